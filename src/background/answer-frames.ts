@@ -1,0 +1,95 @@
+import {
+  invalidParams,
+  invalidRequest,
+  limitExceeded,
+  parseError,
+} from '../protocol/errors.ts'
+import { depthComplaint, sizeComplaint } from '../protocol/frame-size.ts'
+import { checkFrame, type RpcAnswer, type RpcId } from '../protocol/json-rpc.ts'
+import type { Caller } from './caller.ts'
+import type { PageServer } from './page-server.ts'
+import { toFailure } from './rebuild-answer.ts'
+
+/** One answer, a batch of them, or nothing when nobody waits for any. */
+export type Answered = RpcAnswer | RpcAnswer[] | undefined
+
+export type FrameAnswerer = Readonly<{
+  answer: (frame: unknown, caller: Caller) => Promise<Answered>
+  answerText: (json: string, caller: Caller) => Promise<Answered>
+}>
+
+/** Checks frames before the engine sees them, and splits batches. */
+export const createFrameAnswerer = (server: PageServer): FrameAnswerer => {
+  const answerOne = async (
+    frame: unknown,
+    caller: Caller,
+  ): Promise<RpcAnswer | undefined> => {
+    const checked = checkFrame(frame)
+    switch (checked.kind) {
+      case 'call':
+        return server(checked.call, caller)
+      case 'bad-frame':
+        return toFailure(checked.id, invalidRequest(checked.reason))
+      case 'bad-params': {
+        const complaint = { path: 'params', reason: checked.reason }
+        return toFailure(checked.id, invalidParams(complaint))
+      }
+      case 'unanswerable':
+        return undefined
+    }
+  }
+
+  const answerBatch = async (
+    frames: unknown[],
+    caller: Caller,
+  ): Promise<Answered> => {
+    if (frames.length === 0) {
+      return toFailure(null, invalidRequest('a batch must not be empty'))
+    }
+    const answers = await Promise.all(
+      frames.map((frame) => answerOne(frame, caller)),
+    )
+    const heard = answers.filter((answer) => answer !== undefined)
+    return heard.length > 0 ? heard : undefined
+  }
+
+  const answerMeasured = async (
+    frame: unknown,
+    { caller, complaint }: { caller: Caller; complaint: string | undefined },
+  ): Promise<Answered> => {
+    if (complaint) return toFailure(idOf(frame), limitExceeded(complaint))
+    return Array.isArray(frame)
+      ? answerBatch(frame, caller)
+      : answerOne(frame, caller)
+  }
+
+  return {
+    answer: (frame, caller) => {
+      // Depth first: JSON.stringify overflows the stack on deep nesting.
+      const complaint =
+        depthComplaint(frame) ?? sizeComplaint(JSON.stringify(frame) ?? '')
+      return answerMeasured(frame, { caller, complaint })
+    },
+    answerText: async (json, caller) => {
+      const tooLarge = sizeComplaint(json)
+      if (tooLarge) return toFailure(null, limitExceeded(tooLarge))
+      const frame = parse(json)
+      if (frame === undefined) return toFailure(null, parseError())
+      return answerMeasured(frame, { caller, complaint: depthComplaint(frame) })
+    },
+  }
+}
+
+const parse = (json: string): unknown => {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+const idOf = (frame: unknown): RpcId | null => {
+  const checked = checkFrame(frame)
+  if (checked.kind === 'call') return checked.call.id
+  return checked.kind === 'unanswerable' ? null : checked.id
+}

@@ -1,0 +1,14 @@
+import type { Session } from '../../protocol/session-api.ts'
+import type { PageMethod } from '../page-context.ts'
+
+type Hooks = { readSession: (origin: string) => Promise<Session> }
+
+/**
+ * CAIP-312. The standard leaves the answer without a session open; it is an
+ * empty session and never an error, because clients ask this first to warm up.
+ */
+export const wallet_getSession: PageMethod<Hooks, Session> = {
+  implementation: ({ context, hooks }) =>
+    hooks.readSession(context.assertGet('caller').origin),
+  hookNames: { readSession: true },
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import type { Caller } from './caller.ts'
+import { createOverview } from './overview.ts'
+
+const connection = (origin: string, way: Caller['way']) => ({
+  caller: { origin, way, tabId: 1, documentId: 'D' },
+  notify: () => undefined,
+})
+
+it('counts the connections of each origin and by which ways they came', () => {
+  expect(
+    createOverview({
+      version: '1.2.3',
+      extensionId: 'abc',
+      connections: [
+        connection('https://a.example', 'injected'),
+        connection('https://b.example', 'external'),
+        connection('https://a.example', 'external'),
+        connection('https://a.example', 'injected'),
+      ],
+    }),
+  ).toStrictEqual({
+    version: '1.2.3',
+    extensionId: 'abc',
+    pages: [
+      {
+        origin: 'https://a.example',
+        ways: ['external', 'injected'],
+        connections: 3,
+      },
+      { origin: 'https://b.example', ways: ['external'], connections: 1 },
+    ],
+  })
+})

@@ -1,0 +1,31 @@
+import type {
+  JsonRpcMiddleware,
+  MiddlewareContext,
+  Next,
+} from '@metamask/json-rpc-engine/v2'
+import type { Json, JsonRpcRequest } from '@metamask/utils'
+import type { Caller } from './caller.ts'
+
+/** What every middleware and method of the page server knows of its caller. */
+export type PageContext = MiddlewareContext<{ caller: Caller }>
+
+export type PageMiddleware = JsonRpcMiddleware<
+  JsonRpcRequest,
+  Json,
+  PageContext
+>
+
+/**
+ * A method of the session API with the hooks it needs. The engine's own type for
+ * this does not compile under exactOptionalPropertyTypes.
+ */
+export type PageMethod<Hooks, Result extends Json> = Readonly<{
+  implementation: (call: {
+    request: Readonly<JsonRpcRequest>
+    context: PageContext
+    next: Next<JsonRpcRequest>
+    messenger: unknown
+    hooks: Hooks
+  }) => Promise<Result>
+  hookNames: { [Name in keyof Hooks]: true }
+}>

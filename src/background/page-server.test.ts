@@ -1,0 +1,259 @@
+import { JsonRpcError } from '@metamask/rpc-errors'
+import { describe, expect, it } from 'vitest'
+import type { Session } from '../protocol/session-api.ts'
+import { createFrameAnswerer } from './answer-frames.ts'
+import { createCallLimiter } from './call-limiter.ts'
+import type { Caller } from './caller.ts'
+import { createKeepAwake } from './keep-awake.ts'
+import { createPageServer } from './page-server.ts'
+
+const caller: Caller = {
+  origin: 'https://app.example',
+  tabId: 1,
+  documentId: 'D1',
+  way: 'injected',
+}
+
+const empty: Session = { sessionScopes: {}, sessionProperties: {} }
+
+const serve = (
+  read: (origin: string) => Promise<Session> = async () => empty,
+  ready: Promise<void> = Promise.resolve(),
+) =>
+  createFrameAnswerer(
+    createPageServer({
+      sessions: { read },
+      limiter: createCallLimiter(),
+      keepAwake: createKeepAwake(() => undefined),
+      log: { error: () => undefined },
+      ready,
+    }),
+  )
+
+const getSession = { jsonrpc: '2.0', id: 1, method: 'wallet_getSession' }
+
+const failure = (
+  code: number,
+  { id = 1, message, data }: { id?: unknown; message: string; data?: unknown },
+) => ({
+  jsonrpc: '2.0',
+  id,
+  error: data === undefined ? { code, message } : { code, message, data },
+})
+
+const invalidRequest = (id: unknown, reason: string) =>
+  failure(-32600, {
+    id,
+    message: 'The JSON sent is not a valid Request object.',
+    data: { reason },
+  })
+
+const internal = failure(-32603, { message: 'Internal JSON-RPC error.' })
+
+describe('the page server', () => {
+  it.each([
+    ['absent', getSession],
+    ['{}', { ...getSession, params: {} }],
+    ['[]', { ...getSession, params: [] }],
+    ['an unknown member', { ...getSession, params: { sessionId: '0x1' } }],
+  ])('answers wallet_getSession with params %s', async (_title, frame) => {
+    expect(await serve().answer(frame, caller)).toStrictEqual({
+      jsonrpc: '2.0',
+      id: 1,
+      result: { sessionScopes: {}, sessionProperties: {} },
+    })
+  })
+
+  it.each(['9f6c', 0, -5, 2 ** 53])('echoes the id %j', async (id) => {
+    expect(await serve().answer({ ...getSession, id }, caller)).toStrictEqual({
+      jsonrpc: '2.0',
+      id,
+      result: empty,
+    })
+  })
+
+  it('reads the session of the origin that asks', async () => {
+    const asked: string[] = []
+    const server = serve(async (origin) => {
+      asked.push(origin)
+      return empty
+    })
+    await server.answer({ ...getSession, origin: 'https://b.example' }, caller)
+    expect(asked).toStrictEqual(['https://app.example'])
+  })
+
+  it('names what is wrong with params', async () => {
+    expect(
+      await serve().answer({ ...getSession, params: ['x'] }, caller),
+    ).toStrictEqual(
+      failure(-32602, {
+        message: 'Invalid method parameter(s).',
+        data: { path: 'params', reason: 'takes no parameters' },
+      }),
+    )
+  })
+
+  it.each(['eth_chainId', '', 'constructor', '__proto__', 'toString'])(
+    'does not know the method %j',
+    async (method) => {
+      expect(
+        await serve().answer({ ...getSession, method }, caller),
+      ).toStrictEqual(
+        failure(-32601, {
+          message: 'The method does not exist / is not available.',
+        }),
+      )
+    },
+  )
+
+  it('answers nobody who came without an origin that is served', async () => {
+    const answer = await serve().answer(getSession, {
+      ...caller,
+      origin: 'null',
+    })
+    expect(answer).toMatchObject({ error: { code: 4100 } })
+  })
+
+  it('answers only when the worker is ready', async () => {
+    let becomeReady: () => void = () => undefined
+    const ready = new Promise<void>((resolve) => {
+      becomeReady = resolve
+    })
+    const order: string[] = []
+    const answered = serve(async () => {
+      order.push('read')
+      return empty
+    }, ready).answer(getSession, caller)
+    await new Promise((resolve) => setImmediate(resolve))
+    order.push('ready')
+    becomeReady()
+    await answered
+    expect(order).toStrictEqual(['ready', 'read'])
+  })
+
+  it('answers with an error when the worker cannot get ready', async () => {
+    const server = serve(undefined, Promise.reject(new Error('no storage')))
+    expect(await server.answer(getSession, caller)).toStrictEqual(internal)
+  })
+})
+
+describe('the six shapes an engine leaks by', () => {
+  it('says nothing of a request that nothing answered', async () => {
+    const server = serve(async () => undefined as never)
+    expect(
+      await server.answer({ ...getSession, params: { secret: 1 } }, caller),
+    ).toStrictEqual(internal)
+  })
+
+  it('drops a cause, a stack and anything not allowed from error data', async () => {
+    const server = serve(async () => {
+      throw new JsonRpcError(4100, 'No.', {
+        cause: { stack: 'at vault.ts:1' },
+        stack: 'at vault.ts:1',
+        request: 'whole',
+        reason: 'kept',
+      })
+    })
+    expect(await server.answer(getSession, caller)).toStrictEqual(
+      failure(4100, { message: 'No.', data: { reason: 'kept' } }),
+    )
+  })
+
+  it('conceals an error that was not meant for a page', async () => {
+    const server = serve(async () => {
+      throw new Error('https://node.example/v3/secret-key refused')
+    })
+    expect(await server.answer(getSession, caller)).toStrictEqual(internal)
+  })
+
+  it.each(['text', 7, null, true])(
+    'does not echo the bad frame %j',
+    async (frame) => {
+      expect(await serve().answer(frame, caller)).toStrictEqual(
+        invalidRequest(null, 'a frame must be an object'),
+      )
+    },
+  )
+
+  it('refuses a wrong jsonrpc', async () => {
+    expect(
+      await serve().answer({ ...getSession, jsonrpc: '1.0' }, caller),
+    ).toStrictEqual(invalidRequest(1, 'jsonrpc must be "2.0"'))
+  })
+
+  it('refuses an object as id and does not echo it', async () => {
+    expect(
+      await serve().answer({ ...getSession, id: { toString: 1 } }, caller),
+    ).toStrictEqual(invalidRequest(null, 'id must be a string or an integer'))
+  })
+
+  it('refuses text as params', async () => {
+    expect(
+      await serve().answer({ ...getSession, params: 'text' }, caller),
+    ).toStrictEqual(
+      failure(-32602, {
+        message: 'Invalid method parameter(s).',
+        data: { path: 'params', reason: 'must be an object or an array' },
+      }),
+    )
+  })
+})
+
+describe('frames and batches', () => {
+  it('leaves a call without an id unanswered and does not run it', async () => {
+    let reads = 0
+    const server = serve(async () => {
+      reads += 1
+      return empty
+    })
+    const { id: _, ...notification } = getSession
+    expect(await server.answer(notification, caller)).toBeUndefined()
+    expect(reads).toBe(0)
+  })
+
+  it('answers a batch as a batch, each item for itself', async () => {
+    const { id: _, ...notification } = getSession
+    expect(
+      await serve().answer(
+        [getSession, notification, 'junk', { ...getSession, id: 'b' }],
+        caller,
+      ),
+    ).toStrictEqual([
+      { jsonrpc: '2.0', id: 1, result: empty },
+      invalidRequest(null, 'a frame must be an object'),
+      { jsonrpc: '2.0', id: 'b', result: empty },
+    ])
+  })
+
+  it('answers an empty batch with one error', async () => {
+    expect(await serve().answer([], caller)).toStrictEqual(
+      invalidRequest(null, 'a batch must not be empty'),
+    )
+  })
+
+  it('leaves a batch without ids unanswered', async () => {
+    const { id: _, ...notification } = getSession
+    expect(await serve().answer([notification], caller)).toBeUndefined()
+  })
+
+  it('answers text that is not JSON with a parse error', async () => {
+    expect(await serve().answerText('{"jsonrpc"', caller)).toStrictEqual(
+      failure(-32700, { id: null, message: 'Invalid JSON was received.' }),
+    )
+  })
+
+  it.each([
+    ['too large', { a: 'x'.repeat(1_048_576) }],
+    ['too deep', { a: JSON.parse('['.repeat(70) + ']'.repeat(70)) }],
+  ])('refuses a request that is %s, by either form', async (_title, params) => {
+    const frame = { ...getSession, params }
+    const refusal = { error: { code: -32005 } }
+    expect(await serve().answer(frame, caller)).toMatchObject({
+      id: 1,
+      ...refusal,
+    })
+    expect(
+      await serve().answerText(JSON.stringify(frame), caller),
+    ).toMatchObject(refusal)
+  })
+})

@@ -1,0 +1,58 @@
+import { JsonRpcEngineV2 } from '@metamask/json-rpc-engine/v2'
+import type { RpcAnswer, RpcCall } from '../protocol/json-rpc.ts'
+import type { CallLimiter } from './call-limiter.ts'
+import type { Caller } from './caller.ts'
+import type { KeepAwake } from './keep-awake.ts'
+import type { Log } from './log.ts'
+import { callMethod } from './middleware/call-method.ts'
+import { concealInternalErrors } from './middleware/conceal-internal-errors.ts'
+import { rejectUnknownMethod } from './middleware/reject-unknown-method.ts'
+import { requireOrigin } from './middleware/require-origin.ts'
+import { validateParams } from './middleware/validate-params.ts'
+import type { PageMiddleware } from './page-context.ts'
+import { toFailure, toResult } from './rebuild-answer.ts'
+import type { Sessions } from './stores/sessions.ts'
+
+/** Answers one checked call of one caller; never throws. */
+export type PageServer = (call: RpcCall, caller: Caller) => Promise<RpcAnswer>
+
+export type PageServerOptions = {
+  sessions: Sessions
+  limiter: CallLimiter
+  keepAwake: KeepAwake
+  log: Log
+  /** Settles when the worker's state is loaded; nothing is answered before. */
+  ready: Promise<void>
+}
+
+/** What a call passes, in this order. */
+const createStack = ({
+  sessions,
+  log,
+}: PageServerOptions): PageMiddleware[] => [
+  concealInternalErrors(log),
+  requireOrigin,
+  validateParams,
+  callMethod({ readSession: sessions.read }),
+  rejectUnknownMethod,
+]
+
+/** Where every way in meets. */
+export const createPageServer = (options: PageServerOptions): PageServer => {
+  const { limiter, keepAwake, ready } = options
+  const engine = JsonRpcEngineV2.create({ middleware: createStack(options) })
+  return async (call, caller) => {
+    const release = keepAwake.hold()
+    try {
+      await ready
+      const result = await limiter.run(caller.origin, () =>
+        engine.handle(call, { context: { caller } }),
+      )
+      return toResult(call.id, result)
+    } catch (error) {
+      return toFailure(call.id, error)
+    } finally {
+      release()
+    }
+  }
+}

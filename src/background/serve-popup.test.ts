@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import type { PageSender, Port } from '../messaging/browser.ts'
+import { createMemoryPorts } from '../messaging/memory-ports.ts'
+import type { Overview, PopupContract } from '../messaging/popup-contract.ts'
+import { createRpcClient } from '../messaging/rpc-client.ts'
+import { isPopupSender, servePopup } from './serve-popup.ts'
+
+const extensionId = 'abcdefghijklmnopabcdefghijklmnop'
+const extensionOrigin = `chrome-extension://${extensionId}`
+const own = { extensionId, extensionOrigin }
+const url = `${extensionOrigin}/popup/popup.html`
+const otherId = 'ponmlkjihgfedcbaponmlkjihgfedcba'
+
+describe('isPopupSender', () => {
+  it.each<[string, PageSender]>([
+    ['the popup', { id: extensionId, origin: extensionOrigin, url }],
+    [
+      'our page in a tab',
+      { id: extensionId, origin: extensionOrigin, url, frameId: 0 },
+    ],
+    ['our page without an origin', { id: extensionId, url }],
+  ])('accepts %s', (_title, sender) => {
+    expect(isPopupSender(sender, own)).toBe(true)
+  })
+
+  it.each<[string, PageSender | undefined]>([
+    ['no sender', undefined],
+    ['a sender without fields', {}],
+    ['an id alone', { id: extensionId }],
+    ['an origin alone', { origin: extensionOrigin, url }],
+    [
+      'a content script',
+      {
+        id: extensionId,
+        origin: 'https://a.example',
+        url: 'https://a.example/',
+        frameId: 0,
+      },
+    ],
+    [
+      'a page that claims our URL',
+      { id: extensionId, origin: 'https://a.example', url },
+    ],
+    [
+      'another extension',
+      { id: otherId, origin: `chrome-extension://${otherId}` },
+    ],
+    [
+      'another extension that claims our origin',
+      { id: otherId, origin: extensionOrigin, url },
+    ],
+    [
+      'our page in a sub-frame',
+      { id: extensionId, origin: extensionOrigin, url, frameId: 3 },
+    ],
+    ['a sandboxed page of ours', { id: extensionId, origin: 'null', url }],
+    ['an empty origin', { id: extensionId, origin: '', url }],
+    [
+      'a URL that only begins like ours',
+      { id: extensionId, url: `${extensionOrigin}x/` },
+    ],
+    [
+      'a URL that holds ours',
+      { id: extensionId, url: `https://a.example/?${url}` },
+    ],
+  ])('refuses %s', (_title, sender) => {
+    expect(isPopupSender(sender, own)).toBe(false)
+  })
+})
+
+const createOverview = () => {
+  const listeners = new Set<() => void>()
+  let current: Overview = { version: '1.2.3', extensionId, pages: [] }
+  return {
+    listeners,
+    overview: () => current,
+    onOverviewChanged: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    connectPage: (origin: string) => {
+      const page = { origin, ways: ['injected' as const], connections: 1 }
+      current = { ...current, pages: [...current.pages, page] }
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+const disconnected = (port: Port): Promise<Port> =>
+  new Promise((resolve) => {
+    port.onDisconnect.addListener(resolve)
+  })
+
+const popup: PageSender = { id: extensionId, origin: extensionOrigin, url }
+
+const serve = (sender: PageSender) => {
+  const state = createOverview()
+  const { near, far } = createMemoryPorts({ name: 'popup', sender })
+  const { overview, onOverviewChanged } = state
+  servePopup({ port: far, ...own, overview, onOverviewChanged })
+  return { state, near, far }
+}
+
+describe('servePopup', () => {
+  it('answers the popup with the overview', async () => {
+    const { near } = serve(popup)
+    const client = createRpcClient<PopupContract>(() => near)
+    expect(await client.call('getOverview')).toStrictEqual({
+      version: '1.2.3',
+      extensionId,
+      pages: [],
+    })
+  })
+
+  it('pushes the overview when it changes', async () => {
+    const { near, state } = serve(popup)
+    const client = createRpcClient<PopupContract>(() => near)
+    const pushed = new Promise((resolve) => {
+      client.on('overviewChanged', resolve)
+    })
+    state.connectPage('https://a.example')
+    expect(await pushed).toStrictEqual({
+      version: '1.2.3',
+      extensionId,
+      pages: [
+        { origin: 'https://a.example', ways: ['injected'], connections: 1 },
+      ],
+    })
+  })
+
+  it('stops listening when the popup closes', async () => {
+    const { near, far, state } = serve(popup)
+    expect(state.listeners.size).toBe(1)
+    const gone = disconnected(far)
+    near.disconnect()
+    await gone
+    expect(state.listeners.size).toBe(0)
+  })
+
+  it('turns a content script away at once', async () => {
+    const { near, state } = serve({
+      id: extensionId,
+      origin: 'https://a.example',
+      frameId: 0,
+    })
+    await disconnected(near)
+    expect(state.listeners.size).toBe(0)
+  })
+})

@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest'
+import type { Port } from '../messaging/browser.ts'
+import { createMemoryPorts } from '../messaging/memory-ports.ts'
+import type { ToPage } from '../protocol/envelope.ts'
+import { limits } from '../protocol/limits.ts'
+import { createRelay, type Relay } from './relay.ts'
+
+const delivered = (): Promise<void> =>
+  new Promise((resolve) => setImmediate(resolve))
+
+/** A relay between a page that writes down what it hears and workers to stop. */
+const setUp = () => {
+  const heard: ToPage[] = []
+  const workers: { port: Port; received: unknown[] }[] = []
+  const delays: number[] = []
+  let tasks: (() => void)[] = []
+  let opening: () => void = () => undefined
+  const relay: Relay = createRelay({
+    toPage: (message) => heard.push(message),
+    openPort: () => {
+      opening()
+      const { near, far } = createMemoryPorts()
+      const received: unknown[] = []
+      far.onMessage.addListener((message) => received.push(message))
+      workers.push({ port: far, received })
+      return near
+    },
+    schedule: (task, milliseconds) => {
+      delays.push(milliseconds)
+      tasks.push(task)
+    },
+  })
+  return {
+    relay,
+    heard,
+    workers,
+    delays,
+    runTasks: () => {
+      const due = tasks
+      tasks = []
+      for (const task of due) task()
+    },
+    whenOpening: (then: () => void) => {
+      opening = then
+    },
+    worker: (index: number) => {
+      const worker = workers[index]
+      if (!worker) throw new Error(`no worker ${index}`)
+      return worker
+    },
+  }
+}
+
+const request = (id: number) => ({ type: 'request', id, json: `{"n":${id}}` })
+const answer = (id: number): ToPage => ({ type: 'answer', id, json: `${id}` })
+
+const failureOf = (message: ToPage | undefined): unknown =>
+  message?.type === 'answer' ? JSON.parse(message.json).error : undefined
+
+describe('the relay', () => {
+  it('opens no port before the page asks', () => {
+    expect(setUp().workers).toHaveLength(0)
+  })
+
+  it('carries a request to the worker and its answer to the page', async () => {
+    const { relay, worker, heard } = setUp()
+    relay.fromPage(request(1))
+    await delivered()
+    expect(worker(0).received).toStrictEqual([request(1)])
+    worker(0).port.postMessage(answer(1))
+    await delivered()
+    expect(heard).toStrictEqual([answer(1)])
+  })
+
+  it('carries events', async () => {
+    const { relay, worker, heard } = setUp()
+    relay.fromPage({ type: 'listen' })
+    worker(0).port.postMessage({ type: 'event', json: '{}' })
+    await delivered()
+    expect(heard).toStrictEqual([{ type: 'event', json: '{}' }])
+  })
+
+  it('passes on one answer to a request and drops a second', async () => {
+    const { relay, worker, heard } = setUp()
+    relay.fromPage(request(1))
+    worker(0).port.postMessage(answer(1))
+    worker(0).port.postMessage(answer(1))
+    worker(0).port.postMessage(answer(2))
+    await delivered()
+    expect(heard).toStrictEqual([answer(1)])
+  })
+
+  it('sends what is unanswered to the next worker, in order', async () => {
+    const { relay, worker, heard, runTasks } = setUp()
+    for (const id of [1, 2, 3]) relay.fromPage(request(id))
+    worker(0).port.postMessage(answer(2))
+    await delivered()
+    worker(0).port.disconnect()
+    await delivered()
+    runTasks()
+    await delivered()
+    expect(worker(1).received).toStrictEqual([request(1), request(3)])
+    worker(1).port.postMessage(answer(1))
+    worker(1).port.postMessage(answer(3))
+    await delivered()
+    expect(heard).toStrictEqual([answer(2), answer(1), answer(3)])
+  })
+
+  it('lets a stopped worker sleep when nothing is unanswered', async () => {
+    const { relay, worker, workers, delays } = setUp()
+    relay.fromPage(request(1))
+    worker(0).port.postMessage(answer(1))
+    await delivered()
+    worker(0).port.disconnect()
+    await delivered()
+    expect([workers.length, delays]).toStrictEqual([1, []])
+    relay.fromPage(request(2))
+    await delivered()
+    expect(worker(1).received).toStrictEqual([request(2)])
+  })
+
+  it('asks again with growing pauses, then says that the wallet is silent', async () => {
+    const { relay, workers, heard, delays, runTasks } = setUp()
+    relay.fromPage(request(1))
+    while (heard.length === 0) {
+      workers.at(-1)?.port.disconnect()
+      await delivered()
+      runTasks()
+    }
+    expect(delays).toStrictEqual([0, 50, 100, 200, 400, 800, 1_600, 3_200])
+    expect(failureOf(heard[0])).toStrictEqual({
+      code: 4900,
+      message: 'The provider is disconnected from all chains.',
+      data: {
+        reason: 'Portolan does not start: try again, or restart it.',
+      },
+    })
+    relay.fromPage(request(2))
+    await delivered()
+    expect(workers.at(-1)?.received).toStrictEqual([request(2)])
+  })
+
+  it('starts its pauses anew after a worker that did start', async () => {
+    const { relay, workers, delays, runTasks } = setUp()
+    relay.fromPage(request(1))
+    for (let stop = 0; stop < 20; stop += 1) {
+      workers.at(-1)?.port.postMessage({ type: 'connected' })
+      await delivered()
+      workers.at(-1)?.port.disconnect()
+      await delivered()
+      runTasks()
+    }
+    expect(new Set(delays)).toStrictEqual(new Set([0]))
+  })
+
+  it('fails every request once it has outlived the extension', async () => {
+    const { relay, worker, heard, runTasks, whenOpening } = setUp()
+    relay.fromPage(request(1))
+    whenOpening(() => {
+      throw new Error('Extension context invalidated.')
+    })
+    worker(0).port.disconnect()
+    await delivered()
+    runTasks()
+    relay.fromPage(request(2))
+    expect(heard.map(failureOf)).toStrictEqual(
+      Array(2).fill({
+        code: 4900,
+        message: 'The provider is disconnected from all chains.',
+        data: { reason: 'Portolan was updated or removed: reload this page.' },
+      }),
+    )
+  })
+
+  it('fails every request of a page that is not served', async () => {
+    const { relay, worker, workers, heard } = setUp()
+    relay.fromPage(request(1))
+    worker(0).port.postMessage({ type: 'refused' })
+    await delivered()
+    worker(0).port.disconnect()
+    await delivered()
+    relay.fromPage(request(2))
+    expect(heard.map(failureOf)).toMatchObject([{ code: 4100 }, { code: 4100 }])
+    expect(workers).toHaveLength(1)
+  })
+
+  it('answers a request past the size limit itself', async () => {
+    const { relay, heard, workers } = setUp()
+    const json = 'x'.repeat(limits.requestBytes + 1)
+    relay.fromPage({ type: 'request', id: 1, json })
+    expect(failureOf(heard[0])).toMatchObject({ code: -32005 })
+    expect(workers).toHaveLength(0)
+  })
+
+  it.each([null, 'ping', {}, { type: 'request', id: 'x', json: '{}' }])(
+    'ignores %j from the page',
+    (message) => {
+      const { relay, workers, heard } = setUp()
+      relay.fromPage(message)
+      expect([workers, heard]).toStrictEqual([[], []])
+    },
+  )
+
+  it('keeps requests while paused and sends them when resumed', async () => {
+    const { relay, workers, worker } = setUp()
+    relay.pause()
+    relay.fromPage(request(1))
+    expect(workers).toHaveLength(0)
+    relay.resume()
+    await delivered()
+    expect(worker(0).received).toStrictEqual([request(1)])
+  })
+
+  it('drops the port of a page put away and asks again when it is back', async () => {
+    const { relay, worker, heard } = setUp()
+    relay.fromPage(request(1))
+    relay.pause()
+    await delivered()
+    relay.resume()
+    await delivered()
+    expect(worker(1).received).toStrictEqual([request(1)])
+    worker(1).port.postMessage(answer(1))
+    await delivered()
+    expect(heard).toStrictEqual([answer(1)])
+  })
+
+  it('wakes no worker for a restored page that waits for nothing', async () => {
+    const { relay, workers } = setUp()
+    relay.pause()
+    relay.resume()
+    expect(workers).toHaveLength(0)
+  })
+
+  it('connects a restored page that listens', async () => {
+    const { relay, workers } = setUp()
+    relay.fromPage({ type: 'listen' })
+    relay.pause()
+    relay.resume()
+    expect(workers).toHaveLength(2)
+  })
+
+  it('sends again at once when a port turns out dead while posting', async () => {
+    const { relay, worker, runTasks } = setUp()
+    relay.fromPage({ type: 'listen' })
+    worker(0).port.disconnect()
+    relay.fromPage(request(1))
+    runTasks()
+    await delivered()
+    expect(worker(1).received).toStrictEqual([request(1)])
+  })
+})

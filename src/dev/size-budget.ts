@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { zipSync } from 'fflate'
+
+/** A part of the build with its size and the most it may be, in bytes. */
+export type MeasuredPart = { part: string; bytes: number; budget: number }
+
+const kB = 1_000
+
+/** Sizes as the browser's user meets them: gzip for code, zip for the whole. */
+export const measureBuild = (dist: string): MeasuredPart[] => [
+  {
+    part: 'page script (gzip)',
+    bytes: gzipped(resolve(dist, 'inpage.js')),
+    budget: 6 * kB,
+  },
+  {
+    part: 'content script (gzip)',
+    bytes: gzipped(resolve(dist, 'content.js')),
+    budget: 6 * kB,
+  },
+  {
+    part: 'worker (gzip)',
+    bytes: gzipped(resolve(dist, 'background.js')),
+    budget: 75 * kB,
+  },
+  {
+    part: 'popup first load (gzip)',
+    bytes: firstLoad(dist, 'popup/popup.html'),
+    budget: 110 * kB,
+  },
+  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 400 * kB },
+]
+
+export const sizeTable = (parts: MeasuredPart[]): string =>
+  [
+    row('part', 'size', 'budget', ''),
+    ...parts.map(({ part, bytes, budget }) =>
+      row(part, inKB(bytes), inKB(budget), bytes <= budget ? 'ok' : 'OVER'),
+    ),
+  ].join('\n')
+
+/** The extension as one archive, the same bytes for the same build. */
+export const zipBuild = (dist: string): Uint8Array =>
+  zipSync(
+    Object.fromEntries(
+      filesBelow(dist)
+        .sort()
+        .map((path) => [
+          relative(dist, path).replaceAll('\\', '/'),
+          new Uint8Array(readFileSync(path)),
+        ]),
+    ),
+    { level: 9, mtime: '1980-01-01' },
+  )
+
+export const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => resolve(entry.parentPath, entry.name))
+
+const gzipped = (path: string): number =>
+  gzipSync(readFileSync(path), { level: 9 }).byteLength
+
+/** The page and what it names: scripts and styles loaded before first paint. */
+const firstLoad = (dist: string, page: string): number => {
+  const html = readFileSync(resolve(dist, page), 'utf8')
+  const named = [...html.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(
+    ([, path]) => resolve(dist, page, '..', path ?? ''),
+  )
+  return [resolve(dist, page), ...named]
+    .map(gzipped)
+    .reduce((total, bytes) => total + bytes, 0)
+}
+
+const inKB = (bytes: number): string => `${(bytes / kB).toFixed(1)} kB`
+
+const row = (...cells: [string, string, string, string]): string =>
+  [
+    cells[0].padEnd(26),
+    cells[1].padStart(10),
+    cells[2].padStart(10),
+    `  ${cells[3]}`,
+  ]
+    .join('')
+    .trimEnd()

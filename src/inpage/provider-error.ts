@@ -1,0 +1,14 @@
+import type { WireError } from '../protocol/error-catalogue.ts'
+
+/** What a rejected request throws in the page. */
+export class ProviderError extends Error {
+  readonly code: number
+  readonly data: unknown
+
+  constructor({ code, message, data }: WireError) {
+    super(message)
+    this.name = 'ProviderError'
+    this.code = code
+    this.data = data
+  }
+}

@@ -1,0 +1,160 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { ToPage, ToWallet } from '../protocol/envelope.ts'
+import { createProvider } from './provider.ts'
+
+const setUp = () => {
+  const sent: ToWallet[] = []
+  let receive: (message: ToPage) => void = () => undefined
+  const provider = createProvider({
+    send: (message) => sent.push(message),
+    onMessage: (listener) => {
+      receive = listener
+    },
+  })
+  const answer = (id: number, body: object): void =>
+    receive({
+      type: 'answer',
+      id,
+      json: JSON.stringify({ jsonrpc: '2.0', id, ...body }),
+    })
+  const event = (method: string, params: unknown): void =>
+    receive({
+      type: 'event',
+      json: JSON.stringify({ jsonrpc: '2.0', method, params }),
+    })
+  return { provider, sent, answer, event }
+}
+
+describe('request', () => {
+  it('sends a JSON-RPC call as text', () => {
+    const { provider, sent } = setUp()
+    provider.request({ method: 'wallet_getSession', params: { a: [1] } })
+    expect(sent).toStrictEqual([
+      {
+        type: 'request',
+        id: 1,
+        json: '{"jsonrpc":"2.0","id":1,"method":"wallet_getSession","params":{"a":[1]}}',
+      },
+    ])
+  })
+
+  it('resolves each call with its own result, in any order', async () => {
+    const { provider, answer } = setUp()
+    const first = provider.request({ method: 'a' })
+    const second = provider.request({ method: 'b' })
+    answer(2, { result: 'second' })
+    answer(1, { result: null })
+    expect(await Promise.all([first, second])).toStrictEqual([null, 'second'])
+  })
+
+  it('rejects with the code, the message and the data of an error', async () => {
+    const { provider, answer } = setUp()
+    const asked = provider.request({ method: 'a' })
+    answer(1, {
+      error: { code: 4100, message: 'No.', data: { reason: 'why' } },
+    })
+    await expect(asked).rejects.toMatchObject({
+      name: 'ProviderError',
+      code: 4100,
+      message: 'No.',
+      data: { reason: 'why' },
+    })
+  })
+
+  it.each([undefined, null, 'wallet_getSession', ['wallet_getSession']])(
+    'rejects %j, which is not a call',
+    async (call) => {
+      const { provider, sent } = setUp()
+      await expect(provider.request(call as never)).rejects.toMatchObject({
+        code: -32600,
+        data: { reason: 'request takes an object: { method, params }' },
+      })
+      expect(sent).toStrictEqual([])
+    },
+  )
+
+  it('rejects params that are not JSON and goes on', async () => {
+    const { provider, answer } = setUp()
+    const cycle: { self?: unknown } = {}
+    cycle.self = cycle
+    for (const params of [{ value: 1n }, cycle]) {
+      await expect(
+        provider.request({ method: 'a', params }),
+      ).rejects.toMatchObject({
+        code: -32602,
+        data: { path: 'params', reason: 'cannot be written as JSON' },
+      })
+    }
+    const asked = provider.request({ method: 'a' })
+    answer(1, { result: 'well' })
+    expect(await asked).toBe('well')
+  })
+
+  it('reads a call once, so that it cannot change afterwards', () => {
+    const { provider, sent } = setUp()
+    let reads = 0
+    provider.request({
+      get method() {
+        reads += 1
+        return `method-${reads}`
+      },
+    })
+    expect(sent).toMatchObject([
+      { json: '{"jsonrpc":"2.0","id":1,"method":"method-1"}' },
+    ])
+  })
+
+  it('ignores an answer to nothing', () => {
+    const { answer } = setUp()
+    expect(() => answer(9, { result: 1 })).not.toThrow()
+  })
+})
+
+describe('on and off', () => {
+  it('tells the relay that the page listens, and delivers params', () => {
+    const { provider, sent, event } = setUp()
+    const listener = vi.fn()
+    provider.on('wallet_sessionChanged', listener)
+    event('wallet_sessionChanged', { sessionScopes: {} })
+    event('wallet_notify', {})
+    expect(sent).toStrictEqual([{ type: 'listen' }])
+    expect(listener.mock.calls).toStrictEqual([[{ sessionScopes: {} }]])
+  })
+
+  it('delivers nothing after off', () => {
+    const { provider, event } = setUp()
+    const listener = vi.fn()
+    provider.on('wallet_notify', listener)
+    provider.off('wallet_notify', listener)
+    event('wallet_notify', {})
+    expect(listener).not.toHaveBeenCalled()
+  })
+
+  it('lets the other listeners hear when one throws', () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { provider, event } = setUp()
+    const heard = vi.fn()
+    provider.on('wallet_notify', () => {
+      throw new Error('of the page')
+    })
+    provider.on('wallet_notify', heard)
+    event('wallet_notify', 1)
+    expect(heard).toHaveBeenCalledExactlyOnceWith(1)
+  })
+
+  it.each(['constructor', '__proto__', 'toString'])(
+    'takes %s as an ordinary event name',
+    (name) => {
+      const { provider, event } = setUp()
+      const listener = vi.fn()
+      provider.on(name, listener)
+      event(name, 1)
+      expect(listener).toHaveBeenCalledOnce()
+    },
+  )
+})
+
+it('cannot be changed by the page', () => {
+  const { provider } = setUp()
+  expect(Object.isFrozen(provider)).toBe(true)
+})

@@ -1,0 +1,67 @@
+import type { Port } from './browser.ts'
+import {
+  type Answer,
+  isCall,
+  type Push,
+  type RpcContract,
+} from './rpc-messages.ts'
+
+/** What answers the calls: one function per procedure of the contract. */
+export type Procedures<Contract extends RpcContract> = {
+  [Name in keyof Contract['procedures']]: (
+    params: Contract['procedures'][Name]['params'],
+  ) =>
+    | Contract['procedures'][Name]['result']
+    | Promise<Contract['procedures'][Name]['result']>
+}
+
+export type RpcServer<Contract extends RpcContract> = {
+  emit<Event extends keyof Contract['events'] & string>(
+    event: Event,
+    data: Contract['events'][Event],
+  ): void
+}
+
+/** Answers the calls that arrive on one port, until it goes. */
+export const serveRpc = <Contract extends RpcContract>({
+  port,
+  procedures,
+}: {
+  port: Port
+  procedures: Procedures<Contract>
+}): RpcServer<Contract> => {
+  let open = true
+  port.onDisconnect.addListener(() => {
+    open = false
+  })
+  // Posting to a port that is gone throws; its caller asks again elsewhere.
+  const post = (message: Answer | Push): void => {
+    if (open) port.postMessage(message)
+  }
+
+  port.onMessage.addListener(async (message) => {
+    if (!isCall(message)) return
+    const { id, name, params } = message
+    try {
+      post({ type: 'result', id, result: await run(procedures, name, params) })
+    } catch (error) {
+      post({ type: 'error', id, message: messageOf(error) })
+    }
+  })
+
+  return { emit: (event, data) => post({ type: 'event', event, data }) }
+}
+
+const run = async (
+  procedures: Procedures<RpcContract>,
+  ...[name, params]: [name: string, params: unknown]
+): Promise<unknown> => {
+  const procedure = Object.hasOwn(procedures, name)
+    ? procedures[name]
+    : undefined
+  if (!procedure) throw new Error(`There is no procedure "${name}"`)
+  return procedure(params)
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)

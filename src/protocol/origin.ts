@@ -1,0 +1,14 @@
+/** A page may be served only from a place nobody on the network can forge. */
+export const isServedOrigin = (origin: string): boolean => {
+  if (!URL.canParse(origin)) return false
+  const { protocol, hostname, origin: serialized } = new URL(origin)
+  // Also refuses "null" (opaque) and anything that is more than an origin.
+  if (serialized !== origin) return false
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+}
+
+const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' ||
+  hostname.endsWith('.localhost') ||
+  hostname === '[::1]' ||
+  /^127(\.\d{1,3}){3}$/.test(hostname)

@@ -1,0 +1,10 @@
+import { isServedOrigin } from './origin.ts'
+
+const HTML_TYPES = ['text/html', 'application/xhtml+xml']
+
+/** Page script and relay ask the same question, so that neither waits alone. */
+export const isServedDocument = (facts: {
+  origin: string
+  contentType: string
+}): boolean =>
+  isServedOrigin(facts.origin) && HTML_TYPES.includes(facts.contentType)

@@ -1,0 +1,27 @@
+/** A newer version of the extension wrote this: it is left as it is. */
+export class NewerSchemaError extends Error {
+  override readonly name = 'NewerSchemaError'
+  readonly key: string
+  readonly storedVersion: number
+  readonly knownVersion: number
+
+  constructor(versions: {
+    key: string
+    storedVersion: number
+    knownVersion: number
+  }) {
+    const { key, storedVersion, knownVersion } = versions
+    super(
+      `"${key}" is stored with schema version ${storedVersion}; ` +
+        `this code knows up to ${knownVersion}`,
+    )
+    this.key = key
+    this.storedVersion = storedVersion
+    this.knownVersion = knownVersion
+  }
+}
+
+/** A value that may not be stored; says where it is wrong, never what it is. */
+export class InvalidItemError extends Error {
+  override readonly name = 'InvalidItemError'
+}

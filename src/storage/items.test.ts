@@ -1,0 +1,114 @@
+import { is } from '@metamask/superstruct'
+import { describe, expect, it } from 'vitest'
+import { catalogue, type SessionRecord, sessionItem } from './items.ts'
+import { createMemoryArea } from './memory-area.ts'
+
+const record: SessionRecord = {
+  generation: 1,
+  sessionScopes: {
+    'eip155:1': {
+      methods: ['eth_chainId'],
+      notifications: ['eth_subscription'],
+      accounts: ['eip155:1:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
+    },
+  },
+  sessionProperties: { expiry: '2031-01-01T00:00:00Z' },
+}
+
+/** One good value per family: a new family without one fails the walk. */
+const samples: Record<keyof typeof catalogue, unknown> = { session: record }
+
+describe('the catalogue', () => {
+  const families = Object.entries(catalogue)
+
+  it.each(families)('%s has a version and takes its sample', (name, family) => {
+    expect(Number.isInteger(family.version) && family.version >= 1).toBe(true)
+    expect(is(samples[name as keyof typeof catalogue], family.struct)).toBe(
+      true,
+    )
+  })
+
+  it('has prefixes none of which begins another', () => {
+    const prefixes = ['quarantine/', ...families.map(([, f]) => f.prefix)]
+    for (const prefix of prefixes) {
+      expect(prefix).toMatch(/^[a-z-]+\/$/)
+      expect(
+        prefixes.filter((other) => other.startsWith(prefix)),
+      ).toStrictEqual([prefix])
+    }
+  })
+})
+
+describe('sessionItem', () => {
+  it('keeps a session under its origin with the schema version', async () => {
+    const area = createMemoryArea()
+    await sessionItem({ area, origin: 'https://a.example' }).write(record)
+    expect(Object.fromEntries(area.stored)).toStrictEqual({
+      'session/https://a.example': { version: 1, value: record },
+    })
+  })
+
+  it('keeps origins that differ in scheme, port or host apart', async () => {
+    const area = createMemoryArea()
+    const origins = [
+      'https://a.example',
+      'https://a.example:8443',
+      'https://a.example.test',
+      'http://localhost',
+      'http://localhost:8080',
+      'http://127.0.0.1:8080',
+    ]
+    for (const [index, origin] of origins.entries()) {
+      const item = sessionItem({ area, origin })
+      await item.write({ ...record, generation: index + 1 })
+    }
+    const generations = await Promise.all(
+      origins.map(
+        async (origin) =>
+          (await sessionItem({ area, origin }).read())?.generation,
+      ),
+    )
+    expect(generations).toStrictEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  it.each([
+    'null',
+    '',
+    'a.example',
+    'https://a.example/',
+    'https://A.example',
+    'https://a.example:443',
+    'http://a.example',
+    '__proto__',
+  ])('refuses %j as an origin', (origin) => {
+    expect(() => sessionItem({ area: createMemoryArea(), origin })).toThrow(
+      `No session is kept for "${origin}"`,
+    )
+  })
+
+  it.each([
+    ['generation 0', { ...record, generation: 0 }],
+    ['generation 1.5', { ...record, generation: 1.5 }],
+    ['no generation', { ...record, generation: undefined }],
+    ['scopes as a list', { ...record, sessionScopes: [] }],
+    ['a scope without accounts', scoped({ methods: [], notifications: [] })],
+    [
+      'a scope with more than it may hold',
+      scoped({ methods: [], notifications: [], accounts: [], references: [] }),
+    ],
+    ['an unknown member', { ...record, sessionId: 'x' }],
+  ])('grants nothing for a stored record with %s', async (_title, value) => {
+    const origin = 'https://a.example'
+    const area = createMemoryArea({
+      [`session/${origin}`]: { version: 1, value },
+    })
+    expect(await sessionItem({ area, origin }).read()).toBeUndefined()
+    expect([...area.stored.keys()]).toStrictEqual([
+      `quarantine/session/${origin}`,
+    ])
+  })
+})
+
+function scoped(scope: object): object {
+  return { ...record, sessionScopes: { 'eip155:1': scope } }
+}

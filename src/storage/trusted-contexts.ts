@@ -1,0 +1,34 @@
+type LimitableArea = {
+  setAccessLevel(options: { accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void>
+}
+
+/**
+ * Content scripts can read `storage.local` unless told otherwise. This is the
+ * worker's first statement, so both calls leave before it returns.
+ */
+export const limitStorageToTrustedContexts = async ({
+  storage,
+}: {
+  // The polyfill's types lack the method, so the areas are narrowed here.
+  storage: { local: unknown; session?: unknown }
+}): Promise<void> => {
+  const { local, session } = storage
+  await Promise.all([
+    isLimitable(local)
+      ? limit(local)
+      : Promise.reject(new Error('storage.local cannot be limited')),
+    // Trusted contexts only is what a session area begins with.
+    isLimitable(session) ? limit(session) : undefined,
+  ])
+}
+
+/** Async, so that a throw of one call does not keep the other from leaving. */
+const limit = async (area: LimitableArea): Promise<void> => {
+  await area.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' })
+}
+
+const isLimitable = (area: unknown): area is LimitableArea =>
+  typeof area === 'object' &&
+  area !== null &&
+  'setAccessLevel' in area &&
+  typeof area.setAccessLevel === 'function'

@@ -1,0 +1,119 @@
+import { rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type EnvironmentOptions } from 'vite'
+import manifest from './manifest.json' with { type: 'json' }
+import { extensionIdOf } from './src/dev/extension-id.ts'
+import { emitManifest } from './src/dev/manifest-plugin.ts'
+import { measureBuild, sizeTable } from './src/dev/size-budget.ts'
+
+const src = resolve(import.meta.dirname, 'src')
+const dist = resolve(import.meta.dirname, 'dist')
+const distDapp = resolve(import.meta.dirname, 'dist-dapp')
+const distNode = resolve(import.meta.dirname, 'dist-node')
+
+/** The build target and the manifest must name the same oldest browser. */
+const target = `chrome${manifest.minimum_chrome_version}`
+
+/** One of the extension's scripts: one file, no chunks, no preload helper. */
+const script = (name: string, format: 'es' | 'iife'): EnvironmentOptions => ({
+  // A `client` environment would add a preload helper that touches `window`,
+  // which a service worker does not have.
+  consumer: 'server',
+  resolve: {
+    noExternal: true,
+    conditions: ['browser', 'module', 'import', 'default'],
+    mainFields: ['browser', 'module', 'main'],
+  },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    outDir: dist,
+    emptyOutDir: false,
+    copyPublicDir: false,
+    minify: true,
+    target,
+    rolldownOptions: {
+      platform: 'browser',
+      input: { [name]: resolve(src, name, 'main.ts') },
+      output: {
+        format,
+        entryFileNames: '[name].js',
+        codeSplitting: false,
+      },
+    },
+  },
+})
+
+/** Programs that run in Node: Node 20 cannot run TypeScript, so they are built. */
+const nodePrograms: EnvironmentOptions = {
+  consumer: 'server',
+  build: {
+    outDir: distNode,
+    emptyOutDir: true,
+    copyPublicDir: false,
+    minify: false,
+    target: 'node20',
+    rolldownOptions: {
+      platform: 'node',
+      input: {
+        start: resolve(src, 'dev/start.ts'),
+        test: resolve(src, 'dev/test.ts'),
+        check: resolve(src, 'dev/check.ts'),
+        'hosted-node': resolve(src, 'hosted-node/main.ts'),
+      },
+      output: { format: 'es', entryFileNames: '[name].js' },
+    },
+  },
+}
+
+export default defineConfig({
+  root: src,
+  base: './',
+  publicDir: resolve(import.meta.dirname, 'public'),
+  plugins: [react(), emitManifest()],
+  // The demo page offers the wallet's id; the wallet itself knows its own.
+  define: { __EXTENSION_ID__: JSON.stringify(extensionIdOf(manifest.key)) },
+  environments: {
+    client: {
+      build: {
+        outDir: dist,
+        emptyOutDir: true,
+        target,
+        modulePreload: false,
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: resolve(src, 'popup/popup.html') },
+      },
+    },
+    background: script('background', 'es'),
+    content: script('content', 'iife'),
+    inpage: script('inpage', 'iife'),
+    dapp: {
+      consumer: 'client',
+      build: {
+        outDir: distDapp,
+        emptyOutDir: true,
+        copyPublicDir: false,
+        target,
+        modulePreload: false,
+        rolldownOptions: { input: resolve(src, 'dapp/index.html') },
+      },
+    },
+    node: nodePrograms,
+  },
+  builder: {
+    async buildApp(builder) {
+      // `npm run check` needs the Node programs alone and leaves dist/ be.
+      const wanted =
+        process.env.PORTOLAN_BUILD?.split(',') ??
+        Object.keys(builder.environments)
+      if (wanted.includes('client')) {
+        rmSync(dist, { recursive: true, force: true })
+      }
+      // `client` comes first in the list: it empties dist/ for the others.
+      for (const [name, environment] of Object.entries(builder.environments)) {
+        if (wanted.includes(name)) await builder.build(environment)
+      }
+      if (wanted.includes('client')) console.log(sizeTable(measureBuild(dist)))
+    },
+  },
+})
