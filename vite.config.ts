@@ -60,6 +60,10 @@ const nodePrograms: EnvironmentOptions = {
         test: resolve(src, 'dev/test.ts'),
         check: resolve(src, 'dev/check.ts'),
         'hosted-node': resolve(src, 'hosted-node/main.ts'),
+        'bench-worker-stops': resolve(
+          import.meta.dirname,
+          'bench/worker-stops.ts',
+        ),
       },
       output: { format: 'es', entryFileNames: '[name].js' },
     },

@@ -1,5 +1,5 @@
-import { JsonRpcError } from '@metamask/rpc-errors'
 import { describe, expect, it } from 'vitest'
+import { unauthorized } from '../protocol/errors.ts'
 import type { Session } from '../protocol/session-api.ts'
 import { createFrameAnswerer } from './answer-frames.ts'
 import { createCallLimiter } from './call-limiter.ts'
@@ -147,15 +147,20 @@ describe('the six shapes an engine leaks by', () => {
 
   it('drops a cause, a stack and anything not allowed from error data', async () => {
     const server = serve(async () => {
-      throw new JsonRpcError(4100, 'No.', {
+      const data = {
         cause: { stack: 'at vault.ts:1' },
         stack: 'at vault.ts:1',
         request: 'whole',
         reason: 'kept',
-      })
+      }
+      throw Object.assign(unauthorized(), { data })
     })
     expect(await server.answer(getSession, caller)).toStrictEqual(
-      failure(4100, { message: 'No.', data: { reason: 'kept' } }),
+      failure(4100, {
+        message:
+          'The requested account and/or method has not been authorized by the user.',
+        data: { reason: 'kept' },
+      }),
     )
   })
 

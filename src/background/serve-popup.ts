@@ -3,7 +3,7 @@ import type { Overview, PopupContract } from '../messaging/popup-contract.ts'
 import { serveRpc } from '../messaging/rpc-server.ts'
 
 /** Who we are: outside Chromium the origin does not hold the id. */
-export type OwnIdentity = { extensionId: string; extensionOrigin: string }
+type OwnIdentity = { extensionId: string; extensionOrigin: string }
 
 /** Serves one port of the popup; any other sender is turned away at once. */
 export const servePopup = ({

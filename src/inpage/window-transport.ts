@@ -1,6 +1,5 @@
 import {
   HANDOVER_EVENT,
-  isToPage,
   type ToPage,
   type ToWallet,
 } from '../protocol/envelope.ts'
@@ -23,9 +22,8 @@ export const createWindowTransport = (): Transport => {
   return {
     send: (message) => post(message),
     onMessage: (listener) => {
-      port1.onmessage = ({ data }: MessageEvent<unknown>) => {
-        if (isToPage(data)) listener(data)
-      }
+      // Only the relay holds the other end, and it lets nothing else through.
+      port1.onmessage = ({ data }: MessageEvent<ToPage>) => listener(data)
     },
   }
 }

@@ -7,7 +7,7 @@ import {
 } from './rpc-messages.ts'
 
 /** What answers the calls: one function per procedure of the contract. */
-export type Procedures<Contract extends RpcContract> = {
+type Procedures<Contract extends RpcContract> = {
   [Name in keyof Contract['procedures']]: (
     params: Contract['procedures'][Name]['params'],
   ) =>

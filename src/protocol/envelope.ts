@@ -44,7 +44,7 @@ export const isToPage = (message: unknown): message is ToPage => {
 }
 
 /** The envelope the ecosystem's clients use on `runtime.connect` (CAIP-348). */
-export const CAIP_348 = 'caip-348'
+const CAIP_348 = 'caip-348'
 
 /** A message from an external port: its frame, and how an answer is dressed. */
 export type ExternalMessage = {

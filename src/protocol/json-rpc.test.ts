@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkFrame } from './json-rpc.ts'
 
@@ -78,6 +79,29 @@ describe('checkFrame', () => {
       })
     },
   )
+
+  it('has a verdict for any JSON and lets nothing but the four members on', () => {
+    const nearCall = fc.record(
+      {
+        jsonrpc: fc.constantFrom('2.0', '1.0', 2),
+        id: fc.jsonValue(),
+        method: fc.oneof(fc.string(), fc.jsonValue()),
+        params: fc.jsonValue(),
+        origin: fc.string(),
+      },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue(), nearCall), (frame) => {
+        const checked = checkFrame(frame)
+        if (checked.kind !== 'call') return
+        const { jsonrpc, id, method, params } = frame as Record<string, unknown>
+        expect(checked.call).toEqual({ jsonrpc, id, method, params })
+        expect(jsonrpc).toBe('2.0')
+      }),
+      { numRuns: 5_000 },
+    )
+  })
 
   it('reads own members only', () => {
     expect(checkFrame(Object.create(call))).toStrictEqual({

@@ -1,7 +1,7 @@
 import type { StorageArea } from './storage-item.ts'
 
 /** A storage area in memory for tests: JSON in, JSON out, calls recorded. */
-export type MemoryArea = StorageArea & {
+type MemoryArea = StorageArea & {
   stored: Map<string, unknown>
   calls: string[]
 }

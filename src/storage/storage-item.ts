@@ -16,7 +16,7 @@ export type StorageItem<Value> = {
   remove(): Promise<void>
 }
 
-export type StorageItemOptions<Value, Schema> = {
+type StorageItemOptions<Value, Schema> = {
   area: StorageArea
   key: string
   version: number
@@ -32,7 +32,7 @@ type Found<Value> =
   | { kind: 'unusable'; stored: unknown; reason: string }
 
 /** Only the latest find per key is kept, so that damage cannot fill the disk. */
-export const quarantineKeyOf = (key: string): string => `quarantine/${key}`
+const quarantineKeyOf = (key: string): string => `quarantine/${key}`
 
 const quarantineVersion = 1
 

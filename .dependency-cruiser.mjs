@@ -1,0 +1,298 @@
+/**
+ * Who may import whom (docs/architecture.md shows the same picture). A folder
+ * not named here may import nothing, and what a row does not allow is an error
+ * that prints the row's reason. `any` means every package of package.json.
+ */
+const rows = [
+  {
+    folder: 'protocol',
+    packages: [
+      '@metamask/utils',
+      '@metamask/superstruct',
+      '@metamask/rpc-errors',
+    ],
+    why: 'protocol/ is what is said on the wire and lives in every context, so it imports nothing of ours and only the three packages that define wire shapes.',
+  },
+  {
+    folder: 'session',
+    folders: ['protocol'],
+    why: 'session/ holds the pure rules the safety of a person rests on: no I/O, no clock, no package; only protocol/.',
+  },
+  {
+    folder: 'keyring',
+    folders: ['protocol'],
+    packages: ['@noble/[^/]+', '@scure/[^/]+', 'micro-eth-signer'],
+    why: 'keyring/ holds secrets: the less it imports, the less can reach them. Only protocol/ and the crypto libraries.',
+  },
+  {
+    folder: 'node-client',
+    folders: ['protocol'],
+    why: 'node-client/ runs in the worker and in Node: the POST function and the WebSocket constructor are passed in, so it needs protocol/ alone.',
+  },
+  {
+    folder: 'storage',
+    folders: ['protocol'],
+    files: ['src/messaging/browser\\.ts'],
+    packages: ['@metamask/superstruct', '@metamask/utils'],
+    why: 'storage/ keeps records and knows nothing of who uses them: protocol/, the structs that check what storage gives back, and the browser API through messaging/browser.ts.',
+  },
+  {
+    folder: 'messaging',
+    folders: ['protocol'],
+    why: 'messaging/ is shared by contexts that must not know each other, so it imports protocol/ alone.',
+  },
+  {
+    folder: 'inpage',
+    folders: ['protocol'],
+    why: 'inpage/ runs in the page, in the hands of a stranger: protocol/ and the DOM, no extension API and no package.',
+  },
+  {
+    folder: 'content',
+    folders: ['protocol', 'messaging'],
+    why: 'content/ is a relay that knows no method names: protocol/ for envelopes and messaging/ for ports.',
+  },
+  {
+    folder: 'background',
+    folders: [
+      'protocol',
+      'session',
+      'keyring',
+      'node-client',
+      'storage',
+      'messaging',
+    ],
+    packages: [
+      '@metamask/json-rpc-engine/dist/v2',
+      '@metamask/superstruct',
+      '@metamask/utils',
+      'zustand/(?:esm/)?vanilla',
+    ],
+    why: 'background/ composes the worker out of protocol, session, keyring, node-client, storage and messaging; of packages it uses json-rpc-engine/v2, zustand/vanilla and what checks and types params. A screen or a page never reaches into it, nor it into them.',
+  },
+  {
+    folder: 'popup',
+    folders: ['protocol', 'messaging'],
+    files: ['public/_locales/en/messages\\.json'],
+    packages: ['react', 'react-dom', 'zustand', 'wouter', 'micro-eth-signer'],
+    why: 'popup/ shows and asks: not even a type crosses from background to popup, the contract in messaging/ is the shared type. Texts come from public/_locales. Of packages: react, zustand, wouter and the lazy decoder.',
+  },
+  {
+    folder: 'hosted-node',
+    folders: ['protocol', 'node-client'],
+    packages: [
+      'ws',
+      'undici',
+      'pino',
+      '@nomicfoundation/edr',
+      '@ethereumjs/[^/]+',
+      'micro-eth-signer',
+    ],
+    why: 'hosted-node/ is a service of its own and shares only protocol/ and node-client/ with the wallet.',
+  },
+  {
+    folder: 'dapp',
+    why: 'dapp/ shows what a stranger can do with the wallet, so it uses public interfaces only and imports nothing of ours.',
+  },
+  {
+    folder: 'playwright',
+    folders: ['protocol', 'hosted-node'],
+    packages: 'any',
+    why: 'playwright/ is the kit testers import: it drives the built wallet from outside and imports protocol/ and hosted-node/, never the wallet.',
+  },
+  {
+    folder: 'dev',
+    folders: ['protocol', 'hosted-node', 'playwright'],
+    files: ['(?:package|manifest)\\.json'],
+    packages: 'any',
+    why: 'dev/ starts and tests the built product from outside: protocol/, hosted-node/ and the kit, never the source of the wallet.',
+  },
+]
+
+const test = '\\.test\\.tsx?$'
+const polyfill = '(?:^|/)node_modules/webextension-polyfill/'
+const shim = '^src/messaging/browser\\.ts$'
+const top = '^[^/]+\\.(?:ts|mjs)$'
+
+/** What the build stamps into the product; tools read it where it is written. */
+const stamped = ['^(?:package|manifest)\\.json$']
+
+const ours = (folders = []) => folders.map((folder) => `^src/${folder}/`)
+const exactly = (files = []) => files.map((file) => `^${file}$`)
+// A symlinked node_modules resolves outside the repository: no `^` alone.
+const npm = (packages = []) =>
+  packages === 'any'
+    ? ['(?:^|/)node_modules/']
+    : packages.map((name) => `(?:^|/)node_modules/${name}(?:[/.]|$)`)
+
+/** Node's own modules and the polyfill have a rule and a reason of their own. */
+const only = ({ name, comment, from, allowed }) => ({
+  name,
+  comment,
+  severity: 'error',
+  from,
+  to: {
+    pathNot: [...allowed, polyfill],
+    dependencyTypesNot: ['core'],
+    couldNotResolve: false,
+  },
+})
+
+const folderRules = rows.flatMap(
+  ({ folder, folders, files, packages, why }) => {
+    const allowed = [
+      ...ours([folder, ...(folders ?? [])]),
+      ...exactly(files),
+      ...npm(packages),
+    ]
+    return [
+      only({
+        name: `${folder}-imports`,
+        comment: why,
+        from: { path: `^src/${folder}/`, pathNot: test },
+        allowed,
+      }),
+      only({
+        name: `${folder}-tests-import`,
+        comment: `${why} Its tests may add the test runner, dev/, protocol/, hosted-node/ as a real chain, and outside judges.`,
+        from: { path: `^src/${folder}/.*${test}` },
+        allowed: [
+          ...allowed,
+          ...ours(['dev', 'protocol', 'hosted-node']),
+          ...npm([
+            'vitest',
+            'fast-check',
+            'viem',
+            '@metamask/multichain-api-client',
+          ]),
+        ],
+      }),
+    ]
+  },
+)
+
+export default {
+  forbidden: [
+    ...folderRules,
+    only({
+      name: 'e2e-imports',
+      comment:
+        'e2e/ meets the wallet as its users do, as built output: dev/, the kit, protocol/ and hosted-node/, never the source of the wallet.',
+      from: { path: '^e2e/' },
+      allowed: [
+        '^e2e/',
+        ...ours(['dev', 'playwright', 'protocol', 'hosted-node']),
+        ...stamped,
+        ...npm('any'),
+      ],
+    }),
+    only({
+      name: 'bench-imports',
+      comment:
+        'bench/ measures the wallet as built output, with the fixtures of e2e/ and dev/, never its source.',
+      from: { path: '^bench/' },
+      allowed: [
+        '^(?:bench|e2e)/',
+        ...ours(['dev', 'playwright', 'protocol', 'hosted-node']),
+        ...stamped,
+        ...npm('any'),
+      ],
+    }),
+    only({
+      name: 'configs-import',
+      comment:
+        'A tool configuration runs before anything is built and takes what it needs from dev/ alone.',
+      from: { path: top },
+      allowed: [top, ...ours(['dev']), ...stamped, ...npm('any')],
+    }),
+    {
+      name: 'folder-has-a-row',
+      comment:
+        'Every folder of src/ has a row in .dependency-cruiser.mjs that says what it may import and why; this one has none.',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot: ours(rows.map(({ folder }) => folder)),
+      },
+      to: {},
+    },
+    {
+      name: 'one-browser-shim',
+      comment:
+        'The browser API is reached through src/messaging/browser.ts alone: one typed place to change for another browser, and none of it in a page.',
+      severity: 'error',
+      from: { path: '.', pathNot: [shim, top] },
+      to: { path: polyfill },
+    },
+    {
+      name: 'no-node-in-the-browser',
+      comment:
+        'node: exists in Node only: hosted-node, dev, playwright, e2e, bench and tests. A browser context that imports it breaks when it loads.',
+      severity: 'error',
+      from: {
+        path: '.',
+        pathNot: [
+          ...ours(['hosted-node', 'dev', 'playwright']),
+          '^(?:e2e|bench)/',
+          test,
+          top,
+        ],
+      },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'decoding-is-lazy',
+      comment:
+        "The popup's decoder is heavy and only words the approval: import() it, so that the first load stays inside its budget.",
+      severity: 'error',
+      from: { path: '^src/popup/', pathNot: test },
+      to: {
+        path: npm(['micro-eth-signer']),
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
+    },
+    {
+      name: 'no-import-of-a-test',
+      comment:
+        'A test is run, not imported: what two tests share is a module of its own.',
+      severity: 'error',
+      from: { path: '.' },
+      to: { path: test },
+    },
+    {
+      name: 'declared-packages-only',
+      comment:
+        'A package that package.json does not name is there by accident and may be gone after the next install.',
+      severity: 'error',
+      from: { path: '.' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'no-unresolved',
+      comment:
+        'An import that resolves to nothing escapes every other rule. Is the path right and the package installed?',
+      severity: 'error',
+      from: { path: '.' },
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-cycles',
+      comment:
+        'Modules that import each other in a ring cannot be read, tested or loaded one at a time; types count too. Move what they share into a third.',
+      severity: 'error',
+      from: { path: '.' },
+      to: { circular: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: '(?:^|/)node_modules/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    // Types count: not even a type may cross where a value may not.
+    tsPreCompilationDeps: true,
+    skipAnalysisNotInRules: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'browser', 'default'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+}

@@ -1,0 +1,3 @@
+chrome.runtime.onMessage.addListener((message, _sender, answer) => {
+  answer(message)
+})

@@ -1,0 +1,171 @@
+import { expect } from '@playwright/test'
+import { postExternally, request } from '../fixtures/page-calls.ts'
+import { test } from '../fixtures/test.ts'
+
+const getSession = { method: 'wallet_getSession' }
+const frame = { jsonrpc: '2.0', id: 1, ...getSession }
+const emptySession = { sessionScopes: {}, sessionProperties: {} }
+const answer = { jsonrpc: '2.0', id: 1, result: emptySession }
+
+test.beforeEach(({ page, sites }) => page.goto(sites.first.origin))
+
+test('the injected provider answers wallet_getSession', async ({ page }) => {
+  expect(await request(page, getSession)).toStrictEqual({
+    result: emptySession,
+  })
+})
+
+test('an external port answers a caip-348 envelope in kind', async ({
+  page,
+}) => {
+  expect(
+    await postExternally(page, {
+      messages: [{ type: 'caip-348', data: frame }],
+      answers: 1,
+    }),
+  ).toStrictEqual([{ type: 'caip-348', data: answer }])
+})
+
+test('an external port answers a bare frame bare', async ({ page }) => {
+  expect(
+    await postExternally(page, { messages: [frame], answers: 1 }),
+  ).toStrictEqual([answer])
+})
+
+test('an external port answers a batch as a batch', async ({ page }) => {
+  const batch = [frame, { ...frame, id: 'b' }]
+  expect(
+    await postExternally(page, {
+      messages: [{ type: 'caip-348', data: batch }],
+      answers: 1,
+    }),
+  ).toStrictEqual([
+    { type: 'caip-348', data: [answer, { ...answer, id: 'b' }] },
+  ])
+})
+
+test('an external port ignores junk and goes on', async ({ page }) => {
+  const junk = ['ping', 7, null, {}, [], { type: 'other', data: frame }]
+  const { id: _, ...withoutId } = frame
+  expect(
+    await postExternally(page, {
+      messages: [...junk, withoutId, { type: 'caip-348', data: frame }],
+      answers: 1,
+    }),
+  ).toStrictEqual([{ type: 'caip-348', data: answer }])
+})
+
+test('a page learns code, words and reason of an error, and no more', async ({
+  page,
+}) => {
+  expect(await request(page, { method: 'eth_sign' })).toStrictEqual({
+    error: {
+      code: -32601,
+      message: 'The method does not exist / is not available.',
+    },
+  })
+  expect(await request(page, { ...getSession, params: 'text' })).toStrictEqual({
+    error: {
+      code: -32602,
+      message: 'Invalid method parameter(s).',
+      data: { path: 'params', reason: 'must be an object or an array' },
+    },
+  })
+})
+
+test('a request past the size limit is refused and the next is served', async ({
+  page,
+}) => {
+  const params = { filler: 'x'.repeat(1_048_576) }
+  expect(await request(page, { ...getSession, params })).toMatchObject({
+    error: { code: -32005 },
+  })
+  expect(await request(page, getSession)).toStrictEqual({
+    result: emptySession,
+  })
+})
+
+test('a stored session is told to its own origin alone', async ({
+  context,
+  page,
+  sites,
+  wallet,
+}) => {
+  const session = {
+    sessionScopes: {
+      'eip155:1': { methods: ['eth_chainId'], notifications: [], accounts: [] },
+    },
+    sessionProperties: {},
+  }
+  const key = `session/${sites.first.origin}`
+  const worker = await wallet.worker()
+  await worker.evaluate((items) => chrome.storage.local.set(items), {
+    [key]: { version: 1, value: { generation: 1, ...session } },
+  })
+  const other = await context.newPage()
+  await other.goto(sites.second.origin)
+  expect(await request(page, getSession)).toStrictEqual({ result: session })
+  expect(await request(other, getSession)).toStrictEqual({
+    result: emptySession,
+  })
+  await worker.evaluate((key) => chrome.storage.local.remove(key), key)
+})
+
+test('the provider can be neither replaced nor changed by the page', async ({
+  page,
+}) => {
+  const outcome = await page.evaluate(async () => {
+    const attempts = [
+      () => Object.assign(window, { portolan: 'mine' }),
+      () => Object.defineProperty(window, 'portolan', { value: 'mine' }),
+      () => Object.assign(portolan, { request: () => 'forged' }),
+    ]
+    const refused = attempts.filter((attempt) => {
+      try {
+        attempt()
+        return false
+      } catch {
+        return true
+      }
+    })
+    return {
+      refused: refused.length,
+      result: await portolan.request({ method: 'wallet_getSession' }),
+    }
+  })
+  expect(outcome).toStrictEqual({ refused: 3, result: emptySession })
+})
+
+test('a page that knocks with a port of its own is not heard', async ({
+  page,
+}) => {
+  const heard = await page.evaluate(async () => {
+    const { port1, port2 } = new MessageChannel()
+    let messages = 0
+    port1.onmessage = () => {
+      messages += 1
+    }
+    window.dispatchEvent(
+      new MessageEvent('portolan:handover', { ports: [port2] }),
+    )
+    port1.postMessage({
+      type: 'request',
+      id: 1,
+      json: '{"jsonrpc":"2.0","id":1,"method":"wallet_getSession"}',
+    })
+    // An answered request of the provider bounds the wait for the forged one.
+    for (let turn = 0; turn < 20; turn += 1) {
+      await portolan.request({ method: 'wallet_getSession' })
+    }
+    return messages
+  })
+  expect(heard).toBe(0)
+})
+
+test('a page that tampers with its globals is still answered', async ({
+  page,
+  sites,
+}) => {
+  await page.goto(`${sites.first.origin}/tampering`)
+  await expect(page).toHaveTitle('{"sessionScopes":{},"sessionProperties":{}}')
+})

@@ -1,0 +1,28 @@
+type Provider = {
+  request: (call: { method: string; params?: unknown }) => Promise<unknown>
+}
+
+type PageEvent<Arguments extends unknown[]> = {
+  addListener: (listener: (...args: Arguments) => void) => void
+}
+
+export type Port = {
+  postMessage: (message: unknown) => void
+  disconnect: () => void
+  onMessage: PageEvent<[message: unknown]>
+  onDisconnect: PageEvent<[]>
+}
+
+export type Runtime = {
+  connect: (extensionId: string) => Port
+  lastError?: { message?: string }
+}
+
+type WalletPage = {
+  portolan?: Provider
+  /** `runtime` is there only when some extension lets this page connect. */
+  chrome?: { runtime?: Runtime }
+}
+
+/** All that a page can see of a wallet; the dapp knows no more of it. */
+export const page = window as unknown as WalletPage

@@ -1,0 +1,120 @@
+/**
+ * What `npm start`, `npm test`, `npm run check` and the benches call first. It
+ * runs on a fresh clone, so it is plain JavaScript and uses Node's own modules
+ * only: it installs, builds, and then becomes the built program.
+ */
+import { spawnSync } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+// `import.meta.dirname` is missing in the very Nodes that checkNode() turns away.
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const commands = ['start', 'test', 'check', 'bench-worker-stops']
+const command = process.argv[2] ?? ''
+
+class StepFailed extends Error {}
+
+const checkCommand = () => {
+  if (!commands.includes(command)) {
+    throw new StepFailed(`Usage: bootstrap.mjs <${commands.join('|')}>`)
+  }
+}
+
+const checkNode = () => {
+  const wanted = JSON.parse(readFileSync('package.json', 'utf8')).engines.node
+  if (!satisfies(process.versions.node, wanted)) {
+    throw new StepFailed(
+      `Portolan needs Node ${wanted}; this is ${process.versions.node}. Install a newer Node and run this again.`,
+    )
+  }
+}
+
+/** Knows the two forms package.json uses: `^20.19` and `>=22.12`. */
+const satisfies = (version, ranges) => {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return ranges.split('||').some((range) => {
+    const form = /^(\^|>=)(\d+)\.(\d+)$/.exec(range.trim())
+    if (form === null) throw new Error(`Cannot read the range ${range}`)
+    const [, sign, leastMajor, leastMinor] = form
+    return major === Number(leastMajor)
+      ? minor >= Number(leastMinor)
+      : sign === '>=' && major > Number(leastMajor)
+  })
+}
+
+const install = () => {
+  if (isInstalled()) return
+  console.log('Installing dependencies (npm ci)')
+  // `npm test --silent` would silence the reason of a failed install too.
+  run({ ...npm('ci', '--loglevel=error'), stdio: 'inherit', name: 'npm ci' })
+}
+
+/** npm writes this file last, so it also tells a broken install from a whole. */
+const isInstalled = () => {
+  const installed = statSync('node_modules/.package-lock.json', {
+    throwIfNoEntry: false,
+  })
+  return (
+    installed !== undefined &&
+    installed.mtimeMs >= statSync('package-lock.json').mtimeMs
+  )
+}
+
+/** The npm that called us, or the one on the PATH. */
+const npm = (...args) => {
+  const { npm_execpath: cli } = process.env
+  if (cli?.endsWith('npm-cli.js')) {
+    return { program: process.execPath, args: [cli, ...args] }
+  }
+  // Windows starts a .cmd file through its shell only.
+  return process.platform === 'win32'
+    ? { program: 'npm.cmd', args, shell: true }
+    : { program: 'npm', args }
+}
+
+const build = () => {
+  console.log('Building')
+  const env = { ...process.env }
+  delete env.PORTOLAN_BUILD
+  // The checks read the sources; only the program that runs them is built.
+  if (command === 'check') env.PORTOLAN_BUILD = 'node'
+  run({
+    name: 'The build',
+    program: process.execPath,
+    args: ['node_modules/vite/bin/vite.js', 'build', '--app'],
+    env,
+    stdio: 'pipe',
+  })
+}
+
+const run = ({ name, program, args, ...options }) => {
+  const { status, signal, error, stdout, stderr } = spawnSync(program, args, {
+    ...options,
+    encoding: 'utf8',
+    maxBuffer: Number.POSITIVE_INFINITY,
+  })
+  if (status === 0) return
+  const reason = error?.message ?? signal ?? `exit code ${status}`
+  throw new StepFailed(
+    [stdout, stderr, `${name} failed: ${reason}`].filter(Boolean).join('\n'),
+  )
+}
+
+process.chdir(root)
+try {
+  checkCommand()
+  checkNode()
+  install()
+  build()
+} catch (error) {
+  console.error(error instanceof StepFailed ? error.message : error)
+  // Whoever reads the last line of a test run finds one here too.
+  if (command === 'test') console.log('0 passed, 1 failed')
+  process.exit(1)
+}
+
+// In this very process: Ctrl-C, the exit code and the life are one.
+const program = resolve(root, 'dist-node', `${command}.js`)
+process.argv.splice(1, 2, program)
+await import(pathToFileURL(program).href)

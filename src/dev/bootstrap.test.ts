@@ -1,0 +1,135 @@
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { repositoryRoot } from './repository-root.ts'
+import { type ProgramRun, runProgram } from './run-program.ts'
+
+let root: string
+
+/** A fresh clone whose npm and Vite do in little what the real ones do. */
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'portolan-bootstrap-'))
+  write('package-lock.json', '{}')
+  write(
+    'package.json',
+    '{ "type": "module", "engines": { "node": "^18.0 || >=20.0" } }',
+  )
+  write(
+    'registry/vite/bin/vite.js',
+    `import { mkdirSync, writeFileSync } from 'node:fs'
+    mkdirSync('dist-node', { recursive: true })
+    for (const name of ['test', 'check']) {
+      const says = [name, 'built', process.env.PORTOLAN_BUILD ?? 'all'].join(' ')
+      writeFileSync('dist-node/' + name + '.js',
+        'console.log(' + JSON.stringify(says) + ', ...process.argv.slice(2)); process.exitCode = 7')
+    }`,
+  )
+  write('registry/.package-lock.json', '{}')
+  write(
+    'npm-cli.js',
+    `import { cpSync } from 'node:fs'
+    console.log('npm', ...process.argv.slice(2))
+    cpSync('registry', 'node_modules', { recursive: true })`,
+  )
+  cpSync(
+    join(repositoryRoot, 'src/dev/bootstrap.mjs'),
+    join(root, 'src/dev/bootstrap.mjs'),
+  )
+})
+
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const write = (name: string, text: string): void => {
+  mkdirSync(dirname(join(root, name)), { recursive: true })
+  writeFileSync(join(root, name), text)
+}
+
+const bootstrap = (...args: string[]): Promise<ProgramRun> =>
+  runProgram({
+    args: [join(root, 'src/dev/bootstrap.mjs'), ...args],
+    // Not the root: it finds its repository by itself.
+    cwd: tmpdir(),
+    env: {
+      ...process.env,
+      npm_execpath: join(root, 'npm-cli.js'),
+      PORTOLAN_BUILD: 'left over',
+    },
+    output: 'keep',
+  })
+
+const said = ({ code, output }: ProgramRun): object => ({
+  code,
+  lines: output.trim().split('\n'),
+})
+
+test('installs, builds everything and becomes the program', async () => {
+  expect(said(await bootstrap('test', '--record-count'))).toEqual({
+    code: 7,
+    lines: [
+      'Installing dependencies (npm ci)',
+      'npm ci --loglevel=error',
+      'Building',
+      'test built all --record-count',
+    ],
+  })
+})
+
+test('builds the Node programs alone for a check', async () => {
+  expect((await bootstrap('check')).output).toContain('check built node')
+})
+
+test('installs again only when the lockfile is newer', async () => {
+  await bootstrap('check')
+  expect((await bootstrap('check')).output).not.toContain('npm ci')
+  const later = new Date(Date.now() + 60_000)
+  utimesSync(join(root, 'package-lock.json'), later, later)
+  expect((await bootstrap('check')).output).toContain('npm ci')
+})
+
+test('turns away a Node that is too old', async () => {
+  write('package.json', '{ "engines": { "node": "^20.99 || >=99.1" } }')
+  expect(said(await bootstrap('check'))).toEqual({
+    code: 1,
+    lines: [
+      `Portolan needs Node ^20.99 || >=99.1; this is ${process.versions.node}. Install a newer Node and run this again.`,
+    ],
+  })
+})
+
+test('shows a failed build in full and still ends a test run', async () => {
+  write(
+    'registry/vite/bin/vite.js',
+    `console.log('x'.repeat(2_000_000))
+    console.error('what went wrong')
+    process.exitCode = 2`,
+  )
+  const { code, output } = await bootstrap('test')
+  expect(code).toBe(1)
+  expect(output).toContain('x'.repeat(2_000_000))
+  expect(output).toMatch(
+    /what went wrong\n+The build failed: exit code 2\n0 passed, 1 failed\n$/,
+  )
+})
+
+test('stops when npm fails', async () => {
+  write('npm-cli.js', 'process.exitCode = 4')
+  expect(said(await bootstrap('check'))).toEqual({
+    code: 1,
+    lines: ['Installing dependencies (npm ci)', 'npm ci failed: exit code 4'],
+  })
+})
+
+test('says what it can do', async () => {
+  expect(said(await bootstrap('fly'))).toEqual({
+    code: 1,
+    lines: ['Usage: bootstrap.mjs <start|test|check|bench-worker-stops>'],
+  })
+})

@@ -1,0 +1,31 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { repositoryRoot } from './repository-root.ts'
+
+export type BuiltProgram = { path: string; remove: () => Promise<void> }
+
+/**
+ * Builds one Node program for a test, which so needs no `npm run build` first.
+ * It goes under node_modules, from where its packages still resolve.
+ */
+export const buildProgram = async (entry: string): Promise<BuiltProgram> => {
+  const cache = join(repositoryRoot, 'node_modules/.cache')
+  await mkdir(cache, { recursive: true })
+  const outDir = await mkdtemp(join(cache, 'portolan-program-'))
+  await build({
+    root: repositoryRoot,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: join(repositoryRoot, entry),
+      outDir,
+      target: 'node20',
+      rolldownOptions: { output: { entryFileNames: 'program.js' } },
+    },
+  })
+  return {
+    path: join(outDir, 'program.js'),
+    remove: () => rm(outDir, { recursive: true, force: true }),
+  }
+}

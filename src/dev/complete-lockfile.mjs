@@ -1,0 +1,48 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+
+/**
+ * Adds the optional platform packages that are missing from package-lock.json.
+ * npm leaves out what a registry does not carry, and then `npm ci` refuses the
+ * lockfile because it disagrees with what the packages ask for. Run it with
+ * `npm run lock` after a change of dependencies (docs/decisions/0006).
+ */
+const PLATFORM =
+  /-(?<os>android|darwin|freebsd|linux|openharmony|win32)-(?<cpu>arm|arm64|ia32|loong64|ppc64|riscv64|s390x|x64)(?:-(?<abi>[a-z]+))?$/
+
+const lockfile = new URL('../../package-lock.json', import.meta.url)
+const lock = JSON.parse(readFileSync(lockfile, 'utf8'))
+
+const entryFor = (name, { version, dev }) => {
+  const { os, cpu, abi } = PLATFORM.exec(name)?.groups ?? {}
+  if (!os) throw new Error(`${name} does not name its platform`)
+  const libc = abi?.startsWith('musl') ? 'musl' : 'glibc'
+  return {
+    version,
+    cpu: [cpu],
+    ...(dev && { dev }),
+    ...(os === 'linux' && abi && { libc: [libc] }),
+    optional: true,
+    os: [os],
+  }
+}
+
+const missing = Object.entries(lock.packages).flatMap(([parent, entry]) =>
+  Object.entries(entry.optionalDependencies ?? {})
+    .filter(
+      ([name]) =>
+        !lock.packages[`node_modules/${name}`] &&
+        !lock.packages[`${parent}/node_modules/${name}`],
+    )
+    .map(([name, version]) => [
+      `node_modules/${name}`,
+      entryFor(name, { version, dev: entry.dev }),
+    ]),
+)
+
+lock.packages = Object.fromEntries(
+  [...Object.entries(lock.packages), ...missing].sort(([a], [b]) =>
+    a.localeCompare(b, 'en'),
+  ),
+)
+writeFileSync(lockfile, `${JSON.stringify(lock, null, 2)}\n`)
+console.log(`${missing.length} platform packages added to package-lock.json`)

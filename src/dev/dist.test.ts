@@ -1,0 +1,139 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { resolveConfig } from 'vite'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { extensionIdOf } from './extension-id.ts'
+import reviewed from './manifest.snapshot.json' with { type: 'json' }
+import { repositoryRoot } from './repository-root.ts'
+import { isOneIife } from './script-shape.ts'
+import { filesBelow, measureBuild, zipBuild } from './size-budget.ts'
+
+const dist = join(repositoryRoot, 'dist')
+
+const read = (name: string): string => readFileSync(join(dist, name), 'utf8')
+
+const readManifest = (): typeof reviewed & { version: string } =>
+  JSON.parse(read('manifest.json'))
+
+/** Every string below a value that looks like a path of the extension. */
+const pathsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') {
+    return /^[\w/.-]+\.(?:js|html|css|png|svg|json)$/.test(value) ? [value] : []
+  }
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap(pathsIn)
+    : []
+}
+
+/** Sentences of the polyfill that no minifier takes away. */
+const polyfillWords = [
+  'This script should only be loaded in a browser extension.',
+  'The message port closed before a response was received.',
+]
+
+describe('the built extension', () => {
+  beforeAll(() => {
+    if (!existsSync(join(dist, 'manifest.json'))) {
+      throw new Error('There is no build in dist/. Run: npm run build')
+    }
+  })
+
+  test('has the reviewed manifest and the version of the package', () => {
+    const { version } = JSON.parse(
+      readFileSync(join(repositoryRoot, 'package.json'), 'utf8'),
+    )
+    expect(readManifest()).toEqual({ ...reviewed, version })
+  })
+
+  test('holds every file its manifest and its pages name', () => {
+    const manifest = readManifest()
+    const pages = filesBelow(dist).filter((path) => path.endsWith('.html'))
+    const named = [
+      ...pathsIn(manifest).map((path) => join(dist, path)),
+      join(dist, '_locales', manifest.default_locale, 'messages.json'),
+      ...pages.flatMap((page) =>
+        [
+          ...readFileSync(page, 'utf8').matchAll(/(?:src|href)="([^"#]+)"/g),
+        ].map(([, path = '']) => join(page, '..', path)),
+      ),
+    ]
+    // An empty list would pass too.
+    expect(named).toEqual(
+      expect.arrayContaining(
+        ['background.js', 'content.js', 'inpage.js', 'popup/popup.html'].map(
+          (path) => join(dist, path),
+        ),
+      ),
+    )
+    expect(named.filter((path) => !existsSync(path))).toEqual([])
+  })
+
+  test('has a text for every message its manifest names', () => {
+    const manifest = JSON.stringify(readManifest())
+    const named = [...manifest.matchAll(/__MSG_(\w+)__/g)].map(
+      ([, key = '']) => key,
+    )
+    const texts = JSON.parse(
+      read(`_locales/${readManifest().default_locale}/messages.json`),
+    )
+    expect(named.filter((key) => !texts[key]?.message)).toEqual([])
+  })
+
+  test('has the id every dapp and test knows', () => {
+    expect(extensionIdOf(readManifest().key)).toBe(
+      'hnfgigmjhdebkmbdgdncnlhfhoendcjd',
+    )
+  })
+
+  test.each(['content.js', 'inpage.js'])('has %s as one function', (name) => {
+    expect(isOneIife(read(name))).toBe(true)
+    expect(read(name)).not.toMatch(/\bimport\s*\(/)
+  })
+
+  test('keeps Node and the extension API out of the page', () => {
+    const script = read('inpage.js')
+    const found = [...polyfillWords, 'webextension-polyfill', 'node:']
+    expect(found.filter((word) => script.includes(word))).toEqual([])
+    expect(script).not.toMatch(/\b(?:chrome|browser)\.runtime\b/)
+    expect(script).not.toMatch(/\brequire\s*\(/)
+  })
+
+  test('has the polyfill where the extension API is used', () => {
+    // So the words looked for in the page script are still the polyfill's.
+    const worker = read('background.js')
+    expect(polyfillWords.filter((word) => !worker.includes(word))).toEqual([])
+  })
+
+  test('evaluates no text as code', () => {
+    const evaluating = filesBelow(dist)
+      .filter((path) => path.endsWith('.js'))
+      .filter((path) =>
+        /\beval\s*\(|\bFunction\s*\(/.test(readFileSync(path, 'utf8')),
+      )
+    expect(evaluating.map((path) => relative(dist, path))).toEqual([])
+  })
+
+  test('stays inside its size budget', () => {
+    const over = measureBuild(dist).filter(
+      ({ bytes, budget }) => bytes > budget,
+    )
+    expect(over).toEqual([])
+  })
+
+  test('packs into the same archive twice', () => {
+    expect(Buffer.compare(zipBuild(dist), zipBuild(dist))).toBe(0)
+  })
+
+  test('is built for the oldest browser its manifest admits', async () => {
+    const { environments } = await resolveConfig(
+      { configFile: join(repositoryRoot, 'vite.config.ts') },
+      'build',
+    )
+    const oldest = `chrome${readManifest().minimum_chrome_version}`
+    expect(
+      ['client', 'background', 'content', 'inpage'].map(
+        (name) => environments[name]?.build.target,
+      ),
+    ).toEqual([oldest, oldest, oldest, oldest])
+  })
+})

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process'
+import { constants } from 'node:fs'
+import { access, stat } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const VERSION_TIMEOUT_MS = 10_000
+
+export const isExecutable = async (path: string): Promise<boolean> => {
+  try {
+    await access(path, constants.X_OK)
+    return (await stat(path)).isFile()
+  } catch {
+    return false
+  }
+}
+
+export const findOnPath = async (
+  name: string,
+  env: NodeJS.ProcessEnv,
+): Promise<string | undefined> => {
+  for (const folder of (env.PATH ?? '').split(delimiter)) {
+    const path = join(folder, name)
+    if (folder && (await isExecutable(path))) return path
+  }
+  return undefined
+}
+
+/**
+ * Asks the program itself: a distribution's `chromium` may be a stub that only
+ * says what to install, and a link of that name may lead to branded Chrome.
+ */
+export const isUsableChromium = async (path: string): Promise<boolean> => {
+  if (!(await isExecutable(path))) return false
+  try {
+    const { stdout } = await promisify(execFile)(path, ['--version'], {
+      timeout: VERSION_TIMEOUT_MS,
+      killSignal: 'SIGKILL',
+    })
+    return /^(Chromium|Google Chrome for Testing) \d/.test(stdout)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,67 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findBrowser } from './find-browser.ts'
+import { launchBrowser } from './launch-browser.ts'
+import { serveFolder } from './static-server.ts'
+
+const MANIFEST = {
+  manifest_version: 3,
+  name: 'Trivial',
+  version: '1',
+  background: { service_worker: 'worker.js' },
+}
+
+describe('launchBrowser', { timeout: 30_000 }, () => {
+  let extension: string
+  let context: BrowserContext
+
+  beforeAll(async () => {
+    extension = await mkdtemp(join(tmpdir(), 'portolan-trivial-'))
+    await writeFile(join(extension, 'manifest.json'), JSON.stringify(MANIFEST))
+    await writeFile(join(extension, 'worker.js'), "self.said = 'here'")
+    await writeFile(join(extension, 'page.html'), 'One')
+    await writeFile(join(extension, 'other.html'), 'Other')
+    context = await launchBrowser({
+      executablePath: await findBrowser(),
+      extensions: [extension],
+      headless: true,
+    })
+  }, 60_000)
+
+  afterAll(async () => {
+    await context.close()
+    await rm(extension, { recursive: true, force: true })
+  })
+
+  it('runs the worker of an unpacked extension', async () => {
+    const worker =
+      context.serviceWorkers()[0] ??
+      (await context.waitForEvent('serviceworker'))
+
+    expect(await worker.evaluate('self.said')).toBe('here')
+  })
+
+  it.each([true, false])('has a back-forward cache: %s', async (wanted) => {
+    const site = await serveFolder({ folder: extension })
+    const browser = await launchBrowser({
+      executablePath: await findBrowser(),
+      extensions: [extension],
+      headless: true,
+      backForwardCache: wanted,
+    })
+    const page = await browser.newPage()
+    await page.goto(new URL('page.html', site.url).href)
+    await page.evaluate('self.before = true')
+    await page.goto(new URL('other.html', site.url).href)
+    // A page that comes back from the cache does not load, it is just there.
+    await page.goBack({ waitUntil: 'commit' })
+    const kept = await page.evaluate('self.before === true')
+    await browser.close()
+    await site.stop()
+
+    expect(kept).toBe(wanted)
+  })
+})

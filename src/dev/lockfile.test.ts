@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { repositoryRoot } from './repository-root.ts'
+
+type LockEntry = {
+  resolved?: string
+  hasInstallScript?: boolean
+  optionalDependencies?: Record<string, string>
+}
+
+const packages: Record<string, LockEntry> = JSON.parse(
+  readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8'),
+).packages
+
+it('names no address that a package was downloaded from', () => {
+  expect(Object.values(packages).filter(({ resolved }) => resolved)).toEqual([])
+})
+
+it('has every optional package that another asks for, so that npm ci agrees', () => {
+  const missing = Object.entries(packages).flatMap(([parent, entry]) =>
+    Object.keys(entry.optionalDependencies ?? {}).filter(
+      (name) =>
+        !packages[`node_modules/${name}`] &&
+        !packages[`${parent}/node_modules/${name}`],
+    ),
+  )
+  expect(missing, 'run "npm run lock"').toEqual([])
+})

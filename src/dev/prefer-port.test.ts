@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { expect, it, vi } from 'vitest'
+import { preferPort } from './prefer-port.ts'
+import { serveFolder } from './static-server.ts'
+
+it('takes a free port, and says so, when the known one is taken', async () => {
+  const log = vi.spyOn(console, 'log').mockReturnValue()
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as { port: number }
+  const tried: number[] = []
+  const server = await preferPort(port, (wanted) => {
+    tried.push(wanted)
+    return serveFolder({ folder: tmpdir(), port: wanted })
+  })
+  await server.stop()
+  taken.close()
+
+  expect({ tried, said: log.mock.calls }).toEqual({
+    tried: [port, 0],
+    said: [
+      [`Port ${port} is taken by another program, so a free one is used.`],
+    ],
+  })
+})
+
+it('passes on every other failure', async () => {
+  const start = (): Promise<never> =>
+    Promise.reject(new Error('no such folder'))
+
+  await expect(preferPort(1, start)).rejects.toThrow('no such folder')
+})

@@ -1,0 +1,54 @@
+import { checkImports } from './check-imports.ts'
+import { runProgram } from './run-program.ts'
+
+type Verdict = { ok: boolean; output: string }
+export type CheckResult = Verdict & { name: string; seconds: number }
+
+/** Every check runs, also after another has failed. */
+export const runChecks = (root: string): Promise<CheckResult[]> =>
+  Promise.all([
+    timed('biome', () =>
+      tool(root, ['@biomejs/biome/bin/biome', 'ci', `--colors=${biomeColors}`]),
+    ),
+    timed('tsc', () =>
+      tool(root, ['typescript/bin/tsc', '--noEmit', '--project', '.']),
+    ),
+    timed('imports', async () => {
+      const { ok, report } = await checkImports(root)
+      return { ok, output: report }
+    }),
+    timed('knip', () => tool(root, ['knip/bin/knip.js'])),
+  ])
+
+export const describeCheck = (result: CheckResult): string => {
+  const { name, ok, seconds, output } = result
+  const line = `${ok ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`
+  return ok ? line : `${line}\n${output.trim()}\n`
+}
+
+// Left to itself, Biome colours what it writes into a pipe.
+const biomeColors = process.stdout.isTTY ? 'force' : 'off'
+
+const tool = async (
+  root: string,
+  [program = '', ...args]: string[],
+): Promise<Verdict> => {
+  const { code, output } = await runProgram({
+    args: [`node_modules/${program}`, ...args],
+    cwd: root,
+    env: process.stdout.isTTY
+      ? { ...process.env, FORCE_COLOR: '1' }
+      : process.env,
+    output: 'keep',
+  })
+  return { ok: code === 0, output }
+}
+
+const timed = async (
+  name: string,
+  check: () => Promise<Verdict>,
+): Promise<CheckResult> => {
+  const started = performance.now()
+  const verdict = await check()
+  return { name, ...verdict, seconds: (performance.now() - started) / 1_000 }
+}

@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BuiltProgram, buildProgram } from './build-program.ts'
+import { startChains } from './start-chains.ts'
+
+describe('startChains', { timeout: 20_000 }, () => {
+  let built: BuiltProgram
+
+  beforeAll(async () => {
+    built = await buildProgram('src/hosted-node/main.ts')
+  }, 60_000)
+
+  afterAll(() => built.remove())
+
+  const chainIdAt = async (rpcUrl: string): Promise<unknown> => {
+    const response = await fetch(rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}',
+    })
+    return ((await response.json()) as { result: unknown }).result
+  }
+
+  it('starts both networks and stops them', async () => {
+    const chains = await startChains({ program: built.path })
+    const urls = chains.networks.map(({ rpcUrl }) => rpcUrl)
+
+    expect(await Promise.all(urls.map(chainIdAt))).toEqual(['0x7a69', '0x7a6a'])
+
+    await chains.stop()
+    await chains.ended
+    await expect(chainIdAt(urls[0] ?? '')).rejects.toThrow('fetch failed')
+  })
+
+  it('can be stopped twice', async () => {
+    const chains = await startChains({ program: built.path })
+    await chains.stop()
+
+    await expect(chains.stop()).resolves.toBeUndefined()
+  })
+
+  it('says which port is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as { port: number }
+    const start = startChains({ port, program: built.path })
+
+    await expect(start).rejects.toMatchObject({
+      name: 'HostedNodeError',
+      code: 'EADDRINUSE',
+      message: expect.stringContaining(`port ${port} of 127.0.0.1 is taken`),
+    })
+    taken.close()
+  })
+
+  it('says why a program does not even run', async () => {
+    await expect(
+      startChains({ program: `${built.path}.absent` }),
+    ).rejects.toThrow('Cannot find module')
+  })
+})

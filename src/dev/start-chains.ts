@@ -1,0 +1,84 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import { repositoryRoot } from './repository-root.ts'
+
+export type RunningNetwork = {
+  name: string
+  chainId: number
+  baseUrl: string
+  /** `baseUrl` with the development key: where JSON-RPC is posted to. */
+  rpcUrl: string
+}
+
+export type RunningChains = {
+  networks: RunningNetwork[]
+  /** Resolves when the hosted node has ended, asked to or not. */
+  ended: Promise<void>
+  stop: () => Promise<void>
+}
+
+type HostedNodeMessage =
+  | { type: 'ready'; port: number; networks: RunningNetwork[] }
+  | { type: 'failed'; code?: string; message: string }
+
+/** Why the hosted node did not start; `code` is the system's, if it said one. */
+class HostedNodeError extends Error {
+  override name = 'HostedNodeError'
+  readonly code: string | undefined
+
+  constructor(message: string, code?: string) {
+    super(`the hosted node did not start: ${message}`)
+    this.code = code
+  }
+}
+
+/**
+ * Runs the built hosted node as a child that ends with this process, however
+ * this process ends: its channel to us is what it lives by.
+ */
+export const startChains = async ({
+  port = 0,
+  program = join(repositoryRoot, 'dist-node/hosted-node.js'),
+}: {
+  port?: number
+  program?: string
+} = {}): Promise<RunningChains> => {
+  const child = fork(program, ['--port', String(port)], {
+    // Not our own: a test runner's loader or a debugger's port is not for it.
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+  })
+  const { networks } = await readiness(child)
+  child.stderr?.pipe(process.stderr)
+  return {
+    networks,
+    ended,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+const readiness = (
+  child: ChildProcess,
+): Promise<Extract<HostedNodeMessage, { type: 'ready' }>> =>
+  new Promise((resolve, reject) => {
+    let complaint = ''
+    const collect = (chunk: Buffer): void => {
+      complaint += chunk
+    }
+    child.stderr?.on('data', collect)
+    child.once('message', (message: HostedNodeMessage) => {
+      child.stderr?.off('data', collect)
+      if (message.type === 'ready') resolve(message)
+      else reject(new HostedNodeError(message.message, message.code))
+    })
+    child.once('error', reject)
+    child.once('close', (code) => {
+      reject(new HostedNodeError(complaint.trim() || `it ended with ${code}`))
+    })
+  })

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DEFAULT_PORT, DEVELOPMENT_KEY } from '../hosted-node/config.ts'
+import { extensionIdOf } from './extension-id.ts'
+import { findBrowser } from './find-browser.ts'
+import { launchBrowser } from './launch-browser.ts'
+import { preferPort } from './prefer-port.ts'
+import { repositoryRoot } from './repository-root.ts'
+import { type RunningNetwork, startChains } from './start-chains.ts'
+import { serveFolder } from './static-server.ts'
+
+const DAPP_PORT = 8646
+const wallet = join(repositoryRoot, 'dist')
+
+/** What has been started, and is to be ended in the opposite order. */
+const running: { end: () => Promise<void> }[] = []
+let ending = false
+
+const end = async (exitCode: number): Promise<void> => {
+  // A second Ctrl-C does not wait. The rest dies with this process.
+  if (ending) process.exit(exitCode)
+  ending = true
+  for (const part of running.reverse()) await part.end()
+  process.exit(exitCode)
+}
+
+const main = async (): Promise<void> => {
+  const networks = await openChains()
+  const dappUrl = await openDapp()
+  console.log(overview(networks, dappUrl))
+  const obstacle = await openBrowser(dappUrl)
+  console.log(obstacle ? byHand(obstacle, dappUrl) : IN_BROWSER)
+}
+
+const openChains = async (): Promise<RunningNetwork[]> => {
+  const chains = await preferPort(DEFAULT_PORT, (port) => startChains({ port }))
+  running.push({ end: chains.stop })
+  void chains.ended.then(() => {
+    if (ending) return
+    console.error('The hosted node has ended.')
+    void end(1)
+  })
+  return chains.networks
+}
+
+const openDapp = async (): Promise<string> => {
+  const folder = join(repositoryRoot, 'dist-dapp')
+  const index = 'dapp/index.html'
+  const site = await preferPort(DAPP_PORT, (port) =>
+    serveFolder({ folder, port, index }),
+  )
+  running.push({ end: site.stop })
+  return site.url
+}
+
+/** Opens the demo page in a browser with the wallet, or says why it cannot. */
+const openBrowser = async (dappUrl: string): Promise<string | undefined> => {
+  if (!hasDisplay()) return 'There is no display to open a browser on.'
+  let executablePath: string
+  try {
+    executablePath = await findBrowser()
+  } catch (error) {
+    return (error as Error).message
+  }
+  const context = await launchBrowser({
+    executablePath,
+    extensions: [wallet],
+    headless: false,
+    handleSignals: false,
+  })
+  running.push({ end: () => context.close() })
+  context.on('close', () => {
+    if (!ending) void end(0)
+  })
+  const page = context.pages()[0] ?? (await context.newPage())
+  await page.goto(dappUrl)
+  return undefined
+}
+
+const hasDisplay = (): boolean =>
+  process.platform !== 'linux' ||
+  Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
+
+const overview = (networks: RunningNetwork[], dappUrl: string): string => {
+  const { key } = JSON.parse(
+    readFileSync(join(wallet, 'manifest.json'), 'utf8'),
+  )
+  const rows = [
+    ['Demo page', dappUrl],
+    ...networks.map(({ name, chainId, baseUrl }) => [
+      name,
+      `${baseUrl} (chain id ${chainId})`,
+    ]),
+    ['Development key', DEVELOPMENT_KEY],
+    ['Extension id', extensionIdOf(key)],
+  ]
+  return [
+    '',
+    ...rows.map(([name = '', value]) => `${name.padEnd(16)} ${value}`),
+    '',
+    'JSON-RPC is posted to <network address>/v3/<development key>.',
+  ].join('\n')
+}
+
+const IN_BROWSER =
+  'The browser is open with the wallet in it. Close it, or press Ctrl-C, to end everything.'
+
+const byHand = (obstacle: string, dappUrl: string): string => `${obstacle}
+The servers go on running. To use the wallet in a browser of your own:
+  1. open chrome://extensions in Chromium, Chrome, Edge or Brave,
+  2. turn on "Developer mode" and choose "Load unpacked",
+  3. select ${wallet}
+  4. open ${dappUrl}
+Ctrl-C ends everything.`
+
+process.on('SIGINT', () => void end(0))
+process.on('SIGTERM', () => void end(0))
+main().catch((error) => {
+  console.error(error)
+  void end(1)
+})

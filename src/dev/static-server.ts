@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, resolve, sep } from 'node:path'
+
+export type RunningStaticServer = {
+  /** Of the index page, when one was named. */
+  url: string
+  stop: () => Promise<void>
+}
+
+type File = { type: string; content: Buffer }
+
+/** Serves the files of a folder to this machine. */
+export const serveFolder = async ({
+  folder,
+  port = 0,
+  index = '',
+}: {
+  folder: string
+  port?: number
+  /** Path of the page that `/` leads to. */
+  index?: string
+}): Promise<RunningStaticServer> => {
+  const server = createServer(async (request, response) => {
+    // Not by `URL`: it takes `//name` for a host, and throws on some paths.
+    const [pathname = '/'] = (request.url ?? '/').split('?', 1)
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { allow: 'GET, HEAD' }).end()
+      return
+    }
+    if (pathname === '/' && index) {
+      response.writeHead(302, { location: `/${index}` }).end()
+      return
+    }
+    const file = await readInside(folder, pathname)
+    if (!file) {
+      response.writeHead(404, TEXT).end('There is no such file.\n')
+      return
+    }
+    response
+      .writeHead(200, {
+        'content-type': file.type,
+        'content-length': file.content.byteLength,
+        ...FRESH,
+        'x-content-type-options': 'nosniff',
+      })
+      .end(request.method === 'HEAD' ? undefined : file.content)
+  })
+  const { port: actualPort } = await listen(server, port)
+  return {
+    url: `http://127.0.0.1:${actualPort}/${index}`,
+    stop: () => close(server),
+  }
+}
+
+/**
+ * Asked for anew each time. `no-store` would do that too, but it also keeps a
+ * page out of the back-forward cache, with which the wallet has to live.
+ */
+const FRESH = { 'cache-control': 'no-cache' }
+
+const TEXT = { 'content-type': 'text/plain; charset=utf-8', ...FRESH }
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': TEXT['content-type'],
+  '.woff2': 'font/woff2',
+}
+
+const readInside = async (
+  folder: string,
+  pathname: string,
+): Promise<File | undefined> => {
+  try {
+    const root = resolve(folder)
+    const wanted = pathname.endsWith('/') ? `${pathname}index.html` : pathname
+    // `..` may come encoded, so the path is judged after decoding.
+    const path = resolve(join(root, decodeURIComponent(wanted)))
+    if (!path.startsWith(root + sep)) return undefined
+    const type = TYPES[extname(path)] ?? 'application/octet-stream'
+    return { type, content: await readFile(path) }
+  } catch {
+    // Absent, a folder, not readable, or no valid path at all: all the same.
+    return undefined
+  }
+}
+
+const listen = (server: Server, port: number): Promise<AddressInfo> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject)
+      resolve(server.address() as AddressInfo)
+    })
+  })
+
+const close = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })

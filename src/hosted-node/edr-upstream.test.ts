@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { developmentAccounts } from './development-accounts.ts'
+import { createEdrUpstream } from './edr-upstream.ts'
+import type { Outcome } from './json-rpc.ts'
+import type { Upstream } from './upstream.ts'
+
+describe('createEdrUpstream', () => {
+  let chain: Upstream
+  const send = (method: string, ...params: unknown[]): Promise<Outcome> =>
+    chain.send({ method, params })
+
+  beforeAll(async () => {
+    chain = await createEdrUpstream(31337)
+  })
+
+  it('owns the well-known accounts', async () => {
+    expect(await send('eth_accounts')).toEqual({
+      result: developmentAccounts.map(({ address }) => address.toLowerCase()),
+    })
+  })
+
+  it('gives each of them 10,000 ether', async () => {
+    const fresh = await createEdrUpstream(31338)
+    const balances = await Promise.all(
+      developmentAccounts.map(({ address }) =>
+        fresh.send({ method: 'eth_getBalance', params: [address, 'latest'] }),
+      ),
+    )
+
+    expect(balances).toEqual(
+      developmentAccounts.map(() => ({ result: '0x21e19e0c9bab2400000' })),
+    )
+  })
+
+  it('mines a transaction as it is sent', async () => {
+    const [from, to] = developmentAccounts.map(({ address }) => address)
+    const sent = await send('eth_sendTransaction', { from, to, value: '0x1' })
+    const hash = 'result' in sent ? sent.result : undefined
+
+    expect(await send('eth_getTransactionReceipt', hash)).toMatchObject({
+      result: { transactionHash: hash, status: '0x1' },
+    })
+  })
+
+  it('lets a call have ten times the gas of a block and no more', async () => {
+    const [from, to] = developmentAccounts.map(({ address }) => address)
+    const call = (gas: number): Promise<Outcome> =>
+      send('eth_call', { from, to, gas: `0x${gas.toString(16)}` }, 'latest')
+
+    expect([await call(300_000_000), await call(300_000_001)]).toEqual([
+      { result: '0x' },
+      {
+        error: {
+          code: -32000,
+          message:
+            'transaction gas limit (300000001) is greater than the cap (300000000)',
+        },
+      },
+    ])
+  })
+
+  it('does not hand the request back inside an error', async () => {
+    expect(await send('eth_noSuchMethod', 'argument')).toEqual({
+      error: {
+        code: -32004,
+        message: 'Method eth_noSuchMethod is not supported',
+      },
+    })
+  })
+
+  it('answers null where there is nothing', async () => {
+    expect(
+      await send('eth_getTransactionByHash', `0x${'0'.repeat(64)}`),
+    ).toEqual({ result: null })
+  })
+
+  it('is an outage once it is closed', async () => {
+    const closed = await createEdrUpstream(31339)
+    await closed.close()
+
+    await expect(
+      closed.send({ method: 'eth_chainId', params: [] }),
+    ).rejects.toThrow('this chain has been closed')
+  })
+})

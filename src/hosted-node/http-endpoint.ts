@@ -1,0 +1,107 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answerBody } from './answer-body.ts'
+import type { ApiKeys } from './api-keys.ts'
+import { HttpRefusal } from './http-refusal.ts'
+import { invalidRequest, toAnswer } from './json-rpc.ts'
+import { isLoopback } from './loopback.ts'
+import { readBody } from './read-body.ts'
+import type { Upstream } from './upstream.ts'
+
+export type HttpEndpoint = (
+  request: IncomingMessage,
+  response: ServerResponse,
+) => Promise<void>
+
+type EndpointOptions = {
+  upstreams: ReadonlyMap<string, Upstream>
+  apiKeys: ApiKeys
+  /** Only this machine can reach us, so only its own names are our Host. */
+  loopback: boolean
+}
+
+/** Answers `POST /<network>/v3/<KEY>`. */
+export const createHttpEndpoint = (options: EndpointOptions): HttpEndpoint => {
+  const answer = async (
+    request: IncomingMessage,
+  ): Promise<string | undefined> => {
+    const upstream = admit(request, options)
+    return await answerBody(await readBody(request), upstream)
+  }
+  return async (request, response) => {
+    try {
+      const text = await answer(request)
+      if (text === undefined) response.writeHead(204).end()
+      else writeJson(response, { status: 200, text })
+    } catch (error) {
+      // Nobody is left to be answered when the caller hung up on us.
+      if (request.destroyed && !request.complete) return
+      writeRefusal(response, error)
+      // What is still coming is read away, or the caller may be cut off by a
+      // reset before it has seen the answer.
+      request.resume()
+    }
+  }
+}
+
+/** Checks everything about a request but its body. */
+const admit = (
+  request: IncomingMessage,
+  { upstreams, apiKeys, loopback }: EndpointOptions,
+): Upstream => {
+  // A web page whose name was made to point here (DNS rebinding) says its own.
+  if (loopback && !isLoopback(hostnameOf(request))) {
+    throw new HttpRefusal(403, invalidRequest('Host must be a loopback name'))
+  }
+  const { network, key } = readPath(request.url ?? '')
+  const upstream = upstreams.get(network)
+  if (!upstream) {
+    const known = [...upstreams.keys()].join(', ')
+    const message = `Unknown network: the address is /<network>/v3/<API_KEY>, and the networks are ${known}`
+    throw new HttpRefusal(404, { code: -32001, message })
+  }
+  if (request.method !== 'POST') {
+    throw new HttpRefusal(405, invalidRequest('the HTTP method must be POST'))
+  }
+  if (!apiKeys.find(key)) {
+    const message = 'Unauthorized: unknown or missing API key'
+    throw new HttpRefusal(401, { code: -32000, message })
+  }
+  // Any web page may post text/plain here without asking; JSON it may not.
+  if (!isJson(request.headers['content-type'])) {
+    const reason = 'Content-Type must be application/json'
+    throw new HttpRefusal(415, invalidRequest(reason))
+  }
+  return upstream
+}
+
+const readPath = (url: string): { network: string; key: string } => {
+  const [path = ''] = url.split('?', 1)
+  const { network = '', key = '' } =
+    /^\/(?<network>[^/]+)\/v3(?:\/(?<key>[^/]*))?$/.exec(path)?.groups ?? {}
+  return { network, key }
+}
+
+const hostnameOf = (request: IncomingMessage): string =>
+  (request.headers.host ?? '').replace(/:\d+$/, '').replace(/^\[|\]$/g, '')
+
+const isJson = (contentType = ''): boolean =>
+  /^application\/json\s*(;|$)/i.test(contentType)
+
+const writeRefusal = (response: ServerResponse, error: unknown): void => {
+  const { status, rpcError } = HttpRefusal.from(error)
+  if (status === 405) response.setHeader('allow', 'POST')
+  const text = JSON.stringify(toAnswer(null, { error: rpcError }))
+  writeJson(response, { status, text })
+}
+
+const writeJson = (
+  response: ServerResponse,
+  { status, text }: { status: number; text: string },
+): void => {
+  response
+    .writeHead(status, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+    })
+    .end(text)
+}

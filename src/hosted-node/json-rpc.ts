@@ -1,0 +1,77 @@
+/** What JSON-RPC 2.0 lets a caller name its request with. */
+export type RpcId = string | number | null
+
+export type RpcError = { code: number; message: string; data?: unknown }
+
+/** How a call ended. An error is an answer too: an outage is a rejection. */
+export type Outcome = { result: unknown } | { error: RpcError }
+
+export type RpcAnswer = { jsonrpc: '2.0'; id: RpcId } & Outcome
+
+export type RpcCall = {
+  method: string
+  params: readonly unknown[] | Record<string, unknown>
+}
+
+/** One checked frame of a body: something to run, or the reason why not. */
+export type Frame =
+  | { kind: 'request'; id: RpcId; call: RpcCall }
+  | { kind: 'notification'; call: RpcCall }
+  | { kind: 'refused'; id: RpcId; error: RpcError }
+
+/** Rebuilds a frame from JSON-RPC's own members, so that no other travels on. */
+export const readFrame = (frame: unknown): Frame => {
+  if (!isObject(frame)) return refuse(null, 'a request must be an object')
+  const id = readId(frame.id)
+  if (frame.jsonrpc !== '2.0') return refuse(id, 'jsonrpc must be "2.0"')
+  if (typeof frame.method !== 'string') {
+    return refuse(id, 'method must be a string')
+  }
+  if (id === null && frame.id !== null && Object.hasOwn(frame, 'id')) {
+    return refuse(null, 'id must be a string, a number or null')
+  }
+  const params = frame.params ?? []
+  if (!isObject(params) && !Array.isArray(params)) {
+    const message = 'Invalid params: params must be an array or an object'
+    return Object.hasOwn(frame, 'id')
+      ? { kind: 'refused', id, error: { code: -32602, message } }
+      : refuse(null, 'params must be an array or an object')
+  }
+  const call = { method: frame.method, params }
+  return Object.hasOwn(frame, 'id')
+    ? { kind: 'request', id, call }
+    : { kind: 'notification', call }
+}
+
+export const parseError: RpcError = {
+  code: -32700,
+  message: 'Parse error: the body is not JSON',
+}
+
+export const invalidRequest = (reason: string): RpcError => ({
+  code: -32600,
+  message: `Invalid request: ${reason}`,
+})
+
+export const internalError: RpcError = {
+  code: -32603,
+  message: 'Internal error',
+}
+
+export const toAnswer = (id: RpcId, outcome: Outcome): RpcAnswer => ({
+  jsonrpc: '2.0',
+  id,
+  ...outcome,
+})
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const readId = (id: unknown): RpcId =>
+  typeof id === 'string' || typeof id === 'number' ? id : null
+
+const refuse = (id: RpcId, reason: string): Frame => ({
+  kind: 'refused',
+  id,
+  error: invalidRequest(reason),
+})

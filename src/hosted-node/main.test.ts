@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BuiltProgram, buildProgram } from '../dev/build-program.ts'
+
+type Ended = { code: number | null; stdout: string; stderr: string }
+
+let program: BuiltProgram
+let folder: string
+let parentProgram: string
+
+/**
+ * Forks the hosted node, says where it listens, and crashes when written to.
+ * Both hold descriptor 3, so that it closes only when both are gone.
+ */
+const PARENT = `
+import { fork } from 'node:child_process'
+const child = fork(process.argv[2], ['--port', '0'], {
+  stdio: ['ignore', 'ignore', 'ignore', 'ipc', 3],
+})
+child.once('message', ({ port }) => process.stdout.write(String(port)))
+process.stdin.once('data', () => { throw new Error('a crash') })
+`
+
+beforeAll(async () => {
+  program = await buildProgram('src/hosted-node/main.ts')
+  folder = await mkdtemp(join(tmpdir(), 'portolan-parent-'))
+  parentProgram = join(folder, 'parent.mjs')
+  await writeFile(parentProgram, PARENT)
+}, 60_000)
+
+afterAll(async () => {
+  await Promise.all([
+    program.remove(),
+    rm(folder, { recursive: true, force: true }),
+  ])
+})
+
+const run = async (...args: string[]): Promise<Ended> => {
+  const child = spawn(process.execPath, [program.path, ...args])
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ])
+  return { code, stdout, stderr }
+}
+
+describe('the hosted node as a program', { timeout: 20_000 }, () => {
+  it('prints how it is used', async () => {
+    expect(await run('--help')).toEqual({
+      code: 0,
+      stdout: expect.stringContaining('Usage: hosted-node'),
+      stderr: '',
+    })
+  })
+
+  it('says what is wrong with its options', async () => {
+    expect(await run('--host', '0.0.0.0')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining(
+        'hosted-node: --host must be a loopback address, not "0.0.0.0"',
+      ),
+    })
+  })
+
+  it('says which port is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as { port: number }
+    const ended = await run('--port', String(port))
+    taken.close()
+
+    expect(ended).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `hosted-node: port ${port} of 127.0.0.1 is taken by another program; choose another with --port\n`,
+    })
+  })
+
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'prints its addresses and ends cleanly on %s',
+    async (signal) => {
+      const child = spawn(process.execPath, [program.path, '--port', '0'])
+      const printed = text(child.stdout)
+      child.stdout.once('data', () => child.kill(signal))
+      const [code] = await once(child, 'exit')
+
+      expect({ code, printed: await printed }).toEqual({
+        code: 0,
+        printed: expect.stringMatching(
+          /^local \(chain id 31337\): http:\/\/127\.0\.0\.1:\d+\/local\nlocal-two \(chain id 31338\): http:\/\/127\.0\.0\.1:\d+\/local-two\nDevelopment key: portolan-development-key\n/,
+        ),
+      })
+    },
+  )
+
+  it('tells a parent that it is ready', async () => {
+    const child = spawn(process.execPath, [program.path, '--port', '0'], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    const [message] = await once(child, 'message')
+    child.disconnect()
+    await once(child, 'exit')
+    const network = (name: string, chainId: number): unknown => {
+      const baseUrl = `http://127.0.0.1:${message.port}/${name}`
+      const rpcUrl = `${baseUrl}/v3/portolan-development-key`
+      return { name, chainId, baseUrl, rpcUrl }
+    }
+
+    expect(message).toEqual({
+      type: 'ready',
+      port: expect.any(Number),
+      networks: [network('local', 31337), network('local-two', 31338)],
+    })
+  })
+})
+
+describe('a hosted node whose parent is gone', { timeout: 20_000 }, () => {
+  it.each<[string, (parent: ChildProcess) => void]>([
+    ['was killed', (parent) => parent.kill('SIGKILL')],
+    [
+      'was ended with its whole group by Ctrl-C',
+      (parent) => process.kill(-(parent.pid ?? 0), 'SIGINT'),
+    ],
+    ['was interrupted alone', (parent) => parent.kill('SIGINT')],
+    ['crashed', (parent) => parent.stdin?.write('crash')],
+  ])('listens no longer when it %s', async (_, end) => {
+    // Detached makes it the leader of a group, as a shell does.
+    const parent = spawn(process.execPath, [parentProgram, program.path], {
+      stdio: ['pipe', 'pipe', 'ignore', 'pipe'],
+      detached: true,
+    })
+    const bothGone = text(parent.stdio[3] as Readable)
+    const [said] = await once(parent.stdout as Readable, 'data')
+    const port = Number(said)
+    expect(await accepts(port)).toBe(true)
+
+    end(parent)
+    await bothGone
+    expect(await accepts(port)).toBe(false)
+  })
+})
+
+const accepts = async (port: number): Promise<boolean> =>
+  await fetch(`http://127.0.0.1:${port}/`).then(
+    () => true,
+    () => false,
+  )

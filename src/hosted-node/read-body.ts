@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http'
+import { HttpRefusal } from './http-refusal.ts'
+import { invalidRequest } from './json-rpc.ts'
+
+export const MAX_BODY_BYTES = 1024 * 1024
+
+/** The body as text, refused as soon as it is known to be too long. */
+export const readBody = async (request: IncomingMessage): Promise<string> => {
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) {
+    throw tooLarge()
+  }
+  return await new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    const take = (chunk: Buffer): void => {
+      bytes += chunk.byteLength
+      if (bytes <= MAX_BODY_BYTES) {
+        chunks.push(chunk)
+        return
+      }
+      request.off('data', take)
+      reject(tooLarge())
+    }
+    request.on('data', take)
+    request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')))
+    request.on('error', reject)
+    request.on('close', () => reject(new Error('the caller hung up')))
+  })
+}
+
+const tooLarge = (): HttpRefusal =>
+  new HttpRefusal(
+    413,
+    invalidRequest(`the body may have at most ${MAX_BODY_BYTES} bytes`),
+  )

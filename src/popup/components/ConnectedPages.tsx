@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { ConnectedPage, WayIn } from '../../messaging/popup-contract.ts'
+import { countedText, type TextKey, text } from '../text.ts'
+import { Origin } from './Origin.tsx'
+import { RhumbLines } from './RhumbLines.tsx'
+
+const wayTexts: Record<WayIn, TextKey> = {
+  injected: 'wayInjected',
+  external: 'wayExternal',
+}
+
+export const ConnectedPages = ({
+  pages,
+}: {
+  pages: ConnectedPage[]
+}): ReactNode => (
+  <section className="pages" aria-labelledby="pages-title">
+    <h2 className="section-title" id="pages-title">
+      {text('connectedPages')}
+      {pages.length > 0 && <span className="count">{pages.length}</span>}
+    </h2>
+    {pages.length > 0 ? (
+      <ul className="page-list">
+        {pages.map((page) => (
+          <PageRow key={page.origin} page={page} />
+        ))}
+      </ul>
+    ) : (
+      <div className="empty">
+        <RhumbLines className="empty-lines" />
+        <div className="empty-words">
+          <p className="empty-title">{text('noConnectedPages')}</p>
+          <p className="empty-hint">{text('noConnectedPagesHint')}</p>
+        </div>
+      </div>
+    )}
+  </section>
+)
+
+const PageRow = ({ page }: { page: ConnectedPage }): ReactNode => (
+  <li className="page">
+    <Origin origin={page.origin} />
+    <p className="page-facts">
+      {page.ways.map((way) => (
+        <span className="way" key={way}>
+          {text(wayTexts[way])}
+        </span>
+      ))}
+      {countedText('connections', page.connections)}
+    </p>
+  </li>
+)

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+/**
+ * An origin in full: a shortened one could be mistaken for another site. The
+ * host stands out, because that is what tells sites apart.
+ */
+export const Origin = ({ origin }: { origin: string }): ReactNode => {
+  const end = origin.indexOf('://')
+  const hostAt = end === -1 ? 0 : end + '://'.length
+  return (
+    <p className="origin" dir="ltr">
+      <span className="origin-scheme">{origin.slice(0, hostAt)}</span>
+      {origin.slice(hostAt)}
+    </p>
+  )
+}

@@ -1,0 +1,27 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { browser, type Port } from '../messaging/browser.ts'
+import { POPUP_PORT, type PopupContract } from '../messaging/popup-contract.ts'
+import { createRpcClient } from '../messaging/rpc-client.ts'
+import { App } from './App.tsx'
+import { text } from './text.ts'
+import { createWalletStore } from './wallet-store.ts'
+import './popup.css'
+
+const openPort = (): Port => {
+  const port = browser.runtime.connect({ name: POPUP_PORT })
+  // Chromium reports a drop nobody has looked at as an error of the extension.
+  port.onDisconnect.addListener(() => void browser.runtime.lastError)
+  return port
+}
+
+const root = document.getElementById('root')
+if (!root) throw new Error('popup.html has no #root')
+
+document.documentElement.lang = text('languageTag')
+const store = createWalletStore(createRpcClient<PopupContract>(openPort))
+createRoot(root).render(
+  <StrictMode>
+    <App store={store} />
+  </StrictMode>,
+)
