@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test'
+import { extensionId } from '../fixtures/launch-wallet.ts'
+import { request } from '../fixtures/page-calls.ts'
+import { test } from '../fixtures/test.ts'
+
+const getSession = { method: 'wallet_getSession' }
+
+test('the popup lists the pages that are connected, as they come and go', async ({
+  context,
+  page,
+  sites,
+  wallet,
+}) => {
+  const popup = await wallet.openPopup()
+  await expect(popup.getByText(extensionId)).toBeVisible()
+  await expect(popup.getByText(sites.first.origin)).toBeHidden()
+  await page.goto(sites.first.origin)
+  await request(page, getSession)
+  await expect(popup.getByText(sites.first.origin)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(sites.second.origin)
+  await other.evaluate((id) => void chrome.runtime.connect(id), extensionId)
+  await expect(popup.getByText(sites.second.origin)).toBeVisible()
+  await page.close()
+  await expect(popup.getByText(sites.first.origin)).toBeHidden()
+})
+
+test('the popup comes back by itself after a worker stop', async ({
+  page,
+  sites,
+  wallet,
+}) => {
+  const popup = await wallet.openPopup()
+  await page.goto(sites.first.origin)
+  await request(page, getSession)
+  await expect(popup.getByText(sites.first.origin)).toBeVisible()
+  await wallet.stopWorker()
+  await expect(popup.getByText(sites.first.origin)).toBeHidden()
+  await request(page, getSession)
+  await expect(popup.getByText(sites.first.origin)).toBeVisible()
+})
+
+test('no page can frame the popup', async ({ page, sites }) => {
+  await page.goto(sites.first.origin)
+  const navigated = page.waitForEvent('framenavigated')
+  await page.evaluate((src) => {
+    document.body.append(
+      Object.assign(document.createElement('iframe'), { src }),
+    )
+  }, `chrome-extension://${extensionId}/popup/popup.html`)
+  expect((await navigated).url()).toBe('chrome-error://chromewebdata/')
+})
