@@ -5,7 +5,7 @@ import {
   parseError,
 } from '../protocol/errors.ts'
 import { depthComplaint, sizeComplaint } from '../protocol/frame-size.ts'
-import { checkFrame, type RpcAnswer, type RpcId } from '../protocol/json-rpc.ts'
+import { checkFrame, type RpcAnswer } from '../protocol/json-rpc.ts'
 import type { Caller } from './caller.ts'
 import type { PageServer } from './page-server.ts'
 import { toFailure } from './rebuild-answer.ts'
@@ -57,7 +57,7 @@ export const createFrameAnswerer = (server: PageServer): FrameAnswerer => {
     frame: unknown,
     { caller, complaint }: { caller: Caller; complaint: string | undefined },
   ): Promise<Answered> => {
-    if (complaint) return toFailure(idOf(frame), limitExceeded(complaint))
+    if (complaint) return refuseMeasured(frame, complaint)
     return Array.isArray(frame)
       ? answerBatch(frame, caller)
       : answerOne(frame, caller)
@@ -88,8 +88,10 @@ const parse = (json: string): unknown => {
   }
 }
 
-const idOf = (frame: unknown): RpcId | null => {
+/** What is past a limit is refused, unless it could not be answered anyway. */
+const refuseMeasured = (frame: unknown, complaint: string): Answered => {
   const checked = checkFrame(frame)
-  if (checked.kind === 'call') return checked.call.id
-  return checked.kind === 'unanswerable' ? null : checked.id
+  if (checked.kind === 'unanswerable') return undefined
+  const id = checked.kind === 'call' ? checked.call.id : checked.id
+  return toFailure(id, limitExceeded(complaint))
 }

@@ -236,6 +236,14 @@ describe('frames and batches', () => {
     )
   })
 
+  it('leaves a call without an id unanswered, even past a limit', async () => {
+    const { id: _, ...notification } = getSession
+    const params = JSON.parse('['.repeat(70) + ']'.repeat(70))
+    expect(
+      await serve().answer({ ...notification, params }, caller),
+    ).toBeUndefined()
+  })
+
   it('leaves a batch without ids unanswered', async () => {
     const { id: _, ...notification } = getSession
     expect(await serve().answer([notification], caller)).toBeUndefined()
