@@ -10,8 +10,9 @@ const rows = [
       '@metamask/utils',
       '@metamask/superstruct',
       '@metamask/rpc-errors',
+      '@noble/hashes',
     ],
-    why: 'protocol/ is what is said on the wire and lives in every context, so it imports nothing of ours and only the three packages that define wire shapes.',
+    why: 'protocol/ is what is said on the wire and lives in every context, so it imports nothing of ours and only the packages that define wire shapes, with the hash that an address is spelled by.',
   },
   {
     folder: 'session',

@@ -5,6 +5,7 @@ import { defineConfig, type EnvironmentOptions } from 'vite'
 import manifest from './manifest.json' with { type: 'json' }
 import { extensionIdOf } from './src/dev/extension-id.ts'
 import { emitManifest } from './src/dev/manifest-plugin.ts'
+import { polyfillAsModule } from './src/dev/polyfill-plugin.ts'
 import { measureBuild, sizeTable } from './src/dev/size-budget.ts'
 
 const src = resolve(import.meta.dirname, 'src')
@@ -74,7 +75,7 @@ export default defineConfig({
   root: src,
   base: './',
   publicDir: resolve(import.meta.dirname, 'public'),
-  plugins: [react(), emitManifest()],
+  plugins: [react(), emitManifest(), polyfillAsModule()],
   // The demo page offers the wallet's id; the wallet itself knows its own.
   define: { __EXTENSION_ID__: JSON.stringify(extensionIdOf(manifest.key)) },
   environments: {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, type Frame, type Page } from '@playwright/test'
-import { extensionId, launchWallet } from '../fixtures/launch-wallet.ts'
+import { extensionId } from '../fixtures/launch-wallet.ts'
 import type { Sites } from '../fixtures/sites.ts'
 import { test } from '../fixtures/test.ts'
 
@@ -220,7 +220,7 @@ test('each kind of document is served or refused as the table says', async ({
   ).toStrictEqual(kinds.map(({ kind, expected }) => ({ kind, ...expected })))
 })
 
-test('a page of another extension is refused', async () => {
+test('a page of another extension is refused', async ({ launchWallet }) => {
   const other = resolve(import.meta.dirname, '../fixtures/other-extension')
   const { context } = await launchWallet({ extensions: [other] })
   const page = await context.newPage()
@@ -234,5 +234,4 @@ test('a page of another extension is refused', async () => {
     injected: 'absent',
     external: 'refused',
   })
-  await context.close()
 })

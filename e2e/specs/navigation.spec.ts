@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { launchWallet } from '../fixtures/launch-wallet.ts'
 import { request } from '../fixtures/page-calls.ts'
 import { test } from '../fixtures/test.ts'
 
@@ -7,6 +6,7 @@ const getSession = { method: 'wallet_getSession' }
 const emptySession = { sessionScopes: {}, sessionProperties: {} }
 
 test('a page restored from the back-forward cache is served', async ({
+  launchWallet,
   sites,
 }) => {
   const { context, stopWorker } = await launchWallet({ backForwardCache: true })
@@ -24,10 +24,35 @@ test('a page restored from the back-forward cache is served', async ({
       result: emptySession,
     })
   }
-  await context.close()
+})
+
+test('a page that rewrote itself is served after the back-forward cache', async ({
+  launchWallet,
+  sites,
+}) => {
+  const { context } = await launchWallet({ backForwardCache: true })
+  const page = await context.newPage()
+  await page.goto(sites.first.origin)
+  // It takes every listener off the window, those of content scripts too.
+  await page.evaluate(() => {
+    document.open()
+    document.write('<!doctype html><title>Rewritten</title>')
+    document.close()
+  })
+  expect(await request(page, getSession)).toStrictEqual({
+    result: emptySession,
+  })
+  await page.goto(sites.second.origin)
+  await page.goBack({ waitUntil: 'commit' })
+  // Loaded anew, it would have its own title.
+  await expect(page).toHaveTitle('Rewritten')
+  expect(await request(page, getSession)).toStrictEqual({
+    result: emptySession,
+  })
 })
 
 test('a page that outlives the extension is told to reload', async ({
+  launchWallet,
   sites,
 }) => {
   const { context, worker } = await launchWallet()
@@ -49,5 +74,4 @@ test('a page that outlives the extension is told to reload', async ({
       },
     })
   expect(errors).toStrictEqual([])
-  await context.close()
 })

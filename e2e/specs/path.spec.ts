@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { postExternally, request } from '../fixtures/page-calls.ts'
+import { resetWallet } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 
 const getSession = { method: 'wallet_getSession' }
@@ -85,6 +86,23 @@ test('a request past the size limit is refused and the next is served', async ({
   })
 })
 
+test('a batch past the limit gets one -32005 and the port goes on', async ({
+  page,
+}) => {
+  expect(
+    await postExternally(page, {
+      messages: [
+        { type: 'caip-348', data: Array(520_000).fill(1) },
+        { type: 'caip-348', data: frame },
+      ],
+      answers: 2,
+    }),
+  ).toMatchObject([
+    { type: 'caip-348', data: { id: null, error: { code: -32005 } } },
+    { type: 'caip-348', data: answer },
+  ])
+})
+
 test('a stored session is told to its own origin alone', async ({
   context,
   page,
@@ -98,8 +116,7 @@ test('a stored session is told to its own origin alone', async ({
     sessionProperties: {},
   }
   const key = `session/${sites.first.origin}`
-  const worker = await wallet.worker()
-  await worker.evaluate((items) => chrome.storage.local.set(items), {
+  await resetWallet(wallet, {
     [key]: { version: 1, value: { generation: 1, ...session } },
   })
   const other = await context.newPage()
@@ -108,7 +125,7 @@ test('a stored session is told to its own origin alone', async ({
   expect(await request(other, getSession)).toStrictEqual({
     result: emptySession,
   })
-  await worker.evaluate((key) => chrome.storage.local.remove(key), key)
+  await resetWallet(wallet)
 })
 
 test('the provider can be neither replaced nor changed by the page', async ({

@@ -2,7 +2,6 @@ import { setTimeout as elapse } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import { extensionId } from '../fixtures/launch-wallet.ts'
 import { test } from '../fixtures/test.ts'
-import { launchUnattached } from '../fixtures/unattached-browser.ts'
 
 /** Commands by which a page asks through either way in. */
 const ASKING = `
@@ -35,7 +34,9 @@ const secondsUntilGone = async (
   return Number.POSITIVE_INFINITY
 }
 
-test('an external port stays served while idle, and the worker sleeps after it', async () => {
+test('an external port stays served while idle, and the worker sleeps after it', async ({
+  launchUnattached,
+}) => {
   test.setTimeout(240_000)
   const browser = await launchUnattached({ '/': ASKING })
   await browser.run('connect')
@@ -50,10 +51,11 @@ test('an external port stays served while idle, and the worker sleeps after it',
   expect(seconds).toBeLessThanOrEqual(60)
   expect(await browser.run('askInjected')).toStrictEqual(emptySession)
   expect(await browser.isWorkerRunning()).toBe(true)
-  await browser.close()
 })
 
-test('a prerendered page is served once it is shown', async () => {
+test('a prerendered page is served once it is shown', async ({
+  launchUnattached,
+}) => {
   const browser = await launchUnattached({
     '/': `
       const commands = {
@@ -87,5 +89,4 @@ test('a prerendered page is served once it is shown', async () => {
     prerendering: true,
     answeredWhileHidden: false,
   })
-  await browser.close()
 })

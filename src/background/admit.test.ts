@@ -3,6 +3,7 @@ import type { PageSender } from '../messaging/browser.ts'
 import { admit } from './admit.ts'
 
 const extensionId = 'hnfgigmjhdebkmbdgdncnlhfhoendcjd'
+const channel = 'c1'
 
 const page = {
   origin: 'https://app.example',
@@ -17,25 +18,31 @@ const relay: PageSender = { ...page, id: extensionId }
 
 describe('admit', () => {
   it('admits the relay of a page as its origin and document', () => {
-    expect(admit(relay, { way: 'injected', extensionId })).toStrictEqual({
+    expect(
+      admit(relay, { way: 'injected', extensionId, channel }),
+    ).toStrictEqual({
       admitted: true,
       caller: {
         origin: 'https://app.example',
         tabId: 7,
         documentId: 'D1',
         way: 'injected',
+        key: 'injected/D1/c1',
       },
     })
   })
 
   it('admits a page that connects by itself', () => {
-    expect(admit(page, { way: 'external', extensionId })).toStrictEqual({
+    expect(
+      admit(page, { way: 'external', extensionId, channel }),
+    ).toStrictEqual({
       admitted: true,
       caller: {
         origin: 'https://app.example',
         tabId: 7,
         documentId: 'D1',
         way: 'external',
+        key: 'external/D1/c1',
       },
     })
   })
@@ -68,14 +75,18 @@ describe('admit', () => {
       'not an active document',
     ],
   ])('refuses %s', (_title, sender, reason) => {
-    expect(admit(sender, { way: 'external', extensionId })).toStrictEqual({
+    expect(
+      admit(sender, { way: 'external', extensionId, channel }),
+    ).toStrictEqual({
       admitted: false,
       reason,
     })
   })
 
   it('refuses a relay that does not speak with our id', () => {
-    expect(admit(page, { way: 'injected', extensionId })).toStrictEqual({
+    expect(
+      admit(page, { way: 'injected', extensionId, channel }),
+    ).toStrictEqual({
       admitted: false,
       reason: 'another extension',
     })
@@ -84,7 +95,7 @@ describe('admit', () => {
   it('takes the origin from the sender, whatever its address says', () => {
     const admission = admit(
       { ...page, url: 'https://bank.example/' },
-      { way: 'external', extensionId },
+      { way: 'external', extensionId, channel },
     )
     expect(admission).toMatchObject({
       caller: { origin: 'https://app.example' },

@@ -7,6 +7,13 @@ export type Admission =
   | { admitted: true; caller: Caller }
   | { admitted: false; reason: string }
 
+export type AdmissionOptions = {
+  way: WayIn
+  extensionId: string
+  /** Tells the callers of one document apart: its relay, or each of its ports. */
+  channel: string
+}
+
 const refuse = (reason: string): Admission => ({ admitted: false, reason })
 
 /**
@@ -15,7 +22,7 @@ const refuse = (reason: string): Admission => ({ admitted: false, reason })
  */
 export const admit = (
   sender: PageSender | undefined,
-  { way, extensionId }: { way: WayIn; extensionId: string },
+  { way, extensionId, channel }: AdmissionOptions,
 ): Admission => {
   if (!sender) return refuse('no sender')
   const { id, origin, tab, frameId, documentId, documentLifecycle } = sender
@@ -33,5 +40,13 @@ export const admit = (
   if (documentLifecycle !== undefined && documentLifecycle !== 'active') {
     return refuse('not an active document')
   }
-  return { admitted: true, caller: { origin, tabId: tab.id, documentId, way } }
+  const key = `${way}/${documentId}/${channel}`
+  return {
+    admitted: true,
+    caller: { origin, tabId: tab.id, documentId, way, key },
+  }
 }
+
+/** An external port goes with the worker; a relay comes back. */
+export const isExternalKey = (callerKey: string): boolean =>
+  callerKey.startsWith('external/')

@@ -6,7 +6,8 @@ import {
 } from '../protocol/errors.ts'
 import { depthComplaint, sizeComplaint } from '../protocol/frame-size.ts'
 import { checkFrame, type RpcAnswer } from '../protocol/json-rpc.ts'
-import type { Caller } from './caller.ts'
+import { limits } from '../protocol/limits.ts'
+import type { Asking } from './page-context.ts'
 import type { PageServer } from './page-server.ts'
 import { toFailure } from './rebuild-answer.ts'
 
@@ -14,20 +15,20 @@ import { toFailure } from './rebuild-answer.ts'
 export type Answered = RpcAnswer | RpcAnswer[] | undefined
 
 export type FrameAnswerer = Readonly<{
-  answer: (frame: unknown, caller: Caller) => Promise<Answered>
-  answerText: (json: string, caller: Caller) => Promise<Answered>
+  answer: (frame: unknown, asking: Asking) => Promise<Answered>
+  answerText: (json: string, asking: Asking) => Promise<Answered>
 }>
 
 /** Checks frames before the engine sees them, and splits batches. */
 export const createFrameAnswerer = (server: PageServer): FrameAnswerer => {
   const answerOne = async (
     frame: unknown,
-    caller: Caller,
+    asking: Asking,
   ): Promise<RpcAnswer | undefined> => {
     const checked = checkFrame(frame)
     switch (checked.kind) {
       case 'call':
-        return server(checked.call, caller)
+        return server(checked.call, asking)
       case 'bad-frame':
         return toFailure(checked.id, invalidRequest(checked.reason))
       case 'bad-params': {
@@ -41,13 +42,22 @@ export const createFrameAnswerer = (server: PageServer): FrameAnswerer => {
 
   const answerBatch = async (
     frames: unknown[],
-    caller: Caller,
+    asking: Asking,
   ): Promise<Answered> => {
     if (frames.length === 0) {
       return toFailure(null, invalidRequest('a batch must not be empty'))
     }
+    if (frames.length > limits.batchCalls) {
+      const reason = `a batch may have ${limits.batchCalls} calls`
+      return toFailure(null, limitExceeded(reason))
+    }
     const answers = await Promise.all(
-      frames.map((frame) => answerOne(frame, caller)),
+      frames.map((frame, index) =>
+        answerOne(frame, {
+          ...asking,
+          requestKey: `${asking.requestKey}/${index}`,
+        }),
+      ),
     )
     const heard = answers.filter((answer) => answer !== undefined)
     return heard.length > 0 ? heard : undefined
@@ -55,27 +65,27 @@ export const createFrameAnswerer = (server: PageServer): FrameAnswerer => {
 
   const answerMeasured = async (
     frame: unknown,
-    { caller, complaint }: { caller: Caller; complaint: string | undefined },
+    { asking, complaint }: { asking: Asking; complaint: string | undefined },
   ): Promise<Answered> => {
     if (complaint) return refuseMeasured(frame, complaint)
     return Array.isArray(frame)
-      ? answerBatch(frame, caller)
-      : answerOne(frame, caller)
+      ? answerBatch(frame, asking)
+      : answerOne(frame, asking)
   }
 
   return {
-    answer: (frame, caller) => {
+    answer: (frame, asking) => {
       // Depth first: JSON.stringify overflows the stack on deep nesting.
       const complaint =
         depthComplaint(frame) ?? sizeComplaint(JSON.stringify(frame) ?? '')
-      return answerMeasured(frame, { caller, complaint })
+      return answerMeasured(frame, { asking, complaint })
     },
-    answerText: async (json, caller) => {
+    answerText: async (json, asking) => {
       const tooLarge = sizeComplaint(json)
       if (tooLarge) return toFailure(null, limitExceeded(tooLarge))
       const frame = parse(json)
       if (frame === undefined) return toFailure(null, parseError())
-      return answerMeasured(frame, { caller, complaint: depthComplaint(frame) })
+      return answerMeasured(frame, { asking, complaint: depthComplaint(frame) })
     },
   }
 }

@@ -3,8 +3,8 @@ import type { Caller } from './caller.ts'
 import { createOverview } from './overview.ts'
 
 const connection = (origin: string, way: Caller['way']) => ({
-  caller: { origin, way, tabId: 1, documentId: 'D' },
-  notify: () => undefined,
+  caller: { origin, way, tabId: 1, documentId: 'D', key: 'k' },
+  tellSession: () => undefined,
 })
 
 it('counts the connections of each origin and by which ways they came', () => {

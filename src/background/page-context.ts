@@ -6,8 +6,18 @@ import type {
 import type { Json, JsonRpcRequest } from '@metamask/utils'
 import type { Caller } from './caller.ts'
 
+/** Who asks, and which of its requests this is. */
+export type Asking = Readonly<{
+  caller: Caller
+  /** A relay's request has the same key again when it is resent. */
+  requestKey: string
+}>
+
 /** What every middleware and method of the page server knows of its caller. */
-export type PageContext = MiddlewareContext<{ caller: Caller }>
+export type PageContext = MiddlewareContext<{
+  caller: Caller
+  requestKey: string
+}>
 
 export type PageMiddleware = JsonRpcMiddleware<
   JsonRpcRequest,

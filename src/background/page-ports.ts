@@ -1,41 +1,40 @@
-import type { RpcEvent } from '../protocol/json-rpc.ts'
 import type { Caller } from './caller.ts'
+import { createListeners } from './listeners.ts'
+import type { NumberedSession } from './stores/sessions.ts'
 
 /** A live connection of a page. */
 export type PageConnection = Readonly<{
   caller: Caller
-  notify: (event: RpcEvent) => void
+  /** Tells the page its session, unless it has heard of this change. */
+  tellSession: (session: NumberedSession) => void
 }>
 
 export type PagePorts = Readonly<{
   /** Returns what removes it again. */
   add: (connection: PageConnection) => () => void
   all: () => readonly PageConnection[]
-  ofOrigin: (origin: string) => readonly PageConnection[]
   onChanged: (listener: () => void) => () => void
+  /** A caller that has gone; one that was restored comes as a new connection. */
+  onGone: (listener: (caller: Caller) => void) => () => void
 }>
 
 /** Which pages are connected at this moment. */
 export const createPagePorts = (): PagePorts => {
   const connections = new Set<PageConnection>()
-  const listeners = new Set<() => void>()
-  const changed = (): void => {
-    for (const listener of listeners) listener()
-  }
+  const changed = createListeners<[]>()
+  const gone = createListeners<[Caller]>()
   return {
     add: (connection) => {
       connections.add(connection)
-      changed()
+      changed.call()
       return () => {
-        if (connections.delete(connection)) changed()
+        if (!connections.delete(connection)) return
+        gone.call(connection.caller)
+        changed.call()
       }
     },
     all: () => [...connections],
-    ofOrigin: (origin) =>
-      [...connections].filter(({ caller }) => caller.origin === origin),
-    onChanged: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onChanged: changed.on,
+    onGone: gone.on,
   }
 }

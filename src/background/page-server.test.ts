@@ -1,17 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { unauthorized } from '../protocol/errors.ts'
+import { limits } from '../protocol/limits.ts'
 import type { Session } from '../protocol/session-api.ts'
 import { createFrameAnswerer } from './answer-frames.ts'
 import { createCallLimiter } from './call-limiter.ts'
 import type { Caller } from './caller.ts'
 import { createKeepAwake } from './keep-awake.ts'
-import { createPageServer } from './page-server.ts'
+import { createPageServer, type PageServerOptions } from './page-server.ts'
 
 const caller: Caller = {
   origin: 'https://app.example',
   tabId: 1,
   documentId: 'D1',
   way: 'injected',
+  key: 'injected/D1/c1',
+}
+const asking = { caller, requestKey: 'injected/D1/c1/1' }
+
+const notAsked = (): never => {
+  throw new Error('not asked for here')
 }
 
 const empty: Session = { sessionScopes: {}, sessionProperties: {} }
@@ -19,14 +26,25 @@ const empty: Session = { sessionScopes: {}, sessionProperties: {} }
 const serve = (
   read: (origin: string) => Promise<Session> = async () => empty,
   ready: Promise<void> = Promise.resolve(),
+  options: Partial<PageServerOptions> = {},
 ) =>
   createFrameAnswerer(
     createPageServer({
-      sessions: { read },
+      hooks: {
+        readSession: read,
+        now: Date.now,
+        offerSession: notAsked,
+        askPerson: notAsked,
+        grantSession: notAsked,
+        endSession: notAsked,
+        runInFlight: notAsked,
+        invoke: notAsked,
+      },
       limiter: createCallLimiter(),
       keepAwake: createKeepAwake(() => undefined),
       log: { error: () => undefined },
       ready,
+      ...options,
     }),
   )
 
@@ -57,7 +75,7 @@ describe('the page server', () => {
     ['[]', { ...getSession, params: [] }],
     ['an unknown member', { ...getSession, params: { sessionId: '0x1' } }],
   ])('answers wallet_getSession with params %s', async (_title, frame) => {
-    expect(await serve().answer(frame, caller)).toStrictEqual({
+    expect(await serve().answer(frame, asking)).toStrictEqual({
       jsonrpc: '2.0',
       id: 1,
       result: { sessionScopes: {}, sessionProperties: {} },
@@ -65,7 +83,7 @@ describe('the page server', () => {
   })
 
   it.each(['9f6c', 0, -5, 2 ** 53])('echoes the id %j', async (id) => {
-    expect(await serve().answer({ ...getSession, id }, caller)).toStrictEqual({
+    expect(await serve().answer({ ...getSession, id }, asking)).toStrictEqual({
       jsonrpc: '2.0',
       id,
       result: empty,
@@ -78,13 +96,13 @@ describe('the page server', () => {
       asked.push(origin)
       return empty
     })
-    await server.answer({ ...getSession, origin: 'https://b.example' }, caller)
+    await server.answer({ ...getSession, origin: 'https://b.example' }, asking)
     expect(asked).toStrictEqual(['https://app.example'])
   })
 
   it('names what is wrong with params', async () => {
     expect(
-      await serve().answer({ ...getSession, params: ['x'] }, caller),
+      await serve().answer({ ...getSession, params: ['x'] }, asking),
     ).toStrictEqual(
       failure(-32602, {
         message: 'Invalid method parameter(s).',
@@ -97,7 +115,7 @@ describe('the page server', () => {
     'does not know the method %j',
     async (method) => {
       expect(
-        await serve().answer({ ...getSession, method }, caller),
+        await serve().answer({ ...getSession, method }, asking),
       ).toStrictEqual(
         failure(-32601, {
           message: 'The method does not exist / is not available.',
@@ -108,8 +126,8 @@ describe('the page server', () => {
 
   it('answers nobody who came without an origin that is served', async () => {
     const answer = await serve().answer(getSession, {
-      ...caller,
-      origin: 'null',
+      ...asking,
+      caller: { ...caller, origin: 'null' },
     })
     expect(answer).toMatchObject({ error: { code: 4100 } })
   })
@@ -123,7 +141,7 @@ describe('the page server', () => {
     const answered = serve(async () => {
       order.push('read')
       return empty
-    }, ready).answer(getSession, caller)
+    }, ready).answer(getSession, asking)
     await new Promise((resolve) => setImmediate(resolve))
     order.push('ready')
     becomeReady()
@@ -133,7 +151,42 @@ describe('the page server', () => {
 
   it('answers with an error when the worker cannot get ready', async () => {
     const server = serve(undefined, Promise.reject(new Error('no storage')))
-    expect(await server.answer(getSession, caller)).toStrictEqual(internal)
+    expect(await server.answer(getSession, asking)).toStrictEqual(internal)
+  })
+})
+
+describe('what surrounds a call', () => {
+  it('keeps the worker awake for as long as a call takes', async () => {
+    let finish: () => void = () => undefined
+    const slow = new Promise<Session>((resolve) => {
+      finish = () => resolve(empty)
+    })
+    let holds = 0
+    const server = serve(() => slow, undefined, {
+      keepAwake: {
+        hold: () => {
+          holds += 1
+          return () => {
+            holds -= 1
+          }
+        },
+      },
+    })
+    const answered = server.answer(getSession, asking)
+    expect(holds).toBe(1)
+    finish()
+    await answered
+    expect(holds).toBe(0)
+  })
+
+  it('tells the developer what it conceals from the page', async () => {
+    const logged: unknown[] = []
+    const cause = new Error('the disk is full')
+    const server = serve(() => Promise.reject(cause), undefined, {
+      log: { error: (...args) => logged.push(args) },
+    })
+    await server.answer(getSession, asking)
+    expect(logged).toStrictEqual([['wallet_getSession failed', cause]])
   })
 })
 
@@ -141,7 +194,7 @@ describe('the six shapes an engine leaks by', () => {
   it('says nothing of a request that nothing answered', async () => {
     const server = serve(async () => undefined as never)
     expect(
-      await server.answer({ ...getSession, params: { secret: 1 } }, caller),
+      await server.answer({ ...getSession, params: { secret: 1 } }, asking),
     ).toStrictEqual(internal)
   })
 
@@ -155,7 +208,7 @@ describe('the six shapes an engine leaks by', () => {
       }
       throw Object.assign(unauthorized(), { data })
     })
-    expect(await server.answer(getSession, caller)).toStrictEqual(
+    expect(await server.answer(getSession, asking)).toStrictEqual(
       failure(4100, {
         message:
           'The requested account and/or method has not been authorized by the user.',
@@ -168,13 +221,13 @@ describe('the six shapes an engine leaks by', () => {
     const server = serve(async () => {
       throw new Error('https://node.example/v3/secret-key refused')
     })
-    expect(await server.answer(getSession, caller)).toStrictEqual(internal)
+    expect(await server.answer(getSession, asking)).toStrictEqual(internal)
   })
 
   it.each(['text', 7, null, true])(
     'does not echo the bad frame %j',
     async (frame) => {
-      expect(await serve().answer(frame, caller)).toStrictEqual(
+      expect(await serve().answer(frame, asking)).toStrictEqual(
         invalidRequest(null, 'a frame must be an object'),
       )
     },
@@ -182,19 +235,19 @@ describe('the six shapes an engine leaks by', () => {
 
   it('refuses a wrong jsonrpc', async () => {
     expect(
-      await serve().answer({ ...getSession, jsonrpc: '1.0' }, caller),
+      await serve().answer({ ...getSession, jsonrpc: '1.0' }, asking),
     ).toStrictEqual(invalidRequest(1, 'jsonrpc must be "2.0"'))
   })
 
   it('refuses an object as id and does not echo it', async () => {
     expect(
-      await serve().answer({ ...getSession, id: { toString: 1 } }, caller),
+      await serve().answer({ ...getSession, id: { toString: 1 } }, asking),
     ).toStrictEqual(invalidRequest(null, 'id must be a string or an integer'))
   })
 
   it('refuses text as params', async () => {
     expect(
-      await serve().answer({ ...getSession, params: 'text' }, caller),
+      await serve().answer({ ...getSession, params: 'text' }, asking),
     ).toStrictEqual(
       failure(-32602, {
         message: 'Invalid method parameter(s).',
@@ -212,7 +265,7 @@ describe('frames and batches', () => {
       return empty
     })
     const { id: _, ...notification } = getSession
-    expect(await server.answer(notification, caller)).toBeUndefined()
+    expect(await server.answer(notification, asking)).toBeUndefined()
     expect(reads).toBe(0)
   })
 
@@ -221,7 +274,7 @@ describe('frames and batches', () => {
     expect(
       await serve().answer(
         [getSession, notification, 'junk', { ...getSession, id: 'b' }],
-        caller,
+        asking,
       ),
     ).toStrictEqual([
       { jsonrpc: '2.0', id: 1, result: empty },
@@ -231,7 +284,7 @@ describe('frames and batches', () => {
   })
 
   it('answers an empty batch with one error', async () => {
-    expect(await serve().answer([], caller)).toStrictEqual(
+    expect(await serve().answer([], asking)).toStrictEqual(
       invalidRequest(null, 'a batch must not be empty'),
     )
   })
@@ -240,17 +293,29 @@ describe('frames and batches', () => {
     const { id: _, ...notification } = getSession
     const params = JSON.parse('['.repeat(70) + ']'.repeat(70))
     expect(
-      await serve().answer({ ...notification, params }, caller),
+      await serve().answer({ ...notification, params }, asking),
     ).toBeUndefined()
+  })
+
+  it('takes as many calls in a batch as the limit says, and not one more', async () => {
+    const batch = Array(limits.batchCalls).fill(getSession)
+    expect(await serve().answer(batch, asking)).toHaveLength(limits.batchCalls)
+    expect(await serve().answer([...batch, getSession], asking)).toStrictEqual(
+      failure(-32005, {
+        id: null,
+        message: 'Request limit exceeded.',
+        data: { reason: 'a batch may have 100 calls' },
+      }),
+    )
   })
 
   it('leaves a batch without ids unanswered', async () => {
     const { id: _, ...notification } = getSession
-    expect(await serve().answer([notification], caller)).toBeUndefined()
+    expect(await serve().answer([notification], asking)).toBeUndefined()
   })
 
   it('answers text that is not JSON with a parse error', async () => {
-    expect(await serve().answerText('{"jsonrpc"', caller)).toStrictEqual(
+    expect(await serve().answerText('{"jsonrpc"', asking)).toStrictEqual(
       failure(-32700, { id: null, message: 'Invalid JSON was received.' }),
     )
   })
@@ -261,12 +326,12 @@ describe('frames and batches', () => {
   ])('refuses a request that is %s, by either form', async (_title, params) => {
     const frame = { ...getSession, params }
     const refusal = { error: { code: -32005 } }
-    expect(await serve().answer(frame, caller)).toMatchObject({
+    expect(await serve().answer(frame, asking)).toMatchObject({
       id: 1,
       ...refusal,
     })
     expect(
-      await serve().answerText(JSON.stringify(frame), caller),
+      await serve().answerText(JSON.stringify(frame), asking),
     ).toMatchObject(refusal)
   })
 })

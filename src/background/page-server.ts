@@ -1,23 +1,21 @@
 import { JsonRpcEngineV2 } from '@metamask/json-rpc-engine/v2'
 import type { RpcAnswer, RpcCall } from '../protocol/json-rpc.ts'
 import type { CallLimiter } from './call-limiter.ts'
-import type { Caller } from './caller.ts'
 import type { KeepAwake } from './keep-awake.ts'
 import type { Log } from './log.ts'
-import { callMethod } from './middleware/call-method.ts'
+import { callMethod, type MethodHooks } from './middleware/call-method.ts'
 import { concealInternalErrors } from './middleware/conceal-internal-errors.ts'
 import { rejectUnknownMethod } from './middleware/reject-unknown-method.ts'
 import { requireOrigin } from './middleware/require-origin.ts'
 import { validateParams } from './middleware/validate-params.ts'
-import type { PageMiddleware } from './page-context.ts'
+import type { Asking, PageMiddleware } from './page-context.ts'
 import { toFailure, toResult } from './rebuild-answer.ts'
-import type { Sessions } from './stores/sessions.ts'
 
 /** Answers one checked call of one caller; never throws. */
-export type PageServer = (call: RpcCall, caller: Caller) => Promise<RpcAnswer>
+export type PageServer = (call: RpcCall, asking: Asking) => Promise<RpcAnswer>
 
 export type PageServerOptions = {
-  sessions: Sessions
+  hooks: MethodHooks
   limiter: CallLimiter
   keepAwake: KeepAwake
   log: Log
@@ -26,14 +24,11 @@ export type PageServerOptions = {
 }
 
 /** What a call passes, in this order. */
-const createStack = ({
-  sessions,
-  log,
-}: PageServerOptions): PageMiddleware[] => [
+const createStack = ({ hooks, log }: PageServerOptions): PageMiddleware[] => [
   concealInternalErrors(log),
   requireOrigin,
   validateParams,
-  callMethod({ readSession: sessions.read }),
+  callMethod(hooks),
   rejectUnknownMethod,
 ]
 
@@ -41,12 +36,12 @@ const createStack = ({
 export const createPageServer = (options: PageServerOptions): PageServer => {
   const { limiter, keepAwake, ready } = options
   const engine = JsonRpcEngineV2.create({ middleware: createStack(options) })
-  return async (call, caller) => {
+  return async (call, asking) => {
     const release = keepAwake.hold()
     try {
       await ready
-      const result = await limiter.run(caller.origin, () =>
-        engine.handle(call, { context: { caller } }),
+      const result = await limiter.run(asking.caller.origin, () =>
+        engine.handle(call, { context: { ...asking } }),
       )
       return toResult(call.id, result)
     } catch (error) {

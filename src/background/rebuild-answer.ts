@@ -1,6 +1,6 @@
 import type { Json } from '@metamask/utils'
 import { errorCatalogue, type WireError } from '../protocol/error-catalogue.ts'
-import { isRpcError } from '../protocol/errors.ts'
+import { isRpcError, NodeError } from '../protocol/errors.ts'
 import { isObject, type RpcAnswer, type RpcId } from '../protocol/json-rpc.ts'
 
 /** The members of an error's `data` that a page may see. */
@@ -14,7 +14,8 @@ export const toResult = (id: RpcId, result: Json): RpcAnswer => ({
 
 /**
  * Errors are written anew from their code, message and allowed data: the
- * engine's own carry causes, stacks and whole requests.
+ * engine's own carry causes, stacks and whole requests. A node's error is the
+ * answer to the call and keeps its data; the node client has cleaned it.
  */
 export const toFailure = (id: RpcId | null, error: unknown): RpcAnswer => ({
   jsonrpc: '2.0',
@@ -25,8 +26,8 @@ export const toFailure = (id: RpcId | null, error: unknown): RpcAnswer => ({
 const toWireError = (error: unknown): WireError => {
   if (!isRpcError(error)) return { ...errorCatalogue.internal }
   const { code, message } = error
-  const data = allowedData(error.data)
-  return data ? { code, message, data } : { code, message }
+  const data = error instanceof NodeError ? error.data : allowedData(error.data)
+  return data === undefined ? { code, message } : { code, message, data }
 }
 
 const allowedData = (data: unknown): WireError['data'] | undefined => {

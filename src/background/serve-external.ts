@@ -1,8 +1,12 @@
 import type { Port } from '../messaging/browser.ts'
+import { createPost } from '../messaging/post.ts'
 import { readExternalMessage, toCaip348 } from '../protocol/envelope.ts'
+import { internalError } from '../protocol/errors.ts'
+import type { RpcAnswer, RpcId } from '../protocol/json-rpc.ts'
+import { sessionChanged } from '../protocol/session-events.ts'
 import { admit } from './admit.ts'
 import type { KeepAwake } from './keep-awake.ts'
-import { createPost } from './post.ts'
+import { toFailure } from './rebuild-answer.ts'
 import type { ServePageOptions } from './serve-page.ts'
 
 export type ServeExternalOptions = ServePageOptions & { keepAwake: KeepAwake }
@@ -12,23 +16,36 @@ export const serveExternal = (
   port: Port,
   options: ServeExternalOptions,
 ): void => {
-  const { extensionId, answerer, pagePorts, keepAwake } = options
-  const admission = admit(port.sender, { way: 'external', extensionId })
+  const { extensionId, answerer, pagePorts, keepAwake, kept } = options
+  const channel = crypto.randomUUID()
+  const admission = admit(port.sender, {
+    way: 'external',
+    extensionId,
+    channel,
+  })
   if (!admission.admitted) {
     port.disconnect()
     return
   }
   const { caller } = admission
   const post = createPost(port)
+  let messages = 0
   port.onMessage.addListener(async (message: unknown) => {
     const external = readExternalMessage(message)
     if (!external) return
-    const answer = await answerer.answer(external.frame, caller)
-    if (answer) post(external.dress(answer))
+    messages += 1
+    const requestKey = `${caller.key}/${messages}`
+    const answer = await answerer.answer(external.frame, { caller, requestKey })
+    if (answer && !post(external.dress(answer))) {
+      post(external.dress(toFailure(idOf(answer), internalError())))
+    }
+    // An external port cannot ask again, so nothing is kept for it.
+    await kept.forget(requestKey)
   })
   const remove = pagePorts.add({
     caller,
-    notify: (event) => post(toCaip348(event)),
+    tellSession: ({ sessionScopes }) =>
+      post(toCaip348(sessionChanged(sessionScopes))),
   })
   // The ecosystem's client never reconnects: for as long as its port is open,
   // the worker must not stop.
@@ -38,3 +55,6 @@ export const serveExternal = (
     release()
   })
 }
+
+const idOf = (answer: RpcAnswer | RpcAnswer[]): RpcId | null =>
+  Array.isArray(answer) ? null : answer.id

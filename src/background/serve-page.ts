@@ -1,42 +1,91 @@
 import type { Port } from '../messaging/browser.ts'
-import { isToWallet, type ToPage } from '../protocol/envelope.ts'
+import { createPost } from '../messaging/post.ts'
+import {
+  isToWallet,
+  parsePagePortName,
+  type ToPage,
+} from '../protocol/envelope.ts'
+import { internalError } from '../protocol/errors.ts'
+import { sessionChanged } from '../protocol/session-events.ts'
 import { admit } from './admit.ts'
-import type { FrameAnswerer } from './answer-frames.ts'
+import type { Answered, FrameAnswerer } from './answer-frames.ts'
+import type { Log } from './log.ts'
 import type { PagePorts } from './page-ports.ts'
-import { createPost } from './post.ts'
+import { toFailure } from './rebuild-answer.ts'
+import type { NumberedSession } from './stores/sessions.ts'
 
 export type ServePageOptions = {
   extensionId: string
   answerer: FrameAnswerer
   pagePorts: PagePorts
+  readSession: (origin: string) => Promise<NumberedSession>
+  log: Log
+  /** What is kept for a request until its answer was heard. */
+  kept: {
+    isKept: (requestKey: string) => boolean
+    forget: (requestKey: string) => Promise<void>
+  }
 }
+
+/** When the relay is told that its request is in good hands. */
+const SLOW = 300
 
 /**
  * Owns a relay's port. Its listeners are in place before this returns: what
  * arrives at a port without one is lost for ever.
  */
 export const servePage = (port: Port, options: ServePageOptions): void => {
-  const { extensionId, answerer, pagePorts } = options
+  const { extensionId, answerer, pagePorts, readSession, kept, log } = options
   const post = createPost<ToPage>(port)
-  const admission = admit(port.sender, { way: 'injected', extensionId })
+  const { channel, heard } = parsePagePortName(port.name)
+  const admission = admit(port.sender, {
+    way: 'injected',
+    extensionId,
+    channel,
+  })
   if (!admission.admitted) {
     post({ type: 'refused' })
     port.disconnect()
     return
   }
   const { caller } = admission
+  const keyOf = (id: number): string => `${caller.key}/${id}`
   port.onMessage.addListener(async (message: unknown) => {
-    if (!isToWallet(message) || message.type !== 'request') return
-    const answer = await answerer.answerText(message.json, caller)
+    if (!isToWallet(message)) return
+    if (message.type === 'heard') await kept.forget(keyOf(message.id))
+    if (message.type !== 'request') return
+    const { id, json } = message
+    const requestKey = keyOf(id)
+    const slow = setTimeout(() => post({ type: 'received', id }), SLOW)
+    const answer = await answerer.answerText(json, { caller, requestKey })
+    clearTimeout(slow)
     // The page script waits for every request, so silence is no answer to it.
-    if (answer) {
-      post({ type: 'answer', id: message.id, json: JSON.stringify(answer) })
-    }
+    if (!answer) return
+    const confirm = kept.isKept(requestKey)
+    const toPage = (answer: Answered): ToPage => ({
+      type: 'answer',
+      id,
+      json: JSON.stringify(answer),
+      confirm,
+    })
+    if (!post(toPage(answer))) post(toPage(toFailure(id, internalError())))
   })
-  const remove = pagePorts.add({
-    caller,
-    notify: (event) => post({ type: 'event', json: JSON.stringify(event) }),
-  })
+  let told = heard ?? 0
+  const tellSession = (session: NumberedSession): void => {
+    const { generation, sessionScopes } = session
+    if (generation <= told) return
+    told = generation
+    const json = JSON.stringify(sessionChanged(sessionScopes))
+    post({ type: 'event', json, generation })
+  }
+  /** A page that slept hears what it missed; a new one counts from here. */
+  const catchUp = async (): Promise<void> => {
+    const session = await readSession(caller.origin)
+    if (heard !== undefined) tellSession(session)
+    told = Math.max(told, session.generation)
+    post({ type: 'generation', generation: told })
+  }
+  const remove = pagePorts.add({ caller, tellSession })
   port.onDisconnect.addListener(remove)
-  post({ type: 'connected' })
+  catchUp().catch((error) => log.error('a page was not caught up', error))
 }

@@ -99,7 +99,25 @@ const serve = (sender: PageSender) => {
   const state = createOverview()
   const { near, far } = createMemoryPorts({ name: 'popup', sender })
   const { overview, onOverviewChanged } = state
-  servePopup({ port: far, ...own, overview, onOverviewChanged })
+  const notCalled = () => Promise.reject(new Error('not called here'))
+  servePopup({
+    port: far,
+    ...own,
+    procedures: {
+      getOverview: overview,
+      getApproval: () => null,
+      approve: notCalled,
+      reject: notCalled,
+      listAccounts: notCalled,
+      addWatchOnlyAccount: notCalled,
+      removeAccount: notCalled,
+      editSession: notCalled,
+      disconnectSite: notCalled,
+      setNode: notCalled,
+    },
+    onOverviewChanged,
+    onApprovalChanged: onOverviewChanged,
+  })
   return { state, near, far }
 }
 
@@ -132,7 +150,7 @@ describe('servePopup', () => {
 
   it('stops listening when the popup closes', async () => {
     const { near, far, state } = serve(popup)
-    expect(state.listeners.size).toBe(1)
+    expect(state.listeners.size).toBe(2)
     const gone = disconnected(far)
     near.disconnect()
     await gone

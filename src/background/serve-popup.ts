@@ -1,31 +1,40 @@
 import type { PageSender, Port } from '../messaging/browser.ts'
-import type { Overview, PopupContract } from '../messaging/popup-contract.ts'
-import { serveRpc } from '../messaging/rpc-server.ts'
+import type { PopupContract } from '../messaging/popup-contract.ts'
+import { type ProceduresOf, serveRpc } from '../messaging/rpc-server.ts'
 
 /** Who we are: outside Chromium the origin does not hold the id. */
-type OwnIdentity = { extensionId: string; extensionOrigin: string }
+export type OwnIdentity = { extensionId: string; extensionOrigin: string }
 
 /** Serves one port of the popup; any other sender is turned away at once. */
 export const servePopup = ({
   port,
-  overview,
+  procedures,
   onOverviewChanged,
+  onApprovalChanged,
   ...own
 }: OwnIdentity & {
   port: Port
-  overview: () => Overview
+  procedures: ProceduresOf<PopupContract>
   onOverviewChanged: (listener: () => void) => () => void
+  onApprovalChanged: (listener: () => void) => () => void
 }): void => {
   if (!isPopupSender(port.sender, own)) {
     port.disconnect()
     return
   }
-  const { emit } = serveRpc<PopupContract>({
-    port,
-    procedures: { getOverview: overview },
+  const { emit } = serveRpc<PopupContract>({ port, procedures })
+  const tell = async (): Promise<void> => {
+    emit('approvalChanged', await procedures.getApproval(undefined))
+  }
+  const unsubscribe = [
+    onOverviewChanged(async () => {
+      emit('overviewChanged', await procedures.getOverview(undefined))
+    }),
+    onApprovalChanged(tell),
+  ]
+  port.onDisconnect.addListener(() => {
+    for (const off of unsubscribe) off()
   })
-  const off = onOverviewChanged(() => emit('overviewChanged', overview()))
-  port.onDisconnect.addListener(off)
 }
 
 /**

@@ -1,7 +1,8 @@
-import { browser } from '../messaging/browser.ts'
+import { browser, readDisconnects } from '../messaging/browser.ts'
 import {
+  formatPagePortName,
   HANDOVER_EVENT,
-  PAGE_PORT_PREFIX,
+  isWakeCall,
   type ToPage,
 } from '../protocol/envelope.ts'
 import { isServedDocument } from '../protocol/served-document.ts'
@@ -12,23 +13,35 @@ const serve = (pagePort: MessagePort): void => {
   const channel = crypto.randomUUID()
   const relay = createRelay({
     toPage: (message: ToPage) => pagePort.postMessage(message),
-    openPort: () =>
-      browser.runtime.connect({ name: `${PAGE_PORT_PREFIX}${channel}` }),
+    openPort: (heard) => {
+      const name = formatPagePortName({ channel, heard })
+      return readDisconnects(browser.runtime.connect({ name }))
+    },
+    isPrerendering: () =>
+      'prerendering' in document && document.prerendering === true,
     schedule: (task, milliseconds) => setTimeout(task, milliseconds),
   })
-  if ('prerendering' in document && document.prerendering) {
-    relay.pause()
-    document.addEventListener('prerenderingchange', relay.resume, {
-      once: true,
-    })
-  }
-  addEventListener('pagehide', ({ persisted }) => {
+  const onHide = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) relay.pause()
-  })
-  addEventListener('pageshow', ({ persisted }) => {
+  }
+  const onShow = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) relay.resume()
+  }
+  /** `document.open` takes them away; added again, a listener stays one. */
+  const listen = (): void => {
+    addEventListener('pagehide', onHide)
+    addEventListener('pageshow', onShow)
+    document.addEventListener('prerenderingchange', relay.resume)
+  }
+  listen()
+  browser.runtime.onMessage.addListener((message: unknown) => {
+    if (isWakeCall(message)) relay.wake()
+    return undefined
   })
-  pagePort.onmessage = ({ data }: MessageEvent<unknown>) => relay.fromPage(data)
+  pagePort.onmessage = ({ data }: MessageEvent<unknown>) => {
+    listen()
+    relay.fromPage(data)
+  }
 }
 
 if (

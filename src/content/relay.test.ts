@@ -8,16 +8,23 @@ import { createRelay, type Relay } from './relay.ts'
 const delivered = (): Promise<void> =>
   new Promise((resolve) => setImmediate(resolve))
 
+const SECOND = 1_000
+
 /** A relay between a page that writes down what it hears and workers to stop. */
 const setUp = () => {
   const heard: ToPage[] = []
   const workers: { port: Port; received: unknown[] }[] = []
   const delays: number[] = []
+  const generations: (number | undefined)[] = []
+  let prerendering = false
   let tasks: (() => void)[] = []
+  let checks: (() => void)[] = []
   let opening: () => void = () => undefined
   const relay: Relay = createRelay({
     toPage: (message) => heard.push(message),
-    openPort: () => {
+    isPrerendering: () => prerendering,
+    openPort: (generation) => {
+      generations.push(generation)
       opening()
       const { near, far } = createMemoryPorts()
       const received: unknown[] = []
@@ -26,8 +33,12 @@ const setUp = () => {
       return near
     },
     schedule: (task, milliseconds) => {
-      delays.push(milliseconds)
-      tasks.push(task)
+      // What is looked at after a second is kept apart from what is retried.
+      if (milliseconds === SECOND) checks.push(task)
+      else {
+        delays.push(milliseconds)
+        tasks.push(task)
+      }
     },
   })
   return {
@@ -39,6 +50,16 @@ const setUp = () => {
       const due = tasks
       tasks = []
       for (const task of due) task()
+    },
+    /** Lets a second pass. */
+    second: () => {
+      const due = checks
+      checks = []
+      for (const check of due) check()
+    },
+    generations,
+    prerender: (value: boolean) => {
+      prerendering = value
     },
     whenOpening: (then: () => void) => {
       opening = then
@@ -140,17 +161,117 @@ describe('the relay', () => {
     expect(workers.at(-1)?.received).toStrictEqual([request(2)])
   })
 
-  it('starts its pauses anew after a worker that did start', async () => {
-    const { relay, workers, delays, runTasks } = setUp()
+  it('starts its pauses anew after a worker that stayed for a second', async () => {
+    const { relay, workers, delays, runTasks, second } = setUp()
     relay.fromPage(request(1))
     for (let stop = 0; stop < 20; stop += 1) {
-      workers.at(-1)?.port.postMessage({ type: 'connected' })
+      workers.at(-1)?.port.postMessage({ type: 'received', id: 1 })
       await delivered()
+      second()
       workers.at(-1)?.port.disconnect()
       await delivered()
       runTasks()
     }
     expect(new Set(delays)).toStrictEqual(new Set([0]))
+  })
+
+  it('gives up on a request that stops every worker it is sent to', async () => {
+    const { relay, workers, heard, runTasks } = setUp()
+    relay.fromPage(request(1))
+    while (heard.length === 0) {
+      workers.at(-1)?.port.postMessage({ type: 'received', id: 1 })
+      await delivered()
+      workers.at(-1)?.port.disconnect()
+      await delivered()
+      runTasks()
+    }
+    expect(failureOf(heard[0])).toMatchObject({ code: 4900 })
+  })
+
+  it('leaves a port that swallows a request, without letting the page go', async () => {
+    const { relay, worker, second } = setUp()
+    relay.fromPage(request(1))
+    await delivered()
+    let isOldOpen = true
+    worker(0).port.onDisconnect.addListener(() => {
+      isOldOpen = false
+    })
+    second()
+    await delivered()
+    expect(worker(1).received).toStrictEqual([request(1)])
+    expect(isOldOpen).toBe(false)
+  })
+
+  it('waits on at a port that has received the request', async () => {
+    const { relay, worker, workers, second } = setUp()
+    relay.fromPage(request(1))
+    worker(0).port.postMessage({ type: 'received', id: 1 })
+    await delivered()
+    second()
+    expect(workers).toHaveLength(1)
+  })
+
+  it('hears nothing from a port it has left', async () => {
+    const { relay, worker, workers, heard, second } = setUp()
+    relay.fromPage(request(1))
+    await delivered()
+    worker(0).port.postMessage(answer(1))
+    second()
+    await delivered()
+    expect(heard).toStrictEqual([])
+    worker(1).port.postMessage(answer(1))
+    await delivered()
+    expect(heard).toStrictEqual([answer(1)])
+    worker(0).port.disconnect()
+    await delivered()
+    relay.fromPage(request(2))
+    expect(workers).toHaveLength(2)
+  })
+
+  it('confirms an answer that is kept for it, also a second time', async () => {
+    const { relay, worker, heard } = setUp()
+    relay.fromPage(request(1))
+    const kept = { ...answer(1), confirm: true }
+    worker(0).port.postMessage(kept)
+    worker(0).port.postMessage(kept)
+    await delivered()
+    expect(heard).toStrictEqual([kept])
+    expect(worker(0).received).toStrictEqual([
+      request(1),
+      { type: 'heard', id: 1 },
+      { type: 'heard', id: 1 },
+    ])
+  })
+
+  it('says at the next port which change it has heard of', async () => {
+    const { relay, worker, generations } = setUp()
+    relay.fromPage({ type: 'listen' })
+    worker(0).port.postMessage({ type: 'generation', generation: 4 })
+    worker(0).port.postMessage({ type: 'event', json: '{}', generation: 6 })
+    worker(0).port.postMessage({ type: 'generation', generation: 5 })
+    await delivered()
+    worker(0).port.disconnect()
+    await delivered()
+    relay.wake()
+    expect(generations).toStrictEqual([undefined, 6])
+  })
+
+  it('is not woken when its page does not listen', () => {
+    const { relay, workers } = setUp()
+    relay.wake()
+    expect(workers).toHaveLength(0)
+  })
+
+  it('waits until a prerendered page is shown, also if nobody says so', async () => {
+    const { relay, workers, worker, second, prerender } = setUp()
+    prerender(true)
+    relay.fromPage(request(1))
+    second()
+    expect(workers).toHaveLength(0)
+    prerender(false)
+    second()
+    await delivered()
+    expect(worker(0).received).toStrictEqual([request(1)])
   })
 
   it('fails every request once it has outlived the extension', async () => {
@@ -214,8 +335,14 @@ describe('the relay', () => {
   it('drops the port of a page put away and asks again when it is back', async () => {
     const { relay, worker, heard } = setUp()
     relay.fromPage(request(1))
+    await delivered()
+    let isOldOpen = true
+    worker(0).port.onDisconnect.addListener(() => {
+      isOldOpen = false
+    })
     relay.pause()
     await delivered()
+    expect(isOldOpen).toBe(false)
     relay.resume()
     await delivered()
     expect(worker(1).received).toStrictEqual([request(1)])

@@ -12,21 +12,28 @@ type PendingRequest = Extract<ToWallet, { type: 'request' }>
 
 export type Relay = Readonly<{
   fromPage: (message: unknown) => void
-  /** The page may talk now: it has been activated, or restored. */
+  /** The worker has something to tell pages that listen. */
+  wake: () => void
+  /** The page is shown, for the first time or again. */
   resume: () => void
-  /** The page may not talk: it is being prerendered, or put in the cache. */
+  /** The page is put in the back-forward cache. */
   pause: () => void
 }>
 
 export type RelayOptions = {
   toPage: (message: ToPage) => void
   /** Throws once this script has outlived its extension. */
-  openPort: () => Port
+  openPort: (heard: number | undefined) => Port
+  /** A page that is being prerendered may not talk yet. */
+  isPrerendering: () => boolean
   schedule: (task: () => void, milliseconds: number) => void
 }
 
-/** How often a worker may fail before saying anything, with the waits between. */
+/** How often a worker may fail in a row, with the waits between. */
 const RETRY_DELAYS = [0, 50, 100, 200, 400, 800, 1_600, 3_200]
+
+/** A worker that runs says within this time that it has a request. */
+const RECEIPT_MILLISECONDS = 1_000
 
 const gone = (reason: string): WireError => ({
   ...errorCatalogue.disconnected,
@@ -43,11 +50,15 @@ const SILENT = gone('Portolan does not start: try again, or restart it.')
  * that stops loses nothing and answers nothing twice.
  */
 export const createRelay = (options: RelayOptions): Relay => {
-  const { toPage, openPort, schedule } = options
+  const { toPage, openPort, isPrerendering, schedule } = options
   const pending = new Map<number, PendingRequest>()
+  /** Sent, and not yet known to be with the worker. */
+  const unreceived = new Set<number>()
   let port: Port | undefined
   let paused = false
   let listening = false
+  /** The last change of the session that the page has heard of. */
+  let heard: number | undefined
   let retryPlanned = false
   let failures = 0
   /** Set when asking the worker again is of no use for this document. */
@@ -67,22 +78,46 @@ export const createRelay = (options: RelayOptions): Relay => {
   }
 
   const fromWorker = (message: unknown): void => {
-    failures = 0
     if (!isToPage(message)) return
-    if (message.type === 'refused') {
-      finalError = errorCatalogue.unauthorized
-      failAll(finalError)
-      return
+    switch (message.type) {
+      case 'refused':
+        finalError = errorCatalogue.unauthorized
+        failAll(finalError)
+        break
+      case 'received':
+        unreceived.delete(message.id)
+        break
+      case 'generation':
+        hear(message.generation)
+        break
+      case 'event':
+        hear(message.generation)
+        toPage(message)
+        break
+      case 'answer':
+        failures = 0
+        unreceived.delete(message.id)
+        if (message.confirm) post({ type: 'heard', id: message.id })
+        if (pending.delete(message.id)) toPage(message)
+        break
     }
-    if (message.type === 'event') toPage(message)
-    if (message.type === 'answer' && pending.delete(message.id)) toPage(message)
+  }
+
+  const hear = (generation: number | undefined): void => {
+    if (generation !== undefined) heard = Math.max(heard ?? 0, generation)
   }
 
   const connect = (): void => {
     if (port || paused || retryPlanned || finalError) return
+    if (isPrerendering()) {
+      // The event that says it is shown may be lost: `document.open` takes
+      // every listener of the document away.
+      retryAfter(RECEIPT_MILLISECONDS)
+      return
+    }
     let opened: Port
     try {
-      opened = openPort()
+      opened = openPort(heard)
     } catch {
       finalError = OUTLIVED
       failAll(finalError)
@@ -95,17 +130,39 @@ export const createRelay = (options: RelayOptions): Relay => {
     opened.onDisconnect.addListener(() => {
       if (port === opened) lost()
     })
+    // A request that stops the worker whenever it is sent must come to an end,
+    // so only a worker that stays, or answers, counts as one that works.
+    schedule(() => {
+      if (port === opened) failures = 0
+    }, RECEIPT_MILLISECONDS)
     for (const request of pending.values()) send(request)
   }
 
-  const send = (request: PendingRequest): void => {
+  const post = (message: ToWallet): void => {
     try {
-      port?.postMessage(request)
+      port?.postMessage(message)
     } catch {
       // The port is dead and its onDisconnect still on the way: not waiting for
       // it means that it is not waited for in vain either.
       lost()
     }
+  }
+
+  /**
+   * A port that went with the back-forward cache swallows what is sent without
+   * a word, and a page that rewrote itself cannot say that it was there.
+   */
+  const send = (request: PendingRequest): void => {
+    const sentOver = port
+    unreceived.add(request.id)
+    post(request)
+    schedule(() => {
+      if (port !== sentOver || !unreceived.has(request.id)) return
+      port = undefined
+      // First the new one: the worker must not take the page for gone.
+      connect()
+      sentOver?.disconnect()
+    }, RECEIPT_MILLISECONDS)
   }
 
   /** The worker stopped. With nothing pending it is left to sleep. */
@@ -117,13 +174,17 @@ export const createRelay = (options: RelayOptions): Relay => {
     if (delay === undefined) {
       failures = 0
       failAll(SILENT)
-      return
+    } else {
+      retryAfter(delay)
     }
+  }
+
+  const retryAfter = (milliseconds: number): void => {
     retryPlanned = true
     schedule(() => {
       retryPlanned = false
-      if (pending.size > 0) connect()
-    }, delay)
+      if (listening || pending.size > 0) connect()
+    }, milliseconds)
   }
 
   const ask = (request: PendingRequest): void => {
@@ -145,14 +206,17 @@ export const createRelay = (options: RelayOptions): Relay => {
   return {
     fromPage: (message) => {
       if (!isToWallet(message)) return
-      if (message.type === 'request') return ask(message)
+      if (message.type === 'request') ask(message)
+      if (message.type !== 'listen') return
       listening = true
       connect()
     },
+    wake: () => {
+      if (listening) connect()
+    },
     pause: () => {
       paused = true
-      // A page put in the back-forward cache keeps a dead port that tells
-      // nobody: what is sent through it is lost without an error.
+      // The browser closes it anyway, and tells only the worker.
       port?.disconnect()
       port = undefined
     },

@@ -4,7 +4,7 @@
  * only: it installs, builds, and then becomes the built program.
  */
 import { spawnSync } from 'node:child_process'
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -12,6 +12,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const commands = ['start', 'test', 'check', 'bench-worker-stops']
 const command = process.argv[2] ?? ''
+const vite = 'node_modules/vite/bin/vite.js'
 
 class StepFailed extends Error {}
 
@@ -46,18 +47,27 @@ const satisfies = (version, ranges) => {
 const install = () => {
   if (isInstalled()) return
   console.log('Installing dependencies (npm ci)')
-  // `npm test --silent` would silence the reason of a failed install too.
-  run({ ...npm('ci', '--loglevel=error'), stdio: 'inherit', name: 'npm ci' })
+  run({
+    // NODE_ENV=production would leave out the very programs that build, and
+    // `npm test --silent` would silence the reason of a failed install.
+    ...npm('ci', '--include=dev', '--loglevel=error'),
+    stdio: 'inherit',
+    name: 'npm ci',
+  })
 }
 
-/** npm writes this file last, so it also tells a broken install from a whole. */
+/**
+ * npm writes its own lockfile last, so it also tells a broken install from a
+ * whole. An install without the programs that build has one too.
+ */
 const isInstalled = () => {
   const installed = statSync('node_modules/.package-lock.json', {
     throwIfNoEntry: false,
   })
   return (
     installed !== undefined &&
-    installed.mtimeMs >= statSync('package-lock.json').mtimeMs
+    installed.mtimeMs >= statSync('package-lock.json').mtimeMs &&
+    existsSync(vite)
   )
 }
 
@@ -82,7 +92,7 @@ const build = () => {
   run({
     name: 'The build',
     program: process.execPath,
-    args: ['node_modules/vite/bin/vite.js', 'build', '--app'],
+    args: [vite, 'build', '--app'],
     env,
     stdio: 'pipe',
   })

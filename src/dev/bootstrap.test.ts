@@ -75,7 +75,7 @@ test('installs, builds everything and becomes the program', async () => {
     code: 7,
     lines: [
       'Installing dependencies (npm ci)',
-      'npm ci --loglevel=error',
+      'npm ci --include=dev --loglevel=error',
       'Building',
       'test built all --record-count',
     ],
@@ -91,6 +91,12 @@ test('installs again only when the lockfile is newer', async () => {
   expect((await bootstrap('check')).output).not.toContain('npm ci')
   const later = new Date(Date.now() + 60_000)
   utimesSync(join(root, 'package-lock.json'), later, later)
+  expect((await bootstrap('check')).output).toContain('npm ci')
+})
+
+test('installs again when what builds was left out', async () => {
+  await bootstrap('check')
+  rmSync(join(root, 'node_modules/vite'), { recursive: true })
   expect((await bootstrap('check')).output).toContain('npm ci')
 })
 

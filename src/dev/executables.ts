@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 
 const VERSION_TIMEOUT_MS = 10_000
+const isWindows = process.platform === 'win32'
 
 export const isExecutable = async (path: string): Promise<boolean> => {
   try {
@@ -19,8 +20,9 @@ export const findOnPath = async (
   name: string,
   env: NodeJS.ProcessEnv,
 ): Promise<string | undefined> => {
+  const fileName = isWindows ? `${name}.exe` : name
   for (const folder of (env.PATH ?? '').split(delimiter)) {
-    const path = join(folder, name)
+    const path = join(folder, fileName)
     if (folder && (await isExecutable(path))) return path
   }
   return undefined
@@ -32,6 +34,8 @@ export const findOnPath = async (
  */
 export const isUsableChromium = async (path: string): Promise<boolean> => {
   if (!(await isExecutable(path))) return false
+  // There it prints nothing: it opens a window.
+  if (isWindows) return true
   try {
     const { stdout } = await promisify(execFile)(path, ['--version'], {
       timeout: VERSION_TIMEOUT_MS,

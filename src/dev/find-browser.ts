@@ -54,8 +54,9 @@ const ofTheSystem: Source = async ({ env, usualPlaces }) => {
   return undefined
 }
 
+/** Playwright's own, so there is nothing to ask it. */
 const inPlaywrightsCache: Source = async ({ playwrightPath }) =>
-  (await isUsableChromium(playwrightPath)) ? playwrightPath : undefined
+  (await isExecutable(playwrightPath)) ? playwrightPath : undefined
 
 const fromPlaywrightsInstaller: Source = async (search) => {
   const { say, playwrightCli: cli, env } = search

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findBrowser } from './find-browser.ts'
+import { findTestBrowser } from './find-test-browser.ts'
 import { launchBrowser } from './launch-browser.ts'
 import { serveFolder } from './static-server.ts'
 
@@ -25,7 +25,7 @@ describe('launchBrowser', { timeout: 30_000 }, () => {
     await writeFile(join(extension, 'page.html'), 'One')
     await writeFile(join(extension, 'other.html'), 'Other')
     context = await launchBrowser({
-      executablePath: await findBrowser(),
+      ...(await findTestBrowser()),
       extensions: [extension],
       headless: true,
     })
@@ -47,7 +47,7 @@ describe('launchBrowser', { timeout: 30_000 }, () => {
   it.each([true, false])('has a back-forward cache: %s', async (wanted) => {
     const site = await serveFolder({ folder: extension })
     const browser = await launchBrowser({
-      executablePath: await findBrowser(),
+      ...(await findTestBrowser()),
       extensions: [extension],
       headless: true,
       backForwardCache: wanted,

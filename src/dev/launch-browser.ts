@@ -1,10 +1,13 @@
 import { type BrowserContext, chromium } from '@playwright/test'
+import { isRoot } from './sandbox.ts'
 
 export type LaunchOptions = {
   executablePath: string
   /** Folders of unpacked extensions; no others are loaded. */
   extensions: readonly string[]
   headless: boolean
+  /** On, except as root. Off is for browsers that open our own pages alone. */
+  sandbox?: boolean
   /** A fresh temporary profile when there is none. */
   userDataDir?: string
   args?: readonly string[]
@@ -14,12 +17,11 @@ export type LaunchOptions = {
   handleSignals?: boolean
 }
 
-const isRoot = process.getuid?.() === 0
-
 export const launchBrowser = ({
   executablePath,
   extensions,
   headless,
+  sandbox = !isRoot,
   userDataDir = '',
   args = [],
   backForwardCache = false,
@@ -28,14 +30,13 @@ export const launchBrowser = ({
   chromium.launchPersistentContext(userDataDir, {
     executablePath,
     headless,
-    // Chromium's sandbox does not start as root. Playwright would turn it off
-    // for everyone.
-    chromiumSandbox: !isRoot,
+    // Playwright would turn it off for everyone.
+    chromiumSandbox: sandbox,
     ignoreDefaultArgs: [
       '--disable-extensions',
       ...(backForwardCache ? ['--disable-back-forward-cache'] : []),
     ],
-    args: [...browserArguments({ extensions, headless }), ...args],
+    args: [...browserArguments({ extensions, headless, sandbox }), ...args],
     // A window keeps the size its person gives it.
     ...(!headless && { viewport: null }),
     handleSIGINT: handleSignals,
@@ -43,15 +44,20 @@ export const launchBrowser = ({
     handleSIGHUP: handleSignals,
   })
 
+type ArgumentOptions = Required<
+  Pick<LaunchOptions, 'extensions' | 'headless' | 'sandbox'>
+>
+
 /** What any Chromium needs that is to run with these extensions and no others. */
 export const browserArguments = ({
   extensions,
   headless,
-}: Pick<LaunchOptions, 'extensions' | 'headless'>): string[] => [
+  sandbox,
+}: ArgumentOptions): string[] => [
   `--disable-extensions-except=${extensions.join(',')}`,
   `--load-extension=${extensions.join(',')}`,
   ...QUIET,
-  ...(isRoot ? ['--no-sandbox'] : []),
+  ...(sandbox ? [] : ['--no-sandbox']),
   // Without it a headless screen is 800 by 600, and windows are cut.
   ...(headless ? ['--screen-info={1920x1080}'] : []),
 ]

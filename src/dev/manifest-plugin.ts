@@ -18,7 +18,7 @@ export const emitManifest = (): Plugin => ({
       source: `${JSON.stringify(
         {
           ...readJson('manifest.json'),
-          version: readJson('package.json')['version'],
+          version: readJson('package.json').version,
         },
         null,
         2,

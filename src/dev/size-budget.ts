@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { zipSync } from 'fflate'
+import { parseSync } from 'vite'
 
 /** A part of the build with its size and the most it may be, in bytes. */
 export type MeasuredPart = { part: string; bytes: number; budget: number }
@@ -63,15 +64,34 @@ export const filesBelow = (folder: string): string[] =>
 const gzipped = (path: string): number =>
   gzipSync(readFileSync(path), { level: 9 }).byteLength
 
-/** The page and what it names: scripts and styles loaded before first paint. */
+/** The page and all that is loaded before its first paint. */
 const firstLoad = (dist: string, page: string): number => {
-  const html = readFileSync(resolve(dist, page), 'utf8')
-  const named = [...html.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(
-    ([, path]) => resolve(dist, page, '..', path ?? ''),
-  )
-  return [resolve(dist, page), ...named]
-    .map(gzipped)
-    .reduce((total, bytes) => total + bytes, 0)
+  const loaded = new Set<string>()
+  const load = (path: string): void => {
+    if (loaded.has(path)) return
+    loaded.add(path)
+    for (const name of namedBy(path)) load(resolve(path, '..', name))
+  }
+  load(resolve(dist, page))
+  return [...loaded].map(gzipped).reduce((total, bytes) => total + bytes, 0)
+}
+
+/** What a file makes the browser load at once: not its dynamic imports. */
+const namedBy = (path: string): string[] => {
+  const text = readFileSync(path, 'utf8')
+  if (path.endsWith('.html')) {
+    return [...text.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(
+      ([, name = '']) => name,
+    )
+  }
+  if (!path.endsWith('.js')) return []
+  const { staticImports, staticExports } = parseSync(path, text).module
+  return [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
+  ]
 }
 
 const inKB = (bytes: number): string => `${(bytes / kB).toFixed(1)} kB`

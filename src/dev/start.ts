@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { BrowserContext } from '@playwright/test'
 import { DEFAULT_PORT, DEVELOPMENT_KEY } from '../hosted-node/config.ts'
 import { extensionIdOf } from './extension-id.ts'
 import { findBrowser } from './find-browser.ts'
 import { launchBrowser } from './launch-browser.ts'
+import { describeLaunchFailure } from './launch-failure.ts'
 import { preferPort } from './prefer-port.ts'
 import { repositoryRoot } from './repository-root.ts'
 import { type RunningNetwork, startChains } from './start-chains.ts'
@@ -62,12 +64,17 @@ const openBrowser = async (dappUrl: string): Promise<string | undefined> => {
   } catch (error) {
     return (error as Error).message
   }
-  const context = await launchBrowser({
-    executablePath,
-    extensions: [wallet],
-    headless: false,
-    handleSignals: false,
-  })
+  let context: BrowserContext
+  try {
+    context = await launchBrowser({
+      executablePath,
+      extensions: [wallet],
+      headless: false,
+      handleSignals: false,
+    })
+  } catch (error) {
+    return describeLaunchFailure(error)
+  }
   running.push({ end: () => context.close() })
   context.on('close', () => {
     if (!ending) void end(0)

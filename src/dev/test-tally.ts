@@ -48,8 +48,11 @@ export const tallyOf = (outcomes: Outcome[]): Tally => ({
   skipped: outcomes.filter((outcome) => outcome === 'skipped').length,
 })
 
-export const summaryLine = ({ passed, failed, skipped }: Tally): string =>
-  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+/** The last line is always `N passed, N failed`: scripts read it. */
+export const summaryLines = ({ passed, failed, skipped }: Tally): string[] => [
+  ...(skipped > 0 ? [`${skipped} skipped`] : []),
+  `${passed} passed, ${failed} failed`,
+]
 
 const total = (tallies: Tally[], outcome: Outcome): number =>
   tallies.reduce((sum, tally) => sum + tally[outcome], 0)

@@ -1,9 +1,9 @@
-import { findBrowser } from './find-browser.ts'
+import { findTestBrowser } from './find-test-browser.ts'
 import { repositoryRoot } from './repository-root.ts'
 import { describeCheck, runChecks } from './run-checks.ts'
 import { judgeTestCount, readTestCount, writeTestCount } from './test-count.ts'
 import { runPlaywright, runVitest } from './test-runners.ts'
-import { summaryLine, sumOf, type Tally, tallyOf } from './test-tally.ts'
+import { summaryLines, sumOf, type Tally, tallyOf } from './test-tally.ts'
 
 const recording = process.argv.includes('--record-count')
 const tallies: Tally[] = []
@@ -18,9 +18,8 @@ const step = async (name: string, run: () => Promise<Tally>): Promise<void> => {
   const tally = await run().catch(failureOf)
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)
   tallies.push(tally)
-  durations.push(
-    `${name.padEnd(10)} ${seconds.padStart(7)} s  ${summaryLine(tally)}`,
-  )
+  const summary = summaryLines(tally).toReversed().join(', ')
+  durations.push(`${name.padEnd(10)} ${seconds.padStart(7)} s  ${summary}`)
 }
 
 const failureOf = (error: unknown): Tally => {
@@ -42,9 +41,11 @@ const compareCount = (): Tally => {
 }
 
 await step('browser', async () => {
-  const browser = await findBrowser()
-  process.env.PORTOLAN_CHROMIUM = browser
-  console.log(browser)
+  const { executablePath, sandbox } = await findTestBrowser()
+  // The runners look neither for it nor at its sandbox again.
+  process.env.PORTOLAN_CHROMIUM = executablePath
+  process.env.PORTOLAN_SANDBOX = sandbox ? 'on' : 'off'
+  console.log(executablePath)
   return tallyOf([])
 })
 
@@ -82,4 +83,4 @@ if (interrupted) {
 
 const sum = sumOf(tallies)
 if (sum.failed > 0) process.exitCode = 1
-console.log(summaryLine(sum))
+console.log(summaryLines(sum).join('\n'))

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerBody } from './answer-body.ts'
-import type { ApiKeys } from './api-keys.ts'
+import type { ApiKey, ApiKeys } from './api-keys.ts'
+import { allowOrigin, allowPreflight } from './cors.ts'
 import { HttpRefusal } from './http-refusal.ts'
 import { invalidRequest, toAnswer } from './json-rpc.ts'
 import { isLoopback } from './loopback.ts'
@@ -19,19 +20,40 @@ type EndpointOptions = {
   loopback: boolean
 }
 
-/** Answers `POST /<network>/v3/<KEY>`. */
+/** A request by what its head says, before anything was checked. */
+type Head = {
+  network: string
+  /** Undefined when the key is unknown or missing. */
+  apiKey: ApiKey | undefined
+}
+
+/** Answers `POST /<network>/v3/<KEY>`, and a browser that asks if it may. */
 export const createHttpEndpoint = (options: EndpointOptions): HttpEndpoint => {
-  const answer = async (
-    request: IncomingMessage,
-  ): Promise<string | undefined> => {
-    const upstream = admit(request, options)
-    return await answerBody(await readBody(request), upstream)
+  const { apiKeys, loopback } = options
+
+  const answer: HttpEndpoint = async (request, response) => {
+    if (loopback) requireLoopbackHost(request)
+    const { network, key } = readPath(request.url ?? '')
+    const head: Head = { network, apiKey: apiKeys.find(key) }
+    // Before anything is refused: a refusal is for its caller to read, too.
+    const isAllowed = allowOrigin(response, {
+      origin: request.headers.origin,
+      apiKey: head.apiKey,
+    })
+    if (isAllowed && request.method === 'OPTIONS') {
+      allowPreflight(request, response)
+      response.writeHead(204).end()
+      return
+    }
+    const upstream = admit(request, { ...options, ...head })
+    const text = await answerBody(await readBody(request), upstream)
+    if (text === undefined) response.writeHead(204).end()
+    else writeJson(response, { status: 200, text })
   }
+
   return async (request, response) => {
     try {
-      const text = await answer(request)
-      if (text === undefined) response.writeHead(204).end()
-      else writeJson(response, { status: 200, text })
+      await answer(request, response)
     } catch (error) {
       // Nobody is left to be answered when the caller hung up on us.
       if (request.destroyed && !request.complete) return
@@ -43,16 +65,18 @@ export const createHttpEndpoint = (options: EndpointOptions): HttpEndpoint => {
   }
 }
 
-/** Checks everything about a request but its body. */
-const admit = (
-  request: IncomingMessage,
-  { upstreams, apiKeys, loopback }: EndpointOptions,
-): Upstream => {
-  // A web page whose name was made to point here (DNS rebinding) says its own.
-  if (loopback && !isLoopback(hostnameOf(request))) {
+/** A web page whose name was made to point here (DNS rebinding) says its own. */
+const requireLoopbackHost = (request: IncomingMessage): void => {
+  if (!isLoopback(hostnameOf(request))) {
     throw new HttpRefusal(403, invalidRequest('Host must be a loopback name'))
   }
-  const { network, key } = readPath(request.url ?? '')
+}
+
+/** Checks the rest about a request but its body. */
+const admit = (
+  request: IncomingMessage,
+  { upstreams, network, apiKey }: Pick<EndpointOptions, 'upstreams'> & Head,
+): Upstream => {
   const upstream = upstreams.get(network)
   if (!upstream) {
     const known = [...upstreams.keys()].join(', ')
@@ -62,7 +86,7 @@ const admit = (
   if (request.method !== 'POST') {
     throw new HttpRefusal(405, invalidRequest('the HTTP method must be POST'))
   }
-  if (!apiKeys.find(key)) {
+  if (!apiKey) {
     const message = 'Unauthorized: unknown or missing API key'
     throw new HttpRefusal(401, { code: -32000, message })
   }

@@ -16,3 +16,12 @@ export type PageSender = Runtime.MessageSender & {
   documentId?: string
   documentLifecycle?: string
 }
+
+/**
+ * Chromium writes a disconnect whose reason nobody read to the extension's error
+ * page, such as that a page went to the back-forward cache.
+ */
+export const readDisconnects = (port: Port): Port => {
+  port.onDisconnect.addListener(() => void browser.runtime.lastError)
+  return port
+}

@@ -17,12 +17,77 @@ export type Overview = {
   pages: ConnectedPage[]
 }
 
+/** An account the wallet holds. A watch-only one can be granted, never sign. */
+export type Account = {
+  /** In EIP-55 letters. */
+  address: string
+  name: string
+  kind: 'watch-only'
+}
+
+export type AccountChoice = Account & { selected: boolean }
+
+export type ChainChoice = {
+  /** A CAIP-2 chain id, or `wallet:eip155`. */
+  chainId: string
+  name: string
+  selected: boolean
+  methods: string[]
+  notifications: string[]
+}
+
+/** Something a site asked for and will not get, with the reason in words. */
+export type LeftOut = { what: string; reason: string }
+
+/** A site's request for a session, as the person is asked about it. */
+export type ConnectApproval = {
+  id: string
+  /** Of all that is shown; an approval of anything else is refused. */
+  hash: string
+  origin: string
+  accounts: AccountChoice[]
+  chains: ChainChoice[]
+  leftOut: LeftOut[]
+}
+
+export type SessionChoice = { accounts: string[]; chains: string[] }
+
 /** All the popup and the background know of each other. */
 export type PopupContract = {
   procedures: {
     getOverview: { params: undefined; result: Overview }
+    /** The request to be answered first, if any. */
+    getApproval: { params: undefined; result: ConnectApproval | null }
+    /** Said again after a worker stop, the same decision counts once. */
+    approve: {
+      params: { id: string; hash: string } & SessionChoice
+      result: null
+    }
+    reject: { params: { id: string }; result: null }
+    listAccounts: { params: undefined; result: Account[] }
+    /** An account that is held already is given back as it is. */
+    addWatchOnlyAccount: {
+      params: { address: string; name: string }
+      result: Account
+    }
+    removeAccount: { params: { address: string }; result: null }
+    /** Grants what is chosen of what the site has now; nothing chosen ends it. */
+    editSession: {
+      params: { origin: string } & SessionChoice
+      result: null
+    }
+    disconnectSite: { params: { origin: string }; result: null }
+    /** Where a network's node is; null goes back to the built-in one. */
+    setNode: {
+      params: {
+        chainId: string
+        node: { baseUrl: string; apiKey: string } | null
+      }
+      result: null
+    }
   }
   events: {
     overviewChanged: Overview
+    approvalChanged: ConnectApproval | null
   }
 }

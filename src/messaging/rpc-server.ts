@@ -1,4 +1,5 @@
 import type { Port } from './browser.ts'
+import { createPost } from './post.ts'
 import {
   type Answer,
   isCall,
@@ -7,7 +8,7 @@ import {
 } from './rpc-messages.ts'
 
 /** What answers the calls: one function per procedure of the contract. */
-type Procedures<Contract extends RpcContract> = {
+export type ProceduresOf<Contract extends RpcContract> = {
   [Name in keyof Contract['procedures']]: (
     params: Contract['procedures'][Name]['params'],
   ) =>
@@ -28,34 +29,40 @@ export const serveRpc = <Contract extends RpcContract>({
   procedures,
 }: {
   port: Port
-  procedures: Procedures<Contract>
+  procedures: ProceduresOf<Contract>
 }): RpcServer<Contract> => {
-  let open = true
-  port.onDisconnect.addListener(() => {
-    open = false
-  })
-  // Posting to a port that is gone throws; its caller asks again elsewhere.
-  const post = (message: Answer | Push): void => {
-    if (open) port.postMessage(message)
-  }
+  const post = createPost<Answer | Push>(port)
 
   port.onMessage.addListener(async (message) => {
     if (!isCall(message)) return
     const { id, name, params } = message
     try {
-      post({ type: 'result', id, result: await run(procedures, name, params) })
+      post({
+        type: 'result',
+        id,
+        result: await run({ procedures, name, params }),
+      })
     } catch (error) {
       post({ type: 'error', id, message: messageOf(error) })
     }
   })
 
-  return { emit: (event, data) => post({ type: 'event', event, data }) }
+  return {
+    emit: (event, data) => {
+      post({ type: 'event', event, data })
+    },
+  }
 }
 
-const run = async (
-  procedures: Procedures<RpcContract>,
-  ...[name, params]: [name: string, params: unknown]
-): Promise<unknown> => {
+const run = async ({
+  procedures,
+  name,
+  params,
+}: {
+  procedures: ProceduresOf<RpcContract>
+  name: string
+  params: unknown
+}): Promise<unknown> => {
   const procedure = Object.hasOwn(procedures, name)
     ? procedures[name]
     : undefined

@@ -3,7 +3,10 @@ import { describe, expect, it, vi } from 'vitest'
 import messages from '../../public/_locales/en/messages.json' with {
   type: 'json',
 }
-import type { ConnectedPage } from '../messaging/popup-contract.ts'
+import type {
+  ConnectApproval,
+  ConnectedPage,
+} from '../messaging/popup-contract.ts'
 import { App } from './App.tsx'
 import type { WalletState, WalletStore } from './wallet-store.ts'
 
@@ -12,10 +15,17 @@ vi.mock('../messaging/browser.ts', () => ({
   browser: {
     i18n: {
       getMessage: (key: keyof typeof messages, given: string | string[]) =>
-        messages[key].message.replace(/\$\w+\$/, [given].flat()[0] ?? ''),
+        [given]
+          .flat()
+          .reduce(
+            (message, value) => message.replace(/\$\w+\$/, value),
+            messages[key]?.message ?? '',
+          ),
     },
   },
 }))
+
+const never = new Promise<never>(() => undefined)
 
 const markupOf = (state: WalletState): string => {
   const store: WalletStore = {
@@ -24,7 +34,9 @@ const markupOf = (state: WalletState): string => {
     subscribe: () => () => undefined,
     retry: () => undefined,
   }
-  return renderToStaticMarkup(<App store={store} />)
+  return renderToStaticMarkup(
+    <App store={store} wallet={{ call: async () => never }} />,
+  )
 }
 
 const wordsOf = (state: WalletState): string[] =>
@@ -35,12 +47,13 @@ const wordsOf = (state: WalletState): string[] =>
 const readyWith = (pages: ConnectedPage[]): WalletState => ({
   status: 'ready',
   overview: { version: '1.2.3', extensionId: 'abcdefgh', pages },
+  approval: null,
 })
 
 const top = [
   'Portolan',
   'Version 1.2.3',
-  'Sites can ask Portolan about their session. It does not grant anything to any site yet.',
+  'Sites can ask to connect. You choose the accounts and networks each one gets.',
   'Connected right now',
 ]
 const bottom = [
@@ -106,5 +119,140 @@ describe('App', () => {
     expect(markupOf({ status: 'loading' })).toMatch(
       /role="status".*Reaching the wallet…/,
     )
+  })
+})
+
+const account = {
+  address: '0x1111111111111111111111111111111111111111',
+  name: 'Main',
+  kind: 'watch-only' as const,
+  selected: true,
+}
+const chain = {
+  chainId: 'eip155:1',
+  name: 'Ethereum',
+  selected: true,
+  methods: ['eth_call', 'personal_sign'],
+  notifications: ['eth_subscription'],
+}
+
+const askedWith = (asked: Partial<ConnectApproval>): WalletState => ({
+  status: 'ready',
+  overview: { version: '1.2.3', extensionId: 'abcdefgh', pages: [] },
+  approval: {
+    id: 'first',
+    hash: 'hash',
+    origin: 'https://a.example',
+    accounts: [account],
+    chains: [chain],
+    leftOut: [],
+    ...asked,
+  },
+})
+
+const connectButton = (state: WalletState): string =>
+  markupOf(state).match(/<button[^>]*>(?=Connect<)/)?.[0] ?? ''
+
+describe('the screen of an approval', () => {
+  it('tells who asks for what, in place of the home screen', () => {
+    const leftOut = [{ what: 'eip155:5', reason: 'The network is not known' }]
+    expect(wordsOf(askedWith({ leftOut }))).toStrictEqual([
+      'Connect to this site?',
+      'https://',
+      'a.example',
+      'It will see the accounts you choose, on the networks you choose. Nothing is signed without asking you.',
+      'Accounts',
+      'Main',
+      ' ',
+      account.address,
+      'Watch-only',
+      'Add a watch-only account',
+      'Address',
+      'Name',
+      'Add account',
+      'Networks',
+      'Ethereum',
+      'eip155:1',
+      'Details: 2 methods, 1 notification',
+      ' on Ethereum',
+      'Methods',
+      'eth_call',
+      'personal_sign',
+      'Notifications',
+      'eth_subscription',
+      'Left out',
+      'The site also asked for these. It does not get them.',
+      'eip155:5',
+      ' ',
+      'The network is not known',
+      '1 account on 1 network',
+      'Cancel',
+      'Connect',
+    ])
+  })
+
+  it('ticks what the background has selected', () => {
+    const boxes = markupOf(
+      askedWith({
+        chains: [chain, { ...chain, chainId: 'eip155:10', selected: false }],
+      }),
+    ).matchAll(/<input type="checkbox"[^>]*>/g)
+    expect([...boxes].map(([box]) => box.includes('checked'))).toStrictEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+
+  it.each([
+    [
+      'account',
+      { accounts: [{ ...account, selected: false }] },
+      'Choose at least one account to connect.',
+    ],
+    [
+      'network',
+      { chains: [{ ...chain, selected: false }] },
+      'Choose at least one network to connect.',
+    ],
+    [
+      'account and no network',
+      { accounts: [], chains: [{ ...chain, selected: false }] },
+      'Choose at least one account and one network.',
+    ],
+  ])('lets nobody connect with no %s, and says why', (_none, asked, reason) => {
+    const state = askedWith(asked)
+    expect(connectButton(state)).toContain(' disabled=""')
+    expect(connectButton(state)).toContain('aria-describedby="approval-sum"')
+    expect(markupOf(state)).toContain(
+      `id="approval-sum" role="status">${reason}<`,
+    )
+  })
+
+  it('lets a person connect once both are chosen', () => {
+    expect(connectButton(askedWith({}))).not.toContain(' disabled=""')
+  })
+
+  it('connects by its button alone, never by a form', () => {
+    const markup = markupOf(askedWith({}))
+    expect(connectButton(askedWith({}))).toContain('type="button"')
+    expect(markup.match(/<form.*<\/form>/)?.[0]).not.toContain('Connect')
+  })
+
+  it('folds the form for an account away, unless there is none', () => {
+    expect(markupOf(askedWith({}))).not.toContain('<details open=""')
+    expect(markupOf(askedWith({ accounts: [] }))).toContain('<details open=""')
+    expect(wordsOf(askedWith({ accounts: [] }))).toContain(
+      'There is no account yet. Add one to connect.',
+    )
+  })
+
+  it('leaves "left out" away when nothing is', () => {
+    expect(wordsOf(askedWith({}))).not.toContain('Left out')
+  })
+
+  it('shows what a site sent as text, whatever it holds', () => {
+    const leftOut = [{ what: '<img src=x onerror=alert(1)>', reason: 'no' }]
+    expect(markupOf(askedWith({ leftOut }))).not.toContain('<img')
   })
 })

@@ -1,37 +1,66 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { nothingTouched, touchedIn } from './choice.ts'
+import { ApprovalScreen } from './screens/ApprovalScreen.tsx'
 import { ErrorScreen } from './screens/ErrorScreen.tsx'
 import { HomeScreen } from './screens/HomeScreen.tsx'
 import { LoadingScreen } from './screens/LoadingScreen.tsx'
+import type { WalletCalls } from './wallet-calls.ts'
 import type { WalletState, WalletStore } from './wallet-store.ts'
 
-export const App = ({ store }: { store: WalletStore }): ReactNode => {
-  const state = useStore(store)
-  const main = useRef<HTMLElement>(null)
-  const previous = useRef(state.status)
+type Screen = 'loading' | 'error' | 'approval' | 'home'
 
-  // The button that had the focus is gone once a retry succeeds.
+export const App = ({
+  store,
+  wallet,
+}: {
+  store: WalletStore
+  wallet: WalletCalls
+}): ReactNode => {
+  const state = useStore(store)
+  const screen = screenOf(state)
+  const main = useRef<HTMLElement>(null)
+  const previous = useRef(screen)
+  // Kept here, so that the ticks outlast an error screen in between.
+  const [touched, setTouched] = useState(nothingTouched)
+
+  // What had the focus is gone with the screen it was on.
   useEffect(() => {
-    if (previous.current === 'unreachable' && state.status === 'ready') {
+    if (screen === 'home' && previous.current !== 'loading') {
       main.current?.focus()
     }
-    previous.current = state.status
-  }, [state.status])
+    previous.current = screen
+  }, [screen])
+
+  const content = (): ReactNode => {
+    switch (state.status) {
+      case 'loading':
+        return <LoadingScreen />
+      case 'unreachable':
+        return <ErrorScreen retrying={state.retrying} onRetry={store.retry} />
+      case 'ready':
+        if (!state.approval) return <HomeScreen overview={state.overview} />
+        return (
+          <ApprovalScreen
+            key={state.approval.id}
+            approval={state.approval}
+            touched={touchedIn(state.approval.id, touched)}
+            onTouch={setTouched}
+            wallet={wallet}
+          />
+        )
+    }
+  }
 
   return (
     <main ref={main} tabIndex={-1}>
-      {screenOf(state, store)}
+      {content()}
     </main>
   )
 }
 
-const screenOf = (state: WalletState, store: WalletStore): ReactNode => {
-  switch (state.status) {
-    case 'loading':
-      return <LoadingScreen />
-    case 'unreachable':
-      return <ErrorScreen retrying={state.retrying} onRetry={store.retry} />
-    case 'ready':
-      return <HomeScreen overview={state.overview} />
-  }
+const screenOf = (state: WalletState): Screen => {
+  if (state.status === 'loading') return 'loading'
+  if (state.status === 'unreachable') return 'error'
+  return state.approval ? 'approval' : 'home'
 }

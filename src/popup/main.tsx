@@ -7,6 +7,7 @@ import { App } from './App.tsx'
 import { text } from './text.ts'
 import { createWalletStore } from './wallet-store.ts'
 import './popup.css'
+import './approval.css'
 
 const openPort = (): Port => {
   const port = browser.runtime.connect({ name: POPUP_PORT })
@@ -19,9 +20,10 @@ const root = document.getElementById('root')
 if (!root) throw new Error('popup.html has no #root')
 
 document.documentElement.lang = text('languageTag')
-const store = createWalletStore(createRpcClient<PopupContract>(openPort))
+const client = createRpcClient<PopupContract>(openPort)
+const store = createWalletStore(client)
 createRoot(root).render(
   <StrictMode>
-    <App store={store} />
+    <App store={store} wallet={client} />
   </StrictMode>,
 )

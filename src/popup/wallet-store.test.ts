@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Port } from '../messaging/browser.ts'
 import { createMemoryPorts } from '../messaging/memory-ports.ts'
-import type { Overview, PopupContract } from '../messaging/popup-contract.ts'
+import type {
+  ConnectApproval,
+  Overview,
+  PopupContract,
+} from '../messaging/popup-contract.ts'
 import { createRpcClient } from '../messaging/rpc-client.ts'
 import { type RpcServer, serveRpc } from '../messaging/rpc-server.ts'
 import { answerWithinMs, createWalletStore } from './wallet-store.ts'
@@ -16,7 +20,22 @@ const overviewOf = (...origins: string[]): Overview => ({
   })),
 })
 
+const approvalOf = (id: string): ConnectApproval => ({
+  id,
+  hash: `hash of ${id}`,
+  origin: 'https://a.example',
+  accounts: [],
+  chains: [],
+  leftOut: [],
+})
+
+const doNothing = (): never => {
+  throw new Error('The mirror only reads')
+}
+
 const createBackground = () => {
+  let approval: ConnectApproval | null = null
+  let answerGate: Promise<void> | undefined
   let current: Overview | Error = overviewOf()
   let deaf = false
   let server: RpcServer<PopupContract> | undefined
@@ -29,6 +48,19 @@ const createBackground = () => {
       current = next
     },
     push: (next: Overview) => server?.emit('overviewChanged', next),
+    setApproval: (next: ConnectApproval | null) => {
+      approval = next
+    },
+    pushApproval: (next: ConnectApproval | null) =>
+      server?.emit('approvalChanged', next),
+    /** Approvals are read at once and told only when this is called. */
+    holdApprovals: () => {
+      let tell = (): void => undefined
+      answerGate = new Promise((resolve) => {
+        tell = resolve
+      })
+      return () => tell()
+    },
     stop: () => port?.disconnect(),
     openPort: (): Port => {
       const { near, far } = createMemoryPorts()
@@ -41,6 +73,19 @@ const createBackground = () => {
             if (current instanceof Error) throw current
             return current
           },
+          getApproval: async () => {
+            const read = approval
+            await answerGate
+            return read
+          },
+          approve: doNothing,
+          reject: doNothing,
+          listAccounts: doNothing,
+          addWatchOnlyAccount: doNothing,
+          removeAccount: doNothing,
+          editSession: doNothing,
+          disconnectSite: doNothing,
+          setNode: doNothing,
         },
       })
       return near
@@ -75,6 +120,7 @@ describe('createWalletStore', () => {
     expect(store.getState()).toStrictEqual({
       status: 'ready',
       overview: overviewOf(),
+      approval: null,
     })
     await vi.advanceTimersByTimeAsync(answerWithinMs)
     expect(store.getState().status).toBe('ready')
@@ -88,6 +134,7 @@ describe('createWalletStore', () => {
     expect(store.getState()).toStrictEqual({
       status: 'ready',
       overview: overviewOf('https://a.example'),
+      approval: null,
     })
   })
 
@@ -125,6 +172,7 @@ describe('createWalletStore', () => {
     expect(store.getState()).toStrictEqual({
       status: 'ready',
       overview: overviewOf(),
+      approval: null,
     })
   })
 
@@ -158,6 +206,7 @@ describe('createWalletStore', () => {
     expect(store.getState()).toStrictEqual({
       status: 'ready',
       overview: overviewOf('https://b.example'),
+      approval: null,
     })
   })
 
@@ -170,5 +219,88 @@ describe('createWalletStore', () => {
     expect(store.getState().status).toBe('ready')
     await vi.advanceTimersByTimeAsync(1)
     expect(store.getState().status).toBe('unreachable')
+  })
+
+  it('mirrors the approval that is open and the ones that follow', async () => {
+    const { background, store } = start()
+    background.setApproval(approvalOf('first'))
+    await settle()
+    expect(store.getState()).toStrictEqual({
+      status: 'ready',
+      overview: overviewOf(),
+      approval: approvalOf('first'),
+    })
+    background.pushApproval(approvalOf('second'))
+    await settle()
+    expect(store.getState()).toStrictEqual({
+      status: 'ready',
+      overview: overviewOf(),
+      approval: approvalOf('second'),
+    })
+    background.pushApproval(null)
+    await settle()
+    expect(store.getState()).toStrictEqual({
+      status: 'ready',
+      overview: overviewOf(),
+      approval: null,
+    })
+  })
+
+  it('waits for both before it shows either', async () => {
+    const { background, store } = start()
+    const tell = background.holdApprovals()
+    background.push(overviewOf('https://a.example'))
+    await settle()
+    expect(store.getState()).toStrictEqual({ status: 'loading' })
+    tell()
+    await settle()
+    expect(store.getState().status).toBe('ready')
+  })
+
+  it('does not go back to an answer that a push has overtaken', async () => {
+    const { background, store } = start()
+    background.setApproval(approvalOf('first'))
+    const tell = background.holdApprovals()
+    await settle()
+    background.setApproval(null)
+    background.pushApproval(null)
+    await settle()
+    tell()
+    await settle()
+    expect(store.getState()).toStrictEqual({
+      status: 'ready',
+      overview: overviewOf(),
+      approval: null,
+    })
+  })
+
+  it('reads both anew when the worker stops between the answers', async () => {
+    const { background, store } = start()
+    background.holdApprovals()
+    await settle()
+    background.set(overviewOf('https://b.example'))
+    background.setApproval(approvalOf('again'))
+    const tell = background.holdApprovals()
+    background.stop()
+    tell()
+    await settle()
+    expect(store.getState()).toStrictEqual({
+      status: 'ready',
+      overview: overviewOf('https://b.example'),
+      approval: approvalOf('again'),
+    })
+  })
+
+  it('shows the open approval again after the worker was stopped', async () => {
+    const { background, store } = start()
+    background.setApproval(approvalOf('first'))
+    await settle()
+    background.stop()
+    await settle()
+    expect(store.getState()).toStrictEqual({
+      status: 'ready',
+      overview: overviewOf(),
+      approval: approvalOf('first'),
+    })
   })
 })

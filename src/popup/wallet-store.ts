@@ -1,10 +1,17 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Overview, PopupContract } from '../messaging/popup-contract.ts'
+import type {
+  ConnectApproval,
+  Overview,
+  PopupContract,
+} from '../messaging/popup-contract.ts'
 import type { RpcClient } from '../messaging/rpc-client.ts'
+
+/** What the background tells; the approval comes before anything else. */
+type Known = { overview: Overview; approval: ConnectApproval | null }
 
 export type WalletState =
   | { status: 'loading' }
-  | { status: 'ready'; overview: Overview }
+  | ({ status: 'ready' } & Known)
   | { status: 'unreachable'; retrying: boolean }
 
 /** What the screens see: a mirror they cannot write to, and one thing to ask. */
@@ -17,24 +24,40 @@ export type WalletStore = Pick<
 export const answerWithinMs = 3_000
 
 /**
- * The background's overview, kept up to date. An answer that comes too late is
- * still shown: the error goes by itself once the background is back.
+ * The background's overview and the request to be answered, kept up to date.
+ * An answer that comes too late is still shown: the error goes by itself once
+ * the background is back.
  */
 export const createWalletStore = (
   client: RpcClient<PopupContract>,
 ): WalletStore => {
   const store = createStore<WalletState>(() => ({ status: 'loading' }))
+  let known: Partial<Known> = {}
   let asking = false
+  // Counts what may have overtaken an answer that is on its way.
+  let news = 0
   let deadline: ReturnType<typeof setTimeout> | undefined
 
-  const show = (overview: Overview): void => {
+  const show = (told: Partial<Known>): void => {
+    known = { ...known, ...told }
+    const { overview, approval } = known
+    if (!overview || approval === undefined) return
     clearTimeout(deadline)
-    store.setState({ status: 'ready', overview }, true)
+    store.setState({ status: 'ready', overview, approval }, true)
   }
 
   const giveUp = (): void => {
     clearTimeout(deadline)
     store.setState({ status: 'unreachable', retrying: false }, true)
+  }
+
+  const ask = async (): Promise<Known> => {
+    const before = news
+    const [overview, approval] = await Promise.all([
+      client.call('getOverview'),
+      client.call('getApproval'),
+    ])
+    return news === before ? { overview, approval } : ask()
   }
 
   const refresh = (): void => {
@@ -43,16 +66,23 @@ export const createWalletStore = (
     // The client sends a pending call again by itself.
     if (asking) return
     asking = true
-    client
-      .call('getOverview')
+    ask()
       .then(show, giveUp)
       .finally(() => {
         asking = false
       })
   }
 
-  client.on('overviewChanged', show)
+  client.on('overviewChanged', (overview) => {
+    news += 1
+    show({ overview })
+  })
+  client.on('approvalChanged', (approval) => {
+    news += 1
+    show({ approval })
+  })
   client.onReconnect(() => {
+    news += 1
     if (!asking) refresh()
   })
   refresh()

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isToPage, isToWallet, readExternalMessage } from './envelope.ts'
+import {
+  formatPagePortName,
+  isToPage,
+  isToWallet,
+  parsePagePortName,
+  readExternalMessage,
+} from './envelope.ts'
 
 const frame = { jsonrpc: '2.0', id: 1, method: 'wallet_getSession' }
 const answer = { jsonrpc: '2.0', id: 1, result: true }
@@ -40,12 +46,13 @@ describe('readExternalMessage', () => {
 })
 
 describe('isToWallet', () => {
-  it.each([{ type: 'listen' }, { type: 'request', id: 1, json: '{}' }])(
-    'knows %j',
-    (message) => {
-      expect(isToWallet(message)).toBe(true)
-    },
-  )
+  it.each([
+    { type: 'listen' },
+    { type: 'heard', id: 1 },
+    { type: 'request', id: 1, json: '{}' },
+  ])('knows %j', (message) => {
+    expect(isToWallet(message)).toBe(true)
+  })
 
   it.each([
     null,
@@ -62,10 +69,13 @@ describe('isToWallet', () => {
 
 describe('isToPage', () => {
   it.each([
-    { type: 'connected' },
+    { type: 'received', id: 1 },
     { type: 'refused' },
     { type: 'event', json: '{}' },
+    { type: 'event', json: '{}', generation: 3 },
+    { type: 'generation', generation: 3 },
     { type: 'answer', id: 1, json: '{}' },
+    { type: 'answer', id: 1, json: '{}', confirm: true },
   ])('knows %j', (message) => {
     expect(isToPage(message)).toBe(true)
   })
@@ -80,4 +90,20 @@ describe('isToPage', () => {
   ])('does not know %j', (message) => {
     expect(isToPage(message)).toBe(false)
   })
+})
+
+describe('the name of a page port', () => {
+  it.each([{ channel: 'c1' }, { channel: 'c1', heard: 12 }])(
+    'is read back as %j',
+    (name) => {
+      expect(parsePagePortName(formatPagePortName(name))).toStrictEqual(name)
+    },
+  )
+
+  it.each(['page/c1/x', 'page/c1/-1', 'page/c1'])(
+    'has no number in %s',
+    (name) => {
+      expect(parsePagePortName(name)).toStrictEqual({ channel: 'c1' })
+    },
+  )
 })

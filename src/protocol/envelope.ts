@@ -6,8 +6,24 @@ import { isObject } from './json-rpc.ts'
  */
 export const HANDOVER_EVENT = 'portolan:handover'
 
-/** Name of the relay's port to the worker; the relay's channel id follows it. */
+/** How the name of a relay's port to the worker begins. */
 export const PAGE_PORT_PREFIX = 'page/'
+
+/**
+ * A relay names itself by its channel, the same over all its ports, and says
+ * which change of its session it has heard of last.
+ */
+export type PagePortName = { channel: string; heard?: number | undefined }
+
+export const formatPagePortName = ({ channel, heard }: PagePortName): string =>
+  `${PAGE_PORT_PREFIX}${channel}/${heard ?? ''}`
+
+export const parsePagePortName = (name: string): PagePortName => {
+  const [channel = '', heard = ''] = name
+    .slice(PAGE_PORT_PREFIX.length)
+    .split('/')
+  return /^\d+$/.test(heard) ? { channel, heard: Number(heard) } : { channel }
+}
 
 /**
  * Page script to relay to worker. The JSON-RPC frame travels as the text the
@@ -18,30 +34,46 @@ export type ToWallet =
   | { type: 'request'; id: number; json: string }
   /** The page listens for events: connect, even if nothing is asked. */
   | { type: 'listen' }
+  /** The answer to be confirmed has arrived; the relay says so by itself. */
+  | { type: 'heard'; id: number }
 
 /** Worker to relay to page script. */
 export type ToPage =
-  /** The worker has started and serves this page. */
-  | { type: 'connected' }
-  | { type: 'answer'; id: number; json: string }
-  | { type: 'event'; json: string }
+  /** The request is with the worker, and its answer takes a while. */
+  | { type: 'received'; id: number }
+  | { type: 'answer'; id: number; json: string; confirm?: boolean }
+  /** `generation` counts the changes of the page's session. */
+  | { type: 'event'; json: string; generation?: number }
+  | { type: 'generation'; generation: number }
   /** This page is not served: connecting again is of no use. */
   | { type: 'refused' }
 
-export const isToWallet = (message: unknown): message is ToWallet =>
-  isObject(message) &&
-  (message.type === 'listen' ||
-    (message.type === 'request' &&
-      Number.isSafeInteger(message.id) &&
-      typeof message.json === 'string'))
+export const isToWallet = (message: unknown): message is ToWallet => {
+  if (!isObject(message)) return false
+  const { type, id, json } = message
+  if (type === 'listen') return true
+  if (!Number.isSafeInteger(id)) return false
+  return type === 'heard' || (type === 'request' && typeof json === 'string')
+}
 
 export const isToPage = (message: unknown): message is ToPage => {
   if (!isObject(message)) return false
-  const { type, id, json } = message
-  if (type === 'connected' || type === 'refused') return true
+  const { type, id, json, generation } = message
+  if (type === 'refused') return true
+  if (type === 'received') return Number.isSafeInteger(id)
+  if (type === 'generation') return Number.isSafeInteger(generation)
   if (typeof json !== 'string') return false
   return type === 'event' || (type === 'answer' && Number.isSafeInteger(id))
 }
+
+/**
+ * Sent to every tab when a session changed: a relay whose page listens and whose
+ * port went with a sleeping worker connects, and hears of it then.
+ */
+export const WAKE_CALL = { type: 'wake' } as const
+
+export const isWakeCall = (message: unknown): boolean =>
+  isObject(message) && message.type === WAKE_CALL.type
 
 /** The envelope the ecosystem's clients use on `runtime.connect` (CAIP-348). */
 const CAIP_348 = 'caip-348'

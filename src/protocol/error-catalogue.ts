@@ -1,9 +1,7 @@
+import type { Json } from '@metamask/utils'
+
 /** An error as it stands on the wire. */
-export type WireError = {
-  code: number
-  message: string
-  data?: Readonly<Record<string, string>>
-}
+export type WireError = { code: number; message: string; data?: Json }
 
 /**
  * Code and words of every error we may send, free of libraries so that the page
@@ -28,15 +26,52 @@ export const errorCatalogue = {
   internal: { code: -32603, message: 'Internal JSON-RPC error.' },
   /** EIP-1474 */
   limitExceeded: { code: -32005, message: 'Request limit exceeded.' },
+  /** EIP-1474: the resource is not available, a prompt being open already. */
+  requestPending: {
+    code: -32002,
+    message: 'A request is already pending; wait for its answer.',
+  },
   /** EIP-1193 */
+  userRejected: { code: 4001, message: 'User rejected the request.' },
+  /** EIP-1193, in the words of CAIP-27 */
   unauthorized: {
     code: 4100,
     message:
       'The requested account and/or method has not been authorized by the user.',
   },
   /** EIP-1193 */
+  unsupportedMethod: {
+    code: 4200,
+    message: 'The provider does not support the requested method.',
+  },
+  /** EIP-1193 */
   disconnected: {
     code: 4900,
     message: 'The provider is disconnected from all chains.',
+  },
+  /** EIP-1193 */
+  chainDisconnected: {
+    code: 4901,
+    message: 'The provider is not connected to the requested chain.',
+  },
+  /** CAIP-25; the words are those of the deployed wallets. */
+  scopesNotSupported: {
+    code: 5100,
+    message: 'Requested scopes are not supported',
+  },
+  /** CAIP-25 */
+  invalidScopedProperties: {
+    code: 5300,
+    message: 'Invalid scopedProperties requested',
+  },
+  /** CAIP-25 */
+  misplacedScopedProperties: {
+    code: 5301,
+    message: 'scopedProperties can only be outside of sessionScopes',
+  },
+  /** CAIP-25 */
+  invalidSessionProperties: {
+    code: 5302,
+    message: 'Invalid sessionProperties requested',
   },
 } as const satisfies Record<string, WireError>

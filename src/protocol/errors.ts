@@ -1,7 +1,8 @@
 import { JsonRpcError } from '@metamask/rpc-errors'
+import type { Json } from '@metamask/utils'
 import { errorCatalogue, type WireError } from './error-catalogue.ts'
 
-type ErrorData = NonNullable<WireError['data']>
+type ErrorData = Record<string, string>
 
 /** What is wrong with a request, and where: `params.scope`, `must be a string`. */
 export type Complaint = { path: string; reason: string }
@@ -9,10 +10,8 @@ export type Complaint = { path: string; reason: string }
 /** The only error class whose code, message and data may reach a page. */
 export type RpcError = JsonRpcError<ErrorData>
 
-const create = (
-  { code, message }: WireError,
-  data?: Readonly<ErrorData>,
-): RpcError => new JsonRpcError<ErrorData>(code, message, data)
+const create = ({ code, message }: WireError, data?: ErrorData): RpcError =>
+  new JsonRpcError<ErrorData>(code, message, data)
 
 export const parseError = (): RpcError => create(errorCatalogue.parse)
 
@@ -22,8 +21,8 @@ export const invalidRequest = (reason: string): RpcError =>
 export const methodNotFound = (): RpcError =>
   create(errorCatalogue.methodNotFound)
 
-export const invalidParams = (complaint: Complaint): RpcError =>
-  create(errorCatalogue.invalidParams, complaint)
+export const invalidParams = ({ path, reason }: Complaint): RpcError =>
+  create(errorCatalogue.invalidParams, { path, reason })
 
 export const internalError = (): RpcError => create(errorCatalogue.internal)
 
@@ -31,6 +30,52 @@ export const limitExceeded = (reason: string): RpcError =>
   create(errorCatalogue.limitExceeded, { reason })
 
 export const unauthorized = (): RpcError => create(errorCatalogue.unauthorized)
+
+export const requestPending = (): RpcError =>
+  create(errorCatalogue.requestPending)
+
+export const userRejected = (): RpcError => create(errorCatalogue.userRejected)
+
+export const unsupportedMethod = (reason: string): RpcError =>
+  create(errorCatalogue.unsupportedMethod, { reason })
+
+/** Why the node of a chain gives no answer. */
+export type NodeFailure =
+  | 'unreachable'
+  | 'timeout'
+  | 'rate-limited'
+  | 'unauthorized'
+  | 'malformed'
+
+export const chainDisconnected = (reason: NodeFailure): RpcError =>
+  create(errorCatalogue.chainDisconnected, { reason })
+
+/** A node's own answer, which goes to the page with its data as they are. */
+export class NodeError extends JsonRpcError<Json> {}
+
+export const nodeError = ({
+  code,
+  message,
+  data,
+}: {
+  code: number
+  message: string
+  data?: Json | undefined
+}): NodeError =>
+  // A node may say nothing; the library does not let an error do so.
+  new NodeError(code, message || errorCatalogue.internal.message, data)
+
+export const scopesNotSupported = (): RpcError =>
+  create(errorCatalogue.scopesNotSupported)
+
+export const invalidScopedProperties = (complaint: Complaint): RpcError =>
+  create(errorCatalogue.invalidScopedProperties, complaint)
+
+export const misplacedScopedProperties = (complaint: Complaint): RpcError =>
+  create(errorCatalogue.misplacedScopedProperties, complaint)
+
+export const invalidSessionProperties = (complaint: Complaint): RpcError =>
+  create(errorCatalogue.invalidSessionProperties, complaint)
 
 export const isRpcError = (error: unknown): error is JsonRpcError<never> =>
   error instanceof JsonRpcError

@@ -1,12 +1,22 @@
 /**
  * Every limit a caller can meet, in one place. An honest busy dapp never does.
- * Beyond any of them the answer is -32005.
+ * Beyond any of them the answer is -32005, where nothing else is said.
  */
 export const limits = {
   /** UTF-8 bytes of one request as JSON. */
   requestBytes: 1_048_576,
+  batchCalls: 100,
   /** Levels of nested objects and arrays; the frame itself is the first. */
   requestDepth: 64,
+  /** Scopes of one request; each reference of a namespace is one. */
+  scopesPerRequest: 100,
+  /** Methods of one scope, and as many notifications. */
+  methodsPerScope: 200,
+  accountsPerScope: 200,
+  /** UTF-8 bytes of `sessionProperties` as JSON; beyond it is 5302. */
+  sessionPropertiesBytes: 4_096,
   callsInFlightPerOrigin: 256,
   callsQueuedPerOrigin: 1_000,
+  /** Questions that wait for the person, of all origins. */
+  approvals: 8,
 } as const

@@ -1,12 +1,56 @@
-import { define, type Struct } from '@metamask/superstruct'
+import { define, exactOptional, type Struct, type } from '@metamask/superstruct'
 import type { Json } from '@metamask/utils'
-import type { SessionScopes } from './scope.ts'
+import { isCaip2 } from './caip.ts'
+import {
+  asIs,
+  asObject,
+  checkParams,
+  complain,
+  listOf,
+  mapOf,
+  pickEntries,
+  pickList,
+  pickMembers,
+  text,
+} from './check-params.ts'
+import {
+  invalidParams,
+  limitExceeded,
+  misplacedScopedProperties,
+} from './errors.ts'
+import { isObject, type RpcParams } from './json-rpc.ts'
+import { limits } from './limits.ts'
+import { NotJsonError, ownValue, toOwnJson } from './own-json.ts'
+import type { RequestedScope, SessionScopes } from './scope.ts'
+import { assertWithinLimits } from './scope-limits.ts'
+import {
+  assertScopedProperties,
+  parseSessionProperties,
+} from './session-properties.ts'
 
 /** What create and get answer; both members are always there. */
 export type Session = {
   sessionScopes: SessionScopes
   sessionProperties: Record<string, Json>
 }
+
+export type RequestedScopes = Readonly<Record<string, RequestedScope>>
+
+/** CAIP-25. `scopedProperties` are looked at and dropped: proposals at best. */
+export type CreateSessionParams = {
+  readonly requiredScopes?: RequestedScopes
+  readonly optionalScopes?: RequestedScopes
+  readonly sessionProperties?: Readonly<Record<string, Json>>
+}
+
+/** CAIP-27 */
+export type InvokeMethodParams = {
+  readonly scope: string
+  readonly request: { readonly method: string; readonly params?: RpcParams }
+}
+
+/** CAIP-285; no scopes means all of them. */
+export type RevokeSessionParams = { readonly scopes?: readonly string[] }
 
 /** Nothing, `{}` and `[]` say the same; members we do not know are ignored. */
 const NoParams = define<unknown>(
@@ -15,7 +59,138 @@ const NoParams = define<unknown>(
     !Array.isArray(params) || params.length === 0 || 'takes no parameters',
 )
 
-/** The params each method of the session API takes. */
+/** The params of the methods that need no more than a look at them. */
 export const paramsByMethod: ReadonlyMap<string, Struct<unknown>> = new Map([
   ['wallet_getSession', NoParams],
 ])
+
+const Strings = listOf(text())
+
+const ScopesStruct = mapOf(
+  asObject(
+    type({
+      references: exactOptional(Strings),
+      methods: Strings,
+      notifications: Strings,
+      accounts: exactOptional(Strings),
+    }),
+  ),
+)
+
+const CreateSessionStruct = asObject(
+  type({
+    requiredScopes: exactOptional(ScopesStruct),
+    optionalScopes: exactOptional(ScopesStruct),
+  }),
+)
+
+const pickScopes = pickEntries((scope) =>
+  pickMembers(scope, {
+    references: pickList,
+    methods: pickList,
+    notifications: pickList,
+    accounts: pickList,
+  }),
+)
+
+/**
+ * Rebuilds the params from what the wallet knows of them, own data only, frozen:
+ * what is checked here is what everybody after this sees. `now` dates `expiry`.
+ */
+export const parseCreateSessionParams = (
+  params: unknown,
+  now: number,
+): CreateSessionParams => {
+  const picks = { requiredScopes: pickScopes, optionalScopes: pickScopes }
+  const scopes = checkParams(pickMembers(params, picks), CreateSessionStruct)
+  const source = params as object
+  assertWithinLimits(
+    Object.values(scopes).flatMap(Object.values<RequestedScope>),
+  )
+
+  const properties = ownValue(source, 'sessionProperties')
+  const parsed =
+    properties === undefined
+      ? scopes
+      : {
+          ...scopes,
+          sessionProperties: parseSessionProperties(properties, now),
+        }
+  const scopedProperties = ownValue(source, 'scopedProperties')
+  if (scopedProperties !== undefined) assertScopedProperties(scopedProperties)
+  for (const name of Object.keys(scopes)) {
+    assertNoneInside(name, ownValue(source, name))
+  }
+  return Object.freeze(parsed)
+}
+
+const assertNoneInside = (name: string, scopes: unknown): void => {
+  for (const [key, scope] of Object.entries(scopes as object)) {
+    if (isObject(scope) && Object.hasOwn(scope, 'scopedProperties')) {
+      throw misplacedScopedProperties(
+        complain([name, key, 'scopedProperties'], 'must stand outside'),
+      )
+    }
+  }
+}
+
+const InvokeMethodStruct = asObject(
+  type({
+    scope: define<string>(
+      'ChainId',
+      (scope) => isCaip2(scope) || 'must be a CAIP-2 chain id',
+    ),
+    request: asObject(
+      type({
+        method: text(),
+        params: exactOptional(
+          define<RpcParams>(
+            'RpcParams',
+            (params) =>
+              (typeof params === 'object' && params !== null) ||
+              'must be an object or an array',
+          ),
+        ),
+      }),
+    ),
+  }),
+)
+
+/** Rebuilds the params as above. The chain need not be one we have heard of. */
+export const parseInvokeMethodParams = (params: unknown): InvokeMethodParams =>
+  checkParams(
+    pickMembers(params, {
+      scope: asIs,
+      request: (request) =>
+        pickMembers(request, { method: asIs, params: pickInnerParams }),
+    }),
+    InvokeMethodStruct,
+  )
+
+const pickInnerParams = (params: unknown): Json => {
+  try {
+    return toOwnJson(params)
+  } catch (error) {
+    if (!(error instanceof NotJsonError)) throw error
+    const path = ['request', 'params', ...error.path]
+    throw invalidParams(complain(path, error.message))
+  }
+}
+
+const RevokeSessionStruct = asObject(type({ scopes: exactOptional(Strings) }))
+
+/** Rebuilds the params as above; an empty list of scopes says what none says. */
+export const parseRevokeSessionParams = (
+  params: unknown,
+): RevokeSessionParams => {
+  const isNothing =
+    params === undefined || (Array.isArray(params) && params.length === 0)
+  const { scopes = [] } = checkParams(
+    isNothing ? {} : pickMembers(params, { scopes: pickList }),
+    RevokeSessionStruct,
+  )
+  if (scopes.length > limits.scopesPerRequest) {
+    throw limitExceeded(`a request may have ${limits.scopesPerRequest} scopes`)
+  }
+  return Object.freeze(scopes.length === 0 ? {} : { scopes })
+}

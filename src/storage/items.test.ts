@@ -1,6 +1,11 @@
-import { is } from '@metamask/superstruct'
 import { describe, expect, it } from 'vitest'
-import { catalogue, type SessionRecord, sessionItem } from './items.ts'
+import {
+  catalogue,
+  type NodeRecord,
+  nodeItem,
+  type SessionRecord,
+  sessionItem,
+} from './items.ts'
 import { createMemoryArea } from './memory-area.ts'
 
 const record: SessionRecord = {
@@ -15,17 +20,55 @@ const record: SessionRecord = {
   sessionProperties: { expiry: '2031-01-01T00:00:00Z' },
 }
 
+const node: NodeRecord = {
+  baseUrl: 'https://node.example',
+  apiKey: '0123456789abcdef',
+}
+
 /** One good value per family: a new family without one fails the walk. */
-const samples: Record<keyof typeof catalogue, unknown> = { session: record }
+const samples: Record<keyof typeof catalogue, unknown> = {
+  session: record,
+  node,
+  accounts: [
+    {
+      address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+      name: 'Main',
+      kind: 'watch-only',
+    },
+  ],
+  approvals: {
+    approvals: [
+      {
+        id: 'a1',
+        requestKey: 'injected/D1/c1/1',
+        callerKey: 'injected/D1/c1',
+        origin: 'https://a.example',
+        chains: [{ chainId: 'eip155:1', methods: [], notifications: [] }],
+        preselected: { accounts: [], chains: ['eip155:1'] },
+        heldThen: [],
+        sessionProperties: {},
+        leftOut: [{ what: 'eip155:5', reason: 'is unknown' }],
+        decision: { approved: false, choice: { accounts: [], chains: [] } },
+      },
+    ],
+    windowId: 7,
+  },
+  untold: ['https://a.example'],
+}
 
 describe('the catalogue', () => {
-  const families = Object.entries(catalogue)
+  const families: [
+    string,
+    {
+      prefix: string
+      version: number
+      struct: { is(value: unknown): boolean }
+    },
+  ][] = Object.entries(catalogue)
 
   it.each(families)('%s has a version and takes its sample', (name, family) => {
     expect(Number.isInteger(family.version) && family.version >= 1).toBe(true)
-    expect(is(samples[name as keyof typeof catalogue], family.struct)).toBe(
-      true,
-    )
+    expect(family.struct.is(samples[name as keyof typeof catalogue])).toBe(true)
   })
 
   it('has prefixes none of which begins another', () => {
@@ -106,6 +149,34 @@ describe('sessionItem', () => {
     expect([...area.stored.keys()]).toStrictEqual([
       `quarantine/session/${origin}`,
     ])
+  })
+})
+
+describe('nodeItem', () => {
+  it('keeps a node under its chain with the schema version', async () => {
+    const area = createMemoryArea()
+    await nodeItem({ area, chainId: 'eip155:1' }).write(node)
+    expect(Object.fromEntries(area.stored)).toStrictEqual({
+      'node/eip155:1': { version: 1, value: node },
+    })
+  })
+
+  it.each([
+    '',
+    '1',
+    'eip155:0',
+    'eip155:01',
+    'eip155:0x1',
+    'eip155:１',
+    'EIP155:1',
+    'eip155:1/',
+    'eip155:1\n',
+    `eip155:1${'0'.repeat(32)}`,
+    'solana:1',
+  ])('refuses %j as a chain', (chainId) => {
+    expect(() => nodeItem({ area: createMemoryArea(), chainId })).toThrow(
+      `No node is kept for "${chainId}"`,
+    )
   })
 })
 

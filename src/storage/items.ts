@@ -1,5 +1,6 @@
 import {
   array,
+  enums,
   type Infer,
   integer,
   max,
@@ -12,6 +13,7 @@ import {
 } from '@metamask/superstruct'
 import { JsonStruct } from '@metamask/utils'
 import { isServedOrigin } from '../protocol/origin.ts'
+import { type ApprovalsRecord, ApprovalsStruct } from './approval-record.ts'
 import {
   createStorageItem,
   type StorageArea,
@@ -40,6 +42,20 @@ const SessionRecordStruct = object({
 /** What is kept of one origin's session. */
 export type SessionRecord = Infer<typeof SessionRecordStruct>
 
+const NodeRecordStruct = object({ baseUrl: string(), apiKey: string() })
+
+const AccountStruct = object({
+  address: string(),
+  name: string(),
+  kind: enums(['watch-only']),
+})
+
+/** An account the wallet holds. */
+export type AccountRecord = Infer<typeof AccountStruct>
+
+/** The node a person chose for one network. */
+export type NodeRecord = Infer<typeof NodeRecordStruct>
+
 /**
  * Every family of keys the extension owns; nothing else goes to storage but
  * `quarantine/<key>`. A prefix ends with `/` and none begins another, so that
@@ -47,6 +63,11 @@ export type SessionRecord = Infer<typeof SessionRecordStruct>
  */
 export const catalogue = {
   session: { prefix: 'session/', version: 1, struct: SessionRecordStruct },
+  node: { prefix: 'node/', version: 1, struct: NodeRecordStruct },
+  accounts: { prefix: 'accounts/', version: 1, struct: array(AccountStruct) },
+  /** In session storage: gone with the browser, as their windows are. */
+  approvals: { prefix: 'approvals/', version: 1, struct: ApprovalsStruct },
+  untold: { prefix: 'untold/', version: 1, struct: array(string()) },
 } as const
 
 /** One key per origin: two sites never meet in one record. */
@@ -64,3 +85,52 @@ export const sessionItem = ({
   const { prefix, version, struct } = catalogue.session
   return createStorageItem({ area, key: `${prefix}${origin}`, version, struct })
 }
+
+/** One key per CAIP-2 chain id. */
+export const nodeItem = ({
+  area,
+  chainId,
+}: {
+  area: StorageArea
+  chainId: string
+}): StorageItem<NodeRecord> => {
+  // A second spelling of a chain would be a second, forgotten node.
+  if (!/^eip155:[1-9]\d{0,31}$/.test(chainId)) {
+    throw new TypeError(`No node is kept for "${chainId}"`)
+  }
+  const { prefix, version, struct } = catalogue.node
+  return createStorageItem({
+    area,
+    key: `${prefix}${chainId}`,
+    version,
+    struct,
+  })
+}
+
+/** The accounts, in the order they came. */
+export const accountsItem = (
+  area: StorageArea,
+): StorageItem<AccountRecord[]> => {
+  const { prefix, ...family } = catalogue.accounts
+  return createStorageItem({ area, key: `${prefix}held`, ...family })
+}
+
+/** Questions to the person; `area` is the one that ends with the browser. */
+export const approvalsItem = (
+  area: StorageArea,
+): StorageItem<ApprovalsRecord> => {
+  const { prefix, ...family } = catalogue.approvals
+  return createStorageItem({ area, key: `${prefix}queue`, ...family })
+}
+
+/** Origins whose session changed and whose pages may not know yet. */
+export const untoldItem = (area: StorageArea): StorageItem<string[]> => {
+  const { prefix, ...family } = catalogue.untold
+  return createStorageItem({ area, key: `${prefix}origins`, ...family })
+}
+
+/** The origins that have a session among these keys of storage. */
+export const sessionOrigins = (keys: readonly string[]): string[] =>
+  keys
+    .filter((key) => key.startsWith(catalogue.session.prefix))
+    .map((key) => key.slice(catalogue.session.prefix.length))

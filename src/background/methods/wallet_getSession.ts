@@ -8,7 +8,10 @@ type Hooks = { readSession: (origin: string) => Promise<Session> }
  * empty session and never an error, because clients ask this first to warm up.
  */
 export const wallet_getSession: PageMethod<Hooks, Session> = {
-  implementation: ({ context, hooks }) =>
-    hooks.readSession(context.assertGet('caller').origin),
+  implementation: async ({ context, hooks }) => {
+    const { origin } = context.assertGet('caller')
+    const { sessionScopes, sessionProperties } = await hooks.readSession(origin)
+    return { sessionScopes, sessionProperties }
+  },
   hookNames: { readSession: true },
 }

@@ -1,0 +1,60 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+
+/** The account selection step, as a person uses it. */
+export type ConnectWindow = {
+  page: Page
+  account: (name: string) => Locator
+  network: (name: string) => Locator
+  accounts: Locator
+  connectButton: Locator
+  addAccount: (account: { address: string; name: string }) => Promise<void>
+  /** Resolves when the window is gone. */
+  connect: () => Promise<void>
+  cancel: () => Promise<void>
+}
+
+/**
+ * Waits for the window that a request opens. Taken before the request is made:
+ * a window that is there already is not a new one.
+ */
+export const nextConnectWindow = async (
+  context: BrowserContext,
+): Promise<ConnectWindow> => {
+  const page = await context.waitForEvent('page')
+  return connectWindowOf(page)
+}
+
+export const connectWindowOf = (page: Page): ConnectWindow => {
+  const accounts = page.getByRole('group', { name: 'Accounts' })
+  const networks = page.getByRole('group', { name: 'Networks' })
+  const connectButton = page.getByRole('button', {
+    name: 'Connect',
+    exact: true,
+  })
+  const leaveBy = async (button: Locator): Promise<void> => {
+    const closed = page.waitForEvent('close')
+    // The window may be gone before the click has reported that it was made.
+    await Promise.allSettled([button.click()])
+    await closed
+  }
+  return {
+    page,
+    account: (name) => accounts.getByRole('checkbox', { name }),
+    network: (name) => networks.getByRole('checkbox', { name, exact: true }),
+    accounts: accounts.getByRole('checkbox'),
+    connectButton,
+    addAccount: async ({ address, name }) => {
+      const form = page.getByRole('textbox', { name: 'Address' })
+      if (!(await form.isVisible())) {
+        await page.getByText('Add a watch-only account').click()
+      }
+      await form.fill(address)
+      await page.getByRole('textbox', { name: 'Name' }).fill(name)
+      await page.getByRole('button', { name: 'Add account' }).click()
+      await accounts.getByRole('checkbox', { name }).waitFor()
+    },
+    connect: () => leaveBy(connectButton),
+    cancel: () =>
+      leaveBy(page.getByRole('button', { name: 'Cancel', exact: true })),
+  }
+}

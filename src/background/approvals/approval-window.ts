@@ -1,0 +1,75 @@
+import type { Log } from '../log.ts'
+import type { ApprovalQueue } from './approval-queue.ts'
+
+/** What is needed of the browser's windows; bounds are wishes. */
+export type ApprovalWindows = Readonly<{
+  open: (bounds: Bounds | undefined) => Promise<number>
+  close: (windowId: number) => Promise<void>
+  /** A window of ours that shows the popup page, if there is one. */
+  find: () => Promise<number | undefined>
+}>
+
+export type Bounds = { width: number; height: number }
+
+const BOUNDS: Bounds = { width: 400, height: 640 }
+
+export type ApprovalWindow = Readonly<{
+  /** Opens the window when there is a question, closes it when there is none. */
+  follow: () => Promise<void>
+  /** The window is gone: closing it is a rejection of what it showed. */
+  closed: (windowId: number) => Promise<void>
+}>
+
+export const createApprovalWindow = ({
+  queue,
+  windows,
+  log,
+}: {
+  queue: ApprovalQueue
+  windows: ApprovalWindows
+  log: Log
+}): ApprovalWindow => {
+  let following: Promise<void> = Promise.resolve()
+
+  const open = async (): Promise<void> => {
+    const existing = await windows.find()
+    const windowId = existing ?? (await openSomewhere())
+    await queue.setWindowId(windowId)
+  }
+
+  /** Where the window would stand must never keep it from opening. */
+  const openSomewhere = async (): Promise<number> => {
+    try {
+      return await windows.open(BOUNDS)
+    } catch (error) {
+      log.error('the window did not open with its bounds', error)
+      return windows.open(undefined)
+    }
+  }
+
+  const step = async (): Promise<void> => {
+    const windowId = queue.windowId()
+    const isNeeded = queue.open().length > 0
+    if (isNeeded && windowId === undefined) {
+      await open()
+    } else if (!isNeeded && windowId !== undefined) {
+      await queue.setWindowId(undefined)
+      await windows.close(windowId)
+    }
+  }
+
+  return {
+    follow: () => {
+      // One after another: two windows must not open for one queue.
+      following = following.then(step).catch(async (error) => {
+        log.error('the approval window failed', error)
+        // Nothing may wait for a window that cannot be opened.
+        await queue.rejectWithWindow()
+      })
+      return following
+    },
+    closed: async (windowId) => {
+      if (windowId === queue.windowId()) await queue.rejectWithWindow()
+    },
+  }
+}

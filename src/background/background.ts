@@ -1,0 +1,192 @@
+import type { Port } from '../messaging/browser.ts'
+import { approvalsItem, untoldItem } from '../storage/items.ts'
+import { isExternalKey } from './admit.ts'
+import { createFrameAnswerer } from './answer-frames.ts'
+import { createApprovalQueue } from './approvals/approval-queue.ts'
+import { createApprovalWindow } from './approvals/approval-window.ts'
+import { forgetAbandoned } from './approvals/forget-abandoned.ts'
+import { createCallLimiter } from './call-limiter.ts'
+import { createCallsInFlight } from './calls-in-flight.ts'
+import { createEditSessions } from './edit-sessions.ts'
+import { createEndSession } from './end-session.ts'
+import { createExpiry } from './expiry.ts'
+import { createGrantSession } from './grant-session.ts'
+import type { Host } from './host.ts'
+import { createInvoke } from './invoke/invoke-method.ts'
+import { createKeepAwake } from './keep-awake.ts'
+import { createListeners } from './listeners.ts'
+import type { Log } from './log.ts'
+import { createNetworks } from './networks.ts'
+import { createNotifier } from './notifier.ts'
+import { createOfferSession } from './offer-session.ts'
+import { createOverview } from './overview.ts'
+import { createPagePorts } from './page-ports.ts'
+import { createPageServer } from './page-server.ts'
+import { createPopupProcedures } from './popup-procedures.ts'
+import { serveExternal } from './serve-external.ts'
+import { servePage } from './serve-page.ts'
+import { servePopup } from './serve-popup.ts'
+import { createAccounts } from './stores/accounts.ts'
+import { createSessions, type Sessions } from './stores/sessions.ts'
+
+/** The worker's listeners, as the browser calls them. */
+export type Background = Readonly<{
+  servePage: (port: Port) => void
+  serveExternal: (port: Port) => void
+  servePopup: (port: Port) => void
+  windowClosed: (windowId: number) => Promise<void>
+  alarm: (alarm: { name: string }) => Promise<void>
+}>
+
+/** Composes the worker out of its parts, over any host. */
+export const createBackground = ({
+  host,
+  log,
+  limited,
+}: {
+  host: Host
+  log: Log
+  /** Settles when storage is out of reach of content scripts. */
+  limited: Promise<void>
+}): Background => {
+  const { extensionId, extensionOrigin, version, now } = host
+  const area = host.local
+  const keepAwake = createKeepAwake(host.tick)
+  const pagePorts = createPagePorts()
+  const callsInFlight = createCallsInFlight()
+  const approvals = createApprovalQueue(approvalsItem(host.session))
+  const approvalWindow = createApprovalWindow({
+    queue: approvals,
+    windows: host.windows,
+    log,
+  })
+  const notifier = createNotifier({
+    pagePorts,
+    untold: untoldItem(host.session),
+    callPages: host.callPages,
+  })
+  const approvalChanged = createListeners<[]>()
+  const accounts = createAccounts({ area, changed: approvalChanged.call })
+  const networks = createNetworks({ area, post: host.post, log })
+  const sessions: Sessions = createSessions({
+    area,
+    log,
+    announce: notifier.announce,
+    changed: async (origin, session) => {
+      await notifier.changed(origin, session)
+      await expiry.schedule(origin, session)
+    },
+  })
+  const endSession = createEndSession({ sessions, approvals, callsInFlight })
+  const expiry = createExpiry({ sessions: () => sessions, endSession, host })
+
+  const restore = async (): Promise<void> => {
+    await limited
+    await approvals.restore()
+    await notifier.catchUp()
+  }
+  const ready = restore()
+  ready.catch((error) => log.error('the worker did not get ready', error))
+
+  const answerer = createFrameAnswerer(
+    createPageServer({
+      limiter: createCallLimiter(),
+      keepAwake,
+      log,
+      ready,
+      hooks: {
+        now,
+        readSession: expiry.readLive,
+        offerSession: createOfferSession({
+          readSession: expiry.readLive,
+          accounts,
+          networks,
+        }),
+        askPerson: approvals.ask,
+        grantSession: createGrantSession({ sessions, accounts }),
+        endSession,
+        runInFlight: callsInFlight.run,
+        invoke: createInvoke({ networks }),
+      },
+    }),
+  )
+  const overview = () =>
+    createOverview({ version, extensionId, connections: pagePorts.all() })
+  const procedures = createPopupProcedures({
+    ready,
+    overview,
+    approvals,
+    accounts,
+    networks,
+    endSession,
+    editSessions: createEditSessions({
+      sessions,
+      accounts,
+      endSession,
+      callsInFlight,
+      localKeys: host.localKeys,
+    }),
+  })
+  const kept = {
+    isKept: approvals.isKept,
+    forget: (key: string) =>
+      approvals.forget(
+        ({ requestKey }) =>
+          requestKey === key || requestKey.startsWith(`${key}/`),
+      ),
+  }
+  const pageOptions = {
+    extensionId,
+    answerer,
+    pagePorts,
+    readSession: expiry.readLive,
+    kept,
+    log,
+  }
+
+  let releaseApprovals: (() => void) | undefined
+  const followApprovals = (): void => {
+    if (approvals.open().length > 0) {
+      releaseApprovals ??= keepAwake.hold()
+    } else {
+      releaseApprovals?.()
+      releaseApprovals = undefined
+    }
+    approvalWindow.follow()
+    approvalChanged.call()
+  }
+  approvals.onChanged(followApprovals)
+  pagePorts.onGone(async ({ key }) => {
+    const isBack = pagePorts.all().some(({ caller }) => caller.key === key)
+    if (isBack) return
+    const isTheirs = ({ callerKey }: { callerKey: string }) => callerKey === key
+    await approvals.withdraw(isTheirs)
+    await approvals.forget(isTheirs)
+  })
+  ready.then(async () => {
+    followApprovals()
+    await forgetAbandoned(approvals, isExternalKey)
+  })
+
+  return {
+    servePage: (port) => servePage(port, pageOptions),
+    serveExternal: (port) => serveExternal(port, { ...pageOptions, keepAwake }),
+    servePopup: (port) =>
+      servePopup({
+        port,
+        extensionId,
+        extensionOrigin,
+        procedures,
+        onOverviewChanged: pagePorts.onChanged,
+        onApprovalChanged: approvalChanged.on,
+      }),
+    windowClosed: async (windowId) => {
+      await ready
+      await approvalWindow.closed(windowId)
+    },
+    alarm: async ({ name }) => {
+      await ready
+      await expiry.alarm(name)
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { Browser } from '../messaging/browser.ts'
+import { WAKE_CALL } from '../protocol/envelope.ts'
+import type { Bounds } from './approvals/approval-window.ts'
+import type { Host } from './host.ts'
+
+const POPUP_PAGE = 'popup/popup.html'
+
+/** The background's host in a real browser. */
+export const createBrowserHost = (browser: Browser): Host => {
+  const { runtime, storage, windows, alarms, tabs } = browser
+  const popupUrl = runtime.getURL(POPUP_PAGE)
+  return {
+    extensionId: runtime.id,
+    extensionOrigin: new URL(popupUrl).origin,
+    version: runtime.getManifest().version,
+    local: storage.local,
+    session: storage.session,
+    localKeys: async () => Object.keys(await storage.local.get(null)),
+    windows: {
+      open: async (bounds: Bounds | undefined) => {
+        const { id } = await windows.create({
+          url: popupUrl,
+          type: 'popup',
+          ...bounds,
+        })
+        if (id === undefined) throw new Error('the new window has no id')
+        return id
+      },
+      close: (windowId) => windows.remove(windowId),
+      find: () => findPopupWindow(browser, popupUrl),
+    },
+    alarms: {
+      set: async (name, when) => alarms.create(name, { when }),
+      clear: async (name) => void (await alarms.clear(name)),
+    },
+    callPages: async () => {
+      const open = await tabs.query({})
+      // Most tabs have no relay of ours to hear it.
+      await Promise.allSettled(
+        open.map(async ({ id }) => {
+          if (id !== undefined) await tabs.sendMessage(id, WAKE_CALL)
+        }),
+      )
+    },
+    post: (url, init) => fetch(url, init),
+    now: Date.now,
+    tick: () => runtime.getPlatformInfo(),
+  }
+}
+
+type OwnContext = { documentUrl?: string; windowId: number }
+
+/** The polyfill's types lack `getContexts`, and so do some browsers. */
+const findPopupWindow = async (
+  { runtime }: Browser,
+  popupUrl: string,
+): Promise<number | undefined> => {
+  if (!('getContexts' in runtime)) return undefined
+  const getContexts = runtime.getContexts as (filter: {
+    contextTypes: string[]
+  }) => Promise<OwnContext[]>
+  const contexts = await getContexts.call(runtime, { contextTypes: ['TAB'] })
+  return contexts.find(({ documentUrl }) => documentUrl === popupUrl)?.windowId
+}

@@ -1,0 +1,48 @@
+import type { Session } from '../protocol/session-api.ts'
+import { removeScopes } from '../session/session.ts'
+import type { ApprovalQueue } from './approvals/approval-queue.ts'
+import type { CallsInFlight } from './calls-in-flight.ts'
+import type { Sessions } from './stores/sessions.ts'
+
+export type EndSession = (
+  origin: string,
+  /** Only these; all when there are none. */
+  scopes?: readonly string[],
+) => Promise<void>
+
+/**
+ * The one way a session ends, in whole or in part, whoever ends it. Once it
+ * resolves, nothing that rests on what was taken away happens any more.
+ */
+export const createEndSession =
+  ({
+    sessions,
+    approvals,
+    callsInFlight,
+  }: {
+    sessions: Sessions
+    approvals: ApprovalQueue
+    callsInFlight: CallsInFlight
+  }): EndSession =>
+  async (origin, scopes = []) => {
+    await approvals.withdraw((approval) => approval.origin === origin)
+    const { sessionScopes } = await sessions.update(origin, (session) =>
+      withoutScopes(session, scopes),
+    )
+    // After the commit: a call that starts now finds the session ended.
+    const all = scopes.length === 0 || Object.keys(sessionScopes).length === 0
+    callsInFlight.abort(origin, all ? undefined : scopes)
+  }
+
+const withoutScopes = (
+  session: Session,
+  scopes: readonly string[],
+): Session => {
+  const sessionScopes =
+    scopes.length === 0 ? {} : removeScopes(session.sessionScopes, scopes)
+  const isOver = Object.keys(sessionScopes).length === 0
+  return {
+    sessionScopes,
+    sessionProperties: isOver ? {} : session.sessionProperties,
+  }
+}

@@ -1,0 +1,27 @@
+import type { Post } from '../node-client/http.ts'
+import type { StorageArea } from '../storage/storage-item.ts'
+import type { ApprovalWindows } from './approvals/approval-window.ts'
+
+/** What the background needs of the browser it runs in. */
+export type Host = Readonly<{
+  extensionId: string
+  extensionOrigin: string
+  version: string
+  /** Lasts. */
+  local: StorageArea
+  /** Lasts as long as the browser runs, and outlives the worker. */
+  session: StorageArea
+  /** The keys in `local`. */
+  localKeys: () => Promise<string[]>
+  windows: ApprovalWindows
+  alarms: Readonly<{
+    set: (name: string, when: number) => Promise<void>
+    clear: (name: string) => Promise<void>
+  }>
+  /** Asks the relays of pages that listen to connect. */
+  callPages: () => Promise<void>
+  post: Post
+  now: () => number
+  /** Any cheap call of the extension API: it keeps the worker awake. */
+  tick: () => unknown
+}>

@@ -1,0 +1,28 @@
+import type { Json } from '@metamask/utils'
+import { NodeAnswerError, NodeOutageError } from '../../node-client/errors.ts'
+import {
+  chainDisconnected,
+  nodeError,
+  unauthorized,
+} from '../../protocol/errors.ts'
+import type { AuthorizedCall } from '../methods/wallet_invokeMethod.ts'
+import type { Networks } from '../networks.ts'
+
+/** Asks the node of the call's chain. Routing is by scope alone. */
+export const forwardToNode = async (
+  { scope, request, signal }: AuthorizedCall,
+  nodeOf: Networks['nodeOf'],
+): Promise<Json> => {
+  const node = await nodeOf(scope)
+  // The session may have ended while the node was looked up.
+  if (signal.aborted) throw unauthorized()
+  if (!node) throw chainDisconnected('unreachable')
+  try {
+    return await node.request({ ...request, signal })
+  } catch (error) {
+    if (signal.aborted) throw unauthorized()
+    if (error instanceof NodeAnswerError) throw nodeError(error)
+    if (error instanceof NodeOutageError) throw chainDisconnected(error.reason)
+    throw error
+  }
+}

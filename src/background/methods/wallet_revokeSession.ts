@@ -1,0 +1,18 @@
+import { parseRevokeSessionParams } from '../../protocol/session-api.ts'
+import type { EndSession } from '../end-session.ts'
+import type { PageMethod } from '../page-context.ts'
+
+type Hooks = { endSession: EndSession }
+
+/**
+ * CAIP-285. The standard makes revoking nothing an error; clients call it to be
+ * sure, so it is `true`. `scopes` revokes a part, as the ecosystem's client does.
+ */
+export const wallet_revokeSession: PageMethod<Hooks, true> = {
+  implementation: async ({ request, context, hooks }) => {
+    const { scopes } = parseRevokeSessionParams(request.params)
+    await hooks.endSession(context.assertGet('caller').origin, scopes)
+    return true
+  },
+  hookNames: { endSession: true },
+}

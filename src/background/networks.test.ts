@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEVELOPMENT_KEY, embeddedConfig } from '../hosted-node/config.ts'
+import { type RunningServer, startServer } from '../hosted-node/server.ts'
+import { InvalidEndpointError } from '../node-client/errors.ts'
+import { createMemoryArea } from '../storage/memory-area.ts'
+import type { StorageArea } from '../storage/storage-item.ts'
+import { builtinNetworks } from './builtin-networks.ts'
+import {
+  createNetworks,
+  type NetworkInfo,
+  type Networks,
+  UnknownNetworkError,
+} from './networks.ts'
+
+const apiKey = 'canary-0123456789abcdef'
+const chosen = { baseUrl: 'https://node.example/eth', apiKey }
+
+const networksIn = (area: StorageArea, logged: unknown[] = []): Networks =>
+  createNetworks({
+    area,
+    post: fetch,
+    log: { error: (what, cause) => logged.push([what, cause]) },
+  })
+
+/** The list as it is before anybody chose a node, some members changed. */
+const infos = (hasNode: Record<string, boolean> = {}): NetworkInfo[] =>
+  (
+    [
+      ['eip155:1', 'Ethereum', 'ETH'],
+      ['eip155:10', 'OP Mainnet', 'ETH'],
+      ['eip155:56', 'BNB Smart Chain', 'BNB'],
+      ['eip155:137', 'Polygon', 'POL'],
+      ['eip155:324', 'ZKsync Era', 'ETH'],
+      ['eip155:8453', 'Base', 'ETH'],
+      ['eip155:42161', 'Arbitrum One', 'ETH'],
+      ['eip155:43114', 'Avalanche C-Chain', 'AVAX'],
+      ['eip155:59144', 'Linea', 'ETH'],
+      ['eip155:11155111', 'Sepolia', 'ETH'],
+      ['eip155:31337', 'Local', 'ETH', true, true],
+      ['eip155:31338', 'Local two', 'ETH', true, true],
+      ['eip155:61337', 'Heritage', 'ETH', true],
+    ] as const
+  ).map(([chainId, name, symbol, development = false, node = false]) => ({
+    chainId,
+    name,
+    symbol,
+    development,
+    hasNode: hasNode[chainId] ?? node,
+  }))
+
+describe('the built-in networks', () => {
+  it('reach the development chains where the hosted node serves them', () => {
+    const config = embeddedConfig()
+    expect(
+      builtinNetworks.flatMap(({ chainId, node }) =>
+        node ? [{ chainId, ...node }] : [],
+      ),
+    ).toStrictEqual(
+      config.networks.map(({ name, chainId }) => ({
+        chainId: `eip155:${chainId}`,
+        baseUrl: `http://${config.host}:${config.port}/${name}`,
+        apiKey: DEVELOPMENT_KEY,
+      })),
+    )
+  })
+
+  it('are listed, the development chains with a node', async () => {
+    expect(await networksIn(createMemoryArea()).list()).toStrictEqual(infos())
+  })
+
+  it('are supported where they have a node', async () => {
+    expect(
+      await networksIn(createMemoryArea()).supportedChains(),
+    ).toStrictEqual(new Set(['eip155:31337', 'eip155:31338']))
+  })
+})
+
+describe('setNode', () => {
+  it('makes a chain supported, and keeps the node in storage', async () => {
+    const area = createMemoryArea()
+    const networks = networksIn(area)
+    await networks.list()
+    await networks.setNode('eip155:1', {
+      ...chosen,
+      baseUrl: 'HTTPS://Node.example/eth/',
+    })
+    expect({
+      stored: Object.fromEntries(area.stored),
+      list: await networks.list(),
+      afterRestart: [...(await networksIn(area).supportedChains())],
+    }).toStrictEqual({
+      stored: { 'node/eip155:1': { version: 1, value: chosen } },
+      list: infos({ 'eip155:1': true }),
+      afterRestart: ['eip155:1', 'eip155:31337', 'eip155:31338'],
+    })
+  })
+
+  it('never lets the key or the address out of the list', async () => {
+    const networks = networksIn(createMemoryArea())
+    await networks.setNode('eip155:1', chosen)
+    const text = JSON.stringify(await networks.list())
+    expect(
+      [apiKey, 'node.example', DEVELOPMENT_KEY, '127.0.0.1'].filter((secret) =>
+        text.includes(secret),
+      ),
+    ).toStrictEqual([])
+  })
+
+  it('takes a node away again', async () => {
+    const area = createMemoryArea()
+    const networks = networksIn(area)
+    await networks.setNode('eip155:1', chosen)
+    await networks.setNode('eip155:1', undefined)
+    expect([area.stored.size, await networks.list()]).toStrictEqual([
+      0,
+      infos(),
+    ])
+  })
+
+  it('stores nothing of an address that is none', async () => {
+    const area = createMemoryArea()
+    const node = { baseUrl: 'http://node.example', apiKey }
+    await expect(
+      networksIn(area).setNode('eip155:1', node),
+    ).rejects.toBeInstanceOf(InvalidEndpointError)
+    expect(area.calls).toStrictEqual([])
+  })
+
+  it.each(['eip155:5', 'eip155:01', 'eip155:0x1', '__proto__', ''])(
+    'knows no network %j',
+    async (chainId) => {
+      const networks = networksIn(createMemoryArea())
+      const refusal = networks.setNode(chainId, chosen)
+      await expect(refusal).rejects.toBeInstanceOf(UnknownNetworkError)
+      await expect(refusal).rejects.toThrow(
+        `"${chainId}" is not one of the wallet's networks`,
+      )
+      expect(await networks.nodeOf(chainId)).toBeUndefined()
+    },
+  )
+})
+
+describe('nodeOf', () => {
+  let server: RunningServer
+
+  beforeAll(async () => {
+    server = await startServer(embeddedConfig({ port: 0 }))
+  })
+
+  afterAll(() => server.stop())
+
+  it('reaches each chain by the node that was chosen for it', async () => {
+    const networks = networksIn(createMemoryArea())
+    for (const { chainId, baseUrl } of server.networks) {
+      const node = { baseUrl, apiKey: DEVELOPMENT_KEY }
+      await networks.setNode(`eip155:${chainId}`, node)
+    }
+    const ids = ['eip155:31337', 'eip155:31338'].map(async (chainId) => {
+      const node = await networks.nodeOf(chainId)
+      return await node?.request({ method: 'eth_chainId' })
+    })
+    expect(await Promise.all(ids)).toStrictEqual(['0x7a69', '0x7a6a'])
+  })
+
+  it('is one client until another node is chosen', async () => {
+    const area = createMemoryArea()
+    const networks = networksIn(area)
+    const before = await networks.nodeOf('eip155:31337')
+    expect(await networks.nodeOf('eip155:31337')).toBe(before)
+    expect(area.calls).toStrictEqual(['get node/eip155:31337'])
+    await networks.setNode('eip155:31337', chosen)
+    const after = await networks.nodeOf('eip155:31337')
+    expect(after).toBeDefined()
+    expect(after).not.toBe(before)
+  })
+
+  it('is nothing for a network without a node', async () => {
+    expect(
+      await networksIn(createMemoryArea()).nodeOf('eip155:1'),
+    ).toBeUndefined()
+  })
+
+  it.each([
+    ['of a newer version', { version: 2, value: chosen }],
+    [
+      'that would not have been taken',
+      { version: 1, value: { baseUrl: 'http://node.example', apiKey } },
+    ],
+  ])('is nothing for a stored node %s', async (_title, record) => {
+    const logged: unknown[] = []
+    const area = createMemoryArea({ 'node/eip155:31337': record })
+    const networks = networksIn(area, logged)
+    expect(await networks.nodeOf('eip155:31337')).toBeUndefined()
+    expect(logged).toStrictEqual([
+      ['the node of eip155:31337 cannot be used', expect.any(Error)],
+    ])
+    expect(String(logged)).not.toContain(apiKey)
+  })
+
+  it('looks again after storage failed', async () => {
+    const inner = createMemoryArea()
+    let fails = true
+    const area: StorageArea = {
+      ...inner,
+      get: async (key) => {
+        if (fails) throw new Error('storage is away')
+        return await inner.get(key)
+      },
+    }
+    const networks = networksIn(area)
+    await expect(networks.nodeOf('eip155:31337')).rejects.toThrow(
+      'storage is away',
+    )
+    fails = false
+    expect(await networks.nodeOf('eip155:31337')).toBeDefined()
+  })
+})

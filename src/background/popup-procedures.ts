@@ -1,0 +1,100 @@
+import type {
+  Account,
+  ConnectApproval,
+  Overview,
+  PopupContract,
+} from '../messaging/popup-contract.ts'
+import type { ProceduresOf } from '../messaging/rpc-server.ts'
+import type { ApprovalQueue } from './approvals/approval-queue.ts'
+import { createConnectView } from './approvals/connect-view.ts'
+import type { EditSessions } from './edit-sessions.ts'
+import type { EndSession } from './end-session.ts'
+import type { Networks } from './networks.ts'
+import type { Accounts } from './stores/accounts.ts'
+
+export type PopupProceduresOptions = {
+  /** Settles when the worker's state is loaded. */
+  ready: Promise<void>
+  overview: () => Overview
+  approvals: ApprovalQueue
+  accounts: Accounts
+  networks: Networks
+  endSession: EndSession
+  editSessions: EditSessions
+}
+
+/** What the person can have done, one function each. */
+export const createPopupProcedures = (
+  options: PopupProceduresOptions,
+): ProceduresOf<PopupContract> => {
+  const { ready, overview, approvals, accounts, networks } = options
+  const { endSession, editSessions } = options
+
+  const getApproval = async (): Promise<ConnectApproval | null> => {
+    await ready
+    const [first] = approvals.open()
+    if (!first) return null
+    const held = {
+      accounts: await accounts.list(),
+      networks: await networks.list(),
+    }
+    return createConnectView(first, held)
+  }
+
+  return {
+    getOverview: overview,
+    getApproval,
+    approve: async ({ id, hash, accounts, chains }) => {
+      const shown = await getApproval()
+      // Decided already: the same answer, said again after a worker stop.
+      if (shown?.id !== id) return null
+      if (shown.hash !== hash) {
+        throw new Error('The request has changed: look at it again')
+      }
+      assertChosen({ accounts, chains }, shown)
+      await approvals.decide(id, { accounts, chains })
+      return null
+    },
+    reject: async ({ id }) => {
+      await ready
+      await approvals.decide(id, undefined)
+      return null
+    },
+    listAccounts: accounts.list,
+    addWatchOnlyAccount: (account): Promise<Account> =>
+      accounts.addWatchOnly(account),
+    removeAccount: async ({ address }) => {
+      await accounts.remove(address)
+      await editSessions.removeAccount(address)
+      return null
+    },
+    editSession: async ({ origin, ...choice }) => {
+      await editSessions.choose(origin, choice)
+      return null
+    },
+    disconnectSite: async ({ origin }) => {
+      await endSession(origin)
+      return null
+    },
+    setNode: async ({ chainId, node }) => {
+      await networks.setNode(chainId, node ?? undefined)
+      return null
+    },
+  }
+}
+
+const assertChosen = (
+  choice: { accounts: string[]; chains: string[] },
+  shown: ConnectApproval,
+): void => {
+  const addresses = new Set(shown.accounts.map(({ address }) => address))
+  const chainIds = new Set(shown.chains.map(({ chainId }) => chainId))
+  if (choice.accounts.length === 0) throw new Error('No account is chosen')
+  if (choice.chains.length === 0) throw new Error('No network is chosen')
+  if (
+    !choice.accounts.every((address) => addresses.has(address)) ||
+    !choice.chains.every((chainId) => chainIds.has(chainId))
+  ) {
+    throw new Error('Something is chosen that was not shown')
+  }
+}

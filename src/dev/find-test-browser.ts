@@ -1,0 +1,37 @@
+import { findBrowser } from './find-browser.ts'
+import type { LaunchOptions } from './launch-browser.ts'
+import { isRoot, isSandboxDenied } from './sandbox.ts'
+
+export type TestBrowser = Required<
+  Pick<LaunchOptions, 'executablePath' | 'sandbox'>
+>
+
+let found: Promise<TestBrowser> | undefined
+
+/**
+ * The browser tests run in, looked for once in a process. They open pages of
+ * their own servers alone, so they can do without a sandbox; people cannot.
+ */
+export const findTestBrowser = (): Promise<TestBrowser> => {
+  found ??= find()
+  return found
+}
+
+const find = async (): Promise<TestBrowser> => {
+  const executablePath = await findBrowser()
+  return { executablePath, sandbox: await canSandbox(executablePath) }
+}
+
+const canSandbox = async (executablePath: string): Promise<boolean> => {
+  const known = process.env.PORTOLAN_SANDBOX
+  if (known) return known === 'on'
+  if (isRoot) return false
+  if (process.platform !== 'linux') return true
+  const denied = await isSandboxDenied(executablePath)
+  if (denied) {
+    console.log(
+      'Chromium cannot start its sandbox on this system: tests run without it.',
+    )
+  }
+  return !denied
+}

@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { extensionIdOf } from '../dev/extension-id.ts'
+import { repositoryRoot } from '../dev/repository-root.ts'
+import { digestOf } from './api-keys.ts'
+import { DEVELOPMENT_KEY, embeddedConfig } from './config.ts'
+import { WALLET_ORIGIN } from './cors.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+const PAID_KEY = '0123456789abcdef0123456789abcdef'
+const LOOPBACK_PAGES = [
+  'http://localhost',
+  'http://localhost:5173',
+  'http://127.0.0.1:8080',
+  'https://127.0.0.1',
+  'http://[::1]:3000',
+]
+const STRANGERS = [
+  'https://dapp.example',
+  'http://dapp.example',
+  'https://localhost.example',
+  'http://127.0.0.1.example',
+  'https://dapp.example:8645',
+  'null',
+  'chrome-extension://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+  `${WALLET_ORIGIN}.example`,
+  'file://',
+  'http://localhost:5173/',
+  'localhost',
+]
+
+describe('the hosted node asked by a browser', () => {
+  let server: RunningServer
+
+  beforeAll(async () => {
+    const config = embeddedConfig({ port: 0 })
+    const paid = {
+      id: 'paid',
+      digest: digestOf(PAID_KEY),
+      loopbackOnly: false,
+    }
+    server = await startServer({
+      ...config,
+      apiKeys: [...config.apiKeys, paid],
+    })
+  })
+
+  afterAll(() => server.stop())
+
+  const ask = async ({
+    method,
+    key = DEVELOPMENT_KEY,
+    headers,
+  }: {
+    method: 'OPTIONS' | 'POST'
+    key?: string
+    headers: Record<string, string>
+  }): Promise<unknown> => {
+    const address = `http://127.0.0.1:${server.port}/local/v3/${key}`
+    const response = await fetch(address, {
+      method,
+      headers,
+      ...(method === 'POST'
+        ? { body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}' }
+        : {}),
+    })
+    await response.arrayBuffer()
+    return {
+      status: response.status,
+      ...Object.fromEntries(
+        [...response.headers].filter(([name]) =>
+          /^(access-control-.*|vary)$/.test(name),
+        ),
+      ),
+    }
+  }
+
+  const preflight = (
+    origin: string,
+    { key, ...headers }: { key?: string; [header: string]: string } = {},
+  ): Promise<unknown> =>
+    ask({
+      method: 'OPTIONS',
+      ...(key ? { key } : {}),
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type',
+        ...headers,
+      },
+    })
+
+  const post = (origin: string, key = DEVELOPMENT_KEY): Promise<unknown> =>
+    ask({
+      method: 'POST',
+      key,
+      headers: { origin, 'content-type': 'application/json' },
+    })
+
+  const readable = (origin: string, status = 200): object => ({
+    status,
+    'access-control-allow-origin': origin,
+    vary: 'origin',
+  })
+
+  const unreadable = (status: number): object => ({ status, vary: 'origin' })
+
+  const allowed = (origin: string): object => ({
+    ...readable(origin, 204),
+    'access-control-allow-methods': 'POST',
+    'access-control-allow-headers': 'content-type',
+    'access-control-max-age': '7200',
+  })
+
+  it('knows the wallet by the id its manifest gives it', () => {
+    const manifest = readFileSync(join(repositoryRoot, 'manifest.json'), 'utf8')
+    expect(WALLET_ORIGIN).toBe(
+      `chrome-extension://${extensionIdOf(JSON.parse(manifest).key)}`,
+    )
+  })
+
+  it.each([WALLET_ORIGIN, ...LOOPBACK_PAGES])(
+    'lets %s post with the development key and read the answer',
+    async (origin) => {
+      expect([await preflight(origin), await post(origin)]).toStrictEqual([
+        allowed(origin),
+        readable(origin),
+      ])
+    },
+  )
+
+  it.each(STRANGERS)('lets %s neither ask nor read', async (origin) => {
+    expect([await preflight(origin), await post(origin)]).toStrictEqual([
+      unreadable(405),
+      unreadable(200),
+    ])
+  })
+
+  it('opens no other key to loopback pages', async () => {
+    const origin = 'http://localhost:5173'
+    expect([
+      await preflight(origin, { key: PAID_KEY }),
+      await post(origin, PAID_KEY),
+      await post(WALLET_ORIGIN, PAID_KEY),
+    ]).toStrictEqual([
+      unreadable(405),
+      unreadable(200),
+      readable(WALLET_ORIGIN),
+    ])
+  })
+
+  it('lets the wallet read that its key is unknown', async () => {
+    const key = 'no-such-key'
+    expect([
+      await preflight(WALLET_ORIGIN, { key }),
+      await post(WALLET_ORIGIN, key),
+      await post('http://localhost:5173', key),
+    ]).toStrictEqual([
+      allowed(WALLET_ORIGIN),
+      readable(WALLET_ORIGIN, 401),
+      unreadable(401),
+    ])
+  })
+
+  it('is called from a more public network when asked to be', async () => {
+    const header = { 'access-control-request-private-network': 'true' }
+    expect([
+      await preflight(WALLET_ORIGIN, header),
+      await preflight('https://dapp.example', header),
+    ]).toStrictEqual([
+      {
+        ...allowed(WALLET_ORIGIN),
+        'access-control-allow-private-network': 'true',
+      },
+      unreadable(405),
+    ])
+  })
+
+  it('takes OPTIONS without an origin for no preflight', async () => {
+    expect(await ask({ method: 'OPTIONS', headers: {} })).toStrictEqual(
+      unreadable(405),
+    )
+  })
+})

@@ -1,0 +1,49 @@
+import type { Json } from './json.ts'
+
+export type OutageReason =
+  | 'unreachable'
+  | 'timeout'
+  | 'rate-limited'
+  | 'unauthorized'
+  | 'malformed'
+
+const outageMessages: Readonly<Record<OutageReason, string>> = {
+  unreachable: 'The node cannot be reached',
+  timeout: 'The node did not answer in time',
+  'rate-limited': 'The node takes no more requests for now',
+  unauthorized: 'The node does not accept the API key',
+  malformed: 'The node answered with something that is not an answer',
+}
+
+/**
+ * There was no answer to be had. It keeps no `cause`: what a transport throws
+ * names the address, and the address holds the API key.
+ */
+export class NodeOutageError extends Error {
+  override readonly name = 'NodeOutageError'
+  readonly reason: OutageReason
+
+  constructor(reason: OutageReason) {
+    super(outageMessages[reason])
+    this.reason = reason
+  }
+}
+
+/** The node's own JSON-RPC error: an answer, as final as a result. */
+export class NodeAnswerError extends Error {
+  override readonly name = 'NodeAnswerError'
+  readonly code: number
+  /** Undefined when the node sent none. */
+  readonly data: Json | undefined
+
+  constructor(error: { code: number; message: string; data?: Json }) {
+    super(error.message)
+    this.code = error.code
+    this.data = error.data
+  }
+}
+
+/** An address or a key that cannot be a node's; says why, repeats neither. */
+export class InvalidEndpointError extends Error {
+  override readonly name = 'InvalidEndpointError'
+}

@@ -1,0 +1,30 @@
+import { NodeOutageError } from './errors.ts'
+
+/**
+ * The body of a response as text, given up as soon as it is too long. Counted
+ * after decompression, so that a small answer cannot unfold into a huge one.
+ */
+export const readText = async (
+  response: Response,
+  maxBytes: number,
+): Promise<string> => {
+  if (!response.body) return ''
+  const reader = response.body.getReader()
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const decode = (bytes?: Uint8Array): string => {
+    try {
+      return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
+    } catch {
+      throw new NodeOutageError('malformed')
+    }
+  }
+  let text = ''
+  let length = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decode()
+    length += value.byteLength
+    if (length > maxBytes) throw new NodeOutageError('malformed')
+    text += decode(value)
+  }
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { AccountChoice } from '../../messaging/popup-contract.ts'
+import { text } from '../text.ts'
+
+export const AccountBoxes = ({
+  accounts,
+  ticked,
+  disabled,
+  onTick,
+}: {
+  accounts: AccountChoice[]
+  ticked: string[]
+  disabled: boolean
+  onTick: (address: string, ticked: boolean) => void
+}): ReactNode => (
+  <fieldset className="choices" disabled={disabled}>
+    <legend className="section-title">{text('accountsTitle')}</legend>
+    {accounts.length === 0 && (
+      <p className="choices-none">{text('noAccounts')}</p>
+    )}
+    {accounts.length > 0 && (
+      <ul className="choice-list">
+        {accounts.map(({ address, name }) => (
+          <li className="choice" key={address}>
+            <div className="choice-row">
+              <label className="choice-label">
+                <input
+                  type="checkbox"
+                  className="choice-box"
+                  aria-describedby={`kind-${address}`}
+                  checked={ticked.includes(address)}
+                  onChange={({ target }) => onTick(address, target.checked)}
+                />
+                <span className="choice-words">
+                  <bdi className="choice-name">{name}</bdi>{' '}
+                  <span className="choice-address" dir="ltr">
+                    {address}
+                  </span>
+                </span>
+              </label>
+              <span className="choice-tag" id={`kind-${address}`}>
+                {text('watchOnly')}
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    )}
+  </fieldset>
+)

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { countedText, text } from '../text.ts'
+
+export type Progress = { running?: 'connect' | 'cancel'; error?: string }
+
+/** The two answers, always in sight, with what Connect would grant. */
+export const ApprovalFooter = ({
+  accounts,
+  chains,
+  progress: { running, error },
+  onConnect,
+  onCancel,
+}: {
+  accounts: number
+  chains: number
+  progress: Progress
+  onConnect: () => void
+  onCancel: () => void
+}): ReactNode => {
+  const busy = running !== undefined
+  const reason = reasonNotToConnect({ accounts, chains })
+  return (
+    <footer className="approval-footer">
+      {error !== undefined && (
+        <p className="failure" role="alert">
+          <strong>{text('decisionFailed')}</strong> {error}
+        </p>
+      )}
+      <p className="approval-sum" id="approval-sum" role="status">
+        {reason ??
+          text(
+            'chosen',
+            countedText('accounts', accounts),
+            countedText('networks', chains),
+          )}
+      </p>
+      <div className="approval-buttons">
+        {/* While busy not `disabled`: that would take the focus away. */}
+        <button
+          type="button"
+          className="button button-large"
+          aria-disabled={busy}
+          onClick={busy ? undefined : onCancel}
+        >
+          {text(running === 'cancel' ? 'cancelling' : 'cancel')}
+        </button>
+        <button
+          type="button"
+          className="button button-large button-primary"
+          disabled={reason !== undefined}
+          aria-disabled={busy}
+          aria-describedby="approval-sum"
+          onClick={busy ? undefined : onConnect}
+        >
+          {text(running === 'connect' ? 'connecting' : 'connect')}
+        </button>
+      </div>
+    </footer>
+  )
+}
+
+const reasonNotToConnect = ({
+  accounts,
+  chains,
+}: {
+  accounts: number
+  chains: number
+}): string | undefined => {
+  if (accounts === 0 && chains === 0) return text('chooseBoth')
+  if (accounts === 0) return text('chooseAccount')
+  if (chains === 0) return text('chooseNetwork')
+  return undefined
+}

@@ -1,0 +1,198 @@
+import { getChecksumAddress } from '@metamask/utils'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  fromHexChainId,
+  isCaip2,
+  isChainId,
+  isEthAddress,
+  isScopeString,
+  parseAccountId,
+  parseChainId,
+  toAccountId,
+  toChecksumAddress,
+  toHexChainId,
+} from './caip.ts'
+
+const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+const nearMisses = [
+  'eip155:01',
+  'eip155:0x1',
+  'eip155:_',
+  'eip155:0',
+  'eip155:-1',
+  'eip155:1a',
+  'eip155:１',
+  'eip155:١',
+  'eip155:1\n',
+  'eip155:1 ',
+  ' eip155:1',
+  'eip155: 1',
+  'eip155:1.0',
+  'eip155:1e3',
+  'eip155:',
+  'eip155',
+  ':1',
+  '',
+  'EIP155:1',
+  'eip155:1:1',
+  `eip155:${'1'.repeat(33)}`,
+  'ab:1',
+  'abcdefghi:1',
+  '__proto__',
+  'constructor',
+]
+
+describe('chain ids', () => {
+  it.each([
+    ['eip155:1', 'eip155', '1'],
+    [`eip155:${'9'.repeat(32)}`, 'eip155', '9'.repeat(32)],
+    ['wallet:eip155', 'wallet', 'eip155'],
+    [
+      'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      'solana',
+      '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    ],
+    ['a-b:-_Az09', 'a-b', '-_Az09'],
+  ])('takes %s apart', (chainId, namespace, reference) => {
+    expect(parseChainId(chainId)).toStrictEqual({ namespace, reference })
+    expect(isChainId(chainId)).toBe(true)
+    expect(isScopeString(chainId)).toBe(true)
+  })
+
+  it.each(nearMisses)('row 15: does not take %j for a chain', (value) => {
+    expect(parseChainId(value)).toBeUndefined()
+    expect(isChainId(value)).toBe(false)
+  })
+
+  it.each([undefined, null, 1, {}, ['eip155:1']])(
+    'does not take %j for a chain',
+    (value) => {
+      expect(isChainId(value)).toBe(false)
+      expect(isCaip2(value)).toBe(false)
+    },
+  )
+
+  it.each(['eip155:01', 'eip155:_', 'eip155:0x1'])(
+    'sees that %s reads as CAIP-2 all the same',
+    (value) => {
+      expect(isCaip2(value)).toBe(true)
+    },
+  )
+
+  it.each(['eip155', 'wallet', 'abc', 'eip155:1', 'eip155:_'])(
+    'takes %s for a scope',
+    (value) => {
+      expect(isScopeString(value)).toBe(true)
+    },
+  )
+
+  it.each(['EIP155:1', 'eip155:', 'ab', 'eip155\n', 'eip155:1\n', '', '*'])(
+    'row 8: does not take %j for a scope',
+    (value) => {
+      expect(isScopeString(value)).toBe(false)
+    },
+  )
+})
+
+describe('account ids', () => {
+  it.each([
+    [`eip155:1:${address}`, { chainId: 'eip155:1', address }],
+    [`wallet:eip155:${address}`, { chainId: 'wallet:eip155', address }],
+    [
+      'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJpyyigGzodYwHtCxZ',
+      {
+        chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+        address: '7S3P4HxJpyyigGzodYwHtCxZ',
+      },
+    ],
+  ])('takes %s apart and puts it together again', (id, parts) => {
+    expect(parseAccountId(id)).toStrictEqual(parts)
+    expect(toAccountId(parts.chainId, parts.address)).toBe(id)
+  })
+
+  it.each([
+    address,
+    `eip155:${address}`,
+    `eip155:1:${address}\n`,
+    `eip155:1:${address}0`,
+    'eip155:1:0x5aae',
+    'eip155:1:vitalik.eth',
+    `eip155:01:${address}`,
+    `eip155:_:${address}`,
+    `${address}@eip155:1`,
+    'eip155:1:',
+    '',
+  ])('does not take %j for an account', (id) => {
+    expect(parseAccountId(id)).toBeUndefined()
+  })
+})
+
+describe('addresses', () => {
+  it.each([
+    address,
+    '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+    '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
+    '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
+    '0x52908400098527886E0F7030069857D2E4169EE7',
+    '0xde709f2102306220921060314715629080e2fb77',
+  ])('row 63: writes %s in EIP-55 letters whatever it is given', (expected) => {
+    const upper = `0x${expected.slice(2).toUpperCase()}`
+    expect(
+      [expected, expected.toLowerCase(), upper].map(toChecksumAddress),
+    ).toStrictEqual([expected, expected, expected])
+  })
+
+  it('agrees with another implementation on any address', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), (bytes) => {
+        const any = `0x${Buffer.from(bytes).toString('hex')}` as const
+        expect(toChecksumAddress(any)).toBe(getChecksumAddress(any))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  it.each(['', '0x', 'vitalik.eth', `${address}\n`, '__proto__'])(
+    'leaves %j, which is no address, as it is',
+    (text) => {
+      expect(isEthAddress(text)).toBe(false)
+      expect(toChecksumAddress(text)).toBe(text)
+    },
+  )
+})
+
+describe('hexadecimal chain ids', () => {
+  it.each([
+    ['eip155:1', '0x1'],
+    ['eip155:137', '0x89'],
+    ['eip155:9007199254740993', '0x20000000000001'],
+    [`eip155:${2n ** 64n}`, '0x10000000000000000'],
+    [`eip155:${'9'.repeat(32)}`, `0x${BigInt('9'.repeat(32)).toString(16)}`],
+  ])('row 64: turns %s into %s and back', (chainId, hex) => {
+    expect(toHexChainId(chainId)).toBe(hex)
+    expect(fromHexChainId(hex)).toBe(chainId)
+  })
+
+  it('row 64: turns any chain id into hexadecimal and back', () => {
+    fc.assert(
+      fc.property(fc.bigInt(1n, 10n ** 32n - 1n), (reference) => {
+        const chainId = `eip155:${reference}`
+        expect(fromHexChainId(toHexChainId(chainId) ?? '')).toBe(chainId)
+      }),
+    )
+  })
+
+  it.each(['0x0', '0x01', '0x', '1', '0x1\n', '0xg', `0x${'f'.repeat(40)}`])(
+    'does not take %j for a chain',
+    (hex) => {
+      expect(fromHexChainId(hex)).toBeUndefined()
+    },
+  )
+
+  it('has no number for a chain that is not of eip155', () => {
+    expect(toHexChainId('wallet:eip155')).toBeUndefined()
+    expect(toHexChainId('eip155:01')).toBeUndefined()
+  })
+})

@@ -1,0 +1,96 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+
+const NAMESPACE = '[-a-z0-9]{3,8}'
+const REFERENCE = '[-_a-zA-Z0-9]{1,32}'
+
+const namespace = new RegExp(`^${NAMESPACE}$`)
+const chainId = new RegExp(`^(${NAMESPACE}):(${REFERENCE})$`)
+const accountId = new RegExp(
+  `^(${NAMESPACE}:${REFERENCE}):([-.%a-zA-Z0-9]{1,128})$`,
+)
+/** CAIP-2 lets `01`, `0x1`, `0` and `_` through; the namespace's profile not. */
+const eip155Reference = /^[1-9][0-9]{0,31}$/
+const ethAddress = /^0x[0-9a-fA-F]{40}$/
+const hexQuantity = /^0x[1-9a-fA-F][0-9a-fA-F]*$/
+
+export type ChainId = { namespace: string; reference: string }
+export type AccountId = { chainId: string; address: string }
+
+/** The scope of what concerns the wallet and no single chain. */
+export const WALLET_SCOPE = 'wallet:eip155'
+
+/** Whether this reads as CAIP-2; what its namespace says of it is not asked. */
+export const isCaip2 = (value: unknown): value is string =>
+  typeof value === 'string' && chainId.test(value)
+
+/** Takes a chain id apart if it is one, also by the rules of its namespace. */
+export const parseChainId = (value: string): ChainId | undefined => {
+  const [, namespace, reference] = chainId.exec(value) ?? []
+  if (namespace === undefined || reference === undefined) return undefined
+  if (namespace === 'eip155' && !eip155Reference.test(reference)) {
+    return undefined
+  }
+  return { namespace, reference }
+}
+
+export const isChainId = (value: unknown): value is string =>
+  typeof value === 'string' && parseChainId(value) !== undefined
+
+export const isNamespace = (value: string): boolean => namespace.test(value)
+
+/** CAIP-217: a namespace or a chain id. */
+export const isScopeString = (value: string): boolean =>
+  isNamespace(value) || isCaip2(value)
+
+/** CAIP-10, with the address in the letters it came in. */
+export const parseAccountId = (value: string): AccountId | undefined => {
+  const [, chainId, address] = accountId.exec(value) ?? []
+  if (!isChainId(chainId) || address === undefined) return undefined
+  return hasEthAddresses(chainId) && !isEthAddress(address)
+    ? undefined
+    : { chainId, address }
+}
+
+export const toAccountId = (chainId: string, address: string): string =>
+  `${chainId}:${address}`
+
+/** Whether accounts of this chain are 20-byte addresses in any letter case. */
+export const hasEthAddresses = (chainId: string): boolean =>
+  chainId === WALLET_SCOPE || chainId.startsWith('eip155:')
+
+export const isEthAddress = (value: unknown): value is string =>
+  typeof value === 'string' && ethAddress.test(value)
+
+/** Two spellings of one address compare by this, at no cost of hashing. */
+export const isSameAddress = (one: string, other: string): boolean =>
+  one.toLowerCase() === other.toLowerCase()
+
+/** EIP-55; what is not an address comes back as it is. */
+export const toChecksumAddress = (address: string): string => {
+  if (!isEthAddress(address)) return address
+  const digits = address.slice(2).toLowerCase()
+  const hash = keccak_256(utf8ToBytes(digits))
+  const letters = [...digits].map((digit, index) => {
+    const byte = hash[index >> 1] ?? 0
+    const nibble = index % 2 === 0 ? byte >> 4 : byte & 15
+    return nibble > 7 ? digit.toUpperCase() : digit
+  })
+  return `0x${letters.join('')}`
+}
+
+/** `eip155:137` to `0x89`; chain ids grow beyond what a number can hold. */
+export const toHexChainId = (chainId: string): string | undefined => {
+  const { namespace, reference } = parseChainId(chainId) ?? {}
+  return namespace === 'eip155' && reference !== undefined
+    ? `0x${BigInt(reference).toString(16)}`
+    : undefined
+}
+
+/** `0x89` to `eip155:137`. */
+export const fromHexChainId = (hex: string): string | undefined => {
+  // Longer ones are no CAIP-2 reference, and slow to convert.
+  if (!hexQuantity.test(hex) || hex.length > 34) return undefined
+  const chainId = `eip155:${BigInt(hex)}`
+  return isChainId(chainId) ? chainId : undefined
+}

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import type { RpcParams } from '../protocol/json-rpc.ts'
+import type { SessionScopes } from '../protocol/scope.ts'
+import { authorize } from './authorize.ts'
+
+const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const second = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+const upper = `0x${address.slice(2).toUpperCase()}`
+
+const methods = [
+  'eth_call',
+  'eth_subscribe',
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_getCapabilities',
+  'wallet_watchAsset',
+]
+const scopes: SessionScopes = {
+  'eip155:1': {
+    methods,
+    notifications: ['eth_subscription'],
+    accounts: [`eip155:1:${address}`],
+  },
+  'eip155:137': {
+    methods: ['eth_chainId', 'eth_subscribe', 'personal_sign'],
+    notifications: [],
+    accounts: [`eip155:137:${second}`],
+  },
+}
+
+const ask = ({
+  chainId = 'eip155:1',
+  method,
+  params,
+}: {
+  chainId?: string
+  method: string
+  params?: RpcParams
+}) =>
+  authorize(scopes, {
+    scope: chainId,
+    request: params === undefined ? { method } : { method, params },
+  })
+
+const unauthorized = { kind: 'unauthorized' }
+
+describe('authorize', () => {
+  it.each([
+    ['eip155:1', 'eth_call'],
+    ['eip155:1', 'wallet_watchAsset'],
+    ['eip155:1', 'eth_subscribe'],
+    ['eip155:137', 'eth_chainId'],
+  ])('authorizes on %s what is granted, %s', (chainId, method) => {
+    expect(ask({ chainId, method })).toStrictEqual({ kind: 'authorized' })
+  })
+
+  it('row 41: authorizes nothing without a session', () => {
+    expect(
+      authorize({}, { scope: 'eip155:1', request: { method: 'eth_call' } }),
+    ).toStrictEqual(unauthorized)
+  })
+
+  it.each([
+    'eip155:10',
+    'eip155:01',
+    'eip155:1 ',
+    'eip155',
+    '__proto__',
+    'toString',
+    '',
+  ])('row 41: authorizes nothing on %j, which is not granted', (chainId) => {
+    expect(ask({ chainId, method: 'eth_call' })).toStrictEqual(unauthorized)
+  })
+
+  it.each([
+    ['eip155:1', 'eth_chainId'],
+    ['eip155:137', 'eth_call'],
+    ['eip155:1', 'ETH_CALL'],
+    ['eip155:1', 'constructor'],
+    ['eip155:1', ''],
+  ])(
+    'row 42: authorizes on %s no %s, with the same verdict',
+    (chainId, method) => {
+      expect(ask({ chainId, method })).toStrictEqual(unauthorized)
+    },
+  )
+
+  it('row 54: authorizes no eth_subscribe where eth_subscription is not granted', () => {
+    expect(
+      ask({ chainId: 'eip155:137', method: 'eth_subscribe' }),
+    ).toStrictEqual(unauthorized)
+  })
+
+  const positions: [string, (account: string) => RpcParams, string][] = [
+    ['personal_sign', (account) => ['0x68', account], 'request.params.1'],
+    ['personal_sign', (account) => [account, 'hi'], 'request.params.0'],
+    ['eth_signTypedData_v4', (account) => [account, '{}'], 'request.params.0'],
+    [
+      'eth_sendTransaction',
+      (from) => [{ from, to: second }],
+      'request.params.0.from',
+    ],
+    ['wallet_getCapabilities', (account) => [account], 'request.params.0'],
+  ]
+
+  it.each(positions)('row 63: finds the account of %s', (method, params) => {
+    const authorized = { kind: 'authorized', account: address }
+    expect(
+      [address, address.toLowerCase(), upper].map((account) =>
+        ask({ method, params: params(account) }),
+      ),
+    ).toStrictEqual([authorized, authorized, authorized])
+  })
+
+  it.each(positions)(
+    'row 48: authorizes no %s for an account that is not granted there',
+    (method, params) => {
+      expect(ask({ method, params: params(second) })).toStrictEqual(
+        unauthorized,
+      )
+    },
+  )
+
+  it.each([
+    ['eth_signTypedData_v4', undefined, 'request.params.0'],
+    ['eth_signTypedData_v4', ['0x1', '{}'], 'request.params.0'],
+    ['eth_signTypedData_v4', { 0: address }, 'request.params.0'],
+    ['eth_sendTransaction', [], 'request.params.0.from'],
+    ['eth_sendTransaction', [{ to: second }], 'request.params.0.from'],
+    ['eth_sendTransaction', [{ from: [address] }], 'request.params.0.from'],
+    ['eth_sendTransaction', [address], 'request.params.0.from'],
+    ['eth_sendTransaction', [null], 'request.params.0.from'],
+    ['wallet_getCapabilities', [`${address}\n`], 'request.params.0'],
+    ['personal_sign', ['0x68', '0x68'], 'request.params.0'],
+    ['personal_sign', [], 'request.params.0'],
+  ] satisfies [string, RpcParams | undefined, string][])(
+    'row 43: says where %s lacks an account in %j',
+    (method, params, path) => {
+      expect(
+        ask(params === undefined ? { method } : { method, params }),
+      ).toStrictEqual({ kind: 'malformed', path, reason: 'must be an address' })
+    },
+  )
+
+  it('says nothing of params where the method is not granted', () => {
+    expect(
+      ask({ chainId: 'eip155:137', method: 'eth_sendTransaction', params: [] }),
+    ).toStrictEqual(unauthorized)
+  })
+
+  it('does not take an account of another chain for one of this', () => {
+    const mixed: SessionScopes = {
+      'eip155:1': {
+        methods: ['personal_sign'],
+        notifications: [],
+        accounts: [`eip155:137:${address}`, `eip155:11:${address}`, address],
+      },
+    }
+    const request = { method: 'personal_sign', params: ['0x68', address] }
+    expect(authorize(mixed, { scope: 'eip155:1', request })).toStrictEqual(
+      unauthorized,
+    )
+  })
+
+  it('reads no inherited scope', () => {
+    const request = { method: 'eth_call' }
+    expect(
+      authorize(Object.create(scopes), { scope: 'eip155:1', request }),
+    ).toStrictEqual(unauthorized)
+  })
+})

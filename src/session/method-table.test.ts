@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { methodEntry, ruleOfMethod, rulesOfChain } from './method-table.ts'
+
+const namesOf = (chainId: string): string[] => [
+  ...(rulesOfChain(chainId)?.methods.keys() ?? []),
+]
+
+describe('rulesOfChain', () => {
+  it('knows what is supported on a chain of eip155', () => {
+    expect(namesOf('eip155:1')).toStrictEqual(
+      `personal_sign eth_signTypedData_v4 eth_sendTransaction wallet_watchAsset
+      wallet_getCapabilities eth_subscribe eth_unsubscribe web3_clientVersion
+      eth_blobBaseFee eth_blockNumber eth_call eth_chainId eth_estimateGas
+      eth_feeHistory eth_gasPrice eth_getBalance eth_getBlockByHash
+      eth_getBlockByNumber eth_getBlockReceipts
+      eth_getBlockTransactionCountByHash eth_getBlockTransactionCountByNumber
+      eth_getCode eth_getFilterChanges eth_getFilterLogs eth_getLogs
+      eth_getProof eth_getStorageAt eth_getTransactionByBlockHashAndIndex
+      eth_getTransactionByBlockNumberAndIndex eth_getTransactionByHash
+      eth_getTransactionCount eth_getTransactionReceipt
+      eth_getUncleByBlockHashAndIndex eth_getUncleCountByBlockHash
+      eth_getUncleCountByBlockNumber eth_maxPriorityFeePerGas
+      eth_newBlockFilter eth_newFilter eth_newPendingTransactionFilter
+      eth_sendRawTransaction eth_syncing eth_uninstallFilter`.split(/\s+/),
+    )
+    expect([...(rulesOfChain('eip155:1')?.notifications ?? [])]).toStrictEqual([
+      'eth_subscription',
+    ])
+  })
+
+  it('knows what is supported of the wallet itself', () => {
+    expect(namesOf('wallet:eip155')).toStrictEqual(['wallet_addEthereumChain'])
+    expect(rulesOfChain('wallet:eip155')?.notifications.size).toBe(0)
+  })
+
+  it.each([
+    'eip155',
+    'eip155:01',
+    'eip155:0',
+    'eip155:_',
+    'wallet',
+    'wallet:solana',
+    'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    '__proto__',
+    'constructor',
+    '',
+  ])('knows nothing of %j', (chainId) => {
+    expect(rulesOfChain(chainId)).toBeUndefined()
+  })
+})
+
+describe('methodEntry', () => {
+  it('asks a method of its own chain only', () => {
+    expect(methodEntry('eip155:1', 'eth_call')).toStrictEqual({
+      effect: 'pure',
+      answeredBy: 'node',
+    })
+    expect(methodEntry('wallet:eip155', 'eth_call')).toBeUndefined()
+    expect(methodEntry('eip155:1', 'wallet_addEthereumChain')).toBeUndefined()
+  })
+
+  it.each(['__proto__', 'constructor', 'toString', 'eth_sign', 'eth_accounts'])(
+    'knows no method %s',
+    (method) => {
+      expect(methodEntry('eip155:1', method)).toBeUndefined()
+      expect(ruleOfMethod(method)).toBeUndefined()
+    },
+  )
+
+  it('repeats nothing that was signed, sent or belongs to one caller', () => {
+    const others = namesOf('eip155:1').filter(
+      (method) => methodEntry('eip155:1', method)?.effect !== 'pure',
+    )
+    expect(others).toStrictEqual([
+      'personal_sign',
+      'eth_signTypedData_v4',
+      'eth_sendTransaction',
+      'wallet_watchAsset',
+      'eth_subscribe',
+      'eth_unsubscribe',
+      'eth_getFilterChanges',
+      'eth_newBlockFilter',
+      'eth_newFilter',
+      'eth_newPendingTransactionFilter',
+      'eth_sendRawTransaction',
+      'eth_uninstallFilter',
+    ])
+  })
+})

@@ -1,0 +1,163 @@
+import {
+  hasEthAddresses,
+  isChainId,
+  isNamespace,
+  isScopeString,
+  parseAccountId,
+  toAccountId,
+} from '../protocol/caip.ts'
+import type { Dropped, RequestedScope } from '../protocol/scope.ts'
+import type { CreateSessionParams } from '../protocol/session-api.ts'
+import { rulesOfChain } from './method-table.ts'
+
+/** What is asked for one chain. Lists are sorted and name nothing twice. */
+export type NormalizedScope = {
+  readonly methods: readonly string[]
+  readonly notifications: readonly string[]
+  /** Account ids of this chain, `eip155` addresses in lower case. */
+  readonly accounts: readonly string[]
+}
+
+export type Normalized = {
+  readonly scopes: ReadonlyMap<string, NormalizedScope>
+  readonly dropped: readonly Dropped[]
+}
+
+/**
+ * Turns a request into one scope for each chain it names. Required and optional
+ * scopes are the same, and what is said twice is joined: the result depends on
+ * what is asked for and not on the order or the way in which it is written.
+ */
+export const normalizeScopes = ({
+  requiredScopes = {},
+  optionalScopes = {},
+}: CreateSessionParams): Normalized => {
+  const asked = [requiredScopes, optionalScopes]
+    .flatMap((scopes) => Object.entries(scopes))
+    .map(([key, scope]) => expand(key, scope))
+  const chains = asked.flatMap(({ scopes }) => scopes)
+  const scopes = new Map(
+    sorted(chains.map(([chainId]) => chainId)).map((chainId) => {
+      const same = chains.filter(([other]) => other === chainId)
+      return [chainId, join(same.map(([, scope]) => scope))] as const
+    }),
+  )
+  return { scopes, dropped: sortedDrops(asked.flatMap((one) => one.dropped)) }
+}
+
+type Expanded = {
+  scopes: (readonly [chainId: string, NormalizedScope])[]
+  dropped: Dropped[]
+}
+
+const expand = (key: string, scope: RequestedScope): Expanded => {
+  const { chainIds, dropped } = chainsOf(key, scope.references)
+  const accounts = readAccounts({ key, chainIds, asked: scope.accounts ?? [] })
+  return {
+    scopes: chainIds.map((chainId) => {
+      const rules = rulesOfChain(chainId)
+      return [
+        chainId,
+        {
+          // Clients always send empty lists and mean "what you have". This must
+          // come before any list is joined or shortened: a list of unknown
+          // methods must not turn into the default set.
+          methods: orDefault(scope.methods, rules?.methods.keys()),
+          notifications: orDefault(scope.notifications, rules?.notifications),
+          accounts: accounts.byChain.get(chainId) ?? [],
+        },
+      ]
+    }),
+    dropped: [...dropped, ...(chainIds.length > 0 ? accounts.dropped : [])],
+  }
+}
+
+const orDefault = (
+  asked: readonly string[],
+  known: Iterable<string> = [],
+): readonly string[] => (asked.length > 0 ? asked : [...known])
+
+const chainsOf = (
+  key: string,
+  references: readonly string[] | undefined,
+): { chainIds: string[]; dropped: Dropped[] } => {
+  if (!isScopeString(key))
+    return nothing({ scope: key, reason: 'malformed-scope' })
+  if (!isNamespace(key)) {
+    if (references)
+      return nothing({ scope: key, reason: 'references-on-chain' })
+    return isChainId(key)
+      ? { chainIds: [key], dropped: [] }
+      : nothing({ scope: key, reason: 'invalid-reference' })
+  }
+  if (!references || references.length === 0) {
+    return nothing({ scope: key, reason: 'no-references' })
+  }
+  const isValid = (reference: string): boolean =>
+    isChainId(`${key}:${reference}`)
+  return {
+    chainIds: sorted(
+      references.filter(isValid).map((reference) => `${key}:${reference}`),
+    ),
+    dropped: references
+      .filter((reference) => !isValid(reference))
+      .map((value) => ({ scope: key, reason: 'invalid-reference', value })),
+  }
+}
+
+const nothing = (
+  dropped: Dropped,
+): { chainIds: string[]; dropped: Dropped[] } => ({
+  chainIds: [],
+  dropped: [dropped],
+})
+
+/** An account belongs to the chain it names, if the scope names that too. */
+const readAccounts = ({
+  key,
+  chainIds,
+  asked,
+}: {
+  key: string
+  chainIds: readonly string[]
+  asked: readonly string[]
+}): { byChain: Map<string, string[]>; dropped: Dropped[] } => {
+  const byChain = new Map(chainIds.map((id) => [id, [] as string[]]))
+  const dropped: Dropped[] = []
+  for (const value of asked) {
+    const account = parseAccountId(value)
+    const ofChain = account && byChain.get(account.chainId)
+    if (ofChain) {
+      ofChain.push(toComparable(account.chainId, account.address))
+    } else {
+      const reason = account ? 'account-of-another-chain' : 'malformed-account'
+      dropped.push({ scope: key, reason, value })
+    }
+  }
+  return { byChain, dropped }
+}
+
+const toComparable = (chainId: string, address: string): string =>
+  toAccountId(
+    chainId,
+    hasEthAddresses(chainId) ? address.toLowerCase() : address,
+  )
+
+const join = (scopes: readonly NormalizedScope[]): NormalizedScope => ({
+  methods: sorted(scopes.flatMap(({ methods }) => methods)),
+  notifications: sorted(scopes.flatMap(({ notifications }) => notifications)),
+  accounts: sorted(scopes.flatMap(({ accounts }) => accounts)),
+})
+
+const sorted = (values: readonly string[]): string[] =>
+  [...new Set(values)].sort()
+
+const sortedDrops = (dropped: readonly Dropped[]): Dropped[] => {
+  const byText = new Map(
+    dropped.map((one) => [
+      JSON.stringify([one.scope, one.reason, one.value]),
+      one,
+    ]),
+  )
+  return [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one)
+}

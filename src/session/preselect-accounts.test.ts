@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { preselect } from './preselect-accounts.ts'
+
+const first = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const second = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+const foreign = `0x${'1'.repeat(40)}`
+
+const scope = (...accounts: string[]) => ({
+  methods: ['eth_call'],
+  notifications: [],
+  accounts,
+})
+const held = [first, second.toLowerCase()]
+
+describe('preselect', () => {
+  it('row 26: ticks the accounts that were supplied and are held', () => {
+    expect(
+      preselect({
+        requested: new Map([
+          ['eip155:1', scope(`eip155:1:${second}`, `eip155:1:${foreign}`)],
+        ]),
+        existing: {},
+        held,
+        active: first,
+      }),
+    ).toStrictEqual({ accounts: [second], chains: ['eip155:1'] })
+  })
+
+  it('ticks the active account when none was supplied', () => {
+    expect(
+      preselect({
+        requested: new Map([['eip155:1', scope()]]),
+        existing: {},
+        held,
+        active: second,
+      }),
+    ).toStrictEqual({ accounts: [second], chains: ['eip155:1'] })
+  })
+
+  it('row 26: ignores an unknown account as if none was supplied', () => {
+    expect(
+      preselect({
+        requested: new Map([['eip155:1', scope(`eip155:1:${foreign}`)]]),
+        existing: {},
+        held,
+        active: first.toLowerCase(),
+      }).accounts,
+    ).toStrictEqual([first])
+  })
+
+  it('row 33: keeps the accounts and chains of the session ticked', () => {
+    expect(
+      preselect({
+        requested: new Map([['eip155:1', scope(`eip155:1:${second}`)]]),
+        existing: { 'eip155:137': scope(`eip155:137:${first}`) },
+        held,
+        active: undefined,
+      }),
+    ).toStrictEqual({
+      accounts: [first, second],
+      chains: ['eip155:1', 'eip155:137'],
+    })
+  })
+
+  it('does not add the active account to a session that has one', () => {
+    expect(
+      preselect({
+        requested: new Map([['eip155:1', scope()]]),
+        existing: { 'eip155:1': scope(`eip155:1:${second}`) },
+        held,
+        active: first,
+      }).accounts,
+    ).toStrictEqual([second])
+  })
+
+  it.each([foreign, undefined, 'nonsense'])(
+    'ticks no account when %s, not held, is the active one',
+    (active) => {
+      expect(
+        preselect({ requested: new Map(), existing: {}, held, active }),
+      ).toStrictEqual({ accounts: [], chains: [] })
+    },
+  )
+})

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import type { NormalizedScope } from './normalize-scopes.ts'
+import { isGrantable, restrictToSupported } from './restrict-to-supported.ts'
+
+const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const foreign = `0x${'1'.repeat(40)}`
+const call: NormalizedScope = {
+  methods: ['eth_call'],
+  notifications: ['eth_subscription'],
+  accounts: [],
+}
+
+const restrict = (scopes: Record<string, NormalizedScope>) =>
+  restrictToSupported(new Map(Object.entries(scopes)), {
+    chains: new Set(['eip155:1', 'eip155:137']),
+    knownChains: new Set(['eip155:1', 'eip155:137', 'eip155:10']),
+    addresses: [address.toLowerCase()],
+  })
+
+describe('restrictToSupported', () => {
+  it('row 23: keeps the chains it supports and drops the others', () => {
+    expect(restrict({ 'eip155:1': call, 'eip155:5': call })).toStrictEqual({
+      scopes: new Map([['eip155:1', call]]),
+      needNode: [],
+      dropped: [{ scope: 'eip155:5', reason: 'unsupported-chain' }],
+    })
+  })
+
+  it('says which chains need a node, and does not grant them', () => {
+    expect(restrict({ 'eip155:10': call })).toStrictEqual({
+      scopes: new Map(),
+      needNode: ['eip155:10'],
+      dropped: [],
+    })
+  })
+
+  it('supports the wallet scope without a node', () => {
+    const scope = { ...call, methods: ['wallet_addEthereumChain'] }
+    expect(restrict({ 'wallet:eip155': scope })).toStrictEqual({
+      scopes: new Map([['wallet:eip155', { ...scope, notifications: [] }]]),
+      needNode: [],
+      dropped: [
+        {
+          scope: 'wallet:eip155',
+          reason: 'unknown-notification',
+          value: 'eth_subscription',
+        },
+      ],
+    })
+  })
+
+  it('row 24: leaves out methods and notifications it does not know', () => {
+    expect(
+      restrict({
+        'eip155:1': {
+          methods: ['eth_call', 'eth_sign', 'constructor'],
+          notifications: ['accountsChanged', 'eth_subscription'],
+          accounts: [],
+        },
+      }),
+    ).toStrictEqual({
+      scopes: new Map([['eip155:1', call]]),
+      needNode: [],
+      dropped: [
+        { scope: 'eip155:1', reason: 'unknown-method', value: 'eth_sign' },
+        { scope: 'eip155:1', reason: 'unknown-method', value: 'constructor' },
+        {
+          scope: 'eip155:1',
+          reason: 'unknown-notification',
+          value: 'accountsChanged',
+        },
+      ],
+    })
+  })
+
+  it('drops a scope of which it knows no method', () => {
+    expect(
+      restrict({ 'eip155:1': { ...call, methods: ['eth_sign'] } }),
+    ).toStrictEqual({
+      scopes: new Map(),
+      needNode: [],
+      dropped: [{ scope: 'eip155:1', reason: 'no-known-method' }],
+    })
+  })
+
+  it('keeps a scope of which it knows no notification', () => {
+    expect(
+      restrict({ 'eip155:1': { ...call, notifications: ['chainChanged'] } })
+        .scopes,
+    ).toStrictEqual(new Map([['eip155:1', { ...call, notifications: [] }]]))
+  })
+
+  it('row 26: keeps the accounts it holds and drops the others', () => {
+    const accounts = [
+      `eip155:1:${foreign}`,
+      `eip155:1:0x${address.slice(2).toUpperCase()}`,
+      `eip155:1:${address}`,
+    ]
+    expect(restrict({ 'eip155:1': { ...call, accounts } })).toStrictEqual({
+      scopes: new Map([
+        ['eip155:1', { ...call, accounts: [`eip155:1:${address}`] }],
+      ]),
+      needNode: [],
+      dropped: [
+        {
+          scope: 'eip155:1',
+          reason: 'account-not-held',
+          value: `eip155:1:${foreign}`,
+        },
+      ],
+    })
+  })
+
+  it.each([
+    'eip155',
+    'eip155:01',
+    'eip155:_',
+    'eip155:0',
+    'wallet',
+    '__proto__',
+    'constructor',
+    'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  ])('row 16: never supports %s, whatever the network list says', (chainId) => {
+    expect(
+      restrictToSupported(new Map([[chainId, call]]), {
+        chains: new Set([chainId]),
+        knownChains: new Set([chainId]),
+        addresses: [address],
+      }).scopes.size,
+    ).toBe(0)
+  })
+})
+
+describe('isGrantable', () => {
+  it.each([
+    ['row 7: is false of nothing', {}],
+    ['row 22: is false of unsupported chains alone', { 'eip155:5': call }],
+    ['row 22: is false of chains without a node', { 'eip155:10': call }],
+    [
+      'row 22: is false of a scope without a known method',
+      { 'eip155:1': { ...call, methods: ['nonsense'] } },
+    ],
+  ])('%s', (_title, scopes) => {
+    expect(isGrantable(restrict(scopes))).toBe(false)
+  })
+
+  it('row 6: is true of one supported chain', () => {
+    expect(isGrantable(restrict({ 'eip155:1': call, 'eip155:5': call }))).toBe(
+      true,
+    )
+  })
+})

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import type { SessionScopes } from '../protocol/scope.ts'
+import {
+  isSameScopes,
+  isSameSession,
+  removeAccount,
+  removeChain,
+  removeScopes,
+} from './session.ts'
+
+const first = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const second = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+
+const one = {
+  methods: ['eth_call', 'eth_chainId'],
+  notifications: ['eth_subscription'],
+  accounts: [`eip155:1:${first}`, `eip155:1:${second}`],
+}
+const ten = {
+  methods: ['eth_call'],
+  notifications: [],
+  accounts: [`eip155:10:${first}`],
+}
+const scopes: SessionScopes = { 'eip155:1': one, 'eip155:10': ten }
+
+describe('isSameScopes', () => {
+  it('row 53: takes no notice of order', () => {
+    expect(
+      isSameScopes(scopes, {
+        'eip155:10': ten,
+        'eip155:1': {
+          accounts: one.accounts.toReversed(),
+          methods: one.methods.toReversed(),
+          notifications: one.notifications,
+        },
+      }),
+    ).toBe(true)
+  })
+
+  it.each<[string, SessionScopes]>([
+    ['no scopes', {}],
+    ['a chain less', { 'eip155:1': one }],
+    ['another chain', { 'eip155:1': one, 'eip155:100': ten }],
+    ['a method less', { ...scopes, 'eip155:1': { ...one, methods: ['a'] } }],
+    [
+      'a notification more',
+      { ...scopes, 'eip155:10': { ...ten, notifications: ['n'] } },
+    ],
+    ['an account less', { ...scopes, 'eip155:10': { ...ten, accounts: [] } }],
+    [
+      'a method where an account was',
+      {
+        ...scopes,
+        'eip155:10': { ...ten, methods: ten.accounts, accounts: ten.methods },
+      },
+    ],
+  ])('row 51: sees %s', (_title, other) => {
+    expect(isSameScopes(scopes, other)).toBe(false)
+    expect(isSameScopes(other, scopes)).toBe(false)
+  })
+})
+
+describe('isSameSession', () => {
+  it('compares the properties in any order', () => {
+    const session = {
+      sessionScopes: scopes,
+      sessionProperties: { a: { b: 1, c: [2, 3] }, d: null },
+    }
+    const again = { d: null, a: { c: [2, 3], b: 1 } }
+    expect(
+      isSameSession(session, { ...session, sessionProperties: again }),
+    ).toBe(true)
+    expect(
+      isSameSession(session, {
+        ...session,
+        sessionProperties: { ...again, a: { c: [3, 2], b: 1 } },
+      }),
+    ).toBe(false)
+    expect(isSameSession(session, { ...session, sessionScopes: {} })).toBe(
+      false,
+    )
+  })
+})
+
+describe('removeScopes', () => {
+  it('row 66: removes the named scopes and keeps the others', () => {
+    expect(removeScopes(scopes, ['eip155:10', 'nonsense'])).toStrictEqual({
+      'eip155:1': one,
+    })
+  })
+
+  it('row 66: leaves no session when no account is left', () => {
+    const empty = { ...ten, accounts: [] }
+    expect(removeScopes(scopes, ['eip155:1', 'eip155:10'])).toStrictEqual({})
+    expect(
+      removeScopes({ ...scopes, 'eip155:10': empty }, ['eip155:1']),
+    ).toStrictEqual({})
+  })
+
+  it.each(['__proto__', 'constructor', 'eip155', 'eip155:01'])(
+    'removes nothing for %s',
+    (name) => {
+      expect(removeScopes(scopes, [name])).toStrictEqual(scopes)
+    },
+  )
+})
+
+describe('removeChain', () => {
+  it('removes a chain', () => {
+    expect(removeChain(scopes, 'eip155:1')).toStrictEqual({ 'eip155:10': ten })
+  })
+})
+
+describe('removeAccount', () => {
+  it('removes an address, in any letter case, from all chains', () => {
+    expect(removeAccount(scopes, first.toLowerCase())).toStrictEqual({
+      'eip155:1': { ...one, accounts: [`eip155:1:${second}`] },
+      'eip155:10': { ...ten, accounts: [] },
+    })
+  })
+
+  it('leaves no session when it was the last account', () => {
+    expect(removeAccount(removeAccount(scopes, first), second)).toStrictEqual(
+      {},
+    )
+  })
+})

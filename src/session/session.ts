@@ -1,0 +1,73 @@
+import type { SessionScopes } from '../protocol/scope.ts'
+import type { Session } from '../protocol/session-api.ts'
+
+/** Whether two sets of scopes grant the same; order says nothing. */
+export const isSameScopes = (
+  one: SessionScopes,
+  other: SessionScopes,
+): boolean => toComparable(one) === toComparable(other)
+
+/** Whether two sessions grant the same and have the same properties. */
+export const isSameSession = (one: Session, other: Session): boolean =>
+  isSameScopes(one.sessionScopes, other.sessionScopes) &&
+  toSortedJson(one.sessionProperties) === toSortedJson(other.sessionProperties)
+
+/** What is left without these chains. */
+export const removeScopes = (
+  scopes: SessionScopes,
+  names: readonly string[],
+): SessionScopes =>
+  endWithoutAccounts(
+    Object.entries(scopes).filter(([chainId]) => !names.includes(chainId)),
+  )
+
+export const removeChain = (
+  scopes: SessionScopes,
+  chainId: string,
+): SessionScopes => removeScopes(scopes, [chainId])
+
+/** What is left without this address, on whatever chain. */
+export const removeAccount = (
+  scopes: SessionScopes,
+  address: string,
+): SessionScopes =>
+  endWithoutAccounts(
+    Object.entries(scopes).map(([chainId, scope]) => [
+      chainId,
+      {
+        ...scope,
+        accounts: scope.accounts.filter(
+          (account) =>
+            !account.toLowerCase().endsWith(`:${address.toLowerCase()}`),
+        ),
+      },
+    ]),
+  )
+
+type Entries = [chainId: string, SessionScopes[string]][]
+
+/** A session is the use of accounts: without any, there is none. */
+const endWithoutAccounts = (entries: Entries): SessionScopes =>
+  entries.some(([, { accounts }]) => accounts.length > 0)
+    ? Object.fromEntries(entries)
+    : {}
+
+const toComparable = (scopes: SessionScopes): string =>
+  JSON.stringify(
+    Object.entries(scopes)
+      .map(([chainId, { methods, notifications, accounts }]) =>
+        [[chainId], methods, notifications, accounts].map(toSortedSet),
+      )
+      .map((lists) => JSON.stringify(lists))
+      .sort(),
+  )
+
+const toSortedSet = (values: readonly string[]): string[] =>
+  [...new Set(values)].sort()
+
+const toSortedJson = (value: unknown): string =>
+  JSON.stringify(value, (_, member) =>
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? Object.entries(member).sort(([one], [other]) => (one < other ? -1 : 1))
+      : member,
+  )

@@ -1,0 +1,43 @@
+import type { SessionScopes } from '../protocol/scope.ts'
+import {
+  restrictToSupported,
+  type Support,
+  type SupportedScope,
+} from './restrict-to-supported.ts'
+
+/**
+ * What the person is asked about: the request and the session there is, a chain
+ * of both with the methods of both. An existing chain that the wallet cannot
+ * reach any more is not shown, and so not granted again.
+ */
+export const showScopes = ({
+  requested,
+  existing,
+  support,
+}: {
+  requested: ReadonlyMap<string, SupportedScope>
+  existing: SessionScopes
+  support: Support
+}): ReadonlyMap<string, SupportedScope> => {
+  const old = restrictToSupported(new Map(Object.entries(existing)), support)
+  const chainIds = new Set([...old.scopes.keys(), ...requested.keys()])
+  return new Map(
+    [...chainIds]
+      .sort()
+      .map((id) => [id, join(old.scopes.get(id), requested.get(id))]),
+  )
+}
+
+const join = (
+  one: SupportedScope = NONE,
+  other: SupportedScope = NONE,
+): SupportedScope => ({
+  methods: union(one.methods, other.methods),
+  notifications: union(one.notifications, other.notifications),
+  accounts: union(one.accounts, other.accounts),
+})
+
+const NONE: SupportedScope = { methods: [], notifications: [], accounts: [] }
+
+const union = (one: readonly string[], other: readonly string[]): string[] =>
+  [...new Set([...one, ...other])].sort()

@@ -1,0 +1,59 @@
+import {
+  array,
+  boolean,
+  type Infer,
+  integer,
+  object,
+  optional,
+  record,
+  string,
+} from '@metamask/superstruct'
+import { JsonStruct } from '@metamask/utils'
+
+const ChoiceStruct = object({
+  accounts: array(string()),
+  chains: array(string()),
+})
+
+/** What the person said; written down before anything is done about it. */
+const DecisionStruct = object({
+  approved: boolean(),
+  choice: ChoiceStruct,
+})
+
+/** A chain as it is offered: what the site would get of it. */
+const OfferedChainStruct = object({
+  chainId: string(),
+  methods: array(string()),
+  notifications: array(string()),
+})
+
+/**
+ * A question to the person, as it outlives the worker. Names of accounts and
+ * networks are looked up whenever it is shown.
+ */
+const ApprovalRecordStruct = object({
+  id: string(),
+  /** The request that waits for it; the same again when it is resent. */
+  requestKey: string(),
+  callerKey: string(),
+  origin: string(),
+  chains: array(OfferedChainStruct),
+  preselected: ChoiceStruct,
+  /** Accounts held when it was asked; one added since is the person's wish. */
+  heldThen: array(string()),
+  sessionProperties: record(string(), JsonStruct),
+  leftOut: array(object({ what: string(), reason: string() })),
+  decision: optional(DecisionStruct),
+})
+
+export const ApprovalsStruct = object({
+  approvals: array(ApprovalRecordStruct),
+  /** The window that shows them, while there is one. */
+  windowId: optional(integer()),
+})
+
+export type ApprovalRecord = Infer<typeof ApprovalRecordStruct>
+export type Decision = Infer<typeof DecisionStruct>
+export type Choice = Infer<typeof ChoiceStruct>
+export type ApprovalsRecord = Infer<typeof ApprovalsStruct>
