@@ -64,6 +64,7 @@ export const createBackground = ({
     pagePorts,
     untold: untoldItem(host.session),
     callPages: host.callPages,
+    readSession: (origin) => expiry.readLive(origin),
   })
   const approvalChanged = createListeners<[]>()
   const accounts = createAccounts({ area, changed: approvalChanged.call })

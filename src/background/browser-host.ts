@@ -36,11 +36,9 @@ export const createBrowserHost = (browser: Browser): Host => {
     callPages: async () => {
       const open = await tabs.query({})
       // Most tabs have no relay of ours to hear it.
-      await Promise.allSettled(
-        open.map(async ({ id }) => {
-          if (id !== undefined) await tabs.sendMessage(id, WAKE_CALL)
-        }),
-      )
+      const call = ({ id }: { id?: number }) =>
+        id === undefined ? undefined : tabs.sendMessage(id, WAKE_CALL)
+      await Promise.allSettled(open.map(call))
     },
     post: (url, init) => fetch(url, init),
     now: Date.now,

@@ -18,8 +18,11 @@ export type Host = Readonly<{
     set: (name: string, when: number) => Promise<void>
     clear: (name: string) => Promise<void>
   }>
-  /** Asks the relays of pages that listen to connect. */
-  callPages: () => Promise<void>
+  /**
+   * Asks the relays of pages that listen to connect. Nobody waits for it: a tab
+   * that is frozen may never say that it heard.
+   */
+  callPages: () => void
   post: Post
   now: () => number
   /** Any cheap call of the extension API: it keeps the worker awake. */

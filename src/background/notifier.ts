@@ -1,3 +1,8 @@
+import type { Session } from '../protocol/session-api.ts'
+import {
+  type ChainNotification,
+  walletNotify,
+} from '../protocol/session-events.ts'
 import type { StorageItem } from '../storage/storage-item.ts'
 import type { PagePorts } from './page-ports.ts'
 import type { NumberedSession } from './stores/sessions.ts'
@@ -7,6 +12,15 @@ export type Notifier = Readonly<{
   announce: (origin: string) => Promise<void>
   /** The change is stored. */
   changed: (origin: string, session: NumberedSession) => Promise<void>
+  /**
+   * Tells one caller what happened on a chain, if its session has that chain
+   * and that notification at this moment. Otherwise nobody hears of it.
+   */
+  notify: (told: {
+    callerKey: string
+    scope: string
+    notification: ChainNotification
+  }) => Promise<void>
   /** Tells what a stopped worker had stored and not told. */
   catchUp: () => Promise<void>
 }>
@@ -20,12 +34,14 @@ export const createNotifier = ({
   pagePorts,
   untold,
   callPages,
+  readSession,
 }: {
   pagePorts: PagePorts
   /** Origins with a change that may not have been told. */
   untold: StorageItem<string[]>
   /** Asks every page that listens to connect. */
-  callPages: () => Promise<void>
+  callPages: () => void
+  readSession: (origin: string) => Promise<Session>
 }): Notifier => {
   const readUntold = async (): Promise<string[]> => (await untold.read()) ?? []
   return {
@@ -37,13 +53,26 @@ export const createNotifier = ({
       for (const connection of pagePorts.all()) {
         if (connection.caller.origin === origin) connection.tellSession(session)
       }
-      await callPages()
+      callPages()
       const origins = await readUntold()
       await untold.write(origins.filter((other) => other !== origin))
     },
+    notify: async ({ callerKey, scope, notification }) => {
+      const connection = pagePorts
+        .all()
+        .find(({ caller }) => caller.key === callerKey)
+      if (!connection) return
+      const { sessionScopes } = await readSession(connection.caller.origin)
+      const granted = Object.hasOwn(sessionScopes, scope)
+        ? sessionScopes[scope]
+        : undefined
+      if (granted?.notifications.includes(notification.method)) {
+        connection.tell(walletNotify(scope, notification))
+      }
+    },
     catchUp: async () => {
       if ((await readUntold()).length === 0) return
-      await callPages()
+      callPages()
       await untold.write([])
     },
   }

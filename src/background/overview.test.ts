@@ -5,6 +5,7 @@ import { createOverview } from './overview.ts'
 const connection = (origin: string, way: Caller['way']) => ({
   caller: { origin, way, tabId: 1, documentId: 'D', key: 'k' },
   tellSession: () => undefined,
+  tell: () => undefined,
 })
 
 it('counts the connections of each origin and by which ways they came', () => {

@@ -1,3 +1,4 @@
+import type { RpcEvent } from '../protocol/json-rpc.ts'
 import type { Caller } from './caller.ts'
 import { createListeners } from './listeners.ts'
 import type { NumberedSession } from './stores/sessions.ts'
@@ -7,6 +8,7 @@ export type PageConnection = Readonly<{
   caller: Caller
   /** Tells the page its session, unless it has heard of this change. */
   tellSession: (session: NumberedSession) => void
+  tell: (event: RpcEvent) => void
 }>
 
 export type PagePorts = Readonly<{

@@ -46,8 +46,9 @@ export const createPopupProcedures = (
     getApproval,
     approve: async ({ id, hash, accounts, chains }) => {
       const shown = await getApproval()
-      // Decided already: the same answer, said again after a worker stop.
-      if (shown?.id !== id) return null
+      // The same answer, said again after a worker stop.
+      if (approvals.isDecided(id)) return null
+      if (shown?.id !== id) throw new Error('This request is no longer open')
       if (shown.hash !== hash) {
         throw new Error('The request has changed: look at it again')
       }

@@ -2,7 +2,7 @@ import type { Port } from '../messaging/browser.ts'
 import { createPost } from '../messaging/post.ts'
 import { readExternalMessage, toCaip348 } from '../protocol/envelope.ts'
 import { internalError } from '../protocol/errors.ts'
-import type { RpcAnswer, RpcId } from '../protocol/json-rpc.ts'
+import type { RpcAnswer, RpcEvent, RpcId } from '../protocol/json-rpc.ts'
 import { sessionChanged } from '../protocol/session-events.ts'
 import { admit } from './admit.ts'
 import type { KeepAwake } from './keep-awake.ts'
@@ -42,10 +42,13 @@ export const serveExternal = (
     // An external port cannot ask again, so nothing is kept for it.
     await kept.forget(requestKey)
   })
+  const tell = (event: RpcEvent): void => {
+    post(toCaip348(event))
+  }
   const remove = pagePorts.add({
     caller,
-    tellSession: ({ sessionScopes }) =>
-      post(toCaip348(sessionChanged(sessionScopes))),
+    tell,
+    tellSession: ({ sessionScopes }) => tell(sessionChanged(sessionScopes)),
   })
   // The ecosystem's client never reconnects: for as long as its port is open,
   // the worker must not stop.

@@ -6,6 +6,7 @@ import {
   type ToPage,
 } from '../protocol/envelope.ts'
 import { internalError } from '../protocol/errors.ts'
+import type { RpcEvent } from '../protocol/json-rpc.ts'
 import { sessionChanged } from '../protocol/session-events.ts'
 import { admit } from './admit.ts'
 import type { Answered, FrameAnswerer } from './answer-frames.ts'
@@ -85,7 +86,10 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
     told = Math.max(told, session.generation)
     post({ type: 'generation', generation: told })
   }
-  const remove = pagePorts.add({ caller, tellSession })
+  const tell = (event: RpcEvent): void => {
+    post({ type: 'event', json: JSON.stringify(event) })
+  }
+  const remove = pagePorts.add({ caller, tellSession, tell })
   port.onDisconnect.addListener(remove)
   catchUp().catch((error) => log.error('a page was not caught up', error))
 }

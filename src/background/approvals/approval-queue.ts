@@ -34,6 +34,8 @@ export type ApprovalQueue = Readonly<{
   withdraw: (matches: (approval: ApprovalRecord) => boolean) => Promise<void>
   /** Forgets questions: their answer was heard, or nobody is there to hear it. */
   forget: (matches: (approval: ApprovalRecord) => boolean) => Promise<void>
+  /** Whether this question has its answer. */
+  isDecided: (id: string) => boolean
   /** Whether this request's question is kept until its answer was heard. */
   isKept: (requestKey: string) => boolean
   /** Whether the request behind a question is here to hear the answer. */
@@ -148,6 +150,10 @@ export const createApprovalQueue = (
         approvals: current.approvals.filter((approval) => !matches(approval)),
       }))
     },
+    isDecided: (id) =>
+      state.approvals.some(
+        (approval) => approval.id === id && approval.decision !== undefined,
+      ),
     isKept: (requestKey) => find(requestKey) !== undefined,
     isAwaited: ({ id }) => waiting.has(id),
     windowId: () => state.windowId,
