@@ -5,7 +5,9 @@ export default defineConfig({
   // The idle spec waits for minutes and needs little else of the machine.
   workers: 2,
   retries: 0,
-  timeout: 60_000,
+  timeout: 30_000,
+  // A broken build would otherwise let every test wait for its own time-out.
+  maxFailures: 12,
   forbidOnly: true,
   reporter: 'list',
   outputDir: 'test-results',

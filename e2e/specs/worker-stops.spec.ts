@@ -64,6 +64,7 @@ test('200 reloads with a call at document_start are all answered', async ({
   sites,
   wallet,
 }) => {
+  test.setTimeout(120_000)
   let answers = 0
   for (let reload = 0; reload < 200; reload += 1) {
     if (reload % 10 === 9) await wallet.stopWorker()

@@ -81,12 +81,8 @@ export const createBackground = ({
   const endSession = createEndSession({ sessions, approvals, callsInFlight })
   const expiry = createExpiry({ sessions: () => sessions, endSession, host })
 
-  const restore = async (): Promise<void> => {
-    await limited
-    await approvals.restore()
-    await notifier.catchUp()
-  }
-  const ready = restore()
+  const restored = [limited, approvals.restore(), notifier.catchUp()]
+  const ready = Promise.all(restored).then(() => undefined)
   ready.catch((error) => log.error('the worker did not get ready', error))
 
   const answerer = createFrameAnswerer(

@@ -11,9 +11,10 @@ export const polyfillAsModule = (): Plugin => ({
   transform: {
     filter: { id: /webextension-polyfill[\\/]dist[\\/]browser-polyfill\.js/ },
     handler: (code) => ({
-      code: `const module = { exports: {} }, { exports } = module
-        ${code}
-        export default module.exports`,
+      // With semicolons: the file begins with a bracket.
+      code: `const module = { exports: {} }, { exports } = module;
+        ${code};
+        export default module.exports;`,
       map: null,
     }),
   },
