@@ -1,5 +1,5 @@
 import type { Port } from '../messaging/browser.ts'
-import { approvalsItem, untoldItem } from '../storage/items.ts'
+import { approvalsItem, sentCallsItem, untoldItem } from '../storage/items.ts'
 import { isExternalKey } from './admit.ts'
 import { createFrameAnswerer } from './answer-frames.ts'
 import { createApprovalQueue } from './approvals/approval-queue.ts'
@@ -23,6 +23,7 @@ import { createOverview } from './overview.ts'
 import { createPagePorts } from './page-ports.ts'
 import { createPageServer } from './page-server.ts'
 import { createPopupProcedures } from './popup-procedures.ts'
+import { createSentCalls } from './sent-calls.ts'
 import { serveExternal } from './serve-external.ts'
 import { servePage } from './serve-page.ts'
 import { servePopup } from './serve-popup.ts'
@@ -81,7 +82,13 @@ export const createBackground = ({
   const endSession = createEndSession({ sessions, approvals, callsInFlight })
   const expiry = createExpiry({ sessions: () => sessions, endSession, host })
 
-  const restored = [limited, approvals.restore(), notifier.catchUp()]
+  const sentCalls = createSentCalls(sentCallsItem(host.session))
+  const restored = [
+    limited,
+    approvals.restore(),
+    sentCalls.restore(),
+    notifier.catchUp(),
+  ]
   const ready = Promise.all(restored).then(() => undefined)
   ready.catch((error) => log.error('the worker did not get ready', error))
 
@@ -103,7 +110,7 @@ export const createBackground = ({
         grantSession: createGrantSession({ sessions, accounts }),
         endSession,
         runInFlight: callsInFlight.run,
-        invoke: createInvoke({ networks }),
+        invoke: createInvoke({ networks, sentCalls }),
       },
     }),
   )
@@ -124,13 +131,14 @@ export const createBackground = ({
       localKeys: host.localKeys,
     }),
   })
+  const forgetKept = async (matches: (requestKey: string) => boolean) => {
+    await approvals.forget(({ requestKey }) => matches(requestKey))
+    await sentCalls.forget(matches)
+  }
   const kept = {
-    isKept: approvals.isKept,
+    isKept: (key: string) => approvals.isKept(key) || sentCalls.isKept(key),
     forget: (key: string) =>
-      approvals.forget(
-        ({ requestKey }) =>
-          requestKey === key || requestKey.startsWith(`${key}/`),
-      ),
+      forgetKept((kept) => kept === key || kept.startsWith(`${key}/`)),
   }
   const pageOptions = {
     extensionId,
@@ -156,9 +164,8 @@ export const createBackground = ({
   pagePorts.onGone(async ({ key }) => {
     const isBack = pagePorts.all().some(({ caller }) => caller.key === key)
     if (isBack) return
-    const isTheirs = ({ callerKey }: { callerKey: string }) => callerKey === key
-    await approvals.withdraw(isTheirs)
-    await approvals.forget(isTheirs)
+    await approvals.withdraw(({ callerKey }) => callerKey === key)
+    await forgetKept((requestKey) => requestKey.startsWith(`${key}/`))
   })
   ready.then(async () => {
     followApprovals()

@@ -4,7 +4,7 @@ import { isRpcError, NodeError } from '../protocol/errors.ts'
 import { isObject, type RpcAnswer, type RpcId } from '../protocol/json-rpc.ts'
 
 /** The members of an error's `data` that a page may see. */
-const ALLOWED_DATA = ['path', 'reason'] as const
+const ALLOWED_DATA = ['path', 'reason', 'hash'] as const
 
 export const toResult = (id: RpcId, result: Json): RpcAnswer => ({
   jsonrpc: '2.0',

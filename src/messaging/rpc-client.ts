@@ -38,9 +38,9 @@ const longestPauseMs = 1_000
 
 /**
  * Calls over a port that may drop at any time, because a browser stops an idle
- * worker. What is pending is sent again on the next port: right for reads,
- * which is all there is now. A procedure that writes must carry an id of its
- * own that the background remembers, so that it is not done twice.
+ * worker. What is pending is sent again on the next port: right for reads. A
+ * procedure that writes must come to the same when it is done twice, as a
+ * decision with its id does.
  */
 export const createRpcClient = <Contract extends RpcContract>(
   openPort: () => Port,

@@ -26,6 +26,10 @@ export const invalidParams = ({ path, reason }: Complaint): RpcError =>
 
 export const internalError = (): RpcError => create(errorCatalogue.internal)
 
+/** Something was sent, and whether it arrived cannot be told any more. */
+export const unknownOutcome = (hash: string): RpcError =>
+  create(errorCatalogue.internal, { reason: 'unknown-outcome', hash })
+
 export const limitExceeded = (reason: string): RpcError =>
   create(errorCatalogue.limitExceeded, { reason })
 

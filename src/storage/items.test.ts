@@ -53,6 +53,11 @@ const samples: Record<keyof typeof catalogue, unknown> = {
     ],
     windowId: 7,
   },
+  sentCalls: [
+    { requestKey: 'k1' },
+    { requestKey: 'k2', outcome: { result: '0x1' } },
+    { requestKey: 'k3', outcome: { error: { code: 3, message: 'no' } } },
+  ],
   untold: ['https://a.example'],
 }
 

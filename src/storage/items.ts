@@ -14,6 +14,7 @@ import {
 import { JsonStruct } from '@metamask/utils'
 import { isServedOrigin } from '../protocol/origin.ts'
 import { type ApprovalsRecord, ApprovalsStruct } from './approval-record.ts'
+import { type SentCalls, SentCallsStruct } from './sent-record.ts'
 import {
   createStorageItem,
   type StorageArea,
@@ -67,6 +68,7 @@ export const catalogue = {
   accounts: { prefix: 'accounts/', version: 1, struct: array(AccountStruct) },
   /** In session storage: gone with the browser, as their windows are. */
   approvals: { prefix: 'approvals/', version: 1, struct: ApprovalsStruct },
+  sentCalls: { prefix: 'sent-calls/', version: 1, struct: SentCallsStruct },
   untold: { prefix: 'untold/', version: 1, struct: array(string()) },
 } as const
 
@@ -121,6 +123,12 @@ export const approvalsItem = (
 ): StorageItem<ApprovalsRecord> => {
   const { prefix, ...family } = catalogue.approvals
   return createStorageItem({ area, key: `${prefix}queue`, ...family })
+}
+
+/** What was sent and not yet heard of; `area` as above. */
+export const sentCallsItem = (area: StorageArea): StorageItem<SentCalls> => {
+  const { prefix, ...family } = catalogue.sentCalls
+  return createStorageItem({ area, key: `${prefix}kept`, ...family })
 }
 
 /** Origins whose session changed and whose pages may not know yet. */

@@ -18,6 +18,8 @@ type Hooks = {
 
 export type AuthorizedCall = InvokeMethodParams & {
   account: string | undefined
+  /** The request this is; the same again when it is resent. */
+  requestKey: string
   signal: AbortSignal
 }
 
@@ -28,13 +30,15 @@ export type AuthorizedCall = InvokeMethodParams & {
 export const wallet_invokeMethod: PageMethod<Hooks, Json> = {
   implementation: async ({ request, context, hooks }) => {
     const { origin } = context.assertGet('caller')
+    const requestKey = context.assertGet('requestKey')
     const call = parseInvokeMethodParams(request.params)
     return hooks.runInFlight({ origin, scope: call.scope }, async (signal) => {
       const { sessionScopes } = await hooks.readSession(origin)
       const verdict = authorize(sessionScopes, call)
       if (verdict.kind === 'unauthorized') throw unauthorized()
       if (verdict.kind === 'malformed') throw invalidParams(verdict)
-      return hooks.invoke({ ...call, account: verdict.account, signal })
+      const { account } = verdict
+      return hooks.invoke({ ...call, account, requestKey, signal })
     })
   },
   hookNames: { runInFlight: true, readSession: true, invoke: true },
