@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { Script } from 'node:vm'
 import { resolveConfig } from 'vite'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { extensionIdOf } from './extension-id.ts'
@@ -88,6 +89,10 @@ describe('the built extension', () => {
   test.each(['content.js', 'inpage.js'])('has %s as one function', (name) => {
     expect(isOneIife(read(name))).toBe(true)
     expect(read(name)).not.toMatch(/\bimport\s*\(/)
+  })
+
+  test('the worker is a classic script, which starts faster than a module', () => {
+    expect(() => new Script(read('background.js'))).not.toThrow()
   })
 
   test('keeps Node and the extension API out of the page', () => {
