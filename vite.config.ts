@@ -65,6 +65,10 @@ const nodePrograms: EnvironmentOptions = {
           import.meta.dirname,
           'bench/worker-stops.ts',
         ),
+        'bench-approve-stops': resolve(
+          import.meta.dirname,
+          'bench/approve-stops.ts',
+        ),
       },
       output: { format: 'es', entryFileNames: '[name].js' },
     },

@@ -46,17 +46,20 @@ export const createBrowserHost = (browser: Browser): Host => {
   }
 }
 
-type OwnContext = { documentUrl?: string; windowId: number }
-
-/** The polyfill's types lack `getContexts`, and so do some browsers. */
+/**
+ * Known by the address it is going to: a worker that stopped right after it
+ * opened the window finds it before its document is there. A tab of the
+ * person's that shows the same page is not it.
+ */
 const findPopupWindow = async (
-  { runtime }: Browser,
+  { windows }: Browser,
   popupUrl: string,
 ): Promise<number | undefined> => {
-  if (!('getContexts' in runtime)) return undefined
-  const getContexts = runtime.getContexts as (filter: {
-    contextTypes: string[]
-  }) => Promise<OwnContext[]>
-  const contexts = await getContexts.call(runtime, { contextTypes: ['TAB'] })
-  return contexts.find(({ documentUrl }) => documentUrl === popupUrl)?.windowId
+  const popups = await windows.getAll({
+    populate: true,
+    windowTypes: ['popup'],
+  })
+  return popups.find(({ tabs = [] }) =>
+    tabs.some(({ url, pendingUrl }) => (pendingUrl ?? url) === popupUrl),
+  )?.id
 }

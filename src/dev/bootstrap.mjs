@@ -10,7 +10,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 // `import.meta.dirname` is missing in the very Nodes that checkNode() turns away.
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const commands = ['start', 'test', 'check', 'bench-worker-stops']
+const commands = [
+  'start',
+  'test',
+  'check',
+  'bench-worker-stops',
+  'bench-approve-stops',
+]
 const command = process.argv[2] ?? ''
 const vite = 'node_modules/vite/bin/vite.js'
 

@@ -136,6 +136,8 @@ test('stops when npm fails', async () => {
 test('says what it can do', async () => {
   expect(said(await bootstrap('fly'))).toEqual({
     code: 1,
-    lines: ['Usage: bootstrap.mjs <start|test|check|bench-worker-stops>'],
+    lines: [
+      'Usage: bootstrap.mjs <start|test|check|bench-worker-stops|bench-approve-stops>',
+    ],
   })
 })

@@ -47,14 +47,24 @@ export const createApprovalWindow = ({
     }
   }
 
+  /** The person may have been faster, which must not reject what comes next. */
+  const close = async (windowId: number): Promise<void> => {
+    try {
+      await windows.close(windowId)
+    } catch (error) {
+      log.error('the window did not close', error)
+    }
+  }
+
   const step = async (): Promise<void> => {
     const windowId = queue.windowId()
     const isNeeded = queue.open().length > 0
     if (isNeeded && windowId === undefined) {
       await open()
     } else if (!isNeeded && windowId !== undefined) {
+      // In this order: a window that was forgotten first could stay for ever.
+      await close(windowId)
       await queue.setWindowId(undefined)
-      await windows.close(windowId)
     }
   }
 
@@ -69,6 +79,8 @@ export const createApprovalWindow = ({
       return following
     },
     closed: async (windowId) => {
+      // A window may close before its id is written down.
+      await following
       if (windowId === queue.windowId()) await queue.rejectWithWindow()
     },
   }

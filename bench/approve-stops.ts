@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { countAnswers } from '../e2e/fixtures/asking.ts'
+import {
+  type LaunchedWallet,
+  launchWallet,
+} from '../e2e/fixtures/launch-wallet.ts'
+import {
+  accounts,
+  holding,
+  nodesAt,
+  resetWallet,
+} from '../e2e/fixtures/session.ts'
+import { startSite } from '../e2e/fixtures/site-server.ts'
+import { type BenchSite, createJudge, type Judge } from './judge-approval.ts'
+import { planApprovals } from './plan-approvals.ts'
+import { playApproval } from './play-approval.ts'
+import { type Round, reportApprovals } from './report-approvals.ts'
+import type { Report } from './report-stops.ts'
+import { openStoredSessions } from './stored-sessions.ts'
+
+const { values } = parseArgs({
+  options: {
+    stops: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
+})
+
+const toCount = (name: 'stops' | 'seed'): number => {
+  const count = Number(values[name])
+  if (Number.isSafeInteger(count) && count >= 0) return count
+  throw new Error(`--${name} takes a whole number, not "${values[name]}"`)
+}
+
+const stops = toCount('stops')
+const seed = toCount('seed')
+/** A round takes about 0.6 s. Past this the run hangs and says nothing more. */
+const longestRun = 60_000 + stops * 3_000
+
+/** Nobody listens there: a session is granted without a word of its node. */
+const nodes = [31337, 31338].map((chainId) => ({
+  chainId,
+  baseUrl: 'http://127.0.0.1:9',
+}))
+
+const measure = async (): Promise<Report> => {
+  const documents = { '/': { body: '<!doctype html><title>Bench</title>' } }
+  const servers = await Promise.all([
+    startSite({ documents }),
+    startSite({ documents }),
+  ])
+  const wallet = await launchWallet()
+  try {
+    await resetWallet(wallet, {
+      ...holding(accounts.first, accounts.second),
+      ...nodesAt(nodes),
+    })
+    const { context } = wallet
+    const openSite = async (origin: string): Promise<BenchSite> => {
+      const page = await context.newPage()
+      await page.addInitScript(countAnswers)
+      await page.goto(origin)
+      return { page, origin }
+    }
+    const sites = [
+      await openSite(servers[0].origin),
+      await openSite(servers[1].origin),
+    ] as const
+    const judge = createJudge(sites, await openStoredSessions(context))
+    const rounds = await Promise.race([
+      playAll({ wallet, sites, judge }),
+      outOfTime(),
+    ])
+    await wallet.stopWorker()
+    const faultsAtEnd = await judge.check()
+    const counts = await Promise.all(
+      sites.map(({ page }) => page.evaluate(() => Object.values(answerCounts))),
+    )
+    return reportApprovals({ rounds, faultsAtEnd, answerCounts: counts.flat() })
+  } finally {
+    await wallet.context.close()
+    await Promise.all(servers.map(({ stop }) => stop()))
+  }
+}
+
+const playAll = async ({
+  wallet,
+  sites,
+  judge,
+}: {
+  wallet: LaunchedWallet
+  sites: readonly [BenchSite, BenchSite]
+  judge: Judge
+}): Promise<Round[]> => {
+  const rounds: Round[] = []
+  for (const planned of planApprovals(stops, seed)) {
+    const site = sites[planned.site]
+    const played = await playApproval(wallet, { page: site.page, planned })
+    const faults = await judge.judge(planned, played)
+    // A page that goes takes its request with it, and the next one can ask.
+    if (!played.heard) await site.page.reload()
+    if (planned.revoke) faults.push(...(await judge.revoke(site)))
+    rounds.push({ planned, played, faults })
+  }
+  return rounds
+}
+
+const outOfTime = async (): Promise<never> => {
+  // Unreferenced: a run that ended well does not wait for its deadline.
+  await sleep(longestRun, undefined, { ref: false })
+  throw new Error(`the run did not end within ${longestRun / 1_000} s`)
+}
+
+console.log(`Stopping the worker ${stops} times around approve, seed ${seed}`)
+const { ok, text } = await measure()
+console.log(text)
+if (!ok) process.exitCode = 1

@@ -1,0 +1,85 @@
+import { expect, test, vi } from 'vitest'
+import { approvalsItem } from '../../storage/items.ts'
+import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createApprovalQueue } from './approval-queue.ts'
+import {
+  type ApprovalWindows,
+  createApprovalWindow,
+} from './approval-window.ts'
+
+/** One life of the worker over session storage that outlives it. */
+const startWorker = async (
+  area: ReturnType<typeof createMemoryArea>,
+  close: ApprovalWindows['close'],
+) => {
+  const queue = createApprovalQueue(approvalsItem(area))
+  await queue.restore()
+  const approvalWindow = createApprovalWindow({
+    queue,
+    log: { error: () => undefined },
+    windows: {
+      open: async () => 1,
+      find: async () => undefined,
+      exists: async () => true,
+      close,
+    } as ApprovalWindows,
+  })
+  queue.onChanged(approvalWindow.follow)
+  const ask = (site: string): Promise<string> => {
+    const callerKey = `injected/${site}`
+    const requestKey = `${callerKey}/1`
+    const asked = queue.ask(requestKey, async () => ({
+      requestKey,
+      callerKey,
+      origin: `https://${site}.example`,
+      chains: [],
+      preselected: { accounts: [], chains: [] },
+      heldThen: [],
+      sessionProperties: {},
+      leftOut: [],
+    }))
+    return asked.then(
+      () => 'approved',
+      ({ code }) => code,
+    )
+  }
+  const decide = async (): Promise<void> => {
+    const [shown] = await vi.waitFor(() => {
+      expect(queue.windowId()).toBe(1)
+      expect(queue.open()).toHaveLength(1)
+      return queue.open()
+    })
+    await queue.decide(shown?.id ?? '', { accounts: [], chains: [] })
+  }
+  return { queue, approvalWindow, ask, decide }
+}
+
+test('a worker that stops while it closes its window closes it when it wakes', async () => {
+  const area = createMemoryArea()
+  const closing = vi.fn<ApprovalWindows['close']>(
+    // The worker stops here and never hears of it.
+    () => new Promise(() => undefined),
+  )
+  const stopped = await startWorker(area, closing)
+  const answer = stopped.ask('first')
+  await stopped.decide()
+  expect(await answer).toBe('approved')
+  await vi.waitFor(() => expect(closing).toHaveBeenCalledWith(1))
+
+  const close = vi.fn<ApprovalWindows['close']>(async () => undefined)
+  const { queue, approvalWindow } = await startWorker(area, close)
+  await approvalWindow.follow()
+  expect(close).toHaveBeenCalledWith(1)
+  expect(queue.windowId()).toBeUndefined()
+})
+
+test('a window that was gone already rejects nothing that comes after it', async () => {
+  const { ask, decide } = await startWorker(createMemoryArea(), async () => {
+    throw new Error('No window with id: 1.')
+  })
+  const first = ask('first')
+  await decide()
+  const second = ask('second')
+  await decide()
+  expect([await first, await second]).toStrictEqual(['approved', 'approved'])
+})
