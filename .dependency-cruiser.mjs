@@ -68,6 +68,8 @@ const rows = [
       '@metamask/utils',
       'zustand/(?:esm/)?vanilla',
     ],
+    // Its model and its stops are walked with the page's side as it really is.
+    testFiles: ['src/content/relay\\.ts'],
     why: 'background/ composes the worker out of protocol, session, keyring, node-client, storage and messaging; of packages it uses json-rpc-engine/v2, zustand/vanilla and what checks and types params. A screen or a page never reaches into it, nor it into them.',
   },
   {
@@ -139,7 +141,7 @@ const only = ({ name, comment, from, allowed }) => ({
 })
 
 const folderRules = rows.flatMap(
-  ({ folder, folders, files, packages, why }) => {
+  ({ folder, folders, files, packages, testFiles, why }) => {
     const allowed = [
       ...ours([folder, ...(folders ?? [])]),
       ...exactly(files),
@@ -159,6 +161,7 @@ const folderRules = rows.flatMap(
         allowed: [
           ...allowed,
           ...ours(['dev', 'protocol', 'hosted-node']),
+          ...exactly(testFiles),
           ...npm([
             'vitest',
             'fast-check',

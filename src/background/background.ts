@@ -55,7 +55,9 @@ export const createBackground = ({
   const keepAwake = createKeepAwake(host.tick)
   const pagePorts = createPagePorts()
   const callsInFlight = createCallsInFlight()
-  const approvals = createApprovalQueue(approvalsItem(host.session))
+  const isHere = (callerKey: string): boolean =>
+    pagePorts.all().some(({ caller }) => caller.key === callerKey)
+  const approvals = createApprovalQueue(approvalsItem(host.session), isHere)
   const approvalWindow = createApprovalWindow({
     queue: approvals,
     windows: host.windows,
@@ -74,10 +76,12 @@ export const createBackground = ({
     area,
     log,
     announce: notifier.announce,
-    changed: async (origin, session) => {
-      await notifier.changed(origin, session)
+    stored: async (origin, session) => {
+      // Whoever took a scope away, and however: its calls end here.
+      callsInFlight.keepOnly(origin, Object.keys(session.sessionScopes))
       await expiry.schedule(origin, session)
     },
+    changed: notifier.changed,
   })
   const endSession = createEndSession({ sessions, approvals, callsInFlight })
   const expiry = createExpiry({ sessions: () => sessions, endSession, host })
@@ -85,7 +89,7 @@ export const createBackground = ({
   const sentCalls = createSentCalls(sentCallsItem(host.session))
   const restored = [
     limited,
-    approvals.restore(),
+    approvals.restore().then(approvalWindow.restore),
     sentCalls.restore(),
     notifier.catchUp(),
   ]
@@ -107,7 +111,7 @@ export const createBackground = ({
           networks,
         }),
         askPerson: approvals.ask,
-        grantSession: createGrantSession({ sessions, accounts }),
+        grantSession: createGrantSession({ sessions, accounts, approvals }),
         endSession,
         runInFlight: callsInFlight.run,
         invoke: createInvoke({ networks, sentCalls }),
@@ -127,11 +131,11 @@ export const createBackground = ({
       sessions,
       accounts,
       endSession,
-      callsInFlight,
       localKeys: host.localKeys,
     }),
   })
   const forgetKept = async (matches: (requestKey: string) => boolean) => {
+    await ready
     await approvals.forget(({ requestKey }) => matches(requestKey))
     await sentCalls.forget(matches)
   }
@@ -162,9 +166,8 @@ export const createBackground = ({
   }
   approvals.onChanged(followApprovals)
   pagePorts.onGone(async ({ key }) => {
-    const isBack = pagePorts.all().some(({ caller }) => caller.key === key)
-    if (isBack) return
-    await approvals.withdraw(({ callerKey }) => callerKey === key)
+    await ready
+    if (isHere(key)) return
     await forgetKept((requestKey) => requestKey.startsWith(`${key}/`))
   })
   ready.then(async () => {

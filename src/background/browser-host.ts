@@ -27,6 +27,15 @@ export const createBrowserHost = (browser: Browser): Host => {
         return id
       },
       close: (windowId) => windows.remove(windowId),
+      exists: async (windowId) => {
+        try {
+          await windows.get(windowId)
+          return true
+        } catch {
+          // The one reason there is: no window has this id.
+          return false
+        }
+      },
       find: () => findPopupWindow(browser, popupUrl),
     },
     alarms: {
@@ -38,7 +47,7 @@ export const createBrowserHost = (browser: Browser): Host => {
       // Most tabs have no relay of ours to hear it.
       const call = ({ id }: { id?: number }) =>
         id === undefined ? undefined : tabs.sendMessage(id, WAKE_CALL)
-      await Promise.allSettled(open.map(call))
+      void Promise.allSettled(open.map(call))
     },
     post: (url, init) => fetch(url, init),
     now: Date.now,

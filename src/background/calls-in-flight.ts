@@ -10,6 +10,8 @@ export type CallsInFlight = Readonly<{
   ) => Promise<Result>
   /** Ends the calls of these scopes, or all of the origin's. */
   abort: (origin: string, scopes?: readonly string[]) => void
+  /** Ends the calls of the origin's other scopes. */
+  keepOnly: (origin: string, scopes: readonly string[]) => void
 }>
 
 type Running = { origin: string; scope: string; controller: AbortController }
@@ -30,6 +32,11 @@ export const createCallsInFlight = (): CallsInFlight => {
       for (const { origin: of, scope, controller } of running) {
         if (of !== origin) continue
         if (scopes === undefined || scopes.includes(scope)) controller.abort()
+      }
+    },
+    keepOnly: (origin, scopes) => {
+      for (const { origin: of, scope, controller } of running) {
+        if (of === origin && !scopes.includes(scope)) controller.abort()
       }
     },
   }

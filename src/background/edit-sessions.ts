@@ -2,7 +2,6 @@ import { grant } from '../session/grant.ts'
 import { removeAccount } from '../session/session.ts'
 import type { Choice } from '../storage/approval-record.ts'
 import { sessionOrigins } from '../storage/items.ts'
-import type { CallsInFlight } from './calls-in-flight.ts'
 import type { EndSession } from './end-session.ts'
 import type { Accounts } from './stores/accounts.ts'
 import type { Sessions } from './stores/sessions.ts'
@@ -19,13 +18,11 @@ export const createEditSessions = ({
   sessions,
   accounts,
   endSession,
-  callsInFlight,
   localKeys,
 }: {
   sessions: Sessions
   accounts: Accounts
   endSession: EndSession
-  callsInFlight: CallsInFlight
   localKeys: () => Promise<string[]>
 }): EditSessions => ({
   choose: async (origin, choice) => {
@@ -33,19 +30,15 @@ export const createEditSessions = ({
       await endSession(origin)
       return
     }
-    const held = (await accounts.list()).map(({ address }) => address)
-    await sessions.update(origin, (session) => ({
-      ...session,
-      sessionScopes: grant({
-        shown: new Map(Object.entries(session.sessionScopes)),
-        held,
-        ...choice,
-      }),
-    }))
-    // What was taken away must not go on; what was not asks again.
-    callsInFlight.abort(origin)
+    await sessions.update(origin, async (session) => {
+      const held = (await accounts.list()).map(({ address }) => address)
+      const shown = new Map(Object.entries(session.sessionScopes))
+      return { ...session, sessionScopes: grant({ shown, held, ...choice }) }
+    })
   },
   removeAccount: async (address) => {
+    // A first session that is being stored has no key yet.
+    await sessions.idle()
     for (const origin of sessionOrigins(await localKeys())) {
       const { sessionScopes } = await sessions.update(origin, (session) => ({
         ...session,

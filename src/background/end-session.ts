@@ -25,10 +25,12 @@ export const createEndSession =
     callsInFlight: CallsInFlight
   }): EndSession =>
   async (origin, scopes = []) => {
-    await approvals.withdraw((approval) => approval.origin === origin)
-    const { sessionScopes } = await sessions.update(origin, (session) =>
-      withoutScopes(session, scopes),
-    )
+    const { sessionScopes } = await sessions.update(origin, async (session) => {
+      // In the same turn: what is being granted is granted before, and what is
+      // not begun finds itself withdrawn.
+      await approvals.withdraw((approval) => approval.origin === origin)
+      return withoutScopes(session, scopes)
+    })
     // After the commit: a call that starts now finds the session ended.
     const all = scopes.length === 0 || Object.keys(sessionScopes).length === 0
     callsInFlight.abort(origin, all ? undefined : scopes)

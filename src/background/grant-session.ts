@@ -1,29 +1,42 @@
+import { userRejected } from '../protocol/errors.ts'
 import type { Session } from '../protocol/session-api.ts'
 import { grant } from '../session/grant.ts'
-import type { Approved } from './approvals/approval-queue.ts'
+import type { ApprovalQueue, Approved } from './approvals/approval-queue.ts'
 import type { Accounts } from './stores/accounts.ts'
 import type { Sessions } from './stores/sessions.ts'
 
 /**
  * Stores exactly what the person ticked of what was shown. The same decision,
- * carried out again after a worker stop, changes nothing.
+ * carried out again after a worker stop, changes nothing; one that was withdrawn
+ * before its turn came is not carried out.
  */
 export const createGrantSession =
-  ({ sessions, accounts }: { sessions: Sessions; accounts: Accounts }) =>
-  async ({
-    origin,
-    chains,
-    choice,
-    sessionProperties,
-  }: Approved): Promise<Session> => {
+  ({
+    sessions,
+    accounts,
+    approvals,
+  }: {
+    sessions: Sessions
+    accounts: Accounts
+    approvals: Pick<ApprovalQueue, 'isApproved'>
+  }) =>
+  async (approved: Approved): Promise<Session> => {
+    const { id, origin, chains, choice, sessionProperties } = approved
     const shown = new Map(
       chains.map(({ chainId, ...scope }) => [chainId, scope] as const),
     )
-    const held = (await accounts.list()).map(({ address }) => address)
-    const granted = await sessions.update(origin, () => ({
-      sessionScopes: grant({ shown, held, ...choice }),
-      sessionProperties,
-    }))
+    const granted = await sessions.carryOut({
+      origin,
+      decision: id,
+      change: async () => {
+        const held = (await accounts.list()).map(({ address }) => address)
+        if (!approvals.isApproved(id)) throw userRejected()
+        return {
+          sessionScopes: grant({ shown, held, ...choice }),
+          sessionProperties,
+        }
+      },
+    })
     return {
       sessionScopes: granted.sessionScopes,
       sessionProperties: granted.sessionProperties,

@@ -19,10 +19,10 @@ export type Host = Readonly<{
     clear: (name: string) => Promise<void>
   }>
   /**
-   * Asks the relays of pages that listen to connect. Nobody waits for it: a tab
-   * that is frozen may never say that it heard.
+   * Asks the relays of pages that listen to connect. Resolves when they were
+   * called: a tab that is frozen may never say that it heard.
    */
-  callPages: () => void
+  callPages: () => Promise<void>
   post: Post
   now: () => number
   /** Any cheap call of the extension API: it keeps the worker awake. */

@@ -40,7 +40,7 @@ export const createNotifier = ({
   /** Origins with a change that may not have been told. */
   untold: StorageItem<string[]>
   /** Asks every page that listens to connect. */
-  callPages: () => void
+  callPages: () => Promise<void>
   readSession: (origin: string) => Promise<Session>
 }): Notifier => {
   const readUntold = async (): Promise<string[]> => (await untold.read()) ?? []
@@ -53,7 +53,7 @@ export const createNotifier = ({
       for (const connection of pagePorts.all()) {
         if (connection.caller.origin === origin) connection.tellSession(session)
       }
-      callPages()
+      await callPages()
       const origins = await readUntold()
       await untold.write(origins.filter((other) => other !== origin))
     },
@@ -72,7 +72,7 @@ export const createNotifier = ({
     },
     catchUp: async () => {
       if ((await readUntold()).length === 0) return
-      callPages()
+      await callPages()
       await untold.write([])
     },
   }

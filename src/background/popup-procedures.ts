@@ -65,15 +65,18 @@ export const createPopupProcedures = (
     addWatchOnlyAccount: (account): Promise<Account> =>
       accounts.addWatchOnly(account),
     removeAccount: async ({ address }) => {
+      await ready
       await accounts.remove(address)
       await editSessions.removeAccount(address)
       return null
     },
     editSession: async ({ origin, ...choice }) => {
+      await ready
       await editSessions.choose(origin, choice)
       return null
     },
     disconnectSite: async ({ origin }) => {
+      await ready
       await endSession(origin)
       return null
     },

@@ -256,6 +256,21 @@ describe('the relay', () => {
     expect(generations).toStrictEqual([undefined, 6])
   })
 
+  it('comes back when the worker stops before it tells where it stands', async () => {
+    const { relay, worker, workers, runTasks } = setUp()
+    relay.fromPage({ type: 'listen' })
+    worker(0).port.disconnect()
+    await delivered()
+    runTasks()
+    expect(workers).toHaveLength(2)
+    worker(1).port.postMessage({ type: 'generation', generation: 1 })
+    await delivered()
+    worker(1).port.disconnect()
+    await delivered()
+    runTasks()
+    expect(workers).toHaveLength(2)
+  })
+
   it('is not woken when its page does not listen', () => {
     const { relay, workers } = setUp()
     relay.wake()

@@ -59,6 +59,8 @@ export const createRelay = (options: RelayOptions): Relay => {
   let listening = false
   /** The last change of the session that the page has heard of. */
   let heard: number | undefined
+  /** Whether the worker has told, over this port, where the session stands. */
+  let caughtUp = false
   let retryPlanned = false
   let failures = 0
   /** Set when asking the worker again is of no use for this document. */
@@ -88,6 +90,7 @@ export const createRelay = (options: RelayOptions): Relay => {
         unreceived.delete(message.id)
         break
       case 'generation':
+        caughtUp = true
         hear(message.generation)
         break
       case 'event':
@@ -124,6 +127,7 @@ export const createRelay = (options: RelayOptions): Relay => {
       return
     }
     port = opened
+    caughtUp = false
     opened.onMessage.addListener((message: unknown) => {
       if (port === opened) fromWorker(message)
     })
@@ -165,10 +169,13 @@ export const createRelay = (options: RelayOptions): Relay => {
     }, RECEIPT_MILLISECONDS)
   }
 
-  /** The worker stopped. With nothing pending it is left to sleep. */
+  /**
+   * The worker stopped. With nothing pending it is left to sleep, unless it was
+   * to tell the page of a change: it will not call for that again.
+   */
   const lost = (): void => {
     port = undefined
-    if (pending.size === 0) return
+    if (pending.size === 0 && (caughtUp || !listening)) return
     const delay = RETRY_DELAYS[failures]
     failures += 1
     if (delay === undefined) {

@@ -1,6 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import {
+  type ExecutedTest,
+  executedByPlaywright,
+  executedByVitest,
+} from './executed-tests.ts'
 import { type ProgramOutput, runProgram } from './run-program.ts'
 import {
   settleTally,
@@ -9,12 +14,16 @@ import {
   tallyVitest,
 } from './test-tally.ts'
 
-type Options = { root: string; output?: ProgramOutput }
+type Options = {
+  root: string
+  output?: ProgramOutput
+  /** Called when the runner has ended, with each test that was not skipped. */
+  onExecuted?: (test: ExecutedTest) => void
+}
 
-export const runVitest = ({ root, output }: Options): Promise<Tally> =>
+export const runVitest = (options: Options): Promise<Tally> =>
   runAndTally({
-    root,
-    output,
+    ...options,
     command: (report) => ({
       args: [
         'node_modules/vitest/vitest.mjs',
@@ -25,12 +34,12 @@ export const runVitest = ({ root, output }: Options): Promise<Tally> =>
       ],
     }),
     tally: tallyVitest,
+    executed: executedByVitest,
   })
 
-export const runPlaywright = ({ root, output }: Options): Promise<Tally> =>
+export const runPlaywright = (options: Options): Promise<Tally> =>
   runAndTally({
-    root,
-    output,
+    ...options,
     command: (report) => ({
       args: [
         'node_modules/@playwright/test/cli.js',
@@ -40,20 +49,22 @@ export const runPlaywright = ({ root, output }: Options): Promise<Tally> =>
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     }),
     tally: tallyPlaywright,
+    executed: executedByPlaywright,
   })
 
-type Runner<Report> = {
-  root: string
-  output: ProgramOutput | undefined
+type Runner<Report> = Options & {
   command: (report: string) => { args: string[]; env?: NodeJS.ProcessEnv }
   tally: (report: Report) => Tally
+  executed: (report: Report, root: string) => ExecutedTest[]
 }
 
 const runAndTally = async <Report>({
   root,
   output = 'show',
+  onExecuted = () => undefined,
   command,
   tally,
+  executed,
 }: Runner<Report>): Promise<Tally> => {
   const folder = mkdtempSync(join(tmpdir(), 'portolan-report-'))
   const report = join(folder, 'report.json')
@@ -65,18 +76,17 @@ const runAndTally = async <Report>({
       env: { ...process.env, ...env },
       output,
     })
-    return settleTally(readTally(report, tally), code)
+    const read = readReport<Report>(report)
+    if (read) executed(read, root).forEach(onExecuted)
+    return settleTally(read && tally(read), code)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-const readTally = <Report>(
-  path: string,
-  tally: (report: Report) => Tally,
-): Tally | undefined => {
+const readReport = <Report>(path: string): Report | undefined => {
   try {
-    return tally(JSON.parse(readFileSync(path, 'utf8')))
+    return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
     console.error(`The runner left no report that can be read: ${error}`)
     return undefined

@@ -1,3 +1,12 @@
+import {
+  complaintsAbout,
+  describeChecklist,
+  judgeChecklist,
+  readChecklist,
+  writeChecklist,
+} from './checklist.ts'
+import { checklist } from './checklist-rows.ts'
+import type { ExecutedTest } from './executed-tests.ts'
 import { findTestBrowser } from './find-test-browser.ts'
 import { repositoryRoot } from './repository-root.ts'
 import { describeCheck, runChecks } from './run-checks.ts'
@@ -6,6 +15,9 @@ import { runPlaywright, runVitest } from './test-runners.ts'
 import { summaryLines, sumOf, type Tally, tallyOf } from './test-tally.ts'
 
 const recording = process.argv.includes('--record-count')
+const recordingChecklist = process.argv.includes('--record-checklist')
+const executed: ExecutedTest[] = []
+const onExecuted = (test: ExecutedTest): void => void executed.push(test)
 const tallies: Tally[] = []
 const durations: string[] = []
 let interrupted = false
@@ -40,6 +52,20 @@ const compareCount = (): Tally => {
   return tallyOf(verdict.ok ? [] : ['failed'])
 }
 
+const compareChecklist = (): Tally => {
+  const isWhole =
+    sumOf(tallies).failed === 0 &&
+    complaintsAbout(checklist, executed).length === 0
+  if (recordingChecklist && !isWhole) console.log('Not recorded.')
+  if (recordingChecklist && isWhole) {
+    writeChecklist(repositoryRoot, describeChecklist(checklist, executed))
+  }
+  const written = readChecklist(repositoryRoot)
+  const verdict = judgeChecklist({ parts: checklist, tests: executed, written })
+  console.log(verdict.message)
+  return tallyOf(verdict.ok ? [] : ['failed'])
+}
+
 await step('browser', async () => {
   const { executablePath, sandbox } = await findTestBrowser()
   // The runners look neither for it nor at its sandbox again.
@@ -61,12 +87,12 @@ await step('checks', async () => {
   for (const result of results) console.log(describeCheck(result))
   return tallyOf(results.map(({ ok }) => (ok ? 'passed' : 'failed')))
 })
-await step('vitest', () => runVitest({ root: repositoryRoot }))
+await step('vitest', () => runVitest({ root: repositoryRoot, onExecuted }))
 await step('playwright', async () => {
   if (process.env.PORTOLAN_CHROMIUM === undefined) {
     throw new Error('There is no browser, so no end-to-end test can run.')
   }
-  return runPlaywright({ root: repositoryRoot })
+  return runPlaywright({ root: repositoryRoot, onExecuted })
 })
 
 console.log(`\n${durations.join('\n')}\n`)
@@ -74,10 +100,12 @@ if (interrupted) {
   console.log('The run was interrupted.')
   tallies.push(tallyOf(['failed']))
 } else {
-  try {
-    tallies.push(compareCount())
-  } catch (error) {
-    tallies.push(failureOf(error))
+  for (const compare of [compareChecklist, compareCount]) {
+    try {
+      tallies.push(compare())
+    } catch (error) {
+      tallies.push(failureOf(error))
+    }
   }
 }
 

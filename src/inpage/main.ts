@@ -1,6 +1,10 @@
 import { isServedDocument } from '../protocol/served-document.ts'
+import { announceWallet, createAnnouncement } from './announce.ts'
 import { createProvider } from './provider.ts'
 import { createWindowTransport } from './window-transport.ts'
+
+/** Put in by the build: a page script cannot ask the browser for it. */
+declare const __EXTENSION_ID__: string
 
 const { origin } = self
 const { contentType } = document
@@ -13,4 +17,7 @@ if (isServedDocument({ origin, contentType }) && !('portolan' in window)) {
     writable: false,
     configurable: false,
   })
+  const uuid = crypto.randomUUID()
+  const extensionId = __EXTENSION_ID__
+  announceWallet(window, createAnnouncement({ uuid, extensionId }))
 }

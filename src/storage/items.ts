@@ -6,6 +6,7 @@ import {
   max,
   min,
   object,
+  optional,
   record,
   refine,
   type Struct,
@@ -38,6 +39,8 @@ const SessionRecordStruct = object({
   generation: max(min(integer(), 1), Number.MAX_SAFE_INTEGER),
   sessionScopes: map(ScopeStruct),
   sessionProperties: map(JsonStruct),
+  /** The person's last decisions that were carried out, so that none is twice. */
+  decisions: optional(array(string())),
 })
 
 /** What is kept of one origin's session. */

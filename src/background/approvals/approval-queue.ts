@@ -36,6 +36,8 @@ export type ApprovalQueue = Readonly<{
   forget: (matches: (approval: ApprovalRecord) => boolean) => Promise<void>
   /** Whether this question has its answer. */
   isDecided: (id: string) => boolean
+  /** Whether it is approved, and was not withdrawn since. */
+  isApproved: (id: string) => boolean
   /** Whether this request's question is kept until its answer was heard. */
   isKept: (requestKey: string) => boolean
   /** Whether the request behind a question is here to hear the answer. */
@@ -48,7 +50,10 @@ export type ApprovalQueue = Readonly<{
 }>
 
 /** A question with what the person chose of it. */
-export type Approved = Question & { choice: Choice }
+export type Approved = Question & { id: string; choice: Choice }
+
+/** Undefined when the question was forgotten. */
+type Answer = (approval: ApprovalRecord | undefined) => void
 
 const REJECTED: Decision = {
   approved: false,
@@ -62,25 +67,33 @@ const REJECTED: Decision = {
  */
 export const createApprovalQueue = (
   item: StorageItem<ApprovalsRecord>,
+  /** A question of a caller that has gone is not put. */
+  isHere: (callerKey: string) => boolean = () => true,
 ): ApprovalQueue => {
   let state: ApprovalsRecord = { approvals: [] }
-  const waiting = new Map<string, (approval: ApprovalRecord) => void>()
+  /** By the question's id; a request that was resent waits beside the first. */
+  const waiting = new Map<string, Answer[]>()
+  /** Questions whose request has come to this worker, first or resent. */
+  const claimed = new Set<string>()
   const listeners = new Set<() => void>()
 
   /** What is stored is what is believed: memory follows storage. */
   const save = (change: (state: ApprovalsRecord) => ApprovalsRecord) =>
     inTurn({ owner: waiting, key: 'approvals' }, async () => {
       const next = change(state)
+      if (next === state) return
       await item.write(next)
       state = next
-      for (const approval of state.approvals) settle(approval)
+      for (const id of [...waiting.keys()]) settle(id)
       for (const listener of listeners) listener()
     })
 
-  const settle = (approval: ApprovalRecord): void => {
-    if (!approval.decision) return
-    waiting.get(approval.id)?.(approval)
-    waiting.delete(approval.id)
+  /** Answers who waits, if there is a decision or no question any more. */
+  const settle = (id: string): void => {
+    const approval = state.approvals.find((one) => one.id === id)
+    if (approval && !approval.decision) return
+    for (const answer of waiting.get(id) ?? []) answer(approval)
+    waiting.delete(id)
   }
 
   const open = (): ApprovalRecord[] =>
@@ -101,28 +114,35 @@ export const createApprovalQueue = (
   const add = async (question: Question): Promise<ApprovalRecord> => {
     const approval = { id: crypto.randomUUID(), ...question }
     await save((current) => {
+      // Resent while its question was being put together.
+      if (find(question.requestKey)) return current
+      if (!isHere(question.callerKey)) throw userRejected()
       assertRoom(question.origin)
       return { ...current, approvals: [...current.approvals, approval] }
     })
-    return approval
+    return find(question.requestKey) ?? approval
   }
 
-  const decided = (approval: ApprovalRecord): Promise<ApprovalRecord> =>
+  const decided = (id: string): Promise<ApprovalRecord | undefined> =>
     new Promise((resolve) => {
-      waiting.set(approval.id, resolve)
-      settle(approval)
+      waiting.set(id, [...(waiting.get(id) ?? []), resolve])
+      settle(id)
     })
 
   const decideAll = (
     matches: (approval: ApprovalRecord) => boolean,
     decision: Decision,
   ): Promise<void> =>
-    save((current) => ({
-      ...current,
-      approvals: current.approvals.map((approval) =>
-        matches(approval) ? { ...approval, decision } : approval,
-      ),
-    }))
+    save((current) =>
+      current.approvals.some(matches)
+        ? {
+            ...current,
+            approvals: current.approvals.map((approval) =>
+              matches(approval) ? { ...approval, decision } : approval,
+            ),
+          }
+        : current,
+    )
 
   return {
     restore: async () => {
@@ -130,7 +150,8 @@ export const createApprovalQueue = (
     },
     ask: async (requestKey, question) => {
       const asked = find(requestKey) ?? (await add(await question()))
-      const { decision, ...approval } = await decided(asked)
+      claimed.add(asked.id)
+      const { decision, ...approval } = (await decided(asked.id)) ?? asked
       if (!decision?.approved) throw userRejected()
       return { ...approval, choice: decision.choice }
     },
@@ -140,22 +161,26 @@ export const createApprovalQueue = (
         (approval) => approval.id === id && !approval.decision,
         choice ? { approved: true, choice } : REJECTED,
       ),
-    withdraw: async (matches) => {
-      if (state.approvals.some(matches)) await decideAll(matches, REJECTED)
-    },
-    forget: async (matches) => {
-      if (!state.approvals.some(matches)) return
-      await save((current) => ({
-        ...current,
-        approvals: current.approvals.filter((approval) => !matches(approval)),
-      }))
-    },
+    withdraw: (matches) => decideAll(matches, REJECTED),
+    forget: (matches) =>
+      save((current) =>
+        current.approvals.some(matches)
+          ? {
+              ...current,
+              approvals: current.approvals.filter((one) => !matches(one)),
+            }
+          : current,
+      ),
     isDecided: (id) =>
       state.approvals.some(
         (approval) => approval.id === id && approval.decision !== undefined,
       ),
+    isApproved: (id) =>
+      state.approvals.some(
+        (approval) => approval.id === id && approval.decision?.approved,
+      ),
     isKept: (requestKey) => find(requestKey) !== undefined,
-    isAwaited: ({ id }) => waiting.has(id),
+    isAwaited: ({ id }) => claimed.has(id),
     windowId: () => state.windowId,
     setWindowId: (windowId) =>
       save(({ approvals }) =>

@@ -5,6 +5,7 @@ import type { ApprovalQueue } from './approval-queue.ts'
 export type ApprovalWindows = Readonly<{
   open: (bounds: Bounds | undefined) => Promise<number>
   close: (windowId: number) => Promise<void>
+  exists: (windowId: number) => Promise<boolean>
   /** A window of ours that shows the popup page, if there is one. */
   find: () => Promise<number | undefined>
 }>
@@ -14,6 +15,11 @@ export type Bounds = { width: number; height: number }
 const BOUNDS: Bounds = { width: 400, height: 640 }
 
 export type ApprovalWindow = Readonly<{
+  /**
+   * To be called before anything is asked: a worker may have stopped while it
+   * was told that its window is gone, and nobody says so again.
+   */
+  restore: () => Promise<void>
   /** Opens the window when there is a question, closes it when there is none. */
   follow: () => Promise<void>
   /** The window is gone: closing it is a rejection of what it showed. */
@@ -69,6 +75,11 @@ export const createApprovalWindow = ({
   }
 
   return {
+    restore: async () => {
+      const windowId = queue.windowId()
+      if (windowId === undefined || (await windows.exists(windowId))) return
+      await queue.rejectWithWindow()
+    },
     follow: () => {
       // One after another: two windows must not open for one queue.
       following = following.then(step).catch(async (error) => {

@@ -1,13 +1,16 @@
 import type { Session } from '../../protocol/session-api.ts'
-import { isSameSession } from '../../session/session.ts'
+import { isSameScopes, isSameSession } from '../../session/session.ts'
 import { NewerSchemaError } from '../../storage/errors.ts'
 import { inTurn } from '../../storage/in-turn.ts'
 import { type SessionRecord, sessionItem } from '../../storage/items.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import type { Log } from '../log.ts'
 
-/** A session with the number of its last change; 0 before the first. */
+/** A session with the number of its scopes' last change; 0 before the first. */
 export type NumberedSession = Session & { generation: number }
+
+/** Runs when it is its turn: what it reads stays true until it is stored. */
+export type SessionChange = (session: Session) => Session | Promise<Session>
 
 export type Sessions = Readonly<{
   read: (origin: string) => Promise<NumberedSession>
@@ -15,22 +18,32 @@ export type Sessions = Readonly<{
    * Replaces the session by what `change` makes of it. Resolves when that is
    * stored; an unchanged session is not stored again and tells nobody.
    */
-  update: (
-    origin: string,
-    change: (session: Session) => Session,
-  ) => Promise<NumberedSession>
+  update: (origin: string, change: SessionChange) => Promise<NumberedSession>
+  /** The same for a decision of the person, which is carried out only once. */
+  carryOut: (carried: {
+    origin: string
+    decision: string
+    change: SessionChange
+  }) => Promise<NumberedSession>
+  /** Resolves when all that was begun is stored. */
+  idle: () => Promise<void>
 }>
 
 export type SessionsOptions = {
   area: StorageArea
   log: Log
-  /** Said before a change is stored, so that a worker stop cannot hide it. */
+  /** Said before new scopes are stored, so that a worker stop cannot hide it. */
   announce: (origin: string) => Promise<void>
-  /** Said right after it is stored, in the order of commits. */
+  /** Said right after anything is stored. */
+  stored: (origin: string, session: NumberedSession) => Promise<void>
+  /** Said right after new scopes are stored, in the order of commits. */
   changed: (origin: string, session: NumberedSession) => Promise<void>
 }
 
-const NONE: NumberedSession = {
+/** More than can wait to be heard of by one origin. */
+const DECISIONS_KEPT = 8
+
+const NONE: SessionRecord = {
   generation: 0,
   sessionScopes: {},
   sessionProperties: {},
@@ -38,9 +51,9 @@ const NONE: NumberedSession = {
 
 /** The sessions in extension storage, one record for each origin. */
 export const createSessions = (options: SessionsOptions): Sessions => {
-  const { area, log, announce, changed } = options
+  const { area, log, announce, stored, changed } = options
 
-  const read = async (origin: string): Promise<NumberedSession> => {
+  const read = async (origin: string): Promise<SessionRecord> => {
     try {
       return (await sessionItem({ area, origin }).read()) ?? NONE
     } catch (error) {
@@ -51,24 +64,63 @@ export const createSessions = (options: SessionsOptions): Sessions => {
     }
   }
 
+  // One lock for all: storage has no transactions of its own.
+  const turn = { owner: options, key: 'sessions' }
+
+  const commit = ({
+    origin,
+    decision,
+    change,
+  }: {
+    origin: string
+    decision?: string
+    change: SessionChange
+  }): Promise<NumberedSession> =>
+    inTurn(turn, async () => {
+      const current = await read(origin)
+      const { decisions = [] } = current
+      if (decision !== undefined && decisions.includes(decision)) return current
+      const next = withoutRest(await change(current))
+      // A decision is noted although it changes nothing: carried out again
+      // after a worker stop, it would undo what was changed since.
+      const isNoted = decision !== undefined && current.generation > 0
+      if (isSameSession(current, next) && !isNoted) return current
+      // Pages are told of scopes, and so only those are numbered.
+      const isNews = !isSameScopes(current.sessionScopes, next.sessionScopes)
+      // An ended session stays as an empty record, to go on counting.
+      const record: SessionRecord = {
+        generation: current.generation + (isNews ? 1 : 0),
+        sessionScopes: next.sessionScopes,
+        sessionProperties: next.sessionProperties,
+        ...noted(decisions, decision),
+      }
+      if (isNews) await announce(origin)
+      await sessionItem({ area, origin }).write(record)
+      await stored(origin, record)
+      if (isNews) await changed(origin, record)
+      return record
+    })
+
   return {
     read,
-    update: (origin, change) =>
-      // One lock for all: storage has no transactions of its own.
-      inTurn({ owner: options, key: 'sessions' }, async () => {
-        const current = await read(origin)
-        const next = change(current)
-        if (isSameSession(current, next)) return current
-        // An ended session stays as an empty record, to go on counting.
-        const record: SessionRecord = {
-          generation: current.generation + 1,
-          sessionScopes: next.sessionScopes,
-          sessionProperties: next.sessionProperties,
-        }
-        await announce(origin)
-        await sessionItem({ area, origin }).write(record)
-        await changed(origin, record)
-        return record
-      }),
+    update: (origin, change) => commit({ origin, change }),
+    carryOut: commit,
+    idle: () => inTurn(turn, async () => undefined),
   }
 }
+
+const noted = (
+  before: readonly string[],
+  decision: string | undefined,
+): { decisions?: string[] } => {
+  const decisions = decision === undefined ? before : [...before, decision]
+  return decisions.length > 0
+    ? { decisions: decisions.slice(-DECISIONS_KEPT) }
+    : {}
+}
+
+/** Without a scope there is no session, and so nothing to be said of it. */
+const withoutRest = (session: Session): Session =>
+  Object.keys(session.sessionScopes).length > 0
+    ? session
+    : { sessionScopes: {}, sessionProperties: {} }

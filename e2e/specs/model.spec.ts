@@ -1,0 +1,469 @@
+import {
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test'
+import { countAnswers } from '../fixtures/asking.ts'
+import { extensionId, type LaunchedWallet } from '../fixtures/launch-wallet.ts'
+import type { Outcome } from '../fixtures/page-calls.ts'
+import {
+  accounts,
+  anything,
+  createSession,
+  getSession,
+  heard,
+  holding,
+  invoke,
+  LOCAL,
+  LOCAL_TWO,
+  listen,
+  nodesAt,
+  resetWallet,
+  revokeSession,
+} from '../fixtures/session.ts'
+import { test } from '../fixtures/test.ts'
+import { type ConnectWindow, connectWindowOf } from '../pages/connect-window.ts'
+
+const SEED = Number(process.env.MODEL_SEED ?? 31_337)
+const STEPS = Number(process.env.MODEL_STEPS ?? 300)
+/** How long anything may take that follows from a step. */
+const PATIENCE = 15_000
+
+const names = new Map([
+  [LOCAL, 'Local'],
+  [LOCAL_TWO, 'Local two'],
+])
+const chainIds = new Map([
+  [LOCAL, '0x7a69'],
+  [LOCAL_TWO, '0x7a6a'],
+])
+const addresses = new Map([
+  ['Account 1', accounts.first],
+  ['Account 2', accounts.second],
+])
+
+/** The accounts of each scope. */
+type Grants = Record<string, string[]>
+
+type Site = {
+  origin: string
+  tabs: Page[]
+  /** The last committed. */
+  session: Grants
+  /** What each tab must have heard, in this order. */
+  events: Grants[]
+  waiting: { outcome: Promise<Outcome> } | undefined
+}
+
+type World = {
+  context: BrowserContext
+  wallet: LaunchedWallet
+  sites: Site[]
+  /** Sites that wait for the person, in the order they asked. */
+  asked: Site[]
+  below: (limit: number) => number
+  counts: Map<string, number>
+  violations: string[]
+}
+
+const createRandom = (seed: number): ((limit: number) => number) => {
+  let state = seed
+  return (limit) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit
+  }
+}
+
+const pick = <Item>({ below }: World, items: readonly Item[]): Item => {
+  const item = items[below(items.length)]
+  if (item === undefined) throw new Error('there is nothing to choose from')
+  return item
+}
+
+const inTime = <Result>(
+  what: string,
+  task: Promise<Result>,
+): Promise<Result> => {
+  let timer: NodeJS.Timeout
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`${what} takes for ever`)),
+      PATIENCE,
+    )
+  })
+  return Promise.race([task, late]).finally(() => clearTimeout(timer))
+}
+
+const codeOf = (outcome: Outcome): number | undefined =>
+  'error' in outcome ? outcome.error.code : undefined
+
+const toGrants = (params: unknown): Grants => {
+  const { sessionScopes } = params as {
+    sessionScopes: Record<string, { accounts: string[] }>
+  }
+  return Object.fromEntries(
+    Object.entries(sessionScopes).map(([scope, { accounts }]) => [
+      scope,
+      accounts,
+    ]),
+  )
+}
+
+const grantsOf = (outcome: Outcome): unknown =>
+  'result' in outcome ? toGrants(outcome.result) : outcome
+
+/** Compared as text with sorted keys: the order of scopes says nothing. */
+const same = (one: unknown, other: unknown): boolean =>
+  sorted(one) === sorted(other)
+
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_, member) =>
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).sort())
+      : member,
+  )
+
+const complain = (
+  { violations }: World,
+  what: string,
+  ...seen: unknown[]
+): void => {
+  violations.push([what, ...seen.map((one) => JSON.stringify(one))].join(' '))
+}
+
+/** The worker may be stopped while something is done, or not. */
+const withStop = async <Result>(
+  world: World,
+  task: () => Promise<Result>,
+): Promise<Result> => {
+  const doing = task()
+  if (world.below(4) > 0) return doing
+  count(world, 'stops on the way')
+  const [result] = await Promise.all([doing, world.wallet.stopWorker()])
+  return result
+}
+
+const count = ({ counts }: World, what: string): void => {
+  counts.set(what, (counts.get(what) ?? 0) + 1)
+}
+
+const commit = async (
+  world: World,
+  site: Site,
+  session: Grants,
+): Promise<void> => {
+  if (!same(session, site.session)) {
+    count(world, 'commits')
+    site.events.push(session)
+  }
+  site.session = session
+  await checkEvents(world, site)
+}
+
+/** Every tab of the site has heard every change, each once, in order. */
+const checkEvents = async (world: World, site: Site): Promise<void> => {
+  for (const tab of site.tabs) {
+    const deadline = Date.now() + PATIENCE
+    let seen = (await heard(tab)).map(toGrants)
+    while (seen.length < site.events.length && Date.now() < deadline) {
+      await tab.waitForFunction(
+        (known) => heardSessions.length > known,
+        seen.length,
+        { timeout: PATIENCE },
+      )
+      seen = (await heard(tab)).map(toGrants)
+    }
+    if (!same(seen, site.events)) {
+      complain(world, `${site.origin} heard`, seen, site.events)
+      site.events = seen
+    }
+  }
+}
+
+const openWindow = async (world: World): Promise<ConnectWindow> => {
+  const isPopup = (page: Page): boolean => page.url().includes(extensionId)
+  const page =
+    world.context.pages().find(isPopup) ??
+    (await world.context.waitForEvent('page', { timeout: PATIENCE }))
+  const window = connectWindowOf(page)
+  await window.connectButton.waitFor({ timeout: PATIENCE })
+  return window
+}
+
+/** The window, once it shows the site that asked first. */
+const windowOf = async (world: World, site: Site): Promise<ConnectWindow> => {
+  const window = await openWindow(world)
+  await window.page
+    .getByText(new URL(site.origin).host)
+    .waitFor({ timeout: PATIENCE })
+  return window
+}
+
+const tickSome = async (world: World, boxes: Locator[]): Promise<void> => {
+  const kept = pick(world, boxes)
+  for (const box of boxes)
+    await box.setChecked(box === kept || world.below(2) > 0)
+}
+
+const ticked = async (boxes: [string, Locator][]): Promise<string[]> => {
+  const found: string[] = []
+  for (const [name, box] of boxes) if (await box.isChecked()) found.push(name)
+  return found
+}
+
+const operations = {
+  create: async (world, site) => {
+    const chains = world.below(2) > 0 ? [LOCAL] : [LOCAL, LOCAL_TWO]
+    const scopes = Object.fromEntries(
+      chains.map((chain) => [chain, anything()]),
+    )
+    const outcome = createSession(pick(world, site.tabs), scopes)
+    if (site.waiting) {
+      const code = codeOf(await inTime('a second request', outcome))
+      if (code !== -32002) complain(world, 'a second request is told', code)
+      return
+    }
+    site.waiting = { outcome }
+    world.asked.push(site)
+    await windowOf(world, world.asked[0] ?? site)
+  },
+  approve: async (world) => {
+    const [site] = world.asked
+    if (!site) return
+    const window = await windowOf(world, site)
+    const accountBoxes = [...addresses.keys()].map(
+      (name): [string, Locator] => [name, window.account(name)],
+    )
+    const chainBoxes: [string, Locator][] = []
+    for (const [chainId, name] of names) {
+      const box = window.network(name)
+      if ((await box.count()) > 0) chainBoxes.push([chainId, box])
+    }
+    await tickSome(
+      world,
+      accountBoxes.map(([, box]) => box),
+    )
+    await tickSome(
+      world,
+      chainBoxes.map(([, box]) => box),
+    )
+    const chosen = await ticked(accountBoxes)
+    const session = Object.fromEntries(
+      (await ticked(chainBoxes)).map((chain) => [
+        chain,
+        chosen.map((name) => `${chain}:${addresses.get(name)}`),
+      ]),
+    )
+    const outcome = await decide(world, site, window.connectButton)
+    if (!same(grantsOf(outcome), session)) {
+      complain(world, 'granted and ticked differ', grantsOf(outcome), session)
+    }
+    await commit(world, site, session)
+  },
+  reject: async (world) => {
+    const [site] = world.asked
+    if (!site) return
+    const { page } = await windowOf(world, site)
+    const outcome = await decide(
+      world,
+      site,
+      page.getByRole('button', { name: 'Cancel', exact: true }),
+    )
+    if (codeOf(outcome) !== 4001) complain(world, 'Cancel gives', outcome)
+  },
+  closeWindow: async (world) => {
+    if (world.asked.length === 0) return
+    const { page } = await openWindow(world)
+    await withStop(world, () => page.close())
+    await endWaiting(world, world.asked)
+  },
+  revoke: async (world, site) => {
+    const outcome = await withStop(world, () =>
+      inTime('revoke', revokeSession(pick(world, site.tabs))),
+    )
+    if (!same(outcome, { result: true })) complain(world, 'revoke', outcome)
+    await endWaiting(world, [site])
+    await commit(world, site, {})
+    await checkForwards(world, site)
+  },
+  revokeScope: async (world, site) => {
+    const scope = pick(world, [LOCAL, LOCAL_TWO])
+    const outcome = await withStop(world, () =>
+      inTime(
+        'revoke',
+        revokeSession(pick(world, site.tabs), { scopes: [scope] }),
+      ),
+    )
+    if (!same(outcome, { result: true })) complain(world, 'revoke', outcome)
+    await endWaiting(world, [site])
+    const { [scope]: _, ...left } = site.session
+    await commit(world, site, left)
+    await checkForwards(world, site)
+  },
+  invoke: (world, site) => checkForwards(world, site),
+  get: async (world, site) => {
+    for (const tab of site.tabs) {
+      const outcome = await withStop(world, () =>
+        inTime('get', getSession(tab)),
+      )
+      if (!same(grantsOf(outcome), site.session)) {
+        complain(world, 'get', grantsOf(outcome), site.session)
+      }
+    }
+  },
+  stopWorker: async (world, site) => {
+    // It may be asleep, and only one that runs can be stopped.
+    await inTime('get', getSession(pick(world, site.tabs)))
+    await inTime('the stop', world.wallet.stopWorker())
+  },
+} satisfies Record<string, (world: World, site: Site) => Promise<void>>
+
+const decide = async (
+  world: World,
+  site: Site,
+  button: Locator,
+): Promise<Outcome> => {
+  const { waiting } = site
+  if (!waiting) throw new Error('nobody waits')
+  // The window may be gone before the click has reported that it was made.
+  await withStop(world, async () => {
+    await Promise.allSettled([button.click({ timeout: PATIENCE })])
+  })
+  const outcome = await inTime('a decision', waiting.outcome)
+  site.waiting = undefined
+  world.asked.splice(world.asked.indexOf(site), 1)
+  await windowGoes(world)
+  return outcome
+}
+
+/** These are rejected, whoever did it. */
+const endWaiting = async (
+  world: World,
+  sites: readonly Site[],
+): Promise<void> => {
+  for (const site of [...sites]) {
+    if (!site.waiting) continue
+    const outcome = await inTime('a rejection', site.waiting.outcome)
+    if (codeOf(outcome) !== 4001) complain(world, 'rejected with', outcome)
+    site.waiting = undefined
+    world.asked.splice(world.asked.indexOf(site), 1)
+  }
+  await windowGoes(world)
+}
+
+/** With nobody left to ask for, the window closes by itself. */
+const windowGoes = async ({ asked, context }: World): Promise<void> => {
+  if (asked.length > 0) return
+  const left = context.pages().find((page) => page.url().includes(extensionId))
+  if (left) await left.waitForEvent('close', { timeout: PATIENCE })
+}
+
+const checkForwards = async (world: World, site: Site): Promise<void> => {
+  for (const [scope, chainId] of chainIds) {
+    const outcome = await inTime(
+      'invoke',
+      invoke(pick(world, site.tabs), scope, { method: 'eth_chainId' }),
+    )
+    const isGranted = Object.hasOwn(site.session, scope)
+    const isRight = isGranted
+      ? same(outcome, { result: chainId })
+      : codeOf(outcome) === 4100
+    if (!isRight) complain(world, `invoke ${scope}`, outcome, site.session)
+  }
+}
+
+type Operation = keyof typeof operations
+
+const weights: Record<Operation, number> = {
+  create: 8,
+  approve: 7,
+  reject: 2,
+  closeWindow: 2,
+  revoke: 2,
+  revokeScope: 3,
+  invoke: 4,
+  get: 4,
+  stopWorker: 6,
+}
+
+const deck = Object.entries(weights).flatMap(([name, weight]) =>
+  Array.from({ length: weight }, () => name as Operation),
+)
+
+/** What can be done while the person is not asked. */
+const decisions: readonly Operation[] = ['approve', 'reject', 'closeWindow']
+const unasked = deck.filter((name) => !decisions.includes(name))
+
+test(`${STEPS} random steps of two sites with two tabs each violate nothing`, async ({
+  context,
+  wallet,
+  chains,
+  sites,
+}) => {
+  test.setTimeout(300_000)
+  await resetWallet(wallet, {
+    ...holding(accounts.first, accounts.second),
+    ...nodesAt(chains.networks),
+  })
+  const openTab = async (origin: string): Promise<Page> => {
+    const tab = await context.newPage()
+    await tab.addInitScript(countAnswers)
+    await tab.goto(origin)
+    await listen(tab)
+    // From here on the worker knows that it listens.
+    await getSession(tab)
+    return tab
+  }
+  const openSite = async (origin: string): Promise<Site> => ({
+    origin,
+    tabs: [await openTab(origin), await openTab(origin)],
+    session: {},
+    events: [],
+    waiting: undefined,
+  })
+  const world: World = {
+    context,
+    wallet,
+    sites: [
+      await openSite(sites.first.origin),
+      await openSite(sites.second.origin),
+    ],
+    asked: [],
+    below: createRandom(SEED),
+    counts: new Map(),
+    violations: [],
+  }
+  for (let step = 0; step < STEPS; step += 1) {
+    const name = pick(world, world.asked.length > 0 ? deck : unasked)
+    count(world, name)
+    const site = pick(world, world.sites)
+    await test.step(`${step} ${name} ${site.origin}`, () =>
+      operations[name](world, site))
+  }
+  await operations.closeWindow(world)
+  for (const site of world.sites) {
+    await operations.get(world, site)
+    await checkEvents(world, site)
+    for (const tab of site.tabs) {
+      const twice = (
+        await tab.evaluate(() => Object.entries(answerCounts))
+      ).filter(([, answers]) => answers !== 1)
+      if (twice.length > 0) complain(world, 'answered not once', twice)
+    }
+  }
+  const did = [...world.counts]
+    .sort()
+    .map(([name, times]) => `${name} ${times}`)
+  console.log(
+    `model: seed ${SEED}, ${STEPS} steps, ` +
+      `${(world.counts.get('stopWorker') ?? 0) + (world.counts.get('stops on the way') ?? 0)} worker stops, ` +
+      `${world.violations.length} violations (${did.join(', ')})`,
+  )
+  expect(world.violations).toStrictEqual([])
+})
+
+// The next test finds a wallet as it is on the first day.
+test.afterEach(({ wallet }) => resetWallet(wallet))

@@ -1,0 +1,185 @@
+import { describe, expect, it, vi } from 'vitest'
+import { approvalsItem } from '../../storage/items.ts'
+import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createApprovalQueue } from './approval-queue.ts'
+import {
+  type ApprovalWindows,
+  createApprovalWindow,
+} from './approval-window.ts'
+
+const eventually = (check: () => void): Promise<void> =>
+  vi.waitFor(check, { interval: 1 })
+
+/** A queue with its window, in a browser whose windows are numbers. */
+const setUp = (
+  windows: Partial<ApprovalWindows> = {},
+  area = createMemoryArea(),
+) => {
+  const calls: unknown[][] = []
+  const logged: string[] = []
+  let last = 0
+  const queue = createApprovalQueue(approvalsItem(area))
+  const approvalWindow = createApprovalWindow({
+    queue,
+    log: { error: (what) => logged.push(what) },
+    windows: {
+      exists: async () => true,
+      open: async (bounds) => {
+        calls.push(['open', bounds])
+        last += 1
+        return last
+      },
+      close: async (windowId) => {
+        calls.push(['close', windowId])
+      },
+      find: async () => undefined,
+      ...windows,
+    },
+  })
+  queue.onChanged(() => approvalWindow.follow())
+  const ask = (site: string) => {
+    const asked = queue.ask(`injected/${site}/c/1`, async () => ({
+      requestKey: `injected/${site}/c/1`,
+      callerKey: `injected/${site}/c`,
+      origin: `https://${site}.example`,
+      chains: [],
+      preselected: { accounts: [], chains: [] },
+      heldThen: [],
+      sessionProperties: {},
+      leftOut: [],
+    }))
+    return asked.then(
+      () => 'approved',
+      ({ code }) => code,
+    )
+  }
+  const shown = () => eventually(() => expect(queue.windowId()).toBeDefined())
+  return { area, queue, approvalWindow, calls, logged, ask, shown }
+}
+
+const choice = { accounts: [], chains: [] }
+const bounds = { width: 400, height: 640 }
+
+describe('the approval window', () => {
+  it('opens once, however many questions there are', async () => {
+    const { queue, calls, ask, shown } = setUp()
+    for (const site of ['a', 'b', 'c']) ask(site)
+    await shown()
+    await eventually(() => expect(queue.open()).toHaveLength(3))
+    expect(calls).toStrictEqual([['open', bounds]])
+  })
+
+  it('opens without bounds when the browser does not take them', async () => {
+    const { calls, logged, ask, shown } = setUp({
+      open: async (bounds) => {
+        calls.push(['open', bounds])
+        if (bounds) throw new Error('out of the screen')
+        return 7
+      },
+    })
+    ask('a')
+    await shown()
+    expect(calls).toStrictEqual([
+      ['open', bounds],
+      ['open', undefined],
+    ])
+    expect(logged).toStrictEqual(['the window did not open with its bounds'])
+  })
+
+  it('closes when the last question is answered', async () => {
+    const { queue, calls, ask, shown } = setUp()
+    const asked = [ask('a'), ask('b')]
+    await shown()
+    await eventually(() => expect(queue.open()).toHaveLength(2))
+    const [first, second] = queue.open()
+    await queue.decide(first?.id ?? 'none', choice)
+    expect(queue.windowId()).toBe(1)
+    await queue.decide(second?.id ?? 'none', choice)
+    await eventually(() => expect(calls).toContainEqual(['close', 1]))
+    expect(await Promise.all(asked)).toStrictEqual(['approved', 'approved'])
+    expect(calls).toStrictEqual([
+      ['open', bounds],
+      ['close', 1],
+    ])
+  })
+
+  it('that the person closes rejects all that it could show', async () => {
+    const { approvalWindow, queue, calls, ask, shown } = setUp()
+    const asked = [ask('a'), ask('b')]
+    await shown()
+    await eventually(() => expect(queue.open()).toHaveLength(2))
+    await approvalWindow.closed(1)
+    expect(await Promise.all(asked)).toStrictEqual([4001, 4001])
+    await approvalWindow.follow()
+    expect(calls).toStrictEqual([['open', bounds]])
+  })
+
+  it('that is closed while it opens rejects as well', async () => {
+    const { approvalWindow, ask } = setUp({
+      open: async () => {
+        // The browser may tell of a window's end before it gives its id.
+        approvalWindow.closed(7)
+        return 7
+      },
+    })
+    expect(await ask('a')).toBe(4001)
+  })
+
+  it('is not moved by the end of another window', async () => {
+    const { approvalWindow, queue, ask, shown } = setUp()
+    ask('a')
+    await shown()
+    await approvalWindow.closed(99)
+    expect([queue.open().length, queue.windowId()]).toStrictEqual([1, 1])
+  })
+
+  it('that cannot be opened at all rejects, so that nobody waits', async () => {
+    const { ask, queue, logged } = setUp({
+      open: async () => {
+        throw new Error('no window')
+      },
+    })
+    expect(await ask('a')).toBe(4001)
+    expect([queue.open(), logged]).toStrictEqual([
+      [],
+      ['the window did not open with its bounds', 'the approval window failed'],
+    ])
+  })
+
+  it('opens for the next question after one could not be shown', async () => {
+    let fails = true
+    const { ask, shown, queue } = setUp({
+      open: async () => {
+        if (fails) throw new Error('no window')
+        return 7
+      },
+    })
+    await ask('a')
+    fails = false
+    ask('b')
+    await shown()
+    expect(queue.windowId()).toBe(7)
+  })
+
+  it('is found again after a worker stop that hid its id', async () => {
+    const before = setUp({ open: () => new Promise(() => undefined) })
+    before.ask('a')
+    await eventually(() => expect(before.queue.open()).toHaveLength(1))
+    const after = setUp({ find: async () => 5 }, before.area)
+    await after.queue.restore()
+    await after.approvalWindow.follow()
+    expect([after.queue.windowId(), after.calls]).toStrictEqual([5, []])
+  })
+
+  it('stays the same one over a worker stop', async () => {
+    const before = setUp()
+    before.ask('a')
+    await before.shown()
+    const after = setUp({}, before.area)
+    await after.queue.restore()
+    await after.approvalWindow.follow()
+    expect([after.queue.windowId(), after.calls]).toStrictEqual([1, []])
+    await after.approvalWindow.closed(1)
+    expect(after.queue.open()).toStrictEqual([])
+  })
+})

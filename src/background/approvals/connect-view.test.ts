@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import type { ApprovalRecord } from '../../storage/approval-record.ts'
+import { createConnectView } from './connect-view.ts'
+
+const [FIRST, SECOND, THIRD] = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+] as const
+
+const account = (address: string, name: string) =>
+  ({ address, name, kind: 'watch-only' }) as const
+
+const held = {
+  accounts: [account(FIRST, 'One'), account(SECOND, 'Two')],
+  networks: [
+    {
+      chainId: 'eip155:1',
+      name: 'Ethereum',
+      symbol: 'ETH',
+      development: false,
+      hasNode: true,
+    },
+  ],
+}
+
+const approval: ApprovalRecord = {
+  id: 'q1',
+  requestKey: 'injected/D/c/1',
+  callerKey: 'injected/D/c',
+  origin: 'https://a.example',
+  chains: [
+    { chainId: 'eip155:1', methods: ['eth_call'], notifications: [] },
+    { chainId: 'wallet:eip155', methods: [], notifications: [] },
+    { chainId: 'eip155:5', methods: [], notifications: [] },
+  ],
+  preselected: { accounts: [SECOND], chains: ['eip155:1'] },
+  heldThen: [FIRST, SECOND],
+  sessionProperties: { expiry: '2030-01-01T00:00:00Z' },
+  leftOut: [{ what: 'eth_sign', reason: 'is not a method of this wallet' }],
+}
+
+const hashOf = async (
+  change: Partial<ApprovalRecord> = {},
+  now: typeof held = held,
+): Promise<string> =>
+  (await createConnectView({ ...approval, ...change }, now)).hash
+
+describe('createConnectView', () => {
+  it('shows what is offered under names, with what is preselected', async () => {
+    expect(await createConnectView(approval, held)).toStrictEqual({
+      id: 'q1',
+      origin: 'https://a.example',
+      accounts: [
+        { ...account(FIRST, 'One'), selected: false },
+        { ...account(SECOND, 'Two'), selected: true },
+      ],
+      chains: [
+        {
+          chainId: 'eip155:1',
+          name: 'Ethereum',
+          selected: true,
+          methods: ['eth_call'],
+          notifications: [],
+        },
+        {
+          chainId: 'wallet:eip155',
+          name: 'Wallet requests',
+          selected: false,
+          methods: [],
+          notifications: [],
+        },
+        {
+          chainId: 'eip155:5',
+          name: 'eip155:5',
+          selected: false,
+          methods: [],
+          notifications: [],
+        },
+      ],
+      leftOut: [{ what: 'eth_sign', reason: 'is not a method of this wallet' }],
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+  })
+
+  it('ticks an account that was added since', async () => {
+    const accounts = [...held.accounts, account(THIRD, 'Three')]
+    const view = await createConnectView(approval, { ...held, accounts })
+    expect(view.accounts.map(({ selected }) => selected)).toStrictEqual([
+      false,
+      true,
+      true,
+    ])
+  })
+
+  it('has the same hash for the same view', async () => {
+    expect(await hashOf()).toBe(await hashOf())
+  })
+
+  it.each<[string, Partial<ApprovalRecord>, typeof held | undefined]>([
+    ['question', { id: 'q2' }, undefined],
+    ['site', { origin: 'https://b.example' }, undefined],
+    ['chain', { chains: approval.chains.slice(1) }, undefined],
+    [
+      'method',
+      {
+        chains: [
+          {
+            chainId: 'eip155:1',
+            methods: ['personal_sign'],
+            notifications: [],
+          },
+          ...approval.chains.slice(1),
+        ],
+      },
+      undefined,
+    ],
+    ['reason for what is left out', { leftOut: [] }, undefined],
+    ['account', {}, { ...held, accounts: held.accounts.slice(1) }],
+    ['name of an account', {}, { ...held, accounts: [account(FIRST, 'Won')] }],
+  ])('has another hash for another %s', async (_title, change, now) => {
+    expect(await hashOf(change, now)).not.toBe(await hashOf())
+  })
+})

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import type { SessionScopes } from '../protocol/scope.ts'
+import { approvalsItem } from '../storage/items.ts'
+import { createMemoryArea } from '../storage/memory-area.ts'
+import { createApprovalQueue } from './approvals/approval-queue.ts'
+import { createCallsInFlight } from './calls-in-flight.ts'
+import { createEditSessions } from './edit-sessions.ts'
+import { createEndSession } from './end-session.ts'
+import { createAccounts } from './stores/accounts.ts'
+import { createSessions } from './stores/sessions.ts'
+
+const [A, B] = ['https://a.example', 'https://b.example'] as const
+const [ONE, TWO] = ['eip155:1', 'eip155:2'] as const
+const [FIRST, SECOND, STRANGER] = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+] as const
+const sessionProperties = { expiry: '2030-01-01T00:00:00Z' }
+
+const scopes = (chainIds: string[], addresses: string[]): SessionScopes =>
+  Object.fromEntries(
+    chainIds.map((chainId) => [
+      chainId,
+      {
+        methods: ['eth_call'],
+        notifications: [],
+        accounts: addresses.map((address) => `${chainId}:${address}`),
+      },
+    ]),
+  )
+
+const setUp = async (granted: Record<string, SessionScopes>) => {
+  const area = createMemoryArea()
+  const told: [string, SessionScopes][] = []
+  const aborted: string[] = []
+  const callsInFlight = createCallsInFlight()
+  const sessions = createSessions({
+    area,
+    log: { error: () => undefined },
+    announce: async () => undefined,
+    // As the worker has it: calls of a scope that was taken away end.
+    stored: async (origin, { sessionScopes }) =>
+      callsInFlight.keepOnly(origin, Object.keys(sessionScopes)),
+    changed: async (origin, { sessionScopes }) => {
+      told.push([origin, sessionScopes])
+    },
+  })
+  const accounts = createAccounts({ area, changed: () => undefined })
+  for (const address of [FIRST, SECOND]) {
+    await accounts.addWatchOnly({ address, name: '' })
+  }
+  for (const [origin, sessionScopes] of Object.entries(granted)) {
+    await sessions.update(origin, () => ({ sessionScopes, sessionProperties }))
+    callsInFlight.run({ origin, scope: ONE }, (signal) => {
+      signal.onabort = () => aborted.push(origin)
+      return new Promise(() => undefined)
+    })
+  }
+  told.length = 0
+  const approvals = createApprovalQueue(approvalsItem(createMemoryArea()))
+  const edit = createEditSessions({
+    sessions,
+    accounts,
+    endSession: createEndSession({ sessions, approvals, callsInFlight }),
+    localKeys: async () => [...area.stored.keys()],
+  })
+  return { sessions, edit, told, aborted }
+}
+
+describe('choose', () => {
+  it('row 51: leaves what is chosen and tells the complete set once', async () => {
+    const { edit, told, aborted } = await setUp({
+      [A]: scopes([ONE, TWO], [FIRST]),
+      [B]: scopes([ONE], [FIRST]),
+    })
+    await edit.choose(A, { accounts: [SECOND], chains: [ONE] })
+    expect(told).toStrictEqual([[A, scopes([ONE], [SECOND])]])
+    // The chain stays, and so does the call on it.
+    expect(aborted).toStrictEqual([])
+  })
+
+  it('adds neither a chain the site has not, nor a stranger', async () => {
+    const { sessions, edit } = await setUp({ [A]: scopes([ONE], [FIRST]) })
+    await edit.choose(A, { accounts: [FIRST, STRANGER], chains: [ONE, TWO] })
+    expect(await sessions.read(A)).toStrictEqual({
+      generation: 1,
+      sessionScopes: scopes([ONE], [FIRST]),
+      sessionProperties,
+    })
+  })
+
+  it.each([
+    ['no account', { accounts: [], chains: [ONE] }],
+    ['no chain', { accounts: [FIRST], chains: [] }],
+    ['nobody it holds', { accounts: [STRANGER], chains: [ONE] }],
+  ])('ends the session with %s', async (_title, choice) => {
+    const { sessions, edit, told, aborted } = await setUp({
+      [A]: scopes([ONE], [FIRST]),
+    })
+    await edit.choose(A, choice)
+    expect(await sessions.read(A)).toStrictEqual({
+      generation: 2,
+      sessionScopes: {},
+      sessionProperties: {},
+    })
+    expect([told, aborted]).toStrictEqual([[[A, {}]], [A]])
+  })
+})
+
+describe('removeAccount', () => {
+  it('takes the account out of every session', async () => {
+    const { edit, told } = await setUp({
+      [A]: scopes([ONE, TWO], [FIRST, SECOND]),
+      [B]: scopes([ONE], [SECOND]),
+    })
+    await edit.removeAccount(FIRST)
+    expect(told).toStrictEqual([[A, scopes([ONE, TWO], [SECOND])]])
+  })
+
+  it('row 53: ends a session that had only this one, with one event', async () => {
+    const { sessions, edit, told, aborted } = await setUp({
+      [A]: scopes([ONE], [FIRST]),
+    })
+    await edit.removeAccount(FIRST)
+    expect(await sessions.read(A)).toMatchObject({
+      sessionScopes: {},
+      sessionProperties: {},
+    })
+    expect([told, aborted]).toStrictEqual([[[A, {}]], [A]])
+  })
+})

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import type { SessionScopes } from '../protocol/scope.ts'
+import { createMemoryArea } from '../storage/memory-area.ts'
+import { createExpiry } from './expiry.ts'
+import { createSessions, type Sessions } from './stores/sessions.ts'
+
+const origin = 'https://a.example'
+const noon = Date.parse('2030-01-01T12:00:00Z')
+const expiring = { expiry: '2030-01-01T12:00:00Z' }
+const none = { sessionScopes: {}, sessionProperties: {} }
+const sessionScopes: SessionScopes = {
+  'eip155:1': {
+    methods: [],
+    notifications: [],
+    accounts: ['eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
+  },
+}
+
+/** A clock that stands where the test puts it; alarms by name. */
+const setUp = () => {
+  const told: SessionScopes[] = []
+  const alarms = new Map<string, number>()
+  const clock = { now: noon - 1 }
+  const sessions: Sessions = createSessions({
+    area: createMemoryArea(),
+    log: { error: () => undefined },
+    announce: async () => undefined,
+    stored: (origin, session) => expiry.schedule(origin, session),
+    changed: async (_origin, { sessionScopes }) => {
+      told.push(sessionScopes)
+    },
+  })
+  const expiry = createExpiry({
+    sessions: () => sessions,
+    endSession: async (origin) => {
+      await sessions.update(origin, () => none)
+    },
+    host: {
+      now: () => clock.now,
+      alarms: {
+        set: async (name, when) => {
+          alarms.set(name, when)
+        },
+        clear: async (name) => {
+          alarms.delete(name)
+        },
+      },
+    },
+  })
+  const grant = (sessionProperties: Record<string, string>) =>
+    sessions.update(origin, () => ({ sessionScopes, sessionProperties }))
+  return { sessions, expiry, grant, clock, alarms, told }
+}
+
+describe('a session with an expiry', () => {
+  it('is there until its time has come', async () => {
+    const { expiry, grant, clock } = setUp()
+    await grant(expiring)
+    expect(await expiry.readLive(origin)).toStrictEqual({
+      generation: 1,
+      sessionScopes,
+      sessionProperties: expiring,
+    })
+    clock.now = noon
+    expect(await expiry.readLive(origin)).toStrictEqual({
+      generation: 2,
+      ...none,
+    })
+  })
+
+  it('ends once, and its pages are told', async () => {
+    const { expiry, grant, clock, told } = setUp()
+    await grant(expiring)
+    clock.now = noon + 1
+    await expiry.readLive(origin)
+    await expiry.readLive(origin)
+    expect(told).toStrictEqual([sessionScopes, {}])
+  })
+
+  it('has an alarm for as long as it lasts', async () => {
+    const { sessions, grant, alarms } = setUp()
+    await grant(expiring)
+    expect([...alarms]).toStrictEqual([[`expiry/${origin}`, noon]])
+    await sessions.update(origin, () => none)
+    expect([...alarms]).toStrictEqual([])
+  })
+
+  it('has its alarm moved when the expiry alone is changed', async () => {
+    const { grant, alarms, told } = setUp()
+    await grant(expiring)
+    await grant({ expiry: '2030-01-01T13:00:00Z' })
+    expect([...alarms.values()]).toStrictEqual([noon + 3_600_000])
+    expect(told).toHaveLength(1)
+  })
+
+  it('ends by its alarm, though nobody asks', async () => {
+    const { sessions, expiry, grant, clock } = setUp()
+    await grant(expiring)
+    clock.now = noon
+    await expiry.alarm(`expiry/${origin}`)
+    expect(await sessions.read(origin)).toMatchObject(none)
+  })
+
+  it('outlives an alarm that comes early, and alarms of others', async () => {
+    const { sessions, expiry, grant, clock } = setUp()
+    await grant(expiring)
+    await expiry.alarm(`expiry/${origin}`)
+    clock.now = noon
+    await expiry.alarm(`other/${origin}`)
+    await expiry.alarm('expiry/https://b.example')
+    expect(await sessions.read(origin)).toMatchObject({ sessionScopes })
+  })
+})
+
+it('a session without an expiry has no alarm and does not end', async () => {
+  const { expiry, grant, clock, alarms } = setUp()
+  await grant({})
+  clock.now = noon * 2
+  expect(await expiry.readLive(origin)).toMatchObject({ sessionScopes })
+  expect([...alarms]).toStrictEqual([])
+})

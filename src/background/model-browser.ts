@@ -1,0 +1,210 @@
+import type { PageSender, Port } from '../messaging/browser.ts'
+import { createMemoryPorts } from '../messaging/memory-ports.ts'
+import type { StorageArea } from '../storage/storage-item.ts'
+import type { Background } from './background.ts'
+import type { Host } from './host.ts'
+
+export const EXTENSION_ID = 'portolan'
+export const EXTENSION_ORIGIN = 'chrome-extension://portolan'
+
+/** Whether the call at which a worker stops has had its effect. */
+export type StopPoint = 'before' | 'after'
+
+type AreaName = 'local' | 'session'
+
+type Life = { ports: Set<Port>; background?: Background }
+
+export type ModelBrowser = Readonly<{
+  stored: Record<AreaName, Map<string, unknown>>
+  windows: ReadonlySet<number>
+  /** Opens a port to the worker, which starts if none runs. */
+  connect: (
+    way: 'servePage' | 'servePopup',
+    from: { name: string; sender: PageSender },
+  ) => Port
+  /** The person closes a window. */
+  closeWindow: (windowId: number) => void
+  /** Stops the worker at one of the calls it makes from now on. */
+  stopAt: (calls: number, point: StopPoint) => void
+  /** Takes back a stop that has not happened. */
+  letRun: () => void
+  stops: () => number
+}>
+
+export type ModelBrowserOptions = {
+  createWorker: (host: Host) => Background
+  /** Milliseconds that a call of the browser takes; undefined is no time. */
+  latency: () => number | undefined
+  callPages: () => void
+  onStored: (area: AreaName, key: string, value: unknown) => void
+  onWindowClosed: (windowId: number) => void
+  /** What the node answers, told what it was asked when it was asked. */
+  node: (body: string) => { answer: string; delay: number }
+}
+
+/**
+ * A browser that may stop the worker at each call the worker makes of it. What
+ * is left of a stopped worker has no effect: its ports are closed, and nothing
+ * it asks of the browser is done or answered.
+ */
+export const createModelBrowser = (
+  options: ModelBrowserOptions,
+): ModelBrowser => {
+  const { createWorker, latency, callPages, onStored, node } = options
+  const stored = { local: new Map(), session: new Map() }
+  const windows = new Set<number>()
+  let lastWindow = 0
+  let life: Life | undefined
+  let stops = 0
+  let planned: { calls: number; point: StopPoint } | undefined
+
+  const stop = (): void => {
+    const stopped = life
+    life = undefined
+    planned = undefined
+    stops += 1
+    for (const port of stopped?.ports ?? []) port.disconnect()
+  }
+
+  /** Runs what a call does, unless the worker stops there or has stopped. */
+  const perform = <Result>(
+    own: Life,
+    effect: () => Result,
+  ): { result: Result } | undefined => {
+    if (life !== own) return undefined
+    if (planned) planned.calls -= 1
+    const point = planned && planned.calls < 0 ? planned.point : undefined
+    if (point === 'before') {
+      stop()
+      return undefined
+    }
+    const result = effect()
+    if (point !== 'after') return { result }
+    stop()
+    return undefined
+  }
+
+  const pause = async (): Promise<void> => {
+    const milliseconds = latency()
+    if (milliseconds === undefined) return
+    await new Promise((resolve) => setTimeout(resolve, milliseconds))
+  }
+
+  const createHost = (own: Life): Host => {
+    let tail: Promise<unknown> = Promise.resolve()
+    /** In the order of the calls, as the browser does them. */
+    const call = <Result>(effect: () => Result): Promise<Result> => {
+      const done = tail.then(pause).then(async () => {
+        const performed = perform(own, effect)
+        await pause()
+        if (!performed || life !== own) return never<Result>()
+        return performed.result
+      })
+      tail = done.catch(() => undefined)
+      return done
+    }
+    const area = (name: AreaName): StorageArea => ({
+      get: (key) =>
+        call(() =>
+          stored[name].has(key)
+            ? { [key]: structuredClone(stored[name].get(key)) }
+            : {},
+        ),
+      set: (items) =>
+        call(() => {
+          for (const [key, value] of Object.entries(items)) {
+            stored[name].set(key, structuredClone(value))
+            onStored(name, key, structuredClone(value))
+          }
+        }),
+      remove: (keys) =>
+        call(() => {
+          for (const key of [keys].flat()) stored[name].delete(key)
+        }),
+    })
+    return {
+      extensionId: EXTENSION_ID,
+      extensionOrigin: EXTENSION_ORIGIN,
+      version: '0.0.0',
+      local: area('local'),
+      session: area('session'),
+      localKeys: () => call(() => [...stored.local.keys()]),
+      windows: {
+        open: () =>
+          call(() => {
+            lastWindow += 1
+            windows.add(lastWindow)
+            return lastWindow
+          }),
+        close: (windowId) =>
+          call(() => {
+            if (!windows.has(windowId)) throw new Error('No such window')
+            closeWindow(windowId)
+          }),
+        exists: (windowId) => call(() => windows.has(windowId)),
+        find: () => call(() => [...windows][0]),
+      },
+      alarms: {
+        set: () => call(() => undefined),
+        clear: () => call(() => undefined),
+      },
+      callPages: () => call(callPages),
+      // At once: what the worker asks for leaves before anything else is done.
+      post: async (_, { body, signal }) => {
+        signal?.throwIfAborted()
+        const performed = perform(own, () => node(String(body)))
+        if (!performed) return never()
+        const { answer, delay } = performed.result
+        await waitOrAbort(delay, signal ?? undefined)
+        return life === own ? new Response(answer) : never()
+      },
+      now: Date.now,
+      tick: () => undefined,
+    }
+  }
+
+  const wake = (): { own: Life; background: Background } => {
+    const own = life ?? { ports: new Set<Port>() }
+    life = own
+    own.background ??= createWorker(createHost(own))
+    return { own, background: own.background }
+  }
+
+  const closeWindow = (windowId: number): void => {
+    windows.delete(windowId)
+    options.onWindowClosed(windowId)
+    queueMicrotask(() => void wake().background.windowClosed(windowId))
+  }
+
+  return {
+    stored,
+    windows,
+    connect: (way, from) => {
+      const { own, background } = wake()
+      const { near, far } = createMemoryPorts(from)
+      own.ports.add(far)
+      far.onDisconnect.addListener(() => own.ports.delete(far))
+      background[way](far)
+      return near
+    },
+    closeWindow,
+    stopAt: (calls, point) => {
+      planned ??= { calls, point }
+    },
+    letRun: () => {
+      planned = undefined
+    },
+    stops: () => stops,
+  }
+}
+
+const never = <Result>(): Promise<Result> => new Promise(() => undefined)
+
+const waitOrAbort = (
+  milliseconds: number,
+  signal: AbortSignal | undefined,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason))
+    setTimeout(resolve, milliseconds)
+  })

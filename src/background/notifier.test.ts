@@ -1,0 +1,127 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { SessionScopes } from '../protocol/scope.ts'
+import { untoldItem } from '../storage/items.ts'
+import { createMemoryArea } from '../storage/memory-area.ts'
+import { createNotifier } from './notifier.ts'
+import { createPagePorts } from './page-ports.ts'
+
+const session = { generation: 3, sessionScopes: {}, sessionProperties: {} }
+const [A, B] = ['https://a.example', 'https://b.example'] as const
+
+const setUp = (
+  area = createMemoryArea(),
+  sessionScopes: SessionScopes = {},
+) => {
+  const pagePorts = createPagePorts()
+  const told: unknown[] = []
+  const callPages = vi.fn()
+  const untold = untoldItem(area)
+  const connect = (origin: string, key: string) =>
+    pagePorts.add({
+      caller: { origin, key, tabId: 1, documentId: 'D', way: 'injected' },
+      tellSession: (session) => told.push([key, session]),
+      tell: (event) => told.push([key, event]),
+    })
+  const notifier = createNotifier({
+    pagePorts,
+    untold,
+    callPages,
+    readSession: async (origin) => ({
+      sessionScopes: origin === A ? sessionScopes : {},
+      sessionProperties: {},
+    }),
+  })
+  return { area, notifier, told, callPages, connect, untold }
+}
+
+describe('changed', () => {
+  it('row 51: tells every page of the origin and none of another', async () => {
+    const { notifier, told, callPages, connect } = setUp()
+    connect(A, 'a1')
+    connect(B, 'b1')
+    connect(A, 'a2')
+    connect(A, 'a3')()
+    await notifier.changed(A, session)
+    expect(told).toStrictEqual([
+      ['a1', session],
+      ['a2', session],
+    ])
+    expect(callPages).toHaveBeenCalledOnce()
+  })
+
+  it('leaves nothing untold of its origin', async () => {
+    const { notifier, untold } = setUp()
+    await notifier.announce(A)
+    await notifier.announce(B)
+    await notifier.announce(A)
+    expect(await untold.read()).toStrictEqual([A, B])
+    await notifier.changed(A, session)
+    expect(await untold.read()).toStrictEqual([B])
+  })
+})
+
+describe('notify', () => {
+  const notification = { method: 'eth_subscription', params: { result: 1 } }
+  const granting = (...notifications: string[]) => {
+    const scope = { methods: [], notifications, accounts: [] }
+    const wallet = setUp(createMemoryArea(), { 'eip155:1': scope })
+    for (const [origin, key] of [
+      [A, 'a1'],
+      [A, 'a2'],
+      [B, 'b1'],
+    ] as const) {
+      wallet.connect(origin, key)
+    }
+    return wallet
+  }
+
+  it('row 54: tells one caller what its session has been granted', async () => {
+    const { notifier, told } = granting('eth_subscription')
+    await notifier.notify({ callerKey: 'a2', scope: 'eip155:1', notification })
+    const event = {
+      jsonrpc: '2.0',
+      method: 'wallet_notify',
+      params: { scope: 'eip155:1', notification },
+    }
+    expect(told).toStrictEqual([['a2', event]])
+  })
+
+  it.each([
+    ['a chain', 'a1', 'eip155:2', 'eth_subscription'],
+    ['a name of Object.prototype', 'a1', 'constructor', 'eth_subscription'],
+    ['a notification', 'a1', 'eip155:1', 'eth_other'],
+    ['another origin', 'b1', 'eip155:1', 'eth_subscription'],
+    ['a caller that is gone', 'a9', 'eip155:1', 'eth_subscription'],
+  ])(
+    'row 54: tells nobody of %s without a grant',
+    async (_title, callerKey, scope, method) => {
+      const { notifier, told } = granting('eth_subscription')
+      await notifier.notify({
+        callerKey,
+        scope,
+        notification: { ...notification, method },
+      })
+      expect(told).toStrictEqual([])
+    },
+  )
+})
+
+describe('after a worker stop', () => {
+  it('calls the pages when a change may not have been told', async () => {
+    const before = setUp()
+    await before.notifier.announce(A)
+    const after = setUp(before.area)
+    await after.notifier.catchUp()
+    expect(after.callPages).toHaveBeenCalledOnce()
+    expect(await after.untold.read()).toStrictEqual([])
+  })
+
+  it('calls nobody when all was told', async () => {
+    const before = setUp()
+    await before.notifier.announce(A)
+    await before.notifier.changed(A, session)
+    const after = setUp(before.area)
+    await after.notifier.catchUp()
+    expect(after.callPages).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import type { Session } from '../protocol/session-api.ts'
+import { createMemoryArea } from '../storage/memory-area.ts'
+import { createNetworks } from './networks.ts'
+import { createOfferSession } from './offer-session.ts'
+import { createAccounts } from './stores/accounts.ts'
+
+const LOCAL = 'eip155:31337'
+const LOCAL_TWO = 'eip155:31338'
+const [FIRST, SECOND] = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+] as const
+
+const none: Session = { sessionScopes: {}, sessionProperties: {} }
+
+/** A wallet with two accounts and nodes for the two development chains. */
+const setUp = async (existing: Session = none) => {
+  const area = createMemoryArea()
+  const accounts = createAccounts({ area, changed: () => undefined })
+  for (const address of [FIRST, SECOND]) {
+    await accounts.addWatchOnly({ address, name: '' })
+  }
+  const networks = createNetworks({
+    area,
+    post: fetch,
+    log: { error: () => undefined },
+  })
+  return createOfferSession({
+    readSession: async () => existing,
+    accounts,
+    networks,
+  })
+}
+
+const origin = 'https://a.example'
+const asking = (...methods: string[]) => ({ methods, notifications: [] })
+
+describe('offerSession', () => {
+  it('offers what is supported and says what is left out', async () => {
+    const offerSession = await setUp()
+    expect(
+      await offerSession(origin, {
+        requiredScopes: {
+          [LOCAL]: {
+            ...asking('eth_call', 'eth_sign'),
+            notifications: ['eth_other'],
+            accounts: [`${LOCAL}:${SECOND.toLowerCase()}`],
+          },
+        },
+        optionalScopes: { 'eip155:1': asking(), 'eip155:999': asking() },
+      }),
+    ).toStrictEqual({
+      chains: [{ chainId: LOCAL, methods: ['eth_call'], notifications: [] }],
+      preselected: { accounts: [SECOND], chains: [LOCAL] },
+      heldThen: [FIRST, SECOND],
+      sessionProperties: {},
+      leftOut: [
+        { what: 'Ethereum', reason: 'has no node set up' },
+        { what: 'eth_sign', reason: 'is not a method of this wallet' },
+        {
+          what: 'eth_other',
+          reason: 'is not a notification of this wallet',
+        },
+        { what: 'eip155:999', reason: 'is not a network of this wallet' },
+      ],
+    })
+  })
+
+  it('preselects the active account when none is asked for', async () => {
+    const offerSession = await setUp()
+    const { preselected } = await offerSession(origin, {
+      optionalScopes: { [LOCAL]: asking() },
+    })
+    expect(preselected).toStrictEqual({ accounts: [FIRST], chains: [LOCAL] })
+  })
+
+  it('row 33: shows what the site has beside what it asks for', async () => {
+    const offerSession = await setUp({
+      sessionScopes: {
+        [LOCAL]: {
+          methods: ['eth_chainId'],
+          notifications: [],
+          accounts: [`${LOCAL}:${SECOND}`],
+        },
+      },
+      sessionProperties: { expiry: 'old', 'eip1193-compatible': true },
+    })
+    const { chains, preselected, sessionProperties } = await offerSession(
+      origin,
+      {
+        optionalScopes: {
+          [LOCAL]: asking('eth_call'),
+          [LOCAL_TWO]: asking('eth_call'),
+        },
+        sessionProperties: { expiry: 'new' },
+      },
+    )
+    expect({ chains, preselected, sessionProperties }).toStrictEqual({
+      chains: [
+        {
+          chainId: LOCAL,
+          methods: ['eth_call', 'eth_chainId'],
+          notifications: ['eth_subscription'],
+        },
+        {
+          chainId: LOCAL_TWO,
+          methods: ['eth_call'],
+          notifications: ['eth_subscription'],
+        },
+      ],
+      preselected: { accounts: [SECOND], chains: [LOCAL, LOCAL_TWO] },
+      sessionProperties: { expiry: 'new', 'eip1193-compatible': true },
+    })
+  })
+
+  it.each([
+    ['nothing at all', {}],
+    ['empty maps', { requiredScopes: {}, optionalScopes: {} }],
+    ['chains without a node', { optionalScopes: { 'eip155:1': asking() } }],
+    ['unknown chains', { optionalScopes: { 'eip155:999': asking() } }],
+    ['unknown methods', { optionalScopes: { [LOCAL]: asking('eth_sign') } }],
+    [
+      'references on a chain',
+      { optionalScopes: { [LOCAL]: { ...asking(), references: ['1'] } } },
+    ],
+    ['a bare wallet scope', { optionalScopes: { wallet: asking() } }],
+  ])('row 22: answers 5100 to %s', async (_title, params) => {
+    const offerSession = await setUp()
+    await expect(offerSession(origin, params)).rejects.toMatchObject({
+      code: 5100,
+      message: 'Requested scopes are not supported',
+    })
+  })
+})

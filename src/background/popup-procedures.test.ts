@@ -1,0 +1,205 @@
+import { describe, expect, it, vi } from 'vitest'
+import { approvalsItem } from '../storage/items.ts'
+import { createMemoryArea } from '../storage/memory-area.ts'
+import {
+  createApprovalQueue,
+  type Question,
+} from './approvals/approval-queue.ts'
+import { createNetworks } from './networks.ts'
+import { createPopupProcedures } from './popup-procedures.ts'
+import { createAccounts } from './stores/accounts.ts'
+
+const [FIRST, SECOND] = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+] as const
+const LOCAL = 'eip155:31337'
+const choice = { accounts: [FIRST], chains: [LOCAL] }
+
+const question = (site: string): Question => ({
+  requestKey: site,
+  callerKey: `injected/${site}/c`,
+  origin: `https://${site}.example`,
+  chains: [{ chainId: LOCAL, methods: ['eth_call'], notifications: [] }],
+  preselected: choice,
+  heldThen: [FIRST],
+  sessionProperties: {},
+  leftOut: [],
+})
+
+/** A wallet with one account that the site `a` has asked. */
+const setUp = async (ready: Promise<void> = Promise.resolve()) => {
+  const area = createMemoryArea()
+  const approvals = createApprovalQueue(approvalsItem(createMemoryArea()))
+  const accounts = createAccounts({ area, changed: () => undefined })
+  await accounts.addWatchOnly({ address: FIRST, name: 'One' })
+  const done: unknown[] = []
+  const write =
+    (name: string) =>
+    async (...args: unknown[]): Promise<void> => {
+      done.push([name, ...args])
+    }
+  const procedures = createPopupProcedures({
+    ready,
+    overview: () => ({ version: '1.2.3', extensionId: 'id', pages: [] }),
+    approvals,
+    accounts,
+    networks: createNetworks({
+      area,
+      post: fetch,
+      log: { error: () => undefined },
+    }),
+    endSession: write('endSession'),
+    editSessions: {
+      choose: write('choose'),
+      removeAccount: write('removeAccount'),
+    },
+  })
+  const ask = (site: string) => {
+    const asked = approvals
+      .ask(site, async () => question(site))
+      .then(
+        ({ choice }) => choice,
+        ({ code }) => code,
+      )
+    return asked
+  }
+  const outcome = ask('a')
+  await vi.waitFor(() => expect(approvals.open()).toHaveLength(1), {
+    interval: 1,
+  })
+  const shown = await procedures.getApproval(undefined)
+  if (!shown) throw new Error('nothing is shown')
+  const { id, hash } = shown
+  return {
+    procedures,
+    approvals,
+    accounts,
+    ask,
+    outcome,
+    shown,
+    id,
+    hash,
+    done,
+  }
+}
+
+describe('getApproval', () => {
+  it('shows the first question as the person sees it', async () => {
+    const { ask, approvals, procedures, shown } = await setUp()
+    ask('b')
+    await vi.waitFor(() => expect(approvals.open()).toHaveLength(2))
+    expect(await procedures.getApproval(undefined)).toStrictEqual(shown)
+    expect(shown).toStrictEqual({
+      id: expect.any(String),
+      hash: expect.any(String),
+      origin: 'https://a.example',
+      accounts: [
+        { address: FIRST, name: 'One', kind: 'watch-only', selected: true },
+      ],
+      chains: [
+        {
+          chainId: LOCAL,
+          name: 'Local',
+          selected: true,
+          methods: ['eth_call'],
+          notifications: [],
+        },
+      ],
+      leftOut: [],
+    })
+  })
+
+  it('shows nothing when nothing is asked', async () => {
+    const { procedures, id } = await setUp()
+    await procedures.reject({ id })
+    expect(await procedures.getApproval(undefined)).toBeNull()
+  })
+})
+
+describe('approve', () => {
+  it('gives the site what is chosen', async () => {
+    const { procedures, id, hash, outcome } = await setUp()
+    expect(await procedures.approve({ id, hash, ...choice })).toBeNull()
+    expect(await outcome).toStrictEqual(choice)
+  })
+
+  it('counts once when it is said twice', async () => {
+    const { procedures, id, hash, outcome } = await setUp()
+    await procedures.approve({ id, hash, ...choice })
+    const again = { accounts: [SECOND], chains: [] }
+    expect(await procedures.approve({ id, hash, ...again })).toBeNull()
+    expect(await outcome).toStrictEqual(choice)
+  })
+
+  it('changes nothing after a rejection', async () => {
+    const { procedures, id, hash, outcome } = await setUp()
+    await procedures.reject({ id })
+    expect(await procedures.approve({ id, hash, ...choice })).toBeNull()
+    expect(await outcome).toBe(4001)
+  })
+
+  it('is refused for what the person did not see', async () => {
+    const { procedures, approvals, id, accounts, hash } = await setUp()
+    await accounts.addWatchOnly({ address: SECOND, name: 'Two' })
+    await expect(procedures.approve({ id, hash, ...choice })).rejects.toThrow(
+      'The request has changed: look at it again',
+    )
+    expect(approvals.open()).toHaveLength(1)
+  })
+
+  it.each([
+    ['no account', { ...choice, accounts: [] }, 'No account is chosen'],
+    ['no network', { ...choice, chains: [] }, 'No network is chosen'],
+    [
+      'an account that was not shown',
+      { ...choice, accounts: [FIRST, SECOND] },
+      'Something is chosen that was not shown',
+    ],
+    [
+      'a network that was not shown',
+      { ...choice, chains: [LOCAL, 'eip155:1'] },
+      'Something is chosen that was not shown',
+    ],
+  ])('row 31: is refused with %s', async (_title, choice, message) => {
+    const { procedures, approvals, id, hash } = await setUp()
+    await expect(procedures.approve({ id, hash, ...choice })).rejects.toThrow(
+      message,
+    )
+    expect(approvals.open()).toHaveLength(1)
+  })
+
+  it('is refused for a question that nobody asks', async () => {
+    const { procedures, hash, approvals } = await setUp()
+    await expect(
+      procedures.approve({ id: 'other', hash, ...choice }),
+    ).rejects.toThrow('This request is no longer open')
+    expect(approvals.open()).toHaveLength(1)
+  })
+})
+
+describe('the other procedures', () => {
+  it('reject tells the site no', async () => {
+    const { procedures, id, outcome } = await setUp()
+    expect(await procedures.reject({ id })).toBeNull()
+    expect(await outcome).toBe(4001)
+  })
+
+  it('removeAccount takes it out of the wallet, then out of sessions', async () => {
+    const { procedures, done } = await setUp()
+    await procedures.removeAccount({ address: FIRST })
+    expect(await procedures.listAccounts(undefined)).toStrictEqual([])
+    expect(done).toStrictEqual([['removeAccount', FIRST]])
+  })
+
+  it('editSession and disconnectSite change one site', async () => {
+    const { procedures, done } = await setUp()
+    const origin = 'https://a.example'
+    await procedures.editSession({ origin, ...choice })
+    await procedures.disconnectSite({ origin })
+    expect(done).toStrictEqual([
+      ['choose', origin, choice],
+      ['endSession', origin],
+    ])
+  })
+})

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import type { Session } from '../../protocol/session-api.ts'
+import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createSessions } from './sessions.ts'
+
+const origin = 'https://a.example'
+const key = `session/${origin}`
+
+const scope = (...methods: string[]) => ({
+  methods,
+  notifications: [],
+  accounts: ['eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
+})
+
+const session = (...methods: string[]): Session => ({
+  sessionScopes: { 'eip155:1': scope(...methods) },
+  sessionProperties: {},
+})
+
+const none = { generation: 0, sessionScopes: {}, sessionProperties: {} }
+
+/** What happens is written down in its order: said, stored, said. */
+const setUp = (initial: Record<string, unknown> = {}) => {
+  const area = createMemoryArea(initial)
+  const said: unknown[] = []
+  const logged: string[] = []
+  const sessions = createSessions({
+    area,
+    log: { error: (what) => logged.push(what) },
+    announce: async (origin) => {
+      said.push(['announce', origin])
+    },
+    stored: async (origin, session) => {
+      said.push(['stored', origin, session, area.stored.has(key)])
+    },
+    changed: async (origin, session) => {
+      said.push(['changed', origin, session, area.stored.has(key)])
+    },
+  })
+  const writes = () => area.calls.filter((call) => call.startsWith('set'))
+  return { area, sessions, said, logged, writes }
+}
+
+describe('read', () => {
+  it('gives an empty session where there is none', async () => {
+    const { sessions } = setUp()
+    expect(await sessions.read(origin)).toStrictEqual(none)
+  })
+
+  it.each([
+    ['text', 'damaged'],
+    ['no version', { value: { generation: 1, ...session() } }],
+    ['no generation', { version: 1, value: session('eth_call') }],
+    [
+      'a scope without accounts',
+      {
+        version: 1,
+        value: {
+          generation: 1,
+          sessionScopes: { 'eip155:1': { methods: [], notifications: [] } },
+          sessionProperties: {},
+        },
+      },
+    ],
+  ])('grants nothing by a damaged record: %s', async (_title, record) => {
+    const { area, sessions } = setUp({ [key]: record })
+    expect(await sessions.read(origin)).toStrictEqual(none)
+    expect([...area.stored.keys()]).toStrictEqual([`quarantine/${key}`])
+  })
+
+  it('leaves a record of a newer version alone, which grants nothing', async () => {
+    const record = { version: 2, value: { new: true } }
+    const { area, sessions, logged } = setUp({ [key]: record })
+    expect(await sessions.read(origin)).toStrictEqual(none)
+    expect(Object.fromEntries(area.stored)).toStrictEqual({ [key]: record })
+    expect(logged).toStrictEqual(['a session of a newer version is left alone'])
+  })
+
+  it('looks at the record of the origin that asks, and at no other', async () => {
+    const other = 'https://b.example'
+    const { area, sessions } = setUp({
+      [`session/${other}`]: {
+        version: 1,
+        value: { generation: 1, ...session('eth_call') },
+      },
+    })
+    expect(await sessions.read(origin)).toStrictEqual(none)
+    expect(area.calls).toStrictEqual([`get ${key}`])
+  })
+})
+
+describe('update', () => {
+  it('announces, stores, and says so, in this order', async () => {
+    const { area, sessions, said } = setUp()
+    const stored = { generation: 1, ...session('eth_call') }
+    expect(
+      await sessions.update(origin, () => session('eth_call')),
+    ).toStrictEqual(stored)
+    expect(said).toStrictEqual([
+      ['announce', origin],
+      ['stored', origin, stored, true],
+      ['changed', origin, stored, true],
+    ])
+    expect(area.stored.get(key)).toStrictEqual({ version: 1, value: stored })
+  })
+
+  it('counts the changes of an origin, over its end', async () => {
+    const { sessions } = setUp()
+    const generations = []
+    for (const next of [session('a'), session('b'), none, session('a')]) {
+      const { generation } = await sessions.update(origin, () => next)
+      generations.push(generation)
+    }
+    expect(generations).toStrictEqual([1, 2, 3, 4])
+    expect(await sessions.read('https://b.example')).toStrictEqual(none)
+  })
+
+  it('row 53: neither stores nor tells what did not change', async () => {
+    const { sessions, said, writes } = setUp()
+    await sessions.update(origin, () => session('a', 'b'))
+    const before = [said.length, writes().length]
+    expect(
+      await sessions.update(origin, () => session('b', 'a', 'a')),
+    ).toMatchObject({ generation: 1 })
+    expect([said.length, writes().length]).toStrictEqual(before)
+  })
+
+  it('row 53: stores new properties, and tells no page of them', async () => {
+    const { sessions, said } = setUp()
+    await sessions.update(origin, () => session('a'))
+    said.length = 0
+    const sessionProperties = { expiry: '2030-01-01T00:00:00Z' }
+    const changed = { ...session('a'), sessionProperties }
+    const stored = { generation: 1, ...changed }
+    await sessions.update(origin, () => changed)
+    expect(await sessions.read(origin)).toStrictEqual(stored)
+    expect(said).toStrictEqual([['stored', origin, stored, true]])
+  })
+
+  it('keeps no properties of a session without scopes', async () => {
+    const { sessions } = setUp()
+    await sessions.update(origin, () => session('a'))
+    const sessionProperties = { expiry: '2030-01-01T00:00:00Z' }
+    expect(
+      await sessions.update(origin, () => ({
+        sessionScopes: {},
+        sessionProperties,
+      })),
+    ).toStrictEqual({ ...none, generation: 2 })
+  })
+
+  it('ends no session that is not there', async () => {
+    const { sessions, said, writes } = setUp()
+    await sessions.update(origin, () => none)
+    expect([said, writes()]).toStrictEqual([[], []])
+  })
+
+  it('builds each change on the one before', async () => {
+    const { sessions } = setUp()
+    const add = (method: string) =>
+      sessions.update(origin, ({ sessionScopes }) =>
+        session(...(sessionScopes['eip155:1']?.methods ?? []), method),
+      )
+    await Promise.all(['a', 'b', 'c'].map(add))
+    expect(await sessions.read(origin)).toStrictEqual({
+      generation: 3,
+      ...session('a', 'b', 'c'),
+    })
+  })
+
+  it('tells nobody of what could not be stored, and goes on', async () => {
+    const { area, sessions, said } = setUp()
+    const { set } = area
+    area.set = async () => {
+      throw new Error('no room')
+    }
+    await expect(sessions.update(origin, () => session('a'))).rejects.toThrow(
+      'no room',
+    )
+    expect(said).toStrictEqual([['announce', origin]])
+    area.set = set
+    expect(await sessions.update(origin, () => session('a'))).toMatchObject({
+      generation: 1,
+    })
+  })
+
+  it('overwrites nothing of a newer version', async () => {
+    const record = { version: 2, value: { new: true } }
+    const { area, sessions, said } = setUp({ [key]: record })
+    await expect(sessions.update(origin, () => session('a'))).rejects.toThrow()
+    expect(area.stored.get(key)).toStrictEqual(record)
+    expect(said).toStrictEqual([['announce', origin]])
+  })
+})

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { repositoryRoot } from '../dev/repository-root.ts'
+import {
+  ANNOUNCE_EVENT,
+  type Announcement,
+  announceWallet,
+  createAnnouncement,
+  PROMPT_EVENT,
+} from './announce.ts'
+
+const uuid = '0b6f1d0e-1e2f-4a3b-8c4d-5e6f7a8b9c0d'
+const extensionId = 'hnfgigmjhdebkmbdgdncnlhfhoendcjd'
+
+/** A page with a wallet in it, and what the page has heard of it. */
+const setUp = () => {
+  const page = new EventTarget()
+  const heard: Announcement[] = []
+  page.addEventListener(ANNOUNCE_EVENT, (event) =>
+    heard.push((event as CustomEvent<Announcement>).detail),
+  )
+  const announcement = createAnnouncement({ uuid, extensionId })
+  announceWallet(page, announcement)
+  return { page, heard, announcement }
+}
+
+const reachable = (value: unknown): object[] =>
+  typeof value === 'object' && value !== null
+    ? [value, ...Object.values(value).flatMap(reachable)]
+    : []
+
+describe('the announcement', () => {
+  const { icon, ...announced } = createAnnouncement({
+    uuid,
+    extensionId,
+  }).params
+
+  it('row 57: is a JSON-RPC message in both spellings', () => {
+    const identity = { uuid, name: 'Portolan', rdns: 'io.github.portolan' }
+    const { id, jsonrpc, method } = createAnnouncement({ uuid, extensionId })
+    expect({ id, jsonrpc, method, params: announced }).toStrictEqual({
+      id: 1,
+      jsonrpc: '2.0',
+      method: 'wallet_announce',
+      params: {
+        ...identity,
+        targets: [
+          { type: 'caip-348', value: extensionId },
+          { type: 'caip341', value: extensionId },
+        ],
+        info: { ...identity, icon },
+      },
+    })
+  })
+
+  it('row 58: has the mark of the extension as a small data URI', () => {
+    const [type, base64 = ''] = icon.split(',')
+    const drawn = readFileSync(
+      join(repositoryRoot, 'public/icons/icon.svg'),
+      'utf8',
+    )
+    const shapes = (svg: string) => svg.match(/<(?:circle|path)[^>]*>/g)
+    expect([type, shapes(atob(base64))]).toStrictEqual([
+      'data:image/svg+xml;base64',
+      shapes(drawn),
+    ])
+    expect(icon.length).toBeLessThan(1_024)
+  })
+
+  it('cannot be changed by the page', () => {
+    const { heard } = setUp()
+    expect(
+      reachable(heard)
+        .slice(1)
+        .filter((part) => !Object.isFrozen(part)),
+    ).toStrictEqual([])
+  })
+})
+
+describe('announceWallet', () => {
+  it('row 57: announces at once and once for every prompt', () => {
+    const { page, heard, announcement } = setUp()
+    expect(heard).toStrictEqual([announcement])
+    page.dispatchEvent(new CustomEvent(PROMPT_EVENT))
+    page.dispatchEvent(new CustomEvent(PROMPT_EVENT))
+    expect(heard).toStrictEqual([announcement, announcement, announcement])
+  })
+
+  it.each([
+    ['no detail', () => new Event(PROMPT_EVENT)],
+    ['null', () => new CustomEvent(PROMPT_EVENT, { detail: null })],
+    ['a text', () => new CustomEvent(PROMPT_EVENT, { detail: 'prompt' })],
+    [
+      'a detail that throws',
+      () =>
+        Object.defineProperty(new Event(PROMPT_EVENT), 'detail', {
+          get: () => {
+            throw new Error('of the page')
+          },
+        }),
+    ],
+    [
+      'members that throw',
+      () =>
+        new CustomEvent(PROMPT_EVENT, {
+          detail: new Proxy(
+            {},
+            {
+              get: () => {
+                throw new Error('of the page')
+              },
+            },
+          ),
+        }),
+    ],
+  ])('row 62: answers a prompt with %s like any other', (_title, prompt) => {
+    const { page, heard, announcement } = setUp()
+    expect(page.dispatchEvent(prompt())).toBe(true)
+    expect(heard).toStrictEqual([announcement, announcement])
+  })
+
+  it('row 62: answers a page that has replaced what it leans on', () => {
+    const { page, heard, announcement } = setUp()
+    const original = globalThis.CustomEvent
+    const prompt = new Event(PROMPT_EVENT)
+    const broken = () => {
+      throw new Error('of the page')
+    }
+    const dispatch = page.dispatchEvent.bind(page)
+    Object.assign(page, { dispatchEvent: broken })
+    Object.defineProperty(Object.prototype, 'bubbles', {
+      get: broken,
+      configurable: true,
+    })
+    globalThis.CustomEvent = broken as never
+    try {
+      dispatch(prompt)
+    } finally {
+      globalThis.CustomEvent = original
+      Reflect.deleteProperty(Object.prototype, 'bubbles')
+    }
+    expect(heard).toStrictEqual([announcement, announcement])
+  })
+})
