@@ -40,6 +40,14 @@ describe('abort', () => {
   })
 })
 
+describe('keepOnly', () => {
+  it('ends the calls of the scopes it is not given', () => {
+    const { calls, aborted } = setUp()
+    calls.keepOnly(origin, [TWO, 'eip155:3'])
+    expect(aborted).toStrictEqual([`${origin} ${ONE}`])
+  })
+})
+
 describe('run', () => {
   it('gives what its task gives', async () => {
     const calls = createCallsInFlight()

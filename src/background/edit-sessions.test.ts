@@ -80,6 +80,15 @@ describe('choose', () => {
     expect(aborted).toStrictEqual([])
   })
 
+  it('ends the calls of a chain that is taken away', async () => {
+    const { edit, aborted } = await setUp({
+      [A]: scopes([ONE, TWO], [FIRST]),
+      [B]: scopes([ONE], [FIRST]),
+    })
+    await edit.choose(A, { accounts: [FIRST], chains: [TWO] })
+    expect(aborted).toStrictEqual([A])
+  })
+
   it('adds neither a chain the site has not, nor a stranger', async () => {
     const { sessions, edit } = await setUp({ [A]: scopes([ONE], [FIRST]) })
     await edit.choose(A, { accounts: [FIRST, STRANGER], chains: [ONE, TWO] })

@@ -69,6 +69,14 @@ describe('judgeChecklist', () => {
     expect(judgeChecklist({ parts, tests: reordered, written }).ok).toBe(true)
   })
 
+  test('does not mind how its columns are aligned', () => {
+    const aligned = written
+      .replaceAll(' | yes |', '   | yes  |')
+      .replaceAll('---', '-----')
+    expect(aligned).not.toBe(written)
+    expect(judgeChecklist({ parts, tests, written: aligned }).ok).toBe(true)
+  })
+
   test('fails a document that is out of date and says how to record it', () => {
     expect(judgeChecklist({ parts, tests, written: `${written}\n` })).toEqual({
       ok: false,

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ChecklistPart, ChecklistRow } from './checklist-rows.ts'
 import type { ExecutedTest } from './executed-tests.ts'
+import { runProgram } from './run-program.ts'
 
 export type ChecklistVerdict = { ok: boolean; message: string }
 
@@ -13,8 +14,20 @@ const TITLES_SHOWN = 3
 export const readChecklist = (root: string): string =>
   readFileSync(resolve(root, file), 'utf8')
 
-export const writeChecklist = (root: string, text: string): void =>
+/** As Biome, which checks documents too, would have it. */
+export const writeChecklist = async (
+  root: string,
+  text: string,
+): Promise<void> => {
   writeFileSync(resolve(root, file), text)
+  const args = ['node_modules/@biomejs/biome/bin/biome', 'format', '--write']
+  const { code, output } = await runProgram({
+    args: [...args, file],
+    cwd: root,
+    output: 'keep',
+  })
+  if (code !== 0) throw new Error(`${file} was not formatted:\n${output}`)
+}
 
 /** Every row is shown by a test that ran, and the document says by which. */
 export const judgeChecklist = ({
@@ -30,7 +43,7 @@ export const judgeChecklist = ({
   if (complaints.length > 0) {
     return { ok: false, message: complaints.join('\n') }
   }
-  return written === describeChecklist(parts, tests)
+  return unaligned(written) === unaligned(describeChecklist(parts, tests))
     ? { ok: true, message: `Every row of ${file} is shown by a test` }
     : {
         ok: false,
@@ -138,3 +151,7 @@ const numbersOf = (rows: readonly ChecklistRow[]): string =>
 /** What a title may hold and a cell of a table must not. */
 const escapeCell = (text: string): string =>
   text.replace(/[\\|<>*_`[\]]/g, (character) => `\\${character}`)
+
+/** How wide a column is says nothing. */
+const unaligned = (text: string): string =>
+  text.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---')

@@ -52,13 +52,13 @@ const compareCount = (): Tally => {
   return tallyOf(verdict.ok ? [] : ['failed'])
 }
 
-const compareChecklist = (): Tally => {
+const compareChecklist = async (): Promise<Tally> => {
   const isWhole =
     sumOf(tallies).failed === 0 &&
     complaintsAbout(checklist, executed).length === 0
   if (recordingChecklist && !isWhole) console.log('Not recorded.')
   if (recordingChecklist && isWhole) {
-    writeChecklist(repositoryRoot, describeChecklist(checklist, executed))
+    await writeChecklist(repositoryRoot, describeChecklist(checklist, executed))
   }
   const written = readChecklist(repositoryRoot)
   const verdict = judgeChecklist({ parts: checklist, tests: executed, written })
@@ -102,7 +102,7 @@ if (interrupted) {
 } else {
   for (const compare of [compareChecklist, compareCount]) {
     try {
-      tallies.push(compare())
+      tallies.push(await compare())
     } catch (error) {
       tallies.push(failureOf(error))
     }

@@ -23,7 +23,6 @@ const setUp = (
     queue,
     log: { error: (what) => logged.push(what) },
     windows: {
-      exists: async () => true,
       open: async (bounds) => {
         calls.push(['open', bounds])
         last += 1
@@ -32,6 +31,7 @@ const setUp = (
       close: async (windowId) => {
         calls.push(['close', windowId])
       },
+      exists: async () => true,
       find: async () => undefined,
       ...windows,
     },
@@ -171,12 +171,27 @@ describe('the approval window', () => {
     expect([after.queue.windowId(), after.calls]).toStrictEqual([5, []])
   })
 
+  it('that closed while no worker ran is a rejection', async () => {
+    const before = setUp()
+    before.ask('a')
+    await before.shown()
+    const after = setUp({ exists: async () => false }, before.area)
+    await after.queue.restore()
+    await after.approvalWindow.restore()
+    expect([after.queue.open(), after.queue.windowId()]).toStrictEqual([
+      [],
+      undefined,
+    ])
+    expect(await after.ask('a')).toBe(4001)
+  })
+
   it('stays the same one over a worker stop', async () => {
     const before = setUp()
     before.ask('a')
     await before.shown()
     const after = setUp({}, before.area)
     await after.queue.restore()
+    await after.approvalWindow.restore()
     await after.approvalWindow.follow()
     expect([after.queue.windowId(), after.calls]).toStrictEqual([1, []])
     await after.approvalWindow.closed(1)
