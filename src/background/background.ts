@@ -4,7 +4,10 @@ import { isExternalKey } from './admit.ts'
 import { createFrameAnswerer } from './answer-frames.ts'
 import { createApprovalQueue } from './approvals/approval-queue.ts'
 import { createApprovalWindow } from './approvals/approval-window.ts'
-import { forgetAbandoned } from './approvals/forget-abandoned.ts'
+import {
+  forgetAbandoned,
+  PATIENCE_MILLISECONDS,
+} from './approvals/forget-abandoned.ts'
 import { createCallLimiter } from './call-limiter.ts'
 import { createCallsInFlight } from './calls-in-flight.ts'
 import { createEditSessions } from './edit-sessions.ts'
@@ -84,7 +87,7 @@ export const createBackground = ({
     changed: notifier.changed,
   })
   const endSession = createEndSession({ sessions, approvals, callsInFlight })
-  const expiry = createExpiry({ sessions: () => sessions, endSession, host })
+  const expiry = createExpiry({ sessions: () => sessions, host })
 
   const sentCalls = createSentCalls(sentCallsItem(host.session))
   const restored = [
@@ -139,10 +142,13 @@ export const createBackground = ({
     await approvals.forget(({ requestKey }) => matches(requestKey))
     await sentCalls.forget(matches)
   }
+  /** The calls of a batch have the batch's key and their place in it. */
+  const isOf = (key: string) => (requestKey: string) =>
+    requestKey === key || requestKey.startsWith(`${key}/`)
   const kept = {
-    isKept: (key: string) => approvals.isKept(key) || sentCalls.isKept(key),
-    forget: (key: string) =>
-      forgetKept((kept) => kept === key || kept.startsWith(`${key}/`)),
+    isKept: (key: string) =>
+      approvals.isKept(isOf(key)) || sentCalls.isKept(isOf(key)),
+    forget: (key: string) => forgetKept(isOf(key)),
   }
   const pageOptions = {
     extensionId,
@@ -168,7 +174,19 @@ export const createBackground = ({
   pagePorts.onGone(async ({ key }) => {
     await ready
     if (isHere(key)) return
-    await forgetKept((requestKey) => requestKey.startsWith(`${key}/`))
+    if (isExternalKey(key)) {
+      await forgetKept((requestKey) => requestKey.startsWith(`${key}/`))
+    } else {
+      // A page may come back from the back-forward cache and ask again: what is
+      // decided is kept for a while, and only open questions go at once.
+      await approvals.forget(
+        ({ callerKey, decision }) => callerKey === key && !decision?.approved,
+      )
+      setTimeout(() => {
+        if (isHere(key)) return
+        approvals.forget(({ callerKey }) => callerKey === key)
+      }, PATIENCE_MILLISECONDS)
+    }
   })
   ready.then(async () => {
     followApprovals()

@@ -28,7 +28,13 @@ export const createEndSession =
     const { sessionScopes } = await sessions.update(origin, async (session) => {
       // In the same turn: what is being granted is granted before, and what is
       // not begun finds itself withdrawn.
-      await approvals.withdraw((approval) => approval.origin === origin)
+      await approvals.withdraw(
+        ({ id, origin: of, chains }) =>
+          of === origin &&
+          (scopes.length === 0 ||
+            (chains.some(({ chainId }) => scopes.includes(chainId)) &&
+              !session.decisions?.includes(id))),
+      )
       return withoutScopes(session, scopes)
     })
     // After the commit: a call that starts now finds the session ended.

@@ -32,9 +32,6 @@ const setUp = () => {
   })
   const expiry = createExpiry({
     sessions: () => sessions,
-    endSession: async (origin) => {
-      await sessions.update(origin, () => none)
-    },
     host: {
       now: () => clock.now,
       alarms: {
@@ -53,6 +50,18 @@ const setUp = () => {
 }
 
 describe('a session with an expiry', () => {
+  it('stays when it is renewed while somebody finds it over', async () => {
+    const { sessions, expiry, grant, clock } = setUp()
+    await grant(expiring)
+    clock.now = noon
+    const renewed = grant({ expiry: '2030-01-01T13:00:00Z' })
+    const read = expiry.readLive(origin)
+    await Promise.all([renewed, read])
+    expect((await sessions.read(origin)).sessionScopes).toStrictEqual(
+      sessionScopes,
+    )
+  })
+
   it('is there until its time has come', async () => {
     const { expiry, grant, clock } = setUp()
     await grant(expiring)

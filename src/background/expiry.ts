@@ -1,8 +1,9 @@
 import { fromDateTime } from '../protocol/date-time.ts'
 import type { Session } from '../protocol/session-api.ts'
-import type { EndSession } from './end-session.ts'
 import type { Host } from './host.ts'
 import type { NumberedSession, Sessions } from './stores/sessions.ts'
+
+const ENDED: Session = { sessionScopes: {}, sessionProperties: {} }
 
 const ALARM_PREFIX = 'expiry/'
 
@@ -17,19 +18,23 @@ export type Expiry = Readonly<{
 /** Ends sessions whose `expiry` has come, asked for or not. */
 export const createExpiry = ({
   sessions,
-  endSession,
   host,
 }: {
   sessions: () => Sessions
-  endSession: EndSession
   host: Pick<Host, 'alarms' | 'now'>
 }): Expiry => {
+  const isOver = (session: Session): boolean => {
+    const when = expiryOf(session)
+    return when !== undefined && when <= host.now()
+  }
   const readLive = async (origin: string): Promise<NumberedSession> => {
     const session = await sessions().read(origin)
-    const when = expiryOf(session)
-    if (when === undefined || when > host.now()) return session
-    await endSession(origin)
-    return sessions().read(origin)
+    if (!isOver(session)) return session
+    // Asked again in its turn: it may have been renewed in between. A question
+    // about a renewal stays open, so this is not the end a person would call.
+    return sessions().update(origin, (current) =>
+      isOver(current) ? ENDED : current,
+    )
   }
   return {
     readLive,

@@ -15,9 +15,12 @@ export type SentCallsJournal = Readonly<{
     sent: { requestKey: string; hash: string },
     send: () => Promise<Json>,
   ) => Promise<Json>
-  isKept: (requestKey: string) => boolean
+  isKept: (matches: (requestKey: string) => boolean) => boolean
   forget: (matches: (requestKey: string) => boolean) => Promise<void>
 }>
+
+/** How many are kept for pages that may ask again. */
+const KEPT = 256
 
 /** What was sent, written down before it is and kept until its answer is heard. */
 export const createSentCalls = (
@@ -48,7 +51,8 @@ export const createSentCalls = (
     requestKey: string,
     send: () => Promise<Json>,
   ): Promise<Json> => {
-    await save((current) => [...current, { requestKey }])
+    // Pages that never come back leave theirs; the oldest make room.
+    await save((current) => [...current.slice(1 - KEPT), { requestKey }])
     try {
       const result = await send()
       await record(requestKey, { result })
@@ -76,7 +80,7 @@ export const createSentCalls = (
       running.set(requestKey, sending)
       return sending.finally(() => running.delete(requestKey))
     },
-    isKept: (requestKey) => find(requestKey) !== undefined,
+    isKept: (matches) => calls.some(({ requestKey }) => matches(requestKey)),
     forget: async (matches) => {
       if (!calls.some(({ requestKey }) => matches(requestKey))) return
       await save((current) =>

@@ -39,7 +39,7 @@ export type ApprovalQueue = Readonly<{
   /** Whether it is approved, and was not withdrawn since. */
   isApproved: (id: string) => boolean
   /** Whether this request's question is kept until its answer was heard. */
-  isKept: (requestKey: string) => boolean
+  isKept: (matches: (requestKey: string) => boolean) => boolean
   /** Whether the request behind a question is here to hear the answer. */
   isAwaited: (approval: ApprovalRecord) => boolean
   windowId: () => number | undefined
@@ -179,7 +179,8 @@ export const createApprovalQueue = (
       state.approvals.some(
         (approval) => approval.id === id && approval.decision?.approved,
       ),
-    isKept: (requestKey) => find(requestKey) !== undefined,
+    isKept: (matches) =>
+      state.approvals.some(({ requestKey }) => matches(requestKey)),
     isAwaited: ({ id }) => claimed.has(id),
     windowId: () => state.windowId,
     setWindowId: (windowId) =>

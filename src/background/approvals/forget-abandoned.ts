@@ -1,7 +1,7 @@
 import type { ApprovalQueue } from './approval-queue.ts'
 
-/** How long a page has to come back after a worker stop. */
-const PATIENCE_MILLISECONDS = 10_000
+/** How long a page has to come back, from a worker stop or from the cache. */
+export const PATIENCE_MILLISECONDS = 10_000
 
 /**
  * After a worker stop: an external port has gone with the worker, and a page

@@ -10,7 +10,12 @@ import type { Log } from '../log.ts'
 export type NumberedSession = Session & { generation: number }
 
 /** Runs when it is its turn: what it reads stays true until it is stored. */
-export type SessionChange = (session: Session) => Session | Promise<Session>
+export type SessionChange = (
+  session: DecidedSession,
+) => Session | Promise<Session>
+
+/** With the decisions it was made by, as far as they are remembered. */
+type DecidedSession = Session & { decisions?: readonly string[] | undefined }
 
 export type Sessions = Readonly<{
   read: (origin: string) => Promise<NumberedSession>
