@@ -148,7 +148,10 @@ describe('the relay', () => {
       await delivered()
       runTasks()
     }
-    expect(delays).toStrictEqual([0, 50, 100, 200, 400, 800, 1_600, 3_200])
+    expect(delays).toStrictEqual([
+      0, 0, 50, 50, 100, 100, 200, 200, 400, 400, 800, 800, 1_600, 1_600, 3_200,
+      3_200,
+    ])
     expect(failureOf(heard[0])).toStrictEqual({
       code: 4900,
       message: 'The provider is disconnected from all chains.',

@@ -29,8 +29,13 @@ export type RelayOptions = {
   schedule: (task: () => void, milliseconds: number) => void
 }
 
-/** How often a worker may fail in a row, with the waits between. */
-const RETRY_DELAYS = [0, 50, 100, 200, 400, 800, 1_600, 3_200]
+/**
+ * How often a worker may fail in a row, with the waits between. A browser that
+ * stops it again and again is outlasted; a request that stops it is not.
+ */
+const RETRY_DELAYS = [0, 50, 100, 200, 400, 800, 1_600, 3_200].flatMap(
+  (delay) => [delay, delay],
+)
 
 /** A worker that runs says within this time that it has a request. */
 const RECEIPT_MILLISECONDS = 1_000
