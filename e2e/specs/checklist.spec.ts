@@ -274,7 +274,9 @@ test.describe('sessions', () => {
     const opened = nextConnectWindow(page.context())
     const created = createSession(page, { [LOCAL]: chainIdOnly })
     await (await opened).connect()
-    expect(await getSession(page)).toStrictEqual(await created)
+    // The window closes on the decision; the session is there with the answer.
+    const outcome = await created
+    expect(await getSession(page)).toStrictEqual(outcome)
     expect(tab.isClosed()).toBe(false)
   })
 
@@ -412,7 +414,8 @@ test.describe('sessions', () => {
         sessionProperties: {},
       },
     })
-    expect(await getSession(page)).toStrictEqual(await created)
+    const outcome = await created
+    expect(await getSession(page)).toStrictEqual(outcome)
   })
 
   test('row 34: no origin in a message counts, and none sees the other', async ({

@@ -81,26 +81,6 @@ describe('endSession', () => {
     expect(order).toStrictEqual([`committed ${A}`, `aborted ${A} ${ONE}`])
   })
 
-  it('leaves a question about other chains open when scopes are ended', async () => {
-    const { approvals, endSession } = await setUp()
-    const question = {
-      requestKey: 'injected/D1/c1/1',
-      callerKey: 'injected/D1/c1',
-      origin: A,
-      chains: [{ chainId: 'eip155:3', methods: [], notifications: [] }],
-      preselected: { accounts: [], chains: [] },
-      heldThen: [],
-      sessionProperties: {},
-      leftOut: [],
-    }
-    approvals.ask(question.requestKey, async () => question).catch(() => null)
-    await vi.waitFor(() => expect(approvals.open()).toHaveLength(1))
-    await endSession(A, [ONE])
-    expect(approvals.open()).toHaveLength(1)
-    await endSession(A)
-    expect(approvals.open()).toHaveLength(0)
-  })
-
   it('ends all calls when the last scope goes', async () => {
     const { sessions, endSession, order } = await setUp()
     await endSession(A, [ONE, TWO])

@@ -28,12 +28,12 @@ export const createEndSession =
     const { sessionScopes } = await sessions.update(origin, async (session) => {
       // In the same turn: what is being granted is granted before, and what is
       // not begun finds itself withdrawn.
+      // A grant that was carried out stays answered as one while a part of it
+      // is left.
       await approvals.withdraw(
-        ({ id, origin: of, chains }) =>
+        ({ id, origin: of }) =>
           of === origin &&
-          (scopes.length === 0 ||
-            (chains.some(({ chainId }) => scopes.includes(chainId)) &&
-              !session.decisions?.includes(id))),
+          (scopes.length === 0 || !session.decisions?.includes(id)),
       )
       return withoutScopes(session, scopes)
     })
