@@ -223,7 +223,7 @@ describe('the scope algebra', () => {
           grants += expected.length
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 2_000 },
     )
     // A property that never meets a grant would show nothing.
     expect(grants).toBeGreaterThan(50)
