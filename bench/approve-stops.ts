@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { countAnswers } from '../e2e/fixtures/asking.ts'
 import {
   type LaunchedWallet,
@@ -17,23 +15,10 @@ import { planApprovals } from './plan-approvals.ts'
 import { playApproval } from './play-approval.ts'
 import { type Round, reportApprovals } from './report-approvals.ts'
 import type { Report } from './report-stops.ts'
+import { outOfTime, readRunOptions } from './run-options.ts'
 import { openStoredSessions } from './stored-sessions.ts'
 
-const { values } = parseArgs({
-  options: {
-    stops: { type: 'string', default: '1000' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-  },
-})
-
-const toCount = (name: 'stops' | 'seed'): number => {
-  const count = Number(values[name])
-  if (Number.isSafeInteger(count) && count >= 0) return count
-  throw new Error(`--${name} takes a whole number, not "${values[name]}"`)
-}
-
-const stops = toCount('stops')
-const seed = toCount('seed')
+const { stops, seed } = readRunOptions(1_000)
 /** A round takes about 0.6 s. Past this the run hangs and says nothing more. */
 const longestRun = 60_000 + stops * 3_000
 
@@ -69,7 +54,7 @@ const measure = async (): Promise<Report> => {
     const judge = createJudge(sites, await openStoredSessions(context))
     const rounds = await Promise.race([
       playAll({ wallet, sites, judge }),
-      outOfTime(),
+      outOfTime(longestRun),
     ])
     await wallet.stopWorker()
     const faultsAtEnd = await judge.check()
@@ -103,12 +88,6 @@ const playAll = async ({
     rounds.push({ planned, played, faults })
   }
   return rounds
-}
-
-const outOfTime = async (): Promise<never> => {
-  // Unreferenced: a run that ended well does not wait for its deadline.
-  await sleep(longestRun, undefined, { ref: false })
-  throw new Error(`the run did not end within ${longestRun / 1_000} s`)
 }
 
 console.log(`Stopping the worker ${stops} times around approve, seed ${seed}`)

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { countAnswers } from '../e2e/fixtures/asking.ts'
 import { launchWallet } from '../e2e/fixtures/launch-wallet.ts'
 import { startSite } from '../e2e/fixtures/site-server.ts'
@@ -7,23 +5,10 @@ import { createWorkerStopper } from '../e2e/fixtures/stop-worker.ts'
 import { floorFolder, floorIdIn } from './floor.ts'
 import { planStops } from './plan-stops.ts'
 import { type Report, reportStops } from './report-stops.ts'
+import { outOfTime, readRunOptions } from './run-options.ts'
 import { stopWorkers } from './stop-workers.ts'
 
-const { values } = parseArgs({
-  options: {
-    stops: { type: 'string', default: '300' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-  },
-})
-
-const toCount = (name: 'stops' | 'seed'): number => {
-  const count = Number(values[name])
-  if (Number.isSafeInteger(count) && count >= 0) return count
-  throw new Error(`--${name} takes a whole number, not "${values[name]}"`)
-}
-
-const stops = toCount('stops')
-const seed = toCount('seed')
+const { stops, seed } = readRunOptions(300)
 /** A stop takes about 0.3 s. Past this the run hangs and says nothing more. */
 const longestRun = 60_000 + stops * 2_000
 
@@ -48,7 +33,7 @@ const measure = async (): Promise<Report> => {
         stopWallet,
         stopFloor,
       }),
-      outOfTime(),
+      outOfTime(longestRun),
     ])
     const counts = await page.evaluate(() => Object.values(answerCounts))
     return reportStops({ measured, answerCounts: counts })
@@ -56,12 +41,6 @@ const measure = async (): Promise<Report> => {
     await wallet.context.close()
     await site.stop()
   }
-}
-
-const outOfTime = async (): Promise<never> => {
-  // Unreferenced: a run that ended well does not wait for its deadline.
-  await sleep(longestRun, undefined, { ref: false })
-  throw new Error(`the run did not end within ${longestRun / 1_000} s`)
 }
 
 console.log(`Stopping the worker ${stops} times, seed ${seed}`)

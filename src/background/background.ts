@@ -142,7 +142,7 @@ export const createBackground = ({
     await approvals.forget(({ requestKey }) => matches(requestKey))
     await sentCalls.forget(matches)
   }
-  /** The calls of a batch have the batch's key and their place in it. */
+  /** A caller's requests begin with its key, a batch's calls with the batch's. */
   const isOf = (key: string) => (requestKey: string) =>
     requestKey === key || requestKey.startsWith(`${key}/`)
   const kept = {
@@ -175,7 +175,7 @@ export const createBackground = ({
     await ready
     if (isHere(key)) return
     if (isExternalKey(key)) {
-      await forgetKept((requestKey) => requestKey.startsWith(`${key}/`))
+      await forgetKept(isOf(key))
     } else {
       // A page may come back from the back-forward cache and ask again: what is
       // decided is kept for a while, and only open questions go at once.

@@ -12,6 +12,7 @@ import type {
 } from '../../storage/approval-record.ts'
 import { inTurn } from '../../storage/in-turn.ts'
 import type { StorageItem } from '../../storage/storage-item.ts'
+import { createListeners } from '../listeners.ts'
 
 export type Question = Omit<ApprovalRecord, 'id' | 'decision'>
 
@@ -75,7 +76,7 @@ export const createApprovalQueue = (
   const waiting = new Map<string, Answer[]>()
   /** Questions whose request has come to this worker, first or resent. */
   const claimed = new Set<string>()
-  const listeners = new Set<() => void>()
+  const changed = createListeners<[]>()
 
   /** What is stored is what is believed: memory follows storage. */
   const save = (change: (state: ApprovalsRecord) => ApprovalsRecord) =>
@@ -85,7 +86,7 @@ export const createApprovalQueue = (
       await item.write(next)
       state = next
       for (const id of [...waiting.keys()]) settle(id)
-      for (const listener of listeners) listener()
+      changed.call()
     })
 
   /** Answers who waits, if there is a decision or no question any more. */
@@ -195,9 +196,6 @@ export const createApprovalQueue = (
           decision: approval.decision ?? REJECTED,
         })),
       })),
-    onChanged: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onChanged: changed.on,
   }
 }

@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+
+export type RunOptions = { stops: number; seed: number }
+
+/** What a run is told on the command line, with as many stops unless told. */
+export const readRunOptions = (defaultStops: number): RunOptions => {
+  const { values } = parseArgs({
+    options: {
+      stops: { type: 'string', default: String(defaultStops) },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    },
+  })
+  const toCount = (name: 'stops' | 'seed'): number => {
+    const count = Number(values[name])
+    if (Number.isSafeInteger(count) && count >= 0) return count
+    throw new Error(`--${name} takes a whole number, not "${values[name]}"`)
+  }
+  return { stops: toCount('stops'), seed: toCount('seed') }
+}
+
+/** Throws when a run takes longer: past that it hangs and says nothing more. */
+export const outOfTime = async (longestRun: number): Promise<never> => {
+  // Unreferenced: a run that ended well does not wait for its deadline.
+  await sleep(longestRun, undefined, { ref: false })
+  throw new Error(`the run did not end within ${longestRun / 1_000} s`)
+}
