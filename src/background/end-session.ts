@@ -27,9 +27,8 @@ export const createEndSession =
   async (origin, scopes = []) => {
     const { sessionScopes } = await sessions.update(origin, async (session) => {
       // In the same turn: what is being granted is granted before, and what is
-      // not begun finds itself withdrawn.
-      // A grant that was carried out stays answered as one while a part of it
-      // is left.
+      // not begun finds itself withdrawn. A grant that was carried out stays
+      // answered as one while a part of it is left.
       await approvals.withdraw(
         ({ id, origin: of }) =>
           of === origin &&
@@ -42,15 +41,12 @@ export const createEndSession =
     callsInFlight.abort(origin, all ? undefined : scopes)
   }
 
+/** Whatever else is said of a session that is over, its store drops. */
 const withoutScopes = (
   session: Session,
   scopes: readonly string[],
-): Session => {
-  const sessionScopes =
-    scopes.length === 0 ? {} : removeScopes(session.sessionScopes, scopes)
-  const isOver = Object.keys(sessionScopes).length === 0
-  return {
-    sessionScopes,
-    sessionProperties: isOver ? {} : session.sessionProperties,
-  }
-}
+): Session => ({
+  sessionScopes:
+    scopes.length === 0 ? {} : removeScopes(session.sessionScopes, scopes),
+  sessionProperties: session.sessionProperties,
+})

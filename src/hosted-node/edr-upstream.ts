@@ -10,8 +10,9 @@ import {
   type Provider,
   type ProviderConfig,
 } from '@nomicfoundation/edr'
+import { isObject } from '../protocol/json-rpc.ts'
 import { developmentAccounts } from './development-accounts.ts'
-import { isObject, type Outcome, type RpcError } from './json-rpc.ts'
+import type { Outcome, RpcError } from './json-rpc.ts'
 import type { Upstream } from './upstream.ts'
 
 const BLOCK_GAS_LIMIT = 30_000_000n

@@ -1,3 +1,5 @@
+import { isObject } from '../protocol/json-rpc.ts'
+
 /** What JSON-RPC 2.0 lets a caller name its request with. */
 export type RpcId = string | number | null
 
@@ -63,9 +65,6 @@ export const toAnswer = (id: RpcId, outcome: Outcome): RpcAnswer => ({
   id,
   ...outcome,
 })
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const readId = (id: unknown): RpcId =>
   typeof id === 'string' || typeof id === 'number' ? id : null
