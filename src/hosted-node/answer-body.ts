@@ -1,3 +1,4 @@
+import type { Json } from '../node-client/json.ts'
 import {
   internalError,
   invalidRequest,
@@ -6,7 +7,7 @@ import {
   readFrame,
   toAnswer,
 } from './json-rpc.ts'
-import type { Upstream } from './upstream.ts'
+import type { Upstream } from './upstream/upstream.ts'
 
 const MAX_BATCH = 100
 
@@ -69,7 +70,7 @@ const answerFrame = async (
   }
   // What an upstream throws may name addresses and files: it stays in here.
   const outcome = await upstream
-    .send(frame.call)
+    .send({ ...frame.call, params: frame.call.params as Json[] })
     .catch(() => ({ error: internalError }))
   return frame.kind === 'request' ? toAnswer(frame.id, outcome) : undefined
 }

@@ -6,7 +6,7 @@ import { HttpRefusal } from './http-refusal.ts'
 import { invalidRequest, toAnswer } from './json-rpc.ts'
 import { isLoopback } from './loopback.ts'
 import { readBody } from './read-body.ts'
-import type { Upstream } from './upstream.ts'
+import type { Upstream } from './upstream/upstream.ts'
 
 export type HttpEndpoint = (
   request: IncomingMessage,

@@ -1,19 +1,23 @@
+import type { Json } from '../node-client/json.ts'
 import { isObject } from '../protocol/json-rpc.ts'
 
 /** What JSON-RPC 2.0 lets a caller name its request with. */
 export type RpcId = string | number | null
 
-export type RpcError = { code: number; message: string; data?: unknown }
+export type RpcError = { code: number; message: string; data?: Json }
 
 /** How a call ended. An error is an answer too: an outage is a rejection. */
-export type Outcome = { result: unknown } | { error: RpcError }
+export type Outcome = { result: Json } | { error: RpcError }
 
 export type RpcAnswer = { jsonrpc: '2.0'; id: RpcId } & Outcome
 
 export type RpcCall = {
   method: string
-  params: readonly unknown[] | Record<string, unknown>
+  params: readonly Json[] | Record<string, Json>
 }
+
+/** A call whose params were checked: nodes are asked with nothing else. */
+export type NodeCall = { method: string; params: readonly Json[] }
 
 /** One checked frame of a body: something to run, or the reason why not. */
 export type Frame =
@@ -39,7 +43,7 @@ export const readFrame = (frame: unknown): Frame => {
       ? { kind: 'refused', id, error: { code: -32602, message } }
       : refuse(null, 'params must be an array or an object')
   }
-  const call = { method: frame.method, params }
+  const call = { method: frame.method, params: params as RpcCall['params'] }
   return Object.hasOwn(frame, 'id')
     ? { kind: 'request', id, call }
     : { kind: 'notification', call }

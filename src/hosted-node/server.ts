@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createApiKeys } from './api-keys.ts'
 import type { Config, NetworkConfig } from './config.ts'
-import { createEdrUpstream } from './edr-upstream.ts'
 import { createHttpEndpoint } from './http-endpoint.ts'
 import { isLoopback } from './loopback.ts'
-import type { Upstream } from './upstream.ts'
+import { createEdrUpstream } from './upstream/edr-upstream.ts'
+import type { Upstream } from './upstream/upstream.ts'
 
 /** A network and where it is reached; `/v3/<API_KEY>` follows `baseUrl`. */
 export type ServedNetwork = { name: string; chainId: number; baseUrl: string }

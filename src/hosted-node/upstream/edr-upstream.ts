@@ -10,10 +10,12 @@ import {
   type Provider,
   type ProviderConfig,
 } from '@nomicfoundation/edr'
-import { isObject } from '../protocol/json-rpc.ts'
+import type { Json } from '../../node-client/json.ts'
+import { isObject } from '../../protocol/json-rpc.ts'
+import type { Outcome, RpcError } from '../json-rpc.ts'
 import { developmentAccounts } from './development-accounts.ts'
-import type { Outcome, RpcError } from './json-rpc.ts'
-import type { Upstream } from './upstream.ts'
+import { OutageError } from './outage.ts'
+import type { StreamListener, Upstream } from './upstream.ts'
 
 const BLOCK_GAS_LIMIT = 30_000_000n
 
@@ -29,6 +31,7 @@ const ONE_GWEI = 10n ** 9n
 /** A development chain of its own, in this process, mining as it is sent to. */
 export const createEdrUpstream = async (chainId: number): Promise<Upstream> => {
   const context = await edrContext()
+  const listeners = new Map<bigint, StreamListener>()
   let provider: Provider | undefined = await context.createProvider(
     L1_CHAIN_TYPE,
     chainConfig(BigInt(chainId)),
@@ -37,19 +40,38 @@ export const createEdrUpstream = async (chainId: number): Promise<Upstream> => {
       decodeConsoleLogInputsCallback: () => [],
       printLineCallback: () => undefined,
     },
-    { subscriptionCallback: () => undefined },
+    {
+      subscriptionCallback: ({ filterId, result }) =>
+        listeners.get(filterId)?.onEvent(result),
+    },
     new ContractDecoder(),
   )
+  const send: Upstream['send'] = async ({ method, params }) => {
+    if (!provider) throw new OutageError('unreachable')
+    const request = { jsonrpc: '2.0', id: 1, method, params }
+    const { data } = await provider.handleRequest(JSON.stringify(request))
+    return readOutcome(typeof data === 'string' ? JSON.parse(data) : data)
+  }
   return {
-    send: async ({ method, params }) => {
-      if (!provider) throw new Error('this chain has been closed')
-      const request = { jsonrpc: '2.0', id: 1, method, params }
-      const { data } = await provider.handleRequest(JSON.stringify(request))
-      return readOutcome(typeof data === 'string' ? JSON.parse(data) : data)
+    name: `edr-${chainId}`,
+    final: false,
+    development: true,
+    send,
+    subscribe: async (topic, listener) => {
+      const outcome = await send({ method: 'eth_subscribe', params: [topic] })
+      if ('error' in outcome) throw new OutageError('malformed')
+      const id = String(outcome.result)
+      listeners.set(BigInt(id), listener)
+      return () => {
+        listeners.delete(BigInt(id))
+        if (provider) void send({ method: 'eth_unsubscribe', params: [id] })
+      }
     },
     close: async () => {
       // EDR has no call for it: a provider ends when nothing refers to it.
       provider = undefined
+      for (const { onLost } of listeners.values()) onLost()
+      listeners.clear()
     },
   }
 }
@@ -102,14 +124,16 @@ const chainConfig = (chainId: bigint): ProviderConfig => ({
 })
 
 const readOutcome = (answer: unknown): Outcome => {
-  if (!isObject(answer)) throw new Error('EDR answered with no object')
+  if (!isObject(answer)) throw new OutageError('malformed')
   const { error } = answer
-  if (error === undefined) return { result: answer.result ?? null }
+  if (error === undefined) return { result: (answer.result ?? null) as Json }
   return { error: withoutEcho(error as RpcError) }
 }
 
 /** EDR puts the request itself, or null, where other nodes have no data. */
 const withoutEcho = ({ code, message, data }: RpcError): RpcError =>
-  data === null || (isObject(data) && data.jsonrpc === '2.0')
+  data === undefined ||
+  data === null ||
+  (isObject(data) && data.jsonrpc === '2.0')
     ? { code, message }
     : { code, message, data }

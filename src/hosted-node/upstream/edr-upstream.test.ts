@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Json } from '../../node-client/json.ts'
+import type { Outcome } from '../json-rpc.ts'
 import { developmentAccounts } from './development-accounts.ts'
 import { createEdrUpstream } from './edr-upstream.ts'
-import type { Outcome } from './json-rpc.ts'
 import type { Upstream } from './upstream.ts'
 
 describe('createEdrUpstream', () => {
   let chain: Upstream
-  const send = (method: string, ...params: unknown[]): Promise<Outcome> =>
+  const send = (method: string, ...params: Json[]): Promise<Outcome> =>
     chain.send({ method, params })
 
   beforeAll(async () => {
@@ -80,6 +81,6 @@ describe('createEdrUpstream', () => {
 
     await expect(
       closed.send({ method: 'eth_chainId', params: [] }),
-    ).rejects.toThrow('this chain has been closed')
+    ).rejects.toThrow('upstream outage: unreachable')
   })
 })

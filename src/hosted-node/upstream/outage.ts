@@ -1,0 +1,23 @@
+/** What kept a node from giving an answer. */
+export type OutageReason =
+  | 'unreachable'
+  | 'server-error'
+  | 'timeout'
+  | 'malformed'
+  | 'wrong-chain'
+  | 'broken-integrity'
+
+/**
+ * There was no answer to be had from a node, so that the next one may be asked.
+ * It keeps no `cause`: what a transport throws names addresses, and an address
+ * may hold a key.
+ */
+export class OutageError extends Error {
+  override readonly name = 'OutageError'
+  readonly reason: OutageReason
+
+  constructor(reason: OutageReason) {
+    super(`upstream outage: ${reason}`)
+    this.reason = reason
+  }
+}
