@@ -7,8 +7,8 @@ import type { Upstream } from './upstream.ts'
 
 describe('createEdrUpstream', () => {
   let chain: Upstream
-  const send = (method: string, ...params: Json[]): Promise<Outcome> =>
-    chain.send({ method, params })
+  const send = (method: string, ...params: unknown[]): Promise<Outcome> =>
+    chain.send({ method, params: params as Json[] })
 
   beforeAll(async () => {
     chain = await createEdrUpstream(31337)
