@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test'
-import { request } from '../fixtures/page-calls.ts'
+import { emptySession } from '../fixtures/answers.ts'
+import { getSession } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
-
-const getSession = { method: 'wallet_getSession' }
-const emptySession = { sessionScopes: {}, sessionProperties: {} }
 
 test('a page restored from the back-forward cache is served', async ({
   launchWallet,
@@ -13,16 +11,14 @@ test('a page restored from the back-forward cache is served', async ({
   const page = await context.newPage()
   for (const whileAway of [async () => undefined, stopWorker]) {
     await page.goto(`${sites.first.origin}/leaving`)
-    await request(page, getSession)
+    await getSession(page)
     await page.goto(sites.second.origin)
     await whileAway()
     // A restored page fires no load event for `goBack` to wait for.
     await page.goBack({ waitUntil: 'commit' })
     await expect(page).toHaveTitle('Restored')
     expect(await page.evaluate(() => answered)).toStrictEqual(emptySession)
-    expect(await request(page, getSession)).toStrictEqual({
-      result: emptySession,
-    })
+    expect(await getSession(page)).toStrictEqual({ result: emptySession })
   }
 })
 
@@ -39,16 +35,12 @@ test('a page that rewrote itself is served after the back-forward cache', async 
     document.write('<!doctype html><title>Rewritten</title>')
     document.close()
   })
-  expect(await request(page, getSession)).toStrictEqual({
-    result: emptySession,
-  })
+  expect(await getSession(page)).toStrictEqual({ result: emptySession })
   await page.goto(sites.second.origin)
   await page.goBack({ waitUntil: 'commit' })
   // Loaded anew, it would have its own title.
   await expect(page).toHaveTitle('Rewritten')
-  expect(await request(page, getSession)).toStrictEqual({
-    result: emptySession,
-  })
+  expect(await getSession(page)).toStrictEqual({ result: emptySession })
 })
 
 test('a page that outlives the extension is told to reload', async ({
@@ -58,14 +50,14 @@ test('a page that outlives the extension is told to reload', async ({
   const { context, worker } = await launchWallet()
   const page = await context.newPage()
   await page.goto(sites.first.origin)
-  await request(page, getSession)
+  await getSession(page)
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
   const running = await worker()
   // Later, so that the worker lives to answer this evaluation.
   await running.evaluate(() => void setTimeout(() => chrome.runtime.reload()))
   await expect
-    .poll(() => request(page, getSession))
+    .poll(() => getSession(page))
     .toStrictEqual({
       error: {
         code: 4900,

@@ -1,19 +1,17 @@
 import { expect } from '@playwright/test'
-import { postExternally, request } from '../fixtures/page-calls.ts'
-import { resetWallet } from '../fixtures/session.ts'
+import { emptySession, unknownMethod } from '../fixtures/answers.ts'
+import { envelope, postExternally } from '../fixtures/external-port.ts'
+import { request } from '../fixtures/page-calls.ts'
+import { getSession, resetWallet } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 
-const getSession = { method: 'wallet_getSession' }
-const frame = { jsonrpc: '2.0', id: 1, ...getSession }
-const emptySession = { sessionScopes: {}, sessionProperties: {} }
+const frame = { jsonrpc: '2.0', id: 1, method: 'wallet_getSession' }
 const answer = { jsonrpc: '2.0', id: 1, result: emptySession }
 
 test.beforeEach(({ page, sites }) => page.goto(sites.first.origin))
 
 test('the injected provider answers wallet_getSession', async ({ page }) => {
-  expect(await request(page, getSession)).toStrictEqual({
-    result: emptySession,
-  })
+  expect(await getSession(page)).toStrictEqual({ result: emptySession })
 })
 
 test('an external port answers a caip-348 envelope in kind', async ({
@@ -21,10 +19,10 @@ test('an external port answers a caip-348 envelope in kind', async ({
 }) => {
   expect(
     await postExternally(page, {
-      messages: [{ type: 'caip-348', data: frame }],
+      messages: [envelope(frame)],
       answers: 1,
     }),
-  ).toStrictEqual([{ type: 'caip-348', data: answer }])
+  ).toStrictEqual([envelope(answer)])
 })
 
 test('an external port answers a bare frame bare', async ({ page }) => {
@@ -37,12 +35,10 @@ test('an external port answers a batch as a batch', async ({ page }) => {
   const batch = [frame, { ...frame, id: 'b' }]
   expect(
     await postExternally(page, {
-      messages: [{ type: 'caip-348', data: batch }],
+      messages: [envelope(batch)],
       answers: 1,
     }),
-  ).toStrictEqual([
-    { type: 'caip-348', data: [answer, { ...answer, id: 'b' }] },
-  ])
+  ).toStrictEqual([envelope([answer, { ...answer, id: 'b' }])])
 })
 
 test('an external port ignores junk and goes on', async ({ page }) => {
@@ -50,22 +46,21 @@ test('an external port ignores junk and goes on', async ({ page }) => {
   const { id: _, ...withoutId } = frame
   expect(
     await postExternally(page, {
-      messages: [...junk, withoutId, { type: 'caip-348', data: frame }],
+      messages: [...junk, withoutId, envelope(frame)],
       answers: 1,
     }),
-  ).toStrictEqual([{ type: 'caip-348', data: answer }])
+  ).toStrictEqual([envelope(answer)])
 })
 
 test('a page learns code, words and reason of an error, and no more', async ({
   page,
 }) => {
-  expect(await request(page, { method: 'eth_sign' })).toStrictEqual({
-    error: {
-      code: -32601,
-      message: 'The method does not exist / is not available.',
-    },
-  })
-  expect(await request(page, { ...getSession, params: 'text' })).toStrictEqual({
+  expect(await request(page, { method: 'eth_sign' })).toStrictEqual(
+    unknownMethod,
+  )
+  expect(
+    await request(page, { method: 'wallet_getSession', params: 'text' }),
+  ).toStrictEqual({
     error: {
       code: -32602,
       message: 'Invalid method parameter(s).',
@@ -78,12 +73,12 @@ test('a request past the size limit is refused and the next is served', async ({
   page,
 }) => {
   const params = { filler: 'x'.repeat(1_048_576) }
-  expect(await request(page, { ...getSession, params })).toMatchObject({
+  expect(
+    await request(page, { method: 'wallet_getSession', params }),
+  ).toMatchObject({
     error: { code: -32005 },
   })
-  expect(await request(page, getSession)).toStrictEqual({
-    result: emptySession,
-  })
+  expect(await getSession(page)).toStrictEqual({ result: emptySession })
 })
 
 test('a batch past the limit gets one -32005 and the port goes on', async ({
@@ -91,15 +86,12 @@ test('a batch past the limit gets one -32005 and the port goes on', async ({
 }) => {
   expect(
     await postExternally(page, {
-      messages: [
-        { type: 'caip-348', data: Array(520_000).fill(1) },
-        { type: 'caip-348', data: frame },
-      ],
+      messages: [envelope(Array(520_000).fill(1)), envelope(frame)],
       answers: 2,
     }),
   ).toMatchObject([
-    { type: 'caip-348', data: { id: null, error: { code: -32005 } } },
-    { type: 'caip-348', data: answer },
+    envelope({ id: null, error: { code: -32005 } }),
+    envelope(answer),
   ])
 })
 
@@ -121,10 +113,8 @@ test('a stored session is told to its own origin alone', async ({
   })
   const other = await context.newPage()
   await other.goto(sites.second.origin)
-  expect(await request(page, getSession)).toStrictEqual({ result: session })
-  expect(await request(other, getSession)).toStrictEqual({
-    result: emptySession,
-  })
+  expect(await getSession(page)).toStrictEqual({ result: session })
+  expect(await getSession(other)).toStrictEqual({ result: emptySession })
   await resetWallet(wallet)
 })
 

@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test'
 import { extensionId } from '../fixtures/launch-wallet.ts'
-import { request } from '../fixtures/page-calls.ts'
+import { getSession } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
-
-const getSession = { method: 'wallet_getSession' }
 
 test('the popup lists the pages that are connected, as they come and go', async ({
   context,
@@ -15,7 +13,7 @@ test('the popup lists the pages that are connected, as they come and go', async 
   await expect(popup.getByText(extensionId)).toBeVisible()
   await expect(popup.getByText(sites.first.origin)).toBeHidden()
   await page.goto(sites.first.origin)
-  await request(page, getSession)
+  await getSession(page)
   await expect(popup.getByText(sites.first.origin)).toBeVisible()
   const other = await context.newPage()
   await other.goto(sites.second.origin)
@@ -32,11 +30,11 @@ test('the popup comes back by itself after a worker stop', async ({
 }) => {
   const popup = await wallet.openPopup()
   await page.goto(sites.first.origin)
-  await request(page, getSession)
+  await getSession(page)
   await expect(popup.getByText(sites.first.origin)).toBeVisible()
   await wallet.stopWorker()
   await expect(popup.getByText(sites.first.origin)).toBeHidden()
-  await request(page, getSession)
+  await getSession(page)
   await expect(popup.getByText(sites.first.origin)).toBeVisible()
 })
 

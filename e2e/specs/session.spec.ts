@@ -1,11 +1,12 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { emptySession, rejected, unauthorized } from '../fixtures/answers.ts'
+import { askToConnect, connect } from '../fixtures/connect.ts'
 import {
   accounts,
   anything,
   createSession,
   getSession,
   heard,
-  holding,
   invoke,
   LOCAL,
   LOCAL_TWO,
@@ -15,44 +16,6 @@ import {
   revokeSession,
 } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
-import { connectWindowOf, nextConnectWindow } from '../pages/connect-window.ts'
-
-const rejected = {
-  error: { code: 4001, message: 'User rejected the request.' },
-}
-const emptySession = {
-  result: { sessionScopes: {}, sessionProperties: {} },
-}
-const unauthorized = {
-  error: {
-    code: 4100,
-    message:
-      'The requested account and/or method has not been authorized by the user.',
-  },
-}
-
-test.beforeEach(async ({ wallet, chains, page, sites }) => {
-  await resetWallet(wallet, {
-    ...holding(accounts.first, accounts.second),
-    ...nodesAt(chains.networks),
-  })
-  await page.goto(sites.first.origin)
-  await listen(page)
-})
-
-// The next test finds a wallet as it is on the first day.
-test.afterEach(({ wallet }) => resetWallet(wallet))
-
-/** Connects the page with what is preselected. */
-const connect = async (
-  page: Page,
-  scopes: Record<string, unknown>,
-): Promise<unknown> => {
-  const opened = nextConnectWindow(page.context())
-  const created = createSession(page, scopes)
-  await (await opened).connect()
-  return created
-}
 
 /** The accounts of each scope of an outcome. */
 const grantsOf = (outcome: unknown): Record<string, string[]> => {
@@ -68,17 +31,15 @@ const grantsOf = (outcome: unknown): Record<string, string[]> => {
 }
 
 test('accounts the dapp names and the wallet holds are ticked, others ignored', async ({
-  page,
+  dapp,
 }) => {
-  const opened = nextConnectWindow(page.context())
-  const created = createSession(page, {
+  const { window, created } = await askToConnect(dapp, {
     [LOCAL]: anything([
       `${LOCAL}:${accounts.second.toLowerCase()}`,
       `${LOCAL}:${accounts.third}`,
       'not an account',
     ]),
   })
-  const window = await opened
   await expect(window.account('Account 1')).not.toBeChecked()
   await expect(window.account('Account 2')).toBeChecked()
   await expect(window.accounts).toHaveCount(2)
@@ -92,16 +53,14 @@ test('accounts the dapp names and the wallet holds are ticked, others ignored', 
 })
 
 test('without accounts of the dapp the active account is ticked', async ({
-  page,
+  dapp,
 }) => {
-  const opened = nextConnectWindow(page.context())
-  const created = createSession(page, {
+  const { window, created } = await askToConnect(dapp, {
     [LOCAL]: anything(),
     [LOCAL_TWO]: anything(),
     'eip155:1': anything(),
     'eip155:999999': anything(),
   })
-  const window = await opened
   await expect(window.account('Account 1')).toBeChecked()
   await expect(window.account('Account 2')).not.toBeChecked()
   await window.connect()
@@ -109,27 +68,25 @@ test('without accounts of the dapp the active account is ticked', async ({
     [LOCAL]: [`${LOCAL}:${accounts.first}`],
     [LOCAL_TWO]: [`${LOCAL_TWO}:${accounts.first}`],
   })
-  expect(await getSession(page)).toStrictEqual(await created)
+  expect(await getSession(dapp)).toStrictEqual(await created)
 })
 
 test('a granted chain is invoked by its scope and reaches its own node', async ({
-  page,
+  dapp,
 }) => {
-  await connect(page, { [LOCAL]: anything(), [LOCAL_TWO]: anything() })
+  await connect(dapp, { [LOCAL]: anything(), [LOCAL_TWO]: anything() })
   const chainIds = [
-    await invoke(page, LOCAL, { method: 'eth_chainId' }),
-    await invoke(page, LOCAL_TWO, { method: 'eth_chainId', params: [] }),
+    await invoke(dapp, LOCAL, { method: 'eth_chainId' }),
+    await invoke(dapp, LOCAL_TWO, { method: 'eth_chainId', params: [] }),
   ]
   expect(chainIds).toStrictEqual([{ result: '0x7a69' }, { result: '0x7a6a' }])
   expect(
-    await invoke(page, 'eip155:1', { method: 'eth_chainId' }),
+    await invoke(dapp, 'eip155:1', { method: 'eth_chainId' }),
   ).toStrictEqual(unauthorized)
 })
 
-test('nothing ticked disables Connect and says why', async ({ page }) => {
-  const opened = nextConnectWindow(page.context())
-  const created = createSession(page, { [LOCAL]: anything() })
-  const window = await opened
+test('nothing ticked disables Connect and says why', async ({ dapp }) => {
+  const { window, created } = await askToConnect(dapp, { [LOCAL]: anything() })
   await window.account('Account 1').uncheck()
   await expect(window.connectButton).toBeDisabled()
   await expect(window.connectButton).toHaveAccessibleDescription(
@@ -142,37 +99,36 @@ test('nothing ticked disables Connect and says why', async ({ page }) => {
   })
 })
 
-test('Cancel rejects and leaves the session as it was', async ({ page }) => {
-  await connect(page, { [LOCAL]: anything() })
-  const before = await getSession(page)
-  const opened = nextConnectWindow(page.context())
-  const created = createSession(page, { [LOCAL_TWO]: anything() })
-  await (await opened).cancel()
+test('Cancel rejects and leaves the session as it was', async ({ dapp }) => {
+  await connect(dapp, { [LOCAL]: anything() })
+  const before = await getSession(dapp)
+  const { window, created } = await askToConnect(dapp, {
+    [LOCAL_TWO]: anything(),
+  })
+  await window.cancel()
   expect(await created).toStrictEqual(rejected)
-  expect(await getSession(page)).toStrictEqual(before)
+  expect(await getSession(dapp)).toStrictEqual(before)
 })
 
 test('closing the window rejects, with the worker running or stopped', async ({
-  page,
+  dapp,
   wallet,
 }) => {
   for (const beforeClosing of [async () => undefined, wallet.stopWorker]) {
-    const opened = nextConnectWindow(page.context())
-    const created = createSession(page, { [LOCAL]: anything() })
-    const window = await opened
+    const { window, created } = await askToConnect(dapp, {
+      [LOCAL]: anything(),
+    })
     await window.connectButton.waitFor()
     await beforeClosing()
     await window.page.close()
     expect(await created).toStrictEqual(rejected)
   }
-  expect(await getSession(page)).toStrictEqual(emptySession)
+  expect(await getSession(dapp)).toStrictEqual({ result: emptySession })
 })
 
-test('a second request while one is open is told to wait', async ({ page }) => {
-  const opened = nextConnectWindow(page.context())
-  const created = createSession(page, { [LOCAL]: anything() })
-  const window = await opened
-  expect(await createSession(page, { [LOCAL]: anything() })).toMatchObject({
+test('a second request while one is open is told to wait', async ({ dapp }) => {
+  const { window, created } = await askToConnect(dapp, { [LOCAL]: anything() })
+  expect(await createSession(dapp, { [LOCAL]: anything() })).toMatchObject({
     error: { code: -32002 },
   })
   await window.connect()
@@ -180,26 +136,24 @@ test('a second request while one is open is told to wait', async ({ page }) => {
 })
 
 test('nothing that can be granted is refused without a window', async ({
-  page,
+  dapp,
 }) => {
-  expect(await createSession(page, { 'eip155:1': anything() })).toMatchObject({
+  expect(await createSession(dapp, { 'eip155:1': anything() })).toMatchObject({
     error: { code: 5100, message: 'Requested scopes are not supported' },
   })
-  expect(page.context().pages()).toHaveLength(2)
+  expect(dapp.context().pages()).toHaveLength(2)
 })
 
 test('connecting again adds to the session, and unticking takes away', async ({
-  page,
+  dapp,
 }) => {
-  await connect(page, {
+  await connect(dapp, {
     [LOCAL]: { methods: ['eth_chainId'], notifications: [] },
   })
-  const opened = nextConnectWindow(page.context())
-  const created = createSession(page, {
+  const { window, created } = await askToConnect(dapp, {
     [LOCAL]: { methods: ['eth_blockNumber'], notifications: [] },
     [LOCAL_TWO]: anything(),
   })
-  const window = await opened
   await expect(window.account('Account 1')).toBeChecked()
   await window.network('Local two').uncheck()
   await window.account('Account 2').check()
@@ -221,23 +175,23 @@ test('connecting again adds to the session, and unticking takes away', async ({
 })
 
 test('revoking ends the session; revoking a scope leaves the others', async ({
-  page,
+  dapp,
 }) => {
-  await connect(page, { [LOCAL]: anything(), [LOCAL_TWO]: anything() })
-  expect(await revokeSession(page, { scopes: [LOCAL] })).toStrictEqual({
+  await connect(dapp, { [LOCAL]: anything(), [LOCAL_TWO]: anything() })
+  expect(await revokeSession(dapp, { scopes: [LOCAL] })).toStrictEqual({
     result: true,
   })
-  expect(grantsOf(await getSession(page))).toStrictEqual({
+  expect(grantsOf(await getSession(dapp))).toStrictEqual({
     [LOCAL_TWO]: [`${LOCAL_TWO}:${accounts.first}`],
   })
-  expect(await invoke(page, LOCAL, { method: 'eth_chainId' })).toStrictEqual(
+  expect(await invoke(dapp, LOCAL, { method: 'eth_chainId' })).toStrictEqual(
     unauthorized,
   )
-  expect(await revokeSession(page)).toStrictEqual({ result: true })
-  expect(await getSession(page)).toStrictEqual(emptySession)
-  expect(await revokeSession(page)).toStrictEqual({ result: true })
+  expect(await revokeSession(dapp)).toStrictEqual({ result: true })
+  expect(await getSession(dapp)).toStrictEqual({ result: emptySession })
+  expect(await revokeSession(dapp)).toStrictEqual({ result: true })
   expect(
-    (await heard(page)).map((event) =>
+    (await heard(dapp)).map((event) =>
       Object.keys((event as { sessionScopes: object }).sessionScopes),
     ),
   ).toStrictEqual([[LOCAL, LOCAL_TWO], [LOCAL_TWO], []])
@@ -245,7 +199,7 @@ test('revoking ends the session; revoking a scope leaves the others', async ({
 
 test('tabs of an origin share a session, and other origins know nothing of it', async ({
   context,
-  page,
+  dapp,
   sites,
 }) => {
   const [sameOrigin, otherOrigin] = [
@@ -256,48 +210,40 @@ test('tabs of an origin share a session, and other origins know nothing of it', 
   await otherOrigin.goto(sites.second.origin)
   await listen(sameOrigin)
   await listen(otherOrigin)
-  const created = await connect(page, { [LOCAL]: anything() })
+  const created = await connect(dapp, { [LOCAL]: anything() })
   expect(await getSession(sameOrigin)).toStrictEqual(created)
-  expect(await getSession(otherOrigin)).toStrictEqual(emptySession)
+  expect(await getSession(otherOrigin)).toStrictEqual({ result: emptySession })
   const { result } = created as { result: { sessionScopes: object } }
   const event = { sessionScopes: result.sessionScopes }
   await expect.poll(() => heard(sameOrigin)).toStrictEqual([event])
-  expect(await heard(page)).toStrictEqual([event])
+  expect(await heard(dapp)).toStrictEqual([event])
   expect(await heard(otherOrigin)).toStrictEqual([])
 })
 
 test('a session survives a reload and a worker stop', async ({
-  page,
+  dapp,
   wallet,
 }) => {
-  const created = await connect(page, { [LOCAL]: anything() })
-  await page.reload()
-  expect(await getSession(page)).toStrictEqual(created)
+  const created = await connect(dapp, { [LOCAL]: anything() })
+  await dapp.reload()
+  expect(await getSession(dapp)).toStrictEqual(created)
   await wallet.stopWorker()
-  expect(await getSession(page)).toStrictEqual(created)
+  expect(await getSession(dapp)).toStrictEqual(created)
 })
 
-test('a page that goes takes its request with it', async ({
-  context,
-  page,
-  sites,
-}) => {
-  const opened = nextConnectWindow(context)
-  createSession(page, { [LOCAL]: anything() }).catch(() => 'the page is gone')
-  const window = await opened
+test('a page that goes takes its request with it', async ({ dapp, sites }) => {
+  const { window } = await askToConnect(dapp, { [LOCAL]: anything() })
   const closed = window.page.waitForEvent('close')
-  await page.goto(sites.second.origin)
+  await dapp.goto(sites.second.origin)
   await closed
-  expect(await getSession(page)).toStrictEqual(emptySession)
+  expect(await getSession(dapp)).toStrictEqual({ result: emptySession })
 })
 
 test('a worker stop while the person decides changes nothing', async ({
-  page,
+  dapp,
   wallet,
 }) => {
-  const opened = nextConnectWindow(page.context())
-  const created = createSession(page, { [LOCAL]: anything() })
-  const window = await opened
+  const { window, created } = await askToConnect(dapp, { [LOCAL]: anything() })
   await window.account('Account 2').check()
   await wallet.stopWorker()
   await expect(window.account('Account 2')).toBeChecked()
@@ -308,30 +254,28 @@ test('a worker stop while the person decides changes nothing', async ({
 })
 
 test('a page that slept hears of a change when it is called', async ({
-  page,
+  dapp,
   wallet,
 }) => {
-  await connect(page, { [LOCAL]: anything() })
+  await connect(dapp, { [LOCAL]: anything() })
   await wallet.stopWorker()
   const popup = await wallet.openPopup()
   await popup.evaluate(() => undefined)
-  const other = await page.context().newPage()
-  await other.goto(page.url())
+  const other = await dapp.context().newPage()
+  await other.goto(dapp.url())
   await revokeSession(other)
   await expect
-    .poll(async () => (await heard(page)).at(-1))
+    .poll(async () => (await heard(dapp)).at(-1))
     .toStrictEqual({ sessionScopes: {} })
 })
 
 test('the first account can be added in the window itself', async ({
-  page,
+  dapp,
   wallet,
   chains,
 }) => {
   await resetWallet(wallet, nodesAt(chains.networks))
-  const opened = page.context().waitForEvent('page')
-  const created = createSession(page, { [LOCAL]: anything() })
-  const window = connectWindowOf(await opened)
+  const { window, created } = await askToConnect(dapp, { [LOCAL]: anything() })
   await expect(window.connectButton).toBeDisabled()
   await window.addAccount({ address: accounts.third, name: 'Harbour' })
   await expect(window.account('Harbour')).toBeChecked()

@@ -1,5 +1,6 @@
 import { setTimeout as elapse } from 'node:timers/promises'
 import { expect } from '@playwright/test'
+import { emptySession } from '../fixtures/answers.ts'
 import { extensionId } from '../fixtures/launch-wallet.ts'
 import { test } from '../fixtures/test.ts'
 
@@ -20,7 +21,6 @@ const ASKING = `
     disconnect: async () => port.disconnect(),
   }
 `
-const emptySession = { sessionScopes: {}, sessionProperties: {} }
 
 /** How long until the worker is gone, looked at every second. */
 const secondsUntilGone = async (

@@ -1,10 +1,8 @@
 import { expect } from '@playwright/test'
+import { emptySession } from '../fixtures/answers.ts'
 import { countAnswers, inFlightAt, startAsking } from '../fixtures/asking.ts'
-import { request } from '../fixtures/page-calls.ts'
+import { getSession } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
-
-const getSession = { method: 'wallet_getSession' }
-const emptySession = { sessionScopes: {}, sessionProperties: {} }
 
 const now = (): number => performance.timeOrigin + performance.now()
 
@@ -15,11 +13,9 @@ test('a request after a worker stop is answered', async ({
 }) => {
   await page.goto(sites.first.origin)
   for (let stop = 0; stop < 10; stop += 1) {
-    await request(page, getSession)
+    await getSession(page)
     await wallet.stopWorker()
-    expect(await request(page, getSession)).toStrictEqual({
-      result: emptySession,
-    })
+    expect(await getSession(page)).toStrictEqual({ result: emptySession })
   }
 })
 
@@ -33,7 +29,7 @@ test('requests in flight when the worker stops are each answered once', async ({
   await page.evaluate(startAsking)
   const stops: number[] = []
   while (stops.length < 40) {
-    await request(page, getSession)
+    await getSession(page)
     await wallet.stopWorker()
     stops.push(now())
   }

@@ -20,6 +20,7 @@ const setUp = () => {
   let tasks: (() => void)[] = []
   let checks: (() => void)[] = []
   let opening: () => void = () => undefined
+  let outlived: (() => never) | undefined
   const relay: Relay = createRelay({
     toPage: (message) => heard.push(message),
     isPrerendering: () => prerendering,
@@ -30,7 +31,7 @@ const setUp = () => {
       const received: unknown[] = []
       far.onMessage.addListener((message) => received.push(message))
       workers.push({ port: far, received })
-      return near
+      return { ...near, disconnect: () => outlived?.() ?? near.disconnect() }
     },
     schedule: (task, milliseconds) => {
       // What is looked at after a second is kept apart from what is retried.
@@ -61,8 +62,12 @@ const setUp = () => {
     prerender: (value: boolean) => {
       prerendering = value
     },
-    whenOpening: (then: () => void) => {
-      opening = then
+    /** Every call of the browser throws from here on. */
+    outlive: () => {
+      outlived = () => {
+        throw new Error('Extension context invalidated.')
+      }
+      opening = outlived
     },
     worker: (index: number) => {
       const worker = workers[index]
@@ -293,11 +298,9 @@ describe('the relay', () => {
   })
 
   it('fails every request once it has outlived the extension', async () => {
-    const { relay, worker, heard, runTasks, whenOpening } = setUp()
+    const { relay, worker, heard, runTasks, outlive } = setUp()
     relay.fromPage(request(1))
-    whenOpening(() => {
-      throw new Error('Extension context invalidated.')
-    })
+    outlive()
     worker(0).port.disconnect()
     await delivered()
     runTasks()
@@ -309,6 +312,21 @@ describe('the relay', () => {
         data: { reason: 'Portolan was updated or removed: reload this page.' },
       }),
     )
+  })
+
+  it('leaves a swallowing port quietly when it has outlived the extension', () => {
+    const { relay, heard, second, outlive } = setUp()
+    relay.fromPage(request(1))
+    outlive()
+    second()
+    expect(heard.map(failureOf)).toMatchObject([{ code: 4900 }])
+  })
+
+  it('is put away quietly when it has outlived the extension', () => {
+    const { relay, outlive } = setUp()
+    relay.fromPage(request(1))
+    outlive()
+    expect(() => relay.pause()).not.toThrow()
   })
 
   it('fails every request of a page that is not served', async () => {

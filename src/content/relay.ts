@@ -170,7 +170,7 @@ export const createRelay = (options: RelayOptions): Relay => {
       port = undefined
       // First the new one: the worker must not take the page for gone.
       connect()
-      sentOver?.disconnect()
+      leave(sentOver)
     }, RECEIPT_MILLISECONDS)
   }
 
@@ -229,12 +229,21 @@ export const createRelay = (options: RelayOptions): Relay => {
     pause: () => {
       paused = true
       // The browser closes it anyway, and tells only the worker.
-      port?.disconnect()
+      leave(port)
       port = undefined
     },
     resume: () => {
       paused = false
       if (listening || pending.size > 0) connect()
     },
+  }
+}
+
+/** In a document that outlived the extension even this throws. */
+const leave = (port: Port | undefined): void => {
+  try {
+    port?.disconnect()
+  } catch {
+    // It is gone already, which is all that was wanted of it.
   }
 }

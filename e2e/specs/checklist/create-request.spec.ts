@@ -1,0 +1,74 @@
+import { expect } from '@playwright/test'
+import { rejected } from '../../fixtures/answers.ts'
+import { askToConnect, connect } from '../../fixtures/connect.ts'
+import { request } from '../../fixtures/page-calls.ts'
+import {
+  accounts,
+  anything,
+  chainIdOnly,
+  getSession,
+  granted,
+  LOCAL,
+  LOCAL_TWO,
+} from '../../fixtures/session.ts'
+import { test } from '../../fixtures/test.ts'
+import { nextConnectWindow } from '../../pages/connect-window.ts'
+
+test('row 6: one valid scope asks the person', async ({ dapp }) => {
+  const { window, created } = await askToConnect(dapp, { [LOCAL]: chainIdOnly })
+  await expect(window.connectButton).toBeEnabled()
+  await window.cancel()
+  expect(await created).toStrictEqual(rejected)
+})
+
+test('row 6: the person is asked in a window of its own', async ({
+  dapp,
+  wallet,
+}) => {
+  // The popup may be open in a tab, beside tabs that are the person's.
+  const tab = await wallet.openPopup()
+  const created = await connect(dapp, { [LOCAL]: chainIdOnly })
+  // The window closes on the decision; the session is there with the answer.
+  expect(await getSession(dapp)).toStrictEqual(created)
+  expect(tab.isClosed()).toBe(false)
+})
+
+test('row 7: a request for nothing is 5100, and nobody is asked', async ({
+  dapp,
+}) => {
+  const before = dapp.context().pages().length
+  for (const params of [
+    {},
+    { requiredScopes: {}, optionalScopes: {} },
+    { optionalScopes: { 'eip155:999999': anything() } },
+  ]) {
+    expect(
+      await request(dapp, { method: 'wallet_createSession', params }),
+    ).toStrictEqual({
+      error: { code: 5100, message: 'Requested scopes are not supported' },
+    })
+  }
+  expect(dapp.context().pages()).toHaveLength(before)
+})
+
+test('row 21: a required scope that is denied fails no other', async ({
+  dapp,
+}) => {
+  const opened = nextConnectWindow(dapp.context())
+  const created = request(dapp, {
+    method: 'wallet_createSession',
+    params: {
+      requiredScopes: { [LOCAL]: chainIdOnly },
+      optionalScopes: { [LOCAL_TWO]: chainIdOnly },
+    },
+  })
+  const window = await opened
+  await window.network('Local').uncheck()
+  await window.connect()
+  expect(await created).toStrictEqual({
+    result: {
+      sessionScopes: { [LOCAL_TWO]: granted(LOCAL_TWO, accounts.first) },
+      sessionProperties: {},
+    },
+  })
+})

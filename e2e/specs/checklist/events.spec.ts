@@ -1,0 +1,171 @@
+import { expect, type Page } from '@playwright/test'
+import { emptySession, unsupported } from '../../fixtures/answers.ts'
+import { connect } from '../../fixtures/connect.ts'
+import {
+  envelope,
+  heardOnPort,
+  listenOnPort,
+} from '../../fixtures/external-port.ts'
+import type { LaunchedWallet } from '../../fixtures/launch-wallet.ts'
+import {
+  accounts,
+  anything,
+  chainIdOnly,
+  getSession,
+  granted,
+  heard,
+  invoke,
+  LOCAL,
+  LOCAL_TWO,
+  listen,
+  revokeSession,
+} from '../../fixtures/session.ts'
+import { test } from '../../fixtures/test.ts'
+
+/** Has the wallet do what a screen of the popup asks of it. */
+const callWallet = async (
+  wallet: LaunchedWallet,
+  call: { name: string; params: unknown },
+): Promise<void> => {
+  const popup = await wallet.openPopup()
+  await popup.evaluate(
+    (call) =>
+      new Promise<unknown>((resolve) => {
+        const port = chrome.runtime.connect({ name: 'popup' })
+        port.onMessage.addListener(resolve)
+        port.postMessage({ type: 'call', id: 1, ...call })
+      }),
+    call,
+  )
+  await popup.close()
+}
+
+const hearNotifications = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Object.assign(globalThis, { heardNotifications: [] })
+    portolan.on('wallet_notify', (params) => heardNotifications.push(params))
+  })
+
+const notified = (page: Page): Promise<unknown[]> =>
+  page.evaluate(() => heardNotifications)
+
+const changedTo = (sessionScopes: object) =>
+  envelope({
+    jsonrpc: '2.0',
+    method: 'wallet_sessionChanged',
+    params: { sessionScopes },
+  })
+
+test('row 51: an edit is told whole to every page of the origin', async ({
+  context,
+  dapp,
+  sites,
+  wallet,
+}) => {
+  const second = await context.newPage()
+  await second.goto(sites.first.origin)
+  await connect(dapp, { [LOCAL]: chainIdOnly, [LOCAL_TWO]: chainIdOnly })
+  await listen(second)
+  await getSession(second)
+  await listenOnPort(dapp)
+  await callWallet(wallet, {
+    name: 'editSession',
+    params: {
+      origin: sites.first.origin,
+      accounts: [accounts.first, accounts.second],
+      chains: [LOCAL],
+    },
+  })
+  const sessionScopes = {
+    [LOCAL]: granted(LOCAL, accounts.first, accounts.second),
+  }
+  await expect.poll(() => heard(second)).toStrictEqual([{ sessionScopes }])
+  expect((await heard(dapp)).slice(1)).toStrictEqual([{ sessionScopes }])
+  expect(await heardOnPort(dapp)).toStrictEqual([changedTo(sessionScopes)])
+})
+
+test('row 52: a site that the person disconnects hears of it', async ({
+  dapp,
+  sites,
+  wallet,
+}) => {
+  await connect(dapp, { [LOCAL]: chainIdOnly })
+  await listenOnPort(dapp)
+  await callWallet(wallet, {
+    name: 'disconnectSite',
+    params: { origin: sites.first.origin },
+  })
+  await expect
+    .poll(async () => (await heard(dapp)).slice(1))
+    .toStrictEqual([{ sessionScopes: {} }])
+  expect(await heardOnPort(dapp)).toStrictEqual([changedTo({})])
+  expect(await getSession(dapp)).toStrictEqual({ result: emptySession })
+})
+
+test('row 53: a set that did not change is told to nobody', async ({
+  dapp,
+}) => {
+  await connect(dapp, { [LOCAL]: chainIdOnly })
+  await listenOnPort(dapp)
+  await connect(dapp, { [LOCAL]: chainIdOnly })
+  await revokeSession(dapp, { scopes: [LOCAL_TWO] })
+  // The end is told last, so that nothing can still be on its way.
+  await revokeSession(dapp)
+  await expect.poll(() => heardOnPort(dapp)).toStrictEqual([changedTo({})])
+  expect(await heard(dapp)).toHaveLength(2)
+})
+
+for (const row of [54, 55]) {
+  test(`row ${row}: eth_subscribe is 4200, and nobody hears a notification`, async ({
+    context,
+    dapp,
+    sites,
+  }) => {
+    const second = await context.newPage()
+    await second.goto(sites.first.origin)
+    for (const page of [dapp, second]) await hearNotifications(page)
+    await connect(dapp, { [LOCAL]: anything() })
+    await listenOnPort(dapp)
+    expect(
+      await invoke(dapp, LOCAL, {
+        method: 'eth_subscribe',
+        params: ['newHeads'],
+      }),
+    ).toStrictEqual(unsupported('not-available-yet'))
+    // The end is told last, so that nothing can still be on its way.
+    await revokeSession(dapp)
+    await expect.poll(() => heardOnPort(dapp)).toStrictEqual([changedTo({})])
+    expect([await notified(dapp), await notified(second)]).toStrictEqual([
+      [],
+      [],
+    ])
+  })
+}
+
+test('row 56: a page that does not come to hear keeps nobody waiting', async ({
+  context,
+  dapp,
+  sites,
+}) => {
+  const busy = await context.newPage()
+  // By another name of the same host, it has a process of its own to block.
+  await busy.goto(`http://localhost:${sites.first.port}`)
+  await listen(busy)
+  await getSession(busy)
+  const blocked = busy.waitForEvent('console')
+  busy
+    .evaluate(() => {
+      console.log('blocked')
+      for (;;);
+    })
+    .catch(() => 'the page is gone')
+  await blocked
+  await dapp.evaluate(() => {
+    portolan.on('wallet_sessionChanged', () => {
+      throw new Error('of a listener')
+    })
+  })
+  await connect(dapp, { [LOCAL]: chainIdOnly })
+  expect(await revokeSession(dapp)).toStrictEqual({ result: true })
+  expect(await heard(dapp)).toHaveLength(2)
+})

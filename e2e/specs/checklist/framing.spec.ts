@@ -1,0 +1,111 @@
+import { expect } from '@playwright/test'
+import { emptySession, unknownMethod } from '../../fixtures/answers.ts'
+import { envelope, postExternally } from '../../fixtures/external-port.ts'
+import { request } from '../../fixtures/page-calls.ts'
+import {
+  accounts,
+  chainIdOnly,
+  granted,
+  LOCAL,
+} from '../../fixtures/session.ts'
+import { test } from '../../fixtures/test.ts'
+import { nextConnectWindow } from '../../pages/connect-window.ts'
+
+test.beforeEach(({ page, sites }) => page.goto(sites.first.origin))
+
+test('row 1: an answer has the id of its request and a result or an error', async ({
+  page,
+}) => {
+  const calls = [
+    { id: 7, method: 'wallet_getSession' },
+    { id: '7', method: 'wallet_getSession' },
+    { id: 0, method: 'wallet_none' },
+    { id: '', method: 'wallet_none' },
+  ].map((call) => ({ jsonrpc: '2.0', ...call }))
+  const answers = await postExternally(page, {
+    messages: calls.map(envelope),
+    answers: calls.length,
+  })
+  const expected = calls.map(({ id, method }) =>
+    envelope({
+      jsonrpc: '2.0',
+      id,
+      ...(method === 'wallet_none' ? unknownMethod : { result: emptySession }),
+    }),
+  )
+  expect(answers).toHaveLength(expected.length)
+  // In whatever order they come.
+  for (const answer of expected) expect(answers).toContainEqual(answer)
+})
+
+test('row 2: what comes without an id is never answered', async ({ page }) => {
+  const silent = [
+    { jsonrpc: '2.0', method: 'wallet_getSession' },
+    { jsonrpc: '2.0', method: 'wallet_none' },
+    { jsonrpc: '2.0', method: 'wallet_createSession', params: {} },
+    { jsonrpc: '1.0' },
+  ]
+  const last = { jsonrpc: '2.0', id: 1, method: 'wallet_getSession' }
+  expect(
+    await postExternally(page, {
+      messages: [...silent, silent, last].map(envelope),
+      answers: 1,
+    }),
+  ).toStrictEqual([envelope({ jsonrpc: '2.0', id: 1, result: emptySession })])
+})
+
+test('row 3: an unknown method is -32601, a bad frame -32600', async ({
+  page,
+}) => {
+  const call = { jsonrpc: '2.0', id: 1, method: 'wallet_getSession' }
+  const frames = [
+    { ...call, method: 'eth_chainId' },
+    7,
+    'text',
+    null,
+    { ...call, jsonrpc: '1.0' },
+    { id: 1, method: 'wallet_getSession' },
+  ]
+  const answers = await postExternally(page, {
+    messages: frames.map(envelope),
+    answers: frames.length,
+  })
+  expect(
+    answers.map(
+      (answer) =>
+        (answer as { data: { error: { code: number } } }).data.error.code,
+    ),
+  ).toStrictEqual([-32601, -32600, -32600, -32600, -32600, -32600])
+})
+
+test('row 5: a session id changes nothing and comes back nowhere', async ({
+  dapp,
+}) => {
+  const sessionId = '0xdeadbeef'
+  const opened = nextConnectWindow(dapp.context())
+  const created = request(dapp, {
+    method: 'wallet_createSession',
+    params: {
+      sessionId,
+      optionalScopes: { [LOCAL]: { ...chainIdOnly, sessionId } },
+    },
+  })
+  await (await opened).connect()
+  const get = { method: 'wallet_getSession', params: { sessionId } }
+  const answers = [
+    await created,
+    await request(dapp, get),
+    await request(dapp, { ...get, method: 'wallet_revokeSession' }),
+    await request(dapp, get),
+  ]
+  const result = {
+    sessionScopes: { [LOCAL]: granted(LOCAL, accounts.first) },
+    sessionProperties: {},
+  }
+  expect(answers).toStrictEqual([
+    { result },
+    { result },
+    { result: true },
+    { result: emptySession },
+  ])
+})

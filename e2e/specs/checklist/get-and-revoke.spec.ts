@@ -1,0 +1,90 @@
+import { expect } from '@playwright/test'
+import { emptySession, rejected, unauthorized } from '../../fixtures/answers.ts'
+import { askToConnect, connect } from '../../fixtures/connect.ts'
+import {
+  accounts,
+  chainIdOnly,
+  getSession,
+  heard,
+  holding,
+  invoke,
+  LOCAL,
+  LOCAL_TWO,
+  nodesAt,
+  resetWallet,
+  revokeSession,
+} from '../../fixtures/session.ts'
+import { test } from '../../fixtures/test.ts'
+
+test('row 36: get answers what create and events said, without asking', async ({
+  dapp,
+}) => {
+  const created = await connect(dapp, {
+    [LOCAL]: chainIdOnly,
+    [LOCAL_TWO]: chainIdOnly,
+  })
+  const before = dapp.context().pages().length
+  expect(await getSession(dapp)).toStrictEqual(created)
+  await revokeSession(dapp, { scopes: [LOCAL] })
+  const [, event] = await heard(dapp)
+  expect(await getSession(dapp)).toStrictEqual({
+    result: { ...(event as object), sessionProperties: {} },
+  })
+  expect(dapp.context().pages()).toHaveLength(before)
+})
+
+test('row 37: get without a session is an empty session', async ({ dapp }) => {
+  expect(await getSession(dapp)).toStrictEqual({ result: emptySession })
+})
+
+test('row 38: revoke is true, and then there is nothing to invoke', async ({
+  dapp,
+}) => {
+  await connect(dapp, { [LOCAL]: chainIdOnly })
+  expect(await revokeSession(dapp)).toStrictEqual({ result: true })
+  expect(await getSession(dapp)).toStrictEqual({ result: emptySession })
+  expect(await invoke(dapp, LOCAL, { method: 'eth_chainId' })).toStrictEqual(
+    unauthorized,
+  )
+})
+
+test('row 39: revoke without a session is true, and tells nobody', async ({
+  dapp,
+}) => {
+  expect(await revokeSession(dapp)).toStrictEqual({ result: true })
+  expect(await revokeSession(dapp, { scopes: [LOCAL] })).toStrictEqual({
+    result: true,
+  })
+  expect(await heard(dapp)).toStrictEqual([])
+})
+
+test('row 40: revoke withdraws what the person is being asked', async ({
+  context,
+  dapp,
+  sites,
+}) => {
+  const second = await context.newPage()
+  await second.goto(sites.first.origin)
+  const { window, created } = await askToConnect(dapp, { [LOCAL]: chainIdOnly })
+  await window.connectButton.waitFor()
+  const closed = window.page.waitForEvent('close')
+  expect(await revokeSession(second)).toStrictEqual({ result: true })
+  expect(await created).toStrictEqual(rejected)
+  await closed
+})
+
+test('row 40: revoke ends a call that its node has not answered', async ({
+  dapp,
+  silentNode,
+  wallet,
+}) => {
+  await resetWallet(wallet, {
+    ...holding(accounts.first),
+    ...nodesAt([{ chainId: 31337, baseUrl: silentNode.baseUrl }]),
+  })
+  await connect(dapp, { [LOCAL]: chainIdOnly })
+  const invoked = invoke(dapp, LOCAL, { method: 'eth_chainId' })
+  await silentNode.asked
+  await revokeSession(dapp)
+  expect(await invoked).toStrictEqual(unauthorized)
+})
