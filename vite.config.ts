@@ -61,6 +61,7 @@ const nodePrograms: EnvironmentOptions = {
         test: resolve(src, 'dev/test.ts'),
         check: resolve(src, 'dev/check.ts'),
         'hosted-node': resolve(src, 'hosted-node/main.ts'),
+        'make-heritage': resolve(src, 'hosted-node/heritage/make-chain.ts'),
         'bench-worker-stops': resolve(
           import.meta.dirname,
           'bench/worker-stops.ts',

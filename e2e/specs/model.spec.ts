@@ -53,7 +53,8 @@ type Site = {
   session: Grants
   /** What each tab must have heard, in this order. */
   events: Grants[]
-  waiting: { outcome: Promise<Outcome> } | undefined
+  /** What it asked the person, and the scopes that are shown for it. */
+  waiting: { outcome: Promise<Outcome>; shown: string[] } | undefined
 }
 
 type World = {
@@ -226,7 +227,8 @@ const operations = {
       if (code !== -32002) complain(world, 'a second request is told', code)
       return
     }
-    site.waiting = { outcome }
+    const shown = [...chains, ...Object.keys(site.session)]
+    site.waiting = { outcome, shown }
     world.asked.push(site)
     await windowOf(world, world.asked[0] ?? site)
   },
@@ -298,7 +300,8 @@ const operations = {
       ),
     )
     if (!same(outcome, { result: true })) complain(world, 'revoke', outcome)
-    await endWaiting(world, [site])
+    // A question about other chains stays, and is answered as before.
+    if (site.waiting?.shown.includes(scope)) await endWaiting(world, [site])
     const { [scope]: _, ...left } = site.session
     await commit(world, site, left)
     await checkForwards(world, site)

@@ -1,13 +1,15 @@
 import type { Port } from '../messaging/browser.ts'
-import { approvalsItem, sentCallsItem, untoldItem } from '../storage/items.ts'
+import {
+  approvalsItem,
+  filtersItem,
+  sentCallsItem,
+  untoldItem,
+} from '../storage/items.ts'
 import { isExternalKey } from './admit.ts'
 import { createFrameAnswerer } from './answer-frames.ts'
 import { createApprovalQueue } from './approvals/approval-queue.ts'
 import { createApprovalWindow } from './approvals/approval-window.ts'
-import {
-  forgetAbandoned,
-  PATIENCE_MILLISECONDS,
-} from './approvals/forget-abandoned.ts'
+import { forgetAbandoned, forgetGone } from './approvals/forget-abandoned.ts'
 import { createCallLimiter } from './call-limiter.ts'
 import { createCallsInFlight } from './calls-in-flight.ts'
 import { createEditSessions } from './edit-sessions.ts'
@@ -15,7 +17,8 @@ import { createEndSession } from './end-session.ts'
 import { createExpiry } from './expiry.ts'
 import { createGrantSession } from './grant-session.ts'
 import type { Host } from './host.ts'
-import { createInvoke } from './invoke/invoke-method.ts'
+import { createFilters } from './invoke/filters.ts'
+import { createInvoke, createRecall } from './invoke/invoke-method.ts'
 import { createKeepAwake } from './keep-awake.ts'
 import { createListeners } from './listeners.ts'
 import type { Log } from './log.ts'
@@ -74,26 +77,38 @@ export const createBackground = ({
   })
   const approvalChanged = createListeners<[]>()
   const accounts = createAccounts({ area, changed: approvalChanged.call })
-  const networks = createNetworks({ area, post: host.post, log })
+  const filters = createFilters({ item: filtersItem(host.session), now })
+  const networks = createNetworks({
+    area,
+    post: host.post,
+    log,
+    nodeChanged: filters.forgetChain,
+  })
   const sessions: Sessions = createSessions({
     area,
     log,
     announce: notifier.announce,
+    storing: (origin, change) => expiry.storing(origin, change),
     stored: async (origin, session) => {
-      // Whoever took a scope away, and however: its calls end here.
-      callsInFlight.keepOnly(origin, Object.keys(session.sessionScopes))
-      await expiry.schedule(origin, session)
+      // Whoever took something away, and however: what rests on it ends here.
+      callsInFlight.keepOnly(origin, session.sessionScopes)
+      await filters.keepOnly(origin, session.sessionScopes)
+      await expiry.stored(origin, session)
     },
     changed: notifier.changed,
   })
-  const endSession = createEndSession({ sessions, approvals, callsInFlight })
-  const expiry = createExpiry({ sessions: () => sessions, host })
+  const endSession = createEndSession({ sessions, approvals })
+  const expiry = createExpiry({ sessions: () => sessions, host, log })
 
   const sentCalls = createSentCalls(sentCallsItem(host.session))
   const restored = [
     limited,
     approvals.restore().then(approvalWindow.restore),
     sentCalls.restore(),
+    filters.restore(async (origin) => {
+      const { sessionScopes } = await sessions.read(origin)
+      return sessionScopes
+    }),
     notifier.catchUp(),
   ]
   const ready = Promise.all(restored).then(() => undefined)
@@ -114,10 +129,16 @@ export const createBackground = ({
           networks,
         }),
         askPerson: approvals.ask,
-        grantSession: createGrantSession({ sessions, accounts, approvals }),
+        grantSession: createGrantSession({
+          sessions,
+          accounts,
+          approvals,
+          now,
+        }),
         endSession,
         runInFlight: callsInFlight.run,
-        invoke: createInvoke({ networks, sentCalls }),
+        recall: createRecall(sentCalls),
+        invoke: createInvoke({ networks, filters, sentCalls }),
       },
     }),
   )
@@ -174,23 +195,15 @@ export const createBackground = ({
   pagePorts.onGone(async ({ key }) => {
     await ready
     if (isHere(key)) return
-    if (isExternalKey(key)) {
-      await forgetKept(isOf(key))
-    } else {
-      // A page may come back from the back-forward cache and ask again: what is
-      // decided is kept for a while, and only open questions go at once.
-      await approvals.forget(
-        ({ callerKey, decision }) => callerKey === key && !decision?.approved,
-      )
-      setTimeout(() => {
-        if (isHere(key)) return
-        approvals.forget(({ callerKey }) => callerKey === key)
-      }, PATIENCE_MILLISECONDS)
-    }
+    if (isExternalKey(key)) await forgetKept(isOf(key))
+    else await forgetGone(approvals, { key, isHere })
   })
   ready.then(async () => {
     followApprovals()
     await forgetAbandoned(approvals, isExternalKey)
+    await expiry
+      .restore()
+      .catch((error) => log.error('alarms are missing', error))
   })
 
   return {

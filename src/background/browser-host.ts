@@ -41,6 +41,7 @@ export const createBrowserHost = (browser: Browser): Host => {
     alarms: {
       set: async (name, when) => alarms.create(name, { when }),
       clear: async (name) => void (await alarms.clear(name)),
+      names: async () => (await alarms.getAll()).map(({ name }) => name),
     },
     callPages: async () => {
       const open = await tabs.query({})

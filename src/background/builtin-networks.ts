@@ -59,5 +59,6 @@ export const builtinNetworks: readonly BuiltinNetwork[] = [
     name: 'Heritage',
     symbol: 'ETH',
     development: true,
+    node: atHostedNode('heritage'),
   },
 ]

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { errorCatalogue } from '../protocol/error-catalogue.ts'
 import { limits } from '../protocol/limits.ts'
-import { createCallLimiter } from './call-limiter.ts'
+import { createCallLimiter, type Lane } from './call-limiter.ts'
 
 const { callsInFlightPerOrigin, callsQueuedPerOrigin } = limits
 const site = 'https://busy.example'
+/** A caller that stays. */
+const here = (): AbortSignal => new AbortController().signal
 const refusal = { code: errorCatalogue.limitExceeded.code }
 
 /** Fills a lane with calls that end when told. */
@@ -12,8 +14,11 @@ const fill = (calls: number) => {
   const limiter = createCallLimiter()
   const finishers: (() => void)[] = []
   let started = 0
-  const run = (origin: string): Promise<void> =>
-    limiter.run(origin, () => {
+  const run = (
+    origin: string,
+    { lane = 'nodes', gone = here() }: { lane?: Lane; gone?: AbortSignal } = {},
+  ): Promise<void> =>
+    limiter.run({ origin, lane, gone }, () => {
       started += 1
       return new Promise<void>((resolve) => finishers.push(resolve))
     })
@@ -53,12 +58,56 @@ describe('createCallLimiter', () => {
     expect(started()).toBe(callsInFlightPerOrigin + 1)
   })
 
+  it('does not let a session wait behind calls of nodes', async () => {
+    const { run, started } = fill(callsInFlightPerOrigin + callsQueuedPerOrigin)
+    run(site, { lane: 'session' })
+    await settled()
+    expect(started()).toBe(callsInFlightPerOrigin + 1)
+  })
+
+  it('drops the waiting calls of a caller that goes', async () => {
+    const { run, finishers, started } = fill(callsInFlightPerOrigin)
+    const caller = new AbortController()
+    const dropped = [1, 2].map(() => run(site, { gone: caller.signal }))
+    const next = run(site)
+    caller.abort()
+    for (const call of dropped) {
+      await expect(call).rejects.toMatchObject({ code: 4100 })
+    }
+    finishers[0]?.()
+    await settled()
+    expect(started()).toBe(callsInFlightPerOrigin + 1)
+    finishers.at(-1)?.()
+    expect(await next).toBeUndefined()
+  })
+
+  it('gives a dropped place in the queue to somebody else', async () => {
+    const { run } = fill(callsInFlightPerOrigin + callsQueuedPerOrigin - 1)
+    const caller = new AbortController()
+    const dropped = run(site, { gone: caller.signal })
+    await expect(run(site)).rejects.toMatchObject(refusal)
+    caller.abort()
+    await expect(dropped).rejects.toMatchObject({ code: 4100 })
+    const waits = run(site)
+    expect(await Promise.race([waits, settled()])).toBeUndefined()
+    await expect(run(site)).rejects.toMatchObject(refusal)
+  })
+
+  it('does not start a call of a caller that has gone', async () => {
+    const { run, started } = fill(0)
+    await expect(
+      run(site, { gone: AbortSignal.abort() }),
+    ).rejects.toMatchObject({ code: 4100 })
+    expect(started()).toBe(0)
+  })
+
   it('frees the place of a call that fails', async () => {
     const limiter = createCallLimiter()
+    const of = { origin: site, lane: 'nodes', gone: here() } as const
     const fail = () => Promise.reject(new Error('failed'))
     for (let turn = 0; turn <= callsInFlightPerOrigin; turn += 1) {
-      await expect(limiter.run(site, fail)).rejects.toThrow('failed')
+      await expect(limiter.run(of, fail)).rejects.toThrow('failed')
     }
-    expect(await limiter.run(site, async () => 'free')).toBe('free')
+    expect(await limiter.run(of, async () => 'free')).toBe('free')
   })
 })

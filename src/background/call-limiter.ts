@@ -1,50 +1,73 @@
-import { limitExceeded } from '../protocol/errors.ts'
+import { limitExceeded, unauthorized } from '../protocol/errors.ts'
 import { limits } from '../protocol/limits.ts'
 
+/**
+ * Calls of nodes can all be slow at once. What a session is, and its end, must
+ * not wait for them.
+ */
+export type Lane = 'nodes' | 'session'
+
 export type CallLimiter = Readonly<{
-  run: <Result>(origin: string, call: () => Promise<Result>) => Promise<Result>
+  /** A call that waits for its turn is dropped when its caller has gone. */
+  run: <Result>(
+    of: { origin: string; lane: Lane; gone: AbortSignal },
+    call: () => Promise<Result>,
+  ) => Promise<Result>
 }>
 
-type Lane = { inFlight: number; queue: (() => void)[] }
+type Traffic = { inFlight: number; queue: (() => void)[] }
 
 /**
- * Each origin has its own lane: so many calls run, so many wait their turn, the
+ * Each origin has its own lanes: so many calls run, so many wait their turn, the
  * rest are refused. No origin can take another's place.
  */
 export const createCallLimiter = (): CallLimiter => {
-  const lanes = new Map<string, Lane>()
+  const lanes = new Map<string, Traffic>()
 
-  const enter = async (lane: Lane): Promise<void> => {
-    if (lane.inFlight < limits.callsInFlightPerOrigin) {
-      lane.inFlight += 1
+  const enter = async (traffic: Traffic, gone: AbortSignal): Promise<void> => {
+    if (traffic.inFlight < limits.callsInFlightPerOrigin) {
+      traffic.inFlight += 1
       return
     }
-    if (lane.queue.length >= limits.callsQueuedPerOrigin) {
+    if (traffic.queue.length >= limits.callsQueuedPerOrigin) {
       throw limitExceeded('too many calls of this site are waiting')
     }
     // Whoever leaves hands its place on, so the count stays as it is.
-    await new Promise<void>((resolve) => lane.queue.push(resolve))
+    await new Promise<void>((resolve, reject) => {
+      const start = (): void => {
+        gone.removeEventListener('abort', drop)
+        resolve()
+      }
+      const drop = (): void => {
+        traffic.queue.splice(traffic.queue.indexOf(start), 1)
+        reject(unauthorized())
+      }
+      gone.addEventListener('abort', drop, { once: true })
+      traffic.queue.push(start)
+    })
   }
 
-  const leave = (origin: string, lane: Lane): void => {
-    const next = lane.queue.shift()
+  const leave = (key: string, traffic: Traffic): void => {
+    const next = traffic.queue.shift()
     if (next) {
       next()
       return
     }
-    lane.inFlight -= 1
-    if (lane.inFlight === 0) lanes.delete(origin)
+    traffic.inFlight -= 1
+    if (traffic.inFlight === 0) lanes.delete(key)
   }
 
   return {
-    run: async (origin, call) => {
-      const lane = lanes.get(origin) ?? { inFlight: 0, queue: [] }
-      lanes.set(origin, lane)
-      await enter(lane)
+    run: async ({ origin, lane, gone }, call) => {
+      if (gone.aborted) throw unauthorized()
+      const key = `${lane} ${origin}`
+      const traffic = lanes.get(key) ?? { inFlight: 0, queue: [] }
+      lanes.set(key, traffic)
+      await enter(traffic, gone)
       try {
         return await call()
       } finally {
-        leave(origin, lane)
+        leave(key, traffic)
       }
     },
   }

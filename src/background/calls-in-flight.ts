@@ -1,20 +1,28 @@
+import { isSameAddress } from '../protocol/caip.ts'
+import type { SessionScopes } from '../protocol/scope.ts'
+
 export type CallsInFlight = Readonly<{
   /**
-   * Runs a call that ends when its scope is taken away. It is registered before
-   * its session is read: whoever ends the session either finds it here or has
-   * committed before the read.
+   * Runs a call that ends when its scope, or the account it acts for, is taken
+   * away. It is registered before its session is read: whoever takes something
+   * away either finds it here or has committed before the read.
    */
   run: <Result>(
-    call: { origin: string; scope: string },
+    call: CallInFlight,
     task: (signal: AbortSignal) => Promise<Result>,
   ) => Promise<Result>
-  /** Ends the calls of these scopes, or all of the origin's. */
-  abort: (origin: string, scopes?: readonly string[]) => void
-  /** Ends the calls of the origin's other scopes. */
-  keepOnly: (origin: string, scopes: readonly string[]) => void
+  /** Ends the origin's calls that these scopes do not allow any more. */
+  keepOnly: (origin: string, sessionScopes: SessionScopes) => void
 }>
 
-type Running = { origin: string; scope: string; controller: AbortController }
+type CallInFlight = {
+  origin: string
+  scope: string
+  /** Whom it acts for, if anyone. */
+  account: string | undefined
+}
+
+type Running = CallInFlight & { controller: AbortController }
 
 export const createCallsInFlight = (): CallsInFlight => {
   const running = new Set<Running>()
@@ -28,16 +36,25 @@ export const createCallsInFlight = (): CallsInFlight => {
         running.delete(entry)
       }
     },
-    abort: (origin, scopes) => {
-      for (const { origin: of, scope, controller } of running) {
-        if (of !== origin) continue
-        if (scopes === undefined || scopes.includes(scope)) controller.abort()
-      }
-    },
-    keepOnly: (origin, scopes) => {
-      for (const { origin: of, scope, controller } of running) {
-        if (of === origin && !scopes.includes(scope)) controller.abort()
+    keepOnly: (origin, sessionScopes) => {
+      for (const call of running) {
+        if (call.origin !== origin) continue
+        if (!isAllowed(call, sessionScopes)) call.controller.abort()
       }
     },
   }
+}
+
+const isAllowed = (
+  { scope, account }: CallInFlight,
+  sessionScopes: SessionScopes,
+): boolean => {
+  const granted = Object.hasOwn(sessionScopes, scope)
+    ? sessionScopes[scope]
+    : undefined
+  if (!granted) return false
+  if (account === undefined) return true
+  return granted.accounts.some((one) =>
+    isSameAddress(one.slice(scope.length + 1), account),
+  )
 }

@@ -30,6 +30,13 @@ const scopes = (chainIds: string[], addresses: string[]): SessionScopes =>
     ]),
   )
 
+const callOf = (origin: string, account?: string): string =>
+  `${origin} for ${account ?? 'nobody'}`
+
+/** All that are made on the first chain. */
+const callsOf = (origin: string): string[] =>
+  [undefined, FIRST, SECOND].map((account) => callOf(origin, account))
+
 const setUp = async (granted: Record<string, SessionScopes>) => {
   const area = createMemoryArea()
   const told: [string, SessionScopes][] = []
@@ -39,9 +46,10 @@ const setUp = async (granted: Record<string, SessionScopes>) => {
     area,
     log: { error: () => undefined },
     announce: async () => undefined,
-    // As the worker has it: calls of a scope that was taken away end.
+    // As the worker has it: calls of what was taken away end.
+    storing: async () => undefined,
     stored: async (origin, { sessionScopes }) =>
-      callsInFlight.keepOnly(origin, Object.keys(sessionScopes)),
+      callsInFlight.keepOnly(origin, sessionScopes),
     changed: async (origin, { sessionScopes }) => {
       told.push([origin, sessionScopes])
     },
@@ -52,17 +60,19 @@ const setUp = async (granted: Record<string, SessionScopes>) => {
   }
   for (const [origin, sessionScopes] of Object.entries(granted)) {
     await sessions.update(origin, () => ({ sessionScopes, sessionProperties }))
-    callsInFlight.run({ origin, scope: ONE }, (signal) => {
-      signal.onabort = () => aborted.push(origin)
-      return new Promise(() => undefined)
-    })
+    for (const account of [undefined, FIRST, SECOND]) {
+      callsInFlight.run({ origin, scope: ONE, account }, (signal) => {
+        signal.onabort = () => aborted.push(callOf(origin, account))
+        return new Promise(() => undefined)
+      })
+    }
   }
   told.length = 0
   const approvals = createApprovalQueue(approvalsItem(createMemoryArea()))
   const edit = createEditSessions({
     sessions,
     accounts,
-    endSession: createEndSession({ sessions, approvals, callsInFlight }),
+    endSession: createEndSession({ sessions, approvals }),
     localKeys: async () => [...area.stored.keys()],
   })
   return { sessions, edit, told, aborted }
@@ -76,8 +86,8 @@ describe('choose', () => {
     })
     await edit.choose(A, { accounts: [SECOND], chains: [ONE] })
     expect(told).toStrictEqual([[A, scopes([ONE], [SECOND])]])
-    // The chain stays, and so does the call on it.
-    expect(aborted).toStrictEqual([])
+    // The chain stays, and so do the calls on it, less those of who has gone.
+    expect(aborted).toStrictEqual([callOf(A, FIRST)])
   })
 
   it('ends the calls of a chain that is taken away', async () => {
@@ -86,7 +96,7 @@ describe('choose', () => {
       [B]: scopes([ONE], [FIRST]),
     })
     await edit.choose(A, { accounts: [FIRST], chains: [TWO] })
-    expect(aborted).toStrictEqual([A])
+    expect(aborted).toStrictEqual(callsOf(A))
   })
 
   it('adds neither a chain the site has not, nor a stranger', async () => {
@@ -113,7 +123,7 @@ describe('choose', () => {
       sessionScopes: {},
       sessionProperties: {},
     })
-    expect([told, aborted]).toStrictEqual([[[A, {}]], [A]])
+    expect([told, aborted]).toStrictEqual([[[A, {}]], callsOf(A)])
   })
 })
 
@@ -127,6 +137,15 @@ describe('removeAccount', () => {
     expect(told).toStrictEqual([[A, scopes([ONE, TWO], [SECOND])]])
   })
 
+  it('ends the calls for that account alone, in every session', async () => {
+    const { edit, aborted } = await setUp({
+      [A]: scopes([ONE], [FIRST, SECOND]),
+      [B]: scopes([ONE], [FIRST, SECOND]),
+    })
+    await edit.removeAccount(FIRST)
+    expect(aborted).toStrictEqual([callOf(A, FIRST), callOf(B, FIRST)])
+  })
+
   it('row 53: ends a session that had only this one, with one event', async () => {
     const { sessions, edit, told, aborted } = await setUp({
       [A]: scopes([ONE], [FIRST]),
@@ -136,6 +155,6 @@ describe('removeAccount', () => {
       sessionScopes: {},
       sessionProperties: {},
     })
-    expect([told, aborted]).toStrictEqual([[[A, {}]], [A]])
+    expect([told, aborted]).toStrictEqual([[[A, {}]], callsOf(A)])
   })
 })

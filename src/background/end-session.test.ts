@@ -3,6 +3,7 @@ import type { SessionScopes } from '../protocol/scope.ts'
 import { approvalsItem } from '../storage/items.ts'
 import { createMemoryArea } from '../storage/memory-area.ts'
 import { createApprovalQueue } from './approvals/approval-queue.ts'
+import { askFor, questionOf } from './approvals/site-questions.ts'
 import { createCallsInFlight } from './calls-in-flight.ts'
 import { createEndSession } from './end-session.ts'
 import { createSessions } from './stores/sessions.ts'
@@ -20,39 +21,44 @@ const scopes = (...chainIds: string[]): SessionScopes =>
     ]),
   )
 
-/** Two sites with a session of two chains each, calls in flight on all. */
+/**
+ * Two sites with a session of two chains each, calls in flight on all. What was
+ * taken away ends its calls as it is stored, as the worker has it.
+ */
 const setUp = async () => {
   const order: string[] = []
+  const callsInFlight = createCallsInFlight()
   const sessions = createSessions({
     area: createMemoryArea(),
     log: { error: () => undefined },
     announce: async () => undefined,
-    stored: async () => undefined,
+    storing: async () => undefined,
+    stored: async (origin, { sessionScopes }) =>
+      callsInFlight.keepOnly(origin, sessionScopes),
     changed: async (origin) => {
-      order.push(`committed ${origin}`)
+      order.push(`told ${origin}`)
     },
   })
   const approvals = createApprovalQueue(approvalsItem(createMemoryArea()))
-  const callsInFlight = createCallsInFlight()
   for (const origin of [A, B]) {
     await sessions.update(origin, () => ({
       sessionScopes: scopes(ONE, TWO),
       sessionProperties,
     }))
     for (const scope of [ONE, TWO]) {
-      callsInFlight.run({ origin, scope }, (signal) => {
+      callsInFlight.run({ origin, scope, account: ADDRESS }, (signal) => {
         signal.onabort = () => order.push(`aborted ${origin} ${scope}`)
         return new Promise(() => undefined)
       })
     }
   }
   order.length = 0
-  const endSession = createEndSession({ sessions, approvals, callsInFlight })
+  const endSession = createEndSession({ sessions, approvals })
   return { sessions, approvals, endSession, order }
 }
 
 describe('endSession', () => {
-  it('ends a session whole, and then its calls in flight', async () => {
+  it('ends a session whole, and its calls in flight before it is told', async () => {
     const { sessions, endSession, order } = await setUp()
     await endSession(A)
     expect(await sessions.read(A)).toStrictEqual({
@@ -61,9 +67,9 @@ describe('endSession', () => {
       sessionProperties: {},
     })
     expect(order).toStrictEqual([
-      `committed ${A}`,
       `aborted ${A} ${ONE}`,
       `aborted ${A} ${TWO}`,
+      `told ${A}`,
     ])
     expect((await sessions.read(B)).sessionScopes).toStrictEqual(
       scopes(ONE, TWO),
@@ -78,7 +84,7 @@ describe('endSession', () => {
       sessionScopes: scopes(TWO),
       sessionProperties,
     })
-    expect(order).toStrictEqual([`committed ${A}`, `aborted ${A} ${ONE}`])
+    expect(order).toStrictEqual([`aborted ${A} ${ONE}`, `told ${A}`])
   })
 
   it('ends all calls when the last scope goes', async () => {
@@ -100,22 +106,12 @@ describe('endSession', () => {
 
   it('row 40: rejects what the origin is asking the person', async () => {
     const { approvals, endSession } = await setUp()
-    const asked = [A, B].map((origin) =>
-      approvals.ask(origin, async () => ({
-        requestKey: origin,
-        callerKey: 'c',
-        origin,
-        chains: [],
-        preselected: { accounts: [], chains: [] },
-        heldThen: [],
-        sessionProperties: {},
-        leftOut: [],
-      })),
+    const [asked] = ['a', 'b'].map((site) =>
+      askFor(approvals, questionOf(site)),
     )
-    const rejection = expect(asked[0]).rejects.toMatchObject({ code: 4001 })
     await vi.waitFor(() => expect(approvals.open()).toHaveLength(2))
     await endSession(A)
-    await rejection
+    expect(await asked).toBe(4001)
     expect(approvals.open().map(({ origin }) => origin)).toStrictEqual([B])
   })
 
@@ -123,5 +119,41 @@ describe('endSession', () => {
     const { endSession, order } = await setUp()
     await endSession('https://c.example')
     expect(order).toStrictEqual([])
+  })
+})
+
+describe('endSession of some scopes, with an open question', () => {
+  const chain = (chainId: string) => ({
+    chainId,
+    methods: [],
+    notifications: [],
+  })
+
+  /** What becomes of a question that shows these chains. */
+  const endWhileAsked = async (
+    { origin = A, scopes }: { origin?: string; scopes: string[] },
+    shown: string[],
+  ): Promise<unknown> => {
+    const { approvals, endSession } = await setUp()
+    const site = new URL(origin).hostname.replace('.example', '')
+    const question = { ...questionOf(site), chains: shown.map(chain) }
+    const outcome = askFor(approvals, question)
+    await vi.waitFor(() => expect(approvals.open()).toHaveLength(1))
+    await endSession(origin, scopes)
+    return approvals.open().length > 0 ? 'open' : outcome
+  }
+
+  it.each([
+    ['withdraws one that shows it', [ONE], [ONE, 'eip155:3'], 4001],
+    ['leaves one that does not', [ONE], [TWO, 'eip155:3'], 'open'],
+    ['leaves one about what is not there', ['eip155:9'], [ONE], 'open'],
+    ['withdraws any when nothing is left', [ONE, TWO], ['eip155:3'], 4001],
+  ])('%s', async (_title, scopes, shown, outcome) => {
+    expect(await endWhileAsked({ scopes }, shown)).toBe(outcome)
+  })
+
+  it('leaves one of a site that has no session', async () => {
+    const ending = { origin: 'https://c.example', scopes: [ONE] }
+    expect(await endWhileAsked(ending, [TWO])).toBe('open')
   })
 })

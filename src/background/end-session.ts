@@ -1,7 +1,7 @@
 import type { Session } from '../protocol/session-api.ts'
 import { removeScopes } from '../session/session.ts'
+import type { ApprovalRecord } from '../storage/approval-record.ts'
 import type { ApprovalQueue } from './approvals/approval-queue.ts'
-import type { CallsInFlight } from './calls-in-flight.ts'
 import type { Sessions } from './stores/sessions.ts'
 
 export type EndSession = (
@@ -18,28 +18,36 @@ export const createEndSession =
   ({
     sessions,
     approvals,
-    callsInFlight,
   }: {
     sessions: Sessions
     approvals: ApprovalQueue
-    callsInFlight: CallsInFlight
   }): EndSession =>
   async (origin, scopes = []) => {
-    const { sessionScopes } = await sessions.update(origin, async (session) => {
+    await sessions.update(origin, async (session) => {
+      const next = withoutScopes(session, scopes)
+      const isEnd = scopes.length === 0 || (!isEmpty(session) && isEmpty(next))
       // In the same turn: what is being granted is granted before, and what is
       // not begun finds itself withdrawn. A grant that was carried out stays
       // answered as one while a part of it is left.
       await approvals.withdraw(
-        ({ id, origin: of }) =>
-          of === origin &&
-          (scopes.length === 0 || !session.decisions?.includes(id)),
+        (approval) =>
+          approval.origin === origin &&
+          (isEnd ||
+            (isAbout(approval, scopes) &&
+              !session.decisions?.includes(approval.id))),
       )
-      return withoutScopes(session, scopes)
+      return next
     })
-    // After the commit: a call that starts now finds the session ended.
-    const all = scopes.length === 0 || Object.keys(sessionScopes).length === 0
-    callsInFlight.abort(origin, all ? undefined : scopes)
   }
+
+const isEmpty = ({ sessionScopes }: Session): boolean =>
+  Object.keys(sessionScopes).length === 0
+
+/** The chains of the session that is there are shown with those asked for. */
+const isAbout = (
+  { chains }: ApprovalRecord,
+  scopes: readonly string[],
+): boolean => chains.some(({ chainId }) => scopes.includes(chainId))
 
 /** Whatever else is said of a session that is over, its store drops. */
 const withoutScopes = (

@@ -17,15 +17,24 @@ const sessionScopes: SessionScopes = {
 }
 
 /** A clock that stands where the test puts it; alarms by name. */
-const setUp = () => {
+const setUp = (
+  area = createMemoryArea(),
+  alarms = new Map<string, number>(),
+) => {
   const told: SessionScopes[] = []
-  const alarms = new Map<string, number>()
+  const logged: string[] = []
+  const state = { failing: false }
+  const call = async (effect: () => unknown): Promise<void> => {
+    if (state.failing) throw new Error('no alarms today')
+    effect()
+  }
   const clock = { now: noon - 1 }
   const sessions: Sessions = createSessions({
-    area: createMemoryArea(),
+    area,
     log: { error: () => undefined },
     announce: async () => undefined,
-    stored: (origin, session) => expiry.schedule(origin, session),
+    storing: (origin, change) => expiry.storing(origin, change),
+    stored: (origin, session) => expiry.stored(origin, session),
     changed: async (_origin, { sessionScopes }) => {
       told.push(sessionScopes)
     },
@@ -34,19 +43,18 @@ const setUp = () => {
     sessions: () => sessions,
     host: {
       now: () => clock.now,
+      localKeys: async () => [...area.stored.keys()],
       alarms: {
-        set: async (name, when) => {
-          alarms.set(name, when)
-        },
-        clear: async (name) => {
-          alarms.delete(name)
-        },
+        set: (name, when) => call(() => alarms.set(name, when)),
+        clear: (name) => call(() => alarms.delete(name)),
+        names: async () => [...alarms.keys()],
       },
     },
+    log: { error: (what) => logged.push(what) },
   })
   const grant = (sessionProperties: Record<string, string>) =>
     sessions.update(origin, () => ({ sessionScopes, sessionProperties }))
-  return { sessions, expiry, grant, clock, alarms, told }
+  return { area, sessions, expiry, grant, clock, alarms, told, logged, state }
 }
 
 describe('a session with an expiry', () => {
@@ -100,6 +108,66 @@ describe('a session with an expiry', () => {
     await grant({ expiry: '2030-01-01T13:00:00Z' })
     expect([...alarms.values()]).toStrictEqual([noon + 3_600_000])
     expect(told).toHaveLength(1)
+  })
+
+  it('has its alarm before it is stored, for a worker that stops then', async () => {
+    const { area, grant, alarms } = setUp()
+    area.set = () => Promise.reject(new Error('stopped'))
+    await expect(grant(expiring)).rejects.toThrow('stopped')
+    expect([...alarms]).toStrictEqual([[`expiry/${origin}`, noon]])
+  })
+
+  it('keeps the alarm of the one before until it is stored', async () => {
+    const { area, grant, alarms } = setUp()
+    await grant(expiring)
+    area.set = () => Promise.reject(new Error('stopped'))
+    const renewed = grant({ expiry: '2030-01-01T13:00:00Z' })
+    await expect(renewed).rejects.toThrow('stopped')
+    expect([...alarms]).toStrictEqual([[`expiry/${origin}`, noon]])
+  })
+
+  it('is stored although its alarm cannot be set', async () => {
+    const { sessions, grant, alarms, logged, state } = setUp()
+    state.failing = true
+    await grant(expiring)
+    expect(await sessions.read(origin)).toMatchObject({ sessionScopes })
+    expect([[...alarms], new Set(logged)]).toStrictEqual([
+      [],
+      new Set(['the alarm of a session was not set']),
+    ])
+  })
+
+  it('gets a missing alarm back when a worker starts', async () => {
+    const { area, grant, alarms } = setUp()
+    await grant(expiring)
+    alarms.clear()
+    alarms.set('other', 1)
+    const { expiry } = setUp(area, alarms)
+    await expiry.restore()
+    expect([...alarms]).toStrictEqual([
+      ['other', 1],
+      [`expiry/${origin}`, noon],
+    ])
+  })
+
+  it('keeps the alarm it has when a worker starts', async () => {
+    const { area, grant, alarms } = setUp()
+    await grant(expiring)
+    alarms.set(`expiry/${origin}`, 7)
+    area.calls.length = 0
+    await setUp(area, alarms).expiry.restore()
+    expect([[...alarms], area.calls]).toStrictEqual([
+      [[`expiry/${origin}`, 7]],
+      [],
+    ])
+  })
+
+  it('gets another alarm when one comes early', async () => {
+    const { expiry, grant, alarms } = setUp()
+    await grant(expiring)
+    alarms.clear()
+    await expiry.alarm(`expiry/${origin}`)
+    expect([...alarms]).toStrictEqual([[`expiry/${origin}`, noon]])
   })
 
   it('ends by its alarm, though nobody asks', async () => {

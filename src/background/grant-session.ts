@@ -1,7 +1,8 @@
-import { userRejected } from '../protocol/errors.ts'
+import { invalidSessionProperties, userRejected } from '../protocol/errors.ts'
 import type { Session } from '../protocol/session-api.ts'
 import { grant } from '../session/grant.ts'
 import type { ApprovalQueue, Approved } from './approvals/approval-queue.ts'
+import { isExpired } from './expiry.ts'
 import type { Accounts } from './stores/accounts.ts'
 import type { Sessions } from './stores/sessions.ts'
 
@@ -15,10 +16,12 @@ export const createGrantSession =
     sessions,
     accounts,
     approvals,
+    now,
   }: {
     sessions: Sessions
     accounts: Accounts
     approvals: Pick<ApprovalQueue, 'isApproved'>
+    now: () => number
   }) =>
   async (approved: Approved): Promise<Session> => {
     const { id, origin, chains, choice, sessionProperties } = approved
@@ -31,6 +34,8 @@ export const createGrantSession =
       change: async () => {
         const held = (await accounts.list()).map(({ address }) => address)
         if (!approvals.isApproved(id)) throw userRejected()
+        // The window may have been open for long.
+        if (isExpired({ sessionProperties }, now())) throw expiryPassed()
         return {
           sessionScopes: grant({ shown, held, ...choice }),
           sessionProperties,
@@ -42,3 +47,9 @@ export const createGrantSession =
       sessionProperties: granted.sessionProperties,
     }
   }
+
+const expiryPassed = () =>
+  invalidSessionProperties({
+    path: 'params.sessionProperties.expiry',
+    reason: 'must be in the future',
+  })

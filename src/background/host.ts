@@ -17,6 +17,8 @@ export type Host = Readonly<{
   alarms: Readonly<{
     set: (name: string, when: number) => Promise<void>
     clear: (name: string) => Promise<void>
+    /** The names of those that are set. */
+    names: () => Promise<string[]>
   }>
   /**
    * Asks the relays of pages that listen to connect. Resolves when they were

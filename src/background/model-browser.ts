@@ -19,7 +19,7 @@ export type ModelBrowser = Readonly<{
   windows: ReadonlySet<number>
   /** Opens a port to the worker, which starts if none runs. */
   connect: (
-    way: 'servePage' | 'servePopup',
+    way: 'servePage' | 'serveExternal' | 'servePopup',
     from: { name: string; sender: PageSender },
   ) => Port
   /** The person closes a window. */
@@ -53,6 +53,7 @@ export const createModelBrowser = (
   const { createWorker, latency, callPages, onStored, node } = options
   const stored = { local: new Map(), session: new Map() }
   const windows = new Set<number>()
+  const alarms = new Set<string>()
   let lastWindow = 0
   let life: Life | undefined
   let stops = 0
@@ -145,8 +146,9 @@ export const createModelBrowser = (
         find: () => call(() => [...windows][0]),
       },
       alarms: {
-        set: () => call(() => undefined),
-        clear: () => call(() => undefined),
+        set: (name) => call(() => void alarms.add(name)),
+        clear: (name) => call(() => void alarms.delete(name)),
+        names: () => call(() => [...alarms]),
       },
       callPages: () => call(callPages),
       // At once: what the worker asks for leaves before anything else is done.

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEVELOPMENT_KEY, embeddedConfig } from '../hosted-node/config.ts'
+import {
+  DEVELOPMENT_KEY,
+  embeddedConfig,
+} from '../hosted-node/config/embedded-config.ts'
 import { type RunningServer, startServer } from '../hosted-node/server.ts'
 import { InvalidEndpointError } from '../node-client/errors.ts'
 import { createMemoryArea } from '../storage/memory-area.ts'
@@ -38,7 +41,7 @@ const infos = (hasNode: Record<string, boolean> = {}): NetworkInfo[] =>
       ['eip155:11155111', 'Sepolia', 'ETH'],
       ['eip155:31337', 'Local', 'ETH', true, true],
       ['eip155:31338', 'Local two', 'ETH', true, true],
-      ['eip155:61337', 'Heritage', 'ETH', true],
+      ['eip155:61337', 'Heritage', 'ETH', true, true],
     ] as const
   ).map(([chainId, name, symbol, development = false, node = false]) => ({
     chainId,
@@ -71,7 +74,7 @@ describe('the built-in networks', () => {
   it('are supported where they have a node', async () => {
     expect(
       await networksIn(createMemoryArea()).supportedChains(),
-    ).toStrictEqual(new Set(['eip155:31337', 'eip155:31338']))
+    ).toStrictEqual(new Set(['eip155:31337', 'eip155:31338', 'eip155:61337']))
   })
 })
 
@@ -91,7 +94,12 @@ describe('setNode', () => {
     }).toStrictEqual({
       stored: { 'node/eip155:1': { version: 1, value: chosen } },
       list: infos({ 'eip155:1': true }),
-      afterRestart: ['eip155:1', 'eip155:31337', 'eip155:31338'],
+      afterRestart: [
+        'eip155:1',
+        'eip155:31337',
+        'eip155:31338',
+        'eip155:61337',
+      ],
     })
   })
 
@@ -114,6 +122,26 @@ describe('setNode', () => {
     expect([area.stored.size, await networks.list()]).toStrictEqual([
       0,
       infos(),
+    ])
+  })
+
+  it('says that a chain has another node, once it has', async () => {
+    const area = createMemoryArea()
+    const said: unknown[] = []
+    const networks = createNetworks({
+      area,
+      post: fetch,
+      log: { error: () => undefined },
+      nodeChanged: async (chainId) => {
+        said.push([chainId, area.stored.size])
+      },
+    })
+    await networks.setNode('eip155:1', chosen)
+    await networks.setNode('eip155:1', undefined)
+    await expect(networks.setNode('eip155:5', chosen)).rejects.toThrow()
+    expect(said).toStrictEqual([
+      ['eip155:1', 1],
+      ['eip155:1', 0],
     ])
   })
 

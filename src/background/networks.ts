@@ -42,10 +42,13 @@ export const createNetworks = ({
   area,
   post,
   log,
+  nodeChanged = async () => undefined,
 }: {
   area: StorageArea
   post: Post
   log: Log
+  /** Said when a chain has another node, which knows nothing of the last. */
+  nodeChanged?: (chainId: string) => Promise<void>
 }): Networks => {
   const networks = new Map(builtinNetworks.map((one) => [one.chainId, one]))
   /**
@@ -127,6 +130,7 @@ export const createNetworks = ({
       }
       // After the commit: what was read before it is not taken up again.
       clients.delete(chainId)
+      await nodeChanged(chainId)
     },
   }
 }

@@ -11,13 +11,12 @@ export type Asking = Readonly<{
   caller: Caller
   /** A relay's request has the same key again when it is resent. */
   requestKey: string
+  /** Aborts when nobody is there any more to hear the answer. */
+  gone: AbortSignal
 }>
 
 /** What every middleware and method of the page server knows of its caller. */
-export type PageContext = MiddlewareContext<{
-  caller: Caller
-  requestKey: string
-}>
+export type PageContext = MiddlewareContext<Asking>
 
 export type PageMiddleware = JsonRpcMiddleware<
   JsonRpcRequest,

@@ -15,7 +15,11 @@ const caller: Caller = {
   way: 'injected',
   key: 'injected/D1/c1',
 }
-const asking = { caller, requestKey: 'injected/D1/c1/1' }
+const asking = {
+  caller,
+  requestKey: 'injected/D1/c1/1',
+  gone: new AbortController().signal,
+}
 
 const notAsked = (): never => {
   throw new Error('not asked for here')
@@ -30,16 +34,7 @@ const serve = (
 ) =>
   createFrameAnswerer(
     createPageServer({
-      hooks: {
-        readSession: read,
-        now: Date.now,
-        offerSession: notAsked,
-        askPerson: notAsked,
-        grantSession: notAsked,
-        endSession: notAsked,
-        runInFlight: notAsked,
-        invoke: notAsked,
-      },
+      ...withHooks({ readSession: read }),
       limiter: createCallLimiter(),
       keepAwake: createKeepAwake(() => undefined),
       log: { error: () => undefined },
@@ -47,6 +42,22 @@ const serve = (
       ...options,
     }),
   )
+
+/** The hooks of a server that asks for no others than these. */
+const withHooks = (hooks: Partial<PageServerOptions['hooks']>) => ({
+  hooks: {
+    readSession: notAsked,
+    now: Date.now,
+    offerSession: notAsked,
+    askPerson: notAsked,
+    grantSession: notAsked,
+    endSession: notAsked,
+    recall: notAsked,
+    runInFlight: notAsked,
+    invoke: notAsked,
+    ...hooks,
+  },
+})
 
 const getSession = { jsonrpc: '2.0', id: 1, method: 'wallet_getSession' }
 
@@ -177,6 +188,39 @@ describe('what surrounds a call', () => {
     finish()
     await answered
     expect(holds).toBe(0)
+  })
+
+  it('is known by its scope and account before its session is read', async () => {
+    const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+    const order: unknown[] = []
+    const server = serve(undefined, undefined, {
+      ...withHooks({
+        recall: () => undefined,
+        runInFlight: (call, task) => {
+          order.push(call)
+          return task(new AbortController().signal)
+        },
+        readSession: async () => {
+          order.push('read')
+          return empty
+        },
+      }),
+    })
+    await server.answer(
+      {
+        ...getSession,
+        method: 'wallet_invokeMethod',
+        params: {
+          scope: 'eip155:1',
+          request: { method: 'personal_sign', params: ['0x00', address] },
+        },
+      },
+      asking,
+    )
+    expect(order).toStrictEqual([
+      { origin: caller.origin, scope: 'eip155:1', account: address },
+      'read',
+    ])
   })
 
   it('tells the developer what it conceals from the page', async () => {

@@ -1,6 +1,6 @@
 import { JsonRpcEngineV2 } from '@metamask/json-rpc-engine/v2'
 import type { RpcAnswer, RpcCall } from '../protocol/json-rpc.ts'
-import type { CallLimiter } from './call-limiter.ts'
+import type { CallLimiter, Lane } from './call-limiter.ts'
 import type { KeepAwake } from './keep-awake.ts'
 import type { Log } from './log.ts'
 import { callMethod, type MethodHooks } from './middleware/call-method.ts'
@@ -32,6 +32,9 @@ const createStack = ({ hooks, log }: PageServerOptions): PageMiddleware[] => [
   rejectUnknownMethod,
 ]
 
+const laneOf = (method: string): Lane =>
+  method === 'wallet_invokeMethod' ? 'nodes' : 'session'
+
 /** Where every way in meets. */
 export const createPageServer = (options: PageServerOptions): PageServer => {
   const { limiter, keepAwake, ready } = options
@@ -40,7 +43,10 @@ export const createPageServer = (options: PageServerOptions): PageServer => {
     const release = keepAwake.hold()
     try {
       await ready
-      const result = await limiter.run(asking.caller.origin, () =>
+      const { caller, gone } = asking
+      const { origin } = caller
+      const of = { origin, lane: laneOf(call.method), gone }
+      const result = await limiter.run(of, () =>
         engine.handle(call, { context: { ...asking } }),
       )
       return toResult(call.id, result)

@@ -72,6 +72,20 @@ describe('once', () => {
     ])
   })
 
+  it('recalls what came of a call, and nothing of another', async () => {
+    const { journal, area } = await start()
+    const sending = journal.once(sent, async () => '0xhash')
+    const shared = journal.recall(sent)
+    expect(await Promise.all([sending, shared])).toStrictEqual([
+      '0xhash',
+      '0xhash',
+    ])
+    const { journal: next } = await start(area)
+    expect(await next.recall(sent)).toBe('0xhash')
+    const other = { ...sent, requestKey: 'injected/D1/c1/2' }
+    expect(next.recall(other)).toBeUndefined()
+  })
+
   it('keeps a call until it is forgotten', async () => {
     const { journal } = await start()
     await journal.once(sent, async () => true)

@@ -7,17 +7,18 @@ import type { StorageItem } from '../storage/storage-item.ts'
 export type SentCallsJournal = Readonly<{
   /** Reads back what a stopped worker left. */
   restore: () => Promise<void>
+  /** What came, or is coming, of a request that was sent; it is not resent. */
+  recall: (sent: Sent) => Promise<Json> | undefined
   /**
    * Sends for this request once. Resent after a worker stop, it is answered with
    * what came of it, or that this is not known; it is never sent again.
    */
-  once: (
-    sent: { requestKey: string; hash: string },
-    send: () => Promise<Json>,
-  ) => Promise<Json>
+  once: (sent: Sent, send: () => Promise<Json>) => Promise<Json>
   isKept: (matches: (requestKey: string) => boolean) => boolean
   forget: (matches: (requestKey: string) => boolean) => Promise<void>
 }>
+
+type Sent = { requestKey: string; hash: string }
 
 /** How many are kept for pages that may ask again. */
 const KEPT = 256
@@ -67,15 +68,20 @@ export const createSentCalls = (
     }
   }
 
+  const recall: SentCallsJournal['recall'] = ({ requestKey, hash }) => {
+    const call = find(requestKey)
+    return running.get(requestKey) ?? (call && replay(call.outcome, hash))
+  }
+
   return {
     restore: async () => {
       calls = (await item.read()) ?? []
     },
-    once: async ({ requestKey, hash }, send) => {
-      const known = running.get(requestKey)
-      if (known) return known
-      const call = find(requestKey)
-      if (call) return replay(call.outcome, hash)
+    recall,
+    once: async (sent, send) => {
+      const recalled = recall(sent)
+      if (recalled) return recalled
+      const { requestKey } = sent
       const sending = sendOnce(requestKey, send)
       running.set(requestKey, sending)
       return sending.finally(() => running.delete(requestKey))
@@ -90,7 +96,10 @@ export const createSentCalls = (
   }
 }
 
-const replay = (outcome: Outcome | undefined, hash: string): Json => {
+const replay = async (
+  outcome: Outcome | undefined,
+  hash: string,
+): Promise<Json> => {
   if (!outcome) throw unknownOutcome(hash)
   if ('error' in outcome) throw nodeError(outcome.error)
   return outcome.result

@@ -98,7 +98,11 @@ describe('an external port', () => {
     const key = connection?.caller.key
     const keys = [`${key}/1`, `${key}/2`]
     expect(asked.map(([, asking]) => asking)).toStrictEqual(
-      keys.map((requestKey) => ({ caller: connection?.caller, requestKey })),
+      keys.map((requestKey) => ({
+        caller: connection?.caller,
+        requestKey,
+        gone: expect.any(AbortSignal),
+      })),
     )
     expect([key, forgotten]).toStrictEqual([
       expect.stringMatching(/^external\/D1\/[0-9a-f-]{36}$/),
@@ -139,6 +143,19 @@ describe('an external port', () => {
     near.disconnect()
     await eventually(() => expect(state.holds).toBe(0))
     expect(pagePorts.all()).toStrictEqual([])
+  })
+
+  it('gives up what it asked when it closes', async () => {
+    const never = new Promise<never>(() => undefined)
+    const { near, asked } = setUp({ answer: () => never })
+    near.postMessage(frame)
+    await eventually(() => expect(asked).toHaveLength(1))
+    const gone = asked.map(([, asking]) => asking.gone)
+    expect(gone.map(({ aborted }) => aborted)).toStrictEqual([false])
+    near.disconnect()
+    await eventually(() =>
+      expect(gone.map(({ aborted }) => aborted)).toStrictEqual([true]),
+    )
   })
 
   it.each([

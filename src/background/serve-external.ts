@@ -29,13 +29,18 @@ export const serveExternal = (
   }
   const { caller } = admission
   const post = createPost(port)
+  const gone = new AbortController()
   let messages = 0
   port.onMessage.addListener(async (message: unknown) => {
     const external = readExternalMessage(message)
     if (!external) return
     messages += 1
     const requestKey = `${caller.key}/${messages}`
-    const answer = await answerer.answer(external.frame, { caller, requestKey })
+    const answer = await answerer.answer(external.frame, {
+      caller,
+      requestKey,
+      gone: gone.signal,
+    })
     if (answer && !post(external.dress(answer))) {
       post(external.dress(toFailure(idOf(answer), internalError())))
     }
@@ -55,6 +60,7 @@ export const serveExternal = (
   const release = keepAwake.hold()
   port.onDisconnect.addListener(() => {
     remove()
+    gone.abort()
     release()
   })
 }

@@ -104,7 +104,14 @@ describe('a request', () => {
       { type: 'answer', id: 4, json, confirm: false },
     ])
     expect(asked).toStrictEqual([
-      ['{"id":4}', { caller, requestKey: 'injected/D1/c1/4' }],
+      [
+        '{"id":4}',
+        {
+          caller,
+          requestKey: 'injected/D1/c1/4',
+          gone: expect.any(AbortSignal),
+        },
+      ],
     ])
   })
 
@@ -148,6 +155,21 @@ describe('a request', () => {
     request(1)
     await heardBy(received, 2)
     expect(asked).toHaveLength(1)
+  })
+})
+
+describe('a request that is not answered', () => {
+  it('is given up when its port closes, which asks again over the next', async () => {
+    const never = new Promise<never>(() => undefined)
+    const { near, asked, request } = setUp({ answer: () => never })
+    request(4)
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    const gone = asked.map(([, asking]) => asking.gone)
+    expect(gone.map(({ aborted }) => aborted)).toStrictEqual([false])
+    near.disconnect()
+    await vi.waitFor(() =>
+      expect(gone.map(({ aborted }) => aborted)).toStrictEqual([true]),
+    )
   })
 })
 

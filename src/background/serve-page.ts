@@ -50,6 +50,7 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
     return
   }
   const { caller } = admission
+  const gone = new AbortController()
   const keyOf = (id: number): string => `${caller.key}/${id}`
   port.onMessage.addListener(async (message: unknown) => {
     if (!isToWallet(message)) return
@@ -58,7 +59,11 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
     const { id, json } = message
     const requestKey = keyOf(id)
     const slow = setTimeout(() => post({ type: 'received', id }), SLOW)
-    const answer = await answerer.answerText(json, { caller, requestKey })
+    const answer = await answerer.answerText(json, {
+      caller,
+      requestKey,
+      gone: gone.signal,
+    })
     clearTimeout(slow)
     // The page script waits for every request, so silence is no answer to it.
     if (!answer) return
@@ -90,6 +95,10 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
     post({ type: 'event', json: JSON.stringify(event) })
   }
   const remove = pagePorts.add({ caller, tellSession, tell })
-  port.onDisconnect.addListener(remove)
+  port.onDisconnect.addListener(() => {
+    remove()
+    // Whatever was asked over this port, the relay asks again over the next.
+    gone.abort()
+  })
   catchUp().catch((error) => log.error('a page was not caught up', error))
 }

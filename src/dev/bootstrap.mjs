@@ -1,5 +1,5 @@
 /**
- * What `npm start`, `npm test`, `npm run check` and the benches call first. It
+ * What `npm start`, `npm test`, `npm run check` and the like call first. It
  * runs on a fresh clone, so it is plain JavaScript and uses Node's own modules
  * only: it installs, builds, and then becomes the built program.
  */
@@ -14,6 +14,8 @@ const commands = [
   'start',
   'test',
   'check',
+  'hosted-node',
+  'make-heritage',
   'bench-worker-stops',
   'bench-approve-stops',
 ]
@@ -93,8 +95,9 @@ const build = () => {
   console.log('Building')
   const env = { ...process.env }
   delete env.PORTOLAN_BUILD
-  // The checks read the sources; only the program that runs them is built.
-  if (command === 'check') env.PORTOLAN_BUILD = 'node'
+  // The checks read the sources, and the hosted node needs no wallet.
+  const node = ['check', 'hosted-node', 'make-heritage'].includes(command)
+  if (node) env.PORTOLAN_BUILD = 'node'
   run({
     name: 'The build',
     program: process.execPath,

@@ -1,25 +1,39 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { ChecklistPart, ChecklistRow } from './checklist-rows.ts'
+import type { ChecklistPart, ChecklistRow } from './checklist-part.ts'
 import type { ExecutedTest } from './executed-tests.ts'
 import { runProgram } from './run-program.ts'
 
-export type ChecklistVerdict = { ok: boolean; message: string }
+/** Rows that tests must show, and the document that says which test does. */
+export type Checklist = Readonly<{
+  file: string
+  /** What the title of a test begins with, before the number of its row. */
+  word: string
+  title: string
+  about: string
+  /** Where the rows are written down. */
+  rowsFile: string
+  parts: readonly ChecklistPart[]
+}>
 
-const file = 'docs/checklist.md'
+export type ChecklistVerdict = { ok: boolean; message: string }
 
 /** Tests of one kind differ in a value; so many of a file are written out. */
 const TITLES_SHOWN = 3
 
-export const readChecklist = (root: string): string =>
+export const readChecklist = (root: string, { file }: Checklist): string =>
   readFileSync(resolve(root, file), 'utf8')
 
 /** As Biome, which checks documents too, would have it. */
 export const writeChecklist = async (
   root: string,
-  text: string,
+  {
+    checklist,
+    tests,
+  }: { checklist: Checklist; tests: readonly ExecutedTest[] },
 ): Promise<void> => {
-  writeFileSync(resolve(root, file), text)
+  const { file } = checklist
+  writeFileSync(resolve(root, file), describeChecklist(checklist, tests))
   const args = ['node_modules/@biomejs/biome/bin/biome', 'format', '--write']
   const { code, output } = await runProgram({
     args: [...args, file],
@@ -31,19 +45,20 @@ export const writeChecklist = async (
 
 /** Every row is shown by a test that ran, and the document says by which. */
 export const judgeChecklist = ({
-  parts,
+  checklist,
   tests,
   written,
 }: {
-  parts: readonly ChecklistPart[]
+  checklist: Checklist
   tests: readonly ExecutedTest[]
   written: string
 }): ChecklistVerdict => {
-  const complaints = complaintsAbout(parts, tests)
+  const { file } = checklist
+  const complaints = complaintsAbout(checklist, tests)
   if (complaints.length > 0) {
     return { ok: false, message: complaints.join('\n') }
   }
-  return unaligned(written) === unaligned(describeChecklist(parts, tests))
+  return unaligned(written) === unaligned(describeChecklist(checklist, tests))
     ? { ok: true, message: `Every row of ${file} is shown by a test` }
     : {
         ok: false,
@@ -53,21 +68,21 @@ export const judgeChecklist = ({
 
 /** Rows that no test shows, and tests that show a row there is none of. */
 export const complaintsAbout = (
-  parts: readonly ChecklistPart[],
+  { file, word, parts }: Checklist,
   tests: readonly ExecutedTest[],
 ): string[] => {
   const rows = parts.flatMap((part) => part.rows)
   const known = new Set(rows.map(({ number }) => number))
   return [
     ...rows
-      .filter((row) => testsOf(row, tests).length === 0)
+      .filter((row) => testsOf(row, { word, tests }).length === 0)
       .map(
         ({ number, statement }) =>
-          `No test shows row ${number} of the checklist: ${statement}`,
+          `No test shows row ${number} of ${file}: ${statement}`,
       ),
     ...tests
       .filter(({ title }) => {
-        const number = rowOf(title)
+        const number = rowOf(title, word)
         return number !== undefined && !known.has(number)
       })
       .map(({ title, file }) => `There is no such row: ${title} (${file})`),
@@ -76,28 +91,27 @@ export const complaintsAbout = (
 
 /** The document, from what is asked and which tests ran. */
 export const describeChecklist = (
-  parts: readonly ChecklistPart[],
+  { word, title, about, rowsFile, parts }: Checklist,
   tests: readonly ExecutedTest[],
 ): string => {
   const rows = parts.flatMap((part) => part.rows)
   const later = rows.filter((row) => row.later)
   return [
-    '# Checklist',
+    `# ${title}`,
     '',
-    'What the standards behind the session API ask of a wallet, with the choices this wallet made where',
-    'they leave one, and the tests that show it. Written by `npm test -- --record-checklist`, from the',
-    'rows in `src/dev/checklist-rows.ts` and the titles of the tests that ran; `npm test` fails when a row',
-    'has no test or this page is out of date.',
+    about,
+    '',
+    `Written by \`npm test -- --record-checklist\`, from the rows in \`${rowsFile}\` and the titles of the tests that ran; \`npm test\` fails when a row has no test or this page is out of date.`,
     '',
     `${rows.length - later.length} of ${rows.length} rows are done. **Not yet done in whole: ${numbersOf(later)}.**`,
-    ...parts.flatMap((part) => describePart(part, tests)),
+    ...parts.flatMap((part) => describePart(part, { word, tests })),
     '',
   ].join('\n')
 }
 
 const describePart = (
   { title, rows }: ChecklistPart,
-  tests: readonly ExecutedTest[],
+  shown: Shown,
 ): string[] => [
   '',
   `## ${title}`,
@@ -110,7 +124,7 @@ const describePart = (
       row.number,
       row.statement,
       row.later ? `**later:** ${row.later}` : 'yes',
-      describeTests(testsOf(row, tests)),
+      describeTests(testsOf(row, shown)),
       '',
     ]
       .join(' | ')
@@ -133,17 +147,20 @@ const describeTests = (tests: readonly ExecutedTest[]): string => {
     .join('<br>')
 }
 
-const ROW = /^row (\d+): /
+const ROW = /^([a-z]+) (\d+): /
 
-const rowOf = (title: string): number | undefined => {
-  const [, number] = ROW.exec(title) ?? []
-  return number === undefined ? undefined : Number(number)
+const rowOf = (title: string, word: string): number | undefined => {
+  const [, first, number] = ROW.exec(title) ?? []
+  return first === word ? Number(number) : undefined
 }
+
+/** The tests that ran, and what those of a checklist begin with. */
+type Shown = { word: string; tests: readonly ExecutedTest[] }
 
 const testsOf = (
   { number }: ChecklistRow,
-  tests: readonly ExecutedTest[],
-): ExecutedTest[] => tests.filter(({ title }) => rowOf(title) === number)
+  { word, tests }: Shown,
+): ExecutedTest[] => tests.filter(({ title }) => rowOf(title, word) === number)
 
 const numbersOf = (rows: readonly ChecklistRow[]): string =>
   rows.length > 0 ? rows.map(({ number }) => number).join(', ') : 'none'

@@ -1,15 +1,16 @@
 import {
+  type Checklist,
   complaintsAbout,
-  describeChecklist,
   judgeChecklist,
   readChecklist,
   writeChecklist,
 } from './checklist.ts'
-import { checklist } from './checklist-rows.ts'
 import type { ExecutedTest } from './executed-tests.ts'
 import { findTestBrowser } from './find-test-browser.ts'
+import { nodeChecklist } from './node-checklist.ts'
 import { repositoryRoot } from './repository-root.ts'
 import { describeCheck, runChecks } from './run-checks.ts'
+import { sessionChecklist } from './session-checklist.ts'
 import { judgeTestCount, readTestCount, writeTestCount } from './test-count.ts'
 import { runPlaywright, runVitest } from './test-runners.ts'
 import { summaryLines, sumOf, type Tally, tallyOf } from './test-tally.ts'
@@ -52,16 +53,16 @@ const compareCount = (): Tally => {
   return tallyOf(verdict.ok ? [] : ['failed'])
 }
 
-const compareChecklist = async (): Promise<Tally> => {
+const compareChecklist = async (checklist: Checklist): Promise<Tally> => {
   const isWhole =
     sumOf(tallies).failed === 0 &&
     complaintsAbout(checklist, executed).length === 0
   if (recordingChecklist && !isWhole) console.log('Not recorded.')
   if (recordingChecklist && isWhole) {
-    await writeChecklist(repositoryRoot, describeChecklist(checklist, executed))
+    await writeChecklist(repositoryRoot, { checklist, tests: executed })
   }
-  const written = readChecklist(repositoryRoot)
-  const verdict = judgeChecklist({ parts: checklist, tests: executed, written })
+  const written = readChecklist(repositoryRoot, checklist)
+  const verdict = judgeChecklist({ checklist, tests: executed, written })
   console.log(verdict.message)
   return tallyOf(verdict.ok ? [] : ['failed'])
 }
@@ -100,7 +101,12 @@ if (interrupted) {
   console.log('The run was interrupted.')
   tallies.push(tallyOf(['failed']))
 } else {
-  for (const compare of [compareChecklist, compareCount]) {
+  const comparisons = [
+    () => compareChecklist(sessionChecklist),
+    () => compareChecklist(nodeChecklist),
+    compareCount,
+  ]
+  for (const compare of comparisons) {
     try {
       tallies.push(await compare())
     } catch (error) {

@@ -1,47 +1,114 @@
 import { parseArgs } from 'node:util'
-import { DEFAULT_HOST, DEFAULT_PORT } from './config.ts'
+import { DEFAULT_HOST, DEFAULT_PORT } from './config/config.ts'
+import { type LogLevel, logLevels } from './log.ts'
 import { isLoopback } from './loopback.ts'
+
+/** What a person asked for that cannot be done; the message says why. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+export type ServeOptions = {
+  /** A file that says everything; without it the embedded networks are served. */
+  config?: string
+  /** Undefined leaves it to the file, or to the defaults. */
+  host?: string
+  port?: number
+  tls?: { cert: string; key: string }
+  logLevel: LogLevel
+}
 
 export type CommandLine =
   | { command: 'help' }
-  | { command: 'serve'; host: string; port: number }
+  | { command: 'new-key' }
+  | { command: 'check'; config: string }
+  | ({ command: 'serve' } & ServeOptions)
 
-export const USAGE = `Usage: hosted-node [--port <number>] [--host <address>]
+export const USAGE = `Usage: portolan-node [options]
 
-Serves the embedded development networks.
+Serves JSON-RPC over HTTP and WebSocket for many networks. Without --config it
+serves the embedded development networks, to this machine alone.
 
-  --port <number>   port to listen on, 0 for any free one (default ${DEFAULT_PORT})
-  --host <address>  loopback address to listen on (default ${DEFAULT_HOST})
-  --help            print this
+  --config <file>     settings of a deployment (docs/hosted-node.md)
+  --check             say whether the file of --config can be used, and end
+  --host <address>    address to listen on (default ${DEFAULT_HOST})
+  --port <number>     port to listen on, 0 for any free one (default ${DEFAULT_PORT})
+  --tls-cert <file>   certificate to serve https and wss with, as PEM
+  --tls-key <file>    its private key, as PEM
+  --log-level <level> ${logLevels.join(', ')} (default warn)
+  --new-key           print a fresh API key and its digest, and end
+  --help              print this
+
+Exit codes: 0 ended as asked, 1 could not start, 2 wrong options or settings.
 `
 
-/** Throws an error in words for the person who typed. */
+/** Throws a UsageError in words for the person who typed. */
 export const parseCommandLine = (args: string[]): CommandLine => {
-  const { values } = parseArgs({
-    args,
-    options: {
-      port: { type: 'string', default: String(DEFAULT_PORT) },
-      host: { type: 'string', default: DEFAULT_HOST },
-      help: { type: 'boolean', default: false },
-    },
-  })
+  const values = parseOptions(args)
   if (values.help) return { command: 'help' }
+  if (values['new-key']) return { command: 'new-key' }
+  if (values.check) {
+    if (values.config === undefined) {
+      throw new UsageError('--check needs --config <file>')
+    }
+    return { command: 'check', config: values.config }
+  }
+  const host = values.host
+  if (host !== undefined && values.config === undefined && !isLoopback(host)) {
+    throw new UsageError(
+      `--host must be a loopback address, not "${host}": without --config the development key is the only key, and it is not accepted from other machines`,
+    )
+  }
   return {
     command: 'serve',
-    host: parseHost(values.host),
-    port: parsePort(values.port),
+    logLevel: parseLogLevel(values['log-level']),
+    ...(values.config !== undefined && { config: values.config }),
+    ...(host !== undefined && { host }),
+    ...(values.port !== undefined && { port: parsePort(values.port) }),
+    ...parseTls(values['tls-cert'], values['tls-key']),
+  }
+}
+
+const parseOptions = (args: string[]) => {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        config: { type: 'string' },
+        check: { type: 'boolean', default: false },
+        host: { type: 'string' },
+        port: { type: 'string' },
+        'tls-cert': { type: 'string' },
+        'tls-key': { type: 'string' },
+        'log-level': { type: 'string', default: 'warn' },
+        'new-key': { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    }).values
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
   }
 }
 
 const parsePort = (text: string): number => {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
   if (port <= 65_535) return port
-  throw new Error(`--port must be a number from 0 to 65535, not "${text}"`)
+  throw new UsageError(`--port must be a number from 0 to 65535, not "${text}"`)
 }
 
-const parseHost = (host: string): string => {
-  if (isLoopback(host)) return host
-  throw new Error(
-    `--host must be a loopback address, not "${host}": the development key is the only key, and it is not accepted from other machines`,
+const parseLogLevel = (text: string): LogLevel => {
+  const level = logLevels.find((known) => known === text)
+  if (level) return level
+  throw new UsageError(
+    `--log-level must be one of ${logLevels.join(', ')}, not "${text}"`,
   )
+}
+
+const parseTls = (
+  cert: string | undefined,
+  key: string | undefined,
+): Pick<ServeOptions, 'tls'> => {
+  if (cert === undefined && key === undefined) return {}
+  if (cert !== undefined && key !== undefined) return { tls: { cert, key } }
+  throw new UsageError('--tls-cert and --tls-key go together')
 }

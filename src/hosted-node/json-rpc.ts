@@ -64,6 +64,16 @@ export const internalError: RpcError = {
   message: 'Internal error',
 }
 
+/** Looks like a method's name, and so cannot be a key that strayed there. */
+const METHOD_NAME = /^[a-z]\w{0,15}_[A-Za-z]{1,48}\d{0,3}$/
+
+export const methodNotFound = (method: string): RpcError => ({
+  code: -32601,
+  message: METHOD_NAME.test(method)
+    ? `Method not found: ${method}`
+    : 'Method not found',
+})
+
 export const toAnswer = (id: RpcId, outcome: Outcome): RpcAnswer => ({
   jsonrpc: '2.0',
   id,

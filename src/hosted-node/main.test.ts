@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -56,18 +57,69 @@ describe('the hosted node as a program', { timeout: 20_000 }, () => {
   it('prints how it is used', async () => {
     expect(await run('--help')).toEqual({
       code: 0,
-      stdout: expect.stringContaining('Usage: hosted-node'),
+      stdout: expect.stringContaining('Usage: portolan-node'),
       stderr: '',
     })
   })
 
   it('says what is wrong with its options', async () => {
     expect(await run('--host', '0.0.0.0')).toEqual({
-      code: 1,
+      code: 2,
       stdout: '',
       stderr: expect.stringContaining(
-        'hosted-node: --host must be a loopback address, not "0.0.0.0"',
+        'portolan-node: --host must be a loopback address, not "0.0.0.0"',
       ),
+    })
+  })
+
+  it('prints a fresh key of 256 bits with its digest', async () => {
+    const { code, stdout } = await run('--new-key')
+    const { key = '', digest } =
+      /^key: +(?<key>[0-9a-f]{64})\nsha256: (?<digest>[0-9a-f]{64})\n$/.exec(
+        stdout,
+      )?.groups ?? {}
+
+    expect({ code, digest }).toEqual({
+      code: 0,
+      digest: createHash('sha256').update(key).digest('hex'),
+    })
+  })
+
+  it('says where a file of settings is wrong', async () => {
+    const file = join(folder, 'wrong.json')
+    await writeFile(file, '{\n  "networks": {},\n  "keys": 7\n}\n')
+
+    expect(await run('--check', '--config', file)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `portolan-node: ${file}:3: keys must be a list\n`,
+    })
+  })
+
+  it('says that a file of settings can be used', async () => {
+    const file = join(folder, 'right.json')
+    await writeFile(
+      file,
+      JSON.stringify({
+        networks: { a: { chainId: 7, upstreams: [{ kind: 'edr' }] } },
+        keys: [{ id: 'k', sha256: '0'.repeat(64), tier: 'free' }],
+      }),
+    )
+
+    expect(await run('--check', '--config', file)).toEqual({
+      code: 0,
+      stdout: `${file} can be used\n`,
+      stderr: '',
+    })
+  })
+
+  it('says which file it cannot read', async () => {
+    const file = join(folder, 'none.json')
+
+    expect(await run('--config', file)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `portolan-node: ${file} cannot be read (ENOENT)\n`,
     })
   })
 
@@ -81,7 +133,7 @@ describe('the hosted node as a program', { timeout: 20_000 }, () => {
     expect(ended).toEqual({
       code: 1,
       stdout: '',
-      stderr: `hosted-node: port ${port} of 127.0.0.1 is taken by another program; choose another with --port\n`,
+      stderr: `portolan-node: port ${port} of 127.0.0.1 is taken by another program; choose another with --port\n`,
     })
   })
 
@@ -93,11 +145,19 @@ describe('the hosted node as a program', { timeout: 20_000 }, () => {
       child.stdout.once('data', () => child.kill(signal))
       const [code] = await once(child, 'exit')
 
-      expect({ code, printed: await printed }).toEqual({
+      expect({
+        code,
+        printed: (await printed).replaceAll(/:\d+\//g, ':PORT/').split('\n'),
+      }).toEqual({
         code: 0,
-        printed: expect.stringMatching(
-          /^local \(chain id 31337\): http:\/\/127\.0\.0\.1:\d+\/local\nlocal-two \(chain id 31338\): http:\/\/127\.0\.0\.1:\d+\/local-two\nDevelopment key: portolan-development-key\n/,
-        ),
+        printed: [
+          ...announced('local', 31337),
+          ...announced('local-two', 31338),
+          ...announced('heritage', 61337),
+          'Development key: portolan-development-key',
+          'Ctrl-C stops.',
+          '',
+        ],
       })
     },
   )
@@ -111,17 +171,28 @@ describe('the hosted node as a program', { timeout: 20_000 }, () => {
     await once(child, 'exit')
     const network = (name: string, chainId: number): unknown => {
       const baseUrl = `http://127.0.0.1:${message.port}/${name}`
+      const wsUrl = `ws://127.0.0.1:${message.port}/${name}`
       const rpcUrl = `${baseUrl}/v3/portolan-development-key`
-      return { name, chainId, baseUrl, rpcUrl }
+      return { name, chainId, baseUrl, wsUrl, rpcUrl }
     }
 
     expect(message).toEqual({
       type: 'ready',
       port: expect.any(Number),
-      networks: [network('local', 31337), network('local-two', 31338)],
+      networks: [
+        network('local', 31337),
+        network('local-two', 31338),
+        network('heritage', 61337),
+      ],
     })
   })
 })
+
+const announced = (name: string, chainId: number): string[] => [
+  `${name} (chain id ${chainId})`,
+  `  http://127.0.0.1:PORT/${name}/v3/<API_KEY>`,
+  `  ws://127.0.0.1:PORT/${name}/ws/v3/<API_KEY>`,
+]
 
 describe('a hosted node whose parent is gone', { timeout: 20_000 }, () => {
   it.each<[string, (parent: ChildProcess) => void]>([

@@ -1,17 +1,70 @@
-import { parseCommandLine, USAGE } from './command-line.ts'
-import { DEVELOPMENT_KEY, embeddedConfig } from './config.ts'
+#!/usr/bin/env node
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import {
+  parseCommandLine,
+  type ServeOptions,
+  USAGE,
+  UsageError,
+} from './command-line.ts'
+import type { Config } from './config/config.ts'
+import { DEVELOPMENT_KEY, embeddedConfig } from './config/embedded-config.ts'
+import { ConfigError, readConfig } from './config/read-config.ts'
+import { digestOf } from './keys/api-keys.ts'
+import { createLog } from './log.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 const main = async (): Promise<void> => {
   const commandLine = parseCommandLine(process.argv.slice(2))
-  if (commandLine.command === 'help') {
-    process.stdout.write(USAGE)
-    process.exit(0)
+  switch (commandLine.command) {
+    case 'help':
+      process.stdout.write(USAGE)
+      break
+    case 'new-key':
+      printNewKey()
+      break
+    case 'check':
+      readConfigFile(commandLine.config)
+      console.log(`${commandLine.config} can be used`)
+      break
+    case 'serve':
+      await serve(commandLine)
   }
-  const { host, port } = commandLine
-  const server = await startServer(embeddedConfig({ host, port }))
+}
+
+const serve = async (options: ServeOptions): Promise<void> => {
+  const config = toConfig(options)
+  const server = await startServer(config, createLog(options.logLevel))
   endWithParent(server)
-  announce(server)
+  announce(server, config)
+}
+
+const toConfig = ({ config: file, host, port, tls }: ServeOptions): Config => {
+  const said = {
+    ...(host !== undefined && { host }),
+    ...(port !== undefined && { port }),
+    ...(tls && { tls }),
+  }
+  return file === undefined
+    ? embeddedConfig(said)
+    : { ...readConfigFile(file), ...said }
+}
+
+const readConfigFile = (file: string): Config => {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new ConfigError(`${file} cannot be read (${codeOf(error)})`)
+  }
+  return readConfig(text, file)
+}
+
+/** Shown once and kept nowhere: the settings hold its digest alone. */
+const printNewKey = (): void => {
+  const key = randomBytes(32).toString('hex')
+  console.log(`key:    ${key}`)
+  console.log(`sha256: ${digestOf(key).toString('hex')}`)
 }
 
 /** Ctrl-C, a polite kill, or a parent that is gone, however it went. */
@@ -30,12 +83,15 @@ const endWithParent = (server: RunningServer): void => {
   if (process.connected === false) void end()
 }
 
-const announce = ({ port, networks }: RunningServer): void => {
-  for (const { name, chainId, baseUrl } of networks) {
-    console.log(`${name} (chain id ${chainId}): ${baseUrl}`)
+const announce = ({ port, networks }: RunningServer, config: Config): void => {
+  for (const { name, chainId, baseUrl, wsUrl } of networks) {
+    console.log(`${name} (chain id ${chainId})`)
+    console.log(`  ${baseUrl}/v3/<API_KEY>`)
+    console.log(`  ${wsUrl}/ws/v3/<API_KEY>`)
   }
-  console.log(`Development key: ${DEVELOPMENT_KEY}`)
-  console.log('Post JSON-RPC to <address>/v3/<key>. Ctrl-C stops.')
+  const development = config.apiKeys.some((key) => key.development)
+  if (development) console.log(`Development key: ${DEVELOPMENT_KEY}`)
+  console.log('Ctrl-C stops.')
   process.send?.({
     type: 'ready',
     port,
@@ -48,8 +104,9 @@ const announce = ({ port, networks }: RunningServer): void => {
 
 const fail = (error: unknown): void => {
   const message = inWords(error)
-  console.error(`hosted-node: ${message}`)
-  process.exitCode = 1
+  console.error(`portolan-node: ${message}`)
+  const isAsked = error instanceof UsageError || error instanceof ConfigError
+  process.exitCode = isAsked ? 2 : 1
   process.send?.({ type: 'failed', code: codeOf(error), message })
 }
 

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEVELOPMENT_KEY, embeddedConfig } from './config.ts'
-import { MAX_BODY_BYTES } from './read-body.ts'
+import { DEVELOPMENT_KEY, embeddedConfig } from './config/embedded-config.ts'
+import { MAX_BODY_BYTES } from './endpoints/read-body.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 type Reply = { status: number; body: unknown }
@@ -46,10 +46,17 @@ describe('the hosted node over HTTP', () => {
   })
 
   it('says where its networks are', () => {
-    expect(server.networks).toEqual([
-      { name: 'local', chainId: 31337, baseUrl: `${origin}/local` },
-      { name: 'local-two', chainId: 31338, baseUrl: `${origin}/local-two` },
-    ])
+    const sockets = `ws://127.0.0.1:${server.port}`
+    expect(server.networks).toEqual(
+      Object.entries({ local: 31337, 'local-two': 31338, heritage: 61337 }).map(
+        ([name, chainId]) => ({
+          name,
+          chainId,
+          baseUrl: `${origin}/${name}`,
+          wsUrl: `${sockets}/${name}`,
+        }),
+      ),
+    )
   })
 
   it('serves two chains with ids of their own', async () => {
@@ -87,7 +94,7 @@ describe('the hosted node over HTTP', () => {
       refusal(
         404,
         -32001,
-        'Unknown network: the address is /<network>/v3/<API_KEY>, and the networks are local, local-two',
+        'Unknown network: the address is /<network>/v3/<API_KEY>, or /<network>/ws/v3/<API_KEY> for a WebSocket, and the networks are local, local-two, heritage',
       ),
     )
   })
@@ -229,8 +236,8 @@ describe('the hosted node over HTTP', () => {
           jsonrpc: '2.0',
           id: 'two',
           error: {
-            code: -32004,
-            message: 'Method eth_noSuchMethod is not supported',
+            code: -32601,
+            message: 'Method not found: eth_noSuchMethod',
           },
         },
         {
@@ -264,7 +271,7 @@ describe('the hosted node over HTTP', () => {
     })
   })
 
-  it('survives nesting too deep to be written out again', async () => {
+  it('survives nesting that no walk survives', async () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
 
     expect(
@@ -276,7 +283,11 @@ describe('the hosted node over HTTP', () => {
       body: {
         jsonrpc: '2.0',
         id: 9,
-        error: { code: -32603, message: 'Internal error' },
+        error: {
+          code: -32602,
+          message:
+            'Invalid params: argument 1 (transaction call object) must be an object, not an array',
+        },
       },
     })
   })

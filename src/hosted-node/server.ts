@@ -1,14 +1,35 @@
-import { createServer, type Server } from 'node:http'
+import { readFileSync } from 'node:fs'
+import { createServer as createHttpServer, type Server } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { createApiKeys } from './api-keys.ts'
-import type { Config, NetworkConfig } from './config.ts'
-import { createHttpEndpoint } from './http-endpoint.ts'
+import type { Config } from './config/config.ts'
+import type { Doorman } from './endpoints/admit.ts'
+import {
+  createHttpEndpoint,
+  type HttpEndpoint,
+} from './endpoints/http-endpoint.ts'
+import { createOperations } from './endpoints/operations.ts'
+import { createWebSocketEndpoint } from './endpoints/websocket-endpoint.ts'
+import { createApiKeys } from './keys/api-keys.ts'
+import { createCharge } from './keys/charge.ts'
+import { createLog, type Log } from './log.ts'
 import { isLoopback } from './loopback.ts'
-import { createEdrUpstream } from './upstream/edr-upstream.ts'
-import type { Upstream } from './upstream/upstream.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import type { Network } from './network/network.ts'
+import { openNetworks } from './network/open-networks.ts'
+import { createAnswerBody } from './pipeline/answer-body.ts'
+import { createPipeline } from './pipeline/pipeline.ts'
 
-/** A network and where it is reached; `/v3/<API_KEY>` follows `baseUrl`. */
-export type ServedNetwork = { name: string; chainId: number; baseUrl: string }
+/**
+ * A network and where it is reached: `/v3/<API_KEY>` follows `baseUrl`, and
+ * `/ws/v3/<API_KEY>` follows `wsUrl`.
+ */
+export type ServedNetwork = {
+  name: string
+  chainId: number
+  baseUrl: string
+  wsUrl: string
+}
 
 export type RunningServer = {
   port: number
@@ -19,58 +40,119 @@ export type RunningServer = {
 
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
+const KEEP_ALIVE_MS = 65_000
 const STOP_GRACE_MS = 2_000
 
-export const startServer = async (config: Config): Promise<RunningServer> => {
+export const startServer = async (
+  config: Config,
+  log: Log = createLog('silent'),
+): Promise<RunningServer> => {
   const loopback = isLoopback(config.host)
-  const upstreams = await openUpstreams(config.networks)
-  const endpoint = createHttpEndpoint({
-    upstreams,
+  const metrics = createMetrics()
+  const networks = await openNetworks(config, { log, metrics })
+  const doorman: Doorman = {
+    networks,
     apiKeys: createApiKeys(config.apiKeys, { loopback }),
     loopback,
-  })
-  const server = createServer(
-    { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
-    (request, response) => {
-      // After `stop`, a connection goes as soon as its last answer is out.
-      response.on('close', () => {
-        if (!server.listening) server.closeIdleConnections()
-      })
-      void endpoint(request, response)
-    },
+    domain: config.domain,
+  }
+  const answerBody = createAnswerBody(
+    createPipeline({ log, metrics }),
+    createCharge(),
   )
-  const closeUpstreams = async (): Promise<void> => {
-    await Promise.all([...upstreams.values()].map((one) => one.close()))
+  const operations = createOperations({
+    networks,
+    metrics,
+    open: config.metrics,
+  })
+  const http = createHttpEndpoint({ doorman, answerBody, operations, metrics })
+  const sockets = createWebSocketEndpoint({ doorman, answerBody, metrics })
+  measureNetworks(metrics, networks)
+  const server = createServer(config, http)
+  server.on('upgrade', sockets.upgrade)
+
+  const closeNetworks = async (): Promise<void> => {
+    await Promise.all([...networks.values()].map((network) => network.close()))
   }
   const port = await listen(server, config).catch(async (error) => {
-    await closeUpstreams()
+    await closeNetworks()
     throw error
   })
+  log.info({ port, networks: [...networks.keys()] }, 'serving')
   return {
     port,
     networks: config.networks.map(({ name, chainId }) => ({
       name,
       chainId,
-      baseUrl: `http://${inUrl(config.host)}:${port}/${name}`,
+      ...addressesOf(name, { ...config, port }),
     })),
     stop: async () => {
+      sockets.close()
       await close(server)
-      await closeUpstreams()
+      await closeNetworks()
     },
   }
 }
 
-const openUpstreams = async (
-  networks: readonly NetworkConfig[],
-): Promise<Map<string, Upstream>> =>
-  new Map(
-    await Promise.all(
-      networks.map(
-        async ({ name, chainId }) =>
-          [name, await createEdrUpstream(chainId)] as const,
-      ),
+const measureNetworks = (
+  metrics: Metrics,
+  networks: ReadonlyMap<string, Network>,
+): void => {
+  metrics.gauge('portolan_cache_bytes', () =>
+    [...networks.values()].map(({ name, cache }) => ({
+      labels: { network: name },
+      value: cache.stats().bytes,
+    })),
+  )
+  metrics.gauge('portolan_upstream_open', () =>
+    [...networks.values()].flatMap(({ router }) =>
+      router.health().map(({ name, open }) => ({
+        labels: { upstream: name },
+        value: Number(open),
+      })),
     ),
   )
+}
+
+const createServer = ({ tls }: Config, endpoint: HttpEndpoint): Server => {
+  const limits = {
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+  }
+  const server = tls
+    ? createHttpsServer({ ...limits, ...readTls(tls) })
+    : createHttpServer(limits)
+  server.on('request', (request, response) => {
+    // After `stop`, a connection goes as soon as its last answer is out.
+    response.on('close', () => {
+      if (!server.listening) server.closeIdleConnections()
+    })
+    void endpoint(request, response)
+  })
+  return server
+}
+
+const readTls = ({
+  cert,
+  key,
+}: {
+  cert: string
+  key: string
+}): { cert: Buffer; key: Buffer } => ({
+  cert: readFileSync(cert),
+  key: readFileSync(key),
+})
+
+const addressesOf = (
+  name: string,
+  { host, port, tls }: Config,
+): Pick<ServedNetwork, 'baseUrl' | 'wsUrl'> => {
+  const place = `${inUrl(host)}:${port}/${name}`
+  return tls
+    ? { baseUrl: `https://${place}`, wsUrl: `wss://${place}` }
+    : { baseUrl: `http://${place}`, wsUrl: `ws://${place}` }
+}
 
 const listen = (server: Server, { host, port }: Config): Promise<number> =>
   new Promise((resolve, reject) => {

@@ -13,16 +13,46 @@ import {
 const uuid = '0b6f1d0e-1e2f-4a3b-8c4d-5e6f7a8b9c0d'
 const extensionId = 'hnfgigmjhdebkmbdgdncnlhfhoendcjd'
 
+/** A window that can lose its listeners, as by `document.open`. */
+class ErasablePage extends EventTarget {
+  #listeners: [string, EventListener][] = []
+
+  override addEventListener(type: string, listener: EventListener): void {
+    super.addEventListener(type, listener)
+    this.#listeners.push([type, listener])
+  }
+
+  eraseListeners(): void {
+    for (const [type, listener] of this.#listeners) {
+      this.removeEventListener(type, listener)
+    }
+  }
+}
+
 /** A page with a wallet in it, and what the page has heard of it. */
 const setUp = () => {
-  const page = new EventTarget()
+  const page = new ErasablePage()
   const heard: Announcement[] = []
-  page.addEventListener(ANNOUNCE_EVENT, (event) =>
-    heard.push((event as CustomEvent<Announcement>).detail),
-  )
+  const listen = () =>
+    page.addEventListener(ANNOUNCE_EVENT, (event) =>
+      heard.push((event as CustomEvent<Announcement>).detail),
+    )
+  listen()
   const announcement = createAnnouncement({ uuid, extensionId })
-  announceWallet(page, announcement)
-  return { page, heard, announcement }
+  let rewritten: () => void = () => undefined
+  announceWallet({
+    page,
+    announcement,
+    onRewritten: (listener) => {
+      rewritten = listener
+    },
+  })
+  const rewrite = (): void => {
+    page.eraseListeners()
+    listen()
+    rewritten()
+  }
+  return { page, heard, announcement, rewrite }
 }
 
 const reachable = (value: unknown): object[] =>
@@ -85,6 +115,14 @@ describe('announceWallet', () => {
     page.dispatchEvent(new CustomEvent(PROMPT_EVENT))
     page.dispatchEvent(new CustomEvent(PROMPT_EVENT))
     expect(heard).toStrictEqual([announcement, announcement, announcement])
+  })
+
+  it('announces to a page that has rewritten itself, and to its prompts', () => {
+    const { page, heard, announcement, rewrite } = setUp()
+    rewrite()
+    expect(heard).toStrictEqual([announcement, announcement])
+    page.dispatchEvent(new CustomEvent(PROMPT_EVENT))
+    expect(heard).toHaveLength(3)
   })
 
   it.each([

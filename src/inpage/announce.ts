@@ -55,13 +55,20 @@ export const createAnnouncement = ({
  * Announces now, and to everybody who asks. A prompt is not looked at: nothing
  * in it changes the answer, and a page may have put anything there.
  */
-export const announceWallet = (
-  page: EventTarget,
-  announcement: Announcement,
-): void => {
+export const announceWallet = ({
+  page,
+  announcement,
+  onRewritten,
+}: {
+  page: EventTarget
+  announcement: Announcement
+  /** Calls when the page has rewritten itself and taken all listeners away. */
+  onRewritten: (listener: () => void) => void
+}): void => {
   // Taken before any script of the page can replace them.
   const Announcing = CustomEvent
   const dispatch = page.dispatchEvent.bind(page)
+  const listen = page.addEventListener.bind(page)
   // Without a prototype: a page can plant members in Object's.
   const init = freeze(
     Object.assign(Object.create(null), { detail: announcement }),
@@ -69,6 +76,11 @@ export const announceWallet = (
   const announce = (): void => {
     dispatch(new Announcing(ANNOUNCE_EVENT, init))
   }
-  page.addEventListener(PROMPT_EVENT, announce)
-  announce()
+  const start = (): void => {
+    listen(PROMPT_EVENT, announce)
+    announce()
+  }
+  start()
+  // As on load: who asked in between was not heard, and hears of it now.
+  onRewritten(start)
 }

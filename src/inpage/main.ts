@@ -1,5 +1,6 @@
 import { isServedDocument } from '../protocol/served-document.ts'
 import { announceWallet, createAnnouncement } from './announce.ts'
+import { onRewritten } from './on-rewritten.ts'
 import { createProvider } from './provider.ts'
 import { createWindowTransport } from './window-transport.ts'
 
@@ -19,5 +20,9 @@ if (isServedDocument({ origin, contentType }) && !('portolan' in window)) {
   })
   const uuid = crypto.randomUUID()
   const extensionId = __EXTENSION_ID__
-  announceWallet(window, createAnnouncement({ uuid, extensionId }))
+  announceWallet({
+    page: window,
+    announcement: createAnnouncement({ uuid, extensionId }),
+    onRewritten: (listener) => onRewritten(document, listener),
+  })
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '../protocol/message-of.ts'
 import type { Port } from './browser.ts'
 import { createPost } from './post.ts'
 import {
@@ -69,6 +70,3 @@ const run = async ({
   if (!procedure) throw new Error(`There is no procedure "${name}"`)
   return procedure(params)
 }
-
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error)

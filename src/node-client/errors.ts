@@ -22,10 +22,22 @@ const outageMessages: Readonly<Record<OutageReason, string>> = {
 export class NodeOutageError extends Error {
   override readonly name = 'NodeOutageError'
   readonly reason: OutageReason
+  /** What HTTP said, where it was HTTP that said no. */
+  readonly status: number | undefined
 
-  constructor(reason: OutageReason) {
+  constructor(reason: OutageReason, status?: number) {
     super(outageMessages[reason])
     this.reason = reason
+    this.status = status
+  }
+}
+
+/** The node is there and serves another chain, so it must not be used. */
+export class WrongChainError extends Error {
+  override readonly name = 'WrongChainError'
+
+  constructor() {
+    super('The node serves another chain')
   }
 }
 

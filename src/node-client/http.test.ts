@@ -9,13 +9,10 @@ import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { NodeRequest } from './ask.ts'
 import { NodeAnswerError, NodeOutageError } from './errors.ts'
-import {
-  createHttpNode,
-  type HttpNode,
-  MAX_ANSWER_BYTES,
-  type NodeRequest,
-} from './http.ts'
+import { MAX_ANSWER_BYTES } from './exchange.ts'
+import { createHttpNode, type HttpNode } from './http.ts'
 import { parseNodeEndpoint } from './node-endpoint.ts'
 
 const apiKey = 'canary-0123456789abcdef'

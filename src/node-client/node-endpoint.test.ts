@@ -117,6 +117,17 @@ describe('an endpoint', () => {
     apiKey,
   })
 
+  it('is reached by a socket too', () => {
+    const local = parseNodeEndpoint({
+      baseUrl: 'http://127.0.0.1:8645/http',
+      apiKey,
+    })
+    expect([endpoint.socketUrl(), local.socketUrl()]).toStrictEqual([
+      `wss://node.example/eth/ws/v3/${apiKey}`,
+      `ws://127.0.0.1:8645/http/ws/v3/${apiKey}`,
+    ])
+  })
+
   it('prints without its key', () => {
     const printed = 'https://node.example/eth/v3/<API_KEY>'
     expect({

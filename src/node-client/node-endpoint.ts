@@ -1,4 +1,5 @@
 import { InvalidEndpointError } from './errors.ts'
+import { createSecrets, type NodeSecrets } from './secrets.ts'
 
 /** Where a node is, as a person types it in. */
 export type NodeAddress = { baseUrl: string; apiKey: string }
@@ -7,18 +8,17 @@ export type NodeAddress = { baseUrl: string; apiKey: string }
  * A node's checked address. It is made to be passed around and logged: every
  * way of printing it leaves the key out.
  */
-export type NodeEndpoint = Readonly<{
-  /** Without the key; has no slash at its end. */
-  baseUrl: string
-  /** `{baseUrl}/v3/<API_KEY>`: for the transport alone. */
-  postUrl: () => string
-  /** Whether a text would show somebody the key. */
-  hasKeyIn: (text: string) => boolean
-  /** Whether a text would show somebody the key or where the node is. */
-  isShownIn: (text: string) => boolean
-  toString: () => string
-  toJSON: () => string
-}>
+export type NodeEndpoint = NodeSecrets &
+  Readonly<{
+    /** Without the key; has no slash at its end. */
+    baseUrl: string
+    /** `{baseUrl}/v3/<API_KEY>`: for the transport alone. */
+    postUrl: () => string
+    /** `{baseUrl}/ws/v3/<API_KEY>` as ws or wss: for the transport alone. */
+    socketUrl: () => string
+    toString: () => string
+    toJSON: () => string
+  }>
 
 /**
  * Every character stands for itself in a URL. Shorter keys are refused because
@@ -45,14 +45,12 @@ export const parseNodeEndpoint = ({
       'The address must not hold the API key: it has a field of its own',
     )
   }
-  const keyForms = formsOf(apiKey)
-  const shownForms = [...keyForms, ...formsOf(unmistakable(hostname))]
   const printed = `${base}/v3/<API_KEY>`
   const endpoint = {
     baseUrl: base,
     postUrl: () => `${base}/v3/${apiKey}`,
-    hasKeyIn: (text: string) => holdsAny(text, keyForms),
-    isShownIn: (text: string) => holdsAny(text, shownForms),
+    socketUrl: () => `${base.replace('http', 'ws')}/ws/v3/${apiKey}`,
+    ...createSecrets({ keys: [apiKey], hostname }),
     toString: () => printed,
     toJSON: () => printed,
     // Node's console calls this; the symbol means nothing to a browser.
@@ -91,21 +89,4 @@ const problemOf = (url: URL, typed: string): string | undefined => {
     return 'The address must end before /v3: the API key has a field of its own'
   }
   return undefined
-}
-
-/** A name like `eth` is a word of many messages: only as an address it tells. */
-const unmistakable = (hostname: string): string =>
-  /[.:]/.test(hostname) ? hostname : `//${hostname}`
-
-/** As it is, and as bytes in hex: the data of a revert is text in hex. */
-const formsOf = (secret: string): string[] => [
-  secret.toLowerCase(),
-  [...new TextEncoder().encode(secret)]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join(''),
-]
-
-const holdsAny = (text: string, forms: readonly string[]): boolean => {
-  const lower = text.toLowerCase()
-  return forms.some((form) => lower.includes(form))
 }

@@ -1,5 +1,10 @@
 import { NodeOutageError } from './errors.ts'
 
+/** Says only that it was too long: in a batch, one call of many may be why. */
+export class AnswerTooLongError extends Error {
+  override readonly name = 'AnswerTooLongError'
+}
+
 /**
  * The body of a response as text, given up as soon as it is too long. Counted
  * after decompression, so that a small answer cannot unfold into a huge one.
@@ -24,7 +29,7 @@ export const readText = async (
     const { done, value } = await reader.read()
     if (done) return text + decode()
     length += value.byteLength
-    if (length > maxBytes) throw new NodeOutageError('malformed')
+    if (length > maxBytes) throw new AnswerTooLongError()
     text += decode(value)
   }
 }

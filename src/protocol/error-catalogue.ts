@@ -26,6 +26,8 @@ export const errorCatalogue = {
   internal: { code: -32603, message: 'Internal JSON-RPC error.' },
   /** EIP-1474 */
   limitExceeded: { code: -32005, message: 'Request limit exceeded.' },
+  /** In the words of the nodes, who agree on them. */
+  filterNotFound: { code: -32000, message: 'filter not found' },
   /** EIP-1474: the resource is not available, a prompt being open already. */
   requestPending: {
     code: -32002,

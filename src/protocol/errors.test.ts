@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   chainDisconnected,
+  filterNotFound,
   invalidParams,
   isRpcError,
   NodeError,
@@ -35,6 +36,7 @@ describe('errors', () => {
       'A request is already pending; wait for its answer.',
       requestPending(),
     ],
+    [-32000, 'filter not found', filterNotFound()],
     [5100, 'Requested scopes are not supported', scopesNotSupported()],
   ])('answers %i %s', (code, message, error) => {
     expect(wire(error)).toStrictEqual({ code, message, data: undefined })

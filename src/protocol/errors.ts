@@ -33,6 +33,9 @@ export const unknownOutcome = (hash: string): RpcError =>
 export const limitExceeded = (reason: string): RpcError =>
   create(errorCatalogue.limitExceeded, { reason })
 
+export const filterNotFound = (): RpcError =>
+  create(errorCatalogue.filterNotFound)
+
 export const unauthorized = (): RpcError => create(errorCatalogue.unauthorized)
 
 export const requestPending = (): RpcError =>

@@ -17,6 +17,8 @@ export const limits = {
   sessionPropertiesBytes: 4_096,
   callsInFlightPerOrigin: 256,
   callsQueuedPerOrigin: 1_000,
+  /** Filters of nodes that have not been idle for long. */
+  filtersPerOrigin: 256,
   /** Questions that wait for the person, of all origins. */
   approvals: 8,
 } as const

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RpcParams } from '../protocol/json-rpc.ts'
 import type { SessionScopes } from '../protocol/scope.ts'
-import { authorize } from './authorize.ts'
+import { actingAccount, authorize } from './authorize.ts'
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const second = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -168,5 +168,21 @@ describe('authorize', () => {
     expect(
       authorize(Object.create(scopes), { scope: 'eip155:1', request }),
     ).toStrictEqual(unauthorized)
+  })
+})
+
+describe('actingAccount', () => {
+  it.each<[string, RpcParams | undefined, string | undefined]>([
+    ['personal_sign', ['0x1234', address], address],
+    ['personal_sign', [upper, '0x1234'], upper],
+    ['personal_sign', ['0x1234'], undefined],
+    ['eth_signTypedData_v4', [second, '{}'], second],
+    ['eth_sendTransaction', [{ from: address }], address],
+    ['eth_sendTransaction', undefined, undefined],
+    ['eth_call', [{ from: address }], undefined],
+    ['eth_sign', [address], undefined],
+  ])('names whom %s with %j acts for', (method, params, account) => {
+    const request = params ? { method, params } : { method }
+    expect(actingAccount({ scope: 'eip155:1', request })).toBe(account)
   })
 })

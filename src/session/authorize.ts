@@ -57,6 +57,18 @@ export const authorize = (
     : UNAUTHORIZED
 }
 
+/** Whom a call would act for, authorized or not. */
+export const actingAccount = ({
+  scope,
+  request,
+}: InvokeMethodParams): string | undefined => {
+  const positions = rulesOfChain(scope)?.methods.get(request.method)?.account
+  if (!positions) return undefined
+  const position = choosePosition(request.params, positions)
+  const address = readPosition(request.params, position)
+  return isEthAddress(address) ? address : undefined
+}
+
 type Positions = readonly [AccountPosition, ...AccountPosition[]]
 
 const choosePosition = (

@@ -67,6 +67,21 @@ describe('methodEntry', () => {
     },
   )
 
+  it('says what is done with filters, whose ids need a look', () => {
+    const uses = namesOf('eip155:1').flatMap((method) => {
+      const use = methodEntry('eip155:1', method)?.filter
+      return use ? [[method, use]] : []
+    })
+    expect(uses).toStrictEqual([
+      ['eth_getFilterChanges', 'ask'],
+      ['eth_getFilterLogs', 'ask'],
+      ['eth_newBlockFilter', 'make'],
+      ['eth_newFilter', 'make'],
+      ['eth_newPendingTransactionFilter', 'make'],
+      ['eth_uninstallFilter', 'end'],
+    ])
+  })
+
   it('repeats nothing that was signed, sent or belongs to one caller', () => {
     const others = namesOf('eip155:1').filter(
       (method) => methodEntry('eip155:1', method)?.effect !== 'pure',

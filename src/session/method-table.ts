@@ -11,6 +11,12 @@ export type Effect = 'pure' | 'prompt' | 'send' | 'subscribe'
 /** Who has the answer. */
 export type AnsweredBy = 'wallet' | 'approval' | 'node' | 'subscription'
 
+/**
+ * What a call does with a filter of its node. A node hands the ids out to all
+ * who ask, so a caller has ids of its own for them.
+ */
+export type FilterUse = 'make' | 'ask' | 'end'
+
 /** Where a method names the account it acts for: steps into `params`. */
 export type AccountPosition = readonly string[]
 
@@ -19,6 +25,7 @@ export type MethodRule = {
   readonly answeredBy: AnsweredBy
   /** The first of these that holds an address counts, or else the last. */
   readonly account?: readonly [AccountPosition, ...AccountPosition[]]
+  readonly filter?: FilterUse
   /** Of no use, and so not authorized, without this notification. */
   readonly notification?: string
 }
@@ -30,7 +37,11 @@ export type ChainRules = {
 }
 
 const read: MethodRule = { effect: 'pure', answeredBy: 'node' }
-const filter: MethodRule = { effect: 'subscribe', answeredBy: 'node' }
+const makeFilter: MethodRule = {
+  effect: 'subscribe',
+  answeredBy: 'node',
+  filter: 'make',
+}
 
 const eip155: ChainRules = {
   methods: new Map<string, MethodRule>([
@@ -76,8 +87,14 @@ const eip155: ChainRules = {
     ['eth_getBlockTransactionCountByHash', read],
     ['eth_getBlockTransactionCountByNumber', read],
     ['eth_getCode', read],
-    ['eth_getFilterChanges', filter],
-    ['eth_getFilterLogs', read],
+    [
+      'eth_getFilterChanges',
+      { effect: 'subscribe', answeredBy: 'node', filter: 'ask' },
+    ],
+    [
+      'eth_getFilterLogs',
+      { effect: 'pure', answeredBy: 'node', filter: 'ask' },
+    ],
     ['eth_getLogs', read],
     ['eth_getProof', read],
     ['eth_getStorageAt', read],
@@ -90,12 +107,15 @@ const eip155: ChainRules = {
     ['eth_getUncleCountByBlockHash', read],
     ['eth_getUncleCountByBlockNumber', read],
     ['eth_maxPriorityFeePerGas', read],
-    ['eth_newBlockFilter', filter],
-    ['eth_newFilter', filter],
-    ['eth_newPendingTransactionFilter', filter],
+    ['eth_newBlockFilter', makeFilter],
+    ['eth_newFilter', makeFilter],
+    ['eth_newPendingTransactionFilter', makeFilter],
     ['eth_sendRawTransaction', { effect: 'send', answeredBy: 'node' }],
     ['eth_syncing', read],
-    ['eth_uninstallFilter', filter],
+    [
+      'eth_uninstallFilter',
+      { effect: 'subscribe', answeredBy: 'node', filter: 'end' },
+    ],
   ]),
   notifications: new Set(['eth_subscription']),
 }

@@ -1,4 +1,5 @@
 import { type Struct, validate } from '@metamask/superstruct'
+import { messageOf } from '../protocol/message-of.ts'
 
 /**
  * What may go in and out of storage: own-key JSON that passes its struct.
@@ -38,6 +39,3 @@ const toOwnJson = (value: unknown): unknown => {
     return member
   })
 }
-
-export const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error)

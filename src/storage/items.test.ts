@@ -58,6 +58,14 @@ const samples: Record<keyof typeof catalogue, unknown> = {
     { requestKey: 'k2', outcome: { result: '0x1' } },
     { requestKey: 'k3', outcome: { error: { code: 3, message: 'no' } } },
   ],
+  filters: [
+    {
+      id: '0xa',
+      origin: 'https://a.example',
+      scope: 'eip155:1',
+      nodeId: '0x1',
+    },
+  ],
   untold: ['https://a.example'],
 }
 

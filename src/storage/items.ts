@@ -15,6 +15,7 @@ import {
 import { JsonStruct } from '@metamask/utils'
 import { isServedOrigin } from '../protocol/origin.ts'
 import { type ApprovalsRecord, ApprovalsStruct } from './approval-record.ts'
+import { type FilterRecord, FiltersStruct } from './filter-record.ts'
 import { type SentCalls, SentCallsStruct } from './sent-record.ts'
 import {
   createStorageItem,
@@ -72,6 +73,7 @@ export const catalogue = {
   /** In session storage: gone with the browser, as their windows are. */
   approvals: { prefix: 'approvals/', version: 1, struct: ApprovalsStruct },
   sentCalls: { prefix: 'sent-calls/', version: 1, struct: SentCallsStruct },
+  filters: { prefix: 'filters/', version: 1, struct: FiltersStruct },
   untold: { prefix: 'untold/', version: 1, struct: array(string()) },
 } as const
 
@@ -131,6 +133,12 @@ export const approvalsItem = (
 /** What was sent and not yet heard of; `area` as above. */
 export const sentCallsItem = (area: StorageArea): StorageItem<SentCalls> => {
   const { prefix, ...family } = catalogue.sentCalls
+  return createStorageItem({ area, key: `${prefix}kept`, ...family })
+}
+
+/** The filters that origins have at nodes; `area` as above. */
+export const filtersItem = (area: StorageArea): StorageItem<FilterRecord[]> => {
+  const { prefix, ...family } = catalogue.filters
   return createStorageItem({ area, key: `${prefix}kept`, ...family })
 }
 

@@ -1,5 +1,6 @@
 import type { Struct } from '@metamask/superstruct'
-import { checkValue, messageOf } from './check-value.ts'
+import { messageOf } from '../protocol/message-of.ts'
+import { checkValue } from './check-value.ts'
 import { InvalidItemError, NewerSchemaError } from './errors.ts'
 import { inTurn } from './in-turn.ts'
 

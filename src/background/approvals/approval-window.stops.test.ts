@@ -6,6 +6,7 @@ import {
   type ApprovalWindows,
   createApprovalWindow,
 } from './approval-window.ts'
+import { askFor, questionOf } from './site-questions.ts'
 
 /** One life of the worker over session storage that outlives it. */
 const startWorker = async (
@@ -25,24 +26,7 @@ const startWorker = async (
     } as ApprovalWindows,
   })
   queue.onChanged(approvalWindow.follow)
-  const ask = (site: string): Promise<string> => {
-    const callerKey = `injected/${site}`
-    const requestKey = `${callerKey}/1`
-    const asked = queue.ask(requestKey, async () => ({
-      requestKey,
-      callerKey,
-      origin: `https://${site}.example`,
-      chains: [],
-      preselected: { accounts: [], chains: [] },
-      heldThen: [],
-      sessionProperties: {},
-      leftOut: [],
-    }))
-    return asked.then(
-      () => 'approved',
-      ({ code }) => code,
-    )
-  }
+  const ask = (site: string) => askFor(queue, questionOf(site))
   const decide = async (): Promise<void> => {
     const [shown] = await vi.waitFor(() => {
       expect(queue.windowId()).toBe(1)

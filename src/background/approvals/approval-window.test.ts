@@ -6,6 +6,7 @@ import {
   type ApprovalWindows,
   createApprovalWindow,
 } from './approval-window.ts'
+import { askFor, questionOf } from './site-questions.ts'
 
 const eventually = (check: () => void): Promise<void> =>
   vi.waitFor(check, { interval: 1 })
@@ -37,22 +38,7 @@ const setUp = (
     },
   })
   queue.onChanged(() => approvalWindow.follow())
-  const ask = (site: string) => {
-    const asked = queue.ask(`injected/${site}/c/1`, async () => ({
-      requestKey: `injected/${site}/c/1`,
-      callerKey: `injected/${site}/c`,
-      origin: `https://${site}.example`,
-      chains: [],
-      preselected: { accounts: [], chains: [] },
-      heldThen: [],
-      sessionProperties: {},
-      leftOut: [],
-    }))
-    return asked.then(
-      () => 'approved',
-      ({ code }) => code,
-    )
-  }
+  const ask = (site: string) => askFor(queue, questionOf(site))
   const shown = () => eventually(() => expect(queue.windowId()).toBeDefined())
   return { area, queue, approvalWindow, calls, logged, ask, shown }
 }

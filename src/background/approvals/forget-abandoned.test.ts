@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { approvalsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import { createApprovalQueue } from './approval-queue.ts'
-import { forgetAbandoned } from './forget-abandoned.ts'
+import { forgetAbandoned, forgetGone } from './forget-abandoned.ts'
+import { questionOf } from './site-questions.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -13,15 +14,10 @@ afterEach(() => {
 })
 
 const recordOf = (callerKey: string) => ({
+  ...questionOf(callerKey.split('/')[1] ?? 'none'),
   id: callerKey,
   requestKey: `${callerKey}/1`,
   callerKey,
-  origin: `https://${callerKey.split('/')[1]}.example`,
-  chains: [],
-  preselected: { accounts: [], chains: [] },
-  heldThen: [],
-  sessionProperties: {},
-  leftOut: [],
 })
 
 /** A queue as a worker finds it that was stopped. */
@@ -61,4 +57,47 @@ it('keeps the question of a page that came back', async () => {
   })
   await vi.advanceTimersByTimeAsync(10_000)
   expect(open()).toStrictEqual(['injected/a/c'])
+})
+
+describe('the questions of a page that has gone', () => {
+  const choice = { accounts: [], chains: [] }
+  const [key, other] = ['injected/a/c', 'injected/b/c'] as const
+
+  const leave = async (isHere: () => boolean) => {
+    const { queue } = await restored(key, other)
+    // The other's page has come back after the worker stop.
+    for (const here of [key, other]) {
+      queue
+        .ask(`${here}/1`, async () => questionOf('none'))
+        .catch(() => undefined)
+    }
+    const kept = () =>
+      [key, other].filter((one) => queue.isKept((k) => k === `${one}/1`))
+    const gone = () => forgetGone(queue, { key, isHere })
+    return { queue, kept, gone }
+  }
+
+  it('are forgotten at once while they are open', async () => {
+    const { kept, gone } = await leave(() => false)
+    await gone()
+    expect(kept()).toStrictEqual([other])
+  })
+
+  it('are kept for 10 s when they are approved', async () => {
+    const { queue, kept, gone } = await leave(() => false)
+    await queue.decide(key, choice)
+    await gone()
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(kept()).toStrictEqual([key, other])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(kept()).toStrictEqual([other])
+  })
+
+  it('are kept when they are approved and the page came back', async () => {
+    const { queue, kept, gone } = await leave(() => true)
+    await queue.decide(key, choice)
+    await gone()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(kept()).toStrictEqual([key, other])
+  })
 })

@@ -1,7 +1,7 @@
 import type { ApprovalQueue } from './approval-queue.ts'
 
 /** How long a page has to come back, from a worker stop or from the cache. */
-export const PATIENCE_MILLISECONDS = 10_000
+const PATIENCE_MILLISECONDS = 10_000
 
 /**
  * After a worker stop: an external port has gone with the worker, and a page
@@ -16,4 +16,21 @@ export const forgetAbandoned = async (
     () => queue.forget((approval) => !queue.isAwaited(approval)),
     PATIENCE_MILLISECONDS,
   )
+}
+
+/**
+ * A page has gone, and may come back from the back-forward cache and ask again:
+ * what is decided is kept for a while, and only open questions go at once.
+ */
+export const forgetGone = async (
+  queue: ApprovalQueue,
+  { key, isHere }: { key: string; isHere: (callerKey: string) => boolean },
+): Promise<void> => {
+  await queue.forget(
+    ({ callerKey, decision }) => callerKey === key && !decision?.approved,
+  )
+  setTimeout(() => {
+    if (isHere(key)) return
+    queue.forget(({ callerKey }) => callerKey === key)
+  }, PATIENCE_MILLISECONDS)
 }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEVELOPMENT_KEY, embeddedConfig } from '../../hosted-node/config.ts'
+import {
+  DEVELOPMENT_KEY,
+  embeddedConfig,
+} from '../../hosted-node/config/embedded-config.ts'
 import { type RunningServer, startServer } from '../../hosted-node/server.ts'
 import {
   NodeAnswerError,
@@ -16,11 +19,13 @@ const call = (
   method: string,
   { params, signal }: { params?: string[]; signal?: AbortSignal } = {},
 ) => ({
+  origin: 'https://a.example',
   scope,
   request: params ? { method, params } : { method },
   account: undefined,
   requestKey: 'injected/D/c/1',
   signal: signal ?? new AbortController().signal,
+  gone: new AbortController().signal,
 })
 
 const failing = (error: unknown) => async (): Promise<HttpNode> => ({

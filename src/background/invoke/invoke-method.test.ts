@@ -1,40 +1,64 @@
 import { describe, expect, it } from 'vitest'
-import { sentCallsItem } from '../../storage/items.ts'
+import { filtersItem, sentCallsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import { createNetworks } from '../networks.ts'
 import { createSentCalls } from '../sent-calls.ts'
-import { createInvoke } from './invoke-method.ts'
+import { createFilters } from './filters.ts'
+import { createInvoke, createRecall } from './invoke-method.ts'
 
 const scope = 'eip155:31337'
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const requestKey = 'injected/D/c/1'
+const raw = { method: 'eth_sendRawTransaction', params: ['0x1234'] }
+
+type Options = {
+  scope?: string
+  account?: string
+  params?: string[]
+  signal?: AbortSignal
+  gone?: AbortSignal
+}
 
 /** What reaches the node, which answers with the name of the method. */
-const setUp = () => {
+const setUp = (answers: Promise<void> = Promise.resolve()) => {
   const asked: string[] = []
   const networks = createNetworks({
     area: createMemoryArea(),
     log: { error: () => undefined },
-    post: async (_url, { body }) => {
+    post: async (_url, { body, signal }) => {
       const { id, method } = JSON.parse(String(body))
       asked.push(method)
+      await Promise.race([answers, abortOf(signal)])
       return Response.json({ jsonrpc: '2.0', id, result: method })
     },
   })
   const sentCalls = createSentCalls(sentCallsItem(createMemoryArea()))
-  const invoke = createInvoke({ networks, sentCalls })
-  const call = (
-    method: string,
-    of: { scope?: string; account?: string } = {},
-  ) =>
+  const filters = createFilters({
+    item: filtersItem(createMemoryArea()),
+    now: () => 0,
+  })
+  const invoke = createInvoke({ networks, filters, sentCalls })
+  const here = new AbortController().signal
+  const call = (method: string, of: Options = {}) =>
     invoke({
+      origin: 'https://a.example',
       scope: of.scope ?? scope,
-      request: { method },
+      request: of.params ? { method, params: of.params } : { method },
       account: of.account,
-      requestKey: 'injected/D/c/1',
-      signal: new AbortController().signal,
+      requestKey,
+      signal: of.signal ?? here,
+      gone: of.gone ?? here,
     })
-  return { call, asked }
+  return { call, asked, recall: createRecall(sentCalls) }
 }
+
+const abortOf = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason))
+  })
+
+const turn = (): Promise<void> =>
+  new Promise((resolve) => setImmediate(resolve))
 
 describe('invoke', () => {
   it('row 45: gives the bare result of a method of the node', async () => {
@@ -66,5 +90,57 @@ describe('invoke', () => {
       data: { reason: 'not-available-yet' },
     })
     expect(asked).toStrictEqual([])
+  })
+
+  it('asks the node for no filter by an id that it did not give', async () => {
+    const { call, asked } = setUp()
+    const guessed = call('eth_getFilterChanges', { params: ['0x1'] })
+    await expect(guessed).rejects.toMatchObject({ code: -32000 })
+    const id = await call('eth_newBlockFilter')
+    expect(await call('eth_getFilterLogs', { params: [String(id)] })).toBe(
+      'eth_getFilterLogs',
+    )
+    expect(asked).toStrictEqual(['eth_newBlockFilter', 'eth_getFilterLogs'])
+  })
+})
+
+describe('a call whose caller goes', () => {
+  const never = new Promise<never>(() => undefined)
+
+  it('is given up while the node is being asked', async () => {
+    const { call, asked } = setUp(never)
+    const caller = new AbortController()
+    const answered = call('eth_call', { gone: caller.signal })
+    await turn()
+    expect(asked).toStrictEqual(['eth_call'])
+    caller.abort()
+    await expect(answered).rejects.toMatchObject({ code: 4100 })
+  })
+
+  it('goes on when it is sent, and what comes of it is kept', async () => {
+    let answer: () => void = () => undefined
+    const answers = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const { call, recall } = setUp(answers)
+    const caller = new AbortController()
+    const { method, params } = raw
+    const sending = call(method, { params, gone: caller.signal })
+    await turn()
+    caller.abort()
+    answer()
+    expect(await sending).toBe(method)
+    expect(await recall({ scope, request: raw, requestKey })).toBe(method)
+  })
+
+  it('is not sent when it has gone before', async () => {
+    const { call, asked, recall } = setUp()
+    const { method, params } = raw
+    const gone = AbortSignal.abort()
+    await expect(call(method, { params, gone })).rejects.toMatchObject({
+      code: 4100,
+    })
+    expect(asked).toStrictEqual([])
+    expect(recall({ scope, request: raw, requestKey })).toBeUndefined()
   })
 })

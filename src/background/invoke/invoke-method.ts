@@ -1,37 +1,64 @@
 import type { Json } from '@metamask/utils'
-import { invalidParams, unsupportedMethod } from '../../protocol/errors.ts'
+import {
+  invalidParams,
+  unauthorized,
+  unsupportedMethod,
+} from '../../protocol/errors.ts'
 import type { RpcParams } from '../../protocol/json-rpc.ts'
 import { transactionHash } from '../../protocol/transaction-hash.ts'
 import { methodEntry } from '../../session/method-table.ts'
-import type { AuthorizedCall } from '../methods/wallet_invokeMethod.ts'
+import type {
+  AuthorizedCall,
+  SentRequest,
+} from '../methods/wallet_invokeMethod.ts'
 import type { Networks } from '../networks.ts'
 import type { SentCallsJournal } from '../sent-calls.ts'
+import type { Filters } from './filters.ts'
 import { forwardToNode } from './forward-to-node.ts'
 
 /** Carries out an authorized call by whoever answers its method. */
 export const createInvoke =
   ({
     networks,
+    filters,
     sentCalls,
   }: {
     networks: Networks
+    filters: Filters
     sentCalls: SentCallsJournal
   }) =>
   async (call: AuthorizedCall): Promise<Json> => {
-    const { scope, request, requestKey, account } = call
+    const { scope, request, requestKey, account, gone } = call
     const rule = methodEntry(scope, request.method)
-    const forward = () => forwardToNode(call, networks.nodeOf)
     if (rule?.answeredBy !== 'node') {
       // All accounts there are today can be watched and cannot sign.
       throw unsupportedMethod(account ? 'watch-only' : 'not-available-yet')
     }
+    const forward = (request = call.request) => {
+      const signal = AbortSignal.any([call.signal, gone])
+      return forwardToNode({ ...call, request, signal }, networks.nodeOf)
+    }
+    if (rule.filter) return filters.run(rule.filter, { call, forward })
     if (rule.effect !== 'send') return forward()
     const hash = transactionHash(firstOf(request.params))
     if (!hash) {
       const path = 'params.request.params.0'
       throw invalidParams({ path, reason: 'must be a signed transaction' })
     }
-    return sentCalls.once({ requestKey, hash }, forward)
+    if (gone.aborted) throw unauthorized()
+    // Written down, it is sent whoever has gone: a page may come back and ask.
+    return sentCalls.once({ requestKey, hash }, () =>
+      forwardToNode(call, networks.nodeOf),
+    )
+  }
+
+/** What came of a request that was sent, should it come again. */
+export const createRecall =
+  (sentCalls: Pick<SentCallsJournal, 'recall'>) =>
+  ({ scope, request, requestKey }: SentRequest): Promise<Json> | undefined => {
+    if (methodEntry(scope, request.method)?.effect !== 'send') return undefined
+    const hash = transactionHash(firstOf(request.params))
+    return hash ? sentCalls.recall({ requestKey, hash }) : undefined
   }
 
 const firstOf = (params: RpcParams | undefined): unknown =>

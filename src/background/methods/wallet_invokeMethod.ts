@@ -5,22 +5,29 @@ import {
   parseInvokeMethodParams,
   type Session,
 } from '../../protocol/session-api.ts'
-import { authorize } from '../../session/authorize.ts'
+import { actingAccount, authorize } from '../../session/authorize.ts'
 import type { CallsInFlight } from '../calls-in-flight.ts'
 import type { PageMethod } from '../page-context.ts'
 
 type Hooks = {
+  /** What came of this request, if it was sent before a worker stop. */
+  recall: (sent: SentRequest) => Promise<Json> | undefined
   runInFlight: CallsInFlight['run']
   readSession: (origin: string) => Promise<Session>
   /** Carries out an authorized call; `account` is whom it acts for, if anyone. */
   invoke: (call: AuthorizedCall) => Promise<Json>
 }
 
-export type AuthorizedCall = InvokeMethodParams & {
+/** The same again when it is resent. */
+export type SentRequest = InvokeMethodParams & { requestKey: string }
+
+export type AuthorizedCall = SentRequest & {
+  origin: string
   account: string | undefined
-  /** The request this is; the same again when it is resent. */
-  requestKey: string
+  /** Aborts when it is not allowed any more. */
   signal: AbortSignal
+  /** Aborts when nobody hears the answer any more. */
+  gone: AbortSignal
 }
 
 /**
@@ -32,14 +39,27 @@ export const wallet_invokeMethod: PageMethod<Hooks, Json> = {
     const { origin } = context.assertGet('caller')
     const requestKey = context.assertGet('requestKey')
     const call = parseInvokeMethodParams(request.params)
-    return hooks.runInFlight({ origin, scope: call.scope }, async (signal) => {
+    // Before anything is authorized: what was sent is sent, and nothing is
+    // sent by answering what came of it.
+    const recalled = hooks.recall({ ...call, requestKey })
+    if (recalled) return recalled
+    const { scope } = call
+    const inFlight = { origin, scope, account: actingAccount(call) }
+    return hooks.runInFlight(inFlight, async (signal) => {
       const { sessionScopes } = await hooks.readSession(origin)
       const verdict = authorize(sessionScopes, call)
       if (verdict.kind === 'unauthorized') throw unauthorized()
       if (verdict.kind === 'malformed') throw invalidParams(verdict)
       const { account } = verdict
-      return hooks.invoke({ ...call, account, requestKey, signal })
+      const gone = context.assertGet('gone')
+      const asked = { ...call, origin, requestKey }
+      return hooks.invoke({ ...asked, account, signal, gone })
     })
   },
-  hookNames: { runInFlight: true, readSession: true, invoke: true },
+  hookNames: {
+    recall: true,
+    runInFlight: true,
+    readSession: true,
+    invoke: true,
+  },
 }

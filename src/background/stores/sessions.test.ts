@@ -22,13 +22,16 @@ const none = { generation: 0, sessionScopes: {}, sessionProperties: {} }
 /** What happens is written down in its order: said, stored, said. */
 const setUp = (initial: Record<string, unknown> = {}) => {
   const area = createMemoryArea(initial)
-  const said: unknown[] = []
+  const said: unknown[][] = []
   const logged: string[] = []
   const sessions = createSessions({
     area,
     log: { error: (what) => logged.push(what) },
     announce: async (origin) => {
       said.push(['announce', origin])
+    },
+    storing: async (origin, { next }) => {
+      said.push(['storing', origin, next, area.stored.has(key)])
     },
     stored: async (origin, session) => {
       said.push(['stored', origin, session, area.stored.has(key)])
@@ -98,6 +101,7 @@ describe('update', () => {
     ).toStrictEqual(stored)
     expect(said).toStrictEqual([
       ['announce', origin],
+      ['storing', origin, stored, false],
       ['stored', origin, stored, true],
       ['changed', origin, stored, true],
     ])
@@ -134,7 +138,10 @@ describe('update', () => {
     const stored = { generation: 1, ...changed }
     await sessions.update(origin, () => changed)
     expect(await sessions.read(origin)).toStrictEqual(stored)
-    expect(said).toStrictEqual([['stored', origin, stored, true]])
+    expect(said).toStrictEqual([
+      ['storing', origin, stored, true],
+      ['stored', origin, stored, true],
+    ])
   })
 
   it('keeps no properties of a session without scopes', async () => {
@@ -177,7 +184,12 @@ describe('update', () => {
     await expect(sessions.update(origin, () => session('a'))).rejects.toThrow(
       'no room',
     )
-    expect(said).toStrictEqual([['announce', origin]])
+    const next = { generation: 1, ...session('a') }
+    const before = [
+      ['announce', origin],
+      ['storing', origin, next, false],
+    ]
+    expect(said).toStrictEqual(before)
     area.set = set
     expect(await sessions.update(origin, () => session('a'))).toMatchObject({
       generation: 1,
@@ -189,6 +201,6 @@ describe('update', () => {
     const { area, sessions, said } = setUp({ [key]: record })
     await expect(sessions.update(origin, () => session('a'))).rejects.toThrow()
     expect(area.stored.get(key)).toStrictEqual(record)
-    expect(said).toStrictEqual([['announce', origin]])
+    expect(said.map(([what]) => what)).toStrictEqual(['announce', 'storing'])
   })
 })

@@ -39,6 +39,11 @@ export type SessionsOptions = {
   log: Log
   /** Said before new scopes are stored, so that a worker stop cannot hide it. */
   announce: (origin: string) => Promise<void>
+  /** Said before anything is stored that replaces `current`. */
+  storing: (
+    origin: string,
+    change: { current: Session; next: Session },
+  ) => Promise<void>
   /** Said right after anything is stored. */
   stored: (origin: string, session: NumberedSession) => Promise<void>
   /** Said right after new scopes are stored, in the order of commits. */
@@ -56,7 +61,7 @@ const NONE: SessionRecord = {
 
 /** The sessions in extension storage, one record for each origin. */
 export const createSessions = (options: SessionsOptions): Sessions => {
-  const { area, log, announce, stored, changed } = options
+  const { area, log, announce, storing, stored, changed } = options
 
   const read = async (origin: string): Promise<SessionRecord> => {
     try {
@@ -100,6 +105,7 @@ export const createSessions = (options: SessionsOptions): Sessions => {
         ...noted(decisions, decision),
       }
       if (isNews) await announce(origin)
+      await storing(origin, { current, next: record })
       await sessionItem({ area, origin }).write(record)
       await stored(origin, record)
       if (isNews) await changed(origin, record)

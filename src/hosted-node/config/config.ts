@@ -1,49 +1,56 @@
-import { type ApiKey, digestOf } from './api-keys.ts'
+import type { ApiKey } from '../keys/api-keys.ts'
+
+/** Where a network's answers come from. */
+export type UpstreamConfig =
+  /** Any node with an HTTP or a WebSocket address, or both. */
+  | {
+      kind: 'url'
+      name?: string
+      url?: string
+      wsUrl?: string
+      /** Whether what it calls `finalized` can never change; true by default. */
+      final?: boolean
+      deadlineMs?: number
+    }
+  /** A development chain in this process. */
+  | { kind: 'edr' }
+  /** A chain of the past, from its files. */
+  | { kind: 'archive'; genesis: string; blocks: string; expectedHead?: string }
+  /** The small chain with real uncles that comes with the service. */
+  | { kind: 'heritage' }
+
+/** A provider that may answer while none of our own nodes can. */
+export type PartnerConfig = {
+  url?: string
+  wsUrl?: string
+  deadlineMs?: number
+}
 
 export type NetworkConfig = {
-  /** The first part of its addresses' path. */
+  /** The first part of its addresses' path, or of its host name. */
   name: string
   chainId: number
-  upstream: { kind: 'edr' }
+  /** In the order they are asked. */
+  upstreams: readonly UpstreamConfig[]
+  partner?: PartnerConfig
 }
+
+export type TlsConfig = { cert: string; key: string }
 
 export type Config = {
   host: string
   /** 0 lets the system choose a free one. */
   port: number
+  /** Networks are `<network>.<domain>` too, when it is given. */
+  domain?: string
+  tls?: TlsConfig
+  /** Whether anybody who reaches the service may read `/metrics`. */
+  metrics: boolean
+  cacheBytes: number
   networks: readonly NetworkConfig[]
   apiKeys: readonly ApiKey[]
 }
 
 export const DEFAULT_HOST = '127.0.0.1'
 export const DEFAULT_PORT = 8645
-
-/**
- * The key of the embedded networks. It is no secret: it is printed, and built
- * into the wallet, so that a fresh start needs no settings.
- */
-export const DEVELOPMENT_KEY = 'portolan-development-key'
-
-const embeddedNetworks: readonly NetworkConfig[] = [
-  { name: 'local', chainId: 31337, upstream: { kind: 'edr' } },
-  { name: 'local-two', chainId: 31338, upstream: { kind: 'edr' } },
-]
-
-export const embeddedConfig = ({
-  host = DEFAULT_HOST,
-  port = DEFAULT_PORT,
-}: {
-  host?: string
-  port?: number
-} = {}): Config => ({
-  host,
-  port,
-  networks: embeddedNetworks,
-  apiKeys: [
-    {
-      id: 'development',
-      digest: digestOf(DEVELOPMENT_KEY),
-      loopbackOnly: true,
-    },
-  ],
-})
+export const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024

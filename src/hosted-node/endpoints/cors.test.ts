@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { extensionIdOf } from '../dev/extension-id.ts'
-import { repositoryRoot } from '../dev/repository-root.ts'
-import { digestOf } from './api-keys.ts'
-import { DEVELOPMENT_KEY, embeddedConfig } from './config.ts'
+import { extensionIdOf } from '../../dev/extension-id.ts'
+import { repositoryRoot } from '../../dev/repository-root.ts'
+import { DEVELOPMENT_KEY, embeddedConfig } from '../config/embedded-config.ts'
+import { digestOf } from '../keys/api-keys.ts'
+import { planTiers } from '../keys/plan-tiers.ts'
+import { type RunningServer, startServer } from '../server.ts'
 import { WALLET_ORIGIN } from './cors.ts'
-import { type RunningServer, startServer } from './server.ts'
 
 const PAID_KEY = '0123456789abcdef0123456789abcdef'
 const LOOPBACK_PAGES = [
@@ -38,7 +39,10 @@ describe('the hosted node asked by a browser', () => {
     const paid = {
       id: 'paid',
       digest: digestOf(PAID_KEY),
-      loopbackOnly: false,
+      plan: planTiers.free,
+      development: false,
+      failover: false,
+      profile: 'full' as const,
     }
     server = await startServer({
       ...config,
@@ -101,6 +105,7 @@ describe('the hosted node asked by a browser', () => {
   const readable = (origin: string, status = 200): object => ({
     status,
     'access-control-allow-origin': origin,
+    'access-control-expose-headers': 'retry-after',
     vary: 'origin',
   })
 
@@ -109,7 +114,7 @@ describe('the hosted node asked by a browser', () => {
   const allowed = (origin: string): object => ({
     ...readable(origin, 204),
     'access-control-allow-methods': 'POST',
-    'access-control-allow-headers': 'content-type',
+    'access-control-allow-headers': 'content-type, enable-failover',
     'access-control-max-age': '7200',
   })
 

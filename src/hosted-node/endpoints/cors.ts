@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ApiKey } from './api-keys.ts'
-import { isLoopback } from './loopback.ts'
+import type { ApiKey } from '../keys/api-keys.ts'
+import { isLoopback } from '../loopback.ts'
 
 /** The wallet, whose id follows from the public key in its manifest. */
 export const WALLET_ORIGIN =
@@ -20,8 +20,9 @@ export const allowOrigin = (
   // What is sent depends on it, so that a cache must not mix callers up.
   response.setHeader('vary', 'origin')
   const { origin, apiKey } = caller
-  if (origin === undefined || !isAllowed(origin, apiKey)) return false
+  if (origin === undefined || !isOriginAllowed(origin, apiKey)) return false
   response.setHeader('access-control-allow-origin', origin)
+  response.setHeader('access-control-expose-headers', 'retry-after')
   return true
 }
 
@@ -31,7 +32,10 @@ export const allowPreflight = (
   response: ServerResponse,
 ): void => {
   response.setHeader('access-control-allow-methods', 'POST')
-  response.setHeader('access-control-allow-headers', 'content-type')
+  response.setHeader(
+    'access-control-allow-headers',
+    'content-type, enable-failover',
+  )
   response.setHeader('access-control-max-age', MAX_AGE_SECONDS)
   // Chromium asks this when the network it calls from is more public than ours.
   if (request.headers['access-control-request-private-network'] === 'true') {
@@ -40,10 +44,14 @@ export const allowPreflight = (
 }
 
 /** The wallet always, so that it can read that its key is not accepted. */
-const isAllowed = (origin: string, apiKey: ApiKey | undefined): boolean =>
+export const isOriginAllowed = (
+  origin: string,
+  apiKey: ApiKey | undefined,
+): boolean =>
   origin === WALLET_ORIGIN ||
   // The development key is no secret, and a page of this machine no stranger.
-  (apiKey?.loopbackOnly === true && isLoopbackPage(origin))
+  (apiKey?.development === true && isLoopbackPage(origin)) ||
+  apiKey?.origins?.has(origin) === true
 
 const isLoopbackPage = (origin: string): boolean => {
   if (!URL.canParse(origin)) return false

@@ -1,6 +1,6 @@
-import { internalError, type RpcError } from './json-rpc.ts'
+import { internalError, type RpcError } from '../json-rpc.ts'
 
-/** A request that HTTP itself refuses, with the JSON-RPC error of its body. */
+/** A request refused before any call of it, by HTTP or on the way to a socket. */
 export class HttpRefusal extends Error {
   override name = 'HttpRefusal'
   readonly status: number

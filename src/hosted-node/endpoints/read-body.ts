@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import { invalidRequest } from '../json-rpc.ts'
 import { HttpRefusal } from './http-refusal.ts'
-import { invalidRequest } from './json-rpc.ts'
 
 export const MAX_BODY_BYTES = 1024 * 1024
 

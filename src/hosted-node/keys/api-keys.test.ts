@@ -1,31 +1,39 @@
 import { describe, expect, it } from 'vitest'
 import { type ApiKey, createApiKeys, digestOf } from './api-keys.ts'
-import { DEVELOPMENT_KEY, embeddedConfig } from './config.ts'
+import { planTiers } from './plan-tiers.ts'
 
-const key = (id: string, text: string): ApiKey => ({
+const keyOf = (id: string, secret: string, development = false): ApiKey => ({
   id,
-  digest: digestOf(text),
-  loopbackOnly: false,
+  digest: digestOf(secret),
+  plan: planTiers.free,
+  development,
+  failover: false,
+  profile: 'full',
 })
 
-describe('createApiKeys', () => {
-  it('finds a key by its text', () => {
-    const [first, second] = [key('first', 'one'), key('second', 'two')]
-    const keys = createApiKeys([first, second], { loopback: false })
+const known = [
+  keyOf('development', 'well-known', true),
+  keyOf('acme', 'secret-of-acme'),
+]
 
-    expect(['one', 'two', 'three', ''].map(keys.find)).toEqual([
-      first,
-      second,
-      undefined,
-      undefined,
-    ])
+describe('createApiKeys', () => {
+  it('finds a key by what is presented', () => {
+    const keys = createApiKeys(known, { loopback: true })
+
+    expect(
+      ['well-known', 'secret-of-acme', 'secret-of-acm', ''].map(
+        (presented) => keys.find(presented)?.id,
+      ),
+    ).toEqual(['development', 'acme', undefined, undefined])
   })
 
-  it('accepts the development key on loopback only', () => {
-    const { apiKeys } = embeddedConfig()
-    const find = (loopback: boolean): string | undefined =>
-      createApiKeys(apiKeys, { loopback }).find(DEVELOPMENT_KEY)?.id
+  it('knows the development key on loopback alone', () => {
+    const keys = createApiKeys(known, { loopback: false })
 
-    expect([find(true), find(false)]).toEqual(['development', undefined])
+    expect(
+      ['well-known', 'secret-of-acme'].map(
+        (presented) => keys.find(presented)?.id,
+      ),
+    ).toEqual([undefined, 'acme'])
   })
 })

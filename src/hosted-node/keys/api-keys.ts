@@ -1,13 +1,26 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Profile } from '../methods/node-method.ts'
+import type { PlanTier } from './plan-tiers.ts'
 
 /** A key as the service knows it: by its digest, never by itself. */
-export type ApiKey = {
+export type ApiKey = Readonly<{
   /** What logs and metrics may call it. */
   id: string
   digest: Buffer
-  /** Accepted only while nobody but this machine can reach the service. */
-  loopbackOnly: boolean
-}
+  plan: PlanTier
+  /**
+   * The well-known key of the embedded networks: accepted only while nobody
+   * but this machine can reach the service, and open to pages of this machine.
+   */
+  development: boolean
+  /** Networks, methods and web origins it is for; undefined means all. */
+  networks?: ReadonlySet<string>
+  methods?: ReadonlySet<string>
+  origins?: ReadonlySet<string>
+  /** Asks for failover on every request, as the header does on one. */
+  failover: boolean
+  profile: Profile
+}>
 
 export type ApiKeys = { find: (presented: string) => ApiKey | undefined }
 
@@ -18,16 +31,18 @@ export const createApiKeys = (
   known: readonly ApiKey[],
   { loopback }: { loopback: boolean },
 ): ApiKeys => {
-  const accepted = known.filter((key) => loopback || !key.loopbackOnly)
+  // Found by its digest, which nobody can choose: how long the search takes
+  // tells nothing about a key.
+  const byDigest = new Map(
+    known
+      .filter(({ development }) => loopback || !development)
+      .map((key) => [key.digest.toString('base64'), key]),
+  )
   return {
     find: (presented) => {
       const digest = digestOf(presented)
-      let found: ApiKey | undefined
-      // Every key is compared, so that time tells nothing about which one fits.
-      for (const key of accepted) {
-        if (timingSafeEqual(key.digest, digest)) found = key
-      }
-      return found
+      const found = byDigest.get(digest.toString('base64'))
+      return found && timingSafeEqual(found.digest, digest) ? found : undefined
     },
   }
 }

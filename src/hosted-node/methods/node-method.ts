@@ -7,6 +7,8 @@ export type Ask = (call: NodeCall) => Promise<Outcome>
 /** `strict` leaves out every member that the seed's tables do not name. */
 export type Profile = 'full' | 'strict'
 
+export type Keep = 'never' | 'for-ever' | 'once-final'
+
 /** Everything the service knows about one method it offers. */
 export type NodeMethod = Readonly<{
   name: string
@@ -21,7 +23,12 @@ export type NodeMethod = Readonly<{
    * When an answer may be kept. `for-ever` is for what a block hash names;
    * `once-final` for what is settled when its block is finalized.
    */
-  keep: 'never' | 'for-ever' | 'once-final'
+  keep: Keep
+  /**
+   * Takes the place of `keep` where it hangs on the params: `0x1b4` names one
+   * block, `finalized` another one every few minutes.
+   */
+  keepFor?: (params: readonly Json[]) => Keep
   /** The number of the block that a `once-final` result belongs to. */
   blockNumberOf?: (result: Json) => bigint | undefined
   /** For a method that takes more than one question; without it, one. */

@@ -1,43 +1,71 @@
-import type { Json } from '../node-client/json.ts'
 import {
-  internalError,
+  type Frame,
   invalidRequest,
   parseError,
-  type RpcAnswer,
+  type RpcError,
+  type RpcId,
   readFrame,
-  toAnswer,
-} from './json-rpc.ts'
-import type { Upstream } from './upstream/upstream.ts'
+} from '../json-rpc.ts'
+import type { Charge, ChargeRefusal } from '../keys/charge.ts'
+import { creditsOf, isInOrder } from './frame-rules.ts'
+import type { AnswerCall } from './pipeline.ts'
+import type { Question, Reply } from './question.ts'
+import type { MaybePromise } from './stage.ts'
 
 const MAX_BATCH = 100
 
-/**
- * Answers the text of one request or batch, whatever carried it here. Undefined
- * when there is nothing to say: notifications are run, and get no answer.
- */
-export const answerBody = async (
-  body: string,
-  upstream: Upstream,
-): Promise<string | undefined> => {
-  const answer = await answerParsed(body, upstream)
-  return answer && JSON.stringify(answer)
+/** An answer as text, and what HTTP says to it. */
+export type BodyAnswer = {
+  text: string
+  status: number
+  /** Seconds after which it is worth another try. */
+  retryAfter?: number
 }
 
-const answerParsed = async (
+type From = Pick<Question, 'caller' | 'network'>
+
+export type AnswerBody = (
   body: string,
-  upstream: Upstream,
-): Promise<RpcAnswer | RpcAnswer[] | undefined> => {
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(body)
-  } catch {
-    return toAnswer(null, { error: parseError })
+  from: From,
+) => MaybePromise<BodyAnswer | undefined>
+
+/**
+ * Answers the text of one request or batch, whatever carried it here. Undefined
+ * when there is nothing to say: notifications are run, and get no answer. All
+ * of it is paid for before any of it is run.
+ */
+export const createAnswerBody =
+  (answerCall: AnswerCall, charge: Charge): AnswerBody =>
+  (body, from) => {
+    let parsed: unknown
+    try {
+      parsed = JSON.parse(body)
+    } catch {
+      return { text: withError(null, parseError), status: 200 }
+    }
+    const ask: AskCall = (call) => answerCall(call, from)
+    if (!Array.isArray(parsed)) {
+      const frame = readFrame(parsed)
+      const refused = charge(from.caller.apiKey, creditsOf(frame))
+      if (refused)
+        return toRefusal(frame.kind === 'request' ? frame.id : null, refused)
+      return answerFrame(frame, ask)
+    }
+    const problem = batchProblem(parsed)
+    if (problem) {
+      return { text: withError(null, invalidRequest(problem)), status: 200 }
+    }
+    const frames = parsed.map(readFrame)
+    const credits = frames.reduce((sum, frame) => sum + creditsOf(frame), 0)
+    const refused = charge(from.caller.apiKey, credits)
+    if (refused) return toRefusal(null, refused)
+    return answerBatch(frames, ask)
   }
-  if (!Array.isArray(parsed)) return await answerFrame(parsed, upstream)
-  const problem = batchProblem(parsed)
-  if (problem) return toAnswer(null, { error: invalidRequest(problem) })
-  return await answerBatch(parsed, upstream)
-}
+
+const toRefusal = (
+  id: RpcId,
+  { error, status, retryAfter }: ChargeRefusal,
+): BodyAnswer => ({ text: withError(id, error), status, retryAfter })
 
 const batchProblem = (batch: unknown[]): string | undefined => {
   if (batch.length === 0) return 'a batch must hold at least one request'
@@ -47,30 +75,54 @@ const batchProblem = (batch: unknown[]): string | undefined => {
   return undefined
 }
 
-/** One after the other: a batch that sends and then reads sees what it sent. */
-const answerBatch = async (
-  batch: unknown[],
-  upstream: Upstream,
-): Promise<RpcAnswer[] | undefined> => {
-  const answers: RpcAnswer[] = []
-  for (const frame of batch) {
-    const answer = await answerFrame(frame, upstream)
-    if (answer) answers.push(answer)
+type AskCall = (call: Parameters<AnswerCall>[0]) => MaybePromise<Reply>
+
+const answerFrame = (
+  frame: Frame,
+  ask: AskCall,
+): MaybePromise<BodyAnswer | undefined> => {
+  if (frame.kind === 'refused') {
+    return { text: withError(frame.id, frame.error), status: 200 }
   }
-  return answers.length > 0 ? answers : undefined
+  const reply = ask(frame.call)
+  const answer = (ended: Reply): BodyAnswer | undefined =>
+    frame.kind === 'request' ? toBodyAnswer(frame.id, ended) : undefined
+  return reply instanceof Promise ? reply.then(answer) : answer(reply)
 }
 
-const answerFrame = async (
-  input: unknown,
-  upstream: Upstream,
-): Promise<RpcAnswer | undefined> => {
-  const frame = readFrame(input)
-  if (frame.kind === 'refused') {
-    return toAnswer(frame.id, { error: frame.error })
+/**
+ * Reads go to the node together; what changes the chain waits for what stands
+ * before it and is waited for, so that a batch that sends and then reads sees
+ * what it sent.
+ */
+const answerBatch = async (
+  frames: readonly Frame[],
+  ask: AskCall,
+): Promise<BodyAnswer | undefined> => {
+  const answers: MaybePromise<BodyAnswer | undefined>[] = []
+  for (const frame of frames) {
+    const inOrder = isInOrder(frame)
+    if (inOrder) await Promise.all(answers)
+    const answer = answerFrame(frame, ask)
+    answers.push(answer)
+    if (inOrder) await answer
   }
-  // What an upstream throws may name addresses and files: it stays in here.
-  const outcome = await upstream
-    .send({ ...frame.call, params: frame.call.params as Json[] })
-    .catch(() => ({ error: internalError }))
-  return frame.kind === 'request' ? toAnswer(frame.id, outcome) : undefined
+  const texts = (await Promise.all(answers)).flatMap((answer) =>
+    answer ? [answer.text] : [],
+  )
+  return texts.length > 0
+    ? { text: `[${texts.join(',')}]`, status: 200 }
+    : undefined
 }
+
+/** Written by hand around the result, which is text already. */
+const toBodyAnswer = (id: RpcId, reply: Reply): BodyAnswer =>
+  'json' in reply
+    ? {
+        text: `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${reply.json}}`,
+        status: 200,
+      }
+    : { text: withError(id, reply.error), status: reply.status ?? 200 }
+
+const withError = (id: RpcId, error: RpcError): string =>
+  JSON.stringify({ jsonrpc: '2.0', id, error })

@@ -3,6 +3,8 @@ export type OutageReason =
   | 'unreachable'
   | 'server-error'
   | 'timeout'
+  | 'unauthorized'
+  | 'rate-limited'
   | 'malformed'
   | 'wrong-chain'
   | 'broken-integrity'

@@ -1,31 +1,11 @@
-export type ChecklistRow = Readonly<{
-  number: number
-  statement: string
-  /** What of the statement is not there yet; the tests show the rest. */
-  later?: string
-}>
-
-export type ChecklistPart = Readonly<{
-  title: string
-  rows: readonly ChecklistRow[]
-}>
-
-const part = (
-  title: string,
-  statements: Readonly<Record<number, string | Omit<ChecklistRow, 'number'>>>,
-): ChecklistPart => ({
-  title,
-  rows: Object.entries(statements).map(([number, row]) => ({
-    number: Number(number),
-    ...(typeof row === 'string' ? { statement: row } : row),
-  })),
-})
+import type { Checklist } from './checklist.ts'
+import { type ChecklistPart, part } from './checklist-part.ts'
 
 /**
  * What the standards behind the session API ask of a wallet, 66 points, with
  * the choices this wallet made where they leave one.
  */
-export const checklist: readonly ChecklistPart[] = [
+const parts: readonly ChecklistPart[] = [
   part('Framing', {
     1: 'An answer has the id of its request, in value and type, and either a result or an error.',
     2: 'A message without an id is never answered.',
@@ -133,3 +113,14 @@ export const checklist: readonly ChecklistPart[] = [
     66: 'Unknown members never widen a grant; `scopes` on revoke takes away exactly those, or is an error.',
   }),
 ]
+
+/** A test that shows one of its rows says so: `row 33: …`. */
+export const sessionChecklist: Checklist = {
+  file: 'docs/checklist.md',
+  word: 'row',
+  title: 'Checklist',
+  about:
+    'What the standards behind the session API ask of a wallet, with the choices this wallet made where they leave one, and the tests that show it.',
+  rowsFile: 'src/dev/session-checklist.ts',
+  parts,
+}

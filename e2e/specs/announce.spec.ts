@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../fixtures/test.ts'
+
+/** Takes every listener off the window; its own script runs while it writes. */
+const rewrite = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.open()
+    document.write(`<!doctype html><title>Rewritten</title><script>
+      globalThis.announced = []
+      addEventListener('caip294:wallet_announce', ({ detail }) =>
+        announced.push(detail.params.info.name))
+      dispatchEvent(new CustomEvent('caip294:wallet_prompt'))
+    </script>`)
+    document.close()
+  })
+
+const announced = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { announced } = globalThis as unknown as { announced: string[] }
+    return announced
+  })
+
+test('a page that rewrites itself hears of the wallet, each time it asks', async ({
+  page,
+  sites,
+}) => {
+  await page.goto(sites.first.origin)
+  for (let times = 0; times < 2; times += 1) {
+    await rewrite(page)
+    expect(await announced(page)).toStrictEqual(['Portolan'])
+    await page.evaluate(() => {
+      dispatchEvent(new CustomEvent('caip294:wallet_prompt'))
+    })
+    expect(await announced(page)).toStrictEqual(['Portolan', 'Portolan'])
+  }
+})

@@ -1,0 +1,25 @@
+import type { ApprovalQueue, Question } from './approval-queue.ts'
+
+/** For tests: what the page of a site asks, about no chain and no account. */
+export const questionOf = (site: string): Question => ({
+  requestKey: `injected/${site}/c/1`,
+  callerKey: `injected/${site}/c`,
+  origin: `https://${site}.example`,
+  chains: [],
+  preselected: { accounts: [], chains: [] },
+  heldThen: [],
+  sessionProperties: {},
+  leftOut: [],
+})
+
+/** Asks it, and gives `approved` or the code of the error. */
+export const askFor = (
+  queue: ApprovalQueue,
+  question: Question,
+): Promise<unknown> =>
+  queue
+    .ask(question.requestKey, async () => question)
+    .then(
+      () => 'approved',
+      ({ code }) => code,
+    )

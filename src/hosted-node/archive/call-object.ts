@@ -1,0 +1,128 @@
+import type { BlockHeader } from '@ethereumjs/block'
+import {
+  type Address,
+  bigIntMin,
+  createZeroAddress,
+  equalsBytes,
+  type PrefixedHexString,
+} from '@ethereumjs/util'
+import { InvalidParamsError } from '../methods/invalid-params.ts'
+import { refusal } from './answer-error.ts'
+import {
+  readAddress,
+  readBytes,
+  readHash,
+  readObject,
+  readQuantity,
+} from './read-params.ts'
+
+type AccessListItem = {
+  address: PrefixedHexString
+  storageKeys: PrefixedHexString[]
+}
+
+/** A call as the caller wants it made. */
+export type CallObject = Readonly<{
+  from: Address
+  to: Address | undefined
+  gas: bigint | undefined
+  /** The most a unit of gas may cost, for which the balance must suffice. */
+  feeCap: bigint
+  /** What a unit costs, as the call itself sees it. */
+  gasPrice: bigint
+  value: bigint
+  data: Uint8Array
+  accessList: AccessListItem[] | undefined
+}>
+
+export const readCallObject = (
+  parameter: unknown,
+  header: BlockHeader,
+): CallObject => {
+  const call = readObject(parameter, 'call object')
+  const from = optional(call.from, (value) => readAddress(value, 'from'))
+  return {
+    from: from ?? createZeroAddress(),
+    to: optional(call.to, (value) => readAddress(value, 'to')),
+    gas: quantity(call, 'gas'),
+    ...readFees(call, header),
+    value: quantity(call, 'value') ?? 0n,
+    data: readData(call),
+    accessList: optional(call.accessList, readAccessList),
+  }
+}
+
+const readData = ({ data, input }: Record<string, unknown>): Uint8Array => {
+  const [fromData, fromInput] = [data, input].map((value) =>
+    optional(value, (given) => readBytes(given, 'data')),
+  )
+  if (fromData && fromInput && !equalsBytes(fromData, fromInput)) {
+    throw new InvalidParamsError('data and input must be equal where both are')
+  }
+  return fromInput ?? fromData ?? new Uint8Array()
+}
+
+const readFees = (
+  call: Record<string, unknown>,
+  { baseFeePerGas = 0n }: BlockHeader,
+): Pick<CallObject, 'feeCap' | 'gasPrice'> => {
+  const gasPrice = quantity(call, 'gasPrice')
+  const tip = quantity(call, 'maxPriorityFeePerGas')
+  const most = quantity(call, 'maxFeePerGas')
+  if (gasPrice !== undefined) {
+    if (most !== undefined || tip !== undefined) {
+      throw new InvalidParamsError(
+        'gasPrice cannot be combined with maxFeePerGas or maxPriorityFeePerGas',
+      )
+    }
+    checkFeeCap(gasPrice, baseFeePerGas)
+    return { feeCap: gasPrice, gasPrice }
+  }
+  const feeCap = most ?? 0n
+  if ((tip ?? 0n) > feeCap && most !== undefined) {
+    throw refusal(
+      `max priority fee per gas higher than max fee per gas: maxPriorityFeePerGas: ${tip}, maxFeePerGas: ${feeCap}`,
+    )
+  }
+  checkFeeCap(feeCap, baseFeePerGas)
+  return { feeCap, gasPrice: bigIntMin(baseFeePerGas + (tip ?? 0n), feeCap) }
+}
+
+/** A call that names no price is free, whatever the block's base fee. */
+const checkFeeCap = (feeCap: bigint, baseFee: bigint): void => {
+  if (feeCap > 0n && feeCap < baseFee) {
+    throw refusal(
+      `max fee per gas less than block base fee: maxFeePerGas: ${feeCap}, baseFee: ${baseFee}`,
+    )
+  }
+}
+
+const readAccessList = (list: unknown): AccessListItem[] => {
+  if (!Array.isArray(list)) {
+    throw new InvalidParamsError('accessList must be an array')
+  }
+  return list.map((item) => {
+    const { address, storageKeys } = readObject(item, 'accessList item')
+    if (!Array.isArray(storageKeys)) {
+      throw new InvalidParamsError('storageKeys must be an array')
+    }
+    return {
+      address: readAddress(address, 'address').toString(),
+      storageKeys: storageKeys.map(
+        (key) => readHash(key, 'storage key') as PrefixedHexString,
+      ),
+    }
+  })
+}
+
+const quantity = (
+  call: Record<string, unknown>,
+  name: string,
+): bigint | undefined =>
+  optional(call[name], (value) => readQuantity(value, name))
+
+const optional = <Value>(
+  value: unknown,
+  read: (value: unknown) => Value,
+): Value | undefined =>
+  value === undefined || value === null ? undefined : read(value)

@@ -1,0 +1,118 @@
+import { type Abi, encodeFunctionData } from 'viem'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Json } from '../../node-client/json.ts'
+import { createHeritageUpstream } from '../heritage/heritage-upstream.ts'
+import probe from '../heritage/probe.json' with { type: 'json' }
+import type { Outcome } from '../json-rpc.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+
+const PROBE = '0xbded0d2bf404bdcba897a74e6657f1f12e5c6fb6'
+const [ALICE, BOB, NOBODY] = [
+  '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
+  '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
+  `0x${'99'.repeat(20)}`,
+]
+
+const encode = (functionName: string, ...args: unknown[]): string =>
+  encodeFunctionData({ abi: probe.abi as Abi, functionName, args })
+
+const hex = (value: number): string => `0x${value.toString(16)}`
+
+describe('eth_estimateGas', () => {
+  let heritage: Upstream
+  const ask = (method: string, ...params: Json[]): Promise<Outcome> =>
+    heritage.send({ method, params })
+  const estimate = (call: Json, ...block: Json[]): Promise<Outcome> =>
+    ask('eth_estimateGas', call, ...block)
+
+  beforeAll(async () => {
+    heritage = await createHeritageUpstream()
+  })
+
+  it('is exactly 21000 for a plain transfer, at every fork', async () => {
+    for (const block of ['0x1', '0x6', '0xa', '0xe', '0x11', 'latest']) {
+      expect(
+        await estimate({ from: ALICE, to: BOB, value: '0x1' }, block),
+      ).toEqual({ result: '0x5208' })
+    }
+  })
+
+  it('is what geth finds, step by step', async () => {
+    // 31007 are used, as block 22 shows. Guess: (31007 + 2300) * 64 / 63 =
+    // 33835, which is enough; then the middle between that and 31006, 3 times.
+    expect(
+      await estimate({ from: BOB, to: PROBE, data: encode('ping', 13n) }),
+    ).toEqual({ result: hex(31_359) })
+  })
+
+  it('counts what an access list costs, and it may be no transfer then', async () => {
+    const accessList = [{ address: PROBE, storageKeys: [] }]
+
+    // 21000 and 2400 are used; (23400 + 2300) * 64 / 63, and the middle thrice.
+    expect(await estimate({ from: ALICE, to: BOB, accessList })).toEqual({
+      result: hex(23_737),
+    })
+  })
+
+  it('is enough, and not much more than enough', async () => {
+    for (const data of [
+      encode('burn', 20n),
+      encode('stip'),
+      encode('needGas'),
+      encode('ping', 0n),
+    ]) {
+      const outcome = await estimate({ from: ALICE, to: PROBE, data })
+      const gas = Number('result' in outcome ? outcome.result : 0)
+      const call = (limit: number): Promise<Outcome> =>
+        ask(
+          'eth_call',
+          { from: ALICE, to: PROBE, data, gas: hex(limit) },
+          'latest',
+        )
+
+      expect(await call(gas)).toHaveProperty('result')
+      expect(await call(Math.floor(gas * 0.985) - 1)).toHaveProperty('error')
+    }
+  })
+
+  it('tells of a revert as a call does', async () => {
+    for (const name of ['boom', 'custom', 'empty']) {
+      const call = { to: PROBE, data: encode(name) }
+      const outcome = await estimate(call)
+
+      expect(outcome).toMatchObject({ error: { code: 3 } })
+      expect(outcome).toEqual(await ask('eth_call', call, 'latest'))
+    }
+  })
+
+  it('has no more than the wish, the block or the balance allows', async () => {
+    const burn = { from: ALICE, to: PROBE, data: encode('burn', 2_000n) }
+    const price = { maxFeePerGas: '0x3b9aca00' }
+
+    expect([
+      await estimate({ ...burn, gas: '0x186a0' }),
+      await estimate(burn),
+      await estimate({ ...burn, from: NOBODY, ...price }),
+      await estimate({ from: NOBODY, to: BOB, value: '0x1', ...price }),
+    ]).toEqual(
+      [
+        'gas required exceeds allowance (100000)',
+        'gas required exceeds allowance (30000000)',
+        'gas required exceeds allowance (0)',
+        'insufficient funds for transfer',
+      ].map((message) => ({ error: { code: -32000, message } })),
+    )
+  })
+
+  it('may wish for more than a block has', async () => {
+    const outcome = await estimate({
+      to: PROBE,
+      data: encode('burn', 1_500n),
+      gas: hex(60_000_000),
+    })
+
+    expect(Number('result' in outcome && outcome.result)).toBeGreaterThan(
+      30_000_000,
+    )
+  })
+})

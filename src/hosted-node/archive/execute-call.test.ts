@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Archive, ArchivedBlock } from './archive.ts'
+import { readCallObject } from './call-object.ts'
+import { executeCall } from './execute-call.ts'
+import { loadArchive } from './load-archive.ts'
+import { createTimeSlice } from './time-slice.ts'
+
+const read = (name: string): Buffer =>
+  readFileSync(new URL(`../heritage/${name}`, import.meta.url))
+
+const JUMPING = '0x5b600056'
+/** Calls itself twice, each time it is called, and jumps nowhere. */
+const TWICE = '600080808080305af1600080808080305af1'
+/** Creates a contract with that code and calls it. */
+const CALLING = `0x7c601280600b6000396000f3${TWICE}600052601d60036000f0600080808080855af100`
+
+describe('executeCall', () => {
+  let archive: Archive
+
+  beforeAll(async () => {
+    archive = await loadArchive({
+      genesis: JSON.parse(read('genesis.json').toString()),
+      blocks: read('blocks.rlp'),
+    })
+  })
+
+  // Blocks of the same fork as their parent, on which the call is made.
+  it.each([3, 6, 8, 14, 15, 19, 21, 22])(
+    'uses the gas that the first transaction of block %i used',
+    async (number) => {
+      const { block, gasUsed } = archive.blocks[number] as ArchivedBlock
+      const at = archive.blocks[number - 1] as ArchivedBlock
+      const [transaction] = block.transactions
+      const { header } = at.block
+      const call = {
+        ...readCallObject({}, header),
+        from: transaction?.getSenderAddress() as never,
+        to: transaction?.to,
+        data: transaction?.data ?? new Uint8Array(),
+        value: transaction?.value ?? 0n,
+      }
+      const gas = transaction?.gasLimit ?? 0n
+      const timeSlice = createTimeSlice()
+      const execution = await executeCall({ archive, at, call, gas, timeSlice })
+
+      expect(execution.gasUsed).toBe(gasUsed[0])
+    },
+  )
+
+  it.each([
+    ['jumps', JUMPING],
+    ['calls', CALLING],
+  ])(
+    'ends code that %s for ever, and lets others run meanwhile',
+    async (_, data) => {
+      const at = archive.blocks.at(-1) as ArchivedBlock
+      const call = readCallObject({ data }, at.block.header)
+      let turns = 0
+      const timer = setInterval(() => {
+        turns += 1
+      }, 1)
+      const timeSlice = createTimeSlice(300)
+      const gas = 300_000_000n
+      const execution = executeCall({ archive, at, call, gas, timeSlice })
+
+      await expect(execution).rejects.toThrow('execution timeout')
+      clearInterval(timer)
+      expect(turns).toBeGreaterThan(5)
+    },
+  )
+
+  it('leaves nothing behind in the store of states', async () => {
+    const at = archive.blocks.at(-1) as ArchivedBlock
+    const before = await archive.states.getStateRoot()
+    const call = readCallObject({ data: '0x602a600055' }, at.block.header)
+    const timeSlice = createTimeSlice()
+    await executeCall({ archive, at, call, gas: 100_000n, timeSlice })
+
+    expect(await archive.states.getStateRoot()).toEqual(before)
+  })
+})

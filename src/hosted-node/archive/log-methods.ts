@@ -1,0 +1,92 @@
+import { InvalidParamsError } from '../methods/invalid-params.ts'
+import { refusal } from './answer-error.ts'
+import { type Archive, type ArchivedBlock, headOf } from './archive.ts'
+import type { ArchiveMethod } from './archive-method.ts'
+import { findByHash } from './find-block.ts'
+import { logsOfBlock, type PlacedLog } from './logs.ts'
+import {
+  readAddress,
+  readHash,
+  readObject,
+  readQuantity,
+} from './read-params.ts'
+
+export const eth_getLogs: ArchiveMethod = (archive, params) => {
+  const filter = readObject(params[0], 'filter')
+  const addresses = listOf(filter.address).map((address) =>
+    readAddress(address, 'address').toString(),
+  )
+  const topics = readTopics(filter.topics)
+  return blocksOf(archive, filter)
+    .flatMap(logsOfBlock)
+    .filter(
+      (log) =>
+        (addresses.length === 0 || addresses.includes(log.address as never)) &&
+        hasTopics(log, topics),
+    )
+    .map(({ json }) => json)
+}
+
+const blocksOf = (
+  archive: Archive,
+  { blockHash, fromBlock, toBlock }: Record<string, unknown>,
+): readonly ArchivedBlock[] => {
+  if (blockHash === undefined || blockHash === null) {
+    const from = readBound(archive, fromBlock)
+    const to = readBound(archive, toBlock)
+    if (from > to) throw new InvalidParamsError('fromBlock is after toBlock')
+    return archive.blocks.slice(from, to + 1)
+  }
+  if (fromBlock !== undefined || toBlock !== undefined) {
+    throw new InvalidParamsError(
+      'blockHash cannot be combined with fromBlock or toBlock',
+    )
+  }
+  const found = findByHash(archive, blockHash)
+  if (found === undefined) throw refusal('unknown block')
+  return [found]
+}
+
+/** Blocks that are not there have no logs, so a bound may lie beyond the head. */
+const readBound = (archive: Archive, bound: unknown): number => {
+  const head = Number(headOf(archive).block.header.number)
+  switch (bound ?? 'latest') {
+    case 'latest':
+    case 'safe':
+    case 'finalized':
+      return head
+    case 'earliest':
+      return 0
+    case 'pending':
+      return head + 1
+    default:
+      return Number(readQuantity(bound, 'block number'))
+  }
+}
+
+/** Each place lists what may stand there; an empty list lets all pass. */
+const readTopics = (topics: unknown): string[][] => {
+  if (topics === undefined || topics === null) return []
+  if (!Array.isArray(topics) || topics.length > 4) {
+    throw new InvalidParamsError('topics must be an array of 4 at most')
+  }
+  return topics.map((place) =>
+    Array.isArray(place) && place.includes(null)
+      ? []
+      : listOf(place).map((topic) => readHash(topic, 'topic')),
+  )
+}
+
+const hasTopics = (log: PlacedLog, places: readonly string[][]): boolean =>
+  log.topics.length >= places.length &&
+  places.every(
+    (place, index) =>
+      place.length === 0 || place.includes(log.topics[index] ?? ''),
+  )
+
+const listOf = (value: unknown): unknown[] =>
+  value === undefined || value === null
+    ? []
+    : Array.isArray(value)
+      ? value
+      : [value]

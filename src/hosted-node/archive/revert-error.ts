@@ -1,0 +1,15 @@
+import { bytesToHex } from '@ethereumjs/util'
+import { decodeReason } from '../dialect/revert-reason.ts'
+import { AnswerError } from './answer-error.ts'
+
+/** A revert as geth tells it. */
+export const revertError = (output: Uint8Array): AnswerError => {
+  const data = bytesToHex(output)
+  const reason = decodeReason(data)
+  const message = 'execution reverted'
+  return new AnswerError(
+    3,
+    reason === undefined ? message : `${message}: ${reason}`,
+    data,
+  )
+}

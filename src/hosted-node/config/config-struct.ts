@@ -1,0 +1,167 @@
+import {
+  array,
+  boolean,
+  define,
+  dynamic,
+  type Infer,
+  object,
+  exactOptional as optional,
+  record,
+  type Struct,
+} from '@metamask/superstruct'
+import { isObject } from '../../protocol/json-rpc.ts'
+import { findMethod } from '../methods/method-table.ts'
+import type { UpstreamConfig } from './config.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: only `any` stands for any struct
+type AnyStruct = Struct<any, any>
+
+/** A value that must pass a test, and what to say when it does not. */
+const that = <Value>(
+  reason: string,
+  accepts: (value: unknown) => boolean,
+): Struct<Value, null> =>
+  define<Value>('checked', (value) => accepts(value) || reason)
+
+const matching = (reason: string, pattern: RegExp): Struct<string, null> =>
+  that(reason, (value) => typeof value === 'string' && pattern.test(value))
+
+const oneOf = <Name extends string>(
+  ...names: readonly Name[]
+): Struct<Name, null> =>
+  that(`must be one of ${names.join(', ')}`, (value) =>
+    names.includes(value as Name),
+  )
+
+const wholeNumber = (least: number, most: number): Struct<number, null> =>
+  that(
+    `must be a whole number from ${least} to ${most}`,
+    (value) =>
+      Number.isSafeInteger(value) &&
+      Number(value) >= least &&
+      Number(value) <= most,
+  )
+
+/** The value itself is never repeated: an address may hold a key. */
+const address = (...protocols: readonly string[]): Struct<string, null> =>
+  that(
+    `must be an address that begins with ${protocols.join(' or ')}`,
+    (value) =>
+      typeof value === 'string' &&
+      URL.canParse(value) &&
+      protocols.includes(`${new URL(value).protocol}//`),
+  )
+
+const yesOrNo = that<boolean>('must be true or false', (value) =>
+  boolean().is(value),
+)
+const text = matching('must be a text that is not empty', /./)
+const deadline = wholeNumber(100, 60_000)
+const places = {
+  url: optional(address('http://', 'https://')),
+  wsUrl: optional(address('ws://', 'wss://')),
+  deadlineMs: optional(deadline),
+}
+
+const name = matching(
+  'must be 1 to 64 letters, digits, ".", "_" or "-"',
+  /^[\w.-]{1,64}$/,
+)
+
+const upstreamsByKind: ReadonlyMap<string, AnyStruct> = new Map(
+  Object.entries({
+    url: object({
+      kind: text,
+      name: optional(name),
+      final: optional(yesOrNo),
+      ...places,
+    }),
+    edr: object({ kind: text }),
+    archive: object({
+      kind: text,
+      genesis: text,
+      blocks: text,
+      expectedHead: optional(
+        matching(
+          'must be a block hash: 0x and 64 hex digits',
+          /^0x[0-9a-f]{64}$/i,
+        ),
+      ),
+    }),
+    heritage: object({ kind: text }),
+  }),
+)
+
+/** By its kind, so that a complaint is about what was meant. */
+const upstream = dynamic((value) => {
+  const kind = isObject(value) ? value.kind : undefined
+  const known = upstreamsByKind.get(String(kind))
+  return known ?? object({ kind: oneOf(...upstreamsByKind.keys()) })
+}) as unknown as Struct<UpstreamConfig, null>
+
+const listOf = <Value, Schema>(
+  item: Struct<Value, Schema>,
+): Struct<Value[], Struct<Value, Schema>> => array(item)
+
+const network = object({
+  chainId: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+  upstreams: listOf(upstream),
+  partner: optional(object(places)),
+})
+
+/** `v3` and `ws` stand at the same place of the path. */
+const networkName = matching(
+  'must be named with small letters, digits and "-", and not v3 or ws',
+  /^(?!(?:v3|ws)$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
+)
+
+const key = object({
+  id: name,
+  sha256: matching(
+    'must be a SHA-256 digest: 64 hex digits',
+    /^[0-9a-f]{64}$/i,
+  ),
+  tier: oneOf('free', 'developer', 'team', 'growth', 'custom'),
+  networks: optional(listOf(text)),
+  methods: optional(
+    listOf(
+      that<string>(
+        'must be a method this service offers',
+        (value) => typeof value === 'string' && !!findMethod(value),
+      ),
+    ),
+  ),
+  origins: optional(
+    listOf(
+      that<string>(
+        'must be a web origin, like https://dapp.example',
+        (value) =>
+          typeof value === 'string' &&
+          URL.canParse(value) &&
+          new URL(value).origin === value,
+      ),
+    ),
+  ),
+  failover: optional(yesOrNo),
+  profile: optional(oneOf('full', 'strict')),
+  creditsPerDay: optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+  creditsPerSecond: optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+})
+
+export const configStruct = object({
+  host: optional(text),
+  port: optional(wholeNumber(0, 65_535)),
+  domain: optional(
+    matching(
+      'must be a domain, like node.example',
+      /^[a-z0-9.-]+\.[a-z0-9-]+$/,
+    ),
+  ),
+  tls: optional(object({ cert: text, key: text })),
+  metrics: optional(yesOrNo),
+  cacheBytes: optional(wholeNumber(0, 64 * 1024 ** 3)),
+  networks: record(networkName, network),
+  keys: listOf(key),
+})
+
+export type ConfigFile = Infer<typeof configStruct>

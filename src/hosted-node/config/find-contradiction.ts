@@ -1,0 +1,88 @@
+import type { ConfigFile } from './config-struct.ts'
+
+export type Contradiction = { path: (string | number)[]; reason: string }
+
+type ConfigNetwork = ConfigFile['networks'][string]
+type ConfigKey = ConfigFile['keys'][number]
+
+/** The chain that comes with the service has the id its genesis gave it. */
+const HERITAGE_CHAIN_ID = 61_337
+
+/** The first thing that is well formed and still makes no sense. */
+export const findContradiction = (
+  config: ConfigFile,
+): Contradiction | undefined => {
+  const networks = Object.entries(config.networks)
+  if (networks.length === 0) {
+    return { path: ['networks'], reason: 'must name at least one network' }
+  }
+  if (config.keys.length === 0) {
+    return { path: ['keys'], reason: 'must hold at least one key' }
+  }
+  const found = [
+    ...networks.map(([name, network]) => ofNetwork(name, network)),
+    ...config.keys.map((key, index) => ofKey(key, { index, config })),
+  ]
+  return found.find((one) => one !== undefined)
+}
+
+const ofNetwork = (
+  name: string,
+  { chainId, upstreams, partner }: ConfigNetwork,
+): Contradiction | undefined => {
+  const path = ['networks', name]
+  if (upstreams.length === 0) {
+    const reason = 'must hold at least one upstream'
+    return { path: [...path, 'upstreams'], reason }
+  }
+  const placeless = upstreams.findIndex(
+    (one) => one.kind === 'url' && !one.url && !one.wsUrl,
+  )
+  if (placeless !== -1) {
+    const reason = 'must have a url, a wsUrl or both'
+    return { path: [...path, 'upstreams', placeless], reason }
+  }
+  if (partner && !partner.url && !partner.wsUrl) {
+    return {
+      path: [...path, 'partner'],
+      reason: 'must have a url, a wsUrl or both',
+    }
+  }
+  if (
+    upstreams.some(({ kind }) => kind === 'heritage') &&
+    chainId !== HERITAGE_CHAIN_ID
+  ) {
+    const reason = `must be ${HERITAGE_CHAIN_ID}, the id of the heritage chain`
+    return { path: [...path, 'chainId'], reason }
+  }
+  return undefined
+}
+
+const ofKey = (
+  key: ConfigKey,
+  { index, config }: { index: number; config: ConfigFile },
+): Contradiction | undefined => {
+  const path = ['keys', index]
+  const twin = config.keys.findIndex(
+    ({ id, sha256 }, other) =>
+      other < index &&
+      (id === key.id || sha256.toLowerCase() === key.sha256.toLowerCase()),
+  )
+  if (twin !== -1) {
+    return { path, reason: `has the id or the digest of keys.${twin}` }
+  }
+  const stranger = key.networks?.findIndex(
+    (name) => !Object.hasOwn(config.networks, name),
+  )
+  if (stranger !== undefined && stranger !== -1) {
+    const reason = 'must be the name of one of the networks'
+    return { path: [...path, 'networks', stranger], reason }
+  }
+  const own = (['creditsPerDay', 'creditsPerSecond'] as const).find(
+    (name) => key[name] !== undefined,
+  )
+  if (own && key.tier !== 'custom') {
+    return { path: [...path, own], reason: 'is for keys of the tier custom' }
+  }
+  return undefined
+}

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest'
+import { planTiers } from '../keys/plan-tiers.ts'
+import { ConfigError, readConfig } from './read-config.ts'
+
+const DIGEST = 'ab'.repeat(32)
+
+const whole = {
+  networks: { main: { chainId: 1, upstreams: [{ kind: 'edr' }] } },
+  keys: [{ id: 'acme', sha256: DIGEST, tier: 'growth' }],
+}
+
+const read = (config: unknown): unknown =>
+  readConfig(JSON.stringify(config, null, 2), '/etc/node/node.json')
+
+const complaintAbout = (config: unknown): string => {
+  try {
+    read(config)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return 'none'
+}
+
+describe('readConfig', () => {
+  it('adds what a file leaves unsaid', () => {
+    expect(read(whole)).toEqual({
+      host: '127.0.0.1',
+      port: 8645,
+      metrics: true,
+      cacheBytes: 64 * 1024 * 1024,
+      networks: [{ name: 'main', chainId: 1, upstreams: [{ kind: 'edr' }] }],
+      apiKeys: [
+        {
+          id: 'acme',
+          digest: Buffer.from(DIGEST, 'hex'),
+          plan: planTiers.growth,
+          development: false,
+          failover: false,
+          profile: 'full',
+        },
+      ],
+    })
+  })
+
+  it('keeps everything a file says, its paths from where it is', () => {
+    const archive = { kind: 'archive', genesis: 'g.json', blocks: '/b.rlp' }
+    expect(
+      read({
+        host: '0.0.0.0',
+        port: 443,
+        domain: 'node.example',
+        tls: { cert: 'c.pem', key: 'k.pem' },
+        cacheBytes: 1,
+        networks: {
+          main: {
+            chainId: 1,
+            upstreams: [
+              { kind: 'url', name: 'n', url: 'http://a.example', final: false },
+              archive,
+            ],
+            partner: { wsUrl: 'wss://b.example' },
+          },
+        },
+        keys: [
+          {
+            id: 'acme',
+            sha256: DIGEST,
+            tier: 'custom',
+            networks: ['main'],
+            methods: ['eth_call'],
+            origins: ['https://dapp.example'],
+            failover: true,
+            profile: 'strict',
+            creditsPerDay: 10,
+            creditsPerSecond: 1,
+          },
+        ],
+      }),
+    ).toEqual({
+      host: '0.0.0.0',
+      port: 443,
+      domain: 'node.example',
+      tls: { cert: '/etc/node/c.pem', key: '/etc/node/k.pem' },
+      metrics: false,
+      cacheBytes: 1,
+      networks: [
+        {
+          name: 'main',
+          chainId: 1,
+          upstreams: [
+            { kind: 'url', name: 'n', url: 'http://a.example', final: false },
+            { ...archive, genesis: '/etc/node/g.json' },
+          ],
+          partner: { wsUrl: 'wss://b.example' },
+        },
+      ],
+      apiKeys: [
+        {
+          id: 'acme',
+          digest: Buffer.from(DIGEST, 'hex'),
+          plan: { creditsPerDay: 10, creditsPerSecond: 1, failover: true },
+          development: false,
+          networks: new Set(['main']),
+          methods: new Set(['eth_call']),
+          origins: new Set(['https://dapp.example']),
+          failover: true,
+          profile: 'strict',
+        },
+      ],
+    })
+  })
+
+  it('reads comments and trailing commas', () => {
+    const text = `// ours\n${JSON.stringify(whole).slice(0, -1)},}`
+
+    expect(readConfig(text, 'a.json')).toEqual(read(whole))
+  })
+
+  it.each([
+    ['', 'a.json:1: not JSON: value expected'],
+    ['{\n  "port": 1\n  "host": 2\n}', 'a.json:3: not JSON: comma expected'],
+    ['{\n\n"port": nope }', 'a.json:3: not JSON: invalid symbol'],
+    ['[]', 'a.json:1: networks must be an object'],
+  ])('says where %j is wrong', (text, message) => {
+    expect(() => readConfig(text, 'a.json')).toThrow(message)
+  })
+
+  const network = (over: object): object => ({
+    ...whole,
+    networks: { main: { ...whole.networks.main, ...over } },
+  })
+  const key = (over: object): object => ({
+    ...whole,
+    keys: [{ ...whole.keys[0], ...over }],
+  })
+  const upstream = (one: object): object => network({ upstreams: [one] })
+
+  it.each([
+    [{ ...whole, prot: 1 }, ':19: prot is not a setting'],
+    [{ ...whole, port: 70_000 }, ': port must be a whole number from 0 to'],
+    [{ ...whole, networks: {} }, ': networks must name at least one network'],
+    [{ ...whole, keys: [] }, ': keys must hold at least one key'],
+    [{ keys: whole.keys }, ': networks must be an object'],
+    [network({ chainId: '1' }), ':4: networks.main.chainId must be a whole'],
+    [network({ upstreams: [] }), ': networks.main.upstreams must hold at'],
+    [
+      { ...whole, networks: { 'Main Net': whole.networks.main } },
+      ': networks.Main Net must be named with small letters',
+    ],
+    [{ ...whole, networks: { v3: whole.networks.main } }, ': networks.v3 must'],
+    [
+      upstream({ kind: 'geth' }),
+      ':7: networks.main.upstreams.0.kind must be one of url, edr, archive, heritage',
+    ],
+    [
+      upstream({ kind: 'url' }),
+      ': networks.main.upstreams.0 must have a url, a wsUrl or both',
+    ],
+    [
+      upstream({ kind: 'url', url: 'ftp://secret' }),
+      ': networks.main.upstreams.0.url must be an address that begins with http:// or https://',
+    ],
+    [upstream({ kind: 'edr', url: 'x' }), '.upstreams.0.url is not a setting'],
+    [
+      upstream({ kind: 'archive', blocks: 'b' }),
+      ': networks.main.upstreams.0.genesis must be a text',
+    ],
+    [upstream({ kind: 'heritage' }), ': networks.main.chainId must be 61337'],
+    [network({ partner: {} }), ': networks.main.partner must have a url'],
+    [key({ sha256: 'abc' }), ': keys.0.sha256 must be a SHA-256 digest'],
+    [key({ tier: 'gold' }), ': keys.0.tier must be one of free, developer'],
+    [key({ methods: ['eth_mine'] }), ': keys.0.methods.0 must be a method'],
+    [key({ origins: ['dapp.example'] }), ': keys.0.origins.0 must be a web'],
+    [key({ networks: ['other'] }), ': keys.0.networks.0 must be the name of'],
+    [key({ creditsPerDay: 5 }), ': keys.0.creditsPerDay is for keys of the'],
+    [
+      { ...whole, keys: [whole.keys[0], { ...whole.keys[0], id: 'b' }] },
+      ': keys.1 has the id or the digest of keys.0',
+    ],
+  ])('refuses %j', (config, complaint) => {
+    expect(complaintAbout(config)).toContain(complaint)
+  })
+
+  it('repeats no address, which may hold a key', () => {
+    expect(
+      complaintAbout(upstream({ kind: 'url', url: 'htp://host/v3/hidden' })),
+    ).not.toContain('hidden')
+  })
+})

@@ -1,0 +1,75 @@
+import { dirname, resolve } from 'node:path'
+import { type Failure, validate } from '@metamask/superstruct'
+import {
+  findNodeAtLocation,
+  getNodeValue,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser'
+import type { Config } from './config.ts'
+import { configStruct } from './config-struct.ts'
+import { findContradiction } from './find-contradiction.ts'
+import { toConfig } from './to-config.ts'
+
+/** A configuration that cannot be used; says where and what is wrong with it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** Reads JSON with comments. Paths in it are relative to the file itself. */
+export const readConfig = (text: string, file: string): Config => {
+  const at = (offset: number, complaint: string): ConfigError => {
+    const line = text.slice(0, offset).split('\n').length
+    return new ConfigError(`${file}:${line}: ${complaint}`)
+  }
+  const errors: ParseError[] = []
+  const tree = parseTree(text, errors, { allowTrailingComma: true })
+  const [syntax] = errors
+  if (syntax || !tree) {
+    const what = syntax ? printParseErrorCode(syntax.error) : 'ValueExpected'
+    throw at(syntax?.offset ?? 0, `not JSON: ${inWords(what)}`)
+  }
+
+  const [error, value] = validate(getNodeValue(tree), configStruct)
+  const problem = error
+    ? toProblem(error.failures()[0])
+    : findContradiction(value)
+  if (problem) {
+    const { path, reason } = problem
+    const name = path.length > 0 ? path.join('.') : 'the configuration'
+    throw at(offsetOf(tree, path), `${name} ${reason}`)
+  }
+  return toConfig(value as never, (path) => resolve(dirname(file), path))
+}
+
+/** `CommaExpected` is a comma expected. */
+const inWords = (name: string): string =>
+  name.replaceAll(/(?<=.)[A-Z]/g, ' $&').toLowerCase()
+
+/** The library's own words repeat the value, which may hold a key. */
+const toProblem = (
+  failure: Failure | undefined,
+): { path: (string | number)[]; reason: string } => {
+  const { path = [], type, message = 'is wrong' } = failure ?? {}
+  const reason =
+    new Map([
+      ['never', 'is not a setting'],
+      ['object', 'must be an object'],
+      ['record', 'must be an object'],
+      ['array', 'must be a list'],
+    ]).get(type ?? '') ?? message
+  return { path, reason }
+}
+
+/** Of the nearest member there is, when the one meant is missing. */
+const offsetOf = (tree: Node, path: readonly (string | number)[]): number => {
+  for (let length = path.length; length > 0; length -= 1) {
+    const node = findNodeAtLocation(tree, path.slice(0, length))
+    // The name, not the value: a value may begin on another line.
+    if (node)
+      return (node.parent?.type === 'property' ? node.parent : node).offset
+  }
+  return tree.offset
+}

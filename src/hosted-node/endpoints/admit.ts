@@ -1,0 +1,81 @@
+import type { IncomingMessage } from 'node:http'
+import { invalidRequest } from '../json-rpc.ts'
+import type { ApiKey, ApiKeys } from '../keys/api-keys.ts'
+import { isLoopback } from '../loopback.ts'
+import type { Network } from '../network/network.ts'
+import { type Address, hostnameOf, readAddress } from './address.ts'
+import { isOriginAllowed } from './cors.ts'
+import { HttpRefusal } from './http-refusal.ts'
+
+export type Doorman = Readonly<{
+  networks: ReadonlyMap<string, Network>
+  apiKeys: ApiKeys
+  /** Only this machine can reach us, so only its own names are our Host. */
+  loopback: boolean
+  /** Where networks are names of it. */
+  domain?: string | undefined
+}>
+
+/** A request by what its head says; nothing is refused yet. */
+export type Head = {
+  address: Address | undefined
+  /** Undefined when the key is unknown or missing. */
+  apiKey: ApiKey | undefined
+}
+
+/** A web page whose name was made to point here (DNS rebinding) says its own. */
+export const requireLoopbackHost = (
+  { headers }: IncomingMessage,
+  { loopback, domain }: Doorman,
+): void => {
+  const host = hostnameOf(headers.host)
+  if (!loopback || isLoopback(host)) return
+  // Behind a proxy on the same machine, which passes the caller's Host on.
+  if (domain !== undefined && `.${host}`.endsWith(`.${domain}`)) return
+  throw new HttpRefusal(403, invalidRequest('Host must be a loopback name'))
+}
+
+export const readHead = (
+  request: IncomingMessage,
+  { apiKeys, domain }: Doorman,
+): Head => {
+  const address = readAddress(request, domain)
+  return { address, apiKey: address && apiKeys.find(address.key) }
+}
+
+/** The network and the key of a request that may go on. */
+export const admit = (
+  { address, apiKey }: Head,
+  {
+    networks,
+    origin,
+  }: Pick<Doorman, 'networks'> & { origin?: string | undefined },
+): { network: Network; apiKey: ApiKey } => {
+  const network = networks.get(address?.network ?? '')
+  if (!network) throw unknownNetwork(networks)
+  if (!apiKey) {
+    const message = 'Unauthorized: unknown or missing API key'
+    throw new HttpRefusal(401, { code: -32000, message })
+  }
+  if (apiKey.networks && !apiKey.networks.has(network.name)) {
+    const message = `Forbidden: the API key is not for the network ${network.name}`
+    throw new HttpRefusal(403, { code: -32000, message })
+  }
+  if (
+    origin !== undefined &&
+    apiKey.origins &&
+    !isOriginAllowed(origin, apiKey)
+  ) {
+    const message = 'Forbidden: the API key is not for this origin'
+    throw new HttpRefusal(403, { code: -32000, message })
+  }
+  return { network, apiKey }
+}
+
+const unknownNetwork = (
+  networks: ReadonlyMap<string, Network>,
+): HttpRefusal => {
+  const known = [...networks.keys()].join(', ')
+  const message = `Unknown network: the address is /<network>/v3/<API_KEY>, or /<network>/ws/v3/<API_KEY> for a WebSocket, and the networks are ${known}`
+  return new HttpRefusal(404, { code: -32001, message })
+}

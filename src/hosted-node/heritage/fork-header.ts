@@ -1,0 +1,32 @@
+import type { Block, HeaderData } from '@ethereumjs/block'
+import { type Common, Hardfork } from '@ethereumjs/common'
+import { bigIntToBytes, setLengthLeft, utf8ToBytes } from '@ethereumjs/util'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+
+/** The members of a header that its fork and its parent decide. */
+export const forkHeader = (common: Common, parent: Block): HeaderData => {
+  const number = parent.header.number + 1n
+  const isLondon = number === common.hardforkBlock(Hardfork.London)
+  return {
+    gasLimit: parent.header.gasLimit * (isLondon ? 2n : 1n),
+    mixHash: digest(`mix of block ${number}`),
+    ...(common.isActivatedEIP(3675)
+      ? {}
+      : { nonce: setLengthLeft(bigIntToBytes(number), 8) }),
+    ...(common.isActivatedEIP(1559)
+      ? {
+          baseFeePerGas: isLondon
+            ? common.param('initialBaseFee')
+            : parent.header.calcNextBaseFee(),
+        }
+      : {}),
+    ...(common.isActivatedEIP(4844)
+      ? { excessBlobGas: parent.header.calcNextExcessBlobGas(common) }
+      : {}),
+    ...(common.isActivatedEIP(4788)
+      ? { parentBeaconBlockRoot: digest(`beacon root of block ${number}`) }
+      : {}),
+  }
+}
+
+const digest = (text: string): Uint8Array => keccak_256(utf8ToBytes(text))

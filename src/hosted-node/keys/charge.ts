@@ -1,0 +1,52 @@
+import type { RpcError } from '../json-rpc.ts'
+import type { ApiKey } from './api-keys.ts'
+import { createMeter, type Meter, type Overdraft } from './meter.ts'
+
+export type ChargeRefusal = {
+  error: RpcError
+  /** What HTTP says to it. */
+  status: number
+  retryAfter: number
+}
+
+/** Takes credits of a key's plan, or says why they are not to be had. */
+export type Charge = (
+  apiKey: ApiKey,
+  credits: number,
+) => ChargeRefusal | undefined
+
+export const createCharge = (
+  meterOf: (apiKey: ApiKey) => Meter = createMeters(),
+): Charge => {
+  return (apiKey, credits) => {
+    const overdraft = meterOf(apiKey).spend(credits)
+    return overdraft && toRefusal(overdraft)
+  }
+}
+
+const createMeters = (): ((apiKey: ApiKey) => Meter) => {
+  const meters = new Map<ApiKey, Meter>()
+  return (apiKey) => {
+    const known = meters.get(apiKey)
+    if (known) return known
+    const meter = createMeter(apiKey.plan)
+    meters.set(apiKey, meter)
+    return meter
+  }
+}
+
+const toRefusal = ({ of, retryAfter }: Overdraft): ChargeRefusal => {
+  const isDay = of === 'day'
+  const message = isDay
+    ? "The plan's credits of today are used up; they begin anew at midnight UTC"
+    : "The plan's credits per second are used up"
+  return {
+    error: {
+      code: -32005,
+      message,
+      data: { reason: isDay ? 'credits' : 'rate', retryAfter },
+    },
+    status: isDay ? 402 : 429,
+    retryAfter,
+  }
+}

@@ -1,0 +1,34 @@
+/** What a customer's plan includes. */
+export type PlanTier = Readonly<{
+  creditsPerDay: number
+  creditsPerSecond: number
+  /** Whether a partner may answer while our own nodes cannot. */
+  failover: boolean
+}>
+
+export type TierName = 'free' | 'developer' | 'team' | 'growth' | 'custom'
+
+export const planTiers: Readonly<Record<TierName, PlanTier>> = {
+  free: { creditsPerDay: 3_000_000, creditsPerSecond: 500, failover: false },
+  developer: {
+    creditsPerDay: 15_000_000,
+    creditsPerSecond: 4_000,
+    failover: false,
+  },
+  team: {
+    creditsPerDay: 75_000_000,
+    creditsPerSecond: 40_000,
+    failover: false,
+  },
+  growth: {
+    creditsPerDay: 200_000_000,
+    creditsPerSecond: 40_000,
+    failover: true,
+  },
+  /** Agreed with each customer: a key of this tier may bring its own limits. */
+  custom: {
+    creditsPerDay: Number.POSITIVE_INFINITY,
+    creditsPerSecond: Number.POSITIVE_INFINITY,
+    failover: true,
+  },
+}

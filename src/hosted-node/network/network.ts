@@ -1,0 +1,17 @@
+import type { ResponseCache } from '../pipeline/response-cache.ts'
+import type { Subscriptions } from '../subscriptions/subscriptions.ts'
+import type { Heads } from './heads.ts'
+import type { Router } from './router.ts'
+
+/** One network as it is served. */
+export type Network = Readonly<{
+  name: string
+  chainId: number
+  /** Whether its chain is one to play with (`evm_mine` and the like). */
+  development: boolean
+  router: Router
+  cache: ResponseCache
+  heads: Heads
+  subscriptions: Subscriptions
+  close: () => Promise<void>
+}>

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises'
+import { createArchiveUpstream } from '../archive/archive-upstream.ts'
+import type { NetworkConfig, UpstreamConfig } from '../config/config.ts'
+import { createHeritageUpstream } from '../heritage/heritage-upstream.ts'
+import type { Log } from '../log.ts'
+import { findMethod } from '../methods/method-table.ts'
+import type { Metrics } from '../metrics.ts'
+import { createResponseCache } from '../pipeline/response-cache.ts'
+import type { ChainSource } from '../subscriptions/chain-source.ts'
+import { createSubscriptions } from '../subscriptions/subscriptions.ts'
+import { createEdrUpstream } from '../upstream/edr-upstream.ts'
+import { OutageError } from '../upstream/outage.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+import { createUrlUpstream } from '../upstream/url-upstream.ts'
+import { createHeads } from './heads.ts'
+import type { Network } from './network.ts'
+import { createRouter, type Router, UnavailableError } from './router.ts'
+
+type Surroundings = { log: Log; metrics: Metrics; cacheBytes: number }
+
+/** Opens a network's nodes; rejects when one of them cannot be used at all. */
+export const openNetwork = async (
+  config: NetworkConfig,
+  { log, metrics, cacheBytes }: Surroundings,
+): Promise<Network> => {
+  const { name, chainId, partner: partnerConfig } = config
+  const upstreams = await Promise.all(
+    config.upstreams.map((one, index) =>
+      openUpstream(one, { name: `${name}-${index}`, chainId, log }),
+    ),
+  )
+  const partner =
+    partnerConfig &&
+    createUrlUpstream({
+      ...partnerConfig,
+      name: `${name}-partner`,
+      chainId,
+      final: false,
+    })
+  const ownLog = log.child({ network: name })
+  const cache = createResponseCache(cacheBytes)
+  const router = createRouter({
+    upstreams,
+    partner,
+    log: ownLog,
+    onOutage: metrics.countOutage,
+  })
+  const development = upstreams.some((upstream) => upstream.development)
+  return {
+    name,
+    chainId,
+    development,
+    router,
+    cache,
+    heads: createHeads({ onReorganised: cache.flush }),
+    subscriptions: createSubscriptions({
+      source: toSource(router),
+      development,
+      warn: (event, details) => ownLog.warn(details, event),
+      onReorganised: cache.flush,
+      onHead: () => undefined,
+    }),
+    close: async () => {
+      await Promise.all(
+        [...upstreams, ...(partner ? [partner] : [])].map((one) => one.close()),
+      )
+    },
+  }
+}
+
+/** What is subscribed to is followed through whichever node answers. */
+const toSource = (router: Router): ChainSource => ({
+  subscribe: router.subscribe,
+  ask: async ({ method: name, params }) => {
+    const method = findMethod(name)
+    if (!method) throw new Error(`${name} is not in the method table`)
+    const failover = { asked: false, included: false }
+    try {
+      return (await router.ask({ method, params, failover })).outcome
+    } catch (error) {
+      if (error instanceof UnavailableError)
+        throw new OutageError('unreachable')
+      throw error
+    }
+  },
+})
+
+const openUpstream = async (
+  config: UpstreamConfig,
+  { name, chainId, log }: { name: string; chainId: number; log: Log },
+): Promise<Upstream> => {
+  switch (config.kind) {
+    case 'edr':
+      return await createEdrUpstream(chainId)
+    case 'heritage':
+      return await createHeritageUpstream()
+    case 'archive':
+      return await openArchive(config, { name, log })
+    case 'url': {
+      const { kind: _, final = true, ...places } = config
+      return createUrlUpstream({
+        name,
+        chainId,
+        final,
+        ...places,
+        log: (event) => log.warn(event),
+      })
+    }
+  }
+}
+
+const openArchive = async (
+  {
+    genesis,
+    blocks,
+    expectedHead,
+  }: Extract<UpstreamConfig, { kind: 'archive' }>,
+  { name, log }: { name: string; log: Log },
+): Promise<Upstream> =>
+  await createArchiveUpstream({
+    name,
+    genesis: JSON.parse(await readFile(genesis, 'utf8')),
+    blocks: await readFile(blocks),
+    ...(expectedHead !== undefined && { expectedHead }),
+    warn: (message: string) => log.warn({ upstream: name }, message),
+  })

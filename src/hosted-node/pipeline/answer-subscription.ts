@@ -1,0 +1,26 @@
+import type { RpcError } from '../json-rpc.ts'
+import type { Reply } from './question.ts'
+import type { Stage } from './stage.ts'
+
+/** Subscriptions live on the socket they were asked for, not with a node. */
+export const answerSubscription: Stage = (question, next) => {
+  const { method, params, caller } = question
+  if (method.effect !== 'subscribe') return next(question)
+  const { subscriber } = caller
+  if (!subscriber) return { error: needsSocket(method.name) }
+  const { connection, answered } = subscriber
+  if (method.name === 'eth_unsubscribe') {
+    return { json: String(connection.unsubscribe(String(params[0]))) }
+  }
+  return connection
+    .subscribe(params, answered)
+    .then(
+      (outcome): Reply =>
+        'error' in outcome ? outcome : { json: JSON.stringify(outcome.result) },
+    )
+}
+
+const needsSocket = (method: string): RpcError => ({
+  code: -32601,
+  message: `${method} needs a WebSocket: {ws_url}/ws/v3/<API_KEY>`,
+})

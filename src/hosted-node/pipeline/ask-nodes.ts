@@ -1,0 +1,40 @@
+import { UnavailableError } from '../network/router.ts'
+import { keepOf, type Reply } from './question.ts'
+import type { Stage } from './stage.ts'
+
+/** Asks the network's nodes and words what they said for the caller. */
+export const askNodes: Stage = async (question) => {
+  const { method, params, caller, network } = question
+  const { apiKey, failoverAsked } = caller
+  const generation = network.cache.generation()
+  try {
+    const { outcome, upstream } = await network.router.ask({
+      method,
+      params,
+      failover: { asked: failoverAsked, included: apiKey.plan.failover },
+    })
+    if ('error' in outcome) return outcome
+    const { result } = outcome
+    if (result === null) return { json: 'null' }
+    network.heads.note(method, result)
+    const shaped = method.shape ? method.shape(result, apiKey.profile) : result
+    const json = JSON.stringify(shaped)
+    const keep = keepOf(question)
+    if (network.heads.isSettled({ method, keep, result, upstream })) {
+      network.cache.set(question.identity, { json, generation })
+    }
+    return { json }
+  } catch (error) {
+    if (error instanceof UnavailableError) return unavailable(error)
+    throw error
+  }
+}
+
+const unavailable = ({ upgrade }: UnavailableError): Reply => ({
+  error: {
+    code: -32002,
+    message: 'upstream unavailable',
+    ...(upgrade && { data: { upgrade } }),
+  },
+  status: 503,
+})

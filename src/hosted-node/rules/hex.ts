@@ -1,0 +1,74 @@
+import type { Json } from '../../node-client/json.ts'
+import { InvalidParamsError } from '../methods/invalid-params.ts'
+import { mustBe, type Rule } from './rule.ts'
+
+/** Refuses what does not match; what does is written in small letters. */
+const hex =
+  (pattern: RegExp, expected: string): Rule<string> =>
+  (value, where) => {
+    if (typeof value === 'string' && pattern.test(value)) {
+      return value.toLowerCase()
+    }
+    throw new InvalidParamsError(`${where} ${mustBe(expected, value)}`)
+  }
+
+const digits = /^0x(?:0|[1-9a-fA-F][0-9a-fA-F]*)$/
+
+const quantityOf =
+  (bits: number): Rule<string> =>
+  (value, where) => {
+    const checked = hex(
+      digits,
+      'a hex quantity without leading zeros, like 0x1f',
+    )(value, where)
+    if (checked.length - 2 > bits / 4) {
+      throw new InvalidParamsError(
+        `${where} ${mustBe(`a hex quantity of at most ${bits} bits`, value)}`,
+      )
+    }
+    return checked
+  }
+
+/** An amount of wei, or whatever else fills a word of the EVM. */
+export const quantity = quantityOf(256)
+
+/** A block's number, an index, gas, a nonce. */
+export const shortQuantity = quantityOf(64)
+
+export const hash = hex(
+  /^0x[0-9a-fA-F]{64}$/,
+  'a 32-byte hash: 0x and 64 hex digits',
+)
+
+export const address = hex(
+  /^0x[0-9a-fA-F]{40}$/,
+  'a 20-byte address: 0x and 40 hex digits',
+)
+
+const bytes = hex(/^0x[0-9a-fA-F]*$/, 'bytes: 0x and hex digits')
+
+export const data: Rule<string> = (value, where) => {
+  const checked = bytes(value, where)
+  if (checked.length % 2 === 0) return checked
+  const expected = 'bytes, which are an even number of hex digits'
+  throw new InvalidParamsError(`${where} ${mustBe(expected, value)}`)
+}
+
+/** A word as callers write it, short or whole; nodes get it whole. */
+export const word: Rule<string> = (value, where) => {
+  const isWhole = typeof value === 'string' && value.length === 66
+  const checked = (isWhole ? hash : quantity)(value, where)
+  return `0x${checked.slice(2).padStart(64, '0')}`
+}
+
+/** What a node gave a filter, a subscription or a snapshot as its name. */
+export const identifier = hex(
+  /^0x[0-9a-fA-F]{1,64}$/,
+  'an id of hex digits, like 0x1f',
+)
+
+/** Tools of development chains send seconds and blocks as JSON numbers too. */
+export const amount: Rule = (value: Json, where: string) =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+    ? value
+    : shortQuantity(value, where)

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { createBackoff } from './backoff.ts'
+
+describe('createBackoff', () => {
+  const waits = (random: number, count: number): number[] => {
+    const backoff = createBackoff({
+      firstMs: 100,
+      longestMs: 500,
+      random: () => random,
+    })
+    return Array.from({ length: count }, () => backoff.next())
+  }
+
+  it('doubles the wait up to the longest', () => {
+    expect(waits(1, 5)).toEqual([100, 200, 400, 500, 500])
+  })
+
+  it('leaves half of the wait to chance', () => {
+    expect(waits(0, 4)).toEqual([50, 100, 200, 250])
+  })
+
+  it('starts anew after a reset', () => {
+    const backoff = createBackoff({
+      firstMs: 100,
+      longestMs: 500,
+      random: () => 1,
+    })
+    backoff.next()
+    backoff.next()
+    backoff.reset()
+
+    expect(backoff.next()).toBe(100)
+  })
+})

@@ -1,0 +1,345 @@
+import { describe, expect, it } from 'vitest'
+import { createChainFollower } from './chain-follower.ts'
+import type { ChainStep } from './known-chain.ts'
+import { ScriptedChain } from './scripted-chain.ts'
+import { HastyTiming } from './scripted-timing.ts'
+
+const setUp = async (
+  chain: ScriptedChain,
+  options: { development?: boolean; window?: number } = {},
+) => {
+  const timing = new HastyTiming()
+  const events: string[] = []
+  const warnings: [string, object][] = []
+  const follower = createChainFollower({
+    source: chain,
+    development: true,
+    window: 128,
+    timing,
+    warn: (event, details) => warnings.push([event, details]),
+    onReorganised: () => events.push('reorganised'),
+    onHead: ({ number }) => events.push(`head ${number}`),
+    ...options,
+  })
+  const leave = await follower.join((step) => events.push(inWords(step)))
+  return {
+    events,
+    warnings,
+    timing,
+    follower,
+    leave,
+    settled: () => timing.settled(chain),
+  }
+}
+
+const inWords = (step: ChainStep): string => {
+  if (step.kind === 'skipped') return `skipped ${step.from} to ${step.to}`
+  const silent = step.kind === 'added' && !step.announced ? ' silently' : ''
+  return `${step.kind} ${step.header.number}${silent}`
+}
+
+describe('createChainFollower', () => {
+  it('tells new blocks in order, and not the one that was there', async () => {
+    const chain = new ScriptedChain({ length: 5 })
+    const { events, settled } = await setUp(chain)
+    chain.extend(1)
+    await settled()
+    chain.extend(2)
+    await settled()
+
+    expect(events).toEqual([
+      'head 5',
+      'added 5',
+      'head 6',
+      'added 6',
+      'head 7',
+      'added 7',
+    ])
+  })
+
+  it('tells a block once that is announced twice', async () => {
+    const chain = new ScriptedChain()
+    const { events, settled } = await setUp(chain)
+    chain.extend(1)
+    chain.announce([chain.head])
+    await settled()
+    chain.announce([chain.head])
+    await settled()
+
+    expect(events).toEqual(['head 1', 'added 1'])
+  })
+
+  it('asks for the blocks between when only the last is announced', async () => {
+    const chain = new ScriptedChain({ length: 3, announcesLast: true })
+    const { events, settled } = await setUp(chain)
+    chain.extend(4)
+    await settled()
+
+    expect(events.filter((event) => event.startsWith('added'))).toEqual([
+      'added 3',
+      'added 4',
+      'added 5',
+      'added 6',
+    ])
+  })
+
+  it('tells what came while the stream was lost', async () => {
+    const chain = new ScriptedChain({ length: 2 })
+    const { events, settled, warnings } = await setUp(chain)
+    chain.failing.takes = 3
+    chain.loseStreams()
+    chain.extend(2)
+    await settled()
+
+    expect(events).toEqual(['head 2', 'added 2', 'head 3', 'added 3'])
+    expect(warnings).toEqual([['stream-lost', { topic: 'newHeads' }]])
+  })
+
+  it('waits longer each time the stream cannot be taken', async () => {
+    const chain = new ScriptedChain()
+    const { timing, settled } = await setUp(chain)
+    chain.failing.takes = 8
+    chain.loseStreams()
+    await settled()
+
+    expect(timing.waits).toEqual([
+      250, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
+    ])
+  })
+
+  it('goes on after nodes gave no answer', async () => {
+    const chain = new ScriptedChain({ announcesLast: true })
+    const { events, settled, warnings } = await setUp(chain)
+    chain.failing.asks = 2
+    chain.extend(2)
+    await settled()
+
+    expect(events).toEqual(['head 1', 'added 1', 'head 2', 'added 2'])
+    expect(warnings).toEqual(
+      Array(2).fill([
+        'chain-not-followed',
+        { reason: 'upstream outage: unreachable' },
+      ]),
+    )
+  })
+
+  it('drops the newest first, then tells the branch in their place', async () => {
+    const chain = new ScriptedChain({ length: 3 })
+    const { events, settled } = await setUp(chain)
+    chain.extend(2)
+    await settled()
+    events.length = 0
+    chain.reorganise(2, 3)
+    await settled()
+
+    expect(events).toEqual([
+      'reorganised',
+      'dropped 4',
+      'dropped 3',
+      'head 3',
+      'added 3',
+      'head 4',
+      'added 4',
+      'head 5',
+      'added 5',
+    ])
+  })
+
+  it('tells a branch that goes off below the first head it saw', async () => {
+    const chain = new ScriptedChain({ length: 20 })
+    const { events, settled } = await setUp(chain)
+    chain.reorganise(5, 6)
+    await settled()
+
+    expect(events.filter((event) => event.startsWith('head'))).toEqual([
+      'head 15',
+      'head 16',
+      'head 17',
+      'head 18',
+      'head 19',
+      'head 20',
+    ])
+  })
+
+  it('tells a head that fell without a word, once it looks', async () => {
+    const chain = new ScriptedChain({ length: 5 })
+    const { events, settled, follower } = await setUp(chain)
+    chain.fall(2)
+    follower.look()
+    await settled()
+
+    expect(events).toEqual([
+      'reorganised',
+      'dropped 4',
+      'dropped 3',
+      'head 2',
+      'fell 2',
+    ])
+  })
+
+  it('tells a head that fell below all it knows', async () => {
+    const chain = new ScriptedChain({ length: 100 })
+    const { events, settled, follower } = await setUp(chain)
+    chain.fall(90)
+    follower.look()
+    await settled()
+    chain.reorganise(3, 4)
+    await settled()
+
+    expect(events.filter((event) => !event.startsWith('dropped'))).toEqual([
+      'reorganised',
+      'head 9',
+      'fell 9',
+      'reorganised',
+      'head 7',
+      'added 7',
+      'head 8',
+      'added 8',
+      'head 9',
+      'added 9',
+      'head 10',
+      'added 10',
+    ])
+  })
+
+  it('takes an earlier block for late news where heads do not fall', async () => {
+    const chain = new ScriptedChain({ length: 5 })
+    const { events, settled, follower } = await setUp(chain, {
+      development: false,
+    })
+    const { blocks } = chain
+    chain.fall(2)
+    chain.announce([chain.head])
+    follower.look()
+    await settled()
+    chain.blocks = blocks
+    chain.extend(1)
+    await settled()
+
+    expect(events).toEqual(['head 5', 'added 5'])
+  })
+
+  it('restarts at the new head after a gap wider than its window', async () => {
+    const chain = new ScriptedChain({ length: 3 })
+    const { events, settled, warnings } = await setUp(chain, { window: 4 })
+    chain.failing.takes = 1
+    chain.loseStreams()
+    chain.extend(10)
+    await settled()
+
+    expect(events).toEqual([
+      'skipped 3 to 8',
+      'added 9 silently',
+      'added 10 silently',
+      'added 11 silently',
+      'head 12',
+      'added 12',
+    ])
+    expect(warnings).toEqual([
+      ['stream-lost', { topic: 'newHeads' }],
+      ['heads-skipped', { after: 2, until: 12 }],
+    ])
+  })
+
+  it('finds what a wide gap left of what it knew', async () => {
+    const chain = new ScriptedChain({ length: 10 })
+    const { events, settled } = await setUp(chain, { window: 5 })
+    chain.failing.takes = 1
+    chain.loseStreams()
+    chain.reorganise(2, 12)
+    await settled()
+
+    expect(events).toEqual([
+      'reorganised',
+      'dropped 9',
+      'dropped 8',
+      'skipped 8 to 14',
+      'added 15 silently',
+      'added 16 silently',
+      'added 17 silently',
+      'added 18 silently',
+      'head 19',
+      'added 19',
+    ])
+  })
+
+  it('says when a branch goes off below all it knows', async () => {
+    const chain = new ScriptedChain({ length: 20 })
+    const { events, settled, warnings } = await setUp(chain, { window: 3 })
+    chain.reorganise(10, 11)
+    await settled()
+
+    expect(events.slice(0, 4)).toEqual([
+      'reorganised',
+      'dropped 19',
+      'dropped 18',
+      'dropped 17',
+    ])
+    expect(events.at(-1)).toBe('added 20')
+    expect(warnings).toEqual([['heads-skipped', { after: null, until: 20 }]])
+  })
+
+  it('tells a deep branch from the oldest block it knew, and says so', async () => {
+    const chain = new ScriptedChain({ length: 100 })
+    const { events, settled, warnings } = await setUp(chain)
+    chain.reorganise(50, 51)
+    await settled()
+    const heads = events.filter((event) => event.startsWith('head'))
+
+    expect([heads[0], heads.at(-1), heads.length]).toEqual([
+      'head 67',
+      'head 100',
+      34,
+    ])
+    expect(warnings).toEqual([['reorganised-below-known', { from: 67 }]])
+  })
+
+  it('looks for itself when an announcement is no header', async () => {
+    const chain = new ScriptedChain()
+    const { events, settled } = await setUp(chain)
+    const [block] = chain.grow(1)
+    chain.tell('newHeads', { hash: block?.hash, number: '0x1' })
+    await settled()
+
+    expect(events).toEqual(['head 1', 'added 1'])
+  })
+
+  it('takes one stream for all, and lets it go with the last', async () => {
+    const chain = new ScriptedChain()
+    const { follower, leave } = await setUp(chain)
+    const leaveToo = await follower.join(() => undefined)
+    const together = chain.streams
+    leave()
+    const alone = chain.streams
+    leaveToo()
+
+    expect([together, alone, chain.streams]).toEqual([1, 1, 0])
+  })
+
+  it('rejects when it cannot start, and starts for the next', async () => {
+    const chain = new ScriptedChain()
+    chain.failing.takes = 1
+    await expect(setUp(chain)).rejects.toThrow('upstream outage: unreachable')
+    chain.failing.asks = 1
+    await expect(setUp(chain)).rejects.toThrow('upstream outage: unreachable')
+    chain.refused.add('eth_getBlockByNumber')
+    await expect(setUp(chain)).rejects.toThrow('upstream outage: malformed')
+    const left = chain.streams
+    chain.refused.clear()
+    await setUp(chain)
+
+    expect([left, chain.streams]).toEqual([0, 1])
+  })
+
+  it('is quiet once everybody left, whatever was under way', async () => {
+    const chain = new ScriptedChain({ announcesLast: true })
+    const { events, leave, settled } = await setUp(chain)
+    chain.extend(5)
+    leave()
+    await settled()
+    chain.extend(1)
+    await settled()
+
+    expect(events).toEqual([])
+  })
+})

@@ -1,0 +1,72 @@
+import { isObject } from '../../protocol/json-rpc.ts'
+
+/** A block as a follower needs it, and as `newHeads` tells it. */
+export type Header = Readonly<{
+  number: number
+  hash: string
+  parentHash: string
+  /** The header in geth's form, serialised once for all who are told. */
+  json: string
+}>
+
+/** What a header has had since the first block, in geth's order. */
+const MEMBERS = [
+  'parentHash',
+  'sha3Uncles',
+  'miner',
+  'stateRoot',
+  'transactionsRoot',
+  'receiptsRoot',
+  'logsBloom',
+  'difficulty',
+  'number',
+  'gasLimit',
+  'gasUsed',
+  'timestamp',
+  'extraData',
+  'mixHash',
+  'nonce',
+] as const
+
+/** What forks added: geth says null where a block is older than the fork. */
+const LATER_MEMBERS = [
+  'baseFeePerGas',
+  'withdrawalsRoot',
+  'blobGasUsed',
+  'excessBlobGas',
+  'parentBeaconBlockRoot',
+  'requestsHash',
+] as const
+
+const HASH = /^0x[0-9a-f]{64}$/
+const QUANTITY = /^0x(0|[1-9a-f][0-9a-f]{0,12})$/
+
+/**
+ * Nodes announce a header, a whole block or something in between; subscribers
+ * get geth's header whichever it was. Undefined when it cannot be followed.
+ */
+export const readHeader = (block: unknown): Header | undefined => {
+  if (!isObject(block)) return undefined
+  const { number, hash, parentHash } = block
+  if (!isHash(hash) || !isHash(parentHash)) return undefined
+  if (typeof number !== 'string' || !QUANTITY.test(number)) return undefined
+  const members = [...MEMBERS, ...LATER_MEMBERS, 'hash']
+  const header = Object.fromEntries(
+    members.map((name) => [name, block[name] ?? null]),
+  )
+  return {
+    number: Number(number),
+    hash,
+    parentHash,
+    json: JSON.stringify(header),
+  }
+}
+
+/** Whether nothing of the header would have to be made up. */
+export const isWholeHeader = (event: unknown): boolean =>
+  isObject(event) &&
+  isHash(event.hash) &&
+  MEMBERS.every((name) => typeof event[name] === 'string')
+
+const isHash = (value: unknown): value is string =>
+  typeof value === 'string' && HASH.test(value)

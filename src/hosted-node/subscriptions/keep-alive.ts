@@ -1,0 +1,31 @@
+import type { WebSocket } from 'ws'
+
+const INTERVAL_MS = 30_000
+
+/**
+ * Ends connections whose peer is gone without a word: one that was pinged has
+ * until the next round to answer. Pings are frames of the protocol, so that an
+ * application is sent no data that it did not ask for.
+ */
+export const keepAlive = (
+  { clients }: Readonly<{ clients: ReadonlySet<WebSocket> }>,
+  intervalMs: number = INTERVAL_MS,
+): (() => void) => {
+  const watched = new WeakSet<WebSocket>()
+  const silent = new WeakSet<WebSocket>()
+  const ping = (client: WebSocket): void => {
+    if (!watched.has(client)) {
+      watched.add(client)
+      client.on('pong', () => silent.delete(client))
+    }
+    silent.add(client)
+    client.ping()
+  }
+  const round = setInterval(() => {
+    for (const client of clients) {
+      if (silent.has(client)) client.terminate()
+      else ping(client)
+    }
+  }, intervalMs).unref()
+  return () => clearInterval(round)
+}

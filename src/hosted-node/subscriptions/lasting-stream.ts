@@ -1,0 +1,84 @@
+import type { StreamListener } from '../upstream/upstream.ts'
+import { createBackoff } from './backoff.ts'
+import type { Timing } from './timing.ts'
+
+type LastingStreamOptions = {
+  take: (listener: StreamListener) => Promise<() => void>
+  onEvent: (event: unknown) => void
+  /** It runs again; what was told in between was missed. */
+  onRetaken: () => void
+  onLost: () => void
+  timing: Timing
+}
+
+const FIRST_WAIT_MS = 250
+const LONGEST_WAIT_MS = 30_000
+
+/**
+ * Takes a stream, and takes it again whenever it is lost, until it is ended.
+ * Rejects when the first take fails: then there is somebody to tell.
+ */
+export const takeLastingStream = async ({
+  take,
+  onEvent,
+  onRetaken,
+  onLost,
+  timing,
+}: LastingStreamOptions): Promise<() => void> => {
+  const backoff = createBackoff({
+    firstMs: FIRST_WAIT_MS,
+    longestMs: LONGEST_WAIT_MS,
+    random: timing.random,
+  })
+  let ended = false
+  let takenAt = timing.now()
+  let callOff = (): void => undefined
+  let endStream = (): void => undefined
+
+  const takeOnce = async (): Promise<void> => {
+    // A stream may be lost while it is being taken, and told lost twice.
+    let state: 'taking' | 'taken' | 'lost' = 'taking'
+    const isLost = (): boolean => state === 'lost'
+    const end = await take({
+      onEvent: (event) => {
+        if (!ended && !isLost()) onEvent(event)
+      },
+      onLost: () => {
+        if (ended || isLost()) return
+        if (state === 'taken') lose()
+        state = 'lost'
+      },
+    })
+    if (ended) return end()
+    takenAt = timing.now()
+    endStream = end
+    if (isLost()) return lose()
+    state = 'taken'
+  }
+  const lose = (): void => {
+    // One that lasted had nothing to do with the losses before it.
+    if (timing.now() - takenAt >= LONGEST_WAIT_MS) backoff.reset()
+    onLost()
+    retakeLater()
+  }
+  const retakeLater = (): void => {
+    endStream = () => undefined
+    callOff = timing.after(backoff.next(), () => void retake())
+  }
+  const retake = async (): Promise<void> => {
+    try {
+      await takeOnce()
+    } catch {
+      if (!ended) retakeLater()
+      return
+    }
+    if (!ended) onRetaken()
+  }
+
+  await takeOnce()
+  return () => {
+    ended = true
+    callOff()
+    endStream()
+  }
+}

@@ -1,0 +1,73 @@
+import type { Ask } from '../methods/node-method.ts'
+import type { ChainFollower } from './chain-follower.ts'
+import { type LogBatch, startLogSession } from './log-session.ts'
+import { type LogFilter, matchLog } from './match-log.ts'
+import { createSharedStart } from './shared-start.ts'
+import type { Timing } from './timing.ts'
+import type { Warn } from './warn.ts'
+
+export type LogFollower = {
+  /** `listener` gets a log's JSON; rejects with OutageError. */
+  join: (
+    filter: LogFilter,
+    listener: (json: string) => void,
+  ) => Promise<() => void>
+}
+
+type LogFollowerOptions = {
+  chain: ChainFollower
+  ask: Ask
+  window: number
+  timing: Timing
+  warn: Warn
+}
+
+type Member = {
+  filter: LogFilter
+  listener: (json: string) => void
+  /** The last step of the chain that was not yet for it. */
+  since: number
+}
+
+/**
+ * Asks for the logs of each block once, while anybody wants logs, and tells
+ * every subscriber those of its filter. One is told that a log was removed
+ * when it was told of the log, so that whoever keeps count is always right.
+ */
+export const createLogFollower = ({
+  chain,
+  ...options
+}: LogFollowerOptions): LogFollower => {
+  const members = new Set<Member>()
+  let steps = 0
+  const tell = ({ logs, removed, order }: LogBatch): LogBatch['logs'] =>
+    logs.filter((log) => {
+      const told = [...members].filter(
+        ({ since, filter }) => since < order && matchLog(log, filter),
+      )
+      for (const { listener } of told) listener(log.toJson(removed))
+      return told.length > 0
+    })
+  const shared = createSharedStart(async () => {
+    const session = startLogSession({ ...options, tell })
+    const leave = await chain.join((step) => {
+      steps += 1
+      session.follow(step, steps)
+    })
+    return () => {
+      leave()
+      session.stop()
+    }
+  })
+  return {
+    join: async (filter, listener) => {
+      const leave = await shared.join()
+      const member = { filter, listener, since: steps }
+      members.add(member)
+      return () => {
+        members.delete(member)
+        leave()
+      }
+    },
+  }
+}

@@ -1,0 +1,166 @@
+import type { Ask } from '../methods/node-method.ts'
+import { askLogsBetween, askLogsOf, UnsettledError } from './chain-source.ts'
+import type { ChainStep } from './known-chain.ts'
+import {
+  type AddedTask,
+  type FillTask,
+  firstBatch,
+  type LogTask,
+  nextRange,
+  toTask,
+} from './log-task.ts'
+import type { NodeLog } from './node-log.ts'
+import { createRetryingLane } from './retrying-lane.ts'
+import type { Timing } from './timing.ts'
+import { reasonOf, type Warn } from './warn.ts'
+
+export type LogBatch = {
+  logs: readonly NodeLog[]
+  removed: boolean
+  /** The step of the chain that they came of. */
+  order: number
+}
+
+export type LogSession = {
+  follow: (step: ChainStep, order: number) => void
+  stop: () => void
+}
+
+type LogSessionOptions = {
+  ask: Ask
+  window: number
+  timing: Timing
+  warn: Warn
+  /** Gives back those that were told to anybody. */
+  tell: (batch: LogBatch) => readonly NodeLog[]
+}
+
+type Asked = PromiseSettledResult<readonly NodeLog[]>
+
+const MOST_TASKS = 1_024
+const MOST_REFUSALS = 5
+const MOST_FILLED = 2_048
+
+/**
+ * Turns steps of the chain into logs, in order. It runs behind the chain: heads
+ * do not wait for logs, and what was dropped meanwhile is not asked for.
+ */
+export const startLogSession = ({
+  ask,
+  window,
+  timing,
+  warn,
+  tell,
+}: LogSessionOptions): LogSession => {
+  const tasks: LogTask[] = []
+  /** What was told, block by block, should it have to be taken back. */
+  const told = new Map<string, LogBatch>()
+  let stopped = false
+
+  const isDropped = ({ hash, order }: AddedTask): boolean =>
+    tasks.some(
+      (later) =>
+        later.kind === 'dropped' && later.hash === hash && later.order > order,
+    )
+  const askFor = async (task: LogTask): Promise<readonly NodeLog[]> => {
+    if (task.kind === 'fill') return askLogsBetween(ask, nextRange(task))
+    if (task.kind === 'dropped' || isDropped(task)) return []
+    return askLogsOf(ask, task.hash)
+  }
+  const takeBack = (hash: string): void => {
+    const batch = told.get(hash)
+    if (!batch) return
+    told.delete(hash)
+    tell({ ...batch, removed: true, logs: batch.logs.toReversed() })
+  }
+  const settleAdded = (task: AddedTask, asked: Asked): void => {
+    const { hash, order, number } = task
+    if (asked.status === 'rejected') {
+      if (isDropped(task)) return
+      task.refusals += 1
+      if (isOutage(asked.reason) || task.refusals < MOST_REFUSALS) {
+        throw asked.reason
+      }
+      miss({ from: number, to: number }, reasonOf(asked.reason))
+      return
+    }
+    const logs = tell({ logs: asked.value, removed: false, order })
+    if (logs.length === 0) return
+    told.set(hash, { logs, removed: false, order })
+    const [eldest] = told.keys()
+    if (eldest && told.size > window) told.delete(eldest)
+  }
+  const settleFill = (task: FillTask, asked: Asked): void => {
+    if (asked.status === 'fulfilled') {
+      tell({ logs: asked.value, removed: false, order: task.order })
+      task.from += task.span
+      return
+    }
+    if (isOutage(asked.reason)) throw asked.reason
+    if (task.span === 1) {
+      miss(task, reasonOf(asked.reason))
+      task.from = task.to + 1
+    }
+    // Nodes bound what one answer may hold; of fewer blocks it may.
+    task.span = Math.ceil(task.span / 4)
+  }
+  const miss = (
+    { from, to }: { from: number; to: number },
+    reason: string,
+  ): void => warn('logs-missed', { from, to, reason })
+
+  const forgo = (task: LogTask | undefined): void => {
+    if (task?.kind === 'dropped') takeBack(task.hash)
+    if (task?.kind === 'fill') miss(task, 'too far behind')
+    if (task?.kind !== 'added') return
+    miss({ from: task.number, to: task.number }, 'too far behind')
+  }
+
+  /** Takes a task off once it is done; throws to be called again later. */
+  const settle = (task: LogTask, asked: Asked): void => {
+    if (task.kind === 'dropped') takeBack(task.hash)
+    if (task.kind === 'added') settleAdded(task, asked)
+    if (task.kind === 'fill') {
+      settleFill(task, asked)
+      if (task.from <= task.to) return
+    }
+    tasks.shift()
+  }
+  const lane = createRetryingLane({
+    timing,
+    work: async () => {
+      while (tasks.length > 0) {
+        const batch = firstBatch(tasks)
+        const asked = await Promise.allSettled(batch.map(askFor))
+        if (stopped) return
+        for (const [index, task] of batch.entries()) {
+          settle(task, asked[index] as Asked)
+        }
+      }
+    },
+    onFailed: (error) => {
+      warn('logs-delayed', { reason: reasonOf(error) })
+      while (tasks.length > MOST_TASKS) forgo(tasks.shift())
+    },
+  })
+  return {
+    follow: (step, order) => {
+      const task = toTask(step, order)
+      if (!task) return
+      if (task.kind === 'fill' && task.to - task.from >= MOST_FILLED) {
+        const from = task.to - MOST_FILLED + 1
+        miss({ from: task.from, to: from - 1 }, 'too many blocks')
+        task.from = from
+      }
+      tasks.push(task)
+      lane.wake()
+    },
+    stop: () => {
+      stopped = true
+      lane.stop()
+    },
+  }
+}
+
+const isOutage = (reason: unknown): boolean =>
+  !(reason instanceof UnsettledError)

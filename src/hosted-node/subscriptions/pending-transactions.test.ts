@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { createPendingTransactions } from './pending-transactions.ts'
+import { ScriptedChain } from './scripted-chain.ts'
+import { HastyTiming } from './scripted-timing.ts'
+
+const hash = (digit: string): string => `0x${digit.repeat(64)}`
+
+describe('createPendingTransactions', () => {
+  const setUp = () => {
+    const source = new ScriptedChain()
+    const timing = new HastyTiming()
+    const warnings: string[] = []
+    const warn = (event: string): void => {
+      warnings.push(event)
+    }
+    const pending = createPendingTransactions({ source, timing, warn })
+    return { source, timing, warnings, pending }
+  }
+
+  it('tells every hash of one stream to all', async () => {
+    const { source, pending } = setUp()
+    const told: string[][] = [[], []]
+    const [leave] = await Promise.all(
+      told.map((own) => pending.join((json) => own.push(json))),
+    )
+    source.tell('newPendingTransactions', hash('1'))
+    leave?.()
+    source.tell('newPendingTransactions', hash('2'))
+
+    expect([source.streams, told]).toEqual([
+      1,
+      [[`"${hash('1')}"`], [`"${hash('1')}"`, `"${hash('2')}"`]],
+    ])
+  })
+
+  it('goes on after its stream was lost, and ends with the last', async () => {
+    const { source, timing, pending, warnings } = setUp()
+    const told: string[] = []
+    const leave = await pending.join((json) => told.push(json))
+    source.failing.takes = 2
+    source.loseStreams()
+    await timing.settled(source)
+    source.tell('newPendingTransactions', hash('3'))
+    leave()
+
+    expect([told, warnings, source.streams]).toEqual([
+      [`"${hash('3')}"`],
+      ['stream-lost'],
+      0,
+    ])
+  })
+
+  it('does not pass on what is no hash', async () => {
+    const { source, pending } = setUp()
+    const told: string[] = []
+    await pending.join((json) => told.push(json))
+    source.tell('newPendingTransactions', { hash: hash('1') })
+    source.tell('newPendingTransactions', '0x1')
+
+    expect(told).toEqual([])
+  })
+
+  it('rejects when there is no stream to be had', async () => {
+    const { source, pending } = setUp()
+    source.failing.takes = 1
+
+    await expect(pending.join(() => undefined)).rejects.toThrow(
+      'upstream outage: unreachable',
+    )
+  })
+})

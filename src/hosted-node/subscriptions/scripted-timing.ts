@@ -1,0 +1,38 @@
+import type { ScriptedChain } from './scripted-chain.ts'
+import type { Timing } from './timing.ts'
+
+/** A clock that waits for nothing, and says when nothing waits for it. */
+export class HastyTiming implements Timing {
+  #waiting = 0
+  readonly waits: number[] = []
+
+  readonly now = (): number => 0
+  readonly random = (): number => 1
+
+  readonly after = (ms: number, run: () => void): (() => void) => {
+    this.waits.push(ms)
+    this.#waiting += 1
+    let open = true
+    const end = (): void => {
+      if (open) this.#waiting -= 1
+      open = false
+    }
+    const timer = setImmediate(() => {
+      end()
+      run()
+    })
+    return () => {
+      end()
+      clearImmediate(timer)
+    }
+  }
+
+  /** Resolves when no call and no timer is left to go on with. */
+  async settled(chain: ScriptedChain): Promise<void> {
+    let quiet = 0
+    while (quiet < 3) {
+      await new Promise((resolve) => setImmediate(resolve))
+      quiet = this.#waiting + chain.pending === 0 ? quiet + 1 : 0
+    }
+  }
+}

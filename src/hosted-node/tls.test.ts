@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { request } from 'node:https'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import WebSocket, { type ClientOptions } from 'ws'
+import { repositoryRoot } from '../dev/repository-root.ts'
+import { DEVELOPMENT_KEY, embeddedConfig } from './config/embedded-config.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+const certificate = join(repositoryRoot, 'e2e/fixtures/certificate')
+const files = {
+  cert: join(certificate, 'certificate.pem'),
+  key: join(certificate, 'key.pem'),
+}
+/** The certificate signed itself, so it is its own authority. */
+const ca = readFileSync(files.cert)
+const body = '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}'
+const answer = { jsonrpc: '2.0', id: 1, result: '0x7a69' }
+
+describe('the hosted node with a certificate', () => {
+  let server: RunningServer
+
+  beforeAll(async () => {
+    const config = embeddedConfig({ port: 0, tls: files })
+    server = await startServer({
+      ...config,
+      networks: config.networks.slice(0, 1),
+    })
+  })
+
+  afterAll(() => server.stop())
+
+  it('says its addresses as https and wss', () => {
+    const place = `127.0.0.1:${server.port}/local`
+    expect(server.networks).toEqual([
+      {
+        name: 'local',
+        chainId: 31337,
+        baseUrl: `https://${place}`,
+        wsUrl: `wss://${place}`,
+      },
+    ])
+  })
+
+  it('answers a POST', async () => {
+    const asked = request(
+      `https://127.0.0.1:${server.port}/local/v3/${DEVELOPMENT_KEY}`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        ca,
+        servername: 'dapp.test',
+      },
+    )
+    asked.end(body)
+    const [response] = await once(asked, 'response')
+
+    expect(JSON.parse(await text(response))).toEqual(answer)
+  })
+
+  it('answers over wss', async () => {
+    const socket = new WebSocket(
+      `wss://127.0.0.1:${server.port}/local/ws/v3/${DEVELOPMENT_KEY}`,
+      { ca, servername: 'dapp.test' } as ClientOptions,
+    )
+    await once(socket, 'open')
+    socket.send(body)
+    const [said] = await once(socket, 'message')
+    socket.terminate()
+
+    expect(JSON.parse(String(said))).toEqual(answer)
+  })
+
+  it('does not answer without it', async () => {
+    await expect(
+      fetch(`http://127.0.0.1:${server.port}/local/v3/${DEVELOPMENT_KEY}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      }),
+    ).rejects.toThrow()
+  })
+
+  it('does not start with a certificate that cannot be read', async () => {
+    const tls = { ...files, cert: join(certificate, 'none.pem') }
+
+    await expect(startServer(embeddedConfig({ port: 0, tls }))).rejects.toThrow(
+      /none\.pem/,
+    )
+  })
+})

@@ -1,0 +1,107 @@
+import { isUtf8 } from 'node:buffer'
+import { type Dispatcher, Pool } from 'undici'
+import { NodeOutageError } from '../../node-client/errors.ts'
+import {
+  assertNoOutage,
+  type Exchange,
+  MAX_ANSWER_BYTES,
+  type Reply,
+} from '../../node-client/exchange.ts'
+import { AnswerTooLongError } from '../../node-client/read-text.ts'
+
+/** A batch is one POST, so that a few connections carry very many calls. */
+const CONNECTIONS = 16
+
+export type HttpPool = { exchange: Exchange; close: () => Promise<void> }
+
+/**
+ * POSTs over connections that are kept. Sends its own headers and no others,
+ * follows no redirect, and asks for no compression.
+ */
+export const createHttpPool = (address: string): HttpPool => {
+  const { origin, pathname, search, username, password } = new URL(address)
+  const pool = new Pool(origin, {
+    connections: CONNECTIONS,
+    // The caller's deadline is the only one; these would be a second.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+  const request = {
+    method: 'POST',
+    path: `${pathname}${search}`,
+    headers: {
+      'content-type': 'application/json',
+      ...(username || password
+        ? { authorization: basic(username, password) }
+        : {}),
+    },
+  } as const
+  return {
+    exchange: (body, signal) =>
+      new Promise((resolve, reject) => {
+        pool.dispatch(
+          { ...request, body },
+          createHandler({ signal, resolve, reject }),
+        )
+      }),
+    close: () => pool.destroy(),
+  }
+}
+
+/** Below undici's `request`, which makes a stream of every answer. */
+const createHandler = ({
+  signal,
+  resolve,
+  reject,
+}: {
+  signal: AbortSignal
+  resolve: (reply: Reply) => void
+  reject: (error: unknown) => void
+}): Dispatcher.DispatchHandler => {
+  const chunks: Buffer[] = []
+  let status = 0
+  let length = 0
+  let running: Dispatcher.DispatchController | undefined
+  const giveUp = (): void => {
+    const reason = new GivenUpError()
+    running?.abort(reason)
+    // For what still waits for a connection, which hears of nothing.
+    reject(reason)
+  }
+  signal.addEventListener('abort', giveUp)
+  return {
+    onRequestStart: (controller) => {
+      running = controller
+      if (signal.aborted) giveUp()
+    },
+    onResponseStart: (_controller, statusCode) => {
+      status = statusCode
+      assertNoOutage(status)
+    },
+    onResponseData: (_controller, chunk) => {
+      length += chunk.length
+      if (length > MAX_ANSWER_BYTES) throw new AnswerTooLongError()
+      chunks.push(chunk)
+    },
+    onResponseEnd: () => {
+      signal.removeEventListener('abort', giveUp)
+      const [first] = chunks
+      const body = first && chunks.length === 1 ? first : Buffer.concat(chunks)
+      if (isUtf8(body)) resolve({ status, text: body.toString() })
+      else reject(new NodeOutageError('malformed', status))
+    },
+    onResponseError: (_controller, error) => {
+      signal.removeEventListener('abort', giveUp)
+      reject(error)
+    },
+  }
+}
+
+class GivenUpError extends Error {
+  override readonly name = 'GivenUpError'
+}
+
+const basic = (username: string, password: string): string => {
+  const pair = [username, password].map(decodeURIComponent).join(':')
+  return `Basic ${Buffer.from(pair).toString('base64')}`
+}

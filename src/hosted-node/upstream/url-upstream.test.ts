@@ -1,0 +1,277 @@
+import { inspect } from 'node:util'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  type Fault,
+  type FaultyNode,
+  type FaultyNodeOptions,
+  startFaultyNode,
+} from '../../dev/faulty-node.ts'
+import type { NodeCall } from '../json-rpc.ts'
+import { OutageError } from './outage.ts'
+import type { Upstream } from './upstream.ts'
+import { createUrlUpstream, type UrlUpstreamOptions } from './url-upstream.ts'
+
+const key = 'canary-0123456789abcdef'
+
+const ends: (() => Promise<void>)[] = []
+
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end()
+})
+
+type Way = 'http' | 'websocket' | 'both'
+
+const start = async (
+  way: Way,
+  {
+    node: nodeOptions,
+    ...options
+  }: Partial<UrlUpstreamOptions> & {
+    node?: Partial<FaultyNodeOptions>
+  } = {},
+): Promise<{ upstream: Upstream; node: FaultyNode }> => {
+  const node = await startFaultyNode({
+    chainId: 7,
+    answer: ({ params }) => ({ result: params[0] ?? null }),
+    ...nodeOptions,
+  })
+  ends.push(node.stop)
+  const upstream = createUrlUpstream({
+    name: 'primary',
+    url: way === 'websocket' ? undefined : `${node.url}/v3/${key}`,
+    wsUrl: way === 'http' ? undefined : `${node.wsUrl}/ws/v3/${key}`,
+    chainId: 7,
+    final: true,
+    ...options,
+  })
+  ends.push(upstream.close)
+  return { upstream, node }
+}
+
+const echo = (value: string | number): NodeCall => ({
+  method: 'echo',
+  params: [value],
+})
+
+const outageOf = async (asked: Promise<unknown>): Promise<string> => {
+  const failure = await asked.catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(OutageError)
+  const told = inspect(failure, { showHidden: true, depth: 9 })
+  expect(told).not.toMatch(/canary|127\.0\.0\.1/)
+  return (failure as OutageError).reason
+}
+
+const methodsOf = ({ requests }: FaultyNode): unknown[] =>
+  requests.map(({ transport, body }) => {
+    const calls = [JSON.parse(body)].flat() as NodeCall[]
+    return `${transport} ${calls.map(({ method }) => method).join(' ')}`
+  })
+
+describe.each<Way>(['http', 'websocket', 'both'])('over %s', (way) => {
+  it('brings results and errors as the node has them', async () => {
+    const error = { code: 3, message: 'execution reverted: no', data: '0x01' }
+    const { upstream } = await start(way, {
+      node: {
+        answer: ({ params }) =>
+          params[0] === 1 ? { error } : { result: null },
+      },
+    })
+    expect([
+      await upstream.send(echo(1)),
+      await upstream.send(echo(2)),
+    ]).toStrictEqual([{ error }, { result: null }])
+  })
+
+  it('sends calls of one turn together', async () => {
+    const { upstream, node } = await start(way)
+    await upstream.send(echo('first'))
+    const asked = node.requests.length
+    const calls = Array.from({ length: 1_000 }, (_, index) => index)
+    const outcomes = await Promise.all(
+      calls.map((index) => upstream.send(echo(index))),
+    )
+    expect(outcomes).toStrictEqual(calls.map((result) => ({ result })))
+    expect(node.requests.length - asked).toBeLessThanOrEqual(11)
+  })
+
+  it('tells the node nothing of who asks', async () => {
+    const { upstream, node } = await start(way)
+    await upstream.send(echo(1))
+    const names = node.requests.flatMap(({ headers }) => Object.keys(headers))
+    const known = [
+      'connection',
+      'content-length',
+      'content-type',
+      'host',
+      'sec-websocket-key',
+      'sec-websocket-version',
+      'upgrade',
+    ]
+    expect(names.filter((name) => !known.includes(name))).toStrictEqual([])
+  })
+
+  const outages: [Fault, string][] = [
+    ['refuse', 'unreachable'],
+    ['hang', 'timeout'],
+    [{ slow: 2_000 }, 'timeout'],
+    ['html', 'malformed'],
+    ['cut-json', 'malformed'],
+    ['wrong-id', 'malformed'],
+    ['wrong-chain', 'wrong-chain'],
+    ['drop-socket', 'unreachable'],
+    ['http-500', 'server-error'],
+    ['http-502', 'server-error'],
+    ['http-503', 'server-error'],
+    ['unauthorized', 'unauthorized'],
+    ['rate-limited', 'rate-limited'],
+    ['flood', 'malformed'],
+  ]
+  it.each(outages)('%j is an outage: %s', async (fault, reason) => {
+    const { upstream, node } = await start(way, {
+      deadlineMs: reason === 'timeout' ? 400 : 10_000,
+    })
+    await node.setFault(fault)
+    // What HTTP says to the opening of a socket, no socket repeats.
+    const isStatus = ['server-error', 'unauthorized', 'rate-limited'].includes(
+      reason,
+    )
+    const isUnseen = way === 'websocket' && (isStatus || fault === 'flood')
+    expect(await outageOf(upstream.send(echo(1)))).toBe(
+      isUnseen ? 'unreachable' : reason,
+    )
+  })
+
+  it('is an outage no longer than the node is down', async () => {
+    const { upstream, node } = await start(way)
+    await upstream.send(echo(1))
+    await node.setFault('drop-socket')
+    const reason = await outageOf(upstream.send(echo(2)))
+    await node.setFault('none')
+    // A socket rests a moment after it was lost; HTTP does not.
+    const outcome =
+      way === 'websocket' ? undefined : await upstream.send(echo(3))
+    expect([reason, outcome]).toStrictEqual([
+      'unreachable',
+      way === 'websocket' ? undefined : { result: 3 },
+    ])
+  })
+
+  it('sends a transaction once, whatever becomes of it', async () => {
+    const { upstream, node } = await start(way)
+    await upstream.send(echo(1))
+    await node.setFault('drop-socket')
+    const send = { method: 'eth_sendRawTransaction', params: ['0x02'] }
+    expect(await outageOf(upstream.send(send))).toBe('unreachable')
+    const sent = node.requests.filter(({ body }) => body.includes('0x02'))
+    expect(sent.length).toBe(1)
+  })
+
+  it('is an outage once it is closed', async () => {
+    const { upstream } = await start(way)
+    await upstream.send(echo(1))
+    await upstream.close()
+    expect(await outageOf(upstream.send(echo(2)))).toBe('unreachable')
+  })
+})
+
+describe('the chain of a node', () => {
+  it('is asked before the first call, and not before the next', async () => {
+    const { upstream, node } = await start('http')
+    await Promise.all([upstream.send(echo(1)), upstream.send(echo(2))])
+    await upstream.send(echo(3))
+    expect(methodsOf(node)).toStrictEqual([
+      'http eth_chainId',
+      'http echo echo',
+      'http echo',
+    ])
+  })
+
+  it('is asked again after an outage', async () => {
+    const { upstream, node } = await start('http')
+    await upstream.send(echo(1))
+    await node.setFault('http-502')
+    await outageOf(upstream.send(echo(2)))
+    await node.setFault('wrong-chain')
+    expect(await outageOf(upstream.send(echo(3)))).toBe('wrong-chain')
+    await node.setFault('none')
+    expect(await upstream.send(echo(4))).toStrictEqual({ result: 4 })
+  })
+})
+
+describe('a node with HTTP and a socket', () => {
+  const openSocketOf = async ({
+    upstream,
+    node,
+  }: {
+    upstream: Upstream
+    node: FaultyNode
+  }): Promise<void> => {
+    while (!methodsOf(node).includes('websocket echo')) {
+      await upstream.send(echo('wait'))
+    }
+  }
+
+  it('does not keep the first call waiting, then is asked by socket', async () => {
+    const both = await start('both')
+    await both.upstream.send(echo(1))
+    const first = methodsOf(both.node).filter((one) => one !== 'websocket echo')
+    expect(first).toContain('http echo')
+    await openSocketOf(both)
+  })
+
+  it('is asked over HTTP for what a lost socket had not answered', async () => {
+    const events: unknown[] = []
+    const both = await start('both', { log: (event) => events.push(event) })
+    await openSocketOf(both)
+    const { upstream, node } = both
+    await node.setFault({ slow: 50 })
+    const asked = upstream.send(echo(2))
+    const arrived = node.requests.length
+    while (node.requests.length === arrived) await turn()
+    node.dropSockets()
+    expect(await asked).toStrictEqual({ result: 2 })
+    expect(methodsOf(node).at(-1)).toBe('http echo')
+    expect(events).toStrictEqual([
+      { event: 'upstream-socket-lost', upstream: 'primary' },
+    ])
+  })
+})
+
+describe('an address', () => {
+  it.each([
+    [{ url: 'ftp://node.example' }],
+    [{ wsUrl: `http://node.example/${key}` }],
+    [{}],
+  ])('is refused at once: %j', (addresses) => {
+    const create = (): Upstream =>
+      createUrlUpstream({ name: 'x', chainId: 1, final: true, ...addresses })
+    expect(create).toThrow(/address/)
+    expect(create).not.toThrow(/canary/)
+  })
+
+  it('gives its user name and password to the node', async () => {
+    const { upstream, node } = await start('http')
+    const url = new URL(`${node.url}/rpc?x=1`)
+    url.username = 'someone'
+    url.password = 'p@ss'
+    const other = createUrlUpstream({
+      name: 'with-password',
+      url: String(url),
+      chainId: 7,
+      final: true,
+    })
+    ends.push(other.close)
+    await upstream.send(echo(1))
+    await other.send(echo(2))
+    const last = node.requests.at(-1)
+    expect([last?.url, last?.headers.authorization]).toStrictEqual([
+      '/rpc?x=1',
+      `Basic ${Buffer.from('someone:p@ss').toString('base64')}`,
+    ])
+  })
+})
+
+const turn = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve)
+  })

@@ -1,0 +1,215 @@
+import type { Ask } from '../../node-client/ask.ts'
+import { checkChain } from '../../node-client/chain-check.ts'
+import {
+  NodeAnswerError,
+  NodeOutageError,
+  WrongChainError,
+} from '../../node-client/errors.ts'
+import { createHttpAsk } from '../../node-client/http-ask.ts'
+import { parseNodeUrl } from '../../node-client/node-url.ts'
+import {
+  createSocketNode,
+  type SocketNode,
+} from '../../node-client/websocket.ts'
+import type { NodeCall, Outcome } from '../json-rpc.ts'
+import { openSocket } from './open-socket.ts'
+import { OutageError, type OutageReason } from './outage.ts'
+import type { Poll } from './poll.ts'
+import { pollHeads } from './poll-heads.ts'
+import { pollPending } from './poll-pending.ts'
+import { createHttpPool, type HttpPool } from './undici-exchange.ts'
+import type { StreamListener, Topic, Upstream } from './upstream.ts'
+
+export type UrlUpstreamOptions = {
+  name: string
+  /** Of HTTP, of a WebSocket, or both: the socket is asked while it is open. */
+  url?: string | undefined
+  wsUrl?: string | undefined
+  chainId: number
+  final: boolean
+  deadlineMs?: number
+  /** How often a node is asked that cannot tell by itself. */
+  pollMs?: number
+  log?: (event: UpstreamEvent) => void
+}
+
+/** What happened to the way to a node; never says where the node is. */
+export type UpstreamEvent = { event: 'upstream-socket-lost'; upstream: string }
+
+const DEADLINE_MS = 10_000
+const POLL_MS = 4_000
+
+/** What changes something when a node takes it: never sent a second time. */
+const CHANGES = /^(?:eth_send|evm_|hardhat_|anvil_)/
+
+/** Any node that is reached by an address. */
+export const createUrlUpstream = ({
+  name,
+  url,
+  wsUrl,
+  chainId,
+  final,
+  deadlineMs = DEADLINE_MS,
+  pollMs = POLL_MS,
+  log,
+}: UrlUpstreamOptions): Upstream => {
+  const http = url === undefined ? undefined : openHttp(url, deadlineMs)
+  const socket =
+    wsUrl === undefined
+      ? undefined
+      : openNodeSocket({
+          url: wsUrl,
+          deadlineMs,
+          chainId,
+          onLost: () =>
+            log?.({ event: 'upstream-socket-lost', upstream: name }),
+        })
+  if (!http && !socket) throw new TypeError(`${name} has no address`)
+
+  const polls = new Map<Poll, StreamListener>()
+  /** That HTTP leads to the right chain; forgotten with every outage. */
+  let checked: Promise<void> | undefined
+
+  const askHttp = async (ask: Ask, call: NodeCall): Promise<Outcome> => {
+    checked ??= checkChain(ask, chainId)
+    const check = checked
+    try {
+      await check
+      return await ask(toRequest(call))
+    } catch (error) {
+      if (checked === check) checked = undefined
+      throw error
+    }
+  }
+
+  const askSocket = async (
+    { ask }: SocketNode,
+    call: NodeCall,
+  ): Promise<Outcome> => {
+    try {
+      return await ask(toRequest(call))
+    } catch (error) {
+      if (!http || CHANGES.test(call.method) || !isCut(error)) throw error
+      return await askHttp(http.ask, call)
+    }
+  }
+
+  const send = async (call: NodeCall): Promise<Outcome> => {
+    try {
+      if (socket?.isOpen() || (socket && !http)) {
+        return await askSocket(socket, call)
+      }
+      // For the calls to come; this one does not wait for it.
+      socket?.connect().catch(() => undefined)
+      if (!http) throw new NodeOutageError('unreachable')
+      return await askHttp(http.ask, call)
+    } catch (error) {
+      throw toOutage(error)
+    }
+  }
+
+  const poll = async (
+    topic: Topic,
+    listener: StreamListener,
+  ): Promise<() => void> => {
+    const start = topic === 'newHeads' ? pollHeads : pollPending
+    const started = await start({
+      send,
+      everyMs: pollMs,
+      listener: {
+        onEvent: listener.onEvent,
+        onLost: () => {
+          polls.delete(started)
+          listener.onLost()
+        },
+      },
+    })
+    polls.set(started, listener)
+    return () => {
+      if (polls.delete(started)) started.stop()
+    }
+  }
+
+  return {
+    name,
+    final,
+    development: false,
+    send,
+    subscribe: async (topic, listener) => {
+      if (!socket) return await poll(topic, listener)
+      try {
+        return await socket.subscribe([topic], listener)
+      } catch (error) {
+        // Not offered over the socket, or no socket: there is another way.
+        const canPoll = http !== undefined || error instanceof NodeAnswerError
+        if (!canPoll) throw toOutage(error)
+        return await poll(topic, listener)
+      }
+    },
+    close: async () => {
+      for (const [started, { onLost }] of polls) {
+        started.stop()
+        onLost()
+      }
+      polls.clear()
+      socket?.close()
+      await http?.pool.close()
+    },
+  }
+}
+
+const toRequest = ({ method, params }: NodeCall): Parameters<Ask>[0] => ({
+  method,
+  params,
+  once: CHANGES.test(method),
+})
+
+const openHttp = (
+  address: string,
+  deadline: number,
+): { ask: Ask; pool: HttpPool } => {
+  const secrets = parseNodeUrl(address, ['http', 'https'])
+  const pool = createHttpPool(secrets.url())
+  const { exchange } = pool
+  return {
+    pool,
+    ask: createHttpAsk({ secrets, exchange, deadline, defer: setImmediate }),
+  }
+}
+
+const openNodeSocket = ({
+  url: address,
+  deadlineMs: deadline,
+  chainId,
+  onLost,
+}: {
+  url: string
+  deadlineMs: number
+  chainId: number
+  onLost: () => void
+}): SocketNode => {
+  const secrets = parseNodeUrl(address, ['ws', 'wss'])
+  return createSocketNode({
+    url: secrets.url,
+    secrets,
+    open: openSocket,
+    deadline,
+    chainId,
+    defer: setImmediate,
+    onLost,
+  })
+}
+
+/** The socket went, and with it the answer; HTTP may still give one. */
+const isCut = (error: unknown): boolean =>
+  error instanceof NodeOutageError && error.reason === 'unreachable'
+
+const toOutage = (error: unknown): OutageError => {
+  if (error instanceof OutageError) return error
+  if (error instanceof WrongChainError) return new OutageError('wrong-chain')
+  if (error instanceof NodeOutageError) return new OutageError(reasonOf(error))
+  return new OutageError('malformed')
+}
+
+const reasonOf = ({ reason, status = 0 }: NodeOutageError): OutageReason =>
+  reason === 'unreachable' && status >= 500 ? 'server-error' : reason

@@ -1,0 +1,154 @@
+import { isObject } from '../protocol/json-rpc.ts'
+import type { Ask } from './ask.ts'
+import { createTurn, textOf } from './batch-turn.ts'
+import { NodeOutageError } from './errors.ts'
+import type { Exchange, Reply } from './exchange.ts'
+import { PendingCall } from './pending-call.ts'
+import { type NodeFrame, readAnswer, readFrame } from './read-frame.ts'
+import { AnswerTooLongError } from './read-text.ts'
+import type { NodeSecrets } from './secrets.ts'
+
+/** Well inside the 30 s after which a browser stops a silent worker. */
+const DEADLINE_MS = 20_000
+
+/** Asks a node with one POST for the calls of a turn, or one for each. */
+export const createHttpAsk = ({
+  secrets,
+  exchange,
+  deadline = DEADLINE_MS,
+  batches = true,
+  defer,
+}: {
+  secrets: NodeSecrets
+  exchange: Exchange
+  /** Milliseconds until the last byte of an answer. */
+  deadline?: number | undefined
+  batches?: boolean
+  /** Runs something when this turn is over. */
+  defer?: (run: () => void) => void
+}): Ask => {
+  let lastId = 0
+
+  const post = async (
+    calls: readonly PendingCall[],
+    until: number,
+  ): Promise<void> => {
+    const limit = startLimit(calls, until)
+    try {
+      const reply = await exchange(textOf(calls), limit.signal)
+      const frame = readFrame(reply.text, secrets)
+      if (calls.length > 1 && isRefusal(reply, frame)) {
+        turn.refuseBatches()
+        postApart(calls, until)
+      } else {
+        settle(calls, { reply, frame })
+      }
+    } catch (error) {
+      if (error instanceof AnswerTooLongError && calls.length > 1) {
+        postApart(calls, until)
+      } else {
+        const outage = toOutage(error, limit.signal)
+        for (const call of calls) call.fail(outage)
+      }
+    } finally {
+      limit.end()
+    }
+  }
+
+  /** Sends a batch's calls again: what may not happen twice is never in one. */
+  const postApart = (calls: readonly PendingCall[], until: number): void => {
+    for (const call of calls) if (!call.isSettled) void post([call], until)
+  }
+
+  const settle = (
+    calls: readonly PendingCall[],
+    { reply, frame }: { reply: Reply; frame: NodeFrame | undefined },
+  ): void => {
+    const items = frame && itemsById(frame, calls.length > 1)
+    const checks = { isClean: frame?.isClean ?? false, secrets }
+    for (const call of calls) {
+      const answer = readAnswer(items?.get(call.id), checks)
+      // Some nodes send their errors with 400 or 500: answers all the same.
+      if (answer && ('error' in answer || reply.status < 300)) {
+        call.answer(answer)
+      } else {
+        call.fail(outageOf(reply))
+      }
+    }
+  }
+
+  const turn = createTurn({
+    send: (calls) => void post(calls, Date.now() + deadline),
+    batches,
+    defer,
+  })
+
+  return (request) => {
+    const { signal } = request
+    if (signal?.aborted) return Promise.reject(signal.reason)
+    lastId += 1
+    const call = new PendingCall(request, lastId)
+    turn.add(call)
+    return call.answered
+  }
+}
+
+/** The time a POST may take, and an end as soon as nobody waits for it. */
+const startLimit = (
+  calls: readonly PendingCall[],
+  until: number,
+): { signal: AbortSignal; end: () => void } => {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), until - Date.now())
+  const end = (): void => {
+    clearTimeout(timer)
+    // Frees the connection of a body that was not read to its end.
+    controller.abort()
+  }
+  let waiting = calls.length
+  const onSettled = (): void => {
+    waiting -= 1
+    if (waiting === 0) end()
+  }
+  for (const call of calls) call.onSettled = onSettled
+  return { signal: controller.signal, end }
+}
+
+/**
+ * Whether the node would not take these calls together. A single object is no
+ * answer to a batch, and with it the batch as a whole was not carried out; but
+ * from a server in trouble it only counts when it is JSON-RPC.
+ */
+const isRefusal = (
+  { status }: Reply,
+  frame: NodeFrame | undefined,
+): boolean => {
+  if (frame?.isBatch) return false
+  if (status === 400 || status === 413) return true
+  const item = frame?.items[0]
+  return isObject(item) && (status < 500 || item.jsonrpc === '2.0')
+}
+
+const itemsById = (
+  { items, isBatch }: NodeFrame,
+  asBatch: boolean,
+): Map<unknown, unknown> | undefined =>
+  isBatch === asBatch
+    ? new Map(items.map((item) => [isObject(item) ? item.id : undefined, item]))
+    : undefined
+
+const outageOf = ({ status }: Reply): NodeOutageError =>
+  status >= 500
+    ? new NodeOutageError('unreachable', status)
+    : new NodeOutageError('malformed', status)
+
+const toOutage = (
+  error: unknown,
+  { aborted }: AbortSignal,
+): NodeOutageError => {
+  if (error instanceof NodeOutageError) return error
+  if (error instanceof AnswerTooLongError) {
+    return new NodeOutageError('malformed')
+  }
+  return new NodeOutageError(aborted ? 'timeout' : 'unreachable')
+}

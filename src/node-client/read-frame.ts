@@ -1,0 +1,78 @@
+import { isObject } from '../protocol/json-rpc.ts'
+import type { NodeAnswer } from './ask.ts'
+import { hasProto, isShallow, mayNameProto } from './harmless.ts'
+import type { Json } from './json.ts'
+import type { NodeSecrets } from './secrets.ts'
+
+/** What a node sent at once, parsed, and nothing of it checked yet. */
+export type NodeFrame = {
+  items: unknown[]
+  isBatch: boolean
+  /** Neither a key nor a `__proto__` is anywhere in it, however spelled. */
+  isClean: boolean
+}
+
+/** Undefined for what is not JSON. */
+export const readFrame = (
+  text: string,
+  secrets: NodeSecrets,
+): NodeFrame | undefined => {
+  const value = parse(text)
+  if (value === undefined) return undefined
+  const isBatch = Array.isArray(value)
+  return {
+    items: isBatch ? value : [value],
+    isBatch,
+    isClean: !mayNameProto(text) && !secrets.hasKeyIn(text),
+  }
+}
+
+/**
+ * Reads one JSON-RPC 2.0 answer, rebuilt from its own members. Undefined for
+ * anything else, whatever it is. That it answers our call its id has to say.
+ */
+export const readAnswer = (
+  item: unknown,
+  { isClean, secrets }: { isClean: boolean; secrets: NodeSecrets },
+): NodeAnswer | undefined => {
+  if (!isObject(item) || item.jsonrpc !== '2.0') return undefined
+  const hasResult = Object.hasOwn(item, 'result')
+  if (hasResult === Object.hasOwn(item, 'error')) return undefined
+  if (!isShallow(item) || (!isClean && hasProto(item))) return undefined
+  if (!hasResult) return readError(item.error, secrets)
+  const result = item.result as Json
+  return isClean || !secrets.hasKeyIn(JSON.stringify(result))
+    ? { result }
+    : undefined
+}
+
+/**
+ * Passes an error on as it is, a revert byte for byte; but a part of it that
+ * would show the node's address or key is left out whole, because what stands
+ * around a secret may be half of another spelling of it.
+ */
+const readError = (
+  error: unknown,
+  { isShownIn }: NodeSecrets,
+): NodeAnswer | undefined => {
+  if (!isObject(error)) return undefined
+  const { code, message, data } = error
+  if (!Number.isSafeInteger(code) || typeof message !== 'string') {
+    return undefined
+  }
+  const shown = {
+    code: Number(code),
+    message: isShownIn(message) ? 'The node reported an error' : message,
+  }
+  return !Object.hasOwn(error, 'data') || isShownIn(JSON.stringify(data))
+    ? { error: shown }
+    : { error: { ...shown, data: data as Json } }
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

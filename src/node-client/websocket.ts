@@ -1,0 +1,170 @@
+import { type Ask, type NodeRequest, resultOf } from './ask.ts'
+import { type BackOffOptions, createBackOff } from './back-off.ts'
+import { checkChain } from './chain-check.ts'
+import {
+  NodeOutageError,
+  type OutageReason,
+  type WrongChainError,
+} from './errors.ts'
+import type { Json } from './json.ts'
+import type { NodeSecrets } from './secrets.ts'
+import {
+  createSocketConnection,
+  type SocketConnection,
+} from './socket-connection.ts'
+import type { SubscriptionListener } from './socket-subscriptions.ts'
+import type { OpenSocket } from './web-socket-like.ts'
+
+export type SocketNode = Readonly<{
+  /** Connects when it has to; rejects with an outage, or WrongChainError. */
+  ask: Ask
+  /** As `ask`, and rejects with NodeAnswerError too. */
+  request: (request: NodeRequest) => Promise<Json>
+  /** Resolves with the way to end it; ends by itself with the socket. */
+  subscribe: (
+    params: readonly Json[],
+    listener: SubscriptionListener,
+  ) => Promise<() => void>
+  /** Whether a call would go out at once. */
+  isOpen: () => boolean
+  /** Rejects at once while it is too soon after a failure. */
+  connect: () => Promise<void>
+  /** For good. */
+  close: () => void
+}>
+
+export type SocketNodeOptions = {
+  /** Where the node is: called for each connection, and never shown. */
+  url: () => string
+  secrets: NodeSecrets
+  open: OpenSocket
+  /** Milliseconds a call may take, and as many to connect before it. */
+  deadline?: number | undefined
+  /** The chain the node has to serve, asked after each connect. */
+  chainId?: number
+  maxLength?: number
+  defer?: (run: () => void) => void
+  backOff?: BackOffOptions
+  /** A socket that was open is not any more. */
+  onLost?: (reason: OutageReason) => void
+}
+
+const DEADLINE_MS = 20_000
+
+/** For a whole batch; what a single answer may be over HTTP, four times. */
+export const MAX_SOCKET_TEXT = 32 * 1024 * 1024
+
+/** After that long a loss is news, and not another failure to connect. */
+const SETTLED_MS = 10_000
+
+/** A node that is asked over one socket, which is opened when it is needed. */
+export const createSocketNode = ({
+  url,
+  secrets,
+  open,
+  deadline = DEADLINE_MS,
+  chainId,
+  maxLength = MAX_SOCKET_TEXT,
+  defer,
+  backOff: backOffOptions,
+  onLost,
+}: SocketNodeOptions): SocketNode => {
+  const backOff = createBackOff(backOffOptions)
+  let current: SocketConnection | undefined
+  let connecting: Promise<SocketConnection> | undefined
+  let failure: NodeOutageError | WrongChainError | undefined
+  let abandon: (() => void) | undefined
+  let isClosed = false
+
+  const openConnection = async (): Promise<SocketConnection> => {
+    let openSince: number | undefined
+    const connection = createSocketConnection({
+      socket: beginOpening(open, url),
+      secrets,
+      deadline,
+      maxLength,
+      defer,
+      onEnd: (reason) => {
+        if (openSince === undefined) return
+        current = undefined
+        if (Date.now() - openSince >= SETTLED_MS) backOff.onSuccess()
+        failure = new NodeOutageError(reason)
+        backOff.onFailure()
+        if (!isClosed) onLost?.(reason)
+      },
+    })
+    abandon = () => connection.end('unreachable')
+    const timer = setTimeout(() => connection.end('timeout'), deadline)
+    try {
+      await connection.opened
+      if (chainId !== undefined) await checkChain(connection.ask, chainId)
+    } catch (error) {
+      connection.end('unreachable')
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+    openSince = Date.now()
+    current = connection
+    return connection
+  }
+
+  const connection = (): Promise<SocketConnection> => {
+    if (current) return Promise.resolve(current)
+    if (connecting) return connecting
+    if (isClosed) return Promise.reject(new NodeOutageError('unreachable'))
+    if (failure && backOff.isWaiting()) return Promise.reject(failure)
+    connecting = openConnection()
+      .catch((error: NodeOutageError | WrongChainError) => {
+        failure = error
+        backOff.onFailure()
+        throw error
+      })
+      .finally(() => {
+        connecting = undefined
+      })
+    return connecting
+  }
+
+  const ask: Ask = (request) => {
+    if (current) return current.ask(request)
+    const connected = connection().then((one) => one.ask(request))
+    return request.signal ? unlessAborted(connected, request.signal) : connected
+  }
+
+  return {
+    ask,
+    request: (request) => resultOf(ask, request),
+    subscribe: async (params, listener) =>
+      await (await connection()).subscribe(params, listener),
+    isOpen: () => current !== undefined,
+    connect: async () => {
+      await connection()
+    },
+    close: () => {
+      isClosed = true
+      abandon?.()
+    },
+  }
+}
+
+/** What a constructor throws may name the address. */
+const beginOpening = (
+  open: OpenSocket,
+  url: () => string,
+): ReturnType<OpenSocket> => {
+  try {
+    return open(url())
+  } catch {
+    throw new NodeOutageError('unreachable')
+  }
+}
+
+const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason)
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort)
+    const done = (): void => signal.removeEventListener('abort', abort)
+    work.then(resolve, reject).finally(done)
+  })
