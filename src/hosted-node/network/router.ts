@@ -28,7 +28,12 @@ export type RoutedQuestion = {
   failover: { asked: boolean; included: boolean }
 }
 
-export type Routed = { outcome: Outcome; upstream: Upstream }
+export type Routed = {
+  outcome: Outcome
+  upstream: Upstream
+  /** Whether it is the word of a partner, and not of a node of ours. */
+  isForwarded: boolean
+}
 
 export type Router = {
   /** Rejects with UnavailableError when no node answered. */
@@ -63,7 +68,7 @@ export const createRouter = ({
   const askInOrder = async (
     candidates: readonly Guarded[],
     question: RoutedQuestion,
-  ): Promise<Routed | undefined> => {
+  ): Promise<Pick<Routed, 'outcome' | 'upstream'> | undefined> => {
     for (const { upstream, breaker } of candidates) {
       if (!breaker.admit()) continue
       try {
@@ -85,11 +90,11 @@ export const createRouter = ({
     ask: async (question) => {
       const { method, failover } = question
       const answered = await askInOrder(own, question)
-      if (answered) return answered
+      if (answered) return { ...answered, isForwarded: false }
       const applies = method.name === FAILOVER_METHOD && failover.asked
       if (applies && failover.included) {
         const forwarded = await askInOrder(others, question)
-        if (forwarded) return forwarded
+        if (forwarded) return { ...forwarded, isForwarded: true }
       }
       throw new UnavailableError({ upgrade: applies && !failover.included })
     },

@@ -8,7 +8,7 @@ export const askNodes: Stage = async (question) => {
   const { apiKey, failoverAsked } = caller
   const generation = network.cache.generation()
   try {
-    const { outcome, upstream } = await network.router.ask({
+    const { outcome, upstream, isForwarded } = await network.router.ask({
       method,
       params,
       failover: { asked: failoverAsked, included: apiKey.plan.failover },
@@ -19,7 +19,8 @@ export const askNodes: Stage = async (question) => {
     network.heads.note(method, result)
     const shaped = method.shape ? method.shape(result, apiKey.profile) : result
     const json = JSON.stringify(shaped)
-    const keep = keepOf(question)
+    // A partner's word is passed on, and vouched for to nobody else.
+    const keep = isForwarded ? 'never' : keepOf(question)
     if (network.heads.isSettled({ method, keep, result, upstream })) {
       network.cache.set(question.identity, { json, generation })
     }

@@ -40,6 +40,6 @@ export const shareInFlight = (): Stage => {
 const isShared = ({ method }: Question): boolean =>
   method.effect === 'read' && !method.development
 
-/** Who may be failed over must not wait with those who may not, and back. */
+/** An outage is answered differently to who asked for failover, or has it. */
 const identityOf = ({ identity, caller }: Question): string =>
-  `${caller.failoverAsked && caller.apiKey.plan.failover} ${identity}`
+  `${caller.failoverAsked} ${caller.apiKey.plan.failover} ${identity}`

@@ -1,0 +1,354 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type Fault,
+  type FaultyNode,
+  startFaultyNode,
+} from '../dev/faulty-node.ts'
+import type { Json } from '../node-client/json.ts'
+import { embeddedConfig } from './config/embedded-config.ts'
+import { createHeritageUpstream } from './heritage/heritage-upstream.ts'
+import type { Outcome } from './json-rpc.ts'
+import { digestOf } from './keys/api-keys.ts'
+import { planTiers, type TierName } from './keys/plan-tiers.ts'
+import { startServer } from './server.ts'
+import type { Upstream } from './upstream/upstream.ts'
+
+const tiers = Object.keys(planTiers) as TierName[]
+const UNCLE = 'eth_getUncleByBlockHashAndIndex'
+const outages: Fault[] = [
+  'refuse',
+  'http-500',
+  'hang',
+  'cut-json',
+  'wrong-chain',
+]
+const NOTHING = `0x${'00'.repeat(32)}`
+
+let chain: Upstream
+/** The five methods, each with a question that the chain has an answer to. */
+let questions: [method: string, params: Json[]][]
+
+// biome-ignore lint/suspicious/noExplicitAny: what the chain says is looked into
+type Told = any
+
+const askChain = async (method: string, ...params: Json[]): Promise<Told> => {
+  const outcome = await chain.send({ method, params })
+  if ('error' in outcome) throw new Error(outcome.error.message)
+  return outcome.result
+}
+
+beforeAll(async () => {
+  chain = await createHeritageUpstream()
+  const head = Number(await askChain('eth_blockNumber'))
+  const blocks = await Promise.all(
+    Array.from({ length: head + 1 }, (_, number) =>
+      askChain('eth_getBlockByNumber', `0x${number.toString(16)}`, true),
+    ),
+  )
+  const { hash: withUncle } = blocks.find(({ uncles }) => uncles.length > 0)
+  const filled = blocks.find(({ transactions }) => transactions.length > 0)
+  const [transaction] = filled.transactions
+  const call = { from: transaction.from, to: transaction.from, value: '0x1' }
+  questions = [
+    [UNCLE, [withUncle, '0x0']],
+    ['eth_getTransactionByBlockNumberAndIndex', [filled.number, '0x0']],
+    ['eth_getTransactionByBlockHashAndIndex', [filled.hash, '0x0']],
+    ['eth_getTransactionReceipt', [transaction.hash]],
+    ['eth_estimateGas', [call]],
+  ]
+})
+
+const keyOf = (tier: TierName): string => `the-secret-key-of-the-tier-${tier}`
+
+const closing: (() => Promise<unknown>)[] = []
+
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()))
+})
+
+const startNode = async (
+  answer: (call: {
+    method: string
+    params: readonly Json[]
+  }) => Promise<Outcome> = (call) => chain.send(call),
+): Promise<FaultyNode> => {
+  const node = await startFaultyNode({
+    chainId: 61337,
+    answer: ({ method, params }) =>
+      answer({ method, params: (params ?? []) as Json[] }),
+  })
+  closing.push(node.stop)
+  return node
+}
+
+type Asked = {
+  tier: TierName
+  header: boolean
+  method: string
+  params: Json[]
+}
+
+/** A service whose own nodes are these, and how it is asked. */
+const serve = async ({
+  own,
+  partner,
+}: {
+  own: FaultyNode[]
+  partner?: FaultyNode
+}) => {
+  const config = embeddedConfig({ port: 0 })
+  const server = await startServer({
+    ...config,
+    networks: [
+      {
+        name: 'net',
+        chainId: 61337,
+        upstreams: own.map(({ url }) => ({
+          kind: 'url' as const,
+          url,
+          final: false,
+          deadlineMs: 1_000,
+        })),
+        ...(partner && { partner: { url: partner.url } }),
+      },
+    ],
+    apiKeys: tiers.map((tier) => ({
+      id: tier,
+      digest: digestOf(keyOf(tier)),
+      plan: planTiers[tier],
+      development: false,
+      origins: new Set(['https://dapp.example']),
+      failover: false,
+      profile: 'full',
+    })),
+  })
+  closing.unshift(server.stop)
+  return async ({ tier, header, method, params }: Asked) => {
+    const response = await fetch(
+      `http://127.0.0.1:${server.port}/net/v3/${keyOf(tier)}`,
+      {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          origin: 'https://dapp.example',
+          'user-agent': 'the-callers-browser',
+          ...(header && { 'enable-failover': 'true' }),
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      },
+    )
+    return { status: response.status, body: (await response.json()) as Told }
+  }
+}
+
+const everybody = (): Asked[] =>
+  tiers.flatMap((tier) =>
+    [true, false].flatMap((header) =>
+      questions.map(([method, params]) => ({ tier, header, method, params })),
+    ),
+  )
+
+const methodsSeenBy = (node: FaultyNode): string[] => [
+  ...new Set(
+    node.requests.flatMap(({ body }) => {
+      const said = JSON.parse(body)
+      return [said].flat().map(({ method }: { method: string }) => method)
+    }),
+  ),
+]
+
+const expected = ({ tier, header, method }: Asked): string => {
+  if (method !== UNCLE || !header) return '503'
+  return planTiers[tier].failover ? 'partner' : '503 with upgrade'
+}
+
+const summary = ({ status, body }: { status: number; body: Told }): string => {
+  if (status === 200 && body.result) return 'partner'
+  expect(body.error).toMatchObject({
+    code: -32002,
+    message: 'upstream unavailable',
+  })
+  return body.error.data?.upgrade ? `${status} with upgrade` : `${status}`
+}
+
+describe('failover', () => {
+  it.each(outages)(
+    'is for the uncle method, asked for and paid for, when its own node is out: %s',
+    async (fault) => {
+      const [primary, partner] = [await startNode(), await startNode()]
+      const ask = await serve({ own: [primary], partner })
+      await primary.setFault(fault)
+      const asked = everybody()
+      // All at once: each meets the outage itself and not an open breaker.
+      const replies = await Promise.all(asked.map(ask))
+
+      expect(asked).toHaveLength(50)
+      expect(replies.map(summary)).toEqual(asked.map(expected))
+      expect(methodsSeenBy(partner).sort()).toEqual([
+        'eth_chainId',
+        'eth_getBlockByHash',
+        UNCLE,
+      ])
+    },
+  )
+
+  it('tells the partner nothing of who asked', async () => {
+    const [primary, partner] = [await startNode(), await startNode()]
+    const ask = await serve({ own: [primary], partner })
+    await primary.setFault('http-503')
+    await Promise.all(everybody().map(ask))
+    const told = JSON.stringify(partner.requests)
+
+    expect(partner.requests.length).toBeGreaterThan(0)
+    for (const secret of [
+      'the-secret-key',
+      'dapp.example',
+      'callers-browser',
+    ]) {
+      expect(told).not.toContain(secret)
+    }
+    expect(
+      partner.requests.flatMap(({ headers }) => Object.keys(headers)),
+    ).not.toContain('user-agent')
+  })
+
+  it('takes an answer of another header for an outage', async () => {
+    const primary = await startNode(async (call) => {
+      const outcome = await chain.send(call)
+      return call.method === UNCLE && 'result' in outcome
+        ? { result: { ...(outcome.result as object), gasUsed: '0x1' } }
+        : outcome
+    })
+    const partner = await startNode()
+    const ask = await serve({ own: [primary], partner })
+    const asked = everybody().filter(({ method }) => method === UNCLE)
+
+    expect((await Promise.all(asked.map(ask))).map(summary)).toEqual(
+      asked.map(expected),
+    )
+  })
+
+  it('takes the uncle of another place for an outage', async () => {
+    const [[, params] = []] = questions
+    const twice = await blockWithTwoUncles()
+    const primary = await startNode((call) =>
+      chain.send(
+        call.method === UNCLE ? { ...call, params: [twice, '0x1'] } : call,
+      ),
+    )
+    const ask = await serve({ own: [primary] })
+
+    expect(params).toBeDefined()
+    expect(
+      summary(
+        await ask({
+          tier: 'free',
+          header: false,
+          method: UNCLE,
+          params: [twice, '0x0'],
+        }),
+      ),
+    ).toBe('503')
+  })
+
+  it('leaves everybody to its own node while that is well', async () => {
+    const [primary, partner] = [await startNode(), await startNode()]
+    const ask = await serve({ own: [primary], partner })
+    const asked = everybody()
+    const replies = await Promise.all(asked.map(ask))
+
+    expect(replies.map(({ status }) => status)).toEqual(asked.map(() => 200))
+    expect(partner.requests).toEqual([])
+  })
+
+  it('moves on neither for null nor for a revert', async () => {
+    const reverted = { code: 3, message: 'execution reverted', data: '0x' }
+    const lookups = questions.slice(0, -1).map(([method]) => method)
+    const primary = await startNode(async (call) => {
+      if (call.method === 'eth_estimateGas') return { error: reverted }
+      return lookups.includes(call.method) ? { result: null } : chain.send(call)
+    })
+    const [second, partner] = [await startNode(), await startNode()]
+    const ask = await serve({ own: [primary, second], partner })
+    const replies = await Promise.all(
+      everybody().map(async ({ params, ...asked }) => {
+        const { body } = await ask({ ...asked, params })
+        return body.error ?? body.result
+      }),
+    )
+
+    expect(replies).toEqual(
+      everybody().map(({ method }) =>
+        method === 'eth_estimateGas' ? reverted : null,
+      ),
+    )
+    expect([second.requests, partner.requests]).toEqual([[], []])
+  })
+
+  it.each(outages)(
+    'asks its own next node for everybody: %s',
+    async (fault) => {
+      const [first, second, partner] = [
+        await startNode(),
+        await startNode(),
+        await startNode(),
+      ]
+      const ask = await serve({ own: [first, second], partner })
+      await first.setFault(fault)
+      const asked = everybody()
+      const replies = await Promise.all(asked.map(ask))
+
+      expect(replies.map(({ status }) => status)).toEqual(asked.map(() => 200))
+      expect(partner.requests).toEqual([])
+    },
+  )
+
+  it('says 503 when the partner is out too', async () => {
+    const [primary, partner] = [await startNode(), await startNode()]
+    const ask = await serve({ own: [primary], partner })
+    await Promise.all([primary.setFault('refuse'), partner.setFault('html')])
+    const [[method, params] = ['', []]] = questions
+
+    expect(
+      summary(await ask({ tier: 'growth', header: true, method, params })),
+    ).toBe('503')
+  })
+
+  it('keeps no answer of the partner for others', async () => {
+    const [primary, partner] = [await startNode(), await startNode()]
+    const ask = await serve({ own: [primary], partner })
+    await primary.setFault('http-500')
+    const [[method, params] = ['', []]] = questions
+    const asked = { header: true, method, params }
+    const replies = [
+      await ask({ ...asked, tier: 'growth' }),
+      await ask({ ...asked, tier: 'free' }),
+    ]
+
+    expect(replies.map(summary)).toEqual(['partner', '503 with upgrade'])
+  })
+
+  it('asks with nothing for a hash that is none', async () => {
+    const [primary, partner] = [await startNode(), await startNode()]
+    const ask = await serve({ own: [primary], partner })
+    const { body } = await ask({
+      tier: 'growth',
+      header: true,
+      method: UNCLE,
+      params: [NOTHING, '0x0'],
+    })
+
+    expect(body).toEqual({ jsonrpc: '2.0', id: 1, result: null })
+    expect(partner.requests).toEqual([])
+  })
+})
+
+const blockWithTwoUncles = async (): Promise<string> => {
+  const head = Number(await askChain('eth_blockNumber'))
+  for (let number = 0; number <= head; number += 1) {
+    const at = `0x${number.toString(16)}`
+    const block = await askChain('eth_getBlockByNumber', at, false)
+    if (block.uncles.length === 2) return block.hash
+  }
+  throw new Error('no block has two uncles')
+}
