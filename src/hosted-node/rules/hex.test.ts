@@ -64,14 +64,20 @@ describe('quantity', () => {
   })
 
   it('does not repeat the whole of a long value', () => {
-    expect(() => quantity('z'.repeat(1_000_000), where)).toThrow(
-      `${expectedQuantity}, not "${'z'.repeat(42)}…"`,
+    expect(() => quantity(`0x${'z'.repeat(1_000_000)}`, where)).toThrow(
+      `${expectedQuantity}, not "0x${'z'.repeat(40)}…"`,
     )
   })
 
   it('shows half of a pair of surrogates without breaking', () => {
-    expect(() => quantity(`${'z'.repeat(41)}😀`, where)).toThrow(
-      `${expectedQuantity}, not "${'z'.repeat(41)}\\ud83d…"`,
+    expect(() => quantity(`0x${'z'.repeat(39)}😀`, where)).toThrow(
+      `${expectedQuantity}, not "0x${'z'.repeat(39)}\\ud83d…"`,
+    )
+  })
+
+  it('repeats nothing of a text that may be a key', () => {
+    expect(() => quantity('7'.repeat(64), where)).toThrow(
+      `${expectedQuantity}, not a text of 64 characters`,
     )
   })
 })

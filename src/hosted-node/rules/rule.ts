@@ -16,11 +16,19 @@ export type Rule<Checked extends Json = Json> = (
 /** Enough for an address; a message must not grow with what it refuses. */
 const SHOWN_CHARACTERS = 42
 
-const showValue = (value: Json): string => {
-  if (typeof value === 'string') {
-    const cut = value.length > SHOWN_CHARACTERS
-    return JSON.stringify(cut ? `${value.slice(0, SHOWN_CHARACTERS)}…` : value)
+/** A longer text that is no hex may be a key that was put in the wrong place. */
+const SHOWN_OF_TEXT = 20
+
+const showText = (text: string): string => {
+  if (!text.startsWith('0x') && text.length > SHOWN_OF_TEXT) {
+    return `a text of ${text.length} characters`
   }
+  const cut = text.length > SHOWN_CHARACTERS
+  return JSON.stringify(cut ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text)
+}
+
+const showValue = (value: Json): string => {
+  if (typeof value === 'string') return showText(value)
   if (Array.isArray(value)) return 'an array'
   return isObject(value) ? 'an object' : String(value)
 }

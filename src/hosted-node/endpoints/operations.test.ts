@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { startFaultyNode } from '../../dev/faulty-node.ts'
+import { DEVELOPMENT_KEY, embeddedConfig } from '../config/embedded-config.ts'
+import { startServer } from '../server.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+const serve = async ({ metrics = true } = {}) => {
+  const node = await startFaultyNode({
+    chainId: 31337,
+    answer: ({ method }) => ({
+      result: method === 'eth_chainId' ? '0x7a69' : '0x1',
+    }),
+  })
+  const server = await startServer({
+    ...embeddedConfig({ port: 0 }),
+    metrics,
+    networks: [
+      {
+        name: 'own',
+        chainId: 31337,
+        upstreams: [{ kind: 'url', url: node.url }],
+      },
+      { name: 'dev', chainId: 31338, upstreams: [{ kind: 'edr' }] },
+    ],
+  })
+  closing.push(server.stop, node.stop)
+  const origin = `http://127.0.0.1:${server.port}`
+  return {
+    node,
+    get: async (path: string) => {
+      const response = await fetch(`${origin}${path}`)
+      return { status: response.status, text: await response.text() }
+    },
+    ask: (method: string, network = 'own') =>
+      fetch(`${origin}/${network}/v3/${DEVELOPMENT_KEY}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] }),
+      }).then((response) => response.text()),
+  }
+}
+
+describe('/healthz', () => {
+  it('says that every network is well', async () => {
+    const { get } = await serve()
+    const { status, text } = await get('/healthz')
+
+    expect({ status, health: JSON.parse(text) }).toEqual({
+      status: 200,
+      health: {
+        status: 'ok',
+        networks: { own: { status: 'ok' }, dev: { status: 'ok' } },
+      },
+    })
+  })
+
+  it('names a network whose nodes are out', async () => {
+    const { node, get, ask } = await serve()
+    await node.setFault('http-503')
+    for (let call = 0; call < 5; call += 1) await ask('eth_gasPrice')
+    const { status, text } = await get('/healthz')
+
+    expect({ status, health: JSON.parse(text) }).toEqual({
+      status: 200,
+      health: {
+        status: 'degraded',
+        networks: { own: { status: 'down' }, dev: { status: 'ok' } },
+      },
+    })
+  })
+})
+
+describe('/metrics', () => {
+  it('counts calls, outages and refusals, and names no key', async () => {
+    const { node, get, ask } = await serve()
+    await ask('eth_gasPrice')
+    await ask('eth_nope')
+    await node.setFault('http-500')
+    await ask('eth_gasPrice')
+    await get('/own/v3/none')
+    const { text } = await get('/metrics')
+
+    expect(text.split('\n')).toEqual(
+      expect.arrayContaining([
+        'portolan_calls_total{network="own",method="eth_gasPrice",outcome="result"} 1',
+        'portolan_calls_total{network="own",method="eth_gasPrice",outcome="error"} 1',
+        'portolan_calls_total{network="own",method="unknown",outcome="error"} 1',
+        'portolan_outages_total{upstream="own-0",reason="server-error"} 1',
+        'portolan_refusals_total{status="401"} 1',
+        'portolan_call_seconds_count{network="own"} 3',
+        'portolan_cache_bytes{network="own"} 0',
+        'portolan_upstream_open{upstream="own-0"} 0',
+        'portolan_sockets 0',
+      ]),
+    )
+    expect(text).not.toContain(DEVELOPMENT_KEY)
+  })
+
+  it('is not for everybody when the settings say so', async () => {
+    const { get } = await serve({ metrics: false })
+
+    expect((await get('/metrics')).status).toBe(404)
+  })
+})

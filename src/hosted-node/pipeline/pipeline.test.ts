@@ -1,0 +1,354 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type FaultyNode, startFaultyNode } from '../../dev/faulty-node.ts'
+import { embeddedConfig } from '../config/embedded-config.ts'
+import type { NodeCall, Outcome } from '../json-rpc.ts'
+import { digestOf } from '../keys/api-keys.ts'
+import { type PlanTier, planTiers } from '../keys/plan-tiers.ts'
+import { startServer } from '../server.ts'
+
+const KEY = 'the-key-of-the-pipeline-test'
+const hashOf = (digit: string): string => `0x${digit.repeat(64)}`
+const BLOCK = hashOf('b')
+
+const closing: (() => Promise<unknown>)[] = []
+
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+/** A service before a node that answers so, or before a development chain. */
+const serve = async ({
+  answer,
+  final = false,
+  plan = planTiers.custom,
+}: {
+  answer?: (call: NodeCall) => Outcome | Promise<Outcome>
+  final?: boolean
+  plan?: PlanTier
+} = {}) => {
+  const node = await startFaultyNode({
+    chainId: 31337,
+    ...(answer && {
+      answer: (call) =>
+        call.method === 'eth_chainId' ? { result: '0x7a69' } : answer(call),
+    }),
+  })
+  const config = embeddedConfig({ port: 0 })
+  const server = await startServer({
+    ...config,
+    networks: [
+      {
+        name: 'net',
+        chainId: 31337,
+        upstreams: [{ kind: 'url', url: node.url, final }],
+      },
+      { name: 'dev', chainId: 31338, upstreams: [{ kind: 'edr' }] },
+    ],
+    apiKeys: [
+      {
+        id: 'test',
+        digest: digestOf(KEY),
+        plan,
+        development: true,
+        failover: false,
+        profile: 'full',
+      },
+    ],
+  })
+  closing.push(server.stop, node.stop)
+  const post = (body: unknown, network = 'net'): Promise<Response> =>
+    fetch(`http://127.0.0.1:${server.port}/${network}/v3/${KEY}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  return {
+    node,
+    post,
+    ask: async (
+      method: string,
+      params: unknown[] = [],
+      network = 'net',
+    ): Promise<unknown> => {
+      const body = { jsonrpc: '2.0', id: 1, method, params }
+      const answered = (await (await post(body, network)).json()) as {
+        result?: unknown
+        error?: unknown
+      }
+      return answered.error ?? answered.result
+    },
+  }
+}
+
+const countOf = (node: FaultyNode, method: string): number =>
+  node.requests
+    .flatMap(({ body }) => [JSON.parse(body)].flat())
+    .filter((call) => call.method === method).length
+
+const receipt = (hash: unknown, blockNumber: string): Outcome => ({
+  result: {
+    transactionHash: String(hash),
+    transactionIndex: '0x0',
+    blockHash: BLOCK,
+    blockNumber,
+    from: `0x${'1'.repeat(40)}`,
+    to: null,
+    contractAddress: null,
+    cumulativeGasUsed: '0x1',
+    effectiveGasPrice: '0x1',
+    gasUsed: '0x1',
+    logs: [],
+    logsBloom: `0x${'0'.repeat(512)}`,
+    status: '0x1',
+    type: '0x0',
+  },
+})
+
+describe('what is kept', () => {
+  it('is what a block hash names, once it is there', async () => {
+    let mined = false
+    const { node, ask } = await serve({
+      answer: () => ({ result: mined ? '0x5' : null }),
+    })
+    const method = 'eth_getBlockTransactionCountByHash'
+    const before = [await ask(method, [BLOCK]), await ask(method, [BLOCK])]
+    mined = true
+    const after = [await ask(method, [BLOCK]), await ask(method, [BLOCK])]
+
+    expect({ before, after, asked: countOf(node, method) }).toEqual({
+      before: [null, null],
+      after: ['0x5', '0x5'],
+      asked: 3,
+    })
+  })
+
+  it('is a receipt once its block is final, of a node that is', async () => {
+    const { node, ask } = await serve({
+      final: true,
+      answer: ({ method, params: [asked] }) =>
+        method === 'eth_getTransactionReceipt'
+          ? receipt(asked, asked === hashOf('a') ? '0x10' : '0x11')
+          : { result: { number: '0x10' } },
+    })
+    const method = 'eth_getTransactionReceipt'
+    const settled = () => ask(method, [hashOf('a')])
+    await settled()
+    // How far the chain is final is learned beside the first answer.
+    while (countOf(node, 'eth_getBlockByNumber') === 0) await settled()
+    await settled()
+    const before = countOf(node, method)
+    await settled()
+    await ask(method, [hashOf('c')])
+    await ask(method, [hashOf('c')])
+
+    expect(countOf(node, method) - before).toBe(2)
+  })
+
+  it('is no receipt of a node that is never final', async () => {
+    const { node, ask } = await serve({
+      answer: ({ params: [asked] }) => receipt(asked, '0x1'),
+    })
+    const method = 'eth_getTransactionReceipt'
+    await ask(method, [hashOf('a')])
+    await ask(method, [hashOf('a')])
+
+    expect([
+      countOf(node, method),
+      countOf(node, 'eth_getBlockByNumber'),
+    ]).toEqual([2, 0])
+  })
+
+  it('is forgotten when a development chain is turned back', async () => {
+    const { ask } = await serve()
+    const dev = (method: string, ...params: unknown[]) =>
+      ask(method, params, 'dev')
+    const snapshot = await dev('evm_snapshot')
+    await dev('evm_mine')
+    const { hash } = (await dev('eth_getBlockByNumber', 'latest', false)) as {
+      hash: string
+    }
+    const there = await dev('eth_getBlockTransactionCountByHash', hash)
+    await dev('evm_revert', snapshot)
+
+    expect([
+      there,
+      await dev('eth_getBlockTransactionCountByHash', hash),
+    ]).toEqual(['0x0', null])
+  })
+
+  it('is forgotten when the head falls', async () => {
+    let head = '0x9'
+    const { node, ask } = await serve({
+      answer: ({ method }) => ({
+        result: method === 'eth_blockNumber' ? head : '0x5',
+      }),
+    })
+    const method = 'eth_getBlockTransactionCountByHash'
+    await ask('eth_blockNumber')
+    await ask(method, [BLOCK])
+    head = '0x8'
+    await ask('eth_blockNumber')
+    await ask(method, [BLOCK])
+
+    expect(countOf(node, method)).toBe(2)
+  })
+
+  it('is no error', async () => {
+    const error = { code: -32000, message: 'the database is busy' }
+    const { node, ask } = await serve({ answer: () => ({ error }) })
+    const method = 'eth_getBlockTransactionCountByHash'
+
+    expect([
+      await ask(method, [BLOCK]),
+      await ask(method, [BLOCK]),
+      countOf(node, method),
+    ]).toEqual([error, error, 2])
+  })
+})
+
+describe('what is asked at the same time', () => {
+  it('is asked of the node once', async () => {
+    const { node, ask } = await serve({ answer: () => ({ result: '0x7' }) })
+    await node.setFault({ slow: 50 })
+    const method = 'eth_getBalance'
+    const params = [`0x${'1'.repeat(40)}`, 'latest']
+    const told = await Promise.all(
+      Array.from({ length: 20 }, () => ask(method, params)),
+    )
+
+    expect({ told, asked: countOf(node, method) }).toEqual({
+      told: told.map(() => '0x7'),
+      asked: 1,
+    })
+  })
+
+  it('is asked anew after a transaction was sent', async () => {
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let balance = '0x1'
+    let looked = 0
+    const { ask } = await serve({
+      answer: async ({ method }) => {
+        if (method === 'eth_sendRawTransaction') {
+          balance = '0x2'
+          return { result: hashOf('d') }
+        }
+        const seen = balance
+        looked += 1
+        if (looked === 1) await held
+        return { result: seen }
+      },
+    })
+    const look = () => ask('eth_getBalance', [`0x${'1'.repeat(40)}`, 'latest'])
+    const early = look()
+    while (looked === 0) await new Promise((resolve) => setImmediate(resolve))
+    await ask('eth_sendRawTransaction', ['0x02'])
+    const late = await look()
+    release()
+
+    expect([await early, late]).toEqual(['0x1', '0x2'])
+  })
+})
+
+describe('a batch', () => {
+  it('reads what it sent before, and not what it sends after', async () => {
+    const { post } = await serve()
+    const call = (id: number, method: string, ...params: unknown[]) => ({
+      jsonrpc: '2.0',
+      id,
+      method,
+      params,
+    })
+    const response = await post(
+      [
+        call(1, 'eth_blockNumber'),
+        call(2, 'evm_mine'),
+        call(3, 'eth_blockNumber'),
+        call(4, 'evm_mine'),
+        call(5, 'eth_blockNumber'),
+      ],
+      'dev',
+    )
+    const answers = (await response.json()) as { result: string }[]
+
+    expect(answers.map(({ result }) => result)).toEqual([
+      '0x0',
+      '0',
+      '0x1',
+      '0',
+      '0x2',
+    ])
+  })
+})
+
+describe('a plan', () => {
+  const call = { jsonrpc: '2.0', id: 7, method: 'eth_chainId', params: [] }
+  const seen = async (response: Response): Promise<unknown> => ({
+    status: response.status,
+    retryAfter: response.headers.get('retry-after') !== null,
+    body: await response.json(),
+  })
+
+  it('is over for the second', async () => {
+    const { post } = await serve({
+      plan: { ...planTiers.custom, creditsPerSecond: 50 },
+    })
+    const batch = Array.from({ length: 100 }, () => call)
+    await post(batch)
+
+    expect(await seen(await post(call))).toEqual({
+      status: 429,
+      retryAfter: true,
+      body: {
+        jsonrpc: '2.0',
+        id: 7,
+        error: {
+          code: -32005,
+          message: "The plan's credits per second are used up",
+          data: { reason: 'rate', retryAfter: expect.any(Number) },
+        },
+      },
+    })
+  })
+
+  it('is over for the day, for all of a batch', async () => {
+    const { node, post } = await serve({
+      plan: { ...planTiers.custom, creditsPerDay: 1 },
+    })
+
+    expect(await seen(await post([call, call, call]))).toEqual({
+      status: 402,
+      retryAfter: true,
+      body: {
+        jsonrpc: '2.0',
+        id: null,
+        error: {
+          code: -32005,
+          message:
+            "The plan's credits of today are used up; they begin anew at midnight UTC",
+          data: { reason: 'credits', retryAfter: expect.any(Number) },
+        },
+      },
+    })
+    expect(node.requests).toEqual([])
+  })
+})
+
+describe('a key', () => {
+  it('is never in an answer, whatever is asked', async () => {
+    const { post } = await serve()
+    const bodies = [
+      { jsonrpc: '2.0', id: 1, method: KEY, params: [] },
+      { jsonrpc: '2.0', id: 1, method: 'eth_call', params: [KEY] },
+      { jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [KEY, KEY] },
+      { jsonrpc: KEY, id: 1, method: 'eth_chainId', params: KEY },
+    ]
+    const texts = await Promise.all(
+      bodies.map(async (body) => (await post(body)).text()),
+    )
+
+    expect(texts.filter((text) => text.includes(KEY))).toEqual([])
+  })
+})
