@@ -21,6 +21,7 @@ import { shapeLogs } from '../shapes/log.ts'
 import { shapeReceipts } from '../shapes/receipt.ts'
 import { shapeTransaction } from '../shapes/transaction.ts'
 import { askPending } from './ask-pending.ts'
+import { collectReceipts } from './collect-receipts.ts'
 import { countUncles } from './count-uncles.ts'
 import { hasItsHash } from './header-hash.ts'
 import {
@@ -173,6 +174,7 @@ export const readMethods: readonly NodeMethod[] = [
       const blockHash = blockHashIn(block)
       return blockHash === undefined || allOfBlock(blockHash, receipts)
     },
+    run: collectReceipts,
     shape: shapeReceipts,
   }),
   read({
