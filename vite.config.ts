@@ -9,6 +9,7 @@ import { polyfillAsModule } from './src/dev/polyfill-plugin.ts'
 import { measureBuild, sizeTable } from './src/dev/size-budget.ts'
 
 const src = resolve(import.meta.dirname, 'src')
+const bench = resolve(import.meta.dirname, 'bench')
 const dist = resolve(import.meta.dirname, 'dist')
 const distDapp = resolve(import.meta.dirname, 'dist-dapp')
 const distNode = resolve(import.meta.dirname, 'dist-node')
@@ -62,14 +63,13 @@ const nodePrograms: EnvironmentOptions = {
         check: resolve(src, 'dev/check.ts'),
         'hosted-node': resolve(src, 'hosted-node/main.ts'),
         'make-heritage': resolve(src, 'hosted-node/heritage/make-chain.ts'),
-        'bench-worker-stops': resolve(
-          import.meta.dirname,
-          'bench/worker-stops.ts',
-        ),
-        'bench-approve-stops': resolve(
-          import.meta.dirname,
-          'bench/approve-stops.ts',
-        ),
+        'bench-worker-stops': resolve(bench, 'worker-stops.ts'),
+        'bench-approve-stops': resolve(bench, 'approve-stops.ts'),
+        'bench-node': resolve(bench, 'node/bench-node.ts'),
+        'bench-fixture-node': resolve(bench, 'node/fixture-node.ts'),
+        'bench-edr-node': resolve(bench, 'node/edr-node.ts'),
+        'fuzz-node': resolve(bench, 'node/fuzz-node.ts'),
+        'soak-node': resolve(bench, 'node/soak-sockets.ts'),
       },
       output: { format: 'es', entryFileNames: '[name].js' },
     },

@@ -18,6 +18,9 @@ const commands = [
   'make-heritage',
   'bench-worker-stops',
   'bench-approve-stops',
+  'bench-node',
+  'fuzz-node',
+  'soak-node',
 ]
 const command = process.argv[2] ?? ''
 const vite = 'node_modules/vite/bin/vite.js'
@@ -96,7 +99,9 @@ const build = () => {
   const env = { ...process.env }
   delete env.PORTOLAN_BUILD
   // The checks read the sources, and the hosted node needs no wallet.
-  const node = ['check', 'hosted-node', 'make-heritage'].includes(command)
+  const node =
+    ['check', 'hosted-node', 'make-heritage'].includes(command) ||
+    command.endsWith('-node')
   if (node) env.PORTOLAN_BUILD = 'node'
   run({
     name: 'The build',

@@ -58,8 +58,8 @@ const parts: readonly ChecklistPart[] = [
     46: '`maxPriorityFeePerGas`: a quantity, of types 2 to 4 only.',
     47: '`maxFeePerGas`: a quantity, of types 2 to 4 only.',
     48: '`nonce`: a quantity.',
-    49: '`r`: a quantity of up to 32 bytes.',
-    50: '`s`: a quantity of up to 32 bytes.',
+    49: '`r`: 32 bytes, whole.',
+    50: '`s`: 32 bytes, whole.',
     51: '`to`: 20 bytes, null for a contract creation.',
     52: '`transactionIndex`: a quantity, null while pending.',
     53: '`type`: 0x0 to 0x4.',
@@ -130,4 +130,22 @@ export const nodeChecklist: Checklist = {
     'Every method, field, error and limit of the hosted node, and the tests that show it over HTTP and over WebSocket, against what the node behind it says.',
   rowsFile: 'src/dev/node-checklist.ts',
   parts,
+}
+
+/** Members of an object with the numbers of their rows; none is left out. */
+export const withRows = <Member extends Readonly<{ name: string }>>(
+  title: string,
+  members: readonly Member[],
+): (Member & { row: number })[] => {
+  const rows = parts.find((part) => part.title === title)?.rows ?? []
+  if (rows.length !== members.length) {
+    throw new Error(`${title}: ${rows.length} rows, ${members.length} members`)
+  }
+  return members.map((member) => {
+    const row = rows.find(({ statement }) =>
+      statement.startsWith(`\`${member.name}\`: `),
+    )
+    if (!row) throw new Error(`${title}: no row for ${member.name}`)
+    return { ...member, row: row.number }
+  })
 }

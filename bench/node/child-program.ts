@@ -1,0 +1,83 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { repositoryRoot } from '../../src/dev/repository-root.ts'
+
+export type ChildProgram = {
+  pid: number
+  port: number
+  isRunning: () => boolean
+  /** Rejects when it ends by itself, and says how. */
+  ended: Promise<never>
+  /** What it wrote to standard error so far. */
+  complaints: () => string
+  stop: () => Promise<void>
+}
+
+/** As much as is kept of what a child complains about, in letters. */
+const MOST_COMPLAINTS = 1_000_000
+const LAST_WORDS = 4_000
+
+/** Runs a program of dist-node/, which ends with us however we end. */
+export const startProgram = async (
+  name: string,
+  {
+    args = [],
+    profileTo,
+  }: {
+    args?: readonly string[]
+    /** A folder that gets a CPU profile of it when it ends. */
+    profileTo?: string | undefined
+  } = {},
+): Promise<ChildProgram> => {
+  const program = join(repositoryRoot, 'dist-node', `${name}.js`)
+  const child = fork(program, args, {
+    execArgv:
+      profileTo === undefined
+        ? []
+        : ['--cpu-prof', `--cpu-prof-dir=${profileTo}`],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let complaints = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaints = (complaints + chunk).slice(-MOST_COMPLAINTS)
+  })
+  const port = await portOf(child).catch((error) => {
+    throw new Error(`${name} did not start: ${complaints || error.message}`)
+  })
+  const isRunning = (): boolean =>
+    child.exitCode === null && child.signalCode === null
+  let isAsked = false
+  const ended = new Promise<never>((_, reject) => {
+    child.once('close', (code, signal) => {
+      if (isAsked) return
+      const how = `${name} ended with ${signal ?? code}`
+      reject(new Error(`${how}\n${complaints.slice(-LAST_WORDS)}`))
+    })
+  })
+  // For whoever waits for it; to others it is no news.
+  ended.catch(() => undefined)
+  return {
+    pid: child.pid ?? 0,
+    port,
+    isRunning,
+    ended,
+    complaints: () => complaints,
+    stop: async () => {
+      isAsked = true
+      if (!isRunning()) return
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+const portOf = (child: ChildProcess): Promise<number> =>
+  new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`it ended with ${code}`)))
+    child.once('message', (message: { type: string; port: number }) => {
+      if (message.type === 'ready') resolve(message.port)
+    })
+  })

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { repositoryRoot } from '../../src/dev/repository-root.ts'
+import { outOfTime } from '../run-options.ts'
+import { createRandom } from '../seeded-random.ts'
+import { startProgram } from './child-program.ts'
+import { FIXTURE_CHAIN_ID } from './fixture-objects.ts'
+import { createDraw, type Draw } from './fuzz-draw.ts'
+import { type FuzzRun, fuzzHttp } from './fuzz-http.ts'
+import { fuzzSocket } from './fuzz-socket.ts'
+import { createTally } from './fuzz-tally.ts'
+import { type Gateway, startGateway } from './gateway.ts'
+import { createJudge } from './judge-answer.ts'
+import { readWholeNumbers } from './whole-number-options.ts'
+
+const { bodies, seed } = readWholeNumbers({
+  bodies: 1_000_000,
+  seed: Date.now() % 1_000_000,
+})
+const KEY = 'c4fe'.repeat(16)
+const HTTP_CONNECTIONS = 16
+const SOCKETS = 4
+const SOCKET_SHARE = 0.1
+const END_MS = 3_000
+/** A body takes half a millisecond or so. */
+const longestRun = 120_000 + bodies * 3
+
+/** Mostly the fixture, which costs least: what is fuzzed stands before it. */
+const drawNetwork = (draw: Draw): string => {
+  if (draw.chance(0.85)) return 'fixture'
+  return draw.chance(0.8) ? 'edr' : 'heritage'
+}
+
+const tally = createTally()
+
+const sendAll = async (gateway: Gateway): Promise<void> => {
+  const judge = createJudge({ key: KEY, root: repositoryRoot })
+  const overSockets = Math.floor(bodies * SOCKET_SHARE)
+  const runs = (count: number, total: number, firstSeed: number): FuzzRun[] =>
+    Array.from({ length: count }, (_, index) => ({
+      port: gateway.port,
+      bodies: Math.floor((total + index) / count),
+      // A stream each, so that timing cannot change what is sent.
+      draw: createDraw(createRandom(seed * 1_000 + firstSeed + index)),
+      key: KEY,
+      drawPath: (draw) => gateway.pathOf(drawNetwork(draw)),
+      judge,
+      tally,
+    }))
+  await Promise.all([
+    ...runs(HTTP_CONNECTIONS, bodies - overSockets, 0).map(fuzzHttp),
+    ...runs(SOCKETS, overSockets, HTTP_CONNECTIONS).map(fuzzSocket),
+  ])
+}
+
+const fuzz = async (): Promise<boolean> => {
+  const fixture = await startProgram('bench-fixture-node')
+  const gateway = await startGateway({
+    key: KEY,
+    networks: {
+      fixture: {
+        chainId: FIXTURE_CHAIN_ID,
+        upstreams: [
+          {
+            kind: 'url',
+            final: false,
+            url: `http://127.0.0.1:${fixture.port}`,
+            wsUrl: `ws://127.0.0.1:${fixture.port}`,
+          },
+        ],
+      },
+      edr: { chainId: 31_338, upstreams: [{ kind: 'edr' }] },
+      heritage: { chainId: 61_337, upstreams: [{ kind: 'heritage' }] },
+    },
+  })
+  const startedAt = performance.now()
+  try {
+    await Promise.race([sendAll(gateway), outOfTime(longestRun), gateway.ended])
+  } catch (error) {
+    // A refused connection is heard of before the end of who refused it.
+    const why = await Promise.race([
+      gateway.ended.catch(String),
+      sleep(END_MS, String(error)),
+    ])
+    tally.fault({ kind: 'run', what: why, asked: '', got: '' })
+  }
+  const seconds = (performance.now() - startedAt) / 1_000
+  const isRunning = gateway.isRunning()
+  const saysKey = gateway.complaints().includes(KEY)
+  console.log(tally.print())
+  console.log(`${seconds.toFixed(0)} s`)
+  console.log(`same process at the end (pid ${gateway.pid}): ${isRunning}`)
+  console.log(`faults: ${tally.faults()}`)
+  if (saysKey) console.log('FAULT: the key is in what the service logs')
+  await Promise.all([gateway.stop(), fixture.stop()])
+  return isRunning && !saysKey && tally.faults() === 0
+}
+
+console.log(`${bodies} fuzzed bodies, seed ${seed}`)
+// What is still under way when a run is given up must not keep it open.
+process.exit((await fuzz()) ? 0 : 1)

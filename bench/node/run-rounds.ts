@@ -1,0 +1,39 @@
+import { shuffle } from '../seeded-random.ts'
+import type { Measured } from './measure-load.ts'
+import type { Scenario } from './scenarios.ts'
+
+/** What each subject reached, round by round. */
+export type Rounds = Map<string, Measured[]>
+
+/** A round that only warms up: code is compiled, connections are made. */
+const WARM_UP_MS = 1_000
+
+/**
+ * Every round measures every subject once, those of one scenario after each
+ * other in an order that is drawn, so that their ratios are of the same moment.
+ */
+export const runRounds = async (
+  scenarios: readonly Scenario[],
+  { rounds, ms, random }: { rounds: number; ms: number; random: () => number },
+): Promise<Map<Scenario, Rounds>> => {
+  for (const { subjects } of scenarios) {
+    for (const { run } of subjects) await run(WARM_UP_MS)
+  }
+  const measured = new Map(
+    scenarios.map((scenario) => [
+      scenario,
+      new Map(scenario.subjects.map(({ name }) => [name, [] as Measured[]])),
+    ]),
+  )
+  for (let round = 0; round < rounds; round += 1) {
+    for (const scenario of shuffle(scenarios, random)) {
+      for (const { name, run } of shuffle(scenario.subjects, random)) {
+        measured
+          .get(scenario)
+          ?.get(name)
+          ?.push(await run(ms))
+      }
+    }
+  }
+  return measured
+}

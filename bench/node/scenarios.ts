@@ -1,0 +1,139 @@
+import {
+  type Load,
+  type Measured,
+  measureHttp,
+  measureWebSocket,
+} from './measure-load.ts'
+import {
+  type ChainQuestions,
+  newReceipt,
+  sameTransaction,
+} from './questions.ts'
+
+/** Something that answers, as it is shown in the table. */
+export type Subject = {
+  name: string
+  run: (ms: number) => Promise<Measured>
+}
+
+/** What the issue asks of two subjects' figures in one round. */
+export type Target = {
+  of: string
+  to: string
+  figure: 'perSecond' | 'p99'
+  /** Of the median ratio: at least it for `perSecond`, at most for `p99`. */
+  bound: number
+}
+
+export type Scenario = {
+  title: string
+  subjects: readonly Subject[]
+  targets: readonly Target[]
+}
+
+/** Where one node can be reached: itself, through nginx, through the service. */
+export type Doors = {
+  node: { port: number }
+  /** Undefined when nginx is not installed. */
+  nginx: { port: number; path: string } | undefined
+  gateway: { port: number; path: string; webSocketPath: string }
+}
+
+const MANY = 32
+
+export const fixtureScenarios = (
+  doors: Doors,
+  /** The service once more, its node reached over HTTP alone. */
+  overHttp: { path: string },
+): Scenario[] => {
+  const misses = subjectsOf(doors, { connections: MANY, askNext: newReceipt })
+  const { port, webSocketPath } = doors.gateway
+  const load = { port, connections: MANY, askNext: newReceipt }
+  return [
+    {
+      title: `Misses, ${MANY} connections, a fixture that answers from memory`,
+      subjects: [
+        ...misses,
+        subject('gateway, HTTP node', { ...load, ...overHttp }),
+        {
+          name: 'gateway, WebSocket caller',
+          run: (ms) => measureWebSocket({ ...load, path: webSocketPath, ms }),
+        },
+      ],
+      targets: [
+        { of: 'gateway', to: 'nginx', figure: 'perSecond', bound: 0.9 },
+        { of: 'gateway', to: 'nginx', figure: 'p99', bound: 1.5 },
+      ],
+    },
+    {
+      title: `Cache hits, ${MANY} connections, the same fixture`,
+      subjects: subjectsOf(doors, {
+        connections: MANY,
+        askNext: sameTransaction,
+      }),
+      targets: [{ of: 'gateway', to: 'nginx', figure: 'perSecond', bound: 1 }],
+    },
+    {
+      title: 'Misses, one connection, the same fixture',
+      subjects: subjectsOf(doors, { connections: 1, askNext: newReceipt }),
+      targets: [
+        { of: 'gateway', to: 'nginx', figure: 'perSecond', bound: 0.55 },
+      ],
+    },
+  ]
+}
+
+export const edrScenarios = (
+  doors: Doors,
+  { receipt, transaction, block }: ChainQuestions,
+): Scenario[] => {
+  const hits: readonly Target[] = [
+    { of: 'gateway', to: 'nginx', figure: 'perSecond', bound: 1 },
+    { of: 'gateway', to: 'node', figure: 'perSecond', bound: 8 },
+  ]
+  return [
+    {
+      title: `Misses, ${MANY} connections, EDR`,
+      subjects: subjectsOf(doors, { connections: MANY, askNext: receipt }),
+      targets: [
+        { of: 'gateway', to: 'nginx', figure: 'perSecond', bound: 0.9 },
+        { of: 'gateway', to: 'nginx', figure: 'p99', bound: 1.5 },
+      ],
+    },
+    {
+      title: `Cache hits, ${MANY} connections, EDR, a transaction`,
+      subjects: subjectsOf(doors, { connections: MANY, askNext: transaction }),
+      targets: hits,
+    },
+    {
+      title: `Cache hits, ${MANY} connections, EDR, a block of 200 transactions`,
+      subjects: subjectsOf(doors, { connections: MANY, askNext: block }),
+      targets: hits,
+    },
+    {
+      title: 'Misses, one connection, EDR',
+      subjects: subjectsOf(doors, { connections: 1, askNext: receipt }),
+      targets: [
+        { of: 'gateway', to: 'nginx', figure: 'perSecond', bound: 0.55 },
+      ],
+    },
+  ]
+}
+
+const subjectsOf = (
+  { node, nginx, gateway }: Doors,
+  load: Pick<Load, 'connections' | 'askNext'>,
+): Subject[] => [
+  subject('node', { ...load, ...node, path: '/' }),
+  ...(nginx ? [subject('nginx', { ...load, ...nginx })] : []),
+  subject('gateway', {
+    ...load,
+    port: gateway.port,
+    path: gateway.path,
+  }),
+]
+
+const subject = (name: string, load: Omit<Load, 'ms'>): Subject => ({
+  name,
+  run: (ms) => measureHttp({ ...load, ms }),
+})

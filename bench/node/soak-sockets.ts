@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import { outOfTime } from '../run-options.ts'
+import { type ChildProgram, startProgram } from './child-program.ts'
+import { flood, type Service, subscribeToHeads } from './flood.ts'
+import { judgeSoak, type Soak } from './judge-soak.ts'
+import { residentMemory } from './resident-memory.ts'
+import { readWholeNumbers } from './whole-number-options.ts'
+
+const { sockets, blocks, subscriptions } = readWholeNumbers({
+  sockets: 1_000,
+  blocks: 1_000,
+  subscriptions: 20,
+})
+/** A block takes some milliseconds. Past this the run hangs. */
+const longestRun = 120_000 + blocks * 200 + sockets * 20
+const KEY = 'portolan-development-key'
+
+const soak = async (program: ChildProgram): Promise<Soak> => {
+  const { pid, port } = program
+  const service: Service = { pid, port, path: `/local/v3/${KEY}` }
+  const url = `ws://127.0.0.1:${port}/local/ws/v3/${KEY}`
+
+  // First, while no memory is free inside the process that they could take.
+  const beforeIdle = residentMemory(pid)
+  const idle = await openIdle(url)
+  const withIdle = residentMemory(pid)
+
+  // The same flood three times: it makes the chain larger, too, and warms up,
+  // so that one beside a reader in step shows what a flood alone costs.
+  const prompt = await subscribeToHeads(url, subscriptions)
+  await flood(service, blocks)
+  const beforePrompt = residentMemory(pid)
+  const inStep = await flood(service, blocks)
+  prompt.terminate()
+
+  const slow = await subscribeToHeads(url, subscriptions)
+  slow.pause()
+  const closed = once(slow, 'close')
+  const beforeSlow = residentMemory(pid)
+  const outOfStep = await flood(service, blocks)
+  slow.resume()
+  // One that was not given up stays open, and is closed here with another code.
+  setTimeout(() => slow.close(1000), 10_000).unref()
+  const [closeCode] = await closed
+
+  const stillOpen = idle.filter(
+    ({ readyState }) => readyState === WebSocket.OPEN,
+  ).length
+  for (const socket of idle) socket.terminate()
+  return {
+    memory: { beforeIdle, withIdle, beforePrompt, beforeSlow },
+    after: residentMemory(pid),
+    inStep,
+    outOfStep,
+    sockets,
+    stillOpen,
+    closeCode,
+    isRunning: program.isRunning(),
+  }
+}
+
+const openIdle = async (url: string): Promise<WebSocket[]> => {
+  const open: WebSocket[] = []
+  while (open.length < sockets) {
+    const some = Array.from(
+      { length: Math.min(50, sockets - open.length) },
+      () => new WebSocket(url, { perMessageDeflate: false }),
+    )
+    await Promise.all(some.map((socket) => once(socket, 'open')))
+    open.push(...some)
+  }
+  return open
+}
+
+console.log(
+  `${sockets} idle sockets, ${blocks} blocks to ${subscriptions} subscriptions of one reader`,
+)
+const program = await startProgram('hosted-node', { args: ['--port', '0'] })
+try {
+  const measured = await Promise.race([soak(program), outOfTime(longestRun)])
+  const { ok, text } = judgeSoak(measured)
+  console.log(text)
+  if (!ok) process.exitCode = 1
+} finally {
+  await program.stop()
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FaultyNode, startFaultyNode } from '../../dev/faulty-node.ts'
+import { withRows } from '../../dev/node-checklist.ts'
+import { createEdrUpstream } from '../upstream/edr-upstream.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+import { normalised, sendSamples } from './edr-samples.ts'
+import { transactionFields } from './fields.ts'
+import { readRawTransactions } from './raw-transactions.ts'
+import {
+  heritageNetwork,
+  networkAt,
+  resultOf,
+  type Service,
+  startService,
+  transports,
+} from './service.ts'
+
+type Transaction = Readonly<Record<string, unknown>>
+
+/** What the chains themselves say: a file's bytes, and a node's own answers. */
+let truths: { network: string; transaction: Transaction }[]
+let service: Service
+let node: FaultyNode
+let edr: Upstream
+
+beforeAll(async () => {
+  edr = await createEdrUpstream(31337)
+  node = await startFaultyNode({ chainId: 31337, answer: edr.send })
+  service = await startService([heritageNetwork, networkAt(node.url)])
+  const samples = await sendSamples(edr)
+  truths = [
+    ...readRawTransactions().map((transaction) => ({
+      network: 'heritage',
+      transaction,
+    })),
+    ...samples.map((sample) => ({
+      network: 'local',
+      transaction: normalised(sample),
+    })),
+  ]
+})
+
+afterAll(async () => {
+  await service.stop()
+  await node.stop()
+  await edr.close()
+})
+
+const methods = {
+  eth_getTransactionByBlockNumberAndIndex: 'blockNumber',
+  eth_getTransactionByBlockHashAndIndex: 'blockHash',
+} as const
+
+describe.each(transports)('the transaction object over %s', (transport) => {
+  /** Each of the truths as both methods tell it, one after the other. */
+  let told: Transaction[]
+  let strict: Transaction[]
+
+  const tell = (key: 'full' | 'strict'): Promise<Transaction[]> =>
+    Promise.all(
+      truths.flatMap(({ network, transaction }) =>
+        Object.entries(methods).map(async ([method, block]) => {
+          const params = [transaction[block], transaction.transactionIndex]
+          const question = { transport, network, key, method, params }
+          return Object(resultOf(await service.ask(question)))
+        }),
+      ),
+    )
+
+  beforeAll(async () => {
+    told = await tell('full')
+    strict = await tell('strict')
+  })
+
+  const truthOf = (name: string): unknown[] =>
+    truths.flatMap(({ transaction }) => [transaction[name], transaction[name]])
+
+  /** The types of those that have a member. */
+  const typesWith = (name: string, transactions = told): unknown[] =>
+    [
+      ...new Set(
+        transactions.filter((one) => name in one).map(({ type }) => type),
+      ),
+    ].sort()
+
+  for (const { row, name, what, fits } of withRows(
+    'The transaction object',
+    transactionFields,
+  )) {
+    it(`seed ${row}: ${name} is ${what}, as the chain has it, over ${transport}`, () => {
+      const values = told.map((transaction) => transaction[name])
+      expect(values).toStrictEqual(truthOf(name))
+      expect(values.filter((value) => !fits(value))).toEqual([])
+      expect(values.filter((value) => value ?? false)).not.toEqual([])
+    })
+  }
+
+  it.each([
+    [37, 'accessList', ['0x1', '0x2', '0x3', '0x4']],
+    [46, 'maxPriorityFeePerGas', ['0x2', '0x3', '0x4']],
+    [47, 'maxFeePerGas', ['0x2', '0x3', '0x4']],
+  ])(
+    `seed %i: %s is there for types %j alone, over ${transport}`,
+    (_row, name, types) => {
+      expect(typesWith(name)).toEqual(types)
+      expect(typesWith(name, strict)).toEqual(types)
+      for (const one of told) {
+        expect(name in one).toBe(types.includes(String(one.type)))
+      }
+    },
+  )
+
+  it(`seed 40: chainId is there for EIP-1559 transactions alone in the strict profile, over ${transport}`, () => {
+    expect(strict.map((one) => 'chainId' in one)).toEqual(
+      truths.flatMap(({ transaction: { type } }) => [
+        type === '0x2',
+        type === '0x2',
+      ]),
+    )
+    expect(typesWith('chainId')).toContain('0x1')
+  })
+
+  it.each([
+    [49, 'r'],
+    [50, 's'],
+  ])(`seed %i: %s has its leading zeros, over ${transport}`, (_row, name) => {
+    const values = told.map((one) => String(one[name]))
+    expect(values.filter((value) => value.startsWith('0x0'))).not.toEqual([])
+  })
+
+  it(`seed 51: to is null for a contract creation alone, over ${transport}`, () => {
+    const creations = told.filter(({ to }) => to === null)
+    // Four of the one chain and two of the other, by two methods.
+    expect(creations).toHaveLength(12)
+    for (const { input } of creations) expect(input).not.toBe('0x')
+  })
+
+  it(`seed 52: transactionIndex counts in the block, over ${transport}`, () => {
+    const indexes = told.map(({ transactionIndex }) => transactionIndex)
+    expect([...new Set(indexes)].sort()).toEqual(['0x0', '0x1', '0x2'])
+  })
+
+  it(`has the members of the tables and no other in the strict profile, over ${transport}`, () => {
+    const promised = transactionFields.map(({ name }) => name)
+    const others = strict.flatMap((one) =>
+      Object.keys(one).filter((name) => !promised.includes(name)),
+    )
+    expect(others).toEqual([])
+    for (const [index, one] of strict.entries()) {
+      expect(told[index]).toMatchObject(one)
+    }
+  })
+
+  it.each(['0x0', '0x1', '0x2', '0x3', '0x4'])(
+    `seed 96: a transaction of type %s is told whole by each method, over ${transport}`,
+    async (type) => {
+      const ofType = truths.flatMap(({ network, transaction }, index) =>
+        transaction.type === type ? [{ network, transaction, index }] : [],
+      )
+      expect(ofType).not.toEqual([])
+      for (const { network, transaction, index } of ofType) {
+        expect(told.slice(2 * index, 2 * index + 2)).toStrictEqual([
+          transaction,
+          transaction,
+        ])
+        const { hash, blockHash, blockNumber, transactionIndex } = transaction
+        expect(
+          await service.ask({
+            transport,
+            network,
+            method: 'eth_getTransactionReceipt',
+            params: [hash],
+          }),
+        ).toMatchObject({
+          result: {
+            transactionHash: hash,
+            blockHash,
+            blockNumber,
+            transactionIndex,
+            type,
+          },
+        })
+      }
+    },
+  )
+})
