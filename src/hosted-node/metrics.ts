@@ -2,8 +2,8 @@ import type { Reply } from './pipeline/question.ts'
 import type { OutageReason } from './upstream/outage.ts'
 
 export type Metrics = {
-  /** Called as a call begins; what it returns, as it ends. */
-  startCall: (network: string) => (end: CallEnd) => void
+  /** How the calls of one network are written down. */
+  forNetwork: (network: string) => CallRecorder
   countOutage: (upstream: string, reason: OutageReason) => void
   countRefusal: (status: number) => void
   /** A figure that is looked up when somebody asks for the metrics. */
@@ -12,48 +12,45 @@ export type Metrics = {
   print: () => string
 }
 
-export type CallEnd = { method: string | undefined; reply: Reply }
+export type CallRecorder = (call: EndedCall) => void
+
+export type EndedCall = {
+  method: string
+  /** Milliseconds, of `performance.now()`. */
+  startedAt: number
+  reply: Reply
+}
 
 export type Sample = { labels: Record<string, string>; value: number }
 
 /** Upper bounds of the buckets of call durations, in seconds. */
 const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10]
 
+type NetworkCalls = {
+  byMethod: Map<string, { results: number; errors: number }>
+  buckets: number[]
+  seconds: number
+}
+
 /**
- * Counted by hand rather than with a library: two counters a call are on the
- * way of every call, and their text format is lines of `name{labels} value`.
+ * Counted by hand rather than with a library: this is on the way of every call,
+ * and the text format is lines of `name{labels} value`.
  */
 export const createMetrics = (): Metrics => {
-  const calls = new Map<string, number>()
+  const networks = new Map<string, NetworkCalls>()
   const outages = new Map<string, number>()
   const refusals = new Map<string, number>()
-  const durations = new Map<string, { buckets: number[]; seconds: number }>()
   const gauges = new Map<string, () => Iterable<Sample>>()
 
-  const observe = (network: string, seconds: number): void => {
-    const known = durations.get(network)
-    const histogram = known ?? {
-      buckets: Array<number>(BUCKETS.length + 1).fill(0),
-      seconds: 0,
-    }
-    if (!known) durations.set(network, histogram)
-    const bucket = BUCKETS.findIndex((bound) => seconds <= bound)
-    const index = bucket === -1 ? BUCKETS.length : bucket
-    histogram.buckets[index] = (histogram.buckets[index] ?? 0) + 1
-    histogram.seconds += seconds
-  }
-
   return {
-    startCall: (network) => {
-      const startedAt = performance.now()
-      return ({ method = 'unknown', reply }) => {
-        const outcome = 'error' in reply ? 'error' : 'result'
-        increment(
-          calls,
-          `network="${network}",method="${method}",outcome="${outcome}"`,
-        )
-        observe(network, (performance.now() - startedAt) / 1_000)
+    forNetwork: (network) => {
+      const calls: NetworkCalls = {
+        byMethod: new Map(),
+        buckets: Array<number>(BUCKETS.length + 1).fill(0),
+        seconds: 0,
       }
+      networks.set(network, calls)
+      return (call) => record(calls, call)
     },
     countOutage: (upstream, reason) =>
       increment(outages, `upstream="${upstream}",reason="${reason}"`),
@@ -61,14 +58,32 @@ export const createMetrics = (): Metrics => {
     gauge: (name, read) => gauges.set(name, read),
     print: () =>
       [
-        ...printCounter('portolan_calls_total', calls),
+        ...printCalls('portolan_calls_total', networks),
         ...printCounter('portolan_outages_total', outages),
         ...printCounter('portolan_refusals_total', refusals),
-        ...printHistogram('portolan_call_seconds', durations),
+        ...printHistogram('portolan_call_seconds', networks),
         ...[...gauges].flatMap(([name, read]) => printGauge(name, read())),
         '',
       ].join('\n'),
   }
+}
+
+const record = (
+  calls: NetworkCalls,
+  { method, startedAt, reply }: EndedCall,
+): void => {
+  let counts = calls.byMethod.get(method)
+  if (!counts) {
+    counts = { results: 0, errors: 0 }
+    calls.byMethod.set(method, counts)
+  }
+  if ('error' in reply) counts.errors += 1
+  else counts.results += 1
+  const seconds = (performance.now() - startedAt) / 1_000
+  let bucket = 0
+  while (seconds > (BUCKETS[bucket] ?? Number.POSITIVE_INFINITY)) bucket += 1
+  calls.buckets[bucket] = (calls.buckets[bucket] ?? 0) + 1
+  calls.seconds += seconds
 }
 
 const increment = (counter: Map<string, number>, labels: string): void => {
@@ -83,12 +98,28 @@ const printCounter = (
   ...[...counter].map(([labels, value]) => `${name}{${labels}} ${value}`),
 ]
 
+const printCalls = (
+  name: string,
+  networks: ReadonlyMap<string, NetworkCalls>,
+): string[] => [
+  `# TYPE ${name} counter`,
+  ...[...networks].flatMap(([network, { byMethod }]) =>
+    [...byMethod].flatMap(([method, { results, errors }]) => {
+      const labels = `network="${network}",method="${method}"`
+      return [
+        ...(results ? [`${name}{${labels},outcome="result"} ${results}`] : []),
+        ...(errors ? [`${name}{${labels},outcome="error"} ${errors}`] : []),
+      ]
+    }),
+  ),
+]
+
 const printHistogram = (
   name: string,
-  histograms: ReadonlyMap<string, { buckets: number[]; seconds: number }>,
+  networks: ReadonlyMap<string, NetworkCalls>,
 ): string[] => [
   `# TYPE ${name} histogram`,
-  ...[...histograms].flatMap(([network, { buckets, seconds }]) => {
+  ...[...networks].flatMap(([network, { buckets, seconds }]) => {
     let count = 0
     const lines = buckets.map((inBucket, index) => {
       count += inBucket

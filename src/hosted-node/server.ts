@@ -42,6 +42,7 @@ const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
 const KEEP_ALIVE_MS = 65_000
 const STOP_GRACE_MS = 2_000
+const SWEEP_MS = 20
 
 export const startServer = async (
   config: Config,
@@ -56,10 +57,7 @@ export const startServer = async (
     loopback,
     domain: config.domain,
   }
-  const answerBody = createAnswerBody(
-    createPipeline({ log, metrics }),
-    createCharge(),
-  )
+  const answerBody = createAnswerBody(createPipeline(log), createCharge())
   const operations = createOperations({
     networks,
     metrics,
@@ -123,13 +121,7 @@ const createServer = ({ tls }: Config, endpoint: HttpEndpoint): Server => {
   const server = tls
     ? createHttpsServer({ ...limits, ...readTls(tls) })
     : createHttpServer(limits)
-  server.on('request', (request, response) => {
-    // After `stop`, a connection goes as soon as its last answer is out.
-    response.on('close', () => {
-      if (!server.listening) server.closeIdleConnections()
-    })
-    void endpoint(request, response)
-  })
+  server.on('request', (request, response) => void endpoint(request, response))
   return server
 }
 
@@ -163,11 +155,16 @@ const listen = (server: Server, { host, port }: Config): Promise<number> =>
     })
   })
 
-/** `server.close` ends idle keep-alive connections; the busy get some grace. */
+/**
+ * `server.close` ends idle keep-alive connections; the busy get some grace, and
+ * go as soon as their last answer is out.
+ */
 const close = (server: Server): Promise<void> =>
   new Promise((resolve) => {
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
     const hurry = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS)
     server.close(() => {
+      clearInterval(sweep)
       clearTimeout(hurry)
       resolve()
     })

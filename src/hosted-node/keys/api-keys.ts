@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { Profile } from '../methods/node-method.ts'
 import type { PlanTier } from './plan-tiers.ts'
 
@@ -24,8 +24,7 @@ export type ApiKey = Readonly<{
 
 export type ApiKeys = { find: (presented: string) => ApiKey | undefined }
 
-export const digestOf = (key: string): Buffer =>
-  createHash('sha256').update(key).digest()
+export const digestOf = (key: string): Buffer => hash('sha256', key, 'buffer')
 
 export const createApiKeys = (
   known: readonly ApiKey[],
@@ -36,12 +35,12 @@ export const createApiKeys = (
   const byDigest = new Map(
     known
       .filter(({ development }) => loopback || !development)
-      .map((key) => [key.digest.toString('base64'), key]),
+      .map((key) => [key.digest.toString('latin1'), key]),
   )
   return {
     find: (presented) => {
       const digest = digestOf(presented)
-      const found = byDigest.get(digest.toString('base64'))
+      const found = byDigest.get(digest.toString('latin1'))
       return found && timingSafeEqual(found.digest, digest) ? found : undefined
     },
   }

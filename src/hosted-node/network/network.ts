@@ -1,3 +1,4 @@
+import type { CallRecorder } from '../metrics.ts'
 import type { ResponseCache } from '../pipeline/response-cache.ts'
 import type { Subscriptions } from '../subscriptions/subscriptions.ts'
 import type { Heads } from './heads.ts'
@@ -13,5 +14,7 @@ export type Network = Readonly<{
   cache: ResponseCache
   heads: Heads
   subscriptions: Subscriptions
+  /** Writes down how a call of this network ended. */
+  record: CallRecorder
   close: () => Promise<void>
 }>

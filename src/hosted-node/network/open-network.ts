@@ -60,6 +60,7 @@ export const openNetwork = async (
       onReorganised: cache.flush,
       onHead: () => undefined,
     }),
+    record: metrics.forNetwork(name),
     close: async () => {
       await Promise.all(
         [...upstreams, ...(partner ? [partner] : [])].map((one) => one.close()),

@@ -1,6 +1,5 @@
 import { internalError, type RpcCall } from '../json-rpc.ts'
 import type { Log } from '../log.ts'
-import type { Metrics } from '../metrics.ts'
 import { answerSubscription } from './answer-subscription.ts'
 import { askNodes } from './ask-nodes.ts'
 import { type Question, type Reply, toQuestion } from './question.ts'
@@ -17,13 +16,7 @@ export type AnswerCall = (
  * The way of every call, over HTTP and WebSocket alike. Before it, the endpoint
  * found the network and the key, and the key's plan paid for the whole body.
  */
-export const createPipeline = ({
-  log,
-  metrics,
-}: {
-  log: Log
-  metrics: Metrics
-}): AnswerCall => {
+export const createPipeline = (log: Log): AnswerCall => {
   const answer = compose([
     answerSubscription,
     serveCached,
@@ -32,25 +25,28 @@ export const createPipeline = ({
   ])
 
   return (call, from) => {
-    const ended = metrics.startCall(from.network.name)
+    const { network } = from
+    const startedAt = performance.now()
+    let method = 'unknown'
+    const settle = (reply: Reply): Reply => {
+      network.record({ method, startedAt, reply })
+      return reply
+    }
     const conceal = (error: unknown): Reply => {
       // What was thrown may name addresses and files: it stays in here.
-      log.error({ network: from.network.name, err: error }, 'a call failed')
-      return { error: internalError }
-    }
-    const settle = (reply: Reply, question?: Question): Reply => {
-      ended({ method: question?.method.name, reply })
-      return reply
+      log.error({ network: network.name, err: error }, 'a call failed')
+      return settle({ error: internalError })
     }
     try {
       const question = toQuestion(call, from)
       if (!('method' in question)) return settle(question)
+      method = question.method.name
       const reply = answer(question)
       return reply instanceof Promise
-        ? reply.catch(conceal).then((late) => settle(late, question))
-        : settle(reply, question)
+        ? reply.then(settle, conceal)
+        : settle(reply)
     } catch (error) {
-      return settle(conceal(error))
+      return conceal(error)
     }
   }
 }

@@ -31,9 +31,13 @@ export const shareInFlight = (): Stage => {
     if (joined) return joined
     const reply = next(question)
     if (!(reply instanceof Promise)) return reply
-    const settled = reply.finally(() => shared.delete(identity))
-    shared.set(identity, settled)
-    return settled
+    shared.set(identity, reply)
+    const forget = (): void => {
+      shared.delete(identity)
+    }
+    // Beside the reply rather than before it: it waits for nobody.
+    reply.then(forget, forget)
+    return reply
   }
 }
 
