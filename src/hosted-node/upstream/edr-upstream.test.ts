@@ -5,6 +5,8 @@ import { developmentAccounts } from './development-accounts.ts'
 import { createEdrUpstream } from './edr-upstream.ts'
 import type { Upstream } from './upstream.ts'
 
+const MOST = `0x${'f'.repeat(64)}`
+
 describe('createEdrUpstream', () => {
   let chain: Upstream
   const send = (method: string, ...params: unknown[]): Promise<Outcome> =>
@@ -73,6 +75,25 @@ describe('createEdrUpstream', () => {
     expect(
       await send('eth_getTransactionByHash', `0x${'0'.repeat(64)}`),
     ).toEqual({ result: null })
+  })
+
+  // Each of these ends the whole process when EDR is asked.
+  it.each([
+    ['eth_estimateGas', { value: `0x${'f'.repeat(64)}` }],
+    ['eth_estimateGas', { gasPrice: `0x${'f'.repeat(32)}`, gas: MOST }],
+    ['eth_call', { gasPrice: `0x${'f'.repeat(64)}` }],
+    ['eth_call', { maxFeePerGas: `0x${'f'.repeat(64)}`, gas: '0x2' }],
+    ['eth_call', { value: `0x${'f'.repeat(64)}`, gasPrice: '0x1' }],
+    ['eth_sendTransaction', { value: `0x${'f'.repeat(64)}` }],
+  ])('survives %s of more than there can be: %j', async (method, members) => {
+    const [from, to] = developmentAccounts.map(({ address }) => address)
+
+    expect(await send(method, { from, to, ...members })).toEqual({
+      error: {
+        code: -32000,
+        message: 'insufficient funds for gas * price + value',
+      },
+    })
   })
 
   it('is an outage once it is closed', async () => {
