@@ -104,7 +104,10 @@ export const createSocketConnection = ({
   }
   const turn = createTurn({
     send: (calls) => send(calls, Date.now() + deadline),
-    defer,
+    // While nothing is on its way there is nobody to wait for: a lone caller is
+    // spared a turn of the loop, and many still gather behind the first.
+    defer: (run) =>
+      waiting.size === 0 || !defer ? queueMicrotask(run) : defer(run),
   })
 
   const expire = (one: Sent): void => {

@@ -144,7 +144,23 @@ describe('a call over a socket', () => {
       defer: (run) => run(),
     })
     await node.connect()
-    expect(await Promise.all(askAll(node, 3))).toStrictEqual([0, 1, 2])
+    // The first goes at the end of this turn, and each of the others at once.
+    const [first] = askAll(node, 1)
+    await new Promise((resolve) => setImmediate(resolve))
+    const others = [1, 2].map((n) =>
+      node.request({ method: 'echo', params: [n] }),
+    )
+    expect(await Promise.all([first, ...others])).toStrictEqual([0, 1, 2])
+  })
+
+  it('does not wait for others while nothing is on its way', async () => {
+    const deferred: (() => void)[] = []
+    const { node, server } = await start({
+      defer: (run) => deferred.push(run),
+    })
+    await node.connect()
+    const [alone] = await Promise.all(askAll(node, 1))
+    expect([alone, deferred.length, sizesOf(server)]).toStrictEqual([0, 0, [0]])
   })
 
   it('is answered apart from the batch it was sent in', async () => {
