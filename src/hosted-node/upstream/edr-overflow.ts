@@ -2,7 +2,9 @@ import type { Json } from '../../node-client/json.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
 import type { NodeCall, RpcError } from '../json-rpc.ts'
 
-const LIMIT = 1n << 256n
+/** EDR counts fees in 128 bits, and what is paid in all in 256. */
+const FEES_LIMIT = 1n << 128n
+const PAYMENT_LIMIT = 1n << 256n
 const GAS_PER_BLOB = 131_072n
 
 /** Far above any base fee of a development chain. */
@@ -15,7 +17,7 @@ const executing = new Set([
 ])
 
 /**
- * EDR 0.12.1 does not answer a call whose payment is beyond 256 bits: it panics
+ * EDR 0.12.1 does not answer a call whose payment it cannot count: it panics
  * and takes the process with it. What nobody can pay is refused before it.
  */
 export const overflowOf = (
@@ -25,16 +27,16 @@ export const overflowOf = (
   const [call] = params
   if (!executing.has(method) || !isObject(call)) return undefined
   const gas = toBigInt(call.gas) ?? gasCap
-  const price =
-    max(toBigInt(call.gasPrice), toBigInt(call.maxFeePerGas)) ?? UNSAID_PRICE
+  // All that is said, whichever of it EDR would take: it is that much at most.
+  const price = ['gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas']
+    .map((name) => toBigInt(call[name]) ?? 0n)
+    .reduce((sum, one) => sum + one, UNSAID_PRICE)
   const hashes = call.blobVersionedHashes
   const blobs = BigInt(Array.isArray(hashes) ? hashes.length : 0)
   const blobPrice = toBigInt(call.maxFeePerBlobGas) ?? UNSAID_PRICE
-  const payment =
-    (toBigInt(call.value) ?? 0n) +
-    gas * price +
-    blobs * GAS_PER_BLOB * blobPrice
-  if (payment < LIMIT) return undefined
+  const fees = gas * price + blobs * GAS_PER_BLOB * blobPrice
+  const payment = (toBigInt(call.value) ?? 0n) + fees
+  if (fees < FEES_LIMIT && payment < PAYMENT_LIMIT) return undefined
   return {
     code: -32000,
     message: 'insufficient funds for gas * price + value',
@@ -45,11 +47,3 @@ const toBigInt = (quantity: Json | undefined): bigint | undefined =>
   typeof quantity === 'string' && /^0x[0-9a-f]+$/i.test(quantity)
     ? BigInt(quantity)
     : undefined
-
-const max = (
-  one: bigint | undefined,
-  other: bigint | undefined,
-): bigint | undefined => {
-  if (one === undefined || other === undefined) return one ?? other
-  return one > other ? one : other
-}

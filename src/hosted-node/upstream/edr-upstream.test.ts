@@ -82,7 +82,9 @@ describe('createEdrUpstream', () => {
     ['eth_estimateGas', { value: `0x${'f'.repeat(64)}` }],
     ['eth_estimateGas', { gasPrice: `0x${'f'.repeat(32)}`, gas: MOST }],
     ['eth_call', { gasPrice: `0x${'f'.repeat(64)}` }],
+    ['eth_call', { gasPrice: `0x${'f'.repeat(32)}` }],
     ['eth_call', { maxFeePerGas: `0x${'f'.repeat(64)}`, gas: '0x2' }],
+    ['eth_call', { maxPriorityFeePerGas: `0x${'f'.repeat(63)}` }],
     ['eth_call', { value: `0x${'f'.repeat(64)}`, gasPrice: '0x1' }],
     ['eth_sendTransaction', { value: `0x${'f'.repeat(64)}` }],
   ])('survives %s of more than there can be: %j', async (method, members) => {
