@@ -1,0 +1,22 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fromBase64, toBase64 } from './base64.ts'
+
+describe('fromBase64', () => {
+  it('gives back what was encoded', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+        const text = toBase64(bytes)
+        expect(text).toBe(Buffer.from(bytes).toString('base64'))
+        expect(fromBase64(text)).toEqual(bytes)
+      }),
+    )
+  })
+
+  it.each(['A', 'AA', 'AAA', 'AB==', 'AAB=', 'A===', 'AA=A', 'AA A', 'AA-_'])(
+    'refuses %j, which is not how any bytes are spelled',
+    (text) => {
+      expect(fromBase64(text)).toBeUndefined()
+    },
+  )
+})

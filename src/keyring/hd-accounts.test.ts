@@ -1,0 +1,55 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { mnemonicToAccount } from 'viem/accounts'
+import { describe, expect, it } from 'vitest'
+import { developmentAccounts } from '../hosted-node/upstream/development-accounts.ts'
+import { DEVELOPER_PHRASE, isDeveloperAddress } from './developer-phrase.ts'
+import { createHdAccounts } from './hd-accounts.ts'
+import { createMnemonic } from './mnemonic.ts'
+
+describe('createHdAccounts', () => {
+  it('derives the accounts of every development chain', async () => {
+    const hd = await createHdAccounts(DEVELOPER_PHRASE)
+    const derived = developmentAccounts.map((_, index) => ({
+      address: hd.addressAt(index),
+      secretKey: `0x${bytesToHex(hd.secretKeyAt(index))}`,
+    }))
+    expect(derived).toEqual(developmentAccounts)
+    expect(derived.map(({ address }) => isDeveloperAddress(address))).toEqual(
+      derived.map(() => true),
+    )
+    expect(isDeveloperAddress(hd.addressAt(10))).toBe(false)
+  })
+
+  it('agrees with viem', async () => {
+    for (const words of [12, 24, 12, 24, 12, 24] as const) {
+      const mnemonic = createMnemonic(words)
+      const hd = await createHdAccounts(mnemonic)
+      for (const addressIndex of [0, 1, 7, 1_000, 2 ** 31 - 1]) {
+        const judge = mnemonicToAccount(mnemonic, { addressIndex })
+        expect({
+          address: hd.addressAt(addressIndex),
+          secretKey: hd.secretKeyAt(addressIndex),
+        }).toEqual({
+          address: judge.address,
+          secretKey: judge.getHdKey().privateKey,
+        })
+      }
+    }
+  })
+
+  it('hands out a copy of a key, which its caller may wipe', async () => {
+    const hd = await createHdAccounts(DEVELOPER_PHRASE)
+    const before = hd.secretKeyAt(0)
+    const kept = before.slice()
+    before.fill(0)
+    expect(hd.secretKeyAt(0)).toEqual(kept)
+  })
+
+  it.each([-1, 0.5, 2 ** 31, Number.NaN])(
+    'has no account %d',
+    async (index) => {
+      const hd = await createHdAccounts(DEVELOPER_PHRASE)
+      expect(() => hd.secretKeyAt(index)).toThrow(RangeError)
+    },
+  )
+})

@@ -1,0 +1,59 @@
+import { generateMnemonic, validateMnemonic } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+
+const WORD_COUNTS: readonly number[] = [12, 15, 18, 21, 24]
+
+export type MnemonicProblem =
+  | { kind: 'word-count'; count: number }
+  /** Counted from 1, as a person counts. */
+  | { kind: 'unknown-words'; positions: number[] }
+  | { kind: 'checksum' }
+
+/** Says what is wrong with a phrase; its words are secret and are never said. */
+export class MnemonicError extends Error {
+  override readonly name = 'MnemonicError'
+  readonly problem: MnemonicProblem
+
+  constructor(problem: MnemonicProblem) {
+    super(messageFor(problem))
+    this.problem = problem
+  }
+}
+
+const messageFor = (problem: MnemonicProblem): string => {
+  switch (problem.kind) {
+    case 'word-count':
+      return `A phrase has 12, 15, 18, 21 or 24 words, not ${problem.count}`
+    case 'unknown-words':
+      return `Not in the list of words: number ${problem.positions.join(', ')}`
+    case 'checksum':
+      return 'The words do not belong together: the checksum is wrong'
+  }
+}
+
+export const createMnemonic = (words: 12 | 24): string =>
+  generateMnemonic(wordlist, words === 12 ? 128 : 256)
+
+/** From what a person typed to the one spelling that keys are derived from. */
+export const parseMnemonic = (typed: string): string => {
+  // Compatibility forms first: they decompose to letters that have a case.
+  const words = typed
+    .normalize('NFKD')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  if (!WORD_COUNTS.includes(words.length)) {
+    throw new MnemonicError({ kind: 'word-count', count: words.length })
+  }
+  const positions = words.flatMap((word, index) =>
+    wordlist.includes(word) ? [] : [index + 1],
+  )
+  if (positions.length > 0) {
+    throw new MnemonicError({ kind: 'unknown-words', positions })
+  }
+  const mnemonic = words.join(' ')
+  if (!validateMnemonic(mnemonic, wordlist)) {
+    throw new MnemonicError({ kind: 'checksum' })
+  }
+  return mnemonic
+}

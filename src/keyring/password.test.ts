@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { COMMON_WORDS } from './common-words.ts'
+import { checkPassword } from './password.ts'
+
+const reasonOf = (password: string): string | undefined => {
+  const check = checkPassword(password)
+  return check.ok ? undefined : check.reason
+}
+
+describe('checkPassword', () => {
+  it.each([
+    ['', 'too-short'],
+    ['x7Kp!q2', 'too-short'],
+    // Four characters in eight units of UTF-16.
+    ['🦊🐙🦉🐝', 'too-short'],
+    [`x7Kp!q2Z${'v9'.repeat(125)}`, 'too-long'],
+    ['aaaaaaaa', 'repeated'],
+    ['        ', 'repeated'],
+    ['abababab', 'repeated'],
+    ['abbabaab', 'repeated'],
+    ['xyz7xyz7xyz7', 'repeated'],
+    ['12345678', 'sequence'],
+    ['0987654321', 'sequence'],
+    ['abcdefgh', 'sequence'],
+    ['HGFEDCBA', 'sequence'],
+    ['qwertyuiop', 'sequence'],
+    ['qwerty123456', 'sequence'],
+    ['1qaz2wsx', 'sequence'],
+    ['1q2w3e4r5t', 'sequence'],
+    ['asdf4321', 'sequence'],
+    ['azertyuiop', 'sequence'],
+    ['password', 'common'],
+    ['Password1!', 'common'],
+    ['P@ssw0rd', 'common'],
+    ['p@55w0rd123', 'common'],
+    ['l3tm31n!', 'common'],
+    ['We1come1', 'common'],
+    ['iloveyou', 'common'],
+    ['trustno1', 'common'],
+    ['2024dragon', 'common'],
+    ['MonkeyMonkey', 'common'],
+    ['bitcoin123456789', 'common'],
+    ['Sunshine!!!!!!!!', 'common'],
+  ])('refuses %j: %s', (password, reason) => {
+    expect(checkPassword(password)).toEqual({ ok: false, reason, strength: 0 })
+  })
+
+  it.each([
+    ['sdkfjhwe', 1],
+    ['dragonfruit salad', 2],
+    ['x7Kp!q2Z', 3],
+    ['K7-horse-K7-horse-K7-horse', 2],
+    ['correct horse battery staple', 3],
+    ['gT4#mW9$zR2&kX7!', 4],
+    ['пароль-не-простой', 2],
+    ['🦊🐙🦉🐝🐢🦀🐳🦔', 1],
+  ])('takes %j with strength %i', (password, strength) => {
+    expect(checkPassword(password)).toEqual({ ok: true, strength })
+  })
+
+  it('takes 8 and 256 characters, and not one fewer or more', () => {
+    const long = 'x7Kp!q2Z'.concat('m3'.repeat(124))
+    expect(['x7Kp!q2', 'x7Kp!q2Z', long, `${long}s`].map(reasonOf)).toEqual([
+      'too-short',
+      undefined,
+      undefined,
+      'too-long',
+    ])
+  })
+
+  it('refuses thousands that people choose', () => {
+    const tails = [
+      '',
+      '1',
+      '12',
+      '123',
+      '1234',
+      '!',
+      '1!',
+      '123!',
+      '2024',
+      '#1',
+    ]
+    const spellings = COMMON_WORDS.trim()
+      .split(/\s+/)
+      .flatMap((word) => [word, word.slice(0, 1).toUpperCase() + word.slice(1)])
+      .flatMap((word) => tails.map((tail) => word + tail))
+      .filter((password) => password.length >= 8)
+    const distinct = [...new Set(spellings)]
+    expect(distinct.length).toBeGreaterThan(5_000)
+    expect(distinct.filter((one) => checkPassword(one).ok)).toEqual([])
+  })
+
+  it('judges a password alike in every spelling of its letters', () => {
+    const word = 'Größenwahn-7é'
+    expect(checkPassword(word.normalize('NFD'))).toEqual(
+      checkPassword(word.normalize('NFC')),
+    )
+  })
+
+  it('refuses none of 2,000 that are made at random', () => {
+    const letters = [
+      ...'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789',
+    ]
+    const random = fc
+      .array(fc.constantFrom(...letters), { minLength: 12, maxLength: 12 })
+      .map((chars) => chars.join(''))
+    const sample = fc.sample(random, { numRuns: 2_000, seed: 5 })
+    expect(sample.filter((one) => !checkPassword(one).ok)).toEqual([])
+  })
+
+  it('answers for whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (password) => {
+        const { ok, strength } = checkPassword(password)
+        expect(ok).toBe(strength > 0)
+      }),
+    )
+  })
+})

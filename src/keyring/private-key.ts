@@ -1,0 +1,29 @@
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { addr } from 'micro-eth-signer'
+
+/** Says what is wrong with a private key, and never the key. */
+export class PrivateKeyError extends Error {
+  override readonly name = 'PrivateKeyError'
+  readonly problem: 'format' | 'range'
+
+  constructor(problem: 'format' | 'range') {
+    super(
+      problem === 'format'
+        ? 'A private key is 64 hexadecimal digits, with or without 0x'
+        : 'The number is no private key: it is zero or beyond the curve',
+    )
+    this.problem = problem
+  }
+}
+
+export const parsePrivateKey = (typed: string): Uint8Array => {
+  const [, digits] = /^(?:0x)?([0-9a-f]{64})$/i.exec(typed.trim()) ?? []
+  if (digits === undefined) throw new PrivateKeyError('format')
+  const secretKey = hexToBytes(digits)
+  if (!addr.isValidPrivateKey(secretKey)) throw new PrivateKeyError('range')
+  return secretKey
+}
+
+/** In the letters of EIP-55. */
+export const addressOf = (secretKey: Uint8Array): string =>
+  addr.fromPrivateKey(secretKey)

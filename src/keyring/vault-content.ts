@@ -1,0 +1,191 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { isSameAddress } from '../protocol/caip.ts'
+import { DEVELOPER_PHRASE, isDeveloperAddress } from './developer-phrase.ts'
+import { createHdAccounts, type HdAccounts } from './hd-accounts.ts'
+import {
+  DuplicateSecretError,
+  InvalidContentError,
+  TooManyAccountsError,
+  UnknownKeyringError,
+} from './keyring-errors.ts'
+import { parseMnemonic } from './mnemonic.ts'
+import { addressOf, parsePrivateKey } from './private-key.ts'
+
+export type PhraseAccount = { index: number; address: string }
+
+export type PhraseKeyring = {
+  kind: 'phrase'
+  id: string
+  mnemonic: string
+  /** The phrase is the one the whole world knows. */
+  developer: boolean
+  /** Rising indexes; one is left out if its key had been imported before. */
+  accounts: readonly PhraseAccount[]
+}
+
+export type PrivateKeyKeyring = {
+  kind: 'private-key'
+  id: string
+  /** 64 small hexadecimal digits after 0x. */
+  secretKey: string
+  address: string
+}
+
+export type Keyring = PhraseKeyring | PrivateKeyKeyring
+
+/** What the vault keeps secret. Every address in it is there once. */
+export type VaultContent = { version: 1; keyrings: readonly Keyring[] }
+
+export type HeldAddress = {
+  address: string
+  kind: Keyring['kind']
+  keyringId: string
+  /** The account's index in its phrase. */
+  index: number | undefined
+  developer: boolean
+}
+
+/** All keyrings together: each account is derived anew when a vault is opened. */
+export const MAX_ACCOUNTS = 200
+
+export const emptyContent: VaultContent = { version: 1, keyrings: [] }
+
+/** Takes a phrase as typed, with its first account. */
+export const addPhrase = async (
+  content: VaultContent,
+  { id, mnemonic: typed }: { id: string; mnemonic: string },
+): Promise<VaultContent> => {
+  const mnemonic = parseMnemonic(typed)
+  if (
+    content.keyrings.some(
+      (keyring) => keyring.kind === 'phrase' && keyring.mnemonic === mnemonic,
+    )
+  ) {
+    throw new DuplicateSecretError('phrase')
+  }
+  const developer = mnemonic === DEVELOPER_PHRASE
+  const accounts = [
+    nextAccount({ content, from: 0, hd: await createHdAccounts(mnemonic) }),
+  ]
+  return append(content, { kind: 'phrase', id, mnemonic, developer, accounts })
+}
+
+/** The phrase's next account. */
+export const addAccount = async (
+  content: VaultContent,
+  keyringId: string,
+): Promise<VaultContent> => {
+  const phrase = content.keyrings.find(({ id }) => id === keyringId)
+  if (phrase?.kind !== 'phrase') throw new UnknownKeyringError()
+  const account = nextAccount({
+    content,
+    from: (phrase.accounts.at(-1)?.index ?? -1) + 1,
+    hd: await createHdAccounts(phrase.mnemonic),
+  })
+  const accounts = [...phrase.accounts, account]
+  return {
+    ...content,
+    keyrings: content.keyrings.map((keyring) =>
+      keyring === phrase ? { ...phrase, accounts } : keyring,
+    ),
+  }
+}
+
+/** Takes a private key as typed. */
+export const importPrivateKey = (
+  content: VaultContent,
+  { id, secretKey: typed }: { id: string; secretKey: string },
+): VaultContent => {
+  const bytes = parsePrivateKey(typed)
+  const address = addressOf(bytes)
+  if (holds(content, address)) throw new DuplicateSecretError('private-key')
+  assertRoom(content)
+  const secretKey = `0x${bytesToHex(bytes)}`
+  bytes.fill(0)
+  return append(content, { kind: 'private-key', id, secretKey, address })
+}
+
+/** With all of its accounts. */
+export const removeKeyring = (
+  content: VaultContent,
+  keyringId: string,
+): VaultContent => {
+  const keyrings = content.keyrings.filter(({ id }) => id !== keyringId)
+  if (keyrings.length === content.keyrings.length) {
+    throw new UnknownKeyringError()
+  }
+  return { ...content, keyrings }
+}
+
+export const addressesOf = (content: VaultContent): HeldAddress[] =>
+  content.keyrings.flatMap((keyring): HeldAddress[] => {
+    const { kind, id: keyringId } = keyring
+    if (keyring.kind === 'phrase') {
+      const { accounts, developer } = keyring
+      return accounts.map(({ address, index }) => ({
+        address,
+        kind,
+        keyringId,
+        index,
+        developer,
+      }))
+    }
+    const { address } = keyring
+    const developer = isDeveloperAddress(address)
+    return [{ address, kind, keyringId, index: undefined, developer }]
+  })
+
+/** A fresh copy that the caller wipes; nothing for an address not held here. */
+export const secretKeyOf = async (
+  content: VaultContent,
+  address: string,
+): Promise<Uint8Array | undefined> => {
+  const held = addressesOf(content).find((one) =>
+    isSameAddress(one.address, address),
+  )
+  const keyring = content.keyrings.find(({ id }) => id === held?.keyringId)
+  if (held === undefined || keyring === undefined) return undefined
+  const secretKey =
+    keyring.kind === 'private-key'
+      ? parsePrivateKey(keyring.secretKey)
+      : (await createHdAccounts(keyring.mnemonic)).secretKeyAt(held.index ?? -1)
+  // A key of another account must never sign in this one's name.
+  if (addressOf(secretKey) !== held.address) {
+    secretKey.fill(0)
+    throw new InvalidContentError('address')
+  }
+  return secretKey
+}
+
+/**
+ * The next account that is not held yet. If one was imported by its private key
+ * before, it stays where it is: taken over, it would go with the phrase.
+ */
+const nextAccount = (options: {
+  content: VaultContent
+  from: number
+  hd: HdAccounts
+}): PhraseAccount => {
+  const { content, from, hd } = options
+  assertRoom(content)
+  const address = hd.addressAt(from)
+  return holds(content, address)
+    ? nextAccount({ content, from: from + 1, hd })
+    : { index: from, address }
+}
+
+const holds = (content: VaultContent, address: string): boolean =>
+  addressesOf(content).some((held) => held.address === address)
+
+const assertRoom = (content: VaultContent): void => {
+  if (addressesOf(content).length >= MAX_ACCOUNTS) {
+    throw new TooManyAccountsError()
+  }
+}
+
+const append = (content: VaultContent, keyring: Keyring): VaultContent => {
+  if (content.keyrings.some(({ id }) => id === keyring.id)) {
+    throw new DuplicateSecretError('id')
+  }
+  return { ...content, keyrings: [...content.keyrings, keyring] }
+}

@@ -1,0 +1,283 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { DEVELOPER_PHRASE } from './developer-phrase.ts'
+import {
+  DamagedVaultError,
+  InvalidContentError,
+  NewerVaultError,
+  WrongKeyError,
+  WrongPasswordError,
+} from './keyring-errors.ts'
+import { digestOf, type SealedVault } from './sealed-vault.ts'
+import {
+  changePassword,
+  openVault,
+  openWithKey,
+  reseal,
+  sealVault,
+} from './vault.ts'
+import {
+  addAccount,
+  addPhrase,
+  emptyContent,
+  importPrivateKey,
+  type VaultContent,
+} from './vault-content.ts'
+
+const password = 'violet anchor 71'
+const secretKey = `0x${'1f'.repeat(32)}`
+let content: VaultContent
+let sealed: SealedVault
+let key: Uint8Array
+
+// Each derivation takes as long as it does to guess one password.
+beforeAll(async () => {
+  content = importPrivateKey(
+    await addPhrase(emptyContent, { id: 'p', mnemonic: DEVELOPER_PHRASE }),
+    { id: 'k', secretKey },
+  )
+  ;({ sealed, key } = await sealVault({ content, password }))
+}, 30_000)
+
+/** As someone would who can write to storage: the digest fits again. */
+const forge = async (change: object): Promise<object> => {
+  const forged = { ...sealed, ...change }
+  return { ...forged, digest: await digestOf(forged) }
+}
+
+const refuses = (value: unknown): Promise<void> =>
+  expect(openVault(value, password)).rejects.toThrow(DamagedVaultError)
+
+/** Of three, in milliseconds: the machine may be busy with something else. */
+const shortest = async (act: () => Promise<void>): Promise<number> => {
+  const times: number[] = []
+  while (times.length < 3) {
+    const start = performance.now()
+    await act()
+    times.push(performance.now() - start)
+  }
+  return Math.min(...times)
+}
+
+describe('sealVault', () => {
+  it('writes its parameters and nothing that can be read', () => {
+    const text = JSON.stringify(sealed)
+    expect(sealed).toEqual({
+      version: 1,
+      kdf: {
+        name: 'PBKDF2',
+        hash: 'SHA-256',
+        iterations: 900_000,
+        salt: expect.stringMatching(/^.{44}$/),
+      },
+      check: {
+        iv: expect.stringMatching(/^.{16}$/),
+        data: expect.stringMatching(/^.{64}$/),
+      },
+      cipher: {
+        name: 'AES-GCM',
+        iv: expect.stringMatching(/^.{16}$/),
+        data: expect.any(String),
+      },
+      digest: expect.stringMatching(/^.{44}$/),
+    })
+    expect(JSON.parse(text)).toEqual(sealed)
+    for (const secret of [password, 'junk', secretKey.slice(2)]) {
+      expect(text).not.toContain(secret)
+      expect(text).not.toContain(btoa(secret).slice(0, 8))
+    }
+  })
+
+  it('makes another salt, key and text for the same content', async () => {
+    const again = await sealVault({ content, password })
+    const parts = (one: { sealed: SealedVault; key: Uint8Array }) => [
+      one.sealed.kdf.salt,
+      one.sealed.check.iv,
+      one.sealed.check.data,
+      one.sealed.cipher.iv,
+      one.sealed.cipher.data,
+      bytesToHex(one.key),
+    ]
+    const all = [...parts({ sealed, key }), ...parts(again)]
+    expect(new Set(all).size).toBe(all.length)
+  })
+
+  it('tells by its length neither words nor accounts', async () => {
+    const more = await addAccount(content, 'p')
+    const other = await reseal({ sealed, key, content: more })
+    const none = await reseal({ sealed, key, content: emptyContent })
+    expect([other, none].map(({ cipher }) => cipher.data.length)).toEqual([
+      sealed.cipher.data.length,
+      sealed.cipher.data.length,
+    ])
+  })
+
+  it.each([1, 899_999, 5_000_001, 900_000.5, Number.NaN])(
+    'refuses to derive with %d iterations',
+    async (iterations) => {
+      await expect(
+        sealVault({ content, password, iterations }),
+      ).rejects.toThrow(RangeError)
+    },
+  )
+})
+
+describe('openVault', () => {
+  it('gives content and key for the password', async () => {
+    expect(await openVault(sealed, password)).toEqual({ content, key })
+  })
+
+  it('takes a password in every spelling of its letters', async () => {
+    const typed = 'Größe und Maß é'
+    const made = await sealVault({ content, password: typed.normalize('NFD') })
+    const opened = await openVault(made.sealed, typed.normalize('NFC'))
+    expect(opened).toEqual({ content, key: made.key })
+  })
+
+  it.each(['', 'violet anchor 7', 'Violet anchor 71', 'violet anchor 71 '])(
+    'knows %j for a wrong password',
+    async (wrong) => {
+      await expect(openVault(sealed, wrong)).rejects.toThrow(WrongPasswordError)
+    },
+  )
+
+  it('leaves what a newer version wrote to that version', async () => {
+    const newer = await forge({ version: 2, kdf: { name: 'Argon2id' } })
+    await expect(openVault(newer, password)).rejects.toThrow(NewerVaultError)
+    await expect(openWithKey(newer, key)).rejects.toThrow(NewerVaultError)
+  })
+
+  it.each([1, 899_999, 5_000_001, 1e9, 2 ** 40, -1, 900_000.5, '900000'])(
+    'derives nothing with %j iterations, and says so at once',
+    async (iterations) => {
+      const derive = vi.spyOn(crypto.subtle, 'deriveKey')
+      const kdf = { ...sealed.kdf, iterations }
+      const edited = [{ ...sealed, kdf }, await forge({ kdf })]
+      for (const value of edited) {
+        expect(await shortest(() => refuses(value))).toBeLessThan(50)
+      }
+      expect(derive).not.toHaveBeenCalled()
+    },
+  )
+
+  it('opens nothing of a vault whose parameters were changed on purpose', async () => {
+    const other = (await sealVault({ content, password })).sealed
+    const forged = await Promise.all([
+      forge({ kdf: { ...sealed.kdf, iterations: 900_001 } }),
+      forge({ kdf: other.kdf }),
+      forge({ check: other.check }),
+      forge({ kdf: other.kdf, check: other.check }),
+      forge({ cipher: other.cipher }),
+    ])
+    const said = await Promise.all(
+      forged.map((value) =>
+        openVault(value, password).catch((error: Error) => error.name),
+      ),
+    )
+    // Without a key that the password gives, nobody can tell more than this.
+    expect(said).toEqual([
+      'WrongPasswordError',
+      'WrongPasswordError',
+      'WrongPasswordError',
+      'DamagedVaultError',
+      'DamagedVaultError',
+    ])
+  })
+})
+
+describe('openWithKey', () => {
+  it('gives the content without a password', async () => {
+    expect(await openWithKey(sealed, key)).toEqual(content)
+  })
+
+  it('tells the key of another vault from damage', async () => {
+    const other = crypto.getRandomValues(new Uint8Array(32))
+    for (const wrong of [other, key.slice(1), new Uint8Array()]) {
+      await expect(openWithKey(sealed, wrong)).rejects.toThrow(WrongKeyError)
+    }
+  })
+
+  it('opens no content beside parameters that it was not sealed with', async () => {
+    const { kdf, check } = sealed
+    const other = (await sealVault({ content, password })).sealed
+    const forged = await Promise.all([
+      forge({ kdf: { ...kdf, iterations: kdf.iterations + 1 } }),
+      forge({ kdf: { ...kdf, salt: other.kdf.salt } }),
+      forge({ check: { ...check, iv: other.check.iv } }),
+      forge({ check: { ...check, data: other.check.data } }),
+    ])
+    for (const value of forged) {
+      await expect(openWithKey(value, key)).rejects.toThrow(WrongKeyError)
+    }
+    expect(await openWithKey(await forge({}), key)).toEqual(content)
+  })
+})
+
+describe('reseal', () => {
+  it('keeps the password, and changes the content', async () => {
+    const more = await addAccount(content, 'p')
+    const next = await reseal({ sealed, key, content: more })
+    expect({ kdf: next.kdf, check: next.check }).toEqual({
+      kdf: sealed.kdf,
+      check: sealed.check,
+    })
+    expect(await openVault(next, password)).toEqual({ content: more, key })
+  })
+
+  it('never uses an IV twice', async () => {
+    const small = await reseal({ sealed, key, content: emptyContent })
+    const ivs = new Set<string>([sealed.cipher.iv, small.cipher.iv])
+    for (let count = 0; count < 100; count += 1) {
+      const made = await Promise.all(
+        Array.from({ length: 100 }, () =>
+          reseal({ sealed: small, key, content: emptyContent }),
+        ),
+      )
+      for (const { cipher } of made) ivs.add(cipher.iv)
+    }
+    expect(ivs.size).toBe(10_002)
+  }, 60_000)
+
+  it('writes nothing under a key that the password does not give', async () => {
+    const other = crypto.getRandomValues(new Uint8Array(32))
+    await expect(reseal({ sealed, key: other, content })).rejects.toThrow(
+      WrongKeyError,
+    )
+  })
+
+  it('writes nothing that could not be read back', async () => {
+    const [phrase] = content.keyrings
+    const wrong = { version: 1, keyrings: [phrase, phrase] } as VaultContent
+    await expect(reseal({ sealed, key, content: wrong })).rejects.toThrow(
+      InvalidContentError,
+    )
+    await expect(sealVault({ content: wrong, password })).rejects.toThrow(
+      InvalidContentError,
+    )
+  })
+})
+
+describe('changePassword', () => {
+  it('makes a vault that only the new password and key open', async () => {
+    const newPassword = 'amber lantern 38'
+    const next = await changePassword({ sealed, content, newPassword })
+    expect(await openVault(next.sealed, newPassword)).toEqual({
+      content,
+      key: next.key,
+    })
+    await expect(openVault(next.sealed, password)).rejects.toThrow(
+      WrongPasswordError,
+    )
+    await expect(openWithKey(next.sealed, key)).rejects.toThrow(WrongKeyError)
+  })
+
+  it('never takes fewer iterations than before', async () => {
+    const strong = await sealVault({ content, password, iterations: 900_007 })
+    const next = await changePassword({
+      sealed: strong.sealed,
+      content,
+      newPassword: 'amber lantern 38',
+    })
+    expect(next.sealed.kdf.iterations).toBe(900_007)
+  })
+})

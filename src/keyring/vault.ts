@@ -1,0 +1,191 @@
+import { toBase64 } from './base64.ts'
+import {
+  DamagedVaultError,
+  InvalidContentError,
+  WrongKeyError,
+  WrongPasswordError,
+} from './keyring-errors.ts'
+import { parseVaultContent } from './parse-vault-content.ts'
+import {
+  digestOf,
+  isIterations,
+  KEY_BYTES,
+  MIN_ITERATIONS,
+  parseSealedVault,
+  SALT_BYTES,
+  type SealedVault,
+} from './sealed-vault.ts'
+import {
+  type Box,
+  decrypt,
+  encrypt,
+  passwordKey,
+  randomBytes,
+  vaultKey,
+} from './vault-cipher.ts'
+import type { VaultContent } from './vault-content.ts'
+
+/**
+ * The password opens `check`, in which there is the vault's key; that key opens
+ * the content. The key is random: who finds it in memory learns nothing about
+ * the password, and without the sealed vault it opens nothing.
+ */
+export type OpenVault = { content: VaultContent; key: Uint8Array }
+
+/** Bytes that content is filled up to: 12 words or 24 must not be told by it. */
+const PADDING = 1_024
+
+export const sealVault = async (options: {
+  content: VaultContent
+  password: string
+  iterations?: number
+}): Promise<{ sealed: SealedVault; key: Uint8Array }> => {
+  const { content, password, iterations = MIN_ITERATIONS } = options
+  if (!isIterations(iterations)) throw new RangeError('Unsafe iterations')
+  const key = randomBytes(KEY_BYTES)
+  const kdf: SealedVault['kdf'] = {
+    name: 'PBKDF2',
+    hash: 'SHA-256',
+    iterations,
+    salt: toBase64(randomBytes(SALT_BYTES)),
+  }
+  const check = await encrypt({
+    key: await passwordKey(password, kdf),
+    plain: key,
+    bound: boundToCheck(kdf),
+  })
+  return { sealed: await sealContent({ kdf, check, key, content }), key }
+}
+
+/** Tells a damaged vault first, so that wrong here means wrong. */
+export const openVault = async (
+  value: unknown,
+  password: string,
+): Promise<OpenVault> => {
+  const sealed = await parseSealedVault(value)
+  const key = await decrypt({
+    key: await passwordKey(password, sealed.kdf),
+    box: sealed.check,
+    bound: boundToCheck(sealed.kdf),
+  })
+  if (key === undefined) throw new WrongPasswordError()
+  const plain = await openContent(sealed, key)
+  if (plain === undefined) throw new DamagedVaultError('content')
+  return { content: await readContent(plain), key }
+}
+
+/** With the key of an earlier `openVault`, at no cost of deriving one. */
+export const openWithKey = async (
+  value: unknown,
+  key: Uint8Array,
+): Promise<VaultContent> => {
+  const plain = await openContent(await parseSealedVault(value), key)
+  if (plain === undefined) throw new WrongKeyError()
+  return readContent(plain)
+}
+
+/** New content under the same password. */
+export const reseal = async (options: {
+  sealed: unknown
+  key: Uint8Array
+  content: VaultContent
+}): Promise<SealedVault> => {
+  const { key, content } = options
+  const sealed = await parseSealedVault(options.sealed)
+  // Under a key that is not the one in `check` no password would open it again.
+  const former = await openContent(sealed, key)
+  if (former === undefined) throw new WrongKeyError()
+  former.fill(0)
+  const { kdf, check } = sealed
+  return sealContent({ kdf, check, key, content })
+}
+
+/**
+ * A vault of its own: new salt, new key, and never fewer iterations. The former
+ * one stays readable with the former password; copies of it are the caller's.
+ */
+export const changePassword = async (options: {
+  sealed: unknown
+  content: VaultContent
+  newPassword: string
+}): Promise<{ sealed: SealedVault; key: Uint8Array }> => {
+  const { content, newPassword } = options
+  const { kdf } = await parseSealedVault(options.sealed)
+  return sealVault({
+    content,
+    password: newPassword,
+    iterations: kdf.iterations,
+  })
+}
+
+const sealContent = async (options: {
+  kdf: SealedVault['kdf']
+  check: Box
+  key: Uint8Array
+  content: VaultContent
+}): Promise<SealedVault> => {
+  const { kdf, check } = options
+  // What cannot be read back is refused now, while it can still be mended.
+  const text = JSON.stringify(await parseVaultContent(options.content))
+  const room = Math.ceil(text.length / PADDING) * PADDING
+  const plain = new TextEncoder().encode(text.padEnd(room))
+  const box = await encrypt({
+    key: await vaultKey(options.key),
+    plain,
+    bound: boundToContent({ kdf, check }),
+  })
+  plain.fill(0)
+  const cipher: SealedVault['cipher'] = { name: 'AES-GCM', ...box }
+  const sealed = { version: 1 as const, kdf, check, cipher }
+  return { ...sealed, digest: await digestOf(sealed) }
+}
+
+const openContent = async (
+  { kdf, check, cipher }: SealedVault,
+  key: Uint8Array,
+): Promise<Uint8Array | undefined> =>
+  key.length === KEY_BYTES
+    ? decrypt({
+        key: await vaultKey(key),
+        box: cipher,
+        bound: boundToContent({ kdf, check }),
+      })
+    : undefined
+
+const readContent = async (plain: Uint8Array): Promise<VaultContent> => {
+  const text = new TextDecoder().decode(plain)
+  plain.fill(0)
+  try {
+    return await parseVaultContent(JSON.parse(text))
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof InvalidContentError) {
+      throw new DamagedVaultError('content')
+    }
+    throw error
+  }
+}
+
+const boundToCheck = ({
+  name,
+  hash,
+  iterations,
+  salt,
+}: SealedVault['kdf']): unknown[] => [
+  'portolan vault key',
+  1,
+  name,
+  hash,
+  iterations,
+  salt,
+  'AES-GCM',
+]
+
+/** Bound to `check` too: a content goes with one password alone. */
+const boundToContent = (
+  sealed: Pick<SealedVault, 'kdf' | 'check'>,
+): unknown[] => [
+  'portolan vault content',
+  boundToCheck(sealed.kdf),
+  sealed.check.iv,
+  sealed.check.data,
+]
