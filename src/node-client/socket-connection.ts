@@ -59,6 +59,7 @@ export const createSocketConnection = ({
   const waiting = new Map<unknown, { call: PendingCall; within: Sent }>()
   const subscriptions = new SocketSubscriptions()
   let lastId = 0
+  let isLone = true
   let heard = 0
   let ended: NodeOutageError | undefined
   let settleOpening: (failure?: NodeOutageError) => void
@@ -77,6 +78,7 @@ export const createSocketConnection = ({
   }
 
   const send = (calls: readonly PendingCall[], until: number): void => {
+    isLone = calls.length === 1
     if (ended) {
       for (const call of calls) call.fail(ended)
       return
@@ -104,10 +106,12 @@ export const createSocketConnection = ({
   }
   const turn = createTurn({
     send: (calls) => send(calls, Date.now() + deadline),
-    // While nothing is on its way there is nobody to wait for: a lone caller is
-    // spared a turn of the loop, and many still gather behind the first.
+    // A lone caller is spared a turn of the loop: there was nobody beside it the
+    // last time, and nothing is on its way.
     defer: (run) =>
-      waiting.size === 0 || !defer ? queueMicrotask(run) : defer(run),
+      (isLone && waiting.size === 0) || !defer
+        ? queueMicrotask(run)
+        : defer(run),
   })
 
   const expire = (one: Sent): void => {
