@@ -98,6 +98,42 @@ describe('createEdrUpstream', () => {
     })
   })
 
+  const ANYBODY = `0x${'1'.repeat(40)}`
+  it.each([
+    ['eth_call', { to: ANYBODY }, 'latest', { [ANYBODY]: { code: '0xef01' } }],
+    [
+      'eth_call',
+      { to: ANYBODY },
+      'latest',
+      { [ANYBODY]: { code: '0xef0100' } },
+    ],
+    [
+      'eth_estimateGas',
+      { to: ANYBODY },
+      'latest',
+      { [ANYBODY]: { code: `0xef0101${'1'.repeat(40)}` } },
+    ],
+    ['hardhat_setCode', ANYBODY, '0xef01'],
+    ['evm_increaseTime', `0x${'f'.repeat(16)}`],
+    ['evm_increaseTime', 2 ** 53],
+    ['evm_mine', `0x${'f'.repeat(16)}`],
+    ['evm_setNextBlockTimestamp', `0x${'f'.repeat(16)}`],
+  ])('survives %s %j', async (method, ...params) => {
+    expect(await send(method, ...params)).toMatchObject({
+      error: { code: -32602 },
+    })
+  })
+
+  it('takes code that delegates to an address', async () => {
+    const code = `0xef0100${'2'.repeat(40)}`
+
+    expect(
+      await send('eth_call', { to: ANYBODY }, 'latest', {
+        [ANYBODY]: { code },
+      }),
+    ).toEqual({ result: '0x' })
+  })
+
   it('is an outage once it is closed', async () => {
     const closed = await createEdrUpstream(31339)
     await closed.close()

@@ -14,7 +14,7 @@ import type { Json } from '../../node-client/json.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
 import type { Outcome, RpcError } from '../json-rpc.ts'
 import { developmentAccounts } from './development-accounts.ts'
-import { overflowOf } from './edr-overflow.ts'
+import { refusePanic } from './edr-panics.ts'
 import { OutageError } from './outage.ts'
 import type { StreamListener, Upstream } from './upstream.ts'
 
@@ -49,8 +49,8 @@ export const createEdrUpstream = async (chainId: number): Promise<Upstream> => {
   )
   const send: Upstream['send'] = async (call) => {
     if (!provider) throw new OutageError('unreachable')
-    const overflow = overflowOf(call, TRANSACTION_GAS_CAP)
-    if (overflow) return { error: overflow }
+    const refused = refusePanic(call, TRANSACTION_GAS_CAP)
+    if (refused) return { error: refused }
     const request = { jsonrpc: '2.0', id: 1, ...call }
     const { data } = await provider.handleRequest(JSON.stringify(request))
     return readOutcome(typeof data === 'string' ? JSON.parse(data) : data)
