@@ -73,7 +73,9 @@ export const createJudge = (
     ) {
       return [fault]
     }
-    return counted === generation ? [] : ['stored twice']
+    // Where a site's first session begins to count is the wallet's own affair.
+    const isFirst = generation === 1 && counted > 0
+    return isFirst || counted === generation ? [] : ['stored twice']
   }
 
   return {

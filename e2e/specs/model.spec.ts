@@ -331,6 +331,8 @@ const decide = async (
 ): Promise<Outcome> => {
   const { waiting } = site
   if (!waiting) throw new Error('nobody waits')
+  // Connect waits until the question was in sight; a stop shall meet the click.
+  await button.click({ trial: true, timeout: PATIENCE })
   // The window may be gone before the click has reported that it was made.
   await withStop(world, async () => {
     await Promise.allSettled([button.click({ timeout: PATIENCE })])

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { emptySession, rejected, unauthorized } from '../fixtures/answers.ts'
 import { askToConnect, connect } from '../fixtures/connect.ts'
+import { request } from '../fixtures/page-calls.ts'
 import {
   accounts,
   anything,
@@ -16,6 +17,7 @@ import {
   revokeSession,
 } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
+import { nextConnectWindow } from '../pages/connect-window.ts'
 
 /** The accounts of each scope of an outcome. */
 const grantsOf = (outcome: unknown): Record<string, string[]> => {
@@ -251,6 +253,51 @@ test('a worker stop while the person decides changes nothing', async ({
   expect(grantsOf(await created)).toStrictEqual({
     [LOCAL]: [`${LOCAL}:${accounts.first}`, `${LOCAL}:${accounts.second}`],
   })
+})
+
+test('a session ends by itself when its expiry comes, and its page hears of it', async ({
+  dapp,
+}) => {
+  const opened = nextConnectWindow(dapp.context())
+  const expiry = new Date(Date.now() + 6_000).toISOString()
+  const created = request(dapp, {
+    method: 'wallet_createSession',
+    params: {
+      optionalScopes: { [LOCAL]: anything() },
+      sessionProperties: { expiry },
+    },
+  })
+  await (await opened).connect()
+  expect(await created).toMatchObject({
+    result: { sessionProperties: { expiry } },
+  })
+  expect(await heard(dapp)).toHaveLength(1)
+  await expect
+    .poll(async () => (await heard(dapp)).slice(1), { timeout: 15_000 })
+    .toStrictEqual([{ sessionScopes: {} }])
+  expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(expiry))
+})
+
+test('a request that names thousands of things is shown in part, and can be refused', async ({
+  dapp,
+}) => {
+  const scopes = Object.fromEntries(
+    Array.from({ length: 98 }, (_, scope) => [
+      `abc:${scope}`,
+      anything(
+        Array.from({ length: 200 }, (_, n) => `${'x'.repeat(30)}${scope}-${n}`),
+      ),
+    ]),
+  )
+  const { window, created } = await askToConnect(dapp, {
+    [LOCAL]: anything(),
+    ...scopes,
+  })
+  const leftOut = window.page.getByRole('region', { name: 'Left out' })
+  await expect(leftOut.getByRole('listitem')).toHaveCount(50)
+  await expect(leftOut).toContainText('And 19,648 more.')
+  await window.cancel()
+  expect(await created).toStrictEqual(rejected)
 })
 
 test('a page that slept hears of a change when it is called', async ({

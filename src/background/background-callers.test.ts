@@ -148,7 +148,7 @@ it.each([
 ])(
   'tells a page of what it sent, after the session ended, %s',
   async (_title, outcome, told) => {
-    const sent = outcome ? { requestKey, outcome } : { requestKey }
+    const sent = { requestKey, origin: ORIGIN, ...(outcome && { outcome }) }
     const { asked, ask } = setUp({ sentCalls: [sent] })
     expect(await ask('wallet_invokeMethod', raw)).toMatchObject(told)
     expect(asked).toStrictEqual([])
@@ -156,7 +156,11 @@ it.each([
 )
 
 it('sends nothing after the session ended', async () => {
-  const sent = { requestKey: 'injected/page/page/7', outcome: { result: 1 } }
+  const sent = {
+    requestKey: 'injected/page/page/7',
+    origin: ORIGIN,
+    outcome: { result: 1 },
+  }
   const { asked, ask } = setUp({ sentCalls: [sent] })
   expect(await ask('wallet_invokeMethod', raw)).toStrictEqual({
     jsonrpc: '2.0',

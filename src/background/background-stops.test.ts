@@ -23,11 +23,13 @@ const question = {
   requestKey: 'injected/page/page/1',
   callerKey: 'injected/page/page',
   origin: ORIGIN,
+  generation: 0,
   chains: [{ chainId: CHAIN, methods: ['eth_call'], notifications: [] }],
   preselected: { accounts: [], chains: [] },
   heldThen: [],
   sessionProperties: {},
   leftOut: [],
+  moreLeftOut: 0,
 }
 
 const setUp = () => {

@@ -3,13 +3,15 @@ import {
   approvalsItem,
   filtersItem,
   sentCallsItem,
+  tidiedItem,
   untoldItem,
 } from '../storage/items.ts'
 import { isExternalKey } from './admit.ts'
 import { createFrameAnswerer } from './answer-frames.ts'
 import { createApprovalQueue } from './approvals/approval-queue.ts'
 import { createApprovalWindow } from './approvals/approval-window.ts'
-import { forgetAbandoned, forgetGone } from './approvals/forget-abandoned.ts'
+import { attendApprovals } from './approvals/attend-approvals.ts'
+import { forgetAbandoned } from './approvals/forget-abandoned.ts'
 import { createCallLimiter } from './call-limiter.ts'
 import { createCallsInFlight } from './calls-in-flight.ts'
 import { createEditSessions } from './edit-sessions.ts'
@@ -20,6 +22,7 @@ import type { Host } from './host.ts'
 import { createFilters } from './invoke/filters.ts'
 import { createInvoke, createRecall } from './invoke/invoke-method.ts'
 import { createKeepAwake } from './keep-awake.ts'
+import { createKeptForCallers } from './kept-for-callers.ts'
 import { createListeners } from './listeners.ts'
 import type { Log } from './log.ts'
 import { createNetworks } from './networks.ts'
@@ -63,7 +66,17 @@ export const createBackground = ({
   const callsInFlight = createCallsInFlight()
   const isHere = (callerKey: string): boolean =>
     pagePorts.all().some(({ caller }) => caller.key === callerKey)
-  const approvals = createApprovalQueue(approvalsItem(host.session), isHere)
+  const approvals = createApprovalQueue({
+    item: approvalsItem(host.session),
+    log,
+    isHere,
+    whileCurrent: ({ origin, generation }, add) =>
+      sessions.hold(origin, async (session) => {
+        if (session.generation !== generation) return false
+        await add()
+        return true
+      }),
+  })
   const approvalWindow = createApprovalWindow({
     queue: approvals,
     windows: host.windows,
@@ -88,19 +101,26 @@ export const createBackground = ({
     area,
     log,
     announce: notifier.announce,
+    now,
     storing: (origin, change) => expiry.storing(origin, change),
-    stored: async (origin, session) => {
-      // Whoever took something away, and however: what rests on it ends here.
-      callsInFlight.keepOnly(origin, session.sessionScopes)
-      await filters.keepOnly(origin, session.sessionScopes)
-      await expiry.stored(origin, session)
-    },
+    // Whoever took something away, and however: what rests on it ends here.
+    stored: [
+      async (origin, { sessionScopes }) =>
+        callsInFlight.keepOnly(origin, sessionScopes),
+      (origin, { sessionScopes }) => filters.keepOnly(origin, sessionScopes),
+      (origin, session) => expiry.stored(origin, session),
+    ],
     changed: notifier.changed,
   })
   const endSession = createEndSession({ sessions, approvals })
-  const expiry = createExpiry({ sessions: () => sessions, host, log })
+  const expiry = createExpiry({
+    sessions: () => sessions,
+    host,
+    restored: tidiedItem(host.session),
+    log,
+  })
 
-  const sentCalls = createSentCalls(sentCallsItem(host.session))
+  const sentCalls = createSentCalls(sentCallsItem(host.session), log)
   const restored = [
     limited,
     approvals.restore().then(approvalWindow.restore),
@@ -154,23 +174,11 @@ export const createBackground = ({
     editSessions: createEditSessions({
       sessions,
       accounts,
-      endSession,
+      approvals,
       localKeys: host.localKeys,
     }),
   })
-  const forgetKept = async (matches: (requestKey: string) => boolean) => {
-    await ready
-    await approvals.forget(({ requestKey }) => matches(requestKey))
-    await sentCalls.forget(matches)
-  }
-  /** A caller's requests begin with its key, a batch's calls with the batch's. */
-  const isOf = (key: string) => (requestKey: string) =>
-    requestKey === key || requestKey.startsWith(`${key}/`)
-  const kept = {
-    isKept: (key: string) =>
-      approvals.isKept(isOf(key)) || sentCalls.isKept(isOf(key)),
-    forget: (key: string) => forgetKept(isOf(key)),
-  }
+  const kept = createKeptForCallers({ approvals, sentCalls, ready, isHere })
   const pageOptions = {
     extensionId,
     answerer,
@@ -180,26 +188,15 @@ export const createBackground = ({
     log,
   }
 
-  let releaseApprovals: (() => void) | undefined
-  const followApprovals = (): void => {
-    if (approvals.open().length > 0) {
-      releaseApprovals ??= keepAwake.hold()
-    } else {
-      releaseApprovals?.()
-      releaseApprovals = undefined
-    }
-    approvalWindow.follow()
-    approvalChanged.call()
-  }
-  approvals.onChanged(followApprovals)
-  pagePorts.onGone(async ({ key }) => {
-    await ready
-    if (isHere(key)) return
-    if (isExternalKey(key)) await forgetKept(isOf(key))
-    else await forgetGone(approvals, { key, isHere })
+  const attend = attendApprovals({
+    approvals,
+    approvalWindow,
+    keepAwake,
+    changed: approvalChanged.call,
   })
+  pagePorts.onGone(kept.gone)
   ready.then(async () => {
-    followApprovals()
+    attend()
     await forgetAbandoned(approvals, isExternalKey)
     await expiry
       .restore()

@@ -27,6 +27,8 @@ export const createBrowserHost = (browser: Browser): Host => {
         return id
       },
       close: (windowId) => windows.remove(windowId),
+      focus: async (windowId) =>
+        void (await windows.update(windowId, { focused: true })),
       exists: async (windowId) => {
         try {
           await windows.get(windowId)

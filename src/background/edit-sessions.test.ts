@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { SessionScopes } from '../protocol/scope.ts'
 import { approvalsItem } from '../storage/items.ts'
 import { createMemoryArea } from '../storage/memory-area.ts'
 import { createApprovalQueue } from './approvals/approval-queue.ts'
+import { askFor, questionOf } from './approvals/site-questions.ts'
 import { createCallsInFlight } from './calls-in-flight.ts'
 import { createEditSessions } from './edit-sessions.ts'
-import { createEndSession } from './end-session.ts'
 import { createAccounts } from './stores/accounts.ts'
 import { createSessions } from './stores/sessions.ts'
 
@@ -44,12 +44,15 @@ const setUp = async (granted: Record<string, SessionScopes>) => {
   const callsInFlight = createCallsInFlight()
   const sessions = createSessions({
     area,
+    now: () => 1,
     log: { error: () => undefined },
     announce: async () => undefined,
     // As the worker has it: calls of what was taken away end.
     storing: async () => undefined,
-    stored: async (origin, { sessionScopes }) =>
-      callsInFlight.keepOnly(origin, sessionScopes),
+    stored: [
+      async (origin, { sessionScopes }) =>
+        callsInFlight.keepOnly(origin, sessionScopes),
+    ],
     changed: async (origin, { sessionScopes }) => {
       told.push([origin, sessionScopes])
     },
@@ -59,6 +62,11 @@ const setUp = async (granted: Record<string, SessionScopes>) => {
     await accounts.addWatchOnly({ address, name: '' })
   }
   for (const [origin, sessionScopes] of Object.entries(granted)) {
+    // One that is to have nothing left is one that ended.
+    await sessions.update(origin, () => ({
+      sessionScopes: scopes([ONE], [FIRST]),
+      sessionProperties,
+    }))
     await sessions.update(origin, () => ({ sessionScopes, sessionProperties }))
     for (const account of [undefined, FIRST, SECOND]) {
       callsInFlight.run({ origin, scope: ONE, account }, (signal) => {
@@ -68,14 +76,17 @@ const setUp = async (granted: Record<string, SessionScopes>) => {
     }
   }
   told.length = 0
-  const approvals = createApprovalQueue(approvalsItem(createMemoryArea()))
+  const approvals = createApprovalQueue({
+    item: approvalsItem(createMemoryArea()),
+    log: { error: () => undefined },
+  })
   const edit = createEditSessions({
     sessions,
     accounts,
-    endSession: createEndSession({ sessions, approvals }),
+    approvals,
     localKeys: async () => [...area.stored.keys()],
   })
-  return { sessions, edit, told, aborted }
+  return { sessions, approvals, edit, told, aborted }
 }
 
 describe('choose', () => {
@@ -156,5 +167,56 @@ describe('removeAccount', () => {
       sessionProperties: {},
     })
     expect([told, aborted]).toStrictEqual([[[A, {}]], callsOf(A)])
+  })
+})
+
+describe('an open question', () => {
+  /** What becomes of a question of the first site that shows these chains. */
+  const editWhileAsked = async (
+    granted: Record<string, SessionScopes>,
+    {
+      shown = [],
+      change,
+    }: {
+      shown?: string[]
+      change: (given: Awaited<ReturnType<typeof setUp>>) => Promise<unknown>
+    },
+  ): Promise<unknown> => {
+    const given = await setUp(granted)
+    const { approvals } = given
+    const chains = shown.map((chainId) => ({
+      chainId,
+      methods: [],
+      notifications: [],
+    }))
+    const outcome = askFor(approvals, { ...questionOf('a'), chains })
+    await vi.waitFor(() => expect(approvals.open()).toHaveLength(1))
+    await change(given)
+    return approvals.open().length > 0 ? 'open' : outcome
+  }
+  const both = { [A]: scopes([ONE, TWO], [FIRST]) }
+
+  it.each([
+    ['is withdrawn with a chain it shows', [TWO], 4001],
+    ['stays when it shows other chains', [ONE, 'eip155:3'], 'open'],
+  ])('%s', async (_title, shown, outcome) => {
+    const change = ({ edit }: Awaited<ReturnType<typeof setUp>>) =>
+      edit.choose(A, { accounts: [FIRST], chains: [ONE] })
+    expect(await editWhileAsked(both, { shown, change })).toBe(outcome)
+  })
+
+  it('is withdrawn with the last account of its session', async () => {
+    const change = ({ edit }: Awaited<ReturnType<typeof setUp>>) =>
+      edit.removeAccount(FIRST)
+    expect(await editWhileAsked(both, { change })).toBe(4001)
+  })
+
+  it.each([
+    ['another account goes', both, SECOND],
+    ['its session ended before', { [A]: {} }, FIRST],
+  ])('stays when %s', async (_title, granted, address) => {
+    const change = async ({ edit }: Awaited<ReturnType<typeof setUp>>) =>
+      edit.removeAccount(address)
+    expect(await editWhileAsked(granted, { change })).toBe('open')
   })
 })

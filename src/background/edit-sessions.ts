@@ -1,8 +1,10 @@
+import type { SessionScopes } from '../protocol/scope.ts'
 import { grant } from '../session/grant.ts'
 import { removeAccount } from '../session/session.ts'
 import type { Choice } from '../storage/approval-record.ts'
 import { sessionOrigins } from '../storage/items.ts'
-import type { EndSession } from './end-session.ts'
+import type { ApprovalQueue } from './approvals/approval-queue.ts'
+import { isEndOf, withdrawQuestions } from './end-session.ts'
 import type { Accounts } from './stores/accounts.ts'
 import type { Sessions } from './stores/sessions.ts'
 
@@ -17,34 +19,45 @@ export type EditSessions = Readonly<{
 export const createEditSessions = ({
   sessions,
   accounts,
-  endSession,
+  approvals,
   localKeys,
 }: {
   sessions: Sessions
   accounts: Accounts
-  endSession: EndSession
+  approvals: Pick<ApprovalQueue, 'withdraw'>
   localKeys: () => Promise<string[]>
-}): EditSessions => ({
-  choose: async (origin, choice) => {
-    if (choice.accounts.length === 0 || choice.chains.length === 0) {
-      await endSession(origin)
-      return
-    }
-    await sessions.update(origin, async (session) => {
-      const held = (await accounts.list()).map(({ address }) => address)
-      const shown = new Map(Object.entries(session.sessionScopes))
-      return { ...session, sessionScopes: grant({ shown, held, ...choice }) }
-    })
-  },
-  removeAccount: async (address) => {
-    // A first session that is being stored has no key yet.
-    await sessions.idle()
-    for (const origin of sessionOrigins(await localKeys())) {
-      const { sessionScopes } = await sessions.update(origin, (session) => ({
+}): EditSessions => {
+  const edit = (
+    origin: string,
+    change: (scopes: SessionScopes) => Promise<SessionScopes> | SessionScopes,
+  ) =>
+    sessions.update(origin, async (session) => {
+      const next = {
         ...session,
-        sessionScopes: removeAccount(session.sessionScopes, address),
-      }))
-      if (Object.keys(sessionScopes).length === 0) await endSession(origin)
-    }
-  },
-})
+        sessionScopes: await change(session.sessionScopes),
+      }
+      const isEnd = isEndOf(session, next)
+      const scopes = Object.keys(session.sessionScopes).filter(
+        (scope) => !Object.hasOwn(next.sessionScopes, scope),
+      )
+      await withdrawQuestions(approvals, { origin, session, isEnd, scopes })
+      return next
+    })
+
+  return {
+    choose: async (origin, choice) => {
+      await edit(origin, async (scopes) => {
+        const held = (await accounts.list()).map(({ address }) => address)
+        const shown = new Map(Object.entries(scopes))
+        return grant({ shown, held, ...choice })
+      })
+    },
+    removeAccount: async (address) => {
+      // A first session that is being stored has no key yet.
+      await sessions.idle()
+      for (const origin of sessionOrigins(await localKeys())) {
+        await edit(origin, (scopes) => removeAccount(scopes, address))
+      }
+    },
+  }
+}

@@ -30,16 +30,22 @@ const setUp = async () => {
   const callsInFlight = createCallsInFlight()
   const sessions = createSessions({
     area: createMemoryArea(),
+    now: () => 1,
     log: { error: () => undefined },
     announce: async () => undefined,
     storing: async () => undefined,
-    stored: async (origin, { sessionScopes }) =>
-      callsInFlight.keepOnly(origin, sessionScopes),
+    stored: [
+      async (origin, { sessionScopes }) =>
+        callsInFlight.keepOnly(origin, sessionScopes),
+    ],
     changed: async (origin) => {
       order.push(`told ${origin}`)
     },
   })
-  const approvals = createApprovalQueue(approvalsItem(createMemoryArea()))
+  const approvals = createApprovalQueue({
+    item: approvalsItem(createMemoryArea()),
+    log: { error: () => undefined },
+  })
   for (const origin of [A, B]) {
     await sessions.update(origin, () => ({
       sessionScopes: scopes(ONE, TWO),
@@ -150,6 +156,25 @@ describe('endSession of some scopes, with an open question', () => {
     ['withdraws any when nothing is left', [ONE, TWO], ['eip155:3'], 4001],
   ])('%s', async (_title, scopes, shown, outcome) => {
     expect(await endWhileAsked({ scopes }, shown)).toBe(outcome)
+  })
+
+  it('answers a grant that was carried out as one while a part is left', async () => {
+    const { sessions, approvals, endSession } = await setUp()
+    const question = { ...questionOf('a'), chains: [chain(ONE)] }
+    const asked = approvals.ask(question.requestKey, async () => question)
+    await vi.waitFor(() => expect(approvals.open()).toHaveLength(1))
+    const [{ id } = { id: 'none' }] = approvals.open()
+    await approvals.decide(id, { accounts: [ADDRESS], chains: [ONE] })
+    await asked
+    await sessions.carryOut({
+      origin: A,
+      decision: id,
+      change: (session) => session,
+    })
+    await endSession(A, [ONE])
+    expect(approvals.isApproved(id)).toBe(true)
+    await endSession(A, [TWO])
+    expect(approvals.isApproved(id)).toBe(false)
   })
 
   it('leaves one of a site that has no session', async () => {

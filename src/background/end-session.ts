@@ -2,7 +2,7 @@ import type { Session } from '../protocol/session-api.ts'
 import { removeScopes } from '../session/session.ts'
 import type { ApprovalRecord } from '../storage/approval-record.ts'
 import type { ApprovalQueue } from './approvals/approval-queue.ts'
-import type { Sessions } from './stores/sessions.ts'
+import type { DecidedSession, Sessions } from './stores/sessions.ts'
 
 export type EndSession = (
   origin: string,
@@ -20,25 +20,45 @@ export const createEndSession =
     approvals,
   }: {
     sessions: Sessions
-    approvals: ApprovalQueue
+    approvals: Pick<ApprovalQueue, 'withdraw'>
   }): EndSession =>
   async (origin, scopes = []) => {
     await sessions.update(origin, async (session) => {
       const next = withoutScopes(session, scopes)
-      const isEnd = scopes.length === 0 || (!isEmpty(session) && isEmpty(next))
-      // In the same turn: what is being granted is granted before, and what is
-      // not begun finds itself withdrawn. A grant that was carried out stays
-      // answered as one while a part of it is left.
-      await approvals.withdraw(
-        (approval) =>
-          approval.origin === origin &&
-          (isEnd ||
-            (isAbout(approval, scopes) &&
-              !session.decisions?.includes(approval.id))),
-      )
+      const isEnd = scopes.length === 0 || isEndOf(session, next)
+      await withdrawQuestions(approvals, { origin, session, isEnd, scopes })
       return next
     })
   }
+
+/**
+ * Withdraws what a site asks about scopes that are taken away, or anything when
+ * its session ends. To be called in the turn that takes them: what is being
+ * granted is granted before, and what is not begun finds itself withdrawn. A
+ * grant that was carried out stays answered as one while a part of it is left.
+ */
+export const withdrawQuestions = (
+  approvals: Pick<ApprovalQueue, 'withdraw'>,
+  taken: {
+    origin: string
+    session: DecidedSession
+    isEnd: boolean
+    scopes: readonly string[]
+  },
+): Promise<void> => {
+  const { origin, session, isEnd, scopes } = taken
+  return approvals.withdraw(
+    (approval) =>
+      approval.origin === origin &&
+      (isEnd ||
+        (isAbout(approval, scopes) &&
+          !session.decisions?.includes(approval.id))),
+  )
+}
+
+/** A record without scopes is not a session, and cannot end. */
+export const isEndOf = (session: Session, next: Session): boolean =>
+  !isEmpty(session) && isEmpty(next)
 
 const isEmpty = ({ sessionScopes }: Session): boolean =>
   Object.keys(sessionScopes).length === 0

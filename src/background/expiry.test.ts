@@ -1,8 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionScopes } from '../protocol/scope.ts'
+import { tidiedItem } from '../storage/items.ts'
 import { createMemoryArea } from '../storage/memory-area.ts'
 import { createExpiry } from './expiry.ts'
 import { createSessions, type Sessions } from './stores/sessions.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 const origin = 'https://a.example'
 const noon = Date.parse('2030-01-01T12:00:00Z')
@@ -20,6 +24,7 @@ const sessionScopes: SessionScopes = {
 const setUp = (
   area = createMemoryArea(),
   alarms = new Map<string, number>(),
+  session = createMemoryArea(),
 ) => {
   const told: SessionScopes[] = []
   const logged: string[] = []
@@ -31,10 +36,11 @@ const setUp = (
   const clock = { now: noon - 1 }
   const sessions: Sessions = createSessions({
     area,
+    now: () => 1,
     log: { error: () => undefined },
     announce: async () => undefined,
     storing: (origin, change) => expiry.storing(origin, change),
-    stored: (origin, session) => expiry.stored(origin, session),
+    stored: [(origin, session) => expiry.stored(origin, session)],
     changed: async (_origin, { sessionScopes }) => {
       told.push(sessionScopes)
     },
@@ -50,11 +56,25 @@ const setUp = (
         names: async () => [...alarms.keys()],
       },
     },
+    restored: tidiedItem(session),
     log: { error: (what) => logged.push(what) },
   })
   const grant = (sessionProperties: Record<string, string>) =>
     sessions.update(origin, () => ({ sessionScopes, sessionProperties }))
-  return { area, sessions, expiry, grant, clock, alarms, told, logged, state }
+  const drop = () => sessions.update(origin, () => none)
+  return {
+    area,
+    session,
+    sessions,
+    expiry,
+    grant,
+    drop,
+    clock,
+    alarms,
+    told,
+    logged,
+    state,
+  }
 }
 
 describe('a session with an expiry', () => {
@@ -148,6 +168,56 @@ describe('a session with an expiry', () => {
       ['other', 1],
       [`expiry/${origin}`, noon],
     ])
+  })
+
+  it('is looked for once in the life of the browser', async () => {
+    const { area, session, grant, alarms } = setUp()
+    await grant(expiring)
+    await setUp(area, alarms, session).expiry.restore()
+    alarms.clear()
+    area.calls.length = 0
+    await setUp(area, alarms, session).expiry.restore()
+    expect([[...alarms], area.calls]).toStrictEqual([[], []])
+    await setUp(area, alarms).expiry.restore()
+    expect([...alarms.keys()]).toStrictEqual([`expiry/${origin}`])
+  })
+
+  it('leaves nothing behind when the browser starts after its end', async () => {
+    const { area, grant, drop } = setUp()
+    await grant(expiring)
+    await drop()
+    expect([...area.stored.keys()]).toStrictEqual([`session/${origin}`])
+    await setUp(area).expiry.restore()
+    expect([...area.stored.keys()]).toStrictEqual([])
+  })
+
+  it('ends in time while the worker is awake, before its alarm can come', async () => {
+    const { sessions, grant, clock, alarms } = setUp()
+    clock.now = noon - 29_999
+    await grant(expiring)
+    clock.now = noon
+    await vi.advanceTimersByTimeAsync(29_998)
+    expect(await sessions.read(origin)).toMatchObject({ sessionScopes })
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await sessions.read(origin)).toMatchObject(none)
+    expect([...alarms]).toStrictEqual([])
+  })
+
+  it('is left to its alarm when that comes in time', async () => {
+    const { grant, clock } = setUp()
+    clock.now = noon - 30_000
+    await grant(expiring)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('waits on when the time has not come by its clock', async () => {
+    const { sessions, grant, clock } = setUp()
+    await grant(expiring)
+    await vi.advanceTimersByTimeAsync(5)
+    expect(await sessions.read(origin)).toMatchObject({ sessionScopes })
+    clock.now = noon
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await sessions.read(origin)).toMatchObject(none)
   })
 
   it('keeps the alarm it has when a worker starts', async () => {

@@ -31,14 +31,19 @@ export const createGrantSession =
     const granted = await sessions.carryOut({
       origin,
       decision: id,
-      change: async () => {
+      change: async (session) => {
         const held = (await accounts.list()).map(({ address }) => address)
         if (!approvals.isApproved(id)) throw userRejected()
         // The window may have been open for long.
         if (isExpired({ sessionProperties }, now())) throw expiryPassed()
+        const sessionScopes = grant({ shown, held, ...choice })
+        // The accounts that were chosen have gone: nothing was granted, and
+        // what the site has stays.
+        if (Object.keys(sessionScopes).length === 0) throw userRejected()
+        const kept = isExpired(session, now()) ? {} : session.sessionProperties
         return {
-          sessionScopes: grant({ shown, held, ...choice }),
-          sessionProperties,
+          sessionScopes,
+          sessionProperties: { ...kept, ...sessionProperties },
         }
       },
     })

@@ -17,11 +17,15 @@ type Life = { ports: Set<Port>; background?: Background }
 export type ModelBrowser = Readonly<{
   stored: Record<AreaName, Map<string, unknown>>
   windows: ReadonlySet<number>
+  /** When each comes, by its name. */
+  alarms: ReadonlyMap<string, number>
   /** Opens a port to the worker, which starts if none runs. */
   connect: (
     way: 'servePage' | 'serveExternal' | 'servePopup',
     from: { name: string; sender: PageSender },
   ) => Port
+  /** An alarm comes, and with it the worker. */
+  ring: (name: string) => Promise<void>
   /** The person closes a window. */
   closeWindow: (windowId: number) => void
   /** Stops the worker at one of the calls it makes from now on. */
@@ -53,7 +57,7 @@ export const createModelBrowser = (
   const { createWorker, latency, callPages, onStored, node } = options
   const stored = { local: new Map(), session: new Map() }
   const windows = new Set<number>()
-  const alarms = new Set<string>()
+  const alarms = new Map<string, number>()
   let lastWindow = 0
   let life: Life | undefined
   let stops = 0
@@ -142,13 +146,17 @@ export const createModelBrowser = (
             if (!windows.has(windowId)) throw new Error('No such window')
             closeWindow(windowId)
           }),
+        focus: (windowId) =>
+          call(() => {
+            if (!windows.has(windowId)) throw new Error('No such window')
+          }),
         exists: (windowId) => call(() => windows.has(windowId)),
         find: () => call(() => [...windows][0]),
       },
       alarms: {
-        set: (name) => call(() => void alarms.add(name)),
+        set: (name, when) => call(() => void alarms.set(name, when)),
         clear: (name) => call(() => void alarms.delete(name)),
-        names: () => call(() => [...alarms]),
+        names: () => call(() => [...alarms.keys()]),
       },
       callPages: () => call(callPages),
       // At once: what the worker asks for leaves before anything else is done.
@@ -181,6 +189,8 @@ export const createModelBrowser = (
   return {
     stored,
     windows,
+    alarms,
+    ring: (name) => wake().background.alarm({ name }),
     connect: (way, from) => {
       const { own, background } = wake()
       const { near, far } = createMemoryPorts(from)

@@ -69,7 +69,10 @@ export const createOracle = (pages: () => readonly ModelPage[]): Oracle => {
 
   const commit = (origin: string, next: Commit): void => {
     const before = last(origin)
-    const isNew = next.generation === before.generation + 1
+    // The first number is a time, so that it follows any that was lost.
+    const isNew =
+      next.generation === before.generation + 1 ||
+      (before.generation === 0 && next.generation > 0)
     if (!isNew) {
       // Only what is not part of the session may be stored without a number.
       if (

@@ -54,16 +54,16 @@ export const isGrantOf = (
   scopes: SessionScopes,
 ): boolean => {
   if (!decision?.approved) return false
-  // None of the chosen accounts is held any more.
-  if (Object.keys(scopes).length === 0) return true
   const { choice } = decision
   const ticked = chains.filter(({ chainId }) => choice.chains.includes(chainId))
   return (
+    ticked.length > 0 &&
     Object.keys(scopes).length === ticked.length &&
     ticked.every(({ chainId, methods }) => {
       const scope = scopes[chainId]
       return (
         scope !== undefined &&
+        scope.accounts.length > 0 &&
         JSON.stringify(scope.methods) === JSON.stringify(methods) &&
         scope.accounts.every((account) =>
           choice.accounts.some((address) => account.endsWith(`:${address}`)),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Session } from '../protocol/session-api.ts'
 import { createMemoryArea } from '../storage/memory-area.ts'
 import { createNetworks } from './networks.ts'
 import { createOfferSession } from './offer-session.ts'
 import { createAccounts } from './stores/accounts.ts'
+import type { NumberedSession } from './stores/sessions.ts'
 
 const LOCAL = 'eip155:31337'
 const LOCAL_TWO = 'eip155:31338'
@@ -12,10 +12,14 @@ const [FIRST, SECOND] = [
   '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
 ] as const
 
-const none: Session = { sessionScopes: {}, sessionProperties: {} }
+const none: NumberedSession = {
+  generation: 0,
+  sessionScopes: {},
+  sessionProperties: {},
+}
 
 /** A wallet with two accounts and nodes for the two development chains. */
-const setUp = async (existing: Session = none) => {
+const setUp = async (existing: NumberedSession = none) => {
   const area = createMemoryArea()
   const accounts = createAccounts({ area, changed: () => undefined })
   for (const address of [FIRST, SECOND]) {
@@ -51,6 +55,7 @@ describe('offerSession', () => {
         optionalScopes: { 'eip155:1': asking(), 'eip155:999': asking() },
       }),
     ).toStrictEqual({
+      generation: 0,
       chains: [{ chainId: LOCAL, methods: ['eth_call'], notifications: [] }],
       preselected: { accounts: [SECOND], chains: [LOCAL] },
       heldThen: [FIRST, SECOND],
@@ -64,6 +69,7 @@ describe('offerSession', () => {
         },
         { what: 'eip155:999', reason: 'is not a network of this wallet' },
       ],
+      moreLeftOut: 0,
     })
   })
 
@@ -77,6 +83,7 @@ describe('offerSession', () => {
 
   it('row 33: shows what the site has beside what it asks for', async () => {
     const offerSession = await setUp({
+      generation: 7,
       sessionScopes: {
         [LOCAL]: {
           methods: ['eth_chainId'],
@@ -86,17 +93,16 @@ describe('offerSession', () => {
       },
       sessionProperties: { expiry: 'old', 'eip1193-compatible': true },
     })
-    const { chains, preselected, sessionProperties } = await offerSession(
-      origin,
-      {
+    expect(
+      await offerSession(origin, {
         optionalScopes: {
           [LOCAL]: asking('eth_call'),
           [LOCAL_TWO]: asking('eth_call'),
         },
         sessionProperties: { expiry: 'new' },
-      },
-    )
-    expect({ chains, preselected, sessionProperties }).toStrictEqual({
+      }),
+    ).toStrictEqual({
+      generation: 7,
       chains: [
         {
           chainId: LOCAL,
@@ -110,7 +116,10 @@ describe('offerSession', () => {
         },
       ],
       preselected: { accounts: [SECOND], chains: [LOCAL, LOCAL_TWO] },
-      sessionProperties: { expiry: 'new', 'eip1193-compatible': true },
+      heldThen: [FIRST, SECOND],
+      sessionProperties: { expiry: 'new' },
+      leftOut: [],
+      moreLeftOut: 0,
     })
   })
 

@@ -1,5 +1,5 @@
 import { scopesNotSupported } from '../protocol/errors.ts'
-import type { CreateSessionParams, Session } from '../protocol/session-api.ts'
+import type { CreateSessionParams } from '../protocol/session-api.ts'
 import { normalizeScopes } from '../session/normalize-scopes.ts'
 import { preselect } from '../session/preselect-accounts.ts'
 import {
@@ -11,6 +11,7 @@ import type { Question } from './approvals/approval-queue.ts'
 import { describeLeftOut } from './approvals/describe-left-out.ts'
 import type { Networks } from './networks.ts'
 import type { Accounts } from './stores/accounts.ts'
+import type { NumberedSession } from './stores/sessions.ts'
 
 /** What a site can be given of what it asks for, as the person will see it. */
 export type Offer = Omit<Question, 'requestKey' | 'callerKey' | 'origin'>
@@ -22,7 +23,7 @@ export const createOfferSession =
     accounts,
     networks,
   }: {
-    readSession: (origin: string) => Promise<Session>
+    readSession: (origin: string) => Promise<NumberedSession>
     accounts: Accounts
     networks: Networks
   }) =>
@@ -44,6 +45,7 @@ export const createOfferSession =
       support,
     })
     return {
+      generation: existing.generation,
       chains: [...shown].map(([chainId, { methods, notifications }]) => ({
         chainId,
         methods: [...methods],
@@ -56,11 +58,8 @@ export const createOfferSession =
         active: held[0],
       }),
       heldThen: held,
-      sessionProperties: {
-        ...existing.sessionProperties,
-        ...params.sessionProperties,
-      },
-      leftOut: describeLeftOut({
+      sessionProperties: { ...params.sessionProperties },
+      ...describeLeftOut({
         dropped: [...asked.dropped, ...possible.dropped],
         needNode: possible.needNode,
         networks: known,

@@ -20,17 +20,22 @@ const question = (site: string): Question => ({
   requestKey: site,
   callerKey: `injected/${site}/c`,
   origin: `https://${site}.example`,
+  generation: 0,
   chains: [{ chainId: LOCAL, methods: ['eth_call'], notifications: [] }],
   preselected: choice,
   heldThen: [FIRST],
   sessionProperties: {},
   leftOut: [],
+  moreLeftOut: 0,
 })
 
 /** A wallet with one account that the site `a` has asked. */
 const setUp = async (ready: Promise<void> = Promise.resolve()) => {
   const area = createMemoryArea()
-  const approvals = createApprovalQueue(approvalsItem(createMemoryArea()))
+  const approvals = createApprovalQueue({
+    item: approvalsItem(createMemoryArea()),
+    log: { error: () => undefined },
+  })
   const accounts = createAccounts({ area, changed: () => undefined })
   await accounts.addWatchOnly({ address: FIRST, name: 'One' })
   const done: unknown[] = []
@@ -107,6 +112,7 @@ describe('getApproval', () => {
         },
       ],
       leftOut: [],
+      moreLeftOut: 0,
     })
   })
 

@@ -1,14 +1,21 @@
 import type { Json } from '@metamask/utils'
-import { NodeError, nodeError, unknownOutcome } from '../protocol/errors.ts'
+import {
+  limitExceeded,
+  NodeError,
+  nodeError,
+  unknownOutcome,
+} from '../protocol/errors.ts'
+import { limits } from '../protocol/limits.ts'
 import { inTurn } from '../storage/in-turn.ts'
 import type { Outcome, SentCalls } from '../storage/sent-record.ts'
 import type { StorageItem } from '../storage/storage-item.ts'
+import type { Log } from './log.ts'
 
 export type SentCallsJournal = Readonly<{
   /** Reads back what a stopped worker left. */
   restore: () => Promise<void>
   /** What came, or is coming, of a request that was sent; it is not resent. */
-  recall: (sent: Sent) => Promise<Json> | undefined
+  recall: (sent: Omit<Sent, 'origin'>) => Promise<Json> | undefined
   /**
    * Sends for this request once. Resent after a worker stop, it is answered with
    * what came of it, or that this is not known; it is never sent again.
@@ -18,14 +25,15 @@ export type SentCallsJournal = Readonly<{
   forget: (matches: (requestKey: string) => boolean) => Promise<void>
 }>
 
-type Sent = { requestKey: string; hash: string }
+type Sent = { requestKey: string; origin: string; hash: string }
 
-/** How many are kept for pages that may ask again. */
-const KEPT = 256
+/** UTF-8 bytes; a longer outcome is of no transaction, and is not kept. */
+const OUTCOME_BYTES = 1_024
 
 /** What was sent, written down before it is and kept until its answer is heard. */
 export const createSentCalls = (
   item: StorageItem<SentCalls>,
+  log: Log,
 ): SentCallsJournal => {
   let calls: SentCalls = []
   /** What this worker is sending: asked again over another port, it is shared. */
@@ -41,19 +49,50 @@ export const createSentCalls = (
   const find = (key: string): SentCalls[number] | undefined =>
     calls.find(({ requestKey }) => requestKey === key)
 
-  const record = (requestKey: string, outcome: Outcome): Promise<void> =>
-    save((current) =>
-      current.map((call) =>
-        call.requestKey === requestKey ? { requestKey, outcome } : call,
-      ),
-    )
+  /** What was sent has happened, whether or not it can be written down. */
+  const record = async (key: string, outcome: Outcome): Promise<void> => {
+    if (sizeOf(outcome) > OUTCOME_BYTES) return
+    try {
+      await save((current) =>
+        current.map((call) =>
+          call.requestKey === key ? { ...call, outcome } : call,
+        ),
+      )
+    } catch (error) {
+      log.error('the outcome of a sent call is not stored', error)
+    }
+  }
+
+  /**
+   * Pages that never come back leave theirs: the oldest of the same origin make
+   * room, those first of which most is known, and none that is on its way.
+   */
+  const makeRoom = (current: SentCalls, origin: string): SentCalls => {
+    const own = current.filter((call) => call.origin === origin)
+    const idle = own.filter(({ requestKey }) => !running.has(requestKey))
+    const byUse = [
+      ...idle.filter(({ outcome }) => outcome),
+      ...idle.filter(({ outcome }) => !outcome),
+    ]
+    const isFull = current.length >= limits.sentCalls
+    const excess = own.length + 1 - limits.sentCallsPerOrigin
+    const dropped = new Set(byUse.slice(0, Math.max(excess, isFull ? 1 : 0)))
+    const left = current.filter((call) => !dropped.has(call))
+    // What others wait to hear is not given up for anybody.
+    if (left.length >= limits.sentCalls) {
+      throw limitExceeded('too many sent calls wait to be heard of')
+    }
+    return left
+  }
 
   const sendOnce = async (
-    requestKey: string,
+    { requestKey, origin }: Sent,
     send: () => Promise<Json>,
   ): Promise<Json> => {
-    // Pages that never come back leave theirs; the oldest make room.
-    await save((current) => [...current.slice(1 - KEPT), { requestKey }])
+    await save((current) => [
+      ...makeRoom(current, origin),
+      { requestKey, origin },
+    ])
     try {
       const result = await send()
       await record(requestKey, { result })
@@ -82,7 +121,7 @@ export const createSentCalls = (
       const recalled = recall(sent)
       if (recalled) return recalled
       const { requestKey } = sent
-      const sending = sendOnce(requestKey, send)
+      const sending = sendOnce(sent, send)
       running.set(requestKey, sending)
       return sending.finally(() => running.delete(requestKey))
     },
@@ -95,6 +134,9 @@ export const createSentCalls = (
     },
   }
 }
+
+const sizeOf = (outcome: Outcome): number =>
+  new TextEncoder().encode(JSON.stringify(outcome)).byteLength
 
 const replay = async (
   outcome: Outcome | undefined,

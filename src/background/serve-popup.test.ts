@@ -1,7 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { PageSender, Port } from '../messaging/browser.ts'
 import { createMemoryPorts } from '../messaging/memory-ports.ts'
-import type { Overview, PopupContract } from '../messaging/popup-contract.ts'
+import type {
+  ConnectApproval,
+  Overview,
+  PopupContract,
+} from '../messaging/popup-contract.ts'
 import { createRpcClient } from '../messaging/rpc-client.ts'
 import { isPopupSender, servePopup } from './serve-popup.ts'
 
@@ -95,7 +99,10 @@ const disconnected = (port: Port): Promise<Port> =>
 
 const popup: PageSender = { id: extensionId, origin: extensionOrigin, url }
 
-const serve = (sender: PageSender) => {
+const serve = (
+  sender: PageSender,
+  getApproval: () => Promise<ConnectApproval | null> | null = () => null,
+) => {
   const state = createOverview()
   const { near, far } = createMemoryPorts({ name: 'popup', sender })
   const { overview, onOverviewChanged } = state
@@ -105,7 +112,7 @@ const serve = (sender: PageSender) => {
     ...own,
     procedures: {
       getOverview: overview,
-      getApproval: () => null,
+      getApproval,
       approve: notCalled,
       reject: notCalled,
       listAccounts: notCalled,
@@ -146,6 +153,27 @@ describe('servePopup', () => {
         { origin: 'https://a.example', ways: ['injected'], connections: 1 },
       ],
     })
+  })
+
+  it('pushes a question that took long only if nothing came after it', async () => {
+    const question = { id: 'first' } as ConnectApproval
+    const answers: ((approval: ConnectApproval | null) => void)[] = []
+    const { near, state } = serve(
+      popup,
+      () => new Promise((resolve) => answers.push(resolve)),
+    )
+    const client = createRpcClient<PopupContract>(() => near)
+    const pushed: unknown[] = []
+    client.on('approvalChanged', (approval) => pushed.push(approval))
+    state.connectPage('https://a.example')
+    state.connectPage('https://b.example')
+    answers[1]?.(null)
+    answers[0]?.(question)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(pushed).toStrictEqual([null])
+    state.connectPage('https://c.example')
+    answers[2]?.(question)
+    await vi.waitFor(() => expect(pushed).toStrictEqual([null, question]))
   })
 
   it('stops listening when the popup closes', async () => {

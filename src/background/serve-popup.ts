@@ -23,8 +23,13 @@ export const servePopup = ({
     return
   }
   const { emit } = serveRpc<PopupContract>({ port, procedures })
+  let changes = 0
   const tell = async (): Promise<void> => {
-    emit('approvalChanged', await procedures.getApproval(undefined))
+    changes += 1
+    const change = changes
+    const approval = await procedures.getApproval(undefined)
+    // What takes longer to put together must not follow what came after it.
+    if (change === changes) emit('approvalChanged', approval)
   }
   const unsubscribe = [
     onOverviewChanged(async () => {

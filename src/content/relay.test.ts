@@ -47,6 +47,7 @@ const setUp = () => {
     heard,
     workers,
     delays,
+    runTask: () => tasks.shift()?.(),
     runTasks: () => {
       const due = tasks
       tasks = []
@@ -297,6 +298,16 @@ describe('the relay', () => {
     expect(worker(0).received).toStrictEqual([request(1)])
   })
 
+  it('connects a prerendered page in the moment it is shown', async () => {
+    const { relay, worker, prerender } = setUp()
+    prerender(true)
+    relay.fromPage(request(1))
+    prerender(false)
+    relay.resume()
+    await delivered()
+    expect(worker(0).received).toStrictEqual([request(1)])
+  })
+
   it('fails every request once it has outlived the extension', async () => {
     const { relay, worker, heard, runTasks, outlive } = setUp()
     relay.fromPage(request(1))
@@ -385,6 +396,28 @@ describe('the relay', () => {
     worker(1).port.postMessage(answer(1))
     await delivered()
     expect(heard).toStrictEqual([answer(1)])
+  })
+
+  it('waits for no retry when the page is back, and makes none too early', async () => {
+    const { relay, workers, worker, delays, runTask, runTasks } = setUp()
+    relay.fromPage(request(1))
+    for (let stop = 0; stop < 3; stop += 1) {
+      worker(stop).port.disconnect()
+      await delivered()
+      if (stop < 2) runTasks()
+    }
+    expect(delays).toStrictEqual([0, 0, 50])
+    relay.pause()
+    relay.resume()
+    expect(workers).toHaveLength(4)
+    worker(3).port.disconnect()
+    await delivered()
+    expect(delays).toStrictEqual([0, 0, 50, 50])
+    // Of the two that are due, only the one that was planned last counts.
+    runTask()
+    expect(workers).toHaveLength(4)
+    runTasks()
+    expect(workers).toHaveLength(5)
   })
 
   it('wakes no worker for a restored page that waits for nothing', async () => {

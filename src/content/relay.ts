@@ -66,7 +66,8 @@ export const createRelay = (options: RelayOptions): Relay => {
   let heard: number | undefined
   /** Whether the worker has told, over this port, where the session stands. */
   let caughtUp = false
-  let retryPlanned = false
+  /** The one that is planned; any other that comes is out of date. */
+  let plannedRetry: symbol | undefined
   let failures = 0
   /** Set when asking the worker again is of no use for this document. */
   let finalError: WireError | undefined
@@ -116,7 +117,7 @@ export const createRelay = (options: RelayOptions): Relay => {
   }
 
   const connect = (): void => {
-    if (port || paused || retryPlanned || finalError) return
+    if (port || paused || plannedRetry || finalError) return
     if (isPrerendering()) {
       // The event that says it is shown may be lost: `document.open` takes
       // every listener of the document away.
@@ -192,9 +193,11 @@ export const createRelay = (options: RelayOptions): Relay => {
   }
 
   const retryAfter = (milliseconds: number): void => {
-    retryPlanned = true
+    const retry = Symbol('retry')
+    plannedRetry = retry
     schedule(() => {
-      retryPlanned = false
+      if (plannedRetry !== retry) return
+      plannedRetry = undefined
       if (listening || pending.size > 0) connect()
     }, milliseconds)
   }
@@ -234,6 +237,8 @@ export const createRelay = (options: RelayOptions): Relay => {
     },
     resume: () => {
       paused = false
+      // Whatever it waited for: the page is in sight, and so is the worker.
+      plannedRetry = undefined
       if (listening || pending.size > 0) connect()
     },
   }

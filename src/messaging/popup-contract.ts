@@ -48,6 +48,8 @@ export type ConnectApproval = {
   accounts: AccountChoice[]
   chains: ChainChoice[]
   leftOut: LeftOut[]
+  /** How many more were left out than are named. */
+  moreLeftOut: number
 }
 
 export type SessionChoice = { accounts: string[]; chains: string[] }

@@ -146,6 +146,7 @@ const askedWith = (asked: Partial<ConnectApproval>): WalletState => ({
     accounts: [account],
     chains: [chain],
     leftOut: [],
+    moreLeftOut: 0,
     ...asked,
   },
 })
@@ -186,6 +187,7 @@ describe('the screen of an approval', () => {
       ' ',
       'The network is not known',
       '1 account on 1 network',
+      'Look at the request first. In a moment you can connect.',
       'Cancel',
       'Connect',
     ])
@@ -223,7 +225,7 @@ describe('the screen of an approval', () => {
   ])('lets nobody connect with no %s, and says why', (_none, asked, reason) => {
     const state = askedWith(asked)
     expect(connectButton(state)).toContain(' disabled=""')
-    expect(connectButton(state)).toContain('aria-describedby="approval-sum"')
+    expect(connectButton(state)).toContain('aria-describedby="approval-sum ')
     expect(markupOf(state)).toContain(
       `id="approval-sum" role="status">${reason}<`,
     )
@@ -231,6 +233,16 @@ describe('the screen of an approval', () => {
 
   it('lets a person connect once both are chosen', () => {
     expect(connectButton(askedWith({}))).not.toContain(' disabled=""')
+  })
+
+  it('lets nobody connect in the moment a request appears, and says why', () => {
+    const state = askedWith({})
+    expect(connectButton(state)).toContain(' aria-disabled="true"')
+    expect(connectButton(state)).toContain(
+      ' aria-describedby="approval-sum approval-unarmed"',
+    )
+    expect(markupOf(state)).toMatch(/id="approval-unarmed">Look at the request/)
+    expect(markupOf(state)).toContain('aria-disabled="false">Cancel<')
   })
 
   it('connects by its button alone, never by a form', () => {

@@ -28,6 +28,7 @@ const approvalWith = ({
     notifications: [],
   })),
   leftOut: [],
+  moreLeftOut: 0,
 })
 
 const untouched = touchedIn('first', nothingTouched)

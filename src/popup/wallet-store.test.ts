@@ -27,6 +27,7 @@ const approvalOf = (id: string): ConnectApproval => ({
   accounts: [],
   chains: [],
   leftOut: [],
+  moreLeftOut: 0,
 })
 
 const doNothing = (): never => {

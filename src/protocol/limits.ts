@@ -19,6 +19,12 @@ export const limits = {
   callsQueuedPerOrigin: 1_000,
   /** Filters of nodes that have not been idle for long. */
   filtersPerOrigin: 256,
+  /** Sent calls that are kept until heard of; the oldest make room. */
+  sentCallsPerOrigin: 64,
+  /** The same of all origins, where nobody makes room for another. */
+  sentCalls: 1_024,
   /** Questions that wait for the person, of all origins. */
   approvals: 8,
+  /** UTF-8 bytes of one such question as JSON. */
+  questionBytes: 262_144,
 } as const

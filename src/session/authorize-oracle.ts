@@ -103,13 +103,17 @@ const accountPlace = (method: string, params: unknown) => {
   const second = positional(params, 1)
   switch (method) {
     case 'personal_sign':
-      if (isAddress(second)) return { path: 'request.params.1', value: second }
-      return { path: 'request.params.0', value: first }
+      return isAddress(first) && !isAddress(second)
+        ? { path: 'params.request.params.0', value: first }
+        : { path: 'params.request.params.1', value: second }
     case 'eth_signTypedData_v4':
     case 'wallet_getCapabilities':
-      return { path: 'request.params.0', value: first }
+      return { path: 'params.request.params.0', value: first }
     case 'eth_sendTransaction':
-      return { path: 'request.params.0.from', value: ownMember(first, 'from') }
+      return {
+        path: 'params.request.params.0.from',
+        value: ownMember(first, 'from'),
+      }
     default:
       return undefined
   }

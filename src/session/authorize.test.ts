@@ -93,15 +93,27 @@ describe('authorize', () => {
   })
 
   const positions: [string, (account: string) => RpcParams, string][] = [
-    ['personal_sign', (account) => ['0x68', account], 'request.params.1'],
-    ['personal_sign', (account) => [account, 'hi'], 'request.params.0'],
-    ['eth_signTypedData_v4', (account) => [account, '{}'], 'request.params.0'],
+    [
+      'personal_sign',
+      (account) => ['0x68', account],
+      'params.request.params.1',
+    ],
+    ['personal_sign', (account) => [account, 'hi'], 'params.request.params.0'],
+    [
+      'eth_signTypedData_v4',
+      (account) => [account, '{}'],
+      'params.request.params.0',
+    ],
     [
       'eth_sendTransaction',
       (from) => [{ from, to: second }],
-      'request.params.0.from',
+      'params.request.params.0.from',
     ],
-    ['wallet_getCapabilities', (account) => [account], 'request.params.0'],
+    [
+      'wallet_getCapabilities',
+      (account) => [account],
+      'params.request.params.0',
+    ],
   ]
 
   it.each(positions)('row 63: finds the account of %s', (method, params) => {
@@ -123,17 +135,21 @@ describe('authorize', () => {
   )
 
   it.each([
-    ['eth_signTypedData_v4', undefined, 'request.params.0'],
-    ['eth_signTypedData_v4', ['0x1', '{}'], 'request.params.0'],
-    ['eth_signTypedData_v4', { 0: address }, 'request.params.0'],
-    ['eth_sendTransaction', [], 'request.params.0.from'],
-    ['eth_sendTransaction', [{ to: second }], 'request.params.0.from'],
-    ['eth_sendTransaction', [{ from: [address] }], 'request.params.0.from'],
-    ['eth_sendTransaction', [address], 'request.params.0.from'],
-    ['eth_sendTransaction', [null], 'request.params.0.from'],
-    ['wallet_getCapabilities', [`${address}\n`], 'request.params.0'],
-    ['personal_sign', ['0x68', '0x68'], 'request.params.0'],
-    ['personal_sign', [], 'request.params.0'],
+    ['eth_signTypedData_v4', undefined, 'params.request.params.0'],
+    ['eth_signTypedData_v4', ['0x1', '{}'], 'params.request.params.0'],
+    ['eth_signTypedData_v4', { 0: address }, 'params.request.params.0'],
+    ['eth_sendTransaction', [], 'params.request.params.0.from'],
+    ['eth_sendTransaction', [{ to: second }], 'params.request.params.0.from'],
+    [
+      'eth_sendTransaction',
+      [{ from: [address] }],
+      'params.request.params.0.from',
+    ],
+    ['eth_sendTransaction', [address], 'params.request.params.0.from'],
+    ['eth_sendTransaction', [null], 'params.request.params.0.from'],
+    ['wallet_getCapabilities', [`${address}\n`], 'params.request.params.0'],
+    ['personal_sign', ['0x68', '0x68'], 'params.request.params.1'],
+    ['personal_sign', [], 'params.request.params.1'],
   ] satisfies [string, RpcParams | undefined, string][])(
     'row 43: says where %s lacks an account in %j',
     (method, params, path) => {

@@ -43,7 +43,7 @@ export const authorize = (
   if (!isEthAddress(address)) {
     return {
       kind: 'malformed',
-      path: ['request.params', ...position].join('.'),
+      path: ['params.request.params', ...position].join('.'),
       reason: 'must be an address',
     }
   }
@@ -77,9 +77,7 @@ const choosePosition = (
 ): AccountPosition =>
   [first, ...others].find((position) =>
     isEthAddress(readPosition(params, position)),
-  ) ??
-  others.at(-1) ??
-  first
+  ) ?? first
 
 /** Steps through own members only; positions are those of a list. */
 const readPosition = (params: unknown, position: AccountPosition): unknown =>

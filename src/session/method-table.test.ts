@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { methodEntry, ruleOfMethod, rulesOfChain } from './method-table.ts'
+import { methodEntry, rulesOfChain } from './method-table.ts'
 
 const namesOf = (chainId: string): string[] => [
   ...(rulesOfChain(chainId)?.methods.keys() ?? []),
@@ -63,7 +63,7 @@ describe('methodEntry', () => {
     'knows no method %s',
     (method) => {
       expect(methodEntry('eip155:1', method)).toBeUndefined()
-      expect(ruleOfMethod(method)).toBeUndefined()
+      expect(methodEntry('wallet:eip155', method)).toBeUndefined()
     },
   )
 

@@ -23,7 +23,7 @@ export type AccountPosition = readonly string[]
 export type MethodRule = {
   readonly effect: Effect
   readonly answeredBy: AnsweredBy
-  /** The first of these that holds an address counts, or else the last. */
+  /** The first of these that holds an address counts, or else the first. */
   readonly account?: readonly [AccountPosition, ...AccountPosition[]]
   readonly filter?: FilterUse
   /** Of no use, and so not authorized, without this notification. */
@@ -138,7 +138,3 @@ export const methodEntry = (
   chainId: string,
   method: string,
 ): MethodRule | undefined => rulesOfChain(chainId)?.methods.get(method)
-
-/** The rule of a method, whichever chain knows it. */
-export const ruleOfMethod = (method: string): MethodRule | undefined =>
-  eip155.methods.get(method) ?? walletEip155.methods.get(method)

@@ -4,7 +4,6 @@ import {
   isSameScopes,
   isSameSession,
   removeAccount,
-  removeChain,
   removeScopes,
 } from './session.ts'
 
@@ -103,12 +102,6 @@ describe('removeScopes', () => {
       expect(removeScopes(scopes, [name])).toStrictEqual(scopes)
     },
   )
-})
-
-describe('removeChain', () => {
-  it('removes a chain', () => {
-    expect(removeChain(scopes, 'eip155:1')).toStrictEqual({ 'eip155:10': ten })
-  })
 })
 
 describe('removeAccount', () => {

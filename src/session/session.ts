@@ -21,11 +21,6 @@ export const removeScopes = (
     Object.entries(scopes).filter(([chainId]) => !names.includes(chainId)),
   )
 
-export const removeChain = (
-  scopes: SessionScopes,
-  chainId: string,
-): SessionScopes => removeScopes(scopes, [chainId])
-
 /** What is left without this address, on whatever chain. */
 export const removeAccount = (
   scopes: SessionScopes,

@@ -38,12 +38,17 @@ const ApprovalRecordStruct = object({
   requestKey: string(),
   callerKey: string(),
   origin: string(),
+  /** Of the session it was made from. */
+  generation: integer(),
   chains: array(OfferedChainStruct),
   preselected: ChoiceStruct,
   /** Accounts held when it was asked; one added since is the person's wish. */
   heldThen: array(string()),
+  /** Those that were asked for. */
   sessionProperties: record(string(), JsonStruct),
   leftOut: array(object({ what: string(), reason: string() })),
+  /** How many more were left out than are named. */
+  moreLeftOut: integer(),
   decision: optional(DecisionStruct),
 })
 

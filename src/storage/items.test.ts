@@ -43,20 +43,30 @@ const samples: Record<keyof typeof catalogue, unknown> = {
         requestKey: 'injected/D1/c1/1',
         callerKey: 'injected/D1/c1',
         origin: 'https://a.example',
+        generation: 0,
         chains: [{ chainId: 'eip155:1', methods: [], notifications: [] }],
         preselected: { accounts: [], chains: ['eip155:1'] },
         heldThen: [],
         sessionProperties: {},
         leftOut: [{ what: 'eip155:5', reason: 'is unknown' }],
+        moreLeftOut: 3,
         decision: { approved: false, choice: { accounts: [], chains: [] } },
       },
     ],
     windowId: 7,
   },
   sentCalls: [
-    { requestKey: 'k1' },
-    { requestKey: 'k2', outcome: { result: '0x1' } },
-    { requestKey: 'k3', outcome: { error: { code: 3, message: 'no' } } },
+    { requestKey: 'k1', origin: 'https://a.example' },
+    {
+      requestKey: 'k2',
+      origin: 'https://a.example',
+      outcome: { result: '0x1' },
+    },
+    {
+      requestKey: 'k3',
+      origin: 'https://a.example',
+      outcome: { error: { code: 3, message: 'no' } },
+    },
   ],
   filters: [
     {
@@ -67,6 +77,7 @@ const samples: Record<keyof typeof catalogue, unknown> = {
     },
   ],
   untold: ['https://a.example'],
+  tidied: true,
 }
 
 describe('the catalogue', () => {

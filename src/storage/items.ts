@@ -3,6 +3,7 @@ import {
   enums,
   type Infer,
   integer,
+  literal,
   max,
   min,
   object,
@@ -75,6 +76,7 @@ export const catalogue = {
   sentCalls: { prefix: 'sent-calls/', version: 1, struct: SentCallsStruct },
   filters: { prefix: 'filters/', version: 1, struct: FiltersStruct },
   untold: { prefix: 'untold/', version: 1, struct: array(string()) },
+  tidied: { prefix: 'tidied/', version: 1, struct: literal(true) },
 } as const
 
 /** One key per origin: two sites never meet in one record. */
@@ -146,6 +148,12 @@ export const filtersItem = (area: StorageArea): StorageItem<FilterRecord[]> => {
 export const untoldItem = (area: StorageArea): StorageItem<string[]> => {
   const { prefix, ...family } = catalogue.untold
   return createStorageItem({ area, key: `${prefix}origins`, ...family })
+}
+
+/** That sessions were looked through since the browser started. */
+export const tidiedItem = (area: StorageArea): StorageItem<true> => {
+  const { prefix, ...family } = catalogue.tidied
+  return createStorageItem({ area, key: `${prefix}sessions`, ...family })
 }
 
 /** The origins that have a session among these keys of storage. */

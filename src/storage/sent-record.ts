@@ -22,7 +22,11 @@ const OutcomeStruct = union([
 
 /** A call that left something on a chain, or may have. */
 export const SentCallsStruct = array(
-  object({ requestKey: string(), outcome: optional(OutcomeStruct) }),
+  object({
+    requestKey: string(),
+    origin: string(),
+    outcome: optional(OutcomeStruct),
+  }),
 )
 
 export type SentCalls = Infer<typeof SentCallsStruct>

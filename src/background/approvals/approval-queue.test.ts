@@ -2,7 +2,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { limits } from '../../protocol/limits.ts'
 import { approvalsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
-import { createApprovalQueue, type Question } from './approval-queue.ts'
+import {
+  type ApprovalQueue,
+  createApprovalQueue,
+  type Question,
+} from './approval-queue.ts'
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const choice = { accounts: [ADDRESS], chains: ['eip155:1'] }
@@ -11,18 +15,23 @@ const questionOf = (site: string): Question => ({
   requestKey: `injected/${site}/c/1`,
   callerKey: `injected/${site}/c`,
   origin: `https://${site}.example`,
+  generation: 0,
   chains: [{ chainId: 'eip155:1', methods: [], notifications: [] }],
   preselected: choice,
   heldThen: [ADDRESS],
   sessionProperties: {},
   leftOut: [],
+  moreLeftOut: 0,
 })
 
 const eventually = (check: () => void): Promise<void> =>
   vi.waitFor(check, { interval: 1 })
 
 const setUp = (area = createMemoryArea()) => {
-  const queue = createApprovalQueue(approvalsItem(area))
+  const queue = createApprovalQueue({
+    item: approvalsItem(area),
+    log: { error: () => undefined },
+  })
   const ask = (site: string, requestKey = questionOf(site).requestKey) =>
     queue.ask(requestKey, async () => ({ ...questionOf(site), requestKey }))
   /** Asks, and waits until the question is there to be answered. */
@@ -107,6 +116,26 @@ describe('ask', () => {
     await queue.decide(idOf('s3'), undefined)
     await askOpenly('late')
     expect(queue.open()).toHaveLength(limits.approvals)
+  })
+
+  it('takes a question as large as the limit says, and none larger', async () => {
+    const { area, queue } = setUp()
+    const sizeOf = (value: unknown): number => JSON.stringify(value).length
+    const withId = { id: crypto.randomUUID(), ...questionOf('a') }
+    const room = limits.questionBytes - sizeOf({ ...withId, heldThen: [''] })
+    const asking = (size: number) =>
+      settledOf(
+        queue.ask('k', async () => ({
+          ...questionOf('a'),
+          requestKey: questionOf('a').requestKey,
+          heldThen: ['x'.repeat(size)],
+        })),
+      ).outcome
+    expect(await asking(room + 1)).toMatchObject({ code: -32005 })
+    expect([queue.open(), area.calls]).toStrictEqual([[], []])
+    asking(room)
+    await eventually(() => expect(queue.open()).toHaveLength(1))
+    expect(sizeOf(queue.open()[0])).toBe(limits.questionBytes)
   })
 
   it('asks nothing when the question cannot be put', async () => {
@@ -198,7 +227,7 @@ describe('a decision', () => {
     expect(await outcome).toMatchObject({ value: { choice } })
   })
 
-  it('that cannot be written leaves the question open', async () => {
+  it('of approval that cannot be written leaves the question open', async () => {
     const { area, queue, askOpenly, idOf } = setUp()
     await askOpenly('a')
     const { set } = area
@@ -208,6 +237,89 @@ describe('a decision', () => {
     await expect(queue.decide(idOf('a'), choice)).rejects.toThrow('no room')
     area.set = set
     expect(queue.open()).toHaveLength(1)
+  })
+})
+
+describe('where there is no room to write', () => {
+  /** Storage that takes nothing, or only what is less than it has. */
+  const setUpFull = async (takes: 'nothing' | 'less') => {
+    const { area, ...rest } = setUp()
+    const asked = [await rest.askOpenly('a'), await rest.askOpenly('b')]
+    const outcomes = asked.map(({ outcome }) => outcome)
+    const { set } = area
+    const room = JSON.stringify([...area.stored]).length
+    area.set = async (items) => {
+      const next = JSON.stringify([...Object.entries(items)])
+      if (takes === 'nothing' || next.length > room) throw new Error('no room')
+      await set(items)
+    }
+    const storedSites = async () => {
+      const again = setUp(area)
+      await again.queue.restore()
+      return again.openSites()
+    }
+    return { ...rest, outcomes, storedSites }
+  }
+
+  it('a rejection rejects, and the others stay open', async () => {
+    const { queue, outcomes, openSites, idOf, storedSites } =
+      await setUpFull('less')
+    await queue.decide(idOf('a'), undefined)
+    expect(await outcomes[0]).toStrictEqual(rejected)
+    expect(openSites()).toStrictEqual(['b'])
+    expect(await storedSites()).toStrictEqual(['b'])
+  })
+
+  it('the end of the window rejects everything', async () => {
+    const { queue, outcomes, storedSites } = await setUpFull('less')
+    await queue.rejectWithWindow()
+    expect(await Promise.all(outcomes)).toStrictEqual([rejected, rejected])
+    expect(await storedSites()).toStrictEqual([])
+  })
+
+  it.each([
+    ['rejected', (queue, id) => queue.decide(id, undefined)],
+    ['withdrawn', (queue) => queue.withdraw(() => true)],
+    ['forgotten', (queue) => queue.forget(() => true)],
+    ['rejected with its window', (queue) => queue.rejectWithWindow()],
+  ] satisfies [string, (queue: ApprovalQueue, id: string) => Promise<void>][])(
+    'a question is %s although nothing can be stored',
+    async (_title, end) => {
+      const { queue, outcomes, idOf } = await setUpFull('nothing')
+      await end(queue, idOf('a'))
+      expect(await outcomes[0]).toStrictEqual(rejected)
+    },
+  )
+
+  it('the window is known all the same', async () => {
+    const { queue } = await setUpFull('nothing')
+    await queue.setWindowId(7)
+    expect(queue.windowId()).toBe(7)
+  })
+})
+
+describe('a question whose ground has changed', () => {
+  it('is made anew, until it is added as it was made', async () => {
+    let state = 1
+    const area = createMemoryArea()
+    const queue = createApprovalQueue({
+      item: approvalsItem(area),
+      log: { error: () => undefined },
+      whileCurrent: async ({ generation }, add) => {
+        if (generation !== state) return false
+        await add()
+        return true
+      },
+    })
+    const asked = queue.ask(questionOf('a').requestKey, async () => {
+      const made = { ...questionOf('a'), generation: state }
+      if (state < 3) state += 1
+      return made
+    })
+    settledOf(asked)
+    await eventually(() =>
+      expect(queue.open()).toMatchObject([{ generation: 3 }]),
+    )
   })
 })
 
@@ -278,6 +390,16 @@ describe('forget', () => {
     const { outcome } = await askOpenly('a')
     await queue.forget(() => true)
     expect([await outcome, queue.open()]).toStrictEqual([rejected, []])
+  })
+
+  it('leaves nothing behind of what it forgot', async () => {
+    const { queue, askOpenly } = setUp()
+    await askOpenly('a')
+    const [approval] = queue.open()
+    if (!approval) throw new Error('nothing is open')
+    expect(queue.isAwaited(approval)).toBe(true)
+    await queue.forget(() => true)
+    expect(queue.isAwaited(approval)).toBe(false)
   })
 })
 

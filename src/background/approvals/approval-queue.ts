@@ -8,11 +8,19 @@ import type {
   ApprovalRecord,
   ApprovalsRecord,
   Choice,
-  Decision,
 } from '../../storage/approval-record.ts'
-import { inTurn } from '../../storage/in-turn.ts'
 import type { StorageItem } from '../../storage/storage-item.ts'
 import { createListeners } from '../listeners.ts'
+import type { Log } from '../log.ts'
+import {
+  deciding,
+  dropping,
+  isUndecided,
+  type Matches,
+  REJECTED,
+  showing,
+} from './queue-changes.ts'
+import { createQueueState } from './queue-state.ts'
 
 export type Question = Omit<ApprovalRecord, 'id' | 'decision'>
 
@@ -32,9 +40,9 @@ export type ApprovalQueue = Readonly<{
   /** Resolves when the decision is written down; none means a rejection. */
   decide: (id: string, choice: Choice | undefined) => Promise<void>
   /** Rejects what these ask, also what was approved and is not yet answered. */
-  withdraw: (matches: (approval: ApprovalRecord) => boolean) => Promise<void>
+  withdraw: (matches: Matches) => Promise<void>
   /** Forgets questions: their answer was heard, or nobody is there to hear it. */
-  forget: (matches: (approval: ApprovalRecord) => boolean) => Promise<void>
+  forget: (matches: Matches) => Promise<void>
   /** Whether this question has its answer. */
   isDecided: (id: string) => boolean
   /** Whether it is approved, and was not withdrawn since. */
@@ -50,58 +58,72 @@ export type ApprovalQueue = Readonly<{
   onChanged: (listener: () => void) => () => void
 }>
 
+export type ApprovalQueueOptions = {
+  item: StorageItem<ApprovalsRecord>
+  log: Log
+  /** A question of a caller that has gone is not put. */
+  isHere?: (callerKey: string) => boolean
+  /**
+   * Adds a question while what it is made of cannot change; false when that has
+   * changed already, and the question is to be made anew.
+   */
+  whileCurrent?: (
+    question: Question,
+    add: () => Promise<void>,
+  ) => Promise<boolean>
+}
+
 /** A question with what the person chose of it. */
 export type Approved = Question & { id: string; choice: Choice }
 
 /** Undefined when the question was forgotten. */
 type Answer = (approval: ApprovalRecord | undefined) => void
 
-const REJECTED: Decision = {
-  approved: false,
-  choice: { accounts: [], chains: [] },
-}
-
 /**
  * First come, first asked; one question of an origin at a time. The queue lives
  * in session storage and is written before anything is done about it, so that a
  * worker stop changes nothing for the person or the page.
  */
-export const createApprovalQueue = (
-  item: StorageItem<ApprovalsRecord>,
-  /** A question of a caller that has gone is not put. */
-  isHere: (callerKey: string) => boolean = () => true,
-): ApprovalQueue => {
-  let state: ApprovalsRecord = { approvals: [] }
+export const createApprovalQueue = ({
+  item,
+  log,
+  isHere = () => true,
+  whileCurrent = async (_, add) => {
+    await add()
+    return true
+  },
+}: ApprovalQueueOptions): ApprovalQueue => {
   /** By the question's id; a request that was resent waits beside the first. */
   const waiting = new Map<string, Answer[]>()
   /** Questions whose request has come to this worker, first or resent. */
   const claimed = new Set<string>()
   const changed = createListeners<[]>()
-
-  /** What is stored is what is believed: memory follows storage. */
-  const save = (change: (state: ApprovalsRecord) => ApprovalsRecord) =>
-    inTurn({ owner: waiting, key: 'approvals' }, async () => {
-      const next = change(state)
-      if (next === state) return
-      await item.write(next)
-      state = next
+  const { restore, current, save, saveOr } = createQueueState({
+    item,
+    log,
+    saved: () => {
       for (const id of [...waiting.keys()]) settle(id)
+      for (const id of [...claimed]) if (!has(id)) claimed.delete(id)
       changed.call()
-    })
+    },
+  })
+
+  const has = (id: string): boolean =>
+    current().approvals.some((approval) => approval.id === id)
 
   /** Answers who waits, if there is a decision or no question any more. */
   const settle = (id: string): void => {
-    const approval = state.approvals.find((one) => one.id === id)
+    const approval = current().approvals.find((one) => one.id === id)
     if (approval && !approval.decision) return
     for (const answer of waiting.get(id) ?? []) answer(approval)
     waiting.delete(id)
   }
 
   const open = (): ApprovalRecord[] =>
-    state.approvals.filter(({ decision }) => !decision)
+    current().approvals.filter(({ decision }) => !decision)
 
   const find = (requestKey: string): ApprovalRecord | undefined =>
-    state.approvals.find((approval) => approval.requestKey === requestKey)
+    current().approvals.find((approval) => approval.requestKey === requestKey)
 
   const assertRoom = (origin: string): void => {
     if (open().some((approval) => approval.origin === origin)) {
@@ -112,16 +134,24 @@ export const createApprovalQueue = (
     }
   }
 
-  const add = async (question: Question): Promise<ApprovalRecord> => {
-    const approval = { id: crypto.randomUUID(), ...question }
-    await save((current) => {
+  const add = (question: Question): Promise<void> =>
+    save((current) => {
       // Resent while its question was being put together.
       if (find(question.requestKey)) return current
       if (!isHere(question.callerKey)) throw userRejected()
       assertRoom(question.origin)
+      const approval = { id: crypto.randomUUID(), ...question }
+      assertSize(approval)
+      // In the same step: who looks for what nobody awaits must not find it.
+      claimed.add(approval.id)
       return { ...current, approvals: [...current.approvals, approval] }
     })
-    return find(question.requestKey) ?? approval
+
+  /** What a question is made of may change while it is put together. */
+  const put = async (question: () => Promise<Question>): Promise<void> => {
+    const made = await question()
+    const isPut = await whileCurrent(made, () => add(made))
+    if (!isPut) await put(question)
   }
 
   const decided = (id: string): Promise<ApprovalRecord | undefined> =>
@@ -130,72 +160,57 @@ export const createApprovalQueue = (
       settle(id)
     })
 
-  const decideAll = (
-    matches: (approval: ApprovalRecord) => boolean,
-    decision: Decision,
-  ): Promise<void> =>
-    save((current) =>
-      current.approvals.some(matches)
-        ? {
-            ...current,
-            approvals: current.approvals.map((approval) =>
-              matches(approval) ? { ...approval, decision } : approval,
-            ),
-          }
-        : current,
-    )
+  /** A rejection must always be possible; what has no room goes unnoted. */
+  const rejectAll = (matches: Matches): Promise<void> =>
+    saveOr(deciding(matches, REJECTED), dropping(matches))
 
   return {
-    restore: async () => {
-      state = (await item.read()) ?? { approvals: [] }
-    },
+    restore,
     ask: async (requestKey, question) => {
-      const asked = find(requestKey) ?? (await add(await question()))
+      if (!find(requestKey)) await put(question)
+      const asked = find(requestKey)
+      if (!asked) throw userRejected()
       claimed.add(asked.id)
       const { decision, ...approval } = (await decided(asked.id)) ?? asked
       if (!decision?.approved) throw userRejected()
       return { ...approval, choice: decision.choice }
     },
     open,
-    decide: (id, choice) =>
-      decideAll(
-        (approval) => approval.id === id && !approval.decision,
-        choice ? { approved: true, choice } : REJECTED,
-      ),
-    withdraw: (matches) => decideAll(matches, REJECTED),
-    forget: (matches) =>
-      save((current) =>
-        current.approvals.some(matches)
-          ? {
-              ...current,
-              approvals: current.approvals.filter((one) => !matches(one)),
-            }
-          : current,
-      ),
+    decide: (id, choice) => {
+      const isOpen: Matches = (one) => one.id === id && !one.decision
+      return choice
+        ? save(deciding(isOpen, { approved: true, choice }))
+        : rejectAll(isOpen)
+    },
+    withdraw: rejectAll,
+    forget: (matches) => saveOr(dropping(matches), dropping(matches)),
     isDecided: (id) =>
-      state.approvals.some(
+      current().approvals.some(
         (approval) => approval.id === id && approval.decision !== undefined,
       ),
     isApproved: (id) =>
-      state.approvals.some(
+      current().approvals.some(
         (approval) => approval.id === id && approval.decision?.approved,
       ),
     isKept: (matches) =>
-      state.approvals.some(({ requestKey }) => matches(requestKey)),
+      current().approvals.some(({ requestKey }) => matches(requestKey)),
     isAwaited: ({ id }) => claimed.has(id),
-    windowId: () => state.windowId,
-    setWindowId: (windowId) =>
-      save(({ approvals }) =>
-        windowId === undefined ? { approvals } : { approvals, windowId },
-      ),
+    windowId: () => current().windowId,
+    setWindowId: (windowId) => saveOr(showing(windowId), showing(windowId)),
     rejectWithWindow: () =>
       // In one step: open questions without a window would open another.
-      save(({ approvals }) => ({
-        approvals: approvals.map((approval) => ({
-          ...approval,
-          decision: approval.decision ?? REJECTED,
-        })),
-      })),
+      saveOr(
+        (current) =>
+          showing(undefined)(deciding(isUndecided, REJECTED)(current)),
+        (current) => showing(undefined)(dropping(isUndecided)(current)),
+      ),
     onChanged: changed.on,
+  }
+}
+
+const assertSize = (approval: ApprovalRecord): void => {
+  const bytes = new TextEncoder().encode(JSON.stringify(approval)).byteLength
+  if (bytes > limits.questionBytes) {
+    throw limitExceeded('the request is too large to ask about')
   }
 }

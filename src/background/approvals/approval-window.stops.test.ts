@@ -13,7 +13,10 @@ const startWorker = async (
   area: ReturnType<typeof createMemoryArea>,
   close: ApprovalWindows['close'],
 ) => {
-  const queue = createApprovalQueue(approvalsItem(area))
+  const queue = createApprovalQueue({
+    item: approvalsItem(area),
+    log: { error: () => undefined },
+  })
   await queue.restore()
   const approvalWindow = createApprovalWindow({
     queue,
@@ -22,6 +25,7 @@ const startWorker = async (
       open: async () => 1,
       find: async () => undefined,
       exists: async () => true,
+      focus: async () => undefined,
       close,
     } as ApprovalWindows,
   })

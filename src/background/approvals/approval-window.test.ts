@@ -19,7 +19,10 @@ const setUp = (
   const calls: unknown[][] = []
   const logged: string[] = []
   let last = 0
-  const queue = createApprovalQueue(approvalsItem(area))
+  const queue = createApprovalQueue({
+    item: approvalsItem(area),
+    log: { error: () => undefined },
+  })
   const approvalWindow = createApprovalWindow({
     queue,
     log: { error: (what) => logged.push(what) },
@@ -31,6 +34,9 @@ const setUp = (
       },
       close: async (windowId) => {
         calls.push(['close', windowId])
+      },
+      focus: async (windowId) => {
+        calls.push(['focus', windowId])
       },
       exists: async () => true,
       find: async () => undefined,
@@ -52,7 +58,40 @@ describe('the approval window', () => {
     for (const site of ['a', 'b', 'c']) ask(site)
     await shown()
     await eventually(() => expect(queue.open()).toHaveLength(3))
-    expect(calls).toStrictEqual([['open', bounds]])
+    expect(calls.filter(([what]) => what === 'open')).toStrictEqual([
+      ['open', bounds],
+    ])
+  })
+
+  it('comes to the front for a new question, and for no other change', async () => {
+    const { queue, calls, ask, shown } = setUp()
+    ask('a')
+    await shown()
+    ask('b')
+    await eventually(() => expect(calls).toHaveLength(2))
+    await queue.decide(queue.open()[0]?.id ?? 'none', choice)
+    ask('c')
+    await eventually(() => expect(calls).toHaveLength(3))
+    expect(calls).toStrictEqual([
+      ['open', bounds],
+      ['focus', 1],
+      ['focus', 1],
+    ])
+  })
+
+  it('that does not come to the front rejects nothing', async () => {
+    const { queue, logged, ask, shown } = setUp({
+      focus: async () => {
+        throw new Error('no such window')
+      },
+    })
+    ask('a')
+    await shown()
+    ask('b')
+    await eventually(() =>
+      expect(logged).toStrictEqual(['the window did not come to the front']),
+    )
+    expect(queue.open()).toHaveLength(2)
   })
 
   it('opens without bounds when the browser does not take them', async () => {
@@ -74,9 +113,10 @@ describe('the approval window', () => {
 
   it('closes when the last question is answered', async () => {
     const { queue, calls, ask, shown } = setUp()
-    const asked = [ask('a'), ask('b')]
+    const asked = [ask('a')]
     await shown()
-    await eventually(() => expect(queue.open()).toHaveLength(2))
+    asked.push(ask('b'))
+    await eventually(() => expect(calls).toHaveLength(2))
     const [first, second] = queue.open()
     await queue.decide(first?.id ?? 'none', choice)
     expect(queue.windowId()).toBe(1)
@@ -85,6 +125,7 @@ describe('the approval window', () => {
     expect(await Promise.all(asked)).toStrictEqual(['approved', 'approved'])
     expect(calls).toStrictEqual([
       ['open', bounds],
+      ['focus', 1],
       ['close', 1],
     ])
   })
@@ -97,7 +138,9 @@ describe('the approval window', () => {
     await approvalWindow.closed(1)
     expect(await Promise.all(asked)).toStrictEqual([4001, 4001])
     await approvalWindow.follow()
-    expect(calls).toStrictEqual([['open', bounds]])
+    expect(calls.filter(([what]) => what !== 'focus')).toStrictEqual([
+      ['open', bounds],
+    ])
   })
 
   it('that is closed while it opens rejects as well', async () => {

@@ -5,6 +5,8 @@ import type { ApprovalQueue } from './approval-queue.ts'
 export type ApprovalWindows = Readonly<{
   open: (bounds: Bounds | undefined) => Promise<number>
   close: (windowId: number) => Promise<void>
+  /** Brings it to the front. */
+  focus: (windowId: number) => Promise<void>
   exists: (windowId: number) => Promise<boolean>
   /** A window of ours that shows the popup page, if there is one. */
   find: () => Promise<number | undefined>
@@ -36,6 +38,8 @@ export const createApprovalWindow = ({
   log: Log
 }): ApprovalWindow => {
   let following: Promise<void> = Promise.resolve()
+  /** The questions that were there when the person was last called. */
+  let seen: readonly string[] = []
 
   const open = async (): Promise<void> => {
     const existing = await windows.find()
@@ -62,11 +66,25 @@ export const createApprovalWindow = ({
     }
   }
 
+  /** A window behind others would let a new question wait unseen. */
+  const focus = async (windowId: number): Promise<void> => {
+    try {
+      await windows.focus(windowId)
+    } catch (error) {
+      log.error('the window did not come to the front', error)
+    }
+  }
+
   const step = async (): Promise<void> => {
     const windowId = queue.windowId()
-    const isNeeded = queue.open().length > 0
+    const asked = queue.open().map(({ id }) => id)
+    const isNews = asked.some((id) => !seen.includes(id))
+    seen = asked
+    const isNeeded = asked.length > 0
     if (isNeeded && windowId === undefined) {
       await open()
+    } else if (isNeeded && windowId !== undefined && isNews) {
+      await focus(windowId)
     } else if (!isNeeded && windowId !== undefined) {
       // In this order: a window that was forgotten first could stay for ever.
       await close(windowId)
@@ -76,6 +94,7 @@ export const createApprovalWindow = ({
 
   return {
     restore: async () => {
+      seen = queue.open().map(({ id }) => id)
       const windowId = queue.windowId()
       if (windowId === undefined || (await windows.exists(windowId))) return
       await queue.rejectWithWindow()

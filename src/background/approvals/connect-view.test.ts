@@ -29,6 +29,7 @@ const approval: ApprovalRecord = {
   requestKey: 'injected/D/c/1',
   callerKey: 'injected/D/c',
   origin: 'https://a.example',
+  generation: 0,
   chains: [
     { chainId: 'eip155:1', methods: ['eth_call'], notifications: [] },
     { chainId: 'wallet:eip155', methods: [], notifications: [] },
@@ -38,6 +39,7 @@ const approval: ApprovalRecord = {
   heldThen: [FIRST, SECOND],
   sessionProperties: { expiry: '2030-01-01T00:00:00Z' },
   leftOut: [{ what: 'eth_sign', reason: 'is not a method of this wallet' }],
+  moreLeftOut: 2,
 }
 
 const hashOf = async (
@@ -79,6 +81,7 @@ describe('createConnectView', () => {
         },
       ],
       leftOut: [{ what: 'eth_sign', reason: 'is not a method of this wallet' }],
+      moreLeftOut: 2,
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
   })
@@ -116,6 +119,7 @@ describe('createConnectView', () => {
       undefined,
     ],
     ['reason for what is left out', { leftOut: [] }, undefined],
+    ['number of what is not named', { moreLeftOut: 3 }, undefined],
     ['account', {}, { ...held, accounts: held.accounts.slice(1) }],
     ['name of an account', {}, { ...held, accounts: [account(FIRST, 'Won')] }],
   ])('has another hash for another %s', async (_title, change, now) => {

@@ -10,7 +10,8 @@ export const createConnectView = async (
   approval: ApprovalRecord,
   held: { accounts: readonly Account[]; networks: readonly NetworkInfo[] },
 ): Promise<ConnectApproval> => {
-  const { id, origin, chains, preselected, heldThen, leftOut } = approval
+  const { id, origin, chains, preselected, heldThen } = approval
+  const { leftOut, moreLeftOut } = approval
   const shown = {
     id,
     origin,
@@ -26,6 +27,7 @@ export const createConnectView = async (
       selected: preselected.chains.includes(chain.chainId),
     })),
     leftOut,
+    moreLeftOut,
   }
   return { ...shown, hash: await hashOf(shown) }
 }

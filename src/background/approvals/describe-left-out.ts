@@ -16,6 +16,9 @@ const reasons: Readonly<Record<DropReason, string>> = {
   'account-not-held': 'is not an account of this wallet',
 }
 
+/** More than anybody reads; the others are only counted. */
+const SHOWN = 50
+
 /** What a site asked for and will not get, in words for the person. */
 export const describeLeftOut = ({
   dropped,
@@ -25,7 +28,7 @@ export const describeLeftOut = ({
   dropped: readonly Dropped[]
   needNode: readonly string[]
   networks: readonly NetworkInfo[]
-}): LeftOut[] => {
+}): { leftOut: LeftOut[]; moreLeftOut: number } => {
   const all = [
     ...needNode.map((chainId) => ({
       what: networks.find((one) => one.chainId === chainId)?.name ?? chainId,
@@ -37,7 +40,8 @@ export const describeLeftOut = ({
     })),
   ]
   const byText = new Map(all.map((one) => [`${one.what} ${one.reason}`, one]))
-  return [...byText.values()]
+  const leftOut = [...byText.values()].slice(0, SHOWN)
+  return { leftOut, moreLeftOut: byText.size - leftOut.length }
 }
 
 /** The site chose these words, and may have chosen very many. */

@@ -28,10 +28,14 @@ const restored = async (...callerKeys: string[]) => {
       value: { approvals: callerKeys.map(recordOf) },
     },
   })
-  const queue = createApprovalQueue(approvalsItem(area))
+  const queue = createApprovalQueue({
+    item: approvalsItem(area),
+    log: { error: () => undefined },
+  })
   await queue.restore()
   await forgetAbandoned(queue, (key) => key.startsWith('external/'))
   return {
+    area,
     queue,
     open: () => queue.open().map(({ callerKey }) => callerKey),
   }
@@ -57,6 +61,25 @@ it('keeps the question of a page that came back', async () => {
   })
   await vi.advanceTimersByTimeAsync(10_000)
   expect(open()).toStrictEqual(['injected/a/c'])
+})
+
+it('leaves a question alone that is being written down', async () => {
+  const { area, queue, open } = await restored()
+  const { set } = area
+  let written: () => void = () => undefined
+  area.set = async (items) => {
+    await new Promise<void>((resolve) => {
+      written = resolve
+    })
+    area.set = set
+    await set(items)
+  }
+  const question = questionOf('a')
+  queue.ask(question.requestKey, async () => question).catch(() => undefined)
+  await vi.advanceTimersByTimeAsync(10_000)
+  written()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(open()).toStrictEqual([question.callerKey])
 })
 
 describe('the questions of a page that has gone', () => {

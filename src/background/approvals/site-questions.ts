@@ -5,11 +5,13 @@ export const questionOf = (site: string): Question => ({
   requestKey: `injected/${site}/c/1`,
   callerKey: `injected/${site}/c`,
   origin: `https://${site}.example`,
+  generation: 0,
   chains: [],
   preselected: { accounts: [], chains: [] },
   heldThen: [],
   sessionProperties: {},
   leftOut: [],
+  moreLeftOut: 0,
 })
 
 /** Asks it, and gives `approved` or the code of the error. */

@@ -49,6 +49,17 @@ type Asked = {
   scope?: string
   params?: string[]
   signal?: AbortSignal
+  /** In the place of the chain. */
+  forward?: () => Promise<string>
+}
+
+/** Counts, as nodes do; for as many filters as nobody needs a chain for. */
+const countingNode = () => {
+  let last = 0
+  return async (): Promise<string> => {
+    last += 1
+    return `0x${last.toString(16)}`
+  }
 }
 
 /** A worker whose calls reach real chains; `asked` is what they are asked. */
@@ -63,7 +74,7 @@ const start = async (
   await filters.restore(async () => sessionScopes)
   const invoke = (
     method: string,
-    { origin = A, scope = LOCAL, params = [], signal }: Asked = {},
+    { origin = A, scope = LOCAL, params = [], signal, forward }: Asked = {},
   ) => {
     const call = {
       origin,
@@ -80,7 +91,7 @@ const start = async (
       call,
       forward: (request) => {
         asked.push(request.method)
-        return forwardToNode({ ...call, request }, nodeOf)
+        return forward?.() ?? forwardToNode({ ...call, request }, nodeOf)
       },
     })
   }
@@ -184,35 +195,57 @@ describe('the filters of an origin', () => {
   it('do not grow by one whose scope went while it was made', async () => {
     const { make, stored } = await start()
     const controller = new AbortController()
-    const making = make({ signal: controller.signal })
-    controller.abort()
-    await expect(making).rejects.toMatchObject({ code: 4100 })
+    const { signal } = controller
+    // The node has made it by then.
+    const forward = async (): Promise<string> => {
+      controller.abort()
+      return '0x1'
+    }
+    await expect(make({ signal, forward })).rejects.toMatchObject({
+      code: 4100,
+    })
     expect(await stored()).toStrictEqual([])
+  })
+
+  it('do not grow by one that the node before made', async () => {
+    const { filters, make, stored } = await start()
+    const forward = async (): Promise<string> => {
+      await filters.forgetChain(LOCAL)
+      return '0x1'
+    }
+    await expect(make({ forward })).rejects.toMatchObject({ code: 4901 })
+    const other = await make({ scope: LOCAL_TWO, forward })
+    expect((await stored()).map(({ id }) => id)).toStrictEqual([other])
   })
 
   it('are as many as the limit says, and not one more', async () => {
     const { clock, invoke, make } = await start()
-    const made = Array.from({ length: limits.filtersPerOrigin }, () => make())
-    await expect(make()).rejects.toMatchObject({ code: -32005 })
+    const forward = countingNode()
+    const made = Array.from({ length: limits.filtersPerOrigin }, () =>
+      make({ forward }),
+    )
+    const tooMany = { code: -32005 }
+    await expect(make({ forward })).rejects.toMatchObject(tooMany)
     const [first = ''] = await Promise.all(made)
-    await expect(make()).rejects.toMatchObject({ code: -32005 })
-    await make({ origin: B })
-    await invoke('eth_uninstallFilter', { params: [first] })
-    await make()
+    await expect(make({ forward })).rejects.toMatchObject(tooMany)
+    await make({ origin: B, forward })
+    await invoke('eth_uninstallFilter', { params: [first], forward })
+    await make({ forward })
     clock.now = 5 * MINUTE
-    await expect(make()).rejects.toMatchObject({ code: -32005 })
+    await expect(make({ forward })).rejects.toMatchObject(tooMany)
   })
 
   it('that nobody asks make room when it is needed', async () => {
     const { clock, invoke, make, stored } = await start()
+    const forward = countingNode()
     const made = await Promise.all(
-      Array.from({ length: limits.filtersPerOrigin }, () => make()),
+      Array.from({ length: limits.filtersPerOrigin }, () => make({ forward })),
     )
     const [used = ''] = made
     clock.now = 4 * MINUTE
-    await invoke('eth_getFilterChanges', { params: [used] })
+    await invoke('eth_getFilterChanges', { params: [used], forward })
     clock.now = 5 * MINUTE + 1
-    const last = await make()
+    const last = await make({ forward })
     expect((await stored()).map(({ id }) => id)).toStrictEqual([used, last])
   })
 })

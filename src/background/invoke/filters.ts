@@ -51,6 +51,8 @@ export const createFilters = ({
   const usedAt = new Map<string, number>()
   /** Being made, for each origin. */
   const making = new Map<string, number>()
+  /** How often each chain has got another node. */
+  const nodesOf = new Map<string, number>()
   const startedAt = now()
 
   const save = (
@@ -97,6 +99,7 @@ export const createFilters = ({
   const make = async (call: AuthorizedCall, forward: Forward) => {
     const { origin, scope, request, signal } = call
     const leave = await takeRoom(origin)
+    const asked = nodesOf.get(scope)
     try {
       const nodeId = await forward(request)
       if (typeof nodeId !== 'string') throw chainDisconnected('malformed')
@@ -104,6 +107,8 @@ export const createFilters = ({
       await save((current) => {
         // Its scope went while it was made, and the others of it are dropped.
         if (signal.aborted) throw unauthorized()
+        // So did its node: the next one gives that id to somebody else.
+        if (nodesOf.get(scope) !== asked) throw chainDisconnected('unreachable')
         // A node that gives an id out again has forgotten the filter before.
         const others = current.filter(
           (filter) => filter.scope !== scope || filter.nodeId !== nodeId,
@@ -163,6 +168,9 @@ export const createFilters = ({
           filter.origin !== origin ||
           Object.hasOwn(sessionScopes, filter.scope),
       ),
-    forgetChain: (scope) => keep((filter) => filter.scope !== scope),
+    forgetChain: (scope) => {
+      nodesOf.set(scope, (nodesOf.get(scope) ?? 0) + 1)
+      return keep((filter) => filter.scope !== scope)
+    },
   }
 }

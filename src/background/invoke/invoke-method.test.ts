@@ -32,7 +32,9 @@ const setUp = (answers: Promise<void> = Promise.resolve()) => {
       return Response.json({ jsonrpc: '2.0', id, result: method })
     },
   })
-  const sentCalls = createSentCalls(sentCallsItem(createMemoryArea()))
+  const sentCalls = createSentCalls(sentCallsItem(createMemoryArea()), {
+    error: () => undefined,
+  })
   const filters = createFilters({
     item: filtersItem(createMemoryArea()),
     now: () => 0,

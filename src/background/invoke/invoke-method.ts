@@ -28,7 +28,7 @@ export const createInvoke =
     sentCalls: SentCallsJournal
   }) =>
   async (call: AuthorizedCall): Promise<Json> => {
-    const { scope, request, requestKey, account, gone } = call
+    const { scope, request, requestKey, origin, account, gone } = call
     const rule = methodEntry(scope, request.method)
     if (rule?.answeredBy !== 'node') {
       // All accounts there are today can be watched and cannot sign.
@@ -47,7 +47,7 @@ export const createInvoke =
     }
     if (gone.aborted) throw unauthorized()
     // Written down, it is sent whoever has gone: a page may come back and ask.
-    return sentCalls.once({ requestKey, hash }, () =>
+    return sentCalls.once({ requestKey, origin, hash }, () =>
       forwardToNode(call, networks.nodeOf),
     )
   }

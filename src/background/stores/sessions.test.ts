@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Session } from '../../protocol/session-api.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
-import { createSessions } from './sessions.ts'
+import { createSessions, type SessionsOptions } from './sessions.ts'
 
 const origin = 'https://a.example'
 const key = `session/${origin}`
@@ -20,12 +20,16 @@ const session = (...methods: string[]): Session => ({
 const none = { generation: 0, sessionScopes: {}, sessionProperties: {} }
 
 /** What happens is written down in its order: said, stored, said. */
-const setUp = (initial: Record<string, unknown> = {}) => {
+const setUp = (
+  initial: Record<string, unknown> = {},
+  options: Partial<SessionsOptions> = {},
+) => {
   const area = createMemoryArea(initial)
   const said: unknown[][] = []
   const logged: string[] = []
   const sessions = createSessions({
     area,
+    now: () => 1,
     log: { error: (what) => logged.push(what) },
     announce: async (origin) => {
       said.push(['announce', origin])
@@ -33,12 +37,15 @@ const setUp = (initial: Record<string, unknown> = {}) => {
     storing: async (origin, { next }) => {
       said.push(['storing', origin, next, area.stored.has(key)])
     },
-    stored: async (origin, session) => {
-      said.push(['stored', origin, session, area.stored.has(key)])
-    },
+    stored: [
+      async (origin, session) => {
+        said.push(['stored', origin, session, area.stored.has(key)])
+      },
+    ],
     changed: async (origin, session) => {
       said.push(['changed', origin, session, area.stored.has(key)])
     },
+    ...options,
   })
   const writes = () => area.calls.filter((call) => call.startsWith('set'))
   return { area, sessions, said, logged, writes }
@@ -202,5 +209,104 @@ describe('update', () => {
     await expect(sessions.update(origin, () => session('a'))).rejects.toThrow()
     expect(area.stored.get(key)).toStrictEqual(record)
     expect(said.map(([what]) => what)).toStrictEqual(['announce', 'storing'])
+  })
+})
+
+describe('what surrounds a stored session', () => {
+  const fail = async (): Promise<never> => {
+    throw new Error('no room')
+  }
+
+  it('is said although what was said before it failed, and the caller is told', async () => {
+    const heard: string[] = []
+    const hear = (what: string) => async () => void heard.push(what)
+    const { area, sessions, logged } = setUp(
+      {},
+      {
+        announce: fail,
+        stored: [fail, hear('stored')],
+        changed: async () => {
+          heard.push('changed')
+          await fail()
+        },
+      },
+    )
+    const record = { generation: 1, ...session('a') }
+    expect(await sessions.update(origin, () => session('a'))).toStrictEqual(
+      record,
+    )
+    expect(area.stored.get(key)).toStrictEqual({ version: 1, value: record })
+    expect(heard).toStrictEqual(['stored', 'changed'])
+    expect(logged).toHaveLength(3)
+  })
+})
+
+describe('the number of a change', () => {
+  it('begins with the time, so that it follows one that was lost', async () => {
+    const lost = { version: 1, value: { generation: 7, damaged: true } }
+    const { sessions } = setUp({ [key]: lost }, { now: () => 1_000 })
+    const generations = []
+    for (const next of [session('a'), none, session('a')]) {
+      const { generation } = await sessions.update(origin, () => next)
+      generations.push(generation)
+    }
+    expect(generations).toStrictEqual([1_000, 1_001, 1_002])
+  })
+})
+
+describe('carryOut', () => {
+  const carry = (sessions: ReturnType<typeof setUp>['sessions']) =>
+    sessions.carryOut({
+      origin,
+      decision: 'd',
+      change: () => session('a'),
+    })
+
+  it('notes a decision although it changes nothing, and does it once', async () => {
+    const { sessions } = setUp()
+    await sessions.update(origin, () => session('a'))
+    await carry(sessions)
+    await sessions.update(origin, () => session('b'))
+    await carry(sessions)
+    expect(await sessions.read(origin)).toStrictEqual({
+      generation: 2,
+      ...session('b'),
+      decisions: ['d'],
+    })
+  })
+})
+
+describe('hold', () => {
+  it('runs while nothing is being stored', async () => {
+    const { sessions } = setUp()
+    const order: string[] = []
+    await Promise.all([
+      sessions.update(origin, () => session('a')),
+      sessions.hold(origin, async ({ generation }) => {
+        order.push(`held ${generation}`)
+        await new Promise((resolve) => setImmediate(resolve))
+        order.push('let go')
+      }),
+      sessions.update(origin, () => {
+        order.push('changed')
+        return session('b')
+      }),
+    ])
+    expect(order).toStrictEqual(['held 1', 'let go', 'changed'])
+  })
+})
+
+describe('dropEnded', () => {
+  it('drops what is left of a session that ended, and no session', async () => {
+    const { area, sessions } = setUp()
+    const other = 'https://b.example'
+    for (const site of [origin, other]) {
+      await sessions.update(site, () => session('a'))
+    }
+    await sessions.update(origin, () => none)
+    for (const site of [origin, other, 'https://c.example']) {
+      await sessions.dropEnded(site)
+    }
+    expect([...area.stored.keys()]).toStrictEqual([`session/${other}`])
   })
 })

@@ -15,7 +15,9 @@ export type SessionChange = (
 ) => Session | Promise<Session>
 
 /** With the decisions it was made by, as far as they are remembered. */
-type DecidedSession = Session & { decisions?: readonly string[] | undefined }
+export type DecidedSession = Session & {
+  decisions?: readonly string[] | undefined
+}
 
 export type Sessions = Readonly<{
   read: (origin: string) => Promise<NumberedSession>
@@ -30,6 +32,16 @@ export type Sessions = Readonly<{
     decision: string
     change: SessionChange
   }) => Promise<NumberedSession>
+  /** Runs while nothing is being stored; what it reads stays true so long. */
+  hold: <Result>(
+    origin: string,
+    task: (session: NumberedSession) => Promise<Result>,
+  ) => Promise<Result>
+  /**
+   * Drops what is left of a session that ended. Only where no page is left that
+   * may not have heard of the end: a page is told by the number.
+   */
+  dropEnded: (origin: string) => Promise<void>
   /** Resolves when all that was begun is stored. */
   idle: () => Promise<void>
 }>
@@ -37,6 +49,7 @@ export type Sessions = Readonly<{
 export type SessionsOptions = {
   area: StorageArea
   log: Log
+  now: () => number
   /** Said before new scopes are stored, so that a worker stop cannot hide it. */
   announce: (origin: string) => Promise<void>
   /** Said before anything is stored that replaces `current`. */
@@ -44,11 +57,13 @@ export type SessionsOptions = {
     origin: string,
     change: { current: Session; next: Session },
   ) => Promise<void>
-  /** Said right after anything is stored. */
-  stored: (origin: string, session: NumberedSession) => Promise<void>
+  /** Each is said right after anything is stored. */
+  stored: readonly SessionHook[]
   /** Said right after new scopes are stored, in the order of commits. */
-  changed: (origin: string, session: NumberedSession) => Promise<void>
+  changed: SessionHook
 }
+
+type SessionHook = (origin: string, session: NumberedSession) => Promise<void>
 
 /** More than can wait to be heard of by one origin. */
 const DECISIONS_KEPT = 8
@@ -61,7 +76,7 @@ const NONE: SessionRecord = {
 
 /** The sessions in extension storage, one record for each origin. */
 export const createSessions = (options: SessionsOptions): Sessions => {
-  const { area, log, announce, storing, stored, changed } = options
+  const { area, log, now, announce, storing, stored, changed } = options
 
   const read = async (origin: string): Promise<SessionRecord> => {
     try {
@@ -71,6 +86,22 @@ export const createSessions = (options: SessionsOptions): Sessions => {
       // What a newer Portolan wrote is kept for it, and grants nothing here.
       log.error('a session of a newer version is left alone', error)
       return NONE
+    }
+  }
+
+  /**
+   * Where there is no record, one may have been lost or dropped: pages that know
+   * of its number must take the next for a later one.
+   */
+  const numberAfter = ({ generation }: SessionRecord): number =>
+    generation > 0 ? generation + 1 : now()
+
+  /** What is stored is stored, and the caller is told so whatever follows. */
+  const survive = async (task: () => Promise<void>): Promise<void> => {
+    try {
+      await task()
+    } catch (error) {
+      log.error('what surrounds a stored session failed', error)
     }
   }
 
@@ -99,16 +130,17 @@ export const createSessions = (options: SessionsOptions): Sessions => {
       const isNews = !isSameScopes(current.sessionScopes, next.sessionScopes)
       // An ended session stays as an empty record, to go on counting.
       const record: SessionRecord = {
-        generation: current.generation + (isNews ? 1 : 0),
+        generation: isNews ? numberAfter(current) : current.generation,
         sessionScopes: next.sessionScopes,
         sessionProperties: next.sessionProperties,
         ...noted(decisions, decision),
       }
-      if (isNews) await announce(origin)
+      // Without it only a worker stop right now would hide the change.
+      if (isNews) await survive(() => announce(origin))
       await storing(origin, { current, next: record })
       await sessionItem({ area, origin }).write(record)
-      await stored(origin, record)
-      if (isNews) await changed(origin, record)
+      for (const hook of stored) await survive(() => hook(origin, record))
+      if (isNews) await survive(() => changed(origin, record))
       return record
     })
 
@@ -116,6 +148,14 @@ export const createSessions = (options: SessionsOptions): Sessions => {
     read,
     update: (origin, change) => commit({ origin, change }),
     carryOut: commit,
+    hold: (origin, task) => inTurn(turn, async () => task(await read(origin))),
+    dropEnded: (origin) =>
+      inTurn(turn, async () => {
+        const { generation, sessionScopes } = await read(origin)
+        const isEnded = Object.keys(sessionScopes).length === 0
+        if (generation === 0 || !isEnded) return
+        await sessionItem({ area, origin }).remove()
+      }),
     idle: () => inTurn(turn, async () => undefined),
   }
 }

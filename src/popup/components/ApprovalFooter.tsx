@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { countedText, text } from '../text.ts'
 
 export type Progress = { running?: 'connect' | 'cancel'; error?: string }
@@ -7,18 +7,25 @@ export type Progress = { running?: 'connect' | 'cancel'; error?: string }
 export const ApprovalFooter = ({
   accounts,
   chains,
+  armed,
   progress: { running, error },
   onConnect,
   onCancel,
 }: {
   accounts: number
   chains: number
+  /** Whether the question was in sight for long enough to be approved. */
+  armed: boolean
   progress: Progress
   onConnect: () => void
   onCancel: () => void
 }): ReactNode => {
   const busy = running !== undefined
   const reason = reasonNotToConnect({ accounts, chains })
+  const connect = (event: MouseEvent): void => {
+    // A script may click too; what it says is not said by the person.
+    if (!busy && armed && event.isTrusted) onConnect()
+  }
   return (
     <footer className="approval-footer">
       {error !== undefined && (
@@ -34,8 +41,13 @@ export const ApprovalFooter = ({
             countedText('networks', chains),
           )}
       </p>
+      {!armed && (
+        <p className="visually-hidden" id="approval-unarmed">
+          {text('lookFirst')}
+        </p>
+      )}
       <div className="approval-buttons">
-        {/* While busy not `disabled`: that would take the focus away. */}
+        {/* For a while only, so not `disabled`: that would take the focus. */}
         <button
           type="button"
           className="button button-large"
@@ -48,9 +60,11 @@ export const ApprovalFooter = ({
           type="button"
           className="button button-large button-primary"
           disabled={reason !== undefined}
-          aria-disabled={busy}
-          aria-describedby="approval-sum"
-          onClick={busy ? undefined : onConnect}
+          aria-disabled={busy || !armed}
+          aria-describedby={
+            armed ? 'approval-sum' : 'approval-sum approval-unarmed'
+          }
+          onClick={connect}
         >
           {text(running === 'connect' ? 'connecting' : 'connect')}
         </button>

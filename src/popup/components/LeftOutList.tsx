@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react'
 import type { LeftOut } from '../../messaging/popup-contract.ts'
-import { text } from '../text.ts'
+import { countedText, text } from '../text.ts'
 
-export const LeftOutList = ({ leftOut }: { leftOut: LeftOut[] }): ReactNode => (
+export const LeftOutList = ({
+  leftOut,
+  more,
+}: {
+  leftOut: LeftOut[]
+  /** How many are not named. */
+  more: number
+}): ReactNode => (
   <section className="left-out" aria-labelledby="left-out-title">
     <h2 className="section-title" id="left-out-title">
       {text('leftOutTitle')}
@@ -18,5 +25,8 @@ export const LeftOutList = ({ leftOut }: { leftOut: LeftOut[] }): ReactNode => (
         </li>
       ))}
     </ul>
+    {more > 0 && (
+      <p className="left-out-hint">{countedText('moreLeftOut', more)}</p>
+    )}
   </section>
 )

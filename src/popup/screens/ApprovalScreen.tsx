@@ -8,6 +8,7 @@ import { LeftOutList } from '../components/LeftOutList.tsx'
 import { NetworkBoxes } from '../components/NetworkBoxes.tsx'
 import { Origin } from '../components/Origin.tsx'
 import { text } from '../text.ts'
+import { useArmed } from '../use-armed.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
 /** A site's request for a session: which accounts, on which networks. */
@@ -27,6 +28,7 @@ export const ApprovalScreen = ({
   const heading = useRef<HTMLHeadingElement>(null)
   const [progress, setProgress] = useState<Progress>({})
   const busy = progress.running !== undefined
+  const armed = useArmed(`${id} ${hash}`)
 
   useEffect(() => heading.current?.focus(), [])
 
@@ -80,11 +82,12 @@ export const ApprovalScreen = ({
         }
       />
       {approval.leftOut.length > 0 && (
-        <LeftOutList leftOut={approval.leftOut} />
+        <LeftOutList leftOut={approval.leftOut} more={approval.moreLeftOut} />
       )}
       <ApprovalFooter
         accounts={choice.accounts.length}
         chains={choice.chains.length}
+        armed={armed}
         progress={progress}
         onConnect={() =>
           decide('connect', () =>

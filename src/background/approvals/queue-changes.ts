@@ -1,0 +1,41 @@
+import type {
+  ApprovalRecord,
+  ApprovalsRecord,
+  Decision,
+} from '../../storage/approval-record.ts'
+
+export type Matches = (approval: ApprovalRecord) => boolean
+
+export const REJECTED: Decision = {
+  approved: false,
+  choice: { accounts: [], chains: [] },
+}
+
+export const isUndecided: Matches = ({ decision }) => !decision
+
+export const deciding =
+  (matches: Matches, decision: Decision) =>
+  (state: ApprovalsRecord): ApprovalsRecord =>
+    state.approvals.some(matches)
+      ? {
+          ...state,
+          approvals: state.approvals.map((approval) =>
+            matches(approval) ? { ...approval, decision } : approval,
+          ),
+        }
+      : state
+
+export const dropping =
+  (matches: Matches) =>
+  (state: ApprovalsRecord): ApprovalsRecord =>
+    state.approvals.some(matches)
+      ? {
+          ...state,
+          approvals: state.approvals.filter((one) => !matches(one)),
+        }
+      : state
+
+export const showing =
+  (windowId: number | undefined) =>
+  ({ approvals }: ApprovalsRecord): ApprovalsRecord =>
+    windowId === undefined ? { approvals } : { approvals, windowId }

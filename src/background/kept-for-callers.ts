@@ -1,0 +1,49 @@
+import { isExternalKey } from './admit.ts'
+import type { ApprovalQueue } from './approvals/approval-queue.ts'
+import { forgetGone } from './approvals/forget-abandoned.ts'
+import type { SentCallsJournal } from './sent-calls.ts'
+
+export type KeptForCallers = Readonly<{
+  /** Whether anything is kept for a request until its answer was heard. */
+  isKept: (requestKey: string) => boolean
+  forget: (requestKey: string) => Promise<void>
+  /** A port of this caller closed. */
+  gone: (caller: { key: string }) => Promise<void>
+}>
+
+/** What the worker keeps for those who asked, under the keys they asked by. */
+export const createKeptForCallers = ({
+  approvals,
+  sentCalls,
+  ready,
+  isHere,
+}: {
+  approvals: ApprovalQueue
+  sentCalls: Pick<SentCallsJournal, 'isKept' | 'forget'>
+  /** Settles when what a stopped worker left is read back. */
+  ready: Promise<void>
+  isHere: (callerKey: string) => boolean
+}): KeptForCallers => {
+  const forget = async (key: string): Promise<void> => {
+    await ready
+    await approvals.forget(({ requestKey }) => isOf(key)(requestKey))
+    await sentCalls.forget(isOf(key))
+  }
+  return {
+    isKept: (key) => approvals.isKept(isOf(key)) || sentCalls.isKept(isOf(key)),
+    forget,
+    gone: async ({ key }) => {
+      await ready
+      if (isHere(key)) return
+      // An external port cannot ask again; a relay can.
+      if (isExternalKey(key)) await forget(key)
+      else await forgetGone(approvals, { key, isHere })
+    },
+  }
+}
+
+/** A caller's requests begin with its key, a batch's calls with the batch's. */
+const isOf =
+  (key: string) =>
+  (requestKey: string): boolean =>
+    requestKey === key || requestKey.startsWith(`${key}/`)
