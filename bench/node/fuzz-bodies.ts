@@ -1,6 +1,8 @@
 import type { Draw } from './fuzz-draw.ts'
 import {
   drawExtremeCall,
+  drawLargeResults,
+  drawOverriddenCall,
   drawRequest,
   drawValue,
   prototypeNames,
@@ -147,6 +149,10 @@ const strayKey: Make = (draw, key) => {
 
 const extremeCall: Make = (draw) => JSON.stringify(drawExtremeCall(draw))
 
+const overriddenCall: Make = (draw) => JSON.stringify(drawOverriddenCall(draw))
+
+const largeResults: Make = (draw) => JSON.stringify(drawLargeResults(draw))
+
 /** Around the most that is taken. Few: each is a megabyte. */
 const huge: Make = (draw) => {
   const body = `{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[{"data":"0x`
@@ -169,6 +175,8 @@ const kinds: readonly (readonly [string, number, Make])[] = [
   ['long names', 3, longNames],
   ['a stray key', 2, strayKey],
   ['extreme calls', 3, extremeCall],
+  ['state overrides', 3, overriddenCall],
+  ['large results', 0.02, largeResults],
   ['about 1 MiB', 0.02, huge],
 ]
 const weights = kinds.map(([, weight]) => weight)

@@ -5,6 +5,7 @@ import { createRandom } from '../seeded-random.ts'
 import { startProgram } from './child-program.ts'
 import { FIXTURE_CHAIN_ID } from './fixture-objects.ts'
 import { createDraw, type Draw } from './fuzz-draw.ts'
+import { fuzzHandshakes } from './fuzz-handshakes.ts'
 import { type FuzzRun, fuzzHttp } from './fuzz-http.ts'
 import { fuzzSocket } from './fuzz-socket.ts'
 import { createTally } from './fuzz-tally.ts'
@@ -20,6 +21,7 @@ const KEY = 'c4fe'.repeat(16)
 const HTTP_CONNECTIONS = 16
 const SOCKETS = 4
 const SOCKET_SHARE = 0.1
+const HANDSHAKE_SHARE = 0.01
 const END_MS = 3_000
 /** A body takes half a millisecond or so. */
 const longestRun = 120_000 + bodies * 3
@@ -35,6 +37,8 @@ const tally = createTally()
 const sendAll = async (gateway: Gateway): Promise<void> => {
   const judge = createJudge({ key: KEY, root: repositoryRoot })
   const overSockets = Math.floor(bodies * SOCKET_SHARE)
+  const handshakes = Math.floor(bodies * HANDSHAKE_SHARE)
+  const overHttp = bodies - overSockets - handshakes
   const runs = (count: number, total: number, firstSeed: number): FuzzRun[] =>
     Array.from({ length: count }, (_, index) => ({
       port: gateway.port,
@@ -47,8 +51,9 @@ const sendAll = async (gateway: Gateway): Promise<void> => {
       tally,
     }))
   await Promise.all([
-    ...runs(HTTP_CONNECTIONS, bodies - overSockets, 0).map(fuzzHttp),
+    ...runs(HTTP_CONNECTIONS, overHttp, 0).map(fuzzHttp),
     ...runs(SOCKETS, overSockets, HTTP_CONNECTIONS).map(fuzzSocket),
+    ...runs(1, handshakes, HTTP_CONNECTIONS + SOCKETS).map(fuzzHandshakes),
   ])
 }
 

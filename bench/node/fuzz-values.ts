@@ -146,6 +146,36 @@ export const drawRequest = (draw: Draw): Record<string, unknown> => ({
   ...draw.pick(wellFormed),
 })
 
+/** Answered with a megabyte or more: memory that nobody was given. */
+const PUSH_AND_REVERT = '0x621000005ffd'
+
+/** State as a caller would have it for one call, most often out of bounds. */
+export const drawOverriddenCall = (draw: Draw): Record<string, unknown> => {
+  const members = ['balance', 'nonce', 'code', 'state', 'stateDiff']
+  const drawn = members.filter(() => draw.chance(0.4))
+  const override = Object.fromEntries(
+    drawn.map((name) => [
+      name,
+      draw.chance(0.6) ? draw.pick(extremes) : drawValue(draw),
+    ]),
+  )
+  return {
+    jsonrpc: '2.0',
+    id: 1,
+    method: draw.pick(['eth_call', 'eth_estimateGas']),
+    params: [{ from: address, to: address }, 'latest', { [address]: override }],
+  }
+}
+
+/** A batch whose answers are far longer than itself. */
+export const drawLargeResults = (draw: Draw): Record<string, unknown>[] =>
+  Array.from({ length: 1 + draw.below(20) }, (_, id) => ({
+    jsonrpc: '2.0',
+    id,
+    method: 'eth_call',
+    params: [{ data: PUSH_AND_REVERT, gas: '0x1c9c380' }, 'latest'],
+  }))
+
 const extremes = [0, 1, 8, 15, 16, 17, 32, 63, 64].map((digits) =>
   digits === 0 ? '0x0' : `0x${'f'.repeat(digits)}`,
 )

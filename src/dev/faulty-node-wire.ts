@@ -21,6 +21,8 @@ export const refuseHttp = (response: ServerResponse, status: number): void => {
 
 export const refuseUpgrade = (connection: Duplex, status: number): void => {
   const reason = STATUS_CODES[status]
+  // Node listens no more once it has handed a connection over.
+  connection.on('error', () => connection.destroy())
   connection.end(`HTTP/1.1 ${status} ${reason}\r\nconnection: close\r\n\r\n`)
 }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -185,6 +185,83 @@ describe('the hosted node as a program', { timeout: 20_000 }, () => {
         network('heritage', 61337),
       ],
     })
+  })
+})
+
+describe('a hosted node that runs', { timeout: 20_000 }, () => {
+  const start = async (...args: string[]) => {
+    const child = spawn(
+      process.execPath,
+      [program.path, '--port', '0', ...args],
+      { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+    )
+    const [{ port }] = await once(child, 'message')
+    return { child, port: Number(port), ended: once(child, 'exit') }
+  }
+
+  it('lives on after handshakes that are refused and reset', async () => {
+    const { child, port, ended } = await start()
+    for (let count = 0; count < 100; count += 1) {
+      const socket = connect(port, '127.0.0.1')
+      await once(socket, 'connect')
+      socket.write(
+        'GET /local/ws/v3/wrong HTTP/1.1\r\nHost: 127.0.0.1\r\n' +
+          'Upgrade: websocket\r\nConnection: Upgrade\r\n' +
+          'Sec-WebSocket-Version: 13\r\n' +
+          'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+      )
+      if (count % 2 === 0) await new Promise((resolve) => setImmediate(resolve))
+      socket.resetAndDestroy()
+    }
+    const isThere = await accepts(port)
+    child.kill()
+
+    expect([isThere, await ended]).toEqual([true, [0, null]])
+  })
+
+  it.each([
+    ['127.0.0.1', '0.0.0.0', 404],
+    ['0.0.0.0', '127.0.0.1', 200],
+  ])('shows metrics by where it listens: %s, then %s', async (...given) => {
+    const [host, said, status] = given
+    const file = join(folder, 'hosts.json')
+    await writeFile(
+      file,
+      JSON.stringify({
+        host,
+        networks: { a: { chainId: 7, upstreams: [{ kind: 'edr' }] } },
+        keys: [{ id: 'k', sha256: '0'.repeat(64), tier: 'free' }],
+      }),
+    )
+    const { child, port, ended } = await start('--config', file, '--host', said)
+    const response = await fetch(`http://127.0.0.1:${port}/metrics`)
+    child.kill()
+    await ended
+
+    expect(response.status).toBe(status)
+  })
+
+  it('ends at once when it is told a second time', async () => {
+    const { child, port, ended } = await start()
+    const socket = connect(port, '127.0.0.1')
+    // It waits for the rest of this while it stops.
+    socket.write(
+      'POST /local/v3/portolan-development-key HTTP/1.1\r\n' +
+        'Host: 127.0.0.1\r\nContent-Type: application/json\r\n' +
+        'Content-Length: 9\r\nExpect: 100-continue\r\n\r\n',
+    )
+    socket.on('error', () => undefined)
+    await once(socket, 'data')
+    child.kill('SIGINT')
+    while (await accepts(port));
+    // As npm does for a Ctrl-C that the terminal has passed on already.
+    child.kill('SIGINT')
+    const again = setInterval(() => child.kill('SIGINT'), 400)
+    const end = await ended
+    clearInterval(again)
+    socket.destroy()
+
+    expect(end).toEqual([130, null])
   })
 })
 

@@ -14,6 +14,9 @@ import { digestOf } from './keys/api-keys.ts'
 import { createLog } from './log.ts'
 import { type RunningServer, startServer } from './server.ts'
 
+/** npm passes a Ctrl-C on to a program that the terminal has told already. */
+const SAME_SIGNAL_MS = 250
+
 const main = async (): Promise<void> => {
   const commandLine = parseCommandLine(process.argv.slice(2))
   switch (commandLine.command) {
@@ -67,7 +70,10 @@ const printNewKey = (): void => {
   console.log(`sha256: ${digestOf(key).toString('hex')}`)
 }
 
-/** Ctrl-C, a polite kill, or a parent that is gone, however it went. */
+/**
+ * Ctrl-C, a polite kill, or a parent that is gone, however it went. Who asks
+ * twice does not want to wait for those who are being answered.
+ */
 const endWithParent = (server: RunningServer): void => {
   let ending = false
   const end = async (): Promise<void> => {
@@ -76,8 +82,16 @@ const endWithParent = (server: RunningServer): void => {
     await server.stop()
     process.exit(0)
   }
-  process.on('SIGINT', end)
-  process.on('SIGTERM', end)
+  let signalledAt = Number.POSITIVE_INFINITY
+  const onSignal = (_: NodeJS.Signals, number: number): void => {
+    if (performance.now() - signalledAt > SAME_SIGNAL_MS) {
+      process.exit(128 + number)
+    }
+    signalledAt = Math.min(signalledAt, performance.now())
+    void end()
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
   process.on('disconnect', end)
   // The parent may have gone before there was anyone to notice.
   if (process.connected === false) void end()

@@ -1,4 +1,3 @@
-import type { Reply } from './pipeline/question.ts'
 import type { OutageReason } from './upstream/outage.ts'
 
 export type Metrics = {
@@ -18,7 +17,8 @@ export type EndedCall = {
   method: string
   /** Milliseconds, of `performance.now()`. */
   startedAt: number
-  reply: Reply
+  /** Has an `error` when it ended in one. */
+  reply: object
 }
 
 export type Sample = { labels: Record<string, string>; value: number }

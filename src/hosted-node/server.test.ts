@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEVELOPMENT_KEY, embeddedConfig } from './config/embedded-config.ts'
 import { MAX_BODY_BYTES } from './endpoints/read-body.ts'
@@ -292,14 +292,22 @@ describe('the hosted node over HTTP', () => {
     })
   })
 
-  it('goes on after a caller that hangs up in the middle', async () => {
+  it.each<[string, (socket: Socket) => void]>([
+    ['hangs up', (socket) => socket.end()],
+    ['resets the connection', (socket) => socket.resetAndDestroy()],
+  ])('goes on after a caller that %s in the middle', async (_, leave) => {
     const socket = connect(server.port, '127.0.0.1')
-    socket.end(
+    socket.write(
       `POST /local/v3/${DEVELOPMENT_KEY} HTTP/1.1\r\nHost: 127.0.0.1\r\n` +
-        'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"json',
+        'Content-Type: application/json\r\nContent-Length: 100\r\n' +
+        'Expect: 100-continue\r\n\r\n{"json',
     )
+    // "100 Continue": the server has taken the request and waits for the rest.
+    await once(socket, 'data')
+    const closed = once(socket, 'close')
+    leave(socket)
     socket.resume()
-    await once(socket, 'close')
+    await closed
 
     expect(await call('eth_chainId')).toEqual({
       jsonrpc: '2.0',
@@ -307,6 +315,72 @@ describe('the hosted node over HTTP', () => {
       result: '0x7a69',
     })
   })
+})
+
+describe('a connection', () => {
+  const config = embeddedConfig({ port: 0 })
+  const networks = config.networks.slice(0, 1)
+
+  it('is served as HTTP when it could be another protocol', async () => {
+    const server = await startServer({ ...config, networks })
+    const body = '{"jsonrpc":"2.0","id":1,"method":"net_version"}'
+    const socket = connect(server.port, '127.0.0.1').setEncoding('utf8')
+    const heard: string[] = []
+    for (let sent = 0; sent < 2; sent += 1) {
+      socket.write(
+        `POST /local/v3/${DEVELOPMENT_KEY} HTTP/1.1\r\nHost: 127.0.0.1\r\n` +
+          'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n' +
+          'HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n' +
+          'Content-Type: application/json\r\n' +
+          `Content-Length: ${body.length}\r\n\r\n${body}`,
+      )
+      heard.push((await once(socket, 'data'))[0])
+    }
+    socket.destroy()
+    await server.stop()
+
+    const answer = expect.stringMatching(
+      /^HTTP\/1.1 200 OK.+{"jsonrpc":"2.0","id":1,"result":"31337"}$/s,
+    )
+    expect(heard).toEqual([answer, answer])
+  })
+
+  it('is one of as many as the settings allow', async () => {
+    const server = await startServer({ ...config, networks, maxConnections: 2 })
+    const open = (): Socket => connect(server.port, '127.0.0.1')
+    const ask = async (socket: Socket): Promise<string> => {
+      socket.write('GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
+      return String(await once(socket, 'data'))
+    }
+    const [first, second] = [open(), open()]
+    await Promise.all([ask(first), ask(second)])
+    const third = open()
+    const [hadError] = await once(third.resume(), 'close')
+    const again = await ask(first)
+    first.destroy()
+    second.destroy()
+    await server.stop()
+
+    expect([hadError, third.bytesRead, again.slice(0, 15)]).toEqual([
+      false,
+      0,
+      'HTTP/1.1 200 OK',
+    ])
+  })
+
+  it('ends when its head does not come in time', async () => {
+    const server = await startServer({ ...config, networks })
+    const socket = connect(server.port, '127.0.0.1').setEncoding('utf8')
+    const startedAt = performance.now()
+    socket.write('POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ')
+    const [answer] = await once(socket, 'data')
+    const took = performance.now() - startedAt
+    socket.destroy()
+    await server.stop()
+
+    expect(answer).toMatch(/^HTTP\/1.1 408 /)
+    expect(took).toBeLessThan(13_000)
+  }, 45_000)
 })
 
 describe('stopping', () => {

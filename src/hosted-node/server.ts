@@ -2,22 +2,25 @@ import { readFileSync } from 'node:fs'
 import { createServer as createHttpServer, type Server } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import type { Config } from './config/config.ts'
+import { type Config, DEFAULT_MAX_CONNECTIONS } from './config/config.ts'
 import type { Doorman } from './endpoints/admit.ts'
 import {
   createHttpEndpoint,
   type HttpEndpoint,
 } from './endpoints/http-endpoint.ts'
 import { createOperations } from './endpoints/operations.ts'
+import { UpgradableRequest } from './endpoints/upgradable-request.ts'
 import { createWebSocketEndpoint } from './endpoints/websocket-endpoint.ts'
 import { createApiKeys } from './keys/api-keys.ts'
 import { createCharge } from './keys/charge.ts'
+import { createMeters } from './keys/meters.ts'
 import { createLog, type Log } from './log.ts'
 import { isLoopback } from './loopback.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import type { Network } from './network/network.ts'
 import { openNetworks } from './network/open-networks.ts'
 import { createAnswerBody } from './pipeline/answer-body.ts'
+import { createNoteRefusal } from './pipeline/note-refusal.ts'
 import { createPipeline } from './pipeline/pipeline.ts'
 
 /**
@@ -41,6 +44,8 @@ export type RunningServer = {
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
 const KEEP_ALIVE_MS = 65_000
+/** How often Node looks for those that are late; by default every 30 s. */
+const CHECK_MS = 2_000
 const STOP_GRACE_MS = 2_000
 const SWEEP_MS = 20
 
@@ -57,15 +62,24 @@ export const startServer = async (
     loopback,
     domain: config.domain,
   }
-  const answerBody = createAnswerBody(createPipeline(log), createCharge())
+  const meters = createMeters()
+  const charge = createCharge(meters)
+  const noteRefusal = createNoteRefusal(metrics, log)
+  const answerBody = createAnswerBody({
+    answerCall: createPipeline(log),
+    charge,
+    noteRefusal,
+  })
   const operations = createOperations({
     networks,
     metrics,
-    open: config.metrics,
+    open: config.metrics ?? loopback,
   })
-  const http = createHttpEndpoint({ doorman, answerBody, operations, metrics })
-  const sockets = createWebSocketEndpoint({ doorman, answerBody, metrics })
+  const shared = { doorman, answerBody, noteRefusal, log }
+  const http = createHttpEndpoint({ ...shared, operations })
+  const sockets = createWebSocketEndpoint({ ...shared, charge, metrics })
   measureNetworks(metrics, networks)
+  metrics.gauge('portolan_credits_today', meters.spentToday)
   const server = createServer(config, http)
   server.on('upgrade', sockets.upgrade)
 
@@ -86,7 +100,7 @@ export const startServer = async (
     })),
     stop: async () => {
       sockets.close()
-      await close(server)
+      await close(server, sockets.terminate)
       await closeNetworks()
     },
   }
@@ -112,15 +126,21 @@ const measureNetworks = (
   )
 }
 
-const createServer = ({ tls }: Config, endpoint: HttpEndpoint): Server => {
-  const limits = {
+const createServer = (
+  { tls, maxConnections = DEFAULT_MAX_CONNECTIONS }: Config,
+  endpoint: HttpEndpoint,
+): Server => {
+  const options = {
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    connectionsCheckingInterval: CHECK_MS,
+    IncomingMessage: UpgradableRequest,
   }
   const server = tls
-    ? createHttpsServer({ ...limits, ...readTls(tls) })
-    : createHttpServer(limits)
+    ? createHttpsServer({ ...options, ...readTls(tls) })
+    : createHttpServer(options)
+  server.maxConnections = maxConnections
   server.on('request', (request, response) => void endpoint(request, response))
   return server
 }
@@ -159,10 +179,14 @@ const listen = (server: Server, { host, port }: Config): Promise<number> =>
  * `server.close` ends idle keep-alive connections; the busy get some grace, and
  * go as soon as their last answer is out.
  */
-const close = (server: Server): Promise<void> =>
+const close = (server: Server, cutSockets: () => void): Promise<void> =>
   new Promise((resolve) => {
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
-    const hurry = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS)
+    const hurry = setTimeout(() => {
+      server.closeAllConnections()
+      // They are no connections of HTTP any more.
+      cutSockets()
+    }, STOP_GRACE_MS)
     server.close(() => {
       clearInterval(sweep)
       clearTimeout(hurry)

@@ -9,6 +9,7 @@ import {
   record,
   type Struct,
 } from '@metamask/superstruct'
+import { parseNodeUrl } from '../../node-client/node-url.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
 import { findMethod } from '../methods/method-table.ts'
 import type { UpstreamConfig } from './config.ts'
@@ -43,14 +44,22 @@ const wholeNumber = (least: number, most: number): Struct<number, null> =>
   )
 
 /** The value itself is never repeated: an address may hold a key. */
-const address = (...protocols: readonly string[]): Struct<string, null> =>
-  that(
-    `must be an address that begins with ${protocols.join(' or ')}`,
-    (value) =>
-      typeof value === 'string' &&
-      URL.canParse(value) &&
-      protocols.includes(`${new URL(value).protocol}//`),
-  )
+const address = (
+  ...schemes: readonly ('http' | 'https' | 'ws' | 'wss')[]
+): Struct<string, null> =>
+  define<string>('checked', (value) => {
+    try {
+      const typed = typeof value === 'string' ? value : ''
+      const { username, password } = new URL(parseNodeUrl(typed, schemes).url())
+      // A node is sent them as they are meant.
+      decodeURIComponent(`${username}:${password}`)
+      return true
+    } catch (error) {
+      return error instanceof URIError
+        ? 'must be an address whose name and password can be decoded'
+        : `must be an address that begins with ${schemes.join(':// or ')}://`
+    }
+  })
 
 const yesOrNo = that<boolean>('must be true or false', (value) =>
   boolean().is(value),
@@ -58,8 +67,8 @@ const yesOrNo = that<boolean>('must be true or false', (value) =>
 const text = matching('must be a text that is not empty', /./)
 const deadline = wholeNumber(100, 60_000)
 const places = {
-  url: optional(address('http://', 'https://')),
-  wsUrl: optional(address('ws://', 'wss://')),
+  url: optional(address('http', 'https')),
+  wsUrl: optional(address('ws', 'wss')),
   deadlineMs: optional(deadline),
 }
 
@@ -125,10 +134,11 @@ const key = object({
   networks: optional(listOf(text)),
   methods: optional(
     listOf(
-      that<string>(
-        'must be a method this service offers',
-        (value) => typeof value === 'string' && !!findMethod(value),
-      ),
+      define<string>('checked', (value) => {
+        const method = typeof value === 'string' && findMethod(value)
+        if (!method) return 'must be a method this service offers'
+        return !method.development || 'is for the development key alone'
+      }),
     ),
   ),
   origins: optional(
@@ -159,6 +169,7 @@ export const configStruct = object({
   ),
   tls: optional(object({ cert: text, key: text })),
   metrics: optional(yesOrNo),
+  maxConnections: optional(wholeNumber(1, 1_000_000)),
   cacheBytes: optional(wholeNumber(0, 64 * 1024 ** 3)),
   networks: record(networkName, network),
   keys: listOf(key),

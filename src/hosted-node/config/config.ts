@@ -44,8 +44,13 @@ export type Config = {
   /** Networks are `<network>.<domain>` too, when it is given. */
   domain?: string
   tls?: TlsConfig
-  /** Whether anybody who reaches the service may read `/metrics`. */
-  metrics: boolean
+  /**
+   * Whether anybody who reaches the service may read `/metrics`. By default
+   * while only this machine can, wherever it was said where to listen.
+   */
+  metrics?: boolean
+  /** Open at the same time, over HTTP and WebSocket. */
+  maxConnections?: number
   cacheBytes: number
   networks: readonly NetworkConfig[]
   apiKeys: readonly ApiKey[]
@@ -53,4 +58,5 @@ export type Config = {
 
 export const DEFAULT_HOST = '127.0.0.1'
 export const DEFAULT_PORT = 8645
+export const DEFAULT_MAX_CONNECTIONS = 10_000
 export const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024

@@ -34,7 +34,6 @@ export const embeddedConfig = ({
   host,
   port,
   ...(tls && { tls }),
-  metrics: true,
   cacheBytes: DEFAULT_CACHE_BYTES,
   networks: embeddedNetworks,
   apiKeys: [

@@ -1,3 +1,4 @@
+import { planTiers } from '../keys/plan-tiers.ts'
 import type { ConfigFile } from './config-struct.ts'
 
 export type Contradiction = { path: (string | number)[]; reason: string }
@@ -21,6 +22,7 @@ export const findContradiction = (
   }
   const found = [
     ...networks.map(([name, network]) => ofNetwork(name, network)),
+    findNamesake(networks),
     ...config.keys.map((key, index) => ofKey(key, { index, config })),
   ]
   return found.find((one) => one !== undefined)
@@ -48,12 +50,45 @@ const ofNetwork = (
       reason: 'must have a url, a wsUrl or both',
     }
   }
+  const chain = upstreams.findIndex(({ kind }) => kind === 'edr')
+  if (chain !== -1 && upstreams.length > 1) {
+    const reason =
+      'must be the only upstream of its network: no other node has its chain'
+    return { path: [...path, 'upstreams', chain], reason }
+  }
   if (
     upstreams.some(({ kind }) => kind === 'heritage') &&
     chainId !== HERITAGE_CHAIN_ID
   ) {
     const reason = `must be ${HERITAGE_CHAIN_ID}, the id of the heritage chain`
     return { path: [...path, 'chainId'], reason }
+  }
+  return undefined
+}
+
+/** Logs and metrics tell upstreams by their names, whatever their network. */
+const findNamesake = (
+  networks: readonly (readonly [string, ConfigNetwork])[],
+): Contradiction | undefined => {
+  const taken = new Set(
+    networks.flatMap(([name, { upstreams, partner }]) => [
+      ...upstreams.flatMap((one, index) =>
+        one.kind === 'archive' || (one.kind === 'url' && !one.name)
+          ? [`${name}-${index}`]
+          : [],
+      ),
+      ...(partner ? [`${name}-partner`] : []),
+    ]),
+  )
+  for (const [network, { upstreams }] of networks) {
+    for (const [index, one] of upstreams.entries()) {
+      if (one.kind !== 'url' || one.name === undefined) continue
+      if (taken.has(one.name)) {
+        const path = ['networks', network, 'upstreams', index, 'name']
+        return { path, reason: 'is the name of another upstream' }
+      }
+      taken.add(one.name)
+    }
   }
   return undefined
 }
@@ -77,6 +112,10 @@ const ofKey = (
   if (stranger !== undefined && stranger !== -1) {
     const reason = 'must be the name of one of the networks'
     return { path: [...path, 'networks', stranger], reason }
+  }
+  if (key.failover && !planTiers[key.tier].failover) {
+    const reason = `is not included in the tier ${key.tier}`
+    return { path: [...path, 'failover'], reason }
   }
   const own = (['creditsPerDay', 'creditsPerSecond'] as const).find(
     (name) => key[name] !== undefined,

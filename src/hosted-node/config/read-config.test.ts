@@ -27,7 +27,6 @@ describe('readConfig', () => {
     expect(read(whole)).toEqual({
       host: '127.0.0.1',
       port: 8645,
-      metrics: true,
       cacheBytes: 64 * 1024 * 1024,
       networks: [{ name: 'main', chainId: 1, upstreams: [{ kind: 'edr' }] }],
       apiKeys: [
@@ -51,6 +50,8 @@ describe('readConfig', () => {
         port: 443,
         domain: 'node.example',
         tls: { cert: 'c.pem', key: 'k.pem' },
+        metrics: false,
+        maxConnections: 5,
         cacheBytes: 1,
         networks: {
           main: {
@@ -83,6 +84,7 @@ describe('readConfig', () => {
       domain: 'node.example',
       tls: { cert: '/etc/node/c.pem', key: '/etc/node/k.pem' },
       metrics: false,
+      maxConnections: 5,
       cacheBytes: 1,
       networks: [
         {
@@ -99,7 +101,7 @@ describe('readConfig', () => {
         {
           id: 'acme',
           digest: Buffer.from(DIGEST, 'hex'),
-          plan: { creditsPerDay: 10, creditsPerSecond: 1, failover: true },
+          plan: { ...planTiers.custom, creditsPerDay: 10, creditsPerSecond: 1 },
           development: false,
           networks: new Set(['main']),
           methods: new Set(['eth_call']),
@@ -122,6 +124,11 @@ describe('readConfig', () => {
     ['{\n  "port": 1\n  "host": 2\n}', 'a.json:3: not JSON: comma expected'],
     ['{\n\n"port": nope }', 'a.json:3: not JSON: invalid symbol'],
     ['[]', 'a.json:1: networks must be an object'],
+    ['{\n"port": 1,\n"port": 2\n}', 'a.json:3: port is there twice'],
+    [
+      '{ "keys": [\n{},\n{ "id": "a",\n"id": "b" }] }',
+      'a.json:4: keys.1.id is there twice',
+    ],
   ])('says where %j is wrong', (text, message) => {
     expect(() => readConfig(text, 'a.json')).toThrow(message)
   })
@@ -135,6 +142,12 @@ describe('readConfig', () => {
     keys: [{ ...whole.keys[0], ...over }],
   })
   const upstream = (one: object): object => network({ upstreams: [one] })
+
+  const node = (name?: string): object => ({
+    kind: 'url',
+    ...(name !== undefined && { name }),
+    url: 'http://a.example',
+  })
 
   it.each([
     [{ ...whole, prot: 1 }, ':19: prot is not a setting'],
@@ -171,6 +184,34 @@ describe('readConfig', () => {
     [key({ sha256: 'abc' }), ': keys.0.sha256 must be a SHA-256 digest'],
     [key({ tier: 'gold' }), ': keys.0.tier must be one of free, developer'],
     [key({ methods: ['eth_mine'] }), ': keys.0.methods.0 must be a method'],
+    [
+      key({ methods: ['eth_call', 'evm_mine'] }),
+      ':19: keys.0.methods.1 is for the development key alone',
+    ],
+    [
+      key({ tier: 'team', failover: true }),
+      ':17: keys.0.failover is not included in the tier team',
+    ],
+    [
+      upstream({ kind: 'url', url: 'http://u:%zz@hidden.example' }),
+      ':8: networks.main.upstreams.0.url must be an address whose name and password can be decoded',
+    ],
+    [
+      upstream({ kind: 'url', url: ['http://a.example'] }),
+      ': networks.main.upstreams.0.url must be an address that begins with',
+    ],
+    [
+      network({ upstreams: [node('a'), node('b'), node('a')] }),
+      ':18: networks.main.upstreams.2.name is the name of another upstream',
+    ],
+    [
+      network({ upstreams: [node('main-1'), node()] }),
+      ': networks.main.upstreams.0.name is the name of another upstream',
+    ],
+    [
+      network({ upstreams: [node('a'), { kind: 'edr' }] }),
+      ': networks.main.upstreams.1 must be the only upstream of its network',
+    ],
     [key({ origins: ['dapp.example'] }), ': keys.0.origins.0 must be a web'],
     [key({ networks: ['other'] }), ': keys.0.networks.0 must be the name of'],
     [key({ creditsPerDay: 5 }), ': keys.0.creditsPerDay is for keys of the'],
@@ -182,9 +223,15 @@ describe('readConfig', () => {
     expect(complaintAbout(config)).toContain(complaint)
   })
 
-  it('repeats no address, which may hold a key', () => {
-    expect(
-      complaintAbout(upstream({ kind: 'url', url: 'htp://host/v3/hidden' })),
-    ).not.toContain('hidden')
-  })
+  it.each(['htp://host/v3/hidden', 'http://u:%zz@hidden.example'])(
+    'repeats no address, which may hold a key: %s',
+    (url) => {
+      const complaint = complaintAbout(upstream({ kind: 'url', url }))
+
+      expect([complaint === 'none', complaint.includes('hidden')]).toEqual([
+        false,
+        false,
+      ])
+    },
+  )
 })

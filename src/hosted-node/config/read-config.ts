@@ -11,6 +11,7 @@ import {
 import type { Config } from './config.ts'
 import { configStruct } from './config-struct.ts'
 import { findContradiction } from './find-contradiction.ts'
+import { findDuplicate } from './find-duplicate.ts'
 import { toConfig } from './to-config.ts'
 
 /** A configuration that cannot be used; says where and what is wrong with it. */
@@ -31,6 +32,8 @@ export const readConfig = (text: string, file: string): Config => {
     const what = syntax ? printParseErrorCode(syntax.error) : 'ValueExpected'
     throw at(syntax?.offset ?? 0, `not JSON: ${inWords(what)}`)
   }
+  const twice = findDuplicate(tree)
+  if (twice) throw at(twice.offset, `${twice.path} is there twice`)
 
   const [error, value] = validate(getNodeValue(tree), configStruct)
   const problem = error

@@ -1,6 +1,5 @@
 import type { ApiKey } from '../keys/api-keys.ts'
 import { planTiers } from '../keys/plan-tiers.ts'
-import { isLoopback } from '../loopback.ts'
 import {
   type Config,
   DEFAULT_CACHE_BYTES,
@@ -16,7 +15,7 @@ export const toConfig = (
   resolvePath: (path: string) => string,
 ): Config => {
   const { host = DEFAULT_HOST, port = DEFAULT_PORT, domain, tls } = file
-  const { metrics = isLoopback(host), cacheBytes = DEFAULT_CACHE_BYTES } = file
+  const { metrics, maxConnections, cacheBytes = DEFAULT_CACHE_BYTES } = file
   return {
     host,
     port,
@@ -24,7 +23,8 @@ export const toConfig = (
     ...(tls && {
       tls: { cert: resolvePath(tls.cert), key: resolvePath(tls.key) },
     }),
-    metrics,
+    ...(metrics !== undefined && { metrics }),
+    ...(maxConnections !== undefined && { maxConnections }),
     cacheBytes,
     networks: Object.entries(file.networks).map(([name, network]) => ({
       ...network,

@@ -29,6 +29,7 @@ describe('readAddress', () => {
   it.each([
     ['/v3/k', 'local.node.example', http],
     ['/v3/k', 'local.node.example:8443', http],
+    ['/v3/k', 'Local.NODE.example:8443', http],
     ['/ws/v3/k', 'local.node.example', ws],
     ['/local/v3/k', 'node.example', http],
     ['/local/v3/k', 'other.node.example', undefined],

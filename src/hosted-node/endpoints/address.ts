@@ -39,9 +39,12 @@ export const readAddress = (
   return { network, key, transport: ws ? 'websocket' : 'http', failover }
 }
 
-/** The name in a Host header, without port and brackets. */
+/** The name in a Host header, without port and brackets; case means nothing. */
 export const hostnameOf = (host = ''): string =>
-  host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '')
+  host
+    .replace(/:\d+$/, '')
+    .replace(/^\[|\]$/g, '')
+    .toLowerCase()
 
 const asksFailover = (query: string): boolean =>
   new URLSearchParams(query).get('failover') === 'true'

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { invalidRequest } from '../json-rpc.ts'
-import type { Metrics } from '../metrics.ts'
+import type { Log } from '../log.ts'
 import type { AnswerBody } from '../pipeline/answer-body.ts'
+import type { NoteRefusal } from '../pipeline/note-refusal.ts'
 import { admit, type Doorman, readHead, requireLoopbackHost } from './admit.ts'
 import { allowOrigin, allowPreflight } from './cors.ts'
 import { HttpRefusal } from './http-refusal.ts'
@@ -22,12 +23,14 @@ export const createHttpEndpoint = ({
   doorman,
   answerBody,
   operations,
-  metrics,
+  noteRefusal,
+  log,
 }: {
   doorman: Doorman
   answerBody: AnswerBody
   operations: Operations
-  metrics: Metrics
+  noteRefusal: NoteRefusal
+  log: Log
 }): HttpEndpoint => {
   const answer: HttpEndpoint = async (request, response) => {
     requireLoopbackHost(request, doorman)
@@ -58,7 +61,9 @@ export const createHttpEndpoint = ({
       // Nobody is left to be answered when the caller hung up on us.
       if (request.destroyed && !request.complete) return
       const refusal = HttpRefusal.from(error)
-      metrics.countRefusal(refusal.status)
+      if (refusal !== error) log.error({ err: error }, 'a request failed')
+      const { apiKey } = readHead(request, doorman)
+      noteRefusal({ status: refusal.status, key: apiKey?.id })
       writeRefusal(response, refusal)
       // What is still coming is read away, or the caller may be cut off by a
       // reset before it has seen the answer.

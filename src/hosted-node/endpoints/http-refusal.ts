@@ -5,9 +5,12 @@ export class HttpRefusal extends Error {
   override name = 'HttpRefusal'
   readonly status: number
   readonly rpcError: RpcError
+  /** Seconds after which it is worth another try. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, rpcError: RpcError) {
+  constructor(status: number, rpcError: RpcError, retryAfter?: number) {
     super(rpcError.message)
+    this.retryAfter = retryAfter
     this.status = status
     this.rpcError = rpcError
   }

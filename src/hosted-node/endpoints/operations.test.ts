@@ -1,6 +1,9 @@
+import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startFaultyNode } from '../../dev/faulty-node.ts'
 import { DEVELOPMENT_KEY, embeddedConfig } from '../config/embedded-config.ts'
+import { digestOf } from '../keys/api-keys.ts'
+import { planTiers } from '../keys/plan-tiers.ts'
 import { startServer } from '../server.ts'
 
 const closing: (() => Promise<unknown>)[] = []
@@ -9,35 +12,58 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
+/** Keys of plans with room for the five credits of one read, and no more. */
+const smallKeys = (['creditsPerDay', 'creditsPerSecond'] as const).map(
+  (limit) => ({
+    id: `small-${limit}`,
+    digest: digestOf(`key-of-small-${limit}`),
+    plan: { ...planTiers.custom, [limit]: 5 },
+    development: false,
+    failover: false,
+    profile: 'full' as const,
+  }),
+)
+
 const serve = async ({ metrics = true } = {}) => {
+  const config = embeddedConfig({ port: 0 })
+  const logged: Record<string, unknown>[] = []
+  const log = pino(
+    { level: 'info', base: null, timestamp: false },
+    { write: (line: string) => logged.push(JSON.parse(line)) },
+  )
   const node = await startFaultyNode({
     chainId: 31337,
     answer: ({ method }) => ({
       result: method === 'eth_chainId' ? '0x7a69' : '0x1',
     }),
   })
-  const server = await startServer({
-    ...embeddedConfig({ port: 0 }),
-    metrics,
-    networks: [
-      {
-        name: 'own',
-        chainId: 31337,
-        upstreams: [{ kind: 'url', url: node.url }],
-      },
-      { name: 'dev', chainId: 31338, upstreams: [{ kind: 'edr' }] },
-    ],
-  })
+  const server = await startServer(
+    {
+      ...config,
+      metrics,
+      networks: [
+        {
+          name: 'own',
+          chainId: 31337,
+          upstreams: [{ kind: 'url', url: node.url }],
+        },
+        { name: 'dev', chainId: 31338, upstreams: [{ kind: 'edr' }] },
+      ],
+      apiKeys: [...config.apiKeys, ...smallKeys],
+    },
+    log,
+  )
   closing.push(server.stop, node.stop)
   const origin = `http://127.0.0.1:${server.port}`
   return {
     node,
+    logged,
     get: async (path: string) => {
       const response = await fetch(`${origin}${path}`)
       return { status: response.status, text: await response.text() }
     },
-    ask: (method: string, network = 'own') =>
-      fetch(`${origin}/${network}/v3/${DEVELOPMENT_KEY}`, {
+    ask: (method: string, key = DEVELOPMENT_KEY) =>
+      fetch(`${origin}/own/v3/${key}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] }),
@@ -80,6 +106,10 @@ describe('/metrics', () => {
     const { node, get, ask } = await serve()
     await ask('eth_gasPrice')
     await ask('eth_nope')
+    for (const { id } of smallKeys) {
+      await ask('eth_gasPrice', `key-of-${id}`)
+      await ask('eth_gasPrice', `key-of-${id}`)
+    }
     await node.setFault('http-500')
     await ask('eth_gasPrice')
     await get('/own/v3/none')
@@ -87,23 +117,48 @@ describe('/metrics', () => {
 
     expect(text.split('\n')).toEqual(
       expect.arrayContaining([
-        'portolan_calls_total{network="own",method="eth_gasPrice",outcome="result"} 1',
+        'portolan_calls_total{network="own",method="eth_gasPrice",outcome="result"} 3',
         'portolan_calls_total{network="own",method="eth_gasPrice",outcome="error"} 1',
         'portolan_calls_total{network="own",method="unknown",outcome="error"} 1',
         'portolan_outages_total{upstream="own-0",reason="server-error"} 1',
         'portolan_refusals_total{status="401"} 1',
-        'portolan_call_seconds_count{network="own"} 3',
+        'portolan_refusals_total{status="402"} 1',
+        'portolan_refusals_total{status="429"} 1',
+        'portolan_call_seconds_count{network="own"} 5',
+        'portolan_credits_today{key="development"} 11',
+        'portolan_credits_today{key="small-creditsPerDay"} 5',
+        'portolan_credits_today{key="small-creditsPerSecond"} 5',
         'portolan_cache_bytes{network="own"} 0',
         'portolan_upstream_open{upstream="own-0"} 0',
         'portolan_sockets 0',
       ]),
     )
     expect(text).not.toContain(DEVELOPMENT_KEY)
+    expect(text).not.toContain('key-of-small')
   })
 
   it('is not for everybody when the settings say so', async () => {
     const { get } = await serve({ metrics: false })
 
     expect((await get('/metrics')).status).toBe(404)
+  })
+})
+
+describe('the log', () => {
+  it('has a line for each refusal, with the id of the key alone', async () => {
+    const { logged, get, ask } = await serve()
+    await get('/own/v3/none')
+    await get(`/own/v3/${DEVELOPMENT_KEY}`)
+    for (const { id } of smallKeys) {
+      await ask('eth_gasPrice', `key-of-${id}`)
+      await ask('eth_gasPrice', `key-of-${id}`)
+    }
+
+    expect(logged.filter(({ msg }) => msg === 'refused')).toEqual([
+      { level: 30, status: 401, msg: 'refused' },
+      { level: 30, status: 405, key: 'development', msg: 'refused' },
+      { level: 30, status: 402, key: 'small-creditsPerDay', msg: 'refused' },
+      { level: 30, status: 429, key: 'small-creditsPerSecond', msg: 'refused' },
+    ])
   })
 })

@@ -1,17 +1,28 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
+import { startFaultyNode } from '../../dev/faulty-node.ts'
 import { DEVELOPMENT_KEY, embeddedConfig } from '../config/embedded-config.ts'
-import { digestOf } from '../keys/api-keys.ts'
-import { planTiers } from '../keys/plan-tiers.ts'
+import { type ApiKey, digestOf } from '../keys/api-keys.ts'
+import { type PlanTier, planTiers } from '../keys/plan-tiers.ts'
 import { type RunningServer, startServer } from '../server.ts'
 import { WALLET_ORIGIN } from './cors.ts'
 import { MAX_BODY_BYTES } from './read-body.ts'
 
 const PAID_KEY = '0123456789abcdef0123456789abcdef'
 const HEADER = { hash: expect.any(String), number: expect.any(String) }
+
+const limitedKey = (id: string, plan: Partial<PlanTier>): ApiKey => ({
+  id,
+  digest: digestOf(id),
+  plan: { ...planTiers.custom, ...plan },
+  development: false,
+  failover: false,
+  profile: 'full',
+})
 
 let server: RunningServer
 let opened: WebSocket[] = []
@@ -33,6 +44,9 @@ beforeAll(async () => {
         failover: false,
         profile: 'full',
       },
+      limitedKey('two-sockets', { sockets: 2 }),
+      limitedKey('eleven-credits', { creditsPerDay: 11 }),
+      limitedKey('seven-credits', { creditsPerDay: 7 }),
     ],
   })
 })
@@ -64,7 +78,12 @@ const refusal = async (path: string, headers = {}): Promise<unknown> => {
     IncomingMessage,
   ]
   const body = JSON.parse(await text(response))
-  return { status: response.statusCode, error: body.error }
+  const retryAfter = response.headers['retry-after']
+  return {
+    status: response.statusCode,
+    error: body.error,
+    ...(retryAfter !== undefined && { retryAfter }),
+  }
 }
 
 /** The next messages, in their order. */
@@ -132,9 +151,27 @@ describe('the hosted node over WebSocket', () => {
 
   it('runs a notification and says nothing', async () => {
     const socket = await open()
+    const { result: before } = (await ask(
+      socket,
+      frame(1, 'eth_blockNumber'),
+    )) as { result: string }
+    const heard = hear(socket, 2)
     socket.send('{"jsonrpc":"2.0","method":"evm_mine","params":[]}')
+    socket.send(frame(2, 'evm_mine'))
+    socket.send(frame(3, 'eth_chainId'))
+    await heard
+    const after = `0x${(BigInt(before) + 2n).toString(16)}`
 
-    expect(await ask(socket, frame(1, 'eth_chainId'))).toMatchObject({ id: 1 })
+    expect([
+      await heard,
+      await ask(socket, frame(4, 'eth_blockNumber')),
+    ]).toEqual([
+      expect.arrayContaining([
+        { jsonrpc: '2.0', id: 2, result: '0' },
+        { jsonrpc: '2.0', id: 3, result: '0x7a69' },
+      ]),
+      { jsonrpc: '2.0', id: 4, result: after },
+    ])
   })
 
   it.each([
@@ -220,6 +257,65 @@ describe('the hosted node over WebSocket', () => {
     })
   })
 
+  it('says to each call of a batch that it is beyond the plan', async () => {
+    const socket = await open('/local/ws/v3/seven-credits')
+    const notification = '{"jsonrpc":"2.0","method":"eth_chainId"}'
+    const calls = [1, 'b', 3].map((id) => frame(id, 'eth_chainId'))
+    // The handshake took five of the seven.
+    const answers = await ask(socket, `[${[...calls, notification].join(',')}]`)
+    const error = {
+      code: -32005,
+      message: expect.stringContaining('used up'),
+      data: { reason: 'credits', retryAfter: expect.any(Number) },
+    }
+
+    expect(answers).toEqual(
+      [1, 'b', 3].map((id) => ({ jsonrpc: '2.0', id, error })),
+    )
+  })
+
+  it('says nothing to a notification beyond the plan', async () => {
+    const socket = await open('/local/ws/v3/eleven-credits')
+    const heard = hear(socket, 1)
+    socket.send('{"jsonrpc":"2.0","method":"eth_getLogs","params":[{}]}')
+    socket.send(frame(1, 'eth_chainId'))
+
+    expect(await heard).toEqual([{ jsonrpc: '2.0', id: 1, result: '0x7a69' }])
+  })
+
+  it('takes credits for a handshake', async () => {
+    expect(await refusal('/local/ws/v3/seven-credits')).toEqual({
+      status: 402,
+      error: {
+        code: -32005,
+        message: expect.stringContaining('used up'),
+        data: { reason: 'credits', retryAfter: expect.any(Number) },
+      },
+      retryAfter: expect.stringMatching(/^\d+$/),
+    })
+  })
+
+  it('opens no more sockets than the plan allows at a time', async () => {
+    const path = '/local/ws/v3/two-sockets'
+    const [first] = [await open(path), await open(path)]
+    const third = await refusal(path)
+    first.close()
+    await once(first, 'close')
+
+    expect(third).toEqual({
+      status: 429,
+      error: {
+        code: -32005,
+        message: 'The plan allows 2 open WebSockets at the same time',
+        data: { reason: 'sockets', retryAfter: 10 },
+      },
+      retryAfter: '10',
+    })
+    expect(await ask(await open(path), frame(1, 'eth_chainId'))).toMatchObject({
+      id: 1,
+    })
+  })
+
   it('tells new heads to who subscribed, after the answer', async () => {
     const socket = await open()
     const heard = hear(socket, 2)
@@ -281,20 +377,88 @@ describe('the hosted node over WebSocket', () => {
       },
     })
   })
+})
 
-  it('says goodbye when the service stops', async () => {
-    const config = embeddedConfig({ port: 0 })
-    const other = await startServer({
-      ...config,
-      networks: config.networks.slice(0, 1),
+describe('a service that stops', () => {
+  const serve = async (answer = async (): Promise<string> => '0x1') => {
+    const node = await startFaultyNode({
+      chainId: 31337,
+      answer: async ({ method }) => ({
+        result: method === 'eth_chainId' ? '0x7a69' : await answer(),
+      }),
     })
-    const socket = new WebSocket(
-      `ws://127.0.0.1:${other.port}/local/ws/v3/${DEVELOPMENT_KEY}`,
-    )
-    await once(socket, 'open')
-    const closed = once(socket, 'close')
-    await other.stop()
+    const upstreams = [{ kind: 'url', url: node.url } as const]
+    const own = await startServer({
+      ...embeddedConfig({ port: 0 }),
+      networks: [{ name: 'own', chainId: 31337, upstreams }],
+    })
+    return { own, stopNode: node.stop }
+  }
+  const pathOf = `/own/ws/v3/${DEVELOPMENT_KEY}`
+  const handshake =
+    `GET ${pathOf} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n` +
+    'Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n' +
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'
 
-    expect((await closed)[0]).toBe(1001)
+  it('answers what is under way, and says goodbye', async () => {
+    let release = (): void => undefined
+    let noteAsked = (): void => undefined
+    const asked = new Promise<void>((resolve) => {
+      noteAsked = resolve
+    })
+    const { own, stopNode } = await serve(
+      () =>
+        new Promise((resolve) => {
+          release = () => resolve('0x7')
+          noteAsked()
+        }),
+    )
+    const socket = new WebSocket(`ws://127.0.0.1:${own.port}${pathOf}`)
+    await once(socket, 'open')
+    const heard = hear(socket, 1)
+    const closed = once(socket, 'close')
+    socket.send(frame(1, 'eth_gasPrice'))
+    await asked
+    const stopped = own.stop()
+    release()
+    await stopped
+    await stopNode()
+
+    expect([await heard, (await closed)[0]]).toEqual([
+      [{ jsonrpc: '2.0', id: 1, result: '0x7' }],
+      1001,
+    ])
+  })
+
+  it('cuts off who does not say goodbye', async () => {
+    const { own, stopNode } = await serve()
+    const socket = connect(own.port, '127.0.0.1')
+    socket.write(handshake)
+    await once(socket, 'data')
+    const closed = once(socket, 'close')
+    const startedAt = performance.now()
+    socket.resume()
+    await own.stop()
+    await Promise.all([closed, stopNode()])
+
+    // The library by itself waits for half a minute.
+    expect(performance.now() - startedAt).toBeLessThan(4_000)
+  })
+
+  it('lets nobody in any more', async () => {
+    const { own, stopNode } = await serve()
+    const socket = connect(own.port, '127.0.0.1').setEncoding('utf8')
+    await once(socket, 'connect')
+    socket.write(handshake.slice(0, -2))
+    // Asked later over another connection, so that the head was read before.
+    await fetch(`http://127.0.0.1:${own.port}/healthz`)
+    const stopped = own.stop()
+    socket.write('\r\n')
+    const [answer] = await once(socket, 'data')
+    await Promise.all([stopped, stopNode()])
+
+    expect(answer).toMatch(
+      /^HTTP\/1.1 503 .+"message":"The service is stopping"/s,
+    )
   })
 })

@@ -2,32 +2,46 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { invalidRequest, toAnswer } from '../json-rpc.ts'
+import type { ApiKey } from '../keys/api-keys.ts'
+import type { Charge } from '../keys/charge.ts'
+import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { AnswerBody } from '../pipeline/answer-body.ts'
+import type { NoteRefusal } from '../pipeline/note-refusal.ts'
 import { keepAlive } from '../subscriptions/keep-alive.ts'
 import { admit, type Doorman, readHead, requireLoopbackHost } from './admit.ts'
 import { isOriginAllowed } from './cors.ts'
 import { HttpRefusal } from './http-refusal.ts'
+import { createOpenSockets } from './open-sockets.ts'
 import { MAX_BODY_BYTES } from './read-body.ts'
-import { serveSocket } from './serve-socket.ts'
+import { type Leave, serveSocket } from './serve-socket.ts'
 
 export type WebSocketEndpoint = {
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  /** Says goodbye to everybody who is connected. */
+  /** Lets nobody in, answers what is under way and says goodbye to each. */
   close: () => void
+  /** Cuts off who is still there. */
+  terminate: () => void
 }
 
-const GOING_AWAY = 1001
+/** As much as a plain read: a handshake is work, and so is a socket. */
+const HANDSHAKE_CREDITS = 5
 
 /** Answers `{ws_url}/ws/v3/<KEY>`: the same calls as HTTP, and subscriptions. */
 export const createWebSocketEndpoint = ({
   doorman,
   answerBody,
+  charge,
   metrics,
+  noteRefusal,
+  log,
 }: {
   doorman: Doorman
   answerBody: AnswerBody
+  charge: Charge
   metrics: Metrics
+  noteRefusal: NoteRefusal
+  log: Log
 }): WebSocketEndpoint => {
   const server = new WebSocketServer({
     noServer: true,
@@ -37,6 +51,9 @@ export const createWebSocketEndpoint = ({
     perMessageDeflate: false,
   })
   const endKeepAlive = keepAlive(server)
+  const openSockets = createOpenSockets()
+  const leaves = new Map<WebSocket, Leave>()
+  let isStopping = false
   metrics.gauge('portolan_sockets', () => [
     { labels: {}, value: server.clients.size },
   ])
@@ -55,41 +72,70 @@ export const createWebSocketEndpoint = ({
       const message = 'Forbidden: the API key is not for this origin'
       throw new HttpRefusal(403, { code: -32000, message })
     }
+    pay(apiKey)
+    openSockets.requireRoom(apiKey)
     const failoverAsked = apiKey.failover || head.address.failover
-    return (socket) =>
-      serveSocket(socket, {
-        answerBody,
-        network,
-        caller: { apiKey, failoverAsked },
-      })
+    return (socket) => {
+      openSockets.add(apiKey, socket)
+      const caller = { apiKey, failoverAsked }
+      leaves.set(
+        socket,
+        serveSocket(socket, { answerBody, network, caller, log }),
+      )
+      socket.on('close', () => leaves.delete(socket))
+    }
+  }
+  const pay = (apiKey: ApiKey): void => {
+    const refused = charge(apiKey, HANDSHAKE_CREDITS)
+    if (!refused) return
+    throw new HttpRefusal(refused.status, refused.error, refused.retryAfter)
   }
 
   return {
     upgrade: (request, socket, head) => {
+      // Node listens no more once it has handed a connection over, and an
+      // error that nobody hears ends the process.
+      socket.on('error', () => socket.destroy())
       try {
+        if (isStopping) throw stopping()
         const serve = accept(request)
         server.handleUpgrade(request, socket, head, serve)
       } catch (error) {
         const refusal = HttpRefusal.from(error)
-        metrics.countRefusal(refusal.status)
+        if (refusal !== error) log.error({ err: error }, 'a handshake failed')
+        const { apiKey } = readHead(request, doorman)
+        noteRefusal({ status: refusal.status, key: apiKey?.id })
         refuse(socket, refusal)
       }
     },
     close: () => {
+      isStopping = true
       endKeepAlive()
-      for (const socket of server.clients) socket.close(GOING_AWAY)
+      for (const leave of leaves.values()) leave()
+    },
+    terminate: () => {
+      for (const socket of server.clients) socket.terminate()
     },
   }
 }
 
+const stopping = (): HttpRefusal =>
+  new HttpRefusal(503, { code: -32000, message: 'The service is stopping' })
+
 /** The handshake is plain HTTP until it is accepted. */
-const refuse = (socket: Duplex, { status, rpcError }: HttpRefusal): void => {
+const refuse = (
+  socket: Duplex,
+  { status, rpcError, retryAfter }: HttpRefusal,
+): void => {
   const body = JSON.stringify(toAnswer(null, { error: rpcError }))
+  // Our end alone would leave the connection to a peer that never ends its own.
+  socket.once('finish', () => socket.destroy())
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'content-type: application/json',
       `content-length: ${Buffer.byteLength(body)}`,
+      ...(retryAfter === undefined ? [] : [`retry-after: ${retryAfter}`]),
       'connection: close',
       '',
       body,

@@ -20,9 +20,13 @@ export const writeJson = (
 
 export const writeRefusal = (
   response: ServerResponse,
-  { status, rpcError }: HttpRefusal,
+  { status, rpcError, retryAfter }: HttpRefusal,
 ): void => {
   if (status === 405) response.setHeader('allow', 'POST')
   const text = JSON.stringify(toAnswer(null, { error: rpcError }))
-  writeJson(response, { status, text })
+  writeJson(response, {
+    status,
+    text,
+    ...(retryAfter !== undefined && { retryAfter }),
+  })
 }

@@ -1,6 +1,7 @@
 import type { RpcError } from '../json-rpc.ts'
 import type { ApiKey } from './api-keys.ts'
-import { createMeter, type Meter, type Overdraft } from './meter.ts'
+import type { Overdraft } from './meter.ts'
+import type { Meters } from './meters.ts'
 
 export type ChargeRefusal = {
   error: RpcError
@@ -15,25 +16,12 @@ export type Charge = (
   credits: number,
 ) => ChargeRefusal | undefined
 
-export const createCharge = (
-  meterOf: (apiKey: ApiKey) => Meter = createMeters(),
-): Charge => {
-  return (apiKey, credits) => {
-    const overdraft = meterOf(apiKey).spend(credits)
+export const createCharge =
+  ({ of }: Pick<Meters, 'of'>): Charge =>
+  (apiKey, credits) => {
+    const overdraft = of(apiKey).spend(credits)
     return overdraft && toRefusal(overdraft)
   }
-}
-
-const createMeters = (): ((apiKey: ApiKey) => Meter) => {
-  const meters = new Map<ApiKey, Meter>()
-  return (apiKey) => {
-    const known = meters.get(apiKey)
-    if (known) return known
-    const meter = createMeter(apiKey.plan)
-    meters.set(apiKey, meter)
-    return meter
-  }
-}
 
 const toRefusal = ({ of, retryAfter }: Overdraft): ChargeRefusal => {
   const isDay = of === 'day'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createMeter } from './meter.ts'
 
 const MIDNIGHT = Date.UTC(2026, 0, 2)
-const plan = { creditsPerDay: 1_000, creditsPerSecond: 100, failover: false }
+const plan = { creditsPerDay: 1_000, creditsPerSecond: 100 }
 
 describe('createMeter', () => {
   it('takes what a second holds, and not one credit more', () => {
@@ -90,7 +90,6 @@ describe('createMeter', () => {
       {
         creditsPerDay: Number.POSITIVE_INFINITY,
         creditsPerSecond: Number.POSITIVE_INFINITY,
-        failover: true,
       },
       { now: () => MIDNIGHT },
     )

@@ -16,7 +16,10 @@ export type Meter = {
  * and a bucket that fills again at the plan's rate and holds one second of it.
  */
 export const createMeter = (
-  { creditsPerDay, creditsPerSecond }: PlanTier,
+  {
+    creditsPerDay,
+    creditsPerSecond,
+  }: Pick<PlanTier, 'creditsPerDay' | 'creditsPerSecond'>,
   { now = Date.now }: { now?: () => number } = {},
 ): Meter => {
   let day = Math.floor(now() / DAY_MS)

@@ -2,7 +2,7 @@ import type { Frame } from '../json-rpc.ts'
 import { findMethod } from '../methods/method-table.ts'
 
 /** What a frame costs that asks for nothing we offer: it was read all the same. */
-const LEAST_CREDITS = 1
+export const LEAST_CREDITS = 1
 
 export const creditsOf = (frame: Frame): number =>
   (frame.kind === 'refused'

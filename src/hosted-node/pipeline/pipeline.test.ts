@@ -56,15 +56,18 @@ const serve = async ({
     ],
   })
   closing.push(server.stop, node.stop)
-  const post = (body: unknown, network = 'net'): Promise<Response> =>
+  const postText = (body: string, network = 'net'): Promise<Response> =>
     fetch(`http://127.0.0.1:${server.port}/${network}/v3/${KEY}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      body,
     })
+  const post = (body: unknown, network?: string): Promise<Response> =>
+    postText(JSON.stringify(body), network)
   return {
     node,
     post,
+    postText,
     ask: async (
       method: string,
       params: unknown[] = [],
@@ -283,6 +286,33 @@ describe('a batch', () => {
   })
 })
 
+describe('the answers of a batch', () => {
+  it('are given as far as there is room for them', async () => {
+    const code = `0x${'0'.repeat(5 * 1024 * 1024)}`
+    const { post } = await serve({ answer: () => ({ result: code }) })
+    const batch = Array.from({ length: 100 }, (_, id) => ({
+      jsonrpc: '2.0',
+      id,
+      method: 'eth_getCode',
+      params: [`0x${'1'.repeat(40)}`, 'latest'],
+    }))
+    const answers = (await (await post(batch)).json()) as {
+      id: number
+      result?: string
+    }[]
+    const given = answers.filter(({ result }) => result === code)
+    const error = {
+      code: -32005,
+      message: 'Limit exceeded: the answers of this batch are too large',
+    }
+
+    expect(given.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5])
+    expect(answers.slice(6)).toEqual(
+      batch.slice(6).map(({ id }) => ({ jsonrpc: '2.0', id, error })),
+    )
+  })
+})
+
 describe('a plan', () => {
   const call = { jsonrpc: '2.0', id: 7, method: 'eth_chainId', params: [] }
   const seen = async (response: Response): Promise<unknown> => ({
@@ -311,6 +341,22 @@ describe('a plan', () => {
         },
       },
     })
+  })
+
+  it.each([
+    ['what is not JSON', '{'],
+    ['an empty batch', '[]'],
+    ['a batch of 101', `[${'0,'.repeat(100)}0]`],
+  ])('pays for %s', async (_, body) => {
+    const { postText } = await serve({
+      plan: { ...planTiers.custom, creditsPerDay: 2 },
+    })
+    const statuses: number[] = []
+    for (let sent = 0; sent < 3; sent += 1) {
+      statuses.push((await postText(body)).status)
+    }
+
+    expect(statuses).toEqual([200, 200, 402])
   })
 
   it('is over for the day, for all of a batch', async () => {

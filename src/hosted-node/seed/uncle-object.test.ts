@@ -26,11 +26,15 @@ let node: FaultyNode
 beforeAll(async () => {
   node = await startFaultyNode({
     chainId: 61337,
-    answer: ({ params: [, index] }) => ({
-      result: {
-        ...newest,
-        totalDifficulty: difficulties[Number(index)],
-      } as JsonObject as Json,
+    answer: ({ method: asked, params: [first, index] }) => ({
+      result:
+        asked === method
+          ? ({
+              ...newest,
+              totalDifficulty: difficulties[Number(index)],
+            } as JsonObject as Json)
+          : // The block that took it in, three times.
+            { hash: first ?? null, uncles: Array(3).fill(newest.hash) },
     }),
   })
   service = await startService([

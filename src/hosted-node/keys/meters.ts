@@ -1,0 +1,28 @@
+import type { Sample } from '../metrics.ts'
+import type { ApiKey } from './api-keys.ts'
+import { createMeter, type Meter } from './meter.ts'
+
+/** A meter for each key that was used. */
+export type Meters = {
+  of: (apiKey: ApiKey) => Meter
+  /** What each has spent today, by the id of its key. */
+  spentToday: () => Sample[]
+}
+
+export const createMeters = (): Meters => {
+  const meters = new Map<ApiKey, Meter>()
+  return {
+    of: (apiKey) => {
+      const known = meters.get(apiKey)
+      if (known) return known
+      const meter = createMeter(apiKey.plan)
+      meters.set(apiKey, meter)
+      return meter
+    },
+    spentToday: () =>
+      [...meters].map(([{ id }, meter]) => ({
+        labels: { key: id },
+        value: meter.spentToday(),
+      })),
+  }
+}
