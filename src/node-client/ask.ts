@@ -20,7 +20,19 @@ export type NodeAnswer =
   | { result: Json }
   | { error: { code: number; message: string; data?: Json } }
 
-/** Rejects with an outage or the caller's abort alone. */
+/**
+ * Said in the node's place, which did answer: to ask another one, or the same
+ * one again, would bring the same.
+ */
+export const tooLargeAnswer: NodeAnswer = {
+  error: { code: -32005, message: 'the answer is too large' },
+}
+
+/**
+ * Rejects with an outage or the caller's abort; and over a socket that several
+ * calls waited on, with AnswerTooLongError when one of them was too long: which
+ * one shows when each is asked again by itself.
+ */
 export type Ask = (request: NodeRequest) => Promise<NodeAnswer>
 
 /** For those who want the result, and a node's own error thrown. */

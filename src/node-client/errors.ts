@@ -32,6 +32,13 @@ export class NodeOutageError extends Error {
   }
 }
 
+/** Nothing went out: there was no connection to send it over. */
+export class NotConnectedError extends NodeOutageError {
+  constructor() {
+    super('unreachable')
+  }
+}
+
 /** The node is there and serves another chain, so it must not be used. */
 export class WrongChainError extends Error {
   override readonly name = 'WrongChainError'

@@ -1,5 +1,5 @@
 import { isObject } from '../protocol/json-rpc.ts'
-import type { Ask } from './ask.ts'
+import { type Ask, tooLargeAnswer } from './ask.ts'
 import { createTurn, textOf } from './batch-turn.ts'
 import { NodeOutageError } from './errors.ts'
 import type { Exchange, Reply } from './exchange.ts'
@@ -44,8 +44,9 @@ export const createHttpAsk = ({
         settle(calls, { reply, frame })
       }
     } catch (error) {
-      if (error instanceof AnswerTooLongError && calls.length > 1) {
-        postApart(calls, until)
+      if (error instanceof AnswerTooLongError) {
+        if (calls.length > 1) postApart(calls, until)
+        else calls[0]?.answer(tooLargeAnswer)
       } else {
         const outage = toOutage(error, limit.signal)
         for (const call of calls) call.fail(outage)
@@ -147,8 +148,5 @@ const toOutage = (
   { aborted }: AbortSignal,
 ): NodeOutageError => {
   if (error instanceof NodeOutageError) return error
-  if (error instanceof AnswerTooLongError) {
-    return new NodeOutageError('malformed')
-  }
   return new NodeOutageError(aborted ? 'timeout' : 'unreachable')
 }

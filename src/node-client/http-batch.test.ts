@@ -260,7 +260,11 @@ describe('a batch whose answer is too long', () => {
         ? { headers: { 'content-encoding': 'gzip' }, body: huge }
         : { body: echo(body) },
     )
-    expect(await outcomesOf(askAll(node, 3))).toStrictEqual([0, 'malformed', 2])
+    expect(await outcomesOf(askAll(node, 3))).toStrictEqual([
+      0,
+      'the answer is too large',
+      2,
+    ])
   })
 })
 

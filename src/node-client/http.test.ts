@@ -405,21 +405,6 @@ describe('an outage', () => {
         body: Buffer.from(answer(id, { result: '\u00ff' }), 'latin1'),
       }),
     ],
-    [
-      'one byte too many',
-      'malformed',
-      ({ id }) => ({
-        body: answer(id, { result: 1 }).padEnd(MAX_ANSWER_BYTES + 1),
-      }),
-    ],
-    [
-      'a small body that unfolds into a huge one',
-      'malformed',
-      ({ id }) => ({
-        headers: { 'content-encoding': 'gzip' },
-        body: gzipSync(answer(id, { result: 1 }).padEnd(2 * MAX_ANSWER_BYTES)),
-      }),
-    ],
   ]
 
   it.each(shapes)('with %s is %s', async (_title, reason, reply) => {
@@ -429,6 +414,27 @@ describe('an outage', () => {
     expect(failure).toMatchObject({ reason })
     expect(received.length).toBe(1)
     expectNothingShown(failure, host)
+  })
+
+  it.each<[string, Replier]>([
+    [
+      'one byte too many',
+      ({ id }) => ({
+        body: answer(id, { result: 1 }).padEnd(MAX_ANSWER_BYTES + 1),
+      }),
+    ],
+    [
+      'a small body that unfolds into a huge one',
+      ({ id }) => ({
+        headers: { 'content-encoding': 'gzip' },
+        body: gzipSync(answer(id, { result: 1 }).padEnd(2 * MAX_ANSWER_BYTES)),
+      }),
+    ],
+  ])('is not %s: that is an answer', async (_title, reply) => {
+    const { node } = await serve(reply)
+    expect(await failureOf(node)).toStrictEqual(
+      new NodeAnswerError({ code: -32005, message: 'the answer is too large' }),
+    )
   })
 
   it.each([301, 302, 303, 307, 308])(

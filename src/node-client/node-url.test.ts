@@ -21,6 +21,14 @@ describe('the URL of a node', () => {
     }).toStrictEqual({ url, key: true, host: true, else: false })
   })
 
+  it.each([
+    ['https://node.example/v3/secretkey', 'secretkey'],
+    ['https://node.example/?k=pass', 'pass'],
+  ])('%s has a key of letters alone', (url, secret) => {
+    const { hasKeyIn } = parseNodeUrl(url, ['https'])
+    expect(hasKeyIn(`no such key: ${secret}`)).toBe(true)
+  })
+
   it('does not take the name of a network for a key', () => {
     const { hasKeyIn } = parseNodeUrl('https://node.example/ethereum/v3', [
       'https',

@@ -42,11 +42,15 @@ const keysIn = ({
   password,
 }: URL): string[] => [
   ...new Set([
-    ...[...pathname.split('/'), ...searchParams.values()].filter(looksSecret),
-    ...[username, password].filter((text) => text.length >= 4),
+    ...pathname.split('/').filter(mayBeSecret),
+    ...[username, password, ...searchParams.values()].filter(
+      (text) => text.length >= 4,
+    ),
   ]),
 ]
 
-/** Names of networks stand in paths too, and in honest answers. */
-const looksSecret = (text: string): boolean =>
-  text.length >= 20 || (text.length >= 8 && /\d/.test(text))
+/** Long names of networks stand in paths too, and in honest answers. */
+const NETWORKS = ['ethereum', 'arbitrum', 'optimism', 'avalanche']
+
+const mayBeSecret = (segment: string): boolean =>
+  segment.length >= 8 && !NETWORKS.includes(segment)

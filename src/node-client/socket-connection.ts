@@ -1,11 +1,12 @@
 import { isObject } from '../protocol/json-rpc.ts'
-import { type Ask, type NodeRequest, resultOf } from './ask.ts'
+import { type Ask, type NodeRequest, resultOf, tooLargeAnswer } from './ask.ts'
 import { createTurn, textOf } from './batch-turn.ts'
 import { NodeOutageError, type OutageReason } from './errors.ts'
 import { hasProto, isShallow } from './harmless.ts'
 import type { Json } from './json.ts'
 import { PendingCall } from './pending-call.ts'
 import { type NodeFrame, readAnswer, readFrame } from './read-frame.ts'
+import { AnswerTooLongError } from './read-text.ts'
 import type { NodeSecrets } from './secrets.ts'
 import {
   SocketSubscriptions,
@@ -34,8 +35,10 @@ export type ConnectionOptions = {
   /** The longest text that is taken at once, in characters. */
   maxLength: number
   defer?: ((run: () => void) => void) | undefined
-  onEnd: (reason: OutageReason) => void
+  onEnd: (reason: EndReason) => void
 }
+
+export type EndReason = OutageReason | 'too-long'
 
 /** Calls that went out in one text. */
 type Sent = {
@@ -67,14 +70,24 @@ export const createSocketConnection = ({
     settleOpening = (failure) => (failure ? reject(failure) : resolve())
   })
 
-  const end = (reason: OutageReason): void => {
+  const end = (reason: EndReason): void => {
     if (ended) return
-    ended = new NodeOutageError(reason)
+    ended = new NodeOutageError(reason === 'too-long' ? 'unreachable' : reason)
     socket.close()
     settleOpening(ended)
+    if (reason === 'too-long') failTooLong()
     for (const { call } of waiting.values()) call.fail(ended)
     subscriptions.lose()
     onEnd(reason)
+  }
+
+  /** Nothing of a text that was not taken says whose answer it is. */
+  const failTooLong = (): void => {
+    const calls = [...waiting.values()].map(({ call }) => call)
+    if (calls.length === 1) calls[0]?.answer(tooLargeAnswer)
+    for (const call of calls) {
+      if (!call.once) call.fail(new AnswerTooLongError())
+    }
   }
 
   const send = (calls: readonly PendingCall[], until: number): void => {
@@ -181,13 +194,15 @@ export const createSocketConnection = ({
         Number(item.id) <= lastId))
 
   socket.addEventListener('open', () => settleOpening())
-  socket.addEventListener('error', () => end('unreachable'))
+  socket.addEventListener('error', ({ error }) =>
+    end(isTooLong(error) ? 'too-long' : 'unreachable'),
+  )
   socket.addEventListener('close', () => end('unreachable'))
   socket.addEventListener('message', ({ data }) => {
     if (ended) return
     heard += 1
-    const isText = typeof data === 'string' && data.length <= maxLength
-    if (!isText || !take(data)) end('malformed')
+    if (typeof data === 'string' && data.length > maxLength) end('too-long')
+    else if (typeof data !== 'string' || !take(data)) end('malformed')
   })
 
   const ask: Ask = (request: NodeRequest) => {
@@ -220,6 +235,10 @@ export const createSocketConnection = ({
     end,
   }
 }
+
+/** How `ws` says that it stopped reading. */
+const isTooLong = (error: unknown): boolean =>
+  isObject(error) && error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'
 
 const isEvent = (item: Record<string, unknown>): boolean =>
   item.method === 'eth_subscription'

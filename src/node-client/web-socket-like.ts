@@ -4,7 +4,11 @@ export type WebSocketLike = {
   close: () => void
   addEventListener(
     type: 'open' | 'message' | 'error' | 'close',
-    listener: (event: { type: string; data?: unknown }) => void,
+    listener: (event: {
+      type: string
+      data?: unknown
+      error?: unknown
+    }) => void,
   ): void
 }
 

@@ -6,9 +6,11 @@ import {
   startFaultyNode,
 } from '../dev/faulty-node.ts'
 import { openSocket } from '../hosted-node/upstream/open-socket.ts'
+import { tooLargeAnswer } from './ask.ts'
 import { NodeAnswerError, NodeOutageError, WrongChainError } from './errors.ts'
 import type { Json } from './json.ts'
 import { parseNodeUrl } from './node-url.ts'
+import { AnswerTooLongError } from './read-text.ts'
 import {
   createSocketNode,
   type SocketNode,
@@ -273,27 +275,50 @@ describe('a socket that says what no node would', () => {
     ['an id we never had', '{"jsonrpc":"2.0","id":999,"result":1}'],
     ['a batch of ids we never had', '[{"jsonrpc":"2.0","id":999,"result":1}]'],
     ['an error for no call', '{"jsonrpc":"2.0","id":null,"error":{}}'],
-    ['a text that is too long', `"${'x'.repeat(2_000)}"`],
     [
       'an event of no subscription',
       '{"jsonrpc":"2.0","method":"eth_subscription","params":7}',
     ],
   ])('is left: %s', async (_title, said) => {
     const { node, server } = await start({
-      maxLength: 1_000,
       script: (_text, send) => send(said),
     })
     expect(await reasonOf(node.request(call(1)))).toBe('malformed')
     expect(node.isOpen()).toBe(false)
     expect(server.requests.length).toBe(1)
   })
+})
 
-  it('is left when it sends without end', async () => {
+describe('a socket with an answer that is too long', () => {
+  it('is left, and a lone call has an answer that says so', async () => {
     const { node, server } = await start()
     await node.connect()
     await server.setFault('flood')
-    expect(await reasonOf(node.request(call(1)))).toBe('unreachable')
+    expect(await node.ask(call(1))).toStrictEqual(tooLargeAnswer)
     expect(node.isOpen()).toBe(false)
+  })
+
+  it('fails all reads on it, to be asked again alone, and rests not', async () => {
+    const lost: string[] = []
+    const { node } = await start({
+      maxLength: 1_000,
+      script: (text, send) =>
+        send(
+          Array.isArray(JSON.parse(text))
+            ? 'x'.repeat(1_001)
+            : answerTo(text, 7),
+        ),
+      onLost: (reason) => lost.push(reason),
+      backOff: { firstMs: 60_000, mostMs: 60_000 },
+    })
+    const failures = await Promise.all(
+      askAll(node, 2).map((asked) => asked.catch((error: unknown) => error)),
+    )
+    expect(failures).toStrictEqual([
+      new AnswerTooLongError(),
+      new AnswerTooLongError(),
+    ])
+    expect([lost, await node.request(call(1))]).toStrictEqual([['too-long'], 7])
   })
 })
 

@@ -3,13 +3,14 @@ import { type BackOffOptions, createBackOff } from './back-off.ts'
 import { checkChain } from './chain-check.ts'
 import {
   NodeOutageError,
-  type OutageReason,
+  NotConnectedError,
   type WrongChainError,
 } from './errors.ts'
 import type { Json } from './json.ts'
 import type { NodeSecrets } from './secrets.ts'
 import {
   createSocketConnection,
+  type EndReason,
   type SocketConnection,
 } from './socket-connection.ts'
 import type { SubscriptionListener } from './socket-subscriptions.ts'
@@ -46,7 +47,7 @@ export type SocketNodeOptions = {
   defer?: (run: () => void) => void
   backOff?: BackOffOptions
   /** A socket that was open is not any more. */
-  onLost?: (reason: OutageReason) => void
+  onLost?: (reason: EndReason) => void
 }
 
 const DEADLINE_MS = 20_000
@@ -88,8 +89,9 @@ export const createSocketNode = ({
         if (openSince === undefined) return
         current = undefined
         if (Date.now() - openSince >= SETTLED_MS) backOff.onSuccess()
-        failure = new NodeOutageError(reason)
-        backOff.onFailure()
+        failure = new NotConnectedError()
+        // Whoever asks for too much must not keep others from the node.
+        if (reason !== 'too-long') backOff.onFailure()
         if (!isClosed) onLost?.(reason)
       },
     })
@@ -112,13 +114,13 @@ export const createSocketNode = ({
   const connection = (): Promise<SocketConnection> => {
     if (current) return Promise.resolve(current)
     if (connecting) return connecting
-    if (isClosed) return Promise.reject(new NodeOutageError('unreachable'))
+    if (isClosed) return Promise.reject(new NotConnectedError())
     if (failure && backOff.isWaiting()) return Promise.reject(failure)
     connecting = openConnection()
       .catch((error: NodeOutageError | WrongChainError) => {
-        failure = error
+        failure = isUnreachable(error) ? new NotConnectedError() : error
         backOff.onFailure()
-        throw error
+        throw failure
       })
       .finally(() => {
         connecting = undefined
@@ -156,9 +158,12 @@ const beginOpening = (
   try {
     return open(url())
   } catch {
-    throw new NodeOutageError('unreachable')
+    throw new NotConnectedError()
   }
 }
+
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof NodeOutageError && error.reason === 'unreachable'
 
 const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {

@@ -47,6 +47,7 @@ export const archiveMethods: ReadonlyMap<string, ArchiveMethod> = new Map(
     net_version: ({ chainId }) => String(chainId),
     eth_chainId: ({ chainId }) => bigIntToHex(chainId),
     eth_syncing: () => false,
+    net_listening: () => true,
     eth_sendRawTransaction: () => {
       throw refusal('this network is an archive and takes no transactions')
     },

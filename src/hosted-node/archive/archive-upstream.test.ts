@@ -50,8 +50,9 @@ describe('createArchiveUpstream', () => {
       await ask('net_version'),
       await ask('web3_clientVersion'),
       await ask('eth_syncing'),
+      await ask('net_listening'),
       await ask('eth_blockNumber'),
-    ]).toEqual(['0xef99', '61337', 'Portolan/archive', false, '0x16'])
+    ]).toEqual(['0xef99', '61337', 'Portolan/archive', false, true, '0x16'])
   })
 
   it('has one head under three names', async () => {

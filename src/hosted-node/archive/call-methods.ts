@@ -1,5 +1,6 @@
 import { EVMError } from '@ethereumjs/evm'
 import { bytesToHex } from '@ethereumjs/util'
+import type { Json } from '../../node-client/json.ts'
 import { InvalidParamsError } from '../methods/invalid-params.ts'
 import { refusal } from './answer-error.ts'
 import type { ArchivedBlock } from './archive.ts'
@@ -17,9 +18,7 @@ export const gasCapAt = ({ block }: ArchivedBlock): bigint =>
   GAS_CAP_IN_BLOCKS * block.header.gasLimit
 
 export const eth_call: ArchiveMethod = async (archive, params) => {
-  if (params.length > 2) {
-    throw new InvalidParamsError('an archive does not override state')
-  }
+  refuseOverrides(params)
   const at = blockOfState(archive, params[1])
   const call = readCallObject(params[0], at.block.header)
   const cap = gasCapAt(at)
@@ -33,6 +32,12 @@ export const eth_call: ArchiveMethod = async (archive, params) => {
   })
   if (execution.failure !== undefined) throw failureOf(execution)
   return bytesToHex(execution.output)
+}
+
+export const refuseOverrides = (params: readonly Json[]): void => {
+  if (params.length > 2) {
+    throw new InvalidParamsError('an archive does not override state')
+  }
 }
 
 export const failureOf = ({ failure, output }: Execution): Error =>

@@ -40,6 +40,7 @@ export const readCallObject = (
   header: BlockHeader,
 ): CallObject => {
   const call = readObject(parameter, 'call object')
+  refuseUnsupported(call)
   const from = optional(call.from, (value) => readAddress(value, 'from'))
   return {
     from: from ?? createZeroAddress(),
@@ -50,6 +51,21 @@ export const readCallObject = (
     data: readData(call),
     accessList: optional(call.accessList, readAccessList),
   }
+}
+
+/** What a call is not run with; to leave it out would answer another call. */
+const UNSUPPORTED = [
+  'authorizationList',
+  'blobVersionedHashes',
+  'blobs',
+  'commitments',
+  'proofs',
+]
+
+const refuseUnsupported = (call: Record<string, unknown>): void => {
+  const name = UNSUPPORTED.find((member) => (call[member] ?? null) !== null)
+  if (name === undefined) return
+  throw new InvalidParamsError(`an archive does not run calls with ${name}`)
 }
 
 const readData = ({ data, input }: Record<string, unknown>): Uint8Array => {

@@ -11,7 +11,7 @@ const [ALICE, BOB, NOBODY] = [
   '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
   '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
   `0x${'99'.repeat(20)}`,
-]
+] as const
 
 const encode = (functionName: string, ...args: unknown[]): string =>
   encodeFunctionData({ abi: probe.abi as Abi, functionName, args })
@@ -35,6 +35,27 @@ describe('eth_estimateGas', () => {
         await estimate({ from: ALICE, to: BOB, value: '0x1' }, block),
       ).toEqual({ result: '0x5208' })
     }
+  })
+
+  it.each<[string, Json, Json[]]>([
+    ['override state', { to: BOB }, [{ [BOB]: { code: '0x00' } }]],
+    [
+      'run calls with authorizationList',
+      { to: BOB, authorizationList: [] },
+      [],
+    ],
+    [
+      'run calls with blobVersionedHashes',
+      { to: BOB, blobVersionedHashes: [`0x01${'00'.repeat(31)}`] },
+      [],
+    ],
+  ])('does not %s, and says so', async (what, call, overrides) => {
+    expect(await estimate(call, 'latest', ...overrides)).toEqual({
+      error: {
+        code: -32602,
+        message: `Invalid params: an archive does not ${what}`,
+      },
+    })
   })
 
   it('is what geth finds, step by step', async () => {

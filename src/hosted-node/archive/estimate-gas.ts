@@ -3,7 +3,7 @@ import { bigIntMin, bigIntToHex } from '@ethereumjs/util'
 import { refusal } from './answer-error.ts'
 import type { Archive, ArchivedBlock } from './archive.ts'
 import type { ArchiveMethod } from './archive-method.ts'
-import { failureOf, gasCapAt } from './call-methods.ts'
+import { failureOf, gasCapAt, refuseOverrides } from './call-methods.ts'
 import { type CallObject, readCallObject } from './call-object.ts'
 import {
   type Execution,
@@ -23,6 +23,7 @@ type Attempt = (gas: bigint) => Promise<Execution>
 
 /** Geth's search, step by step, so that the figures are geth's too. */
 export const eth_estimateGas: ArchiveMethod = async (archive, params) => {
+  refuseOverrides(params)
   const at = blockOfState(archive, params[1])
   const call = readCallObject(params[0], at.block.header)
   const timeSlice = createTimeSlice()

@@ -15,6 +15,9 @@ const TWICE = '600080808080305af1600080808080305af1'
 /** Creates a contract with that code and calls it. */
 const CALLING = `0x7c601280600b6000396000f3${TWICE}600052601d60036000f0600080808080855af100`
 
+/** PUSH3 0x010000, PUSH0, KECCAK256, POP */
+const KECCAK_OF_64_KIB = '620100005f2050'
+
 describe('executeCall', () => {
   let archive: Archive
 
@@ -69,6 +72,52 @@ describe('executeCall', () => {
       expect(turns).toBeGreaterThan(5)
     },
   )
+
+  it.each([
+    ['one after the other', `0x${KECCAK_OF_64_KIB.repeat(6_000)}`],
+    ['in a loop', `0x5b${KECCAK_OF_64_KIB.repeat(20)}5f56`],
+  ])('lets others run between long steps %s', async (_, data) => {
+    const at = archive.blocks.at(-1) as ArchivedBlock
+    const call = readCallObject({ data }, at.block.header)
+    const timeSlice = createTimeSlice(500)
+    const gas = 300_000_000n
+    let turns = 0
+    const timer = setInterval(() => {
+      turns += 1
+    }, 1)
+
+    await expect(
+      executeCall({ archive, at, call, gas, timeSlice }),
+    ).rejects.toThrow('execution timeout')
+    clearInterval(timer)
+    expect(turns).toBeGreaterThan(5)
+  })
+
+  it('ends a precompiled contract that would take long before it begins', async () => {
+    const at = archive.blocks.at(-1) as ArchivedBlock
+    const to = `0x${'00'.repeat(19)}09`
+    const rounds = 200_000_000
+    const data = `0x${rounds.toString(16).padStart(8, '0')}${'00'.repeat(208)}01`
+    const call = readCallObject({ to, data }, at.block.header)
+    const timeSlice = createTimeSlice()
+    const startedAt = performance.now()
+
+    await expect(
+      executeCall({ archive, at, call, gas: 300_000_000n, timeSlice }),
+    ).rejects.toThrow('execution timeout')
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
+  })
+
+  it('takes all gas for what a precompiled contract does not take', async () => {
+    const at = archive.blocks.at(-1) as ArchivedBlock
+    const to = `0x${'00'.repeat(19)}09`
+    const call = readCallObject({ to, data: '0x01' }, at.block.header)
+    const timeSlice = createTimeSlice()
+    const gas = 1_000_000n
+    const execution = await executeCall({ archive, at, call, gas, timeSlice })
+
+    expect(execution.gasUsed).toBe(gas)
+  })
 
   it('leaves nothing behind in the store of states', async () => {
     const at = archive.blocks.at(-1) as ArchivedBlock

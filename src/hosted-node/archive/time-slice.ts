@@ -5,25 +5,39 @@ import { refusal } from './answer-error.ts'
 const EXECUTION_MS = 5_000
 /** How long nobody else in this process may have to wait for a call. */
 const SLICE_MS = 10
-const CHECKS_PER_LOOK_AT_THE_CLOCK = 64
+const STEPS_PER_LOOK = 64
 
 /** Lets others run now and then, and throws when the time is over. */
-export type TimeSlice = () => Promise<void> | undefined
+export type TimeSlice = Readonly<{
+  /** Before what takes next to no time: the clock is seldom looked at. */
+  step: () => Promise<void> | undefined
+  /** Before what may take long. */
+  look: () => Promise<void> | undefined
+}>
 
 export const createTimeSlice = (
   executionMs: number = EXECUTION_MS,
 ): TimeSlice => {
   const end = performance.now() + executionMs
   let sliceEnd = performance.now() + SLICE_MS
-  let checks = 0
-  return () => {
-    checks += 1
-    if (checks % CHECKS_PER_LOOK_AT_THE_CLOCK !== 0) return undefined
+  let steps = 0
+
+  const look = (): Promise<void> | undefined => {
     const now = performance.now()
-    if (now > end) throw refusal('execution timeout')
+    if (now > end) throw timeIsOver()
     if (now < sliceEnd) return undefined
     return setImmediate().then(() => {
       sliceEnd = performance.now() + SLICE_MS
     })
   }
+
+  return {
+    step: () => {
+      steps += 1
+      return steps % STEPS_PER_LOOK === 0 ? look() : undefined
+    },
+    look,
+  }
 }
+
+export const timeIsOver = (): Error => refusal('execution timeout')

@@ -47,6 +47,31 @@ describe('eth_getBlockReceipts of a node that lacks it', () => {
     expect(await call('eth_getBlockReceipts', '0x0')).toEqual({ result: [] })
   })
 
+  it('is null of the pending block, and no node is asked', async () => {
+    const { call, turns } = createCaller(chain.send)
+
+    expect(await call('eth_getBlockReceipts', 'pending')).toEqual({
+      result: null,
+    })
+    expect(turns).toEqual([])
+  })
+
+  it.each<[string, number, () => Json]>([
+    ['null when it was turned back twice', 4, () => null],
+    ['asked for once more when it was turned back', 2, () => receipts],
+  ])('is %s', async (_, lost, result) => {
+    let left = lost
+    const { call } = createCaller(async (asked) => {
+      if (asked.method !== 'eth_getTransactionReceipt') return chain.send(asked)
+      left -= 1
+      return left >= 0 ? { result: null } : chain.send(asked)
+    })
+
+    expect(await call('eth_getBlockReceipts', 'latest')).toMatchObject({
+      result: result(),
+    })
+  })
+
   it('is null of a block that is none', async () => {
     const { call } = createCaller(chain.send)
 

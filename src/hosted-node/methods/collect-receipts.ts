@@ -1,7 +1,6 @@
 import type { Json } from '../../node-client/json.ts'
 import type { Outcome } from '../json-rpc.ts'
 import { isJsonObject } from '../rules/rule.ts'
-import { OutageError } from '../upstream/outage.ts'
 import type { Ask, NodeMethod } from './node-method.ts'
 
 const name = 'eth_getBlockReceipts'
@@ -17,33 +16,38 @@ export const collectReceipts: NonNullable<NodeMethod['run']> = async (
   params,
   ask,
 ) => {
+  // A block that is not sealed has none, whatever a node makes up.
+  if (params[0] === 'pending') return { result: null }
   const outcome = await ask({ method: name, params })
   if (!('error' in outcome)) return outcome
   if (!UNSUPPORTED.includes(outcome.error.code)) return outcome
-  const block = await ask(blockOf(params[0] ?? null))
+  const block = params[0] ?? null
+  return (
+    (await receiptsOf(block, ask)) ??
+    (await receiptsOf(block, ask)) ?? { result: null }
+  )
+}
+
+/** Undefined when the block was turned back between the two questions. */
+const receiptsOf = async (
+  reference: Json,
+  ask: Ask,
+): Promise<Outcome | undefined> => {
+  const block = await ask(blockOf(reference))
   if ('error' in block || !isJsonObject(block.result)) return block
   const { transactions } = block.result
   const hashes = Array.isArray(transactions) ? transactions : []
-  return { result: await receiptsOf(hashes, ask) }
-}
-
-const receiptsOf = async (
-  hashes: readonly Json[],
-  ask: Ask,
-): Promise<Json[]> => {
   const method = 'eth_getTransactionReceipt'
   const outcomes = await Promise.all(
     hashes.map((hash) => ask({ method, params: [hash] })),
   )
-  return outcomes.map(resultOf)
-}
-
-/** A block was turned back between the two questions: no whole answer then. */
-const resultOf = (outcome: Outcome): Json => {
-  if ('error' in outcome || outcome.result === null) {
-    throw new OutageError('broken-integrity')
+  const receipts: Json[] = []
+  for (const outcome of outcomes) {
+    if ('error' in outcome) return outcome
+    if (outcome.result === null) return undefined
+    receipts.push(outcome.result)
   }
-  return outcome.result
+  return { result: receipts }
 }
 
 const blockOf = (block: Json): { method: string; params: Json[] } => {

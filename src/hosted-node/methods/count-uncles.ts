@@ -1,4 +1,7 @@
-import { memberOf } from './intact.ts'
+import type { Json } from '../../node-client/json.ts'
+import { isBlockNumber } from '../rules/block-parameter.ts'
+import { OutageError } from '../upstream/outage.ts'
+import { memberOf, sameHex, sameQuantity } from './intact.ts'
 import type { NodeMethod } from './node-method.ts'
 
 /** Counted in the block, since a chain without uncles may lack the method. */
@@ -10,6 +13,16 @@ export const countUncles =
     const outcome = await ask({ method, params: [...params, false] })
     if ('error' in outcome || outcome.result === null) return outcome
     const uncles = memberOf(outcome.result, 'uncles')
-    const count = Array.isArray(uncles) ? uncles.length : 0
-    return { result: `0x${count.toString(16)}` }
+    if (!isOf(params[0], outcome.result) || !Array.isArray(uncles)) {
+      throw new OutageError('broken-integrity')
+    }
+    return { result: `0x${uncles.length.toString(16)}` }
   }
+
+/** What a tag names, nobody can tell from the block. */
+const isOf = (asked: Json | undefined, block: Json): boolean => {
+  if (typeof asked !== 'string' || !asked.startsWith('0x')) return true
+  return isBlockNumber(asked)
+    ? sameQuantity(asked, memberOf(block, 'number'))
+    : sameHex(asked, memberOf(block, 'hash'))
+}

@@ -40,3 +40,8 @@ export const blockNumberOf = (result: Json): bigint | undefined =>
 export const allOfBlock = (blockHash: Json | undefined, list: Json): boolean =>
   Array.isArray(list) &&
   list.every((one) => sameHex(blockHash, memberOf(one, 'blockHash')))
+
+/** The same for a block that was asked for by its number. */
+export const allOfNumber = (number: Json | undefined, list: Json): boolean =>
+  Array.isArray(list) &&
+  list.every((one) => sameQuantity(number, memberOf(one, 'blockNumber')))

@@ -26,6 +26,7 @@ import { countUncles } from './count-uncles.ts'
 import { hasItsHash } from './header-hash.ts'
 import {
   allOfBlock,
+  allOfNumber,
   blockNumberOf,
   memberOf,
   sameHex,
@@ -172,7 +173,9 @@ export const readMethods: readonly NodeMethod[] = [
       Array.isArray(receipts) ? blockNumberOf(receipts[0] ?? null) : undefined,
     isIntact: ([block], receipts) => {
       const blockHash = blockHashIn(block)
-      return blockHash === undefined || allOfBlock(blockHash, receipts)
+      if (blockHash !== undefined) return allOfBlock(blockHash, receipts)
+      const number = memberOf(block ?? null, 'blockNumber') ?? block
+      return !isBlockNumber(number) || allOfNumber(number, receipts)
     },
     run: collectReceipts,
     shape: shapeReceipts,

@@ -53,6 +53,8 @@ export const createHeads = ({
       head = number
     },
     isSettled: ({ method, keep, result, upstream }) => {
+      // Some nodes say it of a block they do not know yet.
+      if (Array.isArray(result) && result.length === 0) return false
       if (keep === 'for-ever') return true
       if (keep === 'never' || !upstream.final) return false
       const number = method.blockNumberOf?.(result)

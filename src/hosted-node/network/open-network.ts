@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { GethGenesis } from '@ethereumjs/common'
 import { createArchiveUpstream } from '../archive/archive-upstream.ts'
 import type { NetworkConfig, UpstreamConfig } from '../config/config.ts'
 import { createHeritageUpstream } from '../heritage/heritage-upstream.ts'
@@ -12,6 +13,7 @@ import { createEdrUpstream } from '../upstream/edr-upstream.ts'
 import { OutageError } from '../upstream/outage.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { createUrlUpstream } from '../upstream/url-upstream.ts'
+import { withFilters } from './filters.ts'
 import { createHeads } from './heads.ts'
 import type { Network } from './network.ts'
 import { createRouter, type Router, UnavailableError } from './router.ts'
@@ -39,12 +41,14 @@ export const openNetwork = async (
     })
   const ownLog = log.child({ network: name })
   const cache = createResponseCache(cacheBytes)
-  const router = createRouter({
-    upstreams,
-    partner,
-    log: ownLog,
-    onOutage: metrics.countOutage,
-  })
+  const router = withFilters(
+    createRouter({
+      upstreams,
+      partner,
+      log: ownLog,
+      onOutage: metrics.countOutage,
+    }),
+  )
   const development = upstreams.some((upstream) => upstream.development)
   return {
     name,
@@ -58,7 +62,6 @@ export const openNetwork = async (
       development,
       warn: (event, details) => ownLog.warn(details, event),
       onReorganised: cache.flush,
-      onHead: () => undefined,
     }),
     record: metrics.forNetwork(name),
     close: async () => {
@@ -77,7 +80,7 @@ const toSource = (router: Router): ChainSource => ({
     if (!method) throw new Error(`${name} is not in the method table`)
     const failover = { asked: false, included: false }
     try {
-      return (await router.ask({ method, params, failover })).outcome
+      return (await router.ask({ method, params, failover, owner: '' })).outcome
     } catch (error) {
       if (error instanceof UnavailableError)
         throw new OutageError('unreachable')
@@ -96,7 +99,7 @@ const openUpstream = async (
     case 'heritage':
       return await createHeritageUpstream()
     case 'archive':
-      return await openArchive(config, { name, log })
+      return await openArchive(config, { name, chainId, log })
     case 'url': {
       const { kind: _, final = true, ...places } = config
       return createUrlUpstream({
@@ -116,12 +119,21 @@ const openArchive = async (
     blocks,
     expectedHead,
   }: Extract<UpstreamConfig, { kind: 'archive' }>,
-  { name, log }: { name: string; log: Log },
-): Promise<Upstream> =>
-  await createArchiveUpstream({
+  { name, chainId, log }: { name: string; chainId: number; log: Log },
+): Promise<Upstream> => {
+  const parsed: GethGenesis = JSON.parse(await readFile(genesis, 'utf8'))
+  const own = parsed.config?.chainId
+  // What would be answered is of one chain, and callers would sign for another.
+  if (Number(own) !== chainId) {
+    throw new Error(
+      `${name}: the network's chainId is ${chainId}, its archive's genesis says ${own ?? 'none'}`,
+    )
+  }
+  return await createArchiveUpstream({
     name,
-    genesis: JSON.parse(await readFile(genesis, 'utf8')),
+    genesis: parsed,
     blocks: await readFile(blocks),
     ...(expectedHead !== undefined && { expectedHead }),
     warn: (message: string) => log.warn({ upstream: name }, message),
   })
+}

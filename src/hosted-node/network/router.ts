@@ -1,6 +1,6 @@
 import type { Json } from '../../node-client/json.ts'
 import { normalise } from '../dialect/normalise.ts'
-import type { Outcome } from '../json-rpc.ts'
+import type { Outcome, RpcError } from '../json-rpc.ts'
 import type { Log } from '../log.ts'
 import type { Ask, NodeMethod } from '../methods/node-method.ts'
 import {
@@ -9,16 +9,20 @@ import {
 } from '../upstream/circuit-breaker.ts'
 import { OutageError, type OutageReason } from '../upstream/outage.ts'
 import type { Upstream } from '../upstream/upstream.ts'
+import { createTimeTable, within } from './time-table.ts'
 
 /** No node gave an answer. */
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError'
   /** Failover was asked for, and a higher plan would have had it. */
   readonly upgrade: boolean
+  /** It was to change something, and a node may have taken it. */
+  readonly unknownOutcome: boolean
 
-  constructor({ upgrade }: { upgrade: boolean }) {
+  constructor({ upgrade = false, unknownOutcome = false }) {
     super('no upstream answered')
     this.upgrade = upgrade
+    this.unknownOutcome = unknownOutcome
   }
 }
 
@@ -26,14 +30,21 @@ export type RoutedQuestion = {
   method: NodeMethod
   params: readonly Json[]
   failover: { asked: boolean; included: boolean }
+  /** Whose filters it may be about. */
+  owner: string
+  /** The one node that knows what is meant: no other is asked. */
+  only?: Upstream
 }
 
-export type Routed = {
-  outcome: Outcome
-  upstream: Upstream
-  /** Whether it is the word of a partner, and not of a node of ours. */
-  isForwarded: boolean
-}
+export type Routed =
+  | {
+      outcome: Outcome
+      upstream: Upstream
+      /** Whether it is the word of a partner, and not of a node of ours. */
+      isForwarded: boolean
+    }
+  /** What no node was asked. */
+  | { outcome: { error: RpcError } }
 
 export type Router = {
   /** Rejects with UnavailableError when no node answered. */
@@ -62,25 +73,33 @@ export const createRouter = ({
   log: Log
   onOutage: (upstream: string, reason: OutageReason) => void
 }): Router => {
-  const own = upstreams.map(withBreaker)
-  const others = partner ? [withBreaker(partner)] : []
+  const own = upstreams.map((upstream) => withBreaker(upstream, false))
+  const others = partner ? [withBreaker(partner, true)] : []
 
   const askInOrder = async (
     candidates: readonly Guarded[],
     question: RoutedQuestion,
-  ): Promise<Pick<Routed, 'outcome' | 'upstream'> | undefined> => {
-    for (const { upstream, breaker } of candidates) {
-      if (!breaker.admit()) continue
+  ): Promise<Routed | undefined> => {
+    const timeFor = createTimeTable()
+    for (const [
+      index,
+      { upstream, breaker, isForwarded },
+    ] of candidates.entries()) {
+      const admitted = breaker.admit()
+      if (!admitted) continue
       try {
-        const outcome = await askOne(upstream, question)
-        breaker.onSuccess()
-        return { outcome, upstream }
+        const time = timeFor(askedAfter(candidates, index))
+        const outcome = await within(time, askOne(upstream, question))
+        admitted.onSuccess()
+        return { outcome, upstream, isForwarded }
       } catch (error) {
         if (!(error instanceof OutageError)) throw error
-        breaker.onOutage()
+        admitted.onOutage()
         onOutage(upstream.name, error.reason)
         log.warn({ upstream: upstream.name, reason: error.reason }, 'outage')
-        if (!mayMoveOn(question.method, error)) return undefined
+        if (mayHaveBeenTaken(question.method, error)) {
+          throw new UnavailableError({ unknownOutcome: true })
+        }
       }
     }
     return undefined
@@ -88,23 +107,26 @@ export const createRouter = ({
 
   return {
     ask: async (question) => {
-      const { method, failover } = question
-      const answered = await askInOrder(own, question)
-      if (answered) return { ...answered, isForwarded: false }
+      const { method, failover, only } = question
       const applies = method.name === FAILOVER_METHOD && failover.asked
-      if (applies && failover.included) {
-        const forwarded = await askInOrder(others, question)
-        if (forwarded) return { ...forwarded, isForwarded: true }
-      }
+      const candidates = only
+        ? own.filter(({ upstream }) => upstream === only)
+        : [...own, ...(applies && failover.included ? others : [])]
+      const answered = await askInOrder(candidates, question)
+      if (answered) return answered
       throw new UnavailableError({ upgrade: applies && !failover.included })
     },
     subscribe: async (topic, listener) => {
-      for (const { upstream, breaker } of own) {
+      const timeFor = createTimeTable()
+      for (const [index, { upstream, breaker }] of own.entries()) {
         if (breaker.isOpen()) continue
+        const taken = upstream.subscribe(topic, listener)
         try {
-          return await upstream.subscribe(topic, listener)
+          return await within(timeFor(askedAfter(own, index)), taken)
         } catch (error) {
           if (!(error instanceof OutageError)) throw error
+          // Nobody waits any more for what comes of it now.
+          taken.then((end) => end()).catch(() => undefined)
           onOutage(upstream.name, error.reason)
         }
       }
@@ -118,12 +140,20 @@ export const createRouter = ({
   }
 }
 
-type Guarded = { upstream: Upstream; breaker: CircuitBreaker }
+type Guarded = {
+  upstream: Upstream
+  breaker: CircuitBreaker
+  isForwarded: boolean
+}
 
-const withBreaker = (upstream: Upstream): Guarded => ({
+const withBreaker = (upstream: Upstream, isForwarded: boolean): Guarded => ({
   upstream,
   breaker: createCircuitBreaker({ now: () => performance.now() }),
+  isForwarded,
 })
+
+const askedAfter = (candidates: readonly Guarded[], index: number): number =>
+  candidates.slice(index + 1).filter(({ breaker }) => !breaker.isOpen()).length
 
 const askOne = async (
   upstream: Upstream,
@@ -143,8 +173,9 @@ const askOne = async (
   return outcome
 }
 
-/** A transaction may be under way already unless nobody was reached at all. */
-const mayMoveOn = (method: NodeMethod, { reason }: OutageError): boolean =>
-  method.effect !== 'send' ||
-  reason === 'unreachable' ||
-  reason === 'wrong-chain'
+/** A node's chain is asked before anything is sent to it. */
+const mayHaveBeenTaken = (
+  method: NodeMethod,
+  { reason }: OutageError,
+): boolean =>
+  method.effect === 'send' && reason !== 'refused' && reason !== 'wrong-chain'

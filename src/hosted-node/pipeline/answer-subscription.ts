@@ -1,4 +1,6 @@
 import type { RpcError } from '../json-rpc.ts'
+import { OutageError } from '../upstream/outage.ts'
+import { upstreamUnavailable } from './ask-nodes.ts'
 import type { Reply } from './question.ts'
 import type { Stage } from './stage.ts'
 
@@ -12,12 +14,14 @@ export const answerSubscription: Stage = (question, next) => {
   if (method.name === 'eth_unsubscribe') {
     return { json: String(connection.unsubscribe(String(params[0]))) }
   }
-  return connection
-    .subscribe(params, answered)
-    .then(
-      (outcome): Reply =>
-        'error' in outcome ? outcome : { json: JSON.stringify(outcome.result) },
-    )
+  return connection.subscribe(params, answered).then(
+    (outcome): Reply =>
+      'error' in outcome ? outcome : { json: JSON.stringify(outcome.result) },
+    (error: unknown): Reply => {
+      if (!(error instanceof OutageError)) throw error
+      return { error: upstreamUnavailable, status: 503 }
+    },
+  )
 }
 
 const needsSocket = (method: string): RpcError => ({

@@ -1,6 +1,12 @@
+import type { RpcError } from '../json-rpc.ts'
 import { UnavailableError } from '../network/router.ts'
 import { keepOf, type Reply } from './question.ts'
 import type { Stage } from './stage.ts'
+
+export const upstreamUnavailable: RpcError = {
+  code: -32002,
+  message: 'upstream unavailable',
+}
 
 /** Asks the network's nodes and words what they said for the caller. */
 export const askNodes: Stage = async (question) => {
@@ -8,11 +14,14 @@ export const askNodes: Stage = async (question) => {
   const { apiKey, failoverAsked } = caller
   const generation = network.cache.generation()
   try {
-    const { outcome, upstream, isForwarded } = await network.router.ask({
+    const routed = await network.router.ask({
       method,
       params,
       failover: { asked: failoverAsked, included: apiKey.plan.failover },
+      owner: apiKey.id,
     })
+    if (!('upstream' in routed)) return routed.outcome
+    const { outcome, upstream, isForwarded } = routed
     if ('error' in outcome) return outcome
     const { result } = outcome
     if (result === null) return { json: 'null' }
@@ -31,11 +40,12 @@ export const askNodes: Stage = async (question) => {
   }
 }
 
-const unavailable = ({ upgrade }: UnavailableError): Reply => ({
+const unavailable = ({ upgrade, unknownOutcome }: UnavailableError): Reply => ({
   error: {
-    code: -32002,
-    message: 'upstream unavailable',
+    ...upstreamUnavailable,
     ...(upgrade && { data: { upgrade } }),
+    // Who sends it again elsewhere should know that it may be sent already.
+    ...(unknownOutcome && { data: { reason: 'unknown-outcome' } }),
   },
   status: 503,
 })

@@ -31,7 +31,6 @@ export type ChainFollowerOptions = {
   warn: Warn
   /** Comes before anybody is told, so that no one is answered from before. */
   onReorganised: () => void
-  onHead: (header: Header) => void
 }
 
 /** Tells every block of a network once and in order, to all who joined. */
@@ -43,7 +42,6 @@ export const createChainFollower = (
   const tell = (steps: readonly ChainStep[]): void => {
     if (steps.some(({ kind }) => kind === 'dropped')) options.onReorganised()
     for (const step of steps) {
-      if (isHead(step)) options.onHead(step.header)
       for (const listener of listeners) listener(step)
     }
   }

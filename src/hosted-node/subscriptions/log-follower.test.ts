@@ -21,7 +21,6 @@ const setUp = (
     timing,
     warn: (event: string, details: object) => warnings.push([event, details]),
     onReorganised: () => undefined,
-    onHead: () => undefined,
   }
   const follower = createChainFollower(options)
   const logs = createLogFollower({ ...options, chain: follower })

@@ -24,7 +24,6 @@ describe('createOutbox over real sockets', () => {
       development: true,
       warn: () => undefined,
       onReorganised: () => undefined,
-      onHead: () => undefined,
     })
     server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
     server.on('connection', (socket) => {

@@ -107,7 +107,6 @@ const runScript = async (
     timing,
     warn: () => undefined,
     onReorganised: () => undefined,
-    onHead: () => undefined,
   })
   const ids = new Map<string, (event: never) => void>()
   const connection = subscriptions.connect({

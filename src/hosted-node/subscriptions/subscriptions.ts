@@ -22,7 +22,7 @@ export type Subscriptions = {
 
 export type SubscriptionsOptions = Pick<
   ChainFollowerOptions,
-  'source' | 'development' | 'warn' | 'onReorganised' | 'onHead'
+  'source' | 'development' | 'warn' | 'onReorganised'
 > &
   Partial<Pick<ChainFollowerOptions, 'window' | 'timing'>> & {
     mostPerConnection?: number

@@ -17,30 +17,33 @@ const start = (): { breaker: CircuitBreaker; wait: (ms: number) => void } => {
   }
 }
 
-const fail = (breaker: CircuitBreaker, times = 1): void => {
-  for (let done = 0; done < times; done += 1) breaker.onOutage()
+const fail = (breaker: CircuitBreaker, times: number): void => {
+  for (let done = 0; done < times; done += 1) breaker.admit()?.onOutage()
 }
+
+const admits = (breaker: CircuitBreaker): boolean =>
+  breaker.admit() !== undefined
 
 describe('a circuit breaker', () => {
   it('is closed at first', () => {
     const { breaker } = start()
-    expect([breaker.isOpen(), breaker.admit()]).toStrictEqual([false, true])
+    expect([breaker.isOpen(), admits(breaker)]).toStrictEqual([false, true])
   })
 
   it('opens with the third outage in a row', () => {
     const { breaker } = start()
     const seen = [1, 2, 3].map(() => {
-      breaker.onOutage()
+      fail(breaker, 1)
       return breaker.isOpen()
     })
     expect(seen).toStrictEqual([false, false, true])
-    expect(breaker.admit()).toBe(false)
+    expect(admits(breaker)).toBe(false)
   })
 
   it('begins to count again with a success', () => {
     const { breaker } = start()
     fail(breaker, 2)
-    breaker.onSuccess()
+    breaker.admit()?.onSuccess()
     fail(breaker, 2)
     expect(breaker.isOpen()).toBe(false)
   })
@@ -49,16 +52,16 @@ describe('a circuit breaker', () => {
     const { breaker, wait } = start()
     fail(breaker, 3)
     wait(99)
-    expect(breaker.admit()).toBe(false)
+    expect(admits(breaker)).toBe(false)
     wait(1)
-    expect([breaker.admit(), breaker.admit()]).toStrictEqual([true, false])
+    expect([admits(breaker), admits(breaker)]).toStrictEqual([true, false])
   })
 
   it('loses no trial to those who only ask', () => {
     const { breaker, wait } = start()
     fail(breaker, 3)
     wait(100)
-    expect([breaker.isOpen(), breaker.isOpen(), breaker.admit()]).toStrictEqual(
+    expect([breaker.isOpen(), breaker.isOpen(), admits(breaker)]).toStrictEqual(
       [false, false, true],
     )
   })
@@ -67,10 +70,9 @@ describe('a circuit breaker', () => {
     const { breaker, wait } = start()
     fail(breaker, 3)
     wait(100)
-    breaker.admit()
-    breaker.onSuccess()
+    breaker.admit()?.onSuccess()
     fail(breaker, 2)
-    expect([breaker.admit(), breaker.admit()]).toStrictEqual([true, true])
+    expect([admits(breaker), admits(breaker)]).toStrictEqual([true, true])
   })
 
   it('rests twice as long after each failed trial, up to a limit', () => {
@@ -78,30 +80,44 @@ describe('a circuit breaker', () => {
     fail(breaker, 3)
     const rests = [100, 200, 350, 350].map((rest) => {
       wait(rest - 1)
-      const before = breaker.admit()
+      const before = admits(breaker)
       wait(1)
-      const after = breaker.admit()
-      breaker.onOutage()
-      return [before, after]
+      const trial = breaker.admit()
+      trial?.onOutage()
+      return [before, trial !== undefined]
     })
     expect(rests).toStrictEqual(rests.map(() => [false, true]))
   })
 
   it('is not prolonged by calls that began before it opened', () => {
     const { breaker, wait } = start()
+    const early = Array.from({ length: 50 }, () => breaker.admit())
     fail(breaker, 3)
     wait(60)
-    fail(breaker, 50)
+    for (const call of early) call?.onOutage()
     wait(40)
-    expect(breaker.admit()).toBe(true)
+    expect(admits(breaker)).toBe(true)
+  })
+
+  it('does not take an earlier call that fails late for its trial', () => {
+    const { breaker, wait } = start()
+    const early = breaker.admit()
+    fail(breaker, 3)
+    wait(100)
+    const trial = breaker.admit()
+    early?.onOutage()
+    wait(100)
+    const second = admits(breaker)
+    trial?.onSuccess()
+    expect([second, breaker.isOpen()]).toStrictEqual([true, false])
   })
 
   it('lets another through when a trial has no outcome', () => {
     const { breaker, wait } = start()
     fail(breaker, 3)
     wait(100)
-    breaker.admit()
+    admits(breaker)
     wait(100)
-    expect(breaker.admit()).toBe(true)
+    expect(admits(breaker)).toBe(true)
   })
 })

@@ -5,8 +5,14 @@
 export type CircuitBreaker = Readonly<{
   /** Whether a call would be kept away now. Asking changes nothing. */
   isOpen: () => boolean
-  /** As `!isOpen()`, for a call that is made: it may be the one trial. */
-  admit: () => boolean
+  /**
+   * For a call that is made, which may be the one trial: the way to tell how it
+   * ended, or undefined while calls are kept away.
+   */
+  admit: () => Admitted | undefined
+}>
+
+export type Admitted = Readonly<{
   onSuccess: () => void
   onOutage: () => void
 }>
@@ -27,35 +33,43 @@ export const createCircuitBreaker = ({
   let inRow = 0
   let rest = coolDownMs
   let openUntil: number | undefined
-  let isTrying = false
+  /** The trial under way; what began before it says nothing of it. */
+  let trial: Admitted | undefined
 
   const isOpen = (): boolean => openUntil !== undefined && now() < openUntil
+
+  const onSuccess = (): void => {
+    inRow = 0
+    rest = coolDownMs
+    openUntil = undefined
+    trial = undefined
+  }
+
+  const onOutage = (admitted: Admitted): void => {
+    inRow += 1
+    const isTrial = admitted === trial
+    // Calls that began before it opened fail late; they say nothing new.
+    if (openUntil !== undefined && !isTrial) return
+    if (openUntil === undefined && inRow < outages) return
+    if (isTrial) rest = Math.min(2 * rest, longestMs)
+    trial = undefined
+    openUntil = now() + rest
+  }
 
   return {
     isOpen,
     admit: () => {
-      if (isOpen()) return false
+      if (isOpen()) return undefined
+      const admitted: Admitted = {
+        onSuccess,
+        onOutage: () => onOutage(admitted),
+      }
       if (openUntil !== undefined) {
-        isTrying = true
+        trial = admitted
         // Others wait for its outcome; should it have none, for one rest more.
         openUntil = now() + rest
       }
-      return true
-    },
-    onSuccess: () => {
-      inRow = 0
-      rest = coolDownMs
-      openUntil = undefined
-      isTrying = false
-    },
-    onOutage: () => {
-      inRow += 1
-      // Calls that began before it opened fail late; they say nothing new.
-      if (openUntil !== undefined && !isTrying) return
-      if (openUntil === undefined && inRow < outages) return
-      if (isTrying) rest = Math.min(2 * rest, longestMs)
-      isTrying = false
-      openUntil = now() + rest
+      return admitted
     },
   }
 }

@@ -1,5 +1,8 @@
 /** What kept a node from giving an answer. */
 export type OutageReason =
+  /** There was no connection: what was to be sent was not. */
+  | 'refused'
+  /** The connection went: nobody knows what the node made of the call. */
   | 'unreachable'
   | 'server-error'
   | 'timeout'

@@ -141,7 +141,7 @@ describe.each<Way>(['polling', 'socket'])('by %s', (way) => {
     const { upstream, node } = await start(way)
     await node.setFault('refuse')
     await expect(listen(upstream, 'newHeads')).rejects.toStrictEqual(
-      new OutageError('unreachable'),
+      new OutageError('refused'),
     )
   })
 })

@@ -111,7 +111,7 @@ describe.each<Way>(['http', 'websocket', 'both'])('over %s', (way) => {
   })
 
   const outages: [Fault, string][] = [
-    ['refuse', 'unreachable'],
+    ['refuse', 'refused'],
     ['hang', 'timeout'],
     [{ slow: 2_000 }, 'timeout'],
     ['html', 'malformed'],
@@ -124,6 +124,7 @@ describe.each<Way>(['http', 'websocket', 'both'])('over %s', (way) => {
     ['http-503', 'server-error'],
     ['unauthorized', 'unauthorized'],
     ['rate-limited', 'rate-limited'],
+    // A node that says too much of its chain is none.
     ['flood', 'malformed'],
   ]
   it.each(outages)('%j is an outage: %s', async (fault, reason) => {
@@ -135,9 +136,11 @@ describe.each<Way>(['http', 'websocket', 'both'])('over %s', (way) => {
     const isStatus = ['server-error', 'unauthorized', 'rate-limited'].includes(
       reason,
     )
-    const isUnseen = way === 'websocket' && (isStatus || fault === 'flood')
+    // What is lost while the chain is asked, nothing was sent over.
+    const isUnseen =
+      way === 'websocket' && (isStatus || fault === 'drop-socket')
     expect(await outageOf(upstream.send(echo(1)))).toBe(
-      isUnseen ? 'unreachable' : reason,
+      isUnseen ? 'refused' : reason,
     )
   })
 
@@ -170,7 +173,33 @@ describe.each<Way>(['http', 'websocket', 'both'])('over %s', (way) => {
     const { upstream } = await start(way)
     await upstream.send(echo(1))
     await upstream.close()
-    expect(await outageOf(upstream.send(echo(2)))).toBe('unreachable')
+    expect(await outageOf(upstream.send(echo(2)))).toBe(
+      way === 'websocket' ? 'refused' : 'unreachable',
+    )
+  })
+})
+
+describe.each<Way>(['http', 'websocket', 'both'])('too much over %s', (way) => {
+  const LIMIT = way === 'http' ? 8 : 32
+  const large = 'x'.repeat(LIMIT * 1024 * 1024)
+  const tooLarge = { code: -32005, message: 'the answer is too large' }
+
+  it('is an answer, and others in flight have theirs', async () => {
+    const { upstream, node } = await start(way, {
+      node: {
+        answer: ({ params }) => ({
+          result: params[0] === 'large' ? large : (params[0] ?? null),
+        }),
+      },
+    })
+    await upstream.send(echo(0))
+    while (way === 'both' && !methodsOf(node).includes('websocket echo')) {
+      await upstream.send(echo(0))
+    }
+    expect(
+      await Promise.all([1, 'large', 2].map((one) => upstream.send(echo(one)))),
+    ).toStrictEqual([{ result: 1 }, { error: tooLarge }, { result: 2 }])
+    expect(await upstream.send(echo(3))).toStrictEqual({ result: 3 })
   })
 })
 

@@ -3,15 +3,19 @@ import { checkChain } from '../../node-client/chain-check.ts'
 import {
   NodeAnswerError,
   NodeOutageError,
+  NotConnectedError,
   WrongChainError,
 } from '../../node-client/errors.ts'
+import type { Exchange } from '../../node-client/exchange.ts'
 import { createHttpAsk } from '../../node-client/http-ask.ts'
 import { parseNodeUrl } from '../../node-client/node-url.ts'
+import { AnswerTooLongError } from '../../node-client/read-text.ts'
 import {
   createSocketNode,
   type SocketNode,
 } from '../../node-client/websocket.ts'
 import type { NodeCall, Outcome } from '../json-rpc.ts'
+import { neverConnected } from './never-connected.ts'
 import { openSocket } from './open-socket.ts'
 import { OutageError, type OutageReason } from './outage.ts'
 import type { Poll } from './poll.ts'
@@ -40,7 +44,7 @@ const DEADLINE_MS = 10_000
 const POLL_MS = 4_000
 
 /** What changes something when a node takes it: never sent a second time. */
-const CHANGES = /^(?:eth_send|evm_|hardhat_|anvil_)/
+const CHANGES = /^(?:eth_send|eth_getFilterChanges$|evm_|hardhat_|anvil_)/
 
 /** Any node that is reached by an address. */
 export const createUrlUpstream = ({
@@ -54,21 +58,20 @@ export const createUrlUpstream = ({
   log,
 }: UrlUpstreamOptions): Upstream => {
   const http = url === undefined ? undefined : openHttp(url, deadlineMs)
-  const socket =
+  const openOwnSocket =
     wsUrl === undefined
       ? undefined
-      : openNodeSocket({
-          url: wsUrl,
-          deadlineMs,
-          chainId,
-          onLost: () =>
-            log?.({ event: 'upstream-socket-lost', upstream: name }),
-        })
+      : (onLost?: () => void): SocketNode =>
+          openNodeSocket({ url: wsUrl, deadlineMs, chainId, onLost })
+  const socket = openOwnSocket?.(() =>
+    log?.({ event: 'upstream-socket-lost', upstream: name }),
+  )
   if (!http && !socket) throw new TypeError(`${name} has no address`)
 
   const polls = new Map<Poll, StreamListener>()
   /** That HTTP leads to the right chain; forgotten with every outage. */
   let checked: Promise<void> | undefined
+  let lastAlone: Promise<unknown> = Promise.resolve()
 
   const askHttp = async (ask: Ask, call: NodeCall): Promise<Outcome> => {
     checked ??= checkChain(ask, chainId)
@@ -89,9 +92,29 @@ export const createUrlUpstream = ({
     try {
       return await ask(toRequest(call))
     } catch (error) {
-      if (!http || CHANGES.test(call.method) || !isCut(error)) throw error
-      return await askHttp(http.ask, call)
+      if (CHANGES.test(call.method)) throw error
+      if (http && isCut(error)) return await askHttp(http.ask, call)
+      if (error instanceof AnswerTooLongError) return await askAlone(call)
+      throw error
     }
+  }
+
+  /**
+   * Over a socket that nothing else is on, so that an answer that is too long
+   * can only be this call's. One at a time: a socket had many calls on it.
+   */
+  const askAlone = (call: NodeCall): Promise<Outcome> => {
+    const asked = lastAlone.then(async () => {
+      const own = openOwnSocket?.()
+      if (!own) throw new NotConnectedError()
+      try {
+        return await own.ask(toRequest(call))
+      } finally {
+        own.close()
+      }
+    })
+    lastAlone = asked.catch(() => undefined)
+    return asked
   }
 
   const send = async (call: NodeCall): Promise<Outcome> => {
@@ -101,7 +124,7 @@ export const createUrlUpstream = ({
       }
       // For the calls to come; this one does not wait for it.
       socket?.connect().catch(() => undefined)
-      if (!http) throw new NodeOutageError('unreachable')
+      if (!http) throw new NotConnectedError()
       return await askHttp(http.ask, call)
     } catch (error) {
       throw toOutage(error)
@@ -170,7 +193,10 @@ const openHttp = (
 ): { ask: Ask; pool: HttpPool } => {
   const secrets = parseNodeUrl(address, ['http', 'https'])
   const pool = createHttpPool(secrets.url())
-  const { exchange } = pool
+  const exchange: Exchange = (body, signal) =>
+    pool.exchange(body, signal).catch((error: unknown) => {
+      throw neverConnected(error) ? new NotConnectedError() : error
+    })
   return {
     pool,
     ask: createHttpAsk({ secrets, exchange, deadline, defer: setImmediate }),
@@ -186,7 +212,7 @@ const openNodeSocket = ({
   url: string
   deadlineMs: number
   chainId: number
-  onLost: () => void
+  onLost: (() => void) | undefined
 }): SocketNode => {
   const secrets = parseNodeUrl(address, ['ws', 'wss'])
   return createSocketNode({
@@ -196,17 +222,19 @@ const openNodeSocket = ({
     deadline,
     chainId,
     defer: setImmediate,
-    onLost,
+    ...(onLost && { onLost }),
   })
 }
 
 /** The socket went, and with it the answer; HTTP may still give one. */
 const isCut = (error: unknown): boolean =>
-  error instanceof NodeOutageError && error.reason === 'unreachable'
+  error instanceof AnswerTooLongError ||
+  (error instanceof NodeOutageError && error.reason === 'unreachable')
 
 const toOutage = (error: unknown): OutageError => {
   if (error instanceof OutageError) return error
   if (error instanceof WrongChainError) return new OutageError('wrong-chain')
+  if (error instanceof NotConnectedError) return new OutageError('refused')
   if (error instanceof NodeOutageError) return new OutageError(reasonOf(error))
   return new OutageError('malformed')
 }

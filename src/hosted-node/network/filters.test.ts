@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Json } from '../../node-client/json.ts'
+import type { NodeCall, Outcome } from '../json-rpc.ts'
+import { createLog } from '../log.ts'
+import { findMethod } from '../methods/method-table.ts'
+import type { NodeMethod } from '../methods/node-method.ts'
+import { OutageError } from '../upstream/outage.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+import { withFilters } from './filters.ts'
+import { createRouter, type Router } from './router.ts'
+
+const notFound = { error: { code: -32000, message: 'filter not found' } }
+
+describe('filters', () => {
+  let time: number
+  let asked: string[]
+  let isFirstOut: boolean
+  let router: Router
+
+  const node = (name: string): Upstream => ({
+    name,
+    final: false,
+    development: false,
+    send: async ({ method, params }: NodeCall): Promise<Outcome> => {
+      if (name === 'first' && isFirstOut) throw new OutageError('refused')
+      asked.push([name, method, ...params].join(' '))
+      return { result: method.startsWith('eth_new') ? '0x1' : [] }
+    },
+    subscribe: async () => () => undefined,
+    close: async () => undefined,
+  })
+
+  beforeEach(() => {
+    time = 0
+    asked = []
+    isFirstOut = false
+    const upstreams = [node('first'), node('second')]
+    const log = createLog('silent')
+    router = withFilters(
+      createRouter({ upstreams, log, onOutage: () => undefined }),
+      () => time,
+    )
+  })
+
+  const ask = async (
+    owner: string,
+    name: string,
+    ...params: Json[]
+  ): Promise<Outcome> => {
+    const method = findMethod(name) as NodeMethod
+    const failover = { asked: false, included: false }
+    return (await router.ask({ method, params, failover, owner })).outcome
+  }
+
+  const make = async (owner: string): Promise<string> => {
+    const outcome = await ask(owner, 'eth_newBlockFilter')
+    return 'result' in outcome ? String(outcome.result) : ''
+  }
+
+  it('have an id that nobody guesses, and the node is asked by its own', async () => {
+    const id = await make('ann')
+    await ask('ann', 'eth_getFilterChanges', id)
+
+    expect(id).toMatch(/^0x[0-9a-f]{32}$/)
+    expect(asked).toEqual([
+      'first eth_newBlockFilter',
+      'first eth_getFilterChanges 0x1',
+    ])
+  })
+
+  it('are there for their owner alone', async () => {
+    const id = await make('ann')
+
+    expect([
+      await ask('bob', 'eth_getFilterChanges', id),
+      await ask('bob', 'eth_uninstallFilter', id),
+      await ask('ann', 'eth_getFilterChanges', '0x1'),
+      await ask('ann', 'eth_getFilterLogs', id),
+    ]).toEqual([notFound, notFound, notFound, { result: [] }])
+  })
+
+  it('are asked of the node that made them', async () => {
+    isFirstOut = true
+    const id = await make('ann')
+    isFirstOut = false
+    await ask('ann', 'eth_getFilterChanges', id)
+
+    expect(asked).toEqual([
+      'second eth_newBlockFilter',
+      'second eth_getFilterChanges 0x1',
+    ])
+  })
+
+  it('are gone when they are uninstalled', async () => {
+    const id = await make('ann')
+    await ask('ann', 'eth_uninstallFilter', id)
+
+    expect(await ask('ann', 'eth_getFilterChanges', id)).toEqual(notFound)
+  })
+
+  it('are gone five minutes after they were used last', async () => {
+    const [used, idle] = [await make('ann'), await make('ann')]
+    time = 200_000
+    await ask('ann', 'eth_getFilterChanges', used)
+    time = 400_000
+
+    expect([
+      await ask('ann', 'eth_getFilterChanges', used),
+      await ask('ann', 'eth_getFilterChanges', idle),
+    ]).toEqual([{ result: [] }, notFound])
+  })
+
+  it('are a thousand for one owner at most', async () => {
+    for (let made = 0; made < 1_000; made += 1) await make('ann')
+
+    expect(await ask('ann', 'eth_newFilter', {})).toEqual({
+      error: {
+        code: -32005,
+        message: 'Limit exceeded: at most 1000 filters for one key',
+      },
+    })
+    expect(await make('bob')).toMatch(/^0x/)
+  })
+})

@@ -1,0 +1,145 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  type Fault,
+  type FaultyNode,
+  startFaultyNode,
+} from '../../dev/faulty-node.ts'
+import { createLog } from '../log.ts'
+import { findMethod } from '../methods/method-table.ts'
+import type { NodeMethod } from '../methods/node-method.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+import { createUrlUpstream } from '../upstream/url-upstream.ts'
+import { createRouter, type RoutedQuestion, type Router } from './router.ts'
+
+const ends: (() => Promise<void>)[] = []
+
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end()
+})
+
+type Way = 'http' | 'websocket'
+
+const start = async (
+  way: Way,
+): Promise<{ router: Router; first: FaultyNode; second: FaultyNode }> => {
+  const nodes = await Promise.all(
+    ['0x1', '0x2'].map((result) =>
+      startFaultyNode({ chainId: 7, answer: () => ({ result }) }),
+    ),
+  )
+  const [first, second] = nodes as [FaultyNode, FaultyNode]
+  const upstreams = nodes.map((node, index) =>
+    createUrlUpstream({
+      name: `node-${index}`,
+      ...(way === 'http' ? { url: node.url } : { wsUrl: node.wsUrl }),
+      chainId: 7,
+      final: false,
+      deadlineMs: 300,
+    }),
+  )
+  ends.push(...[...nodes.map(({ stop }) => stop)])
+  ends.push(...upstreams.map(({ close }) => close))
+  const router = createRouter({
+    upstreams,
+    log: createLog('silent'),
+    onOutage: () => undefined,
+  })
+  return { router, first, second }
+}
+
+const question = (name: string): RoutedQuestion => ({
+  method: findMethod(name) as NodeMethod,
+  params: name.startsWith('eth_send') ? ['0x02ff'] : [],
+  failover: { asked: false, included: false },
+  owner: 'somebody',
+})
+
+const READ = question('eth_blockNumber')
+const SEND = question('eth_sendRawTransaction')
+
+const timesSent = ({ requests }: FaultyNode): number =>
+  requests.filter(({ body }) => body.includes('eth_sendRawTransaction')).length
+
+describe.each<Way>(['http', 'websocket'])('a transaction over %s', (way) => {
+  it('goes to the next node when the first is not connected to', async () => {
+    const { router, first, second } = await start(way)
+    await router.ask(READ)
+    await first.setFault('refuse')
+    // Until it is noticed that the socket is gone, it might be on its way.
+    if (way === 'websocket') await router.ask(READ)
+    const { outcome } = await router.ask(SEND)
+
+    expect([outcome, timesSent(second)]).toEqual([{ result: '0x2' }, 1])
+  })
+
+  it.each<Fault>(['drop-socket', 'hang', 'http-502', 'cut-json'])(
+    'goes to no other when the first may have it: %s',
+    async (fault) => {
+      const { router, first, second } = await start(way)
+      await router.ask(READ)
+      // Over a socket there is no status: it closes what is open.
+      if (fault === 'http-502' && way === 'websocket') return
+      await first.setFault(fault)
+
+      await expect(router.ask(SEND)).rejects.toMatchObject({
+        name: 'UnavailableError',
+        unknownOutcome: true,
+      })
+      expect([timesSent(first), timesSent(second)]).toEqual([1, 0])
+    },
+  )
+})
+
+describe('nodes that say nothing', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('are waited for 15 s, all of them together', async () => {
+    vi.useFakeTimers()
+    const silent = (name: string): Upstream => ({
+      name,
+      final: false,
+      development: false,
+      send: () => new Promise(() => undefined),
+      subscribe: () => new Promise(() => undefined),
+      close: async () => undefined,
+    })
+    const router = createRouter({
+      upstreams: [silent('first'), silent('second')],
+      partner: silent('partner'),
+      log: createLog('silent'),
+      onOutage: () => undefined,
+    })
+    const ended: unknown[] = []
+    const listener = { onEvent: () => undefined, onLost: () => undefined }
+    const end = (error: Error): void => {
+      ended.push(error.name)
+    }
+    const failover = { asked: true, included: true }
+    const uncle = question('eth_getUncleByBlockHashAndIndex')
+    void router.ask({ ...uncle, failover }).then(() => undefined, end)
+    void router.subscribe('newHeads', listener).then(() => undefined, end)
+    await vi.advanceTimersByTimeAsync(14_990)
+    const before = [...ended]
+    await vi.advanceTimersByTimeAsync(20)
+
+    expect([before, ended.sort()]).toEqual([
+      [],
+      ['OutageError', 'UnavailableError'],
+    ])
+  })
+})
+
+describe('a read', () => {
+  it.each<Fault>(['refuse', 'drop-socket', 'hang', 'http-502', 'cut-json'])(
+    'goes to the next node: %s',
+    async (fault) => {
+      const { router, first } = await start('http')
+      await router.ask(READ)
+      await first.setFault(fault)
+
+      expect((await router.ask(READ)).outcome).toEqual({ result: '0x2' })
+    },
+  )
+})
