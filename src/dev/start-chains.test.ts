@@ -22,11 +22,15 @@ describe('startChains', { timeout: 20_000 }, () => {
     return ((await response.json()) as { result: unknown }).result
   }
 
-  it('starts both networks and stops them', async () => {
+  it('starts every network and stops them', async () => {
     const chains = await startChains({ program: built.path })
     const urls = chains.networks.map(({ rpcUrl }) => rpcUrl)
 
-    expect(await Promise.all(urls.map(chainIdAt))).toEqual(['0x7a69', '0x7a6a'])
+    expect(await Promise.all(urls.map(chainIdAt))).toEqual([
+      '0x7a69',
+      '0x7a6a',
+      '0xef99',
+    ])
 
     await chains.stop()
     await chains.ended
