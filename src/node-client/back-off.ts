@@ -1,3 +1,5 @@
+import { createWaits } from './waits.ts'
+
 export type BackOff = Readonly<{
   /** Whether it is too soon to try again. */
   isWaiting: () => boolean
@@ -20,17 +22,15 @@ export const createBackOff = ({
   now = Date.now,
   random = Math.random,
 }: BackOffOptions = {}): BackOff => {
-  let failures = 0
+  const waits = createWaits({ firstMs, longestMs: mostMs, random })
   let notBefore = Number.NEGATIVE_INFINITY
   return {
     isWaiting: () => now() < notBefore,
     onFailure: () => {
-      const wait = Math.min(mostMs, firstMs * 2 ** failures)
-      failures += 1
-      notBefore = now() + wait * (0.5 + random() / 2)
+      notBefore = now() + waits.next()
     },
     onSuccess: () => {
-      failures = 0
+      waits.reset()
       notBefore = Number.NEGATIVE_INFINITY
     },
   }

@@ -56,6 +56,9 @@ export type Config = {
   apiKeys: readonly ApiKey[]
 }
 
+/** The chain that comes with the service has the id its genesis gave it. */
+export const HERITAGE_CHAIN_ID = 61_337
+
 export const DEFAULT_HOST = '127.0.0.1'
 export const DEFAULT_PORT = 8645
 export const DEFAULT_MAX_CONNECTIONS = 10_000

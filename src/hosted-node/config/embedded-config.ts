@@ -5,6 +5,7 @@ import {
   DEFAULT_CACHE_BYTES,
   DEFAULT_HOST,
   DEFAULT_PORT,
+  HERITAGE_CHAIN_ID,
   type NetworkConfig,
   type TlsConfig,
 } from './config.ts'
@@ -18,7 +19,11 @@ export const DEVELOPMENT_KEY = 'portolan-development-key'
 const embeddedNetworks: readonly NetworkConfig[] = [
   { name: 'local', chainId: 31337, upstreams: [{ kind: 'edr' }] },
   { name: 'local-two', chainId: 31338, upstreams: [{ kind: 'edr' }] },
-  { name: 'heritage', chainId: 61337, upstreams: [{ kind: 'heritage' }] },
+  {
+    name: 'heritage',
+    chainId: HERITAGE_CHAIN_ID,
+    upstreams: [{ kind: 'heritage' }],
+  },
 ]
 
 /** What is served when nobody says otherwise. */

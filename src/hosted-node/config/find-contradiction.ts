@@ -1,13 +1,11 @@
 import { planTiers } from '../keys/plan-tiers.ts'
+import { HERITAGE_CHAIN_ID } from './config.ts'
 import type { ConfigFile } from './config-struct.ts'
 
 export type Contradiction = { path: (string | number)[]; reason: string }
 
 type ConfigNetwork = ConfigFile['networks'][string]
 type ConfigKey = ConfigFile['keys'][number]
-
-/** The chain that comes with the service has the id its genesis gave it. */
-const HERITAGE_CHAIN_ID = 61_337
 
 /** The first thing that is well formed and still makes no sense. */
 export const findContradiction = (

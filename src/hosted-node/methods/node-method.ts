@@ -17,6 +17,8 @@ export type NodeMethod = Readonly<{
   /** What a call costs a plan. */
   credits: number
   effect: 'read' | 'send' | 'subscribe'
+  /** What it does with a filter that a node keeps for its caller. */
+  filter?: 'make' | 'ask' | 'end'
   /** Answered by development chains alone, and to development keys alone. */
   development?: true
   /**

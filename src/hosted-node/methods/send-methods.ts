@@ -23,6 +23,7 @@ export const sendMethods: readonly NodeMethod[] = [
     checkParams: takes(withDefault(optional('log filter', logFilter), {})),
     credits: 20,
     effect: 'send',
+    filter: 'make',
     keep: 'never',
   },
   {
@@ -30,6 +31,7 @@ export const sendMethods: readonly NodeMethod[] = [
     checkParams: takesNothing,
     credits: 10,
     effect: 'send',
+    filter: 'make',
     keep: 'never',
   },
   {
@@ -37,6 +39,7 @@ export const sendMethods: readonly NodeMethod[] = [
     checkParams: takesNothing,
     credits: 10,
     effect: 'send',
+    filter: 'make',
     keep: 'never',
   },
   {
@@ -44,6 +47,7 @@ export const sendMethods: readonly NodeMethod[] = [
     checkParams: ofFilter,
     credits: 10,
     effect: 'send',
+    filter: 'ask',
     keep: 'never',
     shape: shapeLogs,
   },
@@ -52,6 +56,7 @@ export const sendMethods: readonly NodeMethod[] = [
     checkParams: ofFilter,
     credits: 40,
     effect: 'send',
+    filter: 'ask',
     keep: 'never',
     shape: shapeLogs,
   },
@@ -60,6 +65,7 @@ export const sendMethods: readonly NodeMethod[] = [
     checkParams: ofFilter,
     credits: 1,
     effect: 'send',
+    filter: 'end',
     keep: 'never',
   },
   {

@@ -16,17 +16,6 @@ const IDLE_MS = 5 * 60_000
 
 const MOST_PER_OWNER = 1_000
 
-const making = new Set([
-  'eth_newFilter',
-  'eth_newBlockFilter',
-  'eth_newPendingTransactionFilter',
-])
-const using = new Set([
-  'eth_getFilterChanges',
-  'eth_getFilterLogs',
-  'eth_uninstallFilter',
-])
-
 /**
  * Nodes count their filters: whoever guessed a number would read another's
  * filter, and use up its changes. Here each has an id that nobody guesses, is
@@ -69,7 +58,7 @@ export const withFilters = (
     const filter = owned?.get(id)
     if (!owned || !filter) return notFound
     owned.delete(id)
-    if (question.method.name !== 'eth_uninstallFilter') {
+    if (question.method.filter !== 'end') {
       owned.set(id, { ...filter, usedAt: now() })
     }
     const { nodeId, upstream } = filter
@@ -79,11 +68,10 @@ export const withFilters = (
   return {
     ...router,
     ask: (question) => {
-      const { name } = question.method
-      const run = making.has(name) ? make : using.has(name) ? use : undefined
-      if (!run) return router.ask(question)
+      const { filter } = question.method
+      if (!filter) return router.ask(question)
       dropIdle()
-      return run(question)
+      return filter === 'make' ? make(question) : use(question)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { CallRecorder } from '../metrics.ts'
-import type { ResponseCache } from '../pipeline/response-cache.ts'
 import type { Subscriptions } from '../subscriptions/subscriptions.ts'
 import type { Heads } from './heads.ts'
+import type { ResponseCache } from './response-cache.ts'
 import type { Router } from './router.ts'
 
 /** One network as it is served. */

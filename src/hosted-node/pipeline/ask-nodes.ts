@@ -1,6 +1,6 @@
 import type { RpcError } from '../json-rpc.ts'
 import { UnavailableError } from '../network/router.ts'
-import { keepOf, type Reply } from './question.ts'
+import type { Reply } from './question.ts'
 import type { Stage } from './stage.ts'
 
 export const upstreamUnavailable: RpcError = {
@@ -29,7 +29,7 @@ export const askNodes: Stage = async (question) => {
     const shaped = method.shape ? method.shape(result, apiKey.profile) : result
     const json = JSON.stringify(shaped)
     // A partner's word is passed on, and vouched for to nobody else.
-    const keep = isForwarded ? 'never' : keepOf(question)
+    const keep = isForwarded ? 'never' : question.keep
     if (network.heads.isSettled({ method, keep, result, upstream })) {
       network.cache.set(question.identity, { json, generation })
     }

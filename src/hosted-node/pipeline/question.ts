@@ -27,6 +27,8 @@ export type Question = Readonly<{
   params: readonly Json[]
   caller: Caller
   network: Network
+  /** When its answer may be kept. */
+  keep: Keep
   /** The same for the same question, whoever asks it. */
   identity: string
 }>
@@ -39,13 +41,6 @@ export type Reply =
       /** What HTTP says when this is all there is to answer; else 200. */
       status?: number
     }
-
-/** When the answer to a question may be kept. */
-export const keepOf = ({
-  method,
-  params,
-}: Pick<Question, 'method' | 'params'>): Keep =>
-  method.keepFor ? method.keepFor(params) : method.keep
 
 /** A question, or the reply of one that is not to be asked. */
 export const toQuestion = (
@@ -64,7 +59,8 @@ export const toQuestion = (
     const params = method.checkParams(call.params)
     const { profile } = caller.apiKey
     const identity = `${profile} ${method.name} ${JSON.stringify(params)}`
-    return { method, params, caller, network, identity }
+    const keep = method.keepFor ? method.keepFor(params) : method.keep
+    return { method, params, caller, network, keep, identity }
   } catch (error) {
     if (error instanceof InvalidParamsError) {
       return { error: error.toRpcError() }

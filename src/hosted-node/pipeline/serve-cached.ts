@@ -1,4 +1,4 @@
-import { keepOf, type Question, type Reply } from './question.ts'
+import type { Question, Reply } from './question.ts'
 import type { Stage } from './stage.ts'
 
 /**
@@ -7,9 +7,9 @@ import type { Stage } from './stage.ts'
  * turned back while the node was asked.
  */
 export const serveCached: Stage = (question, next) => {
-  const { method, network, identity } = question
+  const { method, network, keep, identity } = question
   if (method.development) return flushAfter(question, next(question))
-  if (keepOf(question) === 'never') return next(question)
+  if (keep === 'never') return next(question)
   const known = network.cache.get(identity)
   return known === undefined ? next(question) : { json: known }
 }

@@ -1,5 +1,5 @@
+import { createWaits } from '../../node-client/waits.ts'
 import type { StreamListener } from '../upstream/upstream.ts'
-import { createBackoff } from './backoff.ts'
 import type { Timing } from './timing.ts'
 
 type LastingStreamOptions = {
@@ -25,7 +25,7 @@ export const takeLastingStream = async ({
   onLost,
   timing,
 }: LastingStreamOptions): Promise<() => void> => {
-  const backoff = createBackoff({
+  const backoff = createWaits({
     firstMs: FIRST_WAIT_MS,
     longestMs: LONGEST_WAIT_MS,
     random: timing.random,

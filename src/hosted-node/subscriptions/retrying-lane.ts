@@ -1,4 +1,4 @@
-import { createBackoff } from './backoff.ts'
+import { createWaits } from '../../node-client/waits.ts'
 import type { Timing } from './timing.ts'
 
 export type RetryingLane = {
@@ -26,7 +26,7 @@ export const createRetryingLane = ({
   onFailed,
   timing,
 }: RetryingLaneOptions): RetryingLane => {
-  const backoff = createBackoff({
+  const backoff = createWaits({
     firstMs: FIRST_WAIT_MS,
     longestMs: LONGEST_WAIT_MS,
     random: timing.random,

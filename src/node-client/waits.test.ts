@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createBackoff } from './backoff.ts'
+import { createWaits } from './waits.ts'
 
-describe('createBackoff', () => {
+describe('createWaits', () => {
   const waits = (random: number, count: number): number[] => {
-    const backoff = createBackoff({
+    const backoff = createWaits({
       firstMs: 100,
       longestMs: 500,
       random: () => random,
@@ -20,7 +20,7 @@ describe('createBackoff', () => {
   })
 
   it('starts anew after a reset', () => {
-    const backoff = createBackoff({
+    const backoff = createWaits({
       firstMs: 100,
       longestMs: 500,
       random: () => 1,

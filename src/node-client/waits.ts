@@ -1,10 +1,10 @@
-export type Backoff = {
+export type Waits = {
   /** How long to wait this time. */
   next: () => number
   reset: () => void
 }
 
-type BackoffOptions = {
+type WaitsOptions = {
   firstMs: number
   longestMs: number
   random: () => number
@@ -14,11 +14,11 @@ type BackoffOptions = {
  * Doubles the wait each time. Half of it is left to chance, so that all that
  * lost one node do not come back to it at once.
  */
-export const createBackoff = ({
+export const createWaits = ({
   firstMs,
   longestMs,
   random,
-}: BackoffOptions): Backoff => {
+}: WaitsOptions): Waits => {
   let ceiling = firstMs
   return {
     next: () => {

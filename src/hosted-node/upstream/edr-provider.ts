@@ -1,0 +1,91 @@
+import {
+  ContractDecoder,
+  EdrContext,
+  L1_CHAIN_TYPE,
+  l1GenesisState,
+  l1HardforkFromString,
+  l1ProviderFactory,
+  MineOrdering,
+  OSAKA,
+  type Provider,
+  type ProviderConfig,
+  type SubscriptionEvent,
+} from '@nomicfoundation/edr'
+import { developmentAccounts } from './development-accounts.ts'
+
+const BLOCK_GAS_LIMIT = 30_000_000n
+
+/**
+ * EIP-7825 caps a transaction at 2^24 gas and EDR would refuse estimates above
+ * it; the service promises callers 10 times the block's limit instead.
+ */
+export const TRANSACTION_GAS_CAP = 10n * BLOCK_GAS_LIMIT
+
+const TEN_THOUSAND_ETHER = 10_000n * 10n ** 18n
+const ONE_GWEI = 10n ** 9n
+
+/** The engine with a fresh development chain in it. */
+export const openEdrProvider = async (
+  chainId: number,
+  onEvent: (event: SubscriptionEvent) => void,
+): Promise<Provider> => {
+  const context = await edrContext()
+  return await context.createProvider(
+    L1_CHAIN_TYPE,
+    chainConfig(BigInt(chainId)),
+    {
+      enable: false,
+      decodeConsoleLogInputsCallback: () => [],
+      printLineCallback: () => undefined,
+    },
+    { subscriptionCallback: onEvent },
+    new ContractDecoder(),
+  )
+}
+
+let sharedContext: Promise<EdrContext> | undefined
+
+/** EDR allows one context a process; all chains live in it. */
+const edrContext = (): Promise<EdrContext> => {
+  sharedContext ??= createContext()
+  return sharedContext
+}
+
+const createContext = async (): Promise<EdrContext> => {
+  const context = new EdrContext()
+  await context.registerProviderFactory(L1_CHAIN_TYPE, l1ProviderFactory())
+  return context
+}
+
+const chainConfig = (chainId: bigint): ProviderConfig => ({
+  chainId,
+  networkId: chainId,
+  hardfork: OSAKA,
+  genesisState: [
+    ...l1GenesisState(l1HardforkFromString(OSAKA)),
+    ...developmentAccounts.map(({ address }) => ({
+      address: Uint8Array.from(Buffer.from(address.slice(2), 'hex')),
+      balance: TEN_THOUSAND_ETHER,
+    })),
+  ],
+  ownedAccounts: developmentAccounts.map(({ secretKey }) => secretKey),
+  network: { genesisBlockGasLimit: BLOCK_GAS_LIMIT },
+  mining: {
+    autoMine: true,
+    blockGasLimit: BLOCK_GAS_LIMIT,
+    memPool: { order: MineOrdering.Priority },
+  },
+  defaultTransactionGasLimit: BLOCK_GAS_LIMIT,
+  transactionGasCap: TRANSACTION_GAS_CAP,
+  initialBaseFeePerGas: ONE_GWEI,
+  initialParentBeaconBlockRoot: new Uint8Array(32),
+  minGasPrice: 0n,
+  coinbase: new Uint8Array(20),
+  allowBlocksWithSameTimestamp: false,
+  allowUnlimitedContractSize: false,
+  bailOnCallFailure: true,
+  // Like a public node, it takes a transaction that will revert, and mines it.
+  bailOnTransactionFailure: false,
+  observability: {},
+  precompileOverrides: [],
+})
