@@ -67,6 +67,7 @@ const nodePrograms: EnvironmentOptions = {
         'bench-approve-stops': resolve(bench, 'approve-stops.ts'),
         'bench-node': resolve(bench, 'node/bench-node.ts'),
         'bench-fixture-node': resolve(bench, 'node/fixture-node.ts'),
+        'bench-bare-gateway': resolve(bench, 'node/bare-gateway.ts'),
         'bench-edr-node': resolve(bench, 'node/edr-node.ts'),
         'fuzz-node': resolve(bench, 'node/fuzz-node.ts'),
         'soak-node': resolve(bench, 'node/soak-sockets.ts'),

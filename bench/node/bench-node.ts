@@ -20,12 +20,15 @@ const { rounds, ms, seed, profile } = readWholeNumbers({
 })
 const KEY = 'c4fe'.repeat(16)
 const EDR_CHAIN_ID = 31_338
-/** Twenty-three subjects a round. Past this the run hangs and says nothing more. */
-const longestRun = 120_000 + rounds * ms * 23 * 3
+/** Twenty-five subjects a round. Past this the run hangs and says nothing more. */
+const longestRun = 120_000 + rounds * ms * 25 * 3
 
 const measure = async (): Promise<boolean> => {
   const fixture = await startProgram('bench-fixture-node')
   const edr = await startProgram('bench-edr-node')
+  const bare = await startProgram('bench-bare-gateway', {
+    args: [String(fixture.port)],
+  })
   const nginx = await startNginx({ fixture: fixture.port, edr: edr.port })
   if (!nginx) console.log('nginx is not installed: its rows are skipped')
   const urlsOf = (port: number) => ({
@@ -63,7 +66,8 @@ const measure = async (): Promise<boolean> => {
   try {
     const scenarios = [
       ...fixtureScenarios(doorsOf('fixture', fixture), {
-        path: gateway.pathOf('fixture-http'),
+        overHttp: gateway.pathOf('fixture-http'),
+        barePort: bare.port,
       }),
       ...edrScenarios(
         doorsOf('edr', edr),
@@ -83,6 +87,7 @@ const measure = async (): Promise<boolean> => {
     if (gateway.complaints()) console.error(gateway.complaints())
     await gateway.stop()
     await nginx?.stop()
+    await bare.stop()
     await Promise.all([fixture.stop(), edr.stop()])
   }
 }

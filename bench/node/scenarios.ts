@@ -43,18 +43,24 @@ const MANY = 32
 
 export const fixtureScenarios = (
   doors: Doors,
-  /** The service once more, its node reached over HTTP alone. */
-  overHttp: { path: string },
+  beside: {
+    /** The path of the service once more, its node reached over HTTP alone. */
+    overHttp: string
+    /** Where the barest gateway is. */
+    barePort: number
+  },
 ): Scenario[] => {
   const misses = subjectsOf(doors, { connections: MANY, askNext: newReceipt })
   const { port, webSocketPath } = doors.gateway
   const load = { port, connections: MANY, askNext: newReceipt }
+  const bare = { ...load, port: beside.barePort, path: '/' }
   return [
     {
       title: `Misses, ${MANY} connections, a fixture that answers from memory`,
       subjects: [
         ...misses,
-        subject('gateway, HTTP node', { ...load, ...overHttp }),
+        subject('bare gateway', bare),
+        subject('gateway, HTTP node', { ...load, path: beside.overHttp }),
         {
           name: 'gateway, WebSocket caller',
           run: (ms) => measureWebSocket({ ...load, path: webSocketPath, ms }),
@@ -75,7 +81,10 @@ export const fixtureScenarios = (
     },
     {
       title: 'Misses, one connection, the same fixture',
-      subjects: subjectsOf(doors, { connections: 1, askNext: newReceipt }),
+      subjects: [
+        ...subjectsOf(doors, { connections: 1, askNext: newReceipt }),
+        subject('bare gateway', { ...bare, connections: 1 }),
+      ],
       targets: [
         { of: 'gateway', to: 'nginx', figure: 'perSecond', bound: 0.55 },
       ],

@@ -7,9 +7,13 @@ export type RpcId = string | number | null
 export type RpcError = { code: number; message: string; data?: Json }
 
 /** How a call ended. An error is an answer too: an outage is a rejection. */
-export type Outcome = { result: Json } | { error: RpcError }
-
-export type RpcAnswer = { jsonrpc: '2.0'; id: RpcId } & Outcome
+export type Outcome =
+  | {
+      result: Json
+      /** The result as a node wrote it, where that is known. */
+      json?: string
+    }
+  | { error: RpcError }
 
 export type RpcCall = {
   method: string
@@ -74,11 +78,8 @@ export const methodNotFound = (method: string): RpcError => ({
     : 'Method not found',
 })
 
-export const toAnswer = (id: RpcId, outcome: Outcome): RpcAnswer => ({
-  jsonrpc: '2.0',
-  id,
-  ...outcome,
-})
+export const toErrorText = (id: RpcId, error: RpcError): string =>
+  JSON.stringify({ jsonrpc: '2.0', id, error })
 
 const readId = (id: unknown): RpcId =>
   typeof id === 'string' || typeof id === 'number' ? id : null

@@ -17,7 +17,11 @@ export type NodeRequest = {
 
 /** What a node said. Its own error is an answer, as final as a result. */
 export type NodeAnswer =
-  | { result: Json }
+  | {
+      result: Json
+      /** As the node wrote it; only for those who asked to know. */
+      json?: string
+    }
   | { error: { code: number; message: string; data?: Json } }
 
 /**

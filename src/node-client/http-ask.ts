@@ -4,7 +4,12 @@ import { createTurn, textOf } from './batch-turn.ts'
 import { NodeOutageError } from './errors.ts'
 import type { Exchange, Reply } from './exchange.ts'
 import { PendingCall } from './pending-call.ts'
-import { type NodeFrame, readAnswer, readFrame } from './read-frame.ts'
+import {
+  type FrameOptions,
+  type NodeFrame,
+  readAnswer,
+  readFrame,
+} from './read-frame.ts'
 import { AnswerTooLongError } from './read-text.ts'
 import type { NodeSecrets } from './secrets.ts'
 
@@ -18,6 +23,7 @@ export const createHttpAsk = ({
   deadline = DEADLINE_MS,
   batches = true,
   defer,
+  parse,
 }: {
   secrets: NodeSecrets
   exchange: Exchange
@@ -26,6 +32,7 @@ export const createHttpAsk = ({
   batches?: boolean
   /** Runs something when this turn is over. */
   defer?: (run: () => void) => void
+  parse?: FrameOptions['parse']
 }): Ask => {
   let lastId = 0
 
@@ -36,7 +43,7 @@ export const createHttpAsk = ({
     const limit = startLimit(calls, until)
     try {
       const reply = await exchange(textOf(calls), limit.signal)
-      const frame = readFrame(reply.text, secrets)
+      const frame = readFrame(reply.text, { secrets, parse })
       if (calls.length > 1 && isRefusal(reply, frame)) {
         turn.refuseBatches()
         postApart(calls, until)

@@ -3,6 +3,7 @@ import type { NodeAnswer } from './ask.ts'
 import { hasProto, isShallow, mayNameProto } from './harmless.ts'
 import type { Json } from './json.ts'
 import type { NodeSecrets } from './secrets.ts'
+import { WrittenAnswer } from './written-answers.ts'
 
 /** What a node sent at once, parsed, and nothing of it checked yet. */
 export type NodeFrame = {
@@ -12,17 +13,26 @@ export type NodeFrame = {
   isClean: boolean
 }
 
+export type FrameOptions = {
+  secrets: NodeSecrets
+  /** `parseWritten` for those who pass results on as they were written. */
+  parse?: ((text: string) => unknown) | undefined
+}
+
 /** Undefined for what is not JSON. */
 export const readFrame = (
   text: string,
-  secrets: NodeSecrets,
+  { secrets, parse = JSON.parse }: FrameOptions,
 ): NodeFrame | undefined => {
-  const value = parse(text)
-  if (value === undefined) return undefined
-  const isBatch = Array.isArray(value)
+  let value: unknown
+  try {
+    value = parse(text)
+  } catch {
+    return undefined
+  }
   return {
-    items: isBatch ? value : [value],
-    isBatch,
+    items: Array.isArray(value) ? value : [value],
+    isBatch: Array.isArray(value),
     isClean: !mayNameProto(text) && !secrets.hasKeyIn(text),
   }
 }
@@ -35,6 +45,7 @@ export const readAnswer = (
   item: unknown,
   { isClean, secrets }: { isClean: boolean; secrets: NodeSecrets },
 ): NodeAnswer | undefined => {
+  if (item instanceof WrittenAnswer && isClean) return readWritten(item)
   if (!isObject(item) || item.jsonrpc !== '2.0') return undefined
   const hasResult = Object.hasOwn(item, 'result')
   if (hasResult === Object.hasOwn(item, 'error')) return undefined
@@ -44,6 +55,11 @@ export const readAnswer = (
   return isClean || !secrets.hasKeyIn(JSON.stringify(result))
     ? { result }
     : undefined
+}
+
+const readWritten = (answer: WrittenAnswer): NodeAnswer | undefined => {
+  const { result, json } = answer
+  return isShallow(answer) ? { result, json } : undefined
 }
 
 /**
@@ -67,12 +83,4 @@ const readError = (
   return !Object.hasOwn(error, 'data') || isShownIn(JSON.stringify(data))
     ? { error: shown }
     : { error: { ...shown, data: data as Json } }
-}
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

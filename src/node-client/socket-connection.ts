@@ -5,7 +5,12 @@ import { NodeOutageError, type OutageReason } from './errors.ts'
 import { hasProto, isShallow } from './harmless.ts'
 import type { Json } from './json.ts'
 import { PendingCall } from './pending-call.ts'
-import { type NodeFrame, readAnswer, readFrame } from './read-frame.ts'
+import {
+  type FrameOptions,
+  type NodeFrame,
+  readAnswer,
+  readFrame,
+} from './read-frame.ts'
 import { AnswerTooLongError } from './read-text.ts'
 import type { NodeSecrets } from './secrets.ts'
 import {
@@ -35,6 +40,7 @@ export type ConnectionOptions = {
   /** The longest text that is taken at once, in characters. */
   maxLength: number
   defer?: ((run: () => void) => void) | undefined
+  parse?: FrameOptions['parse']
   onEnd: (reason: EndReason) => void
 }
 
@@ -56,6 +62,7 @@ export const createSocketConnection = ({
   deadline,
   maxLength,
   defer,
+  parse,
   onEnd,
 }: ConnectionOptions): SocketConnection => {
   const sent = new Set<Sent>()
@@ -147,7 +154,7 @@ export const createSocketConnection = ({
   }
 
   const take = (text: string): boolean => {
-    const frame = readFrame(text, secrets)
+    const frame = readFrame(text, { secrets, parse })
     if (!frame) return false
     return frame.isBatch ? takeBatch(frame) : takeItem(frame.items[0], frame)
   }

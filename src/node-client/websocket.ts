@@ -7,6 +7,7 @@ import {
   type WrongChainError,
 } from './errors.ts'
 import type { Json } from './json.ts'
+import type { FrameOptions } from './read-frame.ts'
 import type { NodeSecrets } from './secrets.ts'
 import {
   createSocketConnection,
@@ -45,6 +46,7 @@ export type SocketNodeOptions = {
   chainId?: number
   maxLength?: number
   defer?: (run: () => void) => void
+  parse?: FrameOptions['parse']
   backOff?: BackOffOptions
   /** A socket that was open is not any more. */
   onLost?: (reason: EndReason) => void
@@ -67,6 +69,7 @@ export const createSocketNode = ({
   chainId,
   maxLength = MAX_SOCKET_TEXT,
   defer,
+  parse,
   backOff: backOffOptions,
   onLost,
 }: SocketNodeOptions): SocketNode => {
@@ -85,6 +88,7 @@ export const createSocketNode = ({
       deadline,
       maxLength,
       defer,
+      parse,
       onEnd: (reason) => {
         if (openSince === undefined) return
         current = undefined

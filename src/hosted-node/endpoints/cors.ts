@@ -1,47 +1,46 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { ApiKey } from '../keys/api-keys.ts'
 import { isLoopback } from '../loopback.ts'
+import type { HeaderList } from './write-answer.ts'
 
 /** The wallet, whose id follows from the public key in its manifest. */
 export const WALLET_ORIGIN =
   'chrome-extension://hnfgigmjhdebkmbdgdncnlhfhoendcjd'
 
 /** As long as Chromium remembers the answer to a preflight at most. */
-const MAX_AGE_SECONDS = 7_200
+const MAX_AGE_SECONDS = '7200'
+
+/** What is sent depends on it, so that a cache must not mix callers up. */
+const PLAIN: HeaderList = ['vary', 'origin']
 
 /**
- * Lets a browser show our answer to the page or extension that asked, when it
- * is one of those the key is for. Says whether it is.
+ * Lets a browser show our answer to the page or extension that asked; without
+ * an origin, to none.
  */
-export const allowOrigin = (
-  response: ServerResponse,
-  caller: { origin: string | undefined; apiKey: ApiKey | undefined },
-): boolean => {
-  // What is sent depends on it, so that a cache must not mix callers up.
-  response.setHeader('vary', 'origin')
-  const { origin, apiKey } = caller
-  if (origin === undefined || !isOriginAllowed(origin, apiKey)) return false
-  response.setHeader('access-control-allow-origin', origin)
-  response.setHeader('access-control-expose-headers', 'retry-after')
-  return true
-}
+export const originHeaders = (origin: string | undefined): HeaderList =>
+  origin === undefined
+    ? PLAIN
+    : [
+        ...PLAIN,
+        'access-control-allow-origin',
+        origin,
+        'access-control-expose-headers',
+        'retry-after',
+      ]
 
 /** Answers what a browser asks before it sends JSON to another origin. */
-export const allowPreflight = (
-  request: IncomingMessage,
-  response: ServerResponse,
-): void => {
-  response.setHeader('access-control-allow-methods', 'POST')
-  response.setHeader(
-    'access-control-allow-headers',
-    'content-type, enable-failover',
-  )
-  response.setHeader('access-control-max-age', MAX_AGE_SECONDS)
+export const preflightHeaders = ({ headers }: IncomingMessage): HeaderList => [
+  'access-control-allow-methods',
+  'POST',
+  'access-control-allow-headers',
+  'content-type, enable-failover',
+  'access-control-max-age',
+  MAX_AGE_SECONDS,
   // Chromium asks this when the network it calls from is more public than ours.
-  if (request.headers['access-control-request-private-network'] === 'true') {
-    response.setHeader('access-control-allow-private-network', 'true')
-  }
-}
+  ...(headers['access-control-request-private-network'] === 'true'
+    ? ['access-control-allow-private-network', 'true']
+    : []),
+]
 
 /** The wallet always, so that it can read that its key is not accepted. */
 export const isOriginAllowed = (

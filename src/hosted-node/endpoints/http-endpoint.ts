@@ -4,11 +4,11 @@ import type { Log } from '../log.ts'
 import type { AnswerBody } from '../pipeline/answer-body.ts'
 import type { NoteRefusal } from '../pipeline/note-refusal.ts'
 import { admit, type Doorman, readHead, requireLoopbackHost } from './admit.ts'
-import { allowOrigin, allowPreflight } from './cors.ts'
+import { isOriginAllowed, originHeaders, preflightHeaders } from './cors.ts'
 import { HttpRefusal } from './http-refusal.ts'
 import type { Operations } from './operations.ts'
 import { readBody } from './read-body.ts'
-import { writeJson, writeRefusal } from './write-answer.ts'
+import { type HeaderList, writeJson, writeRefusal } from './write-answer.ts'
 
 export type HttpEndpoint = (
   request: IncomingMessage,
@@ -32,39 +32,41 @@ export const createHttpEndpoint = ({
   noteRefusal: NoteRefusal
   log: Log
 }): HttpEndpoint => {
-  const answer: HttpEndpoint = async (request, response) => {
-    requireLoopbackHost(request, doorman)
-    if (operations(request, response)) return
-    const head = readHead(request, doorman)
-    const { origin } = request.headers
-    // Before anything is refused: a refusal is for its caller to read, too.
-    const isAllowed = allowOrigin(response, { origin, apiKey: head.apiKey })
-    if (isAllowed && request.method === 'OPTIONS') {
-      allowPreflight(request, response)
-      response.writeHead(204).end()
-      return
-    }
-    const { network, apiKey } = admit(head, { ...doorman, origin })
-    requireJsonPost(request)
-    const failoverAsked = apiKey.failover || asksFailover(request)
-    const body = await readBody(request)
-    const caller = { apiKey, failoverAsked }
-    const answered = await answerBody(body, { caller, network })
-    if (answered) writeJson(response, answered)
-    else response.writeHead(204).end()
-  }
-
+  const { networks } = doorman
   return async (request, response) => {
+    let headers: HeaderList = []
     try {
-      await answer(request, response)
+      requireLoopbackHost(request, doorman)
+      if (operations(request, response)) return
+      const head = readHead(request, doorman)
+      const { origin } = request.headers
+      const shownTo =
+        origin !== undefined && isOriginAllowed(origin, head.apiKey)
+          ? origin
+          : undefined
+      // Before anything is refused: a refusal is for its caller to read, too.
+      headers = originHeaders(shownTo)
+      if (shownTo !== undefined && request.method === 'OPTIONS') {
+        const all = [...headers, ...preflightHeaders(request)]
+        response.writeHead(204, all).end()
+        return
+      }
+      const { network, apiKey } = admit(head, { networks, origin })
+      requireJsonPost(request)
+      const failoverAsked = apiKey.failover || asksFailover(request)
+      const body = await readBody(request)
+      const caller = { apiKey, failoverAsked }
+      const said = answerBody(body, { caller, network })
+      // What was answered at once is not waited for: a turn of the loop costs.
+      const answered = said instanceof Promise ? await said : said
+      if (answered) writeJson(response, { ...answered, headers })
+      else response.writeHead(204, [...headers]).end()
     } catch (error) {
-      // Nobody is left to be answered when the caller hung up on us.
-      if (request.destroyed && !request.complete) return
       const refusal = HttpRefusal.from(error)
       if (refusal !== error) log.error({ err: error }, 'a request failed')
       const { apiKey } = readHead(request, doorman)
       noteRefusal({ status: refusal.status, key: apiKey?.id })
-      writeRefusal(response, refusal)
+      writeRefusal(response, refusal, headers)
       // What is still coming is read away, or the caller may be cut off by a
       // reset before it has seen the answer.
       request.resume()

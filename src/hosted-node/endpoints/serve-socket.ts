@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import { internalError, toAnswer } from '../json-rpc.ts'
+import { internalError, toErrorText } from '../json-rpc.ts'
 import type { Log } from '../log.ts'
 import type { AnswerBody, BodyAnswer } from '../pipeline/answer-body.ts'
 import type { Caller, Question } from '../pipeline/question.ts'
@@ -57,7 +57,7 @@ export const serveSocket = (
   const fail = (error: unknown): void => {
     // What was thrown may name addresses and files: it stays in here.
     log.error({ key: caller.apiKey.id, err: error }, 'a message failed')
-    outbox.send(JSON.stringify(toAnswer(null, { error: internalError })))
+    outbox.send(toErrorText(null, internalError))
   }
   const isFull = (): boolean =>
     underWay >= MOST_UNDER_WAY || bytesUnderWay >= MOST_BYTES_UNDER_WAY

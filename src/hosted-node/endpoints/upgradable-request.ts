@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 
 /** What Node read; not a field, since its own constructor sets it first. */
-const asked = new WeakMap<IncomingMessage, boolean | null>()
+const asked = Symbol('asked')
 
 /**
  * Node hands every request with an `Upgrade` header over to whoever listens for
@@ -10,14 +10,15 @@ const asked = new WeakMap<IncomingMessage, boolean | null>()
  * the request is served as it came.
  */
 export class UpgradableRequest extends IncomingMessage {
+  declare [asked]: boolean | null
   get upgrade(): boolean | null {
     const { method, headers } = this
     const isOurs =
       method === 'CONNECT' || /^websocket$/i.test(headers.upgrade ?? '')
-    return isOurs ? (asked.get(this) ?? null) : false
+    return isOurs ? this[asked] : false
   }
 
   set upgrade(value: boolean | null) {
-    asked.set(this, value)
+    this[asked] = value
   }
 }

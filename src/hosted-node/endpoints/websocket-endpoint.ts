@@ -1,7 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { invalidRequest, toAnswer } from '../json-rpc.ts'
+import { invalidRequest, toErrorText } from '../json-rpc.ts'
 import type { ApiKey } from '../keys/api-keys.ts'
 import type { Charge } from '../keys/charge.ts'
 import type { Log } from '../log.ts'
@@ -127,7 +127,7 @@ const refuse = (
   socket: Duplex,
   { status, rpcError, retryAfter }: HttpRefusal,
 ): void => {
-  const body = JSON.stringify(toAnswer(null, { error: rpcError }))
+  const body = toErrorText(null, rpcError)
   // Our end alone would leave the connection to a peer that never ends its own.
   socket.once('finish', () => socket.destroy())
   socket.end(

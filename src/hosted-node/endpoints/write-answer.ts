@@ -1,19 +1,26 @@
 import type { ServerResponse } from 'node:http'
-import { toAnswer } from '../json-rpc.ts'
+import { toErrorText } from '../json-rpc.ts'
 import type { BodyAnswer } from '../pipeline/answer-body.ts'
 import type { HttpRefusal } from './http-refusal.ts'
 
+/** Names and values in turn: what `writeHead` takes with the least ado. */
+export type HeaderList = readonly string[]
+
 export const writeJson = (
   response: ServerResponse,
-  { status, text, retryAfter }: BodyAnswer,
+  { status, text, retryAfter, headers }: BodyAnswer & { headers: HeaderList },
 ): void => {
-  if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter)
   const length = Buffer.byteLength(text)
+  const all = [
+    'content-type',
+    'application/json',
+    'content-length',
+    String(length),
+    ...headers,
+  ]
+  if (retryAfter !== undefined) all.push('retry-after', String(retryAfter))
   response
-    .writeHead(status, {
-      'content-type': 'application/json',
-      'content-length': length,
-    })
+    .writeHead(status, all)
     // As many bytes as characters means ASCII, which is written faster so.
     .end(text, length === text.length ? 'latin1' : 'utf8')
 }
@@ -21,12 +28,13 @@ export const writeJson = (
 export const writeRefusal = (
   response: ServerResponse,
   { status, rpcError, retryAfter }: HttpRefusal,
+  headers: HeaderList,
 ): void => {
-  if (status === 405) response.setHeader('allow', 'POST')
-  const text = JSON.stringify(toAnswer(null, { error: rpcError }))
+  const text = toErrorText(null, rpcError)
   writeJson(response, {
     status,
     text,
+    headers: status === 405 ? [...headers, 'allow', 'POST'] : headers,
     ...(retryAfter !== undefined && { retryAfter }),
   })
 }

@@ -36,7 +36,7 @@ export const createResponseCache = (maxBytes: number): ResponseCache => {
       if (kept.generation !== generation || cost > maxBytes) return
       const before = entries.get(identity)
       if (before !== undefined) drop(identity, before)
-      entries.set(identity, json)
+      entries.set(identity, copyOf(json))
       bytes += cost
       for (const [oldest, oldJson] of entries) {
         if (bytes <= maxBytes) break
@@ -52,6 +52,9 @@ export const createResponseCache = (maxBytes: number): ResponseCache => {
     stats: () => ({ bytes, entries: entries.size }),
   }
 }
+
+/** A part of a longer text keeps all of it in memory; this is by itself. */
+const copyOf = (text: string): string => Buffer.from(text).toString()
 
 /** Answers are hex and names: one byte a letter, as V8 keeps them. */
 const costOf = (identity: string, json: string): number =>

@@ -69,7 +69,7 @@ describe.each<Way>(['http', 'websocket'])('a transaction over %s', (way) => {
     if (way === 'websocket') await router.ask(READ)
     const { outcome } = await router.ask(SEND)
 
-    expect([outcome, timesSent(second)]).toEqual([{ result: '0x2' }, 1])
+    expect([outcome, timesSent(second)]).toMatchObject([{ result: '0x2' }, 1])
   })
 
   it.each<Fault>(['drop-socket', 'hang', 'http-502', 'cut-json'])(
@@ -139,7 +139,7 @@ describe('a read', () => {
       await router.ask(READ)
       await first.setFault(fault)
 
-      expect((await router.ask(READ)).outcome).toEqual({ result: '0x2' })
+      expect((await router.ask(READ)).outcome).toMatchObject({ result: '0x2' })
     },
   )
 })

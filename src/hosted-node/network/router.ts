@@ -74,17 +74,15 @@ export const createRouter = ({
   onOutage: (upstream: string, reason: OutageReason) => void
 }): Router => {
   const own = upstreams.map((upstream) => withBreaker(upstream, false))
-  const others = partner ? [withBreaker(partner, true)] : []
+  const all = partner ? [...own, withBreaker(partner, true)] : own
 
   const askInOrder = async (
     candidates: readonly Guarded[],
     question: RoutedQuestion,
-  ): Promise<Routed | undefined> => {
+  ): Promise<Routed> => {
     const timeFor = createTimeTable()
-    for (const [
-      index,
-      { upstream, breaker, isForwarded },
-    ] of candidates.entries()) {
+    for (let index = 0; index < candidates.length; index += 1) {
+      const { upstream, breaker, isForwarded } = candidates[index] as Guarded
       const admitted = breaker.admit()
       if (!admitted) continue
       try {
@@ -102,19 +100,20 @@ export const createRouter = ({
         }
       }
     }
-    return undefined
+    const { failover } = question
+    const upgrade = appliesTo(question) && !failover.included
+    throw new UnavailableError({ upgrade })
   }
 
   return {
-    ask: async (question) => {
-      const { method, failover, only } = question
-      const applies = method.name === FAILOVER_METHOD && failover.asked
-      const candidates = only
-        ? own.filter(({ upstream }) => upstream === only)
-        : [...own, ...(applies && failover.included ? others : [])]
-      const answered = await askInOrder(candidates, question)
-      if (answered) return answered
-      throw new UnavailableError({ upgrade: applies && !failover.included })
+    ask: (question) => {
+      const { failover, only } = question
+      if (only) {
+        const known = own.filter(({ upstream }) => upstream === only)
+        return askInOrder(known, question)
+      }
+      const withPartner = appliesTo(question) && failover.included
+      return askInOrder(withPartner ? all : own, question)
     },
     subscribe: async (topic, listener) => {
       const timeFor = createTimeTable()
@@ -152,17 +151,25 @@ const withBreaker = (upstream: Upstream, isForwarded: boolean): Guarded => ({
   isForwarded,
 })
 
-const askedAfter = (candidates: readonly Guarded[], index: number): number =>
-  candidates.slice(index + 1).filter(({ breaker }) => !breaker.isOpen()).length
+const appliesTo = ({ method, failover }: RoutedQuestion): boolean =>
+  failover.asked && method.name === FAILOVER_METHOD
+
+const askedAfter = (candidates: readonly Guarded[], index: number): number => {
+  let count = 0
+  for (let next = index + 1; next < candidates.length; next += 1) {
+    if (!candidates[next]?.breaker.isOpen()) count += 1
+  }
+  return count
+}
 
 const askOne = async (
   upstream: Upstream,
   { method, params }: RoutedQuestion,
 ): Promise<Outcome> => {
   const ask: Ask = async (call) => normalise(call, await upstream.send(call))
-  const outcome = method.run
-    ? await method.run(params, ask)
-    : await ask({ method: method.name, params })
+  const outcome = await (method.run
+    ? method.run(params, ask)
+    : ask({ method: method.name, params }))
   if (
     'result' in outcome &&
     outcome.result !== null &&

@@ -1,20 +1,29 @@
 import { OutageError } from '../upstream/outage.ts'
 
+/** Timers of the same length are cheap, so that lengths are rounded up to it. */
+const GRAIN_MS = 50
+
 /** The outcome of some work, or a time-out of the node it was asked of. */
-export const within = async <Value>(
+export const within = <Value>(
   ms: number,
   work: Promise<Value>,
-): Promise<Value> => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new OutageError('timeout')), ms)
+): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new OutageError('timeout')),
+      Math.ceil(ms / GRAIN_MS) * GRAIN_MS,
+    )
+    work.then(
+      (value) => {
+        clearTimeout(timer)
+        resolve(value)
+      },
+      (error: unknown) => {
+        clearTimeout(timer)
+        reject(error)
+      },
+    )
   })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 /** A wallet waits 20 s; by then it must have been told. */
 const QUESTION_MS = 15_000

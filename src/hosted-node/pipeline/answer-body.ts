@@ -5,6 +5,7 @@ import {
   type RpcError,
   type RpcId,
   readFrame,
+  toErrorText,
 } from '../json-rpc.ts'
 import type { Charge, ChargeRefusal } from '../keys/charge.ts'
 import { creditsOf, isInOrder, LEAST_CREDITS } from './frame-rules.ts'
@@ -61,7 +62,7 @@ export const createAnswerBody = ({
     if ('error' in content) {
       const refused = pay(LEAST_CREDITS, from)
       if (refused) return toRefusal(null, refused)
-      return { text: withError(null, content.error), status: 200 }
+      return { text: toErrorText(null, content.error), status: 200 }
     }
     const { frames, single } = content
     const credits = frames.reduce((sum, frame) => sum + creditsOf(frame), 0)
@@ -100,7 +101,7 @@ const readBatch = (body: string): BodyContent | { error: RpcError } => {
 const toRefusal = (
   id: RpcId,
   { error, status, retryAfter }: ChargeRefusal,
-): BodyAnswer => ({ text: withError(id, error), status, retryAfter })
+): BodyAnswer => ({ text: toErrorText(id, error), status, retryAfter })
 
 /**
  * Over a WebSocket there is no status that speaks for all of a batch, and only
@@ -111,7 +112,7 @@ const refuseEach = (
   { error, status, retryAfter }: ChargeRefusal,
 ): BodyAnswer | undefined => {
   const texts = frames.flatMap((frame) =>
-    frame.kind === 'notification' ? [] : [withError(frame.id, error)],
+    frame.kind === 'notification' ? [] : [toErrorText(frame.id, error)],
   )
   if (texts.length === 0) return undefined
   const text = texts.join(',')
@@ -136,7 +137,7 @@ const answerFrame = (
   ask: AskCall,
 ): MaybePromise<BodyAnswer | undefined> => {
   if (frame.kind === 'refused') {
-    return { text: withError(frame.id, frame.error), status: 200 }
+    return { text: toErrorText(frame.id, frame.error), status: 200 }
   }
   const reply = ask(frame.call)
   const answer = (ended: Reply): BodyAnswer | undefined =>
@@ -162,7 +163,7 @@ const answerBatch = async (
   ): BodyAnswer | undefined => {
     if (!answer || frame.kind === 'notification') return undefined
     if (characters + answer.text.length > MAX_BATCH_CHARACTERS) {
-      return { text: withError(frame.id, batchTooLarge), status: 200 }
+      return { text: toErrorText(frame.id, batchTooLarge), status: 200 }
     }
     characters += answer.text.length
     return answer
@@ -198,7 +199,4 @@ const toBodyAnswer = (id: RpcId, reply: Reply): BodyAnswer =>
         text: `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${reply.json}}`,
         status: 200,
       }
-    : { text: withError(id, reply.error), status: reply.status ?? 200 }
-
-const withError = (id: RpcId, error: RpcError): string =>
-  JSON.stringify({ jsonrpc: '2.0', id, error })
+    : { text: toErrorText(id, reply.error), status: reply.status ?? 200 }

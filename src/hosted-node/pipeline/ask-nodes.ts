@@ -27,7 +27,10 @@ export const askNodes: Stage = async (question) => {
     if (result === null) return { json: 'null' }
     network.heads.note(method, result)
     const shaped = method.shape ? method.shape(result, apiKey.profile) : result
-    const json = JSON.stringify(shaped)
+    const json =
+      shaped === result && outcome.json !== undefined
+        ? outcome.json
+        : JSON.stringify(shaped)
     // A partner's word is passed on, and vouched for to nobody else.
     const keep = isForwarded ? 'never' : question.keep
     if (network.heads.isSettled({ method, keep, result, upstream })) {

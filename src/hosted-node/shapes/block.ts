@@ -1,7 +1,14 @@
 import type { Json } from '../../node-client/json.ts'
 import type { Profile } from '../methods/node-method.ts'
-import { isJsonObject, type JsonObject } from '../rules/rule.ts'
-import { pick, rewrite, toQuantity } from './members.ts'
+import { isJsonObject } from '../rules/rule.ts'
+import {
+  type Amendments,
+  amend,
+  amendEach,
+  orNull,
+  pick,
+  toQuantity,
+} from './members.ts'
 import { shapeTransaction } from './transaction.ts'
 
 const promised = [
@@ -26,53 +33,51 @@ const promised = [
   'mixHash',
 ]
 
-const quantities = [
-  'baseFeePerGas',
-  'blobGasUsed',
-  'difficulty',
-  'excessBlobGas',
-  'gasLimit',
-  'gasUsed',
-  'number',
-  'size',
-  'timestamp',
-  'totalDifficulty',
+/** What a block has only once it is sealed; nodes leave out some of these. */
+const unlessPending: Amendments[number][1] = (value, { number, hash }) =>
+  (number ?? null) === null || (hash ?? null) === null ? null : value
+
+const amendments: Amendments = [
+  [['totalDifficulty', 'mixHash'], orNull],
+  [['number', 'hash', 'nonce', 'logsBloom'], unlessPending],
+  [
+    [
+      'baseFeePerGas',
+      'blobGasUsed',
+      'difficulty',
+      'excessBlobGas',
+      'gasLimit',
+      'gasUsed',
+      'number',
+      'size',
+      'timestamp',
+      'totalDifficulty',
+    ],
+    toQuantity,
+  ],
 ]
 
 /** A block known by its header alone, which is what an uncle is. */
 export const shapeUncle = (block: Json, profile: Profile): Json => {
   if (!isJsonObject(block)) return block
-  const shaped = shapeHeader(block)
+  const shaped = amend(block, amendments)
   return profile === 'strict' ? pick(shaped, promised) : shaped
 }
 
 /** With its transactions, which the strict profile keeps in a block too. */
 export const shapeBlock = (block: Json, profile: Profile): Json => {
   if (!isJsonObject(block)) return block
-  const shaped = shapeHeader(block)
-  if (Array.isArray(shaped.transactions)) {
-    shaped.transactions = shaped.transactions.map((tx) =>
-      shapeTransaction(tx, profile),
-    )
-  }
+  const shaped = amend(block, [
+    ...amendments,
+    [
+      ['transactions'],
+      (list) =>
+        Array.isArray(list)
+          ? amendEach(list, (tx) => shapeTransaction(tx, profile))
+          : list,
+    ],
+  ])
   return profile === 'strict'
     ? pick(shaped, [...promised, 'transactions'])
     : shaped
 }
-
-const shapeHeader = (block: JsonObject): JsonObject => {
-  const shaped: JsonObject = {
-    ...block,
-    totalDifficulty: block.totalDifficulty ?? null,
-    mixHash: block.mixHash ?? null,
-    ...(isPending(block) && pendingHeader),
-  }
-  rewrite(shaped, { names: quantities, with: toQuantity })
-  return shaped
-}
-
-/** What a block has only once it is sealed; nodes leave out some of these. */
-const pendingHeader = { number: null, hash: null, nonce: null, logsBloom: null }
-
-const isPending = ({ number, hash }: JsonObject): boolean =>
-  (number ?? null) === null || (hash ?? null) === null

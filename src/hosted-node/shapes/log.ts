@@ -1,7 +1,13 @@
 import type { Json } from '../../node-client/json.ts'
 import type { Profile } from '../methods/node-method.ts'
 import { isJsonObject } from '../rules/rule.ts'
-import { pick, rewrite, toQuantity } from './members.ts'
+import {
+  type Amendments,
+  amend,
+  amendEach,
+  pick,
+  toQuantity,
+} from './members.ts'
 
 const promised = [
   'address',
@@ -15,21 +21,21 @@ const promised = [
   'transactionIndex',
 ]
 
-const quantities = [
-  'blockNumber',
-  'blockTimestamp',
-  'logIndex',
-  'transactionIndex',
+const amendments: Amendments = [
+  // A node that has no such member does not give out logs of removed blocks.
+  [['removed'], (removed) => removed ?? false],
+  [
+    ['blockNumber', 'blockTimestamp', 'logIndex', 'transactionIndex'],
+    toQuantity,
+  ],
 ]
 
 export const shapeLog = (log: Json, profile: Profile): Json => {
   if (!isJsonObject(log)) return log
-  // A node that has no such member does not give out logs of removed blocks.
-  const shaped = { ...log, removed: log.removed ?? false }
-  rewrite(shaped, { names: quantities, with: toQuantity })
+  const shaped = amend(log, amendments)
   return profile === 'strict' ? pick(shaped, promised) : shaped
 }
 
 /** Of what a filter gives, which may be hashes too. */
 export const shapeLogs = (logs: Json, profile: Profile): Json =>
-  Array.isArray(logs) ? logs.map((log) => shapeLog(log, profile)) : logs
+  Array.isArray(logs) ? amendEach(logs, (log) => shapeLog(log, profile)) : logs

@@ -1,8 +1,15 @@
 import type { Json } from '../../node-client/json.ts'
 import type { Profile } from '../methods/node-method.ts'
-import { isJsonObject, type JsonObject } from '../rules/rule.ts'
+import { isJsonObject } from '../rules/rule.ts'
 import { shapeLogs } from './log.ts'
-import { pick, rewrite, toQuantity } from './members.ts'
+import {
+  type Amendments,
+  amend,
+  amendEach,
+  orNull,
+  pick,
+  toQuantity,
+} from './members.ts'
 
 const promised = [
   'blockHash',
@@ -22,37 +29,46 @@ const promised = [
   'type',
 ]
 
-const quantities = [
-  'blockNumber',
-  'blockTimestamp',
-  'cumulativeGasUsed',
-  'effectiveGasPrice',
-  'gasUsed',
-  'status',
-  'transactionIndex',
-  'type',
+const amendments: Amendments = [
+  [['contractAddress', 'to'], orNull],
+  // Nodes from before typed transactions have no type to tell.
+  [['type'], (type) => type ?? '0x0'],
+  // Exactly one of the two; some nodes write null, or 0x, for the other.
+  [['root'], (root, { status }) => (isThere(status) ? undefined : root)],
+  [['status'], (status) => (isThere(status) ? status : undefined)],
+  [
+    [
+      'blockNumber',
+      'blockTimestamp',
+      'cumulativeGasUsed',
+      'effectiveGasPrice',
+      'gasUsed',
+      'status',
+      'transactionIndex',
+      'type',
+    ],
+    toQuantity,
+  ],
 ]
+
+const isThere = (value: Json | undefined): boolean =>
+  value !== undefined && value !== null
+
+const forProfile: Readonly<Record<Profile, Amendments>> = {
+  full: [[['logs'], (logs) => shapeLogs(logs ?? [], 'full')], ...amendments],
+  strict: [
+    [['logs'], (logs) => shapeLogs(logs ?? [], 'strict')],
+    ...amendments,
+  ],
+}
 
 export const shapeReceipt = (receipt: Json, profile: Profile): Json => {
   if (!isJsonObject(receipt)) return receipt
-  const shaped: JsonObject = {
-    ...receipt,
-    contractAddress: receipt.contractAddress ?? null,
-    to: receipt.to ?? null,
-    // Nodes from before typed transactions have no type to tell.
-    type: receipt.type ?? '0x0',
-    logs: shapeLogs(receipt.logs ?? [], profile),
-  }
-  // Exactly one of the two; some nodes write null, or 0x, for the other.
-  delete shaped[hasStatus(receipt) ? 'root' : 'status']
-  rewrite(shaped, { names: quantities, with: toQuantity })
+  const shaped = amend(receipt, forProfile[profile])
   return profile === 'strict' ? pick(shaped, promised) : shaped
 }
 
 export const shapeReceipts = (receipts: Json, profile: Profile): Json =>
   Array.isArray(receipts)
-    ? receipts.map((receipt) => shapeReceipt(receipt, profile))
+    ? amendEach(receipts, (receipt) => shapeReceipt(receipt, profile))
     : receipts
-
-const hasStatus = ({ status }: JsonObject): boolean =>
-  status !== undefined && status !== null

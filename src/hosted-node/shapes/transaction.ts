@@ -1,7 +1,14 @@
 import type { Json } from '../../node-client/json.ts'
 import type { Profile } from '../methods/node-method.ts'
 import { isJsonObject, type JsonObject } from '../rules/rule.ts'
-import { pick, rewrite, toQuantity, toWord } from './members.ts'
+import {
+  type Amendments,
+  amend,
+  orNull,
+  pick,
+  toQuantity,
+  toWord,
+} from './members.ts'
 
 const promised = [
   'accessList',
@@ -24,6 +31,18 @@ const promised = [
   'value',
 ]
 
+const either = (
+  value: Json | undefined,
+  otherwise: Json | undefined,
+): Json | undefined => (value === undefined ? otherwise : value)
+
+/** Other names that some nodes give to what they have in common. */
+const aliases: Amendments = [
+  [['chainId'], (chainId, { chainID }) => either(chainId, chainID)],
+  [['input'], (input, { data }) => either(input, data)],
+  [['chainID', 'data'], () => undefined],
+]
+
 const quantities = [
   'blockNumber',
   'blockTimestamp',
@@ -41,35 +60,28 @@ const quantities = [
   'yParity',
 ]
 
+const amendments: Amendments = [
+  ...aliases,
+  [['blockHash', 'blockNumber', 'transactionIndex', 'to'], orNull],
+  // Nodes from before typed transactions have no type to tell.
+  [['type'], (type) => type ?? '0x0'],
+  [quantities, toQuantity],
+  [['r', 's'], toWord],
+  // A typed transaction has one number under two names.
+  [['v'], (v, { type, yParity }) => (type === '0x0' ? v : either(v, yParity))],
+  [
+    ['yParity'],
+    (parity, { type, v }) =>
+      type !== '0x0' && (v === '0x0' || v === '0x1')
+        ? either(parity, v)
+        : parity,
+  ],
+]
+
 export const shapeTransaction = (tx: Json, profile: Profile): Json => {
   if (!isJsonObject(tx)) return tx
-  const { chainID, data, ...rest } = tx
-  const shaped: JsonObject = {
-    ...rest,
-    blockHash: tx.blockHash ?? null,
-    blockNumber: tx.blockNumber ?? null,
-    transactionIndex: tx.transactionIndex ?? null,
-    to: tx.to ?? null,
-    // Nodes from before typed transactions have no type to tell.
-    type: tx.type ?? '0x0',
-  }
-  fill(shaped, 'chainId', chainID)
-  fill(shaped, 'input', data)
-  rewrite(shaped, { names: quantities, with: toQuantity })
-  rewrite(shaped, { names: ['r', 's'], with: toWord })
-  if (shaped.type !== '0x0') fillParity(shaped)
+  const shaped = amend(tx, amendments)
   return profile === 'strict' ? toStrict(shaped) : shaped
-}
-
-/** A typed transaction has one number under two names. */
-const fillParity = (tx: JsonObject): void => {
-  const { v, yParity } = tx
-  fill(tx, 'v', yParity)
-  if (v === '0x0' || v === '0x1') fill(tx, 'yParity', v)
-}
-
-const fill = (tx: JsonObject, name: string, value: Json | undefined): void => {
-  if (tx[name] === undefined && value !== undefined) tx[name] = value
 }
 
 const toStrict = (tx: JsonObject): JsonObject =>

@@ -56,19 +56,21 @@ export const createCircuitBreaker = ({
     openUntil = now() + rest
   }
 
+  /** Every call but a trial. */
+  const ordinary: Admitted = { onSuccess, onOutage: () => onOutage(ordinary) }
+
   return {
     isOpen,
     admit: () => {
       if (isOpen()) return undefined
+      if (openUntil === undefined) return ordinary
       const admitted: Admitted = {
         onSuccess,
         onOutage: () => onOutage(admitted),
       }
-      if (openUntil !== undefined) {
-        trial = admitted
-        // Others wait for its outcome; should it have none, for one rest more.
-        openUntil = now() + rest
-      }
+      trial = admitted
+      // Others wait for its outcome; should it have none, for one rest more.
+      openUntil = now() + rest
       return admitted
     },
   }

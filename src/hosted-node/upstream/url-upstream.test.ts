@@ -6,10 +6,16 @@ import {
   type FaultyNodeOptions,
   startFaultyNode,
 } from '../../dev/faulty-node.ts'
-import type { NodeCall } from '../json-rpc.ts'
+import type { NodeCall, Outcome } from '../json-rpc.ts'
 import { OutageError } from './outage.ts'
 import type { Upstream } from './upstream.ts'
 import { createUrlUpstream, type UrlUpstreamOptions } from './url-upstream.ts'
+
+/** A result, and the text that the node wrote it as. */
+const written = (result: number | null): Outcome => ({
+  result,
+  json: JSON.stringify(result),
+})
 
 const key = 'canary-0123456789abcdef'
 
@@ -79,7 +85,7 @@ describe.each<Way>(['http', 'websocket', 'both'])('over %s', (way) => {
     expect([
       await upstream.send(echo(1)),
       await upstream.send(echo(2)),
-    ]).toStrictEqual([{ error }, { result: null }])
+    ]).toStrictEqual([{ error }, written(null)])
   })
 
   it('sends calls of one turn together', async () => {
@@ -90,7 +96,7 @@ describe.each<Way>(['http', 'websocket', 'both'])('over %s', (way) => {
     const outcomes = await Promise.all(
       calls.map((index) => upstream.send(echo(index))),
     )
-    expect(outcomes).toStrictEqual(calls.map((result) => ({ result })))
+    expect(outcomes).toStrictEqual(calls.map(written))
     expect(node.requests.length - asked).toBeLessThanOrEqual(11)
   })
 
@@ -155,7 +161,7 @@ describe.each<Way>(['http', 'websocket', 'both'])('over %s', (way) => {
       way === 'websocket' ? undefined : await upstream.send(echo(3))
     expect([reason, outcome]).toStrictEqual([
       'unreachable',
-      way === 'websocket' ? undefined : { result: 3 },
+      way === 'websocket' ? undefined : written(3),
     ])
   })
 
@@ -198,8 +204,8 @@ describe.each<Way>(['http', 'websocket', 'both'])('too much over %s', (way) => {
     }
     expect(
       await Promise.all([1, 'large', 2].map((one) => upstream.send(echo(one)))),
-    ).toStrictEqual([{ result: 1 }, { error: tooLarge }, { result: 2 }])
-    expect(await upstream.send(echo(3))).toStrictEqual({ result: 3 })
+    ).toStrictEqual([written(1), { error: tooLarge }, written(2)])
+    expect(await upstream.send(echo(3))).toStrictEqual(written(3))
   })
 })
 
@@ -223,7 +229,7 @@ describe('the chain of a node', () => {
     await node.setFault('wrong-chain')
     expect(await outageOf(upstream.send(echo(3)))).toBe('wrong-chain')
     await node.setFault('none')
-    expect(await upstream.send(echo(4))).toStrictEqual({ result: 4 })
+    expect(await upstream.send(echo(4))).toStrictEqual(written(4))
   })
 })
 
@@ -258,7 +264,7 @@ describe('a node with HTTP and a socket', () => {
     const arrived = node.requests.length
     while (node.requests.length === arrived) await turn()
     node.dropSockets()
-    expect(await asked).toStrictEqual({ result: 2 })
+    expect(await asked).toStrictEqual(written(2))
     expect(methodsOf(node).at(-1)).toBe('http echo')
     expect(events).toStrictEqual([
       { event: 'upstream-socket-lost', upstream: 'primary' },

@@ -14,6 +14,7 @@ import {
   createSocketNode,
   type SocketNode,
 } from '../../node-client/websocket.ts'
+import { parseWritten } from '../../node-client/written-answers.ts'
 import type { NodeCall, Outcome } from '../json-rpc.ts'
 import { neverConnected } from './never-connected.ts'
 import { openSocket } from './open-socket.ts'
@@ -85,18 +86,11 @@ export const createUrlUpstream = ({
     }
   }
 
-  const askSocket = async (
-    { ask }: SocketNode,
-    call: NodeCall,
-  ): Promise<Outcome> => {
-    try {
-      return await ask(toRequest(call))
-    } catch (error) {
-      if (CHANGES.test(call.method)) throw error
-      if (http && isCut(error)) return await askHttp(http.ask, call)
-      if (error instanceof AnswerTooLongError) return await askAlone(call)
-      throw error
-    }
+  const askSocketAgain = (error: unknown, call: NodeCall): Promise<Outcome> => {
+    if (CHANGES.test(call.method)) throw error
+    if (http && isCut(error)) return askHttp(http.ask, call)
+    if (error instanceof AnswerTooLongError) return askAlone(call)
+    throw error
   }
 
   /**
@@ -120,7 +114,11 @@ export const createUrlUpstream = ({
   const send = async (call: NodeCall): Promise<Outcome> => {
     try {
       if (socket?.isOpen() || (socket && !http)) {
-        return await askSocket(socket, call)
+        try {
+          return await socket.ask(toRequest(call))
+        } catch (error) {
+          return await askSocketAgain(error, call)
+        }
       }
       // For the calls to come; this one does not wait for it.
       socket?.connect().catch(() => undefined)
@@ -199,7 +197,13 @@ const openHttp = (
     })
   return {
     pool,
-    ask: createHttpAsk({ secrets, exchange, deadline, defer: setImmediate }),
+    ask: createHttpAsk({
+      secrets,
+      exchange,
+      deadline,
+      defer: setImmediate,
+      parse: parseWritten,
+    }),
   }
 }
 
@@ -222,6 +226,7 @@ const openNodeSocket = ({
     deadline,
     chainId,
     defer: setImmediate,
+    parse: parseWritten,
     ...(onLost && { onLost }),
   })
 }
