@@ -1,3 +1,4 @@
+import type { NodeAnswer } from '../node-client/ask.ts'
 import type { Json } from '../node-client/json.ts'
 import { isObject } from '../protocol/json-rpc.ts'
 
@@ -7,13 +8,7 @@ export type RpcId = string | number | null
 export type RpcError = { code: number; message: string; data?: Json }
 
 /** How a call ended. An error is an answer too: an outage is a rejection. */
-export type Outcome =
-  | {
-      result: Json
-      /** The result as a node wrote it, where that is known. */
-      json?: string
-    }
-  | { error: RpcError }
+export type Outcome = NodeAnswer
 
 export type RpcCall = {
   method: string

@@ -81,8 +81,8 @@ export const createRouter = ({
     question: RoutedQuestion,
   ): Promise<Routed> => {
     const timeFor = createTimeTable()
-    for (let index = 0; index < candidates.length; index += 1) {
-      const { upstream, breaker, isForwarded } = candidates[index] as Guarded
+    for (const [index, candidate] of candidates.entries()) {
+      const { upstream, breaker, isForwarded } = candidate
       const admitted = breaker.admit()
       if (!admitted) continue
       try {
@@ -154,13 +154,8 @@ const withBreaker = (upstream: Upstream, isForwarded: boolean): Guarded => ({
 const appliesTo = ({ method, failover }: RoutedQuestion): boolean =>
   failover.asked && method.name === FAILOVER_METHOD
 
-const askedAfter = (candidates: readonly Guarded[], index: number): number => {
-  let count = 0
-  for (let next = index + 1; next < candidates.length; next += 1) {
-    if (!candidates[next]?.breaker.isOpen()) count += 1
-  }
-  return count
-}
+const askedAfter = (candidates: readonly Guarded[], index: number): number =>
+  candidates.slice(index + 1).filter(({ breaker }) => !breaker.isOpen()).length
 
 const askOne = async (
   upstream: Upstream,

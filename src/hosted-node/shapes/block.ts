@@ -5,6 +5,7 @@ import {
   type Amendments,
   amend,
   amendEach,
+  forEachProfile,
   orNull,
   pick,
   toQuantity,
@@ -57,6 +58,17 @@ const amendments: Amendments = [
   ],
 ]
 
+const withTransactions = forEachProfile((profile) => [
+  ...amendments,
+  [
+    ['transactions'],
+    (list) =>
+      Array.isArray(list)
+        ? amendEach(list, (tx) => shapeTransaction(tx, profile))
+        : list,
+  ],
+])
+
 /** A block known by its header alone, which is what an uncle is. */
 export const shapeUncle = (block: Json, profile: Profile): Json => {
   if (!isJsonObject(block)) return block
@@ -67,16 +79,7 @@ export const shapeUncle = (block: Json, profile: Profile): Json => {
 /** With its transactions, which the strict profile keeps in a block too. */
 export const shapeBlock = (block: Json, profile: Profile): Json => {
   if (!isJsonObject(block)) return block
-  const shaped = amend(block, [
-    ...amendments,
-    [
-      ['transactions'],
-      (list) =>
-        Array.isArray(list)
-          ? amendEach(list, (tx) => shapeTransaction(tx, profile))
-          : list,
-    ],
-  ])
+  const shaped = amend(block, withTransactions[profile])
   return profile === 'strict'
     ? pick(shaped, [...promised, 'transactions'])
     : shaped

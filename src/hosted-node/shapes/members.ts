@@ -1,4 +1,5 @@
 import type { Json } from '../../node-client/json.ts'
+import type { Profile } from '../methods/node-method.ts'
 import type { JsonObject } from '../rules/rule.ts'
 
 /**
@@ -14,6 +15,14 @@ export type Amendments = readonly (readonly [
   names: readonly string[],
   amend: Amendment,
 ])[]
+
+/** Both tables, made once: a shape is given to every answer. */
+export const forEachProfile = (
+  toAmendments: (profile: Profile) => Amendments,
+): Readonly<Record<Profile, Amendments>> => ({
+  full: toAmendments('full'),
+  strict: toAmendments('strict'),
+})
 
 /**
  * The object with its members as they have to be; the very same object when
@@ -61,24 +70,17 @@ export const toQuantity: Amendment = (value) => {
       ? `0x${value.toString(16)}`
       : value
   }
-  if (typeof value !== 'string') return value
-  // Nearly every quantity is well written, which this tells without a pattern.
-  if (value.length > 2 && value.charCodeAt(2) !== ZERO) return value
-  if (!/^0x(?:0[0-9a-f]|$)/i.test(value)) return value
+  if (typeof value !== 'string' || !/^0x(?:0[0-9a-f]|$)/i.test(value)) {
+    return value
+  }
   return `0x${value.slice(2).replace(/^0+/, '') || '0'}`
 }
 
-const ZERO = '0'.charCodeAt(0)
-
 /** Whole, where a node leaves out leading zeros of 32 bytes. */
 export const toWord: Amendment = (value) =>
-  typeof value === 'string' &&
-  value.length < WORD_LENGTH &&
-  /^0x[0-9a-f]{1,63}$/i.test(value)
+  typeof value === 'string' && /^0x[0-9a-f]{1,63}$/i.test(value)
     ? `0x${value.slice(2).padStart(64, '0')}`
     : value
-
-const WORD_LENGTH = 66
 
 export const pick = (
   object: JsonObject,

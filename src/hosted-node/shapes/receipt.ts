@@ -6,6 +6,7 @@ import {
   type Amendments,
   amend,
   amendEach,
+  forEachProfile,
   orNull,
   pick,
   toQuantity,
@@ -54,13 +55,10 @@ const amendments: Amendments = [
 const isThere = (value: Json | undefined): boolean =>
   value !== undefined && value !== null
 
-const forProfile: Readonly<Record<Profile, Amendments>> = {
-  full: [[['logs'], (logs) => shapeLogs(logs ?? [], 'full')], ...amendments],
-  strict: [
-    [['logs'], (logs) => shapeLogs(logs ?? [], 'strict')],
-    ...amendments,
-  ],
-}
+const forProfile = forEachProfile((profile) => [
+  [['logs'], (logs) => shapeLogs(logs ?? [], profile)],
+  ...amendments,
+])
 
 export const shapeReceipt = (receipt: Json, profile: Profile): Json => {
   if (!isJsonObject(receipt)) return receipt
