@@ -75,9 +75,10 @@ const setUp = ({
     onStored: (_, key) => onStored(key),
     onWindowClosed: () => undefined,
     node: (body) => {
-      const { id } = JSON.parse(body)
+      const { id, method } = JSON.parse(body)
+      const result = method === 'eth_chainId' ? '0x7a69' : '0x7'
       return {
-        answer: JSON.stringify({ jsonrpc: '2.0', id, result: '0x7' }),
+        answer: JSON.stringify({ jsonrpc: '2.0', id, result }),
         delay: 0,
       }
     },

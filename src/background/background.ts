@@ -25,7 +25,9 @@ import { createKeepAwake } from './keep-awake.ts'
 import { createKeptForCallers } from './kept-for-callers.ts'
 import { createListeners } from './listeners.ts'
 import type { Log } from './log.ts'
+import { createNetworkProcedures } from './network-procedures.ts'
 import { createNetworks } from './networks.ts'
+import { createNodeSettings } from './node-settings.ts'
 import { createNotifier } from './notifier.ts'
 import { createOfferSession } from './offer-session.ts'
 import { createOverview } from './overview.ts'
@@ -36,6 +38,7 @@ import { createSentCalls } from './sent-calls.ts'
 import { serveExternal } from './serve-external.ts'
 import { servePage } from './serve-page.ts'
 import { servePopup } from './serve-popup.ts'
+import { createSiteProcedures } from './sites.ts'
 import { createAccounts } from './stores/accounts.ts'
 import { createSessions, type Sessions } from './stores/sessions.ts'
 
@@ -89,13 +92,26 @@ export const createBackground = ({
     readSession: (origin) => expiry.readLive(origin),
   })
   const approvalChanged = createListeners<[]>()
-  const accounts = createAccounts({ area, changed: approvalChanged.call })
+  const sitesChanged = createListeners<[]>()
+  const networksChanged = createListeners<[]>()
+  const accounts = createAccounts({
+    area,
+    changed: () => {
+      approvalChanged.call()
+      sitesChanged.call()
+    },
+  })
   const filters = createFilters({ item: filtersItem(host.session), now })
   const networks = createNetworks({
     area,
     post: host.post,
     log,
     nodeChanged: filters.forgetChain,
+    changed: () => {
+      approvalChanged.call()
+      sitesChanged.call()
+      networksChanged.call()
+    },
   })
   const sessions: Sessions = createSessions({
     area,
@@ -109,6 +125,7 @@ export const createBackground = ({
         callsInFlight.keepOnly(origin, sessionScopes),
       (origin, { sessionScopes }) => filters.keepOnly(origin, sessionScopes),
       (origin, session) => expiry.stored(origin, session),
+      async () => sitesChanged.call(),
     ],
     changed: notifier.changed,
   })
@@ -164,20 +181,43 @@ export const createBackground = ({
   )
   const overview = () =>
     createOverview({ version, extensionId, connections: pagePorts.all() })
-  const procedures = createPopupProcedures({
-    ready,
-    overview,
-    approvals,
+  const editSessions = createEditSessions({
+    sessions,
     accounts,
-    networks,
-    endSession,
-    editSessions: createEditSessions({
-      sessions,
-      accounts,
-      approvals,
-      localKeys: host.localKeys,
-    }),
+    approvals,
+    localKeys: host.localKeys,
   })
+  const procedures = {
+    ...createPopupProcedures({
+      ready,
+      overview,
+      approvals,
+      accounts,
+      networks,
+      endSession,
+      editSessions,
+    }),
+    ...createSiteProcedures({
+      ready,
+      readSession: expiry.readLive,
+      localKeys: host.localKeys,
+      accounts,
+      networks,
+      endSession,
+    }),
+    ...createNetworkProcedures({
+      ready,
+      networks,
+      nodeSettings: createNodeSettings({
+        networks,
+        post: host.post,
+        openSocket: host.openSocket,
+      }),
+      approvals,
+      endSession,
+      editSessions,
+    }),
+  }
   const kept = createKeptForCallers({ approvals, sentCalls, ready, isHere })
   const pageOptions = {
     extensionId,
@@ -214,6 +254,8 @@ export const createBackground = ({
         procedures,
         onOverviewChanged: pagePorts.onChanged,
         onApprovalChanged: approvalChanged.on,
+        onSitesChanged: sitesChanged.on,
+        onNetworksChanged: networksChanged.on,
       }),
     windowClosed: async (windowId) => {
       await ready

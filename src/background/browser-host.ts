@@ -53,6 +53,7 @@ export const createBrowserHost = (browser: Browser): Host => {
       void Promise.allSettled(open.map(call))
     },
     post: (url, init) => fetch(url, init),
+    openSocket: (url) => new WebSocket(url),
     now: Date.now,
     tick: () => runtime.getPlatformInfo(),
   }
@@ -72,6 +73,9 @@ const findPopupWindow = async (
     windowTypes: ['popup'],
   })
   return popups.find(({ tabs = [] }) =>
-    tabs.some(({ url, pendingUrl }) => (pendingUrl ?? url) === popupUrl),
+    // Behind the # is the screen, which says nothing about the page.
+    tabs.some(
+      ({ url, pendingUrl }) => (pendingUrl ?? url)?.split('#')[0] === popupUrl,
+    ),
   )?.id
 }

@@ -1,4 +1,5 @@
 import type { Post } from '../node-client/http.ts'
+import type { OpenSocket } from '../node-client/web-socket-like.ts'
 import type { StorageArea } from '../storage/storage-item.ts'
 import type { ApprovalWindows } from './approvals/approval-window.ts'
 
@@ -26,6 +27,7 @@ export type Host = Readonly<{
    */
   callPages: () => Promise<void>
   post: Post
+  openSocket: OpenSocket
   now: () => number
   /** Any cheap call of the extension API: it keeps the worker awake. */
   tick: () => unknown

@@ -168,6 +168,9 @@ export const createModelBrowser = (
         await waitOrAbort(delay, signal ?? undefined)
         return life === own ? new Response(answer) : never()
       },
+      openSocket: () => {
+        throw new Error('No node is reached by a socket here')
+      },
       now: Date.now,
       tick: () => undefined,
     }

@@ -58,6 +58,7 @@ const setUp = async (ready: Promise<void> = Promise.resolve()) => {
     editSessions: {
       choose: write('choose'),
       removeAccount: write('removeAccount'),
+      removeChain: write('removeChain'),
     },
   })
   const ask = (site: string) => {

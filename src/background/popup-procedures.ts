@@ -1,8 +1,10 @@
+import type { NetworkProcedures } from '../messaging/network-contract.ts'
 import type {
   Account,
   ConnectApproval,
   Overview,
   PopupContract,
+  SiteProcedures,
 } from '../messaging/popup-contract.ts'
 import type { ProceduresOf } from '../messaging/rpc-server.ts'
 import type { ApprovalQueue } from './approvals/approval-queue.ts'
@@ -23,10 +25,16 @@ export type PopupProceduresOptions = {
   editSessions: EditSessions
 }
 
+/** Those of sites and networks are made in files of their own. */
+type OwnProcedures = Omit<
+  ProceduresOf<PopupContract>,
+  keyof SiteProcedures | keyof NetworkProcedures
+>
+
 /** What the person can have done, one function each. */
 export const createPopupProcedures = (
   options: PopupProceduresOptions,
-): ProceduresOf<PopupContract> => {
+): OwnProcedures => {
   const { ready, overview, approvals, accounts, networks } = options
   const { endSession, editSessions } = options
 
@@ -78,10 +86,6 @@ export const createPopupProcedures = (
     disconnectSite: async ({ origin }) => {
       await ready
       await endSession(origin)
-      return null
-    },
-    setNode: async ({ chainId, node }) => {
-      await networks.setNode(chainId, node ?? undefined)
       return null
     },
   }

@@ -120,10 +120,21 @@ const serve = (
       removeAccount: notCalled,
       editSession: notCalled,
       disconnectSite: notCalled,
+      listSites: notCalled,
+      getSite: notCalled,
+      disconnectAllSites: notCalled,
+      listNetworks: notCalled,
+      addNetwork: notCalled,
+      editNetwork: notCalled,
+      removeNetwork: notCalled,
+      testNode: notCalled,
+      checkNode: notCalled,
       setNode: notCalled,
     },
     onOverviewChanged,
     onApprovalChanged: onOverviewChanged,
+    onSitesChanged: onOverviewChanged,
+    onNetworksChanged: onOverviewChanged,
   })
   return { state, near, far }
 }
@@ -178,7 +189,7 @@ describe('servePopup', () => {
 
   it('stops listening when the popup closes', async () => {
     const { near, far, state } = serve(popup)
-    expect(state.listeners.size).toBe(2)
+    expect(state.listeners.size).toBe(4)
     const gone = disconnected(far)
     near.disconnect()
     await gone

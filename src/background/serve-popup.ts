@@ -11,12 +11,16 @@ export const servePopup = ({
   procedures,
   onOverviewChanged,
   onApprovalChanged,
+  onSitesChanged,
+  onNetworksChanged,
   ...own
 }: OwnIdentity & {
   port: Port
   procedures: ProceduresOf<PopupContract>
   onOverviewChanged: (listener: () => void) => () => void
   onApprovalChanged: (listener: () => void) => () => void
+  onSitesChanged: (listener: () => void) => () => void
+  onNetworksChanged: (listener: () => void) => () => void
 }): void => {
   if (!isPopupSender(port.sender, own)) {
     port.disconnect()
@@ -36,6 +40,8 @@ export const servePopup = ({
       emit('overviewChanged', await procedures.getOverview(undefined))
     }),
     onApprovalChanged(tell),
+    onSitesChanged(() => emit('sitesChanged', null)),
+    onNetworksChanged(() => emit('networksChanged', null)),
   ]
   port.onDisconnect.addListener(() => {
     for (const off of unsubscribe) off()

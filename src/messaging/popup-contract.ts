@@ -1,3 +1,5 @@
+import type { NetworkProcedures } from './network-contract.ts'
+
 /** The name of the port the popup opens to the background. */
 export const POPUP_PORT = 'popup'
 
@@ -54,6 +56,30 @@ export type ConnectApproval = {
 
 export type SessionChoice = { accounts: string[]; chains: string[] }
 
+/** A site with a session, in short. */
+export type ConnectedSite = {
+  origin: string
+  accounts: number
+  networks: number
+  /** RFC 3339. */
+  expiry?: string
+}
+
+/** A session as it can be edited: all accounts held, the chains it has. */
+export type SiteView = {
+  origin: string
+  accounts: AccountChoice[]
+  chains: ChainChoice[]
+  expiry?: string
+}
+
+export type SiteProcedures = {
+  listSites: { params: undefined; result: ConnectedSite[] }
+  /** Null when the site has no session, or none any more. */
+  getSite: { params: { origin: string }; result: SiteView | null }
+  disconnectAllSites: { params: undefined; result: null }
+}
+
 /** All the popup and the background know of each other. */
 export type PopupContract = {
   procedures: {
@@ -79,17 +105,13 @@ export type PopupContract = {
       result: null
     }
     disconnectSite: { params: { origin: string }; result: null }
-    /** Where a network's node is; null goes back to the built-in one. */
-    setNode: {
-      params: {
-        chainId: string
-        node: { baseUrl: string; apiKey: string } | null
-      }
-      result: null
-    }
-  }
+  } & SiteProcedures &
+    NetworkProcedures
   events: {
     overviewChanged: Overview
     approvalChanged: ConnectApproval | null
+    /** What sites or accounts there are, or what a site has, is different. */
+    sitesChanged: null
+    networksChanged: null
   }
 }

@@ -8,6 +8,7 @@ import type {
   ConnectedPage,
 } from '../messaging/popup-contract.ts'
 import { App } from './App.tsx'
+import type { WalletCalls } from './wallet-calls.ts'
 import type { WalletState, WalletStore } from './wallet-store.ts'
 
 // The extension API is not there outside a browser; the texts are the real ones.
@@ -27,6 +28,12 @@ vi.mock('../messaging/browser.ts', () => ({
 
 const never = new Promise<never>(() => undefined)
 
+const wallet: WalletCalls = {
+  call: async () => never,
+  on: () => () => undefined,
+  onReconnect: () => () => undefined,
+}
+
 const markupOf = (state: WalletState): string => {
   const store: WalletStore = {
     getState: () => state,
@@ -34,9 +41,7 @@ const markupOf = (state: WalletState): string => {
     subscribe: () => () => undefined,
     retry: () => undefined,
   }
-  return renderToStaticMarkup(
-    <App store={store} wallet={{ call: async () => never }} />,
-  )
+  return renderToStaticMarkup(<App store={store} wallet={wallet} />)
 }
 
 const wordsOf = (state: WalletState): string[] =>
@@ -61,6 +66,10 @@ const bottom = [
   'Copy',
   'abcdefgh',
   'For developers: pass it to runtime.connect',
+  'Home',
+  'Sites',
+  'Networks',
+  'Settings',
 ]
 
 describe('App', () => {

@@ -3,8 +3,8 @@ import { useStore } from 'zustand'
 import { nothingTouched, touchedIn } from './choice.ts'
 import { ApprovalScreen } from './screens/ApprovalScreen.tsx'
 import { ErrorScreen } from './screens/ErrorScreen.tsx'
-import { HomeScreen } from './screens/HomeScreen.tsx'
 import { LoadingScreen } from './screens/LoadingScreen.tsx'
+import { Views } from './Views.tsx'
 import type { WalletCalls } from './wallet-calls.ts'
 import type { WalletState, WalletStore } from './wallet-store.ts'
 
@@ -24,9 +24,11 @@ export const App = ({
   // Kept here, so that the ticks outlast an error screen in between.
   const [touched, setTouched] = useState(nothingTouched)
 
-  // What had the focus is gone with the screen it was on.
+  // What had the focus is gone with the screen it was on; a heading may have
+  // taken it.
   useEffect(() => {
-    if (screen === 'home' && previous.current !== 'loading') {
+    const isArriving = screen === 'home' && previous.current !== 'loading'
+    if (isArriving && !main.current?.contains(document.activeElement)) {
       main.current?.focus()
     }
     previous.current = screen
@@ -39,7 +41,9 @@ export const App = ({
       case 'unreachable':
         return <ErrorScreen retrying={state.retrying} onRetry={store.retry} />
       case 'ready':
-        if (!state.approval) return <HomeScreen overview={state.overview} />
+        if (!state.approval) {
+          return <Views overview={state.overview} wallet={wallet} />
+        }
         return (
           <ApprovalScreen
             key={state.approval.id}

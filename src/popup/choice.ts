@@ -37,7 +37,7 @@ export const touch = (
 
 /** What is ticked now, of what the approval shows now. */
 export const choiceOf = (
-  { accounts, chains }: ConnectApproval,
+  { accounts, chains }: Pick<ConnectApproval, 'accounts' | 'chains'>,
   touched: Touched,
 ): SessionChoice => ({
   accounts: accounts

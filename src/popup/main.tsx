@@ -8,6 +8,7 @@ import { text } from './text.ts'
 import { createWalletStore } from './wallet-store.ts'
 import './popup.css'
 import './approval.css'
+import './views.css'
 
 const openPort = (): Port => {
   const port = browser.runtime.connect({ name: POPUP_PORT })

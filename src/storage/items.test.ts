@@ -29,6 +29,15 @@ const node: NodeRecord = {
 const samples: Record<keyof typeof catalogue, unknown> = {
   session: record,
   node,
+  networks: [
+    { chainId: 'eip155:7', name: 'Seven', symbol: 'SVN' },
+    {
+      chainId: 'eip155:8',
+      name: 'Eight',
+      symbol: 'EGT',
+      explorerUrl: 'https://eight.example',
+    },
+  ],
   accounts: [
     {
       address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',

@@ -48,7 +48,22 @@ const SessionRecordStruct = object({
 /** What is kept of one origin's session. */
 export type SessionRecord = Infer<typeof SessionRecordStruct>
 
-const NodeRecordStruct = object({ baseUrl: string(), apiKey: string() })
+const NodeRecordStruct = object({
+  baseUrl: string(),
+  apiKey: string(),
+  /** Where its WebSocket is, if not where `baseUrl` is. */
+  wsUrl: optional(string()),
+})
+
+const NetworkStruct = object({
+  chainId: string(),
+  name: string(),
+  symbol: string(),
+  explorerUrl: optional(string()),
+})
+
+/** A network the person added. */
+export type NetworkRecord = Infer<typeof NetworkStruct>
 
 const AccountStruct = object({
   address: string(),
@@ -70,6 +85,7 @@ export type NodeRecord = Infer<typeof NodeRecordStruct>
 export const catalogue = {
   session: { prefix: 'session/', version: 1, struct: SessionRecordStruct },
   node: { prefix: 'node/', version: 1, struct: NodeRecordStruct },
+  networks: { prefix: 'networks/', version: 1, struct: array(NetworkStruct) },
   accounts: { prefix: 'accounts/', version: 1, struct: array(AccountStruct) },
   /** In session storage: gone with the browser, as their windows are. */
   approvals: { prefix: 'approvals/', version: 1, struct: ApprovalsStruct },
@@ -114,6 +130,14 @@ export const nodeItem = ({
     version,
     struct,
   })
+}
+
+/** The networks the person added, in the order they came. */
+export const networksItem = (
+  area: StorageArea,
+): StorageItem<NetworkRecord[]> => {
+  const { prefix, ...family } = catalogue.networks
+  return createStorageItem({ area, key: `${prefix}custom`, ...family })
 }
 
 /** The accounts, in the order they came. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ConnectedPage, WayIn } from '../../messaging/popup-contract.ts'
 import { countedText, type TextKey, text } from '../text.ts'
+import { Empty } from './Empty.tsx'
 import { Origin } from './Origin.tsx'
-import { RhumbLines } from './RhumbLines.tsx'
 
 const wayTexts: Record<WayIn, TextKey> = {
   injected: 'wayInjected',
@@ -26,13 +26,10 @@ export const ConnectedPages = ({
         ))}
       </ul>
     ) : (
-      <div className="empty">
-        <RhumbLines className="empty-lines" />
-        <div className="empty-words">
-          <p className="empty-title">{text('noConnectedPages')}</p>
-          <p className="empty-hint">{text('noConnectedPagesHint')}</p>
-        </div>
-      </div>
+      <Empty
+        title={text('noConnectedPages')}
+        hint={text('noConnectedPagesHint')}
+      />
     )}
   </section>
 )
