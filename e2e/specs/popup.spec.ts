@@ -1,7 +1,16 @@
 import { expect } from '@playwright/test'
 import { extensionId } from '../fixtures/launch-wallet.ts'
-import { getSession } from '../fixtures/session.ts'
+import {
+  accounts,
+  getSession,
+  holding,
+  resetWallet,
+} from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
+
+// Without an account there is nothing to see but the first run.
+test.beforeEach(({ wallet }) => resetWallet(wallet, holding(accounts.first)))
+test.afterEach(({ wallet }) => resetWallet(wallet))
 
 test('the popup lists the pages that are connected, as they come and go', async ({
   context,

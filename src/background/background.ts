@@ -41,6 +41,7 @@ import { servePopup } from './serve-popup.ts'
 import { createSiteProcedures } from './sites.ts'
 import { createAccounts } from './stores/accounts.ts'
 import { createSessions, type Sessions } from './stores/sessions.ts'
+import { keepWallet } from './wallet/keep-wallet.ts'
 
 /** The worker's listeners, as the browser calls them. */
 export type Background = Readonly<{
@@ -99,6 +100,7 @@ export const createBackground = ({
     changed: () => {
       approvalChanged.call()
       sitesChanged.call()
+      wallet.changed()
     },
   })
   const filters = createFilters({ item: filtersItem(host.session), now })
@@ -187,6 +189,12 @@ export const createBackground = ({
     approvals,
     localKeys: host.localKeys,
   })
+  const wallet = keepWallet({
+    host,
+    accounts,
+    log,
+    withdrawAccount: editSessions.removeAccount,
+  })
   const procedures = {
     ...createPopupProcedures({
       ready,
@@ -196,6 +204,7 @@ export const createBackground = ({
       networks,
       endSession,
       editSessions,
+      wallet: wallet.procedures,
     }),
     ...createSiteProcedures({
       ready,
@@ -241,6 +250,9 @@ export const createBackground = ({
     await expiry
       .restore()
       .catch((error) => log.error('alarms are missing', error))
+    await wallet
+      .restore()
+      .catch((error) => log.error('the wallet was not put right', error))
   })
 
   return {
@@ -256,6 +268,7 @@ export const createBackground = ({
         onApprovalChanged: approvalChanged.on,
         onSitesChanged: sitesChanged.on,
         onNetworksChanged: networksChanged.on,
+        onWalletChanged: wallet.onChanged,
       }),
     windowClosed: async (windowId) => {
       await ready
@@ -264,6 +277,7 @@ export const createBackground = ({
     alarm: async ({ name }) => {
       await ready
       await expiry.alarm(name)
+      await wallet.alarm(name)
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Browser } from '../messaging/browser.ts'
 import { WAKE_CALL } from '../protocol/envelope.ts'
 import type { Bounds } from './approvals/approval-window.ts'
 import type { Host } from './host.ts'
+import { createIndexedCopy } from './wallet/indexed-copy.ts'
 
 const POPUP_PAGE = 'popup/popup.html'
 
@@ -16,6 +17,7 @@ export const createBrowserHost = (browser: Browser): Host => {
     local: storage.local,
     session: storage.session,
     localKeys: async () => Object.keys(await storage.local.get(null)),
+    vaultCopy: createIndexedCopy(globalThis.indexedDB),
     windows: {
       open: async (bounds: Bounds | undefined) => {
         const { id } = await windows.create({

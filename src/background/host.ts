@@ -2,6 +2,7 @@ import type { Post } from '../node-client/http.ts'
 import type { OpenSocket } from '../node-client/web-socket-like.ts'
 import type { StorageArea } from '../storage/storage-item.ts'
 import type { ApprovalWindows } from './approvals/approval-window.ts'
+import type { VaultCopy } from './wallet/vault-copy.ts'
 
 /** What the background needs of the browser it runs in. */
 export type Host = Readonly<{
@@ -14,6 +15,8 @@ export type Host = Readonly<{
   session: StorageArea
   /** The keys in `local`. */
   localKeys: () => Promise<string[]>
+  /** Lasts, apart from `local`. */
+  vaultCopy: VaultCopy
   windows: ApprovalWindows
   alarms: Readonly<{
     set: (name: string, when: number) => Promise<void>

@@ -16,6 +16,8 @@ type Life = { ports: Set<Port>; background?: Background }
 
 export type ModelBrowser = Readonly<{
   stored: Record<AreaName, Map<string, unknown>>
+  /** The second store of the vault. */
+  copied: Map<string, unknown>
   windows: ReadonlySet<number>
   /** When each comes, by its name. */
   alarms: ReadonlyMap<string, number>
@@ -56,6 +58,7 @@ export const createModelBrowser = (
 ): ModelBrowser => {
   const { createWorker, latency, callPages, onStored, node } = options
   const stored = { local: new Map(), session: new Map() }
+  const copied = new Map<string, unknown>()
   const windows = new Set<number>()
   const alarms = new Map<string, number>()
   let lastWindow = 0
@@ -134,6 +137,18 @@ export const createModelBrowser = (
       local: area('local'),
       session: area('session'),
       localKeys: () => call(() => [...stored.local.keys()]),
+      vaultCopy: {
+        read: () =>
+          call(() => ({
+            vault: structuredClone(copied.get('sealed')),
+            wasSetUp: copied.has('set-up'),
+          })),
+        // Both at once, as a transaction does it.
+        write: (vault) =>
+          call(() => {
+            copied.set('sealed', structuredClone(vault)).set('set-up', true)
+          }),
+      },
       windows: {
         open: () =>
           call(() => {
@@ -191,6 +206,7 @@ export const createModelBrowser = (
 
   return {
     stored,
+    copied,
     windows,
     alarms,
     ring: (name) => wake().background.alarm({ name }),

@@ -16,6 +16,7 @@ export const follow = async (
       message === 'The connection is closed' ||
       message === 'The request has changed: look at it again' ||
       message === 'This request is no longer open' ||
+      message === 'The wallet is not open' ||
       message === 'Something is chosen that was not shown'
     if (!isExpected) oracle.complain(`${what} failed: ${message}`)
   } finally {

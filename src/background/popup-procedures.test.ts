@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { WalletStatus } from '../messaging/wallet-contract.ts'
 import { approvalsItem } from '../storage/items.ts'
 import { createMemoryArea } from '../storage/memory-area.ts'
 import {
@@ -38,6 +39,7 @@ const setUp = async (ready: Promise<void> = Promise.resolve()) => {
   })
   const accounts = createAccounts({ area, changed: () => undefined })
   await accounts.addWatchOnly({ address: FIRST, name: 'One' })
+  const wallet: { status: WalletStatus } = { status: 'unlocked' }
   const done: unknown[] = []
   const write =
     (name: string) =>
@@ -60,6 +62,7 @@ const setUp = async (ready: Promise<void> = Promise.resolve()) => {
       removeAccount: write('removeAccount'),
       removeChain: write('removeChain'),
     },
+    wallet: { getWallet: async () => ({ status: wallet.status }) } as never,
   })
   const ask = (site: string) => {
     const asked = approvals
@@ -87,6 +90,7 @@ const setUp = async (ready: Promise<void> = Promise.resolve()) => {
     id,
     hash,
     done,
+    wallet,
   }
 }
 
@@ -101,7 +105,13 @@ describe('getApproval', () => {
       hash: expect.any(String),
       origin: 'https://a.example',
       accounts: [
-        { address: FIRST, name: 'One', kind: 'watch-only', selected: true },
+        {
+          address: FIRST,
+          name: 'One',
+          kind: 'watch-only',
+          developer: false,
+          selected: true,
+        },
       ],
       chains: [
         {
@@ -175,6 +185,18 @@ describe('approve', () => {
     )
     expect(approvals.open()).toHaveLength(1)
   })
+
+  it.each<WalletStatus>(['locked', 'no-wallet', 'damaged'])(
+    'is refused while the wallet is %s',
+    async (status) => {
+      const { procedures, approvals, id, hash, wallet } = await setUp()
+      wallet.status = status
+      await expect(procedures.approve({ id, hash, ...choice })).rejects.toThrow(
+        'The wallet is not open',
+      )
+      expect(approvals.open()).toHaveLength(1)
+    },
+  )
 
   it('is refused for a question that nobody asks', async () => {
     const { procedures, hash, approvals } = await setUp()

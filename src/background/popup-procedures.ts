@@ -7,6 +7,7 @@ import type {
   SiteProcedures,
 } from '../messaging/popup-contract.ts'
 import type { ProceduresOf } from '../messaging/rpc-server.ts'
+import type { WalletProcedures } from '../messaging/wallet-contract.ts'
 import type { ApprovalQueue } from './approvals/approval-queue.ts'
 import { createConnectView } from './approvals/connect-view.ts'
 import type { EditSessions } from './edit-sessions.ts'
@@ -23,6 +24,7 @@ export type PopupProceduresOptions = {
   networks: Networks
   endSession: EndSession
   editSessions: EditSessions
+  wallet: Pick<ProceduresOf<PopupContract>, keyof WalletProcedures>
 }
 
 /** Those of sites and networks are made in files of their own. */
@@ -50,9 +52,11 @@ export const createPopupProcedures = (
   }
 
   return {
+    ...options.wallet,
     getOverview: overview,
     getApproval,
     approve: async ({ id, hash, accounts, chains }) => {
+      const { status } = await options.wallet.getWallet(undefined)
       const shown = await getApproval()
       // The same answer, said again after a worker stop.
       if (approvals.isDecided(id)) return null
@@ -61,6 +65,7 @@ export const createPopupProcedures = (
         throw new Error('The request has changed: look at it again')
       }
       assertChosen({ accounts, chains }, shown)
+      if (status !== 'unlocked') throw new Error('The wallet is not open')
       await approvals.decide(id, { accounts, chains })
       return null
     },

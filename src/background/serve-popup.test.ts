@@ -7,7 +7,10 @@ import type {
   PopupContract,
 } from '../messaging/popup-contract.ts'
 import { createRpcClient } from '../messaging/rpc-client.ts'
+import type { ProceduresOf } from '../messaging/rpc-server.ts'
 import { isPopupSender, servePopup } from './serve-popup.ts'
+
+type Procedures = ProceduresOf<PopupContract>
 
 const extensionId = 'abcdefghijklmnopabcdefghijklmnop'
 const extensionOrigin = `chrome-extension://${extensionId}`
@@ -130,11 +133,12 @@ const serve = (
       testNode: notCalled,
       checkNode: notCalled,
       setNode: notCalled,
-    },
+    } as Partial<Procedures> as Procedures,
     onOverviewChanged,
     onApprovalChanged: onOverviewChanged,
     onSitesChanged: onOverviewChanged,
     onNetworksChanged: onOverviewChanged,
+    onWalletChanged: () => () => undefined,
   })
   return { state, near, far }
 }

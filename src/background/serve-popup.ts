@@ -13,6 +13,7 @@ export const servePopup = ({
   onApprovalChanged,
   onSitesChanged,
   onNetworksChanged,
+  onWalletChanged,
   ...own
 }: OwnIdentity & {
   port: Port
@@ -21,6 +22,7 @@ export const servePopup = ({
   onApprovalChanged: (listener: () => void) => () => void
   onSitesChanged: (listener: () => void) => () => void
   onNetworksChanged: (listener: () => void) => () => void
+  onWalletChanged: (listener: () => void) => () => void
 }): void => {
   if (!isPopupSender(port.sender, own)) {
     port.disconnect()
@@ -42,6 +44,9 @@ export const servePopup = ({
     onApprovalChanged(tell),
     onSitesChanged(() => emit('sitesChanged', null)),
     onNetworksChanged(() => emit('networksChanged', null)),
+    onWalletChanged(async () => {
+      emit('walletChanged', await procedures.getWallet(undefined))
+    }),
   ]
   port.onDisconnect.addListener(() => {
     for (const off of unsubscribe) off()

@@ -44,8 +44,8 @@ const setUp = () => {
     ],
     accounts: {
       list: async () => [
-        { address: FIRST, name: 'One', kind: 'watch-only' },
-        { address: SECOND, name: 'Two', kind: 'watch-only' },
+        { address: FIRST, name: 'One', kind: 'watch-only', developer: false },
+        { address: SECOND, name: 'Two', kind: 'watch-only', developer: false },
       ],
     },
     networks: {
@@ -88,8 +88,20 @@ describe('getSite', () => {
     ).toStrictEqual({
       origin: 'https://b.example',
       accounts: [
-        { address: FIRST, name: 'One', kind: 'watch-only', selected: true },
-        { address: SECOND, name: 'Two', kind: 'watch-only', selected: false },
+        {
+          address: FIRST,
+          name: 'One',
+          kind: 'watch-only',
+          developer: false,
+          selected: true,
+        },
+        {
+          address: SECOND,
+          name: 'Two',
+          kind: 'watch-only',
+          developer: false,
+          selected: false,
+        },
       ],
       chains: [
         { chainId: 'eip155:1', name: 'Ethereum', ...granted },

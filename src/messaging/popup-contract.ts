@@ -1,4 +1,11 @@
 import type { NetworkProcedures } from './network-contract.ts'
+import type {
+  Account,
+  WalletProcedures,
+  WalletView,
+} from './wallet-contract.ts'
+
+export type { Account } from './wallet-contract.ts'
 
 /** The name of the port the popup opens to the background. */
 export const POPUP_PORT = 'popup'
@@ -17,14 +24,6 @@ export type Overview = {
   version: string
   extensionId: string
   pages: ConnectedPage[]
-}
-
-/** An account the wallet holds. A watch-only one can be granted, never sign. */
-export type Account = {
-  /** In EIP-55 letters. */
-  address: string
-  name: string
-  kind: 'watch-only'
 }
 
 export type AccountChoice = Account & { selected: boolean }
@@ -106,9 +105,11 @@ export type PopupContract = {
     }
     disconnectSite: { params: { origin: string }; result: null }
   } & SiteProcedures &
-    NetworkProcedures
+    NetworkProcedures &
+    WalletProcedures
   events: {
     overviewChanged: Overview
+    walletChanged: WalletView
     approvalChanged: ConnectApproval | null
     /** What sites or accounts there are, or what a site has, is different. */
     sitesChanged: null

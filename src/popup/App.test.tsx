@@ -7,6 +7,7 @@ import type {
   ConnectApproval,
   ConnectedPage,
 } from '../messaging/popup-contract.ts'
+import type { WalletView } from '../messaging/wallet-contract.ts'
 import { App } from './App.tsx'
 import type { WalletCalls } from './wallet-calls.ts'
 import type { WalletState, WalletStore } from './wallet-store.ts'
@@ -49,13 +50,32 @@ const wordsOf = (state: WalletState): string[] =>
     .split(/<[^>]+>/)
     .filter((words) => words !== '')
 
-const readyWith = (pages: ConnectedPage[]): WalletState => ({
+const walletOf = (members: Partial<WalletView> = {}): WalletView => ({
+  status: 'unlocked',
+  damage: null,
+  hasVault: true,
+  hasPassword: true,
+  backedUp: true,
+  developer: false,
+  accounts: [],
+  autoLockMs: 1_800_000,
+  retryAt: 0,
+  ...members,
+})
+
+const readyWith = (
+  pages: ConnectedPage[],
+  wallet: Partial<WalletView> = {},
+): WalletState => ({
   status: 'ready',
   overview: { version: '1.2.3', extensionId: 'abcdefgh', pages },
   approval: null,
+  wallet: walletOf(wallet),
 })
 
 const top = [
+  'Accounts',
+  'Lock now',
   'Portolan',
   'Version 1.2.3',
   'Sites can ask to connect. You choose the accounts and networks each one gets.',
@@ -135,6 +155,7 @@ const account = {
   address: '0x1111111111111111111111111111111111111111',
   name: 'Main',
   kind: 'watch-only' as const,
+  developer: false,
   selected: true,
 }
 const chain = {
@@ -145,7 +166,10 @@ const chain = {
   notifications: ['eth_subscription'],
 }
 
-const askedWith = (asked: Partial<ConnectApproval>): WalletState => ({
+const askedWith = (
+  asked: Partial<ConnectApproval>,
+  wallet: Partial<WalletView> = {},
+): WalletState => ({
   status: 'ready',
   overview: { version: '1.2.3', extensionId: 'abcdefgh', pages: [] },
   approval: {
@@ -158,6 +182,7 @@ const askedWith = (asked: Partial<ConnectApproval>): WalletState => ({
     moreLeftOut: 0,
     ...asked,
   },
+  wallet: walletOf(wallet),
 })
 
 const connectButton = (state: WalletState): string =>
@@ -275,5 +300,59 @@ describe('the screen of an approval', () => {
   it('shows what a site sent as text, whatever it holds', () => {
     const leftOut = [{ what: '<img src=x onerror=alert(1)>', reason: 'no' }]
     expect(markupOf(askedWith({ leftOut }))).not.toContain('<img')
+  })
+})
+
+describe('a wallet that is not open', () => {
+  it.each<[Partial<WalletView>, string]>([
+    [{ status: 'no-wallet', hasVault: false }, 'Welcome to Portolan'],
+    [{ status: 'locked' }, 'Unlock Portolan'],
+    [{ status: 'damaged', damage: 'lost' }, 'Your wallet needs its phrase'],
+    [
+      { status: 'damaged', damage: 'newer' },
+      'This wallet was used by a newer version',
+    ],
+  ])('shows nothing before %j is dealt with', (wallet, title) => {
+    const words = wordsOf(readyWith([], wallet))
+    expect(words[0]).toBe(title)
+    expect(words).not.toContain('Connected right now')
+  })
+
+  it('says who waits, and lets nobody connect', () => {
+    const words = wordsOf(askedWith({}, { status: 'locked' }))
+    expect(words.slice(0, 3)).toStrictEqual([
+      'https://',
+      'a.example',
+      'asks to connect. You decide right after this.',
+    ])
+    expect(words).not.toContain('Connect')
+  })
+
+  it('has no secret in an ordinary text field', () => {
+    const markup = markupOf(
+      readyWith([], { status: 'damaged', damage: 'lost' }),
+    )
+    const fields = markup.match(/<input[^>]*>/g) ?? []
+    expect(fields).toHaveLength(14)
+    for (const field of fields) {
+      expect(field).toContain('type="password"')
+      expect(field).toContain('autoComplete="off"')
+    }
+  })
+})
+
+describe('the banner of the developer wallet', () => {
+  it.each<[string, WalletState]>([
+    ['home', readyWith([], { developer: true })],
+    ['an approval', askedWith({}, { developer: true })],
+    ['a locked wallet', readyWith([], { developer: true, status: 'locked' })],
+  ])('stands above %s', (_title, state) => {
+    expect(wordsOf(state)[0]).toBe('Developer wallet: for tests only.')
+  })
+
+  it('is not there for keys of one’s own', () => {
+    expect(wordsOf(readyWith([]))).not.toContain(
+      'Developer wallet: for tests only.',
+    )
   })
 })

@@ -1,14 +1,19 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import type { WalletView } from '../messaging/wallet-contract.ts'
 import { nothingTouched, touchedIn } from './choice.ts'
+import { DeveloperBanner } from './components/DeveloperBanner.tsx'
 import { ApprovalScreen } from './screens/ApprovalScreen.tsx'
+import { ClosedWallet } from './screens/ClosedWallet.tsx'
 import { ErrorScreen } from './screens/ErrorScreen.tsx'
 import { LoadingScreen } from './screens/LoadingScreen.tsx'
+import { OpenWallet } from './screens/OpenWallet.tsx'
+import { useNoteUse } from './use-note-use.ts'
 import { Views } from './Views.tsx'
 import type { WalletCalls } from './wallet-calls.ts'
 import type { WalletState, WalletStore } from './wallet-store.ts'
 
-type Screen = 'loading' | 'error' | 'approval' | 'home'
+type Screen = 'loading' | 'error' | 'closed' | 'approval' | 'home'
 
 export const App = ({
   store,
@@ -23,6 +28,12 @@ export const App = ({
   const previous = useRef(screen)
   // Kept here, so that the ticks outlast an error screen in between.
   const [touched, setTouched] = useState(nothingTouched)
+
+  // A wallet that was just set up has still to show its phrase.
+  const [held, setHeld] = useState<WalletView>()
+  const view = state.status === 'ready' ? state.wallet : undefined
+  const hold = (isHeld: boolean): void => setHeld(isHeld ? view : undefined)
+  useNoteUse(wallet, view?.status === 'unlocked')
 
   // What had the focus is gone with the screen it was on; a heading may have
   // taken it.
@@ -41,8 +52,22 @@ export const App = ({
       case 'unreachable':
         return <ErrorScreen retrying={state.retrying} onRetry={store.retry} />
       case 'ready':
+        if (held || state.wallet.status !== 'unlocked') {
+          return (
+            <ClosedWallet
+              view={held ?? state.wallet}
+              approval={state.approval}
+              wallet={wallet}
+              onHold={hold}
+            />
+          )
+        }
         if (!state.approval) {
-          return <Views overview={state.overview} wallet={wallet} />
+          return (
+            <OpenWallet view={state.wallet} wallet={wallet}>
+              <Views overview={state.overview} wallet={wallet} />
+            </OpenWallet>
+          )
         }
         return (
           <ApprovalScreen
@@ -58,6 +83,7 @@ export const App = ({
 
   return (
     <main ref={main} tabIndex={-1}>
+      {view?.developer && <DeveloperBanner />}
       {content()}
     </main>
   )
@@ -66,5 +92,6 @@ export const App = ({
 const screenOf = (state: WalletState): Screen => {
   if (state.status === 'loading') return 'loading'
   if (state.status === 'unreachable') return 'error'
+  if (state.wallet.status !== 'unlocked') return 'closed'
   return state.approval ? 'approval' : 'home'
 }

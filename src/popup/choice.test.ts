@@ -18,6 +18,7 @@ const approvalWith = ({
     address,
     name: 'Main',
     kind: 'watch-only',
+    developer: false,
     selected,
   })),
   chains: Object.entries(chains).map(([chainId, selected]) => ({

@@ -9,6 +9,7 @@ import { createWalletStore } from './wallet-store.ts'
 import './popup.css'
 import './approval.css'
 import './views.css'
+import './wallet.css'
 
 const openPort = (): Port => {
   const port = browser.runtime.connect({ name: POPUP_PORT })

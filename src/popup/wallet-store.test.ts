@@ -7,7 +7,12 @@ import type {
   PopupContract,
 } from '../messaging/popup-contract.ts'
 import { createRpcClient } from '../messaging/rpc-client.ts'
-import { type RpcServer, serveRpc } from '../messaging/rpc-server.ts'
+import {
+  type ProceduresOf,
+  type RpcServer,
+  serveRpc,
+} from '../messaging/rpc-server.ts'
+import type { WalletView } from '../messaging/wallet-contract.ts'
 import { answerWithinMs, createWalletStore } from './wallet-store.ts'
 
 const overviewOf = (...origins: string[]): Overview => ({
@@ -29,6 +34,20 @@ const approvalOf = (id: string): ConnectApproval => ({
   leftOut: [],
   moreLeftOut: 0,
 })
+
+const wallet: WalletView = {
+  status: 'unlocked',
+  damage: null,
+  hasVault: false,
+  hasPassword: false,
+  backedUp: true,
+  developer: false,
+  accounts: [],
+  autoLockMs: 1_800_000,
+  retryAt: 0,
+}
+
+type Procedures = ProceduresOf<PopupContract>
 
 const doNothing = (): never => {
   throw new Error('The mirror only reads')
@@ -52,6 +71,7 @@ const createBackground = () => {
     setApproval: (next: ConnectApproval | null) => {
       approval = next
     },
+    pushWallet: (next: WalletView) => server?.emit('walletChanged', next),
     pushApproval: (next: ConnectApproval | null) =>
       server?.emit('approvalChanged', next),
     /** Approvals are read at once and told only when this is called. */
@@ -96,7 +116,8 @@ const createBackground = () => {
           testNode: doNothing,
           checkNode: doNothing,
           setNode: doNothing,
-        },
+          getWallet: () => wallet,
+        } as Partial<Procedures> as Procedures,
       })
       return near
     },
@@ -131,6 +152,7 @@ describe('createWalletStore', () => {
       status: 'ready',
       overview: overviewOf(),
       approval: null,
+      wallet,
     })
     await vi.advanceTimersByTimeAsync(answerWithinMs)
     expect(store.getState().status).toBe('ready')
@@ -145,6 +167,20 @@ describe('createWalletStore', () => {
       status: 'ready',
       overview: overviewOf('https://a.example'),
       approval: null,
+      wallet,
+    })
+  })
+
+  it('follows the wallet as it locks', async () => {
+    const { background, store } = start()
+    await settle()
+    background.pushWallet({ ...wallet, status: 'locked' })
+    await settle()
+    expect(store.getState()).toStrictEqual({
+      status: 'ready',
+      overview: overviewOf(),
+      approval: null,
+      wallet: { ...wallet, status: 'locked' },
     })
   })
 
@@ -183,6 +219,7 @@ describe('createWalletStore', () => {
       status: 'ready',
       overview: overviewOf(),
       approval: null,
+      wallet,
     })
   })
 
@@ -217,6 +254,7 @@ describe('createWalletStore', () => {
       status: 'ready',
       overview: overviewOf('https://b.example'),
       approval: null,
+      wallet,
     })
   })
 
@@ -239,6 +277,7 @@ describe('createWalletStore', () => {
       status: 'ready',
       overview: overviewOf(),
       approval: approvalOf('first'),
+      wallet,
     })
     background.pushApproval(approvalOf('second'))
     await settle()
@@ -246,6 +285,7 @@ describe('createWalletStore', () => {
       status: 'ready',
       overview: overviewOf(),
       approval: approvalOf('second'),
+      wallet,
     })
     background.pushApproval(null)
     await settle()
@@ -253,6 +293,7 @@ describe('createWalletStore', () => {
       status: 'ready',
       overview: overviewOf(),
       approval: null,
+      wallet,
     })
   })
 
@@ -281,6 +322,7 @@ describe('createWalletStore', () => {
       status: 'ready',
       overview: overviewOf(),
       approval: null,
+      wallet,
     })
   })
 
@@ -298,6 +340,7 @@ describe('createWalletStore', () => {
       status: 'ready',
       overview: overviewOf('https://b.example'),
       approval: approvalOf('again'),
+      wallet,
     })
   })
 
@@ -311,6 +354,7 @@ describe('createWalletStore', () => {
       status: 'ready',
       overview: overviewOf(),
       approval: approvalOf('first'),
+      wallet,
     })
   })
 })

@@ -5,9 +5,14 @@ import type {
   PopupContract,
 } from '../messaging/popup-contract.ts'
 import type { RpcClient } from '../messaging/rpc-client.ts'
+import type { WalletView } from '../messaging/wallet-contract.ts'
 
 /** What the background tells; the approval comes before anything else. */
-type Known = { overview: Overview; approval: ConnectApproval | null }
+type Known = {
+  overview: Overview
+  approval: ConnectApproval | null
+  wallet: WalletView
+}
 
 export type WalletState =
   | { status: 'loading' }
@@ -40,10 +45,10 @@ export const createWalletStore = (
 
   const show = (told: Partial<Known>): void => {
     known = { ...known, ...told }
-    const { overview, approval } = known
-    if (!overview || approval === undefined) return
+    const { overview, approval, wallet } = known
+    if (!overview || approval === undefined || !wallet) return
     clearTimeout(deadline)
-    store.setState({ status: 'ready', overview, approval }, true)
+    store.setState({ status: 'ready', overview, approval, wallet }, true)
   }
 
   const giveUp = (): void => {
@@ -53,11 +58,12 @@ export const createWalletStore = (
 
   const ask = async (): Promise<Known> => {
     const before = news
-    const [overview, approval] = await Promise.all([
+    const [overview, approval, wallet] = await Promise.all([
       client.call('getOverview'),
       client.call('getApproval'),
+      client.call('getWallet'),
     ])
-    return news === before ? { overview, approval } : ask()
+    return news === before ? { overview, approval, wallet } : ask()
   }
 
   const refresh = (): void => {
@@ -80,6 +86,10 @@ export const createWalletStore = (
   client.on('approvalChanged', (approval) => {
     news += 1
     show({ approval })
+  })
+  client.on('walletChanged', (wallet) => {
+    news += 1
+    show({ wallet })
   })
   client.onReconnect(() => {
     news += 1

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  accountsItem,
   catalogue,
   type NodeRecord,
   nodeItem,
@@ -43,8 +44,14 @@ const samples: Record<keyof typeof catalogue, unknown> = {
       address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
       name: 'Main',
       kind: 'watch-only',
+      developer: false,
+      hidden: false,
     },
   ],
+  vault: { generation: 1, backedUp: false, sealed: { version: 1 } },
+  setUp: true,
+  attempts: { failures: 1, lastFailureAt: 1_800_000_000_000 },
+  autoLock: { milliseconds: 1_800_000 },
   approvals: {
     approvals: [
       {
@@ -87,6 +94,7 @@ const samples: Record<keyof typeof catalogue, unknown> = {
   ],
   untold: ['https://a.example'],
   tidied: true,
+  unlocked: { key: 'AAAA', usedAt: 1_800_000_000_000 },
 }
 
 describe('the catalogue', () => {
@@ -112,6 +120,18 @@ describe('the catalogue', () => {
         prefixes.filter((other) => other.startsWith(prefix)),
       ).toStrictEqual([prefix])
     }
+  })
+})
+
+describe('accountsItem', () => {
+  it('reads accounts of the time when all were watch-only', async () => {
+    const account = { address: '0x1', name: 'One', kind: 'watch-only' as const }
+    const area = createMemoryArea({
+      'accounts/held': { version: 1, value: [account] },
+    })
+    expect(await accountsItem(area).read()).toStrictEqual([
+      { ...account, developer: false, hidden: false },
+    ])
   })
 })
 

@@ -1,5 +1,6 @@
 import {
   array,
+  boolean,
   enums,
   type Infer,
   integer,
@@ -23,6 +24,13 @@ import {
   type StorageArea,
   type StorageItem,
 } from './storage-item.ts'
+import {
+  AttemptsStruct,
+  AutoLockStruct,
+  SetUpStruct,
+  UnlockedStruct,
+  VaultStruct,
+} from './vault-record.ts'
 
 /** superstruct's `record` takes an array for a map. */
 const map = <Value, Schema>(
@@ -68,7 +76,9 @@ export type NetworkRecord = Infer<typeof NetworkStruct>
 const AccountStruct = object({
   address: string(),
   name: string(),
-  kind: enums(['watch-only']),
+  kind: enums(['phrase', 'private-key', 'watch-only']),
+  developer: boolean(),
+  hidden: boolean(),
 })
 
 /** An account the wallet holds. */
@@ -86,13 +96,19 @@ export const catalogue = {
   session: { prefix: 'session/', version: 1, struct: SessionRecordStruct },
   node: { prefix: 'node/', version: 1, struct: NodeRecordStruct },
   networks: { prefix: 'networks/', version: 1, struct: array(NetworkStruct) },
-  accounts: { prefix: 'accounts/', version: 1, struct: array(AccountStruct) },
+  accounts: { prefix: 'accounts/', version: 2, struct: array(AccountStruct) },
+  vault: { prefix: 'vault/', version: 1, struct: VaultStruct },
+  /** Apart from the vault: damage to one key leaves the other. */
+  setUp: { prefix: 'set-up/', version: 1, struct: SetUpStruct },
+  attempts: { prefix: 'attempts/', version: 1, struct: AttemptsStruct },
+  autoLock: { prefix: 'auto-lock/', version: 1, struct: AutoLockStruct },
   /** In session storage: gone with the browser, as their windows are. */
   approvals: { prefix: 'approvals/', version: 1, struct: ApprovalsStruct },
   sentCalls: { prefix: 'sent-calls/', version: 1, struct: SentCallsStruct },
   filters: { prefix: 'filters/', version: 1, struct: FiltersStruct },
   untold: { prefix: 'untold/', version: 1, struct: array(string()) },
   tidied: { prefix: 'tidied/', version: 1, struct: literal(true) },
+  unlocked: { prefix: 'unlocked/', version: 1, struct: UnlockedStruct },
 } as const
 
 /** One key per origin: two sites never meet in one record. */
@@ -145,8 +161,50 @@ export const accountsItem = (
   area: StorageArea,
 ): StorageItem<AccountRecord[]> => {
   const { prefix, ...family } = catalogue.accounts
-  return createStorageItem({ area, key: `${prefix}held`, ...family })
+  return createStorageItem({
+    area,
+    key: `${prefix}held`,
+    ...family,
+    // The first version knew watch-only accounts and no others.
+    migrate: {
+      1: (old) =>
+        (old as object[]).map((account) => ({
+          ...account,
+          developer: false,
+          hidden: false,
+        })),
+    },
+  })
 }
+
+type Family<Value, Schema> = {
+  prefix: string
+  version: number
+  struct: Struct<Value, Schema>
+}
+
+/** The one record of a family that has no more. */
+const only =
+  <Value, Schema>(
+    { prefix, version, struct }: Family<Value, Schema>,
+    name: string,
+  ) =>
+  (area: StorageArea): StorageItem<Value> =>
+    createStorageItem({ area, key: `${prefix}${name}`, version, struct })
+
+/** The sealed vault; its copy is in another store altogether. */
+export const vaultItem = only(catalogue.vault, 'sealed')
+
+/** Says that there was a vault, should there be none. */
+export const setUpItem = only(catalogue.setUp, 'done')
+
+/** Wrong passwords in a row. */
+export const attemptsItem = only(catalogue.attempts, 'unlock')
+
+export const autoLockItem = only(catalogue.autoLock, 'setting')
+
+/** The key of an open vault; its area is the one that ends with the browser. */
+export const unlockedItem = only(catalogue.unlocked, 'key')
 
 /** Questions to the person; `area` is the one that ends with the browser. */
 export const approvalsItem = (

@@ -9,7 +9,7 @@ const [FIRST, SECOND, THIRD] = [
 ] as const
 
 const account = (address: string, name: string) =>
-  ({ address, name, kind: 'watch-only' }) as const
+  ({ address, name, kind: 'watch-only', developer: false }) as const
 
 const held = {
   accounts: [account(FIRST, 'One'), account(SECOND, 'Two')],

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AccountChoice } from '../../messaging/popup-contract.ts'
 import { text } from '../text.ts'
+import { AccountTag } from './AccountTag.tsx'
 
 export const AccountBoxes = ({
   accounts,
@@ -20,7 +21,7 @@ export const AccountBoxes = ({
     )}
     {accounts.length > 0 && (
       <ul className="choice-list">
-        {accounts.map(({ address, name }) => (
+        {accounts.map(({ address, name, ...account }) => (
           <li className="choice" key={address}>
             <div className="choice-row">
               <label className="choice-label">
@@ -38,9 +39,7 @@ export const AccountBoxes = ({
                   </span>
                 </span>
               </label>
-              <span className="choice-tag" id={`kind-${address}`}>
-                {text('watchOnly')}
-              </span>
+              <AccountTag account={{ address, ...account }} />
             </div>
           </li>
         ))}

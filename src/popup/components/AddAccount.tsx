@@ -1,23 +1,37 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { text } from '../text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
 /** Open from the start where there is no account to choose. */
 export const AddAccount = ({
   held,
+  folded = held > 0,
   wallet,
 }: {
   held: number
+  folded?: boolean
   wallet: WalletCalls
 }): ReactNode => {
   const id = useId()
   const summary = useRef<HTMLElement>(null)
-  const [open, setOpen] = useState(held === 0)
+  const [open, setOpen] = useState(!folded)
   const [address, setAddress] = useState('')
   const [name, setName] = useState('')
   const [adding, setAdding] = useState(false)
   const [added, setAdded] = useState('')
   const [error, setError] = useState<string>()
+
+  // The first account came by another way: this one is no longer needed.
+  useEffect(() => {
+    if (folded) setOpen(false)
+  }, [folded])
 
   const add = async (event: FormEvent): Promise<void> => {
     event.preventDefault()

@@ -1,0 +1,51 @@
+import type { ClipboardEvent, ReactNode, Ref } from 'react'
+
+export type SecretInputProps = {
+  value: string
+  shown: boolean
+  onChange: (value: string) => void
+  onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void
+  label?: string
+  invalid?: boolean
+  describedBy?: string | undefined
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/**
+ * A field for a secret stays a password field also while its content is shown:
+ * browsers write what is in text fields to the disk. The shown content is text
+ * laid over it.
+ */
+export const SecretInput = ({
+  value,
+  shown,
+  onChange,
+  onPaste,
+  label,
+  invalid = false,
+  describedBy,
+  inputRef,
+}: SecretInputProps): ReactNode => (
+  <span className={shown ? 'secret secret-shown' : 'secret'}>
+    <input
+      ref={inputRef}
+      type="password"
+      className="field-input secret-input"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      onPaste={onPaste}
+      aria-label={label}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      dir="ltr"
+    />
+    {shown && (
+      <span className="secret-text" aria-hidden="true" dir="ltr">
+        {value}
+      </span>
+    )}
+  </span>
+)

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { ConnectApproval } from '../../messaging/popup-contract.ts'
+import type { WalletView } from '../../messaging/wallet-contract.ts'
+import { WaitingRequest } from '../components/WaitingRequest.tsx'
+import type { WalletCalls } from '../wallet-calls.ts'
+import { FirstRunScreen } from './FirstRunScreen.tsx'
+import { RecoveryScreen } from './RecoveryScreen.tsx'
+import { UnlockScreen } from './UnlockScreen.tsx'
+
+/** What comes before anything else can be done or decided. */
+export const ClosedWallet = ({
+  view,
+  approval,
+  wallet,
+  onHold,
+}: {
+  view: WalletView
+  approval: ConnectApproval | null
+  wallet: WalletCalls
+  onHold: (held: boolean) => void
+}): ReactNode => (
+  <>
+    {approval && <WaitingRequest approval={approval} wallet={wallet} />}
+    {view.status === 'locked' ? (
+      <UnlockScreen view={view} wallet={wallet} />
+    ) : view.status === 'damaged' ? (
+      <RecoveryScreen
+        view={view}
+        wallet={wallet}
+        onHold={onHold}
+        onDone={() => onHold(false)}
+      />
+    ) : (
+      <FirstRunScreen
+        wallet={wallet}
+        onHold={onHold}
+        onDone={() => onHold(false)}
+      />
+    )}
+  </>
+)
