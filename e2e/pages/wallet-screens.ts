@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { walletPopupOf } from './wallet-popup.ts'
 
 export const PASSWORD = 'Wind over 7 harbours'
 export const PHRASE =
@@ -52,11 +53,19 @@ export const typePassword = async (
   await button(page, 'Unlock').click()
 }
 
-export const lockNow = (page: Page): Promise<void> =>
-  button(page, 'Lock now').click()
+/** From one of the screens in the main menu. */
+export const lockNow = async (page: Page): Promise<void> => {
+  await walletPopupOf(page).goTo('Settings')
+  await button(page, 'Lock now').click()
+}
 
+/** From the home screen. */
 export const openAccounts = (page: Page): Promise<void> =>
-  button(page, 'Accounts').click()
+  page.getByRole('link', { name: 'Accounts', exact: true }).click()
+
+/** To the screen before, by its link. */
+export const goBack = (page: Page): Promise<void> =>
+  page.getByRole('link', { name: 'Back', exact: true }).click()
 
 export const accountRow = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ hasText: name })
@@ -79,7 +88,9 @@ export const answerBackupCheck = async (
   const fields = page.getByLabel(/^Word \d+$/)
   await expect(fields).toHaveCount(3)
   for (const field of await fields.all()) {
-    const label = (await field.getAttribute('aria-label')) ?? ''
+    const label = await field.evaluate(
+      (input: HTMLInputElement) => input.labels?.[0]?.textContent ?? '',
+    )
     const position = Number(label.replace(/\D/g, ''))
     await field.fill(words[position - 1] ?? '')
   }

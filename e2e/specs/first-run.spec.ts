@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { askToConnect } from '../fixtures/connect.ts'
 import { anything, LOCAL } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
+import { walletPopupOf } from '../pages/wallet-popup.ts'
 import {
   ADDRESS,
   accountRow,
@@ -48,7 +49,7 @@ test('a backup put off is asked for at home, behind the password', async ({
   await choosePassword(popup)
   await popup.getByRole('button', { name: 'Create a wallet' }).click()
   await popup.getByRole('button', { name: 'Do it later' }).click()
-  await popup.getByRole('button', { name: 'Back up now' }).click()
+  await popup.getByRole('link', { name: 'Back up now' }).click()
   await popup
     .getByLabel('Password', { exact: true })
     .fill('Wind over 7 harbours')
@@ -56,7 +57,7 @@ test('a backup put off is asked for at home, behind the password', async ({
   const words = await uncoverPhrase(popup)
   await popup.getByRole('button', { name: 'I wrote it down' }).click()
   await answerBackupCheck(popup, words)
-  await popup.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(walletPopupOf(popup).heading('Portolan')).toBeFocused()
   await expect(popup.getByText('not backed up')).toBeHidden()
 })
 

@@ -2,7 +2,14 @@ import { expect } from '@playwright/test'
 import { axeViolations } from '../fixtures/axe.ts'
 import { askToConnect, connect } from '../fixtures/connect.ts'
 import { HARBOUR } from '../fixtures/hosted-chains.ts'
-import { anything, getSession, invoke } from '../fixtures/session.ts'
+import {
+  accounts,
+  anything,
+  getSession,
+  holding,
+  invoke,
+  resetWallet,
+} from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 import {
   fillNode,
@@ -104,10 +111,10 @@ test('a node that is right is tested, saved and used, and its key is kept', asyn
 test('what is wrong with a node is said exactly', async ({
   hostedChains,
   sites,
-  wallet,
+  openWallet,
 }) => {
   const { baseUrl, apiKey } = hostedChains.ethereum
-  const popup = walletPopupOf(await wallet.openPopup())
+  const popup = walletPopupOf(await openWallet.openPopup())
   await openNetwork(popup, 'Ethereum')
   const failures: [Parameters<typeof fillNode>[1], string][] = [
     [
@@ -155,6 +162,7 @@ test('a node that comes with the wallet is shown as built in', async ({
   chains,
   wallet,
 }) => {
+  await resetWallet(wallet, holding(accounts.first))
   const popup = walletPopupOf(await wallet.openPopup())
   await popup.goTo('Networks')
   await expect(rowOf(popup, 'Local')).toContainText('Built in')
@@ -227,9 +235,9 @@ test('a network that is added gets a node, is granted, and goes with both', asyn
 })
 
 test('a theme that is chosen stays, whatever the system says', async ({
-  wallet,
+  openWallet,
 }) => {
-  const popup = walletPopupOf(await wallet.openPopup())
+  const popup = walletPopupOf(await openWallet.openPopup())
   const paper = () =>
     popup.page.evaluate(
       () => getComputedStyle(document.documentElement).backgroundColor,
@@ -251,10 +259,10 @@ test('a theme that is chosen stays, whatever the system says', async ({
 
 test('axe finds nothing on the screens of networks and settings', async ({
   hostedChains,
-  wallet,
+  openWallet,
 }) => {
   const { baseUrl, apiKey } = hostedChains.ethereum
-  const popup = walletPopupOf(await wallet.openPopup())
+  const popup = walletPopupOf(await openWallet.openPopup())
   await popup.goTo('Networks')
   await expect(popup.page.getByText('Checking…')).toHaveCount(0)
   const found = [await axeViolations(popup.page)]

@@ -1,24 +1,15 @@
 import { expect } from '@playwright/test'
 import { extensionId } from '../fixtures/launch-wallet.ts'
-import {
-  accounts,
-  getSession,
-  holding,
-  resetWallet,
-} from '../fixtures/session.ts'
+import { getSession } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
-
-// Without an account there is nothing to see but the first run.
-test.beforeEach(({ wallet }) => resetWallet(wallet, holding(accounts.first)))
-test.afterEach(({ wallet }) => resetWallet(wallet))
 
 test('the popup lists the pages that are connected, as they come and go', async ({
   context,
   page,
   sites,
-  wallet,
+  openWallet,
 }) => {
-  const popup = await wallet.openPopup()
+  const popup = await openWallet.openPopup()
   await expect(popup.getByText(extensionId)).toBeVisible()
   await expect(popup.getByText(sites.first.origin)).toBeHidden()
   await page.goto(sites.first.origin)
@@ -35,13 +26,13 @@ test('the popup lists the pages that are connected, as they come and go', async 
 test('the popup comes back by itself after a worker stop', async ({
   page,
   sites,
-  wallet,
+  openWallet,
 }) => {
-  const popup = await wallet.openPopup()
+  const popup = await openWallet.openPopup()
   await page.goto(sites.first.origin)
   await getSession(page)
   await expect(popup.getByText(sites.first.origin)).toBeVisible()
-  await wallet.stopWorker()
+  await openWallet.stopWorker()
   await expect(popup.getByText(sites.first.origin)).toBeHidden()
   await getSession(page)
   await expect(popup.getByText(sites.first.origin)).toBeVisible()

@@ -2,9 +2,11 @@ import { readdir, readFile, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
+import { walletPopupOf } from '../pages/wallet-popup.ts'
 import {
   ADDRESS,
   accountRow,
+  goBack,
   importWallet,
   lockNow,
   openAccounts,
@@ -59,15 +61,17 @@ test('the profile of a killed browser holds no phrase, key or password', async (
   const popup = await wallet.openPopup()
   await importWallet(popup)
   await openAccounts(popup)
-  await popup.getByRole('button', { name: 'Import a private key' }).click()
+  await popup.getByRole('link', { name: 'Import a private key' }).click()
   const field = popup.getByLabel('Private key', { exact: true })
   await field.fill(PRIVATE_KEY)
   await popup.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(field).toHaveAttribute('type', 'password')
   await popup.getByRole('button', { name: 'Import', exact: true }).click()
   await accountRow(popup, 'Account 2').waitFor()
+  await goBack(popup)
   await lockNow(popup)
   await typePassword(popup)
+  await walletPopupOf(popup).heading('Settings').waitFor()
   await lockNow(popup)
   await expect(
     popup.getByRole('heading', { name: 'Unlock Portolan' }),

@@ -8,6 +8,7 @@ import {
   getSession,
   granted,
   heard,
+  holding,
   LOCAL,
   LOCAL_TWO,
   resetWallet,
@@ -152,15 +153,15 @@ test('a long list of sites is searched', async ({ wallet }) => {
       sessionProperties: {},
     },
   })
-  await resetWallet(
-    wallet,
-    Object.fromEntries(
+  await resetWallet(wallet, {
+    ...holding(first),
+    ...Object.fromEntries(
       ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => [
         `session/https://${name}.example`,
         session(LOCAL),
       ]),
     ),
-  )
+  })
   const popup = walletPopupOf(await wallet.openPopup())
   await popup.goTo('Sites')
   const rows = popup.page.getByRole('listitem')

@@ -3,6 +3,7 @@ import { askToConnect } from '../fixtures/connect.ts'
 import type { LaunchedWallet } from '../fixtures/launch-wallet.ts'
 import { anything, getSession, LOCAL } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
+import { walletPopupOf } from '../pages/wallet-popup.ts'
 import {
   ADDRESS,
   accountRow,
@@ -15,7 +16,7 @@ import {
 const openImported = async (wallet: LaunchedWallet): Promise<Page> => {
   const popup = await wallet.openPopup()
   await importWallet(popup)
-  await expect(popup.getByRole('button', { name: 'Accounts' })).toBeVisible()
+  await expect(home(popup)).toBeVisible()
   return popup
 }
 
@@ -40,7 +41,7 @@ test('locks, tells a wrong password, and slows down after five', async ({
   await wallet.stopWorker()
   await expect(popup.getByText(/You can try again in/)).toBeHidden()
   await typePassword(popup)
-  await expect(home(popup)).toBeVisible()
+  await expect(walletPopupOf(popup).heading('Settings')).toBeVisible()
 })
 
 test('stays unlocked over a worker stop', async ({ launchWallet }) => {
@@ -100,15 +101,16 @@ test('a new password opens the wallet, and the old one does not', async ({
 }) => {
   const wallet = await launchWallet()
   const popup = await openImported(wallet)
-  await openAccounts(popup)
-  await popup.getByRole('button', { name: 'Change the password' }).click()
+  await walletPopupOf(popup).goTo('Settings')
+  await popup.getByRole('link', { name: 'Change the password' }).click()
   await popup.getByLabel('Current password').fill('Wind over 7 harbours')
   await popup.getByLabel('New password').fill('Lanterns on the 3rd quay')
   await popup.getByLabel('Repeat the password').fill('Lanterns on the 3rd quay')
   await popup.getByRole('button', { name: 'Change password' }).click()
+  await expect(popup.getByText('The new password opens')).toBeVisible()
   await lockNow(popup)
   await typePassword(popup)
   await expect(popup.getByRole('alert')).toHaveText('Wrong password.')
   await typePassword(popup, 'Lanterns on the 3rd quay')
-  await expect(popup.getByText(ADDRESS).or(home(popup))).toBeVisible()
+  await expect(walletPopupOf(popup).heading('Settings')).toBeVisible()
 })

@@ -70,6 +70,6 @@ test('a vault lost in both stores asks for the phrase, and has it back', async (
   await pastePhrase(popup, PHRASE)
   await choosePassword(popup)
   await popup.getByRole('button', { name: 'Import', exact: true }).click()
-  await openAccounts(popup)
+  // The screen it was on before.
   await expect(accountRow(popup, 'Account 1')).toBeVisible()
 })

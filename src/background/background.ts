@@ -177,7 +177,12 @@ export const createBackground = ({
         endSession,
         runInFlight: callsInFlight.run,
         recall: createRecall(sentCalls),
-        invoke: createInvoke({ networks, filters, sentCalls }),
+        invoke: createInvoke({
+          networks,
+          filters,
+          sentCalls,
+          isWatchOnly: accounts.isWatchOnly,
+        }),
       },
     }),
   )

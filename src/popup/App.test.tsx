@@ -74,11 +74,11 @@ const readyWith = (
 })
 
 const top = [
-  'Accounts',
-  'Lock now',
   'Portolan',
   'Version 1.2.3',
   'Sites can ask to connect. You choose the accounts and networks each one gets.',
+  'Accounts',
+  '0 accounts',
   'Connected right now',
 ]
 const bottom = [
@@ -315,7 +315,9 @@ describe('a wallet that is not open', () => {
   ])('shows nothing before %j is dealt with', (wallet, title) => {
     const words = wordsOf(readyWith([], wallet))
     expect(words[0]).toBe(title)
-    expect(words).not.toContain('Connected right now')
+    for (const tab of ['Home', 'Sites', 'Networks', 'Settings']) {
+      expect(words).not.toContain(tab)
+    }
   })
 
   it('says who waits, and lets nobody connect', () => {

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Router } from 'wouter'
+import { useHashLocation } from 'wouter/use-hash-location'
 import { useStore } from 'zustand'
 import type { WalletView } from '../messaging/wallet-contract.ts'
 import { nothingTouched, touchedIn } from './choice.ts'
@@ -7,7 +9,6 @@ import { ApprovalScreen } from './screens/ApprovalScreen.tsx'
 import { ClosedWallet } from './screens/ClosedWallet.tsx'
 import { ErrorScreen } from './screens/ErrorScreen.tsx'
 import { LoadingScreen } from './screens/LoadingScreen.tsx'
-import { OpenWallet } from './screens/OpenWallet.tsx'
 import { useNoteUse } from './use-note-use.ts'
 import { Views } from './Views.tsx'
 import type { WalletCalls } from './wallet-calls.ts'
@@ -64,9 +65,11 @@ export const App = ({
         }
         if (!state.approval) {
           return (
-            <OpenWallet view={state.wallet} wallet={wallet}>
-              <Views overview={state.overview} wallet={wallet} />
-            </OpenWallet>
+            <Views
+              overview={state.overview}
+              view={state.wallet}
+              wallet={wallet}
+            />
           )
         }
         return (
@@ -84,7 +87,7 @@ export const App = ({
   return (
     <main ref={main} tabIndex={-1}>
       {view?.developer && <DeveloperBanner />}
-      {content()}
+      <Router hook={useHashLocation}>{content()}</Router>
     </main>
   )
 }

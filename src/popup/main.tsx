@@ -6,10 +6,10 @@ import { createRpcClient } from '../messaging/rpc-client.ts'
 import { App } from './App.tsx'
 import { text } from './text.ts'
 import { createWalletStore } from './wallet-store.ts'
-import './popup.css'
-import './approval.css'
-import './views.css'
-import './wallet.css'
+import './styles/theme.css'
+import './styles/parts.css'
+import './styles/screens.css'
+import './styles/keys.css'
 
 const openPort = (): Port => {
   const port = browser.runtime.connect({ name: POPUP_PORT })

@@ -1,10 +1,17 @@
 /** Where each screen is, behind the # of the popup's address. */
 export const paths = {
   home: '/',
+  backUp: '/back-up',
+  accounts: '/accounts',
+  addKeys: '/accounts/add-keys',
+  importKey: '/accounts/import-key',
+  importPhrase: '/accounts/import-phrase',
   sites: '/sites',
   networks: '/networks',
   addNetwork: '/add-network',
   settings: '/settings',
+  password: '/settings/password',
+  phrase: '/settings/phrase',
   site: (origin: string): string => `/sites/${encodeURIComponent(origin)}`,
   network: (chainId: string): string =>
     `/networks/${encodeURIComponent(chainId)}`,

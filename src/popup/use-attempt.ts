@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Tried, WalletProblem } from '../messaging/wallet-contract.ts'
+import { messageOf } from '../protocol/message-of.ts'
 import { problemText } from './problem-text.ts'
 
 export type Attempt = {
@@ -14,6 +15,11 @@ export type Attempt = {
   /** The person has begun to put it right. */
   forget: () => void
 }
+
+/** For what is refused by nobody, but may fail. */
+export const toTried = async <Value>(
+  task: Promise<Value>,
+): Promise<Tried<Value>> => ({ ok: true, value: await task })
 
 /** One thing at a time that may be refused, as every form has one. */
 export const useAttempt = (): Attempt => {
@@ -38,7 +44,7 @@ export const useAttempt = (): Attempt => {
         if (tried.ok) return { value: tried.value }
         setProblem(tried.problem)
       } catch (error) {
-        setFault(error instanceof Error ? error.message : `${error}`)
+        setFault(messageOf(error))
       } finally {
         setBusy(false)
       }

@@ -39,7 +39,12 @@ const setUp = (answers: Promise<void> = Promise.resolve()) => {
     item: filtersItem(createMemoryArea()),
     now: () => 0,
   })
-  const invoke = createInvoke({ networks, filters, sentCalls })
+  const invoke = createInvoke({
+    networks,
+    filters,
+    sentCalls,
+    isWatchOnly: async (address) => address === account,
+  })
   const here = new AbortController().signal
   const call = (method: string, of: Options = {}) =>
     invoke({
@@ -79,6 +84,16 @@ describe('invoke', () => {
       expect(asked).toStrictEqual([])
     },
   )
+
+  it('answers personal_sign of an account with a key with 4200 for now', async () => {
+    const { call, asked } = setUp()
+    const held = { account: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }
+    await expect(call('personal_sign', held)).rejects.toMatchObject({
+      code: 4200,
+      data: { reason: 'not-available-yet' },
+    })
+    expect(asked).toStrictEqual([])
+  })
 
   it.each([
     ['eth_subscribe', scope],

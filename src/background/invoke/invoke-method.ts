@@ -22,17 +22,19 @@ export const createInvoke =
     networks,
     filters,
     sentCalls,
+    isWatchOnly,
   }: {
     networks: Networks
     filters: Filters
     sentCalls: SentCallsJournal
+    isWatchOnly: (address: string) => Promise<boolean>
   }) =>
   async (call: AuthorizedCall): Promise<Json> => {
     const { scope, request, requestKey, origin, account, gone } = call
     const rule = methodEntry(scope, request.method)
     if (rule?.answeredBy !== 'node') {
-      // All accounts there are today can be watched and cannot sign.
-      throw unsupportedMethod(account ? 'watch-only' : 'not-available-yet')
+      const isWatched = account !== undefined && (await isWatchOnly(account))
+      throw unsupportedMethod(isWatched ? 'watch-only' : 'not-available-yet')
     }
     const forward = (request = call.request) => {
       const signal = AbortSignal.any([call.signal, gone])

@@ -9,6 +9,7 @@ export type Accounts = Readonly<{
   list: () => Promise<Account[]>
   /** With those that are hidden. */
   all: () => Promise<ListedAccount[]>
+  isWatchOnly: (address: string) => Promise<boolean>
   /** An account that is held already is given back as it is. */
   addWatchOnly: (account: { address: string; name: string }) => Promise<Account>
   /** Lists what the keyring holds; a watch-only account may become one of it. */
@@ -61,6 +62,11 @@ export const createAccounts = ({
     list: async () =>
       (await all()).flatMap(({ hidden, ...account }) =>
         hidden ? [] : [account],
+      ),
+    isWatchOnly: async (address) =>
+      (await all()).some(
+        (account) =>
+          account.kind === 'watch-only' && account.address === address,
       ),
     addWatchOnly: ({ address, name }) =>
       inLine(async () => {

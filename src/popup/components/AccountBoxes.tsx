@@ -16,11 +16,9 @@ export const AccountBoxes = ({
 }): ReactNode => (
   <fieldset className="choices" disabled={disabled}>
     <legend className="section-title">{text('accountsTitle')}</legend>
-    {accounts.length === 0 && (
-      <p className="choices-none">{text('noAccounts')}</p>
-    )}
+    {accounts.length === 0 && <p className="hint">{text('noAccounts')}</p>}
     {accounts.length > 0 && (
-      <ul className="choice-list">
+      <ul className="rows">
         {accounts.map(({ address, name, ...account }) => (
           <li className="choice" key={address}>
             <div className="choice-row">

@@ -1,8 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { ListedAccount } from '../../messaging/wallet-contract.ts'
 import { text } from '../text.ts'
+import { toTried, useAttempt } from '../use-attempt.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { AccountTag } from './AccountTag.tsx'
+import { TextField } from './TextField.tsx'
 
 /** An account with what can be done with it, folded away. */
 export const AccountRow = ({
@@ -15,14 +17,21 @@ export const AccountRow = ({
   const { address, name, hidden } = account
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState(name)
+  const attempt = useAttempt()
 
   const rename = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    await wallet.call('renameAccount', { address, name: typed })
-    setOpen(false)
+    const renamed = await attempt.run(() =>
+      toTried(wallet.call('renameAccount', { address, name: typed })),
+    )
+    if (renamed) setOpen(false)
   }
-  const toggle = (): Promise<null> =>
-    wallet.call(hidden ? 'unhideAccount' : 'hideAccount', { address })
+  const toggle = () =>
+    attempt.run(() =>
+      toTried(
+        wallet.call(hidden ? 'unhideAccount' : 'hideAccount', { address }),
+      ),
+    )
 
   return (
     <li className={hidden ? 'choice account-hidden' : 'choice'}>
@@ -44,19 +53,15 @@ export const AccountRow = ({
           {text(hidden ? 'accountHidden' : 'accountChange')}
           <span className="visually-hidden"> {name}</span>
         </summary>
-        <form className="account-form" onSubmit={rename}>
-          <label className="field">
-            <span className="field-name">{text('accountName')}</span>
-            <input
-              className="field-input"
-              value={typed}
-              maxLength={64}
-              onChange={({ target }) => setTyped(target.value)}
-              dir="auto"
-              autoComplete="off"
-            />
-          </label>
-          <div className="account-buttons">
+        <form className="stack account-form" onSubmit={rename}>
+          <TextField
+            name={text('accountName')}
+            value={typed}
+            onChange={setTyped}
+            maxLength={64}
+            error={attempt.error}
+          />
+          <div className="buttons">
             <button type="submit" className="button">
               {text('rename')}
             </button>

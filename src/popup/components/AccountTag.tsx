@@ -14,10 +14,7 @@ export const AccountTag = ({
 }: {
   account: Pick<Account, 'address' | 'kind' | 'developer'>
 }): ReactNode => (
-  <span
-    className={developer ? 'choice-tag tag-danger' : 'choice-tag'}
-    id={`kind-${address}`}
-  >
+  <span className={developer ? 'tag tag-danger' : 'tag'} id={`kind-${address}`}>
     {text(developer ? 'kindDeveloper' : kinds[kind])}
   </span>
 )

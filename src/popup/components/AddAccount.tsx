@@ -2,12 +2,13 @@ import {
   type FormEvent,
   type ReactNode,
   useEffect,
-  useId,
   useRef,
   useState,
 } from 'react'
+import { messageOf } from '../../protocol/message-of.ts'
 import { text } from '../text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
+import { TextField } from './TextField.tsx'
 
 /** Open from the start where there is no account to choose. */
 export const AddAccount = ({
@@ -19,7 +20,6 @@ export const AddAccount = ({
   folded?: boolean
   wallet: WalletCalls
 }): ReactNode => {
-  const id = useId()
   const summary = useRef<HTMLElement>(null)
   const [open, setOpen] = useState(!folded)
   const [address, setAddress] = useState('')
@@ -51,7 +51,7 @@ export const AddAccount = ({
       // The button that had the focus is folded away.
       summary.current?.focus()
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : `${failure}`)
+      setError(messageOf(failure))
     } finally {
       setAdding(false)
     }
@@ -66,37 +66,21 @@ export const AddAccount = ({
         <summary className="fold" ref={summary}>
           {text('addAccountTitle')}
         </summary>
-        <form className="add-form" onSubmit={add}>
-          <label className="field">
-            <span className="field-name">{text('address')}</span>
-            <input
-              className="field-input field-address"
-              value={address}
-              onChange={({ target }) => setAddress(target.value)}
-              placeholder="0x…"
-              dir="ltr"
-              autoComplete="off"
-              spellCheck={false}
-              aria-invalid={error !== undefined}
-              aria-describedby={error === undefined ? undefined : `${id}-error`}
-            />
-          </label>
-          {error !== undefined && (
-            <p className="failure" id={`${id}-error`} role="alert">
-              {error}
-            </p>
-          )}
-          <label className="field">
-            <span className="field-name">{text('accountName')}</span>
-            <input
-              className="field-input"
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-              placeholder={text('accountNumber', `${held + 1}`)}
-              dir="auto"
-              autoComplete="off"
-            />
-          </label>
+        <form className="panel" onSubmit={add}>
+          <TextField
+            name={text('address')}
+            value={address}
+            onChange={setAddress}
+            placeholder="0x…"
+            error={error}
+            code
+          />
+          <TextField
+            name={text('accountName')}
+            value={name}
+            onChange={setName}
+            placeholder={text('accountNumber', `${held + 1}`)}
+          />
           <button type="submit" className="button" aria-disabled={adding}>
             {text(adding ? 'addingAccount' : 'addAccount')}
           </button>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
 import { countedText, text } from '../text.ts'
+import { toTried, useAttempt } from '../use-attempt.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
+import { Field } from './Field.tsx'
 
 const MINUTE = 60_000
 const choices = [1, 5, 15, 30, 60, 240].map((minutes) => minutes * MINUTE)
@@ -14,19 +16,20 @@ export const AutoLock = ({
   view: WalletView
   wallet: WalletCalls
 }): ReactNode => {
+  const attempt = useAttempt()
   const offered = choices.includes(autoLockMs)
     ? choices
     : [autoLockMs, ...choices]
+  const choose = (milliseconds: number) =>
+    attempt.run(() => toTried(wallet.call('setAutoLock', { milliseconds })))
   return (
-    <div className="auto-lock">
-      <label className="field">
-        <span className="field-name">{text('autoLock')}</span>
+    <Field name={text('autoLock')} error={attempt.error}>
+      {(control) => (
         <select
+          {...control}
           className="select"
           value={autoLockMs}
-          onChange={({ target }) =>
-            wallet.call('setAutoLock', { milliseconds: Number(target.value) })
-          }
+          onChange={({ target }) => choose(Number(target.value))}
         >
           {offered.map((milliseconds) => (
             <option key={milliseconds} value={milliseconds}>
@@ -37,14 +40,7 @@ export const AutoLock = ({
             </option>
           ))}
         </select>
-      </label>
-      <button
-        type="button"
-        className="button"
-        onClick={() => wallet.call('lock')}
-      >
-        {text('lockNow')}
-      </button>
-    </div>
+      )}
+    </Field>
   )
 }

@@ -38,7 +38,7 @@ export const ConfirmDialog = ({
       <p className="dialog-hint" id={`${id}-hint`}>
         {hint}
       </p>
-      <div className="dialog-buttons">
+      <div className="buttons-even">
         <button type="button" className="button button-large" onClick={close}>
           {text('cancel')}
         </button>

@@ -20,7 +20,7 @@ export const ConnectedPages = ({
       {pages.length > 0 && <span className="count">{pages.length}</span>}
     </h2>
     {pages.length > 0 ? (
-      <ul className="page-list">
+      <ul className="rows">
         {pages.map((page) => (
           <PageRow key={page.origin} page={page} />
         ))}
@@ -37,9 +37,9 @@ export const ConnectedPages = ({
 const PageRow = ({ page }: { page: ConnectedPage }): ReactNode => (
   <li className="page">
     <Origin origin={page.origin} />
-    <p className="page-facts">
+    <p className="row-facts">
       {page.ways.map((way) => (
-        <span className="way" key={way}>
+        <span className="tag" key={way}>
           {text(wayTexts[way])}
         </span>
       ))}

@@ -1,54 +1,62 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
+import { Failure } from './Failure.tsx'
 
-/** A line of text with its name above it and, if need be, what is wrong. */
+export type FieldProps = {
+  name: string
+  /** Only where something else has to find the control. */
+  id?: string | undefined
+  hint?: string | undefined
+  /** What is wrong, to be said below. */
+  error?: string | undefined
+  /** The element that says it, where that is not below. */
+  errorId?: string | undefined
+  describedBy?: string | undefined
+}
+
+/** What a control has to have to be one with its field. */
+export type Control = {
+  id: string
+  'aria-invalid': boolean
+  'aria-describedby': string | undefined
+}
+
+/** A control with its name above it and, if need be, what is wrong below. */
 export const Field = ({
   name,
-  value,
-  onChange,
-  id,
-  type = 'text',
-  placeholder,
+  id: given,
   hint,
+  error,
   errorId,
-  code = false,
-}: {
-  name: string
-  value: string
-  onChange: (value: string) => void
-  id: string
-  type?: 'text' | 'password'
-  placeholder?: string | undefined
-  hint?: string | undefined
-  /** The element that says what is wrong, while something is. */
-  errorId?: string | undefined
-  /** Whether it is spelled, not said: an address, a number. */
-  code?: boolean
+  describedBy,
+  beside,
+  children,
+}: FieldProps & {
+  beside?: (nameId: string) => ReactNode
+  children: (control: Control) => ReactNode
 }): ReactNode => {
-  const describedBy = [hint && `${id}-hint`, errorId].filter(Boolean).join(' ')
+  const own = useId()
+  const id = given ?? own
+  const errorAt = error === undefined ? errorId : `${id}-error`
+  const descriptions = [hint && `${id}-hint`, describedBy, errorAt]
   return (
     <div className="field">
-      <label className="field-name" htmlFor={id}>
-        {name}
-      </label>
-      <input
-        id={id}
-        type={type}
-        className={code ? 'field-input field-address' : 'field-input'}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        placeholder={placeholder}
-        dir={code ? 'ltr' : 'auto'}
-        // A browser would offer to keep the key among the passwords.
-        autoComplete={type === 'password' ? 'new-password' : 'off'}
-        spellCheck={false}
-        aria-invalid={errorId !== undefined}
-        aria-describedby={describedBy || undefined}
-      />
+      <div className="field-head">
+        <label className="field-name" id={`${id}-name`} htmlFor={id}>
+          {name}
+        </label>
+        {beside?.(`${id}-name`)}
+      </div>
+      {children({
+        id,
+        'aria-invalid': errorAt !== undefined,
+        'aria-describedby': descriptions.filter(Boolean).join(' ') || undefined,
+      })}
       {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
+        <p className="hint hint-small" id={`${id}-hint`}>
           {hint}
         </p>
       )}
+      {error !== undefined && <Failure id={`${id}-error`}>{error}</Failure>}
     </div>
   )
 }

@@ -14,7 +14,7 @@ export const LeftOutList = ({
     <h2 className="section-title" id="left-out-title">
       {text('leftOutTitle')}
     </h2>
-    <p className="left-out-hint">{text('leftOutHint')}</p>
+    <p className="hint">{text('leftOutHint')}</p>
     <ul className="left-out-list">
       {leftOut.map(({ what, reason }) => (
         <li key={`${what} ${reason}`}>
@@ -25,8 +25,6 @@ export const LeftOutList = ({
         </li>
       ))}
     </ul>
-    {more > 0 && (
-      <p className="left-out-hint">{countedText('moreLeftOut', more)}</p>
-    )}
+    {more > 0 && <p className="hint">{countedText('moreLeftOut', more)}</p>}
   </section>
 )

@@ -15,7 +15,7 @@ export const NetworkBoxes = ({
 }): ReactNode => (
   <fieldset className="choices" disabled={disabled}>
     <legend className="section-title">{text('networksTitle')}</legend>
-    <ul className="choice-list">
+    <ul className="rows">
       {chains.map((chain) => (
         <li className="choice" key={chain.chainId}>
           <div className="choice-row">

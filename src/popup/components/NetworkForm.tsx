@@ -5,7 +5,8 @@ import type {
 } from '../../messaging/network-contract.ts'
 import { messageOf } from '../../protocol/message-of.ts'
 import { type TextKey, text } from '../text.ts'
-import { Field } from './Field.tsx'
+import { Failure } from './Failure.tsx'
+import { TextField } from './TextField.tsx'
 
 const problemTexts: Record<NetworkProblem['problem'], TextKey> = {
   missing: 'fieldMissing',
@@ -59,39 +60,30 @@ export const NetworkForm = ({
     id: `${id}-${field}`,
     value: input[field],
     onChange: (value: string) => setInput({ ...input, [field]: value }),
-    errorId: wrong?.field === field ? `${id}-error` : undefined,
+    error: wrong?.field === field ? wrong.words : undefined,
   })
-  const failure = wrong && (
-    <p className="failure" id={`${id}-error`} role="alert">
-      {wrong.words}
-    </p>
-  )
-  const failureAt = (field: keyof NetworkInput): ReactNode =>
-    wrong?.field === field && failure
 
   return (
     <form className="panel" onSubmit={save}>
-      {isNew && <Field {...propsOf('chainId')} name={text('chainId')} code />}
-      {failureAt('chainId')}
-      <Field {...propsOf('name')} name={text('accountName')} />
-      {failureAt('name')}
-      <Field {...propsOf('symbol')} name={text('symbol')} />
-      {failureAt('symbol')}
-      <Field
+      {isNew && (
+        <TextField {...propsOf('chainId')} name={text('chainId')} code />
+      )}
+      <TextField {...propsOf('name')} name={text('accountName')} />
+      <TextField {...propsOf('symbol')} name={text('symbol')} />
+      <TextField
         {...propsOf('explorerUrl')}
         name={text('explorerUrl')}
         placeholder="https://explorer.example"
         code
       />
-      {failureAt('explorerUrl')}
-      {wrong && wrong.field === undefined && failure}
+      {wrong && wrong.field === undefined && <Failure>{wrong.words}</Failure>}
       <p className="report" role="status">
         {saved && text('networkSaved')}
       </p>
-      <div className="panel-buttons">
+      <div className="buttons">
         <button
           type="submit"
-          className="button button-filled"
+          className="button button-primary"
           aria-disabled={saving}
         >
           {text(isNew ? 'addNetwork' : 'saveNetwork')}

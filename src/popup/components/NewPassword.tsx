@@ -36,7 +36,7 @@ export const NewPassword = ({
   return (
     <>
       <SecretField
-        label={text('newPassword')}
+        name={text('newPassword')}
         value={password}
         onChange={(password) => onChange({ ...chosen, password })}
         describedBy={`${id}-rules ${id}-strength`}
@@ -63,7 +63,7 @@ export const NewPassword = ({
         {text('passwordRules')}
       </p>
       <SecretField
-        label={text('repeatPassword')}
+        name={text('repeatPassword')}
         value={repeated}
         onChange={(repeated) => onChange({ ...chosen, repeated })}
         error={

@@ -16,8 +16,10 @@ import { messageOf } from '../../protocol/message-of.ts'
 import { failureText, fieldOf } from '../node-words.ts'
 import { text } from '../text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
-import { Field } from './Field.tsx'
+import { Failure } from './Failure.tsx'
 import { NodeReportView } from './NodeReportView.tsx'
+import { SecretField } from './SecretField.tsx'
+import { TextField } from './TextField.tsx'
 
 type Outcome =
   | { kind: 'report'; report: NodeReport; refused?: boolean }
@@ -111,19 +113,16 @@ export const NodeForm = ({
       <h2 className="section-title" id={`${id}-title`}>
         {text('nodeTitle')}
         {node.source === 'built-in' && (
-          <span className="choice-tag">{text('builtIn')}</span>
+          <span className="tag">{text('builtIn')}</span>
         )}
       </h2>
       {node.source === 'built-in' && (
-        <p className="screen-hint">
+        <p className="hint">
           {text('builtInHint')} <code dir="ltr">{node.baseUrl}</code>
         </p>
       )}
-      {node.source === 'none' && (
-        <p className="screen-hint">{text('noNodeHint')}</p>
-      )}
-      <Field
-        id={`${id}-url`}
+      {node.source === 'none' && <p className="hint">{text('noNodeHint')}</p>}
+      <TextField
         name={text('nodeUrl')}
         value={baseUrl}
         onChange={setBaseUrl}
@@ -131,18 +130,14 @@ export const NodeForm = ({
         errorId={errorIdOf('baseUrl')}
         code
       />
-      <Field
-        id={`${id}-key`}
+      <SecretField
         name={text('apiKey')}
-        type="password"
         value={apiKey}
         onChange={setApiKey}
         hint={chosen && text('keyKept')}
         errorId={errorIdOf('apiKey')}
-        code
       />
-      <Field
-        id={`${id}-ws`}
+      <TextField
         name={text('webSocketUrl')}
         value={wsUrl}
         onChange={setWsUrl}
@@ -150,7 +145,7 @@ export const NodeForm = ({
         errorId={errorIdOf('wsUrl')}
         code
       />
-      <div className="panel-buttons">
+      <div className="buttons">
         <button
           type="button"
           className="button"
@@ -161,7 +156,7 @@ export const NodeForm = ({
         </button>
         <button
           type="submit"
-          className="button button-filled"
+          className="button button-primary"
           aria-disabled={running !== undefined}
         >
           {text(running === 'save' ? 'saving' : 'save')}
@@ -186,10 +181,10 @@ export const NodeForm = ({
           />
         )}
         {wrong && (
-          <p className="failure" id={`${id}-error`}>
+          <Failure id={`${id}-error`} isSaid={false}>
             {wrong.isRefusal && <strong>{text('notSaved')} </strong>}
             {wrong.words}
-          </p>
+          </Failure>
         )}
       </div>
     </form>

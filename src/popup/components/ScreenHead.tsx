@@ -2,9 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { text } from '../text.ts'
 
+/** A place, or what is done to leave a step of a screen. */
+export type Back = string | (() => void) | undefined
+
 /**
  * A screen's heading, which has the focus when the screen comes. With `back`
- * there is a way back by a link and by Escape.
+ * there is a way back by a link or button, and by Escape.
  */
 export const ScreenHead = ({
   title,
@@ -13,8 +16,8 @@ export const ScreenHead = ({
   children,
 }: {
   title: string
-  back?: string
-  describedBy?: string
+  back?: Back
+  describedBy?: string | undefined
   children?: ReactNode
 }): ReactNode => {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -32,7 +35,8 @@ export const ScreenHead = ({
       if (event.key !== 'Escape' || isElsewhere(event.target)) return
       // The browser would close the popup.
       event.preventDefault()
-      navigate(back)
+      if (typeof back === 'string') navigate(back)
+      else back()
     }
     addEventListener('keydown', goBack)
     return () => removeEventListener('keydown', goBack)
@@ -40,18 +44,15 @@ export const ScreenHead = ({
 
   return (
     <header className="screen-head">
-      {back !== undefined && (
+      {typeof back === 'string' && (
         <Link href={back} className="back">
-          <svg
-            className="back-icon"
-            viewBox="0 0 20 20"
-            aria-hidden="true"
-            focusable="false"
-          >
-            <path d="M12.5 4 6.5 10l6 6" />
-          </svg>
-          {text('back')}
+          <BackWords />
         </Link>
+      )}
+      {typeof back === 'function' && (
+        <button type="button" className="back" onClick={back}>
+          <BackWords />
+        </button>
       )}
       <h1
         ref={heading}
@@ -66,6 +67,20 @@ export const ScreenHead = ({
   )
 }
 
+const BackWords = (): ReactNode => (
+  <>
+    <svg
+      className="icon back-icon"
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d="M12.5 4 6.5 10l6 6" />
+    </svg>
+    {text('back')}
+  </>
+)
+
 /** Escape means something else in a dialog, and in what is being typed. */
 const isElsewhere = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('dialog, input') !== null
+  target instanceof Element && target.closest('dialog, input, select') !== null

@@ -1,56 +1,44 @@
-import { type ReactNode, type Ref, useId, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { text } from '../text.ts'
+import { Field, type FieldProps } from './Field.tsx'
 import { SecretInput } from './SecretInput.tsx'
 
-/** A labelled secret with a button that shows it, and its error below. */
+/** A secret with a button that shows it. */
 export const SecretField = ({
-  label,
   value,
   onChange,
-  error,
-  describedBy,
   inputRef,
-}: {
-  label: string
+  ...field
+}: FieldProps & {
   value: string
   onChange: (value: string) => void
-  error?: string | undefined
-  describedBy?: string | undefined
   inputRef?: Ref<HTMLInputElement>
 }): ReactNode => {
-  const id = useId()
   const [shown, setShown] = useState(false)
-  const descriptions = [describedBy, error && `${id}-error`].filter(Boolean)
   return (
-    <div className="field">
-      <span className="field-head">
-        <span className="field-name" id={`${id}-name`}>
-          {label}
-        </span>
+    <Field
+      {...field}
+      beside={(nameId) => (
         <button
           type="button"
           className="link-button"
           aria-pressed={shown}
-          aria-describedby={`${id}-name`}
+          aria-describedby={nameId}
           onClick={() => setShown(!shown)}
         >
           {text(shown ? 'hideSecret' : 'showSecret')}
         </button>
-      </span>
-      <SecretInput
-        {...(inputRef && { inputRef })}
-        label={label}
-        value={value}
-        shown={shown}
-        onChange={onChange}
-        invalid={error !== undefined}
-        describedBy={descriptions.join(' ') || undefined}
-      />
-      {error !== undefined && (
-        <p className="failure" id={`${id}-error`} role="alert">
-          {error}
-        </p>
       )}
-    </div>
+    >
+      {(control) => (
+        <SecretInput
+          {...control}
+          {...(inputRef && { inputRef })}
+          value={value}
+          shown={shown}
+          onChange={onChange}
+        />
+      )}
+    </Field>
   )
 }

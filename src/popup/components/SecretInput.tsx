@@ -1,15 +1,5 @@
 import type { ClipboardEvent, ReactNode, Ref } from 'react'
-
-export type SecretInputProps = {
-  value: string
-  shown: boolean
-  onChange: (value: string) => void
-  onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void
-  label?: string
-  invalid?: boolean
-  describedBy?: string | undefined
-  inputRef?: Ref<HTMLInputElement>
-}
+import type { Control } from './Field.tsx'
 
 /**
  * A field for a secret stays a password field also while its content is shown:
@@ -22,12 +12,20 @@ export const SecretInput = ({
   onChange,
   onPaste,
   label,
-  invalid = false,
-  describedBy,
   inputRef,
-}: SecretInputProps): ReactNode => (
+  ...control
+}: Partial<Control> & {
+  value: string
+  shown: boolean
+  onChange: (value: string) => void
+  onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void
+  /** Where no label stands beside it. */
+  label?: string
+  inputRef?: Ref<HTMLInputElement>
+}): ReactNode => (
   <span className={shown ? 'secret secret-shown' : 'secret'}>
     <input
+      {...control}
       ref={inputRef}
       type="password"
       className="field-input secret-input"
@@ -35,8 +33,6 @@ export const SecretInput = ({
       onChange={({ target }) => onChange(target.value)}
       onPaste={onPaste}
       aria-label={label}
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}

@@ -71,7 +71,7 @@ export const SessionEditor = ({
   return (
     <>
       {site.expiry !== undefined && (
-        <p className="screen-hint">{text('endsAt', localTime(site.expiry))}</p>
+        <p className="hint">{text('endsAt', localTime(site.expiry))}</p>
       )}
       <AccountBoxes
         accounts={site.accounts}
@@ -85,7 +85,7 @@ export const SessionEditor = ({
         disabled={busy}
         onTick={tick('chains')}
       />
-      <p className="screen-hint">{text('siteNetworksHint')}</p>
+      <p className="hint">{text('siteNetworksHint')}</p>
       <footer className="screen-footer">
         {progress.error !== undefined && (
           <Failure>
@@ -93,13 +93,13 @@ export const SessionEditor = ({
           </Failure>
         )}
         <p
-          className={isChanged && isEnd ? 'warning' : 'approval-sum'}
+          className={isChanged && isEnd ? 'warning' : 'hint'}
           id="site-sum"
           role="status"
         >
           {sumOf({ choice, isChanged, isEnd, saved })}
         </p>
-        <div className="approval-buttons">
+        <div className="buttons-even">
           <button
             type="button"
             className="button button-large button-danger"
@@ -119,7 +119,7 @@ export const SessionEditor = ({
             {text(isChanged && isEnd ? 'saveAndDisconnect' : 'save')}
           </button>
         </div>
-        <p className="screen-reach" id="site-reach">
+        <p className="hint hint-small" id="site-reach">
           {text('disconnectReach', origin)}
         </p>
       </footer>

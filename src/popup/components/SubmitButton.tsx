@@ -12,7 +12,7 @@ export const SubmitButton = ({
 }): ReactNode => (
   <button
     type="submit"
-    className="button button-primary"
+    className="button button-large button-primary"
     aria-disabled={busy}
     disabled={disabled}
   >

@@ -42,7 +42,7 @@ export const TabBar = ({ here }: { here: string }): ReactNode => (
         aria-current={path === here ? 'page' : undefined}
       >
         <svg
-          className="tab-icon"
+          className="icon"
           viewBox="0 0 20 20"
           aria-hidden="true"
           focusable="false"

@@ -38,7 +38,7 @@ export const WordFields = ({
   }
 
   return (
-    <fieldset className="words-field">
+    <fieldset className="choices">
       <legend className="field-name">{text('phrase')}</legend>
       <div className="words-tools">
         <label className="hint">
@@ -83,8 +83,8 @@ export const WordFields = ({
               label={text('wordNumber', `${index + 1}`)}
               value={word}
               shown={shown}
-              invalid={wrong.includes(index + 1)}
-              describedBy={wrong.includes(index + 1) ? errorId : undefined}
+              aria-invalid={wrong.includes(index + 1)}
+              aria-describedby={wrong.includes(index + 1) ? errorId : undefined}
               onPaste={(event) => paste(event, index)}
               onChange={(typed) =>
                 onChange(words.map((one, at) => (at === index ? typed : one)))

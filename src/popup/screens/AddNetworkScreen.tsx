@@ -5,7 +5,7 @@ import type {
   NetworkProblem,
 } from '../../messaging/network-contract.ts'
 import { NetworkForm } from '../components/NetworkForm.tsx'
-import { ScreenHead } from '../components/ScreenHead.tsx'
+import { Screen } from '../components/Screen.tsx'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
@@ -35,10 +35,12 @@ export const AddNetworkScreen = ({
   }
 
   return (
-    <div className="screen">
-      <ScreenHead title={text('addNetworkTitle')} back={paths.networks} />
-      <p className="screen-hint">{text('addNetworkHint')}</p>
+    <Screen
+      title={text('addNetworkTitle')}
+      hint={text('addNetworkHint')}
+      back={paths.networks}
+    >
       <NetworkForm initial={blank} isNew onSave={add} />
-    </div>
+    </Screen>
   )
 }

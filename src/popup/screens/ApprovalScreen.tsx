@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ConnectApproval } from '../../messaging/popup-contract.ts'
+import { messageOf } from '../../protocol/message-of.ts'
 import { choiceOf, type Touched, touch } from '../choice.ts'
 import { AccountBoxes } from '../components/AccountBoxes.tsx'
 import { AddAccount } from '../components/AddAccount.tsx'
@@ -43,7 +44,7 @@ export const ApprovalScreen = ({
       await call()
     } catch (error) {
       setProgress({
-        error: error instanceof Error ? error.message : `${error}`,
+        error: messageOf(error),
       })
     }
   }
@@ -53,16 +54,16 @@ export const ApprovalScreen = ({
       <header className="approval-head">
         <h1
           ref={heading}
-          className="approval-title"
+          className="screen-title"
           tabIndex={-1}
           aria-describedby="approval-origin"
         >
           {text('connectTitle')}
         </h1>
-        <div id="approval-origin" className="approval-origin">
+        <div id="approval-origin" className="site-origin">
           <Origin origin={approval.origin} />
         </div>
-        <p className="approval-hint">{text('connectHint')}</p>
+        <p className="hint">{text('connectHint')}</p>
       </header>
       <AccountBoxes
         accounts={approval.accounts}

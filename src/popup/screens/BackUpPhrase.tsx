@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { PhraseWords } from '../components/PhraseWords.tsx'
-import { Step } from '../components/Step.tsx'
+import { Screen } from '../components/Screen.tsx'
 import { text } from '../text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { BackupCheck } from './BackupCheck.tsx'
@@ -27,13 +27,13 @@ export const BackUpPhrase = ({
     )
   }
   return (
-    <Step title={text('backUpTitle')} hint={text('backUpHint')}>
+    <Screen title={text('backUpTitle')} hint={text('backUpHint')}>
       <PhraseWords phrase={phrase} />
       <p className="warning">{text('backUpWarning')}</p>
-      <div className="step-buttons">
+      <div className="stack stack-centred">
         <button
           type="button"
-          className="button button-primary"
+          className="button button-large button-primary"
           onClick={() => setChecking(true)}
         >
           {text('wroteItDown')}
@@ -42,6 +42,6 @@ export const BackUpPhrase = ({
           {text('backUpLater')}
         </button>
       </div>
-    </Step>
+    </Screen>
   )
 }

@@ -1,6 +1,8 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Failure } from '../components/Failure.tsx'
+import { Field } from '../components/Field.tsx'
+import { Screen } from '../components/Screen.tsx'
 import { SecretInput } from '../components/SecretInput.tsx'
-import { Step } from '../components/Step.tsx'
 import { SubmitButton } from '../components/SubmitButton.tsx'
 import { text } from '../text.ts'
 import { useAttempt } from '../use-attempt.ts'
@@ -55,26 +57,27 @@ export const BackupCheck = ({
       ? text('backupWordsWrong', wrong.join(', '))
       : attempt.error
   return (
-    <Step
+    <Screen
       title={text('backupCheckTitle')}
       hint={text('backupCheckHint')}
-      onBack={onBack}
+      back={onBack}
     >
-      <form className="step-form" onSubmit={check}>
+      <form className="stack" onSubmit={check}>
         {positions.map((position) => (
-          <div className="field" key={position}>
-            <span className="field-name" aria-hidden="true">
-              {text('wordNumber', `${position}`)}
-            </span>
-            <SecretInput
-              label={text('wordNumber', `${position}`)}
-              value={typed[position] ?? ''}
-              shown={shown}
-              invalid={wrong.includes(position)}
-              describedBy={wrong.includes(position) ? `${id}-error` : undefined}
-              onChange={(word) => setTyped({ ...typed, [position]: word })}
-            />
-          </div>
+          <Field
+            key={position}
+            name={text('wordNumber', `${position}`)}
+            errorId={wrong.includes(position) ? `${id}-error` : undefined}
+          >
+            {(control) => (
+              <SecretInput
+                {...control}
+                value={typed[position] ?? ''}
+                shown={shown}
+                onChange={(word) => setTyped({ ...typed, [position]: word })}
+              />
+            )}
+          </Field>
         ))}
         <button
           type="button"
@@ -84,11 +87,7 @@ export const BackupCheck = ({
         >
           {text(shown ? 'hideWords' : 'showWords')}
         </button>
-        {error !== undefined && (
-          <p className="failure" id={`${id}-error`} role="alert">
-            {error}
-          </p>
-        )}
+        {error !== undefined && <Failure id={`${id}-error`}>{error}</Failure>}
         <SubmitButton
           busy={attempt.busy}
           disabled={positions.some((position) => !typed[position]?.trim())}
@@ -96,6 +95,6 @@ export const BackupCheck = ({
           {text('checkBackup')}
         </SubmitButton>
       </form>
-    </Step>
+    </Screen>
   )
 }

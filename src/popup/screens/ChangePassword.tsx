@@ -5,9 +5,10 @@ import {
   NewPassword,
   noPassword,
 } from '../components/NewPassword.tsx'
+import { Screen } from '../components/Screen.tsx'
 import { SecretField } from '../components/SecretField.tsx'
-import { Step } from '../components/Step.tsx'
 import { SubmitButton } from '../components/SubmitButton.tsx'
+import { paths } from '../paths.ts'
 import { text } from '../text.ts'
 import { useAttempt } from '../use-attempt.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
@@ -16,13 +17,11 @@ import type { WalletCalls } from '../wallet-calls.ts'
 export const ChangePassword = ({
   view: { hasPassword },
   wallet,
-  onBack,
   onDone,
 }: {
   view: WalletView
   wallet: WalletCalls
-  onBack: () => void
-  onDone: () => void
+  onDone: (outcome: string) => void
 }): ReactNode => {
   // As it was: with the first password it changes while this is on screen.
   const [asksOld] = useState(hasPassword)
@@ -39,19 +38,19 @@ export const ChangePassword = ({
         newPassword: chosen.password,
       }),
     )
-    if (changed) onDone()
+    if (changed) onDone(text('passwordChanged'))
   }
 
   return (
-    <Step
+    <Screen
       title={text(asksOld ? 'changePasswordTitle' : 'setPasswordTitle')}
       hint={text(asksOld ? 'changePasswordHint' : 'setPasswordHint')}
-      onBack={attempt.busy ? undefined : onBack}
+      back={attempt.busy ? undefined : paths.settings}
     >
-      <form className="step-form" onSubmit={submit}>
+      <form className="stack" onSubmit={submit}>
         {asksOld && (
           <SecretField
-            label={text('oldPassword')}
+            name={text('oldPassword')}
             value={oldPassword}
             onChange={setOldPassword}
             error={isOfNew ? undefined : attempt.error}
@@ -69,6 +68,6 @@ export const ChangePassword = ({
           {text(asksOld ? 'changePassword' : 'setPassword')}
         </SubmitButton>
       </form>
-    </Step>
+    </Screen>
   )
 }

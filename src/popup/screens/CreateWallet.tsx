@@ -4,7 +4,7 @@ import {
   NewPassword,
   noPassword,
 } from '../components/NewPassword.tsx'
-import { Step } from '../components/Step.tsx'
+import { Screen } from '../components/Screen.tsx'
 import { SubmitButton } from '../components/SubmitButton.tsx'
 import { text } from '../text.ts'
 import { useAttempt } from '../use-attempt.ts'
@@ -43,23 +43,24 @@ export const CreateWallet = ({
     return <BackUpPhrase wallet={wallet} phrase={phrase} onDone={onDone} />
   }
   return (
-    <Step
+    <Screen
       title={text('createTitle')}
       hint={text('createHint')}
-      onBack={attempt.busy ? undefined : onBack}
+      back={attempt.busy ? undefined : onBack}
     >
-      <form className="step-form" onSubmit={create}>
+      <form className="stack" onSubmit={create}>
         <NewPassword
           chosen={chosen}
           onChange={setChosen}
           error={attempt.error}
         />
-        <fieldset className="radio-group">
+        <fieldset className="choices words-count">
           <legend className="field-name">{text('phraseLength')}</legend>
           {([12, 24] as const).map((count) => (
-            <label key={count} className="radio">
+            <label key={count} className="words-choice">
               <input
                 type="radio"
+                className="choice-box"
                 name="words"
                 checked={words === count}
                 onChange={() => setWords(count)}
@@ -72,6 +73,6 @@ export const CreateWallet = ({
           {text(attempt.busy ? 'creatingWallet' : 'createWallet')}
         </SubmitButton>
       </form>
-    </Step>
+    </Screen>
   )
 }

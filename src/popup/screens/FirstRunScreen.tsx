@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { AddAccount } from '../components/AddAccount.tsx'
 import { CompassRose } from '../components/CompassRose.tsx'
-import { Step } from '../components/Step.tsx'
+import { Failure } from '../components/Failure.tsx'
+import { Screen } from '../components/Screen.tsx'
+import type { Back } from '../components/ScreenHead.tsx'
 import { text } from '../text.ts'
 import { useAttempt } from '../use-attempt.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
@@ -13,7 +15,8 @@ export type FirstRunProps = {
   /** A new phrase is on screen: the wallet is there, this is not over. */
   onHold?: ((held: boolean) => void) | undefined
   onDone: () => void
-  onBack?: (() => void) | undefined
+  /** Where there is a wallet already, and this is only a part of it. */
+  back?: Back
 }
 
 /** Three ways to a wallet, and a fourth to accounts without keys. */
@@ -21,7 +24,7 @@ export const FirstRunScreen = ({
   wallet,
   onHold,
   onDone,
-  onBack,
+  back,
 }: FirstRunProps): ReactNode => {
   const [way, setWay] = useState<'create' | 'import'>()
   const developer = useAttempt()
@@ -37,7 +40,7 @@ export const FirstRunScreen = ({
     )
   }
   if (way === 'import') {
-    return <ImportPhrase wallet={wallet} onDone={onDone} onBack={goBack} />
+    return <ImportPhrase wallet={wallet} onDone={onDone} back={goBack} />
   }
   const startDeveloping = async (): Promise<void> => {
     const started = await developer.run(() =>
@@ -46,10 +49,10 @@ export const FirstRunScreen = ({
     if (started) onDone()
   }
   return (
-    <Step
+    <Screen
       title={text('firstRunTitle')}
       hint={text('firstRunHint')}
-      onBack={onBack}
+      back={back}
     >
       <CompassRose className="first-run-rose" />
       <ul className="ways">
@@ -71,13 +74,9 @@ export const FirstRunScreen = ({
           onClick={startDeveloping}
         />
       </ul>
-      {developer.error !== undefined && (
-        <p className="failure" role="alert">
-          {developer.error}
-        </p>
-      )}
-      {!onBack && <AddAccount held={0} folded wallet={wallet} />}
-    </Step>
+      {developer.error !== undefined && <Failure>{developer.error}</Failure>}
+      {back === undefined && <AddAccount held={0} folded wallet={wallet} />}
+    </Screen>
   )
 }
 

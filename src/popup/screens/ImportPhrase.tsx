@@ -1,10 +1,12 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Failure } from '../components/Failure.tsx'
 import {
   isChosen,
   NewPassword,
   noPassword,
 } from '../components/NewPassword.tsx'
-import { Step } from '../components/Step.tsx'
+import { Screen } from '../components/Screen.tsx'
+import type { Back } from '../components/ScreenHead.tsx'
 import { SubmitButton } from '../components/SubmitButton.tsx'
 import { emptyWords, phraseOf, WordFields } from '../components/WordFields.tsx'
 import { text } from '../text.ts'
@@ -17,15 +19,18 @@ export const ImportPhrase = ({
   isFirst = true,
   title = text('importTitle'),
   hint = text('importHint'),
-  onBack,
+  back,
   onDone,
+  children,
 }: {
   wallet: WalletCalls
   isFirst?: boolean
   title?: string
   hint?: string
-  onBack?: (() => void) | undefined
+  back?: Back
   onDone?: () => void
+  /** What else there is to do instead. */
+  children?: ReactNode
 }): ReactNode => {
   const id = useId()
   const [words, setWords] = useState(emptyWords)
@@ -47,8 +52,8 @@ export const ImportPhrase = ({
   }
 
   return (
-    <Step title={title} hint={hint} onBack={attempt.busy ? undefined : onBack}>
-      <form className="step-form" onSubmit={submit}>
+    <Screen title={title} hint={hint} back={attempt.busy ? undefined : back}>
+      <form className="stack" onSubmit={submit}>
         <WordFields
           words={words}
           onChange={(next) => {
@@ -59,9 +64,7 @@ export const ImportPhrase = ({
           errorId={error === undefined ? undefined : `${id}-error`}
         />
         {error !== undefined && !isOfPassword && (
-          <p className="failure" id={`${id}-error`} role="alert">
-            {error}
-          </p>
+          <Failure id={`${id}-error`}>{error}</Failure>
         )}
         {isFirst && (
           <NewPassword
@@ -80,6 +83,7 @@ export const ImportPhrase = ({
           {text(attempt.busy ? 'importingWallet' : 'importWallet')}
         </SubmitButton>
       </form>
-    </Step>
+      {children}
+    </Screen>
   )
 }

@@ -1,18 +1,17 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { Screen } from '../components/Screen.tsx'
 import { SecretField } from '../components/SecretField.tsx'
-import { Step } from '../components/Step.tsx'
 import { SubmitButton } from '../components/SubmitButton.tsx'
+import { paths } from '../paths.ts'
 import { text } from '../text.ts'
 import { useAttempt } from '../use-attempt.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
 export const ImportPrivateKey = ({
   wallet,
-  onBack,
   onDone,
 }: {
   wallet: WalletCalls
-  onBack: () => void
   onDone: () => void
 }): ReactNode => {
   const [privateKey, setPrivateKey] = useState('')
@@ -25,14 +24,14 @@ export const ImportPrivateKey = ({
     if (imported) onDone()
   }
   return (
-    <Step
+    <Screen
       title={text('importKeyTitle')}
       hint={text('importKeyHint')}
-      onBack={onBack}
+      back={paths.accounts}
     >
-      <form className="step-form" onSubmit={submit}>
+      <form className="stack" onSubmit={submit}>
         <SecretField
-          label={text('privateKey')}
+          name={text('privateKey')}
           value={privateKey}
           onChange={setPrivateKey}
           error={attempt.error}
@@ -41,6 +40,6 @@ export const ImportPrivateKey = ({
           {text('importWallet')}
         </SubmitButton>
       </form>
-    </Step>
+    </Screen>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CompassRose } from '../components/CompassRose.tsx'
 import { text } from '../text.ts'
 
-/** Shows itself only after a moment (popup.css): answers usually come first. */
+/** Shows itself only after a moment (screens.css): answers usually come first. */
 export const LoadingScreen = (): ReactNode => (
   <div className="notice notice-late" role="status">
     <CompassRose className="notice-rose" />

@@ -7,7 +7,7 @@ import { Empty } from '../components/Empty.tsx'
 import { Failure } from '../components/Failure.tsx'
 import { NetworkForm } from '../components/NetworkForm.tsx'
 import { NodeForm } from '../components/NodeForm.tsx'
-import { ScreenHead } from '../components/ScreenHead.tsx'
+import { Screen } from '../components/Screen.tsx'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
 import { useAnswer } from '../use-answer.ts'
@@ -33,8 +33,7 @@ export const NetworkScreen = ({
       : undefined
 
   return (
-    <div className="screen">
-      <ScreenHead title={network?.name ?? chainId} back={paths.networks} />
+    <Screen title={network?.name ?? chainId} back={paths.networks}>
       {answer.status === 'failed' && <Failure>{answer.reason}</Failure>}
       {answer.status === 'told' && !network && (
         <Empty title={text('networkGone')} hint={text('networkGoneHint')} />
@@ -55,7 +54,7 @@ export const NetworkScreen = ({
           )}
         </>
       )}
-    </div>
+    </Screen>
   )
 }
 
@@ -64,7 +63,7 @@ const Facts = ({
 }: {
   network: NetworkView
 }): ReactNode => (
-  <dl className="figures facts">
+  <dl className="figures">
     <div className="figure">
       <dt>{text('chainId')}</dt>
       <dd>{chainId.slice('eip155:'.length)}</dd>
@@ -118,7 +117,7 @@ const CustomNetwork = ({
   }
 
   return (
-    <section className="custom" aria-labelledby="custom-title">
+    <section className="stack" aria-labelledby="custom-title">
       <h2 className="section-title" id="custom-title">
         {text('customNetwork')}
       </h2>

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { NetworkView } from '../../messaging/network-contract.ts'
 import { Failure } from '../components/Failure.tsx'
 import { Dot, NodeStatus } from '../components/NodeStatus.tsx'
-import { ScreenHead } from '../components/ScreenHead.tsx'
+import { Screen } from '../components/Screen.tsx'
 import {
   isFound,
   ROWS_WITHOUT_SEARCH,
@@ -27,8 +27,7 @@ export const NetworksScreen = ({
   const answer = useAnswer({ wallet, event: 'networksChanged', ask })
 
   return (
-    <div className="screen">
-      <ScreenHead title={text('networksTitle')} />
+    <Screen title={text('networksTitle')}>
       <p className="outcome" role="status">
         {outcome}
       </p>
@@ -40,7 +39,7 @@ export const NetworksScreen = ({
         {text('addNetworkTitle')}
       </Link>
       <TabBar here={paths.networks} />
-    </div>
+    </Screen>
   )
 }
 
@@ -68,9 +67,7 @@ const NetworkList = ({
           onChange={setSearch}
         />
       )}
-      {sorted.length === 0 && (
-        <p className="choices-none">{text('nothingFound')}</p>
-      )}
+      {sorted.length === 0 && <p className="hint">{text('nothingFound')}</p>}
       {sorted.length > 0 && (
         <ul className="rows">
           {sorted.map((network) => (
@@ -101,7 +98,7 @@ const NetworkRow = ({
       <p className="row-facts">
         {text('chainAndSymbol', chainId.slice('eip155:'.length), symbol)}
         {node.source === 'built-in' && (
-          <span className="way">{text('builtIn')}</span>
+          <span className="tag">{text('builtIn')}</span>
         )}
       </p>
     </div>

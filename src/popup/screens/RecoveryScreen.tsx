@@ -37,12 +37,11 @@ export const RecoveryScreen = ({
     )
   }
   return (
-    <>
-      <ImportPhrase
-        wallet={wallet}
-        title={text('recoveryTitle')}
-        hint={text('recoveryHint')}
-      />
+    <ImportPhrase
+      wallet={wallet}
+      title={text('recoveryTitle')}
+      hint={text('recoveryHint')}
+    >
       <details className="start-over">
         <summary className="fold">{text('withoutPhrase')}</summary>
         <p className="hint">{text('withoutPhraseHint')}</p>
@@ -54,6 +53,6 @@ export const RecoveryScreen = ({
           {text('startOver')}
         </button>
       </details>
-    </>
+    </ImportPhrase>
   )
 }

@@ -1,8 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
+import { Failure } from '../components/Failure.tsx'
 import { PhraseWords } from '../components/PhraseWords.tsx'
+import { Screen } from '../components/Screen.tsx'
+import type { Back } from '../components/ScreenHead.tsx'
 import { SecretField } from '../components/SecretField.tsx'
-import { Step } from '../components/Step.tsx'
 import { SubmitButton } from '../components/SubmitButton.tsx'
 import { text } from '../text.ts'
 import { useAttempt } from '../use-attempt.ts'
@@ -14,14 +16,14 @@ export const RevealPhrase = ({
   view,
   wallet,
   checks,
-  onBack,
+  back,
   onDone,
 }: {
   view: WalletView
   wallet: WalletCalls
   /** Whether words of it are asked for afterwards. */
   checks: boolean
-  onBack: () => void
+  back: Back
   onDone: () => void
 }): ReactNode => {
   const [password, setPassword] = useState('')
@@ -40,27 +42,30 @@ export const RevealPhrase = ({
   }
   if (phrase !== undefined) {
     return (
-      <Step key="phrase" title={text('revealTitle')} onBack={onBack}>
+      <Screen key="phrase" title={text('revealTitle')} back={back}>
         <PhraseWords phrase={phrase} />
         <p className="warning">{text('backUpWarning')}</p>
-      </Step>
+      </Screen>
     )
   }
   return (
-    <Step
+    <Screen
       key="password"
       title={text(checks ? 'backUpTitle' : 'revealTitle')}
       hint={text('revealHint')}
-      onBack={onBack}
+      back={back}
     >
-      <form className="step-form" onSubmit={reveal}>
+      <form className="stack" onSubmit={reveal}>
         {view.hasPassword && (
           <SecretField
-            label={text('password')}
+            name={text('password')}
             value={password}
             onChange={setPassword}
             error={attempt.error}
           />
+        )}
+        {!view.hasPassword && attempt.error !== undefined && (
+          <Failure>{attempt.error}</Failure>
         )}
         <SubmitButton
           busy={attempt.busy}
@@ -69,6 +74,6 @@ export const RevealPhrase = ({
           {text('reveal')}
         </SubmitButton>
       </form>
-    </Step>
+    </Screen>
   )
 }

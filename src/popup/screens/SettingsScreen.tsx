@@ -1,42 +1,28 @@
-import { type ReactNode, useState } from 'react'
-import { ScreenHead } from '../components/ScreenHead.tsx'
+import type { ReactNode } from 'react'
+import type { WalletView } from '../../messaging/wallet-contract.ts'
+import { KeySettings } from '../components/KeySettings.tsx'
+import { Screen } from '../components/Screen.tsx'
 import { TabBar } from '../components/TabBar.tsx'
+import { ThemeChoice } from '../components/ThemeChoice.tsx'
 import { paths } from '../paths.ts'
-import { type TextKey, text } from '../text.ts'
-import { chooseTheme, readTheme, type Theme, themes } from '../theme.ts'
+import { text } from '../text.ts'
+import type { WalletCalls } from '../wallet-calls.ts'
 
-const themeTexts: Record<Theme, TextKey> = {
-  system: 'themeSystem',
-  light: 'themeLight',
-  dark: 'themeDark',
-}
-
-export const SettingsScreen = (): ReactNode => {
-  const [chosen, setChosen] = useState(readTheme)
-  return (
-    <div className="screen">
-      <ScreenHead title={text('settingsTitle')} />
-      <fieldset className="choices">
-        <legend className="section-title">{text('themeTitle')}</legend>
-        <div className="rows">
-          {themes.map((theme) => (
-            <label className="row row-choice" key={theme}>
-              <input
-                type="radio"
-                className="choice-box"
-                name="theme"
-                checked={theme === chosen}
-                onChange={() => {
-                  chooseTheme(theme)
-                  setChosen(theme)
-                }}
-              />
-              {text(themeTexts[theme])}
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <TabBar here={paths.settings} />
-    </div>
-  )
-}
+export const SettingsScreen = ({
+  view,
+  wallet,
+  outcome,
+}: {
+  view: WalletView
+  wallet: WalletCalls
+  outcome: string
+}): ReactNode => (
+  <Screen title={text('settingsTitle')}>
+    <p className="outcome" role="status">
+      {outcome}
+    </p>
+    {view.hasVault && <KeySettings view={view} wallet={wallet} />}
+    <ThemeChoice />
+    <TabBar here={paths.settings} />
+  </Screen>
+)

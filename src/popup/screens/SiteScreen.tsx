@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { Empty } from '../components/Empty.tsx'
 import { Failure } from '../components/Failure.tsx'
 import { Origin } from '../components/Origin.tsx'
-import { ScreenHead } from '../components/ScreenHead.tsx'
+import { Screen } from '../components/Screen.tsx'
 import { SessionEditor } from '../components/SessionEditor.tsx'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
@@ -28,16 +28,16 @@ export const SiteScreen = ({
   const answer = useAnswer({ wallet, event: 'sitesChanged', ask })
 
   return (
-    <div className="screen">
-      <ScreenHead
-        title={text('siteTitle')}
-        back={paths.sites}
-        describedBy="site-origin"
-      >
-        <div id="site-origin" className="approval-origin">
+    <Screen
+      title={text('siteTitle')}
+      back={paths.sites}
+      describedBy="site-origin"
+      head={
+        <div id="site-origin" className="site-origin">
           <Origin origin={origin} />
         </div>
-      </ScreenHead>
+      }
+    >
       {answer.status === 'failed' && <Failure>{answer.reason}</Failure>}
       {answer.status === 'told' && answer.value === null && (
         <Empty title={text('siteGone')} hint={text('siteGoneHint')} />
@@ -52,6 +52,6 @@ export const SiteScreen = ({
           }}
         />
       )}
-    </div>
+    </Screen>
   )
 }

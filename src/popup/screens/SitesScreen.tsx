@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../components/ConfirmDialog.tsx'
 import { Empty } from '../components/Empty.tsx'
 import { Failure } from '../components/Failure.tsx'
 import { Origin } from '../components/Origin.tsx'
-import { ScreenHead } from '../components/ScreenHead.tsx'
+import { Screen } from '../components/Screen.tsx'
 import {
   isFound,
   ROWS_WITHOUT_SEARCH,
@@ -44,8 +44,7 @@ export const SitesScreen = ({
   }
 
   return (
-    <div className="screen">
-      <ScreenHead title={text('sitesTitle')} />
+    <Screen title={text('sitesTitle')}>
       <p className="outcome" role="status">
         {outcome}
       </p>
@@ -71,7 +70,7 @@ export const SitesScreen = ({
         />
       )}
       <TabBar here={paths.sites} />
-    </div>
+    </Screen>
   )
 }
 
@@ -90,9 +89,7 @@ const SiteList = ({ sites }: { sites: ConnectedSite[] }): ReactNode => {
           onChange={setSearch}
         />
       )}
-      {found.length === 0 && (
-        <p className="choices-none">{text('nothingFound')}</p>
-      )}
+      {found.length === 0 && <p className="hint">{text('nothingFound')}</p>}
       {found.length > 0 && (
         <ul className="rows">
           {found.map((site) => (

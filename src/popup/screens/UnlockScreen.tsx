@@ -40,10 +40,10 @@ export const UnlockScreen = ({
     <div className="notice">
       <CompassRose className="notice-rose" />
       <h1 className="notice-title">{text('unlockTitle')}</h1>
-      <form className="unlock-form" onSubmit={unlock}>
+      <form className="stack unlock-form" onSubmit={unlock}>
         <SecretField
           inputRef={input}
-          label={text('password')}
+          name={text('password')}
           value={password}
           onChange={(typed) => {
             attempt.forget()
