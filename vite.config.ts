@@ -7,6 +7,7 @@ import { extensionIdOf } from './src/dev/extension-id.ts'
 import { emitManifest } from './src/dev/manifest-plugin.ts'
 import { polyfillAsModule } from './src/dev/polyfill-plugin.ts'
 import { measureBuild, sizeTable } from './src/dev/size-budget.ts'
+import { emitWords } from './src/dev/words-plugin.ts'
 
 const src = resolve(import.meta.dirname, 'src')
 const bench = resolve(import.meta.dirname, 'bench')
@@ -81,7 +82,7 @@ export default defineConfig({
   root: src,
   base: './',
   publicDir: resolve(import.meta.dirname, 'public'),
-  plugins: [react(), emitManifest(), polyfillAsModule()],
+  plugins: [react(), emitManifest(), emitWords(), polyfillAsModule()],
   // The demo page offers the wallet's id; the wallet itself knows its own.
   define: { __EXTENSION_ID__: JSON.stringify(extensionIdOf(manifest.key)) },
   environments: {

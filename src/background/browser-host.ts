@@ -18,6 +18,10 @@ export const createBrowserHost = (browser: Browser): Host => {
     session: storage.session,
     localKeys: async () => Object.keys(await storage.local.get(null)),
     vaultCopy: createIndexedCopy(globalThis.indexedDB),
+    readWords: async () => {
+      const response = await fetch(runtime.getURL('words.txt'))
+      return (await response.text()).split('\n')
+    },
     windows: {
       open: async (bounds: Bounds | undefined) => {
         const { id } = await windows.create({

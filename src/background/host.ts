@@ -17,6 +17,8 @@ export type Host = Readonly<{
   localKeys: () => Promise<string[]>
   /** Lasts, apart from `local`. */
   vaultCopy: VaultCopy
+  /** The words that phrases are made of. */
+  readWords: () => Promise<string[]>
   windows: ApprovalWindows
   alarms: Readonly<{
     set: (name: string, when: number) => Promise<void>

@@ -1,3 +1,4 @@
+import { wordlist } from '@scure/bip39/wordlists/english.js'
 import type { PageSender, Port } from '../messaging/browser.ts'
 import { createMemoryPorts } from '../messaging/memory-ports.ts'
 import type { StorageArea } from '../storage/storage-item.ts'
@@ -137,6 +138,7 @@ export const createModelBrowser = (
       local: area('local'),
       session: area('session'),
       localKeys: () => call(() => [...stored.local.keys()]),
+      readWords: async () => wordlist,
       vaultCopy: {
         read: () =>
           call(() => ({

@@ -4,6 +4,7 @@ import type { Host } from '../host.ts'
 import { createListeners } from '../listeners.ts'
 import type { Log } from '../log.ts'
 import type { Accounts } from '../stores/accounts.ts'
+import { createLoadKeyring } from './load-keyring.ts'
 import { createLock } from './lock.ts'
 import { createPasswordTries } from './password-tries.ts'
 import { createVaultAccess } from './vault-access.ts'
@@ -47,11 +48,18 @@ export const keepWallet = ({
   })
   const lock = createLock(host)
   const tries = createPasswordTries(host.local, host.now)
-  const access = createVaultAccess({ store, lock, tries, accounts })
+  const loadKeyring = createLoadKeyring(host.readWords)
+  const access = createVaultAccess({
+    store,
+    lock,
+    tries,
+    accounts,
+    loadKeyring,
+  })
   const view = createWalletView({ store, lock, tries, accounts })
   return {
     procedures: createWalletProcedures({
-      wallet: createWallet({ store, access, lock }),
+      wallet: createWallet({ store, access, lock, loadKeyring }),
       lock,
       tries,
       accounts,

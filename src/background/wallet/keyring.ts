@@ -13,6 +13,7 @@ import {
   emptyContent,
   importPrivateKey,
 } from '../../keyring/vault-content.ts'
+import { bringWords } from '../../keyring/words.ts'
 
 /** All of the keyring that is heavy; only `loadKeyring` may import this. */
 export const keyring = {
@@ -20,6 +21,7 @@ export const keyring = {
   addPhrase,
   addressOf,
   addressesOf,
+  bringWords,
   createMnemonic,
   emptyContent,
   importPrivateKey,

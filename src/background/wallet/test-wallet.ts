@@ -1,3 +1,4 @@
+import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import type { Host } from '../host.ts'
@@ -46,6 +47,7 @@ export const createProfile = () => {
         local: area,
         session,
         vaultCopy: copy,
+        readWords: async () => wordlist,
         now: () => clock.now,
         alarms: {
           set: async (name, when) => void alarms.set(name, when),

@@ -4,7 +4,7 @@ import type { OpenVault } from '../../keyring/vault.ts'
 import type { VaultContent } from '../../keyring/vault-content.ts'
 import type { VaultRecord } from '../../storage/vault-record.ts'
 import type { Accounts } from '../stores/accounts.ts'
-import { loadKeyring } from './load-keyring.ts'
+import type { LoadKeyring } from './load-keyring.ts'
 import type { Lock } from './lock.ts'
 import type { PasswordTries } from './password-tries.ts'
 import type { VaultStore } from './vault-store.ts'
@@ -38,11 +38,13 @@ export const createVaultAccess = ({
   lock,
   tries,
   accounts,
+  loadKeyring,
 }: {
   store: VaultStore
   lock: Lock
   tries: PasswordTries
   accounts: Pick<Accounts, 'addKeys'>
+  loadKeyring: LoadKeyring
 }): VaultAccess => {
   const record = async (): Promise<VaultRecord> => {
     const found = await store.read()

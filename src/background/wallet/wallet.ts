@@ -8,7 +8,7 @@ import {
 } from '../../keyring/keyring-errors.ts'
 import type { VaultContent } from '../../keyring/vault-content.ts'
 import { inTurn } from '../../storage/in-turn.ts'
-import { loadKeyring } from './load-keyring.ts'
+import type { LoadKeyring } from './load-keyring.ts'
 import type { Lock } from './lock.ts'
 import type { VaultAccess } from './vault-access.ts'
 import type { VaultStore } from './vault-store.ts'
@@ -53,10 +53,12 @@ export const createWallet = ({
   store,
   access,
   lock,
+  loadKeyring,
 }: {
   store: VaultStore
   access: VaultAccess
   lock: Lock
+  loadKeyring: LoadKeyring
 }): Wallet => {
   const inLine = <Result>(task: () => Promise<Result>): Promise<Result> =>
     inTurn({ owner: store, key: 'wallet' }, task)
