@@ -83,6 +83,8 @@ export default defineConfig({
   base: './',
   publicDir: resolve(import.meta.dirname, 'public'),
   plugins: [react(), emitManifest(), emitWords(), polyfillAsModule()],
+  // Its own bundle: minified again from its modules it has its list twice.
+  resolve: { alias: { tldts: 'tldts/dist/index.esm.min.js' } },
   // The demo page offers the wallet's id; the wallet itself knows its own.
   define: { __EXTENSION_ID__: JSON.stringify(extensionIdOf(manifest.key)) },
   environments: {

@@ -37,12 +37,17 @@ export const createOfferSession =
       addresses: held,
     }
     const asked = normalizeScopes(params)
-    const possible = restrictToSupported(asked.scopes, support)
-    if (!isGrantable(possible)) throw scopesNotSupported()
+    if (!isGrantable(restrictToSupported(asked.scopes, support))) {
+      throw scopesNotSupported()
+    }
+    // Once there is something to ask about, chains without a node are shown
+    // too: it may be set up meanwhile.
+    const reachable = { ...support, chains: support.knownChains }
+    const possible = restrictToSupported(asked.scopes, reachable)
     const shown = showScopes({
       requested: possible.scopes,
       existing: existing.sessionScopes,
-      support,
+      support: reachable,
     })
     return {
       generation: existing.generation,
@@ -59,10 +64,6 @@ export const createOfferSession =
       }),
       heldThen: held,
       sessionProperties: { ...params.sessionProperties },
-      ...describeLeftOut({
-        dropped: [...asked.dropped, ...possible.dropped],
-        needNode: possible.needNode,
-        networks: known,
-      }),
+      ...describeLeftOut([...asked.dropped, ...possible.dropped]),
     }
   }

@@ -15,6 +15,7 @@ const [FIRST, SECOND] = [
   '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
 ] as const
 const LOCAL = 'eip155:31337'
+const WITHOUT_NODE = 'eip155:1'
 const choice = { accounts: [FIRST], chains: [LOCAL] }
 
 const question = (site: string): Question => ({
@@ -22,7 +23,11 @@ const question = (site: string): Question => ({
   callerKey: `injected/${site}/c`,
   origin: `https://${site}.example`,
   generation: 0,
-  chains: [{ chainId: LOCAL, methods: ['eth_call'], notifications: [] }],
+  chains: [LOCAL, WITHOUT_NODE].map((chainId) => ({
+    chainId,
+    methods: ['eth_call'],
+    notifications: [],
+  })),
   preselected: choice,
   heldThen: [FIRST],
   sessionProperties: {},
@@ -117,7 +122,16 @@ describe('getApproval', () => {
         {
           chainId: LOCAL,
           name: 'Local',
+          needsNode: false,
           selected: true,
+          methods: ['eth_call'],
+          notifications: [],
+        },
+        {
+          chainId: WITHOUT_NODE,
+          name: 'Ethereum',
+          needsNode: true,
+          selected: false,
           methods: ['eth_call'],
           notifications: [],
         },
@@ -175,7 +189,12 @@ describe('approve', () => {
     ],
     [
       'a network that was not shown',
-      { ...choice, chains: [LOCAL, 'eip155:1'] },
+      { ...choice, chains: [LOCAL, 'eip155:5'] },
+      'Something is chosen that was not shown',
+    ],
+    [
+      'a network without a node',
+      { ...choice, chains: [LOCAL, WITHOUT_NODE] },
       'Something is chosen that was not shown',
     ],
   ])('row 31: is refused with %s', async (_title, choice, message) => {

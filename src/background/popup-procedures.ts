@@ -101,7 +101,11 @@ const assertChosen = (
   shown: ConnectApproval,
 ): void => {
   const addresses = new Set(shown.accounts.map(({ address }) => address))
-  const chainIds = new Set(shown.chains.map(({ chainId }) => chainId))
+  const chainIds = new Set(
+    shown.chains
+      .filter(({ needsNode }) => !needsNode)
+      .map(({ chainId }) => chainId),
+  )
   if (choice.accounts.length === 0) throw new Error('No account is chosen')
   if (choice.chains.length === 0) throw new Error('No network is chosen')
   if (

@@ -1,3 +1,4 @@
+import type { DropReason } from '../protocol/scope.ts'
 import type { NetworkProcedures } from './network-contract.ts'
 import type {
   Account,
@@ -37,8 +38,11 @@ export type ChainChoice = {
   notifications: string[]
 }
 
-/** Something a site asked for and will not get, with the reason in words. */
-export type LeftOut = { what: string; reason: string }
+/** One that has no node cannot be chosen, until it is set up in place. */
+export type OfferedChain = ChainChoice & { needsNode: boolean }
+
+/** Something a site asked for and will not get. */
+export type LeftOut = { what: string; reason: DropReason }
 
 /** A site's request for a session, as the person is asked about it. */
 export type ConnectApproval = {
@@ -47,7 +51,7 @@ export type ConnectApproval = {
   hash: string
   origin: string
   accounts: AccountChoice[]
-  chains: ChainChoice[]
+  chains: OfferedChain[]
   leftOut: LeftOut[]
   /** How many more were left out than are named. */
   moreLeftOut: number

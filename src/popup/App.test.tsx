@@ -161,6 +161,7 @@ const account = {
 const chain = {
   chainId: 'eip155:1',
   name: 'Ethereum',
+  needsNode: false,
   selected: true,
   methods: ['eth_call', 'personal_sign'],
   notifications: ['eth_subscription'],
@@ -190,7 +191,10 @@ const connectButton = (state: WalletState): string =>
 
 describe('the screen of an approval', () => {
   it('tells who asks for what, in place of the home screen', () => {
-    const leftOut = [{ what: 'eip155:5', reason: 'The network is not known' }]
+    const leftOut: ConnectApproval['leftOut'] = [
+      { what: 'eip155:5', reason: 'unsupported-chain' },
+      { what: 'eth_sign', reason: 'unknown-method' },
+    ]
     expect(wordsOf(askedWith({ leftOut }))).toStrictEqual([
       'Connect to this site?',
       'https://',
@@ -205,21 +209,22 @@ describe('the screen of an approval', () => {
       'Address',
       'Name',
       'Add account',
+      'Import a private key',
       'Networks',
       'Ethereum',
       'eip155:1',
-      'Details: 2 methods, 1 notification',
-      ' on Ethereum',
-      'Methods',
-      'eth_call',
-      'personal_sign',
-      'Notifications',
-      'eth_subscription',
-      'Left out',
-      'The site also asked for these. It does not get them.',
+      'Details',
+      'What the site may ask the wallet for',
+      'Not available here',
+      'The site asked for these networks too. It does not get them.',
       'eip155:5',
       ' ',
-      'The network is not known',
+      'is not a network of this wallet',
+      'Left out',
+      'The site also asked for these. It does not get them.',
+      'eth_sign',
+      ' ',
+      'is not a method of this wallet',
       '1 account on 1 network',
       'Look at the request first. In a moment you can connect.',
       'Cancel',
@@ -233,7 +238,8 @@ describe('the screen of an approval', () => {
         chains: [chain, { ...chain, chainId: 'eip155:10', selected: false }],
       }),
     ).matchAll(/<input type="checkbox"[^>]*>/g)
-    expect([...boxes].map(([box]) => box.includes('checked'))).toStrictEqual([
+    const described = [...boxes].filter(([box]) => box.includes('describedby'))
+    expect(described.map(([box]) => box.includes('checked'))).toStrictEqual([
       true,
       true,
       false,
@@ -298,7 +304,8 @@ describe('the screen of an approval', () => {
   })
 
   it('shows what a site sent as text, whatever it holds', () => {
-    const leftOut = [{ what: '<img src=x onerror=alert(1)>', reason: 'no' }]
+    const what = '<img src=x onerror=alert(1)>'
+    const leftOut = [{ what, reason: 'unknown-method' as const }]
     expect(markupOf(askedWith({ leftOut }))).not.toContain('<img')
   })
 })

@@ -76,6 +76,7 @@ export const App = ({
           <ApprovalScreen
             key={state.approval.id}
             approval={state.approval}
+            view={state.wallet}
             touched={touchedIn(state.approval.id, touched)}
             onTouch={setTouched}
             wallet={wallet}

@@ -24,6 +24,7 @@ const approvalWith = ({
   chains: Object.entries(chains).map(([chainId, selected]) => ({
     chainId,
     name: 'Ethereum',
+    needsNode: false,
     selected,
     methods: [],
     notifications: [],
@@ -52,9 +53,9 @@ describe('choiceOf', () => {
       chains: { 'eip155:1': true },
     })
     const touched = [
-      { list: 'accounts', key: '0xa', ticked: false } as const,
-      { list: 'accounts', key: '0xb', ticked: true } as const,
-      { list: 'chains', key: 'eip155:1', ticked: false } as const,
+      { list: 'accounts', keys: ['0xa'], ticked: false } as const,
+      { list: 'accounts', keys: ['0xb'], ticked: true } as const,
+      { list: 'chains', keys: ['eip155:1'], ticked: false } as const,
     ].reduce(touch, untouched)
     expect(choiceOf(approval, touched)).toStrictEqual({
       accounts: ['0xb'],
@@ -65,7 +66,7 @@ describe('choiceOf', () => {
   it('keeps touched boxes and follows the rest when shown anew', () => {
     const touched = touch(untouched, {
       list: 'accounts',
-      key: '0xa',
+      keys: ['0xa'],
       ticked: false,
     })
     const anew = approvalWith({
@@ -80,7 +81,7 @@ describe('choiceOf', () => {
   it('chooses nothing that is no longer shown', () => {
     const touched = touch(untouched, {
       list: 'accounts',
-      key: '0xgone',
+      keys: ['0xgone'],
       ticked: true,
     })
     expect(
@@ -89,11 +90,25 @@ describe('choiceOf', () => {
   })
 })
 
+describe('a chain without a node', () => {
+  const lost = approvalWith({ chains: { 'eip155:1': true } })
+  const chains = lost.chains.map((chain) => ({ ...chain, needsNode: true }))
+
+  it('is not chosen, whatever was ticked before', () => {
+    const touched = touch(untouched, {
+      list: 'chains',
+      keys: ['eip155:1'],
+      ticked: true,
+    })
+    expect(choiceOf({ ...lost, chains }, touched).chains).toStrictEqual([])
+  })
+})
+
 describe('touchedIn', () => {
   it('keeps what was touched in the same approval', () => {
     const touched = touch(untouched, {
       list: 'chains',
-      key: 'eip155:1',
+      keys: ['eip155:1'],
       ticked: false,
     })
     expect(touchedIn('first', touched)).toBe(touched)
@@ -102,7 +117,7 @@ describe('touchedIn', () => {
   it('forgets what was touched in another approval', () => {
     const touched = touch(untouched, {
       list: 'chains',
-      key: 'eip155:1',
+      keys: ['eip155:1'],
       ticked: false,
     })
     expect(touchedIn('second', touched)).toStrictEqual({

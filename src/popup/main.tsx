@@ -10,6 +10,7 @@ import './styles/theme.css'
 import './styles/parts.css'
 import './styles/screens.css'
 import './styles/keys.css'
+import './styles/connect.css'
 
 const openPort = (): Port => {
   const port = browser.runtime.connect({ name: POPUP_PORT })

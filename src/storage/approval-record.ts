@@ -1,6 +1,7 @@
 import {
   array,
   boolean,
+  enums,
   type Infer,
   integer,
   object,
@@ -9,6 +10,7 @@ import {
   string,
 } from '@metamask/superstruct'
 import { JsonStruct } from '@metamask/utils'
+import { dropReasons } from '../protocol/scope.ts'
 
 const ChoiceStruct = object({
   accounts: array(string()),
@@ -40,13 +42,14 @@ const ApprovalRecordStruct = object({
   origin: string(),
   /** Of the session it was made from. */
   generation: integer(),
+  /** Those without a node too: it may be set up while this is open. */
   chains: array(OfferedChainStruct),
   preselected: ChoiceStruct,
   /** Accounts held when it was asked; one added since is the person's wish. */
   heldThen: array(string()),
   /** Those that were asked for. */
   sessionProperties: record(string(), JsonStruct),
-  leftOut: array(object({ what: string(), reason: string() })),
+  leftOut: array(object({ what: string(), reason: enums(dropReasons) })),
   /** How many more were left out than are named. */
   moreLeftOut: integer(),
   decision: optional(DecisionStruct),

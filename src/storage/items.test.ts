@@ -64,7 +64,7 @@ const samples: Record<keyof typeof catalogue, unknown> = {
         preselected: { accounts: [], chains: ['eip155:1'] },
         heldThen: [],
         sessionProperties: {},
-        leftOut: [{ what: 'eip155:5', reason: 'is unknown' }],
+        leftOut: [{ what: 'eip155:5', reason: 'unsupported-chain' }],
         moreLeftOut: 3,
         decision: { approved: false, choice: { accounts: [], chains: [] } },
       },

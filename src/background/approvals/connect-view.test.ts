@@ -38,7 +38,7 @@ const approval: ApprovalRecord = {
   preselected: { accounts: [SECOND], chains: ['eip155:1'] },
   heldThen: [FIRST, SECOND],
   sessionProperties: { expiry: '2030-01-01T00:00:00Z' },
-  leftOut: [{ what: 'eth_sign', reason: 'is not a method of this wallet' }],
+  leftOut: [{ what: 'eth_sign', reason: 'unknown-method' }],
   moreLeftOut: 2,
 }
 
@@ -61,6 +61,7 @@ describe('createConnectView', () => {
         {
           chainId: 'eip155:1',
           name: 'Ethereum',
+          needsNode: false,
           selected: true,
           methods: ['eth_call'],
           notifications: [],
@@ -68,6 +69,7 @@ describe('createConnectView', () => {
         {
           chainId: 'wallet:eip155',
           name: 'Wallet requests',
+          needsNode: false,
           selected: false,
           methods: [],
           notifications: [],
@@ -75,12 +77,13 @@ describe('createConnectView', () => {
         {
           chainId: 'eip155:5',
           name: 'eip155:5',
+          needsNode: true,
           selected: false,
           methods: [],
           notifications: [],
         },
       ],
-      leftOut: [{ what: 'eth_sign', reason: 'is not a method of this wallet' }],
+      leftOut: [{ what: 'eth_sign', reason: 'unknown-method' }],
       moreLeftOut: 2,
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
@@ -93,6 +96,22 @@ describe('createConnectView', () => {
       false,
       true,
       true,
+    ])
+  })
+
+  it('does not offer a chain without a node, and ticks it once it has one', async () => {
+    const chainsWith = async (hasNode: boolean) => {
+      const networks = held.networks.map((one) => ({ ...one, hasNode }))
+      const { chains } = await createConnectView(approval, {
+        ...held,
+        networks,
+      })
+      const [{ needsNode, selected } = {}] = chains
+      return { needsNode, selected }
+    }
+    expect([await chainsWith(false), await chainsWith(true)]).toStrictEqual([
+      { needsNode: true, selected: false },
+      { needsNode: false, selected: true },
     ])
   })
 
@@ -121,6 +140,14 @@ describe('createConnectView', () => {
     ['reason for what is left out', { leftOut: [] }, undefined],
     ['number of what is not named', { moreLeftOut: 3 }, undefined],
     ['account', {}, { ...held, accounts: held.accounts.slice(1) }],
+    [
+      'network without a node',
+      {},
+      {
+        ...held,
+        networks: held.networks.map((one) => ({ ...one, hasNode: false })),
+      },
+    ],
     ['name of an account', {}, { ...held, accounts: [account(FIRST, 'Won')] }],
   ])('has another hash for another %s', async (_title, change, now) => {
     expect(await hashOf(change, now)).not.toBe(await hashOf())

@@ -2,6 +2,7 @@ import type {
   Account,
   ConnectApproval,
 } from '../../messaging/popup-contract.ts'
+import { WALLET_SCOPE } from '../../protocol/caip.ts'
 import type { ApprovalRecord } from '../../storage/approval-record.ts'
 import type { NetworkInfo } from '../networks.ts'
 
@@ -21,20 +22,25 @@ export const createConnectView = async (
         preselected.accounts.includes(account.address) ||
         !heldThen.includes(account.address),
     })),
-    chains: chains.map((chain) => ({
-      ...chain,
-      name: nameOf(chain.chainId, held.networks),
-      selected: preselected.chains.includes(chain.chainId),
-    })),
+    chains: chains.map((chain) => {
+      const network = held.networks.find((one) => one.chainId === chain.chainId)
+      const needsNode = chain.chainId !== WALLET_SCOPE && !network?.hasNode
+      return {
+        ...chain,
+        name: network?.name ?? nameWithout(chain.chainId),
+        needsNode,
+        // One whose node is set up meanwhile is wanted.
+        selected: !needsNode && preselected.chains.includes(chain.chainId),
+      }
+    }),
     leftOut,
     moreLeftOut,
   }
   return { ...shown, hash: await hashOf(shown) }
 }
 
-const nameOf = (chainId: string, networks: readonly NetworkInfo[]): string =>
-  networks.find((network) => network.chainId === chainId)?.name ??
-  (chainId === 'wallet:eip155' ? 'Wallet requests' : chainId)
+const nameWithout = (chainId: string): string =>
+  chainId === WALLET_SCOPE ? 'Wallet requests' : chainId
 
 const hashOf = async (shown: object): Promise<string> => {
   const bytes = new TextEncoder().encode(JSON.stringify(shown))

@@ -6,6 +6,7 @@ import { countedText, text } from '../text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { AccountBoxes } from './AccountBoxes.tsx'
 import { Failure } from './Failure.tsx'
+import { GrantDetails } from './GrantDetails.tsx'
 import { NetworkBoxes } from './NetworkBoxes.tsx'
 
 type Progress = { running?: 'save' | 'disconnect'; error?: string }
@@ -30,9 +31,9 @@ export const SessionEditor = ({
 
   const tick =
     (list: 'accounts' | 'chains') =>
-    (key: string, ticked: boolean): void => {
+    (keys: string[], ticked: boolean): void => {
       setSaved(false)
-      setTouched(touch(touched, { list, key, ticked }))
+      setTouched(touch(touched, { list, keys, ticked }))
     }
 
   const run = async (
@@ -83,8 +84,10 @@ export const SessionEditor = ({
         chains={site.chains}
         ticked={choice.chains}
         disabled={busy}
+        wallet={wallet}
         onTick={tick('chains')}
       />
+      <GrantDetails chains={site.chains} />
       <p className="hint">{text('siteNetworksHint')}</p>
       <footer className="screen-footer">
         {progress.error !== undefined && (
