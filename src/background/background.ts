@@ -6,6 +6,10 @@ import {
   tidiedItem,
   untoldItem,
 } from '../storage/items.ts'
+import { createActivity } from './activity/activity.ts'
+import { createActivityProcedures } from './activity/activity-procedures.ts'
+import { witnessQuestions } from './activity/witness-questions.ts'
+import { witnessSessions } from './activity/witness-sessions.ts'
 import { isExternalKey } from './admit.ts'
 import { createFrameAnswerer } from './answer-frames.ts'
 import { createApprovalQueue } from './approvals/approval-queue.ts'
@@ -95,6 +99,9 @@ export const createBackground = ({
   const approvalChanged = createListeners<[]>()
   const sitesChanged = createListeners<[]>()
   const networksChanged = createListeners<[]>()
+  const activityChanged = createListeners<[]>()
+  const activity = createActivity({ host, log, changed: activityChanged.call })
+  const questions = witnessQuestions({ approvals, activity, now })
   const accounts = createAccounts({
     area,
     changed: () => {
@@ -131,9 +138,15 @@ export const createBackground = ({
     ],
     changed: notifier.changed,
   })
-  const endSession = createEndSession({ sessions, approvals })
+  const endSession = createEndSession({ sessions, approvals: questions })
+  const ofPerson = witnessSessions(sessions, { activity, now, by: 'person' })
+  const endByPerson = createEndSession({
+    sessions: ofPerson,
+    approvals: questions,
+  })
+  const ofClock = witnessSessions(sessions, { activity, now, by: 'expiry' })
   const expiry = createExpiry({
-    sessions: () => sessions,
+    sessions: () => ofClock,
     host,
     restored: tidiedItem(host.session),
     log,
@@ -159,6 +172,7 @@ export const createBackground = ({
       keepAwake,
       log,
       ready,
+      noted: { activity, now, isWithdrawn: questions.isWithdrawn },
       hooks: {
         now,
         readSession: expiry.readLive,
@@ -189,9 +203,9 @@ export const createBackground = ({
   const overview = () =>
     createOverview({ version, extensionId, connections: pagePorts.all() })
   const editSessions = createEditSessions({
-    sessions,
+    sessions: ofPerson,
     accounts,
-    approvals,
+    approvals: questions,
     localKeys: host.localKeys,
   })
   const wallet = keepWallet({
@@ -207,7 +221,7 @@ export const createBackground = ({
       approvals,
       accounts,
       networks,
-      endSession,
+      endSession: endByPerson,
       editSessions,
       wallet: wallet.procedures,
     }),
@@ -217,7 +231,7 @@ export const createBackground = ({
       localKeys: host.localKeys,
       accounts,
       networks,
-      endSession,
+      endSession: endByPerson,
     }),
     ...createNetworkProcedures({
       ready,
@@ -228,9 +242,10 @@ export const createBackground = ({
         openSocket: host.openSocket,
       }),
       approvals,
-      endSession,
+      endSession: endByPerson,
       editSessions,
     }),
+    ...createActivityProcedures({ ready, activity, networks }),
   }
   const kept = createKeptForCallers({ approvals, sentCalls, ready, isHere })
   const pageOptions = {
@@ -251,7 +266,8 @@ export const createBackground = ({
   pagePorts.onGone(kept.gone)
   ready.then(async () => {
     attend()
-    await forgetAbandoned(approvals, isExternalKey)
+    const abandoned = { ...approvals, forget: questions.forget }
+    await forgetAbandoned(abandoned, isExternalKey)
     await expiry
       .restore()
       .catch((error) => log.error('alarms are missing', error))
@@ -274,6 +290,7 @@ export const createBackground = ({
         onSitesChanged: sitesChanged.on,
         onNetworksChanged: networksChanged.on,
         onWalletChanged: wallet.onChanged,
+        onActivityChanged: activityChanged.on,
       }),
     windowClosed: async (windowId) => {
       await ready

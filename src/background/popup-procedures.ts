@@ -1,3 +1,4 @@
+import type { ActivityProcedures } from '../messaging/activity-contract.ts'
 import type { NetworkProcedures } from '../messaging/network-contract.ts'
 import type {
   Account,
@@ -27,10 +28,10 @@ export type PopupProceduresOptions = {
   wallet: Pick<ProceduresOf<PopupContract>, keyof WalletProcedures>
 }
 
-/** Those of sites and networks are made in files of their own. */
+/** Those of sites, networks and activity are made in files of their own. */
 type OwnProcedures = Omit<
   ProceduresOf<PopupContract>,
-  keyof SiteProcedures | keyof NetworkProcedures
+  keyof SiteProcedures | keyof NetworkProcedures | keyof ActivityProcedures
 >
 
 /** What the person can have done, one function each. */

@@ -139,6 +139,7 @@ const serve = (
     onSitesChanged: onOverviewChanged,
     onNetworksChanged: onOverviewChanged,
     onWalletChanged: () => () => undefined,
+    onActivityChanged: () => () => undefined,
   })
   return { state, near, far }
 }

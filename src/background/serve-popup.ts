@@ -14,6 +14,7 @@ export const servePopup = ({
   onSitesChanged,
   onNetworksChanged,
   onWalletChanged,
+  onActivityChanged,
   ...own
 }: OwnIdentity & {
   port: Port
@@ -23,6 +24,7 @@ export const servePopup = ({
   onSitesChanged: (listener: () => void) => () => void
   onNetworksChanged: (listener: () => void) => () => void
   onWalletChanged: (listener: () => void) => () => void
+  onActivityChanged: (listener: () => void) => () => void
 }): void => {
   if (!isPopupSender(port.sender, own)) {
     port.disconnect()
@@ -47,6 +49,7 @@ export const servePopup = ({
     onWalletChanged(async () => {
       emit('walletChanged', await procedures.getWallet(undefined))
     }),
+    onActivityChanged(() => emit('activityChanged', null)),
   ]
   port.onDisconnect.addListener(() => {
     for (const off of unsubscribe) off()

@@ -1,4 +1,5 @@
 import type { DropReason } from '../protocol/scope.ts'
+import type { ActivityProcedures } from './activity-contract.ts'
 import type { NetworkProcedures } from './network-contract.ts'
 import type {
   Account,
@@ -110,7 +111,8 @@ export type PopupContract = {
     disconnectSite: { params: { origin: string }; result: null }
   } & SiteProcedures &
     NetworkProcedures &
-    WalletProcedures
+    WalletProcedures &
+    ActivityProcedures
   events: {
     overviewChanged: Overview
     walletChanged: WalletView
@@ -118,5 +120,6 @@ export type PopupContract = {
     /** What sites or accounts there are, or what a site has, is different. */
     sitesChanged: null
     networksChanged: null
+    activityChanged: null
   }
 }

@@ -79,6 +79,7 @@ const top = [
   'Sites can ask to connect. You choose the accounts and networks each one gets.',
   'Accounts',
   '0 accounts',
+  'Activity',
   'Connected right now',
 ]
 const bottom = [

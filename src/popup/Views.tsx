@@ -4,6 +4,7 @@ import type { Overview } from '../messaging/popup-contract.ts'
 import type { WalletView } from '../messaging/wallet-contract.ts'
 import { paths } from './paths.ts'
 import { AccountsScreen } from './screens/AccountsScreen.tsx'
+import { ActivityScreen } from './screens/ActivityScreen.tsx'
 import { AddNetworkScreen } from './screens/AddNetworkScreen.tsx'
 import { ChangePassword } from './screens/ChangePassword.tsx'
 import { FirstRunScreen } from './screens/FirstRunScreen.tsx'
@@ -95,6 +96,14 @@ export const Views = ({
             wallet={wallet}
             onDone={say(paths.sites)}
           />
+        )}
+      </Route>
+      <Route path={paths.activity}>
+        <ActivityScreen wallet={wallet} />
+      </Route>
+      <Route path={`${paths.sites}/:origin/activity`}>
+        {({ origin }) => (
+          <ActivityScreen origin={decodeURIComponent(origin)} wallet={wallet} />
         )}
       </Route>
       <Route path={paths.networks}>

@@ -11,6 +11,7 @@ import './styles/parts.css'
 import './styles/screens.css'
 import './styles/keys.css'
 import './styles/connect.css'
+import './styles/activity.css'
 
 const openPort = (): Port => {
   const port = browser.runtime.connect({ name: POPUP_PORT })

@@ -9,10 +9,13 @@ export const paths = {
   sites: '/sites',
   networks: '/networks',
   addNetwork: '/add-network',
+  activity: '/activity',
   settings: '/settings',
   password: '/settings/password',
   phrase: '/settings/phrase',
   site: (origin: string): string => `/sites/${encodeURIComponent(origin)}`,
+  siteActivity: (origin: string): string =>
+    `/sites/${encodeURIComponent(origin)}/activity`,
   network: (chainId: string): string =>
     `/networks/${encodeURIComponent(chainId)}`,
 }

@@ -52,6 +52,19 @@ const samples: Record<keyof typeof catalogue, unknown> = {
   setUp: true,
   attempts: { failures: 1, lastFailureAt: 1_800_000_000_000 },
   autoLock: { milliseconds: 1_800_000 },
+  activity: [
+    {
+      id: 'r1',
+      at: 1_800_000_000_000,
+      until: 1_800_000_000_000,
+      act: 'call',
+      method: 'eth_chainId',
+      scope: 'eip155:1',
+      outcome: 'answered',
+      milliseconds: 3,
+      count: 1,
+    },
+  ],
   approvals: {
     approvals: [
       {

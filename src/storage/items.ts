@@ -16,6 +16,7 @@ import {
 } from '@metamask/superstruct'
 import { JsonStruct } from '@metamask/utils'
 import { isServedOrigin } from '../protocol/origin.ts'
+import { type ActivityRecord, ActivityStruct } from './activity-record.ts'
 import { type ApprovalsRecord, ApprovalsStruct } from './approval-record.ts'
 import { type FilterRecord, FiltersStruct } from './filter-record.ts'
 import { type SentCalls, SentCallsStruct } from './sent-record.ts'
@@ -102,6 +103,7 @@ export const catalogue = {
   setUp: { prefix: 'set-up/', version: 1, struct: SetUpStruct },
   attempts: { prefix: 'attempts/', version: 1, struct: AttemptsStruct },
   autoLock: { prefix: 'auto-lock/', version: 1, struct: AutoLockStruct },
+  activity: { prefix: 'activity/', version: 1, struct: ActivityStruct },
   /** In session storage: gone with the browser, as their windows are. */
   approvals: { prefix: 'approvals/', version: 1, struct: ApprovalsStruct },
   sentCalls: { prefix: 'sent-calls/', version: 1, struct: SentCallsStruct },
@@ -243,3 +245,31 @@ export const sessionOrigins = (keys: readonly string[]): string[] =>
   keys
     .filter((key) => key.startsWith(catalogue.session.prefix))
     .map((key) => key.slice(catalogue.session.prefix.length))
+
+/** What happened with one site, in the order it was written down. */
+export const activityItem = ({
+  area,
+  origin,
+}: {
+  area: StorageArea
+  origin: string
+}): StorageItem<ActivityRecord[]> => {
+  const { prefix, version, struct } = catalogue.activity
+  return createStorageItem({ area, key: `${prefix}${origin}`, version, struct })
+}
+
+/** The origins with activity among these keys of storage. */
+export const activityOrigins = (keys: readonly string[]): string[] =>
+  keys
+    .filter((key) => key.startsWith(catalogue.activity.prefix))
+    .map((key) => key.slice(catalogue.activity.prefix.length))
+
+/** The keys under which activity is, also what of it could not be used. */
+export const activityKeys = (
+  keys: readonly string[],
+  origin?: string,
+): string[] =>
+  keys.filter((key) => {
+    const [of] = activityOrigins([key.replace(/^quarantine\//, '')])
+    return of !== undefined && (origin === undefined || of === origin)
+  })

@@ -37,6 +37,7 @@ export const HomeScreen = ({
         name={text('accountsTitle')}
         facts={countedText('accounts', accounts.length)}
       />
+      <WayRow to={paths.activity} name={text('activityTitle')} />
     </ul>
     <ConnectedPages pages={overview.pages} />
     <ExtensionId extensionId={overview.extensionId} />

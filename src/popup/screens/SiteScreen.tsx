@@ -5,6 +5,7 @@ import { Failure } from '../components/Failure.tsx'
 import { Origin } from '../components/Origin.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { SessionEditor } from '../components/SessionEditor.tsx'
+import { WayRow } from '../components/WayRow.tsx'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
 import { useAnswer } from '../use-answer.ts'
@@ -38,6 +39,9 @@ export const SiteScreen = ({
         </div>
       }
     >
+      <ul className="rows">
+        <WayRow to={paths.siteActivity(origin)} name={text('activityTitle')} />
+      </ul>
       {answer.status === 'failed' && <Failure>{answer.reason}</Failure>}
       {answer.status === 'told' && answer.value === null && (
         <Empty title={text('siteGone')} hint={text('siteGoneHint')} />
