@@ -66,6 +66,8 @@ const nodePrograms: EnvironmentOptions = {
         'make-heritage': resolve(src, 'hosted-node/heritage/make-chain.ts'),
         'bench-worker-stops': resolve(bench, 'worker-stops.ts'),
         'bench-approve-stops': resolve(bench, 'approve-stops.ts'),
+        'bench-popup': resolve(bench, 'popup/bench-popup.ts'),
+        'damage-vault': resolve(bench, 'damage/damage-vault.ts'),
         'bench-node': resolve(bench, 'node/bench-node.ts'),
         'bench-fixture-node': resolve(bench, 'node/fixture-node.ts'),
         'bench-bare-gateway': resolve(bench, 'node/bare-gateway.ts'),

@@ -1,6 +1,15 @@
-import { readdir, readFile, readlink } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { mnemonicToSeedSync } from '@scure/bip39'
+import {
+  findSecrets,
+  secretBytes,
+  secretPhrase,
+  secretText,
+} from '../fixtures/find-secrets.ts'
+import { killBrowser } from '../fixtures/kill-browser.ts'
 import { test } from '../fixtures/test.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
 import {
@@ -18,37 +27,12 @@ import {
 const PRIVATE_KEY =
   '4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318'
 
-/** Every way a text may be written down, as bytes. */
-const formsOf = (secret: string): Buffer[] => {
-  const utf8 = Buffer.from(secret)
-  const hex = utf8.toString('hex')
-  // Base64 looks different at each of three places; its ends depend on others.
-  const base64 = [0, 1, 2].map((shift) =>
-    Buffer.concat([Buffer.alloc(shift), utf8])
-      .toString('base64')
-      .slice(Math.ceil((shift * 4) / 3), -4),
-  )
-  const texts = [secret, hex, hex.toUpperCase(), ...base64]
-  return texts.flatMap((text) => [
-    Buffer.from(text),
-    Buffer.from(text, 'utf16le'),
-  ])
-}
-
-const keyBytes = Buffer.from(PRIVATE_KEY, 'hex')
-
-const readAll = async (folder: string): Promise<[string, Buffer][]> => {
-  const entries = await readdir(folder, {
-    withFileTypes: true,
-    recursive: true,
-  })
-  const files = entries.filter((entry) => entry.isFile())
-  return Promise.all(
-    files.map(async ({ parentPath, name }): Promise<[string, Buffer]> => {
-      const path = join(parentPath, name)
-      return [path, await readFile(path)]
-    }),
-  )
+const secrets = {
+  phrase: secretPhrase(PHRASE),
+  seed: secretBytes(mnemonicToSeedSync(PHRASE)),
+  password: secretText(PASSWORD),
+  'private key': secretText(PRIVATE_KEY),
+  'private key as bytes': secretBytes(Buffer.from(PRIVATE_KEY, 'hex')),
 }
 
 test('the profile of a killed browser holds no phrase, key or password', async ({
@@ -76,26 +60,52 @@ test('the profile of a killed browser holds no phrase, key or password', async (
   await expect(
     popup.getByRole('heading', { name: 'Unlock Portolan' }),
   ).toBeVisible()
-  // Chromium names its process there.
-  const lock = await readlink(join(userDataDir, 'SingletonLock'))
-  const gone = wallet.context.waitForEvent('close')
-  process.kill(Number(lock.split('-').at(-1)), 'SIGKILL')
-  await gone
+  await killBrowser(wallet.context, userDataDir)
 
-  const files = await readAll(userDataDir)
-  const countOf = (forms: Buffer[]): string[] =>
-    files.flatMap(([path, bytes]) =>
-      forms.some((form) => bytes.includes(form)) ? [path] : [],
-    )
-  // What is not secret is found, so the search finds things.
-  expect(countOf(formsOf(ADDRESS))).not.toStrictEqual([])
-  const secrets = [
-    PHRASE,
-    PHRASE.split(' ').slice(4, 7).join(' '),
-    PASSWORD,
-    PRIVATE_KEY,
-  ]
-  expect(countOf(secrets.flatMap(formsOf))).toStrictEqual([])
-  const keyForms = [keyBytes, Buffer.from(keyBytes.toString('base64'))]
-  expect(countOf(keyForms)).toStrictEqual([])
+  expect(await findSecrets(userDataDir, Object.values(secrets))).toStrictEqual(
+    [],
+  )
+  // What is not secret is found, so it is this profile that was searched.
+  expect(
+    await findSecrets(userDataDir, [secretText(ADDRESS)]),
+  ).not.toStrictEqual([])
+})
+
+test('a secret that is planted in a profile is found, however it is written', async ({
+  profiles,
+}) => {
+  const folder = await profiles.create()
+  const planted = join(folder, 'canary')
+  const finds = async (content: Uint8Array): Promise<boolean> => {
+    const noise = () => randomBytes(500)
+    await writeFile(planted, Buffer.concat([noise(), content, noise()]))
+    const found = await findSecrets(folder, Object.values(secrets))
+    return found.length === 1
+  }
+  expect(await finds(Buffer.from('nothing of it'))).toBe(false)
+  const missed: string[] = []
+  for (const [name, { forms }] of Object.entries(secrets)) {
+    for (const [form, content] of Object.entries(forms)) {
+      if (!(await finds(content))) missed.push(`${name} as ${form}`)
+    }
+    // Whole in its encoding, wherever in a longer text it stands.
+    for (const before of ['', 'x', 'xy']) {
+      const [[, plain = Buffer.alloc(0)] = []] = Object.entries(forms)
+      const all = Buffer.concat([Buffer.from(before), plain, Buffer.from('!')])
+      for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+        const content = Buffer.from(all.toString(encoding))
+        if (!(await finds(content))) missed.push(`${name}, ${encoding}`)
+      }
+    }
+  }
+  const words = PHRASE.split(' ').slice(5, 8)
+  for (const between of ['', ' ', '\n', ',', '","', '</td><td>', '\0']) {
+    const run = words.join(between)
+    for (const encoding of ['utf8', 'utf16le'] as const) {
+      const content = Buffer.from(run, encoding)
+      if (!(await finds(content))) missed.push(`${encoding}: ${run}`)
+    }
+  }
+  await rm(planted)
+  expect(missed).toStrictEqual([])
 })

@@ -22,6 +22,7 @@ import { createEditSessions } from './edit-sessions.ts'
 import { createEndSession } from './end-session.ts'
 import { createExpiry } from './expiry.ts'
 import { createGrantSession } from './grant-session.ts'
+import { createHomeProcedures } from './home-procedures.ts'
 import type { Host } from './host.ts'
 import { createFilters } from './invoke/filters.ts'
 import { createInvoke, createRecall } from './invoke/invoke-method.ts'
@@ -232,6 +233,14 @@ export const createBackground = ({
       accounts,
       networks,
       endSession: endByPerson,
+    }),
+    ...createHomeProcedures({
+      area,
+      networks,
+      accounts,
+      post: host.post,
+      getWallet: async () => wallet.procedures.getWallet(undefined),
+      changed: networksChanged.call,
     }),
     ...createNetworkProcedures({
       ready,

@@ -1,4 +1,5 @@
 import type { ActivityProcedures } from '../messaging/activity-contract.ts'
+import type { HomeProcedures } from '../messaging/home-contract.ts'
 import type { NetworkProcedures } from '../messaging/network-contract.ts'
 import type {
   Account,
@@ -28,10 +29,13 @@ export type PopupProceduresOptions = {
   wallet: Pick<ProceduresOf<PopupContract>, keyof WalletProcedures>
 }
 
-/** Those of sites, networks and activity are made in files of their own. */
+/** Those of a screen or two are made in files of their own. */
 type OwnProcedures = Omit<
   ProceduresOf<PopupContract>,
-  keyof SiteProcedures | keyof NetworkProcedures | keyof ActivityProcedures
+  | keyof ActivityProcedures
+  | keyof HomeProcedures
+  | keyof SiteProcedures
+  | keyof NetworkProcedures
 >
 
 /** What the person can have done, one function each. */

@@ -107,7 +107,8 @@ const assertChain = (chainId: string, result: Json): void => {
   if (said !== expected) throw new OtherChainError({ expected, said })
 }
 
-const toDecimal = (quantity: Json): string => {
+/** A quantity as nodes write it, in decimal digits. */
+export const toDecimal = (quantity: Json): string => {
   if (typeof quantity !== 'string' || !/^0x[\da-f]{1,64}$/i.test(quantity)) {
     throw new NodeOutageError('malformed')
   }
@@ -122,7 +123,7 @@ const kinds = {
   timeout: 'timeout',
 } as const satisfies Record<OutageReason, NodeFailure['kind']>
 
-const toFailure = (error: unknown): NodeFailure => {
+export const toFailure = (error: unknown): NodeFailure => {
   if (error instanceof OtherChainError) {
     const { expected, said } = error
     return { kind: 'wrong-chain', expected, said }

@@ -18,6 +18,8 @@ const commands = [
   'make-heritage',
   'bench-worker-stops',
   'bench-approve-stops',
+  'bench-popup',
+  'damage-vault',
   'bench-node',
   'fuzz-node',
   'soak-node',

@@ -1,5 +1,6 @@
 import type { DropReason } from '../protocol/scope.ts'
 import type { ActivityProcedures } from './activity-contract.ts'
+import type { HomeProcedures } from './home-contract.ts'
 import type { NetworkProcedures } from './network-contract.ts'
 import type {
   Account,
@@ -110,6 +111,7 @@ export type PopupContract = {
     }
     disconnectSite: { params: { origin: string }; result: null }
   } & SiteProcedures &
+    HomeProcedures &
     NetworkProcedures &
     WalletProcedures &
     ActivityProcedures

@@ -76,7 +76,10 @@ const readyWith = (
 const top = [
   'Portolan',
   'Version 1.2.3',
-  'Sites can ask to connect. You choose the accounts and networks each one gets.',
+  'Node: ',
+  'Checking…',
+  'Refresh',
+  'All accounts are hidden.',
   'Accounts',
   '0 accounts',
   'Activity',

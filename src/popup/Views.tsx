@@ -13,6 +13,7 @@ import { ImportPhrase } from './screens/ImportPhrase.tsx'
 import { ImportPrivateKey } from './screens/ImportPrivateKey.tsx'
 import { NetworkScreen } from './screens/NetworkScreen.tsx'
 import { NetworksScreen } from './screens/NetworksScreen.tsx'
+import { ReceiveScreen } from './screens/ReceiveScreen.tsx'
 import { RevealPhrase } from './screens/RevealPhrase.tsx'
 import { SettingsScreen } from './screens/SettingsScreen.tsx'
 import { SiteScreen } from './screens/SiteScreen.tsx'
@@ -58,6 +59,9 @@ export const Views = ({
           back={paths.home}
           onDone={leaveTo(paths.home)}
         />
+      </Route>
+      <Route path={`${paths.receive}/:address`}>
+        {({ address }) => <ReceiveScreen view={view} address={address} />}
       </Route>
       <Route path={paths.accounts}>
         <AccountsScreen view={view} wallet={wallet} />
@@ -148,6 +152,7 @@ export const Views = ({
         <HomeScreen
           overview={overview}
           view={view}
+          wallet={wallet}
           arrived={hasMoved.current}
         />
       </Route>

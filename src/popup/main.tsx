@@ -12,6 +12,7 @@ import './styles/screens.css'
 import './styles/keys.css'
 import './styles/connect.css'
 import './styles/activity.css'
+import './styles/home.css'
 
 const openPort = (): Port => {
   const port = browser.runtime.connect({ name: POPUP_PORT })

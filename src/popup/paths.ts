@@ -6,6 +6,7 @@ export const paths = {
   addKeys: '/accounts/add-keys',
   importKey: '/accounts/import-key',
   importPhrase: '/accounts/import-phrase',
+  receive: '/receive',
   sites: '/sites',
   networks: '/networks',
   addNetwork: '/add-network',
@@ -13,6 +14,7 @@ export const paths = {
   settings: '/settings',
   password: '/settings/password',
   phrase: '/settings/phrase',
+  receiveWith: (address: string): string => `/receive/${address}`,
   site: (origin: string): string => `/sites/${encodeURIComponent(origin)}`,
   siteActivity: (origin: string): string =>
     `/sites/${encodeURIComponent(origin)}/activity`,

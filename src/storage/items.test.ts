@@ -39,6 +39,7 @@ const samples: Record<keyof typeof catalogue, unknown> = {
       explorerUrl: 'https://eight.example',
     },
   ],
+  home: { chainId: 'eip155:1' },
   accounts: [
     {
       address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',

@@ -74,6 +74,9 @@ const NetworkStruct = object({
 /** A network the person added. */
 export type NetworkRecord = Infer<typeof NetworkStruct>
 
+/** The network that the home screen is about. */
+const HomeStruct = object({ chainId: string() })
+
 const AccountStruct = object({
   address: string(),
   name: string(),
@@ -97,6 +100,7 @@ export const catalogue = {
   session: { prefix: 'session/', version: 1, struct: SessionRecordStruct },
   node: { prefix: 'node/', version: 1, struct: NodeRecordStruct },
   networks: { prefix: 'networks/', version: 1, struct: array(NetworkStruct) },
+  home: { prefix: 'home/', version: 1, struct: HomeStruct },
   accounts: { prefix: 'accounts/', version: 2, struct: array(AccountStruct) },
   vault: { prefix: 'vault/', version: 1, struct: VaultStruct },
   /** Apart from the vault: damage to one key leaves the other. */
@@ -204,6 +208,8 @@ export const setUpItem = only(catalogue.setUp, 'done')
 export const attemptsItem = only(catalogue.attempts, 'unlock')
 
 export const autoLockItem = only(catalogue.autoLock, 'setting')
+
+export const homeItem = only(catalogue.home, 'network')
 
 /** The key of an open vault; its area is the one that ends with the browser. */
 export const unlockedItem = only(catalogue.unlocked, 'key')

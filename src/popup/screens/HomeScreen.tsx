@@ -4,19 +4,23 @@ import type { Overview } from '../../messaging/popup-contract.ts'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
 import { ConnectedPages } from '../components/ConnectedPages.tsx'
 import { ExtensionId } from '../components/ExtensionId.tsx'
+import { HomeBalances } from '../components/HomeBalances.tsx'
 import { Masthead } from '../components/Masthead.tsx'
 import { TabBar } from '../components/TabBar.tsx'
 import { WayRow } from '../components/WayRow.tsx'
 import { paths } from '../paths.ts'
 import { countedText, text } from '../text.ts'
+import type { WalletCalls } from '../wallet-calls.ts'
 
 export const HomeScreen = ({
   overview,
   view: { accounts, backedUp },
+  wallet,
   arrived,
 }: {
   overview: Overview
   view: WalletView
+  wallet: WalletCalls
   /** Whether the person came from another screen. */
   arrived: boolean
 }): ReactNode => (
@@ -30,7 +34,7 @@ export const HomeScreen = ({
         </Link>
       </div>
     )}
-    <p className="ability">{text('abilityToday')}</p>
+    <HomeBalances accounts={accounts} wallet={wallet} />
     <ul className="rows home-ways">
       <WayRow
         to={paths.accounts}
