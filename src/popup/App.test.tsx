@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import messages from '../../public/_locales/en/messages.json' with {
   type: 'json',
 }
@@ -315,6 +315,12 @@ describe('the screen of an approval', () => {
 })
 
 describe('a wallet that is not open', () => {
+  // The first look fetches the screen, which is there at the second.
+  beforeAll(async () => {
+    markupOf(readyWith([], { status: 'damaged', damage: 'lost' }))
+    await vi.dynamicImportSettled()
+  })
+
   it.each<[Partial<WalletView>, string]>([
     [{ status: 'no-wallet', hasVault: false }, 'Welcome to Portolan'],
     [{ status: 'locked' }, 'Unlock Portolan'],

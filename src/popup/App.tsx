@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Router } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { useStore } from 'zustand'
@@ -88,7 +88,9 @@ export const App = ({
   return (
     <main ref={main} tabIndex={-1}>
       {view?.developer && <DeveloperBanner />}
-      <Router hook={useHashLocation}>{content()}</Router>
+      <Router hook={useHashLocation}>
+        <Suspense>{content()}</Suspense>
+      </Router>
     </main>
   )
 }

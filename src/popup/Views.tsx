@@ -2,22 +2,24 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import type { Overview } from '../messaging/popup-contract.ts'
 import type { WalletView } from '../messaging/wallet-contract.ts'
+import {
+  AccountsScreen,
+  ActivityScreen,
+  AddNetworkScreen,
+  ChangePassword,
+  ImportPhrase,
+  ImportPrivateKey,
+  NetworkScreen,
+  NetworksScreen,
+  ReceiveScreen,
+  RevealPhrase,
+  SettingsScreen,
+  SiteScreen,
+  SitesScreen,
+} from './lazy-screens.ts'
 import { paths } from './paths.ts'
-import { AccountsScreen } from './screens/AccountsScreen.tsx'
-import { ActivityScreen } from './screens/ActivityScreen.tsx'
-import { AddNetworkScreen } from './screens/AddNetworkScreen.tsx'
-import { ChangePassword } from './screens/ChangePassword.tsx'
 import { FirstRunScreen } from './screens/FirstRunScreen.tsx'
 import { HomeScreen } from './screens/HomeScreen.tsx'
-import { ImportPhrase } from './screens/ImportPhrase.tsx'
-import { ImportPrivateKey } from './screens/ImportPrivateKey.tsx'
-import { NetworkScreen } from './screens/NetworkScreen.tsx'
-import { NetworksScreen } from './screens/NetworksScreen.tsx'
-import { ReceiveScreen } from './screens/ReceiveScreen.tsx'
-import { RevealPhrase } from './screens/RevealPhrase.tsx'
-import { SettingsScreen } from './screens/SettingsScreen.tsx'
-import { SiteScreen } from './screens/SiteScreen.tsx'
-import { SitesScreen } from './screens/SitesScreen.tsx'
 import { text } from './text.ts'
 import type { WalletCalls } from './wallet-calls.ts'
 

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { ConnectApproval } from '../../messaging/popup-contract.ts'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
 import { WaitingRequest } from '../components/WaitingRequest.tsx'
+import { RecoveryScreen } from '../lazy-screens.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { FirstRunScreen } from './FirstRunScreen.tsx'
-import { RecoveryScreen } from './RecoveryScreen.tsx'
 import { UnlockScreen } from './UnlockScreen.tsx'
 
 /** What comes before anything else can be done or decided. */

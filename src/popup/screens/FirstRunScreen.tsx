@@ -4,11 +4,10 @@ import { CompassRose } from '../components/CompassRose.tsx'
 import { Failure } from '../components/Failure.tsx'
 import { Screen } from '../components/Screen.tsx'
 import type { Back } from '../components/ScreenHead.tsx'
+import { CreateWallet, ImportPhrase } from '../lazy-screens.ts'
 import { text } from '../text.ts'
 import { useAttempt } from '../use-attempt.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
-import { CreateWallet } from './CreateWallet.tsx'
-import { ImportPhrase } from './ImportPhrase.tsx'
 
 export type FirstRunProps = {
   wallet: WalletCalls
