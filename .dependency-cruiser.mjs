@@ -194,6 +194,7 @@ export default {
       from: { path: '^e2e/' },
       allowed: [
         '^e2e/',
+        '^public/_locales/en/messages\\.json$',
         ...ours(['dev', 'playwright', 'protocol', 'hosted-node']),
         ...stamped,
         ...npm('any'),

@@ -11,6 +11,7 @@ import { emitWords } from './src/dev/words-plugin.ts'
 
 const src = resolve(import.meta.dirname, 'src')
 const bench = resolve(import.meta.dirname, 'bench')
+const e2e = resolve(import.meta.dirname, 'e2e')
 const dist = resolve(import.meta.dirname, 'dist')
 const distDapp = resolve(import.meta.dirname, 'dist-dapp')
 const distNode = resolve(import.meta.dirname, 'dist-node')
@@ -74,6 +75,7 @@ const nodePrograms: EnvironmentOptions = {
         'bench-edr-node': resolve(bench, 'node/edr-node.ts'),
         'fuzz-node': resolve(bench, 'node/fuzz-node.ts'),
         'soak-node': resolve(bench, 'node/soak-sockets.ts'),
+        screens: resolve(e2e, 'screens/take-pictures.ts'),
       },
       output: { format: 'es', entryFileNames: '[name].js' },
     },

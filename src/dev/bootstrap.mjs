@@ -23,6 +23,7 @@ const commands = [
   'bench-node',
   'fuzz-node',
   'soak-node',
+  'screens',
 ]
 const command = process.argv[2] ?? ''
 const vite = 'node_modules/vite/bin/vite.js'

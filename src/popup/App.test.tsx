@@ -16,6 +16,7 @@ import type { WalletState, WalletStore } from './wallet-store.ts'
 vi.mock('../messaging/browser.ts', () => ({
   browser: {
     i18n: {
+      getUILanguage: () => 'en',
       getMessage: (key: keyof typeof messages, given: string | string[]) =>
         [given]
           .flat()

@@ -25,6 +25,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('popup.html has no #root')
 
 document.documentElement.lang = text('languageTag')
+document.documentElement.dir = text('textDirection')
 const client = createRpcClient<PopupContract>(openPort)
 const store = createWalletStore(client)
 createRoot(root).render(

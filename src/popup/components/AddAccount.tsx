@@ -5,6 +5,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { isEthAddress } from '../../protocol/caip.ts'
 import { messageOf } from '../../protocol/message-of.ts'
 import { text } from '../text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
@@ -36,8 +37,12 @@ export const AddAccount = ({
   const add = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (adding) return
-    setAdding(true)
     setAdded('')
+    if (!isEthAddress(address.trim())) {
+      setError(text('notAddress'))
+      return
+    }
+    setAdding(true)
     setError(undefined)
     try {
       const account = await wallet.call('addWatchOnlyAccount', {

@@ -4,7 +4,7 @@ import type {
   SocketReport,
 } from '../../messaging/network-contract.ts'
 import { failureText } from '../node-words.ts'
-import { text } from '../text.ts'
+import { formatLanguage, text } from '../text.ts'
 
 /** The figures of a node that works. */
 export const NodeReportView = ({
@@ -15,7 +15,7 @@ export const NodeReportView = ({
   /** The number alone. */
   chainId: string
 }): ReactNode => {
-  const number = new Intl.NumberFormat(text('languageTag'))
+  const number = new Intl.NumberFormat(formatLanguage())
   return (
     <dl className="figures">
       <Figure name={text('chainId')} value={text('chainMatches', chainId)} />

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { SessionChoice, SiteView } from '../../messaging/popup-contract.ts'
 import { messageOf } from '../../protocol/message-of.ts'
 import { choiceOf, nothingTouched, touch } from '../choice.ts'
-import { countedText, text } from '../text.ts'
+import { countedText, formatLanguage, text } from '../text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { AccountBoxes } from './AccountBoxes.tsx'
 import { Failure } from './Failure.tsx'
@@ -154,7 +154,7 @@ const isSameChoice = (one: SessionChoice, other: SessionChoice): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
 const localTime = (dateTime: string): string =>
-  new Intl.DateTimeFormat(text('languageTag'), {
+  new Intl.DateTimeFormat(formatLanguage(), {
     dateStyle: 'medium',
     timeStyle: 'short',
   }).format(new Date(dateTime))

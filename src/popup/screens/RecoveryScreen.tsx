@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
+import { CompassRose } from '../components/CompassRose.tsx'
 import { text } from '../text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { CreateWallet } from './CreateWallet.tsx'
@@ -20,9 +21,12 @@ export const RecoveryScreen = ({
   const [startsOver, setStartsOver] = useState(false)
   if (view.damage === 'newer') {
     return (
-      <div className="notice" role="alert">
-        <h1 className="notice-title">{text('newerTitle')}</h1>
-        <p className="notice-text">{text('newerHint')}</p>
+      <div className="notice">
+        <CompassRose className="notice-rose notice-rose-lost" />
+        <div role="alert">
+          <h1 className="notice-title">{text('newerTitle')}</h1>
+          <p className="notice-text">{text('newerHint')}</p>
+        </div>
       </div>
     )
   }
