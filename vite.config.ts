@@ -69,6 +69,7 @@ const nodePrograms: EnvironmentOptions = {
         'bench-approve-stops': resolve(bench, 'approve-stops.ts'),
         'bench-popup': resolve(bench, 'popup/bench-popup.ts'),
         'damage-vault': resolve(bench, 'damage/damage-vault.ts'),
+        'swap-approvals': resolve(bench, 'swap-approvals.ts'),
         'bench-node': resolve(bench, 'node/bench-node.ts'),
         'bench-fixture-node': resolve(bench, 'node/fixture-node.ts'),
         'bench-bare-gateway': resolve(bench, 'node/bare-gateway.ts'),

@@ -120,8 +120,8 @@ const setUp = ({
   const approve = async () => {
     const client = person()
     const shown = await vi.waitFor(async () => {
-      const approval = await client.call('getApproval')
-      if (!approval) throw new Error('nothing is asked')
+      const [approval] = await client.call('getApprovals')
+      if (approval?.kind !== 'connect') throw new Error('nothing is asked')
       return approval
     })
     const { id, hash } = shown
@@ -266,9 +266,10 @@ describe('a question', () => {
     await vi.waitFor(() => expect(browser.windows.size).toBe(1))
     const client = person()
     const told: unknown[] = []
-    client.on('approvalChanged', (approval) =>
-      told.push(approval?.accounts.map(({ address }) => address)),
-    )
+    client.on('approvalsChanged', ([approval]) => {
+      if (approval?.kind !== 'connect') return
+      told.push(approval.accounts.map(({ address }) => address))
+    })
     await client.call('addWatchOnlyAccount', { address: SECOND, name: '' })
     await vi.waitFor(() => expect(told).toStrictEqual([[ADDRESS, SECOND]]))
   })

@@ -2,6 +2,7 @@ import type { Port } from '../messaging/browser.ts'
 import {
   approvalsItem,
   filtersItem,
+  refusalsItem,
   sentCallsItem,
   tidiedItem,
   untoldItem,
@@ -16,6 +17,8 @@ import { createApprovalQueue } from './approvals/approval-queue.ts'
 import { createApprovalWindow } from './approvals/approval-window.ts'
 import { attendApprovals } from './approvals/attend-approvals.ts'
 import { forgetAbandoned } from './approvals/forget-abandoned.ts'
+import { createPatience } from './approvals/patience.ts'
+import { createRefusals } from './approvals/refusals.ts'
 import { createCallLimiter } from './call-limiter.ts'
 import { createCallsInFlight } from './calls-in-flight.ts'
 import { createEditSessions } from './edit-sessions.ts'
@@ -24,6 +27,7 @@ import { createExpiry } from './expiry.ts'
 import { createGrantSession } from './grant-session.ts'
 import { createHomeProcedures } from './home-procedures.ts'
 import type { Host } from './host.ts'
+import { createAddChain } from './invoke/add-chain.ts'
 import { createFilters } from './invoke/filters.ts'
 import { createInvoke, createRecall } from './invoke/invoke-method.ts'
 import { createKeepAwake } from './keep-awake.ts'
@@ -39,6 +43,7 @@ import { createOverview } from './overview.ts'
 import { createPagePorts } from './page-ports.ts'
 import { createPageServer } from './page-server.ts'
 import { createPopupProcedures } from './popup-procedures.ts'
+import { createQueueProcedures } from './queue-procedures.ts'
 import { createSentCalls } from './sent-calls.ts'
 import { serveExternal } from './serve-external.ts'
 import { servePage } from './serve-page.ts'
@@ -86,10 +91,23 @@ export const createBackground = ({
         return true
       }),
   })
+  const refusals = createRefusals({
+    item: refusalsItem(host.session),
+    now,
+    log,
+  })
+  const askPerson: typeof approvals.ask = (requestKey, question) =>
+    approvals.ask(requestKey, async () => {
+      const asked = await question()
+      await refusals.assertMayAsk(asked.origin)
+      return asked
+    })
+  const patience = createPatience(approvals)
   const approvalWindow = createApprovalWindow({
     queue: approvals,
     windows: host.windows,
     log,
+    refused: refusals.note,
   })
   const notifier = createNotifier({
     pagePorts,
@@ -182,7 +200,7 @@ export const createBackground = ({
           accounts,
           networks,
         }),
-        askPerson: approvals.ask,
+        askPerson,
         grantSession: createGrantSession({
           sessions,
           accounts,
@@ -196,6 +214,11 @@ export const createBackground = ({
           networks,
           filters,
           sentCalls,
+          addChain: createAddChain({
+            networks,
+            readSession: expiry.readLive,
+            askPerson,
+          }),
           isWatchOnly: accounts.isWatchOnly,
         }),
       },
@@ -214,17 +237,44 @@ export const createBackground = ({
     accounts,
     log,
     withdrawAccount: editSessions.removeAccount,
+    locking: async () => {
+      await ready
+      // A request to connect waits for the password; nothing else does.
+      await approvals.withdraw(
+        ({ kind, decision }) => kind !== 'connect' && !decision,
+      )
+    },
+  })
+  const nodeSettings = createNodeSettings({
+    networks,
+    post: host.post,
+    openSocket: host.openSocket,
+  })
+  const popupProcedures = createPopupProcedures({
+    ready,
+    overview,
+    approvals,
+    refusals,
+    accounts,
+    networks,
+    endSession: endByPerson,
+    editSessions,
+    wallet: wallet.procedures,
   })
   const procedures = {
-    ...createPopupProcedures({
-      ready,
-      overview,
+    ...popupProcedures,
+    noteUse: (): Promise<null> | null => {
+      patience.restart()
+      return wallet.procedures.noteUse(undefined)
+    },
+    ...createQueueProcedures({
+      getApprovals: async () => popupProcedures.getApprovals(undefined),
+      getStatus: async () =>
+        (await wallet.procedures.getWallet(undefined)).status,
       approvals,
-      accounts,
+      refusals,
       networks,
-      endSession: endByPerson,
-      editSessions,
-      wallet: wallet.procedures,
+      nodeSettings,
     }),
     ...createSiteProcedures({
       ready,
@@ -245,11 +295,7 @@ export const createBackground = ({
     ...createNetworkProcedures({
       ready,
       networks,
-      nodeSettings: createNodeSettings({
-        networks,
-        post: host.post,
-        openSocket: host.openSocket,
-      }),
+      nodeSettings,
       approvals,
       endSession: endByPerson,
       editSessions,
@@ -270,11 +316,14 @@ export const createBackground = ({
     approvals,
     approvalWindow,
     keepAwake,
+    setBadge: host.setBadge,
+    log,
     changed: approvalChanged.call,
   })
   pagePorts.onGone(kept.gone)
   ready.then(async () => {
     attend()
+    patience.restart()
     const abandoned = { ...approvals, forget: questions.forget }
     await forgetAbandoned(abandoned, isExternalKey)
     await expiry

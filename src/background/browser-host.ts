@@ -6,9 +6,12 @@ import { createIndexedCopy } from './wallet/indexed-copy.ts'
 
 const POPUP_PAGE = 'popup/popup.html'
 
+/** The sea of the charts, on which white is read. */
+const BADGE_COLOR = '#1d4a63'
+
 /** The background's host in a real browser. */
 export const createBrowserHost = (browser: Browser): Host => {
-  const { runtime, storage, windows, alarms, tabs } = browser
+  const { runtime, storage, windows, alarms, tabs, action } = browser
   const popupUrl = runtime.getURL(POPUP_PAGE)
   return {
     extensionId: runtime.id,
@@ -45,6 +48,10 @@ export const createBrowserHost = (browser: Browser): Host => {
         }
       },
       find: () => findPopupWindow(browser, popupUrl),
+    },
+    setBadge: async (text) => {
+      await action.setBadgeBackgroundColor({ color: BADGE_COLOR })
+      await action.setBadgeText({ text })
     },
     alarms: {
       set: async (name, when) => alarms.create(name, { when }),

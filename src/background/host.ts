@@ -20,6 +20,8 @@ export type Host = Readonly<{
   /** The words that phrases are made of. */
   readWords: () => Promise<string[]>
   windows: ApprovalWindows
+  /** What stands on the toolbar icon; empty for nothing. */
+  setBadge: (text: string) => Promise<void>
   alarms: Readonly<{
     set: (name: string, when: number) => Promise<void>
     clear: (name: string) => Promise<void>

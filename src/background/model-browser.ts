@@ -1,4 +1,4 @@
-import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { englishWords } from '../keyring/english-words.ts'
 import type { PageSender, Port } from '../messaging/browser.ts'
 import { createMemoryPorts } from '../messaging/memory-ports.ts'
 import type { StorageArea } from '../storage/storage-item.ts'
@@ -20,6 +20,8 @@ export type ModelBrowser = Readonly<{
   /** The second store of the vault. */
   copied: Map<string, unknown>
   windows: ReadonlySet<number>
+  /** What stands on the toolbar icon; a worker's stop leaves it there. */
+  badge: () => string
   /** When each comes, by its name. */
   alarms: ReadonlyMap<string, number>
   /** Opens a port to the worker, which starts if none runs. */
@@ -62,6 +64,7 @@ export const createModelBrowser = (
   const copied = new Map<string, unknown>()
   const windows = new Set<number>()
   const alarms = new Map<string, number>()
+  let badge = ''
   let lastWindow = 0
   let life: Life | undefined
   let stops = 0
@@ -138,7 +141,7 @@ export const createModelBrowser = (
       local: area('local'),
       session: area('session'),
       localKeys: () => call(() => [...stored.local.keys()]),
-      readWords: async () => wordlist,
+      readWords: async () => englishWords,
       vaultCopy: {
         read: () =>
           call(() => ({
@@ -170,6 +173,10 @@ export const createModelBrowser = (
         exists: (windowId) => call(() => windows.has(windowId)),
         find: () => call(() => [...windows][0]),
       },
+      setBadge: (text) =>
+        call(() => {
+          badge = text
+        }),
       alarms: {
         set: (name, when) => call(() => void alarms.set(name, when)),
         clear: (name) => call(() => void alarms.delete(name)),
@@ -210,6 +217,7 @@ export const createModelBrowser = (
     stored,
     copied,
     windows,
+    badge: () => badge,
     alarms,
     ring: (name) => wake().background.alarm({ name }),
     connect: (way, from) => {

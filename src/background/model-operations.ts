@@ -44,8 +44,9 @@ export const decide = async (
   const windowId = random.one([...browser.windows])
   if (windowId === undefined) return
   const popup = popupOf(windowId)
-  const shown = await popup.call('getApproval')
-  if (!shown) return
+  // Any of them: the person goes back and forth.
+  const shown = random.one(await popup.call('getApprovals'))
+  if (shown?.kind !== 'connect') return
   const accounts = random
     .oneOrMore(shown.accounts)
     .map(({ address }) => address)

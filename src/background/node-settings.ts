@@ -21,7 +21,13 @@ export type NodeSettings = Readonly<{
     chainId: string,
     node: NodeInput | null,
   ) => Promise<NodeReport | undefined>
+  /** Tries a node for a network that is yet to be added. */
+  testNew: (chainId: string, node: NodeInput) => Promise<NodeReport>
+  /** The same, and what then stores it; a report says why that cannot be. */
+  prepare: (chainId: string, node: NodeInput) => Promise<Prepared>
 }>
+
+type Prepared = { report: NodeReport } | { store: () => Promise<void> }
 
 type Found =
   | { endpoint: NodeEndpoint; apiKey: string }
@@ -65,7 +71,27 @@ export const createNodeSettings = ({
       ? { ok: false, failure: found.failure }
       : await testNode({ chainId, endpoint: found.endpoint }, transports)
 
+  const prepare = async (
+    chainId: string,
+    input: NodeInput,
+  ): Promise<Prepared> => {
+    const found = await find(chainId, input)
+    const report = await test(chainId, found)
+    if ('failure' in found || !report.ok) return { report }
+    const { baseUrl, wsUrl } = found.endpoint
+    // An address that was typed in and does not work is a mistake.
+    if (wsUrl !== undefined && !report.socket.ok) return { report }
+    const { apiKey } = found
+    return {
+      store: () => networks.setNode(chainId, { baseUrl, apiKey, wsUrl }),
+    }
+  }
+
   return {
+    prepare,
+    testNew: async (chainId, input) =>
+      test(chainId, await find(chainId, input)),
+
     test: async (chainId, input) => {
       await assertKnown(networks, chainId)
       return await test(chainId, await find(chainId, input))
@@ -88,17 +114,9 @@ export const createNodeSettings = ({
         await networks.setNode(chainId, undefined)
         return undefined
       }
-      const found = await find(chainId, input)
-      const report = await test(chainId, found)
-      if ('failure' in found || !report.ok) return report
-      const { baseUrl, wsUrl } = found.endpoint
-      // An address that was typed in and does not work is a mistake.
-      if (wsUrl !== undefined && !report.socket.ok) return report
-      await networks.setNode(chainId, {
-        baseUrl,
-        apiKey: found.apiKey,
-        wsUrl,
-      })
+      const prepared = await prepare(chainId, input)
+      if ('report' in prepared) return prepared.report
+      await prepared.store()
       return undefined
     },
   }

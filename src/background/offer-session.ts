@@ -7,14 +7,17 @@ import {
   restrictToSupported,
 } from '../session/restrict-to-supported.ts'
 import { showScopes } from '../session/show-scopes.ts'
-import type { Question } from './approvals/approval-queue.ts'
+import type { ConnectQuestion } from './approvals/approval-queue.ts'
 import { describeLeftOut } from './approvals/describe-left-out.ts'
 import type { Networks } from './networks.ts'
 import type { Accounts } from './stores/accounts.ts'
 import type { NumberedSession } from './stores/sessions.ts'
 
 /** What a site can be given of what it asks for, as the person will see it. */
-export type Offer = Omit<Question, 'requestKey' | 'callerKey' | 'origin'>
+export type Offer = Omit<
+  ConnectQuestion,
+  'kind' | 'requestKey' | 'callerKey' | 'origin'
+>
 
 /** Throws when nothing of what is asked for can be given. */
 export const createOfferSession =

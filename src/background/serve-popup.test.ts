@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { PageSender, Port } from '../messaging/browser.ts'
 import { createMemoryPorts } from '../messaging/memory-ports.ts'
 import type {
-  ConnectApproval,
+  Approval,
   Overview,
   PopupContract,
 } from '../messaging/popup-contract.ts'
@@ -104,7 +104,7 @@ const popup: PageSender = { id: extensionId, origin: extensionOrigin, url }
 
 const serve = (
   sender: PageSender,
-  getApproval: () => Promise<ConnectApproval | null> | null = () => null,
+  getApprovals: () => Promise<Approval[]> | Approval[] = () => [],
 ) => {
   const state = createOverview()
   const { near, far } = createMemoryPorts({ name: 'popup', sender })
@@ -115,7 +115,10 @@ const serve = (
     ...own,
     procedures: {
       getOverview: overview,
-      getApproval,
+      getApprovals,
+      rejectAll: notCalled,
+      testSuggestedNode: notCalled,
+      approveNetwork: notCalled,
       approve: notCalled,
       reject: notCalled,
       listAccounts: notCalled,
@@ -172,24 +175,24 @@ describe('servePopup', () => {
   })
 
   it('pushes a question that took long only if nothing came after it', async () => {
-    const question = { id: 'first' } as ConnectApproval
-    const answers: ((approval: ConnectApproval | null) => void)[] = []
+    const question = [{ id: 'first' } as Approval]
+    const answers: ((approvals: Approval[]) => void)[] = []
     const { near, state } = serve(
       popup,
       () => new Promise((resolve) => answers.push(resolve)),
     )
     const client = createRpcClient<PopupContract>(() => near)
     const pushed: unknown[] = []
-    client.on('approvalChanged', (approval) => pushed.push(approval))
+    client.on('approvalsChanged', (approvals) => pushed.push(approvals))
     state.connectPage('https://a.example')
     state.connectPage('https://b.example')
-    answers[1]?.(null)
+    answers[1]?.([])
     answers[0]?.(question)
     await new Promise((resolve) => setImmediate(resolve))
-    expect(pushed).toStrictEqual([null])
+    expect(pushed).toStrictEqual([[]])
     state.connectPage('https://c.example')
     answers[2]?.(question)
-    await vi.waitFor(() => expect(pushed).toStrictEqual([null, question]))
+    await vi.waitFor(() => expect(pushed).toStrictEqual([[], question]))
   })
 
   it('stops listening when the popup closes', async () => {

@@ -35,9 +35,9 @@ export const servePopup = ({
   const tell = async (): Promise<void> => {
     changes += 1
     const change = changes
-    const approval = await procedures.getApproval(undefined)
+    const approvals = await procedures.getApprovals(undefined)
     // What takes longer to put together must not follow what came after it.
-    if (change === changes) emit('approvalChanged', approval)
+    if (change === changes) emit('approvalsChanged', approvals)
   }
   const unsubscribe = [
     onOverviewChanged(async () => {

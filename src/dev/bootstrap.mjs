@@ -20,6 +20,7 @@ const commands = [
   'bench-approve-stops',
   'bench-popup',
   'damage-vault',
+  'swap-approvals',
   'bench-node',
   'fuzz-node',
   'soak-node',

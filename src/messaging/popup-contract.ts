@@ -2,6 +2,7 @@ import type { DropReason } from '../protocol/scope.ts'
 import type { ActivityProcedures } from './activity-contract.ts'
 import type { HomeProcedures } from './home-contract.ts'
 import type { NetworkProcedures } from './network-contract.ts'
+import type { AddChainApproval, QueueProcedures } from './queue-contract.ts'
 import type {
   Account,
   WalletProcedures,
@@ -48,6 +49,7 @@ export type LeftOut = { what: string; reason: DropReason }
 
 /** A site's request for a session, as the person is asked about it. */
 export type ConnectApproval = {
+  kind: 'connect'
   id: string
   /** Of all that is shown; an approval of anything else is refused. */
   hash: string
@@ -58,6 +60,9 @@ export type ConnectApproval = {
   /** How many more were left out than are named. */
   moreLeftOut: number
 }
+
+/** What a person is asked to say yes or no to. */
+export type Approval = ConnectApproval | AddChainApproval
 
 export type SessionChoice = { accounts: string[]; chains: string[] }
 
@@ -89,8 +94,8 @@ export type SiteProcedures = {
 export type PopupContract = {
   procedures: {
     getOverview: { params: undefined; result: Overview }
-    /** The request to be answered first, if any. */
-    getApproval: { params: undefined; result: ConnectApproval | null }
+    /** The requests that wait for the person, the oldest first. */
+    getApprovals: { params: undefined; result: Approval[] }
     /** Said again after a worker stop, the same decision counts once. */
     approve: {
       params: { id: string; hash: string } & SessionChoice
@@ -112,13 +117,14 @@ export type PopupContract = {
     disconnectSite: { params: { origin: string }; result: null }
   } & SiteProcedures &
     HomeProcedures &
+    QueueProcedures &
     NetworkProcedures &
     WalletProcedures &
     ActivityProcedures
   events: {
     overviewChanged: Overview
     walletChanged: WalletView
-    approvalChanged: ConnectApproval | null
+    approvalsChanged: Approval[]
     /** What sites or accounts there are, or what a site has, is different. */
     sitesChanged: null
     networksChanged: null

@@ -70,7 +70,7 @@ const readyWith = (
 ): WalletState => ({
   status: 'ready',
   overview: { version: '1.2.3', extensionId: 'abcdefgh', pages },
-  approval: null,
+  approvals: [],
   wallet: walletOf(wallet),
 })
 
@@ -178,16 +178,19 @@ const askedWith = (
 ): WalletState => ({
   status: 'ready',
   overview: { version: '1.2.3', extensionId: 'abcdefgh', pages: [] },
-  approval: {
-    id: 'first',
-    hash: 'hash',
-    origin: 'https://a.example',
-    accounts: [account],
-    chains: [chain],
-    leftOut: [],
-    moreLeftOut: 0,
-    ...asked,
-  },
+  approvals: [
+    {
+      kind: 'connect',
+      id: 'first',
+      hash: 'hash',
+      origin: 'https://a.example',
+      accounts: [account],
+      chains: [chain],
+      leftOut: [],
+      moreLeftOut: 0,
+      ...asked,
+    },
+  ],
   wallet: walletOf(wallet),
 })
 

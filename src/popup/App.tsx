@@ -3,13 +3,14 @@ import { Router } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { useStore } from 'zustand'
 import type { WalletView } from '../messaging/wallet-contract.ts'
-import { nothingTouched, touchedIn } from './choice.ts'
+import type { Touched } from './choice.ts'
 import { DeveloperBanner } from './components/DeveloperBanner.tsx'
-import { ApprovalScreen } from './screens/ApprovalScreen.tsx'
+import { Requests } from './components/Requests.tsx'
 import { ClosedWallet } from './screens/ClosedWallet.tsx'
 import { ErrorScreen } from './screens/ErrorScreen.tsx'
 import { LoadingScreen } from './screens/LoadingScreen.tsx'
 import { useNoteUse } from './use-note-use.ts'
+import { useViewedRequest } from './use-viewed-request.ts'
 import { Views } from './Views.tsx'
 import type { WalletCalls } from './wallet-calls.ts'
 import type { WalletState, WalletStore } from './wallet-store.ts'
@@ -28,13 +29,16 @@ export const App = ({
   const main = useRef<HTMLElement>(null)
   const previous = useRef(screen)
   // Kept here, so that the ticks outlast an error screen in between.
-  const [touched, setTouched] = useState(nothingTouched)
+  const [touched, setTouched] = useState<readonly Touched[]>([])
+  const queue = useViewedRequest(
+    state.status === 'ready' ? state.approvals : undefined,
+  )
 
   // A wallet that was just set up has still to show its phrase.
   const [held, setHeld] = useState<WalletView>()
   const view = state.status === 'ready' ? state.wallet : undefined
   const hold = (isHeld: boolean): void => setHeld(isHeld ? view : undefined)
-  useNoteUse(wallet, view?.status === 'unlocked')
+  useNoteUse(wallet, view?.status)
 
   // What had the focus is gone with the screen it was on; a heading may have
   // taken it.
@@ -57,13 +61,13 @@ export const App = ({
           return (
             <ClosedWallet
               view={held ?? state.wallet}
-              approval={state.approval}
+              approvals={state.approvals}
               wallet={wallet}
               onHold={hold}
             />
           )
         }
-        if (!state.approval) {
+        if (!queue) {
           return (
             <Views
               overview={state.overview}
@@ -73,12 +77,16 @@ export const App = ({
           )
         }
         return (
-          <ApprovalScreen
-            key={state.approval.id}
-            approval={state.approval}
+          <Requests
+            queue={queue}
             view={state.wallet}
-            touched={touchedIn(state.approval.id, touched)}
-            onTouch={setTouched}
+            touched={touched}
+            onTouch={(next) =>
+              setTouched([
+                ...touched.filter((one) => one.approvalId !== next.approvalId),
+                next,
+              ])
+            }
             wallet={wallet}
           />
         )
@@ -99,5 +107,5 @@ const screenOf = (state: WalletState): Screen => {
   if (state.status === 'loading') return 'loading'
   if (state.status === 'unreachable') return 'error'
   if (state.wallet.status !== 'unlocked') return 'closed'
-  return state.approval ? 'approval' : 'home'
+  return state.approvals.length > 0 ? 'approval' : 'home'
 }

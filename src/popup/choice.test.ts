@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ConnectApproval } from '../messaging/popup-contract.ts'
-import { choiceOf, nothingTouched, touch, touchedIn } from './choice.ts'
+import { choiceOf, touch, touchedIn } from './choice.ts'
 
 const approvalWith = ({
   id = 'first',
@@ -11,6 +11,7 @@ const approvalWith = ({
   accounts?: Record<string, boolean>
   chains?: Record<string, boolean>
 }): ConnectApproval => ({
+  kind: 'connect',
   id,
   hash: 'hash',
   origin: 'https://a.example',
@@ -33,7 +34,7 @@ const approvalWith = ({
   moreLeftOut: 0,
 })
 
-const untouched = touchedIn('first', nothingTouched)
+const untouched = touchedIn('first', [])
 
 describe('choiceOf', () => {
   it('starts from what the background has selected', () => {
@@ -111,16 +112,16 @@ describe('touchedIn', () => {
       keys: ['eip155:1'],
       ticked: false,
     })
-    expect(touchedIn('first', touched)).toBe(touched)
+    expect(touchedIn('first', [touched])).toBe(touched)
   })
 
-  it('forgets what was touched in another approval', () => {
+  it('takes nothing over from another approval', () => {
     const touched = touch(untouched, {
       list: 'chains',
       keys: ['eip155:1'],
       ticked: false,
     })
-    expect(touchedIn('second', touched)).toStrictEqual({
+    expect(touchedIn('second', [touched])).toStrictEqual({
       approvalId: 'second',
       accounts: new Map(),
       chains: new Map(),

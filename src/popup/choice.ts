@@ -34,10 +34,14 @@ export const nothingTouched: Touched = {
 }
 
 /** What was touched in one approval says nothing about another one. */
-export const touchedIn = (approvalId: string, touched: Touched): Touched =>
-  touched.approvalId === approvalId
-    ? touched
-    : { ...nothingTouched, approvalId }
+export const touchedIn = (
+  approvalId: string,
+  touched: readonly Touched[],
+): Touched =>
+  touched.find((one) => one.approvalId === approvalId) ?? {
+    ...nothingTouched,
+    approvalId,
+  }
 
 export const touch = (
   touched: Touched,

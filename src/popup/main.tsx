@@ -13,6 +13,7 @@ import './styles/keys.css'
 import './styles/connect.css'
 import './styles/activity.css'
 import './styles/home.css'
+import './styles/queue.css'
 
 const openPort = (): Port => {
   const port = browser.runtime.connect({ name: POPUP_PORT })

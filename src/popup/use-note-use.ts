@@ -1,13 +1,18 @@
 import { useEffect } from 'react'
+import type { WalletStatus } from '../messaging/wallet-contract.ts'
 import type { WalletCalls } from './wallet-calls.ts'
 
 /** Often enough for the shortest time after which a wallet locks. */
 const NOTE_EVERY_MS = 10_000
 
-/** Tells the background that a person is there, so that it does not lock. */
-export const useNoteUse = (wallet: WalletCalls, isOpen: boolean): void => {
+/** Tells the background that a person is there: it does not lock, but waits. */
+export const useNoteUse = (
+  wallet: WalletCalls,
+  status: WalletStatus | undefined,
+): void => {
   useEffect(() => {
-    if (!isOpen) return
+    if (!status) return
+    // Anew with each status: what was noted before an unlock is no use of it.
     let notedAt = 0
     const note = (): void => {
       if (Date.now() - notedAt < NOTE_EVERY_MS) return
@@ -21,5 +26,5 @@ export const useNoteUse = (wallet: WalletCalls, isOpen: boolean): void => {
     return () => {
       for (const event of events) removeEventListener(event, note)
     }
-  }, [wallet, isOpen])
+  }, [wallet, status])
 }

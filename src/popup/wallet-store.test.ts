@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Port } from '../messaging/browser.ts'
 import { createMemoryPorts } from '../messaging/memory-ports.ts'
 import type {
-  ConnectApproval,
+  Approval,
   Overview,
   PopupContract,
 } from '../messaging/popup-contract.ts'
@@ -25,7 +25,8 @@ const overviewOf = (...origins: string[]): Overview => ({
   })),
 })
 
-const approvalOf = (id: string): ConnectApproval => ({
+const approvalOf = (id: string): Approval => ({
+  kind: 'connect',
   id,
   hash: `hash of ${id}`,
   origin: 'https://a.example',
@@ -54,7 +55,7 @@ const doNothing = (): never => {
 }
 
 const createBackground = () => {
-  let approval: ConnectApproval | null = null
+  let approvals: Approval[] = []
   let answerGate: Promise<void> | undefined
   let current: Overview | Error = overviewOf()
   let deaf = false
@@ -68,12 +69,12 @@ const createBackground = () => {
       current = next
     },
     push: (next: Overview) => server?.emit('overviewChanged', next),
-    setApproval: (next: ConnectApproval | null) => {
-      approval = next
+    setApprovals: (...next: Approval[]) => {
+      approvals = next
     },
     pushWallet: (next: WalletView) => server?.emit('walletChanged', next),
-    pushApproval: (next: ConnectApproval | null) =>
-      server?.emit('approvalChanged', next),
+    pushApprovals: (...next: Approval[]) =>
+      server?.emit('approvalsChanged', next),
     /** Approvals are read at once and told only when this is called. */
     holdApprovals: () => {
       let tell = (): void => undefined
@@ -94,13 +95,16 @@ const createBackground = () => {
             if (current instanceof Error) throw current
             return current
           },
-          getApproval: async () => {
-            const read = approval
+          getApprovals: async () => {
+            const read = approvals
             await answerGate
             return read
           },
           approve: doNothing,
           reject: doNothing,
+          rejectAll: doNothing,
+          testSuggestedNode: doNothing,
+          approveNetwork: doNothing,
           listAccounts: doNothing,
           addWatchOnlyAccount: doNothing,
           removeAccount: doNothing,
@@ -151,7 +155,7 @@ describe('createWalletStore', () => {
     expect(store.getState()).toStrictEqual({
       status: 'ready',
       overview: overviewOf(),
-      approval: null,
+      approvals: [],
       wallet,
     })
     await vi.advanceTimersByTimeAsync(answerWithinMs)
@@ -166,7 +170,7 @@ describe('createWalletStore', () => {
     expect(store.getState()).toStrictEqual({
       status: 'ready',
       overview: overviewOf('https://a.example'),
-      approval: null,
+      approvals: [],
       wallet,
     })
   })
@@ -179,7 +183,7 @@ describe('createWalletStore', () => {
     expect(store.getState()).toStrictEqual({
       status: 'ready',
       overview: overviewOf(),
-      approval: null,
+      approvals: [],
       wallet: { ...wallet, status: 'locked' },
     })
   })
@@ -218,7 +222,7 @@ describe('createWalletStore', () => {
     expect(store.getState()).toStrictEqual({
       status: 'ready',
       overview: overviewOf(),
-      approval: null,
+      approvals: [],
       wallet,
     })
   })
@@ -253,7 +257,7 @@ describe('createWalletStore', () => {
     expect(store.getState()).toStrictEqual({
       status: 'ready',
       overview: overviewOf('https://b.example'),
-      approval: null,
+      approvals: [],
       wallet,
     })
   })
@@ -271,28 +275,28 @@ describe('createWalletStore', () => {
 
   it('mirrors the approval that is open and the ones that follow', async () => {
     const { background, store } = start()
-    background.setApproval(approvalOf('first'))
+    background.setApprovals(approvalOf('first'))
     await settle()
     expect(store.getState()).toStrictEqual({
       status: 'ready',
       overview: overviewOf(),
-      approval: approvalOf('first'),
+      approvals: [approvalOf('first')],
       wallet,
     })
-    background.pushApproval(approvalOf('second'))
+    background.pushApprovals(approvalOf('second'))
     await settle()
     expect(store.getState()).toStrictEqual({
       status: 'ready',
       overview: overviewOf(),
-      approval: approvalOf('second'),
+      approvals: [approvalOf('second')],
       wallet,
     })
-    background.pushApproval(null)
+    background.pushApprovals()
     await settle()
     expect(store.getState()).toStrictEqual({
       status: 'ready',
       overview: overviewOf(),
-      approval: null,
+      approvals: [],
       wallet,
     })
   })
@@ -310,18 +314,18 @@ describe('createWalletStore', () => {
 
   it('does not go back to an answer that a push has overtaken', async () => {
     const { background, store } = start()
-    background.setApproval(approvalOf('first'))
+    background.setApprovals(approvalOf('first'))
     const tell = background.holdApprovals()
     await settle()
-    background.setApproval(null)
-    background.pushApproval(null)
+    background.setApprovals()
+    background.pushApprovals()
     await settle()
     tell()
     await settle()
     expect(store.getState()).toStrictEqual({
       status: 'ready',
       overview: overviewOf(),
-      approval: null,
+      approvals: [],
       wallet,
     })
   })
@@ -331,7 +335,7 @@ describe('createWalletStore', () => {
     background.holdApprovals()
     await settle()
     background.set(overviewOf('https://b.example'))
-    background.setApproval(approvalOf('again'))
+    background.setApprovals(approvalOf('again'))
     const tell = background.holdApprovals()
     background.stop()
     tell()
@@ -339,21 +343,21 @@ describe('createWalletStore', () => {
     expect(store.getState()).toStrictEqual({
       status: 'ready',
       overview: overviewOf('https://b.example'),
-      approval: approvalOf('again'),
+      approvals: [approvalOf('again')],
       wallet,
     })
   })
 
   it('shows the open approval again after the worker was stopped', async () => {
     const { background, store } = start()
-    background.setApproval(approvalOf('first'))
+    background.setApprovals(approvalOf('first'))
     await settle()
     background.stop()
     await settle()
     expect(store.getState()).toStrictEqual({
       status: 'ready',
       overview: overviewOf(),
-      approval: approvalOf('first'),
+      approvals: [approvalOf('first')],
       wallet,
     })
   })

@@ -69,6 +69,7 @@ const samples: Record<keyof typeof catalogue, unknown> = {
   approvals: {
     approvals: [
       {
+        kind: 'connect',
         id: 'a1',
         requestKey: 'injected/D1/c1/1',
         callerKey: 'injected/D1/c1',
@@ -85,6 +86,14 @@ const samples: Record<keyof typeof catalogue, unknown> = {
     ],
     windowId: 7,
   },
+  refusals: [
+    {
+      origin: 'https://a.example',
+      refused: [{ id: 'a1', at: 1_800_000_000_000 }],
+      blockedUntil: 0,
+      blockedFor: 0,
+    },
+  ],
   sentCalls: [
     { requestKey: 'k1', origin: 'https://a.example' },
     {

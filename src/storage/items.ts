@@ -19,6 +19,7 @@ import { isServedOrigin } from '../protocol/origin.ts'
 import { type ActivityRecord, ActivityStruct } from './activity-record.ts'
 import { type ApprovalsRecord, ApprovalsStruct } from './approval-record.ts'
 import { type FilterRecord, FiltersStruct } from './filter-record.ts'
+import { type RefusalRecord, RefusalsStruct } from './refusal-record.ts'
 import { type SentCalls, SentCallsStruct } from './sent-record.ts'
 import {
   createStorageItem,
@@ -110,6 +111,7 @@ export const catalogue = {
   activity: { prefix: 'activity/', version: 1, struct: ActivityStruct },
   /** In session storage: gone with the browser, as their windows are. */
   approvals: { prefix: 'approvals/', version: 1, struct: ApprovalsStruct },
+  refusals: { prefix: 'refusals/', version: 1, struct: RefusalsStruct },
   sentCalls: { prefix: 'sent-calls/', version: 1, struct: SentCallsStruct },
   filters: { prefix: 'filters/', version: 1, struct: FiltersStruct },
   untold: { prefix: 'untold/', version: 1, struct: array(string()) },
@@ -221,6 +223,10 @@ export const approvalsItem = (
   const { prefix, ...family } = catalogue.approvals
   return createStorageItem({ area, key: `${prefix}queue`, ...family })
 }
+
+/** How often the person said no to whom; `area` as above. */
+export const refusalsItem: (area: StorageArea) => StorageItem<RefusalRecord[]> =
+  only(catalogue.refusals, 'kept')
 
 /** What was sent and not yet heard of; `area` as above. */
 export const sentCallsItem = (area: StorageArea): StorageItem<SentCalls> => {

@@ -104,7 +104,7 @@ const setUp = ({
   )
   const shown = () =>
     vi.waitFor(async () => {
-      const approval = await person.call('getApproval')
+      const [approval] = await person.call('getApprovals')
       if (!approval) throw new Error('nothing is asked')
       return approval
     })

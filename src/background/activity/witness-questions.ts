@@ -46,7 +46,7 @@ export const witnessQuestions = ({
           act: 'call',
           origin: approval.origin,
           at: now(),
-          method: 'wallet_createSession',
+          method: methodOf(approval),
           outcome: isRejected(approval) ? 'rejected' : 'withdrawn',
           milliseconds: 0,
           requestKey: approval.requestKey,
@@ -55,6 +55,10 @@ export const witnessQuestions = ({
     },
   }
 }
+
+/** What the site called that led to the question. */
+const methodOf = ({ kind }: ApprovalRecord): string =>
+  kind === 'connect' ? 'wallet_createSession' : 'wallet_addEthereumChain'
 
 const isRejected = ({ decision }: ApprovalRecord): boolean =>
   decision?.approved === false

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ApprovalRecord } from '../../storage/approval-record.ts'
+import type { ConnectRecord } from '../../storage/approval-record.ts'
 import { createConnectView } from './connect-view.ts'
 
 const [FIRST, SECOND, THIRD] = [
@@ -24,7 +24,8 @@ const held = {
   ],
 }
 
-const approval: ApprovalRecord = {
+const approval: ConnectRecord = {
+  kind: 'connect',
   id: 'q1',
   requestKey: 'injected/D/c/1',
   callerKey: 'injected/D/c',
@@ -43,7 +44,7 @@ const approval: ApprovalRecord = {
 }
 
 const hashOf = async (
-  change: Partial<ApprovalRecord> = {},
+  change: Partial<ConnectRecord> = {},
   now: typeof held = held,
 ): Promise<string> =>
   (await createConnectView({ ...approval, ...change }, now)).hash
@@ -51,6 +52,7 @@ const hashOf = async (
 describe('createConnectView', () => {
   it('shows what is offered under names, with what is preselected', async () => {
     expect(await createConnectView(approval, held)).toStrictEqual({
+      kind: 'connect',
       id: 'q1',
       origin: 'https://a.example',
       accounts: [
@@ -119,7 +121,7 @@ describe('createConnectView', () => {
     expect(await hashOf()).toBe(await hashOf())
   })
 
-  it.each<[string, Partial<ApprovalRecord>, typeof held | undefined]>([
+  it.each<[string, Partial<ConnectRecord>, typeof held | undefined]>([
     ['question', { id: 'q2' }, undefined],
     ['site', { origin: 'https://b.example' }, undefined],
     ['chain', { chains: approval.chains.slice(1) }, undefined],

@@ -3,17 +3,18 @@ import type {
   ConnectApproval,
 } from '../../messaging/popup-contract.ts'
 import { WALLET_SCOPE } from '../../protocol/caip.ts'
-import type { ApprovalRecord } from '../../storage/approval-record.ts'
+import type { ConnectRecord } from '../../storage/approval-record.ts'
 import type { NetworkInfo } from '../networks.ts'
 
 /** A question as the person sees it, bound to its hash. */
 export const createConnectView = async (
-  approval: ApprovalRecord,
+  approval: ConnectRecord,
   held: { accounts: readonly Account[]; networks: readonly NetworkInfo[] },
 ): Promise<ConnectApproval> => {
   const { id, origin, chains, preselected, heldThen } = approval
   const { leftOut, moreLeftOut } = approval
   const shown = {
+    kind: 'connect' as const,
     id,
     origin,
     accounts: held.accounts.map((account) => ({
@@ -42,7 +43,8 @@ export const createConnectView = async (
 const nameWithout = (chainId: string): string =>
   chainId === WALLET_SCOPE ? 'Wallet requests' : chainId
 
-const hashOf = async (shown: object): Promise<string> => {
+/** Names all that is shown. */
+export const hashOf = async (shown: object): Promise<string> => {
   const bytes = new TextEncoder().encode(JSON.stringify(shown))
   const digest = await crypto.subtle.digest('SHA-256', bytes)
   return [...new Uint8Array(digest)]

@@ -43,6 +43,7 @@ const setUp = (answers: Promise<void> = Promise.resolve()) => {
     networks,
     filters,
     sentCalls,
+    addChain: async () => null,
     isWatchOnly: async (address) => address === account,
   })
   const here = new AbortController().signal
@@ -53,6 +54,7 @@ const setUp = (answers: Promise<void> = Promise.resolve()) => {
       request: of.params ? { method, params: of.params } : { method },
       account: of.account,
       requestKey,
+      callerKey: 'injected/D/c',
       signal: of.signal ?? here,
       gone: of.gone ?? here,
     })
@@ -99,13 +101,19 @@ describe('invoke', () => {
     ['eth_subscribe', scope],
     ['eth_unsubscribe', scope],
     ['wallet_watchAsset', scope],
-    ['wallet_addEthereumChain', 'wallet:eip155'],
   ])('answers %s with 4200 until it is there', async (method, scope) => {
     const { call, asked } = setUp()
     await expect(call(method, { scope })).rejects.toMatchObject({
       code: 4200,
       data: { reason: 'not-available-yet' },
     })
+    expect(asked).toStrictEqual([])
+  })
+
+  it('leaves a network that a site suggests to the person', async () => {
+    const { call, asked } = setUp()
+    const of = { scope: 'wallet:eip155' }
+    expect(await call('wallet_addEthereumChain', of)).toBeNull()
     expect(asked).toStrictEqual([])
   })
 

@@ -13,6 +13,7 @@ import type {
 } from '../methods/wallet_invokeMethod.ts'
 import type { Networks } from '../networks.ts'
 import type { SentCallsJournal } from '../sent-calls.ts'
+import type { AddChain } from './add-chain.ts'
 import type { Filters } from './filters.ts'
 import { forwardToNode } from './forward-to-node.ts'
 
@@ -22,16 +23,19 @@ export const createInvoke =
     networks,
     filters,
     sentCalls,
+    addChain,
     isWatchOnly,
   }: {
     networks: Networks
     filters: Filters
     sentCalls: SentCallsJournal
+    addChain: AddChain
     isWatchOnly: (address: string) => Promise<boolean>
   }) =>
   async (call: AuthorizedCall): Promise<Json> => {
     const { scope, request, requestKey, origin, account, gone } = call
     const rule = methodEntry(scope, request.method)
+    if (request.method === 'wallet_addEthereumChain') return addChain(call)
     if (rule?.answeredBy !== 'node') {
       const isWatched = account !== undefined && (await isWatchOnly(account))
       throw unsupportedMethod(isWatched ? 'watch-only' : 'not-available-yet')

@@ -31,11 +31,14 @@ export const keepWallet = ({
   accounts,
   log,
   withdrawAccount,
+  locking,
 }: {
   host: Host
   accounts: Accounts
   log: Log
   withdrawAccount: (address: string) => Promise<void>
+  /** Said, and waited for, before the wallet is locked. */
+  locking: () => Promise<void>
 }): KeptWallet => {
   const changed = createListeners<[]>()
   const store = createVaultStore({
@@ -46,7 +49,7 @@ export const keepWallet = ({
     isKeyHeld: async () =>
       (await accounts.all()).some(({ kind }) => kind !== 'watch-only'),
   })
-  const lock = createLock(host)
+  const lock = createLock(host, locking)
   const tries = createPasswordTries(host.local, host.now)
   const loadKeyring = createLoadKeyring(host.readWords)
   const access = createVaultAccess({

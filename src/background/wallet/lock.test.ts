@@ -32,6 +32,19 @@ describe('the lock', () => {
     expect(told).toBe(1)
   })
 
+  it.each(['by its alarm', 'by the person', 'by who reads it too late'])(
+    'says so %s before the key is gone',
+    async (how) => {
+      const { startWorker, clock, locked, statusNow } = await setUp()
+      const worker = startWorker()
+      if (how === 'by the person') await worker.procedures.lock(undefined)
+      clock.now += HALF_AN_HOUR
+      if (how === 'by its alarm') await worker.alarm('auto-lock')
+      expect(await statusNow()).toBe('locked')
+      expect(locked).toStrictEqual([true])
+    },
+  )
+
   it('closes without its alarm, which may be lost', async () => {
     const { clock, statusNow, session } = await setUp()
     clock.now += HALF_AN_HOUR

@@ -27,6 +27,8 @@ const DEFAULT_MS = 30 * 60_000
  */
 export const createLock = (
   host: Pick<Host, 'local' | 'session' | 'alarms' | 'now'>,
+  /** What must not outlive an open wallet ends before it is locked. */
+  closing: () => Promise<void> = async () => undefined,
 ): Lock => {
   const unlocked = unlockedItem(host.session)
   const setting = autoLockItem(host.local)
@@ -35,6 +37,7 @@ export const createLock = (
     (await setting.read())?.milliseconds ?? DEFAULT_MS
 
   const close = async (): Promise<void> => {
+    await closing()
     await unlocked.remove()
     await host.alarms.clear(ALARM)
   }

@@ -1,4 +1,4 @@
-import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { englishWords } from '../../keyring/english-words.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import type { Host } from '../host.ts'
@@ -40,6 +40,8 @@ export const createProfile = () => {
   const alarms = new Map<string, number>()
   const clock = { now: 1_800_000_000_000 }
   const withdrawn: string[] = []
+  /** Whether the key was still there, each time the lock was about to close. */
+  const locked: boolean[] = []
   const errors: string[] = []
   const startWorker = (area: StorageArea = local): KeptWallet =>
     keepWallet({
@@ -47,7 +49,7 @@ export const createProfile = () => {
         local: area,
         session,
         vaultCopy: copy,
-        readWords: async () => wordlist,
+        readWords: async () => englishWords,
         now: () => clock.now,
         alarms: {
           set: async (name, when) => void alarms.set(name, when),
@@ -58,8 +60,19 @@ export const createProfile = () => {
       accounts: createAccounts({ area, changed: () => undefined }),
       log: { error: (what) => errors.push(what) },
       withdrawAccount: async (address) => void withdrawn.push(address),
+      locking: async () => void locked.push(session.stored.has('unlocked/key')),
     })
-  return { local, session, copy, alarms, clock, withdrawn, errors, startWorker }
+  return {
+    local,
+    session,
+    copy,
+    alarms,
+    clock,
+    withdrawn,
+    locked,
+    errors,
+    startWorker,
+  }
 }
 
 export type Profile = ReturnType<typeof createProfile>

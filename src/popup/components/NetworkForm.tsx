@@ -8,7 +8,8 @@ import { type TextKey, text } from '../text.ts'
 import { Failure } from './Failure.tsx'
 import { TextField } from './TextField.tsx'
 
-const problemTexts: Record<NetworkProblem['problem'], TextKey> = {
+/** What is wrong with a field, in words. */
+export const problemTexts: Record<NetworkProblem['problem'], TextKey> = {
   missing: 'fieldMissing',
   'too-long': 'fieldTooLong',
   'not-a-chain-id': 'notChainId',

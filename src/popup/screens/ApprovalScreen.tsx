@@ -21,6 +21,8 @@ type ApprovalProps = {
   view: WalletView
   touched: Touched
   onTouch: (touched: Touched) => void
+  /** Said before the person's answer is sent. */
+  onAnswer: () => void
   wallet: WalletCalls
 }
 
@@ -41,6 +43,7 @@ const ConnectQuestion = ({
   view,
   touched,
   onTouch,
+  onAnswer,
   wallet,
   onAddKeys,
 }: ApprovalProps & { onAddKeys: () => void }): ReactNode => {
@@ -60,6 +63,7 @@ const ConnectQuestion = ({
   ): Promise<void> => {
     if (busy) return
     setProgress({ running })
+    onAnswer()
     try {
       await call()
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ConnectApproval } from '../../messaging/popup-contract.ts'
+import type { Approval } from '../../messaging/popup-contract.ts'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
 import { WaitingRequest } from '../components/WaitingRequest.tsx'
 import { RecoveryScreen } from '../lazy-screens.ts'
@@ -10,17 +10,23 @@ import { UnlockScreen } from './UnlockScreen.tsx'
 /** What comes before anything else can be done or decided. */
 export const ClosedWallet = ({
   view,
-  approval,
+  approvals: [approval, ...others],
   wallet,
   onHold,
 }: {
   view: WalletView
-  approval: ConnectApproval | null
+  approvals: readonly Approval[]
   wallet: WalletCalls
   onHold: (held: boolean) => void
 }): ReactNode => (
   <>
-    {approval && <WaitingRequest approval={approval} wallet={wallet} />}
+    {approval && (
+      <WaitingRequest
+        approval={approval}
+        others={others.length}
+        wallet={wallet}
+      />
+    )}
     {view.status === 'locked' ? (
       <UnlockScreen view={view} wallet={wallet} />
     ) : view.status === 'damaged' ? (
