@@ -15,10 +15,14 @@ import {
   reportSwaps,
   type TryOutcome,
 } from '../e2e/fixtures/swaps.ts'
-import { outOfTime, readRunOptions } from './run-options.ts'
+import { readWholeNumbers } from './node/whole-number-options.ts'
+import { outOfTime } from './run-options.ts'
 import { createRandom } from './seeded-random.ts'
 
-const { stops: tries, seed } = readRunOptions(500)
+const { tries, seed } = readWholeNumbers({
+  tries: 500,
+  seed: Date.now() % 1_000_000,
+})
 /** A try takes about 2 s. Past this the run hangs and says nothing more. */
 const longestRun = 60_000 + tries * 8_000
 
