@@ -66,9 +66,10 @@ export const openScene = async ({
     open: async (place = 'home', which = '') => {
       await page.setViewportSize({ width: 360, height: 600 })
       await page.goto('about:blank')
-      await page.goto(
-        `${popupUrl}#${places[place] ?? '/'}${encodeURIComponent(which)}`,
-      )
+      const path = places[place]
+      if (path === undefined) throw new Error(`No place is called ${place}`)
+      const here = path.replace('*', () => encodeURIComponent(which))
+      await page.goto(`${popupUrl}#${here}`)
     },
     title: (name) => page.getByRole('heading', { level: 1, name, exact: true }),
     press: (key, ...values) =>
@@ -84,8 +85,11 @@ export const openScene = async ({
     ask: async (origin, scopes) => {
       const site = await visit(origin)
       const window = wallet.context.waitForEvent('page')
-      createSession(site, scopes).catch(() => 'the page is gone')
-      await window
+      const answer = createSession(site, scopes).catch(() => 'the page is gone')
+      const first = await Promise.race([window.then(() => true), answer])
+      if (first !== true) {
+        throw new Error(`Nobody was asked: ${JSON.stringify(first)}`)
+      }
     },
     closeOthers: async () => {
       const others = wallet.context

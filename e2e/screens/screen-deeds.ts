@@ -81,6 +81,30 @@ export const armed = ({ page, say }: Scene): Promise<void> =>
     .and(page.locator('[aria-disabled="false"]'))
     .waitFor()
 
+/** Resolves when it is known what the accounts hold, or why it is not. */
+export const balancesTold = ({ page }: Scene): Promise<void> =>
+  page.getByRole('list').and(page.locator('[aria-busy="false"]')).waitFor()
+
+/** Home, about another network. */
+export const lookAt = async (scene: Scene, chainId: string): Promise<void> => {
+  await scene.open('home')
+  await scene.page
+    .getByRole('combobox', { name: scene.say('homeNetwork') })
+    .selectOption(chainId)
+}
+
+/** A request's form for the node of the first network that has none. */
+export const unfoldNode = async ({ page, say }: Scene): Promise<void> => {
+  // Which network it is for belongs to its name.
+  await page
+    .getByRole('button', { name: say('setUpNode') })
+    .first()
+    .click()
+  await page
+    .getByRole('form', { name: say('nodeTitle') })
+    .scrollIntoViewIfNeeded()
+}
+
 /** Resolves when something is said to have gone wrong. */
 export const failure = ({ page }: Scene): Promise<void> =>
   page.getByRole('alert').first().waitFor()

@@ -1,8 +1,10 @@
-import { anything, LOCAL, LOCAL_TWO } from '../fixtures/session.ts'
-import type { TextKey } from './locales.ts'
-import type { Scene } from './scene.ts'
+import { accounts, anything, LOCAL, LOCAL_TWO } from '../fixtures/session.ts'
+import { activityGroups } from './activity-screens.ts'
+import { connectGroups } from './connect-screens.ts'
+import { everything, STRANGER } from './requests.ts'
 import {
   armed,
+  balancesTold,
   chooseCreate,
   chooseImport,
   choosePasswords,
@@ -10,12 +12,14 @@ import {
   failure,
   importPhrase,
   lock,
+  lookAt,
   losePatience,
   silenceWorker,
   startWith,
   typePhrase,
   unlockWith,
 } from './screen-deeds.ts'
+import type { ScreenGroup } from './screen-entry.ts'
 import {
   developerWallet,
   LONG_CHAIN,
@@ -28,29 +32,6 @@ import {
   walletOfLongNames,
   watchOnlyWallet,
 } from './stored-wallets.ts'
-
-export type ScreenEntry = {
-  /** Names the picture too, with the variant. */
-  name: string
-  variant?: string
-  /** The files of src/popup/screens/ that are seen. */
-  screens: readonly string[]
-  /** Its name in src/popup/paths.ts, if it is a place. */
-  place?: string
-  /** The heading it is known by: a text, or somebody's name. */
-  title: TextKey | { name: string }
-  /** Without it the place is opened. What came before may be used. */
-  reach?: (scene: Scene) => Promise<void>
-}
-
-/** Screens of one wallet, in the order they are walked. */
-export type ScreenGroup = {
-  wallet: string
-  prepare: (scene: Scene) => Promise<void>
-  entries: readonly ScreenEntry[]
-}
-
-const everything = { [LOCAL]: anything(), [LOCAL_TWO]: anything() }
 
 /**
  * Every screen of the popup in every state a person can meet it in. A screen
@@ -192,6 +173,51 @@ export const screenGroups: readonly ScreenGroup[] = [
         screens: ['HomeScreen'],
         place: 'home',
         title: 'extensionName',
+        reach: async (scene) => {
+          await scene.open('home')
+          await balancesTold(scene)
+        },
+      },
+      {
+        name: 'home',
+        variant: 'no-node',
+        screens: ['HomeScreen'],
+        place: 'home',
+        title: 'extensionName',
+        reach: async (scene) => {
+          await lookAt(scene, 'eip155:137')
+          const words = scene.say('balancesNeedNode', 'Polygon')
+          await scene.page.getByText(words).waitFor()
+        },
+      },
+      {
+        name: 'home',
+        variant: 'error',
+        screens: ['HomeScreen'],
+        place: 'home',
+        title: 'extensionName',
+        reach: async (scene) => {
+          await lookAt(scene, LOCAL_TWO)
+          await failure(scene)
+        },
+      },
+      {
+        name: 'receive',
+        screens: ['ReceiveScreen'],
+        place: 'receive',
+        title: 'receive',
+        reach: ({ open }) => open('receive', accounts.first),
+      },
+      {
+        name: 'activity',
+        variant: 'empty',
+        screens: ['ActivityScreen'],
+        place: 'activity',
+        title: 'activityTitle',
+        reach: async ({ open, page, say }) => {
+          await open('activity')
+          await page.getByText(say('noActivity')).waitFor()
+        },
       },
       {
         name: 'accounts',
@@ -376,13 +402,14 @@ export const screenGroups: readonly ScreenGroup[] = [
         screens: ['HomeScreen'],
         place: 'home',
         title: 'extensionName',
-        reach: async ({ open, page, visit }) => {
-          const site = await visit(SITE)
+        reach: async (scene) => {
+          const site = await scene.visit(SITE)
           await site.evaluate(() =>
             portolan.request({ method: 'wallet_getSession' }),
           )
-          await open('home')
-          await page.getByText(SITE).first().waitFor()
+          await scene.open('home')
+          await scene.page.getByText(SITE).first().waitFor()
+          await balancesTold(scene)
         },
       },
       {
@@ -424,56 +451,10 @@ export const screenGroups: readonly ScreenGroup[] = [
         title: 'siteTitle',
         reach: ({ page }) => page.getByRole('checkbox').first().uncheck(),
       },
-      {
-        name: 'connect',
-        screens: ['ApprovalScreen'],
-        title: 'connectTitle',
-        reach: async (scene) => {
-          await scene.ask('https://chandler.example', everything)
-          await scene.open()
-          await armed(scene)
-        },
-      },
-      {
-        name: 'connect',
-        variant: 'details',
-        screens: ['ApprovalScreen'],
-        title: 'connectTitle',
-        reach: async (scene) => {
-          const { ask, open, page } = scene
-          await ask('https://chandler.example', {
-            ...everything,
-            'eip155:1': anything(),
-            'eip155:999': anything(),
-            [LOCAL]: {
-              methods: ['eth_chainId', 'not_a_method'],
-              notifications: [],
-            },
-          })
-          await open()
-          const folds = page.locator('.grants > summary')
-          await folds.first().waitFor()
-          await folds.first().click()
-          await page.locator('.left-out').scrollIntoViewIfNeeded()
-          await armed(scene)
-        },
-      },
-      {
-        name: 'connect',
-        variant: 'empty',
-        screens: ['ApprovalScreen'],
-        title: 'connectTitle',
-        reach: async ({ ask, open, page }) => {
-          await ask('https://chandler.example', everything)
-          await open()
-          await page.getByRole('checkbox').first().waitFor()
-          for (const box of await page.getByRole('checkbox').all()) {
-            await box.uncheck()
-          }
-        },
-      },
     ],
   },
+  ...connectGroups,
+  ...activityGroups,
   {
     wallet: 'long names',
     prepare: startWith(walletOfLongNames),
@@ -484,13 +465,58 @@ export const screenGroups: readonly ScreenGroup[] = [
         screens: ['HomeScreen'],
         place: 'home',
         title: 'extensionName',
-        reach: async ({ open, page, visit }) => {
-          const site = await visit(LONG_SITE)
+        reach: async (scene) => {
+          const site = await scene.visit(LONG_SITE)
           await site.evaluate(() =>
             portolan.request({ method: 'wallet_getSession' }),
           )
-          await open('home')
-          await page.getByText(LONG_SITE).first().waitFor()
+          await scene.open('home')
+          await scene.page.getByText(LONG_SITE).first().waitFor()
+          await balancesTold(scene)
+        },
+      },
+      {
+        name: 'home',
+        variant: 'long-network',
+        screens: ['HomeScreen'],
+        place: 'home',
+        title: 'extensionName',
+        reach: async (scene) => {
+          await lookAt(scene, LONG_CHAIN)
+          await failure(scene)
+        },
+      },
+      {
+        name: 'receive',
+        variant: 'long-names',
+        screens: ['ReceiveScreen'],
+        place: 'receive',
+        title: 'receive',
+        reach: ({ open }) => open('receive', accounts.second),
+      },
+      {
+        name: 'activity',
+        variant: 'long-names',
+        screens: ['ActivityScreen'],
+        place: 'activity',
+        title: 'activityTitle',
+        reach: async ({ open, page, say }) => {
+          await open('activity')
+          await page
+            .getByLabel(say('activitySite'), { exact: true })
+            .selectOption(LONG_SITE)
+        },
+      },
+      {
+        name: 'site-activity',
+        variant: 'long-names',
+        screens: ['ActivityScreen'],
+        place: 'siteActivity',
+        title: 'activityTitle',
+        reach: async ({ open, page, press }) => {
+          await open('siteActivity', LONG_SITE)
+          await press('clearActivity')
+          await page.getByRole('dialog').waitFor()
         },
       },
       {
@@ -592,6 +618,51 @@ export const screenGroups: readonly ScreenGroup[] = [
         screens: ['SettingsScreen'],
         place: 'settings',
         title: 'settingsTitle',
+      },
+      {
+        name: 'receive',
+        variant: 'watch-only',
+        screens: ['ReceiveScreen'],
+        place: 'receive',
+        title: 'receive',
+        reach: ({ open }) => open('receive', accounts.first),
+      },
+      {
+        name: 'connect',
+        variant: 'watch-only',
+        screens: ['ApprovalScreen'],
+        title: 'connectTitle',
+        reach: async (scene) => {
+          await scene.ask(STRANGER, everything)
+          await scene.open()
+          await armed(scene)
+        },
+      },
+      {
+        name: 'home',
+        variant: 'all-hidden',
+        screens: ['HomeScreen'],
+        place: 'home',
+        title: 'extensionName',
+        reach: async ({ open, page, press, say, unfold }) => {
+          await open('accounts')
+          await unfold('accountChange')
+          await press('hideAccount')
+          await page.getByText(say('accountHidden')).waitFor()
+          await open('home')
+          await page.getByText(say('allHidden')).waitFor()
+        },
+      },
+      {
+        name: 'connect',
+        variant: 'empty',
+        screens: ['ApprovalScreen'],
+        title: 'connectTitle',
+        reach: async ({ ask, open, page, say }) => {
+          await ask(STRANGER, everything)
+          await open()
+          await page.getByText(say('noAccounts')).waitFor()
+        },
       },
     ],
   },

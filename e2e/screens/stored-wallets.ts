@@ -45,6 +45,52 @@ const nodeOf = (chainId: string, node: HostedNode): StoredItems => ({
   [`node/${chainId}`]: { version: 1, value: node },
 })
 
+/** As `record` of an activity is kept; so many minutes ago. */
+const record = (minutes: number, facts: StoredItems): StoredItems => {
+  const at = Date.now() - minutes * 60_000
+  return {
+    id: `${minutes}`,
+    at,
+    until: at,
+    act: 'call',
+    outcome: 'answered',
+    milliseconds: 12,
+    count: 1,
+    ...facts,
+  }
+}
+
+const DAY = 24 * 60
+
+/** What is shown in every way there is: in words, by name, good and bad. */
+const activity = (...more: StoredItems[]): StoredItems => ({
+  version: 1,
+  value: [
+    record(9 * DAY, { method: 'wallet_createSession', outcome: 'done' }),
+    record(DAY + 1, {
+      method: 'wallet_createSession',
+      outcome: 'rejected',
+      code: 4001,
+    }),
+    record(DAY, { act: 'edited', outcome: 'done' }),
+    record(5, { method: 'eth_chainId', scope: LOCAL, count: 12 }),
+    record(4, {
+      method: 'eth_accounts',
+      scope: LOCAL_TWO,
+      outcome: 'refused',
+      code: 4100,
+      reason: 'not-allowed',
+    }),
+    record(3, {
+      method: 'eth_sendRawTransaction',
+      scope: LOCAL,
+      hash: `0x${'1f'.repeat(32)}`,
+      milliseconds: 3_000,
+    }),
+    ...more,
+  ],
+})
+
 export const developerWallet = (node: HostedNode): StoredItems => ({
   ...holding(accounts.first, accounts.second),
   ...nodeOf(LOCAL, node),
@@ -53,11 +99,28 @@ export const developerWallet = (node: HostedNode): StoredItems => ({
 export const walletInUse = (node: HostedNode): StoredItems => ({
   ...developerWallet(node),
   [`session/${SITE}`]: session(LOCAL, LOCAL_TWO),
+  [`activity/${SITE}`]: activity(),
   'session/https://chart.example': session(LOCAL),
   'session/http://localhost:5173': session(LOCAL),
 })
 
 export const LONG_CHAIN = 'eip155:9007199254740991'
+
+/** More of them than are seen at a glance. */
+export const walletOfManyAccounts = (node: HostedNode): StoredItems => ({
+  ...developerVault,
+  'accounts/held': {
+    version: 2,
+    value: [
+      account(accounts.first, 'Account 1'),
+      // Without letters an address has no checksum to be wrong.
+      ...[...'123456789'].map((digit) =>
+        account(`0x${digit.repeat(40)}`, `Berth ${digit}`, 'watch-only'),
+      ),
+    ],
+  },
+  ...nodeOf(LOCAL, node),
+})
 
 export const walletOfLongNames = (node: HostedNode): StoredItems => ({
   ...developerVault,
@@ -83,6 +146,17 @@ export const walletOfLongNames = (node: HostedNode): StoredItems => ({
   ...nodeOf(LOCAL, node),
   ...nodeOf(LONG_CHAIN, node),
   [`session/${LONG_SITE}`]: session(LOCAL, LONG_CHAIN),
+  [`activity/${LONG_SITE}`]: activity(
+    record(2, {
+      method: 'eth_getTransactionByBlockNumberAndIndexAsLongAsAMethodMayBe',
+      scope: LONG_CHAIN,
+      outcome: 'failed',
+      code: -32000,
+      reason: 'node-error',
+      milliseconds: 120_000,
+      count: 1_000,
+    }),
+  ),
   ...Object.fromEntries(
     ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [
       `session/https://${name}.example`,

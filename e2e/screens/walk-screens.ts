@@ -1,5 +1,5 @@
 import type { Scene } from './scene.ts'
-import type { ScreenEntry, ScreenGroup } from './screen-list.ts'
+import type { ScreenEntry, ScreenGroup } from './screen-entry.ts'
 
 export const pictureName = ({ name, variant }: ScreenEntry): string =>
   variant === undefined ? name : `${name}-${variant}`

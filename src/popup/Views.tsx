@@ -62,7 +62,7 @@ export const Views = ({
           onDone={leaveTo(paths.home)}
         />
       </Route>
-      <Route path={`${paths.receive}/:address`}>
+      <Route path={paths.receive(':address')}>
         {({ address }) => <ReceiveScreen view={view} address={address} />}
       </Route>
       <Route path={paths.accounts}>

@@ -75,21 +75,20 @@ export const reasonText = ({
   return code === undefined ? words : text('reasonWithCode', words, `${code}`)
 }
 
-/** When, where, how often and for how long. */
-export const factsText = (entry: ActivityEntry): string => {
-  const { at, until, scope, networkName = scope, count, milliseconds } = entry
-  const time = new Intl.DateTimeFormat(text('languageTag'), {
+/** When it was, within its day. */
+export const timeText = ({ at, until }: ActivityEntry): string =>
+  new Intl.DateTimeFormat(text('languageTag'), {
     timeStyle: 'short',
-  })
-  return [
-    time.formatRange(at, until),
-    networkName,
-    count > 1 && countedText('times', count),
-    milliseconds >= 1_000 && text('took', inSeconds(milliseconds)),
-  ]
-    .filter(Boolean)
-    .join(' · ')
-}
+  }).formatRange(at, until)
+
+/** How often and for how long, where that is worth a word. */
+export const effortTexts = ({
+  count,
+  milliseconds,
+}: ActivityEntry): string[] => [
+  ...(count > 1 ? [countedText('times', count)] : []),
+  ...(milliseconds >= 1_000 ? [text('took', inSeconds(milliseconds))] : []),
+]
 
 const inSeconds = (milliseconds: number): string =>
   new Intl.NumberFormat(text('languageTag'), {

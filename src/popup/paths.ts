@@ -6,7 +6,6 @@ export const paths = {
   addKeys: '/accounts/add-keys',
   importKey: '/accounts/import-key',
   importPhrase: '/accounts/import-phrase',
-  receive: '/receive',
   sites: '/sites',
   networks: '/networks',
   addNetwork: '/add-network',
@@ -14,7 +13,8 @@ export const paths = {
   settings: '/settings',
   password: '/settings/password',
   phrase: '/settings/phrase',
-  receiveWith: (address: string): string => `/receive/${address}`,
+  receive: <Address extends string>(address: Address): `/receive/${Address}` =>
+    `/receive/${address}`,
   site: (origin: string): string => `/sites/${encodeURIComponent(origin)}`,
   siteActivity: (origin: string): string =>
     `/sites/${encodeURIComponent(origin)}/activity`,

@@ -56,7 +56,7 @@ export const ActivityFilters = ({
             >
               <option value="">{text('activityAllSites')}</option>
               {origins.map((one) => (
-                <option key={one} value={one}>
+                <option key={one} value={one} dir="ltr">
                   {one}
                 </option>
               ))}
@@ -80,7 +80,7 @@ export const ActivityFilters = ({
             ))}
             <optgroup label={text('activityMethods')}>
               {methods.map((one) => (
-                <option key={one} value={`${METHOD}${one}`}>
+                <option key={one} value={`${METHOD}${one}`} dir="ltr">
                   {one}
                 </option>
               ))}

@@ -3,9 +3,10 @@ import type { ActivityEntry } from '../../messaging/activity-contract.ts'
 import { byDay, shownOutcome } from '../activity-filter.ts'
 import {
   dayText,
-  factsText,
+  effortTexts,
   outcomeTexts,
   reasonText,
+  timeText,
   whatText,
 } from '../activity-words.ts'
 import { text } from '../text.ts'
@@ -42,7 +43,9 @@ export const ActivityList = ({
     <>
       {byDay(entries.slice(0, count)).map(({ day, entries }) => (
         <section key={day.getTime()} className="activity-day">
-          <h2 className="section-title">{dayText(day, now)}</h2>
+          <h2 className="section-title">
+            <time dateTime={day.toISOString()}>{dayText(day, now)}</time>
+          </h2>
           <ul className="rows">
             {entries.map((entry) => (
               <ActivityRow
@@ -105,7 +108,7 @@ const ActivityRow = ({
         </span>
       </div>
       {hasOrigin && <Origin origin={entry.origin} />}
-      <p className="row-facts">{factsText(entry)}</p>
+      <Facts entry={entry} />
       {reason !== undefined && <p className="activity-reason">{reason}</p>}
       {entry.hash !== undefined && (
         <code className="activity-hash" dir="ltr">
@@ -113,5 +116,26 @@ const ActivityRow = ({
         </code>
       )}
     </li>
+  )
+}
+
+/** When, where, how often and for how long. */
+const Facts = ({ entry }: { entry: ActivityEntry }): ReactNode => {
+  const { scope, networkName = scope } = entry
+  return (
+    <p className="row-facts">
+      <span>
+        <time dateTime={new Date(entry.at).toISOString()}>
+          {timeText(entry)}
+        </time>
+        {networkName !== undefined && (
+          <>
+            {' · '}
+            <bdi>{networkName}</bdi>
+          </>
+        )}
+        {effortTexts(entry).map((effort) => ` · ${effort}`)}
+      </span>
+    </p>
   )
 }

@@ -41,10 +41,7 @@ export const BalanceRow = ({
         ) : (
           <Amount amount={amount} symbol={symbol} />
         )}
-        <Link
-          href={paths.receiveWith(address)}
-          className="row-link balance-way"
-        >
+        <Link href={paths.receive(address)} className="row-link balance-way">
           {text('receive')}
           <span className="visually-hidden"> {text('receiveWith', name)}</span>
         </Link>
@@ -62,8 +59,8 @@ const Amount = ({
 }): ReactNode => {
   const { short, full } = formatAmount(amount, text('languageTag'))
   return (
-    <span className="balance-amount" title={`${full} ${symbol}`}>
-      <bdi>
+    <span className="balance-amount">
+      <bdi title={`${full} ${symbol}`}>
         {short} {symbol}
       </bdi>
       {short !== full && (

@@ -62,7 +62,10 @@ export const ChoiceSection = ({
         {choices.length === 0 && empty && <p className="hint">{empty}</p>}
         <div className="choice-list">
           {shown.length > 0 && (
-            <ul className={isLong ? 'rows rows-long' : 'rows'}>
+            <ul
+              className={isLong ? 'rows rows-long' : 'rows'}
+              data-scrolls={isLong || undefined}
+            >
               {shown.map(({ key, row }) => (
                 <li className="choice" key={key}>
                   {row}

@@ -39,7 +39,7 @@ const Group = ({
   networks.length > 0 && (
     <optgroup label={text(label)}>
       {networks.map(({ chainId, name }) => (
-        <option key={chainId} value={chainId}>
+        <option key={chainId} value={chainId} dir="auto">
           {name}
         </option>
       ))}
