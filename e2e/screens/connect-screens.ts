@@ -1,8 +1,14 @@
-import { anything, LOCAL } from '../fixtures/session.ts'
+import { anything, createSession, LOCAL } from '../fixtures/session.ts'
 import { everything, STRANGER } from './requests.ts'
 import { armed, startWith, unfoldNode } from './screen-deeds.ts'
 import type { ScreenGroup } from './screen-entry.ts'
-import { walletInUse, walletOfManyAccounts } from './stored-wallets.ts'
+import {
+  SITE,
+  WALLET,
+  walletInUse,
+  walletOfManyAccounts,
+  walletOfSuggestions,
+} from './stored-wallets.ts'
 
 /** Reads like "apple", in letters of another alphabet. */
 const LOOK_ALIKE = 'https://xn--80ak6aa92e.example'
@@ -109,6 +115,49 @@ export const connectGroups: readonly ScreenGroup[] = [
           await scene.ask('http://localhost:4173', everything)
           await scene.open()
           await scene.page.getByText(scene.say('siteLoopback')).waitFor()
+          await armed(scene)
+        },
+      },
+    ],
+  },
+  {
+    wallet: 'wallet with more than one request',
+    prepare: startWith(walletOfSuggestions),
+    entries: [
+      {
+        name: 'add-chain',
+        screens: ['AddChainScreen'],
+        title: 'addChainTitle',
+        reach: async (scene) => {
+          await scene.suggest(SITE, WALLET, {
+            method: 'wallet_addEthereumChain',
+            params: [
+              {
+                chainId: '0x7a69ff',
+                chainName: 'Harbour',
+                nativeCurrency: { name: 'Coin', symbol: 'HRB', decimals: 18 },
+                rpcUrls: ['https://node.example/v3/0123456789abcdef'],
+                blockExplorerUrls: ['https://explorer.example'],
+              },
+            ],
+          })
+          await scene.open()
+          await scene.title(scene.say('addChainTitle')).waitFor()
+        },
+      },
+      {
+        name: 'connect',
+        variant: 'queue',
+        screens: ['ApprovalScreen'],
+        title: 'connectTitle',
+        reach: async (scene) => {
+          await scene.ask(STRANGER, everything)
+          const other = await scene.visit('https://pilot.example')
+          createSession(other, everything).catch(() => 'the page is gone')
+          await scene.open()
+          await scene.page
+            .getByText(scene.say('queuePlace', '1', '2'))
+            .waitFor()
           await armed(scene)
         },
       },

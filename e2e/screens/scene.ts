@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { extensionId, type LaunchedWallet } from '../fixtures/launch-wallet.ts'
-import { createSession } from '../fixtures/session.ts'
+import { createSession, invoke } from '../fixtures/session.ts'
 import { type Locale, messagesIn, type TextKey, textIn } from './locales.ts'
 import { popupPlaces } from './popup-places.ts'
 
@@ -25,6 +25,8 @@ export type Scene = {
   visit: (origin: string) => Promise<Page>
   /** A site's request, which has a window of its own too. */
   ask: (origin: string, scopes: Record<string, unknown>) => Promise<void>
+  /** A site's call that the person is asked about, like a new network. */
+  suggest: (origin: string, scope: string, call: object) => Promise<void>
   /** Sites and windows, all but the popup itself. */
   closeOthers: () => Promise<void>
 }
@@ -86,6 +88,15 @@ export const openScene = async ({
       const site = await visit(origin)
       const window = wallet.context.waitForEvent('page')
       const answer = createSession(site, scopes).catch(() => 'the page is gone')
+      const first = await Promise.race([window.then(() => true), answer])
+      if (first !== true) {
+        throw new Error(`Nobody was asked: ${JSON.stringify(first)}`)
+      }
+    },
+    suggest: async (origin, scope, call) => {
+      const site = await visit(origin)
+      const window = wallet.context.waitForEvent('page')
+      const answer = invoke(site, scope, call).catch(() => 'the page is gone')
       const first = await Promise.race([window.then(() => true), answer])
       if (first !== true) {
         throw new Error(`Nobody was asked: ${JSON.stringify(first)}`)

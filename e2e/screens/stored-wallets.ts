@@ -12,6 +12,9 @@ import type { HostedNode } from './scene.ts'
 
 type StoredItems = Record<string, unknown>
 
+/** What is of no chain of its own. */
+export const WALLET = 'wallet:eip155'
+
 export const SITE = 'https://app.harbour.example'
 export const LONG_SITE =
   'https://a-very-long-name-of-a-part-of-a-site.which-goes-on-and-on-for-a-while.harbour-and-lighthouse-company.example:44444'
@@ -103,6 +106,20 @@ export const walletInUse = (node: HostedNode): StoredItems => ({
   'session/https://chart.example': session(LOCAL),
   'session/http://localhost:5173': session(LOCAL),
 })
+
+/** Its site may do what is of no chain, like suggesting one. */
+export const walletOfSuggestions = (node: HostedNode): StoredItems => {
+  const { version, value } = session(LOCAL)
+  const ofWallet = {
+    ...granted(WALLET, accounts.first),
+    methods: ['wallet_addEthereumChain'],
+  }
+  const sessionScopes = { ...value.sessionScopes, [WALLET]: ofWallet }
+  return {
+    ...walletInUse(node),
+    [`session/${SITE}`]: { version, value: { ...value, sessionScopes } },
+  }
+}
 
 export const LONG_CHAIN = 'eip155:9007199254740991'
 
