@@ -135,6 +135,7 @@ test('the view follows the page, and a question wins over it', async ({
   await expect(popup.heading('Sites')).toBeVisible()
   const link = popup.page.getByRole('link', { name: sites.first.origin })
   await link.click()
+  await expect(popup.heading('Connected site')).toBeFocused()
   await popup.page.keyboard.press('Escape')
   await expect(popup.heading('Sites')).toBeFocused()
   await link.click()

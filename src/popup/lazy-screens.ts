@@ -1,13 +1,23 @@
 import { type ComponentType, lazy } from 'react'
 
+const loads: (() => Promise<unknown>)[] = []
+
 /**
  * Screens that a first look at the wallet does not need: each is fetched from
- * the extension's own files when it is first shown.
+ * the extension's own files when it is first shown, or before it in a quiet
+ * moment.
  */
 const later = <Props>(
   load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> =>
-  lazy(async () => ({ default: await load() })) as ComponentType<Props>
+): ComponentType<Props> => {
+  loads.push(load)
+  return lazy(async () => ({ default: await load() })) as ComponentType<Props>
+}
+
+/** So that a screen is there at once when somebody turns to it. */
+export const fetchScreens = async (): Promise<void> => {
+  await Promise.all(loads.map((load) => load()))
+}
 
 export const AccountsScreen = later(
   async () => (await import('./screens/AccountsScreen.tsx')).AccountsScreen,

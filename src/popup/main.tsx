@@ -4,6 +4,7 @@ import { browser, type Port } from '../messaging/browser.ts'
 import { POPUP_PORT, type PopupContract } from '../messaging/popup-contract.ts'
 import { createRpcClient } from '../messaging/rpc-client.ts'
 import { App } from './App.tsx'
+import { fetchScreens } from './lazy-screens.ts'
 import { text } from './text.ts'
 import { createWalletStore } from './wallet-store.ts'
 import './styles/theme.css'
@@ -34,3 +35,4 @@ createRoot(root).render(
     <App store={store} wallet={client} />
   </StrictMode>,
 )
+requestIdleCallback(() => void fetchScreens())
