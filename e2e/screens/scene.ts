@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { forgiveRefusals } from '../fixtures/extension-page.ts'
 import { extensionId, type LaunchedWallet } from '../fixtures/launch-wallet.ts'
 import { createSession, invoke } from '../fixtures/session.ts'
 import { type Locale, messagesIn, type TextKey, textIn } from './locales.ts'
@@ -85,6 +86,10 @@ export const openScene = async ({
     unfold: (key) => page.getByText(say(key)).first().click(),
     visit,
     ask: async (origin, scopes) => {
+      // Windows of screens before were closed, which counts as a no.
+      const inside = await wallet.openPopup()
+      await forgiveRefusals(inside)
+      await inside.close()
       const site = await visit(origin)
       const window = wallet.context.waitForEvent('page')
       const answer = createSession(site, scopes).catch(() => 'the page is gone')
