@@ -7,9 +7,11 @@ import { extensionIdOf } from './src/dev/extension-id.ts'
 import { emitManifest } from './src/dev/manifest-plugin.ts'
 import { polyfillAsModule } from './src/dev/polyfill-plugin.ts'
 import { measureBuild, sizeTable } from './src/dev/size-budget.ts'
+import { emitWords } from './src/dev/words-plugin.ts'
 
 const src = resolve(import.meta.dirname, 'src')
 const bench = resolve(import.meta.dirname, 'bench')
+const e2e = resolve(import.meta.dirname, 'e2e')
 const dist = resolve(import.meta.dirname, 'dist')
 const distDapp = resolve(import.meta.dirname, 'dist-dapp')
 const distNode = resolve(import.meta.dirname, 'dist-node')
@@ -65,12 +67,16 @@ const nodePrograms: EnvironmentOptions = {
         'make-heritage': resolve(src, 'hosted-node/heritage/make-chain.ts'),
         'bench-worker-stops': resolve(bench, 'worker-stops.ts'),
         'bench-approve-stops': resolve(bench, 'approve-stops.ts'),
+        'bench-popup': resolve(bench, 'popup/bench-popup.ts'),
+        'damage-vault': resolve(bench, 'damage/damage-vault.ts'),
+        'swap-approvals': resolve(bench, 'swap-approvals.ts'),
         'bench-node': resolve(bench, 'node/bench-node.ts'),
         'bench-fixture-node': resolve(bench, 'node/fixture-node.ts'),
         'bench-bare-gateway': resolve(bench, 'node/bare-gateway.ts'),
         'bench-edr-node': resolve(bench, 'node/edr-node.ts'),
         'fuzz-node': resolve(bench, 'node/fuzz-node.ts'),
         'soak-node': resolve(bench, 'node/soak-sockets.ts'),
+        screens: resolve(e2e, 'screens/take-pictures.ts'),
       },
       output: { format: 'es', entryFileNames: '[name].js' },
     },
@@ -81,7 +87,9 @@ export default defineConfig({
   root: src,
   base: './',
   publicDir: resolve(import.meta.dirname, 'public'),
-  plugins: [react(), emitManifest(), polyfillAsModule()],
+  plugins: [react(), emitManifest(), emitWords(), polyfillAsModule()],
+  // Its own bundle: minified again from its modules it has its list twice.
+  resolve: { alias: { tldts: 'tldts/dist/index.esm.min.js' } },
   // The demo page offers the wallet's id; the wallet itself knows its own.
   define: { __EXTENSION_ID__: JSON.stringify(extensionIdOf(manifest.key)) },
   environments: {

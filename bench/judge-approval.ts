@@ -80,6 +80,7 @@ export const createJudge = (
 
   return {
     judge: async (planned, { heard, stopped, windows }) => {
+      await stored.forgive()
       const asking = sites[planned.site]
       const other = sites[planned.site === 0 ? 1 : 0]
       const granted = heard && grantOf(heard.outcome)

@@ -1,5 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
-import { extensionId } from '../e2e/fixtures/launch-wallet.ts'
+import {
+  forgiveRefusals,
+  openExtensionPage,
+} from '../e2e/fixtures/extension-page.ts'
 
 /** A session's record as it is stored. */
 export type StoredSession = {
@@ -11,6 +14,8 @@ export type StoredSession = {
 export type StoredSessions = {
   /** What is stored for this origin, past the worker. */
   read: (origin: string) => Promise<StoredSession>
+  /** Lets sites ask again that the person has refused too often. */
+  forgive: () => Promise<void>
 }
 
 const NONE: StoredSession = {
@@ -21,16 +26,13 @@ const NONE: StoredSession = {
 
 type Storage = { get: (key: string) => Promise<Record<string, unknown>> }
 
-/**
- * Reads extension storage in a document of the extension that has no script of
- * its own: it opens no port, and the wallet cannot take it for its window.
- */
+/** Reads extension storage, past the worker. */
 export const openStoredSessions = async (
   context: BrowserContext,
 ): Promise<StoredSessions> => {
-  const page = await context.newPage()
-  await page.goto(`chrome-extension://${extensionId}/manifest.json`)
+  const page = await openExtensionPage(context)
   return {
+    forgive: () => forgiveRefusals(page),
     read: async (origin) => {
       const stored = await page.evaluate(async (key) => {
         const local = chrome.storage.local as unknown as Storage

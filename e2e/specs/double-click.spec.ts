@@ -3,6 +3,10 @@ import { expect } from '@playwright/test'
 import { emptySession, rejected } from '../fixtures/answers.ts'
 import { askToConnect } from '../fixtures/connect.ts'
 import {
+  forgiveRefusals,
+  openExtensionPage,
+} from '../fixtures/extension-page.ts'
+import {
   chainIdOnly,
   createSession,
   getSession,
@@ -19,6 +23,7 @@ test('a double click on Connect grants nothing to the site that asks next', asyn
 }) => {
   const other = await dapp.context().newPage()
   await other.goto(sites.second.origin)
+  const inside = await openExtensionPage(dapp.context())
   for (const pause of PAUSES) {
     const { window, created } = await askToConnect(dapp, {
       [LOCAL]: chainIdOnly,
@@ -39,7 +44,29 @@ test('a double click on Connect grants nothing to the site that asks next', asyn
     await window.cancel()
     expect(await next).toStrictEqual(rejected)
     expect(await getSession(other)).toStrictEqual({ result: emptySession })
+    await forgiveRefusals(inside)
   }
+})
+
+test('a train of clicks on Connect grants nothing to the site that asks next', async ({
+  dapp,
+  sites,
+}) => {
+  const other = await dapp.context().newPage()
+  await other.goto(sites.second.origin)
+  const { window, created } = await askToConnect(dapp, { [LOCAL]: chainIdOnly })
+  const next = createSession(other, { [LOCAL]: chainIdOnly })
+  await window.connectButton.click({ trial: true })
+  const box = await window.connectButton.boundingBox()
+  if (!box) throw new Error('the button is not on the screen')
+  // For twice the time that a request has to be in sight.
+  for (let clicks = 0; clicks < 20; clicks += 1) {
+    await window.page.mouse.click(box.x + box.width / 2, box.y + 5)
+    await elapse(80)
+  }
+  expect(await created).toHaveProperty('result')
+  await window.cancel()
+  expect(await next).toStrictEqual(rejected)
 })
 
 test('Connect takes no click that a person did not make', async ({ dapp }) => {

@@ -7,9 +7,9 @@ test('the popup lists the pages that are connected, as they come and go', async 
   context,
   page,
   sites,
-  wallet,
+  openWallet,
 }) => {
-  const popup = await wallet.openPopup()
+  const popup = await openWallet.openPopup()
   await expect(popup.getByText(extensionId)).toBeVisible()
   await expect(popup.getByText(sites.first.origin)).toBeHidden()
   await page.goto(sites.first.origin)
@@ -26,13 +26,13 @@ test('the popup lists the pages that are connected, as they come and go', async 
 test('the popup comes back by itself after a worker stop', async ({
   page,
   sites,
-  wallet,
+  openWallet,
 }) => {
-  const popup = await wallet.openPopup()
+  const popup = await openWallet.openPopup()
   await page.goto(sites.first.origin)
   await getSession(page)
   await expect(popup.getByText(sites.first.origin)).toBeVisible()
-  await wallet.stopWorker()
+  await openWallet.stopWorker()
   await expect(popup.getByText(sites.first.origin)).toBeHidden()
   await getSession(page)
   await expect(popup.getByText(sites.first.origin)).toBeVisible()

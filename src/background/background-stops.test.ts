@@ -19,6 +19,7 @@ const scopes = (methods: string[]) => ({
 
 /** The first question of the first page, as a stopped worker left it. */
 const question = {
+  kind: 'connect',
   id: 'decision-1',
   requestKey: 'injected/page/page/1',
   callerKey: 'injected/page/page',

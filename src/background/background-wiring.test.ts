@@ -75,9 +75,10 @@ const setUp = ({
     onStored: (_, key) => onStored(key),
     onWindowClosed: () => undefined,
     node: (body) => {
-      const { id } = JSON.parse(body)
+      const { id, method } = JSON.parse(body)
+      const result = method === 'eth_chainId' ? '0x7a69' : '0x7'
       return {
-        answer: JSON.stringify({ jsonrpc: '2.0', id, result: '0x7' }),
+        answer: JSON.stringify({ jsonrpc: '2.0', id, result }),
         delay: 0,
       }
     },
@@ -119,8 +120,8 @@ const setUp = ({
   const approve = async () => {
     const client = person()
     const shown = await vi.waitFor(async () => {
-      const approval = await client.call('getApproval')
-      if (!approval) throw new Error('nothing is asked')
+      const [approval] = await client.call('getApprovals')
+      if (approval?.kind !== 'connect') throw new Error('nothing is asked')
       return approval
     })
     const { id, hash } = shown
@@ -265,9 +266,10 @@ describe('a question', () => {
     await vi.waitFor(() => expect(browser.windows.size).toBe(1))
     const client = person()
     const told: unknown[] = []
-    client.on('approvalChanged', (approval) =>
-      told.push(approval?.accounts.map(({ address }) => address)),
-    )
+    client.on('approvalsChanged', ([approval]) => {
+      if (approval?.kind !== 'connect') return
+      told.push(approval.accounts.map(({ address }) => address))
+    })
     await client.call('addWatchOnlyAccount', { address: SECOND, name: '' })
     await vi.waitFor(() => expect(told).toStrictEqual([[ADDRESS, SECOND]]))
   })

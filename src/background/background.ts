@@ -2,42 +2,56 @@ import type { Port } from '../messaging/browser.ts'
 import {
   approvalsItem,
   filtersItem,
+  refusalsItem,
   sentCallsItem,
   tidiedItem,
   untoldItem,
 } from '../storage/items.ts'
+import { createActivity } from './activity/activity.ts'
+import { createActivityProcedures } from './activity/activity-procedures.ts'
+import { witnessQuestions } from './activity/witness-questions.ts'
+import { witnessSessions } from './activity/witness-sessions.ts'
 import { isExternalKey } from './admit.ts'
 import { createFrameAnswerer } from './answer-frames.ts'
 import { createApprovalQueue } from './approvals/approval-queue.ts'
 import { createApprovalWindow } from './approvals/approval-window.ts'
 import { attendApprovals } from './approvals/attend-approvals.ts'
 import { forgetAbandoned } from './approvals/forget-abandoned.ts'
+import { createPatience } from './approvals/patience.ts'
+import { createRefusals } from './approvals/refusals.ts'
 import { createCallLimiter } from './call-limiter.ts'
 import { createCallsInFlight } from './calls-in-flight.ts'
 import { createEditSessions } from './edit-sessions.ts'
 import { createEndSession } from './end-session.ts'
 import { createExpiry } from './expiry.ts'
 import { createGrantSession } from './grant-session.ts'
+import { createHomeProcedures } from './home-procedures.ts'
 import type { Host } from './host.ts'
+import { createAddChain } from './invoke/add-chain.ts'
 import { createFilters } from './invoke/filters.ts'
 import { createInvoke, createRecall } from './invoke/invoke-method.ts'
 import { createKeepAwake } from './keep-awake.ts'
 import { createKeptForCallers } from './kept-for-callers.ts'
 import { createListeners } from './listeners.ts'
 import type { Log } from './log.ts'
+import { createNetworkProcedures } from './network-procedures.ts'
 import { createNetworks } from './networks.ts'
+import { createNodeSettings } from './node-settings.ts'
 import { createNotifier } from './notifier.ts'
 import { createOfferSession } from './offer-session.ts'
 import { createOverview } from './overview.ts'
 import { createPagePorts } from './page-ports.ts'
 import { createPageServer } from './page-server.ts'
 import { createPopupProcedures } from './popup-procedures.ts'
+import { createQueueProcedures } from './queue-procedures.ts'
 import { createSentCalls } from './sent-calls.ts'
 import { serveExternal } from './serve-external.ts'
 import { servePage } from './serve-page.ts'
 import { servePopup } from './serve-popup.ts'
+import { createSiteProcedures } from './sites.ts'
 import { createAccounts } from './stores/accounts.ts'
 import { createSessions, type Sessions } from './stores/sessions.ts'
+import { keepWallet } from './wallet/keep-wallet.ts'
 
 /** The worker's listeners, as the browser calls them. */
 export type Background = Readonly<{
@@ -77,10 +91,23 @@ export const createBackground = ({
         return true
       }),
   })
+  const refusals = createRefusals({
+    item: refusalsItem(host.session),
+    now,
+    log,
+  })
+  const askPerson: typeof approvals.ask = (requestKey, question) =>
+    approvals.ask(requestKey, async () => {
+      const asked = await question()
+      await refusals.assertMayAsk(asked.origin)
+      return asked
+    })
+  const patience = createPatience(approvals)
   const approvalWindow = createApprovalWindow({
     queue: approvals,
     windows: host.windows,
     log,
+    refused: refusals.note,
   })
   const notifier = createNotifier({
     pagePorts,
@@ -89,13 +116,30 @@ export const createBackground = ({
     readSession: (origin) => expiry.readLive(origin),
   })
   const approvalChanged = createListeners<[]>()
-  const accounts = createAccounts({ area, changed: approvalChanged.call })
+  const sitesChanged = createListeners<[]>()
+  const networksChanged = createListeners<[]>()
+  const activityChanged = createListeners<[]>()
+  const activity = createActivity({ host, log, changed: activityChanged.call })
+  const questions = witnessQuestions({ approvals, activity, now })
+  const accounts = createAccounts({
+    area,
+    changed: () => {
+      approvalChanged.call()
+      sitesChanged.call()
+      wallet.changed()
+    },
+  })
   const filters = createFilters({ item: filtersItem(host.session), now })
   const networks = createNetworks({
     area,
     post: host.post,
     log,
     nodeChanged: filters.forgetChain,
+    changed: () => {
+      approvalChanged.call()
+      sitesChanged.call()
+      networksChanged.call()
+    },
   })
   const sessions: Sessions = createSessions({
     area,
@@ -109,12 +153,19 @@ export const createBackground = ({
         callsInFlight.keepOnly(origin, sessionScopes),
       (origin, { sessionScopes }) => filters.keepOnly(origin, sessionScopes),
       (origin, session) => expiry.stored(origin, session),
+      async () => sitesChanged.call(),
     ],
     changed: notifier.changed,
   })
-  const endSession = createEndSession({ sessions, approvals })
+  const endSession = createEndSession({ sessions, approvals: questions })
+  const ofPerson = witnessSessions(sessions, { activity, now, by: 'person' })
+  const endByPerson = createEndSession({
+    sessions: ofPerson,
+    approvals: questions,
+  })
+  const ofClock = witnessSessions(sessions, { activity, now, by: 'expiry' })
   const expiry = createExpiry({
-    sessions: () => sessions,
+    sessions: () => ofClock,
     host,
     restored: tidiedItem(host.session),
     log,
@@ -140,6 +191,7 @@ export const createBackground = ({
       keepAwake,
       log,
       ready,
+      noted: { activity, now, isWithdrawn: questions.isWithdrawn },
       hooks: {
         now,
         readSession: expiry.readLive,
@@ -148,7 +200,7 @@ export const createBackground = ({
           accounts,
           networks,
         }),
-        askPerson: approvals.ask,
+        askPerson,
         grantSession: createGrantSession({
           sessions,
           accounts,
@@ -158,26 +210,98 @@ export const createBackground = ({
         endSession,
         runInFlight: callsInFlight.run,
         recall: createRecall(sentCalls),
-        invoke: createInvoke({ networks, filters, sentCalls }),
+        invoke: createInvoke({
+          networks,
+          filters,
+          sentCalls,
+          addChain: createAddChain({
+            networks,
+            readSession: expiry.readLive,
+            askPerson,
+          }),
+          isWatchOnly: accounts.isWatchOnly,
+        }),
       },
     }),
   )
   const overview = () =>
     createOverview({ version, extensionId, connections: pagePorts.all() })
-  const procedures = createPopupProcedures({
+  const editSessions = createEditSessions({
+    sessions: ofPerson,
+    accounts,
+    approvals: questions,
+    localKeys: host.localKeys,
+  })
+  const wallet = keepWallet({
+    host,
+    accounts,
+    log,
+    withdrawAccount: editSessions.removeAccount,
+    locking: async () => {
+      await ready
+      // A request to connect waits for the password; nothing else does.
+      await approvals.withdraw(
+        ({ kind, decision }) => kind !== 'connect' && !decision,
+      )
+    },
+  })
+  const nodeSettings = createNodeSettings({
+    networks,
+    post: host.post,
+    openSocket: host.openSocket,
+  })
+  const popupProcedures = createPopupProcedures({
     ready,
     overview,
     approvals,
+    refusals,
     accounts,
     networks,
-    endSession,
-    editSessions: createEditSessions({
-      sessions,
-      accounts,
-      approvals,
-      localKeys: host.localKeys,
-    }),
+    endSession: endByPerson,
+    editSessions,
+    wallet: wallet.procedures,
   })
+  const procedures = {
+    ...popupProcedures,
+    noteUse: (): Promise<null> | null => {
+      patience.restart()
+      return wallet.procedures.noteUse(undefined)
+    },
+    ...createQueueProcedures({
+      getApprovals: async () => popupProcedures.getApprovals(undefined),
+      getStatus: async () =>
+        (await wallet.procedures.getWallet(undefined)).status,
+      approvals,
+      refusals,
+      networks,
+      nodeSettings,
+    }),
+    ...createSiteProcedures({
+      ready,
+      readSession: expiry.readLive,
+      localKeys: host.localKeys,
+      accounts,
+      networks,
+      endSession: endByPerson,
+    }),
+    ...createHomeProcedures({
+      area,
+      networks,
+      accounts,
+      post: host.post,
+      getWallet: async () => wallet.procedures.getWallet(undefined),
+      changed: networksChanged.call,
+    }),
+    ...createNetworkProcedures({
+      ready,
+      networks,
+      nodeSettings,
+      approvals,
+      endSession: endByPerson,
+      editSessions,
+    }),
+    ...createActivityProcedures({ ready, activity, networks }),
+  }
   const kept = createKeptForCallers({ approvals, sentCalls, ready, isHere })
   const pageOptions = {
     extensionId,
@@ -192,15 +316,22 @@ export const createBackground = ({
     approvals,
     approvalWindow,
     keepAwake,
+    setBadge: host.setBadge,
+    log,
     changed: approvalChanged.call,
   })
   pagePorts.onGone(kept.gone)
   ready.then(async () => {
     attend()
-    await forgetAbandoned(approvals, isExternalKey)
+    patience.restart()
+    const abandoned = { ...approvals, forget: questions.forget }
+    await forgetAbandoned(abandoned, isExternalKey)
     await expiry
       .restore()
       .catch((error) => log.error('alarms are missing', error))
+    await wallet
+      .restore()
+      .catch((error) => log.error('the wallet was not put right', error))
   })
 
   return {
@@ -214,6 +345,10 @@ export const createBackground = ({
         procedures,
         onOverviewChanged: pagePorts.onChanged,
         onApprovalChanged: approvalChanged.on,
+        onSitesChanged: sitesChanged.on,
+        onNetworksChanged: networksChanged.on,
+        onWalletChanged: wallet.onChanged,
+        onActivityChanged: activityChanged.on,
       }),
     windowClosed: async (windowId) => {
       await ready
@@ -222,6 +357,7 @@ export const createBackground = ({
     alarm: async ({ name }) => {
       await ready
       await expiry.alarm(name)
+      await wallet.alarm(name)
     },
   }
 }

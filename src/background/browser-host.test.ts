@@ -43,6 +43,13 @@ test('finds its window when the document is there', async () => {
   expect(await windows.find()).toBe(2)
 })
 
+test('finds its window whatever screen it shows', async () => {
+  const { windows } = hostAmong([
+    { id: 1, type: 'popup', tabs: [{ url: `${POPUP}#/sites` }] },
+  ])
+  expect(await windows.find()).toBe(1)
+})
+
 test('leaves a tab of the person alone that shows the same page', async () => {
   const { windows } = hostAmong([
     { id: 1, type: 'normal', tabs: [{ url: POPUP }] },

@@ -2,12 +2,16 @@ import type { Browser } from '../messaging/browser.ts'
 import { WAKE_CALL } from '../protocol/envelope.ts'
 import type { Bounds } from './approvals/approval-window.ts'
 import type { Host } from './host.ts'
+import { createIndexedCopy } from './wallet/indexed-copy.ts'
 
 const POPUP_PAGE = 'popup/popup.html'
 
+/** The sea of the charts, on which white is read. */
+const BADGE_COLOR = '#1d4a63'
+
 /** The background's host in a real browser. */
 export const createBrowserHost = (browser: Browser): Host => {
-  const { runtime, storage, windows, alarms, tabs } = browser
+  const { runtime, storage, windows, alarms, tabs, action } = browser
   const popupUrl = runtime.getURL(POPUP_PAGE)
   return {
     extensionId: runtime.id,
@@ -16,6 +20,11 @@ export const createBrowserHost = (browser: Browser): Host => {
     local: storage.local,
     session: storage.session,
     localKeys: async () => Object.keys(await storage.local.get(null)),
+    vaultCopy: createIndexedCopy(globalThis.indexedDB),
+    readWords: async () => {
+      const response = await fetch(runtime.getURL('words.txt'))
+      return (await response.text()).split('\n')
+    },
     windows: {
       open: async (bounds: Bounds | undefined) => {
         const { id } = await windows.create({
@@ -40,6 +49,10 @@ export const createBrowserHost = (browser: Browser): Host => {
       },
       find: () => findPopupWindow(browser, popupUrl),
     },
+    setBadge: async (text) => {
+      await action.setBadgeBackgroundColor({ color: BADGE_COLOR })
+      await action.setBadgeText({ text })
+    },
     alarms: {
       set: async (name, when) => alarms.create(name, { when }),
       clear: async (name) => void (await alarms.clear(name)),
@@ -53,6 +66,7 @@ export const createBrowserHost = (browser: Browser): Host => {
       void Promise.allSettled(open.map(call))
     },
     post: (url, init) => fetch(url, init),
+    openSocket: (url) => new WebSocket(url),
     now: Date.now,
     tick: () => runtime.getPlatformInfo(),
   }
@@ -72,6 +86,9 @@ const findPopupWindow = async (
     windowTypes: ['popup'],
   })
   return popups.find(({ tabs = [] }) =>
-    tabs.some(({ url, pendingUrl }) => (pendingUrl ?? url) === popupUrl),
+    // Behind the # is the screen, which says nothing about the page.
+    tabs.some(
+      ({ url, pendingUrl }) => (pendingUrl ?? url)?.split('#')[0] === popupUrl,
+    ),
   )?.id
 }

@@ -6,6 +6,8 @@ export type BuiltinNetwork = Readonly<{
   name: string
   /** Of the currency that fees are paid in. */
   symbol: string
+  /** Where its blocks and transactions can be looked at. */
+  explorerUrl?: string
   /** Runs on a developer's machine; nothing on it is worth anything. */
   development: boolean
   /** Where it is reached until a person says otherwise. */
@@ -25,21 +27,59 @@ const atHostedNode = (network: string): NodeAddress => ({
 
 const publicNetwork = (
   chainId: string,
-  { name, symbol = 'ETH' }: { name: string; symbol?: string },
-): BuiltinNetwork => ({ chainId, name, symbol, development: false })
+  network: { name: string; symbol?: string; explorerUrl: string },
+): BuiltinNetwork => ({
+  chainId,
+  symbol: 'ETH',
+  ...network,
+  development: false,
+})
 
 /** In the order they are shown. Public ones come without a node. */
 export const builtinNetworks: readonly BuiltinNetwork[] = [
-  publicNetwork('eip155:1', { name: 'Ethereum' }),
-  publicNetwork('eip155:10', { name: 'OP Mainnet' }),
-  publicNetwork('eip155:56', { name: 'BNB Smart Chain', symbol: 'BNB' }),
-  publicNetwork('eip155:137', { name: 'Polygon', symbol: 'POL' }),
-  publicNetwork('eip155:324', { name: 'ZKsync Era' }),
-  publicNetwork('eip155:8453', { name: 'Base' }),
-  publicNetwork('eip155:42161', { name: 'Arbitrum One' }),
-  publicNetwork('eip155:43114', { name: 'Avalanche C-Chain', symbol: 'AVAX' }),
-  publicNetwork('eip155:59144', { name: 'Linea' }),
-  publicNetwork('eip155:11155111', { name: 'Sepolia' }),
+  publicNetwork('eip155:1', {
+    name: 'Ethereum',
+    explorerUrl: 'https://etherscan.io',
+  }),
+  publicNetwork('eip155:10', {
+    name: 'OP Mainnet',
+    explorerUrl: 'https://optimistic.etherscan.io',
+  }),
+  publicNetwork('eip155:56', {
+    name: 'BNB Smart Chain',
+    symbol: 'BNB',
+    explorerUrl: 'https://bscscan.com',
+  }),
+  publicNetwork('eip155:137', {
+    name: 'Polygon',
+    symbol: 'POL',
+    explorerUrl: 'https://polygonscan.com',
+  }),
+  publicNetwork('eip155:324', {
+    name: 'ZKsync Era',
+    explorerUrl: 'https://explorer.zksync.io',
+  }),
+  publicNetwork('eip155:8453', {
+    name: 'Base',
+    explorerUrl: 'https://basescan.org',
+  }),
+  publicNetwork('eip155:42161', {
+    name: 'Arbitrum One',
+    explorerUrl: 'https://arbiscan.io',
+  }),
+  publicNetwork('eip155:43114', {
+    name: 'Avalanche C-Chain',
+    symbol: 'AVAX',
+    explorerUrl: 'https://snowtrace.io',
+  }),
+  publicNetwork('eip155:59144', {
+    name: 'Linea',
+    explorerUrl: 'https://lineascan.build',
+  }),
+  publicNetwork('eip155:11155111', {
+    name: 'Sepolia',
+    explorerUrl: 'https://sepolia.etherscan.io',
+  }),
   {
     chainId: 'eip155:31337',
     name: 'Local',

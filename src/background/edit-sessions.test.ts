@@ -220,3 +220,17 @@ describe('an open question', () => {
     expect(await editWhileAsked(granted, { change })).toBe('open')
   })
 })
+
+describe('removeChain', () => {
+  it('takes the chain out of every session, and ends those it was all of', async () => {
+    const { edit, told } = await setUp({
+      [A]: scopes([ONE, TWO], [FIRST]),
+      [B]: scopes([ONE], [FIRST]),
+    })
+    await edit.removeChain(ONE)
+    expect(told).toStrictEqual([
+      [A, scopes([TWO], [FIRST])],
+      [B, {}],
+    ])
+  })
+})

@@ -4,7 +4,7 @@ import { removeAccount } from '../session/session.ts'
 import type { Choice } from '../storage/approval-record.ts'
 import { sessionOrigins } from '../storage/items.ts'
 import type { ApprovalQueue } from './approvals/approval-queue.ts'
-import { isEndOf, withdrawQuestions } from './end-session.ts'
+import { createEndSession, isEndOf, withdrawQuestions } from './end-session.ts'
 import type { Accounts } from './stores/accounts.ts'
 import type { Sessions } from './stores/sessions.ts'
 
@@ -13,6 +13,8 @@ export type EditSessions = Readonly<{
   choose: (origin: string, choice: Choice) => Promise<void>
   /** Takes an account out of every session. */
   removeAccount: (address: string) => Promise<void>
+  /** Takes a chain out of every session. */
+  removeChain: (chainId: string) => Promise<void>
 }>
 
 /** How the person changes what was granted. */
@@ -27,6 +29,7 @@ export const createEditSessions = ({
   approvals: Pick<ApprovalQueue, 'withdraw'>
   localKeys: () => Promise<string[]>
 }): EditSessions => {
+  const endSession = createEndSession({ sessions, approvals })
   const edit = (
     origin: string,
     change: (scopes: SessionScopes) => Promise<SessionScopes> | SessionScopes,
@@ -57,6 +60,12 @@ export const createEditSessions = ({
       await sessions.idle()
       for (const origin of sessionOrigins(await localKeys())) {
         await edit(origin, (scopes) => removeAccount(scopes, address))
+      }
+    },
+    removeChain: async (chainId) => {
+      await sessions.idle()
+      for (const origin of sessionOrigins(await localKeys())) {
+        await endSession(origin, [chainId])
       }
     },
   }

@@ -1,3 +1,4 @@
+import { WALLET_SCOPE } from '../protocol/caip.ts'
 import type { Session } from '../protocol/session-api.ts'
 import { removeScopes } from '../session/session.ts'
 import type { ApprovalRecord } from '../storage/approval-record.ts'
@@ -65,9 +66,12 @@ const isEmpty = ({ sessionScopes }: Session): boolean =>
 
 /** The chains of the session that is there are shown with those asked for. */
 const isAbout = (
-  { chains }: ApprovalRecord,
+  approval: ApprovalRecord,
   scopes: readonly string[],
-): boolean => chains.some(({ chainId }) => scopes.includes(chainId))
+): boolean =>
+  approval.kind === 'connect'
+    ? approval.chains.some(({ chainId }) => scopes.includes(chainId))
+    : scopes.includes(WALLET_SCOPE)
 
 /** Whatever else is said of a session that is over, its store drops. */
 const withoutScopes = (

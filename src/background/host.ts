@@ -1,6 +1,8 @@
 import type { Post } from '../node-client/http.ts'
+import type { OpenSocket } from '../node-client/web-socket-like.ts'
 import type { StorageArea } from '../storage/storage-item.ts'
 import type { ApprovalWindows } from './approvals/approval-window.ts'
+import type { VaultCopy } from './wallet/vault-copy.ts'
 
 /** What the background needs of the browser it runs in. */
 export type Host = Readonly<{
@@ -13,7 +15,13 @@ export type Host = Readonly<{
   session: StorageArea
   /** The keys in `local`. */
   localKeys: () => Promise<string[]>
+  /** Lasts, apart from `local`. */
+  vaultCopy: VaultCopy
+  /** The words that phrases are made of. */
+  readWords: () => Promise<string[]>
   windows: ApprovalWindows
+  /** What stands on the toolbar icon; empty for nothing. */
+  setBadge: (text: string) => Promise<void>
   alarms: Readonly<{
     set: (name: string, when: number) => Promise<void>
     clear: (name: string) => Promise<void>
@@ -26,6 +34,7 @@ export type Host = Readonly<{
    */
   callPages: () => Promise<void>
   post: Post
+  openSocket: OpenSocket
   now: () => number
   /** Any cheap call of the extension API: it keeps the worker awake. */
   tick: () => unknown

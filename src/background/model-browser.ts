@@ -1,3 +1,4 @@
+import { englishWords } from '../keyring/english-words.ts'
 import type { PageSender, Port } from '../messaging/browser.ts'
 import { createMemoryPorts } from '../messaging/memory-ports.ts'
 import type { StorageArea } from '../storage/storage-item.ts'
@@ -16,7 +17,11 @@ type Life = { ports: Set<Port>; background?: Background }
 
 export type ModelBrowser = Readonly<{
   stored: Record<AreaName, Map<string, unknown>>
+  /** The second store of the vault. */
+  copied: Map<string, unknown>
   windows: ReadonlySet<number>
+  /** What stands on the toolbar icon; a worker's stop leaves it there. */
+  badge: () => string
   /** When each comes, by its name. */
   alarms: ReadonlyMap<string, number>
   /** Opens a port to the worker, which starts if none runs. */
@@ -56,8 +61,10 @@ export const createModelBrowser = (
 ): ModelBrowser => {
   const { createWorker, latency, callPages, onStored, node } = options
   const stored = { local: new Map(), session: new Map() }
+  const copied = new Map<string, unknown>()
   const windows = new Set<number>()
   const alarms = new Map<string, number>()
+  let badge = ''
   let lastWindow = 0
   let life: Life | undefined
   let stops = 0
@@ -134,6 +141,19 @@ export const createModelBrowser = (
       local: area('local'),
       session: area('session'),
       localKeys: () => call(() => [...stored.local.keys()]),
+      readWords: async () => englishWords,
+      vaultCopy: {
+        read: () =>
+          call(() => ({
+            vault: structuredClone(copied.get('sealed')),
+            wasSetUp: copied.has('set-up'),
+          })),
+        // Both at once, as a transaction does it.
+        write: (vault) =>
+          call(() => {
+            copied.set('sealed', structuredClone(vault)).set('set-up', true)
+          }),
+      },
       windows: {
         open: () =>
           call(() => {
@@ -153,6 +173,10 @@ export const createModelBrowser = (
         exists: (windowId) => call(() => windows.has(windowId)),
         find: () => call(() => [...windows][0]),
       },
+      setBadge: (text) =>
+        call(() => {
+          badge = text
+        }),
       alarms: {
         set: (name, when) => call(() => void alarms.set(name, when)),
         clear: (name) => call(() => void alarms.delete(name)),
@@ -167,6 +191,9 @@ export const createModelBrowser = (
         const { answer, delay } = performed.result
         await waitOrAbort(delay, signal ?? undefined)
         return life === own ? new Response(answer) : never()
+      },
+      openSocket: () => {
+        throw new Error('No node is reached by a socket here')
       },
       now: Date.now,
       tick: () => undefined,
@@ -188,7 +215,9 @@ export const createModelBrowser = (
 
   return {
     stored,
+    copied,
     windows,
+    badge: () => badge,
     alarms,
     ring: (name) => wake().background.alarm({ name }),
     connect: (way, from) => {

@@ -1,6 +1,6 @@
 import type { RpcAnswer } from '../protocol/json-rpc.ts'
 import type { SessionScopes } from '../protocol/scope.ts'
-import type { ApprovalRecord } from '../storage/approval-record.ts'
+import type { ConnectRecord } from '../storage/approval-record.ts'
 import { commitsSince, type Ledger } from './model-ledger.ts'
 import type { Asked, ModelPage } from './model-page.ts'
 
@@ -37,6 +37,9 @@ export const judgeAnswer = (
       return judgeInvoke(ledger, seen)
   }
 }
+
+/** So many, in the time of a walk, and the person is asked no more. */
+const REFUSALS = 3
 
 const judgeCreate = (
   ledger: Ledger,
@@ -78,6 +81,10 @@ const judgeCreate = (
       )
         ? undefined
         : 'told to wait for nothing'
+    case -32005:
+      return (ledger.refusals.get(page.origin) ?? 0) < REFUSALS
+        ? 'kept from asking for nothing'
+        : undefined
     default:
       return `failed with ${JSON.stringify(answer.error)}`
   }
@@ -85,7 +92,7 @@ const judgeCreate = (
 
 /** Chains that were shown and not ticked are taken away too. */
 const isUnticked =
-  ({ chains, decision }: ApprovalRecord) =>
+  ({ chains, decision }: ConnectRecord) =>
   (scope: string): boolean =>
     chains.some(({ chainId }) => chainId === scope) &&
     !decision?.choice.chains.includes(scope)

@@ -1,5 +1,5 @@
 import type { SessionScopes } from '../protocol/scope.ts'
-import type { ApprovalRecord, Choice } from '../storage/approval-record.ts'
+import type { Choice, ConnectRecord } from '../storage/approval-record.ts'
 
 export type Commit = {
   at: number
@@ -10,7 +10,7 @@ export type Commit = {
 }
 
 export type Known = {
-  record: ApprovalRecord
+  record: ConnectRecord
   /** The change by which it was carried out. */
   carriedOut?: number
   /** Whether it was approved, and taken back. */
@@ -36,6 +36,8 @@ export type Ledger = {
   /** Each request of an origin for a session, and until when it waited. */
   readonly creates: { origin: string; until: number; id: string }[]
   readonly endings: Ending[]
+  /** How often the person said no to an origin. */
+  readonly refusals: Map<string, number>
 }
 
 const NOTHING: Commit = { at: 0, generation: 0, scopes: {} }
@@ -46,6 +48,7 @@ export const createLedger = (): Ledger => ({
   approvals: new Map(),
   creates: [],
   endings: [],
+  refusals: new Map(),
 })
 
 export const lastCommit = ({ commits }: Ledger, origin: string): Commit =>
@@ -63,7 +66,7 @@ export const commitsSince = (
 /** Whether something going on may withdraw what was approved. */
 export const mayWithdraw = (
   ledger: Ledger,
-  { origin, chains }: ApprovalRecord,
+  { origin, chains }: ConnectRecord,
 ): boolean => {
   const granted = Object.keys(lastCommit(ledger, origin).scopes)
   return ledger.endings.some(

@@ -16,6 +16,7 @@ export const follow = async (
       message === 'The connection is closed' ||
       message === 'The request has changed: look at it again' ||
       message === 'This request is no longer open' ||
+      message === 'The wallet is not open' ||
       message === 'Something is chosen that was not shown'
     if (!isExpected) oracle.complain(`${what} failed: ${message}`)
   } finally {
@@ -43,8 +44,9 @@ export const decide = async (
   const windowId = random.one([...browser.windows])
   if (windowId === undefined) return
   const popup = popupOf(windowId)
-  const shown = await popup.call('getApproval')
-  if (!shown) return
+  // Any of them: the person goes back and forth.
+  const shown = random.one(await popup.call('getApprovals'))
+  if (shown?.kind !== 'connect') return
   const accounts = random
     .oneOrMore(shown.accounts)
     .map(({ address }) => address)

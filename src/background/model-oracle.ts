@@ -1,9 +1,9 @@
 import type { ConnectApproval } from '../messaging/popup-contract.ts'
 import type { RpcAnswer } from '../protocol/json-rpc.ts'
 import type {
-  ApprovalRecord,
   ApprovalsRecord,
   Choice,
+  ConnectRecord,
 } from '../storage/approval-record.ts'
 import type { SessionRecord } from '../storage/items.ts'
 import { judgeAnswer } from './model-judge.ts'
@@ -48,7 +48,7 @@ export type Oracle = Readonly<{
 /** Knows what was committed, and holds all that is seen against it. */
 export const createOracle = (pages: () => readonly ModelPage[]): Oracle => {
   const ledger = createLedger()
-  const { commits, approvals, creates, endings } = ledger
+  const { commits, approvals, creates, endings, refusals } = ledger
   const violations: string[] = []
   const counts = new Map<string, number>()
   const lastDecisions = new Map<string, string>()
@@ -65,6 +65,8 @@ export const createOracle = (pages: () => readonly ModelPage[]): Oracle => {
   const count = (what: string): void => {
     counts.set(what, (counts.get(what) ?? 0) + 1)
   }
+  const refuse = (origin: string): void =>
+    void refusals.set(origin, (refusals.get(origin) ?? 0) + 1)
   const last = (origin: string): Commit => lastCommit(ledger, origin)
 
   const commit = (origin: string, next: Commit): void => {
@@ -128,7 +130,7 @@ export const createOracle = (pages: () => readonly ModelPage[]): Oracle => {
     }
   }
 
-  const follow = (record: ApprovalRecord, hasWindow: boolean): void => {
+  const follow = (record: ConnectRecord, hasWindow: boolean): void => {
     const known = approvals.get(record.id)
     const before = known?.record.decision
     const { decision } = record
@@ -143,6 +145,7 @@ export const createOracle = (pages: () => readonly ModelPage[]): Oracle => {
       if (before) count('withdrawn after approval')
       // Without a window, what is open is rejected with it.
       const isSaid = !before && (rejectedByPerson.has(record.id) || !hasWindow)
+      if (decision && isSaid) refuse(record.origin)
       if (decision && !isSaid && !mayWithdraw(ledger, record)) {
         complain(`approval ${record.id} is rejected for nothing`)
       }
@@ -175,7 +178,9 @@ export const createOracle = (pages: () => readonly ModelPage[]): Oracle => {
       const { value: record } = value as { value: unknown }
       if (key === 'approvals/queue') {
         const { approvals, windowId } = record as ApprovalsRecord
-        for (const one of approvals) follow(one, windowId !== undefined)
+        for (const one of approvals) {
+          if (one.kind === 'connect') follow(one, windowId !== undefined)
+        }
       }
       if (!key.startsWith('session/')) return
       const { generation, sessionScopes, decisions } = record as SessionRecord

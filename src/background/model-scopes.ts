@@ -1,6 +1,6 @@
 import type { ConnectApproval } from '../messaging/popup-contract.ts'
 import type { SessionScopes } from '../protocol/scope.ts'
-import type { ApprovalRecord } from '../storage/approval-record.ts'
+import type { ConnectRecord } from '../storage/approval-record.ts'
 
 export const isSameScopes = (
   one: SessionScopes,
@@ -50,7 +50,7 @@ export const isWithin = (inner: SessionScopes, outer: SessionScopes): boolean =>
 
 /** Whether this is what the decision gives, held accounts aside. */
 export const isGrantOf = (
-  { chains, decision }: ApprovalRecord,
+  { chains, decision }: ConnectRecord,
   scopes: SessionScopes,
 ): boolean => {
   if (!decision?.approved) return false

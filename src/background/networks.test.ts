@@ -243,3 +243,119 @@ describe('nodeOf', () => {
     expect(await networks.nodeOf('eip155:31337')).toBeDefined()
   })
 })
+
+describe('networks that were added', () => {
+  const input = { chainId: '7', name: 'Seven', symbol: 'SEA', explorerUrl: '' }
+
+  it('are supported once they have a node, and go with it', async () => {
+    const area = createMemoryArea()
+    const said: string[] = []
+    const networks = createNetworks({
+      area,
+      post: fetch,
+      log: { error: () => undefined },
+      nodeChanged: async (chainId) => {
+        said.push(chainId)
+      },
+      changed: () => said.push('changed'),
+    })
+    await networks.add(input)
+    expect(await networks.nodeOf('eip155:7')).toBeUndefined()
+    await networks.setNode('eip155:7', chosen)
+    expect((await networks.list()).at(-1)).toStrictEqual({
+      chainId: 'eip155:7',
+      name: 'Seven',
+      symbol: 'SEA',
+      development: false,
+      hasNode: true,
+    })
+    expect(await networks.supportedChains()).toContain('eip155:7')
+    await networks.remove('eip155:7')
+    await networks.remove('eip155:7')
+    expect(await networks.list()).toStrictEqual(infos())
+    expect(Object.fromEntries(area.stored)).toStrictEqual({
+      'networks/custom': { version: 1, value: [] },
+    })
+    expect(said).toStrictEqual([
+      'changed',
+      'eip155:7',
+      'changed',
+      'eip155:7',
+      'changed',
+    ])
+  })
+
+  it('say nothing when they are refused', async () => {
+    const said: string[] = []
+    const networks = createNetworks({
+      area: createMemoryArea(),
+      post: fetch,
+      log: { error: () => undefined },
+      changed: () => said.push('changed'),
+    })
+    expect(await networks.add({ ...input, chainId: '1' })).toStrictEqual({
+      field: 'chainId',
+      problem: 'taken',
+    })
+    expect(said).toStrictEqual([])
+  })
+
+  it('are the only ones that can be removed', async () => {
+    await expect(
+      networksIn(createMemoryArea()).remove('eip155:1'),
+    ).rejects.toBeInstanceOf(UnknownNetworkError)
+  })
+})
+
+describe('describe', () => {
+  it('says where nodes are, and never a key', async () => {
+    const networks = networksIn(createMemoryArea())
+    await networks.add({
+      chainId: '7',
+      name: 'Seven',
+      symbol: 'SEA',
+      explorerUrl: 'https://seven.example',
+    })
+    await networks.setNode('eip155:7', {
+      ...chosen,
+      wsUrl: 'wss://node.example/ws',
+    })
+    const views = await networks.describe()
+    const ofInterest = ['eip155:1', 'eip155:31337', 'eip155:7']
+    expect(
+      ofInterest.map((id) => views.find(({ chainId }) => chainId === id)),
+    ).toStrictEqual([
+      {
+        chainId: 'eip155:1',
+        name: 'Ethereum',
+        symbol: 'ETH',
+        explorerUrl: 'https://etherscan.io',
+        kind: 'public',
+        node: { source: 'none' },
+      },
+      {
+        chainId: 'eip155:31337',
+        name: 'Local',
+        symbol: 'ETH',
+        kind: 'development',
+        node: { source: 'built-in', baseUrl: 'http://127.0.0.1:8645/local' },
+      },
+      {
+        chainId: 'eip155:7',
+        name: 'Seven',
+        symbol: 'SEA',
+        explorerUrl: 'https://seven.example',
+        kind: 'custom',
+        node: {
+          source: 'chosen',
+          baseUrl: 'https://node.example/eth',
+          wsUrl: 'wss://node.example/ws',
+        },
+      },
+    ])
+    const told = JSON.stringify(views)
+    expect(
+      [apiKey, DEVELOPMENT_KEY].filter((key) => told.includes(key)),
+    ).toEqual([])
+  })
+})

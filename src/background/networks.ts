@@ -1,3 +1,9 @@
+import type {
+  NetworkInput,
+  NetworkProblem,
+  NetworkView,
+  NodeView,
+} from '../messaging/network-contract.ts'
 import { InvalidEndpointError } from '../node-client/errors.ts'
 import {
   createHttpNode,
@@ -9,10 +15,12 @@ import {
   parseNodeEndpoint,
 } from '../node-client/node-endpoint.ts'
 import { NewerSchemaError } from '../storage/errors.ts'
-import { nodeItem } from '../storage/items.ts'
+import { type NetworkRecord, nodeItem } from '../storage/items.ts'
 import type { StorageArea } from '../storage/storage-item.ts'
 import { type BuiltinNetwork, builtinNetworks } from './builtin-networks.ts'
+import { createCheckedNode } from './checked-node.ts'
 import type { Log } from './log.ts'
+import { createCustomNetworks } from './stores/custom-networks.ts'
 
 /** A network as screens and methods see it: never with its node's address. */
 export type NetworkInfo = Readonly<{
@@ -30,6 +38,22 @@ export type Networks = Readonly<{
   /** Undefined goes back to the built-in node, where there is one. */
   setNode: (chainId: string, node: NodeAddress | undefined) => Promise<void>
   nodeOf: (chainId: string) => Promise<HttpNode | undefined>
+  /** As the person's screens show them: with addresses, without keys. */
+  describe: () => Promise<NetworkView[]>
+  /** With its key: for the worker alone. */
+  addressOf: (chainId: string) => Promise<UsedAddress | undefined>
+  /** A chosen node shows anew which chain it serves before it is used again. */
+  distrust: (chainId: string) => void
+  /** Undefined when it was stored. */
+  add: (network: NetworkInput) => Promise<NetworkProblem | undefined>
+  edit: (network: NetworkInput) => Promise<NetworkProblem | undefined>
+  /** One the person added, and its node; those built in stay. */
+  remove: (chainId: string) => Promise<void>
+}>
+
+export type UsedAddress = Readonly<{
+  source: 'built-in' | 'chosen'
+  address: NodeAddress
 }>
 
 /** Says so to the person; holds nothing but the chain's id. */
@@ -43,31 +67,46 @@ export const createNetworks = ({
   post,
   log,
   nodeChanged = async () => undefined,
+  changed = () => undefined,
 }: {
   area: StorageArea
   post: Post
   log: Log
   /** Said when a chain has another node, which knows nothing of the last. */
   nodeChanged?: (chainId: string) => Promise<void>
+  /** Said when the list, or where a node is, is another. */
+  changed?: () => void
 }): Networks => {
-  const networks = new Map(builtinNetworks.map((one) => [one.chainId, one]))
+  const builtin = new Map(builtinNetworks.map((one) => [one.chainId, one]))
+  const custom = createCustomNetworks({
+    area,
+    log,
+    reserved: builtinNetworks,
+  })
   /**
    * One client for each chain, because the worker is the only writer and calls
    * should not pay for a look into storage.
    */
   const clients = new Map<string, Promise<HttpNode | undefined>>()
 
-  const open = async (
-    network: BuiltinNetwork,
-  ): Promise<HttpNode | undefined> => {
-    const { chainId } = network
+  const find = async (chainId: string): Promise<BuiltinNetwork | undefined> =>
+    builtin.get(chainId) ??
+    (await custom.list()).map(toNetwork).find((one) => one.chainId === chainId)
+
+  const all = async (): Promise<BuiltinNetwork[]> => [
+    ...builtinNetworks,
+    ...(await custom.list()).map(toNetwork),
+  ]
+
+  const addressOf: Networks['addressOf'] = async (chainId) => {
+    const network = await find(chainId)
+    if (!network) return undefined
     try {
       const chosen = await nodeItem({ area, chainId }).read()
       const address = chosen ?? network.node
-      return (
-        address &&
-        createHttpNode({ endpoint: parseNodeEndpoint(address), post })
-      )
+      if (!address) return undefined
+      parseNodeEndpoint(address)
+      return { source: chosen ? 'chosen' : 'built-in', address }
     } catch (error) {
       const isUnusable =
         error instanceof NewerSchemaError ||
@@ -79,23 +118,40 @@ export const createNetworks = ({
     }
   }
 
+  const open = async (chainId: string): Promise<HttpNode | undefined> => {
+    const used = await addressOf(chainId)
+    if (!used) return undefined
+    const endpoint = parseNodeEndpoint(used.address)
+    const node = createHttpNode({ endpoint, post })
+    return used.source === 'chosen' ? createCheckedNode(node, chainId) : node
+  }
+
   const nodeOf: Networks['nodeOf'] = (chainId) => {
-    const network = networks.get(chainId)
-    if (!network) return Promise.resolve(undefined)
     const known = clients.get(chainId)
     if (known) return known
-    const opening = open(network)
+    const opening = open(chainId)
     clients.set(chainId, opening)
-    // A failure of storage may pass; it is not kept as the answer.
-    opening.catch(() => {
-      if (clients.get(chainId) === opening) clients.delete(chainId)
-    })
+    opening.then(
+      (node) => {
+        // Of a chain that is not there nothing is kept: sites name any.
+        if (!node && !builtin.has(chainId)) forget(chainId, opening)
+      },
+      // A failure of storage may pass; it is not kept as the answer.
+      () => forget(chainId, opening),
+    )
     return opening
   }
 
-  const list = (): Promise<NetworkInfo[]> =>
+  const forget = (
+    chainId: string,
+    opening: Promise<HttpNode | undefined>,
+  ): void => {
+    if (clients.get(chainId) === opening) clients.delete(chainId)
+  }
+
+  const list = async (): Promise<NetworkInfo[]> =>
     Promise.all(
-      builtinNetworks.map(async ({ chainId, name, symbol, development }) => ({
+      (await all()).map(async ({ chainId, name, symbol, development }) => ({
         chainId,
         name,
         symbol,
@@ -103,6 +159,26 @@ export const createNetworks = ({
         hasNode: (await nodeOf(chainId)) !== undefined,
       })),
     )
+
+  const refuseUnknown = (chainId: string): UnknownNetworkError =>
+    new UnknownNetworkError(
+      `${JSON.stringify(chainId)} is not one of the wallet's networks`,
+    )
+
+  /** After the commit: what was read before it is not taken up again. */
+  const takeUpNode = async (chainId: string): Promise<void> => {
+    clients.delete(chainId)
+    await nodeChanged(chainId)
+    changed()
+  }
+
+  const told = async (
+    storing: Promise<NetworkProblem | undefined>,
+  ): Promise<NetworkProblem | undefined> => {
+    const problem = await storing
+    if (!problem) changed()
+    return problem
+  }
 
   return {
     list,
@@ -116,21 +192,71 @@ export const createNetworks = ({
       ),
 
     setNode: async (chainId, node) => {
-      if (!networks.has(chainId)) {
-        throw new UnknownNetworkError(
-          `${JSON.stringify(chainId)} is not one of the wallet's networks`,
-        )
-      }
+      if (!(await find(chainId))) throw refuseUnknown(chainId)
       const item = nodeItem({ area, chainId })
       if (node) {
-        const { baseUrl } = parseNodeEndpoint(node)
-        await item.write({ baseUrl, apiKey: node.apiKey })
+        const { baseUrl, wsUrl } = parseNodeEndpoint(node)
+        await item.write({
+          baseUrl,
+          apiKey: node.apiKey,
+          ...(wsUrl !== undefined && { wsUrl }),
+        })
       } else {
         await item.remove()
       }
-      // After the commit: what was read before it is not taken up again.
-      clients.delete(chainId)
-      await nodeChanged(chainId)
+      await takeUpNode(chainId)
     },
+
+    addressOf,
+
+    describe: async () =>
+      Promise.all(
+        (await all()).map(async (network) => {
+          const { chainId, name, symbol, explorerUrl } = network
+          return {
+            chainId,
+            name,
+            symbol,
+            ...(explorerUrl !== undefined && { explorerUrl }),
+            kind: kindOf(network, builtin.has(chainId)),
+            node: toView(await addressOf(chainId)),
+          }
+        }),
+      ),
+
+    distrust: (chainId) => void clients.delete(chainId),
+
+    add: (input) => told(custom.add(input)),
+    edit: (input) => told(custom.edit(input)),
+    remove: async (chainId) => {
+      if (builtin.has(chainId)) throw refuseUnknown(chainId)
+      if (!(await custom.remove(chainId))) return
+      await nodeItem({ area, chainId }).remove()
+      await takeUpNode(chainId)
+    },
+  }
+}
+
+const toNetwork = ({ explorerUrl, ...network }: NetworkRecord) => ({
+  ...network,
+  ...(explorerUrl !== undefined && { explorerUrl }),
+  development: false,
+})
+
+const kindOf = (
+  { development }: BuiltinNetwork,
+  isBuiltin: boolean,
+): NetworkView['kind'] => {
+  if (!isBuiltin) return 'custom'
+  return development ? 'development' : 'public'
+}
+
+const toView = (used: UsedAddress | undefined): NodeView => {
+  if (!used) return { source: 'none' }
+  const { baseUrl, wsUrl } = used.address
+  return {
+    source: used.source,
+    baseUrl,
+    ...(wsUrl !== undefined && { wsUrl }),
   }
 }

@@ -56,21 +56,45 @@ describe('offerSession', () => {
       }),
     ).toStrictEqual({
       generation: 0,
-      chains: [{ chainId: LOCAL, methods: ['eth_call'], notifications: [] }],
-      preselected: { accounts: [SECOND], chains: [LOCAL] },
+      chains: [
+        {
+          chainId: 'eip155:1',
+          methods: expect.arrayContaining(['eth_call', 'personal_sign']),
+          notifications: ['eth_subscription'],
+        },
+        { chainId: LOCAL, methods: ['eth_call'], notifications: [] },
+      ],
+      preselected: { accounts: [SECOND], chains: ['eip155:1', LOCAL] },
       heldThen: [FIRST, SECOND],
       sessionProperties: {},
       leftOut: [
-        { what: 'Ethereum', reason: 'has no node set up' },
-        { what: 'eth_sign', reason: 'is not a method of this wallet' },
-        {
-          what: 'eth_other',
-          reason: 'is not a notification of this wallet',
-        },
-        { what: 'eip155:999', reason: 'is not a network of this wallet' },
+        { what: 'eip155:999', reason: 'unsupported-chain' },
+        { what: 'eth_sign', reason: 'unknown-method' },
+        { what: 'eth_other', reason: 'unknown-notification' },
       ],
       moreLeftOut: 0,
     })
+  })
+
+  it('shows a chain of the session whose node is gone', async () => {
+    const offerSession = await setUp({
+      generation: 7,
+      sessionScopes: {
+        'eip155:1': {
+          methods: ['eth_call'],
+          notifications: [],
+          accounts: [`eip155:1:${FIRST}`],
+        },
+      },
+      sessionProperties: {},
+    })
+    const { chains, preselected } = await offerSession(origin, {
+      optionalScopes: { [LOCAL]: asking('eth_call') },
+    })
+    expect([chains.map(({ chainId }) => chainId), preselected]).toStrictEqual([
+      ['eip155:1', LOCAL],
+      { accounts: [FIRST], chains: ['eip155:1', LOCAL] },
+    ])
   })
 
   it('preselects the active account when none is asked for', async () => {

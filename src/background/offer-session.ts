@@ -7,14 +7,17 @@ import {
   restrictToSupported,
 } from '../session/restrict-to-supported.ts'
 import { showScopes } from '../session/show-scopes.ts'
-import type { Question } from './approvals/approval-queue.ts'
+import type { ConnectQuestion } from './approvals/approval-queue.ts'
 import { describeLeftOut } from './approvals/describe-left-out.ts'
 import type { Networks } from './networks.ts'
 import type { Accounts } from './stores/accounts.ts'
 import type { NumberedSession } from './stores/sessions.ts'
 
 /** What a site can be given of what it asks for, as the person will see it. */
-export type Offer = Omit<Question, 'requestKey' | 'callerKey' | 'origin'>
+export type Offer = Omit<
+  ConnectQuestion,
+  'kind' | 'requestKey' | 'callerKey' | 'origin'
+>
 
 /** Throws when nothing of what is asked for can be given. */
 export const createOfferSession =
@@ -37,12 +40,17 @@ export const createOfferSession =
       addresses: held,
     }
     const asked = normalizeScopes(params)
-    const possible = restrictToSupported(asked.scopes, support)
-    if (!isGrantable(possible)) throw scopesNotSupported()
+    if (!isGrantable(restrictToSupported(asked.scopes, support))) {
+      throw scopesNotSupported()
+    }
+    // Once there is something to ask about, chains without a node are shown
+    // too: it may be set up meanwhile.
+    const reachable = { ...support, chains: support.knownChains }
+    const possible = restrictToSupported(asked.scopes, reachable)
     const shown = showScopes({
       requested: possible.scopes,
       existing: existing.sessionScopes,
-      support,
+      support: reachable,
     })
     return {
       generation: existing.generation,
@@ -59,10 +67,6 @@ export const createOfferSession =
       }),
       heldThen: held,
       sessionProperties: { ...params.sessionProperties },
-      ...describeLeftOut({
-        dropped: [...asked.dropped, ...possible.dropped],
-        needNode: possible.needNode,
-        networks: known,
-      }),
+      ...describeLeftOut([...asked.dropped, ...possible.dropped]),
     }
   }

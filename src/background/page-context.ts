@@ -1,7 +1,6 @@
 import type {
   JsonRpcMiddleware,
   MiddlewareContext,
-  Next,
 } from '@metamask/json-rpc-engine/v2'
 import type { Json, JsonRpcRequest } from '@metamask/utils'
 import type { Caller } from './caller.ts'
@@ -24,16 +23,11 @@ export type PageMiddleware = JsonRpcMiddleware<
   PageContext
 >
 
-/**
- * A method of the session API with the hooks it needs. The engine's own type for
- * this does not compile under exactOptionalPropertyTypes.
- */
+/** A method of the session API with the hooks it needs. */
 export type PageMethod<Hooks, Result extends Json> = Readonly<{
   implementation: (call: {
     request: Readonly<JsonRpcRequest>
     context: PageContext
-    next: Next<JsonRpcRequest>
-    messenger: unknown
     hooks: Hooks
   }) => Promise<Result>
   hookNames: { [Name in keyof Hooks]: true }

@@ -39,6 +39,11 @@ const serve = (
       keepAwake: createKeepAwake(() => undefined),
       log: { error: () => undefined },
       ready,
+      noted: {
+        activity: { note: async () => undefined },
+        now: Date.now,
+        isWithdrawn: () => false,
+      },
       ...options,
     }),
   )

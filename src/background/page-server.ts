@@ -5,6 +5,10 @@ import type { KeepAwake } from './keep-awake.ts'
 import type { Log } from './log.ts'
 import { callMethod, type MethodHooks } from './middleware/call-method.ts'
 import { concealInternalErrors } from './middleware/conceal-internal-errors.ts'
+import {
+  type NoteActivityOptions,
+  noteActivity,
+} from './middleware/note-activity.ts'
 import { rejectUnknownMethod } from './middleware/reject-unknown-method.ts'
 import { requireOrigin } from './middleware/require-origin.ts'
 import { validateParams } from './middleware/validate-params.ts'
@@ -16,6 +20,7 @@ export type PageServer = (call: RpcCall, asking: Asking) => Promise<RpcAnswer>
 
 export type PageServerOptions = {
   hooks: MethodHooks
+  noted: NoteActivityOptions
   limiter: CallLimiter
   keepAwake: KeepAwake
   log: Log
@@ -24,7 +29,12 @@ export type PageServerOptions = {
 }
 
 /** What a call passes, in this order. */
-const createStack = ({ hooks, log }: PageServerOptions): PageMiddleware[] => [
+const createStack = ({
+  hooks,
+  noted,
+  log,
+}: PageServerOptions): PageMiddleware[] => [
+  noteActivity(noted),
   concealInternalErrors(log),
   requireOrigin,
   validateParams,

@@ -1,12 +1,21 @@
+import type { ActivityProcedures } from '../messaging/activity-contract.ts'
+import type { HomeProcedures } from '../messaging/home-contract.ts'
+import type { NetworkProcedures } from '../messaging/network-contract.ts'
 import type {
   Account,
+  Approval,
   ConnectApproval,
   Overview,
   PopupContract,
+  SiteProcedures,
 } from '../messaging/popup-contract.ts'
+import type { QueueProcedures } from '../messaging/queue-contract.ts'
 import type { ProceduresOf } from '../messaging/rpc-server.ts'
+import type { WalletProcedures } from '../messaging/wallet-contract.ts'
+import { createAddChainView } from './approvals/add-chain-view.ts'
 import type { ApprovalQueue } from './approvals/approval-queue.ts'
 import { createConnectView } from './approvals/connect-view.ts'
+import type { Refusals } from './approvals/refusals.ts'
 import type { EditSessions } from './edit-sessions.ts'
 import type { EndSession } from './end-session.ts'
 import type { Networks } from './networks.ts'
@@ -17,47 +26,73 @@ export type PopupProceduresOptions = {
   ready: Promise<void>
   overview: () => Overview
   approvals: ApprovalQueue
+  refusals: Pick<Refusals, 'forgive' | 'note'>
   accounts: Accounts
   networks: Networks
   endSession: EndSession
   editSessions: EditSessions
+  wallet: Pick<ProceduresOf<PopupContract>, keyof WalletProcedures>
 }
+
+/** Those of a screen or two are made in files of their own. */
+type OwnProcedures = Omit<
+  ProceduresOf<PopupContract>,
+  | keyof ActivityProcedures
+  | keyof HomeProcedures
+  | keyof SiteProcedures
+  | keyof NetworkProcedures
+  | keyof QueueProcedures
+>
 
 /** What the person can have done, one function each. */
 export const createPopupProcedures = (
   options: PopupProceduresOptions,
-): ProceduresOf<PopupContract> => {
+): OwnProcedures => {
   const { ready, overview, approvals, accounts, networks } = options
-  const { endSession, editSessions } = options
+  const { endSession, editSessions, refusals } = options
 
-  const getApproval = async (): Promise<ConnectApproval | null> => {
+  const getApprovals = async (): Promise<Approval[]> => {
     await ready
-    const [first] = approvals.open()
-    if (!first) return null
+    if (approvals.open().length === 0) return []
     const held = {
       accounts: await accounts.list(),
       networks: await networks.list(),
     }
-    return createConnectView(first, held)
+    return Promise.all(
+      approvals
+        .open()
+        .map((approval) =>
+          approval.kind === 'connect'
+            ? createConnectView(approval, held)
+            : createAddChainView(approval),
+        ),
+    )
   }
 
   return {
+    ...options.wallet,
     getOverview: overview,
-    getApproval,
+    getApprovals,
     approve: async ({ id, hash, accounts, chains }) => {
-      const shown = await getApproval()
+      const { status } = await options.wallet.getWallet(undefined)
+      const shown = (await getApprovals()).find((one) => one.id === id)
       // The same answer, said again after a worker stop.
       if (approvals.isDecided(id)) return null
-      if (shown?.id !== id) throw new Error('This request is no longer open')
+      if (shown?.kind !== 'connect') {
+        throw new Error('This request is no longer open')
+      }
       if (shown.hash !== hash) {
         throw new Error('The request has changed: look at it again')
       }
       assertChosen({ accounts, chains }, shown)
+      if (status !== 'unlocked') throw new Error('The wallet is not open')
+      await refusals.forgive(shown.origin)
       await approvals.decide(id, { accounts, chains })
       return null
     },
     reject: async ({ id }) => {
       await ready
+      await refusals.note(approvals.open().filter((one) => one.id === id))
       await approvals.decide(id, undefined)
       return null
     },
@@ -80,10 +115,6 @@ export const createPopupProcedures = (
       await endSession(origin)
       return null
     },
-    setNode: async ({ chainId, node }) => {
-      await networks.setNode(chainId, node ?? undefined)
-      return null
-    },
   }
 }
 
@@ -92,7 +123,11 @@ const assertChosen = (
   shown: ConnectApproval,
 ): void => {
   const addresses = new Set(shown.accounts.map(({ address }) => address))
-  const chainIds = new Set(shown.chains.map(({ chainId }) => chainId))
+  const chainIds = new Set(
+    shown.chains
+      .filter(({ needsNode }) => !needsNode)
+      .map(({ chainId }) => chainId),
+  )
   if (choice.accounts.length === 0) throw new Error('No account is chosen')
   if (choice.chains.length === 0) throw new Error('No network is chosen')
   if (

@@ -2,12 +2,15 @@ import { describe, expect, it, vi } from 'vitest'
 import type { PageSender, Port } from '../messaging/browser.ts'
 import { createMemoryPorts } from '../messaging/memory-ports.ts'
 import type {
-  ConnectApproval,
+  Approval,
   Overview,
   PopupContract,
 } from '../messaging/popup-contract.ts'
 import { createRpcClient } from '../messaging/rpc-client.ts'
+import type { ProceduresOf } from '../messaging/rpc-server.ts'
 import { isPopupSender, servePopup } from './serve-popup.ts'
+
+type Procedures = ProceduresOf<PopupContract>
 
 const extensionId = 'abcdefghijklmnopabcdefghijklmnop'
 const extensionOrigin = `chrome-extension://${extensionId}`
@@ -101,7 +104,7 @@ const popup: PageSender = { id: extensionId, origin: extensionOrigin, url }
 
 const serve = (
   sender: PageSender,
-  getApproval: () => Promise<ConnectApproval | null> | null = () => null,
+  getApprovals: () => Promise<Approval[]> | Approval[] = () => [],
 ) => {
   const state = createOverview()
   const { near, far } = createMemoryPorts({ name: 'popup', sender })
@@ -112,7 +115,10 @@ const serve = (
     ...own,
     procedures: {
       getOverview: overview,
-      getApproval,
+      getApprovals,
+      rejectAll: notCalled,
+      testSuggestedNode: notCalled,
+      approveNetwork: notCalled,
       approve: notCalled,
       reject: notCalled,
       listAccounts: notCalled,
@@ -120,10 +126,23 @@ const serve = (
       removeAccount: notCalled,
       editSession: notCalled,
       disconnectSite: notCalled,
+      listSites: notCalled,
+      getSite: notCalled,
+      disconnectAllSites: notCalled,
+      listNetworks: notCalled,
+      addNetwork: notCalled,
+      editNetwork: notCalled,
+      removeNetwork: notCalled,
+      testNode: notCalled,
+      checkNode: notCalled,
       setNode: notCalled,
-    },
+    } as Partial<Procedures> as Procedures,
     onOverviewChanged,
     onApprovalChanged: onOverviewChanged,
+    onSitesChanged: onOverviewChanged,
+    onNetworksChanged: onOverviewChanged,
+    onWalletChanged: () => () => undefined,
+    onActivityChanged: () => () => undefined,
   })
   return { state, near, far }
 }
@@ -156,29 +175,29 @@ describe('servePopup', () => {
   })
 
   it('pushes a question that took long only if nothing came after it', async () => {
-    const question = { id: 'first' } as ConnectApproval
-    const answers: ((approval: ConnectApproval | null) => void)[] = []
+    const question = [{ id: 'first' } as Approval]
+    const answers: ((approvals: Approval[]) => void)[] = []
     const { near, state } = serve(
       popup,
       () => new Promise((resolve) => answers.push(resolve)),
     )
     const client = createRpcClient<PopupContract>(() => near)
     const pushed: unknown[] = []
-    client.on('approvalChanged', (approval) => pushed.push(approval))
+    client.on('approvalsChanged', (approvals) => pushed.push(approvals))
     state.connectPage('https://a.example')
     state.connectPage('https://b.example')
-    answers[1]?.(null)
+    answers[1]?.([])
     answers[0]?.(question)
     await new Promise((resolve) => setImmediate(resolve))
-    expect(pushed).toStrictEqual([null])
+    expect(pushed).toStrictEqual([[]])
     state.connectPage('https://c.example')
     answers[2]?.(question)
-    await vi.waitFor(() => expect(pushed).toStrictEqual([null, question]))
+    await vi.waitFor(() => expect(pushed).toStrictEqual([[], question]))
   })
 
   it('stops listening when the popup closes', async () => {
     const { near, far, state } = serve(popup)
-    expect(state.listeners.size).toBe(2)
+    expect(state.listeners.size).toBe(4)
     const gone = disconnected(far)
     near.disconnect()
     await gone

@@ -11,12 +11,20 @@ export const servePopup = ({
   procedures,
   onOverviewChanged,
   onApprovalChanged,
+  onSitesChanged,
+  onNetworksChanged,
+  onWalletChanged,
+  onActivityChanged,
   ...own
 }: OwnIdentity & {
   port: Port
   procedures: ProceduresOf<PopupContract>
   onOverviewChanged: (listener: () => void) => () => void
   onApprovalChanged: (listener: () => void) => () => void
+  onSitesChanged: (listener: () => void) => () => void
+  onNetworksChanged: (listener: () => void) => () => void
+  onWalletChanged: (listener: () => void) => () => void
+  onActivityChanged: (listener: () => void) => () => void
 }): void => {
   if (!isPopupSender(port.sender, own)) {
     port.disconnect()
@@ -27,15 +35,21 @@ export const servePopup = ({
   const tell = async (): Promise<void> => {
     changes += 1
     const change = changes
-    const approval = await procedures.getApproval(undefined)
+    const approvals = await procedures.getApprovals(undefined)
     // What takes longer to put together must not follow what came after it.
-    if (change === changes) emit('approvalChanged', approval)
+    if (change === changes) emit('approvalsChanged', approvals)
   }
   const unsubscribe = [
     onOverviewChanged(async () => {
       emit('overviewChanged', await procedures.getOverview(undefined))
     }),
     onApprovalChanged(tell),
+    onSitesChanged(() => emit('sitesChanged', null)),
+    onNetworksChanged(() => emit('networksChanged', null)),
+    onWalletChanged(async () => {
+      emit('walletChanged', await procedures.getWallet(undefined))
+    }),
+    onActivityChanged(() => emit('activityChanged', null)),
   ]
   port.onDisconnect.addListener(() => {
     for (const off of unsubscribe) off()

@@ -18,9 +18,13 @@ const commands = [
   'make-heritage',
   'bench-worker-stops',
   'bench-approve-stops',
+  'bench-popup',
+  'damage-vault',
+  'swap-approvals',
   'bench-node',
   'fuzz-node',
   'soak-node',
+  'screens',
 ]
 const command = process.argv[2] ?? ''
 const vite = 'node_modules/vite/bin/vite.js'

@@ -71,7 +71,7 @@ const parts: readonly ChecklistPart[] = [
       statement:
         'A signature that the person rejects is 4001, and the session stays.',
       later:
-        'signing: every account is watch-only today, so a signature is 4200 without a prompt, and the session stays',
+        'signing: no account signs yet, so a signature is 4200 without a prompt, and the session stays',
     },
     50: 'A node that is down is 4901 for its own chain alone.',
   }),

@@ -24,7 +24,8 @@ export const measureBuild = (dist: string): MeasuredPart[] => [
   {
     part: 'worker (gzip)',
     bytes: gzipped(resolve(dist, 'background.js')),
-    budget: 75 * kB,
+    // With keys in it: docs/decisions/0020-worker-size.md.
+    budget: 90 * kB,
   },
   {
     part: 'popup first load (gzip)',

@@ -38,12 +38,16 @@ class HostedNodeError extends Error {
  */
 export const startChains = async ({
   port = 0,
+  config,
   program = join(repositoryRoot, 'dist-node/hosted-node.js'),
 }: {
   port?: number
+  /** A file of settings; without it the embedded networks are served. */
+  config?: string
   program?: string
 } = {}): Promise<RunningChains> => {
-  const child = fork(program, ['--port', String(port)], {
+  const settings = config === undefined ? [] : ['--config', config]
+  const child = fork(program, ['--port', String(port), ...settings], {
     // Not our own: a test runner's loader or a debugger's port is not for it.
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

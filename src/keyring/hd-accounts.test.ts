@@ -1,6 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { mnemonicToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
+import './english-words.ts'
 import { developmentAccounts } from '../hosted-node/upstream/development-accounts.ts'
 import { DEVELOPER_PHRASE, isDeveloperAddress } from './developer-phrase.ts'
 import { createHdAccounts } from './hd-accounts.ts'

@@ -8,6 +8,7 @@ import {
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import './english-words.ts'
 import { createMnemonic, MnemonicError, parseMnemonic } from './mnemonic.ts'
 
 /** Of the vectors of BIP-39; their seeds have the passphrase TREZOR. */

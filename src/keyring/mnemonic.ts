@@ -1,5 +1,5 @@
 import { generateMnemonic, validateMnemonic } from '@scure/bip39'
-import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { broughtWords } from './words.ts'
 
 const WORD_COUNTS: readonly number[] = [12, 15, 18, 21, 24]
 
@@ -32,7 +32,7 @@ const messageFor = (problem: MnemonicProblem): string => {
 }
 
 export const createMnemonic = (words: 12 | 24): string =>
-  generateMnemonic(wordlist, words === 12 ? 128 : 256)
+  generateMnemonic(broughtWords(), words === 12 ? 128 : 256)
 
 /** From what a person typed to the one spelling that keys are derived from. */
 export const parseMnemonic = (typed: string): string => {
@@ -45,6 +45,7 @@ export const parseMnemonic = (typed: string): string => {
   if (!WORD_COUNTS.includes(words.length)) {
     throw new MnemonicError({ kind: 'word-count', count: words.length })
   }
+  const wordlist = broughtWords()
   const positions = words.flatMap((word, index) =>
     wordlist.includes(word) ? [] : [index + 1],
   )

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import './english-words.ts'
 import { developmentAccounts } from '../hosted-node/upstream/development-accounts.ts'
 import { DEVELOPER_PHRASE } from './developer-phrase.ts'
 import { InvalidContentError, NewerVaultError } from './keyring-errors.ts'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import './english-words.ts'
 import { DEVELOPER_PHRASE } from './developer-phrase.ts'
 import { DamagedVaultError, WrongPasswordError } from './keyring-errors.ts'
 import type { SealedVault } from './sealed-vault.ts'

@@ -1,5 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import './english-words.ts'
 import { DEVELOPER_PHRASE } from './developer-phrase.ts'
 import {
   DamagedVaultError,

@@ -1,3 +1,16 @@
+import type { DropReason } from '../protocol/scope.ts'
+import type { ActivityProcedures } from './activity-contract.ts'
+import type { HomeProcedures } from './home-contract.ts'
+import type { NetworkProcedures } from './network-contract.ts'
+import type { AddChainApproval, QueueProcedures } from './queue-contract.ts'
+import type {
+  Account,
+  WalletProcedures,
+  WalletView,
+} from './wallet-contract.ts'
+
+export type { Account } from './wallet-contract.ts'
+
 /** The name of the port the popup opens to the background. */
 export const POPUP_PORT = 'popup'
 
@@ -17,14 +30,6 @@ export type Overview = {
   pages: ConnectedPage[]
 }
 
-/** An account the wallet holds. A watch-only one can be granted, never sign. */
-export type Account = {
-  /** In EIP-55 letters. */
-  address: string
-  name: string
-  kind: 'watch-only'
-}
-
 export type AccountChoice = Account & { selected: boolean }
 
 export type ChainChoice = {
@@ -36,30 +41,61 @@ export type ChainChoice = {
   notifications: string[]
 }
 
-/** Something a site asked for and will not get, with the reason in words. */
-export type LeftOut = { what: string; reason: string }
+/** One that has no node cannot be chosen, until it is set up in place. */
+export type OfferedChain = ChainChoice & { needsNode: boolean }
+
+/** Something a site asked for and will not get. */
+export type LeftOut = { what: string; reason: DropReason }
 
 /** A site's request for a session, as the person is asked about it. */
 export type ConnectApproval = {
+  kind: 'connect'
   id: string
   /** Of all that is shown; an approval of anything else is refused. */
   hash: string
   origin: string
   accounts: AccountChoice[]
-  chains: ChainChoice[]
+  chains: OfferedChain[]
   leftOut: LeftOut[]
   /** How many more were left out than are named. */
   moreLeftOut: number
 }
 
+/** What a person is asked to say yes or no to. */
+export type Approval = ConnectApproval | AddChainApproval
+
 export type SessionChoice = { accounts: string[]; chains: string[] }
+
+/** A site with a session, in short. */
+export type ConnectedSite = {
+  origin: string
+  accounts: number
+  networks: number
+  /** RFC 3339. */
+  expiry?: string
+}
+
+/** A session as it can be edited: all accounts held, the chains it has. */
+export type SiteView = {
+  origin: string
+  accounts: AccountChoice[]
+  chains: ChainChoice[]
+  expiry?: string
+}
+
+export type SiteProcedures = {
+  listSites: { params: undefined; result: ConnectedSite[] }
+  /** Null when the site has no session, or none any more. */
+  getSite: { params: { origin: string }; result: SiteView | null }
+  disconnectAllSites: { params: undefined; result: null }
+}
 
 /** All the popup and the background know of each other. */
 export type PopupContract = {
   procedures: {
     getOverview: { params: undefined; result: Overview }
-    /** The request to be answered first, if any. */
-    getApproval: { params: undefined; result: ConnectApproval | null }
+    /** The requests that wait for the person, the oldest first. */
+    getApprovals: { params: undefined; result: Approval[] }
     /** Said again after a worker stop, the same decision counts once. */
     approve: {
       params: { id: string; hash: string } & SessionChoice
@@ -79,17 +115,19 @@ export type PopupContract = {
       result: null
     }
     disconnectSite: { params: { origin: string }; result: null }
-    /** Where a network's node is; null goes back to the built-in one. */
-    setNode: {
-      params: {
-        chainId: string
-        node: { baseUrl: string; apiKey: string } | null
-      }
-      result: null
-    }
-  }
+  } & SiteProcedures &
+    HomeProcedures &
+    QueueProcedures &
+    NetworkProcedures &
+    WalletProcedures &
+    ActivityProcedures
   events: {
     overviewChanged: Overview
-    approvalChanged: ConnectApproval | null
+    walletChanged: WalletView
+    approvalsChanged: Approval[]
+    /** What sites or accounts there are, or what a site has, is different. */
+    sitesChanged: null
+    networksChanged: null
+    activityChanged: null
   }
 }

@@ -62,7 +62,29 @@ export class NodeAnswerError extends Error {
   }
 }
 
+/** Which part of a node's address cannot be used, and why. */
+export type EndpointFault = {
+  field: 'baseUrl' | 'wsUrl' | 'apiKey'
+  problem:
+    | 'not-a-url'
+    | 'scheme'
+    | 'insecure'
+    | 'credentials'
+    | 'query'
+    | 'fragment'
+    | 'has-key'
+    | 'has-version'
+    | 'key-form'
+}
+
 /** An address or a key that cannot be a node's; says why, repeats neither. */
 export class InvalidEndpointError extends Error {
   override readonly name = 'InvalidEndpointError'
+  /** For those who word it themselves. */
+  readonly fault: EndpointFault | undefined
+
+  constructor(message: string, fault?: EndpointFault) {
+    super(message)
+    this.fault = fault
+  }
 }

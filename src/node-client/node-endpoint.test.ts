@@ -171,3 +171,45 @@ describe('an endpoint', () => {
     ).toStrictEqual([false, true])
   })
 })
+
+describe('the address of a WebSocket', () => {
+  const base = { baseUrl: 'https://node.example', apiKey: '0123456789abcdef' }
+
+  it('follows from the other unless it is given', () => {
+    expect([
+      parseNodeEndpoint(base).socketUrl(),
+      parseNodeEndpoint({
+        ...base,
+        wsUrl: 'wss://sockets.example/eth/',
+      }).socketUrl(),
+    ]).toStrictEqual([
+      `wss://node.example/ws/v3/${base.apiKey}`,
+      `wss://sockets.example/eth/ws/v3/${base.apiKey}`,
+    ])
+  })
+
+  it('is as little to be shown as the other', () => {
+    const endpoint = parseNodeEndpoint({
+      ...base,
+      wsUrl: 'wss://sockets.example',
+    })
+    expect([
+      endpoint.isShownIn('no answer from sockets.example'),
+      endpoint.isShownIn('no answer from node.example'),
+      endpoint.isShownIn('no answer'),
+    ]).toStrictEqual([true, true, false])
+  })
+
+  it.each([
+    ['nowhere', 'not-a-url'],
+    ['https://sockets.example', 'scheme'],
+    ['ws://sockets.example', 'insecure'],
+    ['wss://sockets.example?', 'query'],
+    ['wss://sockets.example/0123456789abcdef', 'has-key'],
+    ['wss://sockets.example/ws/v3/other', 'has-version'],
+  ])('is not %s', (wsUrl, problem) => {
+    expect(() => parseNodeEndpoint({ ...base, wsUrl })).toThrow(
+      expect.objectContaining({ fault: { field: 'wsUrl', problem } }),
+    )
+  })
+})

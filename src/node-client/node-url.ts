@@ -27,7 +27,7 @@ export const parseNodeUrl = (
   const printed = '<address of a node>'
   return Object.freeze({
     url: () => typed,
-    ...createSecrets({ keys: keysIn(url), hostname: url.hostname }),
+    ...createSecrets({ keys: keysIn(url), hostnames: [url.hostname] }),
     toString: () => printed,
     toJSON: () => printed,
     // Node's console calls this; the symbol means nothing to a browser.

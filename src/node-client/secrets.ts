@@ -10,13 +10,13 @@ export type NodeSecrets = Readonly<{
 
 export const createSecrets = ({
   keys,
-  hostname,
+  hostnames,
 }: {
   keys: readonly string[]
-  hostname: string
+  hostnames: readonly string[]
 }): NodeSecrets => {
   const hasKeyIn = createFinderOf(keys)
-  const hasHostIn = createFinderOf([unmistakable(hostname)])
+  const hasHostIn = createFinderOf(hostnames.map(unmistakable))
   return {
     hasKeyIn,
     isShownIn: (text) => hasKeyIn(text) || hasHostIn(text),

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import messages from '../../public/_locales/en/messages.json' with {
   type: 'json',
 }
@@ -7,13 +7,16 @@ import type {
   ConnectApproval,
   ConnectedPage,
 } from '../messaging/popup-contract.ts'
+import type { WalletView } from '../messaging/wallet-contract.ts'
 import { App } from './App.tsx'
+import type { WalletCalls } from './wallet-calls.ts'
 import type { WalletState, WalletStore } from './wallet-store.ts'
 
 // The extension API is not there outside a browser; the texts are the real ones.
 vi.mock('../messaging/browser.ts', () => ({
   browser: {
     i18n: {
+      getUILanguage: () => 'en',
       getMessage: (key: keyof typeof messages, given: string | string[]) =>
         [given]
           .flat()
@@ -27,6 +30,12 @@ vi.mock('../messaging/browser.ts', () => ({
 
 const never = new Promise<never>(() => undefined)
 
+const wallet: WalletCalls = {
+  call: async () => never,
+  on: () => () => undefined,
+  onReconnect: () => () => undefined,
+}
+
 const markupOf = (state: WalletState): string => {
   const store: WalletStore = {
     getState: () => state,
@@ -34,9 +43,7 @@ const markupOf = (state: WalletState): string => {
     subscribe: () => () => undefined,
     retry: () => undefined,
   }
-  return renderToStaticMarkup(
-    <App store={store} wallet={{ call: async () => never }} />,
-  )
+  return renderToStaticMarkup(<App store={store} wallet={wallet} />)
 }
 
 const wordsOf = (state: WalletState): string[] =>
@@ -44,16 +51,39 @@ const wordsOf = (state: WalletState): string[] =>
     .split(/<[^>]+>/)
     .filter((words) => words !== '')
 
-const readyWith = (pages: ConnectedPage[]): WalletState => ({
+const walletOf = (members: Partial<WalletView> = {}): WalletView => ({
+  status: 'unlocked',
+  damage: null,
+  hasVault: true,
+  hasPassword: true,
+  backedUp: true,
+  developer: false,
+  accounts: [],
+  autoLockMs: 1_800_000,
+  retryAt: 0,
+  ...members,
+})
+
+const readyWith = (
+  pages: ConnectedPage[],
+  wallet: Partial<WalletView> = {},
+): WalletState => ({
   status: 'ready',
   overview: { version: '1.2.3', extensionId: 'abcdefgh', pages },
-  approval: null,
+  approvals: [],
+  wallet: walletOf(wallet),
 })
 
 const top = [
   'Portolan',
   'Version 1.2.3',
-  'Sites can ask to connect. You choose the accounts and networks each one gets.',
+  'Node: ',
+  'Checking…',
+  'Refresh',
+  'All accounts are hidden.',
+  'Accounts',
+  '0 accounts',
+  'Activity',
   'Connected right now',
 ]
 const bottom = [
@@ -61,6 +91,10 @@ const bottom = [
   'Copy',
   'abcdefgh',
   'For developers: pass it to runtime.connect',
+  'Home',
+  'Sites',
+  'Networks',
+  'Settings',
 ]
 
 describe('App', () => {
@@ -126,29 +160,38 @@ const account = {
   address: '0x1111111111111111111111111111111111111111',
   name: 'Main',
   kind: 'watch-only' as const,
+  developer: false,
   selected: true,
 }
 const chain = {
   chainId: 'eip155:1',
   name: 'Ethereum',
+  needsNode: false,
   selected: true,
   methods: ['eth_call', 'personal_sign'],
   notifications: ['eth_subscription'],
 }
 
-const askedWith = (asked: Partial<ConnectApproval>): WalletState => ({
+const askedWith = (
+  asked: Partial<ConnectApproval>,
+  wallet: Partial<WalletView> = {},
+): WalletState => ({
   status: 'ready',
   overview: { version: '1.2.3', extensionId: 'abcdefgh', pages: [] },
-  approval: {
-    id: 'first',
-    hash: 'hash',
-    origin: 'https://a.example',
-    accounts: [account],
-    chains: [chain],
-    leftOut: [],
-    moreLeftOut: 0,
-    ...asked,
-  },
+  approvals: [
+    {
+      kind: 'connect',
+      id: 'first',
+      hash: 'hash',
+      origin: 'https://a.example',
+      accounts: [account],
+      chains: [chain],
+      leftOut: [],
+      moreLeftOut: 0,
+      ...asked,
+    },
+  ],
+  wallet: walletOf(wallet),
 })
 
 const connectButton = (state: WalletState): string =>
@@ -156,7 +199,10 @@ const connectButton = (state: WalletState): string =>
 
 describe('the screen of an approval', () => {
   it('tells who asks for what, in place of the home screen', () => {
-    const leftOut = [{ what: 'eip155:5', reason: 'The network is not known' }]
+    const leftOut: ConnectApproval['leftOut'] = [
+      { what: 'eip155:5', reason: 'unsupported-chain' },
+      { what: 'eth_sign', reason: 'unknown-method' },
+    ]
     expect(wordsOf(askedWith({ leftOut }))).toStrictEqual([
       'Connect to this site?',
       'https://',
@@ -171,21 +217,22 @@ describe('the screen of an approval', () => {
       'Address',
       'Name',
       'Add account',
+      'Import a private key',
       'Networks',
       'Ethereum',
       'eip155:1',
-      'Details: 2 methods, 1 notification',
-      ' on Ethereum',
-      'Methods',
-      'eth_call',
-      'personal_sign',
-      'Notifications',
-      'eth_subscription',
-      'Left out',
-      'The site also asked for these. It does not get them.',
+      'Details',
+      'What the site may ask the wallet for',
+      'Not available here',
+      'The site asked for these networks too. It does not get them.',
       'eip155:5',
       ' ',
-      'The network is not known',
+      'is not a network of this wallet',
+      'Left out',
+      'The site also asked for these. It does not get them.',
+      'eth_sign',
+      ' ',
+      'is not a method of this wallet',
       '1 account on 1 network',
       'Look at the request first. In a moment you can connect.',
       'Cancel',
@@ -199,7 +246,8 @@ describe('the screen of an approval', () => {
         chains: [chain, { ...chain, chainId: 'eip155:10', selected: false }],
       }),
     ).matchAll(/<input type="checkbox"[^>]*>/g)
-    expect([...boxes].map(([box]) => box.includes('checked'))).toStrictEqual([
+    const described = [...boxes].filter(([box]) => box.includes('describedby'))
+    expect(described.map(([box]) => box.includes('checked'))).toStrictEqual([
       true,
       true,
       false,
@@ -264,7 +312,70 @@ describe('the screen of an approval', () => {
   })
 
   it('shows what a site sent as text, whatever it holds', () => {
-    const leftOut = [{ what: '<img src=x onerror=alert(1)>', reason: 'no' }]
+    const what = '<img src=x onerror=alert(1)>'
+    const leftOut = [{ what, reason: 'unknown-method' as const }]
     expect(markupOf(askedWith({ leftOut }))).not.toContain('<img')
+  })
+})
+
+describe('a wallet that is not open', () => {
+  // The first look fetches the screen, which is there at the second.
+  beforeAll(async () => {
+    markupOf(readyWith([], { status: 'damaged', damage: 'lost' }))
+    await vi.dynamicImportSettled()
+  })
+
+  it.each<[Partial<WalletView>, string]>([
+    [{ status: 'no-wallet', hasVault: false }, 'Welcome to Portolan'],
+    [{ status: 'locked' }, 'Unlock Portolan'],
+    [{ status: 'damaged', damage: 'lost' }, 'Your wallet needs its phrase'],
+    [
+      { status: 'damaged', damage: 'newer' },
+      'This wallet was used by a newer version',
+    ],
+  ])('shows nothing before %j is dealt with', (wallet, title) => {
+    const words = wordsOf(readyWith([], wallet))
+    expect(words[0]).toBe(title)
+    for (const tab of ['Home', 'Sites', 'Networks', 'Settings']) {
+      expect(words).not.toContain(tab)
+    }
+  })
+
+  it('says who waits, and lets nobody connect', () => {
+    const words = wordsOf(askedWith({}, { status: 'locked' }))
+    expect(words.slice(0, 3)).toStrictEqual([
+      'https://',
+      'a.example',
+      'asks to connect. You decide right after this.',
+    ])
+    expect(words).not.toContain('Connect')
+  })
+
+  it('has no secret in an ordinary text field', () => {
+    const markup = markupOf(
+      readyWith([], { status: 'damaged', damage: 'lost' }),
+    )
+    const fields = markup.match(/<input[^>]*>/g) ?? []
+    expect(fields).toHaveLength(14)
+    for (const field of fields) {
+      expect(field).toContain('type="password"')
+      expect(field).toContain('autoComplete="off"')
+    }
+  })
+})
+
+describe('the banner of the developer wallet', () => {
+  it.each<[string, WalletState]>([
+    ['home', readyWith([], { developer: true })],
+    ['an approval', askedWith({}, { developer: true })],
+    ['a locked wallet', readyWith([], { developer: true, status: 'locked' })],
+  ])('stands above %s', (_title, state) => {
+    expect(wordsOf(state)[0]).toBe('Developer wallet: for tests only.')
+  })
+
+  it('is not there for keys of one’s own', () => {
+    expect(wordsOf(readyWith([]))).not.toContain(
+      'Developer wallet: for tests only.',
+    )
   })
 })

@@ -1,14 +1,21 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Router } from 'wouter'
+import { useHashLocation } from 'wouter/use-hash-location'
 import { useStore } from 'zustand'
-import { nothingTouched, touchedIn } from './choice.ts'
-import { ApprovalScreen } from './screens/ApprovalScreen.tsx'
+import type { WalletView } from '../messaging/wallet-contract.ts'
+import type { Touched } from './choice.ts'
+import { DeveloperBanner } from './components/DeveloperBanner.tsx'
+import { Requests } from './components/Requests.tsx'
+import { ClosedWallet } from './screens/ClosedWallet.tsx'
 import { ErrorScreen } from './screens/ErrorScreen.tsx'
-import { HomeScreen } from './screens/HomeScreen.tsx'
 import { LoadingScreen } from './screens/LoadingScreen.tsx'
+import { useNoteUse } from './use-note-use.ts'
+import { useViewedRequest } from './use-viewed-request.ts'
+import { Views } from './Views.tsx'
 import type { WalletCalls } from './wallet-calls.ts'
 import type { WalletState, WalletStore } from './wallet-store.ts'
 
-type Screen = 'loading' | 'error' | 'approval' | 'home'
+type Screen = 'loading' | 'error' | 'closed' | 'approval' | 'home'
 
 export const App = ({
   store,
@@ -22,11 +29,22 @@ export const App = ({
   const main = useRef<HTMLElement>(null)
   const previous = useRef(screen)
   // Kept here, so that the ticks outlast an error screen in between.
-  const [touched, setTouched] = useState(nothingTouched)
+  const [touched, setTouched] = useState<readonly Touched[]>([])
+  const queue = useViewedRequest(
+    state.status === 'ready' ? state.approvals : undefined,
+  )
 
-  // What had the focus is gone with the screen it was on.
+  // A wallet that was just set up has still to show its phrase.
+  const [held, setHeld] = useState<WalletView>()
+  const view = state.status === 'ready' ? state.wallet : undefined
+  const hold = (isHeld: boolean): void => setHeld(isHeld ? view : undefined)
+  useNoteUse(wallet, view?.status)
+
+  // What had the focus is gone with the screen it was on; a heading may have
+  // taken it.
   useEffect(() => {
-    if (screen === 'home' && previous.current !== 'loading') {
+    const isArriving = screen === 'home' && previous.current !== 'loading'
+    if (isArriving && !main.current?.contains(document.activeElement)) {
       main.current?.focus()
     }
     previous.current = screen
@@ -39,13 +57,36 @@ export const App = ({
       case 'unreachable':
         return <ErrorScreen retrying={state.retrying} onRetry={store.retry} />
       case 'ready':
-        if (!state.approval) return <HomeScreen overview={state.overview} />
+        if (held || state.wallet.status !== 'unlocked') {
+          return (
+            <ClosedWallet
+              view={held ?? state.wallet}
+              approvals={state.approvals}
+              wallet={wallet}
+              onHold={hold}
+            />
+          )
+        }
+        if (!queue) {
+          return (
+            <Views
+              overview={state.overview}
+              view={state.wallet}
+              wallet={wallet}
+            />
+          )
+        }
         return (
-          <ApprovalScreen
-            key={state.approval.id}
-            approval={state.approval}
-            touched={touchedIn(state.approval.id, touched)}
-            onTouch={setTouched}
+          <Requests
+            queue={queue}
+            view={state.wallet}
+            touched={touched}
+            onTouch={(next) =>
+              setTouched([
+                ...touched.filter((one) => one.approvalId !== next.approvalId),
+                next,
+              ])
+            }
             wallet={wallet}
           />
         )
@@ -54,7 +95,10 @@ export const App = ({
 
   return (
     <main ref={main} tabIndex={-1}>
-      {content()}
+      {view?.developer && <DeveloperBanner />}
+      <Router hook={useHashLocation}>
+        <Suspense>{content()}</Suspense>
+      </Router>
     </main>
   )
 }
@@ -62,5 +106,6 @@ export const App = ({
 const screenOf = (state: WalletState): Screen => {
   if (state.status === 'loading') return 'loading'
   if (state.status === 'unreachable') return 'error'
-  return state.approval ? 'approval' : 'home'
+  if (state.wallet.status !== 'unlocked') return 'closed'
+  return state.approvals.length > 0 ? 'approval' : 'home'
 }

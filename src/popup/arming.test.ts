@@ -8,6 +8,7 @@ const setUp = ({ inSight }: { inSight: boolean }) => {
   const told: boolean[] = []
   const window = { inSight }
   let changed: (() => void) | undefined
+  let pressed: (() => void) | undefined
   const stop = onArmed(
     {
       isInSight: () => window.inSight,
@@ -17,6 +18,12 @@ const setUp = ({ inSight }: { inSight: boolean }) => {
           changed = undefined
         }
       },
+      onPressed: (listener) => {
+        pressed = listener
+        return () => {
+          pressed = undefined
+        }
+      },
     },
     (armed) => told.push(armed),
   )
@@ -24,7 +31,13 @@ const setUp = ({ inSight }: { inSight: boolean }) => {
     window.inSight = inSight
     changed?.()
   }
-  return { told, become, stop, isHeard: () => changed !== undefined }
+  return {
+    told,
+    become,
+    press: () => pressed?.(),
+    stop,
+    isHeard: () => changed !== undefined || pressed !== undefined,
+  }
 }
 
 it('arms after the whole time, and not a moment before', () => {
@@ -58,6 +71,24 @@ it('disarms what goes out of sight', () => {
   vi.advanceTimersByTime(ARMED_AFTER_MS)
   become(false)
   expect(told).toStrictEqual([false, true, false])
+})
+
+it('begins anew with each press that comes too early', () => {
+  const { told, press } = setUp({ inSight: true })
+  for (let train = 0; train < 20; train += 1) {
+    vi.advanceTimersByTime(ARMED_AFTER_MS / 8)
+    press()
+  }
+  expect(told).not.toContain(true)
+  vi.advanceTimersByTime(ARMED_AFTER_MS)
+  expect(told.at(-1)).toBe(true)
+})
+
+it('stays armed under the press that it waited for', () => {
+  const { told, press } = setUp({ inSight: true })
+  vi.advanceTimersByTime(ARMED_AFTER_MS)
+  press()
+  expect(told).toStrictEqual([false, true])
 })
 
 it('says nothing once it is stopped', () => {

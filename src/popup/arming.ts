@@ -7,28 +7,41 @@ export type Watched = {
   isInSight: () => boolean
   /** Says that the above may be otherwise; returns the unsubscribe. */
   onChanged: (listener: () => void) => () => void
+  /** Says that somebody clicks there, or presses what would; as above. */
+  onPressed: (listener: () => void) => () => void
 }
 
 /**
  * Says when what is shown has been in sight for long enough, and when it is not
  * any more. Whoever clicks before may mean what was in its place a moment ago:
- * the second click of a double click must not answer the next question.
+ * the second click of a double click must not answer the next question, nor the
+ * tenth of a train of clicks: each that comes too early begins the time anew.
  */
 export const onArmed = (
-  { isInSight, onChanged }: Watched,
+  { isInSight, onChanged, onPressed }: Watched,
   listener: (armed: boolean) => void,
 ): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isArmed = false
+  const become = (armed: boolean): void => {
+    isArmed = armed
+    listener(armed)
+  }
   const restart = (): void => {
     clearTimeout(timer)
-    listener(false)
-    if (isInSight()) timer = setTimeout(() => listener(true), ARMED_AFTER_MS)
+    become(false)
+    if (isInSight()) timer = setTimeout(() => become(true), ARMED_AFTER_MS)
   }
-  const off = onChanged(restart)
+  const off = [
+    onChanged(restart),
+    onPressed(() => {
+      if (!isArmed) restart()
+    }),
+  ]
   restart()
   return () => {
     clearTimeout(timer)
-    off()
+    for (const stop of off) stop()
   }
 }
 
@@ -42,6 +55,16 @@ export const thisWindow: Watched = {
     document.addEventListener('visibilitychange', listener, { signal })
     window.addEventListener('focus', listener, { signal })
     window.addEventListener('blur', listener, { signal })
+    return () => listening.abort()
+  },
+  onPressed: (listener) => {
+    const listening = new AbortController()
+    const options = { signal: listening.signal, capture: true }
+    const press = ({ key }: KeyboardEvent): void => {
+      if (key === 'Enter' || key === ' ') listener()
+    }
+    document.addEventListener('pointerdown', listener, options)
+    document.addEventListener('keydown', press, options)
     return () => listening.abort()
   },
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ConnectApproval } from '../messaging/popup-contract.ts'
-import { choiceOf, nothingTouched, touch, touchedIn } from './choice.ts'
+import { choiceOf, touch, touchedIn } from './choice.ts'
 
 const approvalWith = ({
   id = 'first',
@@ -11,6 +11,7 @@ const approvalWith = ({
   accounts?: Record<string, boolean>
   chains?: Record<string, boolean>
 }): ConnectApproval => ({
+  kind: 'connect',
   id,
   hash: 'hash',
   origin: 'https://a.example',
@@ -18,11 +19,13 @@ const approvalWith = ({
     address,
     name: 'Main',
     kind: 'watch-only',
+    developer: false,
     selected,
   })),
   chains: Object.entries(chains).map(([chainId, selected]) => ({
     chainId,
     name: 'Ethereum',
+    needsNode: false,
     selected,
     methods: [],
     notifications: [],
@@ -31,7 +34,7 @@ const approvalWith = ({
   moreLeftOut: 0,
 })
 
-const untouched = touchedIn('first', nothingTouched)
+const untouched = touchedIn('first', [])
 
 describe('choiceOf', () => {
   it('starts from what the background has selected', () => {
@@ -51,9 +54,9 @@ describe('choiceOf', () => {
       chains: { 'eip155:1': true },
     })
     const touched = [
-      { list: 'accounts', key: '0xa', ticked: false } as const,
-      { list: 'accounts', key: '0xb', ticked: true } as const,
-      { list: 'chains', key: 'eip155:1', ticked: false } as const,
+      { list: 'accounts', keys: ['0xa'], ticked: false } as const,
+      { list: 'accounts', keys: ['0xb'], ticked: true } as const,
+      { list: 'chains', keys: ['eip155:1'], ticked: false } as const,
     ].reduce(touch, untouched)
     expect(choiceOf(approval, touched)).toStrictEqual({
       accounts: ['0xb'],
@@ -64,7 +67,7 @@ describe('choiceOf', () => {
   it('keeps touched boxes and follows the rest when shown anew', () => {
     const touched = touch(untouched, {
       list: 'accounts',
-      key: '0xa',
+      keys: ['0xa'],
       ticked: false,
     })
     const anew = approvalWith({
@@ -79,7 +82,7 @@ describe('choiceOf', () => {
   it('chooses nothing that is no longer shown', () => {
     const touched = touch(untouched, {
       list: 'accounts',
-      key: '0xgone',
+      keys: ['0xgone'],
       ticked: true,
     })
     expect(
@@ -88,23 +91,37 @@ describe('choiceOf', () => {
   })
 })
 
+describe('a chain without a node', () => {
+  const lost = approvalWith({ chains: { 'eip155:1': true } })
+  const chains = lost.chains.map((chain) => ({ ...chain, needsNode: true }))
+
+  it('is not chosen, whatever was ticked before', () => {
+    const touched = touch(untouched, {
+      list: 'chains',
+      keys: ['eip155:1'],
+      ticked: true,
+    })
+    expect(choiceOf({ ...lost, chains }, touched).chains).toStrictEqual([])
+  })
+})
+
 describe('touchedIn', () => {
   it('keeps what was touched in the same approval', () => {
     const touched = touch(untouched, {
       list: 'chains',
-      key: 'eip155:1',
+      keys: ['eip155:1'],
       ticked: false,
     })
-    expect(touchedIn('first', touched)).toBe(touched)
+    expect(touchedIn('first', [touched])).toBe(touched)
   })
 
-  it('forgets what was touched in another approval', () => {
+  it('takes nothing over from another approval', () => {
     const touched = touch(untouched, {
       list: 'chains',
-      key: 'eip155:1',
+      keys: ['eip155:1'],
       ticked: false,
     })
-    expect(touchedIn('second', touched)).toStrictEqual({
+    expect(touchedIn('second', [touched])).toStrictEqual({
       approvalId: 'second',
       accounts: new Map(),
       chains: new Map(),

@@ -1,5 +1,7 @@
 import type {
-  ConnectApproval,
+  AccountChoice,
+  ChainChoice,
+  OfferedChain,
   SessionChoice,
 } from '../messaging/popup-contract.ts'
 
@@ -13,7 +15,17 @@ export type Touched = {
   chains: ReadonlyMap<string, boolean>
 }
 
-type Box = { list: 'accounts' | 'chains'; key: string; ticked: boolean }
+/** What there is to tick, for a new session or one that is edited. */
+type Boxes = {
+  accounts: AccountChoice[]
+  chains: (ChainChoice | OfferedChain)[]
+}
+
+type Ticked = {
+  list: 'accounts' | 'chains'
+  keys: readonly string[]
+  ticked: boolean
+}
 
 export const nothingTouched: Touched = {
   approvalId: '',
@@ -22,22 +34,29 @@ export const nothingTouched: Touched = {
 }
 
 /** What was touched in one approval says nothing about another one. */
-export const touchedIn = (approvalId: string, touched: Touched): Touched =>
-  touched.approvalId === approvalId
-    ? touched
-    : { ...nothingTouched, approvalId }
+export const touchedIn = (
+  approvalId: string,
+  touched: readonly Touched[],
+): Touched =>
+  touched.find((one) => one.approvalId === approvalId) ?? {
+    ...nothingTouched,
+    approvalId,
+  }
 
 export const touch = (
   touched: Touched,
-  { list, key, ticked }: Box,
+  { list, keys, ticked }: Ticked,
 ): Touched => ({
   ...touched,
-  [list]: new Map(touched[list]).set(key, ticked),
+  [list]: new Map([
+    ...touched[list],
+    ...keys.map((key) => [key, ticked] as const),
+  ]),
 })
 
 /** What is ticked now, of what the approval shows now. */
 export const choiceOf = (
-  { accounts, chains }: ConnectApproval,
+  { accounts, chains }: Boxes,
   touched: Touched,
 ): SessionChoice => ({
   accounts: accounts
@@ -46,6 +65,11 @@ export const choiceOf = (
     )
     .map(({ address }) => address),
   chains: chains
+    .filter(canBeTicked)
     .filter(({ chainId, selected }) => touched.chains.get(chainId) ?? selected)
     .map(({ chainId }) => chainId),
 })
+
+/** A node may be lost after its chain was ticked. */
+export const canBeTicked = (chain: ChainChoice | OfferedChain): boolean =>
+  !('needsNode' in chain && chain.needsNode)

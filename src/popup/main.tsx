@@ -4,10 +4,17 @@ import { browser, type Port } from '../messaging/browser.ts'
 import { POPUP_PORT, type PopupContract } from '../messaging/popup-contract.ts'
 import { createRpcClient } from '../messaging/rpc-client.ts'
 import { App } from './App.tsx'
+import { fetchScreens } from './lazy-screens.ts'
 import { text } from './text.ts'
 import { createWalletStore } from './wallet-store.ts'
-import './popup.css'
-import './approval.css'
+import './styles/theme.css'
+import './styles/parts.css'
+import './styles/screens.css'
+import './styles/keys.css'
+import './styles/connect.css'
+import './styles/activity.css'
+import './styles/home.css'
+import './styles/queue.css'
 
 const openPort = (): Port => {
   const port = browser.runtime.connect({ name: POPUP_PORT })
@@ -20,6 +27,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('popup.html has no #root')
 
 document.documentElement.lang = text('languageTag')
+document.documentElement.dir = text('textDirection')
 const client = createRpcClient<PopupContract>(openPort)
 const store = createWalletStore(client)
 createRoot(root).render(
@@ -27,3 +35,4 @@ createRoot(root).render(
     <App store={store} wallet={client} />
   </StrictMode>,
 )
+requestIdleCallback(() => void fetchScreens())

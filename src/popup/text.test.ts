@@ -24,14 +24,37 @@ const placeholdersIn = (message: string): string[] =>
   [...message.matchAll(/\$(\w+)\$/g)].map(([, name = '']) => name.toLowerCase())
 
 describe.each(texts)('the texts of %s', (_locale, messages) => {
-  it('say something under every key of English', () => {
-    const plural = /_(zero|one|two|few|many)$/
-    const needed = Object.keys(english).filter((key) => !plural.test(key))
-    const empty = needed.filter((key) => !messages[key]?.message)
-    expect(empty).toStrictEqual([])
+  const { message: languageTag = '' } = messages.languageTag ?? {}
+
+  it('are those of English, in the plural forms of their language', () => {
+    const forms = new Intl.PluralRules(languageTag).resolvedOptions()
+    const keys = Object.keys(english).flatMap((key) => {
+      if (key.endsWith('_one')) return []
+      const [, stem] = /^(.*)_other$/.exec(key) ?? []
+      return stem === undefined
+        ? key
+        : forms.pluralCategories.map((form) => `${stem}_${form}`)
+    })
+    expect(Object.keys(messages).sort()).toStrictEqual(keys.sort())
+    expect(
+      Object.keys(messages).filter((key) => !messages[key]?.message.trim()),
+    ).toStrictEqual([])
   })
 
-  it('use the placeholders they declare', () => {
+  it('use the placeholders that English has, each where it says', () => {
+    const contents = (texts: Record<string, Message>): Record<string, object> =>
+      Object.fromEntries(
+        Object.entries(texts).map(([key, { placeholders = {} }]) => [
+          key.replace(/_(zero|one|two|few|many)$/, '_other'),
+          Object.fromEntries(
+            Object.entries(placeholders).map(([name, { content }]) => [
+              name,
+              content,
+            ]),
+          ),
+        ]),
+      )
+    expect(contents(messages)).toStrictEqual(contents(english))
     for (const { message, placeholders = {} } of Object.values(messages)) {
       expect(placeholdersIn(message).sort()).toStrictEqual(
         Object.keys(placeholders).sort(),
@@ -45,9 +68,12 @@ describe.each(texts)('the texts of %s', (_locale, messages) => {
   })
 
   it('are written in a language Intl knows', () => {
-    const { message = '' } = messages.languageTag ?? {}
-    expect(Intl.PluralRules.supportedLocalesOf(message)).toStrictEqual([
-      message,
+    expect(Intl.PluralRules.supportedLocalesOf(languageTag)).toStrictEqual([
+      languageTag,
     ])
+  })
+
+  it('run in one of the two directions', () => {
+    expect(['ltr', 'rtl']).toContain(messages.textDirection?.message)
   })
 })

@@ -2,12 +2,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Port } from '../messaging/browser.ts'
 import { createMemoryPorts } from '../messaging/memory-ports.ts'
 import type {
-  ConnectApproval,
+  Approval,
   Overview,
   PopupContract,
 } from '../messaging/popup-contract.ts'
 import { createRpcClient } from '../messaging/rpc-client.ts'
-import { type RpcServer, serveRpc } from '../messaging/rpc-server.ts'
+import {
+  type ProceduresOf,
+  type RpcServer,
+  serveRpc,
+} from '../messaging/rpc-server.ts'
+import type { WalletView } from '../messaging/wallet-contract.ts'
 import { answerWithinMs, createWalletStore } from './wallet-store.ts'
 
 const overviewOf = (...origins: string[]): Overview => ({
@@ -20,7 +25,8 @@ const overviewOf = (...origins: string[]): Overview => ({
   })),
 })
 
-const approvalOf = (id: string): ConnectApproval => ({
+const approvalOf = (id: string): Approval => ({
+  kind: 'connect',
   id,
   hash: `hash of ${id}`,
   origin: 'https://a.example',
@@ -30,12 +36,26 @@ const approvalOf = (id: string): ConnectApproval => ({
   moreLeftOut: 0,
 })
 
+const wallet: WalletView = {
+  status: 'unlocked',
+  damage: null,
+  hasVault: false,
+  hasPassword: false,
+  backedUp: true,
+  developer: false,
+  accounts: [],
+  autoLockMs: 1_800_000,
+  retryAt: 0,
+}
+
+type Procedures = ProceduresOf<PopupContract>
+
 const doNothing = (): never => {
   throw new Error('The mirror only reads')
 }
 
 const createBackground = () => {
-  let approval: ConnectApproval | null = null
+  let approvals: Approval[] = []
   let answerGate: Promise<void> | undefined
   let current: Overview | Error = overviewOf()
   let deaf = false
@@ -49,11 +69,12 @@ const createBackground = () => {
       current = next
     },
     push: (next: Overview) => server?.emit('overviewChanged', next),
-    setApproval: (next: ConnectApproval | null) => {
-      approval = next
+    setApprovals: (...next: Approval[]) => {
+      approvals = next
     },
-    pushApproval: (next: ConnectApproval | null) =>
-      server?.emit('approvalChanged', next),
+    pushWallet: (next: WalletView) => server?.emit('walletChanged', next),
+    pushApprovals: (...next: Approval[]) =>
+      server?.emit('approvalsChanged', next),
     /** Approvals are read at once and told only when this is called. */
     holdApprovals: () => {
       let tell = (): void => undefined
@@ -74,20 +95,33 @@ const createBackground = () => {
             if (current instanceof Error) throw current
             return current
           },
-          getApproval: async () => {
-            const read = approval
+          getApprovals: async () => {
+            const read = approvals
             await answerGate
             return read
           },
           approve: doNothing,
           reject: doNothing,
+          rejectAll: doNothing,
+          testSuggestedNode: doNothing,
+          approveNetwork: doNothing,
           listAccounts: doNothing,
           addWatchOnlyAccount: doNothing,
           removeAccount: doNothing,
           editSession: doNothing,
           disconnectSite: doNothing,
+          listSites: doNothing,
+          getSite: doNothing,
+          disconnectAllSites: doNothing,
+          listNetworks: doNothing,
+          addNetwork: doNothing,
+          editNetwork: doNothing,
+          removeNetwork: doNothing,
+          testNode: doNothing,
+          checkNode: doNothing,
           setNode: doNothing,
-        },
+          getWallet: () => wallet,
+        } as Partial<Procedures> as Procedures,
       })
       return near
     },
@@ -121,7 +155,8 @@ describe('createWalletStore', () => {
     expect(store.getState()).toStrictEqual({
       status: 'ready',
       overview: overviewOf(),
-      approval: null,
+      approvals: [],
+      wallet,
     })
     await vi.advanceTimersByTimeAsync(answerWithinMs)
     expect(store.getState().status).toBe('ready')
@@ -135,7 +170,21 @@ describe('createWalletStore', () => {
     expect(store.getState()).toStrictEqual({
       status: 'ready',
       overview: overviewOf('https://a.example'),
-      approval: null,
+      approvals: [],
+      wallet,
+    })
+  })
+
+  it('follows the wallet as it locks', async () => {
+    const { background, store } = start()
+    await settle()
+    background.pushWallet({ ...wallet, status: 'locked' })
+    await settle()
+    expect(store.getState()).toStrictEqual({
+      status: 'ready',
+      overview: overviewOf(),
+      approvals: [],
+      wallet: { ...wallet, status: 'locked' },
     })
   })
 
@@ -173,7 +222,8 @@ describe('createWalletStore', () => {
     expect(store.getState()).toStrictEqual({
       status: 'ready',
       overview: overviewOf(),
-      approval: null,
+      approvals: [],
+      wallet,
     })
   })
 
@@ -207,7 +257,8 @@ describe('createWalletStore', () => {
     expect(store.getState()).toStrictEqual({
       status: 'ready',
       overview: overviewOf('https://b.example'),
-      approval: null,
+      approvals: [],
+      wallet,
     })
   })
 
@@ -224,26 +275,29 @@ describe('createWalletStore', () => {
 
   it('mirrors the approval that is open and the ones that follow', async () => {
     const { background, store } = start()
-    background.setApproval(approvalOf('first'))
+    background.setApprovals(approvalOf('first'))
     await settle()
     expect(store.getState()).toStrictEqual({
       status: 'ready',
       overview: overviewOf(),
-      approval: approvalOf('first'),
+      approvals: [approvalOf('first')],
+      wallet,
     })
-    background.pushApproval(approvalOf('second'))
+    background.pushApprovals(approvalOf('second'))
     await settle()
     expect(store.getState()).toStrictEqual({
       status: 'ready',
       overview: overviewOf(),
-      approval: approvalOf('second'),
+      approvals: [approvalOf('second')],
+      wallet,
     })
-    background.pushApproval(null)
+    background.pushApprovals()
     await settle()
     expect(store.getState()).toStrictEqual({
       status: 'ready',
       overview: overviewOf(),
-      approval: null,
+      approvals: [],
+      wallet,
     })
   })
 
@@ -260,18 +314,19 @@ describe('createWalletStore', () => {
 
   it('does not go back to an answer that a push has overtaken', async () => {
     const { background, store } = start()
-    background.setApproval(approvalOf('first'))
+    background.setApprovals(approvalOf('first'))
     const tell = background.holdApprovals()
     await settle()
-    background.setApproval(null)
-    background.pushApproval(null)
+    background.setApprovals()
+    background.pushApprovals()
     await settle()
     tell()
     await settle()
     expect(store.getState()).toStrictEqual({
       status: 'ready',
       overview: overviewOf(),
-      approval: null,
+      approvals: [],
+      wallet,
     })
   })
 
@@ -280,7 +335,7 @@ describe('createWalletStore', () => {
     background.holdApprovals()
     await settle()
     background.set(overviewOf('https://b.example'))
-    background.setApproval(approvalOf('again'))
+    background.setApprovals(approvalOf('again'))
     const tell = background.holdApprovals()
     background.stop()
     tell()
@@ -288,20 +343,22 @@ describe('createWalletStore', () => {
     expect(store.getState()).toStrictEqual({
       status: 'ready',
       overview: overviewOf('https://b.example'),
-      approval: approvalOf('again'),
+      approvals: [approvalOf('again')],
+      wallet,
     })
   })
 
   it('shows the open approval again after the worker was stopped', async () => {
     const { background, store } = start()
-    background.setApproval(approvalOf('first'))
+    background.setApprovals(approvalOf('first'))
     await settle()
     background.stop()
     await settle()
     expect(store.getState()).toStrictEqual({
       status: 'ready',
       overview: overviewOf(),
-      approval: approvalOf('first'),
+      approvals: [approvalOf('first')],
+      wallet,
     })
   })
 })

@@ -1,13 +1,18 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type {
-  ConnectApproval,
+  Approval,
   Overview,
   PopupContract,
 } from '../messaging/popup-contract.ts'
 import type { RpcClient } from '../messaging/rpc-client.ts'
+import type { WalletView } from '../messaging/wallet-contract.ts'
 
-/** What the background tells; the approval comes before anything else. */
-type Known = { overview: Overview; approval: ConnectApproval | null }
+/** What the background tells; approvals come before anything else. */
+type Known = {
+  overview: Overview
+  approvals: Approval[]
+  wallet: WalletView
+}
 
 export type WalletState =
   | { status: 'loading' }
@@ -24,7 +29,7 @@ export type WalletStore = Pick<
 export const answerWithinMs = 3_000
 
 /**
- * The background's overview and the request to be answered, kept up to date.
+ * The background's overview and the requests to be answered, kept up to date.
  * An answer that comes too late is still shown: the error goes by itself once
  * the background is back.
  */
@@ -40,10 +45,10 @@ export const createWalletStore = (
 
   const show = (told: Partial<Known>): void => {
     known = { ...known, ...told }
-    const { overview, approval } = known
-    if (!overview || approval === undefined) return
+    const { overview, approvals, wallet } = known
+    if (!overview || !approvals || !wallet) return
     clearTimeout(deadline)
-    store.setState({ status: 'ready', overview, approval }, true)
+    store.setState({ status: 'ready', overview, approvals, wallet }, true)
   }
 
   const giveUp = (): void => {
@@ -53,11 +58,12 @@ export const createWalletStore = (
 
   const ask = async (): Promise<Known> => {
     const before = news
-    const [overview, approval] = await Promise.all([
+    const [overview, approvals, wallet] = await Promise.all([
       client.call('getOverview'),
-      client.call('getApproval'),
+      client.call('getApprovals'),
+      client.call('getWallet'),
     ])
-    return news === before ? { overview, approval } : ask()
+    return news === before ? { overview, approvals, wallet } : ask()
   }
 
   const refresh = (): void => {
@@ -77,9 +83,13 @@ export const createWalletStore = (
     news += 1
     show({ overview })
   })
-  client.on('approvalChanged', (approval) => {
+  client.on('approvalsChanged', (approvals) => {
     news += 1
-    show({ approval })
+    show({ approvals })
+  })
+  client.on('walletChanged', (wallet) => {
+    news += 1
+    show({ wallet })
   })
   client.onReconnect(() => {
     news += 1

@@ -21,15 +21,13 @@ describe('restrictToSupported', () => {
   it('row 23: keeps the chains it supports and drops the others', () => {
     expect(restrict({ 'eip155:1': call, 'eip155:5': call })).toStrictEqual({
       scopes: new Map([['eip155:1', call]]),
-      needNode: [],
       dropped: [{ scope: 'eip155:5', reason: 'unsupported-chain' }],
     })
   })
 
-  it('says which chains need a node, and does not grant them', () => {
+  it('does not grant a chain without a node, and finds no fault with it', () => {
     expect(restrict({ 'eip155:10': call })).toStrictEqual({
       scopes: new Map(),
-      needNode: ['eip155:10'],
       dropped: [],
     })
   })
@@ -38,7 +36,6 @@ describe('restrictToSupported', () => {
     const scope = { ...call, methods: ['wallet_addEthereumChain'] }
     expect(restrict({ 'wallet:eip155': scope })).toStrictEqual({
       scopes: new Map([['wallet:eip155', { ...scope, notifications: [] }]]),
-      needNode: [],
       dropped: [
         {
           scope: 'wallet:eip155',
@@ -60,7 +57,6 @@ describe('restrictToSupported', () => {
       }),
     ).toStrictEqual({
       scopes: new Map([['eip155:1', call]]),
-      needNode: [],
       dropped: [
         { scope: 'eip155:1', reason: 'unknown-method', value: 'eth_sign' },
         { scope: 'eip155:1', reason: 'unknown-method', value: 'constructor' },
@@ -78,7 +74,6 @@ describe('restrictToSupported', () => {
       restrict({ 'eip155:1': { ...call, methods: ['eth_sign'] } }),
     ).toStrictEqual({
       scopes: new Map(),
-      needNode: [],
       dropped: [{ scope: 'eip155:1', reason: 'no-known-method' }],
     })
   })
@@ -100,7 +95,6 @@ describe('restrictToSupported', () => {
       scopes: new Map([
         ['eip155:1', { ...call, accounts: [`eip155:1:${address}`] }],
       ]),
-      needNode: [],
       dropped: [
         {
           scope: 'eip155:1',

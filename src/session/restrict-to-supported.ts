@@ -29,8 +29,6 @@ export type SupportedScope = {
 
 export type Restricted = {
   readonly scopes: ReadonlyMap<string, SupportedScope>
-  /** Chains that could be granted if only they had a node. */
-  readonly needNode: readonly string[]
   readonly dropped: readonly Dropped[]
 }
 
@@ -41,7 +39,6 @@ export const restrictToSupported = (
 ): Restricted => {
   const held = byLowerCase(support.addresses)
   const scopes = new Map<string, SupportedScope>()
-  const needNode: string[] = []
   const dropped: Dropped[] = []
   for (const [chainId, scope] of normalized) {
     const rules = rulesOfChain(chainId)
@@ -55,15 +52,13 @@ export const restrictToSupported = (
       dropped.push({ scope: chainId, reason: 'no-known-method' })
       continue
     }
-    if (!hasNode) {
-      needNode.push(chainId)
-      continue
-    }
+    // Nothing is wrong with it: it could be granted if only it had a node.
+    if (!hasNode) continue
     const restricted = restrictScope({ chainId, scope, rules, held })
     scopes.set(chainId, restricted.scope)
     dropped.push(...restricted.dropped)
   }
-  return { scopes, needNode, dropped }
+  return { scopes, dropped }
 }
 
 /** Whether there is anything to ask the person about; if not, 5100. */

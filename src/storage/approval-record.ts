@@ -1,14 +1,18 @@
 import {
   array,
   boolean,
+  enums,
   type Infer,
   integer,
+  literal,
   object,
   optional,
   record,
   string,
+  union,
 } from '@metamask/superstruct'
 import { JsonStruct } from '@metamask/utils'
+import { dropReasons } from '../protocol/scope.ts'
 
 const ChoiceStruct = object({
   accounts: array(string()),
@@ -28,11 +32,8 @@ const OfferedChainStruct = object({
   notifications: array(string()),
 })
 
-/**
- * A question to the person, as it outlives the worker. Names of accounts and
- * networks are looked up whenever it is shown.
- */
-const ApprovalRecordStruct = object({
+/** What every question to the person has, as it outlives the worker. */
+const asked = {
   id: string(),
   /** The request that waits for it; the same again when it is resent. */
   requestKey: string(),
@@ -40,17 +41,42 @@ const ApprovalRecordStruct = object({
   origin: string(),
   /** Of the session it was made from. */
   generation: integer(),
+  decision: optional(DecisionStruct),
+}
+
+/** Names of accounts and networks are looked up whenever it is shown. */
+const ConnectRecordStruct = object({
+  ...asked,
+  kind: literal('connect'),
+  /** Those without a node too: it may be set up while this is open. */
   chains: array(OfferedChainStruct),
   preselected: ChoiceStruct,
   /** Accounts held when it was asked; one added since is the person's wish. */
   heldThen: array(string()),
   /** Those that were asked for. */
   sessionProperties: record(string(), JsonStruct),
-  leftOut: array(object({ what: string(), reason: string() })),
+  leftOut: array(object({ what: string(), reason: enums(dropReasons) })),
   /** How many more were left out than are named. */
   moreLeftOut: integer(),
-  decision: optional(DecisionStruct),
 })
+
+/** A network that a site would have the wallet know. */
+const AddChainRecordStruct = object({
+  ...asked,
+  kind: literal('add-chain'),
+  network: object({
+    /** The number alone, in decimal digits. */
+    chainId: string(),
+    name: string(),
+    symbol: string(),
+    /** Empty for none. */
+    explorerUrl: string(),
+  }),
+  /** Where the site says that its nodes are. */
+  rpcUrls: array(string()),
+})
+
+const ApprovalRecordStruct = union([ConnectRecordStruct, AddChainRecordStruct])
 
 export const ApprovalsStruct = object({
   approvals: array(ApprovalRecordStruct),
@@ -58,7 +84,9 @@ export const ApprovalsStruct = object({
   windowId: optional(integer()),
 })
 
-export type ApprovalRecord = Infer<typeof ApprovalRecordStruct>
+export type ConnectRecord = Infer<typeof ConnectRecordStruct>
+export type AddChainRecord = Infer<typeof AddChainRecordStruct>
+export type ApprovalRecord = ConnectRecord | AddChainRecord
 export type Decision = Infer<typeof DecisionStruct>
 export type Choice = Infer<typeof ChoiceStruct>
 export type ApprovalsRecord = Infer<typeof ApprovalsStruct>

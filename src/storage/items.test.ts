@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  accountsItem,
   catalogue,
   type NodeRecord,
   nodeItem,
@@ -29,16 +30,46 @@ const node: NodeRecord = {
 const samples: Record<keyof typeof catalogue, unknown> = {
   session: record,
   node,
+  networks: [
+    { chainId: 'eip155:7', name: 'Seven', symbol: 'SVN' },
+    {
+      chainId: 'eip155:8',
+      name: 'Eight',
+      symbol: 'EGT',
+      explorerUrl: 'https://eight.example',
+    },
+  ],
+  home: { chainId: 'eip155:1' },
   accounts: [
     {
       address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
       name: 'Main',
       kind: 'watch-only',
+      developer: false,
+      hidden: false,
+    },
+  ],
+  vault: { generation: 1, backedUp: false, sealed: { version: 1 } },
+  setUp: true,
+  attempts: { failures: 1, lastFailureAt: 1_800_000_000_000 },
+  autoLock: { milliseconds: 1_800_000 },
+  activity: [
+    {
+      id: 'r1',
+      at: 1_800_000_000_000,
+      until: 1_800_000_000_000,
+      act: 'call',
+      method: 'eth_chainId',
+      scope: 'eip155:1',
+      outcome: 'answered',
+      milliseconds: 3,
+      count: 1,
     },
   ],
   approvals: {
     approvals: [
       {
+        kind: 'connect',
         id: 'a1',
         requestKey: 'injected/D1/c1/1',
         callerKey: 'injected/D1/c1',
@@ -48,13 +79,21 @@ const samples: Record<keyof typeof catalogue, unknown> = {
         preselected: { accounts: [], chains: ['eip155:1'] },
         heldThen: [],
         sessionProperties: {},
-        leftOut: [{ what: 'eip155:5', reason: 'is unknown' }],
+        leftOut: [{ what: 'eip155:5', reason: 'unsupported-chain' }],
         moreLeftOut: 3,
         decision: { approved: false, choice: { accounts: [], chains: [] } },
       },
     ],
     windowId: 7,
   },
+  refusals: [
+    {
+      origin: 'https://a.example',
+      refused: [{ id: 'a1', at: 1_800_000_000_000 }],
+      blockedUntil: 0,
+      blockedFor: 0,
+    },
+  ],
   sentCalls: [
     { requestKey: 'k1', origin: 'https://a.example' },
     {
@@ -78,6 +117,7 @@ const samples: Record<keyof typeof catalogue, unknown> = {
   ],
   untold: ['https://a.example'],
   tidied: true,
+  unlocked: { key: 'AAAA', usedAt: 1_800_000_000_000 },
 }
 
 describe('the catalogue', () => {
@@ -103,6 +143,18 @@ describe('the catalogue', () => {
         prefixes.filter((other) => other.startsWith(prefix)),
       ).toStrictEqual([prefix])
     }
+  })
+})
+
+describe('accountsItem', () => {
+  it('reads accounts of the time when all were watch-only', async () => {
+    const account = { address: '0x1', name: 'One', kind: 'watch-only' as const }
+    const area = createMemoryArea({
+      'accounts/held': { version: 1, value: [account] },
+    })
+    expect(await accountsItem(area).read()).toStrictEqual([
+      { ...account, developer: false, hidden: false },
+    ])
   })
 })
 

@@ -1,5 +1,6 @@
 import {
   array,
+  boolean,
   enums,
   type Infer,
   integer,
@@ -15,14 +16,23 @@ import {
 } from '@metamask/superstruct'
 import { JsonStruct } from '@metamask/utils'
 import { isServedOrigin } from '../protocol/origin.ts'
+import { type ActivityRecord, ActivityStruct } from './activity-record.ts'
 import { type ApprovalsRecord, ApprovalsStruct } from './approval-record.ts'
 import { type FilterRecord, FiltersStruct } from './filter-record.ts'
+import { type RefusalRecord, RefusalsStruct } from './refusal-record.ts'
 import { type SentCalls, SentCallsStruct } from './sent-record.ts'
 import {
   createStorageItem,
   type StorageArea,
   type StorageItem,
 } from './storage-item.ts'
+import {
+  AttemptsStruct,
+  AutoLockStruct,
+  SetUpStruct,
+  UnlockedStruct,
+  VaultStruct,
+} from './vault-record.ts'
 
 /** superstruct's `record` takes an array for a map. */
 const map = <Value, Schema>(
@@ -48,12 +58,32 @@ const SessionRecordStruct = object({
 /** What is kept of one origin's session. */
 export type SessionRecord = Infer<typeof SessionRecordStruct>
 
-const NodeRecordStruct = object({ baseUrl: string(), apiKey: string() })
+const NodeRecordStruct = object({
+  baseUrl: string(),
+  apiKey: string(),
+  /** Where its WebSocket is, if not where `baseUrl` is. */
+  wsUrl: optional(string()),
+})
+
+const NetworkStruct = object({
+  chainId: string(),
+  name: string(),
+  symbol: string(),
+  explorerUrl: optional(string()),
+})
+
+/** A network the person added. */
+export type NetworkRecord = Infer<typeof NetworkStruct>
+
+/** The network that the home screen is about. */
+const HomeStruct = object({ chainId: string() })
 
 const AccountStruct = object({
   address: string(),
   name: string(),
-  kind: enums(['watch-only']),
+  kind: enums(['phrase', 'private-key', 'watch-only']),
+  developer: boolean(),
+  hidden: boolean(),
 })
 
 /** An account the wallet holds. */
@@ -70,13 +100,23 @@ export type NodeRecord = Infer<typeof NodeRecordStruct>
 export const catalogue = {
   session: { prefix: 'session/', version: 1, struct: SessionRecordStruct },
   node: { prefix: 'node/', version: 1, struct: NodeRecordStruct },
-  accounts: { prefix: 'accounts/', version: 1, struct: array(AccountStruct) },
+  networks: { prefix: 'networks/', version: 1, struct: array(NetworkStruct) },
+  home: { prefix: 'home/', version: 1, struct: HomeStruct },
+  accounts: { prefix: 'accounts/', version: 2, struct: array(AccountStruct) },
+  vault: { prefix: 'vault/', version: 1, struct: VaultStruct },
+  /** Apart from the vault: damage to one key leaves the other. */
+  setUp: { prefix: 'set-up/', version: 1, struct: SetUpStruct },
+  attempts: { prefix: 'attempts/', version: 1, struct: AttemptsStruct },
+  autoLock: { prefix: 'auto-lock/', version: 1, struct: AutoLockStruct },
+  activity: { prefix: 'activity/', version: 1, struct: ActivityStruct },
   /** In session storage: gone with the browser, as their windows are. */
   approvals: { prefix: 'approvals/', version: 1, struct: ApprovalsStruct },
+  refusals: { prefix: 'refusals/', version: 1, struct: RefusalsStruct },
   sentCalls: { prefix: 'sent-calls/', version: 1, struct: SentCallsStruct },
   filters: { prefix: 'filters/', version: 1, struct: FiltersStruct },
   untold: { prefix: 'untold/', version: 1, struct: array(string()) },
   tidied: { prefix: 'tidied/', version: 1, struct: literal(true) },
+  unlocked: { prefix: 'unlocked/', version: 1, struct: UnlockedStruct },
 } as const
 
 /** One key per origin: two sites never meet in one record. */
@@ -116,13 +156,65 @@ export const nodeItem = ({
   })
 }
 
+/** The networks the person added, in the order they came. */
+export const networksItem = (
+  area: StorageArea,
+): StorageItem<NetworkRecord[]> => {
+  const { prefix, ...family } = catalogue.networks
+  return createStorageItem({ area, key: `${prefix}custom`, ...family })
+}
+
 /** The accounts, in the order they came. */
 export const accountsItem = (
   area: StorageArea,
 ): StorageItem<AccountRecord[]> => {
   const { prefix, ...family } = catalogue.accounts
-  return createStorageItem({ area, key: `${prefix}held`, ...family })
+  return createStorageItem({
+    area,
+    key: `${prefix}held`,
+    ...family,
+    // The first version knew watch-only accounts and no others.
+    migrate: {
+      1: (old) =>
+        (old as object[]).map((account) => ({
+          ...account,
+          developer: false,
+          hidden: false,
+        })),
+    },
+  })
 }
+
+type Family<Value, Schema> = {
+  prefix: string
+  version: number
+  struct: Struct<Value, Schema>
+}
+
+/** The one record of a family that has no more. */
+const only =
+  <Value, Schema>(
+    { prefix, version, struct }: Family<Value, Schema>,
+    name: string,
+  ) =>
+  (area: StorageArea): StorageItem<Value> =>
+    createStorageItem({ area, key: `${prefix}${name}`, version, struct })
+
+/** The sealed vault; its copy is in another store altogether. */
+export const vaultItem = only(catalogue.vault, 'sealed')
+
+/** Says that there was a vault, should there be none. */
+export const setUpItem = only(catalogue.setUp, 'done')
+
+/** Wrong passwords in a row. */
+export const attemptsItem = only(catalogue.attempts, 'unlock')
+
+export const autoLockItem = only(catalogue.autoLock, 'setting')
+
+export const homeItem = only(catalogue.home, 'network')
+
+/** The key of an open vault; its area is the one that ends with the browser. */
+export const unlockedItem = only(catalogue.unlocked, 'key')
 
 /** Questions to the person; `area` is the one that ends with the browser. */
 export const approvalsItem = (
@@ -131,6 +223,10 @@ export const approvalsItem = (
   const { prefix, ...family } = catalogue.approvals
   return createStorageItem({ area, key: `${prefix}queue`, ...family })
 }
+
+/** How often the person said no to whom; `area` as above. */
+export const refusalsItem: (area: StorageArea) => StorageItem<RefusalRecord[]> =
+  only(catalogue.refusals, 'kept')
 
 /** What was sent and not yet heard of; `area` as above. */
 export const sentCallsItem = (area: StorageArea): StorageItem<SentCalls> => {
@@ -161,3 +257,31 @@ export const sessionOrigins = (keys: readonly string[]): string[] =>
   keys
     .filter((key) => key.startsWith(catalogue.session.prefix))
     .map((key) => key.slice(catalogue.session.prefix.length))
+
+/** What happened with one site, in the order it was written down. */
+export const activityItem = ({
+  area,
+  origin,
+}: {
+  area: StorageArea
+  origin: string
+}): StorageItem<ActivityRecord[]> => {
+  const { prefix, version, struct } = catalogue.activity
+  return createStorageItem({ area, key: `${prefix}${origin}`, version, struct })
+}
+
+/** The origins with activity among these keys of storage. */
+export const activityOrigins = (keys: readonly string[]): string[] =>
+  keys
+    .filter((key) => key.startsWith(catalogue.activity.prefix))
+    .map((key) => key.slice(catalogue.activity.prefix.length))
+
+/** The keys under which activity is, also what of it could not be used. */
+export const activityKeys = (
+  keys: readonly string[],
+  origin?: string,
+): string[] =>
+  keys.filter((key) => {
+    const [of] = activityOrigins([key.replace(/^quarantine\//, '')])
+    return of !== undefined && (origin === undefined || of === origin)
+  })

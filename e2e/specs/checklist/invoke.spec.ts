@@ -120,7 +120,7 @@ test('row 49: a signature that is refused leaves the session as it is', async ({
       method: 'personal_sign',
       params: ['0x00', accounts.first],
     }),
-  ).toStrictEqual(unsupported('watch-only'))
+  ).toStrictEqual(unsupported('not-available-yet'))
   expect(dapp.context().pages()).toHaveLength(before)
   expect(await getSession(dapp)).toStrictEqual(created)
 })

@@ -4,14 +4,15 @@ import { approvalsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import {
   type ApprovalQueue,
+  type ConnectQuestion,
   createApprovalQueue,
-  type Question,
 } from './approval-queue.ts'
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const choice = { accounts: [ADDRESS], chains: ['eip155:1'] }
 
-const questionOf = (site: string): Question => ({
+const questionOf = (site: string): ConnectQuestion => ({
+  kind: 'connect',
   requestKey: `injected/${site}/c/1`,
   callerKey: `injected/${site}/c`,
   origin: `https://${site}.example`,

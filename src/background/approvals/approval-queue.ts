@@ -8,6 +8,7 @@ import type {
   ApprovalRecord,
   ApprovalsRecord,
   Choice,
+  ConnectRecord,
 } from '../../storage/approval-record.ts'
 import type { StorageItem } from '../../storage/storage-item.ts'
 import { createListeners } from '../listeners.ts'
@@ -22,7 +23,12 @@ import {
 } from './queue-changes.ts'
 import { createQueueState } from './queue-state.ts'
 
-export type Question = Omit<ApprovalRecord, 'id' | 'decision'>
+type QuestionOf<Kept> = Kept extends ApprovalRecord
+  ? Omit<Kept, 'id' | 'decision'>
+  : never
+
+export type Question = QuestionOf<ApprovalRecord>
+export type ConnectQuestion = QuestionOf<ConnectRecord>
 
 export type ApprovalQueue = Readonly<{
   /** Reads back what a stopped worker left. */
@@ -31,10 +37,10 @@ export type ApprovalQueue = Readonly<{
    * Asks the person, or waits on for the question that this request asked
    * before a worker stop. Throws when the person rejects.
    */
-  ask: (
+  ask: <Asked extends Question>(
     requestKey: string,
-    question: () => Promise<Question>,
-  ) => Promise<Approved>
+    question: () => Promise<Asked>,
+  ) => Promise<Approved<Asked>>
   /** The questions without an answer, the oldest first. */
   open: () => readonly ApprovalRecord[]
   /** Resolves when the decision is written down; none means a rejection. */
@@ -74,7 +80,10 @@ export type ApprovalQueueOptions = {
 }
 
 /** A question with what the person chose of it. */
-export type Approved = Question & { id: string; choice: Choice }
+export type Approved<Asked extends Question = ConnectQuestion> = Asked & {
+  id: string
+  choice: Choice
+}
 
 /** Undefined when the question was forgotten. */
 type Answer = (approval: ApprovalRecord | undefined) => void
@@ -166,14 +175,19 @@ export const createApprovalQueue = ({
 
   return {
     restore,
-    ask: async (requestKey, question) => {
+    ask: async <Asked extends Question>(
+      requestKey: string,
+      question: () => Promise<Asked>,
+    ) => {
       if (!find(requestKey)) await put(question)
       const asked = find(requestKey)
       if (!asked) throw userRejected()
       claimed.add(asked.id)
       const { decision, ...approval } = (await decided(asked.id)) ?? asked
       if (!decision?.approved) throw userRejected()
-      return { ...approval, choice: decision.choice }
+      const approved = { ...approval, choice: decision.choice }
+      // One request, resent or not, asks one question.
+      return approved as unknown as Approved<Asked>
     },
     open,
     decide: (id, choice) => {

@@ -1,3 +1,4 @@
+import type { ApprovalRecord } from '../../storage/approval-record.ts'
 import type { Log } from '../log.ts'
 import type { ApprovalQueue } from './approval-queue.ts'
 
@@ -32,10 +33,13 @@ export const createApprovalWindow = ({
   queue,
   windows,
   log,
+  refused = async () => undefined,
 }: {
   queue: ApprovalQueue
   windows: ApprovalWindows
   log: Log
+  /** The person closes the window on these. */
+  refused?: (approvals: readonly ApprovalRecord[]) => Promise<void>
 }): ApprovalWindow => {
   let following: Promise<void> = Promise.resolve()
   /** The questions that were there when the person was last called. */
@@ -92,12 +96,17 @@ export const createApprovalWindow = ({
     }
   }
 
+  const reject = async (): Promise<void> => {
+    await refused(queue.open())
+    await queue.rejectWithWindow()
+  }
+
   return {
     restore: async () => {
       seen = queue.open().map(({ id }) => id)
       const windowId = queue.windowId()
       if (windowId === undefined || (await windows.exists(windowId))) return
-      await queue.rejectWithWindow()
+      await reject()
     },
     follow: () => {
       // One after another: two windows must not open for one queue.
@@ -111,7 +120,7 @@ export const createApprovalWindow = ({
     closed: async (windowId) => {
       // A window may close before its id is written down.
       await following
-      if (windowId === queue.windowId()) await queue.rejectWithWindow()
+      if (windowId === queue.windowId()) await reject()
     },
   }
 }

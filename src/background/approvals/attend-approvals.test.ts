@@ -22,6 +22,8 @@ const setUp = () => {
         return () => said.push('release')
       },
     },
+    setBadge: async (text) => void said.push(`badge ${text || 'none'}`),
+    log: { error: () => undefined },
     changed: () => said.push('told'),
   })
   const become = (open: number): string[] => {
@@ -33,15 +35,15 @@ const setUp = () => {
   return { attend, become, said, queue }
 }
 
-it('keeps the worker awake from the first open question to the last', () => {
+it('keeps the worker awake, and the count, from the first question to the last', () => {
   const { become } = setUp()
   expect([1, 2, 1, 0, 0, 1].map(become)).toStrictEqual([
-    ['hold', 'follow', 'told'],
+    ['hold', 'badge 1', 'follow', 'told'],
+    ['badge 2', 'follow', 'told'],
+    ['badge 1', 'follow', 'told'],
+    ['release', 'badge none', 'follow', 'told'],
     ['follow', 'told'],
-    ['follow', 'told'],
-    ['release', 'follow', 'told'],
-    ['follow', 'told'],
-    ['hold', 'follow', 'told'],
+    ['hold', 'badge 1', 'follow', 'told'],
   ])
 })
 
@@ -50,5 +52,11 @@ it('attends to what a stopped worker left when it is called', () => {
   queue.open = 1
   expect(said).toStrictEqual([])
   attend()
-  expect(said).toStrictEqual(['hold', 'follow', 'told'])
+  expect(said).toStrictEqual(['hold', 'badge 1', 'follow', 'told'])
+})
+
+it('clears a count that another life of the worker left', () => {
+  const { attend, said } = setUp()
+  attend()
+  expect(said).toStrictEqual(['badge none', 'follow', 'told'])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ApprovalRecord } from '../../storage/approval-record.ts'
+import type { ConnectRecord } from '../../storage/approval-record.ts'
 import { createConnectView } from './connect-view.ts'
 
 const [FIRST, SECOND, THIRD] = [
@@ -9,7 +9,7 @@ const [FIRST, SECOND, THIRD] = [
 ] as const
 
 const account = (address: string, name: string) =>
-  ({ address, name, kind: 'watch-only' }) as const
+  ({ address, name, kind: 'watch-only', developer: false }) as const
 
 const held = {
   accounts: [account(FIRST, 'One'), account(SECOND, 'Two')],
@@ -24,7 +24,8 @@ const held = {
   ],
 }
 
-const approval: ApprovalRecord = {
+const approval: ConnectRecord = {
+  kind: 'connect',
   id: 'q1',
   requestKey: 'injected/D/c/1',
   callerKey: 'injected/D/c',
@@ -38,12 +39,12 @@ const approval: ApprovalRecord = {
   preselected: { accounts: [SECOND], chains: ['eip155:1'] },
   heldThen: [FIRST, SECOND],
   sessionProperties: { expiry: '2030-01-01T00:00:00Z' },
-  leftOut: [{ what: 'eth_sign', reason: 'is not a method of this wallet' }],
+  leftOut: [{ what: 'eth_sign', reason: 'unknown-method' }],
   moreLeftOut: 2,
 }
 
 const hashOf = async (
-  change: Partial<ApprovalRecord> = {},
+  change: Partial<ConnectRecord> = {},
   now: typeof held = held,
 ): Promise<string> =>
   (await createConnectView({ ...approval, ...change }, now)).hash
@@ -51,6 +52,7 @@ const hashOf = async (
 describe('createConnectView', () => {
   it('shows what is offered under names, with what is preselected', async () => {
     expect(await createConnectView(approval, held)).toStrictEqual({
+      kind: 'connect',
       id: 'q1',
       origin: 'https://a.example',
       accounts: [
@@ -61,6 +63,7 @@ describe('createConnectView', () => {
         {
           chainId: 'eip155:1',
           name: 'Ethereum',
+          needsNode: false,
           selected: true,
           methods: ['eth_call'],
           notifications: [],
@@ -68,6 +71,7 @@ describe('createConnectView', () => {
         {
           chainId: 'wallet:eip155',
           name: 'Wallet requests',
+          needsNode: false,
           selected: false,
           methods: [],
           notifications: [],
@@ -75,12 +79,13 @@ describe('createConnectView', () => {
         {
           chainId: 'eip155:5',
           name: 'eip155:5',
+          needsNode: true,
           selected: false,
           methods: [],
           notifications: [],
         },
       ],
-      leftOut: [{ what: 'eth_sign', reason: 'is not a method of this wallet' }],
+      leftOut: [{ what: 'eth_sign', reason: 'unknown-method' }],
       moreLeftOut: 2,
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
@@ -96,11 +101,27 @@ describe('createConnectView', () => {
     ])
   })
 
+  it('does not offer a chain without a node, and ticks it once it has one', async () => {
+    const chainsWith = async (hasNode: boolean) => {
+      const networks = held.networks.map((one) => ({ ...one, hasNode }))
+      const { chains } = await createConnectView(approval, {
+        ...held,
+        networks,
+      })
+      const [{ needsNode, selected } = {}] = chains
+      return { needsNode, selected }
+    }
+    expect([await chainsWith(false), await chainsWith(true)]).toStrictEqual([
+      { needsNode: true, selected: false },
+      { needsNode: false, selected: true },
+    ])
+  })
+
   it('has the same hash for the same view', async () => {
     expect(await hashOf()).toBe(await hashOf())
   })
 
-  it.each<[string, Partial<ApprovalRecord>, typeof held | undefined]>([
+  it.each<[string, Partial<ConnectRecord>, typeof held | undefined]>([
     ['question', { id: 'q2' }, undefined],
     ['site', { origin: 'https://b.example' }, undefined],
     ['chain', { chains: approval.chains.slice(1) }, undefined],
@@ -121,6 +142,14 @@ describe('createConnectView', () => {
     ['reason for what is left out', { leftOut: [] }, undefined],
     ['number of what is not named', { moreLeftOut: 3 }, undefined],
     ['account', {}, { ...held, accounts: held.accounts.slice(1) }],
+    [
+      'network without a node',
+      {},
+      {
+        ...held,
+        networks: held.networks.map((one) => ({ ...one, hasNode: false })),
+      },
+    ],
     ['name of an account', {}, { ...held, accounts: [account(FIRST, 'Won')] }],
   ])('has another hash for another %s', async (_title, change, now) => {
     expect(await hashOf(change, now)).not.toBe(await hashOf())

@@ -2,17 +2,19 @@ import type {
   Account,
   ConnectApproval,
 } from '../../messaging/popup-contract.ts'
-import type { ApprovalRecord } from '../../storage/approval-record.ts'
+import { WALLET_SCOPE } from '../../protocol/caip.ts'
+import type { ConnectRecord } from '../../storage/approval-record.ts'
 import type { NetworkInfo } from '../networks.ts'
 
 /** A question as the person sees it, bound to its hash. */
 export const createConnectView = async (
-  approval: ApprovalRecord,
+  approval: ConnectRecord,
   held: { accounts: readonly Account[]; networks: readonly NetworkInfo[] },
 ): Promise<ConnectApproval> => {
   const { id, origin, chains, preselected, heldThen } = approval
   const { leftOut, moreLeftOut } = approval
   const shown = {
+    kind: 'connect' as const,
     id,
     origin,
     accounts: held.accounts.map((account) => ({
@@ -21,22 +23,28 @@ export const createConnectView = async (
         preselected.accounts.includes(account.address) ||
         !heldThen.includes(account.address),
     })),
-    chains: chains.map((chain) => ({
-      ...chain,
-      name: nameOf(chain.chainId, held.networks),
-      selected: preselected.chains.includes(chain.chainId),
-    })),
+    chains: chains.map((chain) => {
+      const network = held.networks.find((one) => one.chainId === chain.chainId)
+      const needsNode = chain.chainId !== WALLET_SCOPE && !network?.hasNode
+      return {
+        ...chain,
+        name: network?.name ?? nameWithout(chain.chainId),
+        needsNode,
+        // One whose node is set up meanwhile is wanted.
+        selected: !needsNode && preselected.chains.includes(chain.chainId),
+      }
+    }),
     leftOut,
     moreLeftOut,
   }
   return { ...shown, hash: await hashOf(shown) }
 }
 
-const nameOf = (chainId: string, networks: readonly NetworkInfo[]): string =>
-  networks.find((network) => network.chainId === chainId)?.name ??
-  (chainId === 'wallet:eip155' ? 'Wallet requests' : chainId)
+const nameWithout = (chainId: string): string =>
+  chainId === WALLET_SCOPE ? 'Wallet requests' : chainId
 
-const hashOf = async (shown: object): Promise<string> => {
+/** Names all that is shown. */
+export const hashOf = async (shown: object): Promise<string> => {
   const bytes = new TextEncoder().encode(JSON.stringify(shown))
   const digest = await crypto.subtle.digest('SHA-256', bytes)
   return [...new Uint8Array(digest)]

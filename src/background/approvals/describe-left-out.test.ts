@@ -1,37 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { describeLeftOut } from './describe-left-out.ts'
 
-const networks = [
-  {
-    chainId: 'eip155:1',
-    name: 'Ethereum',
-    symbol: 'ETH',
-    development: false,
-    hasNode: false,
-  },
-]
-
 describe('describeLeftOut', () => {
-  it('says what is left out and why, networks without a node first', () => {
+  it('says what is left out and why, networks first', () => {
     expect(
-      describeLeftOut({
-        dropped: [
-          { scope: 'eip155:999', reason: 'unsupported-chain' },
-          {
-            scope: 'eip155:1',
-            reason: 'unknown-method',
-            value: 'eth_sign',
-          },
-        ],
-        needNode: ['eip155:1', 'eip155:10'],
-        networks,
-      }),
+      describeLeftOut([
+        { scope: 'eip155:1', reason: 'unknown-method', value: 'eth_sign' },
+        { scope: 'eip155:999', reason: 'unsupported-chain' },
+      ]),
     ).toStrictEqual({
       leftOut: [
-        { what: 'Ethereum', reason: 'has no node set up' },
-        { what: 'eip155:10', reason: 'has no node set up' },
-        { what: 'eip155:999', reason: 'is not a network of this wallet' },
-        { what: 'eth_sign', reason: 'is not a method of this wallet' },
+        { what: 'eip155:999', reason: 'unsupported-chain' },
+        { what: 'eth_sign', reason: 'unknown-method' },
       ],
       moreLeftOut: 0,
     })
@@ -43,18 +23,16 @@ describe('describeLeftOut', () => {
       reason: 'unknown-method' as const,
       value: 'eth_sign',
     }))
-    expect(describeLeftOut({ dropped, needNode: [], networks })).toStrictEqual({
-      leftOut: [{ what: 'eth_sign', reason: 'is not a method of this wallet' }],
+    expect(describeLeftOut(dropped)).toStrictEqual({
+      leftOut: [{ what: 'eth_sign', reason: 'unknown-method' }],
       moreLeftOut: 0,
     })
   })
 
   it('shortens words that a site made long', () => {
-    const { leftOut } = describeLeftOut({
-      dropped: [{ scope: 'x'.repeat(101), reason: 'malformed-scope' }],
-      needNode: [],
-      networks,
-    })
+    const { leftOut } = describeLeftOut([
+      { scope: 'x'.repeat(101), reason: 'malformed-scope' },
+    ])
     expect(leftOut[0]?.what).toBe(`${'x'.repeat(99)}…`)
   })
 
@@ -68,11 +46,24 @@ describe('describeLeftOut', () => {
       reason: 'malformed-account' as const,
       value: `account ${n}`,
     }))
-    const { leftOut, moreLeftOut } = describeLeftOut({
-      dropped,
-      needNode: [],
-      networks,
-    })
+    const { leftOut, moreLeftOut } = describeLeftOut(dropped)
     expect([leftOut.length, moreLeftOut]).toStrictEqual([50, more])
+  })
+
+  it('names networks however much else is left out', () => {
+    const methods = Array.from({ length: 200 }, (_, n) => ({
+      scope: 'eip155:1',
+      reason: 'unknown-method' as const,
+      value: `a_${n}`,
+    }))
+    const { leftOut, moreLeftOut } = describeLeftOut([
+      ...methods,
+      { scope: 'eip155:999', reason: 'unsupported-chain' },
+    ])
+    expect([leftOut[0]?.what, leftOut.length, moreLeftOut]).toStrictEqual([
+      'eip155:999',
+      51,
+      150,
+    ])
   })
 })

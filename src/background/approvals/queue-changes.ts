@@ -1,15 +1,16 @@
 import type {
   ApprovalRecord,
   ApprovalsRecord,
+  Choice,
   Decision,
 } from '../../storage/approval-record.ts'
 
 export type Matches = (approval: ApprovalRecord) => boolean
 
-export const REJECTED: Decision = {
-  approved: false,
-  choice: { accounts: [], chains: [] },
-}
+/** Of a question that leaves no choice but yes or no. */
+export const NOTHING_CHOSEN: Choice = { accounts: [], chains: [] }
+
+export const REJECTED: Decision = { approved: false, choice: NOTHING_CHOSEN }
 
 export const isUndecided: Matches = ({ decision }) => !decision
 

@@ -1,7 +1,8 @@
-import type { ApprovalQueue, Question } from './approval-queue.ts'
+import type { ApprovalQueue, ConnectQuestion } from './approval-queue.ts'
 
 /** For tests: what the page of a site asks, about no chain and no account. */
-export const questionOf = (site: string): Question => ({
+export const questionOf = (site: string): ConnectQuestion => ({
+  kind: 'connect',
   requestKey: `injected/${site}/c/1`,
   callerKey: `injected/${site}/c`,
   origin: `https://${site}.example`,
@@ -17,7 +18,7 @@ export const questionOf = (site: string): Question => ({
 /** Asks it, and gives `approved` or the code of the error. */
 export const askFor = (
   queue: ApprovalQueue,
-  question: Question,
+  question: ConnectQuestion,
 ): Promise<unknown> =>
   queue
     .ask(question.requestKey, async () => question)

@@ -82,6 +82,7 @@ const start = async (
       request: { method, params },
       account: undefined,
       requestKey: 'injected/D/c/1',
+      callerKey: 'injected/D/c',
       signal: signal ?? new AbortController().signal,
       gone: new AbortController().signal,
     }

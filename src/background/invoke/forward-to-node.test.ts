@@ -24,6 +24,7 @@ const call = (
   request: params ? { method, params } : { method },
   account: undefined,
   requestKey: 'injected/D/c/1',
+  callerKey: 'injected/D/c',
   signal: signal ?? new AbortController().signal,
   gone: new AbortController().signal,
 })

@@ -39,7 +39,13 @@ const setUp = (answers: Promise<void> = Promise.resolve()) => {
     item: filtersItem(createMemoryArea()),
     now: () => 0,
   })
-  const invoke = createInvoke({ networks, filters, sentCalls })
+  const invoke = createInvoke({
+    networks,
+    filters,
+    sentCalls,
+    addChain: async () => null,
+    isWatchOnly: async (address) => address === account,
+  })
   const here = new AbortController().signal
   const call = (method: string, of: Options = {}) =>
     invoke({
@@ -48,6 +54,7 @@ const setUp = (answers: Promise<void> = Promise.resolve()) => {
       request: of.params ? { method, params: of.params } : { method },
       account: of.account,
       requestKey,
+      callerKey: 'injected/D/c',
       signal: of.signal ?? here,
       gone: of.gone ?? here,
     })
@@ -80,17 +87,33 @@ describe('invoke', () => {
     },
   )
 
+  it('answers personal_sign of an account with a key with 4200 for now', async () => {
+    const { call, asked } = setUp()
+    const held = { account: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }
+    await expect(call('personal_sign', held)).rejects.toMatchObject({
+      code: 4200,
+      data: { reason: 'not-available-yet' },
+    })
+    expect(asked).toStrictEqual([])
+  })
+
   it.each([
     ['eth_subscribe', scope],
     ['eth_unsubscribe', scope],
     ['wallet_watchAsset', scope],
-    ['wallet_addEthereumChain', 'wallet:eip155'],
   ])('answers %s with 4200 until it is there', async (method, scope) => {
     const { call, asked } = setUp()
     await expect(call(method, { scope })).rejects.toMatchObject({
       code: 4200,
       data: { reason: 'not-available-yet' },
     })
+    expect(asked).toStrictEqual([])
+  })
+
+  it('leaves a network that a site suggests to the person', async () => {
+    const { call, asked } = setUp()
+    const of = { scope: 'wallet:eip155' }
+    expect(await call('wallet_addEthereumChain', of)).toBeNull()
     expect(asked).toStrictEqual([])
   })
 

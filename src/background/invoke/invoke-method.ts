@@ -13,6 +13,7 @@ import type {
 } from '../methods/wallet_invokeMethod.ts'
 import type { Networks } from '../networks.ts'
 import type { SentCallsJournal } from '../sent-calls.ts'
+import type { AddChain } from './add-chain.ts'
 import type { Filters } from './filters.ts'
 import { forwardToNode } from './forward-to-node.ts'
 
@@ -22,17 +23,22 @@ export const createInvoke =
     networks,
     filters,
     sentCalls,
+    addChain,
+    isWatchOnly,
   }: {
     networks: Networks
     filters: Filters
     sentCalls: SentCallsJournal
+    addChain: AddChain
+    isWatchOnly: (address: string) => Promise<boolean>
   }) =>
   async (call: AuthorizedCall): Promise<Json> => {
     const { scope, request, requestKey, origin, account, gone } = call
     const rule = methodEntry(scope, request.method)
+    if (request.method === 'wallet_addEthereumChain') return addChain(call)
     if (rule?.answeredBy !== 'node') {
-      // All accounts there are today can be watched and cannot sign.
-      throw unsupportedMethod(account ? 'watch-only' : 'not-available-yet')
+      const isWatched = account !== undefined && (await isWatchOnly(account))
+      throw unsupportedMethod(isWatched ? 'watch-only' : 'not-available-yet')
     }
     const forward = (request = call.request) => {
       const signal = AbortSignal.any([call.signal, gone])

@@ -3,7 +3,7 @@ import {
   parseCreateSessionParams,
   type Session,
 } from '../../protocol/session-api.ts'
-import type { Approved, Question } from '../approvals/approval-queue.ts'
+import type { Approved, ConnectQuestion } from '../approvals/approval-queue.ts'
 import type { Offer } from '../offer-session.ts'
 import type { PageMethod } from '../page-context.ts'
 
@@ -14,7 +14,7 @@ type Hooks = {
   /** The same request, resent, is not asked about twice. */
   askPerson: (
     requestKey: string,
-    question: () => Promise<Question>,
+    question: () => Promise<ConnectQuestion>,
   ) => Promise<Approved>
   /** Stores exactly what was chosen, and tells the pages before it answers. */
   grantSession: (approved: Approved) => Promise<Session>
@@ -31,7 +31,7 @@ export const wallet_createSession: PageMethod<Hooks, Session> = {
     const approved = await hooks.askPerson(requestKey, async () => {
       const params = parseCreateSessionParams(request.params, hooks.now())
       const offer = await hooks.offerSession(origin, params)
-      return { requestKey, callerKey, origin, ...offer }
+      return { kind: 'connect', requestKey, callerKey, origin, ...offer }
     })
     return hooks.grantSession(approved)
   },

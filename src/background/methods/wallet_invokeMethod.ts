@@ -23,6 +23,7 @@ export type SentRequest = InvokeMethodParams & { requestKey: string }
 
 export type AuthorizedCall = SentRequest & {
   origin: string
+  callerKey: string
   account: string | undefined
   /** Aborts when it is not allowed any more. */
   signal: AbortSignal
@@ -36,7 +37,7 @@ export type AuthorizedCall = SentRequest & {
  */
 export const wallet_invokeMethod: PageMethod<Hooks, Json> = {
   implementation: async ({ request, context, hooks }) => {
-    const { origin } = context.assertGet('caller')
+    const { origin, key: callerKey } = context.assertGet('caller')
     const requestKey = context.assertGet('requestKey')
     const call = parseInvokeMethodParams(request.params)
     // Before anything is authorized: what was sent is sent, and nothing is
@@ -52,7 +53,7 @@ export const wallet_invokeMethod: PageMethod<Hooks, Json> = {
       if (verdict.kind === 'malformed') throw invalidParams(verdict)
       const { account } = verdict
       const gone = context.assertGet('gone')
-      const asked = { ...call, origin, requestKey }
+      const asked = { ...call, origin, callerKey, requestKey }
       return hooks.invoke({ ...asked, account, signal, gone })
     })
   },

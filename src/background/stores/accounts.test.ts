@@ -15,6 +15,7 @@ const watchOnly = (address: string, name: string) => ({
   address,
   name,
   kind: 'watch-only',
+  developer: false,
 })
 
 describe('addWatchOnly', () => {
@@ -84,5 +85,41 @@ describe('remove', () => {
     await accounts.remove(ADDRESS)
     expect(await accounts.list()).toStrictEqual([watchOnly(OTHER, 'Two')])
     expect(changed).toHaveBeenCalledTimes(3)
+  })
+})
+
+describe('addKeys', () => {
+  const key = { address: OTHER, kind: 'phrase', developer: false } as const
+
+  it('lists what the keyring holds, once', async () => {
+    const { accounts, changed } = setUp()
+    await accounts.addKeys([key])
+    await accounts.addKeys([key])
+    expect(await accounts.all()).toStrictEqual([
+      { ...key, name: 'Account 1', hidden: false },
+    ])
+    expect(changed).toHaveBeenCalledOnce()
+  })
+
+  it('gives a watch-only account its key, and leaves it its name', async () => {
+    const { accounts } = setUp()
+    await accounts.addWatchOnly({ address: OTHER, name: 'Harbour' })
+    await accounts.addKeys([key])
+    expect(await accounts.list()).toStrictEqual([{ ...key, name: 'Harbour' }])
+    await expect(accounts.remove(OTHER)).rejects.toThrow(
+      'An account with a key can be hidden, not removed',
+    )
+  })
+})
+
+describe('setHidden', () => {
+  it('leaves an account out of what sites are offered', async () => {
+    const { accounts } = setUp()
+    await accounts.addWatchOnly({ address: ADDRESS, name: 'One' })
+    await accounts.setHidden(ADDRESS, true)
+    expect(await accounts.list()).toStrictEqual([])
+    expect(await accounts.all()).toStrictEqual([
+      { ...watchOnly(ADDRESS, 'One'), hidden: true },
+    ])
   })
 })

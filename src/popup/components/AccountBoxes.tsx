@@ -1,50 +1,100 @@
 import type { ReactNode } from 'react'
 import type { AccountChoice } from '../../messaging/popup-contract.ts'
 import { text } from '../text.ts'
+import { visibleText } from '../visible-text.ts'
+import { AccountTag } from './AccountTag.tsx'
+import { ChoiceSection } from './ChoiceSection.tsx'
+import { ROWS_WITHOUT_SEARCH } from './SearchBox.tsx'
 
 export const AccountBoxes = ({
   accounts,
   ticked,
   disabled,
   onTick,
+  children,
 }: {
   accounts: AccountChoice[]
   ticked: string[]
   disabled: boolean
-  onTick: (address: string, ticked: boolean) => void
+  onTick: (addresses: string[], ticked: boolean) => void
+  /** What belongs to the list, below its last row. */
+  children?: ReactNode
 }): ReactNode => (
-  <fieldset className="choices" disabled={disabled}>
-    <legend className="section-title">{text('accountsTitle')}</legend>
-    {accounts.length === 0 && (
-      <p className="choices-none">{text('noAccounts')}</p>
-    )}
-    {accounts.length > 0 && (
-      <ul className="choice-list">
-        {accounts.map(({ address, name }) => (
-          <li className="choice" key={address}>
-            <div className="choice-row">
-              <label className="choice-label">
-                <input
-                  type="checkbox"
-                  className="choice-box"
-                  aria-describedby={`kind-${address}`}
-                  checked={ticked.includes(address)}
-                  onChange={({ target }) => onTick(address, target.checked)}
-                />
-                <span className="choice-words">
-                  <bdi className="choice-name">{name}</bdi>{' '}
-                  <span className="choice-address" dir="ltr">
-                    {address}
-                  </span>
-                </span>
-              </label>
-              <span className="choice-tag" id={`kind-${address}`}>
-                {text('watchOnly')}
-              </span>
-            </div>
-          </li>
-        ))}
-      </ul>
-    )}
-  </fieldset>
+  <ChoiceSection
+    title={text('accountsTitle')}
+    names={{
+      search: text('searchAccounts'),
+      all: text('selectAllAccounts'),
+      found: text('selectFoundAccounts'),
+    }}
+    choices={inOrder(accounts).map((account) => ({
+      key: account.address,
+      words: [visibleText(account.name), account.address],
+      isOpen: true,
+      row: (
+        <Row
+          account={account}
+          isTicked={ticked.includes(account.address)}
+          onTick={(isTicked) => onTick([account.address], isTicked)}
+        />
+      ),
+    }))}
+    ticked={ticked}
+    disabled={disabled}
+    empty={text('noAccounts')}
+    onTick={onTick}
+  >
+    {children}
+  </ChoiceSection>
 )
+
+/** What is selected from the start must not begin out of sight. */
+const inOrder = (accounts: AccountChoice[]): AccountChoice[] =>
+  accounts.length > ROWS_WITHOUT_SEARCH
+    ? accounts.toSorted(
+        (one, other) => Number(other.selected) - Number(one.selected),
+      )
+    : accounts
+
+const Row = ({
+  account,
+  isTicked,
+  onTick,
+}: {
+  account: AccountChoice
+  isTicked: boolean
+  onTick: (ticked: boolean) => void
+}): ReactNode => {
+  const { address, name, developer } = account
+  return (
+    <>
+      <div className="choice-row">
+        <label className="choice-label">
+          <input
+            type="checkbox"
+            className="choice-box"
+            aria-describedby={
+              developer
+                ? `kind-${address} unsafe-${address}`
+                : `kind-${address}`
+            }
+            checked={isTicked}
+            onChange={({ target }) => onTick(target.checked)}
+          />
+          <span className="choice-words">
+            <bdi className="choice-name">{visibleText(name)}</bdi>{' '}
+            <span className="choice-address" dir="ltr">
+              {address}
+            </span>
+          </span>
+        </label>
+        <AccountTag account={account} />
+      </div>
+      {developer && (
+        <p className="choice-note" id={`unsafe-${address}`}>
+          {text('unsafeAccount')}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,29 +1,48 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { isEthAddress } from '../../protocol/caip.ts'
+import { messageOf } from '../../protocol/message-of.ts'
 import { text } from '../text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
+import { TextField } from './TextField.tsx'
 
 /** Open from the start where there is no account to choose. */
 export const AddAccount = ({
   held,
+  folded = held > 0,
   wallet,
 }: {
   held: number
+  folded?: boolean
   wallet: WalletCalls
 }): ReactNode => {
-  const id = useId()
   const summary = useRef<HTMLElement>(null)
-  const [open, setOpen] = useState(held === 0)
+  const [open, setOpen] = useState(!folded)
   const [address, setAddress] = useState('')
   const [name, setName] = useState('')
   const [adding, setAdding] = useState(false)
   const [added, setAdded] = useState('')
   const [error, setError] = useState<string>()
 
+  // The first account came by another way: this one is no longer needed.
+  useEffect(() => {
+    if (folded) setOpen(false)
+  }, [folded])
+
   const add = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (adding) return
-    setAdding(true)
     setAdded('')
+    if (!isEthAddress(address.trim())) {
+      setError(text('notAddress'))
+      return
+    }
+    setAdding(true)
     setError(undefined)
     try {
       const account = await wallet.call('addWatchOnlyAccount', {
@@ -37,7 +56,7 @@ export const AddAccount = ({
       // The button that had the focus is folded away.
       summary.current?.focus()
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : `${failure}`)
+      setError(messageOf(failure))
     } finally {
       setAdding(false)
     }
@@ -52,37 +71,21 @@ export const AddAccount = ({
         <summary className="fold" ref={summary}>
           {text('addAccountTitle')}
         </summary>
-        <form className="add-form" onSubmit={add}>
-          <label className="field">
-            <span className="field-name">{text('address')}</span>
-            <input
-              className="field-input field-address"
-              value={address}
-              onChange={({ target }) => setAddress(target.value)}
-              placeholder="0x…"
-              dir="ltr"
-              autoComplete="off"
-              spellCheck={false}
-              aria-invalid={error !== undefined}
-              aria-describedby={error === undefined ? undefined : `${id}-error`}
-            />
-          </label>
-          {error !== undefined && (
-            <p className="failure" id={`${id}-error`} role="alert">
-              {error}
-            </p>
-          )}
-          <label className="field">
-            <span className="field-name">{text('accountName')}</span>
-            <input
-              className="field-input"
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-              placeholder={text('accountNumber', `${held + 1}`)}
-              dir="auto"
-              autoComplete="off"
-            />
-          </label>
+        <form className="panel" onSubmit={add}>
+          <TextField
+            name={text('address')}
+            value={address}
+            onChange={setAddress}
+            placeholder="0x…"
+            error={error}
+            code
+          />
+          <TextField
+            name={text('accountName')}
+            value={name}
+            onChange={setName}
+            placeholder={text('accountNumber', `${held + 1}`)}
+          />
           <button type="submit" className="button" aria-disabled={adding}>
             {text(adding ? 'addingAccount' : 'addAccount')}
           </button>

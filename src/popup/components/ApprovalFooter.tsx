@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { countedText, text } from '../text.ts'
+import { Failure } from './Failure.tsx'
 
 export type Progress = { running?: 'connect' | 'cancel'; error?: string }
 
@@ -29,11 +30,11 @@ export const ApprovalFooter = ({
   return (
     <footer className="approval-footer">
       {error !== undefined && (
-        <p className="failure" role="alert">
+        <Failure>
           <strong>{text('decisionFailed')}</strong> {error}
-        </p>
+        </Failure>
       )}
-      <p className="approval-sum" id="approval-sum" role="status">
+      <p className="hint" id="approval-sum" role="status">
         {reason ??
           text(
             'chosen',
@@ -46,7 +47,7 @@ export const ApprovalFooter = ({
           {text('lookFirst')}
         </p>
       )}
-      <div className="approval-buttons">
+      <div className="buttons-even">
         {/* For a while only, so not `disabled`: that would take the focus. */}
         <button
           type="button"

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ConnectedPage, WayIn } from '../../messaging/popup-contract.ts'
 import { countedText, type TextKey, text } from '../text.ts'
+import { Empty } from './Empty.tsx'
 import { Origin } from './Origin.tsx'
-import { RhumbLines } from './RhumbLines.tsx'
 
 const wayTexts: Record<WayIn, TextKey> = {
   injected: 'wayInjected',
@@ -20,19 +20,16 @@ export const ConnectedPages = ({
       {pages.length > 0 && <span className="count">{pages.length}</span>}
     </h2>
     {pages.length > 0 ? (
-      <ul className="page-list">
+      <ul className="rows">
         {pages.map((page) => (
           <PageRow key={page.origin} page={page} />
         ))}
       </ul>
     ) : (
-      <div className="empty">
-        <RhumbLines className="empty-lines" />
-        <div className="empty-words">
-          <p className="empty-title">{text('noConnectedPages')}</p>
-          <p className="empty-hint">{text('noConnectedPagesHint')}</p>
-        </div>
-      </div>
+      <Empty
+        title={text('noConnectedPages')}
+        hint={text('noConnectedPagesHint')}
+      />
     )}
   </section>
 )
@@ -40,9 +37,9 @@ export const ConnectedPages = ({
 const PageRow = ({ page }: { page: ConnectedPage }): ReactNode => (
   <li className="page">
     <Origin origin={page.origin} />
-    <p className="page-facts">
+    <p className="row-facts">
       {page.ways.map((way) => (
-        <span className="way" key={way}>
+        <span className="tag" key={way}>
           {text(wayTexts[way])}
         </span>
       ))}

@@ -1,7 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { LeftOut } from '../../messaging/popup-contract.ts'
+import { isAboutNetwork } from '../../protocol/scope.ts'
+import { leftOutTexts } from '../left-out-words.ts'
 import { countedText, text } from '../text.ts'
+import { visibleText } from '../visible-text.ts'
 
+/** Networks a site does not get, and then what else it does not get. */
 export const LeftOutList = ({
   leftOut,
   more,
@@ -9,24 +13,67 @@ export const LeftOutList = ({
   leftOut: LeftOut[]
   /** How many are not named. */
   more: number
-}): ReactNode => (
-  <section className="left-out" aria-labelledby="left-out-title">
-    <h2 className="section-title" id="left-out-title">
-      {text('leftOutTitle')}
-    </h2>
-    <p className="left-out-hint">{text('leftOutHint')}</p>
-    <ul className="left-out-list">
-      {leftOut.map(({ what, reason }) => (
-        <li key={`${what} ${reason}`}>
-          <code className="left-out-what" dir="ltr">
-            {what}
-          </code>{' '}
-          <span className="left-out-reason">{reason}</span>
-        </li>
-      ))}
-    </ul>
-    {more > 0 && (
-      <p className="left-out-hint">{countedText('moreLeftOut', more)}</p>
-    )}
-  </section>
-)
+}): ReactNode => {
+  const networks = leftOut.filter(({ reason }) => isAboutNetwork(reason))
+  const others = leftOut.filter(({ reason }) => !isAboutNetwork(reason))
+  const rest = more > 0 && (
+    <p className="hint">{countedText('moreLeftOut', more)}</p>
+  )
+  return (
+    <>
+      {networks.length > 0 && (
+        <Part
+          title={text('unavailableTitle')}
+          hint={text('unavailableHint')}
+          leftOut={networks}
+        >
+          {others.length === 0 && rest}
+        </Part>
+      )}
+      {others.length > 0 && (
+        <Part
+          title={text('leftOutTitle')}
+          hint={text('leftOutHint')}
+          leftOut={others}
+        >
+          {rest}
+        </Part>
+      )}
+    </>
+  )
+}
+
+const Part = ({
+  title,
+  hint,
+  leftOut,
+  children,
+}: {
+  title: string
+  hint: string
+  leftOut: LeftOut[]
+  children: ReactNode
+}): ReactNode => {
+  const id = useId()
+  return (
+    <section className="left-out" aria-labelledby={id}>
+      <h2 className="section-title" id={id}>
+        {title}
+      </h2>
+      <p className="hint">{hint}</p>
+      <ul className="left-out-list">
+        {leftOut.map(({ what, reason }) => (
+          <li key={`${what} ${reason}`}>
+            <code className="left-out-what" dir="ltr">
+              {visibleText(what)}
+            </code>{' '}
+            <span className="left-out-reason">
+              {text(leftOutTexts[reason])}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  )
+}

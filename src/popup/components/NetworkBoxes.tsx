@@ -1,76 +1,62 @@
-import type { ReactNode } from 'react'
-import type { ChainChoice } from '../../messaging/popup-contract.ts'
-import { countedText, text } from '../text.ts'
+import { type ReactNode, useState } from 'react'
+import type {
+  ChainChoice,
+  OfferedChain,
+} from '../../messaging/popup-contract.ts'
+import { canBeTicked } from '../choice.ts'
+import { networkName } from '../network-name.ts'
+import { text } from '../text.ts'
+import type { WalletCalls } from '../wallet-calls.ts'
+import { ChoiceSection } from './ChoiceSection.tsx'
+import { NetworkChoice } from './NetworkChoice.tsx'
 
+/** Those that can be ticked come first, then those that need a node. */
 export const NetworkBoxes = ({
   chains,
   ticked,
   disabled,
+  wallet,
   onTick,
 }: {
-  chains: ChainChoice[]
+  chains: (ChainChoice | OfferedChain)[]
   ticked: string[]
   disabled: boolean
-  onTick: (chainId: string, ticked: boolean) => void
-}): ReactNode => (
-  <fieldset className="choices" disabled={disabled}>
-    <legend className="section-title">{text('networksTitle')}</legend>
-    <ul className="choice-list">
-      {chains.map((chain) => (
-        <li className="choice" key={chain.chainId}>
-          <div className="choice-row">
-            <label className="choice-label">
-              <input
-                type="checkbox"
-                className="choice-box"
-                aria-describedby={`id-${chain.chainId}`}
-                checked={ticked.includes(chain.chainId)}
-                onChange={({ target }) => onTick(chain.chainId, target.checked)}
-              />
-              <bdi className="choice-words choice-name">{chain.name}</bdi>
-            </label>
-            <code className="choice-id" id={`id-${chain.chainId}`} dir="ltr">
-              {chain.chainId}
-            </code>
-          </div>
-          <Grants chain={chain} />
-        </li>
-      ))}
-    </ul>
-  </fieldset>
-)
-
-const Grants = ({ chain }: { chain: ChainChoice }): ReactNode => (
-  <details className="grants">
-    <summary className="fold">
-      {text(
-        'grants',
-        countedText('methods', chain.methods.length),
-        countedText('notifications', chain.notifications.length),
-      )}
-      <span className="visually-hidden"> {text('onNetwork', chain.name)}</span>
-    </summary>
-    <NameList title={text('methodsTitle')} names={chain.methods} />
-    <NameList title={text('notificationsTitle')} names={chain.notifications} />
-  </details>
-)
-
-const NameList = ({
-  title,
-  names,
-}: {
-  title: string
-  names: string[]
-}): ReactNode =>
-  names.length > 0 && (
-    <>
-      <p className="names-title">{title}</p>
-      <ul className="names">
-        {names.map((name) => (
-          <li key={name}>
-            <code dir="ltr">{name}</code>
-          </li>
-        ))}
-      </ul>
-    </>
+  wallet: WalletCalls
+  onTick: (chainIds: string[], ticked: boolean) => void
+}): ReactNode => {
+  // One at a time: two forms for a node could be mistaken for each other.
+  const [settingUp, setSettingUp] = useState<string>()
+  const inOrder = chains.toSorted(
+    (one, other) => Number(canBeTicked(other)) - Number(canBeTicked(one)),
   )
+  return (
+    <ChoiceSection
+      title={text('networksTitle')}
+      names={{
+        search: text('searchNetworks'),
+        all: text('selectAllNetworks'),
+        found: text('selectFoundNetworks'),
+      }}
+      choices={inOrder.map((chain) => ({
+        key: chain.chainId,
+        words: [networkName(chain), chain.chainId],
+        isOpen: canBeTicked(chain),
+        row: (
+          <NetworkChoice
+            chain={chain}
+            isTicked={ticked.includes(chain.chainId)}
+            onTick={(isTicked) => onTick([chain.chainId], isTicked)}
+            isSettingUp={settingUp === chain.chainId}
+            onSetUp={(isOpen) =>
+              setSettingUp(isOpen ? chain.chainId : undefined)
+            }
+            wallet={wallet}
+          />
+        ),
+      }))}
+      ticked={ticked}
+      disabled={disabled}
+      onTick={onTick}
+    />
+  )
+}

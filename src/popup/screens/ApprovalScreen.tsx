@@ -1,28 +1,52 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ConnectApproval } from '../../messaging/popup-contract.ts'
+import type { WalletView } from '../../messaging/wallet-contract.ts'
+import { messageOf } from '../../protocol/message-of.ts'
 import { choiceOf, type Touched, touch } from '../choice.ts'
 import { AccountBoxes } from '../components/AccountBoxes.tsx'
-import { AddAccount } from '../components/AddAccount.tsx'
 import { ApprovalFooter, type Progress } from '../components/ApprovalFooter.tsx'
+import { GrantDetails } from '../components/GrantDetails.tsx'
 import { LeftOutList } from '../components/LeftOutList.tsx'
+import { MoreAccounts } from '../components/MoreAccounts.tsx'
 import { NetworkBoxes } from '../components/NetworkBoxes.tsx'
-import { Origin } from '../components/Origin.tsx'
+import { NewAccount } from '../components/NewAccount.tsx'
+import { SiteIdentity } from '../components/SiteIdentity.tsx'
 import { text } from '../text.ts'
 import { useArmed } from '../use-armed.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
+import { FirstRunScreen } from './FirstRunScreen.tsx'
 
-/** A site's request for a session: which accounts, on which networks. */
-export const ApprovalScreen = ({
-  approval,
-  touched,
-  onTouch,
-  wallet,
-}: {
+type ApprovalProps = {
   approval: ConnectApproval
+  view: WalletView
   touched: Touched
   onTouch: (touched: Touched) => void
+  /** Said before the person's answer is sent. */
+  onAnswer: () => void
   wallet: WalletCalls
-}): ReactNode => {
+}
+
+/** A site's request for a session; keys may be set up in between. */
+export const ApprovalScreen = (props: ApprovalProps): ReactNode => {
+  const [isAddingKeys, setIsAddingKeys] = useState(false)
+  const leave = (): void => setIsAddingKeys(false)
+  return isAddingKeys ? (
+    <FirstRunScreen wallet={props.wallet} back={leave} onDone={leave} />
+  ) : (
+    <ConnectQuestion {...props} onAddKeys={() => setIsAddingKeys(true)} />
+  )
+}
+
+/** Which accounts, on which networks. */
+const ConnectQuestion = ({
+  approval,
+  view,
+  touched,
+  onTouch,
+  onAnswer,
+  wallet,
+  onAddKeys,
+}: ApprovalProps & { onAddKeys: () => void }): ReactNode => {
   const { id, hash } = approval
   const choice = choiceOf(approval, touched)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -39,11 +63,12 @@ export const ApprovalScreen = ({
   ): Promise<void> => {
     if (busy) return
     setProgress({ running })
+    onAnswer()
     try {
       await call()
     } catch (error) {
       setProgress({
-        error: error instanceof Error ? error.message : `${error}`,
+        error: messageOf(error),
       })
     }
   }
@@ -53,34 +78,43 @@ export const ApprovalScreen = ({
       <header className="approval-head">
         <h1
           ref={heading}
-          className="approval-title"
+          className="screen-title"
           tabIndex={-1}
           aria-describedby="approval-origin"
         >
           {text('connectTitle')}
         </h1>
-        <div id="approval-origin" className="approval-origin">
-          <Origin origin={approval.origin} />
+        <div id="approval-origin" className="site-origin">
+          <SiteIdentity origin={approval.origin} />
         </div>
-        <p className="approval-hint">{text('connectHint')}</p>
+        <p className="hint">{text('connectHint')}</p>
       </header>
       <AccountBoxes
         accounts={approval.accounts}
         ticked={choice.accounts}
         disabled={busy}
-        onTick={(key, ticked) =>
-          onTouch(touch(touched, { list: 'accounts', key, ticked }))
+        onTick={(keys, ticked) =>
+          onTouch(touch(touched, { list: 'accounts', keys, ticked }))
         }
+      >
+        <NewAccount view={view} wallet={wallet} />
+      </AccountBoxes>
+      <MoreAccounts
+        view={view}
+        held={approval.accounts.length}
+        wallet={wallet}
+        onAddKeys={onAddKeys}
       />
-      <AddAccount held={approval.accounts.length} wallet={wallet} />
       <NetworkBoxes
         chains={approval.chains}
         ticked={choice.chains}
         disabled={busy}
-        onTick={(key, ticked) =>
-          onTouch(touch(touched, { list: 'chains', key, ticked }))
+        wallet={wallet}
+        onTick={(keys, ticked) =>
+          onTouch(touch(touched, { list: 'chains', keys, ticked }))
         }
       />
+      <GrantDetails chains={approval.chains} />
       {approval.leftOut.length > 0 && (
         <LeftOutList leftOut={approval.leftOut} more={approval.moreLeftOut} />
       )}

@@ -18,7 +18,7 @@ export const ErrorScreen = ({
     {/* Not `disabled`: that would take the focus from whoever pressed it. */}
     <button
       type="button"
-      className="button button-primary"
+      className="button button-large button-primary"
       aria-disabled={retrying}
       onClick={retrying ? undefined : onRetry}
     >

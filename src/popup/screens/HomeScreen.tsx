@@ -1,15 +1,50 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { Overview } from '../../messaging/popup-contract.ts'
+import type { WalletView } from '../../messaging/wallet-contract.ts'
 import { ConnectedPages } from '../components/ConnectedPages.tsx'
 import { ExtensionId } from '../components/ExtensionId.tsx'
+import { HomeBalances } from '../components/HomeBalances.tsx'
 import { Masthead } from '../components/Masthead.tsx'
-import { text } from '../text.ts'
+import { TabBar } from '../components/TabBar.tsx'
+import { WayRow } from '../components/WayRow.tsx'
+import { paths } from '../paths.ts'
+import { countedText, text } from '../text.ts'
+import type { WalletCalls } from '../wallet-calls.ts'
 
-export const HomeScreen = ({ overview }: { overview: Overview }): ReactNode => (
+export const HomeScreen = ({
+  overview,
+  view: { accounts, backedUp },
+  wallet,
+  arrived,
+}: {
+  overview: Overview
+  view: WalletView
+  wallet: WalletCalls
+  /** Whether the person came from another screen. */
+  arrived: boolean
+}): ReactNode => (
   <div className="home">
-    <Masthead version={overview.version} />
-    <p className="ability">{text('abilityToday')}</p>
+    <Masthead version={overview.version} focused={arrived} />
+    {!backedUp && (
+      <div className="backup-notice">
+        <p>{text('notBackedUp')}</p>
+        <Link href={paths.backUp} className="button button-link">
+          {text('backUpNow')}
+        </Link>
+      </div>
+    )}
+    <HomeBalances accounts={accounts} wallet={wallet} />
+    <ul className="rows home-ways">
+      <WayRow
+        to={paths.accounts}
+        name={text('accountsTitle')}
+        facts={countedText('accounts', accounts.length)}
+      />
+      <WayRow to={paths.activity} name={text('activityTitle')} />
+    </ul>
     <ConnectedPages pages={overview.pages} />
     <ExtensionId extensionId={overview.extensionId} />
+    <TabBar here={paths.home} />
   </div>
 )

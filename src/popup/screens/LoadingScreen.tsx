@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
 import { CompassRose } from '../components/CompassRose.tsx'
+import { FirstFrame } from '../components/FirstFrame.tsx'
 import { text } from '../text.ts'
 
-/** Shows itself only after a moment (popup.css): answers usually come first. */
+/** Its words come only after a moment (screens.css): answers come first. */
 export const LoadingScreen = (): ReactNode => (
-  <div className="notice notice-late" role="status">
-    <CompassRose className="notice-rose" />
-    <h1>{text('loading')}</h1>
+  <div className="home">
+    <FirstFrame />
+    <div className="notice notice-late" role="status">
+      <CompassRose className="notice-rose" />
+      <h1>{text('loading')}</h1>
+    </div>
   </div>
 )

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { launchWallet } from '../../e2e/fixtures/launch-wallet.ts'
+import { walletPopupOf } from '../../e2e/pages/wallet-popup.ts'
+import {
+  PASSWORD,
+  PHRASE,
+  typePassword,
+  uncoverPhrase,
+} from '../../e2e/pages/wallet-screens.ts'
+import { messageOf } from '../../src/protocol/message-of.ts'
+import { headingsOf, watchHeadings } from './seen-headings.ts'
+
+export type DamageOutcome = {
+  /** Whether the first run was on the screen, be it for a moment. */
+  onboarded: boolean
+  /** Why the phrase was not to be had again; absent when it was. */
+  lost?: string
+}
+
+const FIRST_RUN = 'Welcome to Portolan'
+const PATIENCE_MS = 15_000
+
+/** Opens the wallet of a damaged profile, as the person does who owns it. */
+export const playDamage = async (
+  userDataDir: string,
+): Promise<DamageOutcome> => {
+  const { context, openPopup } = await launchWallet({ userDataDir })
+  context.setDefaultTimeout(PATIENCE_MS)
+  try {
+    await watchHeadings(context)
+    const page = await openPopup()
+    const lost = await revealPhrase(page).then(
+      (phrase) => (phrase === PHRASE ? {} : { lost: 'another phrase' }),
+      (error) => ({ lost: messageOf(error) }),
+    )
+    const headings = await headingsOf(page)
+    return { onboarded: headings.includes(FIRST_RUN), ...lost }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Only what is still in the vault, whole, can be shown. */
+const revealPhrase = async (page: Page): Promise<string> => {
+  const popup = walletPopupOf(page)
+  await popup.heading('Unlock Portolan').waitFor()
+  await typePassword(page)
+  await popup.goTo('Settings')
+  await page.getByRole('link', { name: 'Reveal the secret phrase' }).click()
+  await popup.field('Password').fill(PASSWORD)
+  await popup.button('Reveal').click()
+  return (await uncoverPhrase(page)).join(' ')
+}

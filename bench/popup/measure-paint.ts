@@ -1,0 +1,49 @@
+import type { BrowserContext } from '@playwright/test'
+
+declare global {
+  var menuShownAt: Promise<number>
+}
+
+/** Milliseconds since the page was asked for. */
+export type Paint = {
+  /** As the browser says: the first text, picture or drawing. */
+  first: number
+  /** When the bar of tabs was there, and with it the home screen. */
+  home: number
+}
+
+/** Has every page say when the menu of the wallet's screens came. */
+export const watchMenu = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    globalThis.menuShownAt = new Promise((resolve) => {
+      new MutationObserver((_changes, observer) => {
+        if (!document.querySelector('nav')) return
+        observer.disconnect()
+        resolve(performance.now())
+      }).observe(document, { childList: true, subtree: true })
+    })
+  })
+
+export const measurePaint = async (
+  context: BrowserContext,
+  { url, hasMenu }: { url: string; hasMenu: boolean },
+): Promise<Paint> => {
+  const page = await context.newPage()
+  try {
+    await page.setViewportSize({ width: 360, height: 600 })
+    await page.goto(url)
+    const first = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            const [entry] = list.getEntriesByName('first-contentful-paint')
+            if (entry) resolve(entry.startTime)
+          }).observe({ type: 'paint', buffered: true })
+        }),
+    )
+    const home = hasMenu ? await page.evaluate(() => menuShownAt) : first
+    return { first, home }
+  } finally {
+    await page.close()
+  }
+}

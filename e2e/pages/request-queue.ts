@@ -1,0 +1,46 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The requests that wait, as a person goes through them. */
+export type RequestQueue = {
+  page: Page
+  bar: Locator
+  previous: Locator
+  next: Locator
+  rejectAll: Locator
+  /** The site that asks what is in view. */
+  origin: Locator
+  /** What is said of a request that went away. */
+  news: Locator
+}
+
+export const requestQueueOf = (page: Page): RequestQueue => {
+  const bar = page.getByRole('navigation', { name: 'Waiting requests' })
+  const button = (name: string): Locator =>
+    bar.getByRole('button', { name, exact: true })
+  return {
+    page,
+    bar,
+    previous: button('Previous request'),
+    next: button('Next request'),
+    rejectAll: button('Reject all'),
+    origin: page.locator('#approval-origin'),
+    news: page.getByRole('status').filter({ hasText: 'no longer open' }),
+  }
+}
+
+/** Says in the dialog how far the no reaches; `count` is on its button. */
+export const rejectRequests = async (
+  { page, rejectAll }: RequestQueue,
+  { reach, count }: { reach: 'all' | 'site'; count: number },
+): Promise<void> => {
+  await rejectAll.click()
+  const dialog = page.getByRole('dialog', { name: 'Reject waiting requests?' })
+  await dialog
+    .getByRole('radio', { name: reach === 'all' ? /^All: / : /^Only from/ })
+    .check()
+  const words = count === 1 ? 'Reject 1 request' : `Reject ${count} requests`
+  // The window may be gone before the click has reported that it was made.
+  await Promise.allSettled([
+    dialog.getByRole('button', { name: words, exact: true }).click(),
+  ])
+}

@@ -1,0 +1,42 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The popup as a person walks through it. */
+export type WalletPopup = {
+  page: Page
+  /** By the bar at the bottom; resolves when the screen is there. */
+  goTo: (tab: 'Home' | 'Sites' | 'Networks' | 'Settings') => Promise<void>
+  heading: (name: string) => Locator
+  button: (name: string) => Locator
+  field: (name: string) => Locator
+  box: (name: string) => Locator
+  status: Locator
+}
+
+export const walletPopupOf = (page: Page): WalletPopup => {
+  const heading = (name: string): Locator =>
+    page.getByRole('heading', { level: 1, name, exact: true })
+  return {
+    page,
+    goTo: async (tab) => {
+      const menu = page.getByRole('navigation', { name: 'Main menu' })
+      await menu.getByRole('link', { name: tab, exact: true }).click()
+      await heading(tab === 'Home' ? 'Portolan' : tab).waitFor()
+    },
+    heading,
+    button: (name) => page.getByRole('button', { name, exact: true }),
+    field: (name) => page.getByLabel(name, { exact: true }),
+    box: (name) => page.getByRole('checkbox', { name }),
+    status: page.getByRole('status'),
+  }
+}
+
+export type NodeFields = { url: string; key?: string; webSocketUrl?: string }
+
+export const fillNode = async (
+  popup: WalletPopup,
+  { url, key = '', webSocketUrl = '' }: NodeFields,
+): Promise<void> => {
+  await popup.field('Node URL').fill(url)
+  await popup.field('API key').fill(key)
+  await popup.field('WebSocket URL (optional)').fill(webSocketUrl)
+}

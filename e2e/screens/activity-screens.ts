@@ -1,0 +1,85 @@
+import type { TextKey } from './locales.ts'
+import { startWith } from './screen-deeds.ts'
+import type { ScreenGroup } from './screen-entry.ts'
+import { SITE, walletInUse } from './stored-wallets.ts'
+
+/** What sites did, of all and of one. */
+export const activityGroups: readonly ScreenGroup[] = [
+  {
+    wallet: 'wallet with activity',
+    prepare: startWith(walletInUse),
+    entries: [
+      {
+        name: 'activity',
+        screens: ['ActivityScreen'],
+        place: 'activity',
+        title: 'activityTitle',
+        reach: async ({ open, page }) => {
+          await open('activity')
+          await page.getByText('eth_accounts').last().waitFor()
+        },
+      },
+      {
+        name: 'activity',
+        variant: 'nothing-found',
+        screens: ['ActivityScreen'],
+        place: 'activity',
+        title: 'activityTitle',
+        reach: async ({ page, say }) => {
+          const choose = (name: TextKey, value: TextKey) =>
+            page.getByLabel(say(name), { exact: true }).selectOption({
+              label: say(value),
+            })
+          await choose('activityKind', 'activityReads')
+          await choose('activityOutcome', 'outcomeWithdrawn')
+          await page.getByText(say('nothingFound')).waitFor()
+        },
+      },
+      {
+        name: 'activity',
+        variant: 'clear',
+        screens: ['ActivityScreen'],
+        place: 'activity',
+        title: 'activityTitle',
+        reach: async ({ open, page, press }) => {
+          await open('activity')
+          await press('clearActivity')
+          await page.getByRole('dialog').waitFor()
+        },
+      },
+      {
+        name: 'site-activity',
+        screens: ['ActivityScreen'],
+        place: 'siteActivity',
+        title: 'activityTitle',
+        reach: async ({ open, page }) => {
+          await open('siteActivity', SITE)
+          await page.getByText('eth_accounts').last().waitFor()
+        },
+      },
+      {
+        name: 'site-activity',
+        variant: 'clear',
+        screens: ['ActivityScreen'],
+        place: 'siteActivity',
+        title: 'activityTitle',
+        reach: async ({ press, page }) => {
+          await press('clearActivity')
+          await page.getByRole('dialog').waitFor()
+        },
+      },
+      {
+        name: 'site-activity',
+        variant: 'empty',
+        screens: ['ActivityScreen'],
+        place: 'siteActivity',
+        title: 'activityTitle',
+        reach: async ({ page, press, say }) => {
+          await press('clearConfirm')
+          await page.getByText(say('cleared')).waitFor()
+          await page.getByText(say('noActivity')).waitFor()
+        },
+      },
+    ],
+  },
+]

@@ -1,0 +1,205 @@
+import { anything, createSession, LOCAL } from '../fixtures/session.ts'
+import { everything, STRANGER } from './requests.ts'
+import { armed, startWith, unfoldNode } from './screen-deeds.ts'
+import type { ScreenGroup } from './screen-entry.ts'
+import {
+  SITE,
+  WALLET,
+  walletInUse,
+  walletOfManyAccounts,
+  walletOfSuggestions,
+} from './stored-wallets.ts'
+
+/** Reads like "apple", in letters of another alphabet. */
+const LOOK_ALIKE = 'https://xn--80ak6aa92e.example'
+
+/** A site's request to connect, which comes before whatever else is open. */
+export const connectGroups: readonly ScreenGroup[] = [
+  {
+    wallet: 'wallet that is asked to connect',
+    prepare: startWith(walletInUse),
+    entries: [
+      {
+        name: 'connect',
+        screens: ['ApprovalScreen'],
+        title: 'connectTitle',
+        reach: async (scene) => {
+          await scene.ask(STRANGER, everything)
+          await scene.open()
+          await armed(scene)
+        },
+      },
+      {
+        name: 'connect',
+        variant: 'details',
+        screens: ['ApprovalScreen'],
+        title: 'connectTitle',
+        reach: async (scene) => {
+          const { ask, open, page, press, say } = scene
+          await ask(STRANGER, {
+            ...everything,
+            'eip155:1': anything(),
+            'eip155:999': anything(),
+            [LOCAL]: {
+              methods: ['eth_chainId', 'not_a_method'],
+              notifications: [],
+            },
+          })
+          await open()
+          await press('details')
+          await page
+            .getByRole('region', { name: say('leftOutTitle') })
+            .scrollIntoViewIfNeeded()
+          await armed(scene)
+        },
+      },
+      {
+        name: 'connect',
+        variant: 'nothing-ticked',
+        screens: ['ApprovalScreen'],
+        title: 'connectTitle',
+        reach: async ({ ask, open, page, say }) => {
+          await ask(STRANGER, everything)
+          await open()
+          const boxes = page.getByRole('group').getByRole('checkbox')
+          await boxes.first().waitFor()
+          for (const box of await boxes.all()) await box.uncheck()
+          await page.getByText(say('chooseBoth')).waitFor()
+        },
+      },
+      {
+        name: 'connect',
+        variant: 'node-set-up',
+        screens: ['ApprovalScreen'],
+        title: 'connectTitle',
+        reach: async (scene) => {
+          await scene.ask(STRANGER, { ...everything, 'eip155:1': anything() })
+          await scene.open()
+          await unfoldNode(scene)
+        },
+      },
+      {
+        name: 'connect',
+        variant: 'error',
+        screens: ['ApprovalScreen'],
+        title: 'connectTitle',
+        reach: async (scene) => {
+          const { ask, fill, node, open, page, press, say } = scene
+          await ask(STRANGER, { ...everything, 'eip155:1': anything() })
+          await open()
+          await unfoldNode(scene)
+          await fill('nodeUrl', node.baseUrl)
+          await fill('apiKey', node.apiKey)
+          await press('save')
+          await page.getByText(say('notSaved')).waitFor()
+        },
+      },
+      {
+        name: 'connect',
+        variant: 'look-alike',
+        screens: ['ApprovalScreen'],
+        title: 'connectTitle',
+        reach: async (scene) => {
+          await scene.ask(LOOK_ALIKE, everything)
+          await scene.open()
+          await scene.page.getByText(scene.say('siteLookAlike')).waitFor()
+          await armed(scene)
+        },
+      },
+      {
+        name: 'connect',
+        variant: 'this-computer',
+        screens: ['ApprovalScreen'],
+        title: 'connectTitle',
+        reach: async (scene) => {
+          await scene.ask('http://localhost:4173', everything)
+          await scene.open()
+          await scene.page.getByText(scene.say('siteLoopback')).waitFor()
+          await armed(scene)
+        },
+      },
+    ],
+  },
+  {
+    wallet: 'wallet with more than one request',
+    prepare: startWith(walletOfSuggestions),
+    entries: [
+      {
+        name: 'add-chain',
+        screens: ['AddChainScreen'],
+        title: 'addChainTitle',
+        reach: async (scene) => {
+          await scene.suggest(SITE, WALLET, {
+            method: 'wallet_addEthereumChain',
+            params: [
+              {
+                chainId: '0x7a69ff',
+                chainName: 'Harbour',
+                nativeCurrency: { name: 'Coin', symbol: 'HRB', decimals: 18 },
+                rpcUrls: ['https://node.example/v3/0123456789abcdef'],
+                blockExplorerUrls: ['https://explorer.example'],
+              },
+            ],
+          })
+          await scene.open()
+          await scene.title(scene.say('addChainTitle')).waitFor()
+        },
+      },
+      {
+        name: 'connect',
+        variant: 'queue',
+        screens: ['ApprovalScreen'],
+        title: 'connectTitle',
+        reach: async (scene) => {
+          await scene.ask(STRANGER, everything)
+          const other = await scene.visit('https://pilot.example')
+          createSession(other, everything).catch(() => 'the page is gone')
+          await scene.open()
+          await scene.page
+            .getByText(scene.say('queuePlace', '1', '2'))
+            .waitFor()
+          await armed(scene)
+        },
+      },
+    ],
+  },
+  {
+    wallet: 'many accounts',
+    prepare: startWith(walletOfManyAccounts),
+    entries: [
+      {
+        name: 'connect',
+        variant: 'many',
+        screens: ['ApprovalScreen'],
+        title: 'connectTitle',
+        reach: async (scene) => {
+          const { ask, open, page, say } = scene
+          const chains = [1, 10, 56, 137, 324, 8453, 42161]
+          await ask(STRANGER, {
+            ...everything,
+            ...Object.fromEntries(
+              chains.map((chain) => [`eip155:${chain}`, anything()]),
+            ),
+          })
+          await open()
+          await page.getByLabel(say('searchNetworks')).waitFor()
+          await armed(scene)
+        },
+      },
+      {
+        name: 'connect',
+        variant: 'nothing-found',
+        screens: ['ApprovalScreen'],
+        title: 'connectTitle',
+        reach: async (scene) => {
+          const { ask, fill, open, page, say } = scene
+          await ask(STRANGER, everything)
+          await open()
+          await fill('searchAccounts', 'nowhere')
+          await page.getByText(say('nothingFound')).waitFor()
+          await armed(scene)
+        },
+      },
+    ],
+  },
+]

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+
+/** What is wider than the page, or cut so that it cannot be read. */
+export const layoutFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    /** These move what they hold, or are for ears alone. */
+    const declared = '.visually-hidden, .secret-text, option, [data-scrolls]'
+    const TOLERANCE = 1
+    const width = document.documentElement.clientWidth
+    const found: string[] = []
+
+    const isInline = (element: Element): boolean =>
+      getComputedStyle(element).display.startsWith('inline') &&
+      element.clientWidth === 0
+
+    const blockOf = (element: Element): Element => {
+      let block = element
+      while (isInline(block) && block.parentElement) block = block.parentElement
+      return block
+    }
+
+    const cuts = (element: Element): boolean => {
+      const { overflowX, overflowY } = getComputedStyle(element)
+      return (
+        element !== document.body &&
+        element !== document.documentElement &&
+        (overflowX !== 'visible' || overflowY !== 'visible')
+      )
+    }
+
+    /** Cut on purpose: then it is there to be read somewhere else. */
+    const isExcused = (element: Element): boolean => {
+      const { textOverflow, webkitLineClamp } = getComputedStyle(element)
+      const full = element.textContent
+      return (
+        (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') &&
+        [
+          element.getAttribute('title'),
+          element.getAttribute('aria-label'),
+        ].includes(full)
+      )
+    }
+
+    const report = (fault: string, element: Element, text: string): void => {
+      found.push(
+        `${fault}: "${text.slice(0, 60)}" in ${element.outerHTML.slice(0, 90)}`,
+      )
+    }
+
+    const judge = (node: Node): void => {
+      const text = node.textContent?.trim() ?? ''
+      const element = node.parentElement
+      if (text === '' || !element || element.closest(declared)) return
+      if (!element.checkVisibility({ visibilityProperty: true })) return
+      const block = blockOf(element)
+      if (!isExcused(block)) {
+        if (block.scrollWidth > block.clientWidth + TOLERANCE) {
+          report('too wide', block, text)
+        }
+        if (
+          block.scrollHeight > block.clientHeight + TOLERANCE &&
+          cuts(block)
+        ) {
+          report('too high', block, text)
+        }
+      }
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const rect of range.getClientRects()) {
+        if (rect.left < -TOLERANCE || rect.right > width + TOLERANCE) {
+          report('beside the page', block, text)
+        }
+        for (
+          let outer: Element | null = block;
+          outer;
+          outer = outer.parentElement
+        ) {
+          if (!cuts(outer) || isExcused(outer)) continue
+          const box = outer.getBoundingClientRect()
+          if (
+            rect.left < box.left - TOLERANCE ||
+            rect.right > box.right + TOLERANCE ||
+            rect.top < box.top - TOLERANCE ||
+            rect.bottom > box.bottom + TOLERANCE
+          ) {
+            report('cut', outer, text)
+          }
+        }
+      }
+    }
+
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth) {
+      found.push(`the page is ${scrollWidth} wide in ${clientWidth}`)
+    }
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = nodes.nextNode(); node; node = nodes.nextNode()) judge(node)
+    return [...new Set(found)]
+  })

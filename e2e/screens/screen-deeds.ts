@@ -1,0 +1,140 @@
+import { resetWallet } from '../fixtures/session.ts'
+import { PASSWORD, PHRASE } from '../pages/wallet-screens.ts'
+import type { TextKey } from './locales.ts'
+import type { Scene } from './scene.ts'
+
+/** What a person does on the way to a screen, in whatever language. */
+
+export const startWith =
+  (items: (node: Scene['node']) => Record<string, unknown>) =>
+  ({ wallet, node }: Scene): Promise<void> =>
+    resetWallet(wallet, items(node))
+
+const chooseWay = async (
+  { open, page, say }: Scene,
+  way: TextKey,
+): Promise<void> => {
+  await open()
+  // Its hint belongs to its name.
+  await page.getByRole('button', { name: say(way) }).click()
+}
+
+export const chooseCreate = (scene: Scene): Promise<void> =>
+  chooseWay(scene, 'createWalletHint')
+
+export const chooseImport = (scene: Scene): Promise<void> =>
+  chooseWay(scene, 'importWalletHint')
+
+export const choosePasswords = async (
+  { fill }: Scene,
+  {
+    first = PASSWORD,
+    second = first,
+  }: { first?: string; second?: string } = {},
+): Promise<void> => {
+  await fill('newPassword', first)
+  await fill('repeatPassword', second)
+}
+
+export const createWallet = async (scene: Scene): Promise<void> => {
+  await chooseCreate(scene)
+  await choosePasswords(scene)
+  await scene.press('createWallet')
+}
+
+export const typePhrase = async (
+  { fill }: Scene,
+  phrase: string = PHRASE,
+): Promise<void> => {
+  for (const [index, word] of phrase.split(' ').entries()) {
+    await fill('wordNumber', word, `${index + 1}`)
+  }
+}
+
+/** A wallet of a phrase and a password, open. */
+export const importPhrase = async (scene: Scene): Promise<void> => {
+  await resetWallet(scene.wallet)
+  await chooseImport(scene)
+  await typePhrase(scene)
+  await choosePasswords(scene)
+  await scene.press('importWallet')
+  await scene.title(scene.say('extensionName')).waitFor()
+}
+
+export const lock = async ({ open, press }: Scene): Promise<void> => {
+  await open('settings')
+  await press('lockNow')
+}
+
+export const unlockWith = async (
+  { fill, press }: Scene,
+  password: string,
+): Promise<void> => {
+  await fill('password', password)
+  await press('unlock')
+}
+
+/** Resolves when a request has been in sight for long enough. */
+export const armed = ({ page, say }: Scene): Promise<void> =>
+  page
+    .getByRole('button', { name: say('connect'), exact: true })
+    .and(page.locator('[aria-disabled="false"]'))
+    .waitFor()
+
+/** Resolves when it is known what the accounts hold, or why it is not. */
+export const balancesTold = ({ page }: Scene): Promise<void> =>
+  page.getByRole('list').and(page.locator('[aria-busy="false"]')).waitFor()
+
+/** Home, about another network. */
+export const lookAt = async (scene: Scene, chainId: string): Promise<void> => {
+  await scene.open('home')
+  await scene.page
+    .getByRole('combobox', { name: scene.say('homeNetwork') })
+    .selectOption(chainId)
+}
+
+/** A request's form for the node of the first network that has none. */
+export const unfoldNode = async ({ page, say }: Scene): Promise<void> => {
+  // Which network it is for belongs to its name.
+  await page
+    .getByRole('button', { name: say('setUpNode') })
+    .first()
+    .click()
+  await page
+    .getByRole('form', { name: say('nodeTitle') })
+    .scrollIntoViewIfNeeded()
+}
+
+/** Resolves when something is said to have gone wrong. */
+export const failure = ({ page }: Scene): Promise<void> =>
+  page.getByRole('alert').first().waitFor()
+
+/** The worker is there and never says a word; nobody gives up on it yet. */
+export const silenceWorker = async ({ page }: Scene): Promise<void> => {
+  await page.addInitScript(() => {
+    const nothing = {
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }
+    chrome.runtime.connect = () => ({
+      postMessage: () => undefined,
+      disconnect: () => undefined,
+      onMessage: nothing,
+      onDisconnect: nothing,
+    })
+    const setSoon = setTimeout
+    const patience: (() => void)[] = []
+    const setLater = (run: () => void, milliseconds = 0): number =>
+      milliseconds < 1_000
+        ? Number(setSoon(run, milliseconds))
+        : -patience.push(run)
+    Object.assign(globalThis, { patience, setTimeout: setLater })
+  })
+}
+
+export const losePatience = async (scene: Scene): Promise<void> => {
+  await scene.page.evaluate(() => {
+    for (const run of patience) run()
+  })
+  await failure(scene)
+}

@@ -1,0 +1,209 @@
+import developerVault from '../fixtures/developer-vault.json' with {
+  type: 'json',
+}
+import {
+  accounts,
+  granted,
+  holding,
+  LOCAL,
+  LOCAL_TWO,
+} from '../fixtures/session.ts'
+import type { HostedNode } from './scene.ts'
+
+type StoredItems = Record<string, unknown>
+
+/** What is of no chain of its own. */
+export const WALLET = 'wallet:eip155'
+
+export const SITE = 'https://app.harbour.example'
+export const LONG_SITE =
+  'https://a-very-long-name-of-a-part-of-a-site.which-goes-on-and-on-for-a-while.harbour-and-lighthouse-company.example:44444'
+const LONG_NAME =
+  'Savings for the lighthouse keepers of the northernmost islands'
+/** Without a place to break it. */
+export const LONG_WORD =
+  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamt'.slice(
+    0,
+    64,
+  )
+
+const account = (
+  address: string,
+  name: string,
+  kind: 'phrase' | 'private-key' | 'watch-only' = 'phrase',
+) => ({ address, name, kind, developer: kind === 'phrase', hidden: false })
+
+const session = (...chainIds: string[]) => ({
+  version: 1,
+  value: {
+    generation: 1,
+    sessionScopes: Object.fromEntries(
+      chainIds.map((chainId) => [chainId, granted(chainId, accounts.first)]),
+    ),
+    sessionProperties: { expiry: '2099-12-31T23:59:00.000Z' },
+  },
+})
+
+const nodeOf = (chainId: string, node: HostedNode): StoredItems => ({
+  [`node/${chainId}`]: { version: 1, value: node },
+})
+
+/** As `record` of an activity is kept; so many minutes ago. */
+const record = (minutes: number, facts: StoredItems): StoredItems => {
+  const at = Date.now() - minutes * 60_000
+  return {
+    id: `${minutes}`,
+    at,
+    until: at,
+    act: 'call',
+    outcome: 'answered',
+    milliseconds: 12,
+    count: 1,
+    ...facts,
+  }
+}
+
+const DAY = 24 * 60
+
+/** What is shown in every way there is: in words, by name, good and bad. */
+const activity = (...more: StoredItems[]): StoredItems => ({
+  version: 1,
+  value: [
+    record(9 * DAY, { method: 'wallet_createSession', outcome: 'done' }),
+    record(DAY + 1, {
+      method: 'wallet_createSession',
+      outcome: 'rejected',
+      code: 4001,
+    }),
+    record(DAY, { act: 'edited', outcome: 'done' }),
+    record(5, { method: 'eth_chainId', scope: LOCAL, count: 12 }),
+    record(4, {
+      method: 'eth_accounts',
+      scope: LOCAL_TWO,
+      outcome: 'refused',
+      code: 4100,
+      reason: 'not-allowed',
+    }),
+    record(3, {
+      method: 'eth_sendRawTransaction',
+      scope: LOCAL,
+      hash: `0x${'1f'.repeat(32)}`,
+      milliseconds: 3_000,
+    }),
+    ...more,
+  ],
+})
+
+export const developerWallet = (node: HostedNode): StoredItems => ({
+  ...holding(accounts.first, accounts.second),
+  ...nodeOf(LOCAL, node),
+})
+
+export const walletInUse = (node: HostedNode): StoredItems => ({
+  ...developerWallet(node),
+  [`session/${SITE}`]: session(LOCAL, LOCAL_TWO),
+  [`activity/${SITE}`]: activity(),
+  'session/https://chart.example': session(LOCAL),
+  'session/http://localhost:5173': session(LOCAL),
+})
+
+/** Its site may do what is of no chain, like suggesting one. */
+export const walletOfSuggestions = (node: HostedNode): StoredItems => {
+  const { version, value } = session(LOCAL)
+  const ofWallet = {
+    ...granted(WALLET, accounts.first),
+    methods: ['wallet_addEthereumChain'],
+  }
+  const sessionScopes = { ...value.sessionScopes, [WALLET]: ofWallet }
+  return {
+    ...walletInUse(node),
+    [`session/${SITE}`]: { version, value: { ...value, sessionScopes } },
+  }
+}
+
+export const LONG_CHAIN = 'eip155:9007199254740991'
+
+/** More of them than are seen at a glance. */
+export const walletOfManyAccounts = (node: HostedNode): StoredItems => ({
+  ...developerVault,
+  'accounts/held': {
+    version: 2,
+    value: [
+      account(accounts.first, 'Account 1'),
+      // Without letters an address has no checksum to be wrong.
+      ...[...'123456789'].map((digit) =>
+        account(`0x${digit.repeat(40)}`, `Berth ${digit}`, 'watch-only'),
+      ),
+    ],
+  },
+  ...nodeOf(LOCAL, node),
+})
+
+export const walletOfLongNames = (node: HostedNode): StoredItems => ({
+  ...developerVault,
+  'accounts/held': {
+    version: 2,
+    value: [
+      account(accounts.first, LONG_NAME),
+      account(accounts.second, LONG_WORD),
+      account(accounts.third, LONG_NAME, 'watch-only'),
+    ],
+  },
+  'networks/custom': {
+    version: 1,
+    value: [
+      {
+        chainId: LONG_CHAIN,
+        name: LONG_WORD,
+        symbol: 'LONGSYMBOL1',
+        explorerUrl: `https://${'explorer-'.repeat(12)}.example`,
+      },
+    ],
+  },
+  ...nodeOf(LOCAL, node),
+  ...nodeOf(LONG_CHAIN, node),
+  [`session/${LONG_SITE}`]: session(LOCAL, LONG_CHAIN),
+  [`activity/${LONG_SITE}`]: activity(
+    record(2, {
+      method: 'eth_getTransactionByBlockNumberAndIndexAsLongAsAMethodMayBe',
+      scope: LONG_CHAIN,
+      outcome: 'failed',
+      code: -32000,
+      reason: 'node-error',
+      milliseconds: 120_000,
+      count: 1_000,
+    }),
+  ),
+  ...Object.fromEntries(
+    ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [
+      `session/https://${name}.example`,
+      session(LOCAL),
+    ]),
+  ),
+})
+
+export const watchOnlyWallet = (): StoredItems => ({
+  'accounts/held': {
+    version: 2,
+    value: [account(accounts.first, 'Harbour fund', 'watch-only')],
+  },
+})
+
+/** There was a vault, and it is nowhere. */
+export const lostVault = (): StoredItems => ({
+  'set-up/done': { version: 1, value: true },
+})
+
+export const newerVault = (): StoredItems => ({
+  ...lostVault(),
+  'vault/sealed': { version: 99, value: {} },
+})
+
+/** What people and networks are called in these; not a text of the wallet. */
+export const storedNames: readonly string[] = [
+  'Account 1',
+  'Account 2',
+  'Harbour fund',
+  LONG_NAME,
+  LONG_WORD,
+]

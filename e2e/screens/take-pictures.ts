@@ -1,0 +1,80 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { repositoryRoot } from '../../src/dev/repository-root.ts'
+import { startChains } from '../../src/dev/start-chains.ts'
+import { launchWallet } from '../fixtures/launch-wallet.ts'
+import { type Locale, locales, walletFolderIn } from './locales.ts'
+import { type HostedNode, openScene } from './scene.ts'
+import type { ScreenGroup } from './screen-entry.ts'
+import { screenGroups } from './screen-list.ts'
+import { shrinkPng } from './shrink-png.ts'
+import { pictureName, walkScreens } from './walk-screens.ts'
+
+/** `npm run screens`, or with a language and a folder to look at it in. */
+const [, , asked, elsewhere] = process.argv
+const locale: Locale = locales.find((one) => one === asked) ?? 'en'
+const pictures = elsewhere ?? join(repositoryRoot, 'docs/screens')
+
+/** In a profile of its own: what one wallet leaves is in no other's picture. */
+const takePictures = async (
+  group: ScreenGroup,
+  { folder, node }: { folder: string; node: HostedNode },
+): Promise<string[]> => {
+  const wallet = await launchWallet({ folder })
+  const taken: string[] = []
+  try {
+    const scene = await openScene({ wallet, node, locale })
+    await walkScreens(scene, {
+      group,
+      onScreen: async (entry) => {
+        const name = pictureName(entry)
+        for (const theme of ['light', 'dark'] as const) {
+          await scene.page.emulateMedia({ colorScheme: theme })
+          const picture = await scene.page.screenshot({ caret: 'hide' })
+          const path = join(pictures, `${name}-${theme}.png`)
+          writeFileSync(path, shrinkPng(picture))
+        }
+        taken.push(name)
+        console.log(name)
+      },
+    })
+  } finally {
+    await wallet.context.close()
+  }
+  return taken
+}
+
+const indexOf = (names: readonly string[]): string =>
+  [
+    '# Screens',
+    '',
+    'Every screen of the popup in its states, at 360 by 600. Made by `npm run screens` from the list in',
+    '`e2e/screens/screen-list.ts`.',
+    '',
+    ...names.flatMap((name) => [
+      `## ${name}`,
+      '',
+      `![${name}, light](${name}-light.png) ![${name}, dark](${name}-dark.png)`,
+      '',
+    ]),
+  ].join('\n')
+
+rmSync(pictures, { recursive: true, force: true })
+mkdirSync(pictures, { recursive: true })
+const chains = await startChains()
+const { folder, remove } = walletFolderIn(locale)
+try {
+  const [local] = chains.networks
+  const node = {
+    baseUrl: local?.baseUrl ?? '',
+    apiKey: 'portolan-development-key',
+  }
+  const names: string[] = []
+  for (const group of screenGroups) {
+    names.push(...(await takePictures(group, { folder, node })))
+  }
+  writeFileSync(join(pictures, 'README.md'), indexOf(names.sort()))
+} finally {
+  remove()
+  await chains.stop()
+}

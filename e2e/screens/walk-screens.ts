@@ -1,0 +1,32 @@
+import type { Scene } from './scene.ts'
+import type { ScreenEntry, ScreenGroup } from './screen-entry.ts'
+
+export const pictureName = ({ name, variant }: ScreenEntry): string =>
+  variant === undefined ? name : `${name}-${variant}`
+
+/** Shows each screen of a group, one after the other. */
+export const walkScreens = async (
+  scene: Scene,
+  {
+    group,
+    onScreen,
+  }: {
+    group: ScreenGroup
+    onScreen: (entry: ScreenEntry) => Promise<void>
+  },
+): Promise<void> => {
+  await group.prepare(scene)
+  for (const entry of group.entries) {
+    const { place, reach = () => scene.open(place), title } = entry
+    await scene.page.setViewportSize({ width: 360, height: 600 })
+    await scene.page.emulateMedia({ colorScheme: 'light' })
+    await reach(scene)
+    await scene
+      .title(typeof title === 'string' ? scene.say(title) : title.name)
+      .waitFor()
+    // A pointer over a button is not how a screen looks.
+    await scene.page.mouse.move(0, 0)
+    await onScreen(entry)
+    await scene.closeOthers()
+  }
+}

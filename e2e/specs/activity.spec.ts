@@ -1,0 +1,253 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { axeViolations } from '../fixtures/axe.ts'
+import { askToConnect, connect } from '../fixtures/connect.ts'
+import {
+  accounts,
+  anything,
+  chainIdOnly,
+  getSession,
+  holding,
+  invoke,
+  LOCAL,
+  LOCAL_TWO,
+  resetWallet,
+  revokeSession,
+} from '../fixtures/session.ts'
+import { test } from '../fixtures/test.ts'
+import { type WalletPopup, walletPopupOf } from '../pages/wallet-popup.ts'
+
+const openActivity = async (page: Page): Promise<WalletPopup> => {
+  const popup = walletPopupOf(page)
+  await page.getByRole('link', { name: 'Activity', exact: true }).click()
+  await expect(popup.heading('Activity')).toBeFocused()
+  return popup
+}
+
+const rowsOf = (popup: WalletPopup): Locator => popup.page.getByRole('listitem')
+
+/** What each row says, without the times. */
+const linesOf = async (popup: WalletPopup): Promise<string[]> => {
+  const rows = await rowsOf(popup).allInnerTexts()
+  return rows.map((row) =>
+    row
+      .replace(/\d+:\d+\s[AP]M( · )?/g, '')
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .join(' | '),
+  )
+}
+
+const exported = async (popup: WalletPopup): Promise<[string, unknown]> => {
+  const [download] = await Promise.all([
+    popup.page.waitForEvent('download'),
+    popup.button('Export').click(),
+  ])
+  const json = readFileSync(await download.path(), 'utf8')
+  return [download.suggestedFilename(), JSON.parse(json)]
+}
+
+test('what a site asked is shown with what came of it, filtered, exported and cleared', async ({
+  dapp,
+  sites,
+  wallet,
+}) => {
+  const { origin } = sites.first
+  const { window, created } = await askToConnect(dapp, { [LOCAL]: anything() })
+  await window.cancel()
+  await created
+  await connect(dapp, { [LOCAL]: chainIdOnly, [LOCAL_TWO]: chainIdOnly })
+  await invoke(dapp, LOCAL, { method: 'eth_chainId', params: [] })
+  await invoke(dapp, LOCAL, { method: 'eth_chainId', params: [] })
+  await invoke(dapp, LOCAL, { method: 'eth_accounts', params: ['a secret'] })
+  await revokeSession(dapp, { scopes: [LOCAL_TWO] })
+  await revokeSession(dapp)
+  const popup = await openActivity(await wallet.openPopup())
+  await expect(popup.page.getByRole('heading', { level: 2 })).toHaveText([
+    'Today',
+  ])
+  await expect(rowsOf(popup)).toHaveCount(6)
+  expect(await linesOf(popup)).toStrictEqual([
+    `Ended its connection | Done | ${origin}`,
+    `Gave up a part of its connection | Done | ${origin}`,
+    `eth_accounts | Refused | ${origin} | Local | You have not allowed this. (code 4100)`,
+    `eth_chainId | Done | ${origin} | Local · 2 times`,
+    expect.stringContaining(`Asked to connect | Done | ${origin}`),
+    expect.stringContaining(`Asked to connect | Rejected by you | ${origin}`),
+  ])
+
+  await popup.field('Outcome').selectOption('Rejected by you')
+  await expect(rowsOf(popup)).toHaveCount(1)
+  await popup.field('Kind').selectOption('Reads')
+  await expect(popup.page.getByText('Nothing found')).toBeVisible()
+  await popup.field('Outcome').selectOption('All outcomes')
+  await expect(rowsOf(popup)).toHaveCount(1)
+  await popup.field('Kind').selectOption('eth_accounts')
+  await expect(rowsOf(popup)).toContainText('eth_accounts')
+
+  const [name, file] = await exported(popup)
+  expect(name).toMatch(/^portolan-activity-\d{4}-\d\d-\d\d\.json$/)
+  await expect(popup.status).toHaveText(`Saved as ${name}`)
+  const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
+  expect(file).toStrictEqual({
+    version: 1,
+    exportedAt: at,
+    records: [
+      {
+        id: expect.any(String),
+        at,
+        until: at,
+        origin,
+        kind: 'other',
+        act: 'call',
+        method: 'eth_accounts',
+        scope: LOCAL,
+        outcome: 'refused',
+        code: 4100,
+        reason: 'not-allowed',
+        milliseconds: expect.any(Number),
+        count: 1,
+      },
+    ],
+  })
+
+  const dialog = popup.page.getByRole('dialog', { name: 'Clear all activity?' })
+  await popup.button('Clear').click()
+  await expect(dialog).toHaveAccessibleDescription(
+    'This deletes 6 records for good, also what the filters hide. Connections stay as they are.',
+  )
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(popup.button('Clear')).toBeFocused()
+  await expect(rowsOf(popup)).toHaveCount(1)
+  await popup.button('Clear').click()
+  await dialog.getByRole('button', { name: 'Clear activity' }).click()
+  await expect(popup.page.getByText('Nothing has happened yet')).toBeVisible()
+  await expect(popup.status).toHaveText('Cleared.')
+  await expect(popup.button('Clear')).toBeFocused()
+})
+
+test('a site has its own activity, which is cleared alone and ends nothing', async ({
+  context,
+  dapp,
+  sites,
+  wallet,
+}) => {
+  await connect(dapp, { [LOCAL]: chainIdOnly })
+  const other = await context.newPage()
+  await other.goto(sites.second.origin)
+  await connect(other, { [LOCAL]: chainIdOnly })
+  const popup = walletPopupOf(await wallet.openPopup())
+  await popup.goTo('Sites')
+  await popup.page.getByRole('link', { name: sites.first.origin }).click()
+  await popup.box('Account 2').check()
+  await popup.button('Save').click()
+  await expect(popup.status).toHaveText('Saved. The site knows.')
+  await openActivity(popup.page)
+  await expect(popup.heading('Activity')).toHaveAccessibleDescription(
+    sites.first.origin,
+  )
+  await expect(rowsOf(popup)).toHaveText([
+    /^You changed what this site may use/,
+    /^Asked to connect/,
+  ])
+  await popup.button('Clear').click()
+  await popup.page
+    .getByRole('dialog', { name: 'Clear the activity of this site?' })
+    .getByRole('button', { name: 'Clear activity' })
+    .click()
+  await expect(popup.page.getByText('Nothing has happened yet')).toBeVisible()
+  expect(await getSession(dapp)).not.toStrictEqual({
+    result: { sessionScopes: {}, sessionProperties: {} },
+  })
+  await popup.page.keyboard.press('Escape')
+  await expect(popup.heading('Connected site')).toBeFocused()
+  await popup.button('Disconnect').click()
+  await popup.goTo('Home')
+  await openActivity(popup.page)
+  await expect(rowsOf(popup)).toHaveText([
+    /^You disconnected this site/,
+    /^Asked to connect/,
+  ])
+  await popup.field('Site').selectOption(sites.second.origin)
+  await expect(rowsOf(popup)).toHaveText([/^Asked to connect/])
+})
+
+test('the screen follows what happens, and a kill of the worker loses no decision', async ({
+  dapp,
+  openWallet,
+}) => {
+  const popup = await openActivity(await openWallet.openPopup())
+  await expect(popup.page.getByText('Nothing has happened yet')).toBeVisible()
+  await connect(dapp, { [LOCAL]: chainIdOnly })
+  await openWallet.stopWorker()
+  await expect(rowsOf(popup)).toHaveText([/^Asked to connect/])
+  await revokeSession(dapp)
+  await expect(rowsOf(popup)).toHaveText([
+    /^Ended its connection/,
+    /^Asked to connect/,
+  ])
+})
+
+/** A thousand records of ten sites, some with very long names. */
+const manyRecords = (): Record<string, unknown> => {
+  const start = Date.now() - 3 * 86_400_000
+  const label = 'a-very-long-name-of-a-site-that-goes-on-and-on'
+  return Object.fromEntries(
+    Array.from({ length: 10 }, (_, site) => [
+      `activity/https://${`${label}.`.repeat(site % 4)}s${site}.example`,
+      {
+        version: 1,
+        value: Array.from({ length: 100 }, (_, index) => ({
+          id: `${site}-${index}`,
+          at: start + index * 2_000_000 + site,
+          until: start + index * 2_000_000 + site,
+          act: 'call',
+          method: 'eth_getTransactionByBlockNumberAndIndex',
+          scope: LOCAL,
+          outcome: index % 3 === 0 ? 'failed' : 'answered',
+          ...(index % 3 === 0 && { code: -32000, reason: 'node-error' }),
+          milliseconds: index * 100,
+          count: 1 + (index % 5),
+        })),
+      },
+    ]),
+  )
+}
+
+test('a thousand records come in parts, and nothing is wider than the screen', async ({
+  wallet,
+}) => {
+  await resetWallet(wallet, { ...holding(accounts.first), ...manyRecords() })
+  const page = await wallet.openPopup()
+  await page.setViewportSize({ width: 360, height: 600 })
+  const popup = await openActivity(page)
+  await expect(rowsOf(popup)).toHaveCount(50)
+  await expect(page.getByText('50 of 1,000 shown')).toBeVisible()
+  await popup.button('Show more').click()
+  await expect(rowsOf(popup)).toHaveCount(100)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBe(360)
+  await popup.field('Site').selectOption('https://s0.example')
+  await expect(page.getByText('50 of 100 shown')).toBeVisible()
+  await popup.button('Show more').click()
+  await expect(page.getByText('100 of 100 shown')).toBeFocused()
+  expect(await axeViolations(page)).toStrictEqual([])
+  await resetWallet(wallet)
+})
+
+test('axe finds nothing on the screens of activity', async ({
+  dapp,
+  openWallet,
+}) => {
+  const popup = await openActivity(await openWallet.openPopup())
+  await popup.page.getByText('Nothing has happened yet').waitFor()
+  const found = [await axeViolations(popup.page)]
+  await connect(dapp, { [LOCAL]: chainIdOnly })
+  await invoke(dapp, LOCAL, { method: 'eth_chainId', params: [] })
+  await invoke(dapp, LOCAL_TWO, { method: 'eth_chainId', params: [] })
+  await expect(rowsOf(popup)).toHaveCount(3)
+  found.push(await axeViolations(popup.page))
+  await popup.button('Clear').click()
+  found.push(await axeViolations(popup.page))
+  expect(found).toStrictEqual([[], [], []])
+})

@@ -1,0 +1,249 @@
+import { expect, type Page } from '@playwright/test'
+import { rejected, unauthorized } from '../fixtures/answers.ts'
+import { axeViolations } from '../fixtures/axe.ts'
+import { askToConnect, connect } from '../fixtures/connect.ts'
+import { HARBOUR, type HostedChain } from '../fixtures/hosted-chains.ts'
+import type { Outcome } from '../fixtures/page-calls.ts'
+import { anything, invoke, LOCAL, revokeSession } from '../fixtures/session.ts'
+import { test } from '../fixtures/test.ts'
+import { type WalletPopup, walletPopupOf } from '../pages/wallet-popup.ts'
+import { importWallet, typePassword } from '../pages/wallet-screens.ts'
+
+const WALLET = 'wallet:eip155'
+
+const describing = ({ baseUrl, apiKey }: HostedChain, change: object = {}) => ({
+  chainId: `0x${HARBOUR.toString(16)}`,
+  chainName: 'Harbour',
+  nativeCurrency: { name: 'Harbour coin', symbol: 'HRB', decimals: 18 },
+  rpcUrls: [`${baseUrl}/v3/${apiKey}`],
+  blockExplorerUrls: ['https://explorer.example'],
+  ...change,
+})
+
+const suggest = (page: Page, network: object): Promise<Outcome> =>
+  invoke(page, WALLET, { method: 'wallet_addEthereumChain', params: [network] })
+
+/** The page suggests a network, and the person sees it. */
+const askToAdd = async (
+  page: Page,
+  network: object,
+): Promise<{ screen: WalletPopup; answer: Promise<Outcome> }> => {
+  const opened = page.context().waitForEvent('page')
+  const answer = suggest(page, network)
+  // A test may end while nobody has decided.
+  answer.catch(() => 'the page is gone')
+  const screen = walletPopupOf(await opened)
+  await expect(screen.heading('Add this network?')).toBeVisible()
+  return { screen, answer }
+}
+
+const decideBy = async (screen: WalletPopup, name: string): Promise<void> => {
+  const closed = screen.page.waitForEvent('close')
+  // The window may be gone before the click has reported that it was made.
+  await Promise.allSettled([screen.button(name).click()])
+  await closed
+}
+
+test('a network that a site suggests is tested, changed, added and used', async ({
+  dapp,
+  hostedChains,
+}) => {
+  await connect(dapp, { [WALLET]: anything(), [LOCAL]: anything() })
+  const network = describing(hostedChains.harbour)
+  const { screen, answer } = await askToAdd(dapp, network)
+  await expect(screen.page.getByText(new URL(dapp.url()).host)).toBeVisible()
+  await expect(screen.page.getByText(`${HARBOUR}`)).toBeVisible()
+  await expect(screen.field('Name')).toHaveValue('Harbour')
+  await expect(screen.field('Currency')).toHaveValue('HRB')
+  await expect(screen.field('Node URL')).toHaveValue(
+    hostedChains.harbour.baseUrl,
+  )
+  await expect(screen.field('API key')).toHaveAttribute('type', 'password')
+  await screen.button('Test').click()
+  await expect(screen.page.getByRole('status').last()).toContainText(
+    `${HARBOUR}, as it should be`,
+  )
+  await screen.field('Name').fill('Old Harbour')
+  await decideBy(screen, 'Add network')
+  expect(await answer).toStrictEqual({ result: null })
+  const chainId = `eip155:${HARBOUR}`
+  const { window, created } = await askToConnect(dapp, {
+    [chainId]: anything(),
+  })
+  await expect(window.network('Old Harbour')).toBeChecked()
+  await window.connect()
+  await created
+  expect(await invoke(dapp, chainId, { method: 'eth_chainId' })).toStrictEqual({
+    result: network.chainId,
+  })
+  // Known by now: there is nothing to ask.
+  expect(await suggest(dapp, network)).toStrictEqual({ result: null })
+})
+
+test('a node of another chain is named, and nothing is added', async ({
+  dapp,
+  hostedChains,
+  openWallet,
+}) => {
+  await connect(dapp, { [WALLET]: anything() })
+  const network = describing(hostedChains.ethereum)
+  const { screen, answer } = await askToAdd(dapp, network)
+  await screen.button('Add network').click()
+  await expect(screen.page.getByText('Not added.')).toBeVisible()
+  await expect(screen.field('Node URL')).toHaveAccessibleDescription(
+    `Not added. This node serves chain 1, not ${HARBOUR}. It is not used.`,
+  )
+  await decideBy(screen, 'Cancel')
+  expect(await answer).toStrictEqual(rejected)
+  const popup = walletPopupOf(await openWallet.openPopup())
+  await popup.goTo('Networks')
+  await expect(popup.page.getByRole('link', { name: 'Harbour' })).toBeHidden()
+})
+
+test('a name that is taken is told at its field', async ({
+  dapp,
+  hostedChains,
+}) => {
+  await connect(dapp, { [WALLET]: anything() })
+  const network = describing(hostedChains.harbour, { chainName: 'Ethereum' })
+  const { screen, answer } = await askToAdd(dapp, network)
+  await screen.button('Add network').click()
+  await expect(screen.field('Name')).toHaveAccessibleDescription(
+    'Another network has this already.',
+  )
+  await expect(screen.field('Name')).toBeFocused()
+  // Enter in a field approves nothing.
+  await screen.field('Name').fill('Harbour')
+  await screen.field('Name').press('Enter')
+  await expect(screen.button('Add network')).toBeEnabled()
+  await decideBy(screen, 'Add network')
+  expect(await answer).toStrictEqual({ result: null })
+})
+
+test('an address of another form is shown, and the network goes without', async ({
+  dapp,
+  hostedChains,
+  openWallet,
+}) => {
+  await connect(dapp, { [WALLET]: anything() })
+  const rpcUrls = ['https://rpc.example/harbour']
+  const network = describing(hostedChains.harbour, { rpcUrls })
+  const { screen, answer } = await askToAdd(dapp, network)
+  await expect(
+    screen.page.getByText('https://rpc.example/harbour'),
+  ).toBeVisible()
+  await expect(screen.field('Node URL')).toHaveValue('')
+  await decideBy(screen, 'Add network')
+  expect(await answer).toStrictEqual({ result: null })
+  const popup = walletPopupOf(await openWallet.openPopup())
+  await popup.goTo('Networks')
+  await expect(
+    popup.page.getByRole('listitem').filter({ hasText: 'Harbour' }),
+  ).toContainText('No node')
+})
+
+test('what is wrong, known, not granted or revoked opens no window', async ({
+  context,
+  dapp,
+  hostedChains,
+}) => {
+  const network = describing(hostedChains.harbour)
+  expect(await suggest(dapp, network)).toStrictEqual(unauthorized)
+  await connect(dapp, { [WALLET]: anything() })
+  const windows: Page[] = []
+  context.on('page', (page) => windows.push(page))
+  expect(await suggest(dapp, { ...network, rpcUrls: [] })).toStrictEqual({
+    error: {
+      code: -32602,
+      message: 'Invalid method parameter(s).',
+      data: {
+        path: 'params.request.params.0.rpcUrls',
+        reason: 'must have a URL by https, or by http on loopback',
+      },
+    },
+  })
+  expect(await suggest(dapp, { ...network, chainId: '0x1' })).toStrictEqual({
+    result: null,
+  })
+  expect(windows).toHaveLength(0)
+  const { screen, answer } = await askToAdd(dapp, network)
+  const closed = screen.page.waitForEvent('close')
+  await revokeSession(dapp)
+  await closed
+  expect(await answer).toStrictEqual(rejected)
+})
+
+test('a suggested network outlives a stop of the worker', async ({
+  dapp,
+  hostedChains,
+  openWallet,
+}) => {
+  await connect(dapp, { [WALLET]: anything() })
+  const network = describing(hostedChains.harbour)
+  const { screen, answer } = await askToAdd(dapp, network)
+  await openWallet.stopWorker()
+  await expect(screen.button('Add network')).toBeEnabled()
+  await decideBy(screen, 'Add network')
+  expect(await answer).toStrictEqual({ result: null })
+})
+
+test('a lock rejects it, and a request to connect waits for the password', async ({
+  launchWallet,
+  hostedChains,
+  sites,
+}) => {
+  const wallet = await launchWallet()
+  const popup = await wallet.openPopup()
+  await importWallet(popup)
+  const [one, other] = [
+    await wallet.context.newPage(),
+    await wallet.context.newPage(),
+  ]
+  await one.goto(sites.first.origin)
+  await other.goto(sites.second.origin)
+  await connect(one, { [WALLET]: anything() })
+  await popup.bringToFront()
+  await walletPopupOf(popup).goTo('Settings')
+  const { screen, answer } = await askToAdd(
+    one,
+    describing(hostedChains.harbour),
+  )
+  const waiting = invoke(other, WALLET, { method: 'none' })
+  expect(await waiting).toStrictEqual(unauthorized)
+  await screen.page.close()
+  expect(await answer).toStrictEqual(rejected)
+  const asked = await askToConnect(other, { [LOCAL]: anything() })
+  const again = suggest(one, describing(hostedChains.harbour))
+  await expect(
+    asked.window.page.getByRole('navigation', { name: 'Waiting requests' }),
+  ).toContainText('1 of 2')
+  await popup.evaluate(() => {
+    const port = chrome.runtime.connect({ name: 'popup' })
+    port.postMessage({ type: 'call', id: 1, name: 'lock', params: undefined })
+  })
+  expect(await again).toStrictEqual(rejected)
+  await expect(
+    asked.window.page.getByRole('heading', { name: 'Unlock Portolan' }),
+  ).toBeVisible()
+  // Unlocked here and there, it is still the person who connects.
+  await typePassword(popup)
+  await expect(asked.window.connectButton).toBeVisible()
+  await asked.window.cancel()
+  expect(await asked.created).toStrictEqual(rejected)
+})
+
+test('axe finds nothing on a suggested network', async ({
+  dapp,
+  hostedChains,
+  openWallet,
+}) => {
+  await connect(dapp, { [WALLET]: anything() })
+  await askToAdd(dapp, describing(hostedChains.ethereum))
+  const popup = walletPopupOf(await openWallet.openPopup())
+  await expect(popup.heading('Add this network?')).toBeVisible()
+  const found = [await axeViolations(popup.page)]
+  await popup.button('Add network').click()
+  await expect(popup.page.getByText('Not added.')).toBeVisible()
+  found.push(await axeViolations(popup.page))
+  expect(found).toStrictEqual([[], []])
+})

@@ -1,0 +1,115 @@
+import { expect } from '@playwright/test'
+import { askToConnect } from '../fixtures/connect.ts'
+import { anything, LOCAL } from '../fixtures/session.ts'
+import { test } from '../fixtures/test.ts'
+import { walletPopupOf } from '../pages/wallet-popup.ts'
+import {
+  ADDRESS,
+  accountRow,
+  answerBackupCheck,
+  choosePassword,
+  importWallet,
+  openAccounts,
+  uncoverPhrase,
+} from '../pages/wallet-screens.ts'
+
+const DEVELOPER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+test('creates a wallet, shows its phrase and checks the backup', async ({
+  launchWallet,
+}) => {
+  const wallet = await launchWallet()
+  const popup = await wallet.openPopup()
+  await popup.getByRole('button', { name: /^Create a wallet/ }).click()
+  await choosePassword(popup, 'password1')
+  await expect(popup.getByText(/^Too common/)).toBeVisible()
+  await expect(
+    popup.getByRole('button', { name: 'Create a wallet' }),
+  ).toBeDisabled()
+  await choosePassword(popup)
+  await popup.getByRole('radio', { name: '24 words' }).check()
+  await popup.getByRole('button', { name: 'Create a wallet' }).click()
+  const words = await uncoverPhrase(popup)
+  expect(words).toHaveLength(24)
+  await popup.getByRole('button', { name: 'I wrote it down' }).click()
+  await answerBackupCheck(popup, words.toReversed())
+  await expect(popup.getByRole('alert')).toContainText('Not the right word')
+  await answerBackupCheck(popup, words)
+  await openAccounts(popup)
+  await expect(accountRow(popup, 'Account 1')).toBeVisible()
+  await expect(popup.getByText('not backed up')).toBeHidden()
+})
+
+test('a backup put off is asked for at home, behind the password', async ({
+  launchWallet,
+}) => {
+  const wallet = await launchWallet()
+  const popup = await wallet.openPopup()
+  await popup.getByRole('button', { name: /^Create a wallet/ }).click()
+  await choosePassword(popup)
+  await popup.getByRole('button', { name: 'Create a wallet' }).click()
+  await popup.getByRole('button', { name: 'Do it later' }).click()
+  await popup.getByRole('link', { name: 'Back up now' }).click()
+  await popup
+    .getByLabel('Password', { exact: true })
+    .fill('Wind over 7 harbours')
+  await popup.getByRole('button', { name: 'Reveal', exact: true }).click()
+  const words = await uncoverPhrase(popup)
+  await popup.getByRole('button', { name: 'I wrote it down' }).click()
+  await answerBackupCheck(popup, words)
+  await expect(walletPopupOf(popup).heading('Portolan')).toBeFocused()
+  await expect(popup.getByText('not backed up')).toBeHidden()
+})
+
+test('imports a phrase, and says which words are wrong', async ({
+  launchWallet,
+}) => {
+  const wallet = await launchWallet()
+  const popup = await wallet.openPopup()
+  await importWallet(popup, {
+    phrase:
+      'legal winer thank year wave sausage worth useful legal winner thank yellow',
+  })
+  await expect(popup.getByRole('alert')).toContainText('number 2')
+  const second = popup.getByLabel('Word 2', { exact: true })
+  await expect(second).toHaveAccessibleDescription(/number 2/)
+  await second.fill('winner')
+  await popup.getByRole('button', { name: 'Import', exact: true }).click()
+  await openAccounts(popup)
+  await expect(popup.getByText(ADDRESS)).toBeVisible()
+})
+
+test('a developer wallet is one click, and is marked everywhere', async ({
+  launchWallet,
+}) => {
+  const wallet = await launchWallet()
+  const popup = await wallet.openPopup()
+  await popup.getByRole('button', { name: /^Developer wallet/ }).click()
+  const banner = popup.getByText('Developer wallet: for tests only.')
+  await expect(banner).toBeVisible()
+  await openAccounts(popup)
+  await expect(popup.getByText(DEVELOPER)).toBeVisible()
+  await expect(banner).toBeVisible()
+  await popup.getByRole('button', { name: 'Add the next account' }).click()
+  await expect(accountRow(popup, 'Account 2')).toBeVisible()
+})
+
+test('a request waits for the first run and is asked in the same window', async ({
+  launchWallet,
+  sites,
+}) => {
+  const wallet = await launchWallet()
+  const page = await wallet.context.newPage()
+  await page.goto(sites.first.origin)
+  const { window, created } = await askToConnect(page, { [LOCAL]: anything() })
+  await expect(window.page.getByText('asks to connect')).toBeVisible()
+  await expect(window.connectButton).toBeHidden()
+  await importWallet(window.page)
+  await expect(window.account('Account 1')).toBeChecked()
+  await window.connect()
+  expect(await created).toMatchObject({
+    result: {
+      sessionScopes: { [LOCAL]: { accounts: [`${LOCAL}:${ADDRESS}`] } },
+    },
+  })
+})

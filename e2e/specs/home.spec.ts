@@ -1,0 +1,221 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { axeViolations } from '../fixtures/axe.ts'
+import type { BalanceNode } from '../fixtures/balance-node.ts'
+import type { LaunchedWallet } from '../fixtures/launch-wallet.ts'
+import {
+  accounts,
+  holding,
+  LOCAL,
+  nodesAt,
+  resetWallet,
+} from '../fixtures/session.ts'
+import { test } from '../fixtures/test.ts'
+import { walletPopupOf } from '../pages/wallet-popup.ts'
+import { accountRow, importWallet, lockNow } from '../pages/wallet-screens.ts'
+
+const balancesOf = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Balances' })
+
+const rowOf = (page: Page, name: string): Locator =>
+  accountRow(page, name).filter({ hasText: 'Receive' })
+
+const chooserOf = (page: Page): Locator =>
+  page.getByRole('combobox', { name: 'Network' })
+
+const statusOf = (page: Page): Locator => balancesOf(page).getByRole('status')
+
+const receiveLink = (page: Page, name: string): Locator =>
+  page.getByRole('link', { name: `Receive with ${name}`, exact: true })
+
+/** A wallet whose Local network is this node's, with one popup. */
+const openWith = async (
+  wallet: LaunchedWallet,
+  { baseUrl }: BalanceNode,
+): Promise<Page> => {
+  const { context, watcher } = wallet
+  const others = context.pages().filter((page) => page !== watcher)
+  await Promise.all(others.map((page) => page.close()))
+  await resetWallet(wallet, {
+    ...holding(accounts.first, accounts.second),
+    ...nodesAt([{ chainId: 31337, baseUrl }]),
+  })
+  return wallet.openPopup()
+}
+
+test('accounts are shown with what they hold on a real chain', async ({
+  openWallet,
+}) => {
+  const page = await openWallet.openPopup()
+  await expect(chooserOf(page)).toHaveValue(LOCAL)
+  await expect(rowOf(page, 'Account 1')).toContainText('10,000 ETH')
+  await expect(rowOf(page, 'Account 2')).toContainText('10,000 ETH')
+  await expect(statusOf(page)).toHaveText('Node: Good')
+})
+
+test('hidden accounts are left out, watched ones are marked', async ({
+  openWallet,
+}) => {
+  const page = await openWallet.openPopup()
+  const popup = walletPopupOf(page)
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click()
+  await page.getByText('Change Account 2').click()
+  const second = accountRow(page, 'Account 2')
+  await second.getByRole('button', { name: 'Hide' }).click()
+  await page.getByText('Add a watch-only account').click()
+  await popup.field('Address').fill(accounts.third)
+  await popup.button('Add account').click()
+  await accountRow(page, 'Account 3').waitFor()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(rowOf(page, 'Account 3')).toContainText('Watch-only')
+  await expect(rowOf(page, 'Account 3')).toContainText('10,000 ETH')
+  await expect(rowOf(page, 'Account 2')).toBeHidden()
+})
+
+test('an amount is exact to the last digit, and all accounts are one batch', async ({
+  balanceNode,
+  wallet,
+}) => {
+  balanceNode.be({
+    [accounts.first]: '0x1bc16d674ec80001',
+    [accounts.second]: '0x1',
+  })
+  const page = await openWith(wallet, balanceNode)
+  const first = rowOf(page, 'Account 1')
+  await expect(first).toContainText('2 ETH (exactly 2.000000000000000001 ETH)')
+  await expect(first.getByTitle('2.000000000000000001 ETH')).toBeVisible()
+  await expect(rowOf(page, 'Account 2')).toContainText(
+    '0.000000000000000001 ETH',
+  )
+  expect(balanceNode.asked).toStrictEqual([
+    'eth_chainId',
+    'eth_getBalance',
+    'eth_getBalance',
+  ])
+  balanceNode.be({ [accounts.first]: '0x0', [accounts.second]: '0x0' })
+  await walletPopupOf(page).button('Refresh').click()
+  await expect(first).toContainText('0 ETH')
+})
+
+test('the network that is chosen is remembered, and says what it lacks', async ({
+  openWallet,
+}) => {
+  const page = await openWallet.openPopup()
+  await rowOf(page, 'Account 1').getByText('10,000 ETH').waitFor()
+  await chooserOf(page).selectOption('Polygon')
+  await expect(statusOf(page)).toHaveText('Node: No node')
+  await expect(rowOf(page, 'Account 1')).toContainText('Not known')
+  await expect(balancesOf(page)).toContainText(
+    'Polygon has no node set up yet.',
+  )
+  await openWallet.stopWorker()
+  await page.reload()
+  await expect(chooserOf(page)).toHaveValue('eip155:137')
+  await page.getByRole('link', { name: 'Set up a node' }).click()
+  await expect(walletPopupOf(page).heading('Polygon')).toBeFocused()
+})
+
+test('what cannot be read is said, and is read once the node is back', async ({
+  balanceNode,
+  wallet,
+}) => {
+  balanceNode.be(503)
+  const page = await openWith(wallet, balanceNode)
+  const alert = balancesOf(page).getByRole('alert')
+  await expect(alert).toContainText('The balances could not be read.')
+  await expect(alert).toContainText('(HTTP 503)')
+  await expect(statusOf(page)).toHaveText('Node: Down')
+  await expect(rowOf(page, 'Account 1')).toContainText('Not known')
+  balanceNode.be(429)
+  await walletPopupOf(page).button('Try again').click()
+  await expect(statusOf(page)).toHaveText('Node: In trouble')
+  balanceNode.be({ [accounts.first]: '0xde0b6b3a7640000' })
+  await walletPopupOf(page).button('Try again').click()
+  await expect(rowOf(page, 'Account 1')).toContainText('1 ETH')
+  await expect(rowOf(page, 'Account 2')).toContainText('Not known')
+  await expect(alert).toContainText('Some balances could not be read.')
+  await expect(statusOf(page)).toHaveText('Node: In trouble')
+  balanceNode.be('silent')
+  await walletPopupOf(page).button('Try again').click()
+  await expect(statusOf(page)).toHaveText('Node: Checking…')
+  await expect(rowOf(page, 'Account 1')).toContainText('1 ETH')
+  await expect(rowOf(page, 'Account 2')).toContainText('Loading…')
+})
+
+test('no balance is asked for while the wallet is locked', async ({
+  balanceNode,
+  launchWallet,
+}) => {
+  const wallet = await launchWallet()
+  const page = await wallet.openPopup()
+  await importWallet(page)
+  await chooserOf(page).waitFor()
+  await page.evaluate(
+    (items) => chrome.storage.local.set(items),
+    nodesAt([{ chainId: 31337, baseUrl: balanceNode.baseUrl }]),
+  )
+  await wallet.stopWorker()
+  await page.reload()
+  await expect(statusOf(page)).toHaveText('Node: In trouble')
+  expect(balanceNode.asked).toContain('eth_getBalance')
+  await lockNow(page)
+  const title = walletPopupOf(page).heading('Unlock Portolan')
+  await title.waitFor()
+  balanceNode.asked.length = 0
+  await page.reload()
+  await title.waitFor()
+  const refusal = await page.evaluate(
+    (params) =>
+      new Promise((resolve) => {
+        const port = chrome.runtime.connect({ name: 'popup' })
+        port.onMessage.addListener(resolve)
+        port.postMessage({ type: 'call', id: 1, name: 'readBalances', params })
+      }),
+    { chainId: LOCAL },
+  )
+  expect(refusal).toStrictEqual({
+    type: 'error',
+    id: 1,
+    message: 'The wallet is not open',
+  })
+  expect(balanceNode.asked).toStrictEqual([])
+})
+
+test('an address is shown whole, and copied with a word', async ({
+  context,
+  openWallet,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const page = await openWallet.openPopup()
+  const popup = walletPopupOf(page)
+  await receiveLink(page, 'Account 2').click()
+  await expect(popup.heading('Receive')).toBeFocused()
+  await expect(page.getByText(accounts.second)).toBeVisible()
+  await expect(page.getByText('Everybody knows the key')).toBeVisible()
+  await popup.button('Copy').click()
+  await expect(popup.status).toHaveText('Copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    accounts.second,
+  )
+  await page.keyboard.press('Escape')
+  await expect(popup.heading('Portolan')).toBeFocused()
+})
+
+test('axe finds nothing on home and where one receives', async ({
+  balanceNode,
+  wallet,
+}) => {
+  balanceNode.be({ [accounts.first]: '0x1bc16d674ec80001' })
+  const page = await openWith(wallet, balanceNode)
+  await expect(statusOf(page)).toHaveText('Node: In trouble')
+  const found = [await axeViolations(page)]
+  balanceNode.be('silent')
+  await walletPopupOf(page).button('Refresh').click()
+  found.push(await axeViolations(page))
+  await chooserOf(page).selectOption('Ethereum')
+  await expect(statusOf(page)).toHaveText('Node: No node')
+  found.push(await axeViolations(page))
+  await receiveLink(page, 'Account 1').click()
+  await walletPopupOf(page).heading('Receive').waitFor()
+  found.push(await axeViolations(page))
+  expect(found).toStrictEqual([[], [], [], []])
+})

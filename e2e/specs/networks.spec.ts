@@ -1,0 +1,286 @@
+import { expect } from '@playwright/test'
+import { axeViolations } from '../fixtures/axe.ts'
+import { askToConnect, connect } from '../fixtures/connect.ts'
+import { HARBOUR } from '../fixtures/hosted-chains.ts'
+import {
+  accounts,
+  anything,
+  getSession,
+  holding,
+  invoke,
+  resetWallet,
+} from '../fixtures/session.ts'
+import { test } from '../fixtures/test.ts'
+import {
+  fillNode,
+  type WalletPopup,
+  walletPopupOf,
+} from '../pages/wallet-popup.ts'
+
+const ETHEREUM = 'eip155:1'
+
+const openNetwork = async (popup: WalletPopup, name: string): Promise<void> => {
+  await popup.goTo('Networks')
+  await popup.page.getByRole('link', { name, exact: true }).click()
+  await expect(popup.heading(name)).toBeFocused()
+}
+
+const rowOf = (popup: WalletPopup, name: string) =>
+  popup.page
+    .getByRole('listitem')
+    .filter({ has: popup.page.getByRole('link', { name, exact: true }) })
+
+test('a node of another chain is named and refused', async ({
+  chains,
+  dapp,
+  wallet,
+}) => {
+  const [local] = chains.networks
+  const popup = walletPopupOf(await wallet.openPopup())
+  await openNetwork(popup, 'Ethereum')
+  await fillNode(popup, {
+    url: local?.baseUrl ?? '',
+    key: 'portolan-development-key',
+  })
+  const words = 'This node serves chain 31337, not 1. It is not used.'
+  await popup.button('Test').click()
+  await expect(popup.status).toHaveText(words)
+  await popup.button('Save').click()
+  await expect(popup.status).toHaveText(`Not saved. ${words}`)
+  await expect(popup.field('Node URL')).toHaveAccessibleDescription(
+    `Not saved. ${words}`,
+  )
+  await popup.page.getByRole('link', { name: 'Back' }).click()
+  await expect(rowOf(popup, 'Ethereum')).toContainText('No node')
+  const { window } = await askToConnect(dapp, {
+    [ETHEREUM]: anything(),
+    'eip155:31337': anything(),
+  })
+  await expect(window.network('Ethereum')).toBeHidden()
+  await window.cancel()
+})
+
+test('a node that is right is tested, saved and used, and its key is kept', async ({
+  dapp,
+  hostedChains,
+  wallet,
+}) => {
+  const { baseUrl, apiKey } = hostedChains.ethereum
+  const popup = walletPopupOf(await wallet.openPopup())
+  await openNetwork(popup, 'Ethereum')
+  await fillNode(popup, { url: baseUrl, key: apiKey })
+  await popup.button('Test').click()
+  await expect(popup.status).toContainText('1, as it should be')
+  await expect(popup.status).toContainText(/Block height\d/)
+  await expect(popup.status).toContainText(/Latency\d+ ms/)
+  await expect(popup.status).toContainText('WebSocketAnswers')
+  await popup.button('Save').click()
+  await expect(popup.status).toHaveText('Saved.')
+  await expect(popup.field('API key')).toHaveValue('')
+  await expect(popup.field('API key')).toHaveAccessibleDescription(
+    'A key is kept and never shown. Leave this empty to keep it.',
+  )
+  const valuesOf = () =>
+    popup.page
+      .locator('input')
+      .evaluateAll((inputs) =>
+        inputs.map((input) => (input as HTMLInputElement).value),
+      )
+  expect(await popup.page.content()).not.toContain(apiKey)
+  expect(await valuesOf()).not.toContain(apiKey)
+  await popup.page.reload()
+  await expect(popup.field('Node URL')).toHaveValue(baseUrl)
+  expect(await popup.page.content()).not.toContain(apiKey)
+  expect(await valuesOf()).not.toContain(apiKey)
+  // The key that is kept goes on to serve, and goes nowhere else.
+  await popup.button('Test').click()
+  await expect(popup.status).toContainText('1, as it should be')
+  await popup.field('Node URL').fill('https://elsewhere.example')
+  await popup.button('Test').click()
+  await expect(popup.status).toHaveText(
+    'Type the API key: the one that is kept is not sent to another host.',
+  )
+  await popup.page.getByRole('link', { name: 'Back' }).click()
+  await expect(rowOf(popup, 'Ethereum')).toContainText('Good')
+  await connect(dapp, { [ETHEREUM]: anything() })
+  expect(await invoke(dapp, ETHEREUM, { method: 'eth_chainId' })).toStrictEqual(
+    { result: '0x1' },
+  )
+})
+
+test('what is wrong with a node is said exactly', async ({
+  hostedChains,
+  sites,
+  openWallet,
+}) => {
+  const { baseUrl, apiKey } = hostedChains.ethereum
+  const popup = walletPopupOf(await openWallet.openPopup())
+  await openNetwork(popup, 'Ethereum')
+  const failures: [Parameters<typeof fillNode>[1], string][] = [
+    [
+      { url: baseUrl, key: 'not-the-key' },
+      'The API key is not accepted. (HTTP 401)',
+    ],
+    [
+      { url: 'http://127.0.0.1:1', key: apiKey },
+      'The node cannot be reached, or does not let the wallet read its answers.',
+    ],
+    [
+      { url: sites.first.origin, key: apiKey },
+      'Something answers, but not as a node does (JSON-RPC). (HTTP 404)',
+    ],
+    [
+      { url: 'http://node.example', key: apiKey },
+      'Without encryption only a node at 127.0.0.1 or localhost can be used.',
+    ],
+    [
+      { url: baseUrl, key: 'short' },
+      'The API key must have 8 to 256 letters, digits, "-", "_", "." or "~".',
+    ],
+    [
+      { url: 'nowhere', key: apiKey },
+      'The address must be a URL, such as https://node.example',
+    ],
+  ]
+  for (const [node, words] of failures) {
+    await fillNode(popup, node)
+    await popup.button('Test').click()
+    await expect(popup.status).toHaveText(words)
+  }
+  await fillNode(popup, {
+    url: baseUrl,
+    key: apiKey,
+    webSocketUrl: 'ws://127.0.0.1:1',
+  })
+  await popup.button('Save').click()
+  await expect(popup.status).toContainText(
+    'Not saved. WebSocket: The node cannot be reached',
+  )
+})
+
+test('a node that comes with the wallet is shown as built in', async ({
+  chains,
+  wallet,
+}) => {
+  await resetWallet(wallet, holding(accounts.first))
+  const popup = walletPopupOf(await wallet.openPopup())
+  await popup.goTo('Networks')
+  await expect(rowOf(popup, 'Local')).toContainText('Built in')
+  await openNetwork(popup, 'Local')
+  await expect(
+    popup.page.getByText('http://127.0.0.1:8645/local'),
+  ).toBeVisible()
+  await fillNode(popup, {
+    url: chains.networks[0]?.baseUrl ?? '',
+    key: 'portolan-development-key',
+  })
+  await popup.button('Save').click()
+  await expect(popup.button('Forget node')).toBeVisible()
+  await popup.button('Forget node').click()
+  await expect(
+    popup.page.getByText('http://127.0.0.1:8645/local'),
+  ).toBeVisible()
+  await expect(popup.field('Node URL')).toHaveValue('')
+})
+
+test('a network that is added gets a node, is granted, and goes with both', async ({
+  dapp,
+  hostedChains,
+  wallet,
+}) => {
+  const chainId = `eip155:${HARBOUR}`
+  const popup = walletPopupOf(await wallet.openPopup())
+  await popup.goTo('Networks')
+  await popup.page.getByRole('link', { name: 'Add a network' }).click()
+  await popup.field('Chain ID').fill('31337')
+  await popup.field('Name').fill('Harbour')
+  await popup.field('Currency').fill('HRB')
+  await popup.button('Add network').click()
+  await expect(popup.field('Chain ID')).toHaveAccessibleDescription(
+    'Another network has this already.',
+  )
+  await expect(popup.field('Chain ID')).toBeFocused()
+  await popup.field('Chain ID').fill(`${HARBOUR}`)
+  await popup.button('Add network').click()
+  await expect(popup.heading('Harbour')).toBeFocused()
+  await fillNode(popup, {
+    url: hostedChains.harbour.baseUrl,
+    key: hostedChains.harbour.apiKey,
+  })
+  await popup.button('Save').click()
+  await expect(popup.status.filter({ hasText: 'Saved.' })).toBeVisible()
+  const { window, created } = await askToConnect(dapp, {
+    [chainId]: anything(),
+  })
+  await expect(window.network('Harbour')).toBeChecked()
+  await window.connect()
+  await created
+  expect(await invoke(dapp, chainId, { method: 'eth_chainId' })).toStrictEqual({
+    result: `0x${HARBOUR.toString(16)}`,
+  })
+  await popup.field('Name').fill('New Harbour')
+  await popup.button('Save network').click()
+  await expect(popup.heading('New Harbour')).toBeVisible()
+  await popup.button('Remove network').click()
+  await popup.page
+    .getByRole('dialog', { name: 'Remove New Harbour?' })
+    .getByRole('button', { name: 'Remove network' })
+    .click()
+  await expect(popup.heading('Networks')).toBeFocused()
+  await expect(popup.status).toHaveText('New Harbour was removed.')
+  await expect(rowOf(popup, 'New Harbour')).toBeHidden()
+  expect(await getSession(dapp)).toMatchObject({
+    result: { sessionScopes: {} },
+  })
+})
+
+test('a theme that is chosen stays, whatever the system says', async ({
+  openWallet,
+}) => {
+  const popup = walletPopupOf(await openWallet.openPopup())
+  const paper = () =>
+    popup.page.evaluate(
+      () => getComputedStyle(document.documentElement).backgroundColor,
+    )
+  await popup.page.emulateMedia({ colorScheme: 'light' })
+  await popup.page.reload()
+  const light = await paper()
+  await popup.goTo('Settings')
+  await popup.page.getByRole('radio', { name: 'Dark' }).check()
+  const dark = await paper()
+  expect(dark).not.toBe(light)
+  await popup.page.reload()
+  expect(await paper()).toBe(dark)
+  await popup.page.getByRole('radio', { name: 'As the system' }).check()
+  expect(await paper()).toBe(light)
+  await popup.page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(paper).toBe(dark)
+})
+
+test('axe finds nothing on the screens of networks and settings', async ({
+  hostedChains,
+  openWallet,
+}) => {
+  const { baseUrl, apiKey } = hostedChains.ethereum
+  const popup = walletPopupOf(await openWallet.openPopup())
+  await popup.goTo('Networks')
+  await expect(popup.page.getByText('Checking…')).toHaveCount(0)
+  const found = [await axeViolations(popup.page)]
+  await openNetwork(popup, 'Ethereum')
+  await fillNode(popup, { url: baseUrl, key: apiKey })
+  await popup.button('Test').click()
+  await expect(popup.status).toContainText('Latency')
+  found.push(await axeViolations(popup.page))
+  await fillNode(popup, { url: baseUrl, key: 'not-the-key' })
+  await popup.button('Save').click()
+  await expect(popup.status).toContainText('Not saved.')
+  found.push(await axeViolations(popup.page))
+  await popup.page.getByRole('link', { name: 'Back' }).click()
+  await popup.page.getByRole('link', { name: 'Add a network' }).click()
+  await popup.button('Add network').click()
+  found.push(await axeViolations(popup.page))
+  await popup.page.getByRole('link', { name: 'Back' }).click()
+  await popup.goTo('Settings')
+  found.push(await axeViolations(popup.page))
+  expect(found).toStrictEqual([[], [], [], [], []])
+})

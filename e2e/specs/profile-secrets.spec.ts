@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { mnemonicToSeedSync } from '@scure/bip39'
+import {
+  findSecrets,
+  secretBytes,
+  secretPhrase,
+  secretText,
+} from '../fixtures/find-secrets.ts'
+import { killBrowser } from '../fixtures/kill-browser.ts'
+import { test } from '../fixtures/test.ts'
+import { walletPopupOf } from '../pages/wallet-popup.ts'
+import {
+  ADDRESS,
+  accountRow,
+  goBack,
+  importWallet,
+  lockNow,
+  openAccounts,
+  PASSWORD,
+  PHRASE,
+  typePassword,
+} from '../pages/wallet-screens.ts'
+
+const PRIVATE_KEY =
+  '4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318'
+
+const secrets = {
+  phrase: secretPhrase(PHRASE),
+  seed: secretBytes(mnemonicToSeedSync(PHRASE)),
+  password: secretText(PASSWORD),
+  'private key': secretText(PRIVATE_KEY),
+  'private key as bytes': secretBytes(Buffer.from(PRIVATE_KEY, 'hex')),
+}
+
+test('the profile of a killed browser holds no phrase, key or password', async ({
+  launchWallet,
+  profiles,
+}) => {
+  test.setTimeout(60_000)
+  const userDataDir = await profiles.create()
+  const wallet = await launchWallet({ userDataDir })
+  const popup = await wallet.openPopup()
+  await importWallet(popup)
+  await openAccounts(popup)
+  await popup.getByRole('link', { name: 'Import a private key' }).click()
+  const field = popup.getByLabel('Private key', { exact: true })
+  await field.fill(PRIVATE_KEY)
+  await popup.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(field).toHaveAttribute('type', 'password')
+  await popup.getByRole('button', { name: 'Import', exact: true }).click()
+  await accountRow(popup, 'Account 2').waitFor()
+  await goBack(popup)
+  await lockNow(popup)
+  await typePassword(popup)
+  await walletPopupOf(popup).heading('Settings').waitFor()
+  await lockNow(popup)
+  await expect(
+    popup.getByRole('heading', { name: 'Unlock Portolan' }),
+  ).toBeVisible()
+  await killBrowser(wallet.context, userDataDir)
+
+  expect(await findSecrets(userDataDir, Object.values(secrets))).toStrictEqual(
+    [],
+  )
+  // What is not secret is found, so it is this profile that was searched.
+  expect(
+    await findSecrets(userDataDir, [secretText(ADDRESS)]),
+  ).not.toStrictEqual([])
+})
+
+test('a secret that is planted in a profile is found, however it is written', async ({
+  profiles,
+}) => {
+  const folder = await profiles.create()
+  const planted = join(folder, 'canary')
+  const finds = async (content: Uint8Array): Promise<boolean> => {
+    const noise = () => randomBytes(500)
+    await writeFile(planted, Buffer.concat([noise(), content, noise()]))
+    const found = await findSecrets(folder, Object.values(secrets))
+    return found.length === 1
+  }
+  expect(await finds(Buffer.from('nothing of it'))).toBe(false)
+  const missed: string[] = []
+  for (const [name, { forms }] of Object.entries(secrets)) {
+    for (const [form, content] of Object.entries(forms)) {
+      if (!(await finds(content))) missed.push(`${name} as ${form}`)
+    }
+    // Whole in its encoding, wherever in a longer text it stands.
+    for (const before of ['', 'x', 'xy']) {
+      const [[, plain = Buffer.alloc(0)] = []] = Object.entries(forms)
+      const all = Buffer.concat([Buffer.from(before), plain, Buffer.from('!')])
+      for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+        const content = Buffer.from(all.toString(encoding))
+        if (!(await finds(content))) missed.push(`${name}, ${encoding}`)
+      }
+    }
+  }
+  const words = PHRASE.split(' ').slice(5, 8)
+  for (const between of ['', ' ', '\n', ',', '","', '</td><td>', '\0']) {
+    const run = words.join(between)
+    for (const encoding of ['utf8', 'utf16le'] as const) {
+      const content = Buffer.from(run, encoding)
+      if (!(await finds(content))) missed.push(`${encoding}: ${run}`)
+    }
+  }
+  await rm(planted)
+  expect(missed).toStrictEqual([])
+})

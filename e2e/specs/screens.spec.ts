@@ -1,0 +1,104 @@
+import { expect } from '@playwright/test'
+import { isPseudo } from '../../src/dev/pseudo-locale.ts'
+import { axeViolations } from '../fixtures/axe.ts'
+import { test } from '../fixtures/scenes.ts'
+import { layoutFaults } from '../screens/layout-faults.ts'
+import {
+  countOfPlaces,
+  placesAt,
+  popupPlaces,
+  screenFiles,
+} from '../screens/popup-places.ts'
+import { screenGroups } from '../screens/screen-list.ts'
+import { shownTexts } from '../screens/shown-texts.ts'
+import { storedNames } from '../screens/stored-wallets.ts'
+import { pictureName, walkScreens } from '../screens/walk-screens.ts'
+
+/** Names that are not set apart from texts, which nobody translates. */
+const names = new Set<string>([
+  ...storedNames,
+  // Painted before any text is there.
+  'Portolan',
+  'Local',
+  'Ethereum',
+  'eip155:404',
+])
+
+const entries = screenGroups.flatMap((group) => group.entries)
+
+test('every screen and every place of the popup is in the list', () => {
+  const shown = new Set(entries.flatMap(({ screens }) => screens))
+  expect([...shown].sort()).toStrictEqual(screenFiles().sort())
+  const places = new Set(entries.flatMap(({ place }) => place ?? []))
+  expect([...places].sort()).toStrictEqual(Object.keys(popupPlaces()).sort())
+  // So that none was overlooked for how it is written.
+  expect(places.size).toBe(countOfPlaces())
+  expect(new Set(entries.map(pictureName)).size).toBe(entries.length)
+})
+
+for (const group of screenGroups) {
+  test.describe(group.wallet, () => {
+    test.setTimeout(90_000)
+
+    test('axe finds nothing in either theme, and nothing is too wide', async ({
+      sceneIn,
+    }) => {
+      const scene = await sceneIn('en')
+      const { page } = scene
+      await walkScreens(scene, {
+        group,
+        onScreen: async (entry) => {
+          const name = pictureName(entry)
+          if (entry.place !== undefined) {
+            expect(placesAt(page.url()), name).toContain(entry.place)
+          }
+          expect.soft(await layoutFaults(page), name).toStrictEqual([])
+          expect.soft(await axeViolations(page), name).toStrictEqual([])
+          await page.setViewportSize({ width: 1280, height: 800 })
+          expect.soft(await layoutFaults(page), name).toStrictEqual([])
+        },
+      })
+    })
+
+    test('no text is cut when it is longer, and none is left in English', async ({
+      sceneIn,
+    }) => {
+      const scene = await sceneIn('pseudo')
+      await walkScreens(scene, {
+        group,
+        onScreen: async (entry) => {
+          const name = pictureName(entry)
+          expect.soft(await layoutFaults(scene.page), name).toStrictEqual([])
+          const texts = await shownTexts(scene.page)
+          const untranslated = texts.filter(
+            (text) => !isPseudo(text) && !names.has(text),
+          )
+          expect.soft(untranslated, name).toStrictEqual([])
+        },
+      })
+    })
+  })
+}
+
+test('in another language the popup says so, and writes times its way', async ({
+  sceneIn,
+}) => {
+  test.setTimeout(90_000)
+  const group = screenGroups.find(({ wallet }) => wallet === 'wallet in use')
+  if (!group) throw new Error('no such group')
+  const scene = await sceneIn('de')
+  await walkScreens(scene, {
+    group,
+    onScreen: async (entry) => {
+      const { page } = scene
+      const name = pictureName(entry)
+      expect.soft(await layoutFaults(page), name).toStrictEqual([])
+      const html = page.locator('html')
+      await expect(html).toHaveAttribute('lang', 'de')
+      await expect(html).toHaveAttribute('dir', 'ltr')
+      if (name === 'site') {
+        await expect(page.getByText('31.12.2099')).toBeVisible()
+      }
+    },
+  })
+})

@@ -1,0 +1,196 @@
+import { expect } from '@playwright/test'
+import { axeViolations } from '../fixtures/axe.ts'
+import { askToConnect, connect } from '../fixtures/connect.ts'
+import {
+  accounts,
+  anything,
+  chainIdOnly,
+  getSession,
+  granted,
+  heard,
+  holding,
+  LOCAL,
+  LOCAL_TWO,
+  resetWallet,
+} from '../fixtures/session.ts'
+import { test } from '../fixtures/test.ts'
+import { walletPopupOf } from '../pages/wallet-popup.ts'
+
+const { first, second } = accounts
+const noSession = { result: { sessionScopes: {}, sessionProperties: {} } }
+
+test('a connected site is listed, and what it has is edited in place', async ({
+  dapp,
+  sites,
+  wallet,
+}) => {
+  await connect(dapp, { [LOCAL]: chainIdOnly, [LOCAL_TWO]: chainIdOnly })
+  const popup = walletPopupOf(await wallet.openPopup())
+  await popup.goTo('Sites')
+  await expect(popup.page.getByRole('listitem')).toContainText(
+    '1 account on 2 networks',
+  )
+  await popup.page.getByRole('link', { name: sites.first.origin }).click()
+  await expect(popup.heading('Connected site')).toBeFocused()
+  await expect(popup.box(`Account 1 ${first}`)).toBeChecked()
+  await expect(popup.box(`Account 2 ${second}`)).not.toBeChecked()
+  await popup.box(`Account 2 ${second}`).check()
+  await popup.box('Local two').uncheck()
+  await popup.button('Save').click()
+  await expect(popup.status).toHaveText('Saved. The site knows.')
+  const sessionScopes = { [LOCAL]: granted(LOCAL, first, second) }
+  await expect
+    .poll(async () => (await heard(dapp)).at(-1))
+    .toStrictEqual({ sessionScopes })
+  expect(await heard(dapp)).toHaveLength(2)
+  await expect(popup.box('Local two')).toBeHidden()
+  await popup.page.getByRole('link', { name: 'Back' }).click()
+  await expect(popup.page.getByRole('listitem')).toContainText(
+    '2 accounts on 1 network',
+  )
+})
+
+test('a site that is left nothing is disconnected, as was said before', async ({
+  dapp,
+  sites,
+  wallet,
+}) => {
+  await connect(dapp, { [LOCAL]: chainIdOnly })
+  const popup = walletPopupOf(await wallet.openPopup())
+  await popup.goTo('Sites')
+  await popup.page.getByRole('link', { name: sites.first.origin }).click()
+  await popup.box('Account 1').uncheck()
+  const save = popup.button('Save and disconnect')
+  await expect(save).toHaveAccessibleDescription(
+    'Without an account or without a network there is no connection: saving disconnects this site.',
+  )
+  await save.click()
+  await expect(popup.heading('Sites')).toBeFocused()
+  await expect(popup.status).toHaveText(
+    `${sites.first.origin} is disconnected.`,
+  )
+  expect(await getSession(dapp)).toStrictEqual(noSession)
+  await expect.poll(() => heard(dapp)).toContainEqual({ sessionScopes: {} })
+})
+
+test('Disconnect says how far it goes, and goes that far', async ({
+  dapp,
+  sites,
+  wallet,
+}) => {
+  await connect(dapp, { [LOCAL]: chainIdOnly, [LOCAL_TWO]: chainIdOnly })
+  const popup = walletPopupOf(await wallet.openPopup())
+  await popup.goTo('Sites')
+  await popup.page.getByRole('link', { name: sites.first.origin }).click()
+  await expect(popup.button('Disconnect')).toHaveAccessibleDescription(
+    `Disconnect takes away all accounts and networks on ${sites.first.origin}`,
+  )
+  await popup.button('Disconnect').click()
+  await expect(popup.page.getByText('No site is connected')).toBeVisible()
+  expect(await getSession(dapp)).toStrictEqual(noSession)
+})
+
+test('all sites are disconnected once that is confirmed', async ({
+  context,
+  dapp,
+  sites,
+  wallet,
+}) => {
+  await connect(dapp, { [LOCAL]: chainIdOnly })
+  const other = await context.newPage()
+  await other.goto(sites.second.origin)
+  await connect(other, { [LOCAL]: chainIdOnly })
+  const popup = walletPopupOf(await wallet.openPopup())
+  await popup.goTo('Sites')
+  const rows = popup.page.getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  const dialog = popup.page.getByRole('dialog', {
+    name: 'Disconnect all sites?',
+  })
+  await popup.button('Disconnect all sites').click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(popup.button('Disconnect all sites')).toBeFocused()
+  await expect(rows).toHaveCount(2)
+  await popup.button('Disconnect all sites').click()
+  await dialog.getByRole('button', { name: 'Disconnect all' }).click()
+  await expect(popup.page.getByText('No site is connected')).toBeVisible()
+  expect([await getSession(dapp), await getSession(other)]).toStrictEqual([
+    noSession,
+    noSession,
+  ])
+})
+
+test('the view follows the page, and a question wins over it', async ({
+  dapp,
+  sites,
+  wallet,
+}) => {
+  const popup = walletPopupOf(await wallet.openPopup())
+  await popup.goTo('Sites')
+  await expect(popup.page.getByText('No site is connected')).toBeVisible()
+  const { window, created } = await askToConnect(dapp, { [LOCAL]: anything() })
+  await expect(popup.heading('Connect to this site?')).toBeVisible()
+  await window.connect()
+  await created
+  await expect(popup.heading('Sites')).toBeVisible()
+  const link = popup.page.getByRole('link', { name: sites.first.origin })
+  await link.click()
+  await expect(popup.heading('Connected site')).toBeFocused()
+  await popup.page.keyboard.press('Escape')
+  await expect(popup.heading('Sites')).toBeFocused()
+  await link.click()
+  await dapp.evaluate(() =>
+    portolan.request({ method: 'wallet_revokeSession' }),
+  )
+  await expect(popup.page.getByText('This site is not connected')).toBeVisible()
+})
+
+test('a long list of sites is searched', async ({ wallet }) => {
+  const session = (chainId: string) => ({
+    version: 1,
+    value: {
+      generation: 1,
+      sessionScopes: { [chainId]: granted(chainId, first) },
+      sessionProperties: {},
+    },
+  })
+  await resetWallet(wallet, {
+    ...holding(first),
+    ...Object.fromEntries(
+      ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => [
+        `session/https://${name}.example`,
+        session(LOCAL),
+      ]),
+    ),
+  })
+  const popup = walletPopupOf(await wallet.openPopup())
+  await popup.goTo('Sites')
+  const rows = popup.page.getByRole('listitem')
+  await expect(rows).toHaveCount(7)
+  const search = popup.page.getByRole('searchbox', { name: 'Search sites' })
+  await search.fill('D.EX')
+  await expect(rows).toHaveText(['https://d.example1 account on 1 network'])
+  await search.fill('nowhere')
+  await expect(popup.page.getByText('Nothing found')).toBeVisible()
+  await resetWallet(wallet)
+})
+
+test('axe finds nothing on the screens of sites', async ({
+  dapp,
+  sites,
+  wallet,
+}) => {
+  const popup = walletPopupOf(await wallet.openPopup())
+  const found = [await axeViolations(popup.page)]
+  await popup.goTo('Sites')
+  await popup.page.getByText('No site is connected').waitFor()
+  found.push(await axeViolations(popup.page))
+  await connect(dapp, { [LOCAL]: anything(), [LOCAL_TWO]: anything() })
+  await popup.button('Disconnect all sites').click()
+  found.push(await axeViolations(popup.page))
+  await popup.button('Cancel').click()
+  await popup.page.getByRole('link', { name: sites.first.origin }).click()
+  await popup.box('Account 1').uncheck()
+  found.push(await axeViolations(popup.page))
+  expect(found).toStrictEqual([[], [], [], []])
+})

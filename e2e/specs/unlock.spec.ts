@@ -1,0 +1,116 @@
+import { expect, type Page } from '@playwright/test'
+import { askToConnect } from '../fixtures/connect.ts'
+import type { LaunchedWallet } from '../fixtures/launch-wallet.ts'
+import { anything, getSession, LOCAL } from '../fixtures/session.ts'
+import { test } from '../fixtures/test.ts'
+import { walletPopupOf } from '../pages/wallet-popup.ts'
+import {
+  ADDRESS,
+  accountRow,
+  importWallet,
+  lockNow,
+  openAccounts,
+  typePassword,
+} from '../pages/wallet-screens.ts'
+
+const openImported = async (wallet: LaunchedWallet): Promise<Page> => {
+  const popup = await wallet.openPopup()
+  await importWallet(popup)
+  await expect(home(popup)).toBeVisible()
+  return popup
+}
+
+const unlockTitle = (popup: Page) =>
+  popup.getByRole('heading', { name: 'Unlock Portolan' })
+const home = (popup: Page) =>
+  popup.getByRole('heading', { name: 'Connected right now' })
+
+test('locks, tells a wrong password, and slows down after five', async ({
+  launchWallet,
+}) => {
+  const wallet = await launchWallet()
+  const popup = await openImported(wallet)
+  await lockNow(popup)
+  await expect(unlockTitle(popup)).toBeVisible()
+  for (let tries = 0; tries < 5; tries += 1) {
+    await typePassword(popup, `wrong ${tries}`)
+    await expect(popup.getByRole('alert')).toHaveText('Wrong password.')
+  }
+  await expect(popup.getByText(/You can try again in/)).toBeVisible()
+  // A worker stop is no way around it, and the time does pass.
+  await wallet.stopWorker()
+  await expect(popup.getByText(/You can try again in/)).toBeHidden()
+  await typePassword(popup)
+  await expect(walletPopupOf(popup).heading('Settings')).toBeVisible()
+})
+
+test('stays unlocked over a worker stop', async ({ launchWallet }) => {
+  const wallet = await launchWallet()
+  const popup = await openImported(wallet)
+  await wallet.stopWorker()
+  await popup.reload()
+  await openAccounts(popup)
+  await popup.getByRole('button', { name: 'Add the next account' }).click()
+  await expect(accountRow(popup, 'Account 2')).toBeVisible()
+})
+
+test('locks by itself when nobody uses it', async ({ launchWallet }) => {
+  const wallet = await launchWallet()
+  const popup = await openImported(wallet)
+  await popup.evaluate(() =>
+    chrome.storage.local.set({
+      'auto-lock/setting': { version: 1, value: { milliseconds: 4_000 } },
+    }),
+  )
+  // The next deed sets the clock anew, by the new setting.
+  await openAccounts(popup)
+  await expect(unlockTitle(popup)).toBeVisible({ timeout: 40_000 })
+  expect(
+    await popup.evaluate(() => chrome.storage.session.get('unlocked/key')),
+  ).toStrictEqual({})
+})
+
+test('a locked wallet answers get, and unlocks before it asks to connect', async ({
+  launchWallet,
+  sites,
+}) => {
+  const wallet = await launchWallet()
+  const popup = await openImported(wallet)
+  const page = await wallet.context.newPage()
+  await page.goto(sites.first.origin)
+  const first = await askToConnect(page, { [LOCAL]: anything() })
+  await first.window.connect()
+  const session = await first.created
+  await lockNow(popup)
+  await expect(unlockTitle(popup)).toBeVisible()
+  expect(await getSession(page)).toStrictEqual(session)
+  await popup.close()
+  const { window, created } = await askToConnect(page, { [LOCAL]: anything() })
+  await expect(window.connectButton).toBeHidden()
+  await typePassword(window.page)
+  await window.connect()
+  expect(await created).toMatchObject({
+    result: {
+      sessionScopes: { [LOCAL]: { accounts: [`${LOCAL}:${ADDRESS}`] } },
+    },
+  })
+})
+
+test('a new password opens the wallet, and the old one does not', async ({
+  launchWallet,
+}) => {
+  const wallet = await launchWallet()
+  const popup = await openImported(wallet)
+  await walletPopupOf(popup).goTo('Settings')
+  await popup.getByRole('link', { name: 'Change the password' }).click()
+  await popup.getByLabel('Current password').fill('Wind over 7 harbours')
+  await popup.getByLabel('New password').fill('Lanterns on the 3rd quay')
+  await popup.getByLabel('Repeat the password').fill('Lanterns on the 3rd quay')
+  await popup.getByRole('button', { name: 'Change password' }).click()
+  await expect(popup.getByText('The new password opens')).toBeVisible()
+  await lockNow(popup)
+  await typePassword(popup)
+  await expect(popup.getByRole('alert')).toHaveText('Wrong password.')
+  await typePassword(popup, 'Lanterns on the 3rd quay')
+  await expect(walletPopupOf(popup).heading('Settings')).toBeVisible()
+})

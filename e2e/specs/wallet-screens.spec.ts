@@ -1,0 +1,132 @@
+import { expect, type Page } from '@playwright/test'
+import { axeViolations } from '../fixtures/axe.ts'
+import { askToConnect } from '../fixtures/connect.ts'
+import { anything, LOCAL } from '../fixtures/session.ts'
+import { test } from '../fixtures/test.ts'
+import { walletPopupOf } from '../pages/wallet-popup.ts'
+import {
+  importWallet,
+  lockNow,
+  openAccounts,
+  PASSWORD,
+  typePassword,
+} from '../pages/wallet-screens.ts'
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
+
+const link = (page: Page, name: string) =>
+  page.getByRole('link', { name, exact: true })
+
+test('each screen of keys and accounts has a way back, by link and Escape', async ({
+  openWallet,
+}) => {
+  const page = await openWallet.openPopup()
+  const popup = walletPopupOf(page)
+  await openAccounts(page)
+  await expect(popup.heading('Accounts')).toBeFocused()
+  await link(page, 'Import a private key').click()
+  await expect(popup.heading('Import a private key')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(popup.heading('Accounts')).toBeFocused()
+  await link(page, 'Back').click()
+  await expect(popup.heading('Portolan')).toBeFocused()
+  await popup.goTo('Settings')
+  for (const name of ['Set a password', 'Reveal the secret phrase']) {
+    await link(page, name).click()
+    await expect(popup.heading(name)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(popup.heading('Settings')).toBeFocused()
+  }
+})
+
+test('a lock takes the phrase off the screen, and the menu with it', async ({
+  launchWallet,
+}) => {
+  const wallet = await launchWallet()
+  const page = await wallet.openPopup()
+  await expect(menu(page)).toBeHidden()
+  await importWallet(page)
+  const popup = walletPopupOf(page)
+  await popup.goTo('Settings')
+  await link(page, 'Reveal the secret phrase').click()
+  await popup.field('Password').fill(PASSWORD)
+  await popup.button('Reveal').click()
+  await page.getByRole('button', { name: 'Show the words' }).click()
+  const phrase = page.getByRole('list', { name: 'Secret phrase' })
+  await expect(phrase).toBeVisible()
+  const other = await wallet.openPopup()
+  await lockNow(other)
+  await expect(popup.heading('Unlock Portolan')).toBeVisible()
+  await expect(menu(page)).toBeHidden()
+  await typePassword(page)
+  await expect(popup.heading('Reveal the secret phrase')).toBeVisible()
+  await expect(phrase).toBeHidden()
+})
+
+test('a question comes before the screens, and after it they are as before', async ({
+  dapp,
+  openWallet,
+}) => {
+  const page = await openWallet.openPopup()
+  const popup = walletPopupOf(page)
+  await popup.goTo('Settings')
+  const { window } = await askToConnect(dapp, { [LOCAL]: anything() })
+  await expect(popup.heading('Connect to this site?')).toBeVisible()
+  await expect(menu(page)).toBeHidden()
+  await window.cancel()
+  await expect(popup.heading('Settings')).toBeVisible()
+})
+
+test('axe finds nothing on the screens before an open wallet', async ({
+  launchWallet,
+}) => {
+  const wallet = await launchWallet()
+  const page = await wallet.openPopup()
+  const popup = walletPopupOf(page)
+  await popup.heading('Welcome to Portolan').waitFor()
+  const found = [await axeViolations(page)]
+  for (const [way, title] of [
+    [/^Create a wallet/, 'Choose a password'],
+    [/^Import/, 'Import your phrase'],
+  ] as const) {
+    await page.getByRole('button', { name: way }).click()
+    await popup.heading(title).waitFor()
+    found.push(await axeViolations(page))
+    await popup.button('Back').click()
+  }
+  await importWallet(page)
+  await lockNow(page)
+  await typePassword(page, 'not the password')
+  await page.getByRole('alert').waitFor()
+  found.push(await axeViolations(page))
+  expect(found).toStrictEqual([[], [], [], []])
+})
+
+test('axe finds nothing on the screens of keys and accounts', async ({
+  openWallet,
+}) => {
+  const page = await openWallet.openPopup()
+  const popup = walletPopupOf(page)
+  const found = [await axeViolations(page)]
+  await openAccounts(page)
+  await page.getByText('Change Account 1').click()
+  await page.getByText('Add a watch-only account').click()
+  found.push(await axeViolations(page))
+  await link(page, 'Import a private key').click()
+  await popup.field('Private key').fill('no key')
+  await popup.button('Import').click()
+  await page.getByRole('alert').waitFor()
+  found.push(await axeViolations(page))
+  await link(page, 'Back').click()
+  await link(page, 'Back').click()
+  await popup.goTo('Settings')
+  await link(page, 'Set a password').click()
+  await popup.field('New password').fill('short')
+  found.push(await axeViolations(page))
+  await link(page, 'Back').click()
+  await link(page, 'Reveal the secret phrase').click()
+  await popup.button('Reveal').click()
+  await page.getByRole('button', { name: 'Show the words' }).click()
+  found.push(await axeViolations(page))
+  expect(found).toStrictEqual([[], [], [], [], []])
+})

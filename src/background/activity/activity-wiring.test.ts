@@ -1,0 +1,371 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { createRelay } from '../../content/relay.ts'
+import type { PageSender } from '../../messaging/browser.ts'
+import {
+  POPUP_PORT,
+  type PopupContract,
+} from '../../messaging/popup-contract.ts'
+import { createRpcClient } from '../../messaging/rpc-client.ts'
+import type { RpcAnswer } from '../../protocol/json-rpc.ts'
+import { createBackground } from '../background.ts'
+import {
+  createModelBrowser,
+  EXTENSION_ID,
+  EXTENSION_ORIGIN,
+} from '../model-browser.ts'
+import { createModelPage } from '../model-page.ts'
+
+const ORIGIN = 'https://one.example'
+const [CHAIN, OTHER] = ['eip155:31337', 'eip155:31338'] as const
+const [FIRST, SECOND] = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+] as const
+
+const scopes = { [CHAIN]: scope(), [OTHER]: scope() }
+
+function scope() {
+  return { methods: ['eth_call', 'eth_sendRawTransaction'], notifications: [] }
+}
+
+const sessionOf = (sessionProperties: object) => ({
+  generation: 1,
+  sessionScopes: Object.fromEntries(
+    [CHAIN, OTHER].map((chainId) => [
+      chainId,
+      { ...scope(), accounts: [`${chainId}:${FIRST}`] },
+    ]),
+  ),
+  sessionProperties,
+})
+
+/** A whole worker, one page of one site, and the person. */
+const setUp = ({
+  session,
+  node = () => ({ result: '0x7' }),
+}: {
+  session?: object
+  node?: (method: string) => object
+} = {}) => {
+  const answers: RpcAnswer[] = []
+  const browser = createModelBrowser({
+    createWorker: (host) =>
+      createBackground({
+        host,
+        log: { error: () => undefined },
+        limited: Promise.resolve(),
+      }),
+    latency: () => undefined,
+    callPages: () => undefined,
+    onStored: () => undefined,
+    onWindowClosed: () => undefined,
+    node: (body) => {
+      const { id, method } = JSON.parse(body)
+      const said =
+        method === 'eth_chainId' ? { result: '0x7a69' } : node(method)
+      return {
+        answer: JSON.stringify({ jsonrpc: '2.0', id, ...said }),
+        delay: 0,
+      }
+    },
+  })
+  const store = (key: string, value: unknown): void =>
+    void browser.stored.local.set(key, { version: 1, value })
+  store('accounts/held', [
+    { address: FIRST, name: 'Account 1', kind: 'watch-only' },
+    { address: SECOND, name: 'Account 2', kind: 'watch-only' },
+  ])
+  if (session) store(`session/${ORIGIN}`, session)
+  const page = createModelPage({
+    origin: ORIGIN,
+    name: 'page',
+    createRelay,
+    connect: (from) => browser.connect('servePage', from),
+    now: () => 0,
+    onAnswer: (_, __, answer) => answers.push(answer),
+    onEvent: () => undefined,
+  })
+  const ask = async (method: string, params: object): Promise<RpcAnswer> => {
+    const { id } = page.ask(method, params)
+    return vi.waitFor(() => {
+      const answer = answers.find((one) => one.id === id)
+      if (!answer) throw new Error('no answer yet')
+      return answer
+    })
+  }
+  const invoke = (request: object, on: string = CHAIN) =>
+    ask('wallet_invokeMethod', { scope: on, request })
+  const person = createRpcClient<PopupContract>(() =>
+    browser.connect('servePopup', {
+      name: POPUP_PORT,
+      sender: { id: EXTENSION_ID, origin: EXTENSION_ORIGIN },
+    }),
+  )
+  const shown = () =>
+    vi.waitFor(async () => {
+      const [approval] = await person.call('getApprovals')
+      if (!approval) throw new Error('nothing is asked')
+      return approval
+    })
+  /** What is listed, without what differs from run to run. */
+  const listed = async () =>
+    (await person.call('listActivity')).map(
+      ({ id: _, at: __, until: ___, milliseconds: ____, ...rest }) => rest,
+    )
+  const stored = (): string =>
+    JSON.stringify(
+      [...browser.stored.local].filter(([key]) => key.includes('activity/')),
+    )
+  return { browser, page, ask, invoke, person, shown, listed, stored }
+}
+
+const entry = (rest: object) => ({
+  origin: ORIGIN,
+  kind: 'connection',
+  act: 'call',
+  count: 1,
+  ...rest,
+})
+
+const created = { method: 'wallet_createSession' }
+const revoked = { method: 'wallet_revokeSession', outcome: 'answered' }
+
+describe('the activity of a site', () => {
+  it('has what it asked and what came of it', async () => {
+    const { page, ask, invoke, person, shown, listed } = setUp({
+      node: () => ({ error: { code: 3, message: 'execution reverted' } }),
+    })
+    page.ask('wallet_createSession', { optionalScopes: scopes })
+    const { id: refused } = await shown()
+    await person.call('reject', { id: refused })
+    await vi.waitFor(async () => expect(await listed()).toHaveLength(1))
+    page.ask('wallet_createSession', { optionalScopes: scopes })
+    const { id, hash } = await shown()
+    const choice = { accounts: [FIRST], chains: [CHAIN, OTHER] }
+    await person.call('approve', { id, hash, ...choice })
+    await vi.waitFor(async () => expect(await listed()).toHaveLength(2))
+    await invoke({ method: 'eth_call', params: [] })
+    await invoke({ method: 'eth_call', params: [] })
+    await invoke({ method: 'eth_sign', params: [] })
+    await invoke({ method: 'eth_sendRawTransaction', params: ['0x02'] })
+    await ask('wallet_getSession', {})
+    await ask('wallet_revokeSession', { scopes: [OTHER] })
+    await ask('wallet_revokeSession', {})
+    const networkName = 'Local'
+    const onChain = { scope: CHAIN, networkName, code: 3, reason: 'node-error' }
+    const all = await listed()
+    expect(new Set(all)).toStrictEqual(
+      new Set([
+        entry({ ...created, outcome: 'rejected', code: 4001 }),
+        entry({ ...created, outcome: 'answered' }),
+        entry({
+          kind: 'read',
+          method: 'eth_call',
+          ...onChain,
+          outcome: 'failed',
+          count: 2,
+        }),
+        entry({
+          kind: 'other',
+          method: 'eth_sign',
+          scope: CHAIN,
+          networkName,
+          outcome: 'refused',
+          code: 4100,
+          reason: 'not-allowed',
+        }),
+        entry({
+          kind: 'signing',
+          method: 'eth_sendRawTransaction',
+          ...onChain,
+          hash: '0xf2ee15ea639b73fa3db9b34a245bdfa015c260c598b211bf05a1ecc4b3e3b4f2',
+          outcome: 'failed',
+        }),
+        entry({ ...revoked, partial: true }),
+        entry(revoked),
+      ]),
+    )
+  })
+
+  it('has a grant stored before the page hears of it', async () => {
+    const { ask, person, shown, stored } = setUp()
+    const asked = ask('wallet_createSession', { optionalScopes: scopes })
+    const { id, hash } = await shown()
+    const choice = { accounts: [FIRST], chains: [CHAIN] }
+    await person.call('approve', { id, hash, ...choice })
+    await asked
+    expect(stored()).toContain('"wallet_createSession"')
+  })
+
+  it('has what the person did to it', async () => {
+    const { person, listed } = setUp({ session: sessionOf({}) })
+    const both = { accounts: [FIRST], chains: [CHAIN, OTHER] }
+    await person.call('editSession', { origin: ORIGIN, ...both })
+    expect(await listed()).toStrictEqual([])
+    await person.call('editSession', {
+      origin: ORIGIN,
+      accounts: [SECOND],
+      chains: [CHAIN],
+    })
+    await person.call('disconnectSite', { origin: ORIGIN })
+    await person.call('disconnectSite', { origin: ORIGIN })
+    expect(new Set(await listed())).toStrictEqual(
+      new Set([
+        entry({ act: 'edited', outcome: 'done' }),
+        entry({ act: 'disconnected', outcome: 'done' }),
+      ]),
+    )
+  })
+
+  it('has its end by the clock', async () => {
+    const expiry = '2020-01-01T00:00:00Z'
+    const { ask, listed } = setUp({ session: sessionOf({ expiry }) })
+    await ask('wallet_getSession', {})
+    expect(await listed()).toStrictEqual([
+      entry({ act: 'expired', outcome: 'done' }),
+    ])
+  })
+
+  it('tells a question that was taken back from one that was rejected', async () => {
+    const { page, ask, shown, listed } = setUp()
+    page.ask('wallet_createSession', { optionalScopes: scopes })
+    await shown()
+    await ask('wallet_revokeSession', {})
+    await vi.waitFor(async () =>
+      expect(new Set(await listed())).toStrictEqual(
+        new Set([entry({ ...created, outcome: 'withdrawn' }), entry(revoked)]),
+      ),
+    )
+  })
+
+  it('has a question whose page went as withdrawn', async () => {
+    const { browser, shown, listed } = setUp()
+    const port = browser.connect('serveExternal', {
+      name: '',
+      sender: {
+        origin: ORIGIN,
+        documentId: 'external',
+        frameId: 0,
+        tab: { id: 1 },
+      } as PageSender,
+    })
+    const params = { optionalScopes: scopes }
+    port.postMessage({ jsonrpc: '2.0', id: 1, ...created, params })
+    await shown()
+    port.disconnect()
+    await vi.waitFor(async () =>
+      expect(await listed()).toStrictEqual([
+        entry({ ...created, outcome: 'withdrawn' }),
+      ]),
+    )
+  })
+
+  it('is cleared when the person says so', async () => {
+    const { ask, person, listed, stored } = setUp()
+    await ask('wallet_revokeSession', {})
+    expect(await listed()).toHaveLength(1)
+    await person.call('clearActivity', { origin: 'https://two.example' })
+    expect(await listed()).toHaveLength(1)
+    await person.call('clearActivity', {})
+    expect(await listed()).toStrictEqual([])
+    expect(stored()).toBe('[]')
+  })
+})
+
+describe('the words of strangers', () => {
+  const CANARY = 'Canary-0f9e'
+  const canary = fc
+    .tuple(fc.string(), fc.string())
+    .map((around) => around.join(CANARY))
+  const value = fc.letrec((tie) => ({
+    any: fc.oneof(
+      canary,
+      fc.array(tie('any'), { maxLength: 2 }),
+      fc.dictionary(canary, tie('any'), { maxKeys: 2 }),
+    ),
+  })).any
+  const params = fc.oneof(
+    fc.record({ scope: fc.oneof(fc.constant(CHAIN), canary), request: value }),
+    fc.record({
+      scope: fc.oneof(
+        fc.constant(CHAIN),
+        fc.constant(`solana:${CANARY}`),
+        canary,
+      ),
+      request: fc.record({
+        method: fc.oneof(
+          fc.constantFrom(
+            'eth_call',
+            'eth_sendRawTransaction',
+            'personal_sign',
+            CANARY,
+            `eth_${CANARY}`,
+          ),
+          canary,
+        ),
+        params: value,
+      }),
+    }),
+    fc.record({ scopes: value }),
+    fc.record({ optionalScopes: value, sessionProperties: value }),
+    fc.dictionary(canary, value),
+  )
+  const call = fc.tuple(
+    fc.constantFrom(
+      'wallet_invokeMethod',
+      'wallet_revokeSession',
+      'wallet_createSession',
+      CANARY,
+    ),
+    params,
+  )
+  const nodeAnswer = fc.oneof(
+    fc.record({ result: value }),
+    fc.record({
+      error: fc.record({
+        code: fc.integer(),
+        message: canary,
+        data: fc.oneof(value, fc.constant(undefined)),
+      }),
+    }),
+    fc.record({ error: value }),
+  )
+
+  it('are nowhere in what is stored and shown', async () => {
+    let answered = 0
+    const check = async (
+      calls: [string, object][],
+      said: object,
+    ): Promise<void> => {
+      const { ask, person, stored } = setUp({
+        session: sessionOf({}),
+        node: () => said,
+      })
+      const read = { scope: CHAIN, request: { method: 'eth_call', params: [] } }
+      const asked: [string, object][] = [
+        ...calls.filter(([name]) => name !== 'wallet_createSession'),
+        ['wallet_invokeMethod', read],
+        ...calls.filter(([name]) => name === 'wallet_createSession'),
+      ]
+      for (const [method, params] of asked) {
+        const answer = await ask(method, params)
+        if (JSON.stringify(answer).includes(CANARY)) answered += 1
+      }
+      const shown = JSON.stringify(await person.call('listActivity'))
+      expect(shown).not.toContain(CANARY)
+      expect(stored()).not.toContain(CANARY)
+      expect(shown).toContain('eth_call')
+    }
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(call, { minLength: 1, maxLength: 4 }),
+        nodeAnswer,
+        check,
+      ),
+      { numRuns: 100 },
+    )
+    // They were there to be written down.
+    expect(answered).toBeGreaterThan(10)
+  }, 60_000)
+})

@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createMemoryArea } from '../../storage/memory-area.ts'
+import { activityLimits, createActivity, type Noted } from './activity.ts'
+
+const ORIGIN = 'https://a.example'
+const OTHER = 'https://b.example'
+
+const read = (at: number, other: Partial<Noted> = {}): Noted => ({
+  act: 'call',
+  origin: ORIGIN,
+  at,
+  method: 'eth_call',
+  scope: 'eip155:1',
+  outcome: 'answered',
+  milliseconds: 2,
+  ...other,
+})
+
+const connected = (at: number, other: Partial<Noted> = {}): Noted => ({
+  act: 'call',
+  origin: ORIGIN,
+  at,
+  method: 'wallet_createSession',
+  outcome: 'answered',
+  milliseconds: 2,
+  requestKey: `k${at}`,
+  ...other,
+})
+
+const setUp = (initial: Record<string, unknown> = {}) => {
+  const area = createMemoryArea(initial)
+  const errors: string[] = []
+  const changed = vi.fn()
+  const activity = createActivity({
+    host: { local: area, localKeys: async () => [...area.stored.keys()] },
+    log: { error: (words) => errors.push(words) },
+    changed,
+  })
+  const storedOf = (origin: string) => {
+    const stored = area.stored.get(`activity/${origin}`)
+    return (stored as { value: { at: number }[] } | undefined)?.value
+  }
+  return { area, activity, errors, changed, storedOf }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('createActivity', () => {
+  it('lets a read wait for no storage, and stores a batch within a second', async () => {
+    const { area, activity, changed, storedOf } = setUp()
+    await activity.note(read(1))
+    await activity.note(read(2))
+    await activity.note(read(3, { method: 'eth_chainId' }))
+    expect(area.calls).toStrictEqual([])
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(storedOf(ORIGIN)).toStrictEqual([
+      {
+        id: expect.any(String),
+        act: 'call',
+        at: 1,
+        until: 2,
+        method: 'eth_call',
+        scope: 'eip155:1',
+        outcome: 'answered',
+        milliseconds: 2,
+        count: 2,
+      },
+      expect.objectContaining({ at: 3, method: 'eth_chainId', count: 1 }),
+    ])
+    expect(area.calls.filter((call) => call.startsWith('set'))).toHaveLength(1)
+    expect(changed).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['a grant', connected(1)],
+    ['a rejection', connected(1, { outcome: 'rejected' })],
+    ['the end of a session', read(1, { method: 'wallet_revokeSession' })],
+    ['what the person did', read(1, { act: 'edited', outcome: 'done' })],
+    ['a failed send', connected(1, { outcome: 'failed' })],
+  ])('has stored %s by the time it resolves', async (_title, noted) => {
+    const { activity, storedOf } = setUp()
+    await activity.note(noted)
+    expect(storedOf(ORIGIN)).toHaveLength(1)
+  })
+
+  it('lists what waits to be stored too, the newest first', async () => {
+    const { activity } = setUp()
+    await activity.note(connected(2))
+    await activity.note(read(3, { origin: OTHER }))
+    await activity.note(read(1))
+    expect(
+      (await activity.list()).map(({ origin, at }) => [origin, at]),
+    ).toStrictEqual([
+      [OTHER, 3],
+      [ORIGIN, 2],
+      [ORIGIN, 1],
+    ])
+  })
+
+  it('keeps the newest of a site, and what changed something longest', async () => {
+    const { activity, storedOf } = setUp()
+    await activity.note(connected(0))
+    for (let at = 1; at <= activityLimits.recordsPerSite; at += 1) {
+      await activity.note(read(at, { method: `eth_n${at}` }))
+    }
+    await activity.list()
+    const stored = storedOf(ORIGIN) ?? []
+    expect(stored.map(({ at }) => at)).toStrictEqual([
+      0,
+      ...Array.from({ length: 199 }, (_, index) => index + 2),
+    ])
+  })
+
+  it('keeps the newest of all sites', async () => {
+    const { activity, area } = setUp()
+    for (let at = 0; at < activityLimits.records + 60; at += 1) {
+      const origin = `https://s${at % 10}.example`
+      await activity.note(read(at, { origin, method: `eth_n${at}` }))
+      if (at % 40 === 39) await activity.list()
+    }
+    await activity.list()
+    const all = await activity.list()
+    expect(all.length).toBeLessThanOrEqual(activityLimits.records + 50)
+    expect(all.at(0)?.at).toBe(activityLimits.records + 59)
+    expect(all.at(-1)?.at).toBeGreaterThan(0)
+    expect(area.stored.size).toBe(10)
+  })
+
+  it('forgets a site of which nothing is left', async () => {
+    const { activity, area } = setUp()
+    await activity.note(read(0, { origin: 'https://old.example' }))
+    await activity.list()
+    for (let at = 1; at < 1_400; at += 1) {
+      const origin = `https://s${at % 7}.example`
+      await activity.note(read(at, { origin, method: `eth_n${at}` }))
+      if (at % 40 === 39) await activity.list()
+    }
+    await activity.list()
+    expect([...area.stored.keys()]).not.toContain(
+      'activity/https://old.example',
+    )
+  })
+
+  it('clears one site or all, with what waits and what is damaged', async () => {
+    const { activity, area } = setUp({
+      [`quarantine/activity/${ORIGIN}`]: { version: 1, value: {} },
+      [`activity/${OTHER}`]: { version: 99, value: [] },
+      'session/https://a.example': 'stays',
+    })
+    await activity.note(connected(1))
+    await activity.note(read(2))
+    await activity.clear(ORIGIN)
+    expect([...area.stored.keys()]).toStrictEqual([
+      `activity/${OTHER}`,
+      'session/https://a.example',
+    ])
+    await activity.note(read(3))
+    await activity.clear()
+    expect(await activity.list()).toStrictEqual([])
+    expect([...area.stored.keys()]).toStrictEqual(['session/https://a.example'])
+  })
+
+  it('goes on when a record cannot be read or written', async () => {
+    const newer = { version: 99, value: [] }
+    const { activity, area, errors } = setUp({ [`activity/${OTHER}`]: newer })
+    await activity.note(connected(1, { origin: OTHER }))
+    await activity.note(connected(2))
+    expect((await activity.list()).map(({ at }) => at)).toStrictEqual([2])
+    expect(area.stored.get(`activity/${OTHER}`)).toStrictEqual(newer)
+    expect(errors).toStrictEqual([
+      'activity is not stored',
+      'activity is not read',
+    ])
+  })
+})

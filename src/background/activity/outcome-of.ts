@@ -1,0 +1,58 @@
+import { errorCatalogue } from '../../protocol/error-catalogue.ts'
+import { isRpcError, NodeError } from '../../protocol/errors.ts'
+import { isObject } from '../../protocol/json-rpc.ts'
+import type { ActivityRecord } from '../../storage/activity-record.ts'
+
+export type Outcome = Pick<ActivityRecord, 'outcome' | 'code' | 'reason'>
+
+type Reason = NonNullable<ActivityRecord['reason']>
+
+/** Why a call was refused, by what the site was told. */
+const refusals = new Map<number, Reason>([
+  [errorCatalogue.invalidParams.code, 'bad-request'],
+  [errorCatalogue.limitExceeded.code, 'limit'],
+  [errorCatalogue.filterNotFound.code, 'unknown-filter'],
+  [errorCatalogue.requestPending.code, 'pending'],
+  [errorCatalogue.unauthorized.code, 'not-allowed'],
+  [errorCatalogue.unsupportedMethod.code, 'not-supported'],
+  [errorCatalogue.scopesNotSupported.code, 'no-known-network'],
+  [errorCatalogue.invalidScopedProperties.code, 'bad-properties'],
+  [errorCatalogue.misplacedScopedProperties.code, 'bad-properties'],
+  [errorCatalogue.invalidSessionProperties.code, 'bad-properties'],
+])
+
+/** Of an outage, in the words of the wallet's own errors. */
+const failures: readonly unknown[] = [
+  'unreachable',
+  'timeout',
+  'rate-limited',
+  'unauthorized',
+  'malformed',
+  'unknown-outcome',
+] satisfies Reason[]
+
+/** Codes of nodes are small; a large number could be anything else of theirs. */
+const LARGEST_CODE = 99_999
+
+/** What came of a call that threw, without a word of whoever threw it. */
+export const outcomeOf = (error: unknown): Outcome => {
+  if (!isRpcError(error)) return failed('internal')
+  const { code } = error
+  if (error instanceof NodeError) {
+    return Math.abs(code) > LARGEST_CODE
+      ? failed('node-error')
+      : { ...failed('node-error'), code }
+  }
+  if (code === errorCatalogue.userRejected.code) {
+    return { outcome: 'rejected', code }
+  }
+  const reason = refusals.get(code)
+  if (reason) return { outcome: 'refused', code, reason }
+  const data: unknown = error.data
+  const said = isObject(data) ? data.reason : undefined
+  return { ...failed(isFailure(said) ? said : 'internal'), code }
+}
+
+const failed = (reason: Reason): Outcome => ({ outcome: 'failed', reason })
+
+const isFailure = (said: unknown): said is Reason => failures.includes(said)

@@ -1,0 +1,52 @@
+import type { Session } from '../../protocol/session-api.ts'
+import { isSameScopes } from '../../session/session.ts'
+import { isEndOf } from '../end-session.ts'
+import type { NumberedSession, Sessions } from '../stores/sessions.ts'
+import type { Activity } from './activity.ts'
+
+/**
+ * The same sessions for one who changes them unasked: the person, or the clock.
+ * What a person changes is written down before they hear that it is done.
+ */
+export const witnessSessions = (
+  sessions: Sessions,
+  {
+    activity,
+    now,
+    by,
+  }: {
+    activity: Pick<Activity, 'note'>
+    now: () => number
+    by: 'person' | 'expiry'
+  },
+): Sessions => {
+  const noteChange = (
+    origin: string,
+    { before, after }: { before: Session; after: NumberedSession },
+  ): Promise<void> => {
+    const ended = by === 'person' ? 'disconnected' : 'expired'
+    return activity.note({
+      act: isEndOf(before, after) ? ended : 'edited',
+      origin,
+      at: now(),
+      outcome: 'done',
+      milliseconds: 0,
+    })
+  }
+  return {
+    ...sessions,
+    update: async (origin, change) => {
+      let before: Session | undefined
+      const after = await sessions.update(origin, (session) => {
+        before = session
+        return change(session)
+      })
+      if (before && !isSameScopes(before.sessionScopes, after.sessionScopes)) {
+        const noted = noteChange(origin, { before, after })
+        // Whoever happens to read a session that is over need not wait.
+        if (by === 'person') await noted
+      }
+      return after
+    },
+  }
+}

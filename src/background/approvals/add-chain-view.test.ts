@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import type { AddChainRecord } from '../../storage/approval-record.ts'
+import { createAddChainView } from './add-chain-view.ts'
+
+const record: AddChainRecord = {
+  kind: 'add-chain',
+  id: 'q1',
+  requestKey: 'injected/D/c/1',
+  callerKey: 'injected/D/c',
+  origin: 'https://a.example',
+  generation: 3,
+  network: { chainId: '7', name: 'Seven', symbol: 'SVN', explorerUrl: '' },
+  rpcUrls: ['https://rpc.example', 'https://node.example/eth/v3/abcdefgh'],
+}
+
+it('takes apart the first address that has the form of our nodes', async () => {
+  expect(await createAddChainView(record)).toStrictEqual({
+    kind: 'add-chain',
+    id: 'q1',
+    hash: expect.stringMatching(/^[\da-f]{64}$/),
+    origin: 'https://a.example',
+    network: record.network,
+    rpcUrls: record.rpcUrls,
+    node: { baseUrl: 'https://node.example/eth', apiKey: 'abcdefgh' },
+  })
+})
+
+it.each([
+  'https://rpc.example',
+  'https://rpc.example/v3/short',
+  'https://rpc.example/v3/abcdefgh/more',
+  'https://rpc.example/v3/abcdefgh?x=1',
+])('shows %s as it is', async (url) => {
+  const { node } = await createAddChainView({ ...record, rpcUrls: [url] })
+  expect(node).toBeNull()
+})
+
+it.each<[string, Partial<AddChainRecord>]>([
+  ['id', { id: 'q2' }],
+  ['site', { origin: 'https://b.example' }],
+  ['name', { network: { ...record.network, name: 'Eight' } }],
+  ['chain', { network: { ...record.network, chainId: '8' } }],
+  ['node', { rpcUrls: ['https://other.example'] }],
+])('has another hash with another %s', async (_what, change) => {
+  const [one, other] = await Promise.all([
+    createAddChainView(record),
+    createAddChainView({ ...record, ...change }),
+  ])
+  expect(other.hash).not.toBe(one.hash)
+})

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { refusalsItem } from '../../storage/items.ts'
+import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createRefusals } from './refusals.ts'
+
+const A = 'https://a.example'
+const B = 'https://b.example'
+const MINUTE = 60_000
+
+const setUp = (area = createMemoryArea()) => {
+  const clock = { now: 1_800_000_000_000 }
+  const errors: string[] = []
+  let count = 0
+  const start = () =>
+    createRefusals({
+      item: refusalsItem(area),
+      now: () => clock.now,
+      log: { error: (what) => errors.push(what) },
+    })
+  const refusals = start()
+  const refuse = async (origin = A, times = 1): Promise<void> => {
+    for (let time = 0; time < times; time += 1) {
+      count += 1
+      await refusals.note([{ id: `q${count}`, origin }])
+    }
+  }
+  const isBlocked = (origin = A, of = refusals): Promise<boolean> =>
+    of.assertMayAsk(origin).then(
+      () => false,
+      ({ code }) => code === -32005,
+    )
+  return { area, clock, errors, refusals, refuse, isBlocked, start }
+}
+
+describe('refusals', () => {
+  it('block a site with the third in 30 s, for a minute', async () => {
+    const { refuse, isBlocked, clock } = setUp()
+    await refuse(A, 2)
+    expect(await isBlocked()).toBe(false)
+    clock.now += 29_999
+    await refuse()
+    expect(await isBlocked()).toBe(true)
+    expect(await isBlocked(B)).toBe(false)
+    clock.now += MINUTE - 1
+    expect(await isBlocked()).toBe(true)
+    clock.now += 1
+    expect(await isBlocked()).toBe(false)
+  })
+
+  it('that lie further apart block nobody', async () => {
+    const { refuse, isBlocked, clock } = setUp()
+    for (let time = 0; time < 20; time += 1) {
+      await refuse()
+      clock.now += 15_000
+    }
+    expect(await isBlocked()).toBe(false)
+  })
+
+  it('block for twice as long each time, up to an hour', async () => {
+    const { refuse, isBlocked, clock } = setUp()
+    const minutes: number[] = []
+    for (let block = 0; block < 8; block += 1) {
+      await refuse(A, 3)
+      let passed = 0
+      while (await isBlocked()) {
+        clock.now += MINUTE
+        passed += 1
+      }
+      minutes.push(passed)
+    }
+    expect(minutes).toStrictEqual([1, 2, 4, 8, 16, 32, 60, 60])
+  })
+
+  it('are forgotten an hour after the last block', async () => {
+    const { refuse, isBlocked, clock } = setUp()
+    await refuse(A, 3)
+    clock.now += MINUTE + 60 * MINUTE
+    await refuse(A, 3)
+    clock.now += MINUTE
+    expect(await isBlocked()).toBe(false)
+  })
+
+  it('are forgiven with the first yes', async () => {
+    const { refusals, refuse, isBlocked } = setUp()
+    await refuse(A, 2)
+    await refuse(B, 2)
+    await refusals.forgive(A)
+    await refuse(A, 2)
+    await refuse(B)
+    expect([await isBlocked(A), await isBlocked(B)]).toStrictEqual([
+      false,
+      true,
+    ])
+  })
+
+  it('of one request count once, however often it is said', async () => {
+    const { refusals, isBlocked } = setUp()
+    for (let time = 0; time < 5; time += 1) {
+      await refusals.note([{ id: 'q', origin: A }])
+    }
+    expect(await isBlocked()).toBe(false)
+  })
+
+  it('outlive the worker', async () => {
+    const { refuse, isBlocked, start } = setUp()
+    await refuse(A, 3)
+    expect(await isBlocked(A, start())).toBe(true)
+  })
+
+  it('never fail for want of room', async () => {
+    const area = createMemoryArea()
+    area.set = async () => {
+      throw new Error('full')
+    }
+    const { refuse, isBlocked, errors } = setUp(area)
+    await refuse(A, 3)
+    expect(await isBlocked()).toBe(false)
+    expect(errors).toHaveLength(3)
+  })
+
+  it('of many sites at once are each counted', async () => {
+    const { refusals, isBlocked } = setUp()
+    for (const turn of [1, 2, 3]) {
+      await refusals.note([
+        { id: `a${turn}`, origin: A },
+        { id: `b${turn}`, origin: B },
+      ])
+    }
+    expect([await isBlocked(A), await isBlocked(B)]).toStrictEqual([true, true])
+  })
+})

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { NodeAnswerError, NodeOutageError } from '../node-client/errors.ts'
+import type { HttpNode } from '../node-client/http.ts'
+import type { Json } from '../node-client/json.ts'
+import { createCheckedNode } from './checked-node.ts'
+
+/** A node that says this of its chain, and writes down what it is asked. */
+const setUp = (says: () => Promise<Json>) => {
+  const asked: string[] = []
+  const node: HttpNode = {
+    request: async ({ method }) => {
+      asked.push(method)
+      return method === 'eth_chainId' ? await says() : 'answered'
+    },
+  }
+  return { asked, checked: createCheckedNode(node, 'eip155:31337') }
+}
+
+const ask = { method: 'eth_call' }
+
+describe('createCheckedNode', () => {
+  it('asks for the chain once, before anything else', async () => {
+    const { asked, checked } = setUp(async () => '0x7a69')
+    expect(
+      await Promise.all([checked.request(ask), checked.request(ask)]),
+    ).toStrictEqual(['answered', 'answered'])
+    await checked.request(ask)
+    expect(asked).toStrictEqual([
+      'eth_chainId',
+      'eth_call',
+      'eth_call',
+      'eth_call',
+    ])
+  })
+
+  it('never uses a node of another chain, and looks again with each call', async () => {
+    let chainId = '0x1'
+    const { asked, checked } = setUp(async () => chainId)
+    await expect(checked.request(ask)).rejects.toMatchObject({
+      name: 'NodeOutageError',
+      reason: 'unreachable',
+    })
+    expect(asked).toStrictEqual(['eth_chainId'])
+    chainId = '0x7a69'
+    expect(await checked.request(ask)).toBe('answered')
+  })
+
+  it.each([
+    ['what is not a chain id', async () => 31337],
+    [
+      'an error of its own',
+      async () => {
+        throw new NodeAnswerError({ code: -32601, message: 'no such method' })
+      },
+    ],
+  ])('takes %s for no answer', async (_title, says) => {
+    await expect(setUp(says).checked.request(ask)).rejects.toMatchObject({
+      reason: 'malformed',
+    })
+  })
+
+  it('passes an outage on as it is', async () => {
+    const outage = new NodeOutageError('timeout')
+    const { checked } = setUp(() => Promise.reject(outage))
+    await expect(checked.request(ask)).rejects.toBe(outage)
+  })
+
+  it('lets one caller give up while the others wait', async () => {
+    let answer: (chainId: string) => void = () => undefined
+    const said = new Promise<string>((resolve) => {
+      answer = resolve
+    })
+    const { checked } = setUp(() => said)
+    const controller = new AbortController()
+    const one = checked.request({ ...ask, signal: controller.signal })
+    const other = checked.request(ask)
+    controller.abort('gone')
+    await expect(one).rejects.toBe('gone')
+    answer('0x7a69')
+    expect(await other).toBe('answered')
+  })
+})

@@ -1,0 +1,92 @@
+import type { HomeProcedures } from '../messaging/home-contract.ts'
+import type { ProceduresOf } from '../messaging/rpc-server.ts'
+import type { WalletView } from '../messaging/wallet-contract.ts'
+import type { Post } from '../node-client/http.ts'
+import { NewerSchemaError } from '../storage/errors.ts'
+import { homeItem } from '../storage/items.ts'
+import type { StorageArea } from '../storage/storage-item.ts'
+import { type Networks, UnknownNetworkError } from './networks.ts'
+import { readBalances } from './read-balances.ts'
+import type { Accounts } from './stores/accounts.ts'
+
+/** What the home screen shows, and the network it is about. */
+export const createHomeProcedures = ({
+  area,
+  networks,
+  accounts,
+  post,
+  getWallet,
+  changed,
+}: {
+  area: StorageArea
+  networks: Pick<Networks, 'addressOf' | 'distrust' | 'list'>
+  accounts: Pick<Accounts, 'list'>
+  post: Post
+  getWallet: () => Promise<Pick<WalletView, 'status'>>
+  /** Tells the popups that the chosen network is another. */
+  changed: () => void
+}): ProceduresOf<{
+  procedures: HomeProcedures
+  events: Record<string, never>
+}> => {
+  const item = homeItem(area)
+
+  const readChoice = async (): Promise<string | undefined> => {
+    try {
+      return (await item.read())?.chainId
+    } catch (error) {
+      // What a newer version chose is left alone, and not known here.
+      if (error instanceof NewerSchemaError) return undefined
+      throw error
+    }
+  }
+
+  const assertOpen = async (): Promise<void> => {
+    const { status } = await getWallet()
+    if (status !== 'unlocked') throw new Error('The wallet is not open')
+  }
+
+  return {
+    getHome: async () => {
+      const known = (await networks.list()).map(
+        ({ chainId, name, symbol, hasNode }) => ({
+          chainId,
+          name,
+          symbol,
+          hasNode,
+        }),
+      )
+      const choice = await readChoice()
+      const chosen =
+        known.find(({ chainId }) => chainId === choice) ??
+        known.find(({ hasNode }) => hasNode) ??
+        known[0]
+      if (!chosen) throw new Error('There is no network')
+      return { chosen, networks: known }
+    },
+
+    chooseHomeNetwork: async ({ chainId }) => {
+      const known = await networks.list()
+      if (!known.some((network) => network.chainId === chainId)) {
+        throw new UnknownNetworkError(
+          `${JSON.stringify(chainId)} is not one of the wallet's networks`,
+        )
+      }
+      await item.write({ chainId })
+      changed()
+      return null
+    },
+
+    readBalances: async ({ chainId }) => {
+      await assertOpen()
+      const addresses = (await accounts.list()).map(({ address }) => address)
+      const balances = await readBalances(
+        { chainId, addresses },
+        { networks, post },
+      )
+      // It may have been locked while the node was asked.
+      await assertOpen()
+      return balances
+    },
+  }
+}

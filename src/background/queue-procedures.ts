@@ -1,0 +1,77 @@
+import type { Approval } from '../messaging/popup-contract.ts'
+import type {
+  AddChainApproval,
+  QueueProcedures,
+} from '../messaging/queue-contract.ts'
+import type { ProceduresOf } from '../messaging/rpc-server.ts'
+import type { WalletStatus } from '../messaging/wallet-contract.ts'
+import type { ApprovalQueue } from './approvals/approval-queue.ts'
+import { NOTHING_CHOSEN } from './approvals/queue-changes.ts'
+import type { Refusals } from './approvals/refusals.ts'
+import type { Networks } from './networks.ts'
+import type { NodeSettings } from './node-settings.ts'
+
+/** What the person can have done about several requests, or about networks. */
+export const createQueueProcedures = ({
+  getApprovals,
+  getStatus,
+  approvals,
+  refusals,
+  networks,
+  nodeSettings,
+}: {
+  /** What is open, as it is shown. */
+  getApprovals: () => Promise<Approval[]>
+  getStatus: () => Promise<WalletStatus>
+  approvals: Pick<ApprovalQueue, 'decide' | 'isDecided' | 'open' | 'withdraw'>
+  refusals: Pick<Refusals, 'note'>
+  networks: Pick<Networks, 'add'>
+  nodeSettings: Pick<NodeSettings, 'prepare' | 'testNew'>
+}): ProceduresOf<{
+  procedures: QueueProcedures
+  events: Record<string, never>
+}> => {
+  const find = async (id: string): Promise<AddChainApproval> => {
+    const shown = (await getApprovals()).find((one) => one.id === id)
+    if (shown?.kind === 'add-chain') return shown
+    throw new Error('This request is no longer open')
+  }
+
+  return {
+    rejectAll: async ({ ids }) => {
+      // What is read back after a worker stop is there once this resolves.
+      await getApprovals()
+      const meant = approvals.open().filter(({ id }) => ids.includes(id))
+      await refusals.note(meant)
+      await approvals.withdraw(
+        ({ id, decision }) => ids.includes(id) && !decision,
+      )
+      return null
+    },
+    testSuggestedNode: async ({ id, node }) => {
+      const { network } = await find(id)
+      return nodeSettings.testNew(`eip155:${network.chainId}`, node)
+    },
+    approveNetwork: async ({ id, hash, network, node }) => {
+      const status = await getStatus()
+      // The same answer, said again after a worker stop.
+      if (approvals.isDecided(id)) return { added: true }
+      const shown = await find(id)
+      if (shown.hash !== hash || shown.network.chainId !== network.chainId) {
+        throw new Error('The request has changed: look at it again')
+      }
+      if (status !== 'unlocked') throw new Error('The wallet is not open')
+      const chainId = `eip155:${network.chainId}`
+      // Before anything is stored: a network whose node is another's is none.
+      const prepared = node && (await nodeSettings.prepare(chainId, node))
+      if (prepared && 'report' in prepared) {
+        return { added: false, report: prepared.report }
+      }
+      const problem = await networks.add(network)
+      if (problem) return { added: false, problem }
+      await prepared?.store()
+      await approvals.decide(id, NOTHING_CHOSEN)
+      return { added: true }
+    },
+  }
+}

@@ -1,0 +1,203 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  DEVELOPMENT_KEY,
+  embeddedConfig,
+} from '../hosted-node/config/embedded-config.ts'
+import { type RunningServer, startServer } from '../hosted-node/server.ts'
+import { readBalances } from './read-balances.ts'
+
+const chainId = 'eip155:31337'
+const RICH = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const EMPTY = '0x1111111111111111111111111111111111111111'
+const addresses = [RICH, EMPTY]
+
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await startServer(embeddedConfig({ port: 0 }))
+})
+
+afterAll(() => server.stop())
+
+type Settings = { asked?: string; deadline?: number; slow?: number }
+
+const readFrom = async (
+  baseUrl: string | undefined,
+  { asked = chainId, deadline = 10_000, slow = 10_000 }: Settings = {},
+) => {
+  const distrusted: string[] = []
+  const posts: unknown[] = []
+  const balances = await readBalances(
+    { chainId: asked, addresses },
+    {
+      networks: {
+        addressOf: async () =>
+          baseUrl === undefined
+            ? undefined
+            : {
+                source: 'chosen',
+                address: { baseUrl, apiKey: DEVELOPMENT_KEY },
+              },
+        distrust: (chain) => void distrusted.push(chain),
+      },
+      post: (url, init) => {
+        posts.push(JSON.parse(String(init.body)))
+        return fetch(url, init)
+      },
+      deadline,
+      slow,
+    },
+  )
+  return { balances, distrusted, posts }
+}
+
+type Call = { id: number; method: string; params: string[] }
+
+/** A node that says this to `eth_getBalance`, for as long as it is asked. */
+const readAs = async (
+  sayBalance: (call: Call) => object,
+  {
+    takeOver = () => false,
+    ...settings
+  }: Settings & {
+    /** True when it has answered, or never will. */
+    takeOver?: (response: ServerResponse, isBatch: boolean) => boolean
+  } = {},
+) => {
+  const node = createServer(async (request, response) => {
+    const chunks = await request.toArray()
+    const body: Call | Call[] = JSON.parse(Buffer.concat(chunks).toString())
+    if (takeOver(response, Array.isArray(body))) return
+    const answer = (call: Call): object => ({
+      jsonrpc: '2.0',
+      id: call.id,
+      ...(call.method === 'eth_chainId'
+        ? { result: '0x7a69' }
+        : sayBalance(call)),
+    })
+    const answers = Array.isArray(body) ? body.map(answer) : answer(body)
+    response.end(JSON.stringify(answers))
+  })
+  await new Promise<void>((done) => node.listen(0, '127.0.0.1', done))
+  const { port } = node.address() as AddressInfo
+  try {
+    const baseUrl = `http://127.0.0.1:${port}`
+    const { balances } = await readFrom(baseUrl, settings)
+    return balances
+  } finally {
+    node.closeAllConnections()
+    node.close()
+  }
+}
+
+describe('readBalances', () => {
+  it('asks a real chain for all accounts in one batch', async () => {
+    const baseUrl = `http://127.0.0.1:${server.port}/local`
+    const { balances, posts } = await readFrom(baseUrl)
+    expect(balances).toStrictEqual({
+      node: { state: 'good' },
+      amounts: { [RICH]: '10000000000000000000000', [EMPTY]: '0' },
+    })
+    expect(posts).toStrictEqual([
+      expect.objectContaining({ method: 'eth_chainId' }),
+      addresses.map((address) =>
+        expect.objectContaining({
+          method: 'eth_getBalance',
+          params: [address, 'latest'],
+        }),
+      ),
+    ])
+  })
+
+  it('asks nobody where there is no node', async () => {
+    expect(await readFrom(undefined)).toStrictEqual({
+      balances: { node: { state: 'none' }, amounts: {} },
+      distrusted: [],
+      posts: [],
+    })
+  })
+
+  it('tells no address to a node of another chain, nor trusts it on', async () => {
+    const baseUrl = `http://127.0.0.1:${server.port}/local`
+    const { balances, distrusted, posts } = await readFrom(baseUrl, {
+      asked: 'eip155:1',
+    })
+    expect(balances).toStrictEqual({
+      node: {
+        state: 'down',
+        failure: { kind: 'wrong-chain', expected: '1', said: '31337' },
+      },
+      amounts: {},
+    })
+    expect(distrusted).toStrictEqual(['eip155:1'])
+    expect(JSON.stringify(posts)).not.toContain(RICH)
+  })
+
+  it('says that nobody is there', async () => {
+    const { balances } = await readFrom('http://127.0.0.1:1')
+    expect(balances).toStrictEqual({
+      node: { state: 'down', failure: { kind: 'unreachable' } },
+      amounts: {},
+    })
+  })
+
+  it('gives up on a node that falls silent before the balances', async () => {
+    const balances = readAs(() => ({ result: '0x1' }), {
+      takeOver: (_, isBatch) => isBatch,
+      deadline: 300,
+    })
+    expect(await balances).toStrictEqual({
+      node: { state: 'down', failure: { kind: 'timeout' } },
+      amounts: {},
+    })
+  })
+
+  it('calls a node degraded that takes no more requests for now', async () => {
+    const balances = await readAs(() => ({ result: '0x1' }), {
+      takeOver: (response) => response.writeHead(429).end() !== undefined,
+    })
+    expect(balances).toStrictEqual({
+      node: {
+        state: 'degraded',
+        failure: { kind: 'rate-limited', status: 429 },
+      },
+      amounts: {},
+    })
+  })
+
+  it('shows what it got from a node that answers one of two', async () => {
+    const balances = await readAs(({ params }) =>
+      params[0] === RICH
+        ? { result: '0xde0b6b3a7640001' }
+        : { error: { code: -32000, message: 'missing trie node' } },
+    )
+    expect(balances).toStrictEqual({
+      node: {
+        state: 'degraded',
+        failure: {
+          kind: 'node-error',
+          code: -32000,
+          message: 'missing trie node',
+        },
+      },
+      amounts: { [RICH]: '1000000000000000001' },
+    })
+  })
+
+  it('takes no amount for what is none', async () => {
+    expect(await readAs(() => ({ result: '1000' }))).toStrictEqual({
+      node: { state: 'down', failure: { kind: 'not-json-rpc' } },
+      amounts: {},
+    })
+  })
+
+  it('calls a node degraded that takes its time', async () => {
+    const balances = await readAs(() => ({ result: '0x1' }), { slow: 0 })
+    expect(balances).toStrictEqual({
+      node: { state: 'degraded' },
+      amounts: { [RICH]: '1', [EMPTY]: '1' },
+    })
+  })
+})

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import type { Session } from '../protocol/session-api.ts'
+import { createSiteProcedures } from './sites.ts'
+
+const [FIRST, SECOND] = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+] as const
+const expiry = '2030-01-01T00:00:00Z'
+
+const scope = (chainId: string) => ({
+  methods: ['eth_call'],
+  notifications: ['eth_subscription'],
+  accounts: [`${chainId}:${FIRST}`],
+})
+
+const none: Session = { sessionScopes: {}, sessionProperties: {} }
+
+const sessions: Record<string, Session> = {
+  'https://b.example': {
+    sessionScopes: {
+      'eip155:1': scope('eip155:1'),
+      'eip155:5': scope('eip155:5'),
+      'wallet:eip155': scope('wallet:eip155'),
+    },
+    sessionProperties: { expiry },
+  },
+  'http://localhost:1': none,
+  'https://a.example:8443': {
+    sessionScopes: { 'eip155:1': scope('eip155:1') },
+    sessionProperties: {},
+  },
+}
+
+const setUp = () => {
+  const ended: string[] = []
+  const procedures = createSiteProcedures({
+    ready: Promise.resolve(),
+    readSession: async (origin) => sessions[origin] ?? none,
+    localKeys: async () => [
+      'accounts/held',
+      'session/not an origin',
+      ...Object.keys(sessions).map((origin) => `session/${origin}`),
+    ],
+    accounts: {
+      list: async () => [
+        { address: FIRST, name: 'One', kind: 'watch-only', developer: false },
+        { address: SECOND, name: 'Two', kind: 'watch-only', developer: false },
+      ],
+    },
+    networks: {
+      list: async () => [
+        {
+          chainId: 'eip155:1',
+          name: 'Ethereum',
+          symbol: 'ETH',
+          development: false,
+          hasNode: true,
+        },
+      ],
+    },
+    endSession: async (origin) => {
+      ended.push(origin)
+    },
+  })
+  return { procedures, ended }
+}
+
+describe('listSites', () => {
+  it('lists the origins with a session, by host', async () => {
+    expect(await setUp().procedures.listSites(undefined)).toStrictEqual([
+      { origin: 'https://a.example:8443', accounts: 1, networks: 1 },
+      { origin: 'https://b.example', accounts: 1, networks: 3, expiry },
+    ])
+  })
+})
+
+describe('getSite', () => {
+  it('shows all accounts held, and the chains the site has', async () => {
+    const { procedures } = setUp()
+    const granted = {
+      selected: true,
+      methods: ['eth_call'],
+      notifications: ['eth_subscription'],
+    }
+    expect(
+      await procedures.getSite({ origin: 'https://b.example' }),
+    ).toStrictEqual({
+      origin: 'https://b.example',
+      accounts: [
+        {
+          address: FIRST,
+          name: 'One',
+          kind: 'watch-only',
+          developer: false,
+          selected: true,
+        },
+        {
+          address: SECOND,
+          name: 'Two',
+          kind: 'watch-only',
+          developer: false,
+          selected: false,
+        },
+      ],
+      chains: [
+        { chainId: 'eip155:1', name: 'Ethereum', ...granted },
+        { chainId: 'eip155:5', name: 'eip155:5', ...granted },
+        { chainId: 'wallet:eip155', name: 'Wallet requests', ...granted },
+      ],
+      expiry,
+    })
+  })
+
+  it.each(['http://localhost:1', 'https://other.example', 'nonsense'])(
+    'shows nothing of %s',
+    async (origin) => {
+      expect(await setUp().procedures.getSite({ origin })).toBeNull()
+    },
+  )
+})
+
+describe('disconnectAllSites', () => {
+  it('ends every session', async () => {
+    const { procedures, ended } = setUp()
+    expect(await procedures.disconnectAllSites(undefined)).toBeNull()
+    expect(ended).toStrictEqual(['https://a.example:8443', 'https://b.example'])
+  })
+})

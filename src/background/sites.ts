@@ -1,0 +1,124 @@
+import type {
+  Account,
+  AccountChoice,
+  ChainChoice,
+  ConnectedSite,
+  SiteProcedures,
+  SiteView,
+} from '../messaging/popup-contract.ts'
+import type { ProceduresOf } from '../messaging/rpc-server.ts'
+import { parseAccountId, WALLET_SCOPE } from '../protocol/caip.ts'
+import { isServedOrigin } from '../protocol/origin.ts'
+import type { SessionScopes } from '../protocol/scope.ts'
+import type { Session } from '../protocol/session-api.ts'
+import { sessionOrigins } from '../storage/items.ts'
+import type { EndSession } from './end-session.ts'
+import type { Networks } from './networks.ts'
+import type { Accounts } from './stores/accounts.ts'
+
+/** What the person sees of the sites that are connected. */
+export const createSiteProcedures = ({
+  ready,
+  readSession,
+  localKeys,
+  accounts,
+  networks,
+  endSession,
+}: {
+  /** Settles when the worker's state is loaded. */
+  ready: Promise<void>
+  readSession: (origin: string) => Promise<Session>
+  localKeys: () => Promise<string[]>
+  accounts: Pick<Accounts, 'list'>
+  networks: Pick<Networks, 'list'>
+  endSession: EndSession
+}): ProceduresOf<{
+  procedures: SiteProcedures
+  events: Record<string, never>
+}> => {
+  const listSites = async (): Promise<ConnectedSite[]> => {
+    await ready
+    const origins = sessionOrigins(await localKeys()).filter(isServedOrigin)
+    const sites = origins.sort(byHost).map(async (origin) => {
+      const session = await readSession(origin)
+      return {
+        origin,
+        accounts: addressesIn(session.sessionScopes).size,
+        networks: Object.keys(session.sessionScopes).length,
+        ...expiryOf(session),
+      }
+    })
+    return (await Promise.all(sites)).filter((site) => site.networks > 0)
+  }
+
+  const getSite = async (origin: string): Promise<SiteView | null> => {
+    await ready
+    if (!isServedOrigin(origin)) return null
+    const session = await readSession(origin)
+    const { sessionScopes } = session
+    if (Object.keys(sessionScopes).length === 0) return null
+    return {
+      origin,
+      accounts: toAccountChoices(await accounts.list(), sessionScopes),
+      chains: toChainChoices(await networks.list(), sessionScopes),
+      ...expiryOf(session),
+    }
+  }
+
+  return {
+    listSites,
+    getSite: ({ origin }) => getSite(origin),
+    disconnectAllSites: async () => {
+      for (const { origin } of await listSites()) await endSession(origin)
+      return null
+    },
+  }
+}
+
+const addressesIn = (scopes: SessionScopes): Set<string> =>
+  new Set(
+    Object.values(scopes)
+      .flatMap((scope) => scope.accounts)
+      .map((account) => parseAccountId(account)?.address ?? account),
+  )
+
+const toAccountChoices = (
+  held: readonly Account[],
+  scopes: SessionScopes,
+): AccountChoice[] => {
+  const granted = addressesIn(scopes)
+  return held.map((account) => ({
+    ...account,
+    selected: granted.has(account.address),
+  }))
+}
+
+const toChainChoices = (
+  known: readonly { chainId: string; name: string }[],
+  scopes: SessionScopes,
+): ChainChoice[] =>
+  Object.entries(scopes).map(([chainId, { methods, notifications }]) => ({
+    chainId,
+    name: nameOf(chainId, known),
+    selected: true,
+    methods: [...methods],
+    notifications: [...notifications],
+  }))
+
+const nameOf = (
+  chainId: string,
+  known: readonly { chainId: string; name: string }[],
+): string =>
+  known.find((network) => network.chainId === chainId)?.name ??
+  (chainId === WALLET_SCOPE ? 'Wallet requests' : chainId)
+
+const expiryOf = ({
+  sessionProperties: { expiry },
+}: Session): { expiry?: string } =>
+  typeof expiry === 'string' ? { expiry } : {}
+
+/** By name rather than scheme or port, which tell people less. */
+const byHost = (one: string, other: string): number =>
+  hostOf(one).localeCompare(hostOf(other)) || one.localeCompare(other)
+
+const hostOf = (origin: string): string => new URL(origin).host

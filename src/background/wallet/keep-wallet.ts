@@ -1,0 +1,86 @@
+import type { ProceduresOf } from '../../messaging/rpc-server.ts'
+import type { WalletProcedures } from '../../messaging/wallet-contract.ts'
+import type { Host } from '../host.ts'
+import { createListeners } from '../listeners.ts'
+import type { Log } from '../log.ts'
+import type { Accounts } from '../stores/accounts.ts'
+import { createLoadKeyring } from './load-keyring.ts'
+import { createLock } from './lock.ts'
+import { createPasswordTries } from './password-tries.ts'
+import { createVaultAccess } from './vault-access.ts'
+import { createVaultStore } from './vault-store.ts'
+import { createWallet } from './wallet.ts'
+import { createWalletProcedures } from './wallet-procedures.ts'
+import { createWalletView } from './wallet-view.ts'
+
+export type KeptWallet = Readonly<{
+  procedures: ProceduresOf<{
+    procedures: WalletProcedures
+    events: Record<string, never>
+  }>
+  /** Puts the vault right, and lists what it holds if it is open. */
+  restore: () => Promise<void>
+  alarm: (name: string) => Promise<void>
+  changed: () => void
+  onChanged: (listener: () => void) => () => void
+}>
+
+/** Composes all that has to do with keys, over any host. */
+export const keepWallet = ({
+  host,
+  accounts,
+  log,
+  withdrawAccount,
+  locking,
+}: {
+  host: Host
+  accounts: Accounts
+  log: Log
+  withdrawAccount: (address: string) => Promise<void>
+  /** Said, and waited for, before the wallet is locked. */
+  locking: () => Promise<void>
+}): KeptWallet => {
+  const changed = createListeners<[]>()
+  const store = createVaultStore({
+    area: host.local,
+    copy: host.vaultCopy,
+    log,
+    now: host.now,
+    isKeyHeld: async () =>
+      (await accounts.all()).some(({ kind }) => kind !== 'watch-only'),
+  })
+  const lock = createLock(host, locking)
+  const tries = createPasswordTries(host.local, host.now)
+  const loadKeyring = createLoadKeyring(host.readWords)
+  const access = createVaultAccess({
+    store,
+    lock,
+    tries,
+    accounts,
+    loadKeyring,
+  })
+  const view = createWalletView({ store, lock, tries, accounts })
+  return {
+    procedures: createWalletProcedures({
+      wallet: createWallet({ store, access, lock, loadKeyring }),
+      lock,
+      tries,
+      accounts,
+      view,
+      withdrawAccount,
+      changed: changed.call,
+    }),
+    restore: async () => {
+      const { hasVault, status, accounts: listed } = await view()
+      const isListed = listed.some(({ kind }) => kind !== 'watch-only')
+      if (hasVault && status === 'unlocked' && !isListed) {
+        await access.listAccounts(await access.content())
+      }
+    },
+    alarm: async (name) => {
+      if (await lock.alarm(name)) changed.call()
+    },
+    changed: changed.call,
+    onChanged: changed.on,
+  }
+}

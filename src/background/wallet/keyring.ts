@@ -1,0 +1,34 @@
+import { createMnemonic, parseMnemonic } from '../../keyring/mnemonic.ts'
+import { addressOf, parsePrivateKey } from '../../keyring/private-key.ts'
+import {
+  openVault,
+  openWithKey,
+  reseal,
+  sealVault,
+} from '../../keyring/vault.ts'
+import {
+  addAccount,
+  addPhrase,
+  addressesOf,
+  emptyContent,
+  importPrivateKey,
+} from '../../keyring/vault-content.ts'
+import { bringWords } from '../../keyring/words.ts'
+
+/** All of the keyring that is heavy; only `loadKeyring` may import this. */
+export const keyring = {
+  addAccount,
+  addPhrase,
+  addressOf,
+  addressesOf,
+  bringWords,
+  createMnemonic,
+  emptyContent,
+  importPrivateKey,
+  openVault,
+  openWithKey,
+  parseMnemonic,
+  parsePrivateKey,
+  reseal,
+  sealVault,
+}

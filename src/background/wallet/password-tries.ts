@@ -1,0 +1,48 @@
+import {
+  type Attempts,
+  afterFailure,
+  noFailures,
+  waitBeforeTry,
+} from '../../keyring/attempts.ts'
+import { WrongPasswordError } from '../../keyring/keyring-errors.ts'
+import { inTurn } from '../../storage/in-turn.ts'
+import { attemptsItem } from '../../storage/items.ts'
+import type { StorageArea } from '../../storage/storage-item.ts'
+import { WalletRefusal } from './wallet-refusal.ts'
+
+export type PasswordTries = Readonly<{
+  /** Tries a password, unless too many were wrong just before. */
+  run: <Result>(attempt: () => Promise<Result>) => Promise<Result>
+  /** When the next try is allowed; in the past when it is now. */
+  retryAt: () => Promise<number>
+}>
+
+/** Counts wrong passwords in storage, so that a worker stop forgives none. */
+export const createPasswordTries = (
+  area: StorageArea,
+  now: () => number,
+): PasswordTries => {
+  const item = attemptsItem(area)
+  const read = async (): Promise<{ wait: number; attempts: Attempts }> =>
+    waitBeforeTry((await item.read()) ?? noFailures, now())
+  return {
+    run: (attempt) =>
+      inTurn({ owner: item, key: 'tries' }, async () => {
+        const { wait, attempts } = await read()
+        if (wait > 0) {
+          throw new WalletRefusal({ kind: 'wait', retryAt: now() + wait })
+        }
+        // Counted before it is known: a stop in between must not be a way out.
+        await item.write(afterFailure(attempts, now()))
+        try {
+          const result = await attempt()
+          await item.write(noFailures)
+          return result
+        } catch (error) {
+          if (!(error instanceof WrongPasswordError)) await item.write(attempts)
+          throw error
+        }
+      }),
+    retryAt: async () => now() + (await read()).wait,
+  }
+}

@@ -1,0 +1,40 @@
+import {
+  DamagedVaultError,
+  NewerVaultError,
+  TooManyAccountsError,
+  WrongPasswordError,
+} from '../../keyring/keyring-errors.ts'
+import type { MnemonicError } from '../../keyring/mnemonic.ts'
+import type { PrivateKeyError } from '../../keyring/private-key.ts'
+import type { WalletProblem } from '../../messaging/wallet-contract.ts'
+import { WalletRefusal } from './wallet-refusal.ts'
+
+/**
+ * What a screen can put in words; anything else is a fault and stays one. The
+ * errors of phrases and keys are known by name: their files are heavy.
+ */
+export const toProblem = (
+  error: unknown,
+  retryAt: number,
+): WalletProblem | undefined => {
+  if (error instanceof WalletRefusal) return error.problem
+  if (error instanceof WrongPasswordError) {
+    return { kind: 'wrong-password', retryAt }
+  }
+  if (error instanceof TooManyAccountsError) {
+    return { kind: 'too-many-accounts' }
+  }
+  if (error instanceof DamagedVaultError || error instanceof NewerVaultError) {
+    return { kind: 'damaged' }
+  }
+  if (isNamed<MnemonicError>(error, 'MnemonicError')) return error.problem
+  if (isNamed<PrivateKeyError>(error, 'PrivateKeyError')) {
+    return { kind: 'private-key', problem: error.problem }
+  }
+  return undefined
+}
+
+const isNamed = <Known extends Error>(
+  error: unknown,
+  name: Known['name'],
+): error is Known => error instanceof Error && error.name === name

@@ -1,0 +1,96 @@
+import type { ProceduresOf } from '../../messaging/rpc-server.ts'
+import type {
+  Tried,
+  WalletProcedures,
+  WalletView,
+} from '../../messaging/wallet-contract.ts'
+import type { Accounts } from '../stores/accounts.ts'
+import type { Lock } from './lock.ts'
+import type { PasswordTries } from './password-tries.ts'
+import { toProblem } from './to-problem.ts'
+import type { Wallet } from './wallet.ts'
+
+type Procedures = ProceduresOf<{
+  procedures: WalletProcedures
+  events: Record<string, never>
+}>
+
+/** A longer time would be never. */
+const MAX_AUTO_LOCK = 24 * 60 * 60_000
+
+/** What the person can have done with keys and accounts, one function each. */
+export const createWalletProcedures = (options: {
+  wallet: Wallet
+  lock: Lock
+  tries: PasswordTries
+  accounts: Accounts
+  view: () => Promise<WalletView>
+  /** Takes an account out of every session. */
+  withdrawAccount: (address: string) => Promise<void>
+  /** Tells the popups. */
+  changed: () => void
+}): Procedures => {
+  const { wallet, lock, tries, accounts, view, changed } = options
+
+  const attempt = async <Value>(
+    task: () => Promise<Value>,
+  ): Promise<Tried<Value>> => {
+    try {
+      return { ok: true, value: await task() }
+    } catch (error) {
+      const problem = toProblem(error, await tries.retryAt())
+      if (!problem) throw error
+      return { ok: false, problem }
+    } finally {
+      changed()
+    }
+  }
+  const done = async (task: Promise<unknown>): Promise<null> => {
+    await task
+    changed()
+    return null
+  }
+  const attemptDone = (task: () => Promise<unknown>): Promise<Tried<null>> =>
+    attempt(async () => {
+      await task()
+      return null
+    })
+
+  return {
+    getWallet: view,
+    createWallet: ({ password, words }) =>
+      attempt(() => wallet.create({ password, words })),
+    importPhrase: ({ phrase, password }) =>
+      attemptDone(() => wallet.importPhrase({ phrase, password })),
+    startDeveloperWallet: () => attemptDone(wallet.startDeveloperWallet),
+    confirmBackup: ({ words }) => attempt(() => wallet.confirmBackup(words)),
+    unlock: ({ password }) => attemptDone(() => wallet.unlock(password)),
+    lock: () => done(wallet.lock()),
+    changePassword: ({ oldPassword, newPassword }) =>
+      attemptDone(() => wallet.changePassword({ oldPassword, newPassword })),
+    revealPhrase: ({ password, address }) =>
+      attempt(() => wallet.revealPhrase({ password, address })),
+    addAccount: ({ held }) => attemptDone(() => wallet.addAccount(held)),
+    importPrivateKey: ({ privateKey }) =>
+      attempt(async () => {
+        const address = await wallet.importPrivateKey(privateKey)
+        const listed = await accounts.all()
+        const imported = listed.find((account) => account.address === address)
+        if (!imported) throw new Error('The account is not listed')
+        const { hidden: _, ...account } = imported
+        return account
+      }),
+    renameAccount: ({ address, name }) => done(accounts.rename(address, name)),
+    hideAccount: async ({ address }) => {
+      await accounts.setHidden(address, true)
+      return done(options.withdrawAccount(address))
+    },
+    unhideAccount: ({ address }) => done(accounts.setHidden(address, false)),
+    setAutoLock: ({ milliseconds }) =>
+      done(lock.setAutoLock(Math.min(milliseconds, MAX_AUTO_LOCK))),
+    noteUse: async () => {
+      await lock.noteUse()
+      return null
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import { expect, it } from 'vitest'
+import {
+  POPUP_PORT,
+  type PopupContract,
+} from '../../messaging/popup-contract.ts'
+import { createRpcClient } from '../../messaging/rpc-client.ts'
+import type { WalletView } from '../../messaging/wallet-contract.ts'
+import { createBackground } from '../background.ts'
+import {
+  createModelBrowser,
+  EXTENSION_ID,
+  EXTENSION_ORIGIN,
+  type StopPoint,
+} from '../model-browser.ts'
+import { deriveQuickly } from './quick-keys.ts'
+import { PASSWORD, PHRASE } from './test-wallet.ts'
+
+deriveQuickly()
+
+const OTHER_PASSWORD = 'Lanterns on the 3rd quay'
+/** More calls of the browser than any of these makes. */
+const MOST_CALLS = 50
+const stopPoints = (['before', 'after'] as StopPoint[]).flatMap((point) =>
+  Array.from({ length: MOST_CALLS }, (_, calls) => ({ calls, point })),
+)
+
+const setUp = () => {
+  const browser = createModelBrowser({
+    createWorker: (host) =>
+      createBackground({
+        host,
+        log: { error: () => undefined },
+        limited: Promise.resolve(),
+      }),
+    latency: () => undefined,
+    callPages: () => undefined,
+    onStored: () => undefined,
+    onWindowClosed: () => undefined,
+    node: () => ({ answer: '', delay: 0 }),
+  })
+  const openPopup = () =>
+    createRpcClient<PopupContract>(() =>
+      browser.connect('servePopup', {
+        name: POPUP_PORT,
+        sender: { id: EXTENSION_ID, origin: EXTENSION_ORIGIN },
+      }),
+    )
+  return { browser, popup: openPopup() }
+}
+
+const generationIn = (stored: unknown): unknown =>
+  (stored as { generation: number } | undefined)?.generation
+
+type Browser = ReturnType<typeof setUp>['browser']
+
+/** Both stores have the same vault, as they should when all is quiet. */
+const expectSame = ({ stored, copied }: Browser): void => {
+  const local = stored.local.get('vault/sealed') as { value: unknown }
+  expect(generationIn(copied.get('sealed'))).toBe(generationIn(local?.value))
+}
+
+it('sets up one wallet whichever call a worker stops at', async () => {
+  let stops = 0
+  for (const { calls, point } of stopPoints) {
+    const { browser, popup } = setUp()
+    await popup.call('getWallet')
+    browser.stopAt(calls, point)
+    const created = await popup.call('createWallet', {
+      password: PASSWORD,
+      words: 12,
+    })
+    browser.letRun()
+    stops += browser.stops()
+    if (!created.ok) throw new Error(created.problem.kind)
+    expect(
+      await popup.call('revealPhrase', { password: PASSWORD }),
+    ).toStrictEqual(created)
+    const { status, accounts }: WalletView = await popup.call('getWallet')
+    expect({ status, accounts: accounts.length }).toStrictEqual({
+      status: 'unlocked',
+      accounts: 1,
+    })
+    expectSame(browser)
+    popup.close()
+  }
+  expect(stops).toBeGreaterThan(20)
+}, 60_000)
+
+it('changes the password whichever call a worker stops at', async () => {
+  let stops = 0
+  for (const { calls, point } of stopPoints) {
+    const { browser, popup } = setUp()
+    await popup.call('importPhrase', { phrase: PHRASE, password: PASSWORD })
+    browser.stopAt(calls, point)
+    const changed = await popup.call('changePassword', {
+      oldPassword: PASSWORD,
+      newPassword: OTHER_PASSWORD,
+    })
+    browser.letRun()
+    stops += browser.stops()
+    expect(changed).toStrictEqual({ ok: true, value: null })
+    await popup.call('lock')
+    expect(
+      await popup.call('unlock', { password: OTHER_PASSWORD }),
+    ).toStrictEqual({ ok: true, value: null })
+    expectSame(browser)
+    popup.close()
+  }
+  expect(stops).toBeGreaterThan(20)
+}, 60_000)
+
+it('never takes a set-up that was cut off for a loss', async () => {
+  const seen = new Set<string>()
+  for (const { calls, point } of stopPoints) {
+    const { browser, popup } = setUp()
+    await popup.call('getWallet')
+    browser.stopAt(calls, point)
+    const created = popup.call('createWallet', {
+      password: PASSWORD,
+      words: 12,
+    })
+    created.catch(() => 'closed with its popup')
+    // The popup goes with its worker, so that nobody says it again.
+    await new Promise<void>((resolve) => {
+      const look = (): void => {
+        if (browser.stops() > 0) resolve()
+        else setImmediate(look)
+      }
+      created.then(
+        () => resolve(),
+        () => resolve(),
+      )
+      look()
+    })
+    popup.close()
+    browser.letRun()
+    const next = createRpcClient<PopupContract>(() =>
+      browser.connect('servePopup', {
+        name: POPUP_PORT,
+        sender: { id: EXTENSION_ID, origin: EXTENSION_ORIGIN },
+      }),
+    )
+    const { status } = await next.call('getWallet')
+    seen.add(status)
+    if (status !== 'no-wallet') {
+      expect(await next.call('unlock', { password: PASSWORD })).toStrictEqual({
+        ok: true,
+        value: null,
+      })
+    }
+    next.close()
+  }
+  expect([...seen].sort()).toStrictEqual(['locked', 'no-wallet', 'unlocked'])
+}, 60_000)

@@ -1,0 +1,163 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Route, Switch, useLocation } from 'wouter'
+import type { Overview } from '../messaging/popup-contract.ts'
+import type { WalletView } from '../messaging/wallet-contract.ts'
+import {
+  AccountsScreen,
+  ActivityScreen,
+  AddNetworkScreen,
+  ChangePassword,
+  ImportPhrase,
+  ImportPrivateKey,
+  NetworkScreen,
+  NetworksScreen,
+  ReceiveScreen,
+  RevealPhrase,
+  SettingsScreen,
+  SiteScreen,
+  SitesScreen,
+} from './lazy-screens.ts'
+import { paths } from './paths.ts'
+import { FirstRunScreen } from './screens/FirstRunScreen.tsx'
+import { HomeScreen } from './screens/HomeScreen.tsx'
+import { text } from './text.ts'
+import type { WalletCalls } from './wallet-calls.ts'
+
+/** The screens of an open wallet while nobody asks for anything. */
+export const Views = ({
+  overview,
+  view,
+  wallet,
+}: {
+  overview: Overview
+  view: WalletView
+  wallet: WalletCalls
+}): ReactNode => {
+  const [location, navigate] = useLocation()
+  const first = useRef(location)
+  const hasMoved = useRef(false)
+  if (location !== first.current) hasMoved.current = true
+  // What came of a step that led back to a list; said there, until it is left.
+  const [{ at, outcome }, setSaid] = useState({ at: '', outcome: '' })
+  const say =
+    (at: string) =>
+    (outcome: string): void =>
+      setSaid({ at, outcome })
+  /** In place of the screen that is done: Back shall not lead into it. */
+  const leaveTo = (path: string) => (): void =>
+    navigate(path, { replace: true })
+
+  useEffect(() => {
+    if (at !== location) setSaid({ at: '', outcome: '' })
+  }, [at, location])
+
+  return (
+    <Switch>
+      <Route path={paths.backUp}>
+        <RevealPhrase
+          view={view}
+          wallet={wallet}
+          checks
+          back={paths.home}
+          onDone={leaveTo(paths.home)}
+        />
+      </Route>
+      <Route path={paths.receive(':address')}>
+        {({ address }) => <ReceiveScreen view={view} address={address} />}
+      </Route>
+      <Route path={paths.accounts}>
+        <AccountsScreen view={view} wallet={wallet} />
+      </Route>
+      <Route path={paths.addKeys}>
+        <FirstRunScreen
+          wallet={wallet}
+          back={paths.accounts}
+          onDone={leaveTo(paths.accounts)}
+        />
+      </Route>
+      <Route path={paths.importKey}>
+        <ImportPrivateKey wallet={wallet} onDone={leaveTo(paths.accounts)} />
+      </Route>
+      <Route path={paths.importPhrase}>
+        <ImportPhrase
+          wallet={wallet}
+          isFirst={false}
+          title={text('importMoreTitle')}
+          back={paths.accounts}
+          onDone={leaveTo(paths.accounts)}
+        />
+      </Route>
+      <Route path={paths.sites}>
+        <SitesScreen
+          wallet={wallet}
+          outcome={outcome}
+          onDone={say(paths.sites)}
+        />
+      </Route>
+      <Route path={`${paths.sites}/:origin`}>
+        {({ origin }) => (
+          <SiteScreen
+            key={origin}
+            origin={decodeURIComponent(origin)}
+            wallet={wallet}
+            onDone={say(paths.sites)}
+          />
+        )}
+      </Route>
+      <Route path={paths.activity}>
+        <ActivityScreen wallet={wallet} />
+      </Route>
+      <Route path={`${paths.sites}/:origin/activity`}>
+        {({ origin }) => (
+          <ActivityScreen origin={decodeURIComponent(origin)} wallet={wallet} />
+        )}
+      </Route>
+      <Route path={paths.networks}>
+        <NetworksScreen wallet={wallet} outcome={outcome} />
+      </Route>
+      <Route path={paths.addNetwork}>
+        <AddNetworkScreen wallet={wallet} />
+      </Route>
+      <Route path={`${paths.networks}/:chainId`}>
+        {({ chainId }) => (
+          <NetworkScreen
+            key={chainId}
+            chainId={decodeURIComponent(chainId)}
+            wallet={wallet}
+            onDone={say(paths.networks)}
+          />
+        )}
+      </Route>
+      <Route path={paths.settings}>
+        <SettingsScreen view={view} wallet={wallet} outcome={outcome} />
+      </Route>
+      <Route path={paths.password}>
+        <ChangePassword
+          view={view}
+          wallet={wallet}
+          onDone={(outcome) => {
+            say(paths.settings)(outcome)
+            leaveTo(paths.settings)()
+          }}
+        />
+      </Route>
+      <Route path={paths.phrase}>
+        <RevealPhrase
+          view={view}
+          wallet={wallet}
+          checks={false}
+          back={paths.settings}
+          onDone={leaveTo(paths.settings)}
+        />
+      </Route>
+      <Route>
+        <HomeScreen
+          overview={overview}
+          view={view}
+          wallet={wallet}
+          arrived={hasMoved.current}
+        />
+      </Route>
+    </Switch>
+  )
+}

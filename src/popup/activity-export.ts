@@ -1,0 +1,55 @@
+import type { ActivityEntry } from '../messaging/activity-contract.ts'
+
+/** Of what the file holds; another one would be told apart by it. */
+const EXPORT_VERSION = 1
+
+/** A file of what is shown, by the names the records have. */
+export const exportActivity = (
+  entries: readonly ActivityEntry[],
+  now: Date,
+): { name: string; json: string } => {
+  const exportedAt = now.toISOString()
+  const records = entries.map(toExported)
+  return {
+    name: `portolan-activity-${exportedAt.slice(0, 10)}.json`,
+    json: `${JSON.stringify({ version: EXPORT_VERSION, exportedAt, records }, null, 2)}\n`,
+  }
+}
+
+/** Member by member: what an entry has more of does not leave the wallet. */
+const toExported = (entry: ActivityEntry): object => ({
+  id: entry.id,
+  at: new Date(entry.at).toISOString(),
+  until: new Date(entry.until).toISOString(),
+  origin: entry.origin,
+  kind: entry.kind,
+  act: entry.act,
+  method: entry.method,
+  scope: entry.scope,
+  partial: entry.partial,
+  hash: entry.hash,
+  outcome: entry.outcome,
+  code: entry.code,
+  reason: entry.reason,
+  milliseconds: entry.milliseconds,
+  count: entry.count,
+})
+
+/** Has the browser save it where it saves downloads. */
+export const saveFile = ({
+  name,
+  json,
+}: {
+  name: string
+  json: string
+}): void => {
+  const url = URL.createObjectURL(
+    new Blob([json], { type: 'application/json' }),
+  )
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,61 @@
+import type {
+  ActivityEntry,
+  ActivityKind,
+  ActivityOutcome,
+} from '../messaging/activity-contract.ts'
+
+/** An answer and what nobody asked for are both done, to a person. */
+export type ShownOutcome = Exclude<ActivityOutcome, 'answered'>
+
+/** An empty one lets everything through. */
+export type ActivityFilter = {
+  origin: string
+  kind: ActivityKind | ''
+  method: string
+  outcome: ShownOutcome | ''
+}
+
+export const noFilter: ActivityFilter = {
+  origin: '',
+  kind: '',
+  method: '',
+  outcome: '',
+}
+
+export const shownOutcome = ({ outcome }: ActivityEntry): ShownOutcome =>
+  outcome === 'answered' ? 'done' : outcome
+
+export const filterActivity = (
+  entries: readonly ActivityEntry[],
+  { origin, kind, method, outcome }: ActivityFilter,
+): ActivityEntry[] =>
+  entries.filter(
+    (entry) =>
+      (origin === '' || entry.origin === origin) &&
+      (kind === '' || entry.kind === kind) &&
+      (method === '' || entry.method === method) &&
+      (outcome === '' || shownOutcome(entry) === outcome),
+  )
+
+export type Day = { day: Date; entries: ActivityEntry[] }
+
+/** Days of the person's own clock, in the order the entries are in. */
+export const byDay = (entries: readonly ActivityEntry[]): Day[] => {
+  const days: Day[] = []
+  for (const entry of entries) {
+    const day = startOfDay(new Date(entry.until))
+    const last = days.at(-1)
+    if (last?.day.getTime() === day.getTime()) last.entries.push(entry)
+    else days.push({ day, entries: [entry] })
+  }
+  return days
+}
+
+/** How many days ago it was, by the calendar. */
+export const daysAgo = (day: Date, now: Date): number =>
+  Math.round(
+    (startOfDay(now).getTime() - startOfDay(day).getTime()) / 86_400_000,
+  )
+
+const startOfDay = (time: Date): Date =>
+  new Date(time.getFullYear(), time.getMonth(), time.getDate())

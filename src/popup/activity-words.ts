@@ -1,0 +1,107 @@
+import type {
+  ActivityEntry,
+  ActivityKind,
+  ActivityReason,
+} from '../messaging/activity-contract.ts'
+import { daysAgo, type ShownOutcome } from './activity-filter.ts'
+import { countedText, type TextKey, text } from './text.ts'
+
+export const kindTexts: Record<ActivityKind, TextKey> = {
+  connection: 'activityConnections',
+  read: 'activityReads',
+  signing: 'activitySigning',
+  other: 'activityOthers',
+}
+
+export const outcomeTexts: Record<ShownOutcome, TextKey> = {
+  done: 'outcomeDone',
+  rejected: 'outcomeRejected',
+  refused: 'outcomeRefused',
+  failed: 'outcomeFailed',
+  withdrawn: 'outcomeWithdrawn',
+}
+
+const reasonTexts: Record<ActivityReason, TextKey> = {
+  'bad-request': 'reasonBadRequest',
+  limit: 'reasonLimit',
+  'unknown-filter': 'reasonUnknownFilter',
+  pending: 'reasonPending',
+  'not-allowed': 'reasonNotAllowed',
+  'not-supported': 'reasonNotSupported',
+  'no-known-network': 'reasonNoNetwork',
+  'bad-properties': 'reasonBadProperties',
+  unreachable: 'nodeUnreachable',
+  timeout: 'nodeTimeout',
+  'rate-limited': 'nodeRateLimited',
+  unauthorized: 'nodeUnauthorized',
+  malformed: 'reasonMalformed',
+  'node-error': 'reasonNodeError',
+  'unknown-outcome': 'reasonUnknownOutcome',
+  internal: 'reasonInternal',
+}
+
+const actTexts: Record<Exclude<ActivityEntry['act'], 'call'>, TextKey> = {
+  expired: 'actExpired',
+  disconnected: 'actDisconnected',
+  edited: 'actEdited',
+}
+
+/** What happened, in words; a method that has none is called by its name. */
+export const whatText = ({
+  act,
+  method,
+  partial,
+}: ActivityEntry): string | undefined => {
+  if (act !== 'call') return text(actTexts[act])
+  switch (method) {
+    case 'wallet_createSession':
+      return text('actConnect')
+    case 'wallet_revokeSession':
+      return text(partial ? 'actEndedPart' : 'actEnded')
+    case 'wallet_invokeMethod':
+    case undefined:
+      return text('actUnclear')
+    default:
+      return undefined
+  }
+}
+
+export const reasonText = ({
+  reason,
+  code,
+}: ActivityEntry): string | undefined => {
+  if (reason === undefined) return undefined
+  const words = text(reasonTexts[reason])
+  return code === undefined ? words : text('reasonWithCode', words, `${code}`)
+}
+
+/** When it was, within its day. */
+export const timeText = ({ at, until }: ActivityEntry): string =>
+  new Intl.DateTimeFormat(text('languageTag'), {
+    timeStyle: 'short',
+  }).formatRange(at, until)
+
+/** How often and for how long, where that is worth a word. */
+export const effortTexts = ({
+  count,
+  milliseconds,
+}: ActivityEntry): string[] => [
+  ...(count > 1 ? [countedText('times', count)] : []),
+  ...(milliseconds >= 1_000 ? [text('took', inSeconds(milliseconds))] : []),
+]
+
+const inSeconds = (milliseconds: number): string =>
+  new Intl.NumberFormat(text('languageTag'), {
+    style: 'unit',
+    unit: 'second',
+    maximumFractionDigits: 0,
+  }).format(milliseconds / 1_000)
+
+export const dayText = (day: Date, now: Date): string => {
+  const ago = daysAgo(day, now)
+  if (ago === 0) return text('today')
+  if (ago === 1) return text('yesterday')
+  return new Intl.DateTimeFormat(text('languageTag'), {
+    dateStyle: 'long',
+  }).format(day)
+}

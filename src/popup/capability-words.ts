@@ -1,0 +1,32 @@
+import type { TextKey } from './text.ts'
+
+export type Capability = { words: TextKey; names: string[] }
+
+const capabilities: [TextKey, RegExp][] = [
+  ['maySign', /^(?:personal_sign|eth_signTypedData_v4)$/],
+  ['maySend', /^eth_sendTransaction$/],
+  ['mayWatchAsset', /^wallet_watchAsset$/],
+  ['mayAddNetwork', /^wallet_addEthereumChain$/],
+  ['mayLearnAbilities', /^wallet_getCapabilities$/],
+  ['mayBroadcast', /^eth_sendRawTransaction$/],
+  [
+    'mayFollow',
+    /^eth_(?:(?:un)?subscribe|new\w*Filter|getFilter\w+|uninstallFilter)$/,
+  ],
+  ['mayRead', /^(?:eth|web3)_/],
+  ['mayDoOther', /^/],
+]
+
+/** What methods let a site do, in a few plain lines; what asks most is first. */
+export const capabilitiesOf = (methods: readonly string[]): Capability[] => {
+  const found = new Map<TextKey, string[]>(
+    capabilities.map(([words]) => [words, []]),
+  )
+  for (const method of methods) {
+    const [words] = capabilities.find(([, names]) => names.test(method)) ?? []
+    if (words) found.get(words)?.push(method)
+  }
+  return [...found]
+    .filter(([, names]) => names.length > 0)
+    .map(([words, names]) => ({ words, names }))
+}

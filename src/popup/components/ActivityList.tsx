@@ -1,0 +1,141 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ActivityEntry } from '../../messaging/activity-contract.ts'
+import { byDay, shownOutcome } from '../activity-filter.ts'
+import {
+  dayText,
+  effortTexts,
+  outcomeTexts,
+  reasonText,
+  timeText,
+  whatText,
+} from '../activity-words.ts'
+import { text } from '../text.ts'
+import { Origin } from './Origin.tsx'
+
+/** As many as are drawn at once without being felt. */
+const PAGE = 50
+
+/** The newest first, under the day it was. */
+export const ActivityList = ({
+  entries,
+  hasOrigins,
+}: {
+  entries: readonly ActivityEntry[]
+  /** Whether each says whose it is. */
+  hasOrigins: boolean
+}): ReactNode => {
+  const [count, setCount] = useState(PAGE)
+  const sum = useRef<HTMLParagraphElement>(null)
+  const hasMore = count < entries.length
+  const hadMore = useRef(hasMore)
+
+  // The button that had the focus is gone with the last of them.
+  useEffect(() => {
+    const isLost = document.activeElement === document.body
+    if (hadMore.current && !hasMore && isLost) sum.current?.focus()
+    hadMore.current = hasMore
+  }, [hasMore])
+
+  if (entries.length === 0)
+    return <p className="hint">{text('nothingFound')}</p>
+  const now = new Date()
+  return (
+    <>
+      {byDay(entries.slice(0, count)).map(({ day, entries }) => (
+        <section key={day.getTime()} className="activity-day">
+          <h2 className="section-title">
+            <time dateTime={day.toISOString()}>{dayText(day, now)}</time>
+          </h2>
+          <ul className="rows">
+            {entries.map((entry) => (
+              <ActivityRow
+                key={entry.id}
+                entry={entry}
+                hasOrigin={hasOrigins}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {entries.length > PAGE && (
+        <p ref={sum} className="hint" tabIndex={-1}>
+          {text(
+            'shownOf',
+            inDigits(Math.min(count, entries.length)),
+            inDigits(entries.length),
+          )}
+        </p>
+      )}
+      {hasMore && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => setCount(count + PAGE)}
+        >
+          {text('showMore')}
+        </button>
+      )}
+    </>
+  )
+}
+
+const inDigits = (count: number): string =>
+  new Intl.NumberFormat(text('languageTag')).format(count)
+
+const ActivityRow = ({
+  entry,
+  hasOrigin,
+}: {
+  entry: ActivityEntry
+  hasOrigin: boolean
+}): ReactNode => {
+  const outcome = shownOutcome(entry)
+  const isBad = outcome === 'refused' || outcome === 'failed'
+  const what = whatText(entry)
+  const reason = reasonText(entry)
+  return (
+    <li className="activity">
+      <div className="activity-head">
+        {what === undefined ? (
+          <code className="activity-method" dir="ltr">
+            {entry.method}
+          </code>
+        ) : (
+          <p className="activity-what">{what}</p>
+        )}
+        <span className={isBad ? 'tag tag-danger' : 'tag'}>
+          {text(outcomeTexts[outcome])}
+        </span>
+      </div>
+      {hasOrigin && <Origin origin={entry.origin} />}
+      <Facts entry={entry} />
+      {reason !== undefined && <p className="activity-reason">{reason}</p>}
+      {entry.hash !== undefined && (
+        <code className="activity-hash" dir="ltr">
+          {entry.hash}
+        </code>
+      )}
+    </li>
+  )
+}
+
+/** When, where, how often and for how long. */
+const Facts = ({ entry }: { entry: ActivityEntry }): ReactNode => {
+  const { scope, networkName = scope } = entry
+  return (
+    <p className="row-facts">
+      <span>
+        <time dateTime={new Date(entry.at).toISOString()}>
+          {timeText(entry)}
+        </time>
+        {networkName !== undefined && (
+          <>
+            {' · '}
+            <bdi>{networkName}</bdi>
+          </>
+        )}
+        {effortTexts(entry).map((effort) => ` · ${effort}`)}
+      </span>
+    </p>
+  )
+}

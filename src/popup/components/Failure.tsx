@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+export const Failure = ({
+  id,
+  isSaid = true,
+  children,
+}: {
+  id?: string
+  /** Whether it is said aloud; what it stands in may do so already. */
+  isSaid?: boolean
+  children: ReactNode
+}): ReactNode => (
+  <p className="failure" id={id} role={isSaid ? 'alert' : undefined}>
+    {children}
+  </p>
+)

@@ -1,0 +1,93 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import type { HomeView } from '../../messaging/home-contract.ts'
+import type { ListedAccount } from '../../messaging/wallet-contract.ts'
+import { messageOf } from '../../protocol/message-of.ts'
+import { text } from '../text.ts'
+import { useAnswer } from '../use-answer.ts'
+import { useBalances } from '../use-balances.ts'
+import type { WalletCalls } from '../wallet-calls.ts'
+import { BalanceRow } from './BalanceRow.tsx'
+import { Failure } from './Failure.tsx'
+import { NetworkChooser } from './NetworkChooser.tsx'
+import { MissingBalances, NodeHealth } from './NodeHealth.tsx'
+
+/** The accounts that are not hidden, with what they hold on one network. */
+export const HomeBalances = ({
+  accounts,
+  wallet,
+}: {
+  accounts: readonly ListedAccount[]
+  wallet: WalletCalls
+}): ReactNode => {
+  const ask = useCallback(() => wallet.call('getHome'), [wallet])
+  const answer = useAnswer({ wallet, event: 'networksChanged', ask })
+  const view = answer.status === 'told' ? answer.value : undefined
+  const shown = accounts.filter(({ hidden }) => !hidden)
+  const balances = useBalances({
+    wallet,
+    network: view?.chosen,
+    addresses: shown.map(({ address }) => address),
+  })
+  return (
+    <section className="balances" aria-label={text('balancesTitle')}>
+      {answer.status === 'failed' && <Failure>{answer.reason}</Failure>}
+      <BalancesHead view={view} balances={balances} wallet={wallet} />
+      {shown.length === 0 ? (
+        <p className="hint">{text('allHidden')}</p>
+      ) : (
+        <ul className="rows" aria-busy={balances.asking}>
+          {shown.map((account) => (
+            <BalanceRow
+              key={account.address}
+              account={account}
+              amount={balances.told?.amounts[account.address]}
+              symbol={view?.chosen.symbol ?? ''}
+              asking={balances.asking}
+            />
+          ))}
+        </ul>
+      )}
+      {view && shown.length > 0 && (
+        <MissingBalances balances={balances} network={view.chosen} />
+      )}
+    </section>
+  )
+}
+
+const BalancesHead = ({
+  view,
+  balances,
+  wallet,
+}: {
+  view: HomeView | undefined
+  balances: ReturnType<typeof useBalances>
+  wallet: WalletCalls
+}): ReactNode => {
+  const [error, setError] = useState<string>()
+  const choose = async (chainId: string): Promise<void> => {
+    setError(undefined)
+    try {
+      await wallet.call('chooseHomeNetwork', { chainId })
+    } catch (failure) {
+      setError(messageOf(failure))
+    }
+  }
+  const { asking, refresh } = balances
+  return (
+    <>
+      <div className="balances-head">
+        {view && <NetworkChooser view={view} onChoose={choose} />}
+        <NodeHealth balances={balances} />
+        <button
+          type="button"
+          className="link-button"
+          aria-disabled={asking}
+          onClick={() => !asking && refresh()}
+        >
+          {text('refresh')}
+        </button>
+      </div>
+      {error !== undefined && <Failure>{error}</Failure>}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react'
+import type { WalletView } from '../../messaging/wallet-contract.ts'
+import { text } from '../text.ts'
+import { visibleText } from '../visible-text.ts'
+import type { WalletCalls } from '../wallet-calls.ts'
+import { AddAccount } from './AddAccount.tsx'
+import { Disclosure } from './Disclosure.tsx'
+import { PrivateKeyForm } from './PrivateKeyForm.tsx'
+
+/** The other ways to an account while a site asks, each as far as it is open. */
+export const MoreAccounts = ({
+  view: { hasVault, hasPassword },
+  held,
+  wallet,
+  onAddKeys,
+}: {
+  view: WalletView
+  /** How many accounts there are to choose from. */
+  held: number
+  wallet: WalletCalls
+  onAddKeys: () => void
+}): ReactNode => {
+  const [importing, setImporting] = useState(false)
+  const [added, setAdded] = useState('')
+  return (
+    <div className="more-accounts">
+      <AddAccount held={held} wallet={wallet} />
+      {hasVault && hasPassword && (
+        <Disclosure
+          name={text('importKeyTitle')}
+          open={importing}
+          onToggle={setImporting}
+        >
+          <p className="hint">{text('importKeyHint')}</p>
+          <PrivateKeyForm
+            wallet={wallet}
+            onDone={({ name }) => {
+              setImporting(false)
+              setAdded(text('accountAdded', visibleText(name)))
+            }}
+          />
+        </Disclosure>
+      )}
+      {!hasVault && (
+        <button type="button" className="link-button" onClick={onAddKeys}>
+          {text('addKeys')}
+        </button>
+      )}
+      <p className="visually-hidden" role="status">
+        {added}
+      </p>
+    </div>
+  )
+}

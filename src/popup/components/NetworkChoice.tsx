@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type {
+  ChainChoice,
+  OfferedChain,
+} from '../../messaging/popup-contract.ts'
+import { canBeTicked } from '../choice.ts'
+import { networkName } from '../network-name.ts'
+import { text } from '../text.ts'
+import type { WalletCalls } from '../wallet-calls.ts'
+import { Disclosure } from './Disclosure.tsx'
+import { NodeSetUp } from './NodeSetUp.tsx'
+
+/** A network's box; in its place, until it has a node, the way to one. */
+export const NetworkChoice = ({
+  chain,
+  isTicked,
+  onTick,
+  isSettingUp,
+  onSetUp,
+  wallet,
+}: {
+  chain: ChainChoice | OfferedChain
+  isTicked: boolean
+  onTick: (ticked: boolean) => void
+  isSettingUp: boolean
+  onSetUp: (open: boolean) => void
+  wallet: WalletCalls
+}): ReactNode => {
+  const { chainId } = chain
+  const name = networkName(chain)
+  const isOpen = canBeTicked(chain)
+  const box = useRef<HTMLInputElement>(null)
+  const wasSettingUp = useRef(false)
+
+  // The form is gone, and the focus with it: on to what came of it.
+  useEffect(() => {
+    if (isOpen && wasSettingUp.current) box.current?.focus()
+    wasSettingUp.current = !isOpen && isSettingUp
+  }, [isOpen, isSettingUp])
+
+  const id = (
+    <code className="choice-id" id={`id-${chainId}`} dir="ltr">
+      {chainId}
+    </code>
+  )
+  if (isOpen) {
+    return (
+      <div className="choice-row">
+        <label className="choice-label">
+          <input
+            ref={box}
+            type="checkbox"
+            className="choice-box"
+            aria-describedby={`id-${chainId}`}
+            checked={isTicked}
+            onChange={({ target }) => onTick(target.checked)}
+          />
+          <bdi className="choice-words choice-name">{name}</bdi>
+        </label>
+        {id}
+      </div>
+    )
+  }
+  return (
+    <div className="choice-unready">
+      <div className="choice-row">
+        <p className="choice-label">
+          <bdi className="choice-words choice-name">{name}</bdi>
+          <span className="tag tag-node">{text('needsNode')}</span>
+        </p>
+        {id}
+      </div>
+      <Disclosure
+        name={text('setUpNode')}
+        about={text('forNetwork', name)}
+        hint={text('needsNodeHint')}
+        open={isSettingUp}
+        onToggle={onSetUp}
+      >
+        <NodeSetUp chainId={chainId} wallet={wallet} />
+      </Disclosure>
+    </div>
+  )
+}

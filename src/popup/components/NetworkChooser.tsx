@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { HomeNetwork, HomeView } from '../../messaging/home-contract.ts'
+import { type TextKey, text } from '../text.ts'
+
+/** The network that the home screen is about. */
+export const NetworkChooser = ({
+  view: { chosen, networks },
+  onChoose,
+}: {
+  view: HomeView
+  onChoose: (chainId: string) => void
+}): ReactNode => (
+  <label className="network-chooser">
+    <span className="section-title">{text('homeNetwork')}</span>
+    <select
+      className="select network-select"
+      value={chosen.chainId}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      <Group
+        label="networksWithNode"
+        networks={networks.filter(({ hasNode }) => hasNode)}
+      />
+      <Group
+        label="networksWithoutNode"
+        networks={networks.filter(({ hasNode }) => !hasNode)}
+      />
+    </select>
+  </label>
+)
+
+const Group = ({
+  label,
+  networks,
+}: {
+  label: TextKey
+  networks: HomeNetwork[]
+}): ReactNode =>
+  networks.length > 0 && (
+    <optgroup label={text(label)}>
+      {networks.map(({ chainId, name }) => (
+        <option key={chainId} value={chainId} dir="auto">
+          {name}
+        </option>
+      ))}
+    </optgroup>
+  )

@@ -1,0 +1,95 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import type {
+  NetworkInput,
+  NetworkProblem,
+} from '../../messaging/network-contract.ts'
+import { messageOf } from '../../protocol/message-of.ts'
+import { type TextKey, text } from '../text.ts'
+import { Failure } from './Failure.tsx'
+import { TextField } from './TextField.tsx'
+
+/** What is wrong with a field, in words. */
+export const problemTexts: Record<NetworkProblem['problem'], TextKey> = {
+  missing: 'fieldMissing',
+  'too-long': 'fieldTooLong',
+  'not-a-chain-id': 'notChainId',
+  'not-a-url': 'notExplorerUrl',
+  taken: 'networkTaken',
+}
+
+type Wrong = { words: string; field?: keyof NetworkInput }
+
+/** Describes a network: a new one, or all but the chain id of one there is. */
+export const NetworkForm = ({
+  initial,
+  isNew,
+  onSave,
+}: {
+  initial: NetworkInput
+  isNew: boolean
+  onSave: (input: NetworkInput) => Promise<NetworkProblem | null>
+}): ReactNode => {
+  const id = useId()
+  const [input, setInput] = useState(initial)
+  const [saving, setSaving] = useState(false)
+  const [saved, setSaved] = useState(false)
+  const [wrong, setWrong] = useState<Wrong>()
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (saving) return
+    setSaving(true)
+    setSaved(false)
+    setWrong(undefined)
+    try {
+      const problem = await onSave(input)
+      if (problem) {
+        const { field } = problem
+        setWrong({ field, words: text(problemTexts[problem.problem]) })
+        document.getElementById(`${id}-${field}`)?.focus()
+      } else {
+        setSaved(true)
+      }
+    } catch (error) {
+      setWrong({ words: messageOf(error) })
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  const propsOf = (field: keyof NetworkInput) => ({
+    id: `${id}-${field}`,
+    value: input[field],
+    onChange: (value: string) => setInput({ ...input, [field]: value }),
+    error: wrong?.field === field ? wrong.words : undefined,
+  })
+
+  return (
+    <form className="panel" onSubmit={save}>
+      {isNew && (
+        <TextField {...propsOf('chainId')} name={text('chainId')} code />
+      )}
+      <TextField {...propsOf('name')} name={text('accountName')} />
+      <TextField {...propsOf('symbol')} name={text('symbol')} />
+      <TextField
+        {...propsOf('explorerUrl')}
+        name={text('explorerUrl')}
+        placeholder="https://explorer.example"
+        code
+      />
+      {wrong && wrong.field === undefined && <Failure>{wrong.words}</Failure>}
+      <p className="report" role="status">
+        {saved && text('networkSaved')}
+      </p>
+      <div className="buttons">
+        <button
+          type="submit"
+          className="button button-primary"
+          aria-disabled={saving}
+        >
+          {text(isNew ? 'addNetwork' : 'saveNetwork')}
+        </button>
+      </div>
+    </form>
+  )
+}

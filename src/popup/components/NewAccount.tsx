@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react'
+import type { WalletView } from '../../messaging/wallet-contract.ts'
+import { text } from '../text.ts'
+import { useAttempt } from '../use-attempt.ts'
+import type { WalletCalls } from '../wallet-calls.ts'
+import { Failure } from './Failure.tsx'
+
+/** The last row of the accounts: the phrase's next one, which is then ticked. */
+export const NewAccount = ({
+  view: { accounts, hasVault },
+  wallet,
+}: {
+  view: WalletView
+  wallet: WalletCalls
+}): ReactNode => {
+  const attempt = useAttempt()
+  const [isCreated, setIsCreated] = useState(false)
+  const held = accounts.filter(({ kind }) => kind === 'phrase').length
+  if (!hasVault || held === 0) return null
+  const create = async (): Promise<void> => {
+    setIsCreated(false)
+    const created = await attempt.run(() => wallet.call('addAccount', { held }))
+    setIsCreated(created !== undefined)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="choice-new"
+        aria-disabled={attempt.busy}
+        onClick={create}
+      >
+        {text(attempt.busy ? 'creatingAccount' : 'createAccount')}
+      </button>
+      {attempt.error !== undefined && <Failure>{attempt.error}</Failure>}
+      <p className="visually-hidden" role="status">
+        {isCreated && text('accountCreated')}
+      </p>
+    </>
+  )
+}

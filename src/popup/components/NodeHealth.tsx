@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { HomeNetwork } from '../../messaging/home-contract.ts'
+import { failureText } from '../node-words.ts'
+import { paths } from '../paths.ts'
+import { type TextKey, text } from '../text.ts'
+import type { BalancesState } from '../use-balances.ts'
+import { Failure } from './Failure.tsx'
+
+type Shown = 'checking' | 'good' | 'none' | 'degraded' | 'failing'
+
+/** A dot and a word, said aloud when it becomes another. */
+export const NodeHealth = ({
+  balances,
+}: {
+  balances: BalancesState
+}): ReactNode => {
+  const [shown, word] = healthOf(balances)
+  return (
+    <span className={`status status-${shown}`} role="status">
+      <span className="visually-hidden">{text('nodeTitle')}: </span>
+      {text(word)}
+    </span>
+  )
+}
+
+const healthOf = ({ asking, told, fault }: BalancesState): [Shown, TextKey] => {
+  if (asking) return ['checking', 'nodeChecking']
+  if (fault !== undefined || !told) return ['failing', 'nodeDown']
+  const { node } = told
+  switch (node.state) {
+    case 'none':
+      return ['none', 'noNodeShort']
+    case 'good':
+      return ['good', 'nodeGood']
+    case 'degraded':
+      return ['degraded', node.failure ? 'nodeDegraded' : 'nodeSlow']
+    case 'down':
+      return ['failing', 'nodeDown']
+  }
+}
+
+/** Why an amount is missing, and what can be done about it. */
+export const MissingBalances = ({
+  balances: { asking, told, fault, refresh },
+  network: { chainId, name },
+}: {
+  balances: BalancesState & { refresh: () => void }
+  network: HomeNetwork
+}): ReactNode => {
+  if (told?.node.state === 'none') {
+    return (
+      <div className="balances-missing">
+        <p className="hint">{text('balancesNeedNode', name)}</p>
+        <Link href={paths.network(chainId)} className="button button-link">
+          {text('setUpNode')}
+        </Link>
+      </div>
+    )
+  }
+  const reason = fault ?? reasonOf(told)
+  if (reason === undefined) return null
+  const isPartial = told && Object.keys(told.amounts).length > 0
+  return (
+    <div className="balances-missing">
+      <Failure>
+        {text(isPartial ? 'someBalancesUnread' : 'balancesUnread')} {reason}
+      </Failure>
+      <button
+        type="button"
+        className="button"
+        aria-disabled={asking}
+        onClick={() => !asking && refresh()}
+      >
+        {text(asking ? 'retrying' : 'retry')}
+      </button>
+    </div>
+  )
+}
+
+const reasonOf = (told: BalancesState['told']): string | undefined => {
+  if (!told || !('failure' in told.node) || !told.node.failure) return undefined
+  return failureText(told.node.failure)
+}

@@ -1,0 +1,21 @@
+import { type ReactNode, useCallback } from 'react'
+import { useAnswer } from '../use-answer.ts'
+import type { WalletCalls } from '../wallet-calls.ts'
+import { Failure } from './Failure.tsx'
+import { NodeForm } from './NodeForm.tsx'
+
+/** The form for a network's node, where the network is asked for. */
+export const NodeSetUp = ({
+  chainId,
+  wallet,
+}: {
+  chainId: string
+  wallet: WalletCalls
+}): ReactNode => {
+  const ask = useCallback(() => wallet.call('listNetworks'), [wallet])
+  const answer = useAnswer({ wallet, event: 'networksChanged', ask })
+  if (answer.status === 'failed') return <Failure>{answer.reason}</Failure>
+  if (answer.status === 'asking') return null
+  const network = answer.value.find((one) => one.chainId === chainId)
+  return network && <NodeForm network={network} wallet={wallet} />
+}

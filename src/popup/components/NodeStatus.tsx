@@ -1,0 +1,50 @@
+import { type ReactNode, useCallback } from 'react'
+import type { NodeStatus as Status } from '../../messaging/network-contract.ts'
+import { failureText } from '../node-words.ts'
+import { type TextKey, text } from '../text.ts'
+import { useAnswer } from '../use-answer.ts'
+import type { WalletCalls } from '../wallet-calls.ts'
+
+type Shown = Status['state'] | 'checking'
+
+const statusTexts: Record<Shown, TextKey> = {
+  checking: 'nodeChecking',
+  good: 'nodeGood',
+  failing: 'nodeFailing',
+  none: 'noNodeShort',
+}
+
+/** A dot, in words too, asked for when it is first seen. */
+export const NodeStatus = ({
+  chainId,
+  wallet,
+}: {
+  chainId: string
+  wallet: WalletCalls
+}): ReactNode => {
+  const ask = useCallback(
+    () => wallet.call('checkNode', { chainId }),
+    [wallet, chainId],
+  )
+  const answer = useAnswer({ wallet, event: 'networksChanged', ask })
+  if (answer.status === 'failed') return <Dot shown="failing" />
+  if (answer.status === 'asking') return <Dot shown="checking" />
+  const { value } = answer
+  return value.state === 'failing' ? (
+    <Dot shown="failing" title={failureText(value.failure)} />
+  ) : (
+    <Dot shown={value.state} />
+  )
+}
+
+export const Dot = ({
+  shown,
+  title,
+}: {
+  shown: Shown
+  title?: string
+}): ReactNode => (
+  <span className={`status status-${shown}`} title={title}>
+    {text(statusTexts[shown])}
+  </span>
+)

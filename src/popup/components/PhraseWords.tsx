@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from 'react'
+import { text } from '../text.ts'
+
+/** The words of a phrase, under a cover until the person takes it off. */
+export const PhraseWords = ({ phrase }: { phrase: string }): ReactNode => {
+  const [covered, setCovered] = useState(true)
+  const words = phrase.split(' ')
+  return (
+    <div className="phrase">
+      {covered ? (
+        <button
+          type="button"
+          className="phrase-cover"
+          onClick={() => setCovered(false)}
+        >
+          <strong>{text('uncoverPhrase')}</strong>
+          <span className="hint">{text('uncoverPhraseHint')}</span>
+        </button>
+      ) : (
+        <ol className="phrase-words" aria-label={text('phrase')}>
+          {words.map((word, index) => (
+            // A phrase may have a word twice; its place is what tells them apart.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <li key={index} className="phrase-word">
+              <span className="word-number" aria-hidden="true">
+                {index + 1}
+              </span>
+              <span dir="ltr">{word}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react'
+import { text } from '../text.ts'
+import type { ViewedRequest } from '../use-viewed-request.ts'
+import type { WalletCalls } from '../wallet-calls.ts'
+import { RejectAllDialog } from './RejectAllDialog.tsx'
+
+/** Where the request in view stands among those that wait. */
+export const QueueBar = ({
+  queue: { requests, viewed, show, noteAnswer },
+  wallet,
+}: {
+  queue: ViewedRequest
+  wallet: WalletCalls
+}): ReactNode => {
+  const [isRejecting, setRejecting] = useState(false)
+  const { place, origin, gone } = viewed
+  const ofSite = requests.filter((one) => one.origin === origin)
+  const placeOfSite = ofSite.findIndex(({ id }) => id === viewed.id)
+
+  const stepTo = (to: number, words: string): ReactNode => (
+    <button
+      type="button"
+      className="button"
+      aria-disabled={to < 0 || to >= requests.length}
+      onClick={() => show(to)}
+    >
+      {words}
+      <span className="visually-hidden"> {text('requestWord')}</span>
+    </button>
+  )
+
+  return (
+    <>
+      {requests.length > 1 && (
+        <nav className="queue" aria-label={text('queueTitle')}>
+          {stepTo(place - 1, text('previous'))}
+          <p className="queue-place">
+            {text('queuePlace', `${place + 1}`, `${requests.length}`)}
+            {ofSite.length > 1 && (
+              <span className="queue-site">
+                {text(
+                  'queuePlaceOfSite',
+                  `${placeOfSite + 1}`,
+                  `${ofSite.length}`,
+                )}
+              </span>
+            )}
+          </p>
+          {stepTo(place + 1, text('next'))}
+          <button
+            type="button"
+            className="button button-danger"
+            onClick={() => setRejecting(true)}
+          >
+            {text('rejectAll')}
+          </button>
+        </nav>
+      )}
+      <p className="queue-gone" role="status">
+        {gone !== undefined && text('requestGone', gone)}
+      </p>
+      {isRejecting && requests.length > 1 && (
+        <RejectAllDialog
+          all={requests}
+          ofSite={ofSite}
+          origin={origin}
+          onReject={(ids) => {
+            noteAnswer()
+            return wallet.call('rejectAll', { ids })
+          }}
+          onClose={() => setRejecting(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react'
+import type { WalletView } from '../../messaging/wallet-contract.ts'
+import { type Touched, touchedIn } from '../choice.ts'
+import { type Draft, draftOf } from '../network-draft.ts'
+import { AddChainScreen } from '../screens/AddChainScreen.tsx'
+import { ApprovalScreen } from '../screens/ApprovalScreen.tsx'
+import type { ViewedRequest } from '../use-viewed-request.ts'
+import type { WalletCalls } from '../wallet-calls.ts'
+import { QueueBar } from './QueueBar.tsx'
+
+/** One of the requests that wait, and the way to the others. */
+export const Requests = ({
+  queue,
+  view,
+  touched,
+  onTouch,
+  wallet,
+}: {
+  queue: ViewedRequest
+  view: WalletView
+  /** What was touched in each request. */
+  touched: readonly Touched[]
+  onTouch: (touched: Touched) => void
+  wallet: WalletCalls
+}): ReactNode => {
+  const { request, noteAnswer } = queue
+  const [drafts, setDrafts] = useState<readonly Draft[]>([])
+  return (
+    <>
+      <QueueBar queue={queue} wallet={wallet} />
+      {request.kind === 'connect' ? (
+        <ApprovalScreen
+          key={request.id}
+          approval={request}
+          view={view}
+          touched={touchedIn(request.id, touched)}
+          onTouch={onTouch}
+          onAnswer={noteAnswer}
+          wallet={wallet}
+        />
+      ) : (
+        <AddChainScreen
+          key={request.id}
+          approval={request}
+          draft={draftOf(request, drafts)}
+          onDraft={(draft) =>
+            setDrafts([...drafts.filter(({ id }) => id !== draft.id), draft])
+          }
+          onAnswer={noteAnswer}
+          wallet={wallet}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { type Back, ScreenHead } from './ScreenHead.tsx'
+
+/** A screen of one heading, and below it what it is about. */
+export const Screen = ({
+  title,
+  hint,
+  back,
+  describedBy,
+  head,
+  children,
+}: {
+  title: string
+  hint?: ReactNode
+  back?: Back
+  describedBy?: string
+  /** What belongs to the heading. */
+  head?: ReactNode
+  children: ReactNode
+}): ReactNode => (
+  <div className="screen">
+    <ScreenHead title={title} back={back} describedBy={describedBy}>
+      {hint !== undefined && <p className="hint">{hint}</p>}
+      {head}
+    </ScreenHead>
+    {children}
+  </div>
+)

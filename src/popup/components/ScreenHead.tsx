@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'wouter'
+import { text } from '../text.ts'
+
+/** A place, or what is done to leave a step of a screen. */
+export type Back = string | (() => void) | undefined
+
+/**
+ * A screen's heading, which has the focus when the screen comes. With `back`
+ * there is a way back by a link or button, and by Escape.
+ */
+export const ScreenHead = ({
+  title,
+  back,
+  describedBy,
+  children,
+}: {
+  title: string
+  back?: Back
+  describedBy?: string | undefined
+  children?: ReactNode
+}): ReactNode => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [, navigate] = useLocation()
+
+  useEffect(() => {
+    // What is above the heading shall be seen too.
+    scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+
+  useEffect(() => {
+    if (back === undefined) return
+    const goBack = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || isElsewhere(event.target)) return
+      // The browser would close the popup.
+      event.preventDefault()
+      if (typeof back === 'string') navigate(back)
+      else back()
+    }
+    addEventListener('keydown', goBack)
+    return () => removeEventListener('keydown', goBack)
+  }, [back, navigate])
+
+  return (
+    <header className="screen-head">
+      {typeof back === 'string' && (
+        <Link href={back} className="back">
+          <BackWords />
+        </Link>
+      )}
+      {typeof back === 'function' && (
+        <button type="button" className="back" onClick={back}>
+          <BackWords />
+        </button>
+      )}
+      <h1
+        ref={heading}
+        className="screen-title"
+        tabIndex={-1}
+        aria-describedby={describedBy}
+      >
+        <bdi>{title}</bdi>
+      </h1>
+      {children}
+    </header>
+  )
+}
+
+const BackWords = (): ReactNode => (
+  <>
+    <svg
+      className="icon back-icon"
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d="M12.5 4 6.5 10l6 6" />
+    </svg>
+    {text('back')}
+  </>
+)
+
+/** Escape means something else in a dialog, and in what is being typed. */
+const isElsewhere = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('dialog, input, select') !== null

@@ -1,0 +1,160 @@
+import { type ReactNode, useState } from 'react'
+import type { SessionChoice, SiteView } from '../../messaging/popup-contract.ts'
+import { messageOf } from '../../protocol/message-of.ts'
+import { choiceOf, nothingTouched, touch } from '../choice.ts'
+import { countedText, formatLanguage, text } from '../text.ts'
+import type { WalletCalls } from '../wallet-calls.ts'
+import { AccountBoxes } from './AccountBoxes.tsx'
+import { Failure } from './Failure.tsx'
+import { GrantDetails } from './GrantDetails.tsx'
+import { NetworkBoxes } from './NetworkBoxes.tsx'
+
+type Progress = { running?: 'save' | 'disconnect'; error?: string }
+
+export const SessionEditor = ({
+  site,
+  wallet,
+  onEnded,
+}: {
+  site: SiteView
+  wallet: WalletCalls
+  onEnded: () => void
+}): ReactNode => {
+  const { origin } = site
+  const [touched, setTouched] = useState(nothingTouched)
+  const [progress, setProgress] = useState<Progress>({})
+  const [saved, setSaved] = useState(false)
+  const choice = choiceOf(site, touched)
+  const isChanged = !isSameChoice(choice, choiceOf(site, nothingTouched))
+  const isEnd = choice.accounts.length === 0 || choice.chains.length === 0
+  const busy = progress.running !== undefined
+
+  const tick =
+    (list: 'accounts' | 'chains') =>
+    (keys: string[], ticked: boolean): void => {
+      setSaved(false)
+      setTouched(touch(touched, { list, keys, ticked }))
+    }
+
+  const run = async (
+    running: NonNullable<Progress['running']>,
+    call: () => Promise<null>,
+  ): Promise<boolean> => {
+    setProgress({ running })
+    try {
+      await call()
+      setProgress({})
+      return true
+    } catch (error) {
+      setProgress({ error: messageOf(error) })
+      return false
+    }
+  }
+
+  const save = async (): Promise<void> => {
+    if (busy || !isChanged) return
+    const isDone = await run('save', () =>
+      wallet.call('editSession', { origin, ...choice }),
+    )
+    if (!isDone) return
+    if (isEnd) onEnded()
+    else setSaved(true)
+  }
+
+  const disconnect = async (): Promise<void> => {
+    if (busy) return
+    const isDone = await run('disconnect', () =>
+      wallet.call('disconnectSite', { origin }),
+    )
+    if (isDone) onEnded()
+  }
+
+  return (
+    <>
+      {site.expiry !== undefined && (
+        <p className="hint">{text('endsAt', localTime(site.expiry))}</p>
+      )}
+      <AccountBoxes
+        accounts={site.accounts}
+        ticked={choice.accounts}
+        disabled={busy}
+        onTick={tick('accounts')}
+      />
+      <NetworkBoxes
+        chains={site.chains}
+        ticked={choice.chains}
+        disabled={busy}
+        wallet={wallet}
+        onTick={tick('chains')}
+      />
+      <GrantDetails chains={site.chains} />
+      <p className="hint">{text('siteNetworksHint')}</p>
+      <footer className="screen-footer">
+        {progress.error !== undefined && (
+          <Failure>
+            <strong>{text('decisionFailed')}</strong> {progress.error}
+          </Failure>
+        )}
+        <p
+          className={isChanged && isEnd ? 'warning' : 'hint'}
+          id="site-sum"
+          role="status"
+        >
+          {sumOf({ choice, isChanged, isEnd, saved })}
+        </p>
+        <div className="buttons-even">
+          <button
+            type="button"
+            className="button button-large button-danger"
+            aria-describedby="site-reach"
+            aria-disabled={busy}
+            onClick={disconnect}
+          >
+            {text('disconnect')}
+          </button>
+          <button
+            type="button"
+            className="button button-large button-primary"
+            aria-describedby="site-sum"
+            aria-disabled={busy || !isChanged}
+            onClick={save}
+          >
+            {text(isChanged && isEnd ? 'saveAndDisconnect' : 'save')}
+          </button>
+        </div>
+        <p className="hint hint-small" id="site-reach">
+          {text('disconnectReach', origin)}
+        </p>
+      </footer>
+    </>
+  )
+}
+
+const sumOf = ({
+  choice,
+  isChanged,
+  isEnd,
+  saved,
+}: {
+  choice: SessionChoice
+  isChanged: boolean
+  isEnd: boolean
+  saved: boolean
+}): string => {
+  if (isChanged && isEnd) return text('savingDisconnects')
+  if (saved && !isChanged) return text('siteSaved')
+  return text(
+    'chosen',
+    countedText('accounts', choice.accounts.length),
+    countedText('networks', choice.chains.length),
+  )
+}
+
+const isSameChoice = (one: SessionChoice, other: SessionChoice): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+const localTime = (dateTime: string): string =>
+  new Intl.DateTimeFormat(formatLanguage(), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(new Date(dateTime))

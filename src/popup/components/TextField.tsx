@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Field, type FieldProps } from './Field.tsx'
+
+export const TextField = ({
+  value,
+  onChange,
+  placeholder,
+  maxLength,
+  code = false,
+  ...field
+}: FieldProps & {
+  value: string
+  onChange: (value: string) => void
+  placeholder?: string
+  maxLength?: number
+  /** Whether it is spelled, not said: an address, a number. */
+  code?: boolean
+}): ReactNode => (
+  <Field {...field}>
+    {(control) => (
+      <input
+        {...control}
+        className={code ? 'field-input field-code' : 'field-input'}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        dir={code ? 'ltr' : 'auto'}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    )}
+  </Field>
+)

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { Approval } from '../../messaging/popup-contract.ts'
+import { countedText, text } from '../text.ts'
+import type { WalletCalls } from '../wallet-calls.ts'
+import { Origin } from './Origin.tsx'
+
+/** Says who waits while the wallet is not open, and lets the person refuse. */
+export const WaitingRequest = ({
+  approval,
+  others,
+  wallet,
+}: {
+  approval: Pick<Approval, 'id' | 'kind' | 'origin'>
+  /** How many more wait. */
+  others: number
+  wallet: WalletCalls
+}): ReactNode => (
+  <section className="waiting" aria-label={text('waitingTitle')}>
+    <Origin origin={approval.origin} />
+    <p className="hint">
+      {text(approval.kind === 'connect' ? 'waitingHint' : 'waitingNetworkHint')}
+    </p>
+    {others > 0 && <p className="hint">{countedText('moreWaiting', others)}</p>}
+    <button
+      type="button"
+      className="link-button"
+      onClick={() => wallet.call('reject', { id: approval.id })}
+    >
+      {text('cancelRequest')}
+    </button>
+  </section>
+)

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import type { AddChainApproval } from '../messaging/queue-contract.ts'
+import { type Draft, draftOf, nodeOf } from './network-draft.ts'
+
+const approval: AddChainApproval = {
+  kind: 'add-chain',
+  id: 'q1',
+  hash: 'hash',
+  origin: 'https://a.example',
+  network: { chainId: '7', name: 'Seven', symbol: 'SVN', explorerUrl: '' },
+  rpcUrls: ['https://node.example/v3/abcdefgh'],
+  node: { baseUrl: 'https://node.example', apiKey: 'abcdefgh' },
+}
+
+const draft: Draft = {
+  id: 'q1',
+  network: approval.network,
+  baseUrl: 'https://node.example',
+  apiKey: 'abcdefgh',
+}
+
+it('begins as the site filled it in', () => {
+  expect(draftOf(approval, [])).toStrictEqual(draft)
+  expect(draftOf({ ...approval, node: null }, [])).toStrictEqual({
+    ...draft,
+    baseUrl: '',
+    apiKey: '',
+  })
+})
+
+it('goes on as the person left it, each request for itself', () => {
+  const edited = { ...draft, baseUrl: 'https://other.example' }
+  const drafts = [{ ...draft, id: 'q2' }, edited]
+  expect(draftOf(approval, drafts)).toBe(edited)
+})
+
+it('has a node where an address is typed in', () => {
+  expect(nodeOf({ ...draft, baseUrl: ' https://node.example ' })).toStrictEqual(
+    approval.node,
+  )
+  expect(nodeOf({ ...draft, apiKey: '' })).toStrictEqual({
+    baseUrl: 'https://node.example',
+  })
+  expect(nodeOf({ ...draft, baseUrl: ' ' })).toBeNull()
+})

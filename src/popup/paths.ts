@@ -1,0 +1,23 @@
+/** Where each screen is, behind the # of the popup's address. */
+export const paths = {
+  home: '/',
+  backUp: '/back-up',
+  accounts: '/accounts',
+  addKeys: '/accounts/add-keys',
+  importKey: '/accounts/import-key',
+  importPhrase: '/accounts/import-phrase',
+  sites: '/sites',
+  networks: '/networks',
+  addNetwork: '/add-network',
+  activity: '/activity',
+  settings: '/settings',
+  password: '/settings/password',
+  phrase: '/settings/phrase',
+  receive: <Address extends string>(address: Address): `/receive/${Address}` =>
+    `/receive/${address}`,
+  site: (origin: string): string => `/sites/${encodeURIComponent(origin)}`,
+  siteActivity: (origin: string): string =>
+    `/sites/${encodeURIComponent(origin)}/activity`,
+  network: (chainId: string): string =>
+    `/networks/${encodeURIComponent(chainId)}`,
+}

@@ -1,0 +1,46 @@
+import type { WalletProblem } from '../messaging/wallet-contract.ts'
+import type { PasswordRefusal } from './password/password.ts'
+import { type TextKey, text } from './text.ts'
+
+const refusals: Record<PasswordRefusal, TextKey> = {
+  'too-short': 'passwordTooShort',
+  'too-long': 'passwordTooLong',
+  repeated: 'passwordRepeated',
+  sequence: 'passwordSequence',
+  common: 'passwordCommon',
+}
+
+export const refusalText = (reason: PasswordRefusal): string =>
+  text(refusals[reason])
+
+/** Why something was not done, in the person's language. */
+export const problemText = (problem: WalletProblem): string => {
+  switch (problem.kind) {
+    case 'wrong-password':
+      return text('wrongPassword')
+    case 'wait':
+      return text('tooManyTries')
+    case 'weak-password':
+      return refusalText(problem.reason)
+    case 'word-count':
+      return text('phraseWordCount', `${problem.count}`)
+    case 'unknown-words':
+      return text('phraseUnknownWords', problem.positions.join(', '))
+    case 'checksum':
+      return text('phraseChecksum')
+    case 'private-key':
+      return text(
+        problem.problem === 'format' ? 'privateKeyFormat' : 'privateKeyRange',
+      )
+    case 'too-many-accounts':
+      return text('tooManyAccounts')
+    case 'locked':
+      return text('isLocked')
+    case 'needs-password':
+      return text('needsPassword')
+    case 'wallet-exists':
+      return text('walletExists')
+    case 'damaged':
+      return text('vaultUnusable')
+  }
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { Approval } from '../../messaging/popup-contract.ts'
+import type { WalletView } from '../../messaging/wallet-contract.ts'
+import { WaitingRequest } from '../components/WaitingRequest.tsx'
+import { RecoveryScreen } from '../lazy-screens.ts'
+import type { WalletCalls } from '../wallet-calls.ts'
+import { FirstRunScreen } from './FirstRunScreen.tsx'
+import { UnlockScreen } from './UnlockScreen.tsx'
+
+/** What comes before anything else can be done or decided. */
+export const ClosedWallet = ({
+  view,
+  approvals: [approval, ...others],
+  wallet,
+  onHold,
+}: {
+  view: WalletView
+  approvals: readonly Approval[]
+  wallet: WalletCalls
+  onHold: (held: boolean) => void
+}): ReactNode => (
+  <>
+    {approval && (
+      <WaitingRequest
+        approval={approval}
+        others={others.length}
+        wallet={wallet}
+      />
+    )}
+    {view.status === 'locked' ? (
+      <UnlockScreen view={view} wallet={wallet} />
+    ) : view.status === 'damaged' ? (
+      <RecoveryScreen
+        view={view}
+        wallet={wallet}
+        onHold={onHold}
+        onDone={() => onHold(false)}
+      />
+    ) : (
+      <FirstRunScreen
+        wallet={wallet}
+        onHold={onHold}
+        onDone={() => onHold(false)}
+      />
+    )}
+  </>
+)

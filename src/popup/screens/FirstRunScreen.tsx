@@ -1,0 +1,106 @@
+import { type ReactNode, useState } from 'react'
+import { AddAccount } from '../components/AddAccount.tsx'
+import { CompassRose } from '../components/CompassRose.tsx'
+import { Failure } from '../components/Failure.tsx'
+import { Screen } from '../components/Screen.tsx'
+import type { Back } from '../components/ScreenHead.tsx'
+import { CreateWallet, ImportPhrase } from '../lazy-screens.ts'
+import { text } from '../text.ts'
+import { useAttempt } from '../use-attempt.ts'
+import type { WalletCalls } from '../wallet-calls.ts'
+
+export type FirstRunProps = {
+  wallet: WalletCalls
+  /** A new phrase is on screen: the wallet is there, this is not over. */
+  onHold?: ((held: boolean) => void) | undefined
+  onDone: () => void
+  /** Where there is a wallet already, and this is only a part of it. */
+  back?: Back
+}
+
+/** Three ways to a wallet, and a fourth to accounts without keys. */
+export const FirstRunScreen = ({
+  wallet,
+  onHold,
+  onDone,
+  back,
+}: FirstRunProps): ReactNode => {
+  const [way, setWay] = useState<'create' | 'import'>()
+  const developer = useAttempt()
+  const goBack = (): void => setWay(undefined)
+  if (way === 'create') {
+    return (
+      <CreateWallet
+        wallet={wallet}
+        onHold={onHold}
+        onDone={onDone}
+        onBack={goBack}
+      />
+    )
+  }
+  if (way === 'import') {
+    return <ImportPhrase wallet={wallet} onDone={onDone} back={goBack} />
+  }
+  const startDeveloping = async (): Promise<void> => {
+    const started = await developer.run(() =>
+      wallet.call('startDeveloperWallet'),
+    )
+    if (started) onDone()
+  }
+  return (
+    <Screen
+      title={text('firstRunTitle')}
+      hint={text('firstRunHint')}
+      back={back}
+    >
+      <CompassRose className="first-run-rose" />
+      <ul className="ways">
+        <Way
+          name={text('createWallet')}
+          hint={text('createWalletHint')}
+          primary
+          onClick={() => setWay('create')}
+        />
+        <Way
+          name={text('importWallet')}
+          hint={text('importWalletHint')}
+          onClick={() => setWay('import')}
+        />
+        <Way
+          name={text('developerWallet')}
+          hint={text('developerWalletHint')}
+          busy={developer.busy}
+          onClick={startDeveloping}
+        />
+      </ul>
+      {developer.error !== undefined && <Failure>{developer.error}</Failure>}
+      {back === undefined && <AddAccount held={0} folded wallet={wallet} />}
+    </Screen>
+  )
+}
+
+const Way = ({
+  name,
+  hint,
+  primary = false,
+  busy = false,
+  onClick,
+}: {
+  name: string
+  hint: string
+  primary?: boolean
+  busy?: boolean
+  onClick: () => void
+}): ReactNode => (
+  <li>
+    <button
+      type="button"
+      className={primary ? 'way-button way-primary' : 'way-button'}
+      aria-disabled={busy}
+      onClick={busy ? undefined : onClick}
+    >
+      <strong className="way-name">{name}</strong>
+      <span className="way-hint">{hint}</span>
+    </button>
+  </li>
+)

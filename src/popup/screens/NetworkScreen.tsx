@@ -1,0 +1,148 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { NetworkView } from '../../messaging/network-contract.ts'
+import { messageOf } from '../../protocol/message-of.ts'
+import { ConfirmDialog } from '../components/ConfirmDialog.tsx'
+import { Empty } from '../components/Empty.tsx'
+import { Failure } from '../components/Failure.tsx'
+import { NetworkForm } from '../components/NetworkForm.tsx'
+import { NodeForm } from '../components/NodeForm.tsx'
+import { Screen } from '../components/Screen.tsx'
+import { paths } from '../paths.ts'
+import { text } from '../text.ts'
+import { useAnswer } from '../use-answer.ts'
+import type { WalletCalls } from '../wallet-calls.ts'
+
+/** One network: what it is, and where its node is. */
+export const NetworkScreen = ({
+  chainId,
+  wallet,
+  onDone,
+}: {
+  chainId: string
+  wallet: WalletCalls
+  onDone: (outcome: string) => void
+}): ReactNode => {
+  const [, navigate] = useLocation()
+  const ask = useCallback(() => wallet.call('listNetworks'), [wallet])
+  const answer = useAnswer({ wallet, event: 'networksChanged', ask })
+  if (answer.status === 'asking') return null
+  const network =
+    answer.status === 'told'
+      ? answer.value.find((one) => one.chainId === chainId)
+      : undefined
+
+  return (
+    <Screen title={network?.name ?? chainId} back={paths.networks}>
+      {answer.status === 'failed' && <Failure>{answer.reason}</Failure>}
+      {answer.status === 'told' && !network && (
+        <Empty title={text('networkGone')} hint={text('networkGoneHint')} />
+      )}
+      {network && (
+        <>
+          <Facts network={network} />
+          <NodeForm network={network} wallet={wallet} />
+          {network.kind === 'custom' && (
+            <CustomNetwork
+              network={network}
+              wallet={wallet}
+              onRemoved={() => {
+                onDone(text('networkRemoved', network.name))
+                navigate(paths.networks)
+              }}
+            />
+          )}
+        </>
+      )}
+    </Screen>
+  )
+}
+
+const Facts = ({
+  network: { chainId, symbol, explorerUrl },
+}: {
+  network: NetworkView
+}): ReactNode => (
+  <dl className="figures">
+    <div className="figure">
+      <dt>{text('chainId')}</dt>
+      <dd>{chainId.slice('eip155:'.length)}</dd>
+    </div>
+    <div className="figure">
+      <dt>{text('symbol')}</dt>
+      <dd>
+        <bdi>{symbol}</bdi>
+      </dd>
+    </div>
+    {explorerUrl !== undefined && (
+      <div className="figure">
+        <dt>{text('explorer')}</dt>
+        <dd>
+          <a
+            className="outside"
+            href={explorerUrl}
+            target="_blank"
+            rel="noreferrer"
+            dir="ltr"
+          >
+            {explorerUrl.replace('https://', '')}
+          </a>
+        </dd>
+      </div>
+    )}
+  </dl>
+)
+
+const CustomNetwork = ({
+  network: { chainId, name, symbol, explorerUrl = '' },
+  wallet,
+  onRemoved,
+}: {
+  network: NetworkView
+  wallet: WalletCalls
+  onRemoved: () => void
+}): ReactNode => {
+  const [asking, setAsking] = useState(false)
+  const [error, setError] = useState<string>()
+  const number = chainId.slice('eip155:'.length)
+
+  const remove = async (): Promise<void> => {
+    setError(undefined)
+    try {
+      await wallet.call('removeNetwork', { chainId })
+      onRemoved()
+    } catch (failure) {
+      setError(messageOf(failure))
+    }
+  }
+
+  return (
+    <section className="stack" aria-labelledby="custom-title">
+      <h2 className="section-title" id="custom-title">
+        {text('customNetwork')}
+      </h2>
+      <NetworkForm
+        initial={{ chainId: number, name, symbol, explorerUrl }}
+        isNew={false}
+        onSave={(input) => wallet.call('editNetwork', input)}
+      />
+      {error !== undefined && <Failure>{error}</Failure>}
+      <button
+        type="button"
+        className="button button-danger"
+        onClick={() => setAsking(true)}
+      >
+        {text('removeNetwork')}
+      </button>
+      {asking && (
+        <ConfirmDialog
+          title={text('removeNetworkTitle', name)}
+          hint={text('removeNetworkHint')}
+          confirm={text('removeNetwork')}
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  )
+}

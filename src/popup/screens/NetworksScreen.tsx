@@ -1,0 +1,111 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import { Link } from 'wouter'
+import type { NetworkView } from '../../messaging/network-contract.ts'
+import { Failure } from '../components/Failure.tsx'
+import { Dot, NodeStatus } from '../components/NodeStatus.tsx'
+import { Screen } from '../components/Screen.tsx'
+import {
+  isFound,
+  ROWS_WITHOUT_SEARCH,
+  SearchBox,
+} from '../components/SearchBox.tsx'
+import { TabBar } from '../components/TabBar.tsx'
+import { paths } from '../paths.ts'
+import { text } from '../text.ts'
+import { useAnswer } from '../use-answer.ts'
+import type { WalletCalls } from '../wallet-calls.ts'
+
+/** Every network the wallet knows, those it can reach first. */
+export const NetworksScreen = ({
+  wallet,
+  outcome,
+}: {
+  wallet: WalletCalls
+  outcome: string
+}): ReactNode => {
+  const ask = useCallback(() => wallet.call('listNetworks'), [wallet])
+  const answer = useAnswer({ wallet, event: 'networksChanged', ask })
+
+  return (
+    <Screen title={text('networksTitle')}>
+      <p className="outcome" role="status">
+        {outcome}
+      </p>
+      {answer.status === 'failed' && <Failure>{answer.reason}</Failure>}
+      {answer.status === 'told' && (
+        <NetworkList networks={answer.value} wallet={wallet} />
+      )}
+      <Link href={paths.addNetwork} className="button button-link">
+        {text('addNetworkTitle')}
+      </Link>
+      <TabBar here={paths.networks} />
+    </Screen>
+  )
+}
+
+const NetworkList = ({
+  networks,
+  wallet,
+}: {
+  networks: NetworkView[]
+  wallet: WalletCalls
+}): ReactNode => {
+  const [search, setSearch] = useState('')
+  const found = networks.filter(({ name, chainId }) =>
+    isFound(search, name, chainId),
+  )
+  const sorted = [
+    ...found.filter(({ node }) => node.source !== 'none'),
+    ...found.filter(({ node }) => node.source === 'none'),
+  ]
+  return (
+    <>
+      {networks.length > ROWS_WITHOUT_SEARCH && (
+        <SearchBox
+          label={text('searchNetworks')}
+          value={search}
+          onChange={setSearch}
+        />
+      )}
+      {sorted.length === 0 && <p className="hint">{text('nothingFound')}</p>}
+      {sorted.length > 0 && (
+        <ul className="rows">
+          {sorted.map((network) => (
+            <NetworkRow
+              key={network.chainId}
+              network={network}
+              wallet={wallet}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const NetworkRow = ({
+  network: { chainId, name, symbol, node },
+  wallet,
+}: {
+  network: NetworkView
+  wallet: WalletCalls
+}): ReactNode => (
+  <li className="row">
+    <div className="row-words">
+      <Link href={paths.network(chainId)} className="row-link">
+        <bdi className="choice-name">{name}</bdi>
+      </Link>
+      <p className="row-facts">
+        {text('chainAndSymbol', chainId.slice('eip155:'.length), symbol)}
+        {node.source === 'built-in' && (
+          <span className="tag">{text('builtIn')}</span>
+        )}
+      </p>
+    </div>
+    {node.source === 'none' ? (
+      <Dot shown="none" />
+    ) : (
+      <NodeStatus chainId={chainId} wallet={wallet} />
+    )}
+  </li>
+)

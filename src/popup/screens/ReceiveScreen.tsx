@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Redirect } from 'wouter'
+import type { WalletView } from '../../messaging/wallet-contract.ts'
+import { CopyButton } from '../components/CopyButton.tsx'
+import { Screen } from '../components/Screen.tsx'
+import { paths } from '../paths.ts'
+import { text } from '../text.ts'
+
+/** The whole address of an account, to be given to whoever pays. */
+export const ReceiveScreen = ({
+  view: { accounts },
+  address,
+}: {
+  view: WalletView
+  address: string
+}): ReactNode => {
+  const account = accounts.find((one) => one.address === address)
+  if (!account) return <Redirect to={paths.home} replace />
+  return (
+    <Screen title={text('receive')} back={paths.home}>
+      {account.developer && (
+        <p className="receive-danger">{text('receiveDeveloper')}</p>
+      )}
+      {account.kind === 'watch-only' && (
+        <p className="warning">{text('receiveWatchOnly')}</p>
+      )}
+      <section className="panel" aria-labelledby="receive-account">
+        <h2 className="choice-name" id="receive-account">
+          <bdi>{account.name}</bdi>
+        </h2>
+        <code className="receive-address" dir="ltr" id="receive-address">
+          {account.address}
+        </code>
+        <CopyButton
+          value={account.address}
+          describedBy="receive-account receive-address"
+          className="button button-primary"
+        />
+      </section>
+      <p className="hint">{text('receiveHint')}</p>
+    </Screen>
+  )
+}

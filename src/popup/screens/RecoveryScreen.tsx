@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from 'react'
+import type { WalletView } from '../../messaging/wallet-contract.ts'
+import { CompassRose } from '../components/CompassRose.tsx'
+import { text } from '../text.ts'
+import type { WalletCalls } from '../wallet-calls.ts'
+import { CreateWallet } from './CreateWallet.tsx'
+import { ImportPhrase } from './ImportPhrase.tsx'
+
+/** There was a wallet, and its vault is lost: the phrase brings it back. */
+export const RecoveryScreen = ({
+  view,
+  wallet,
+  onHold,
+  onDone,
+}: {
+  view: WalletView
+  wallet: WalletCalls
+  onHold: (held: boolean) => void
+  onDone: () => void
+}): ReactNode => {
+  const [startsOver, setStartsOver] = useState(false)
+  if (view.damage === 'newer') {
+    return (
+      <div className="notice">
+        <CompassRose className="notice-rose notice-rose-lost" />
+        <div role="alert">
+          <h1 className="notice-title">{text('newerTitle')}</h1>
+          <p className="notice-text">{text('newerHint')}</p>
+        </div>
+      </div>
+    )
+  }
+  if (startsOver) {
+    return (
+      <CreateWallet
+        wallet={wallet}
+        onHold={onHold}
+        onDone={onDone}
+        onBack={() => setStartsOver(false)}
+      />
+    )
+  }
+  return (
+    <ImportPhrase
+      wallet={wallet}
+      title={text('recoveryTitle')}
+      hint={text('recoveryHint')}
+    >
+      <details className="start-over">
+        <summary className="fold">{text('withoutPhrase')}</summary>
+        <p className="hint">{text('withoutPhraseHint')}</p>
+        <button
+          type="button"
+          className="button"
+          onClick={() => setStartsOver(true)}
+        >
+          {text('startOver')}
+        </button>
+      </details>
+    </ImportPhrase>
+  )
+}

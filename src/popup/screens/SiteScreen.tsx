@@ -1,0 +1,61 @@
+import { type ReactNode, useCallback } from 'react'
+import { useLocation } from 'wouter'
+import { Empty } from '../components/Empty.tsx'
+import { Failure } from '../components/Failure.tsx'
+import { Origin } from '../components/Origin.tsx'
+import { Screen } from '../components/Screen.tsx'
+import { SessionEditor } from '../components/SessionEditor.tsx'
+import { WayRow } from '../components/WayRow.tsx'
+import { paths } from '../paths.ts'
+import { text } from '../text.ts'
+import { useAnswer } from '../use-answer.ts'
+import type { WalletCalls } from '../wallet-calls.ts'
+
+/** What one site has, and what it shall have. */
+export const SiteScreen = ({
+  origin,
+  wallet,
+  onDone,
+}: {
+  origin: string
+  wallet: WalletCalls
+  onDone: (outcome: string) => void
+}): ReactNode => {
+  const [, navigate] = useLocation()
+  const ask = useCallback(
+    () => wallet.call('getSite', { origin }),
+    [wallet, origin],
+  )
+  const answer = useAnswer({ wallet, event: 'sitesChanged', ask })
+
+  return (
+    <Screen
+      title={text('siteTitle')}
+      back={paths.sites}
+      describedBy="site-origin"
+      head={
+        <div id="site-origin" className="site-origin">
+          <Origin origin={origin} />
+        </div>
+      }
+    >
+      <ul className="rows">
+        <WayRow to={paths.siteActivity(origin)} name={text('activityTitle')} />
+      </ul>
+      {answer.status === 'failed' && <Failure>{answer.reason}</Failure>}
+      {answer.status === 'told' && answer.value === null && (
+        <Empty title={text('siteGone')} hint={text('siteGoneHint')} />
+      )}
+      {answer.status === 'told' && answer.value !== null && (
+        <SessionEditor
+          site={answer.value}
+          wallet={wallet}
+          onEnded={() => {
+            onDone(text('siteDisconnected', origin))
+            navigate(paths.sites)
+          }}
+        />
+      )}
+    </Screen>
+  )
+}

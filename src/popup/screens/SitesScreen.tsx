@@ -1,0 +1,119 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import { Link } from 'wouter'
+import type { ConnectedSite } from '../../messaging/popup-contract.ts'
+import { messageOf } from '../../protocol/message-of.ts'
+import { ConfirmDialog } from '../components/ConfirmDialog.tsx'
+import { Empty } from '../components/Empty.tsx'
+import { Failure } from '../components/Failure.tsx'
+import { Origin } from '../components/Origin.tsx'
+import { Screen } from '../components/Screen.tsx'
+import {
+  isFound,
+  ROWS_WITHOUT_SEARCH,
+  SearchBox,
+} from '../components/SearchBox.tsx'
+import { TabBar } from '../components/TabBar.tsx'
+import { paths } from '../paths.ts'
+import { countedText, text } from '../text.ts'
+import { useAnswer } from '../use-answer.ts'
+import type { WalletCalls } from '../wallet-calls.ts'
+
+/** Every site with a session. */
+export const SitesScreen = ({
+  wallet,
+  outcome,
+  onDone,
+}: {
+  wallet: WalletCalls
+  outcome: string
+  onDone: (outcome: string) => void
+}): ReactNode => {
+  const ask = useCallback(() => wallet.call('listSites'), [wallet])
+  const answer = useAnswer({ wallet, event: 'sitesChanged', ask })
+  const [asking, setAsking] = useState(false)
+  const [error, setError] = useState<string>()
+
+  const disconnectAll = async (): Promise<void> => {
+    setError(undefined)
+    try {
+      await wallet.call('disconnectAllSites')
+      onDone(text('allDisconnected'))
+    } catch (failure) {
+      setError(messageOf(failure))
+    }
+  }
+
+  return (
+    <Screen title={text('sitesTitle')}>
+      <p className="outcome" role="status">
+        {outcome}
+      </p>
+      {answer.status === 'failed' && <Failure>{answer.reason}</Failure>}
+      {answer.status === 'told' && <SiteList sites={answer.value} />}
+      {error !== undefined && <Failure>{error}</Failure>}
+      {answer.status === 'told' && answer.value.length > 0 && (
+        <button
+          type="button"
+          className="button button-danger"
+          onClick={() => setAsking(true)}
+        >
+          {text('disconnectAll')}
+        </button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={text('disconnectAllTitle')}
+          hint={text('disconnectAllHint')}
+          confirm={text('disconnectAllConfirm')}
+          onConfirm={disconnectAll}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      <TabBar here={paths.sites} />
+    </Screen>
+  )
+}
+
+const SiteList = ({ sites }: { sites: ConnectedSite[] }): ReactNode => {
+  const [search, setSearch] = useState('')
+  if (sites.length === 0) {
+    return <Empty title={text('noSites')} hint={text('noSitesHint')} />
+  }
+  const found = sites.filter(({ origin }) => isFound(search, origin))
+  return (
+    <>
+      {sites.length > ROWS_WITHOUT_SEARCH && (
+        <SearchBox
+          label={text('searchSites')}
+          value={search}
+          onChange={setSearch}
+        />
+      )}
+      {found.length === 0 && <p className="hint">{text('nothingFound')}</p>}
+      {found.length > 0 && (
+        <ul className="rows">
+          {found.map((site) => (
+            <SiteRow key={site.origin} site={site} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const SiteRow = ({ site }: { site: ConnectedSite }): ReactNode => (
+  <li className="row">
+    <div className="row-words">
+      <Link href={paths.site(site.origin)} className="row-link">
+        <Origin origin={site.origin} />
+      </Link>
+      <p className="row-facts">
+        {text(
+          'chosen',
+          countedText('accounts', site.accounts),
+          countedText('networks', site.networks),
+        )}
+      </p>
+    </div>
+  </li>
+)

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { registrableDomainOf } from './registrable-domain.ts'
+
+describe('registrableDomainOf', () => {
+  it.each([
+    ['example.com', 'example.com'],
+    ['www.app.example.co.uk', 'example.co.uk'],
+    ['app.someone.github.io', 'someone.github.io'],
+    ['www.xn--80ak6aa92e.com', 'xn--80ak6aa92e.com'],
+    ['a.xn--85x722f.xn--55qx5d.cn', 'xn--85x722f.xn--55qx5d.cn'],
+    ['www.example.com.', 'example.com'],
+    ['app.dapp.test', 'dapp.test'],
+    ['my_app.example.com', 'example.com'],
+    ['localhost', undefined],
+    ['co.uk', undefined],
+    ['github.io', undefined],
+    ['127.0.0.1', undefined],
+    ['[::1]', undefined],
+  ])('of %s is %s', async (hostname, domain) => {
+    expect(await registrableDomainOf(hostname)).toBe(domain)
+  })
+})

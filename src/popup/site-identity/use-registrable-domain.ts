@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { registrableDomainOf } from './registrable-domain.ts'
+
+/** Undefined until it is known; then only what stands out is less. */
+export const useRegistrableDomain = (hostname: string): string | undefined => {
+  const [known, setKnown] = useState<{ hostname: string; domain?: string }>()
+  useEffect(() => {
+    let isWanted = true
+    registrableDomainOf(hostname)
+      // Without the list of suffixes the whole name stands out, as before.
+      .catch(() => undefined)
+      .then((domain) => {
+        if (!isWanted) return
+        setKnown({ hostname, ...(domain !== undefined && { domain }) })
+      })
+    return () => {
+      isWanted = false
+    }
+  }, [hostname])
+  return known?.hostname === hostname ? known.domain : undefined
+}

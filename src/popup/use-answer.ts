@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import type { PopupContract } from '../messaging/popup-contract.ts'
+import { messageOf } from '../protocol/message-of.ts'
+import type { WalletCalls } from './wallet-calls.ts'
+
+export type Answer<Value> =
+  | { status: 'asking' }
+  | { status: 'told'; value: Value }
+  | { status: 'failed'; reason: string }
+
+/**
+ * What the background says, asked again whenever it tells that it has changed.
+ * `ask` must be the same function until the question is another.
+ */
+export const useAnswer = <Value>({
+  wallet,
+  event,
+  ask,
+}: {
+  wallet: WalletCalls
+  event: keyof PopupContract['events']
+  ask: () => Promise<Value>
+}): Answer<Value> => {
+  const [answer, setAnswer] = useState<Answer<Value>>({ status: 'asking' })
+
+  useEffect(() => {
+    let asked = 0
+    const refresh = async (): Promise<void> => {
+      asked += 1
+      const turn = asked
+      const next = await ask().then(
+        (value): Answer<Value> => ({ status: 'told', value }),
+        (error): Answer<Value> => ({
+          status: 'failed',
+          reason: messageOf(error),
+        }),
+      )
+      // An older answer must not overwrite a newer one.
+      if (turn === asked) setAnswer(next)
+    }
+    const unsubscribe = [wallet.on(event, refresh), wallet.onReconnect(refresh)]
+    refresh()
+    return () => {
+      asked = -1
+      for (const off of unsubscribe) off()
+    }
+  }, [wallet, event, ask])
+
+  return answer
+}

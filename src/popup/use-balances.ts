@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import type { Balances, HomeNetwork } from '../messaging/home-contract.ts'
+import { messageOf } from '../protocol/message-of.ts'
+import type { WalletCalls } from './wallet-calls.ts'
+
+export type BalancesState = {
+  asking: boolean
+  /** What was told last of this network; kept while it is asked again. */
+  told?: Balances
+  /** Why the wallet itself did not answer. */
+  fault?: string
+}
+
+/**
+ * Asked when the screen comes, when network or accounts change, and when the
+ * person wants it: nobody is kept awake by a clock.
+ */
+export const useBalances = ({
+  wallet,
+  network,
+  addresses,
+}: {
+  wallet: WalletCalls
+  network: HomeNetwork | undefined
+  addresses: readonly string[]
+}): BalancesState & { refresh: () => void } => {
+  const chainId = network?.chainId
+  const [turn, setTurn] = useState(0)
+  const [state, setState] = useState<BalancesState & { of?: string }>({
+    asking: true,
+  })
+  // A network that got its node meanwhile is asked again, and so are accounts.
+  const question = `${chainId} ${network?.hasNode} ${addresses.join(' ')}`
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `question` and `turn` say when to ask
+  useEffect(() => {
+    if (chainId === undefined) return
+    let isLate = false
+    setState((last) =>
+      last.of === chainId
+        ? { ...last, asking: true }
+        : { asking: true, of: chainId },
+    )
+    wallet.call('readBalances', { chainId }).then(
+      (told) => {
+        if (!isLate) setState({ asking: false, told, of: chainId })
+      },
+      (error) => {
+        const fault = messageOf(error)
+        if (!isLate) setState({ asking: false, fault, of: chainId })
+      },
+    )
+    return () => {
+      isLate = true
+    }
+  }, [wallet, chainId, question, turn])
+
+  const { of, ...shown } = state
+  return {
+    ...(of === chainId ? shown : { asking: true }),
+    refresh: () => setTurn((last) => last + 1),
+  }
+}

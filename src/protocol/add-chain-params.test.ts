@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { parseAddChainParams } from './add-chain-params.ts'
+import type { RpcParams } from './json-rpc.ts'
+
+const harbour = {
+  chainId: '0xbdb29',
+  chainName: 'Harbour',
+  nativeCurrency: { name: 'Harbour coin', symbol: 'HRB', decimals: 18 },
+  rpcUrls: ['https://node.example/v3/abcdefgh'],
+  blockExplorerUrls: ['https://explorer.example'],
+}
+
+const parse = (change: object) => () =>
+  parseAddChainParams([{ ...harbour, ...change }] as RpcParams)
+
+const url = (length: number): string =>
+  `https://node.example/${'a'.repeat(length - 'https://node.example/'.length)}`
+
+describe('parseAddChainParams', () => {
+  it('reads a network as the wallet describes it', () => {
+    expect(parse({})()).toStrictEqual({
+      network: {
+        chainId: '777001',
+        name: 'Harbour',
+        symbol: 'HRB',
+        explorerUrl: 'https://explorer.example',
+      },
+      rpcUrls: ['https://node.example/v3/abcdefgh'],
+    })
+  })
+
+  it('needs no explorer, and ignores what it does not know', () => {
+    const { network } = parse({
+      blockExplorerUrls: null,
+      iconUrls: 7,
+      toString: 'x',
+    })()
+    expect(network.explorerUrl).toBe('')
+    expect(parse({ blockExplorerUrls: [] })().network.explorerUrl).toBe('')
+  })
+
+  it('takes nodes by https and on loopback, and leaves sockets out', () => {
+    const rpcUrls = [
+      'wss://node.example',
+      'http://127.0.0.1:8545',
+      'http://localhost:8545/x',
+      'http://node.example',
+      'https://user:secret@node.example',
+      'https://node.example',
+    ]
+    expect(parse({ rpcUrls })().rpcUrls).toStrictEqual([
+      'http://127.0.0.1:8545',
+      'http://localhost:8545/x',
+      'https://node.example',
+    ])
+  })
+
+  it('joins the white space of a name, as it is shown', () => {
+    expect(parse({ chainName: '  Old \t Harbour ' })().network.name).toBe(
+      'Old Harbour',
+    )
+  })
+
+  it.each<[string, object]>([
+    ['chainId', { chainId: 777001 }],
+    ['chainId', { chainId: '777001' }],
+    ['chainId', { chainId: '0x0' }],
+    ['chainId', { chainId: '0x01' }],
+    ['chainId', { chainId: '0x20000000000000' }],
+    ['chainId', { chainId: `0x${'f'.repeat(40)}` }],
+    ['chainName', { chainName: '' }],
+    ['chainName', { chainName: '   ' }],
+    ['chainName', { chainName: 'x'.repeat(65) }],
+    ['chainName', { chainName: 'Ether\u202eeum' }],
+    ['chainName', { chainName: 'Ethe\u200breum' }],
+    ['chainName', { chainName: ['Harbour'] }],
+    ['nativeCurrency', { nativeCurrency: undefined }],
+    ['nativeCurrency', { nativeCurrency: [] }],
+    ['nativeCurrency.symbol', { nativeCurrency: { decimals: 18 } }],
+    [
+      'nativeCurrency.symbol',
+      { nativeCurrency: { symbol: 'TWELVELETTER', decimals: 18 } },
+    ],
+    [
+      'nativeCurrency.decimals',
+      { nativeCurrency: { symbol: 'HRB', decimals: 6 } },
+    ],
+    [
+      'nativeCurrency.decimals',
+      { nativeCurrency: { symbol: 'HRB', decimals: '18' } },
+    ],
+    ['rpcUrls', { rpcUrls: undefined }],
+    ['rpcUrls', { rpcUrls: 'https://node.example' }],
+    ['rpcUrls', { rpcUrls: [] }],
+    ['rpcUrls', { rpcUrls: ['http://node.example', 'wss://node.example'] }],
+    ['rpcUrls', { rpcUrls: Array(21).fill('https://node.example') }],
+    ['rpcUrls.0', { rpcUrls: ['nowhere'] }],
+    ['rpcUrls.1', { rpcUrls: ['https://node.example', 7] }],
+    ['rpcUrls.0', { rpcUrls: [url(257)] }],
+    ['blockExplorerUrls', { blockExplorerUrls: 'https://e.example' }],
+    ['blockExplorerUrls.0', { blockExplorerUrls: ['http://e.example'] }],
+    ['blockExplorerUrls.0', { blockExplorerUrls: ['javascript:alert(1)'] }],
+  ])('refuses a bad %s: %j', (path, change) => {
+    expect(parse(change)).toThrow(
+      expect.objectContaining({
+        code: -32602,
+        data: {
+          path: `params.request.params.0.${path}`,
+          reason: expect.stringMatching(/^must /),
+        },
+      }),
+    )
+  })
+
+  it.each([[undefined], [[]], [{}], [['x']], [[[]]], [[null]]])(
+    'refuses params of %j',
+    (params) => {
+      expect(() => parseAddChainParams(params as RpcParams)).toThrow(
+        expect.objectContaining({
+          code: -32602,
+          data: {
+            path: 'params.request.params',
+            reason: 'must be a list with one object',
+          },
+        }),
+      )
+    },
+  )
+
+  it('takes what is as long as may be', () => {
+    const longest = {
+      chainId: '0x1fffffffffffff',
+      chainName: 'x'.repeat(64),
+      nativeCurrency: { symbol: 'ELEVENLETTR', decimals: 18 },
+      rpcUrls: Array(20).fill(url(256)),
+    }
+    expect(parse(longest)().network.chainId).toBe('9007199254740991')
+  })
+})

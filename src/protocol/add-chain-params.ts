@@ -1,0 +1,117 @@
+import { invalidParams } from './errors.ts'
+import { isObject, type RpcParams } from './json-rpc.ts'
+
+/** A network as a site describes it; EIP-3085, in the wallet's own words. */
+export type SuggestedNetwork = {
+  network: {
+    /** The number alone, in decimal digits. */
+    chainId: string
+    name: string
+    symbol: string
+    /** Empty for none. */
+    explorerUrl: string
+  }
+  /** At least one, by https or on loopback. */
+  rpcUrls: string[]
+}
+
+const PATH = 'params.request.params'
+const MAX_NAME = 64
+const MAX_SYMBOL = 11
+const MAX_URL = 256
+const MAX_URLS = 20
+
+const refuse = (at: string, reason: string) =>
+  invalidParams({ path: `${PATH}${at}`, reason })
+
+/** What is not shown, or turns the text around it, hides what is read. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
+
+/** Throws -32602 with what is wrong. Icons and unknown members are ignored. */
+export const parseAddChainParams = (
+  params: RpcParams | undefined,
+): SuggestedNetwork => {
+  const asked = Array.isArray(params) ? params[0] : undefined
+  if (!isObject(asked)) throw refuse('', 'must be a list with one object')
+  const { chainId, chainName, nativeCurrency, rpcUrls } = asked
+  if (!isObject(nativeCurrency)) {
+    throw refuse('.0.nativeCurrency', 'must be an object')
+  }
+  // Amounts are shown in units of 18 decimals everywhere.
+  if (nativeCurrency.decimals !== 18) {
+    throw refuse('.0.nativeCurrency.decimals', 'must be 18')
+  }
+  return {
+    network: {
+      chainId: readChainId(chainId),
+      name: readWords(chainName, { at: '.0.chainName', most: MAX_NAME }),
+      symbol: readWords(nativeCurrency.symbol, {
+        at: '.0.nativeCurrency.symbol',
+        most: MAX_SYMBOL,
+      }),
+      explorerUrl: readExplorer(asked.blockExplorerUrls),
+    },
+    rpcUrls: readRpcUrls(rpcUrls),
+  }
+}
+
+const readChainId = (value: unknown): string => {
+  const isHex =
+    typeof value === 'string' && /^0x[1-9a-f][\da-f]{0,13}$/i.test(value)
+  if (!isHex || !Number.isSafeInteger(Number(value))) {
+    throw refuse('.0.chainId', 'must be a chain id as 0x and hex digits')
+  }
+  return Number(value).toString()
+}
+
+const readWords = (
+  value: unknown,
+  { at, most }: { at: string; most: number },
+): string => {
+  if (typeof value !== 'string') throw refuse(at, 'must be a string')
+  const words = value.trim().replace(/\s+/g, ' ')
+  if (words === '' || words.length > most) {
+    throw refuse(at, `must have 1 to ${most} characters`)
+  }
+  if (INVISIBLE.test(words)) {
+    throw refuse(at, 'must have no invisible characters')
+  }
+  return words
+}
+
+const readUrls = (value: unknown, at: string): string[] => {
+  if (!Array.isArray(value)) throw refuse(at, 'must be a list of URLs')
+  if (value.length > MAX_URLS) throw refuse(at, `must be ${MAX_URLS} at most`)
+  return value.map((url, index) => {
+    if (typeof url === 'string' && url.length <= MAX_URL && URL.canParse(url)) {
+      return url
+    }
+    throw refuse(
+      `${at}.${index}`,
+      `must be a URL of ${MAX_URL} characters at most`,
+    )
+  })
+}
+
+/** Addresses of WebSockets stand in these lists too, and are left out. */
+const readRpcUrls = (value: unknown): string[] => {
+  const at = '.0.rpcUrls'
+  const usable = readUrls(value, at).filter((url) => {
+    const { protocol, hostname, username, password } = new URL(url)
+    if (username || password) return false
+    const isLoopback = ['127.0.0.1', 'localhost'].includes(hostname)
+    return protocol === 'https:' || (protocol === 'http:' && isLoopback)
+  })
+  if (usable.length > 0) return usable
+  throw refuse(at, 'must have a URL by https, or by http on loopback')
+}
+
+const readExplorer = (value: unknown): string => {
+  const at = '.0.blockExplorerUrls'
+  if (value === undefined || value === null) return ''
+  const [first] = readUrls(value, at)
+  if (first === undefined) return ''
+  const { protocol, username, password } = new URL(first)
+  if (protocol === 'https:' && !username && !password) return first
+  throw refuse(`${at}.0`, 'must begin with https://')
+}

@@ -1,0 +1,40 @@
+import {
+  boolean,
+  type Infer,
+  integer,
+  literal,
+  min,
+  object,
+  optional,
+  string,
+} from '@metamask/superstruct'
+import { JsonStruct } from '@metamask/utils'
+
+export const VaultStruct = object({
+  /** Counts the writes: of two copies the higher one is the later one. */
+  generation: min(integer(), 1),
+  /** Whether the person has shown to have the phrase. */
+  backedUp: boolean(),
+  /** Checked by the keyring, by its digest. */
+  sealed: JsonStruct,
+  /**
+   * The vault's key, base64, of a wallet without a password: it holds nothing
+   * but what the whole world knows.
+   */
+  key: optional(string()),
+})
+
+export const SetUpStruct = literal(true)
+
+export const AttemptsStruct = object({
+  failures: min(integer(), 0),
+  lastFailureAt: integer(),
+})
+
+export const AutoLockStruct = object({ milliseconds: min(integer(), 1) })
+
+/** Never the password: the key opens this one vault, and tells nothing else. */
+export const UnlockedStruct = object({ key: string(), usedAt: integer() })
+
+export type VaultRecord = Infer<typeof VaultStruct>
+export type UnlockedRecord = Infer<typeof UnlockedStruct>
