@@ -8,7 +8,6 @@ import {
   untoldItem,
 } from '../storage/items.ts'
 import { createActivity } from './activity/activity.ts'
-import { createActivityProcedures } from './activity/activity-procedures.ts'
 import { witnessQuestions } from './activity/witness-questions.ts'
 import { witnessSessions } from './activity/witness-sessions.ts'
 import { isExternalKey } from './admit.ts'
@@ -21,11 +20,11 @@ import { createPatience } from './approvals/patience.ts'
 import { createRefusals } from './approvals/refusals.ts'
 import { createCallLimiter } from './call-limiter.ts'
 import { createCallsInFlight } from './calls-in-flight.ts'
+import { composeProcedures } from './compose-procedures.ts'
 import { createEditSessions } from './edit-sessions.ts'
 import { createEndSession } from './end-session.ts'
 import { createExpiry } from './expiry.ts'
 import { createGrantSession } from './grant-session.ts'
-import { createHomeProcedures } from './home-procedures.ts'
 import type { Host } from './host.ts'
 import { createAddChain } from './invoke/add-chain.ts'
 import { createFilters } from './invoke/filters.ts'
@@ -34,21 +33,16 @@ import { createKeepAwake } from './keep-awake.ts'
 import { createKeptForCallers } from './kept-for-callers.ts'
 import { createListeners } from './listeners.ts'
 import type { Log } from './log.ts'
-import { createNetworkProcedures } from './network-procedures.ts'
 import { createNetworks } from './networks.ts'
-import { createNodeSettings } from './node-settings.ts'
 import { createNotifier } from './notifier.ts'
 import { createOfferSession } from './offer-session.ts'
 import { createOverview } from './overview.ts'
 import { createPagePorts } from './page-ports.ts'
 import { createPageServer } from './page-server.ts'
-import { createPopupProcedures } from './popup-procedures.ts'
-import { createQueueProcedures } from './queue-procedures.ts'
 import { createSentCalls } from './sent-calls.ts'
 import { serveExternal } from './serve-external.ts'
 import { servePage } from './serve-page.ts'
 import { servePopup } from './serve-popup.ts'
-import { createSiteProcedures } from './sites.ts'
 import { createAccounts } from './stores/accounts.ts'
 import { createSessions, type Sessions } from './stores/sessions.ts'
 import { keepWallet } from './wallet/keep-wallet.ts'
@@ -245,63 +239,22 @@ export const createBackground = ({
       )
     },
   })
-  const nodeSettings = createNodeSettings({
-    networks,
-    post: host.post,
-    openSocket: host.openSocket,
-  })
-  const popupProcedures = createPopupProcedures({
+  const procedures = composeProcedures({
+    host,
     ready,
     overview,
     approvals,
     refusals,
+    patience,
     accounts,
     networks,
+    readSession: expiry.readLive,
     endSession: endByPerson,
     editSessions,
     wallet: wallet.procedures,
+    activity,
+    networksChanged: networksChanged.call,
   })
-  const procedures = {
-    ...popupProcedures,
-    noteUse: (): Promise<null> | null => {
-      patience.restart()
-      return wallet.procedures.noteUse(undefined)
-    },
-    ...createQueueProcedures({
-      getApprovals: async () => popupProcedures.getApprovals(undefined),
-      getStatus: async () =>
-        (await wallet.procedures.getWallet(undefined)).status,
-      approvals,
-      refusals,
-      networks,
-      nodeSettings,
-    }),
-    ...createSiteProcedures({
-      ready,
-      readSession: expiry.readLive,
-      localKeys: host.localKeys,
-      accounts,
-      networks,
-      endSession: endByPerson,
-    }),
-    ...createHomeProcedures({
-      area,
-      networks,
-      accounts,
-      post: host.post,
-      getWallet: async () => wallet.procedures.getWallet(undefined),
-      changed: networksChanged.call,
-    }),
-    ...createNetworkProcedures({
-      ready,
-      networks,
-      nodeSettings,
-      approvals,
-      endSession: endByPerson,
-      editSessions,
-    }),
-    ...createActivityProcedures({ ready, activity, networks }),
-  }
   const kept = createKeptForCallers({ approvals, sentCalls, ready, isHere })
   const pageOptions = {
     extensionId,

@@ -1,0 +1,85 @@
+import type { PopupContract } from '../messaging/popup-contract.ts'
+import type { ProceduresOf } from '../messaging/rpc-server.ts'
+import type { Session } from '../protocol/session-api.ts'
+import type { Activity } from './activity/activity.ts'
+import { createActivityProcedures } from './activity/activity-procedures.ts'
+import type { Patience } from './approvals/patience.ts'
+import type { Refusals } from './approvals/refusals.ts'
+import { createHomeProcedures } from './home-procedures.ts'
+import type { Host } from './host.ts'
+import { createNetworkProcedures } from './network-procedures.ts'
+import { createNodeSettings } from './node-settings.ts'
+import {
+  createPopupProcedures,
+  type PopupProceduresOptions,
+} from './popup-procedures.ts'
+import { createQueueProcedures } from './queue-procedures.ts'
+import { createSiteProcedures } from './sites.ts'
+
+type Options = PopupProceduresOptions & {
+  host: Host
+  refusals: Refusals
+  patience: Patience
+  readSession: (origin: string) => Promise<Session>
+  activity: Activity
+  /** Tells the popups that a network, or which is chosen, is another. */
+  networksChanged: () => void
+}
+
+/** Everything a person can have done, of all screens. */
+export const composeProcedures = (
+  options: Options,
+): ProceduresOf<PopupContract> => {
+  const { host, ready, approvals, refusals, accounts, networks } = options
+  const { readSession, endSession, editSessions, wallet } = options
+  const nodeSettings = createNodeSettings({
+    networks,
+    post: host.post,
+    openSocket: host.openSocket,
+  })
+  const popupProcedures = createPopupProcedures(options)
+  return {
+    ...popupProcedures,
+    noteUse: () => {
+      options.patience.restart()
+      return wallet.noteUse(undefined)
+    },
+    ...createQueueProcedures({
+      getApprovals: async () => popupProcedures.getApprovals(undefined),
+      getStatus: async () => (await wallet.getWallet(undefined)).status,
+      approvals,
+      refusals,
+      networks,
+      nodeSettings,
+    }),
+    ...createSiteProcedures({
+      ready,
+      readSession,
+      localKeys: host.localKeys,
+      accounts,
+      networks,
+      endSession,
+    }),
+    ...createHomeProcedures({
+      area: host.local,
+      networks,
+      accounts,
+      post: host.post,
+      getWallet: async () => wallet.getWallet(undefined),
+      changed: options.networksChanged,
+    }),
+    ...createNetworkProcedures({
+      ready,
+      networks,
+      nodeSettings,
+      approvals,
+      endSession,
+      editSessions,
+    }),
+    ...createActivityProcedures({
+      ready,
+      activity: options.activity,
+      networks,
+    }),
+  }
+}
