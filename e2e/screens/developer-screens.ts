@@ -1,0 +1,238 @@
+import { accounts, LOCAL, LOCAL_TWO } from '../fixtures/session.ts'
+import { balancesTold, failure, lookAt, startWith } from './screen-deeds.ts'
+import type { ScreenGroup } from './screen-entry.ts'
+import { developerWallet, SITE } from './stored-wallets.ts'
+
+/** The wallet that has every screen and nothing in it yet. */
+export const developerGroups: readonly ScreenGroup[] = [
+  {
+    wallet: 'developer wallet',
+    prepare: startWith(developerWallet),
+    entries: [
+      {
+        name: 'home',
+        variant: 'empty',
+        screens: ['HomeScreen'],
+        place: 'home',
+        title: 'extensionName',
+        reach: async (scene) => {
+          await scene.open('home')
+          await balancesTold(scene)
+        },
+      },
+      {
+        name: 'home',
+        variant: 'no-node',
+        screens: ['HomeScreen'],
+        place: 'home',
+        title: 'extensionName',
+        reach: async (scene) => {
+          await lookAt(scene, 'eip155:137')
+          const words = scene.say('balancesNeedNode', 'Polygon')
+          await scene.page.getByText(words).waitFor()
+        },
+      },
+      {
+        name: 'home',
+        variant: 'error',
+        screens: ['HomeScreen'],
+        place: 'home',
+        title: 'extensionName',
+        reach: async (scene) => {
+          await lookAt(scene, LOCAL_TWO)
+          await failure(scene)
+        },
+      },
+      {
+        name: 'receive',
+        screens: ['ReceiveScreen'],
+        place: 'receive',
+        title: 'receive',
+        reach: ({ open }) => open('receive', accounts.first),
+      },
+      {
+        name: 'activity',
+        variant: 'empty',
+        screens: ['ActivityScreen'],
+        place: 'activity',
+        title: 'activityTitle',
+        reach: async ({ open, page, say }) => {
+          await open('activity')
+          await page.getByText(say('noActivity')).waitFor()
+        },
+      },
+      {
+        name: 'accounts',
+        screens: ['AccountsScreen'],
+        place: 'accounts',
+        title: 'accountsTitle',
+      },
+      {
+        name: 'accounts',
+        variant: 'error',
+        screens: ['AccountsScreen'],
+        place: 'accounts',
+        title: 'accountsTitle',
+        reach: async (scene) => {
+          await scene.open('accounts')
+          await scene.unfold('accountChange')
+          await scene.unfold('addAccountTitle')
+          await scene.fill('address', '0x1234')
+          await scene.press('addAccount')
+          await failure(scene)
+        },
+      },
+      {
+        name: 'import-key',
+        screens: ['ImportPrivateKey'],
+        place: 'importKey',
+        title: 'importKeyTitle',
+      },
+      {
+        name: 'import-key',
+        variant: 'error',
+        screens: ['ImportPrivateKey'],
+        place: 'importKey',
+        title: 'importKeyTitle',
+        reach: async (scene) => {
+          await scene.open('importKey')
+          await scene.fill('privateKey', 'no key')
+          await scene.press('importWallet')
+          await failure(scene)
+        },
+      },
+      {
+        name: 'sites',
+        variant: 'empty',
+        screens: ['SitesScreen'],
+        place: 'sites',
+        title: 'sitesTitle',
+        reach: async ({ open, page, say }) => {
+          await open('sites')
+          await page.getByText(say('noSites')).waitFor()
+        },
+      },
+      {
+        name: 'site',
+        variant: 'gone',
+        screens: ['SiteScreen'],
+        place: 'site',
+        title: 'siteTitle',
+        reach: async ({ open, page, say }) => {
+          await open('site', SITE)
+          await page.getByText(say('siteGone')).waitFor()
+        },
+      },
+      {
+        name: 'networks',
+        screens: ['NetworksScreen'],
+        place: 'networks',
+        title: 'networksTitle',
+        reach: async ({ open, page, say }) => {
+          await open('networks')
+          await page.getByText(say('nodeGood'), { exact: true }).waitFor()
+          await page
+            .getByText(say('nodeFailing'), { exact: true })
+            .last()
+            .waitFor()
+        },
+      },
+      {
+        name: 'networks',
+        variant: 'empty',
+        screens: ['NetworksScreen'],
+        place: 'networks',
+        title: 'networksTitle',
+        reach: async ({ open, page, say }) => {
+          await open('networks')
+          await page.getByRole('searchbox').fill('nowhere')
+          await page.getByText(say('nothingFound')).waitFor()
+        },
+      },
+      {
+        name: 'network',
+        screens: ['NetworkScreen'],
+        place: 'network',
+        title: { name: 'Local' },
+        reach: async ({ open, page, press, say }) => {
+          await open('network', LOCAL)
+          await press('test')
+          await page.getByText(say('latency')).waitFor()
+        },
+      },
+      {
+        name: 'network',
+        variant: 'no-node',
+        screens: ['NetworkScreen'],
+        place: 'network',
+        title: { name: 'Ethereum' },
+        reach: ({ open }) => open('network', 'eip155:1'),
+      },
+      {
+        name: 'network',
+        variant: 'error',
+        screens: ['NetworkScreen'],
+        place: 'network',
+        title: { name: 'Ethereum' },
+        reach: async ({ fill, node, open, page, press, say }) => {
+          await open('network', 'eip155:1')
+          await fill('nodeUrl', node.baseUrl)
+          await fill('apiKey', node.apiKey)
+          await press('save')
+          await page.getByText(say('notSaved')).waitFor()
+        },
+      },
+      {
+        name: 'network',
+        variant: 'gone',
+        screens: ['NetworkScreen'],
+        place: 'network',
+        title: { name: 'eip155:404' },
+        reach: ({ open }) => open('network', 'eip155:404'),
+      },
+      {
+        name: 'add-network',
+        screens: ['AddNetworkScreen'],
+        place: 'addNetwork',
+        title: 'addNetworkTitle',
+      },
+      {
+        name: 'add-network',
+        variant: 'error',
+        screens: ['AddNetworkScreen'],
+        place: 'addNetwork',
+        title: 'addNetworkTitle',
+        reach: async (scene) => {
+          await scene.open('addNetwork')
+          await scene.press('addNetwork')
+          await failure(scene)
+        },
+      },
+      {
+        name: 'settings',
+        variant: 'no-password',
+        screens: ['SettingsScreen'],
+        place: 'settings',
+        title: 'settingsTitle',
+      },
+      {
+        name: 'set-password',
+        screens: ['ChangePassword'],
+        place: 'password',
+        title: 'setPasswordTitle',
+      },
+      {
+        name: 'reveal-phrase',
+        variant: 'shown',
+        screens: ['RevealPhrase'],
+        place: 'phrase',
+        title: 'revealTitle',
+        reach: async ({ open, page, press, say }) => {
+          await open('phrase')
+          await press('reveal')
+          await page.getByRole('button', { name: say('uncoverPhrase') }).click()
+        },
+      },
+    ],
+  },
+]

@@ -1,0 +1,62 @@
+import { losePatience, silenceWorker, startWith } from './screen-deeds.ts'
+import type { ScreenGroup } from './screen-entry.ts'
+import { lostVault, newerVault } from './stored-wallets.ts'
+
+/** Where something is lost, too new or silent. */
+export const troubleGroups: readonly ScreenGroup[] = [
+  {
+    wallet: 'lost vault',
+    prepare: startWith(lostVault),
+    entries: [
+      {
+        name: 'recovery',
+        screens: ['RecoveryScreen'],
+        title: 'recoveryTitle',
+        reach: ({ open }) => open(),
+      },
+      {
+        name: 'recovery',
+        variant: 'without-phrase',
+        screens: ['RecoveryScreen'],
+        title: 'recoveryTitle',
+        reach: async ({ page, unfold, say }) => {
+          await unfold('withoutPhrase')
+          await page
+            .getByRole('button', { name: say('startOver') })
+            .scrollIntoViewIfNeeded()
+        },
+      },
+    ],
+  },
+  {
+    wallet: 'vault of a newer version',
+    prepare: startWith(newerVault),
+    entries: [
+      {
+        name: 'newer-version',
+        screens: ['RecoveryScreen'],
+        title: 'newerTitle',
+        reach: ({ open }) => open(),
+      },
+    ],
+  },
+  {
+    wallet: 'worker that says nothing',
+    prepare: silenceWorker,
+    entries: [
+      {
+        name: 'loading',
+        screens: ['LoadingScreen'],
+        title: 'loading',
+        reach: ({ open }) => open(),
+      },
+      {
+        name: 'no-answer',
+        variant: 'error',
+        screens: ['ErrorScreen'],
+        title: 'unreachable',
+        reach: losePatience,
+      },
+    ],
+  },
+]
