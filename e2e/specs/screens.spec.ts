@@ -36,6 +36,9 @@ test('every screen and every place of the popup is in the list', () => {
   expect(new Set(entries.map(pictureName)).size).toBe(entries.length)
 })
 
+// Each has a browser of its own, and together they take minutes.
+test.describe.configure({ mode: 'parallel' })
+
 for (const group of screenGroups) {
   test.describe(group.wallet, () => {
     test.setTimeout(90_000)

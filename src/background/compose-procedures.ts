@@ -1,5 +1,6 @@
 import type { PopupContract } from '../messaging/popup-contract.ts'
 import type { ProceduresOf } from '../messaging/rpc-server.ts'
+import type { WalletStatus } from '../messaging/wallet-contract.ts'
 import type { Session } from '../protocol/session-api.ts'
 import type { Activity } from './activity/activity.ts'
 import { createActivityProcedures } from './activity/activity-procedures.ts'
@@ -14,6 +15,7 @@ import {
   type PopupProceduresOptions,
 } from './popup-procedures.ts'
 import { createQueueProcedures } from './queue-procedures.ts'
+import { refuseWhileLocked } from './refuse-while-locked.ts'
 import { createSiteProcedures } from './sites.ts'
 
 type Options = PopupProceduresOptions & {
@@ -37,8 +39,10 @@ export const composeProcedures = (
     post: host.post,
     openSocket: host.openSocket,
   })
+  const getStatus = async (): Promise<WalletStatus> =>
+    (await wallet.getWallet(undefined)).status
   const popupProcedures = createPopupProcedures(options)
-  return {
+  const procedures = {
     ...popupProcedures,
     noteUse: () => {
       options.patience.restart()
@@ -46,7 +50,7 @@ export const composeProcedures = (
     },
     ...createQueueProcedures({
       getApprovals: async () => popupProcedures.getApprovals(undefined),
-      getStatus: async () => (await wallet.getWallet(undefined)).status,
+      getStatus,
       approvals,
       refusals,
       networks,
@@ -82,4 +86,5 @@ export const composeProcedures = (
       networks,
     }),
   }
+  return refuseWhileLocked(procedures, getStatus)
 }
