@@ -79,7 +79,7 @@ describe('executeCall', () => {
   ])('lets others run between long steps %s', async (_, data) => {
     const at = archive.blocks.at(-1) as ArchivedBlock
     const call = readCallObject({ data }, at.block.header)
-    const timeSlice = createTimeSlice(500)
+    const timeSlice = createTimeSlice(2_000)
     const gas = 300_000_000n
     let turns = 0
     const timer = setInterval(() => {
