@@ -6,6 +6,7 @@ export const PHRASE =
   'legal winner thank year wave sausage worth useful legal winner thank yellow'
 /** The first account of the phrase. */
 export const ADDRESS = '0x58A57ed9d8d624cBD12e2C467D34787555bB1b25'
+export const SECOND_ADDRESS = '0x0D3eB21b6b21833A4939Cfff4810E9AE0758e12C'
 
 const button = (page: Page, name: string): Locator =>
   page.getByRole('button', { name, exact: true })
@@ -57,6 +58,20 @@ export const typePassword = async (
 export const lockNow = async (page: Page): Promise<void> => {
   await walletPopupOf(page).goTo('Settings')
   await button(page, 'Lock now').click()
+}
+
+/** From the settings to the words of a phrase, one of several if need be. */
+export const revealPhrase = async (
+  page: Page,
+  phrase?: string,
+): Promise<string[]> => {
+  await page.getByRole('link', { name: 'Reveal the secret phrase' }).click()
+  if (phrase !== undefined) {
+    await page.getByRole('radio', { name: phrase }).check()
+  }
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await button(page, 'Reveal').click()
+  return uncoverPhrase(page)
 }
 
 /** From the home screen. */

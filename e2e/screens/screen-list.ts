@@ -5,6 +5,7 @@ import { firstRunGroups } from './first-run-screens.ts'
 import { inUseGroups } from './in-use-screens.ts'
 import { longNameGroups } from './long-name-screens.ts'
 import { passwordGroups } from './password-screens.ts'
+import { phraseGroups } from './phrase-screens.ts'
 import type { ScreenGroup } from './screen-entry.ts'
 import { troubleGroups } from './trouble-screens.ts'
 import { watchOnlyGroups } from './watch-only-screens.ts'
@@ -22,6 +23,7 @@ export const screenGroups: readonly ScreenGroup[] = [
   ...activityGroups,
   ...longNameGroups,
   ...watchOnlyGroups,
+  ...phraseGroups,
   ...passwordGroups,
   ...troubleGroups,
 ]

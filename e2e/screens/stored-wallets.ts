@@ -3,6 +3,7 @@ import developerVault from '../fixtures/developer-vault.json' with {
 }
 import {
   accounts,
+  DEVELOPER_PHRASE_ID,
   granted,
   holding,
   LOCAL,
@@ -11,6 +12,9 @@ import {
 import type { HostedNode } from './scene.ts'
 
 type StoredItems = Record<string, unknown>
+
+/** Of an account whose key is gone. */
+export const LOST_ADDRESS = `0x${'1'.repeat(40)}`
 
 /** What is of no chain of its own. */
 export const WALLET = 'wallet:eip155'
@@ -29,9 +33,16 @@ export const LONG_WORD =
 
 const account = (
   address: string,
-  name: string,
+  name: string | number,
   kind: 'phrase' | 'private-key' | 'watch-only' = 'phrase',
-) => ({ address, name, kind, developer: kind === 'phrase', hidden: false })
+) => ({
+  address,
+  name,
+  kind,
+  ...(kind === 'phrase' && { phrase: DEVELOPER_PHRASE_ID }),
+  developer: kind === 'phrase',
+  hidden: false,
+})
 
 const session = (...chainIds: string[]) => ({
   version: 1,
@@ -127,9 +138,9 @@ export const LONG_CHAIN = 'eip155:9007199254740991'
 export const walletOfManyAccounts = (node: HostedNode): StoredItems => ({
   ...developerVault,
   'accounts/held': {
-    version: 2,
+    version: 3,
     value: [
-      account(accounts.first, 'Account 1'),
+      account(accounts.first, 1),
       // Without letters an address has no checksum to be wrong.
       ...[...'123456789'].map((digit) =>
         account(`0x${digit.repeat(40)}`, `Berth ${digit}`, 'watch-only'),
@@ -142,7 +153,7 @@ export const walletOfManyAccounts = (node: HostedNode): StoredItems => ({
 export const walletOfLongNames = (node: HostedNode): StoredItems => ({
   ...developerVault,
   'accounts/held': {
-    version: 2,
+    version: 3,
     value: [
       account(accounts.first, LONG_NAME),
       account(accounts.second, LONG_WORD),
@@ -184,8 +195,23 @@ export const walletOfLongNames = (node: HostedNode): StoredItems => ({
 
 export const watchOnlyWallet = (): StoredItems => ({
   'accounts/held': {
-    version: 2,
+    version: 3,
     value: [account(accounts.first, 'Harbour fund', 'watch-only')],
+  },
+})
+
+/** A phrase beside the one everybody knows, and one that is lost. */
+export const walletOfPhrases = (): StoredItems => ({
+  ...developerVault,
+  'accounts/held': {
+    version: 3,
+    value: [
+      account(accounts.first, 1),
+      { ...account(accounts.second, 2), phrase: 'other', developer: false },
+      account(accounts.third, 3),
+      { ...account(LOST_ADDRESS, 4, 'watch-only'), keyLost: true },
+      account(`0x${'2'.repeat(40)}`, 'Harbour fund', 'watch-only'),
+    ],
   },
 })
 
@@ -201,8 +227,6 @@ export const newerVault = (): StoredItems => ({
 
 /** What people and networks are called in these; not a text of the wallet. */
 export const storedNames: readonly string[] = [
-  'Account 1',
-  'Account 2',
   'Harbour fund',
   LONG_NAME,
   LONG_WORD,

@@ -26,6 +26,21 @@ export const troubleGroups: readonly ScreenGroup[] = [
             .scrollIntoViewIfNeeded()
         },
       },
+      {
+        name: 'recovery',
+        variant: 'nothing-left',
+        screens: ['RecoveryScreen'],
+        title: 'recoveryTitle',
+        reach: async ({ fill, page, press, say }) => {
+          await press('saveRemains')
+          await page.getByText(say('nothingRemains')).waitFor()
+          const word = say('startOverWord')
+          await fill('startOverConfirm', word, word)
+          await page
+            .getByRole('button', { name: say('startOver') })
+            .scrollIntoViewIfNeeded()
+        },
+      },
     ],
   },
   {

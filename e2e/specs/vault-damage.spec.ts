@@ -1,5 +1,7 @@
-import { expect } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
 import { damageKinds, damages } from '../fixtures/damage.ts'
+import type { LaunchedWallet } from '../fixtures/launch-wallet.ts'
 import { test } from '../fixtures/test.ts'
 import {
   accountRow,
@@ -41,6 +43,75 @@ for (const kind of damageKinds) {
     }
   })
 }
+
+/** Leaves a vault in storage that is none, and no copy of it. */
+const damageVault = (popup: Page): Promise<void> =>
+  popup.evaluate(async () => {
+    const key = 'vault/sealed'
+    const { [key]: stored } = await chrome.storage.local.get(key)
+    const { version, value } = stored as { version: number; value: object }
+    const damaged = { ...value, sealed: 'torn' }
+    await chrome.storage.local.set({ [key]: { version, value: damaged } })
+    await chrome.storage.session.clear()
+    await new Promise((resolve) => {
+      indexedDB.deleteDatabase('portolan').onsuccess = resolve
+    })
+  })
+
+/** A wallet of two accounts of its phrase, without its vault. */
+const openDamaged = async (wallet: LaunchedWallet): Promise<Page> => {
+  const popup = await wallet.openPopup()
+  await importWallet(popup)
+  await openAccounts(popup)
+  await popup.getByRole('button', { name: 'Add the next account' }).click()
+  await accountRow(popup, 'Account 2').waitFor()
+  await damageVault(popup)
+  await wallet.stopWorker()
+  await popup.reload()
+  const title = popup.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('Your wallet needs its phrase')
+  return popup
+}
+
+test('a lost vault comes back with all accounts of its phrase', async ({
+  launchWallet,
+}) => {
+  const popup = await openDamaged(await launchWallet())
+  await pastePhrase(popup, PHRASE)
+  await choosePassword(popup)
+  await popup.getByRole('button', { name: 'Import', exact: true }).click()
+  for (const name of ['Account 1', 'Account 2']) {
+    await expect(accountRow(popup, name)).toContainText('Phrase')
+  }
+})
+
+test('who starts over saves what is left first, and sees which keys are lost', async ({
+  launchWallet,
+}) => {
+  const popup = await openDamaged(await launchWallet())
+  await popup.getByText('I do not have the phrase').click()
+  const download = popup.waitForEvent('download')
+  await popup.getByRole('button', { name: 'Save what is left' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^portolan-keys-.*\.json$/)
+  expect(await readFile(await file.path(), 'utf8')).toContain('torn')
+  const start = popup.getByRole('button', { name: 'Set up a new wallet' })
+  await expect(start).toBeDisabled()
+  await popup.getByLabel(/^Type .* to go on$/).fill('New wallet')
+  await start.click()
+  await choosePassword(popup)
+  await popup.getByRole('button', { name: 'Create a wallet' }).click()
+  await popup.getByRole('button', { name: 'Do it later' }).click()
+  await expect(accountRow(popup, 'Account 3')).toContainText('Phrase')
+  for (const name of ['Account 1', 'Account 2']) {
+    await expect(accountRow(popup, name)).toContainText('Key lost')
+  }
+  await popup.getByText('Change Account 1').click()
+  await popup.getByRole('button', { name: 'Remove' }).click()
+  const dialog = popup.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(accountRow(popup, 'Account 1')).toBeHidden()
+})
 
 test('a vault lost in both stores asks for the phrase, and has it back', async ({
   launchWallet,

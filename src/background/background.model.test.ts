@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createRelay } from '../content/relay.ts'
-import type { AccountRecord } from '../storage/items.ts'
+import type { AccountRecord } from '../storage/account-record.ts'
 import { ask, decide, deck, follow, operations } from './model-operations.ts'
 import type { Oracle } from './model-oracle.ts'
 import type { ModelPage } from './model-page.ts'

@@ -271,9 +271,9 @@ describe('the other procedures', () => {
   })
 
   it('removeAccount takes it out of the wallet, then out of sessions', async () => {
-    const { procedures, done } = await setUp()
+    const { accounts, procedures, done } = await setUp()
     await procedures.removeAccount({ address: FIRST })
-    expect(await procedures.listAccounts(undefined)).toStrictEqual([])
+    expect(await accounts.list()).toStrictEqual([])
     expect(done).toStrictEqual([['removeAccount', FIRST]])
   })
 

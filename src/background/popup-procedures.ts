@@ -96,7 +96,6 @@ export const createPopupProcedures = (
       await approvals.decide(id, undefined)
       return null
     },
-    listAccounts: accounts.list,
     addWatchOnlyAccount: (account): Promise<Account> =>
       accounts.addWatchOnly(account),
     removeAccount: async ({ address }) => {

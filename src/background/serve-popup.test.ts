@@ -121,7 +121,6 @@ const serve = (
       approveNetwork: notCalled,
       approve: notCalled,
       reject: notCalled,
-      listAccounts: notCalled,
       addWatchOnlyAccount: notCalled,
       removeAccount: notCalled,
       editSession: notCalled,

@@ -20,7 +20,6 @@ import {
   emptyContent,
   importPrivateKey,
   MAX_ACCOUNTS,
-  removeKeyring,
   secretKeyOf,
   type VaultContent,
 } from './vault-content.ts'
@@ -181,18 +180,31 @@ describe('the content of a vault', () => {
     expect(await parseVaultContent(content)).toEqual(content)
   })
 
-  it('removes a keyring with all of its accounts', async () => {
-    const content = removeKeyring(await full(), 'p')
-    expect(addressesOf(content).map(({ keyringId }) => keyringId)).toEqual([
-      'k',
-      'd',
-    ])
-    expect(await secretKeyOf(content, addressAt(0))).toBeUndefined()
+  it('takes a phrase with those of its accounts that are known', async () => {
+    const held = importPrivateKey(emptyContent, {
+      id: 'k',
+      secretKey: keyAt(1),
+    })
+    const content = await addPhrase(held, {
+      id: 'p',
+      mnemonic: phrase,
+      known: [
+        addressAt(3),
+        otherAddress,
+        addressAt(1),
+        addressAt(0),
+        // Further than as many as are known.
+        addressAt(5),
+      ],
+    })
+    expect(content.keyrings[1]).toMatchObject({
+      accounts: [0, 3].map((index) => ({ index, address: addressAt(index) })),
+    })
+    expect(await parseVaultContent(content)).toEqual(content)
   })
 
   it('knows no other keyrings', async () => {
     const content = await full()
-    expect(() => removeKeyring(content, 'x')).toThrow(UnknownKeyringError)
     await expect(addAccount(content, 'x')).rejects.toThrow(UnknownKeyringError)
     await expect(addAccount(content, 'k')).rejects.toThrow(UnknownKeyringError)
   })
@@ -218,7 +230,7 @@ describe('the content of a vault', () => {
   it('is read back as it was, whatever was done to it', async () => {
     const phrases = [phrase, DEVELOPER_PHRASE, createMnemonic(24)]
     const step = fc.record({
-      act: fc.constantFrom('phrase', 'account', 'key', 'remove'),
+      act: fc.constantFrom('phrase', 'account', 'key'),
       pick: fc.nat(2),
     })
     await fc.assert(
@@ -227,7 +239,6 @@ describe('the content of a vault', () => {
         for (const { act, pick } of steps) {
           content = await attempt(content, () => {
             if (act === 'account') return addAccount(content, `p${pick}`)
-            if (act === 'remove') return removeKeyring(content, `p${pick}`)
             const secretKey = keyAt(pick)
             return act === 'key'
               ? importPrivateKey(content, { id: `k${pick}`, secretKey })

@@ -50,10 +50,17 @@ export const MAX_ACCOUNTS = 200
 
 export const emptyContent: VaultContent = { version: 1, keyrings: [] }
 
-/** Takes a phrase as typed, with its first account. */
+/**
+ * Takes a phrase as typed, with its first account and those further ones whose
+ * addresses are known from before.
+ */
 export const addPhrase = async (
   content: VaultContent,
-  { id, mnemonic: typed }: { id: string; mnemonic: string },
+  {
+    id,
+    mnemonic: typed,
+    known = [],
+  }: { id: string; mnemonic: string; known?: readonly string[] },
 ): Promise<VaultContent> => {
   const mnemonic = parseMnemonic(typed)
   if (
@@ -64,9 +71,10 @@ export const addPhrase = async (
     throw new DuplicateSecretError('phrase')
   }
   const developer = mnemonic === DEVELOPER_PHRASE
-  const accounts = [
-    nextAccount({ content, from: 0, hd: await createHdAccounts(mnemonic) }),
-  ]
+  const hd = await createHdAccounts(mnemonic)
+  const first = nextAccount({ content, from: 0, hd })
+  const further = knownAccounts({ content, from: first.index + 1, hd, known })
+  const accounts = [first, ...further]
   return append(content, { kind: 'phrase', id, mnemonic, developer, accounts })
 }
 
@@ -103,18 +111,6 @@ export const importPrivateKey = (
   const secretKey = `0x${bytesToHex(bytes)}`
   bytes.fill(0)
   return append(content, { kind: 'private-key', id, secretKey, address })
-}
-
-/** With all of its accounts. */
-export const removeKeyring = (
-  content: VaultContent,
-  keyringId: string,
-): VaultContent => {
-  const keyrings = content.keyrings.filter(({ id }) => id !== keyringId)
-  if (keyrings.length === content.keyrings.length) {
-    throw new UnknownKeyringError()
-  }
-  return { ...content, keyrings }
 }
 
 export const addressesOf = (content: VaultContent): HeldAddress[] =>
@@ -172,6 +168,27 @@ const nextAccount = (options: {
   return holds(content, address)
     ? nextAccount({ content, from: from + 1, hd })
     : { index: from, address }
+}
+
+/** Accounts are added one by one, so none lies behind as many as are known. */
+const knownAccounts = (options: {
+  content: VaultContent
+  from: number
+  hd: HdAccounts
+  known: readonly string[]
+}): PhraseAccount[] => {
+  const { content, from, hd } = options
+  const known = new Set(options.known)
+  const room = MAX_ACCOUNTS - addressesOf(content).length - 1
+  const found: PhraseAccount[] = []
+  const end = Math.min(known.size, MAX_ACCOUNTS)
+  for (let index = from; index < end && found.length < room; index += 1) {
+    const address = hd.addressAt(index)
+    if (known.has(address) && !holds(content, address)) {
+      found.push({ index, address })
+    }
+  }
+  return found
 }
 
 const holds = (content: VaultContent, address: string): boolean =>

@@ -102,8 +102,7 @@ export type PopupContract = {
       result: null
     }
     reject: { params: { id: string }; result: null }
-    listAccounts: { params: undefined; result: Account[] }
-    /** An account that is held already is given back as it is. */
+    /** One that is held already is given back, and shown if it was hidden. */
     addWatchOnlyAccount: {
       params: { address: string; name: string }
       result: Account

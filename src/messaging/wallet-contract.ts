@@ -7,11 +7,19 @@
 export type Account = {
   /** In EIP-55 letters. */
   address: string
-  name: string
+  /** What the person called it, or its number, for the screen to word. */
+  name: string | number
   kind: 'phrase' | 'private-key' | 'watch-only'
+  /** Of those with the same the keys come from one phrase. */
+  phrase?: string | undefined
   /** Its key is known to the whole world. */
   developer: boolean
+  /** Watch-only since its key was lost. */
+  keyLost?: true | undefined
 }
+
+/** What a person calls an account is cut there. */
+export const MAX_ACCOUNT_NAME = 64
 
 /** A hidden account is offered to no site. */
 export type ListedAccount = Account & { hidden: boolean }
@@ -35,6 +43,9 @@ export type WalletView = {
   /** Before this time no password is tried; milliseconds since 1970. */
   retryAt: number
 }
+
+/** Something that was found where a vault should be. */
+export type VaultRemains = { place: string; found: unknown }
 
 /** Why something was not done, for the screen to put in words. */
 export type WalletProblem =
@@ -77,16 +88,21 @@ export type WalletProcedures = {
   lock: { params: undefined; result: null }
   /** A wallet without a password has no old one. */
   changePassword: Procedure<{ oldPassword?: string; newPassword: string }, null>
-  /** The phrase behind an account, or the first one. */
+  /** The phrase behind an account, or the first that is not the developers'. */
   revealPhrase: Procedure<{ password?: string; address?: string }, string>
-  /** The first phrase's next account; nothing if it has more than `held`. */
-  addAccount: Procedure<{ held: number }, null>
+  /**
+   * The next account of the phrase behind an account, or of the first that is
+   * not the developers'; nothing if that phrase has more than `held`.
+   */
+  addAccount: Procedure<{ held: number; address?: string }, null>
   importPrivateKey: Procedure<{ privateKey: string }, Account>
   renameAccount: { params: { address: string; name: string }; result: null }
   /** Takes it out of every session too. */
   hideAccount: { params: { address: string }; result: null }
   unhideAccount: { params: { address: string }; result: null }
   setAutoLock: { params: { milliseconds: number }; result: null }
+  /** What is left of a vault that cannot be used, as it was found: encrypted. */
+  exportRemains: { params: undefined; result: VaultRemains[] }
   /** The person does something in the popup: not idle. */
   noteUse: { params: undefined; result: null }
 }

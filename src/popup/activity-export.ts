@@ -34,22 +34,3 @@ const toExported = (entry: ActivityEntry): object => ({
   milliseconds: entry.milliseconds,
   count: entry.count,
 })
-
-/** Has the browser save it where it saves downloads. */
-export const saveFile = ({
-  name,
-  json,
-}: {
-  name: string
-  json: string
-}): void => {
-  const url = URL.createObjectURL(
-    new Blob([json], { type: 'application/json' }),
-  )
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
-}

@@ -105,7 +105,6 @@ const createBackground = () => {
           rejectAll: doNothing,
           testSuggestedNode: doNothing,
           approveNetwork: doNothing,
-          listAccounts: doNothing,
           addWatchOnlyAccount: doNothing,
           removeAccount: doNothing,
           editSession: doNothing,

@@ -156,6 +156,37 @@ describe('accountsItem', () => {
       { ...account, developer: false, hidden: false },
     ])
   })
+
+  it('leaves accounts of the second version as they are called', async () => {
+    const account = {
+      address: '0x1',
+      name: 'Account 1',
+      kind: 'phrase' as const,
+      developer: false,
+      hidden: true,
+    }
+    const area = createMemoryArea({
+      'accounts/held': { version: 2, value: [account] },
+    })
+    expect(await accountsItem(area).read()).toStrictEqual([account])
+  })
+
+  it('keeps a number in the place of a name', async () => {
+    const area = createMemoryArea()
+    const account = {
+      address: '0x1',
+      name: 1,
+      kind: 'watch-only' as const,
+      developer: false,
+      hidden: false,
+      keyLost: true as const,
+    }
+    await accountsItem(area).write([account])
+    expect(await accountsItem(area).read()).toStrictEqual([account])
+    await expect(
+      accountsItem(area).write([{ ...account, name: 0 }]),
+    ).rejects.toThrow('expected')
+  })
 })
 
 describe('sessionItem', () => {

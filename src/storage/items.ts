@@ -1,7 +1,5 @@
 import {
   array,
-  boolean,
-  enums,
   type Infer,
   integer,
   literal,
@@ -16,6 +14,11 @@ import {
 } from '@metamask/superstruct'
 import { JsonStruct } from '@metamask/utils'
 import { isServedOrigin } from '../protocol/origin.ts'
+import {
+  type AccountRecord,
+  AccountsStruct,
+  migrateAccounts,
+} from './account-record.ts'
 import { type ActivityRecord, ActivityStruct } from './activity-record.ts'
 import { type ApprovalsRecord, ApprovalsStruct } from './approval-record.ts'
 import { type FilterRecord, FiltersStruct } from './filter-record.ts'
@@ -78,17 +81,6 @@ export type NetworkRecord = Infer<typeof NetworkStruct>
 /** The network that the home screen is about. */
 const HomeStruct = object({ chainId: string() })
 
-const AccountStruct = object({
-  address: string(),
-  name: string(),
-  kind: enums(['phrase', 'private-key', 'watch-only']),
-  developer: boolean(),
-  hidden: boolean(),
-})
-
-/** An account the wallet holds. */
-export type AccountRecord = Infer<typeof AccountStruct>
-
 /** The node a person chose for one network. */
 export type NodeRecord = Infer<typeof NodeRecordStruct>
 
@@ -102,7 +94,7 @@ export const catalogue = {
   node: { prefix: 'node/', version: 1, struct: NodeRecordStruct },
   networks: { prefix: 'networks/', version: 1, struct: array(NetworkStruct) },
   home: { prefix: 'home/', version: 1, struct: HomeStruct },
-  accounts: { prefix: 'accounts/', version: 2, struct: array(AccountStruct) },
+  accounts: { prefix: 'accounts/', version: 3, struct: AccountsStruct },
   vault: { prefix: 'vault/', version: 1, struct: VaultStruct },
   /** Apart from the vault: damage to one key leaves the other. */
   setUp: { prefix: 'set-up/', version: 1, struct: SetUpStruct },
@@ -173,15 +165,7 @@ export const accountsItem = (
     area,
     key: `${prefix}held`,
     ...family,
-    // The first version knew watch-only accounts and no others.
-    migrate: {
-      1: (old) =>
-        (old as object[]).map((account) => ({
-          ...account,
-          developer: false,
-          hidden: false,
-        })),
-    },
+    migrate: migrateAccounts,
   })
 }
 

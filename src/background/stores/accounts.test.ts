@@ -11,7 +11,7 @@ const setUp = () => {
   return { area, changed, accounts: createAccounts({ area, changed }) }
 }
 
-const watchOnly = (address: string, name: string) => ({
+const watchOnly = (address: string, name: string | number) => ({
   address,
   name,
   kind: 'watch-only',
@@ -36,8 +36,47 @@ describe('addWatchOnly', () => {
     await accounts.addWatchOnly({ address: OTHER, name: ' ' })
     expect(await accounts.list()).toStrictEqual([
       watchOnly(ADDRESS, 'Harbour'),
-      watchOnly(OTHER, 'Account 2'),
+      watchOnly(OTHER, 2),
     ])
+  })
+
+  it('gives no number twice, also not one that an account is called by', async () => {
+    const { accounts } = setUp()
+    const add = (digit: string, name = '') =>
+      accounts.addWatchOnly({ address: `0x${digit.repeat(40)}`, name })
+    await add('1')
+    await add('2')
+    await add('3', 'Konto 4')
+    await accounts.remove(`0x${'1'.repeat(40)}`)
+    await add('4')
+    await add('5')
+    expect((await accounts.list()).map(({ name }) => name)).toStrictEqual([
+      2,
+      'Konto 4',
+      3,
+      5,
+    ])
+  })
+
+  it('keeps 64 characters of a name, as when it is changed', async () => {
+    const { accounts } = setUp()
+    const name = 'x'.repeat(65)
+    await accounts.addWatchOnly({ address: ADDRESS, name })
+    const cut = [watchOnly(ADDRESS, 'x'.repeat(64))]
+    expect(await accounts.list()).toStrictEqual(cut)
+    await accounts.rename(ADDRESS, name)
+    expect(await accounts.list()).toStrictEqual(cut)
+  })
+
+  it('shows an account again that is hidden', async () => {
+    const { accounts } = setUp()
+    await accounts.addWatchOnly({ address: ADDRESS, name: 'Harbour' })
+    await accounts.setHidden(ADDRESS, true)
+    const account = watchOnly(ADDRESS, 'Harbour')
+    expect(
+      await accounts.addWatchOnly({ address: ADDRESS, name: '' }),
+    ).toStrictEqual(account)
+    expect(await accounts.list()).toStrictEqual([account])
   })
 
   it('gives back an account that is held, as it is', async () => {
@@ -60,8 +99,8 @@ describe('addWatchOnly', () => {
       ),
     )
     expect(await accounts.list()).toStrictEqual([
-      watchOnly(ADDRESS, 'Account 1'),
-      watchOnly(OTHER, 'Account 2'),
+      watchOnly(ADDRESS, 1),
+      watchOnly(OTHER, 2),
     ])
   })
 
@@ -88,27 +127,72 @@ describe('remove', () => {
   })
 })
 
-describe('addKeys', () => {
-  const key = { address: OTHER, kind: 'phrase', developer: false } as const
+describe('setKeys', () => {
+  const key = {
+    address: OTHER,
+    kind: 'phrase',
+    developer: false,
+    keyringId: 'one',
+  } as const
+  const listed = {
+    address: OTHER,
+    kind: 'phrase',
+    phrase: 'one',
+    developer: false,
+  }
 
-  it('lists what the keyring holds, once', async () => {
+  it('lists what the vault holds, once', async () => {
     const { accounts, changed } = setUp()
-    await accounts.addKeys([key])
-    await accounts.addKeys([key])
+    await accounts.setKeys([key])
+    await accounts.setKeys([key])
     expect(await accounts.all()).toStrictEqual([
-      { ...key, name: 'Account 1', hidden: false },
+      { ...listed, name: 1, hidden: false },
     ])
     expect(changed).toHaveBeenCalledOnce()
   })
 
-  it('gives a watch-only account its key, and leaves it its name', async () => {
+  it('gives a watch-only account its key, leaves it its name and shows it', async () => {
     const { accounts } = setUp()
     await accounts.addWatchOnly({ address: OTHER, name: 'Harbour' })
-    await accounts.addKeys([key])
-    expect(await accounts.list()).toStrictEqual([{ ...key, name: 'Harbour' }])
+    await accounts.setHidden(OTHER, true)
+    await accounts.setKeys([key])
+    expect(await accounts.list()).toStrictEqual([
+      { ...listed, name: 'Harbour' },
+    ])
     await expect(accounts.remove(OTHER)).rejects.toThrow(
       'An account with a key can be hidden, not removed',
     )
+  })
+
+  it('leaves an account without its key to be watched, last and marked', async () => {
+    const { accounts } = setUp()
+    await accounts.setKeys([key])
+    await accounts.setHidden(OTHER, true)
+    const next = { ...key, address: ADDRESS, kind: 'private-key' } as const
+    await accounts.setKeys([next])
+    expect(await accounts.all()).toStrictEqual([
+      {
+        address: ADDRESS,
+        name: 2,
+        kind: 'private-key',
+        developer: false,
+        hidden: false,
+      },
+      { ...watchOnly(OTHER, 1), hidden: true, keyLost: true },
+    ])
+    await accounts.setKeys([key, next])
+    expect(await accounts.all()).toMatchObject([
+      { address: ADDRESS },
+      { ...listed, name: 1, hidden: false },
+    ])
+  })
+
+  it('lets one go whose key is lost', async () => {
+    const { accounts } = setUp()
+    await accounts.setKeys([key])
+    await accounts.setKeys([])
+    await accounts.remove(OTHER)
+    expect(await accounts.all()).toStrictEqual([])
   })
 })
 

@@ -1,8 +1,13 @@
-import type { Account, ListedAccount } from '../../messaging/wallet-contract.ts'
+import {
+  type Account,
+  type ListedAccount,
+  MAX_ACCOUNT_NAME,
+} from '../../messaging/wallet-contract.ts'
 import { isEthAddress, toChecksumAddress } from '../../protocol/caip.ts'
 import { inTurn } from '../../storage/in-turn.ts'
 import { accountsItem } from '../../storage/items.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
+import { freeNumber, type HeldKey, withKeys } from './listed-keys.ts'
 
 export type Accounts = Readonly<{
   /** Those that sites may be offered. */
@@ -10,20 +15,14 @@ export type Accounts = Readonly<{
   /** With those that are hidden. */
   all: () => Promise<ListedAccount[]>
   isWatchOnly: (address: string) => Promise<boolean>
-  /** An account that is held already is given back as it is. */
+  /** An account that is held already is given back, and shown if it was hidden. */
   addWatchOnly: (account: { address: string; name: string }) => Promise<Account>
-  /** Lists what the keyring holds; a watch-only account may become one of it. */
-  addKeys: (held: readonly HeldKey[]) => Promise<void>
+  /** Lists what the vault holds; what it holds no more is only watched. */
+  setKeys: (held: readonly HeldKey[]) => Promise<void>
   rename: (address: string, name: string) => Promise<void>
   setHidden: (address: string, hidden: boolean) => Promise<void>
   /** Takes a watch-only account away; one with a key would come back. */
   remove: (address: string) => Promise<void>
-}>
-
-export type HeldKey = Readonly<{
-  address: string
-  kind: 'phrase' | 'private-key'
-  developer: boolean
 }>
 
 /** The accounts the wallet holds, in the order they came; the first is active. */
@@ -39,23 +38,20 @@ export const createAccounts = ({
   const inLine = <Result>(task: () => Promise<Result>): Promise<Result> =>
     inTurn({ owner: item, key: 'accounts' }, task)
 
+  const write = async (accounts: ListedAccount[]): Promise<void> => {
+    await item.write(accounts)
+    changed()
+  }
+
   const change = (
     next: (held: ListedAccount[]) => ListedAccount[],
-  ): Promise<void> =>
-    inLine(async () => {
-      await item.write(next(await all()))
-      changed()
-    })
+  ): Promise<void> => inLine(async () => write(next(await all())))
 
   const changeOne = (
     address: string,
     members: Partial<ListedAccount>,
   ): Promise<void> =>
-    change((held) =>
-      held.map((account) =>
-        account.address === address ? { ...account, ...members } : account,
-      ),
-    )
+    change((held) => withMembers(held, { address, ...members }))
 
   return {
     all,
@@ -76,28 +72,30 @@ export const createAccounts = ({
         const checksummed = toChecksumAddress(address)
         const held = await all()
         const known = held.find((account) => account.address === checksummed)
-        if (known) return withoutHidden(known)
+        if (known) {
+          const { hidden, ...account } = known
+          if (hidden)
+            await write(withMembers(held, { ...known, hidden: false }))
+          return account
+        }
         const account: Account = {
           address: checksummed,
-          name: name.trim() || `Account ${held.length + 1}`,
+          name: nameOf(name) || freeNumber(held),
           kind: 'watch-only',
           developer: false,
         }
-        await item.write([...held, { ...account, hidden: false }])
-        changed()
+        await write([...held, { ...account, hidden: false }])
         return account
       }),
-    addKeys: (keys) =>
+    setKeys: (keys) =>
       inLine(async () => {
         const held = await all()
-        const next = keys.reduce(withKey, held)
-        if (next === held) return
-        await item.write(next)
-        changed()
+        const next = withKeys(held, keys)
+        if (next !== held) await write(next)
       }),
     rename: async (address, name) => {
-      const trimmed = name.trim().slice(0, MAX_NAME)
-      if (trimmed !== '') await changeOne(address, { name: trimmed })
+      const given = nameOf(name)
+      if (given !== '') await changeOne(address, { name: given })
     },
     setHidden: (address, hidden) => changeOne(address, { hidden }),
     remove: (address) =>
@@ -111,23 +109,13 @@ export const createAccounts = ({
   }
 }
 
-const MAX_NAME = 64
+const nameOf = (typed: string): string =>
+  typed.trim().slice(0, MAX_ACCOUNT_NAME)
 
-const withoutHidden = ({ hidden: _, ...account }: ListedAccount): Account =>
-  account
-
-/** The same list if it says so already. */
-const withKey = (
+const withMembers = (
   held: ListedAccount[],
-  { address, kind, developer }: HeldKey,
-): ListedAccount[] => {
-  const known = held.find((account) => account.address === address)
-  if (!known) {
-    const name = `Account ${held.length + 1}`
-    return [...held, { address, name, kind, developer, hidden: false }]
-  }
-  if (known.kind === kind && known.developer === developer) return held
-  return held.map((account) =>
-    account === known ? { ...known, kind, developer } : account,
+  members: Partial<ListedAccount> & { address: string },
+): ListedAccount[] =>
+  held.map((account) =>
+    account.address === members.address ? { ...account, ...members } : account,
   )
-}

@@ -47,9 +47,11 @@ export const keepWallet = ({
     log,
     now: host.now,
     isKeyHeld: async () =>
-      (await accounts.all()).some(({ kind }) => kind !== 'watch-only'),
+      (await accounts.all()).some(
+        ({ kind, keyLost }) => kind !== 'watch-only' || keyLost,
+      ),
   })
-  const lock = createLock(host, locking)
+  const lock = createLock(host, { closing: locking, log })
   const tries = createPasswordTries(host.local, host.now)
   const loadKeyring = createLoadKeyring(host.readWords)
   const access = createVaultAccess({
@@ -62,17 +64,28 @@ export const keepWallet = ({
   const view = createWalletView({ store, lock, tries, accounts })
   return {
     procedures: createWalletProcedures({
-      wallet: createWallet({ store, access, lock, loadKeyring }),
+      wallet: createWallet({
+        store,
+        access,
+        lock,
+        accounts,
+        loadKeyring,
+      }),
       lock,
       tries,
       accounts,
       view,
+      exportRemains: store.remains,
       withdrawAccount,
       changed: changed.call,
     }),
     restore: async () => {
       const { hasVault, status, accounts: listed } = await view()
-      const isListed = listed.some(({ kind }) => kind !== 'watch-only')
+      const keyed = listed.filter(({ kind }) => kind !== 'watch-only')
+      // An earlier version did not say which phrase an account is of.
+      const isListed =
+        keyed.length > 0 &&
+        keyed.every(({ kind, phrase }) => kind !== 'phrase' || phrase)
       if (hasVault && status === 'unlocked' && !isListed) {
         await access.listAccounts(await access.content())
       }

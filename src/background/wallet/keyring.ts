@@ -1,6 +1,7 @@
 import { createMnemonic, parseMnemonic } from '../../keyring/mnemonic.ts'
 import { addressOf, parsePrivateKey } from '../../keyring/private-key.ts'
 import {
+  changePassword,
   openVault,
   openWithKey,
   reseal,
@@ -22,6 +23,7 @@ export const keyring = {
   addressOf,
   addressesOf,
   bringWords,
+  changePassword,
   createMnemonic,
   emptyContent,
   importPrivateKey,

@@ -52,6 +52,25 @@ describe('the lock', () => {
     expect([...session.stored.keys()]).toStrictEqual([])
   })
 
+  it('closes although what must end before it does not', async () => {
+    const profile = await createImported()
+    const worker = profile.startWorker(profile.local, async () => {
+      throw new Error('no')
+    })
+    await worker.procedures.lock(undefined)
+    expect([...profile.session.stored.keys()]).toStrictEqual([])
+    expect([...profile.alarms]).toStrictEqual([])
+    expect(profile.errors).toStrictEqual(['not all ended before the lock'])
+  })
+
+  it('closes when the clock was set back, and bears a step of it', async () => {
+    const { clock, statusNow } = await setUp()
+    clock.now -= 1_000
+    expect(await statusNow()).toBe('unlocked')
+    clock.now -= 24 * 60 * 60_000
+    expect(await statusNow()).toBe('locked')
+  })
+
   it('waits on when the person does something', async () => {
     const { startWorker, clock, statusNow, alarms, start } = await setUp()
     clock.now += HALF_AN_HOUR - 1

@@ -3,6 +3,7 @@ import { inTurn } from '../../storage/in-turn.ts'
 import { autoLockItem, unlockedItem } from '../../storage/items.ts'
 import type { UnlockedRecord } from '../../storage/vault-record.ts'
 import type { Host } from '../host.ts'
+import type { Log } from '../log.ts'
 
 export type Lock = Readonly<{
   /** The open vault's key; nothing when it is locked. */
@@ -19,6 +20,8 @@ export type Lock = Readonly<{
 
 const ALARM = 'auto-lock'
 const DEFAULT_MS = 30 * 60_000
+/** How far a clock is put right at times; whoever sets it back does more. */
+const CLOCK_STEP = 60_000
 
 /**
  * Keeps a wallet open beyond a worker stop. Session storage has the raw key of
@@ -27,8 +30,14 @@ const DEFAULT_MS = 30 * 60_000
  */
 export const createLock = (
   host: Pick<Host, 'local' | 'session' | 'alarms' | 'now'>,
-  /** What must not outlive an open wallet ends before it is locked. */
-  closing: () => Promise<void> = async () => undefined,
+  {
+    closing,
+    log,
+  }: {
+    /** What must not outlive an open wallet ends before it is locked. */
+    closing: () => Promise<void>
+    log: Log
+  },
 ): Lock => {
   const unlocked = unlockedItem(host.session)
   const setting = autoLockItem(host.local)
@@ -37,14 +46,24 @@ export const createLock = (
     (await setting.read())?.milliseconds ?? DEFAULT_MS
 
   const close = async (): Promise<void> => {
-    await closing()
+    try {
+      await closing()
+    } catch (error) {
+      // Whatever goes on has no key from here on.
+      log.error('not all ended before the lock', error)
+    }
     await unlocked.remove()
     await host.alarms.clear(ALARM)
   }
 
-  /** The alarm may come late, or never: a computer sleeps too. */
-  const isOver = async ({ usedAt }: UnlockedRecord): Promise<boolean> =>
-    host.now() - usedAt >= (await autoLockMs())
+  /**
+   * The alarm may come late, or never: a computer sleeps too. By a clock that
+   * was set back nobody knows how long nobody was there.
+   */
+  const isOver = async ({ usedAt }: UnlockedRecord): Promise<boolean> => {
+    const idle = host.now() - usedAt
+    return idle >= (await autoLockMs()) || idle < -CLOCK_STEP
+  }
 
   const read = async (): Promise<UnlockedRecord | undefined> => {
     const record = await unlocked.read()

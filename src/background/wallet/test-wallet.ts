@@ -43,7 +43,12 @@ export const createProfile = () => {
   /** Whether the key was still there, each time the lock was about to close. */
   const locked: boolean[] = []
   const errors: string[] = []
-  const startWorker = (area: StorageArea = local): KeptWallet =>
+  const noteLock = async (): Promise<void> =>
+    void locked.push(session.stored.has('unlocked/key'))
+  const startWorker = (
+    area: StorageArea = local,
+    locking: () => Promise<void> = noteLock,
+  ): KeptWallet =>
     keepWallet({
       host: {
         local: area,
@@ -60,7 +65,7 @@ export const createProfile = () => {
       accounts: createAccounts({ area, changed: () => undefined }),
       log: { error: (what) => errors.push(what) },
       withdrawAccount: async (address) => void withdrawn.push(address),
-      locking: async () => void locked.push(session.stored.has('unlocked/key')),
+      locking,
     })
   return {
     local,

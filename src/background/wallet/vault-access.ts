@@ -1,5 +1,8 @@
 import { fromBase64, toBase64 } from '../../keyring/base64.ts'
-import { WrongKeyError } from '../../keyring/keyring-errors.ts'
+import {
+  WrongKeyError,
+  WrongPasswordError,
+} from '../../keyring/keyring-errors.ts'
 import type { OpenVault } from '../../keyring/vault.ts'
 import type { VaultContent } from '../../keyring/vault-content.ts'
 import type { VaultRecord } from '../../storage/vault-record.ts'
@@ -19,14 +22,25 @@ export type VaultAccess = Readonly<{
   change: (
     change: (content: VaultContent) => VaultContent | Promise<VaultContent>,
   ) => Promise<VaultContent>
-  /** Opens the vault with its password; a wallet without one needs none. */
-  openWith: (password: string | undefined) => Promise<OpenVault>
-  /** Seals a vault, leaves it open, and lists its accounts. */
+  /**
+   * Opens the vault with its password; a wallet without one needs none. The
+   * other password is tried too, should it have been changed to that already.
+   */
+  openWith: (
+    password: string | undefined,
+    changedTo?: string | undefined,
+  ) => Promise<OpenVault & { isChanged: boolean }>
+  /** Seals a first vault, leaves it open, and lists its accounts. */
   seal: (vault: {
     content: VaultContent
     /** None: the key is kept beside the vault, for everyone to open it. */
     password: string | undefined
     backedUp: boolean
+  }) => Promise<void>
+  /** Seals the vault anew, with content that was just opened. */
+  changePassword: (vault: {
+    content: VaultContent
+    newPassword: string
   }) => Promise<void>
   /** Lists what the vault holds: the list may have been lost or not written. */
   listAccounts: (content: VaultContent) => Promise<void>
@@ -43,7 +57,7 @@ export const createVaultAccess = ({
   store: VaultStore
   lock: Lock
   tries: PasswordTries
-  accounts: Pick<Accounts, 'addKeys'>
+  accounts: Pick<Accounts, 'setKeys'>
   loadKeyring: LoadKeyring
 }): VaultAccess => {
   const record = async (): Promise<VaultRecord> => {
@@ -81,7 +95,7 @@ export const createVaultAccess = ({
 
   const listAccounts = async (content: VaultContent): Promise<void> => {
     const { addressesOf } = await loadKeyring()
-    await accounts.addKeys(addressesOf(content))
+    await accounts.setKeys(addressesOf(content))
   }
 
   return {
@@ -102,14 +116,27 @@ export const createVaultAccess = ({
       await listAccounts(after)
       return after
     },
-    openWith: async (password) => {
+    openWith: async (password, changedTo) => {
       const found = await record()
       const { openVault } = await loadKeyring()
       if (found.key !== undefined) {
         const key = await keyOf(found)
-        return { content: await openContent(found.sealed, key), key }
+        const content = await openContent(found.sealed, key)
+        return { content, key, isChanged: false }
       }
-      return tries.run(() => openVault(found.sealed, password ?? ''))
+      const open = async (tried: string, isChanged: boolean) => ({
+        ...(await openVault(found.sealed, tried)),
+        isChanged,
+      })
+      return tries.run(async () => {
+        try {
+          return await open(password ?? '', false)
+        } catch (error) {
+          const isWrong = error instanceof WrongPasswordError
+          if (!isWrong || changedTo === undefined) throw error
+          return open(changedTo, true)
+        }
+      })
     },
     seal: async ({ content, password, backedUp }) => {
       const { sealVault } = await loadKeyring()
@@ -118,13 +145,25 @@ export const createVaultAccess = ({
         // Nobody needs it ever again.
         password: password ?? crypto.randomUUID(),
       })
-      await store.write({
+      await store.create({
         sealed,
         backedUp,
         ...(password === undefined && { key: toBase64(key) }),
       })
       if (password === undefined) await lock.close()
       else await lock.open(key)
+      await listAccounts(content)
+    },
+    changePassword: async ({ content, newPassword }) => {
+      const { sealed: former, backedUp } = await record()
+      const { changePassword } = await loadKeyring()
+      const { sealed, key } = await changePassword({
+        sealed: former,
+        content,
+        newPassword,
+      })
+      await store.write({ sealed, backedUp })
+      await lock.open(key)
       await listAccounts(content)
     },
   }

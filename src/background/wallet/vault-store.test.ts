@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { deriveQuickly } from './quick-keys.ts'
 import { createImported, createProfile, PASSWORD } from './test-wallet.ts'
+import { createVaultStore } from './vault-store.ts'
 
 deriveQuickly()
 
 const VAULT = 'vault/sealed'
 const SET_UP = 'set-up/done'
+
+const QUARANTINE = 'quarantine/vault/sealed'
+
+const keptAside = (found: unknown) => ({
+  version: 1,
+  value: { found, reason: 'no whole vault was left' },
+})
 
 type Stored = { version: number; value: { sealed: { digest: string } } }
 
@@ -211,9 +219,119 @@ describe('writing the vault', () => {
       value: { generation: number }
     }
     expect(value.generation).toBe(profile.clock.now)
-    expect(profile.local.stored.get('quarantine/vault/sealed')).toStrictEqual({
+    expect(profile.local.stored.get(QUARANTINE)).toStrictEqual(
+      keptAside(damaged.value),
+    )
+  })
+
+  it('keeps what was left in each of the stores', async () => {
+    const profile = await createImported()
+    const damaged = damagedRecord(profile.local.stored.get(VAULT))
+    const torn = { ...damaged, value: { sealed: damaged.value.sealed } }
+    profile.local.stored.set(VAULT, torn)
+    profile.copy.stored.set('sealed', damaged.value)
+    // What does not pass its struct is set aside when it is read.
+    await profile.startWorker().procedures.getWallet(undefined)
+    const { procedures } = profile.startWorker()
+    await procedures.createWallet({ password: PASSWORD, words: 12 })
+    expect(profile.local.stored.get(QUARANTINE)).toStrictEqual({
       version: 1,
-      value: { found: [damaged.value], reason: 'no whole vault was left' },
+      value: { found: torn, reason: expect.stringContaining('expected') },
     })
+    expect(profile.local.stored.get('quarantine/vault/copy')).toStrictEqual(
+      keptAside(damaged.value),
+    )
+  })
+
+  it.each(['storage', 'the copy'])(
+    'replaces no vault in %s that could not be read for a while',
+    async (place) => {
+      const profile = await createImported()
+      const { local, copy } = profile
+      const before = structuredClone(copy.stored.get('sealed'))
+      if (place === 'storage') copy.stored.clear()
+      else local.stored.delete(VAULT)
+      const { get } = local
+      const { read } = copy
+      const fail = () => Promise.reject(new Error('Invalid JSON'))
+      local.get = (key) => (key === VAULT ? fail() : get(key))
+      Object.assign(copy, { read: fail })
+      const { procedures } = profile.startWorker()
+      expect(await procedures.getWallet(undefined)).toMatchObject({
+        damage: 'lost',
+      })
+      Object.assign(local, { get })
+      Object.assign(copy, { read })
+      const wanted = {
+        password: 'Lanterns on the 3rd quay',
+        words: 12,
+      } as const
+      expect(await procedures.createWallet(wanted)).toStrictEqual({
+        ok: false,
+        problem: { kind: 'wallet-exists' },
+      })
+      expect(copy.stored.get('sealed')).toStrictEqual(before)
+      expect(await procedures.unlock({ password: PASSWORD })).toMatchObject({
+        ok: true,
+      })
+    },
+  )
+
+  it('looks once more before a first vault is written', async () => {
+    const { local, copy } = await createImported()
+    const vault = local.stored.get(VAULT)
+    const { value } = structuredClone(vault) as Stored
+    copy.stored.delete('sealed')
+    local.stored.delete(VAULT)
+    const store = createVaultStore({
+      area: local,
+      copy,
+      log: { error: () => undefined },
+      now: () => 1,
+      isKeyHeld: async () => false,
+    })
+    expect(await store.read()).toStrictEqual({ kind: 'lost', remains: [] })
+    local.stored.set(VAULT, vault)
+    await expect(
+      store.create({ sealed: {}, backedUp: false }),
+    ).rejects.toMatchObject({ problem: { kind: 'wallet-exists' } })
+    expect(local.stored.get(VAULT)).toStrictEqual({ version: 1, value })
+  })
+})
+
+describe('exporting what is left', () => {
+  it('gives all that was found in either store', async () => {
+    const profile = await createImported()
+    const damaged = damagedRecord(profile.local.stored.get(VAULT))
+    profile.local.stored.set(VAULT, 'ÿÿ')
+    profile.copy.stored.set('sealed', damaged.value)
+    const { procedures } = profile.startWorker()
+    await procedures.getWallet(undefined)
+    expect(await procedures.exportRemains(undefined)).toStrictEqual([
+      {
+        place: QUARANTINE,
+        found: {
+          version: 1,
+          value: { found: 'ÿÿ', reason: 'not a versioned record' },
+        },
+      },
+      { place: 'copy', found: damaged.value },
+    ])
+  })
+
+  it('gives what can be read where the rest cannot', async () => {
+    const profile = await createImported()
+    const damaged = damagedRecord(profile.local.stored.get(VAULT))
+    profile.local.stored.set(VAULT, damaged)
+    Object.assign(profile.copy, { read: () => Promise.reject(new Error('no')) })
+    const { procedures } = profile.startWorker()
+    expect(await procedures.exportRemains(undefined)).toStrictEqual([
+      { place: VAULT, found: damaged },
+    ])
+  })
+
+  it('gives nothing where nothing is', async () => {
+    const { startWorker } = createProfile()
+    expect(await startWorker().procedures.exportRemains(undefined)).toEqual([])
   })
 })

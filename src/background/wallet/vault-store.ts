@@ -1,3 +1,4 @@
+import type { VaultRemains } from '../../messaging/wallet-contract.ts'
 import { NewerSchemaError } from '../../storage/errors.ts'
 import { inTurn } from '../../storage/in-turn.ts'
 import { setUpItem, vaultItem } from '../../storage/items.ts'
@@ -6,24 +7,30 @@ import type { VaultRecord } from '../../storage/vault-record.ts'
 import type { Log } from '../log.ts'
 import { type Judged, judgeVault } from './judge-vault.ts'
 import type { VaultCopy } from './vault-copy.ts'
+import { createVaultRemains, quarantine } from './vault-remains.ts'
+import { WalletRefusal } from './wallet-refusal.ts'
 
 /** `lost`: there was a vault, and no whole one is left. */
 export type FoundVault =
   | { kind: 'none' }
-  | { kind: 'lost' }
+  | { kind: 'lost'; remains: VaultRemains[] }
   | { kind: 'newer' }
   | { kind: 'whole'; record: VaultRecord }
 
 export type VaultStore = Readonly<{
   /** The first call puts right what damage or a worker stop left. */
   read: () => Promise<FoundVault>
+  /** Writes a first vault; never over a whole one. */
+  create: (vault: NewVault) => Promise<void>
   /** Resolves when it is in both stores. */
-  write: (vault: Omit<VaultRecord, 'generation'>) => Promise<void>
+  write: (vault: NewVault) => Promise<void>
+  /** All that there is of a vault, whole or not, as it was found. */
+  remains: () => Promise<VaultRemains[]>
 }>
 
-type Place = { judged: Judged; wasSetUp: boolean }
+type NewVault = Omit<VaultRecord, 'generation'>
 
-const REMAINS_KEY = 'quarantine/vault/sealed'
+type Place = { judged: Judged; wasSetUp: boolean }
 
 /**
  * The vault is in extension storage and in IndexedDB, each with a note that it
@@ -47,9 +54,8 @@ export const createVaultStore = ({
 }): VaultStore => {
   const vault = vaultItem(area)
   const setUp = setUpItem(area)
+  const remains = createVaultRemains({ area, copy, log })
   let restored: Promise<FoundVault> | undefined
-  /** What could not be used, kept aside before something is written over it. */
-  let remains: unknown[] = []
 
   const readLocal = async (): Promise<Place> => {
     const [judged, wasSetUp] = await Promise.all([
@@ -82,8 +88,7 @@ export const createVaultStore = ({
     if (places.some(({ wasSetUp }) => wasSetUp)) return true
     if (places.some(({ judged }) => judged.kind === 'damaged')) return true
     try {
-      const kept = await area.get(REMAINS_KEY)
-      return Object.hasOwn(kept, REMAINS_KEY) || (await isKeyHeld())
+      return (await remains.areKept()) || (await isKeyHeld())
     } catch (error) {
       log.error('the vault cannot be read', error)
       return true
@@ -99,10 +104,10 @@ export const createVaultStore = ({
     }
     const best = latest(judgements)
     if (!best) {
-      remains = judgements.flatMap((one) =>
-        one.kind === 'damaged' && one.found !== undefined ? [one.found] : [],
-      )
-      return { kind: (await hasTraces(places)) ? 'lost' : 'none' }
+      if (!(await hasTraces(places))) return { kind: 'none' }
+      const inLocal = foundIn(local.judged, quarantine.local)
+      const inCopy = foundIn(copied.judged, quarantine.copy)
+      return { kind: 'lost', remains: [...inLocal, ...inCopy] }
     }
     try {
       if (!isUpToDate(local.judged, best)) await vault.write(best)
@@ -125,39 +130,50 @@ export const createVaultStore = ({
     }
   }
 
-  const keepRemains = async (): Promise<void> => {
-    if (remains.length === 0) return
-    const value = { found: remains, reason: 'no whole vault was left' }
-    await area.set({ [REMAINS_KEY]: { version: 1, value } })
-    remains = []
+  const read = (): Promise<FoundVault> => {
+    if (restored) return restored
+    const reading: Promise<FoundVault> = restore().then((found) => {
+      // What could not be read now may be read the next time.
+      if (found.kind === 'lost' && restored === reading) restored = undefined
+      return found
+    })
+    restored = reading
+    return reading
   }
 
-  const read = (): Promise<FoundVault> => {
-    restored ??= restore()
-    return restored
-  }
+  const put = (next: NewVault, { isFirst }: { isFirst: boolean }) =>
+    inTurn({ owner: vault, key: 'vault' }, async () => {
+      const found = await read()
+      if (found.kind === 'newer') {
+        throw new Error('The vault was written by a newer version')
+      }
+      if (isFirst && found.kind === 'whole') {
+        throw new WalletRefusal({ kind: 'wallet-exists' })
+      }
+      if (found.kind === 'lost') await remains.keepAside(found.remains)
+      const before = found.kind === 'whole' ? found.record.generation : 0
+      // Later than any that was lost as well, should a copy come to light.
+      const generation = Math.max(before + 1, now())
+      const record: VaultRecord = { ...next, generation }
+      await vault.write(record)
+      restored = Promise.resolve({ kind: 'whole', record })
+      // After the vault: alone it would tell of a loss that never was.
+      await setUp.write(true)
+      await writeCopy(record)
+    })
 
   return {
     read,
-    write: (next) =>
-      inTurn({ owner: vault, key: 'vault' }, async () => {
-        const found = await read()
-        if (found.kind === 'newer') {
-          throw new Error('The vault was written by a newer version')
-        }
-        await keepRemains()
-        const before = found.kind === 'whole' ? found.record.generation : 0
-        // Later than any that was lost as well, should a copy come to light.
-        const generation = Math.max(before + 1, now())
-        const record: VaultRecord = { ...next, generation }
-        await vault.write(record)
-        restored = Promise.resolve({ kind: 'whole', record })
-        // After the vault: alone it would tell of a loss that never was.
-        await setUp.write(true)
-        await writeCopy(record)
-      }),
+    create: (next) => put(next, { isFirst: true }),
+    write: (next) => put(next, { isFirst: false }),
+    remains: remains.list,
   }
 }
+
+const foundIn = (judged: Judged, place: string): VaultRemains[] =>
+  judged.kind === 'damaged' && judged.found !== undefined
+    ? [{ place, found: judged.found }]
+    : []
 
 const latest = (judgements: Judged[]): VaultRecord | undefined =>
   judgements

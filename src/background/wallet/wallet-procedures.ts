@@ -1,6 +1,8 @@
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
 import type {
+  Account,
   Tried,
+  VaultRemains,
   WalletProcedures,
   WalletView,
 } from '../../messaging/wallet-contract.ts'
@@ -25,6 +27,7 @@ export const createWalletProcedures = (options: {
   tries: PasswordTries
   accounts: Accounts
   view: () => Promise<WalletView>
+  exportRemains: () => Promise<VaultRemains[]>
   /** Takes an account out of every session. */
   withdrawAccount: (address: string) => Promise<void>
   /** Tells the popups. */
@@ -56,12 +59,25 @@ export const createWalletProcedures = (options: {
       return null
     })
 
+  /** An account that was hidden and is imported again shall be seen. */
+  const show = async (address: string): Promise<Account> => {
+    const listed = await accounts.all()
+    const imported = listed.find((account) => account.address === address)
+    if (!imported) throw new Error('The account is not listed')
+    const { hidden, ...account } = imported
+    if (hidden) await accounts.setHidden(address, false)
+    return account
+  }
+
   return {
     getWallet: view,
     createWallet: ({ password, words }) =>
       attempt(() => wallet.create({ password, words })),
     importPhrase: ({ phrase, password }) =>
-      attemptDone(() => wallet.importPhrase({ phrase, password })),
+      attemptDone(async () => {
+        const address = await wallet.importPhrase({ phrase, password })
+        await show(address)
+      }),
     startDeveloperWallet: () => attemptDone(wallet.startDeveloperWallet),
     confirmBackup: ({ words }) => attempt(() => wallet.confirmBackup(words)),
     unlock: ({ password }) => attemptDone(() => wallet.unlock(password)),
@@ -70,15 +86,12 @@ export const createWalletProcedures = (options: {
       attemptDone(() => wallet.changePassword({ oldPassword, newPassword })),
     revealPhrase: ({ password, address }) =>
       attempt(() => wallet.revealPhrase({ password, address })),
-    addAccount: ({ held }) => attemptDone(() => wallet.addAccount(held)),
+    addAccount: ({ held, address }) =>
+      attemptDone(() => wallet.addAccount({ held, address })),
     importPrivateKey: ({ privateKey }) =>
       attempt(async () => {
         const address = await wallet.importPrivateKey(privateKey)
-        const listed = await accounts.all()
-        const imported = listed.find((account) => account.address === address)
-        if (!imported) throw new Error('The account is not listed')
-        const { hidden: _, ...account } = imported
-        return account
+        return show(address)
       }),
     renameAccount: ({ address, name }) => done(accounts.rename(address, name)),
     hideAccount: async ({ address }) => {
@@ -88,6 +101,7 @@ export const createWalletProcedures = (options: {
     unhideAccount: ({ address }) => done(accounts.setHidden(address, false)),
     setAutoLock: ({ milliseconds }) =>
       done(lock.setAutoLock(Math.min(milliseconds, MAX_AUTO_LOCK))),
+    exportRemains: options.exportRemains,
     noteUse: async () => {
       await lock.noteUse()
       return null

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { KeptWallet } from './keep-wallet.ts'
 import { deriveQuickly } from './quick-keys.ts'
 import {
   ADDRESSES,
@@ -16,16 +17,36 @@ const DEVELOPER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const DEVELOPER_KEY =
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 
+const DEVELOPER_SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+type Procedures = KeptWallet['procedures']
+
 const done = { ok: true, value: null }
 const failed = (problem: object) => ({ ok: false, problem })
 const account = (address: string, members: object = {}) => ({
   address,
-  name: 'Account 1',
+  name: 1,
   kind: 'phrase',
+  phrase: expect.any(String),
   developer: false,
   hidden: false,
   ...members,
 })
+const lost = (address: string, name: number) => ({
+  address,
+  name,
+  kind: 'watch-only',
+  developer: false,
+  hidden: false,
+  keyLost: true,
+})
+
+const OTHER_PHRASE = `${'abandon '.repeat(11)}about`
+/** The first accounts of the other phrase. */
+const OTHER_ADDRESSES = [
+  '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
+  '0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0',
+] as const
 
 const accountsOf = async (profile: ReturnType<typeof createProfile>) =>
   (await profile.startWorker().procedures.getWallet(undefined)).accounts
@@ -166,11 +187,26 @@ describe('importPhrase', () => {
 
   it('adds another phrase to an open wallet', async () => {
     const profile = await createImported()
-    const phrase = `${'abandon '.repeat(11)}about`
+    const phrase = OTHER_PHRASE
     expect(
       await profile.startWorker().procedures.importPhrase({ phrase }),
     ).toStrictEqual(done)
-    expect(await accountsOf(profile)).toHaveLength(2)
+    expect(await accountsOf(profile)).toStrictEqual([
+      account(ADDRESSES[0]),
+      account(OTHER_ADDRESSES[0], { name: 2 }),
+    ])
+  })
+
+  it('shows an account again that was hidden', async () => {
+    const profile = await createImported()
+    const { procedures } = profile.startWorker()
+    await procedures.importPhrase({ phrase: OTHER_PHRASE })
+    await procedures.hideAccount({ address: OTHER_ADDRESSES[0] })
+    await procedures.importPhrase({ phrase: OTHER_PHRASE })
+    expect(await accountsOf(profile)).toMatchObject([
+      { hidden: false },
+      { hidden: false },
+    ])
   })
 
   it('sets a wallet up anew whose vault is lost', async () => {
@@ -188,6 +224,67 @@ describe('importPhrase', () => {
       status: 'unlocked',
       accounts: [account(ADDRESSES[0])],
     })
+  })
+})
+
+describe('a lost vault', () => {
+  /** Two accounts of the phrase and one of a private key, and no vault. */
+  const setUp = async () => {
+    const profile = await createImported()
+    const { procedures } = profile.startWorker()
+    await procedures.addAccount({ held: 1 })
+    const imported = await procedures.importPrivateKey({
+      privateKey: PRIVATE_KEY,
+    })
+    if (!imported.ok) throw new Error(imported.problem.kind)
+    profile.local.stored.delete('vault/sealed')
+    profile.copy.stored.clear()
+    const restarted = profile.startWorker().procedures
+    return { profile, procedures: restarted, key: imported.value.address }
+  }
+
+  it('leaves no account as if its key were there', async () => {
+    const { profile, procedures, key } = await setUp()
+    await procedures.createWallet({ password: PASSWORD, words: 12 })
+    const [first, ...others] = await accountsOf(profile)
+    // The first is the one that sites are offered.
+    expect(first).toStrictEqual(account(expect.any(String), { name: 4 }))
+    expect(others).toStrictEqual([
+      lost(ADDRESSES[0], 1),
+      lost(ADDRESSES[1], 2),
+      lost(key, 3),
+    ])
+  })
+
+  it('comes back with every listed account of its phrase', async () => {
+    const { profile, procedures, key } = await setUp()
+    await procedures.importPhrase({ phrase: PHRASE, password: PASSWORD })
+    const recovered = [
+      account(ADDRESSES[0]),
+      account(ADDRESSES[1], { name: 2 }),
+    ]
+    expect(await accountsOf(profile)).toStrictEqual([
+      ...recovered,
+      lost(key, 3),
+    ])
+    await procedures.importPrivateKey({ privateKey: PRIVATE_KEY })
+    const { phrase: _, ...imported } = account(key, {
+      name: 3,
+      kind: 'private-key',
+    })
+    expect(await accountsOf(profile)).toStrictEqual([...recovered, imported])
+  })
+
+  it('comes back by a phrase that is imported later', async () => {
+    const { profile, procedures, key } = await setUp()
+    await procedures.createWallet({ password: PASSWORD, words: 12 })
+    await procedures.importPhrase({ phrase: PHRASE })
+    expect(await accountsOf(profile)).toStrictEqual([
+      account(expect.any(String), { name: 4 }),
+      account(ADDRESSES[0]),
+      account(ADDRESSES[1], { name: 2 }),
+      lost(key, 3),
+    ])
   })
 })
 
@@ -362,6 +459,45 @@ describe('changePassword', () => {
     ).toStrictEqual(failed({ kind: 'weak-password', reason: 'too-short' }))
   })
 
+  it('tries the new password as one only, and opens no locked wallet', async () => {
+    const profile = await createImported()
+    const { procedures } = profile.startWorker()
+    await procedures.lock(undefined)
+    const passwords = { oldPassword: 'wrong', newPassword: PASSWORD }
+    for (let tries = 1; tries <= 5; tries += 1) {
+      expect(await procedures.changePassword(passwords)).toMatchObject({
+        problem: { kind: 'wrong-password' },
+      })
+    }
+    expect(await procedures.changePassword(passwords)).toMatchObject({
+      problem: { kind: 'wait' },
+    })
+    expect(await procedures.getWallet(undefined)).toMatchObject({
+      status: 'locked',
+    })
+  })
+
+  it('says again that a first password was set', async () => {
+    const profile = createProfile()
+    const { procedures } = profile.startWorker()
+    await procedures.startDeveloperWallet(undefined)
+    const newPassword = PASSWORD
+    expect(await procedures.changePassword({ newPassword })).toStrictEqual(done)
+    // The worker stopped before it had the key.
+    profile.session.stored.clear()
+    const restarted = profile.startWorker().procedures
+    expect(await restarted.changePassword({ newPassword })).toStrictEqual(done)
+    expect(await restarted.getWallet(undefined)).toMatchObject({
+      status: 'unlocked',
+    })
+    for (let tries = 1; tries <= 5; tries += 1) {
+      await restarted.changePassword({ newPassword: OTHER_PASSWORD })
+    }
+    expect(await restarted.changePassword({ newPassword })).toMatchObject({
+      problem: { kind: 'wait' },
+    })
+  })
+
   it('locks when the worker stopped between it and its key', async () => {
     const profile = await createImported()
     const kept = structuredClone(profile.session.stored.get('unlocked/key'))
@@ -388,7 +524,23 @@ describe('accounts', () => {
     await procedures.addAccount({ held: 1 })
     expect(await accountsOf(profile)).toStrictEqual([
       account(ADDRESSES[0]),
-      account(ADDRESSES[1], { name: 'Account 2' }),
+      account(ADDRESSES[1], { name: 2 }),
+    ])
+  })
+
+  it('shows an account again that was hidden before it had its key', async () => {
+    const profile = await createImported()
+    const { procedures } = profile.startWorker()
+    await procedures.addAccount({ held: 1 })
+    const typed = { privateKey: PRIVATE_KEY }
+    const imported = await procedures.importPrivateKey(typed)
+    const address = imported.ok ? imported.value.address : ''
+    await procedures.hideAccount({ address })
+    expect(await procedures.importPrivateKey(typed)).toStrictEqual(imported)
+    expect((await accountsOf(profile)).map(({ hidden }) => hidden)).toEqual([
+      false,
+      false,
+      false,
     ])
   })
 
@@ -399,7 +551,7 @@ describe('accounts', () => {
     const imported = await procedures.importPrivateKey(typed)
     expect(imported).toMatchObject({
       ok: true,
-      value: { kind: 'private-key', name: 'Account 2' },
+      value: { kind: 'private-key', name: 2 },
     })
     expect(await procedures.importPrivateKey(typed)).toStrictEqual(imported)
     expect(
@@ -440,6 +592,75 @@ describe('accounts', () => {
     })
     expect(await procedures.revealPhrase({ password: PASSWORD })).toStrictEqual(
       { ok: true, value: PHRASE },
+    )
+  })
+})
+
+describe('several phrases', () => {
+  const phraseOf = async (
+    { procedures }: { procedures: Procedures },
+    address?: string,
+  ) =>
+    procedures.revealPhrase({
+      password: PASSWORD,
+      ...(address !== undefined && { address }),
+    })
+
+  /** A developer wallet that got a password and then a phrase of its own. */
+  const setUp = async () => {
+    const profile = createProfile()
+    const { procedures } = profile.startWorker()
+    await procedures.startDeveloperWallet(undefined)
+    await procedures.changePassword({ newPassword: PASSWORD })
+    await procedures.importPhrase({ phrase: PHRASE })
+    return { profile, procedures }
+  }
+
+  it('are revealed by an account, and the developers’ last', async () => {
+    const { procedures } = await setUp()
+    const own = { ok: true, value: PHRASE }
+    expect(await phraseOf({ procedures })).toStrictEqual(own)
+    expect(await phraseOf({ procedures }, ADDRESSES[0])).toStrictEqual(own)
+    expect(await phraseOf({ procedures }, DEVELOPER)).toStrictEqual({
+      ok: true,
+      value: `${'test '.repeat(11)}junk`,
+    })
+    await expect(phraseOf({ procedures }, '0x1')).rejects.toThrow(
+      'No phrase has this account',
+    )
+  })
+
+  it('each have a next account, which is added once', async () => {
+    const { profile, procedures } = await setUp()
+    await procedures.addAccount({ held: 1 })
+    const next = { address: DEVELOPER, held: 1 }
+    await procedures.addAccount(next)
+    await procedures.addAccount(next)
+    const listed = await accountsOf(profile)
+    expect(listed).toStrictEqual([
+      account(DEVELOPER, { developer: true }),
+      account(ADDRESSES[0], { name: 2 }),
+      account(ADDRESSES[1], { name: 3 }),
+      account(DEVELOPER_SECOND, { name: 4, developer: true }),
+    ])
+    const [first, second, third, fourth] = listed.map(({ phrase }) => phrase)
+    expect([third, fourth]).toStrictEqual([second, first])
+    expect(first).not.toBe(second)
+  })
+
+  it('are told apart again where the list was of an earlier version', async () => {
+    const { profile } = await setUp()
+    const before = await accountsOf(profile)
+    profile.local.stored.set('accounts/held', {
+      version: 2,
+      value: before.map(({ phrase: _, ...rest }) => ({
+        ...rest,
+        name: `Account ${rest.name}`,
+      })),
+    })
+    await profile.startWorker().restore()
+    expect(await accountsOf(profile)).toStrictEqual(
+      before.map((one) => ({ ...one, name: `Account ${one.name}` })),
     )
   })
 })

@@ -8,6 +8,8 @@ import {
 } from '../../keyring/keyring-errors.ts'
 import type { VaultContent } from '../../keyring/vault-content.ts'
 import { inTurn } from '../../storage/in-turn.ts'
+import type { Accounts } from '../stores/accounts.ts'
+import { phraseOf, phrasesOf } from './choose-phrase.ts'
 import type { LoadKeyring } from './load-keyring.ts'
 import type { Lock } from './lock.ts'
 import type { VaultAccess } from './vault-access.ts'
@@ -17,11 +19,14 @@ import { WalletRefusal } from './wallet-refusal.ts'
 export type Wallet = Readonly<{
   /** Gives the new phrase. */
   create: (wanted: { password: string; words: 12 | 24 }) => Promise<string>
-  /** With a password a first wallet; without one more phrase in this one. */
+  /**
+   * With a password a first wallet; without one more phrase in this one. Gives
+   * the address of its first account.
+   */
   importPhrase: (typed: {
     phrase: string
     password?: string | undefined
-  }) => Promise<void>
+  }) => Promise<string>
   startDeveloperWallet: () => Promise<void>
   /** The positions, from 1, whose word is another. */
   confirmBackup: (
@@ -37,7 +42,10 @@ export type Wallet = Readonly<{
     password?: string | undefined
     address?: string | undefined
   }) => Promise<string>
-  addAccount: (held: number) => Promise<void>
+  addAccount: (asked: {
+    held: number
+    address?: string | undefined
+  }) => Promise<void>
   /** Gives the address. */
   importPrivateKey: (secretKey: string) => Promise<string>
 }>
@@ -53,11 +61,13 @@ export const createWallet = ({
   store,
   access,
   lock,
+  accounts,
   loadKeyring,
 }: {
   store: VaultStore
   access: VaultAccess
   lock: Lock
+  accounts: Pick<Accounts, 'all'>
   loadKeyring: LoadKeyring
 }): Wallet => {
   const inLine = <Result>(task: () => Promise<Result>): Promise<Result> =>
@@ -85,47 +95,44 @@ export const createWallet = ({
     }
   }
 
-  /** Said again after a worker stop, the old password is wrong already. */
-  const isChangedTo = async (password: string): Promise<boolean> => {
-    const { openVault } = await loadKeyring()
-    const { sealed } = await access.record()
-    try {
-      await lock.open((await openVault(sealed, password)).key)
-      return true
-    } catch (error) {
-      if (error instanceof WrongPasswordError) return false
-      throw error
-    }
+  /** With the accounts of it that are listed, should their keys be lost. */
+  const withPhrase = async (
+    content: VaultContent,
+    mnemonic: string,
+  ): Promise<VaultContent> => {
+    const { addPhrase } = await loadKeyring()
+    const known = (await accounts.all()).map(({ address }) => address)
+    return addPhrase(content, { id: crypto.randomUUID(), mnemonic, known })
   }
 
   const firstWallet = async (options: {
     phrase: string
-    password: string
+    password: string | undefined
     backedUp: boolean
-  }): Promise<void> => {
-    const { addPhrase, emptyContent } = await loadKeyring()
-    const content = await addPhrase(emptyContent, {
-      id: crypto.randomUUID(),
-      mnemonic: options.phrase,
-    })
-    assertLength(options.password)
+  }): Promise<VaultContent> => {
+    const { emptyContent } = await loadKeyring()
+    const content = await withPhrase(emptyContent, options.phrase)
+    if (options.password !== undefined) assertLength(options.password)
     await access.seal({ ...options, content })
+    return content
   }
 
-  const holdsPhrase = (content: VaultContent, phrase: string): boolean =>
-    content.keyrings.some(
-      (keyring) => keyring.kind === 'phrase' && keyring.mnemonic === phrase,
-    )
-
-  const importMore = async (phrase: string): Promise<void> => {
-    const { addPhrase } = await loadKeyring()
+  const importMore = async (phrase: string): Promise<VaultContent> => {
     const { key } = await access.record()
     if (key !== undefined) throw new WalletRefusal({ kind: 'needs-password' })
-    await access.change((content) =>
-      unlessHeld(content, () =>
-        addPhrase(content, { id: crypto.randomUUID(), mnemonic: phrase }),
-      ),
+    return access.change((content) =>
+      unlessHeld(content, () => withPhrase(content, phrase)),
     )
+  }
+
+  /** The wallet that the phrase is in when it was imported. */
+  const importInto = async (
+    phrase: string,
+    password: string | undefined,
+  ): Promise<VaultContent> => {
+    if (password === undefined) return importMore(phrase)
+    if (await isSetUp()) return ownContent(password)
+    return firstWallet({ phrase, password, backedUp: true })
   }
 
   return {
@@ -134,7 +141,7 @@ export const createWallet = ({
         if (await isSetUp()) {
           const { backedUp } = await access.record()
           if (backedUp) throw new WalletRefusal({ kind: 'wallet-exists' })
-          return phraseOf(await ownContent(password))
+          return phraseOf(await ownContent(password)).mnemonic
         }
         const { createMnemonic } = await loadKeyring()
         const phrase = createMnemonic(words)
@@ -144,14 +151,14 @@ export const createWallet = ({
     importPhrase: ({ phrase: typed, password }) =>
       inLine(async () => {
         const { parseMnemonic } = await loadKeyring()
-        const phrase = parseMnemonic(typed)
-        if (password === undefined) return importMore(phrase)
-        if (!(await isSetUp())) {
-          return firstWallet({ phrase, password, backedUp: true })
-        }
-        const content = await ownContent(password)
-        if (!holdsPhrase(content, phrase))
-          throw new WalletRefusal({ kind: 'wallet-exists' })
+        const mnemonic = parseMnemonic(typed)
+        const content = await importInto(mnemonic, password)
+        const imported = phrasesOf(content).find(
+          (phrase) => phrase.mnemonic === mnemonic,
+        )
+        const [first] = imported?.accounts ?? []
+        if (!first) throw new WalletRefusal({ kind: 'wallet-exists' })
+        return first.address
       }),
     startDeveloperWallet: () =>
       inLine(async () => {
@@ -161,16 +168,16 @@ export const createWallet = ({
             throw new WalletRefusal({ kind: 'wallet-exists' })
           return
         }
-        const { addPhrase, emptyContent } = await loadKeyring()
-        const content = await addPhrase(emptyContent, {
-          id: crypto.randomUUID(),
-          mnemonic: DEVELOPER_PHRASE,
+        await firstWallet({
+          phrase: DEVELOPER_PHRASE,
+          password: undefined,
+          backedUp: true,
         })
-        await access.seal({ content, password: undefined, backedUp: true })
       }),
     confirmBackup: (words) =>
       inLine(async () => {
-        const phrase = phraseOf(await access.content()).split(' ')
+        const { mnemonic } = phraseOf(await access.content())
+        const phrase = mnemonic.split(' ')
         const positions = new Set(words.map(({ position }) => position))
         const wrong = words
           .filter(
@@ -194,25 +201,28 @@ export const createWallet = ({
     changePassword: ({ oldPassword, newPassword }) =>
       inLine(async () => {
         assertLength(newPassword)
-        const { backedUp } = await access.record()
-        try {
-          const { content } = await access.openWith(oldPassword)
-          await access.seal({ content, password: newPassword, backedUp })
-        } catch (error) {
-          if (!(error instanceof WrongPasswordError)) throw error
-          if (!(await isChangedTo(newPassword))) throw error
-        }
+        // Said again after a worker stop, the old password is wrong already.
+        // At a locked wallet that would be a second guess, but for the one who
+        // had no password to say.
+        const mayBeDone =
+          oldPassword === undefined || (await lock.key()) !== undefined
+        const { content, key, isChanged } = await access.openWith(
+          oldPassword,
+          mayBeDone ? newPassword : undefined,
+        )
+        if (isChanged) await lock.open(key)
+        else await access.changePassword({ content, newPassword })
       }),
     revealPhrase: ({ password, address }) =>
       inLine(async () => {
         const { content } = await access.openWith(password)
-        return phraseOf(content, address)
+        return phraseOf(content, address).mnemonic
       }),
-    addAccount: (held) =>
+    addAccount: ({ held, address }) =>
       inLine(async () => {
         const { addAccount } = await loadKeyring()
         await access.change((content) => {
-          const phrase = firstPhrase(content)
+          const phrase = phraseOf(content, address)
           return phrase.accounts.length > held
             ? content
             : addAccount(content, phrase.id)
@@ -263,24 +273,4 @@ const unlessHeld = async (
     if (error instanceof DuplicateSecretError) return content
     throw error
   }
-}
-
-type PhraseKeyring = Extract<
-  VaultContent['keyrings'][number],
-  { kind: 'phrase' }
->
-
-const firstPhrase = ({ keyrings }: VaultContent): PhraseKeyring => {
-  const phrase = keyrings.find((keyring) => keyring.kind === 'phrase')
-  if (!phrase) throw new WalletRefusal({ kind: 'damaged' })
-  return phrase
-}
-
-const phraseOf = (content: VaultContent, address?: string): string => {
-  const own = content.keyrings.find(
-    (keyring): keyring is PhraseKeyring =>
-      keyring.kind === 'phrase' &&
-      keyring.accounts.some((account) => account.address === address),
-  )
-  return (own ?? firstPhrase(content)).mnemonic
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AccountChoice } from '../../messaging/popup-contract.ts'
+import { accountName } from '../account-name.ts'
 import { text } from '../text.ts'
-import { visibleText } from '../visible-text.ts'
 import { AccountTag } from './AccountTag.tsx'
 import { ChoiceSection } from './ChoiceSection.tsx'
 import { ROWS_WITHOUT_SEARCH } from './SearchBox.tsx'
@@ -29,7 +29,7 @@ export const AccountBoxes = ({
     }}
     choices={inOrder(accounts).map((account) => ({
       key: account.address,
-      words: [visibleText(account.name), account.address],
+      words: [accountName(account), account.address],
       isOpen: true,
       row: (
         <Row
@@ -65,7 +65,7 @@ const Row = ({
   isTicked: boolean
   onTick: (ticked: boolean) => void
 }): ReactNode => {
-  const { address, name, developer } = account
+  const { address, developer } = account
   return (
     <>
       <div className="choice-row">
@@ -82,7 +82,7 @@ const Row = ({
             onChange={({ target }) => onTick(target.checked)}
           />
           <span className="choice-words">
-            <bdi className="choice-name">{visibleText(name)}</bdi>{' '}
+            <bdi className="choice-name">{accountName(account)}</bdi>{' '}
             <span className="choice-address" dir="ltr">
               {address}
             </span>

@@ -1,29 +1,46 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { ListedAccount } from '../../messaging/wallet-contract.ts'
+import {
+  type ListedAccount,
+  MAX_ACCOUNT_NAME,
+} from '../../messaging/wallet-contract.ts'
+import { accountName } from '../account-name.ts'
 import { text } from '../text.ts'
 import { toTried, useAttempt } from '../use-attempt.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { AccountTag } from './AccountTag.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { TextField } from './TextField.tsx'
 
 /** An account with what can be done with it, folded away. */
 export const AccountRow = ({
   account,
+  phrase,
   wallet,
+  onRemoved,
 }: {
   account: ListedAccount
+  /** The name of its phrase, where there are several. */
+  phrase?: string | undefined
   wallet: WalletCalls
+  onRemoved: (name: string) => void
 }): ReactNode => {
-  const { address, name, hidden } = account
+  const { address, kind, hidden, keyLost } = account
+  const name = accountName(account)
+  // As the person wrote it, not as it is spelled out.
+  const written = typeof account.name === 'number' ? name : account.name
   const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useState(name)
+  const [typed, setTyped] = useState(written)
+  const [removing, setRemoving] = useState(false)
   const attempt = useAttempt()
+  const isWatchOnly = kind === 'watch-only'
 
   const rename = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    const renamed = await attempt.run(() =>
-      toTried(wallet.call('renameAccount', { address, name: typed })),
-    )
+    const renamed =
+      typed === written ||
+      (await attempt.run(() =>
+        toTried(wallet.call('renameAccount', { address, name: typed })),
+      ))
     if (renamed) setOpen(false)
   }
   const toggle = () =>
@@ -32,6 +49,12 @@ export const AccountRow = ({
         wallet.call(hidden ? 'unhideAccount' : 'hideAccount', { address }),
       ),
     )
+  const remove = async (): Promise<void> => {
+    const removed = await attempt.run(() =>
+      toTried(wallet.call('removeAccount', { address })),
+    )
+    if (removed) onRemoved(name)
+  }
 
   return (
     <li className={hidden ? 'choice account-hidden' : 'choice'}>
@@ -42,7 +65,7 @@ export const AccountRow = ({
             {address}
           </span>
         </div>
-        <AccountTag account={account} />
+        <AccountTag account={account} phrase={phrase} />
       </div>
       <details
         className="grants"
@@ -54,11 +77,12 @@ export const AccountRow = ({
           <span className="visually-hidden"> {name}</span>
         </summary>
         <form className="stack account-form" onSubmit={rename}>
+          {keyLost && <p className="warning">{text('keyLostHint')}</p>}
           <TextField
             name={text('accountName')}
             value={typed}
             onChange={setTyped}
-            maxLength={64}
+            maxLength={MAX_ACCOUNT_NAME}
             error={attempt.error}
           />
           <div className="buttons">
@@ -68,10 +92,32 @@ export const AccountRow = ({
             <button type="button" className="button" onClick={toggle}>
               {text(hidden ? 'showAccount' : 'hideAccount')}
             </button>
+            {isWatchOnly && (
+              <button
+                type="button"
+                className="button button-danger"
+                onClick={() => setRemoving(true)}
+              >
+                {text('removeAccount')}
+              </button>
+            )}
           </div>
-          {!hidden && <p className="hint">{text('hideAccountHint')}</p>}
+          {!hidden && (
+            <p className="hint">
+              {text(isWatchOnly ? 'hideWatchOnlyHint' : 'hideAccountHint')}
+            </p>
+          )}
         </form>
       </details>
+      {removing && (
+        <ConfirmDialog
+          title={text('removeAccountTitle', name)}
+          hint={text('removeAccountHint')}
+          confirm={text('removeAccount')}
+          onConfirm={remove}
+          onClose={() => setRemoving(false)}
+        />
+      )}
     </li>
   )
 }

@@ -8,13 +8,23 @@ const kinds: Record<Account['kind'], TextKey> = {
   'watch-only': 'watchOnly',
 }
 
-/** What kind of account it is; that its key is public goes before all. */
+/** What kind of account it is; what is wrong with its key goes before all. */
 export const AccountTag = ({
-  account: { address, kind, developer },
+  account: { address, kind, developer, keyLost },
+  phrase,
 }: {
-  account: Pick<Account, 'address' | 'kind' | 'developer'>
+  account: Pick<Account, 'address' | 'kind' | 'developer' | 'keyLost'>
+  /** The name of its phrase, where that tells more. */
+  phrase?: string | undefined
 }): ReactNode => (
-  <span className={developer ? 'tag tag-danger' : 'tag'} id={`kind-${address}`}>
-    {text(developer ? 'kindDeveloper' : kinds[kind])}
+  <span
+    className={developer || keyLost ? 'tag tag-danger' : 'tag'}
+    id={`kind-${address}`}
+  >
+    {developer
+      ? text('kindDeveloper')
+      : keyLost
+        ? text('keyLost')
+        : (phrase ?? text(kinds[kind]))}
   </span>
 )

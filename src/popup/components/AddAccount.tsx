@@ -5,8 +5,10 @@ import {
   useRef,
   useState,
 } from 'react'
+import { MAX_ACCOUNT_NAME } from '../../messaging/wallet-contract.ts'
 import { isEthAddress } from '../../protocol/caip.ts'
 import { messageOf } from '../../protocol/message-of.ts'
+import { accountName } from '../account-name.ts'
 import { text } from '../text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { TextField } from './TextField.tsx'
@@ -47,9 +49,9 @@ export const AddAccount = ({
     try {
       const account = await wallet.call('addWatchOnlyAccount', {
         address: address.trim(),
-        name: name.trim() || text('accountNumber', `${held + 1}`),
+        name,
       })
-      setAdded(text('accountAdded', account.name))
+      setAdded(text('accountAdded', accountName(account)))
       setAddress('')
       setName('')
       setOpen(false)
@@ -84,7 +86,8 @@ export const AddAccount = ({
             name={text('accountName')}
             value={name}
             onChange={setName}
-            placeholder={text('accountNumber', `${held + 1}`)}
+            placeholder={text('optional')}
+            maxLength={MAX_ACCOUNT_NAME}
           />
           <button type="submit" className="button" aria-disabled={adding}>
             {text(adding ? 'addingAccount' : 'addAccount')}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Account } from '../../messaging/wallet-contract.ts'
+import { accountName } from '../account-name.ts'
 import { formatAmount } from '../format-amount.ts'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
@@ -19,7 +20,8 @@ export const BalanceRow = ({
   symbol: string
   asking: boolean
 }): ReactNode => {
-  const { address, name, kind, developer } = account
+  const { address, kind, developer } = account
+  const name = accountName(account)
   return (
     <li className="row balance-row">
       <div className="row-words">

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
+import { accountName } from '../account-name.ts'
 import { text } from '../text.ts'
-import { visibleText } from '../visible-text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { AddAccount } from './AddAccount.tsx'
 import { Disclosure } from './Disclosure.tsx'
@@ -34,9 +34,9 @@ export const MoreAccounts = ({
           <p className="hint">{text('importKeyHint')}</p>
           <PrivateKeyForm
             wallet={wallet}
-            onDone={({ name }) => {
+            onDone={(account) => {
               setImporting(false)
-              setAdded(text('accountAdded', visibleText(name)))
+              setAdded(text('accountAdded', accountName(account)))
             }}
           />
         </Disclosure>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
+import { phrasesOf } from '../phrases.ts'
 import { text } from '../text.ts'
 import { useAttempt } from '../use-attempt.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
@@ -15,11 +16,14 @@ export const NewAccount = ({
 }): ReactNode => {
   const attempt = useAttempt()
   const [isCreated, setIsCreated] = useState(false)
-  const held = accounts.filter(({ kind }) => kind === 'phrase').length
-  if (!hasVault || held === 0) return null
+  const [phrase] = phrasesOf(accounts)
+  if (!hasVault || !phrase) return null
   const create = async (): Promise<void> => {
     setIsCreated(false)
-    const created = await attempt.run(() => wallet.call('addAccount', { held }))
+    const { address, accounts } = phrase
+    const created = await attempt.run(() =>
+      wallet.call('addAccount', { address, held: accounts.length }),
+    )
     setIsCreated(created !== undefined)
   }
   return (

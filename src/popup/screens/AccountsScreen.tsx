@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
 import { AccountRow } from '../components/AccountRow.tsx'
 import { AddAccount } from '../components/AddAccount.tsx'
-import { Failure } from '../components/Failure.tsx'
+import { NextAccount } from '../components/NextAccount.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { WayRow } from '../components/WayRow.tsx'
 import { paths } from '../paths.ts'
+import { phraseName, phrasesOf } from '../phrases.ts'
 import { text } from '../text.ts'
-import { useAttempt } from '../use-attempt.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
 /** Every account, and the ways to more of them. */
@@ -18,26 +18,42 @@ export const AccountsScreen = ({
   view: WalletView
   wallet: WalletCalls
 }): ReactNode => {
-  const attempt = useAttempt()
-  const held = accounts.filter(({ kind }) => kind === 'phrase').length
+  const list = useRef<HTMLUListElement>(null)
+  const [removed, setRemoved] = useState('')
+  const phrases = hasVault ? phrasesOf(accounts) : []
+  const isOnly = phrases.length === 1
+  const names = new Map(
+    phrases.map((phrase) => [phrase.id, phraseName(phrase)]),
+  )
   return (
     <Screen title={text('accountsTitle')} back={paths.home}>
-      <ul className="rows account-list">
+      <p className="visually-hidden" role="status">
+        {removed}
+      </p>
+      <ul className="rows account-list" ref={list} tabIndex={-1}>
         {accounts.map((account) => (
-          <AccountRow key={account.address} account={account} wallet={wallet} />
+          <AccountRow
+            key={account.address}
+            account={account}
+            phrase={isOnly ? undefined : names.get(account.phrase ?? '')}
+            wallet={wallet}
+            onRemoved={(name) => {
+              setRemoved(text('accountRemoved', name))
+              // What had the focus is gone with its row.
+              list.current?.focus()
+            }}
+          />
         ))}
       </ul>
-      {hasVault && held > 0 && (
-        <button
-          type="button"
-          className="button button-large button-primary"
-          aria-disabled={attempt.busy}
-          onClick={() => attempt.run(() => wallet.call('addAccount', { held }))}
-        >
-          {text(attempt.busy ? 'addingAccount' : 'nextAccount')}
-        </button>
-      )}
-      {attempt.error !== undefined && <Failure>{attempt.error}</Failure>}
+      {phrases.map((phrase, index) => (
+        <NextAccount
+          key={phrase.id}
+          phrase={phrase}
+          isOnly={isOnly}
+          isFirst={index === 0}
+          wallet={wallet}
+        />
+      ))}
       <AddAccount held={accounts.length} folded wallet={wallet} />
       <ul className="rows">
         {!hasVault && <WayRow to={paths.addKeys} name={text('addKeys')} />}

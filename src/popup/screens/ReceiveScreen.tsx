@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
+import { accountName } from '../account-name.ts'
 import { CopyButton } from '../components/CopyButton.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { paths } from '../paths.ts'
@@ -21,12 +22,15 @@ export const ReceiveScreen = ({
       {account.developer && (
         <p className="receive-danger">{text('receiveDeveloper')}</p>
       )}
-      {account.kind === 'watch-only' && (
+      {account.keyLost && (
+        <p className="receive-danger">{text('receiveKeyLost')}</p>
+      )}
+      {account.kind === 'watch-only' && !account.keyLost && (
         <p className="warning">{text('receiveWatchOnly')}</p>
       )}
       <section className="panel" aria-labelledby="receive-account">
         <h2 className="choice-name" id="receive-account">
-          <bdi>{account.name}</bdi>
+          <bdi>{accountName(account)}</bdi>
         </h2>
         <code className="receive-address" dir="ltr" id="receive-address">
           {account.address}
@@ -37,7 +41,7 @@ export const ReceiveScreen = ({
           className="button button-primary"
         />
       </section>
-      <p className="hint">{text('receiveHint')}</p>
+      {!account.keyLost && <p className="hint">{text('receiveHint')}</p>}
     </Screen>
   )
 }

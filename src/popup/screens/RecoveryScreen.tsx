@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
 import { CompassRose } from '../components/CompassRose.tsx'
+import { StartOver } from '../components/StartOver.tsx'
 import { text } from '../text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { CreateWallet } from './CreateWallet.tsx'
@@ -46,17 +47,7 @@ export const RecoveryScreen = ({
       title={text('recoveryTitle')}
       hint={text('recoveryHint')}
     >
-      <details className="start-over">
-        <summary className="fold">{text('withoutPhrase')}</summary>
-        <p className="hint">{text('withoutPhraseHint')}</p>
-        <button
-          type="button"
-          className="button"
-          onClick={() => setStartsOver(true)}
-        >
-          {text('startOver')}
-        </button>
-      </details>
+      <StartOver wallet={wallet} onStart={() => setStartsOver(true)} />
     </ImportPhrase>
   )
 }

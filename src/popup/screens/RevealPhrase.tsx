@@ -1,11 +1,13 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
 import { Failure } from '../components/Failure.tsx'
+import { PhraseChoice } from '../components/PhraseChoice.tsx'
 import { PhraseWords } from '../components/PhraseWords.tsx'
 import { Screen } from '../components/Screen.tsx'
 import type { Back } from '../components/ScreenHead.tsx'
 import { SecretField } from '../components/SecretField.tsx'
 import { SubmitButton } from '../components/SubmitButton.tsx'
+import { phrasesOf } from '../phrases.ts'
 import { text } from '../text.ts'
 import { useAttempt } from '../use-attempt.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
@@ -28,11 +30,18 @@ export const RevealPhrase = ({
 }): ReactNode => {
   const [password, setPassword] = useState('')
   const [phrase, setPhrase] = useState<string>()
+  const [chosenId, setChosenId] = useState<string>()
   const attempt = useAttempt()
+  const phrases = phrasesOf(view.accounts)
+  const chosen = phrases.find(({ id }) => id === chosenId) ?? phrases[0]
   const reveal = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const revealed = await attempt.run(() =>
-      wallet.call('revealPhrase', { password }),
+      wallet.call('revealPhrase', {
+        password,
+        // There is one phrase to back up, and the worker knows which.
+        ...(!checks && chosen && { address: chosen.address }),
+      }),
     )
     setPassword('')
     if (revealed) setPhrase(revealed.value)
@@ -56,6 +65,13 @@ export const RevealPhrase = ({
       back={back}
     >
       <form className="stack" onSubmit={reveal}>
+        {!checks && phrases.length > 1 && (
+          <PhraseChoice
+            phrases={phrases}
+            chosen={chosen}
+            onChoose={setChosenId}
+          />
+        )}
         {view.hasPassword && (
           <SecretField
             name={text('password')}

@@ -1,0 +1,16 @@
+import { expect, it, vi } from 'vitest'
+import { accountName } from './account-name.ts'
+
+vi.mock('../messaging/browser.ts', () => ({
+  browser: {
+    i18n: { getMessage: (_: string, [number]: string[]) => `Konto ${number}` },
+  },
+}))
+
+it('is a number in words where the person gave no name', () => {
+  expect(accountName({ name: 2 })).toBe('Konto 2')
+})
+
+it('spells out what is hidden in a name', () => {
+  expect(accountName({ name: 'Har\u202Ebour' })).toBe('Har[U+202E]bour')
+})

@@ -1,0 +1,74 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { saveFile } from '../save-file.ts'
+import { text } from '../text.ts'
+import { toTried, useAttempt } from '../use-attempt.ts'
+import { exportRemains } from '../vault-export.ts'
+import type { WalletCalls } from '../wallet-calls.ts'
+import { Disclosure } from './Disclosure.tsx'
+import { Failure } from './Failure.tsx'
+import { TextField } from './TextField.tsx'
+
+/** For who lost keys and phrase: save what is left, then begin anew. */
+export const StartOver = ({
+  wallet,
+  onStart,
+}: {
+  wallet: WalletCalls
+  onStart: () => void
+}): ReactNode => {
+  const attempt = useAttempt()
+  const [open, setOpen] = useState(false)
+  const [said, setSaid] = useState('')
+  const [typed, setTyped] = useState('')
+  const word = text('startOverWord')
+  const isConfirmed = fold(typed) === fold(word)
+
+  const save = async (): Promise<void> => {
+    setSaid('')
+    const found = await attempt.run(() => toTried(wallet.call('exportRemains')))
+    if (!found) return
+    if (found.value.length === 0) {
+      setSaid(text('nothingRemains'))
+      return
+    }
+    const file = exportRemains(found.value, new Date())
+    saveFile(file)
+    setSaid(text('exported', file.name))
+  }
+  const start = (event: FormEvent): void => {
+    event.preventDefault()
+    if (isConfirmed) onStart()
+  }
+
+  return (
+    <Disclosure name={text('withoutPhrase')} open={open} onToggle={setOpen}>
+      <div className="stack">
+        <p className="hint">{text('withoutPhraseHint')}</p>
+        <button type="button" className="button" onClick={save}>
+          {text('saveRemains')}
+        </button>
+        <p className="outcome" role="status">
+          {said}
+        </p>
+        {attempt.error !== undefined && <Failure>{attempt.error}</Failure>}
+        <form className="stack" onSubmit={start}>
+          <TextField
+            name={text('startOverConfirm', word)}
+            value={typed}
+            onChange={setTyped}
+          />
+          <button
+            type="submit"
+            className="button button-danger"
+            disabled={!isConfirmed}
+          >
+            {text('startOver')}
+          </button>
+        </form>
+      </div>
+    </Disclosure>
+  )
+}
+
+/** Nobody shall fail by a capital letter. */
+const fold = (text: string): string => text.trim().toLocaleLowerCase()

@@ -1,0 +1,41 @@
+import type { ListedAccount } from '../messaging/wallet-contract.ts'
+import { text } from './text.ts'
+
+/** A phrase as it is known without its words: by its accounts. */
+export type ListedPhrase = {
+  id: string
+  /** From 1, in the order they came; none has the one everybody knows. */
+  number: number | undefined
+  /** Any of its accounts stands for it. */
+  address: string
+  accounts: readonly ListedAccount[]
+}
+
+/** The one that the whole world knows is the last, so that no other is missed. */
+export const phrasesOf = (
+  accounts: readonly ListedAccount[],
+): ListedPhrase[] => {
+  const ofPhrases = accounts.filter(({ kind }) => kind === 'phrase')
+  let numbered = 0
+  const phrases = new Map<string, ListedPhrase>()
+  for (const account of ofPhrases) {
+    const { phrase: id = '', address, developer } = account
+    const known = phrases.get(id)
+    if (!known && !developer) numbered += 1
+    const number = developer ? undefined : numbered
+    const phrase = known ?? { id, number, address, accounts: [] }
+    phrases.set(id, { ...phrase, accounts: [...phrase.accounts, account] })
+  }
+  const isKnownToAll = ({ number }: ListedPhrase): boolean =>
+    number === undefined
+  const all = [...phrases.values()]
+  return [
+    ...all.filter((phrase) => !isKnownToAll(phrase)),
+    ...all.filter(isKnownToAll),
+  ]
+}
+
+export const phraseName = ({ number }: ListedPhrase): string =>
+  number === undefined
+    ? text('phraseDeveloper')
+    : text('phraseNumber', `${number}`)

@@ -1,0 +1,18 @@
+/** Has the browser save it where it saves downloads. */
+export const saveFile = ({
+  name,
+  json,
+}: {
+  name: string
+  json: string
+}): void => {
+  const url = URL.createObjectURL(
+    new Blob([json], { type: 'application/json' }),
+  )
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
