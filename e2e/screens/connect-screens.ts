@@ -80,6 +80,17 @@ export const connectGroups: readonly ScreenGroup[] = [
       },
       {
         name: 'connect',
+        variant: 'needs-node',
+        screens: ['ApprovalScreen'],
+        title: 'connectTitle',
+        reach: async (scene) => {
+          await scene.ask(STRANGER, { 'eip155:1': anything() })
+          await scene.open()
+          await scene.page.getByText(scene.say('setUpNodeFirst')).waitFor()
+        },
+      },
+      {
+        name: 'connect',
         variant: 'error',
         screens: ['ApprovalScreen'],
         title: 'connectTitle',

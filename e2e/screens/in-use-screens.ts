@@ -1,3 +1,5 @@
+import { createSession } from '../fixtures/session.ts'
+import { everything, STRANGER } from './requests.ts'
 import { balancesTold, startWith } from './screen-deeds.ts'
 import type { ScreenGroup } from './screen-entry.ts'
 import { SITE, walletInUse } from './stored-wallets.ts'
@@ -34,12 +36,45 @@ export const inUseGroups: readonly ScreenGroup[] = [
         },
       },
       {
+        name: 'home',
+        variant: 'requests',
+        screens: ['HomeScreen'],
+        place: 'home',
+        title: 'extensionName',
+        reach: async (scene) => {
+          await scene.open('home')
+          await balancesTold(scene)
+          await scene.ask(STRANGER, everything)
+          const other = await scene.visit('https://pilot.example')
+          createSession(other, everything).catch(() => 'the page is gone')
+          await scene.page
+            .getByText(scene.say('requestsWait_other', '2'))
+            .waitFor()
+        },
+      },
+      {
+        name: 'sites',
+        variant: 'requests',
+        screens: ['SitesScreen'],
+        place: 'sites',
+        title: 'sitesTitle',
+        reach: async (scene) => {
+          await scene.open('sites')
+          await scene.page.getByText(SITE).first().waitFor()
+          await scene.ask(STRANGER, everything)
+          await scene.page
+            .getByRole('button', { name: scene.say('review') })
+            .waitFor()
+        },
+      },
+      {
         name: 'sites',
         variant: 'disconnect-all',
         screens: ['SitesScreen'],
         place: 'sites',
         title: 'sitesTitle',
-        reach: async ({ press, page }) => {
+        reach: async ({ open, press, page }) => {
+          await open('sites')
           await press('disconnectAll')
           await page.getByRole('dialog').waitFor()
         },

@@ -100,6 +100,26 @@ test('a node of another chain is named, and nothing is added', async ({
   await expect(popup.page.getByRole('link', { name: 'Harbour' })).toBeHidden()
 })
 
+test('a WebSocket of its own is tried before the network is added', async ({
+  dapp,
+  hostedChains,
+}) => {
+  await connect(dapp, { [WALLET]: anything() })
+  const network = describing(hostedChains.harbour)
+  const { screen, answer } = await askToAdd(dapp, network)
+  const { baseUrl } = hostedChains.harbour
+  const { host } = new URL(baseUrl)
+  await screen.field('WebSocket URL (optional)').fill(`ws://${host}/nowhere`)
+  await screen.button('Add network').click()
+  await expect(screen.page.getByText('Not added.')).toBeVisible()
+  await expect(
+    screen.field('WebSocket URL (optional)'),
+  ).toHaveAccessibleDescription(/Not added\. WebSocket: /)
+  await screen.field('WebSocket URL (optional)').fill('')
+  await decideBy(screen, 'Add network')
+  expect(await answer).toStrictEqual({ result: null })
+})
+
 test('a name that is taken is told at its field', async ({
   dapp,
   hostedChains,

@@ -336,6 +336,26 @@ test('a network without a node gets one in place, and is ticked', async ({
   ])
 })
 
+test('a site that asks for a network without a node alone gets it in place', async ({
+  dapp,
+  hostedChains,
+}) => {
+  const { window, created } = await askToConnect(dapp, scopesOf(1))
+  const { page, connectButton } = window
+  await expect(connectButton).toBeDisabled()
+  await expect(connectButton).toHaveAccessibleDescription(
+    'Set up a node for a network to connect.',
+  )
+  await button(page, 'Set up a node for Ethereum').click()
+  const { baseUrl, apiKey } = hostedChains.ethereum
+  const popup = walletPopupOf(page)
+  await fillNode(popup, { url: baseUrl, key: apiKey })
+  await popup.button('Save').click()
+  await expect(window.network('Ethereum')).toBeChecked()
+  await window.connect()
+  expect(grantOf(await created)).toStrictEqual([[ETHEREUM], [accounts.first]])
+})
+
 test('what a site may do is told in plain words, folded under Details', async ({
   dapp,
 }) => {

@@ -175,7 +175,8 @@ test('no balance is asked for while the wallet is locked', async ({
   expect(refusal).toStrictEqual({
     type: 'error',
     id: 1,
-    message: 'The wallet is not open',
+    message: 'The wallet is locked',
+    code: 'not-open',
   })
   expect(balanceNode.asked).toStrictEqual([])
 })

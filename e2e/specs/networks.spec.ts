@@ -108,6 +108,22 @@ test('a node that is right is tested, saved and used, and its key is kept', asyn
   )
 })
 
+test('the address of a hosted node is filled in for who wants it', async ({
+  openWallet,
+}) => {
+  const popup = walletPopupOf(await openWallet.openPopup())
+  await openNetwork(popup, 'OP Mainnet')
+  await expect(popup.field('Node URL')).toHaveValue('')
+  await popup.button('Fill in the hosted node of this computer').click()
+  await expect(popup.field('Node URL')).toHaveValue(
+    'http://127.0.0.1:8645/optimism-mainnet',
+  )
+  await expect(
+    popup.button('Fill in the hosted node of this computer'),
+  ).toBeHidden()
+  await expect(popup.field('Node URL')).toBeFocused()
+})
+
 test('what is wrong with a node is said exactly', async ({
   hostedChains,
   sites,

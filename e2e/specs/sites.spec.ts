@@ -120,7 +120,7 @@ test('all sites are disconnected once that is confirmed', async ({
   ])
 })
 
-test('the view follows the page, and a question wins over it', async ({
+test('the view follows the page, and a question leaves it in place', async ({
   dapp,
   sites,
   wallet,
@@ -129,7 +129,7 @@ test('the view follows the page, and a question wins over it', async ({
   await popup.goTo('Sites')
   await expect(popup.page.getByText('No site is connected')).toBeVisible()
   const { window, created } = await askToConnect(dapp, { [LOCAL]: anything() })
-  await expect(popup.heading('Connect to this site?')).toBeVisible()
+  await expect(popup.button('Review')).toBeVisible()
   await window.connect()
   await created
   await expect(popup.heading('Sites')).toBeVisible()

@@ -1,7 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { axeViolations } from '../fixtures/axe.ts'
-import { askToConnect } from '../fixtures/connect.ts'
-import { anything, LOCAL } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
 import {
@@ -61,20 +59,6 @@ test('a lock takes the phrase off the screen, and the menu with it', async ({
   await typePassword(page)
   await expect(popup.heading('Reveal the secret phrase')).toBeVisible()
   await expect(phrase).toBeHidden()
-})
-
-test('a question comes before the screens, and after it they are as before', async ({
-  dapp,
-  openWallet,
-}) => {
-  const page = await openWallet.openPopup()
-  const popup = walletPopupOf(page)
-  await popup.goTo('Settings')
-  const { window } = await askToConnect(dapp, { [LOCAL]: anything() })
-  await expect(popup.heading('Connect to this site?')).toBeVisible()
-  await expect(menu(page)).toBeHidden()
-  await window.cancel()
-  await expect(popup.heading('Settings')).toBeVisible()
 })
 
 test('axe finds nothing on the screens before an open wallet', async ({

@@ -49,6 +49,10 @@ const setUp = (stored: { session?: object; sentCalls?: object[] } = {}) => {
     onWindowClosed: () => undefined,
     node: (body) => {
       const { id, method } = JSON.parse(body)
+      if (method === 'eth_chainId') {
+        const answer = JSON.stringify({ jsonrpc: '2.0', id, result: '0x7a69' })
+        return { answer, delay: 0 }
+      }
       asked.push(method)
       return {
         answer: JSON.stringify({ jsonrpc: '2.0', id, result: method }),

@@ -1,23 +1,14 @@
 import type { Port } from '../messaging/browser.ts'
 import {
-  approvalsItem,
   filtersItem,
-  refusalsItem,
   sentCallsItem,
   tidiedItem,
   untoldItem,
 } from '../storage/items.ts'
 import { createActivity } from './activity/activity.ts'
-import { witnessQuestions } from './activity/witness-questions.ts'
 import { witnessSessions } from './activity/witness-sessions.ts'
-import { isExternalKey } from './admit.ts'
 import { createFrameAnswerer } from './answer-frames.ts'
-import { createApprovalQueue } from './approvals/approval-queue.ts'
-import { createApprovalWindow } from './approvals/approval-window.ts'
-import { attendApprovals } from './approvals/attend-approvals.ts'
-import { forgetAbandoned } from './approvals/forget-abandoned.ts'
-import { createPatience } from './approvals/patience.ts'
-import { createRefusals } from './approvals/refusals.ts'
+import { keepApprovals } from './approvals/keep-approvals.ts'
 import { createCallLimiter } from './call-limiter.ts'
 import { createCallsInFlight } from './calls-in-flight.ts'
 import { composeProcedures } from './compose-procedures.ts'
@@ -74,9 +65,13 @@ export const createBackground = ({
   const callsInFlight = createCallsInFlight()
   const isHere = (callerKey: string): boolean =>
     pagePorts.all().some(({ caller }) => caller.key === callerKey)
-  const approvals = createApprovalQueue({
-    item: approvalsItem(host.session),
+  const activityChanged = createListeners<[]>()
+  const activity = createActivity({ host, log, changed: activityChanged.call })
+  const keptApprovals = keepApprovals({
+    host,
     log,
+    activity,
+    keepAwake,
     isHere,
     whileCurrent: ({ origin, generation }, add) =>
       sessions.hold(origin, async (session) => {
@@ -85,40 +80,19 @@ export const createBackground = ({
         return true
       }),
   })
-  const refusals = createRefusals({
-    item: refusalsItem(host.session),
-    now,
-    log,
-  })
-  const askPerson: typeof approvals.ask = (requestKey, question) =>
-    approvals.ask(requestKey, async () => {
-      const asked = await question()
-      await refusals.assertMayAsk(asked.origin)
-      return asked
-    })
-  const patience = createPatience(approvals)
-  const approvalWindow = createApprovalWindow({
-    queue: approvals,
-    windows: host.windows,
-    log,
-    refused: refusals.note,
-  })
+  const { approvals, questions, refusals, patience, askPerson } = keptApprovals
   const notifier = createNotifier({
     pagePorts,
     untold: untoldItem(host.session),
     callPages: host.callPages,
     readSession: (origin) => expiry.readLive(origin),
   })
-  const approvalChanged = createListeners<[]>()
   const sitesChanged = createListeners<[]>()
   const networksChanged = createListeners<[]>()
-  const activityChanged = createListeners<[]>()
-  const activity = createActivity({ host, log, changed: activityChanged.call })
-  const questions = witnessQuestions({ approvals, activity, now })
   const accounts = createAccounts({
     area,
     changed: () => {
-      approvalChanged.call()
+      keptApprovals.changed()
       sitesChanged.call()
       wallet.changed()
     },
@@ -130,7 +104,7 @@ export const createBackground = ({
     log,
     nodeChanged: filters.forgetChain,
     changed: () => {
-      approvalChanged.call()
+      keptApprovals.changed()
       sitesChanged.call()
       networksChanged.call()
     },
@@ -168,7 +142,7 @@ export const createBackground = ({
   const sentCalls = createSentCalls(sentCallsItem(host.session), log)
   const restored = [
     limited,
-    approvals.restore().then(approvalWindow.restore),
+    keptApprovals.restore(),
     sentCalls.restore(),
     filters.restore(async (origin) => {
       const { sessionScopes } = await sessions.read(origin)
@@ -234,7 +208,7 @@ export const createBackground = ({
     locking: async () => {
       await ready
       // A request to connect waits for the password; nothing else does.
-      await approvals.withdraw(
+      await questions.withdraw(
         ({ kind, decision }) => kind !== 'connect' && !decision,
       )
     },
@@ -265,20 +239,9 @@ export const createBackground = ({
     log,
   }
 
-  const attend = attendApprovals({
-    approvals,
-    approvalWindow,
-    keepAwake,
-    setBadge: host.setBadge,
-    log,
-    changed: approvalChanged.call,
-  })
   pagePorts.onGone(kept.gone)
   ready.then(async () => {
-    attend()
-    patience.restart()
-    const abandoned = { ...approvals, forget: questions.forget }
-    await forgetAbandoned(abandoned, isExternalKey)
+    await keptApprovals.start()
     await expiry
       .restore()
       .catch((error) => log.error('alarms are missing', error))
@@ -297,7 +260,7 @@ export const createBackground = ({
         extensionOrigin,
         procedures,
         onOverviewChanged: pagePorts.onChanged,
-        onApprovalChanged: approvalChanged.on,
+        onApprovalChanged: keptApprovals.onChanged,
         onSitesChanged: sitesChanged.on,
         onNetworksChanged: networksChanged.on,
         onWalletChanged: wallet.onChanged,
@@ -305,7 +268,7 @@ export const createBackground = ({
       }),
     windowClosed: async (windowId) => {
       await ready
-      await approvalWindow.closed(windowId)
+      await keptApprovals.windowClosed(windowId)
     },
     alarm: async ({ name }) => {
       await ready

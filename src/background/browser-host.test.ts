@@ -3,6 +3,7 @@ import type { Browser } from '../messaging/browser.ts'
 import { createBrowserHost } from './browser-host.ts'
 
 const POPUP = 'chrome-extension://portolan/popup/popup.html'
+const REQUESTS = `${POPUP}?requests`
 
 type OpenWindow = {
   id: number
@@ -30,7 +31,7 @@ const hostAmong = (open: OpenWindow[]) =>
 test('finds its window before the document is there', async () => {
   const { windows } = hostAmong([
     { id: 1, type: 'normal', tabs: [{ url: 'https://dapp.example/' }] },
-    { id: 2, type: 'popup', tabs: [{ pendingUrl: POPUP }] },
+    { id: 2, type: 'popup', tabs: [{ pendingUrl: REQUESTS }] },
   ])
   expect(await windows.find()).toBe(2)
 })
@@ -38,22 +39,27 @@ test('finds its window before the document is there', async () => {
 test('finds its window when the document is there', async () => {
   const { windows } = hostAmong([
     { id: 1, type: 'popup', tabs: [{}] },
-    { id: 2, type: 'popup', tabs: [{ url: POPUP }] },
+    { id: 2, type: 'popup', tabs: [{ url: REQUESTS }] },
   ])
   expect(await windows.find()).toBe(2)
 })
 
 test('finds its window whatever screen it shows', async () => {
   const { windows } = hostAmong([
-    { id: 1, type: 'popup', tabs: [{ url: `${POPUP}#/sites` }] },
+    { id: 1, type: 'popup', tabs: [{ url: `${REQUESTS}#/sites` }] },
   ])
   expect(await windows.find()).toBe(1)
 })
 
-test('leaves a tab of the person alone that shows the same page', async () => {
+test('leaves pages of the person alone that show the popup', async () => {
   const { windows } = hostAmong([
-    { id: 1, type: 'normal', tabs: [{ url: POPUP }] },
-    { id: 2, type: 'popup', tabs: [{ url: POPUP, pendingUrl: 'about:blank' }] },
+    { id: 1, type: 'normal', tabs: [{ url: REQUESTS }] },
+    {
+      id: 2,
+      type: 'popup',
+      tabs: [{ url: REQUESTS, pendingUrl: 'about:blank' }],
+    },
+    { id: 3, type: 'popup', tabs: [{ url: POPUP }] },
   ])
   expect(await windows.find()).toBeUndefined()
 })

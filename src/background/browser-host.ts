@@ -1,4 +1,5 @@
 import type { Browser } from '../messaging/browser.ts'
+import { REQUESTS_WINDOW } from '../messaging/popup-contract.ts'
 import { WAKE_CALL } from '../protocol/envelope.ts'
 import type { Bounds } from './approvals/approval-window.ts'
 import type { Host } from './host.ts'
@@ -13,6 +14,7 @@ const BADGE_COLOR = '#1d4a63'
 export const createBrowserHost = (browser: Browser): Host => {
   const { runtime, storage, windows, alarms, tabs, action } = browser
   const popupUrl = runtime.getURL(POPUP_PAGE)
+  const requestsUrl = `${popupUrl}${REQUESTS_WINDOW}`
   return {
     extensionId: runtime.id,
     extensionOrigin: new URL(popupUrl).origin,
@@ -28,7 +30,7 @@ export const createBrowserHost = (browser: Browser): Host => {
     windows: {
       open: async (bounds: Bounds | undefined) => {
         const { id } = await windows.create({
-          url: popupUrl,
+          url: requestsUrl,
           type: 'popup',
           ...bounds,
         })
@@ -47,7 +49,7 @@ export const createBrowserHost = (browser: Browser): Host => {
           return false
         }
       },
-      find: () => findPopupWindow(browser, popupUrl),
+      find: () => findRequestsWindow(browser, requestsUrl),
     },
     setBadge: async (text) => {
       await action.setBadgeBackgroundColor({ color: BADGE_COLOR })
@@ -75,11 +77,11 @@ export const createBrowserHost = (browser: Browser): Host => {
 /**
  * Known by the address it is going to: a worker that stopped right after it
  * opened the window finds it before its document is there. A tab of the
- * person's that shows the same page is not it.
+ * person's that shows the popup is not it.
  */
-const findPopupWindow = async (
+const findRequestsWindow = async (
   { windows }: Browser,
-  popupUrl: string,
+  requestsUrl: string,
 ): Promise<number | undefined> => {
   const popups = await windows.getAll({
     populate: true,
@@ -88,7 +90,8 @@ const findPopupWindow = async (
   return popups.find(({ tabs = [] }) =>
     // Behind the # is the screen, which says nothing about the page.
     tabs.some(
-      ({ url, pendingUrl }) => (pendingUrl ?? url)?.split('#')[0] === popupUrl,
+      ({ url, pendingUrl }) =>
+        (pendingUrl ?? url)?.split('#')[0] === requestsUrl,
     ),
   )?.id
 }

@@ -8,6 +8,8 @@ export type BuiltinNetwork = Readonly<{
   symbol: string
   /** Where its blocks and transactions can be looked at. */
   explorerUrl?: string
+  /** What a hosted node calls it, in its address. */
+  slug: string
   /** Runs on a developer's machine; nothing on it is worth anything. */
   development: boolean
   /** Where it is reached until a person says otherwise. */
@@ -20,14 +22,24 @@ export type BuiltinNetwork = Readonly<{
  */
 const DEVELOPMENT_KEY = 'portolan-development-key'
 
-const atHostedNode = (network: string): NodeAddress => ({
-  baseUrl: `http://127.0.0.1:8645/${network}`,
-  apiKey: DEVELOPMENT_KEY,
+/** Where a hosted node of this machine serves a network, by its slug. */
+export const hostedUrlOf = (slug: string): string =>
+  `http://127.0.0.1:8645/${slug}`
+
+const developmentNetwork = (
+  chainId: string,
+  network: { name: string; slug: string },
+): BuiltinNetwork => ({
+  chainId,
+  symbol: 'ETH',
+  ...network,
+  development: true,
+  node: { baseUrl: hostedUrlOf(network.slug), apiKey: DEVELOPMENT_KEY },
 })
 
 const publicNetwork = (
   chainId: string,
-  network: { name: string; symbol?: string; explorerUrl: string },
+  network: { name: string; symbol?: string; slug: string; explorerUrl: string },
 ): BuiltinNetwork => ({
   chainId,
   symbol: 'ETH',
@@ -39,66 +51,58 @@ const publicNetwork = (
 export const builtinNetworks: readonly BuiltinNetwork[] = [
   publicNetwork('eip155:1', {
     name: 'Ethereum',
+    slug: 'mainnet',
     explorerUrl: 'https://etherscan.io',
   }),
   publicNetwork('eip155:10', {
     name: 'OP Mainnet',
+    slug: 'optimism-mainnet',
     explorerUrl: 'https://optimistic.etherscan.io',
   }),
   publicNetwork('eip155:56', {
     name: 'BNB Smart Chain',
     symbol: 'BNB',
+    slug: 'bsc-mainnet',
     explorerUrl: 'https://bscscan.com',
   }),
   publicNetwork('eip155:137', {
     name: 'Polygon',
     symbol: 'POL',
+    slug: 'polygon-mainnet',
     explorerUrl: 'https://polygonscan.com',
   }),
   publicNetwork('eip155:324', {
     name: 'ZKsync Era',
+    slug: 'zksync-mainnet',
     explorerUrl: 'https://explorer.zksync.io',
   }),
   publicNetwork('eip155:8453', {
     name: 'Base',
+    slug: 'base-mainnet',
     explorerUrl: 'https://basescan.org',
   }),
   publicNetwork('eip155:42161', {
     name: 'Arbitrum One',
+    slug: 'arbitrum-mainnet',
     explorerUrl: 'https://arbiscan.io',
   }),
   publicNetwork('eip155:43114', {
     name: 'Avalanche C-Chain',
     symbol: 'AVAX',
+    slug: 'avalanche-mainnet',
     explorerUrl: 'https://snowtrace.io',
   }),
   publicNetwork('eip155:59144', {
     name: 'Linea',
+    slug: 'linea-mainnet',
     explorerUrl: 'https://lineascan.build',
   }),
   publicNetwork('eip155:11155111', {
     name: 'Sepolia',
+    slug: 'sepolia',
     explorerUrl: 'https://sepolia.etherscan.io',
   }),
-  {
-    chainId: 'eip155:31337',
-    name: 'Local',
-    symbol: 'ETH',
-    development: true,
-    node: atHostedNode('local'),
-  },
-  {
-    chainId: 'eip155:31338',
-    name: 'Local two',
-    symbol: 'ETH',
-    development: true,
-    node: atHostedNode('local-two'),
-  },
-  {
-    chainId: 'eip155:61337',
-    name: 'Heritage',
-    symbol: 'ETH',
-    development: true,
-    node: atHostedNode('heritage'),
-  },
+  developmentNetwork('eip155:31337', { name: 'Local', slug: 'local' }),
+  developmentNetwork('eip155:31338', { name: 'Local two', slug: 'local-two' }),
+  developmentNetwork('eip155:61337', { name: 'Heritage', slug: 'heritage' }),
 ]

@@ -63,6 +63,7 @@ export const composeProcedures = (
       accounts,
       networks,
       endSession,
+      activity: options.activity,
     }),
     ...createHomeProcedures({
       area: host.local,

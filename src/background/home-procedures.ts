@@ -5,6 +5,7 @@ import type { Post } from '../node-client/http.ts'
 import { NewerSchemaError } from '../storage/errors.ts'
 import { homeItem } from '../storage/items.ts'
 import type { StorageArea } from '../storage/storage-item.ts'
+import { assertOpen } from './assert-open.ts'
 import { type Networks, UnknownNetworkError } from './networks.ts'
 import { readBalances } from './read-balances.ts'
 import type { Accounts } from './stores/accounts.ts'
@@ -41,11 +42,6 @@ export const createHomeProcedures = ({
     }
   }
 
-  const assertOpen = async (): Promise<void> => {
-    const { status } = await getWallet()
-    if (status !== 'unlocked') throw new Error('The wallet is not open')
-  }
-
   return {
     getHome: async () => {
       const known = (await networks.list()).map(
@@ -68,9 +64,7 @@ export const createHomeProcedures = ({
     chooseHomeNetwork: async ({ chainId }) => {
       const known = await networks.list()
       if (!known.some((network) => network.chainId === chainId)) {
-        throw new UnknownNetworkError(
-          `${JSON.stringify(chainId)} is not one of the wallet's networks`,
-        )
+        throw new UnknownNetworkError(chainId)
       }
       await item.write({ chainId })
       changed()
@@ -78,14 +72,14 @@ export const createHomeProcedures = ({
     },
 
     readBalances: async ({ chainId }) => {
-      await assertOpen()
+      assertOpen((await getWallet()).status)
       const addresses = (await accounts.list()).map(({ address }) => address)
       const balances = await readBalances(
         { chainId, addresses },
         { networks, post },
       )
       // It may have been locked while the node was asked.
-      await assertOpen()
+      assertOpen((await getWallet()).status)
       return balances
     },
   }

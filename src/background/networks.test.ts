@@ -70,12 +70,6 @@ describe('the built-in networks', () => {
   it('are listed, the development chains with a node', async () => {
     expect(await networksIn(createMemoryArea()).list()).toStrictEqual(infos())
   })
-
-  it('are supported where they have a node', async () => {
-    expect(
-      await networksIn(createMemoryArea()).supportedChains(),
-    ).toStrictEqual(new Set(['eip155:31337', 'eip155:31338', 'eip155:61337']))
-  })
 })
 
 describe('setNode', () => {
@@ -90,16 +84,11 @@ describe('setNode', () => {
     expect({
       stored: Object.fromEntries(area.stored),
       list: await networks.list(),
-      afterRestart: [...(await networksIn(area).supportedChains())],
+      afterRestart: await networksIn(area).list(),
     }).toStrictEqual({
       stored: { 'node/eip155:1': { version: 1, value: chosen } },
       list: infos({ 'eip155:1': true }),
-      afterRestart: [
-        'eip155:1',
-        'eip155:31337',
-        'eip155:31338',
-        'eip155:61337',
-      ],
+      afterRestart: infos({ 'eip155:1': true }),
     })
   })
 
@@ -190,6 +179,22 @@ describe('nodeOf', () => {
     expect(await Promise.all(ids)).toStrictEqual(['0x7a69', '0x7a6a'])
   })
 
+  it('is not used where another chain is served, built in or not', async () => {
+    const asked: string[] = []
+    const networks = createNetworks({
+      area: createMemoryArea(),
+      post: async (_url, { body }) => {
+        const { id, method } = JSON.parse(String(body))
+        asked.push(method)
+        return Response.json({ jsonrpc: '2.0', id, result: '0x1' })
+      },
+      log: { error: () => undefined },
+    })
+    const node = await networks.nodeOf('eip155:31337')
+    await expect(node?.request({ method: 'eth_gasPrice' })).rejects.toThrow()
+    expect(asked).toStrictEqual(['eth_chainId'])
+  })
+
   it('is one client until another node is chosen', async () => {
     const area = createMemoryArea()
     const networks = networksIn(area)
@@ -269,7 +274,6 @@ describe('networks that were added', () => {
       development: false,
       hasNode: true,
     })
-    expect(await networks.supportedChains()).toContain('eip155:7')
     await networks.remove('eip155:7')
     await networks.remove('eip155:7')
     expect(await networks.list()).toStrictEqual(infos())
@@ -331,6 +335,7 @@ describe('describe', () => {
         symbol: 'ETH',
         explorerUrl: 'https://etherscan.io',
         kind: 'public',
+        hostedUrl: 'http://127.0.0.1:8645/mainnet',
         node: { source: 'none' },
       },
       {
@@ -338,6 +343,7 @@ describe('describe', () => {
         name: 'Local',
         symbol: 'ETH',
         kind: 'development',
+        hostedUrl: 'http://127.0.0.1:8645/local',
         node: { source: 'built-in', baseUrl: 'http://127.0.0.1:8645/local' },
       },
       {

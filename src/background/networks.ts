@@ -4,6 +4,7 @@ import type {
   NetworkView,
   NodeView,
 } from '../messaging/network-contract.ts'
+import { Refusal } from '../messaging/refusal.ts'
 import { InvalidEndpointError } from '../node-client/errors.ts'
 import {
   createHttpNode,
@@ -17,7 +18,11 @@ import {
 import { NewerSchemaError } from '../storage/errors.ts'
 import { type NetworkRecord, nodeItem } from '../storage/items.ts'
 import type { StorageArea } from '../storage/storage-item.ts'
-import { type BuiltinNetwork, builtinNetworks } from './builtin-networks.ts'
+import {
+  type BuiltinNetwork,
+  builtinNetworks,
+  hostedUrlOf,
+} from './builtin-networks.ts'
 import { createCheckedNode } from './checked-node.ts'
 import type { Log } from './log.ts'
 import { createCustomNetworks } from './stores/custom-networks.ts'
@@ -33,8 +38,6 @@ export type NetworkInfo = Readonly<{
 
 export type Networks = Readonly<{
   list: () => Promise<NetworkInfo[]>
-  /** The CAIP-2 ids a session may be granted: known, and with a node. */
-  supportedChains: () => Promise<ReadonlySet<string>>
   /** Undefined goes back to the built-in node, where there is one. */
   setNode: (chainId: string, node: NodeAddress | undefined) => Promise<void>
   nodeOf: (chainId: string) => Promise<HttpNode | undefined>
@@ -56,9 +59,19 @@ export type UsedAddress = Readonly<{
   address: NodeAddress
 }>
 
+/** The person's own have no slug: no hosted node is known to serve them. */
+type Network = Omit<BuiltinNetwork, 'slug'>
+
 /** Says so to the person; holds nothing but the chain's id. */
-export class UnknownNetworkError extends Error {
+export class UnknownNetworkError extends Refusal {
   override readonly name = 'UnknownNetworkError'
+
+  constructor(chainId: string) {
+    super(
+      'unknown-network',
+      `${JSON.stringify(chainId)} is not one of the wallet's networks`,
+    )
+  }
 }
 
 /** The wallet's networks, and the nodes they are reached by. */
@@ -89,11 +102,11 @@ export const createNetworks = ({
    */
   const clients = new Map<string, Promise<HttpNode | undefined>>()
 
-  const find = async (chainId: string): Promise<BuiltinNetwork | undefined> =>
+  const find = async (chainId: string): Promise<Network | undefined> =>
     builtin.get(chainId) ??
     (await custom.list()).map(toNetwork).find((one) => one.chainId === chainId)
 
-  const all = async (): Promise<BuiltinNetwork[]> => [
+  const all = async (): Promise<Network[]> => [
     ...builtinNetworks,
     ...(await custom.list()).map(toNetwork),
   ]
@@ -123,7 +136,8 @@ export const createNetworks = ({
     if (!used) return undefined
     const endpoint = parseNodeEndpoint(used.address)
     const node = createHttpNode({ endpoint, post })
-    return used.source === 'chosen' ? createCheckedNode(node, chainId) : node
+    // One built in too: something else may listen at its address.
+    return createCheckedNode(node, chainId)
   }
 
   const nodeOf: Networks['nodeOf'] = (chainId) => {
@@ -160,11 +174,6 @@ export const createNetworks = ({
       })),
     )
 
-  const refuseUnknown = (chainId: string): UnknownNetworkError =>
-    new UnknownNetworkError(
-      `${JSON.stringify(chainId)} is not one of the wallet's networks`,
-    )
-
   /** After the commit: what was read before it is not taken up again. */
   const takeUpNode = async (chainId: string): Promise<void> => {
     clients.delete(chainId)
@@ -184,15 +193,8 @@ export const createNetworks = ({
     list,
     nodeOf,
 
-    supportedChains: async () =>
-      new Set(
-        (await list())
-          .filter(({ hasNode }) => hasNode)
-          .map(({ chainId }) => chainId),
-      ),
-
     setNode: async (chainId, node) => {
-      if (!(await find(chainId))) throw refuseUnknown(chainId)
+      if (!(await find(chainId))) throw new UnknownNetworkError(chainId)
       const item = nodeItem({ area, chainId })
       if (node) {
         const { baseUrl, wsUrl } = parseNodeEndpoint(node)
@@ -219,6 +221,7 @@ export const createNetworks = ({
             symbol,
             ...(explorerUrl !== undefined && { explorerUrl }),
             kind: kindOf(network, builtin.has(chainId)),
+            ...hostedAt(builtin.get(chainId)),
             node: toView(await addressOf(chainId)),
           }
         }),
@@ -229,7 +232,7 @@ export const createNetworks = ({
     add: (input) => told(custom.add(input)),
     edit: (input) => told(custom.edit(input)),
     remove: async (chainId) => {
-      if (builtin.has(chainId)) throw refuseUnknown(chainId)
+      if (builtin.has(chainId)) throw new UnknownNetworkError(chainId)
       if (!(await custom.remove(chainId))) return
       await nodeItem({ area, chainId }).remove()
       await takeUpNode(chainId)
@@ -243,8 +246,13 @@ const toNetwork = ({ explorerUrl, ...network }: NetworkRecord) => ({
   development: false,
 })
 
+const hostedAt = (
+  network: BuiltinNetwork | undefined,
+): Pick<NetworkView, 'hostedUrl'> =>
+  network ? { hostedUrl: hostedUrlOf(network.slug) } : {}
+
 const kindOf = (
-  { development }: BuiltinNetwork,
+  { development }: Network,
   isBuiltin: boolean,
 ): NetworkView['kind'] => {
   if (!isBuiltin) return 'custom'

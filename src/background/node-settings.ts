@@ -134,9 +134,7 @@ const assertKnown = async (
 ): Promise<void> => {
   const known = await networks.list()
   if (known.some((network) => network.chainId === chainId)) return
-  throw new UnknownNetworkError(
-    `${JSON.stringify(chainId)} is not one of the wallet's networks`,
-  )
+  throw new UnknownNetworkError(chainId)
 }
 
 /**

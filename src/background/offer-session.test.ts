@@ -97,6 +97,27 @@ describe('offerSession', () => {
     ])
   })
 
+  it('offers chains without a node even where nothing else is asked for', async () => {
+    const offerSession = await setUp()
+    const { chains, preselected, leftOut } = await offerSession(origin, {
+      optionalScopes: {
+        'eip155:1': asking('eth_call'),
+        'eip155:999': asking(),
+      },
+    })
+    expect({ chains, preselected, leftOut }).toStrictEqual({
+      chains: [
+        {
+          chainId: 'eip155:1',
+          methods: ['eth_call'],
+          notifications: ['eth_subscription'],
+        },
+      ],
+      preselected: { accounts: [FIRST], chains: ['eip155:1'] },
+      leftOut: [{ what: 'eip155:999', reason: 'unsupported-chain' }],
+    })
+  })
+
   it('preselects the active account when none is asked for', async () => {
     const offerSession = await setUp()
     const { preselected } = await offerSession(origin, {
@@ -150,7 +171,6 @@ describe('offerSession', () => {
   it.each([
     ['nothing at all', {}],
     ['empty maps', { requiredScopes: {}, optionalScopes: {} }],
-    ['chains without a node', { optionalScopes: { 'eip155:1': asking() } }],
     ['unknown chains', { optionalScopes: { 'eip155:999': asking() } }],
     ['unknown methods', { optionalScopes: { [LOCAL]: asking('eth_sign') } }],
     [

@@ -34,23 +34,18 @@ export const createOfferSession =
     const existing = await readSession(origin)
     const held = (await accounts.list()).map(({ address }) => address)
     const known = await networks.list()
+    // Those without a node too: it can be set up while the person is asked.
     const support = {
-      chains: await networks.supportedChains(),
-      knownChains: new Set(known.map(({ chainId }) => chainId)),
+      chains: new Set(known.map(({ chainId }) => chainId)),
       addresses: held,
     }
     const asked = normalizeScopes(params)
-    if (!isGrantable(restrictToSupported(asked.scopes, support))) {
-      throw scopesNotSupported()
-    }
-    // Once there is something to ask about, chains without a node are shown
-    // too: it may be set up meanwhile.
-    const reachable = { ...support, chains: support.knownChains }
-    const possible = restrictToSupported(asked.scopes, reachable)
+    const possible = restrictToSupported(asked.scopes, support)
+    if (!isGrantable(possible)) throw scopesNotSupported()
     const shown = showScopes({
       requested: possible.scopes,
       existing: existing.sessionScopes,
-      support: reachable,
+      support,
     })
     return {
       generation: existing.generation,

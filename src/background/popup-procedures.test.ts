@@ -187,7 +187,9 @@ describe('approve', () => {
   it('changes nothing after a rejection', async () => {
     const { procedures, id, hash, outcome } = await setUp()
     await procedures.reject({ id })
-    expect(await procedures.approve({ id, hash, ...choice })).toBeNull()
+    await expect(procedures.approve({ id, hash, ...choice })).rejects.toThrow(
+      'This request is no longer open',
+    )
     expect(await outcome).toBe(4001)
   })
 

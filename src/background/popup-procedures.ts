@@ -10,12 +10,14 @@ import type {
   SiteProcedures,
 } from '../messaging/popup-contract.ts'
 import type { QueueProcedures } from '../messaging/queue-contract.ts'
+import { Refusal } from '../messaging/refusal.ts'
 import type { ProceduresOf } from '../messaging/rpc-server.ts'
 import type { WalletProcedures } from '../messaging/wallet-contract.ts'
 import { createAddChainView } from './approvals/add-chain-view.ts'
 import type { ApprovalQueue } from './approvals/approval-queue.ts'
 import { createConnectView } from './approvals/connect-view.ts'
 import type { Refusals } from './approvals/refusals.ts'
+import { assertOpen } from './assert-open.ts'
 import type { EditSessions } from './edit-sessions.ts'
 import type { EndSession } from './end-session.ts'
 import type { Networks } from './networks.ts'
@@ -77,15 +79,15 @@ export const createPopupProcedures = (
       const { status } = await options.wallet.getWallet(undefined)
       const shown = (await getApprovals()).find((one) => one.id === id)
       // The same answer, said again after a worker stop.
-      if (approvals.isDecided(id)) return null
+      if (approvals.isApproved(id)) return null
       if (shown?.kind !== 'connect') {
-        throw new Error('This request is no longer open')
+        throw new Refusal('request-gone', 'This request is no longer open')
       }
       if (shown.hash !== hash) {
-        throw new Error('The request has changed: look at it again')
+        throw hasChanged('The request has changed: look at it again')
       }
       assertChosen({ accounts, chains }, shown)
-      if (status !== 'unlocked') throw new Error('The wallet is not open')
+      assertOpen(status)
       await refusals.forgive(shown.origin)
       await approvals.decide(id, { accounts, chains })
       return null
@@ -117,6 +119,10 @@ export const createPopupProcedures = (
   }
 }
 
+/** The person saw something else than is there now, or another screen. */
+const hasChanged = (message: string): Refusal =>
+  new Refusal('request-changed', message)
+
 const assertChosen = (
   choice: { accounts: string[]; chains: string[] },
   shown: ConnectApproval,
@@ -127,12 +133,12 @@ const assertChosen = (
       .filter(({ needsNode }) => !needsNode)
       .map(({ chainId }) => chainId),
   )
-  if (choice.accounts.length === 0) throw new Error('No account is chosen')
-  if (choice.chains.length === 0) throw new Error('No network is chosen')
+  if (choice.accounts.length === 0) throw hasChanged('No account is chosen')
+  if (choice.chains.length === 0) throw hasChanged('No network is chosen')
   if (
     !choice.accounts.every((address) => addresses.has(address)) ||
     !choice.chains.every((chainId) => chainIds.has(chainId))
   ) {
-    throw new Error('Something is chosen that was not shown')
+    throw hasChanged('Something is chosen that was not shown')
   }
 }

@@ -3,11 +3,13 @@ import type {
   AddChainApproval,
   QueueProcedures,
 } from '../messaging/queue-contract.ts'
+import { Refusal } from '../messaging/refusal.ts'
 import type { ProceduresOf } from '../messaging/rpc-server.ts'
 import type { WalletStatus } from '../messaging/wallet-contract.ts'
 import type { ApprovalQueue } from './approvals/approval-queue.ts'
 import { NOTHING_CHOSEN } from './approvals/queue-changes.ts'
 import type { Refusals } from './approvals/refusals.ts'
+import { assertOpen } from './assert-open.ts'
 import type { Networks } from './networks.ts'
 import type { NodeSettings } from './node-settings.ts'
 
@@ -23,7 +25,7 @@ export const createQueueProcedures = ({
   /** What is open, as it is shown. */
   getApprovals: () => Promise<Approval[]>
   getStatus: () => Promise<WalletStatus>
-  approvals: Pick<ApprovalQueue, 'decide' | 'isDecided' | 'open' | 'withdraw'>
+  approvals: Pick<ApprovalQueue, 'decide' | 'isApproved' | 'open' | 'withdraw'>
   refusals: Pick<Refusals, 'note'>
   networks: Pick<Networks, 'add'>
   nodeSettings: Pick<NodeSettings, 'prepare' | 'testNew'>
@@ -31,11 +33,8 @@ export const createQueueProcedures = ({
   procedures: QueueProcedures
   events: Record<string, never>
 }> => {
-  const find = async (id: string): Promise<AddChainApproval> => {
-    const shown = (await getApprovals()).find((one) => one.id === id)
-    if (shown?.kind === 'add-chain') return shown
-    throw new Error('This request is no longer open')
-  }
+  const find = async (id: string): Promise<AddChainApproval> =>
+    findIn(await getApprovals(), id)
 
   return {
     rejectAll: async ({ ids }) => {
@@ -53,20 +52,26 @@ export const createQueueProcedures = ({
       return nodeSettings.testNew(`eip155:${network.chainId}`, node)
     },
     approveNetwork: async ({ id, hash, network, node }) => {
-      const status = await getStatus()
+      const shown = await getApprovals()
       // The same answer, said again after a worker stop.
-      if (approvals.isDecided(id)) return { added: true }
-      const shown = await find(id)
-      if (shown.hash !== hash || shown.network.chainId !== network.chainId) {
-        throw new Error('The request has changed: look at it again')
+      if (approvals.isApproved(id)) return { added: true }
+      const { hash: seen, network: asked } = findIn(shown, id)
+      if (seen !== hash || asked.chainId !== network.chainId) {
+        throw new Refusal(
+          'request-changed',
+          'The request has changed: look at it again',
+        )
       }
-      if (status !== 'unlocked') throw new Error('The wallet is not open')
+      assertOpen(await getStatus())
       const chainId = `eip155:${network.chainId}`
       // Before anything is stored: a network whose node is another's is none.
       const prepared = node && (await nodeSettings.prepare(chainId, node))
       if (prepared && 'report' in prepared) {
         return { added: false, report: prepared.report }
       }
+      // A node takes its time: the site may have gone, or the wallet be locked.
+      await find(id)
+      assertOpen(await getStatus())
       const problem = await networks.add(network)
       if (problem) return { added: false, problem }
       await prepared?.store()
@@ -74,4 +79,10 @@ export const createQueueProcedures = ({
       return { added: true }
     },
   }
+}
+
+const findIn = (shown: readonly Approval[], id: string): AddChainApproval => {
+  const found = shown.find((one) => one.id === id)
+  if (found?.kind === 'add-chain') return found
+  throw new Refusal('request-gone', 'This request is no longer open')
 }

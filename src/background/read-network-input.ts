@@ -2,11 +2,11 @@ import type {
   NetworkInput,
   NetworkProblem,
 } from '../messaging/network-contract.ts'
+import {
+  isExplorerUrl,
+  networkLimits,
+} from '../protocol/network-description.ts'
 import type { NetworkRecord } from '../storage/items.ts'
-
-const MAX_NAME = 64
-const MAX_SYMBOL = 11
-const MAX_URL = 256
 
 /**
  * A network as it is stored, or what is wrong with it. A name that another
@@ -24,9 +24,9 @@ export const readNetworkInput = (
   const problem =
     problemOfChainId(number) ??
     takenIf('chainId', others, (other) => other.chainId === chainId) ??
-    problemOfText('name', { text: name, most: MAX_NAME }) ??
+    problemOfText('name', { text: name, most: networkLimits.name }) ??
     takenIf('name', others, (other) => isSameName(other.name, name)) ??
-    problemOfText('symbol', { text: symbol, most: MAX_SYMBOL }) ??
+    problemOfText('symbol', { text: symbol, most: networkLimits.symbol }) ??
     (explorer === null
       ? ({ field: 'explorerUrl', problem: 'not-a-url' } as const)
       : undefined)
@@ -70,8 +70,5 @@ const isSameName = (one: string, other: string): boolean =>
 /** Undefined for none, null for what is not an address of an explorer. */
 const readExplorer = (typed: string): string | null | undefined => {
   if (typed === '') return undefined
-  if (typed.length > MAX_URL || !URL.canParse(typed)) return null
-  const { protocol, username, password, href } = new URL(typed)
-  const isWeb = protocol === 'https:' && !username && !password
-  return isWeb ? href.replace(/\/+$/, '') : null
+  return isExplorerUrl(typed) ? new URL(typed).href.replace(/\/+$/, '') : null
 }

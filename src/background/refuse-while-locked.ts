@@ -1,4 +1,5 @@
 import type { PopupContract } from '../messaging/popup-contract.ts'
+import { Refusal } from '../messaging/refusal.ts'
 import type { ProceduresOf } from '../messaging/rpc-server.ts'
 import type { WalletStatus } from '../messaging/wallet-contract.ts'
 
@@ -37,7 +38,7 @@ export const refuseWhileLocked = (
     const run = procedure as (params: unknown) => unknown
     const guard = async (params: unknown): Promise<unknown> => {
       if ((await readStatus()) === 'locked') {
-        throw new Error('The wallet is locked')
+        throw new Refusal('not-open', 'The wallet is locked')
       }
       return run(params)
     }

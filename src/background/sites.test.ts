@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Session } from '../protocol/session-api.ts'
+import type { SiteRecord } from './activity/activity.ts'
 import { createSiteProcedures } from './sites.ts'
 
 const [FIRST, SECOND] = [
@@ -32,7 +33,19 @@ const sessions: Record<string, Session> = {
   },
 }
 
-const setUp = () => {
+const call: SiteRecord = {
+  origin: 'https://b.example',
+  id: 'one',
+  at: 1_000,
+  until: 2_000,
+  act: 'call',
+  method: 'eth_call',
+  outcome: 'answered',
+  milliseconds: 1,
+  count: 3,
+}
+
+const setUp = (records: SiteRecord[] = []) => {
   const ended: string[] = []
   const procedures = createSiteProcedures({
     ready: Promise.resolve(),
@@ -62,6 +75,7 @@ const setUp = () => {
     endSession: async (origin) => {
       ended.push(origin)
     },
+    activity: { list: async () => records },
   })
   return { procedures, ended }
 }
@@ -71,6 +85,18 @@ describe('listSites', () => {
     expect(await setUp().procedures.listSites(undefined)).toStrictEqual([
       { origin: 'https://a.example:8443', accounts: 1, networks: 1 },
       { origin: 'https://b.example', accounts: 1, networks: 3, expiry },
+    ])
+  })
+
+  it('has what was used last first, by what the site did itself', async () => {
+    const { procedures } = setUp([
+      { ...call, origin: 'https://a.example:8443', act: 'edited' },
+      call,
+      { ...call, until: 1_500 },
+    ])
+    expect(await procedures.listSites(undefined)).toMatchObject([
+      { origin: 'https://b.example', lastUsed: 2_000 },
+      { origin: 'https://a.example:8443' },
     ])
   })
 })
@@ -106,7 +132,7 @@ describe('getSite', () => {
       chains: [
         { chainId: 'eip155:1', name: 'Ethereum', ...granted },
         { chainId: 'eip155:5', name: 'eip155:5', ...granted },
-        { chainId: 'wallet:eip155', name: 'Wallet requests', ...granted },
+        { chainId: 'wallet:eip155', name: 'wallet:eip155', ...granted },
       ],
       expiry,
     })

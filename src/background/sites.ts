@@ -7,11 +7,12 @@ import type {
   SiteView,
 } from '../messaging/popup-contract.ts'
 import type { ProceduresOf } from '../messaging/rpc-server.ts'
-import { parseAccountId, WALLET_SCOPE } from '../protocol/caip.ts'
+import { parseAccountId } from '../protocol/caip.ts'
 import { isServedOrigin } from '../protocol/origin.ts'
 import type { SessionScopes } from '../protocol/scope.ts'
 import type { Session } from '../protocol/session-api.ts'
 import { sessionOrigins } from '../storage/items.ts'
+import type { Activity, SiteRecord } from './activity/activity.ts'
 import type { EndSession } from './end-session.ts'
 import type { Networks } from './networks.ts'
 import type { Accounts } from './stores/accounts.ts'
@@ -24,6 +25,7 @@ export const createSiteProcedures = ({
   accounts,
   networks,
   endSession,
+  activity,
 }: {
   /** Settles when the worker's state is loaded. */
   ready: Promise<void>
@@ -32,6 +34,7 @@ export const createSiteProcedures = ({
   accounts: Pick<Accounts, 'list'>
   networks: Pick<Networks, 'list'>
   endSession: EndSession
+  activity: Pick<Activity, 'list'>
 }): ProceduresOf<{
   procedures: SiteProcedures
   events: Record<string, never>
@@ -39,16 +42,21 @@ export const createSiteProcedures = ({
   const listSites = async (): Promise<ConnectedSite[]> => {
     await ready
     const origins = sessionOrigins(await localKeys()).filter(isServedOrigin)
+    const used = lastUses(await activity.list())
     const sites = origins.sort(byHost).map(async (origin) => {
       const session = await readSession(origin)
+      const lastUsed = used.get(origin)
       return {
         origin,
         accounts: addressesIn(session.sessionScopes).size,
         networks: Object.keys(session.sessionScopes).length,
         ...expiryOf(session),
+        ...(lastUsed !== undefined && { lastUsed }),
       }
     })
-    return (await Promise.all(sites)).filter((site) => site.networks > 0)
+    return (await Promise.all(sites))
+      .filter((site) => site.networks > 0)
+      .sort(byLastUse)
   }
 
   const getSite = async (origin: string): Promise<SiteView | null> => {
@@ -109,13 +117,26 @@ const nameOf = (
   chainId: string,
   known: readonly { chainId: string; name: string }[],
 ): string =>
-  known.find((network) => network.chainId === chainId)?.name ??
-  (chainId === WALLET_SCOPE ? 'Wallet requests' : chainId)
+  known.find((network) => network.chainId === chainId)?.name ?? chainId
 
 const expiryOf = ({
   sessionProperties: { expiry },
 }: Session): { expiry?: string } =>
   typeof expiry === 'string' ? { expiry } : {}
+
+/** By origin. What the person or the clock did is no use of it. */
+const lastUses = (records: readonly SiteRecord[]): Map<string, number> => {
+  const uses = new Map<string, number>()
+  for (const { origin, act, until } of records) {
+    if (act !== 'call') continue
+    uses.set(origin, Math.max(until, uses.get(origin) ?? 0))
+  }
+  return uses
+}
+
+/** Those of which nothing is known stay in their order, behind the others. */
+const byLastUse = (one: ConnectedSite, other: ConnectedSite): number =>
+  (other.lastUsed ?? 0) - (one.lastUsed ?? 0)
 
 /** By name rather than scheme or port, which tell people less. */
 const byHost = (one: string, other: string): number =>

@@ -11,6 +11,8 @@ export type NetworkView = {
   symbol: string
   explorerUrl?: string
   kind: 'public' | 'development' | 'custom'
+  /** Where a hosted node on this computer would serve it. */
+  hostedUrl?: string
   node: NodeView
 }
 

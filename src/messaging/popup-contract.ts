@@ -14,6 +14,12 @@ export type { Account } from './wallet-contract.ts'
 /** The name of the port the popup opens to the background. */
 export const POPUP_PORT = 'popup'
 
+/**
+ * What follows the popup's address in the window that the worker opens for
+ * requests. Unlike what is behind the #, it stays whatever screen is shown.
+ */
+export const REQUESTS_WINDOW = '?requests'
+
 /** How a page reached the wallet: the injected provider, or its own port. */
 export type WayIn = 'injected' | 'external'
 
@@ -73,6 +79,8 @@ export type ConnectedSite = {
   networks: number
   /** RFC 3339. */
   expiry?: string
+  /** When it last asked for something, as far as that is written down. */
+  lastUsed?: number
 }
 
 /** A session as it can be edited: all accounts held, the chains it has. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Port } from './browser.ts'
 import { createMemoryPorts } from './memory-ports.ts'
+import { Refusal } from './refusal.ts'
 import { createRpcClient } from './rpc-client.ts'
 import { type RpcServer, serveRpc } from './rpc-server.ts'
 
@@ -8,6 +9,7 @@ type Contract = {
   procedures: {
     greet: { params: string; result: string }
     fail: { params: undefined; result: never }
+    refuse: { params: undefined; result: never }
   }
   events: { changed: number }
 }
@@ -40,6 +42,9 @@ const createBackground = () => {
               greet: (name) => `Hello ${name}, from ${ports.length}`,
               fail: () => {
                 throw new Error('the shelf is empty')
+              },
+              refuse: () => {
+                throw new Refusal('not-open', 'the shop is closed')
               },
             },
           }),
@@ -84,6 +89,15 @@ describe('call', () => {
   it('rejects with the message of the failure', async () => {
     const { client } = start()
     await expect(client.call('fail')).rejects.toThrow(/^the shelf is empty$/)
+  })
+
+  it('rejects with what was refused as what it is', async () => {
+    const { client } = start()
+    const refused = client.call('refuse')
+    await expect(refused).rejects.toStrictEqual(
+      new Refusal('not-open', 'the shop is closed'),
+    )
+    await expect(refused).rejects.toBeInstanceOf(Refusal)
   })
 
   it('is sent again on a new port when the old one drops', async () => {

@@ -1,4 +1,5 @@
 import type { Port } from './browser.ts'
+import { isRefusalCode, Refusal } from './refusal.ts'
 import {
   type Call,
   isAnswer,
@@ -63,7 +64,7 @@ export const createRpcClient = <Contract extends RpcContract>(
     if (isAnswer(message)) {
       const asked = pending.get(message.id)
       pending.delete(message.id)
-      if (message.type === 'error') asked?.reject(new Error(message.message))
+      if (message.type === 'error') asked?.reject(errorOf(message))
       else asked?.resolve(message.result as never)
     } else if (isPush(message)) {
       for (const listener of listeners.get(message.event) ?? []) {
@@ -169,3 +170,12 @@ export const createRpcClient = <Contract extends RpcContract>(
     },
   }
 }
+
+const errorOf = ({
+  code,
+  message,
+}: {
+  code?: unknown
+  message: string
+}): Error =>
+  isRefusalCode(code) ? new Refusal(code, message) : new Error(message)

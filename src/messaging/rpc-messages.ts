@@ -8,7 +8,8 @@ export type Call = { type: 'call'; id: number; name: string; params?: unknown }
 
 export type Answer =
   | { type: 'result'; id: number; result?: unknown }
-  | { type: 'error'; id: number; message: string }
+  /** With a code if it was refused, without one if it failed. */
+  | { type: 'error'; id: number; message: string; code?: unknown }
 
 export type Push = { type: 'event'; event: string; data?: unknown }
 

@@ -1,6 +1,7 @@
 import { messageOf } from '../protocol/message-of.ts'
 import type { Port } from './browser.ts'
 import { createPost } from './post.ts'
+import { Refusal } from './refusal.ts'
 import {
   type Answer,
   isCall,
@@ -44,7 +45,12 @@ export const serveRpc = <Contract extends RpcContract>({
         result: await run({ procedures, name, params }),
       })
     } catch (error) {
-      post({ type: 'error', id, message: messageOf(error) })
+      post({
+        type: 'error',
+        id,
+        message: messageOf(error),
+        ...(error instanceof Refusal && { code: error.code }),
+      })
     }
   })
 

@@ -43,7 +43,9 @@ const markupOf = (state: WalletState): string => {
     subscribe: () => () => undefined,
     retry: () => undefined,
   }
-  return renderToStaticMarkup(<App store={store} wallet={wallet} />)
+  return renderToStaticMarkup(
+    <App store={store} wallet={wallet} isWindow={false} />,
+  )
 }
 
 const wordsOf = (state: WalletState): string[] =>
@@ -194,6 +196,23 @@ const askedWith = (
   wallet: walletOf(wallet),
 })
 
+const suggestedBy = (origin: string): WalletState => ({
+  status: 'ready',
+  overview: { version: '1.2.3', extensionId: 'abcdefgh', pages: [] },
+  approvals: [
+    {
+      kind: 'add-chain',
+      id: 'first',
+      hash: 'hash',
+      origin,
+      network: { chainId: '7', name: 'Seven', symbol: 'SVN', explorerUrl: '' },
+      rpcUrls: ['https://node.example'],
+      node: null,
+    },
+  ],
+  wallet: walletOf(),
+})
+
 const connectButton = (state: WalletState): string =>
   markupOf(state).match(/<button[^>]*>(?=Connect<)/)?.[0] ?? ''
 
@@ -264,6 +283,11 @@ describe('the screen of an approval', () => {
       'network',
       { chains: [{ ...chain, selected: false }] },
       'Choose at least one network to connect.',
+    ],
+    [
+      'network that has a node',
+      { chains: [{ ...chain, needsNode: true, selected: false }] },
+      'Set up a node for a network to connect.',
     ],
     [
       'account and no network',
@@ -349,6 +373,15 @@ describe('a wallet that is not open', () => {
       'asks to connect. You decide right after this.',
     ])
     expect(words).not.toContain('Connect')
+  })
+
+  it('warns of a name that imitates another, as the request itself does', () => {
+    const origin = 'https://xn--80ak6aa92e.example'
+    const warning =
+      'This name has letters that look like other ones. It may imitate another site.'
+    const locked = askedWith({ origin }, { status: 'locked' })
+    expect(wordsOf(locked)).toContain(warning)
+    expect(wordsOf(suggestedBy(origin))).toContain(warning)
   })
 
   it('has no secret in an ordinary text field', () => {

@@ -8,9 +8,10 @@ import { DeveloperBanner } from './components/DeveloperBanner.tsx'
 import { Requests } from './components/Requests.tsx'
 import { ClosedWallet } from './screens/ClosedWallet.tsx'
 import { ErrorScreen } from './screens/ErrorScreen.tsx'
+import { FirstRunScreen } from './screens/FirstRunScreen.tsx'
 import { LoadingScreen } from './screens/LoadingScreen.tsx'
 import { useNoteUse } from './use-note-use.ts'
-import { useViewedRequest } from './use-viewed-request.ts'
+import { useReview } from './use-review.ts'
 import { Views } from './Views.tsx'
 import type { WalletCalls } from './wallet-calls.ts'
 import type { WalletState, WalletStore } from './wallet-store.ts'
@@ -20,28 +21,42 @@ type Screen = 'loading' | 'error' | 'closed' | 'approval' | 'home'
 export const App = ({
   store,
   wallet,
+  isWindow,
 }: {
   store: WalletStore
   wallet: WalletCalls
+  /** Whether this is the window that the worker opens for requests. */
+  isWindow: boolean
 }): ReactNode => {
   const state = useStore(store)
-  const screen = screenOf(state)
   const main = useRef<HTMLElement>(null)
-  const previous = useRef(screen)
   // Kept here, so that the ticks outlast an error screen in between.
   const [touched, setTouched] = useState<readonly Touched[]>([])
-  const queue = useViewedRequest(
-    state.status === 'ready' ? state.approvals : undefined,
-  )
+  const known = state.status === 'ready' ? state : undefined
+  const view = known?.wallet
 
-  // A wallet that was just set up has still to show its phrase.
+  // A wallet that was just set up has still to show its phrase, and keys are
+  // set up whether or not the site still asks. No secret outlives a lock.
   const [held, setHeld] = useState<WalletView>()
-  const view = state.status === 'ready' ? state.wallet : undefined
+  const [isAddingKeys, setAddingKeys] = useState(false)
+  const isOver = !view || view.status === 'locked'
+  if (isOver && held) setHeld(undefined)
+  if (isOver && isAddingKeys) setAddingKeys(false)
   const hold = (isHeld: boolean): void => setHeld(isHeld ? view : undefined)
+  const leaveKeys = (): void => setAddingKeys(false)
   useNoteUse(wallet, view?.status)
+
+  const isOpen = !held && view?.status === 'unlocked'
+  const { queue, review } = useReview({
+    approvals: known?.approvals,
+    wallet: !view ? 'unknown' : isOpen ? 'open' : 'closed',
+    isWindow,
+  })
 
   // What had the focus is gone with the screen it was on; a heading may have
   // taken it.
+  const screen = screenOf(state, queue !== undefined)
+  const previous = useRef(screen)
   useEffect(() => {
     const isArriving = screen === 'home' && previous.current !== 'loading'
     if (isArriving && !main.current?.contains(document.activeElement)) {
@@ -57,7 +72,7 @@ export const App = ({
       case 'unreachable':
         return <ErrorScreen retrying={state.retrying} onRetry={store.retry} />
       case 'ready':
-        if (held || state.wallet.status !== 'unlocked') {
+        if (!isOpen) {
           return (
             <ClosedWallet
               view={held ?? state.wallet}
@@ -67,11 +82,22 @@ export const App = ({
             />
           )
         }
+        if (isAddingKeys) {
+          return (
+            <FirstRunScreen
+              wallet={wallet}
+              back={leaveKeys}
+              onDone={leaveKeys}
+            />
+          )
+        }
         if (!queue) {
           return (
             <Views
               overview={state.overview}
               view={state.wallet}
+              requests={state.approvals}
+              onReview={review}
               wallet={wallet}
             />
           )
@@ -87,6 +113,7 @@ export const App = ({
                 next,
               ])
             }
+            onAddKeys={() => setAddingKeys(true)}
             wallet={wallet}
           />
         )
@@ -103,9 +130,9 @@ export const App = ({
   )
 }
 
-const screenOf = (state: WalletState): Screen => {
+const screenOf = (state: WalletState, isReviewing: boolean): Screen => {
   if (state.status === 'loading') return 'loading'
   if (state.status === 'unreachable') return 'error'
   if (state.wallet.status !== 'unlocked') return 'closed'
-  return state.approvals.length > 0 ? 'approval' : 'home'
+  return isReviewing ? 'approval' : 'home'
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import type { Overview } from '../messaging/popup-contract.ts'
 import type { WalletView } from '../messaging/wallet-contract.ts'
+import { RequestsBar, type RequestsProps } from './components/RequestsBar.tsx'
 import {
   AccountsScreen,
   ActivityScreen,
@@ -23,12 +24,14 @@ import { HomeScreen } from './screens/HomeScreen.tsx'
 import { text } from './text.ts'
 import type { WalletCalls } from './wallet-calls.ts'
 
-/** The screens of an open wallet while nobody asks for anything. */
+/** The screens of an open wallet; what sites ask meanwhile waits. */
 export const Views = ({
   overview,
   view,
+  requests,
+  onReview,
   wallet,
-}: {
+}: RequestsProps & {
   overview: Overview
   view: WalletView
   wallet: WalletCalls
@@ -52,112 +55,122 @@ export const Views = ({
   }, [at, location])
 
   return (
-    <Switch>
-      <Route path={paths.backUp}>
-        <RevealPhrase
-          view={view}
-          wallet={wallet}
-          checks
-          back={paths.home}
-          onDone={leaveTo(paths.home)}
-        />
-      </Route>
-      <Route path={paths.receive(':address')}>
-        {({ address }) => <ReceiveScreen view={view} address={address} />}
-      </Route>
-      <Route path={paths.accounts}>
-        <AccountsScreen view={view} wallet={wallet} />
-      </Route>
-      <Route path={paths.addKeys}>
-        <FirstRunScreen
-          wallet={wallet}
-          back={paths.accounts}
-          onDone={leaveTo(paths.accounts)}
-        />
-      </Route>
-      <Route path={paths.importKey}>
-        <ImportPrivateKey wallet={wallet} onDone={leaveTo(paths.accounts)} />
-      </Route>
-      <Route path={paths.importPhrase}>
-        <ImportPhrase
-          wallet={wallet}
-          isFirst={false}
-          title={text('importMoreTitle')}
-          back={paths.accounts}
-          onDone={leaveTo(paths.accounts)}
-        />
-      </Route>
-      <Route path={paths.sites}>
-        <SitesScreen
-          wallet={wallet}
-          outcome={outcome}
-          onDone={say(paths.sites)}
-        />
-      </Route>
-      <Route path={`${paths.sites}/:origin`}>
-        {({ origin }) => (
-          <SiteScreen
-            key={origin}
-            origin={decodeURIComponent(origin)}
+    <>
+      {location !== paths.home && (
+        <RequestsBar requests={requests} onReview={onReview} />
+      )}
+      <Switch>
+        <Route path={paths.backUp}>
+          <RevealPhrase
+            view={view}
             wallet={wallet}
+            checks
+            back={paths.home}
+            onDone={leaveTo(paths.home)}
+          />
+        </Route>
+        <Route path={paths.receive(':address')}>
+          {({ address }) => <ReceiveScreen view={view} address={address} />}
+        </Route>
+        <Route path={paths.accounts}>
+          <AccountsScreen view={view} wallet={wallet} />
+        </Route>
+        <Route path={paths.addKeys}>
+          <FirstRunScreen
+            wallet={wallet}
+            back={paths.accounts}
+            onDone={leaveTo(paths.accounts)}
+          />
+        </Route>
+        <Route path={paths.importKey}>
+          <ImportPrivateKey wallet={wallet} onDone={leaveTo(paths.accounts)} />
+        </Route>
+        <Route path={paths.importPhrase}>
+          <ImportPhrase
+            wallet={wallet}
+            isFirst={false}
+            title={text('importMoreTitle')}
+            back={paths.accounts}
+            onDone={leaveTo(paths.accounts)}
+          />
+        </Route>
+        <Route path={paths.sites}>
+          <SitesScreen
+            wallet={wallet}
+            outcome={outcome}
             onDone={say(paths.sites)}
           />
-        )}
-      </Route>
-      <Route path={paths.activity}>
-        <ActivityScreen wallet={wallet} />
-      </Route>
-      <Route path={`${paths.sites}/:origin/activity`}>
-        {({ origin }) => (
-          <ActivityScreen origin={decodeURIComponent(origin)} wallet={wallet} />
-        )}
-      </Route>
-      <Route path={paths.networks}>
-        <NetworksScreen wallet={wallet} outcome={outcome} />
-      </Route>
-      <Route path={paths.addNetwork}>
-        <AddNetworkScreen wallet={wallet} />
-      </Route>
-      <Route path={`${paths.networks}/:chainId`}>
-        {({ chainId }) => (
-          <NetworkScreen
-            key={chainId}
-            chainId={decodeURIComponent(chainId)}
+        </Route>
+        <Route path={`${paths.sites}/:origin`}>
+          {({ origin }) => (
+            <SiteScreen
+              key={origin}
+              origin={decodeURIComponent(origin)}
+              wallet={wallet}
+              onDone={say(paths.sites)}
+            />
+          )}
+        </Route>
+        <Route path={paths.activity}>
+          <ActivityScreen wallet={wallet} />
+        </Route>
+        <Route path={`${paths.sites}/:origin/activity`}>
+          {({ origin }) => (
+            <ActivityScreen
+              origin={decodeURIComponent(origin)}
+              wallet={wallet}
+            />
+          )}
+        </Route>
+        <Route path={paths.networks}>
+          <NetworksScreen wallet={wallet} outcome={outcome} />
+        </Route>
+        <Route path={paths.addNetwork}>
+          <AddNetworkScreen wallet={wallet} />
+        </Route>
+        <Route path={`${paths.networks}/:chainId`}>
+          {({ chainId }) => (
+            <NetworkScreen
+              key={chainId}
+              chainId={decodeURIComponent(chainId)}
+              wallet={wallet}
+              onDone={say(paths.networks)}
+            />
+          )}
+        </Route>
+        <Route path={paths.settings}>
+          <SettingsScreen view={view} wallet={wallet} outcome={outcome} />
+        </Route>
+        <Route path={paths.password}>
+          <ChangePassword
+            view={view}
             wallet={wallet}
-            onDone={say(paths.networks)}
+            onDone={(outcome) => {
+              say(paths.settings)(outcome)
+              leaveTo(paths.settings)()
+            }}
           />
-        )}
-      </Route>
-      <Route path={paths.settings}>
-        <SettingsScreen view={view} wallet={wallet} outcome={outcome} />
-      </Route>
-      <Route path={paths.password}>
-        <ChangePassword
-          view={view}
-          wallet={wallet}
-          onDone={(outcome) => {
-            say(paths.settings)(outcome)
-            leaveTo(paths.settings)()
-          }}
-        />
-      </Route>
-      <Route path={paths.phrase}>
-        <RevealPhrase
-          view={view}
-          wallet={wallet}
-          checks={false}
-          back={paths.settings}
-          onDone={leaveTo(paths.settings)}
-        />
-      </Route>
-      <Route>
-        <HomeScreen
-          overview={overview}
-          view={view}
-          wallet={wallet}
-          arrived={hasMoved.current}
-        />
-      </Route>
-    </Switch>
+        </Route>
+        <Route path={paths.phrase}>
+          <RevealPhrase
+            view={view}
+            wallet={wallet}
+            checks={false}
+            back={paths.settings}
+            onDone={leaveTo(paths.settings)}
+          />
+        </Route>
+        <Route>
+          <HomeScreen
+            overview={overview}
+            view={view}
+            requests={requests}
+            onReview={onReview}
+            wallet={wallet}
+            arrived={hasMoved.current}
+          />
+        </Route>
+      </Switch>
+    </>
   )
 }

@@ -1,7 +1,11 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { browser, type Port } from '../messaging/browser.ts'
-import { POPUP_PORT, type PopupContract } from '../messaging/popup-contract.ts'
+import {
+  POPUP_PORT,
+  type PopupContract,
+  REQUESTS_WINDOW,
+} from '../messaging/popup-contract.ts'
 import { createRpcClient } from '../messaging/rpc-client.ts'
 import { App } from './App.tsx'
 import { fetchScreens } from './lazy-screens.ts'
@@ -9,6 +13,9 @@ import { text } from './text.ts'
 import { createWalletStore } from './wallet-store.ts'
 import './styles/theme.css'
 import './styles/parts.css'
+import './styles/buttons.css'
+import './styles/fields.css'
+import './styles/lists.css'
 import './styles/screens.css'
 import './styles/keys.css'
 import './styles/connect.css'
@@ -32,7 +39,11 @@ const client = createRpcClient<PopupContract>(openPort)
 const store = createWalletStore(client)
 createRoot(root).render(
   <StrictMode>
-    <App store={store} wallet={client} />
+    <App
+      store={store}
+      wallet={client}
+      isWindow={location.search === REQUESTS_WINDOW}
+    />
   </StrictMode>,
 )
 requestIdleCallback(() => void fetchScreens())

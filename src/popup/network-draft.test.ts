@@ -17,6 +17,7 @@ const draft: Draft = {
   network: approval.network,
   baseUrl: 'https://node.example',
   apiKey: 'abcdefgh',
+  wsUrl: '',
 }
 
 it('begins as the site filled it in', () => {
@@ -40,6 +41,11 @@ it('has a node where an address is typed in', () => {
   )
   expect(nodeOf({ ...draft, apiKey: '' })).toStrictEqual({
     baseUrl: 'https://node.example',
+  })
+  const wsUrl = 'wss://node.example'
+  expect(nodeOf({ ...draft, wsUrl: ` ${wsUrl} ` })).toStrictEqual({
+    ...approval.node,
+    wsUrl,
   })
   expect(nodeOf({ ...draft, baseUrl: ' ' })).toBeNull()
 })

@@ -2,6 +2,7 @@ import type {
   AddressProblem,
   NodeFailure,
   NodeField,
+  NodeReport,
 } from '../messaging/network-contract.ts'
 import { type TextKey, text } from './text.ts'
 
@@ -42,8 +43,31 @@ export const failureText = (failure: NodeFailure): string => {
   }
 }
 
+/** What came of a test, or of a wish to use the node that it was part of. */
+export type TriedNode = { report: NodeReport; isRefusal: boolean }
+
+export type NodeFault = {
+  words: string
+  field: NodeField
+  isRefusal: boolean
+}
+
+/** What is wrong with a node that was tried, if it is not used for it. */
+export const faultOf = ({
+  report,
+  isRefusal,
+}: TriedNode): NodeFault | undefined => {
+  if (!report.ok) {
+    const { failure } = report
+    return { words: failureText(failure), field: fieldOf(failure), isRefusal }
+  }
+  if (!isRefusal || report.socket.ok) return undefined
+  const words = text('webSocketFails', failureText(report.socket.failure))
+  return { words, field: 'wsUrl', isRefusal }
+}
+
 /** The field in which the mistake most likely is. */
-export const fieldOf = (failure: NodeFailure): NodeField => {
+const fieldOf = (failure: NodeFailure): NodeField => {
   if (failure.kind === 'address') return failure.field
   return failure.kind === 'unauthorized' ? 'apiKey' : 'baseUrl'
 }

@@ -1,20 +1,18 @@
 import { useState } from 'react'
-import type {
-  NetworkProblem,
-  NodeReport,
-} from '../messaging/network-contract.ts'
+import type { NetworkProblem } from '../messaging/network-contract.ts'
 import type { AddChainApproval } from '../messaging/queue-contract.ts'
-import { messageOf } from '../protocol/message-of.ts'
 import { type Draft, nodeOf } from './network-draft.ts'
+import type { TriedNode } from './node-words.ts'
+import { type Run, useRun } from './use-run.ts'
 import type { WalletCalls } from './wallet-calls.ts'
 
 export type AddChainOutcome =
-  | { kind: 'report'; report: NodeReport; isRefusal: boolean }
+  | ({ kind: 'report' } & TriedNode)
   | { kind: 'problem'; problem: NetworkProblem }
-  | { kind: 'failed'; reason: string }
 
-export type AddChainRun = {
-  running: 'test' | 'add' | 'cancel' | undefined
+type Deed = 'test' | 'add' | 'cancel'
+
+export type AddChainRun = Pick<Run<Deed>, 'running' | 'error'> & {
   outcome: AddChainOutcome | undefined
   test: () => void
   add: () => void
@@ -33,41 +31,35 @@ export const useAddChain = ({
   onAnswer: () => void
   wallet: WalletCalls
 }): AddChainRun => {
-  const [running, setRunning] = useState<AddChainRun['running']>()
+  const { running, error, run } = useRun<Deed>()
   const [outcome, setOutcome] = useState<AddChainOutcome>()
 
   /** Undefined when it is answered: it stays busy until the screen goes. */
-  const run = async (
-    what: NonNullable<AddChainRun['running']>,
+  const start = async (
+    name: Deed,
     task: () => Promise<AddChainOutcome | undefined>,
   ): Promise<void> => {
     if (running) return
-    setRunning(what)
     setOutcome(undefined)
-    try {
-      const next = await task()
-      if (!next) return
-      setOutcome(next)
-    } catch (error) {
-      setOutcome({ kind: 'failed', reason: messageOf(error) })
-    }
-    setRunning(undefined)
+    const done = await run({ name, task, staysBusy: (next) => !next })
+    setOutcome(done?.value)
   }
 
   return {
     running,
+    error,
     outcome,
     test: () => {
       const node = nodeOf(draft)
       if (!node) return
-      run('test', async () => ({
+      start('test', async () => ({
         kind: 'report',
         report: await wallet.call('testSuggestedNode', { id, node }),
         isRefusal: false,
       }))
     },
     add: () =>
-      run('add', async () => {
+      start('add', async () => {
         onAnswer()
         const { network } = draft
         const node = nodeOf(draft)
@@ -83,7 +75,7 @@ export const useAddChain = ({
           : { kind: 'report', report: said.report, isRefusal: true }
       }),
     cancel: () =>
-      run('cancel', async () => {
+      start('cancel', async () => {
         onAnswer()
         await wallet.call('reject', { id })
         return undefined

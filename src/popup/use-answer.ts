@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PopupContract } from '../messaging/popup-contract.ts'
-import { messageOf } from '../protocol/message-of.ts'
+import { faultText } from './fault-text.ts'
 import type { WalletCalls } from './wallet-calls.ts'
 
 export type Answer<Value> =
@@ -32,7 +32,7 @@ export const useAnswer = <Value>({
         (value): Answer<Value> => ({ status: 'told', value }),
         (error): Answer<Value> => ({
           status: 'failed',
-          reason: messageOf(error),
+          reason: faultText(error),
         }),
       )
       // An older answer must not overwrite a newer one.

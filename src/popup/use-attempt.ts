@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Tried, WalletProblem } from '../messaging/wallet-contract.ts'
-import { messageOf } from '../protocol/message-of.ts'
 import { problemText } from './problem-text.ts'
+import { useRun } from './use-run.ts'
 
 export type Attempt = {
   busy: boolean
@@ -21,33 +21,27 @@ export const toTried = async <Value>(
   task: Promise<Value>,
 ): Promise<Tried<Value>> => ({ ok: true, value: await task })
 
-/** One thing at a time that may be refused, as every form has one. */
+/** One thing at a time that may be refused. */
 export const useAttempt = (): Attempt => {
-  const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<WalletProblem>()
-  const [fault, setFault] = useState<string>()
-  const forget = (): void => {
+  const { running, error, run, forget } = useRun<'attempt'>()
+  const forgetAll = (): void => {
     setProblem(undefined)
-    setFault(undefined)
+    forget()
   }
   return {
-    busy,
+    busy: running !== undefined,
     problem,
-    error: problem ? problemText(problem) : fault,
-    forget,
+    error: problem ? problemText(problem) : error,
+    forget: forgetAll,
     run: async (task) => {
-      if (busy) return undefined
-      forget()
-      setBusy(true)
-      try {
-        const tried = await task()
-        if (tried.ok) return { value: tried.value }
-        setProblem(tried.problem)
-      } catch (error) {
-        setFault(messageOf(error))
-      } finally {
-        setBusy(false)
-      }
+      if (running !== undefined) return undefined
+      forgetAll()
+      const done = await run({ name: 'attempt', task })
+      if (!done) return undefined
+      const { value: tried } = done
+      if (tried.ok) return { value: tried.value }
+      setProblem(tried.problem)
       return undefined
     },
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Balances, HomeNetwork } from '../messaging/home-contract.ts'
-import { messageOf } from '../protocol/message-of.ts'
+import { faultText } from './fault-text.ts'
 import type { WalletCalls } from './wallet-calls.ts'
 
 export type BalancesState = {
@@ -46,7 +46,7 @@ export const useBalances = ({
         if (!isLate) setState({ asking: false, told, of: chainId })
       },
       (error) => {
-        const fault = messageOf(error)
+        const fault = faultText(error)
         if (!isLate) setState({ asking: false, fault, of: chainId })
       },
     )

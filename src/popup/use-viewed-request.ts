@@ -15,10 +15,16 @@ export type ViewedRequest = {
 /** Which request this page shows; unknown ones leave it as it is. */
 export const useViewedRequest = (
   approvals: readonly Approval[] | undefined,
-): ViewedRequest | undefined => {
+): {
+  queue: ViewedRequest | undefined
+  view: (request: Approval) => void
+} => {
   const [before, setViewed] = useState<Viewed>()
   const [answered, setAnswered] = useState<string>()
-  if (!approvals) return undefined
+  // Where it stands among the others is found when they are shown.
+  const view = ({ id, origin }: Approval): void =>
+    setViewed({ id, origin, place: 0 })
+  if (!approvals) return { queue: undefined, view }
   const requests = bySite(approvals)
   const viewed = followRequests(before, {
     requests,
@@ -27,8 +33,8 @@ export const useViewedRequest = (
   // In this very render: nothing of another request is shown in between.
   if (viewed !== before) setViewed(viewed)
   const request = viewed && requests[viewed.place]
-  if (!request) return undefined
-  return {
+  if (!request) return { queue: undefined, view }
+  const queue: ViewedRequest = {
     requests,
     viewed,
     request,
@@ -38,4 +44,5 @@ export const useViewedRequest = (
     },
     noteAnswer: () => setAnswered(viewed.id),
   }
+  return { queue, view }
 }

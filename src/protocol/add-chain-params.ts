@@ -1,5 +1,6 @@
 import { invalidParams } from './errors.ts'
 import { isObject, type RpcParams } from './json-rpc.ts'
+import { isExplorerUrl, networkLimits } from './network-description.ts'
 
 /** A network as a site describes it; EIP-3085, in the wallet's own words. */
 export type SuggestedNetwork = {
@@ -16,9 +17,6 @@ export type SuggestedNetwork = {
 }
 
 const PATH = 'params.request.params'
-const MAX_NAME = 64
-const MAX_SYMBOL = 11
-const MAX_URL = 256
 const MAX_URLS = 20
 
 const refuse = (at: string, reason: string) =>
@@ -44,10 +42,13 @@ export const parseAddChainParams = (
   return {
     network: {
       chainId: readChainId(chainId),
-      name: readWords(chainName, { at: '.0.chainName', most: MAX_NAME }),
+      name: readWords(chainName, {
+        at: '.0.chainName',
+        most: networkLimits.name,
+      }),
       symbol: readWords(nativeCurrency.symbol, {
         at: '.0.nativeCurrency.symbol',
-        most: MAX_SYMBOL,
+        most: networkLimits.symbol,
       }),
       explorerUrl: readExplorer(asked.blockExplorerUrls),
     },
@@ -83,12 +84,13 @@ const readUrls = (value: unknown, at: string): string[] => {
   if (!Array.isArray(value)) throw refuse(at, 'must be a list of URLs')
   if (value.length > MAX_URLS) throw refuse(at, `must be ${MAX_URLS} at most`)
   return value.map((url, index) => {
-    if (typeof url === 'string' && url.length <= MAX_URL && URL.canParse(url)) {
+    const most = networkLimits.url
+    if (typeof url === 'string' && url.length <= most && URL.canParse(url)) {
       return url
     }
     throw refuse(
       `${at}.${index}`,
-      `must be a URL of ${MAX_URL} characters at most`,
+      `must be a URL of ${most} characters at most`,
     )
   })
 }
@@ -111,7 +113,6 @@ const readExplorer = (value: unknown): string => {
   if (value === undefined || value === null) return ''
   const [first] = readUrls(value, at)
   if (first === undefined) return ''
-  const { protocol, username, password } = new URL(first)
-  if (protocol === 'https:' && !username && !password) return first
+  if (isExplorerUrl(first)) return first
   throw refuse(`${at}.0`, 'must begin with https://')
 }

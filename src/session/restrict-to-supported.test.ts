@@ -13,7 +13,6 @@ const call: NormalizedScope = {
 const restrict = (scopes: Record<string, NormalizedScope>) =>
   restrictToSupported(new Map(Object.entries(scopes)), {
     chains: new Set(['eip155:1', 'eip155:137']),
-    knownChains: new Set(['eip155:1', 'eip155:137', 'eip155:10']),
     addresses: [address.toLowerCase()],
   })
 
@@ -22,13 +21,6 @@ describe('restrictToSupported', () => {
     expect(restrict({ 'eip155:1': call, 'eip155:5': call })).toStrictEqual({
       scopes: new Map([['eip155:1', call]]),
       dropped: [{ scope: 'eip155:5', reason: 'unsupported-chain' }],
-    })
-  })
-
-  it('does not grant a chain without a node, and finds no fault with it', () => {
-    expect(restrict({ 'eip155:10': call })).toStrictEqual({
-      scopes: new Map(),
-      dropped: [],
     })
   })
 
@@ -118,7 +110,6 @@ describe('restrictToSupported', () => {
     expect(
       restrictToSupported(new Map([[chainId, call]]), {
         chains: new Set([chainId]),
-        knownChains: new Set([chainId]),
         addresses: [address],
       }).scopes.size,
     ).toBe(0)
@@ -129,7 +120,6 @@ describe('isGrantable', () => {
   it.each([
     ['row 7: is false of nothing', {}],
     ['row 22: is false of unsupported chains alone', { 'eip155:5': call }],
-    ['row 22: is false of chains without a node', { 'eip155:10': call }],
     [
       'row 22: is false of a scope without a known method',
       { 'eip155:1': { ...call, methods: ['nonsense'] } },

@@ -9,12 +9,10 @@ import type { Dropped, DropReason } from '../protocol/scope.ts'
 import { type ChainRules, rulesOfChain } from './method-table.ts'
 import type { NormalizedScope } from './normalize-scopes.ts'
 
-/** What the wallet can do at this moment. */
+/** What the wallet knows and holds at this moment. */
 export type Support = {
-  /** Chains with a node. */
-  readonly chains: ReadonlySet<string>
   /** Chains of the network list, with a node or without. */
-  readonly knownChains: ReadonlySet<string>
+  readonly chains: ReadonlySet<string>
   /** Addresses the wallet holds, in any letter case. */
   readonly addresses: readonly string[]
 }
@@ -32,7 +30,7 @@ export type Restricted = {
   readonly dropped: readonly Dropped[]
 }
 
-/** Leaves out what the wallet does not know, cannot reach or does not hold. */
+/** Leaves out what the wallet does not know or does not hold. */
 export const restrictToSupported = (
   normalized: ReadonlyMap<string, NormalizedScope>,
   support: Support,
@@ -42,8 +40,8 @@ export const restrictToSupported = (
   const dropped: Dropped[] = []
   for (const [chainId, scope] of normalized) {
     const rules = rulesOfChain(chainId)
-    const hasNode = chainId === WALLET_SCOPE || support.chains.has(chainId)
-    if (!rules || !(hasNode || support.knownChains.has(chainId))) {
+    const isKnown = chainId === WALLET_SCOPE || support.chains.has(chainId)
+    if (!rules || !isKnown) {
       dropped.push({ scope: chainId, reason: 'unsupported-chain' })
       continue
     }
@@ -52,8 +50,6 @@ export const restrictToSupported = (
       dropped.push({ scope: chainId, reason: 'no-known-method' })
       continue
     }
-    // Nothing is wrong with it: it could be granted if only it had a node.
-    if (!hasNode) continue
     const restricted = restrictScope({ chainId, scope, rules, held })
     scopes.set(chainId, restricted.scope)
     dropped.push(...restricted.dropped)

@@ -90,7 +90,6 @@ const anyRequest: fc.Arbitrary<CreateSessionParams> = fc.record(
 )
 const anySupport = fc.record({
   chains: fc.subarray(grantable).map((chains) => new Set(chains)),
-  knownChains: fc.constant(new Set(grantable)),
   addresses: fc.subarray(addresses),
 })
 const anySession: fc.Arbitrary<SessionScopes> = fc
@@ -271,7 +270,7 @@ describe('the scope algebra', () => {
       fc.property(request, (optionalScopes) => {
         const { scopes } = normalizeScopes({ optionalScopes })
         const names = new Set([...nearMisses, ...Object.keys(optionalScopes)])
-        const support = { chains: names, knownChains: names, addresses }
+        const support = { chains: names, addresses }
         const requested = restrictToSupported(scopes, support).scopes
         const granted = grant({
           shown: showScopes({ requested, existing: {}, support }),

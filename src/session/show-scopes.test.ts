@@ -5,7 +5,6 @@ import { showScopes } from './show-scopes.ts'
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const support = {
   chains: new Set(['eip155:1', 'eip155:137']),
-  knownChains: new Set(['eip155:1', 'eip155:137', 'eip155:10']),
   addresses: [address],
 }
 const call: GrantedScope = {

@@ -7,8 +7,8 @@ import {
 
 /**
  * What the person is asked about: the request and the session there is, a chain
- * of both with the methods of both. An existing chain that the wallet cannot
- * reach any more is not shown, and so not granted again.
+ * of both with the methods of both. An existing chain that the wallet does
+ * not know any more is not shown, and so not granted again.
  */
 export const showScopes = ({
   requested,

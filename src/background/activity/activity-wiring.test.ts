@@ -239,6 +239,36 @@ describe('the activity of a site', () => {
     )
   })
 
+  it('has a question that a lock took back as withdrawn', async () => {
+    const scope = 'wallet:eip155'
+    const method = 'wallet_addEthereumChain'
+    const { invoke, person, shown, listed } = setUp({
+      session: {
+        ...sessionOf({}),
+        sessionScopes: {
+          [scope]: {
+            methods: [method],
+            notifications: [],
+            accounts: [`${scope}:${FIRST}`],
+          },
+        },
+      },
+    })
+    const suggested = {
+      chainId: '0xbdb29',
+      chainName: 'Harbour',
+      nativeCurrency: { name: 'HRB', symbol: 'HRB', decimals: 18 },
+      rpcUrls: ['https://node.example/v3/abcdefgh'],
+    }
+    const answer = invoke({ method, params: [suggested] }, scope)
+    await shown()
+    await person.call('lock')
+    expect(await answer).toMatchObject({ error: { code: 4001 } })
+    expect(await listed()).toStrictEqual([
+      entry({ kind: 'other', method, scope, outcome: 'withdrawn' }),
+    ])
+  })
+
   it('has a question whose page went as withdrawn', async () => {
     const { browser, shown, listed } = setUp()
     const port = browser.connect('serveExternal', {

@@ -49,8 +49,6 @@ export type ApprovalQueue = Readonly<{
   withdraw: (matches: Matches) => Promise<void>
   /** Forgets questions: their answer was heard, or nobody is there to hear it. */
   forget: (matches: Matches) => Promise<void>
-  /** Whether this question has its answer. */
-  isDecided: (id: string) => boolean
   /** Whether it is approved, and was not withdrawn since. */
   isApproved: (id: string) => boolean
   /** Whether this request's question is kept until its answer was heard. */
@@ -198,10 +196,6 @@ export const createApprovalQueue = ({
     },
     withdraw: rejectAll,
     forget: (matches) => saveOr(dropping(matches), dropping(matches)),
-    isDecided: (id) =>
-      current().approvals.some(
-        (approval) => approval.id === id && approval.decision !== undefined,
-      ),
     isApproved: (id) =>
       current().approvals.some(
         (approval) => approval.id === id && approval.decision?.approved,

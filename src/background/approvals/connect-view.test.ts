@@ -70,7 +70,7 @@ describe('createConnectView', () => {
         },
         {
           chainId: 'wallet:eip155',
-          name: 'Wallet requests',
+          name: 'wallet:eip155',
           needsNode: false,
           selected: false,
           methods: [],

@@ -28,7 +28,7 @@ export const createConnectView = async (
       const needsNode = chain.chainId !== WALLET_SCOPE && !network?.hasNode
       return {
         ...chain,
-        name: network?.name ?? nameWithout(chain.chainId),
+        name: network?.name ?? chain.chainId,
         needsNode,
         // One whose node is set up meanwhile is wanted.
         selected: !needsNode && preselected.chains.includes(chain.chainId),
@@ -39,9 +39,6 @@ export const createConnectView = async (
   }
   return { ...shown, hash: await hashOf(shown) }
 }
-
-const nameWithout = (chainId: string): string =>
-  chainId === WALLET_SCOPE ? 'Wallet requests' : chainId
 
 /** Names all that is shown. */
 export const hashOf = async (shown: object): Promise<string> => {

@@ -7,8 +7,8 @@ import {
 } from 'react'
 import { MAX_ACCOUNT_NAME } from '../../messaging/wallet-contract.ts'
 import { isEthAddress } from '../../protocol/caip.ts'
-import { messageOf } from '../../protocol/message-of.ts'
 import { accountName } from '../account-name.ts'
+import { faultText } from '../fault-text.ts'
 import { text } from '../text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { TextField } from './TextField.tsx'
@@ -58,7 +58,7 @@ export const AddAccount = ({
       // The button that had the focus is folded away.
       summary.current?.focus()
     } catch (failure) {
-      setError(messageOf(failure))
+      setError(faultText(failure))
     } finally {
       setAdding(false)
     }

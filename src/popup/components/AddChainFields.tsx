@@ -1,17 +1,13 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
-import type {
-  NetworkInput,
-  NodeField,
-} from '../../messaging/network-contract.ts'
+import { type ReactNode, useEffect, useId } from 'react'
+import type { NetworkInput } from '../../messaging/network-contract.ts'
 import type { AddChainApproval } from '../../messaging/queue-contract.ts'
 import type { Draft } from '../network-draft.ts'
-import { failureText, fieldOf } from '../node-words.ts'
+import { faultOf } from '../node-words.ts'
 import { text } from '../text.ts'
 import type { AddChainOutcome } from '../use-add-chain.ts'
 import { Failure } from './Failure.tsx'
 import { problemTexts } from './NetworkForm.tsx'
-import { NodeReportView } from './NodeReportView.tsx'
-import { SecretField } from './SecretField.tsx'
+import { NodeFields, NodeOutcome } from './NodeFields.tsx'
 import { TextField } from './TextField.tsx'
 
 /** The fields of a network and of its node, as the site filled them in. */
@@ -31,19 +27,13 @@ export const AddChainFields = ({
   onTest: () => void
 }): ReactNode => {
   const id = useId()
-  const report = useRef<HTMLDivElement>(null)
   const wrong = outcome?.kind === 'problem' ? outcome.problem : undefined
-  const fault = outcome && faultOf(outcome)
+  const tried = outcome?.kind === 'report' ? outcome : undefined
+  const fault = tried && faultOf(tried)
 
-  // It comes below the buttons, which may be at the end of the window.
   useEffect(() => {
-    if (!outcome) return
-    if (outcome.kind === 'problem') {
-      document.getElementById(`${id}-${outcome.problem.field}`)?.focus()
-    } else {
-      report.current?.scrollIntoView({ block: 'nearest' })
-    }
-  }, [id, outcome])
+    if (wrong) document.getElementById(`${id}-${wrong.field}`)?.focus()
+  }, [id, wrong])
 
   const propsOf = (field: keyof NetworkInput) => ({
     id: `${id}-${field}`,
@@ -53,8 +43,6 @@ export const AddChainFields = ({
     error:
       wrong?.field === field ? text(problemTexts[wrong.problem]) : undefined,
   })
-  const errorIdOf = (field: NodeField): string | undefined =>
-    fault?.field === field ? `${id}-fault` : undefined
 
   return (
     <>
@@ -89,19 +77,11 @@ export const AddChainFields = ({
             </code>
           )}
         </p>
-        <TextField
-          name={text('nodeUrl')}
-          value={draft.baseUrl}
-          onChange={(baseUrl) => onDraft({ ...draft, baseUrl })}
-          placeholder="https://node.example"
-          errorId={errorIdOf('baseUrl')}
-          code
-        />
-        <SecretField
-          name={text('apiKey')}
-          value={draft.apiKey}
-          onChange={(apiKey) => onDraft({ ...draft, apiKey })}
-          errorId={errorIdOf('apiKey')}
+        <NodeFields
+          node={draft}
+          onChange={(change) => onDraft({ ...draft, ...change })}
+          fault={fault}
+          faultId={`${id}-fault`}
         />
         <div className="buttons">
           <button
@@ -113,27 +93,14 @@ export const AddChainFields = ({
             {text(testing ? 'testing' : 'test')}
           </button>
         </div>
-        <div className="report" role="status" ref={report}>
-          {outcome?.kind === 'report' && outcome.report.ok && (
-            <NodeReportView report={outcome.report} chainId={network.chainId} />
-          )}
-          {fault && (
-            <Failure id={`${id}-fault`} isSaid={false}>
-              {fault.isRefusal && <strong>{text('notAdded')} </strong>}
-              {fault.words}
-            </Failure>
-          )}
-        </div>
+        <NodeOutcome
+          tried={tried}
+          fault={fault}
+          faultId={`${id}-fault`}
+          chainId={network.chainId}
+          refusal={text('notAdded')}
+        />
       </section>
     </>
   )
-}
-
-const faultOf = (
-  outcome: AddChainOutcome,
-): { words: string; field: NodeField; isRefusal: boolean } | undefined => {
-  if (outcome.kind !== 'report' || outcome.report.ok) return undefined
-  const { failure } = outcome.report
-  const { isRefusal } = outcome
-  return { words: failureText(failure), field: fieldOf(failure), isRefusal }
 }

@@ -2,27 +2,32 @@ import type { MouseEvent, ReactNode } from 'react'
 import { countedText, text } from '../text.ts'
 import { Failure } from './Failure.tsx'
 
-export type Progress = { running?: 'connect' | 'cancel'; error?: string }
+export type Decision = 'connect' | 'cancel'
 
 /** The two answers, always in sight, with what Connect would grant. */
 export const ApprovalFooter = ({
   accounts,
   chains,
+  needsNode,
   armed,
-  progress: { running, error },
+  running,
+  error,
   onConnect,
   onCancel,
 }: {
   accounts: number
   chains: number
+  /** No network that is asked for can be chosen before it has a node. */
+  needsNode: boolean
   /** Whether the question was in sight for long enough to be approved. */
   armed: boolean
-  progress: Progress
+  running: Decision | undefined
+  error: string | undefined
   onConnect: () => void
   onCancel: () => void
 }): ReactNode => {
   const busy = running !== undefined
-  const reason = reasonNotToConnect({ accounts, chains })
+  const reason = reasonNotToConnect({ accounts, chains, needsNode })
   const connect = (event: MouseEvent): void => {
     // A script may click too; what it says is not said by the person.
     if (!busy && armed && event.isTrusted) onConnect()
@@ -77,12 +82,14 @@ export const ApprovalFooter = ({
 const reasonNotToConnect = ({
   accounts,
   chains,
+  needsNode,
 }: {
   accounts: number
   chains: number
+  needsNode: boolean
 }): string | undefined => {
   if (accounts === 0 && chains === 0) return text('chooseBoth')
   if (accounts === 0) return text('chooseAccount')
-  if (chains === 0) return text('chooseNetwork')
+  if (chains === 0) return text(needsNode ? 'setUpNodeFirst' : 'chooseNetwork')
   return undefined
 }

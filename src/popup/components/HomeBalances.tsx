@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import type { HomeView } from '../../messaging/home-contract.ts'
 import type { ListedAccount } from '../../messaging/wallet-contract.ts'
-import { messageOf } from '../../protocol/message-of.ts'
+import { faultText } from '../fault-text.ts'
 import { text } from '../text.ts'
 import { useAnswer } from '../use-answer.ts'
 import { useBalances } from '../use-balances.ts'
@@ -69,7 +69,7 @@ const BalancesHead = ({
     try {
       await wallet.call('chooseHomeNetwork', { chainId })
     } catch (failure) {
-      setError(messageOf(failure))
+      setError(faultText(failure))
     }
   }
   const { asking, refresh } = balances

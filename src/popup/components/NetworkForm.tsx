@@ -3,7 +3,7 @@ import type {
   NetworkInput,
   NetworkProblem,
 } from '../../messaging/network-contract.ts'
-import { messageOf } from '../../protocol/message-of.ts'
+import { faultText } from '../fault-text.ts'
 import { type TextKey, text } from '../text.ts'
 import { Failure } from './Failure.tsx'
 import { TextField } from './TextField.tsx'
@@ -51,7 +51,7 @@ export const NetworkForm = ({
         setSaved(true)
       }
     } catch (error) {
-      setWrong({ words: messageOf(error) })
+      setWrong({ words: faultText(error) })
     } finally {
       setSaving(false)
     }

@@ -1,36 +1,21 @@
-import {
-  type FormEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
-import type {
-  NetworkView,
-  NodeField,
-  NodeInput,
-  NodeReport,
-} from '../../messaging/network-contract.ts'
-import { messageOf } from '../../protocol/message-of.ts'
-import { failureText, fieldOf } from '../node-words.ts'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import type { NetworkView } from '../../messaging/network-contract.ts'
+import { type NodeDraft, typedNode } from '../network-draft.ts'
+import { faultOf, type TriedNode } from '../node-words.ts'
 import { text } from '../text.ts'
+import { useRun } from '../use-run.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
-import { Failure } from './Failure.tsx'
-import { NodeReportView } from './NodeReportView.tsx'
-import { SecretField } from './SecretField.tsx'
-import { TextField } from './TextField.tsx'
+import { NodeFields, NodeOutcome } from './NodeFields.tsx'
 
-type Outcome =
-  | { kind: 'report'; report: NodeReport; refused?: boolean }
-  | { kind: 'saved' }
-  | { kind: 'failed'; reason: string }
+type Outcome = 'saved' | TriedNode
 
-type Running = 'test' | 'save' | 'reset'
+type Deed = 'test' | 'save' | 'reset'
+
+const blank: NodeDraft = { baseUrl: '', apiKey: '', wsUrl: '' }
 
 /** Where a network's node is. A key that is kept is never shown again. */
 export const NodeForm = ({
-  network: { chainId, node },
+  network: { chainId, node, hostedUrl },
   wallet,
 }: {
   network: NetworkView
@@ -38,75 +23,54 @@ export const NodeForm = ({
 }): ReactNode => {
   const id = useId()
   const chosen = node.source === 'chosen' ? node : undefined
-  const [baseUrl, setBaseUrl] = useState(chosen?.baseUrl ?? '')
-  const [apiKey, setApiKey] = useState('')
-  const [wsUrl, setWsUrl] = useState(chosen?.wsUrl ?? '')
-  const [running, setRunning] = useState<Running>()
+  const [draft, setDraft] = useState<NodeDraft>({
+    ...blank,
+    baseUrl: chosen?.baseUrl ?? '',
+    wsUrl: chosen?.wsUrl ?? '',
+  })
+  const { running, error, run } = useRun<Deed>()
   const [outcome, setOutcome] = useState<Outcome>()
-  const report = useRef<HTMLDivElement>(null)
-
-  // It comes below the buttons, which may be at the end of the window.
-  useEffect(() => {
-    if (outcome) report.current?.scrollIntoView({ block: 'nearest' })
-  }, [outcome])
-
-  const typed: NodeInput = {
-    baseUrl: baseUrl.trim(),
-    ...(apiKey.trim() && { apiKey: apiKey.trim() }),
-    ...(wsUrl.trim() && { wsUrl: wsUrl.trim() }),
-  }
+  const typed = typedNode(draft)
   /** With nothing typed in, it is the built-in one that is meant. */
-  const isBlank = baseUrl.trim() === '' && node.source === 'built-in'
-  const wrong = outcome && wrongIn(outcome)
+  const isBlank = typed.baseUrl === '' && node.source === 'built-in'
+  const tried = outcome === 'saved' ? undefined : outcome
+  const fault = tried && faultOf(tried)
 
-  const run = async (
-    what: Running,
-    call: () => Promise<Outcome>,
+  const start = async (
+    name: Deed,
+    task: () => Promise<Outcome>,
   ): Promise<void> => {
     if (running) return
-    setRunning(what)
     setOutcome(undefined)
-    try {
-      setOutcome(await call())
-    } catch (error) {
-      setOutcome({ kind: 'failed', reason: messageOf(error) })
-    } finally {
-      setRunning(undefined)
-    }
+    const done = await run({ name, task })
+    setOutcome(done?.value)
   }
 
   const test = (): Promise<void> =>
-    run('test', async () => ({
-      kind: 'report',
+    start('test', async () => ({
       report: await wallet.call('testNode', {
         chainId,
         node: isBlank ? null : typed,
       }),
+      isRefusal: false,
     }))
 
   const save = (event: FormEvent): void => {
     event.preventDefault()
-    run('save', async () => {
+    start('save', async () => {
       const said = await wallet.call('setNode', { chainId, node: typed })
-      if (!said.saved) {
-        return { kind: 'report', report: said.report, refused: true }
-      }
-      setApiKey('')
-      return { kind: 'saved' }
+      if (!said.saved) return { report: said.report, isRefusal: true }
+      setDraft((last) => ({ ...last, apiKey: '' }))
+      return 'saved'
     })
   }
 
   const reset = (): Promise<void> =>
-    run('reset', async () => {
+    start('reset', async () => {
       await wallet.call('setNode', { chainId, node: null })
-      setBaseUrl('')
-      setApiKey('')
-      setWsUrl('')
-      return { kind: 'saved' }
+      setDraft(blank)
+      return 'saved'
     })
-
-  const errorIdOf = (field: NodeField): string | undefined =>
-    wrong?.field === field ? `${id}-error` : undefined
 
   return (
     <form className="panel" onSubmit={save} aria-labelledby={`${id}-title`}>
@@ -122,28 +86,13 @@ export const NodeForm = ({
         </p>
       )}
       {node.source === 'none' && <p className="hint">{text('noNodeHint')}</p>}
-      <TextField
-        name={text('nodeUrl')}
-        value={baseUrl}
-        onChange={setBaseUrl}
-        placeholder="https://node.example"
-        errorId={errorIdOf('baseUrl')}
-        code
-      />
-      <SecretField
-        name={text('apiKey')}
-        value={apiKey}
-        onChange={setApiKey}
-        hint={chosen && text('keyKept')}
-        errorId={errorIdOf('apiKey')}
-      />
-      <TextField
-        name={text('webSocketUrl')}
-        value={wsUrl}
-        onChange={setWsUrl}
-        hint={text('webSocketHint')}
-        errorId={errorIdOf('wsUrl')}
-        code
+      <NodeFields
+        node={draft}
+        onChange={(change) => setDraft((last) => ({ ...last, ...change }))}
+        keyHint={chosen && text('keyKept')}
+        suggested={node.source === 'none' ? hostedUrl : undefined}
+        fault={fault}
+        faultId={`${id}-fault`}
       />
       <div className="buttons">
         <button
@@ -172,38 +121,15 @@ export const NodeForm = ({
           </button>
         )}
       </div>
-      <div className="report" role="status" ref={report}>
-        {outcome?.kind === 'saved' && <p>{text('nodeSaved')}</p>}
-        {outcome?.kind === 'report' && outcome.report.ok && (
-          <NodeReportView
-            report={outcome.report}
-            chainId={chainId.slice('eip155:'.length)}
-          />
-        )}
-        {wrong && (
-          <Failure id={`${id}-error`} isSaid={false}>
-            {wrong.isRefusal && <strong>{text('notSaved')} </strong>}
-            {wrong.words}
-          </Failure>
-        )}
-      </div>
+      <NodeOutcome
+        tried={tried}
+        fault={fault}
+        faultId={`${id}-fault`}
+        chainId={chainId.slice('eip155:'.length)}
+        refusal={text('notSaved')}
+        saved={outcome === 'saved'}
+        error={error}
+      />
     </form>
   )
-}
-
-const wrongIn = (
-  outcome: Outcome,
-): { words: string; field?: NodeField; isRefusal: boolean } | undefined => {
-  if (outcome.kind === 'failed') {
-    return { words: outcome.reason, isRefusal: false }
-  }
-  if (outcome.kind === 'saved') return undefined
-  const { report, refused: isRefusal = false } = outcome
-  if (!report.ok) {
-    const { failure } = report
-    return { words: failureText(failure), field: fieldOf(failure), isRefusal }
-  }
-  if (!isRefusal || report.socket.ok) return undefined
-  const words = text('webSocketFails', failureText(report.socket.failure))
-  return { words, field: 'wsUrl', isRefusal }
 }

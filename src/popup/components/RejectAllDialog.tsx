@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Approval } from '../../messaging/popup-contract.ts'
-import { messageOf } from '../../protocol/message-of.ts'
+import { faultText } from '../fault-text.ts'
 import { countedText, text } from '../text.ts'
 import { Failure } from './Failure.tsx'
 
@@ -36,7 +36,7 @@ export const RejectAllDialog = ({
       await onReject(meant.map((one) => one.id))
       close()
     } catch (failure) {
-      setError(messageOf(failure))
+      setError(faultText(failure))
     }
   }
 

@@ -14,6 +14,7 @@ export const Requests = ({
   view,
   touched,
   onTouch,
+  onAddKeys,
   wallet,
 }: {
   queue: ViewedRequest
@@ -21,6 +22,8 @@ export const Requests = ({
   /** What was touched in each request. */
   touched: readonly Touched[]
   onTouch: (touched: Touched) => void
+  /** Keys are to be set up before this is decided. */
+  onAddKeys: () => void
   wallet: WalletCalls
 }): ReactNode => {
   const { request, noteAnswer } = queue
@@ -36,6 +39,7 @@ export const Requests = ({
           touched={touchedIn(request.id, touched)}
           onTouch={onTouch}
           onAnswer={noteAnswer}
+          onAddKeys={onAddKeys}
           wallet={wallet}
         />
       ) : (

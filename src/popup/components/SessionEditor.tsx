@@ -1,15 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import type { SessionChoice, SiteView } from '../../messaging/popup-contract.ts'
-import { messageOf } from '../../protocol/message-of.ts'
 import { choiceOf, nothingTouched, touch } from '../choice.ts'
 import { countedText, formatLanguage, text } from '../text.ts'
+import { useRun } from '../use-run.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { AccountBoxes } from './AccountBoxes.tsx'
 import { Failure } from './Failure.tsx'
 import { GrantDetails } from './GrantDetails.tsx'
 import { NetworkBoxes } from './NetworkBoxes.tsx'
-
-type Progress = { running?: 'save' | 'disconnect'; error?: string }
 
 export const SessionEditor = ({
   site,
@@ -22,12 +20,12 @@ export const SessionEditor = ({
 }): ReactNode => {
   const { origin } = site
   const [touched, setTouched] = useState(nothingTouched)
-  const [progress, setProgress] = useState<Progress>({})
+  const { running, error, run } = useRun<'save' | 'disconnect'>()
   const [saved, setSaved] = useState(false)
   const choice = choiceOf(site, touched)
   const isChanged = !isSameChoice(choice, choiceOf(site, nothingTouched))
   const isEnd = choice.accounts.length === 0 || choice.chains.length === 0
-  const busy = progress.running !== undefined
+  const busy = running !== undefined
 
   const tick =
     (list: 'accounts' | 'chains') =>
@@ -36,37 +34,23 @@ export const SessionEditor = ({
       setTouched(touch(touched, { list, keys, ticked }))
     }
 
-  const run = async (
-    running: NonNullable<Progress['running']>,
-    call: () => Promise<null>,
-  ): Promise<boolean> => {
-    setProgress({ running })
-    try {
-      await call()
-      setProgress({})
-      return true
-    } catch (error) {
-      setProgress({ error: messageOf(error) })
-      return false
-    }
-  }
-
   const save = async (): Promise<void> => {
-    if (busy || !isChanged) return
-    const isDone = await run('save', () =>
-      wallet.call('editSession', { origin, ...choice }),
-    )
-    if (!isDone) return
+    if (!isChanged) return
+    const done = await run({
+      name: 'save',
+      task: () => wallet.call('editSession', { origin, ...choice }),
+    })
+    if (!done) return
     if (isEnd) onEnded()
     else setSaved(true)
   }
 
   const disconnect = async (): Promise<void> => {
-    if (busy) return
-    const isDone = await run('disconnect', () =>
-      wallet.call('disconnectSite', { origin }),
-    )
-    if (isDone) onEnded()
+    const done = await run({
+      name: 'disconnect',
+      task: () => wallet.call('disconnectSite', { origin }),
+    })
+    if (done) onEnded()
   }
 
   return (
@@ -90,9 +74,9 @@ export const SessionEditor = ({
       <GrantDetails chains={site.chains} />
       <p className="hint">{text('siteNetworksHint')}</p>
       <footer className="screen-footer">
-        {progress.error !== undefined && (
+        {error !== undefined && (
           <Failure>
-            <strong>{text('decisionFailed')}</strong> {progress.error}
+            <strong>{text('decisionFailed')}</strong> {error}
           </Failure>
         )}
         <p

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Approval } from '../../messaging/popup-contract.ts'
 import { countedText, text } from '../text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
-import { Origin } from './Origin.tsx'
+import { SiteIdentity } from './SiteIdentity.tsx'
 
 /** Says who waits while the wallet is not open, and lets the person refuse. */
 export const WaitingRequest = ({
@@ -16,7 +16,7 @@ export const WaitingRequest = ({
   wallet: WalletCalls
 }): ReactNode => (
   <section className="waiting" aria-label={text('waitingTitle')}>
-    <Origin origin={approval.origin} />
+    <SiteIdentity origin={approval.origin} />
     <p className="hint">
       {text(approval.kind === 'connect' ? 'waitingHint' : 'waitingNetworkHint')}
     </p>

@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import type { ActivityEntry } from '../../messaging/activity-contract.ts'
-import { messageOf } from '../../protocol/message-of.ts'
 import { exportActivity } from '../activity-export.ts'
 import { filterActivity, noFilter } from '../activity-filter.ts'
 import { ActivityFilters } from '../components/ActivityFilters.tsx'
@@ -10,6 +9,7 @@ import { Empty } from '../components/Empty.tsx'
 import { Failure } from '../components/Failure.tsx'
 import { Origin } from '../components/Origin.tsx'
 import { Screen } from '../components/Screen.tsx'
+import { faultText } from '../fault-text.ts'
 import { paths } from '../paths.ts'
 import { saveFile } from '../save-file.ts'
 import { countedText, text } from '../text.ts'
@@ -91,7 +91,7 @@ const Told = ({
       await wallet.call('clearActivity', origin === undefined ? {} : { origin })
       setSaid(text('cleared'))
     } catch (failure) {
-      setError(messageOf(failure))
+      setError(faultText(failure))
     }
   }
 

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { AddChainApproval } from '../../messaging/queue-contract.ts'
 import { AddChainFields } from '../components/AddChainFields.tsx'
 import { Failure } from '../components/Failure.tsx'
-import { Origin } from '../components/Origin.tsx'
+import { SiteIdentity } from '../components/SiteIdentity.tsx'
 import type { Draft } from '../network-draft.ts'
 import { text } from '../text.ts'
 import { useAddChain } from '../use-add-chain.ts'
@@ -25,7 +25,7 @@ export const AddChainScreen = ({
 }): ReactNode => {
   const heading = useRef<HTMLHeadingElement>(null)
   const armed = useArmed(`${approval.id} ${approval.hash}`)
-  const { running, outcome, test, add, cancel } = useAddChain({
+  const { running, error, outcome, test, add, cancel } = useAddChain({
     approval,
     draft,
     onAnswer,
@@ -52,7 +52,7 @@ export const AddChainScreen = ({
           {text('addChainTitle')}
         </h1>
         <div id="approval-origin" className="site-origin">
-          <Origin origin={approval.origin} />
+          <SiteIdentity origin={approval.origin} />
         </div>
         <p className="hint">{text('addChainHint')}</p>
       </header>
@@ -65,9 +65,9 @@ export const AddChainScreen = ({
         onTest={test}
       />
       <footer className="approval-footer">
-        {outcome?.kind === 'failed' && (
+        {error !== undefined && (
           <Failure>
-            <strong>{text('decisionFailed')}</strong> {outcome.reason}
+            <strong>{text('decisionFailed')}</strong> {error}
           </Failure>
         )}
         {!armed && (

@@ -1,10 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { ConnectApproval } from '../../messaging/popup-contract.ts'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
-import { messageOf } from '../../protocol/message-of.ts'
-import { choiceOf, type Touched, touch } from '../choice.ts'
+import { canBeTicked, choiceOf, type Touched, touch } from '../choice.ts'
 import { AccountBoxes } from '../components/AccountBoxes.tsx'
-import { ApprovalFooter, type Progress } from '../components/ApprovalFooter.tsx'
+import { ApprovalFooter, type Decision } from '../components/ApprovalFooter.tsx'
 import { GrantDetails } from '../components/GrantDetails.tsx'
 import { LeftOutList } from '../components/LeftOutList.tsx'
 import { MoreAccounts } from '../components/MoreAccounts.tsx'
@@ -13,64 +12,42 @@ import { NewAccount } from '../components/NewAccount.tsx'
 import { SiteIdentity } from '../components/SiteIdentity.tsx'
 import { text } from '../text.ts'
 import { useArmed } from '../use-armed.ts'
+import { useRun } from '../use-run.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
-import { FirstRunScreen } from './FirstRunScreen.tsx'
 
-type ApprovalProps = {
+/** A site's request for a session: which accounts, on which networks. */
+export const ApprovalScreen = ({
+  approval,
+  view,
+  touched,
+  onTouch,
+  onAnswer,
+  onAddKeys,
+  wallet,
+}: {
   approval: ConnectApproval
   view: WalletView
   touched: Touched
   onTouch: (touched: Touched) => void
   /** Said before the person's answer is sent. */
   onAnswer: () => void
+  onAddKeys: () => void
   wallet: WalletCalls
-}
-
-/** A site's request for a session; keys may be set up in between. */
-export const ApprovalScreen = (props: ApprovalProps): ReactNode => {
-  const [isAddingKeys, setIsAddingKeys] = useState(false)
-  const leave = (): void => setIsAddingKeys(false)
-  return isAddingKeys ? (
-    <FirstRunScreen wallet={props.wallet} back={leave} onDone={leave} />
-  ) : (
-    <ConnectQuestion {...props} onAddKeys={() => setIsAddingKeys(true)} />
-  )
-}
-
-/** Which accounts, on which networks. */
-const ConnectQuestion = ({
-  approval,
-  view,
-  touched,
-  onTouch,
-  onAnswer,
-  wallet,
-  onAddKeys,
-}: ApprovalProps & { onAddKeys: () => void }): ReactNode => {
+}): ReactNode => {
   const { id, hash } = approval
   const choice = choiceOf(approval, touched)
   const heading = useRef<HTMLHeadingElement>(null)
-  const [progress, setProgress] = useState<Progress>({})
-  const busy = progress.running !== undefined
+  const { running, error, run } = useRun<Decision>()
+  const busy = running !== undefined
   const armed = useArmed(`${id} ${hash}`)
 
   useEffect(() => heading.current?.focus(), [])
 
   // After a success it stays busy: the screen goes when the background says so.
-  const decide = async (
-    running: NonNullable<Progress['running']>,
-    call: () => Promise<null>,
-  ): Promise<void> => {
+  const decide = (name: Decision, call: () => Promise<null>): void => {
     if (busy) return
-    setProgress({ running })
     onAnswer()
-    try {
-      await call()
-    } catch (error) {
-      setProgress({
-        error: messageOf(error),
-      })
-    }
+    run({ name, task: call, staysBusy: () => true })
   }
 
   return (
@@ -121,8 +98,10 @@ const ConnectQuestion = ({
       <ApprovalFooter
         accounts={choice.accounts.length}
         chains={choice.chains.length}
+        needsNode={approval.chains.every((chain) => !canBeTicked(chain))}
         armed={armed}
-        progress={progress}
+        running={running}
+        error={error}
         onConnect={() =>
           decide('connect', () =>
             wallet.call('approve', { id, hash, ...choice }),

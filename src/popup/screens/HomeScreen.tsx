@@ -6,7 +6,9 @@ import { ConnectedPages } from '../components/ConnectedPages.tsx'
 import { ExtensionId } from '../components/ExtensionId.tsx'
 import { HomeBalances } from '../components/HomeBalances.tsx'
 import { Masthead } from '../components/Masthead.tsx'
+import type { RequestsProps } from '../components/RequestsBar.tsx'
 import { TabBar } from '../components/TabBar.tsx'
+import { WaitingList } from '../components/WaitingList.tsx'
 import { WayRow } from '../components/WayRow.tsx'
 import { paths } from '../paths.ts'
 import { countedText, text } from '../text.ts'
@@ -15,9 +17,11 @@ import type { WalletCalls } from '../wallet-calls.ts'
 export const HomeScreen = ({
   overview,
   view: { accounts, backedUp },
+  requests,
+  onReview,
   wallet,
   arrived,
-}: {
+}: RequestsProps & {
   overview: Overview
   view: WalletView
   wallet: WalletCalls
@@ -34,6 +38,7 @@ export const HomeScreen = ({
         </Link>
       </div>
     )}
+    <WaitingList requests={requests} onReview={onReview} />
     <HomeBalances accounts={accounts} wallet={wallet} />
     <ul className="rows home-ways">
       <WayRow

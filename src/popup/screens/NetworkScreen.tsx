@@ -1,13 +1,13 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { NetworkView } from '../../messaging/network-contract.ts'
-import { messageOf } from '../../protocol/message-of.ts'
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx'
 import { Empty } from '../components/Empty.tsx'
 import { Failure } from '../components/Failure.tsx'
 import { NetworkForm } from '../components/NetworkForm.tsx'
 import { NodeForm } from '../components/NodeForm.tsx'
 import { Screen } from '../components/Screen.tsx'
+import { faultText } from '../fault-text.ts'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
 import { useAnswer } from '../use-answer.ts'
@@ -112,7 +112,7 @@ const CustomNetwork = ({
       await wallet.call('removeNetwork', { chainId })
       onRemoved()
     } catch (failure) {
-      setError(messageOf(failure))
+      setError(faultText(failure))
     }
   }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { Link } from 'wouter'
 import type { ConnectedSite } from '../../messaging/popup-contract.ts'
-import { messageOf } from '../../protocol/message-of.ts'
+import { dayText } from '../activity-words.ts'
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx'
 import { Empty } from '../components/Empty.tsx'
 import { Failure } from '../components/Failure.tsx'
@@ -13,6 +13,7 @@ import {
   SearchBox,
 } from '../components/SearchBox.tsx'
 import { TabBar } from '../components/TabBar.tsx'
+import { faultText } from '../fault-text.ts'
 import { paths } from '../paths.ts'
 import { countedText, text } from '../text.ts'
 import { useAnswer } from '../use-answer.ts'
@@ -39,7 +40,7 @@ export const SitesScreen = ({
       await wallet.call('disconnectAllSites')
       onDone(text('allDisconnected'))
     } catch (failure) {
-      setError(messageOf(failure))
+      setError(faultText(failure))
     }
   }
 
@@ -114,6 +115,11 @@ const SiteRow = ({ site }: { site: ConnectedSite }): ReactNode => (
           countedText('networks', site.networks),
         )}
       </p>
+      {site.lastUsed !== undefined && (
+        <p className="row-facts">
+          {text('lastUsed', dayText(new Date(site.lastUsed), new Date()))}
+        </p>
+      )}
     </div>
   </li>
 )

@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../fixtures/test.ts'
+import { walletPopupOf } from '../pages/wallet-popup.ts'
+import {
+  choosePassword,
+  lockNow,
+  typePassword,
+} from '../pages/wallet-screens.ts'
+
+/** A new wallet, whose phrase is on screen. */
+const createWallet = async (page: Page): Promise<void> => {
+  const popup = walletPopupOf(page)
+  await page.getByRole('button', { name: /^Create a wallet/ }).click()
+  await choosePassword(page)
+  await popup.button('Create a wallet').click()
+  await expect(popup.heading('Write down your phrase')).toBeVisible()
+}
+
+/** What the worker says is not heard on this page, while it is told so. */
+const addSilence = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const connect = chrome.runtime.connect.bind(chrome.runtime)
+    chrome.runtime.connect = (target) => {
+      const port = connect(target)
+      const { onMessage } = port
+      const addListener = onMessage.addListener.bind(onMessage)
+      onMessage.addListener = (listener) =>
+        addListener((message) => {
+          if (!document.body.hasAttribute('data-silent')) listener(message)
+        })
+      return port
+    }
+  })
+}
+
+const setSilent = (page: Page, isSilent: boolean): Promise<boolean> =>
+  page.evaluate(
+    (is) => document.body.toggleAttribute('data-silent', is),
+    isSilent,
+  )
+
+test('a new phrase does not outlive a lock on the screen', async ({
+  launchWallet,
+}) => {
+  const wallet = await launchWallet()
+  const page = await wallet.openPopup()
+  const popup = walletPopupOf(page)
+  await createWallet(page)
+  await lockNow(await wallet.openPopup())
+  await expect(popup.heading('Unlock Portolan')).toBeVisible()
+  await expect(popup.heading('Write down your phrase')).toBeHidden()
+  await typePassword(page)
+  await expect(popup.heading('Portolan')).toBeVisible()
+  await expect(page.getByText('is not backed up')).toBeVisible()
+})
+
+test('a wallet that was set up is no first run after a silence', async ({
+  launchWallet,
+}) => {
+  const wallet = await launchWallet()
+  const page = await wallet.openPopup()
+  const popup = walletPopupOf(page)
+  await addSilence(page)
+  await page.reload()
+  await createWallet(page)
+  await setSilent(page, true)
+  await wallet.stopWorker()
+  await expect(popup.heading('The wallet does not answer')).toBeVisible()
+  await setSilent(page, false)
+  await popup.button('Try again').click()
+  await expect(popup.heading('Portolan')).toBeVisible()
+})

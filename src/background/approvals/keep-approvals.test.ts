@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createMemoryArea } from '../../storage/memory-area.ts'
+import { keepApprovals } from './keep-approvals.ts'
+import { PATIENCE_MS } from './patience.ts'
+import { questionOf } from './site-questions.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** The questions of a worker whose windows all open at once. */
+const setUp = () => {
+  const { approvals, askPerson, questions } = keepApprovals({
+    host: {
+      session: createMemoryArea(),
+      now: Date.now,
+      setBadge: async () => undefined,
+      windows: {
+        open: async () => 1,
+        close: async () => undefined,
+        focus: async () => undefined,
+        exists: async () => true,
+        find: async () => undefined,
+      },
+    },
+    log: { error: () => undefined },
+    activity: { note: async () => undefined },
+    keepAwake: { hold: () => () => undefined },
+    isHere: () => true,
+    whileCurrent: async (_, add) => {
+      await add()
+      return true
+    },
+  })
+  const question = questionOf('a')
+  const answer = askPerson(question.requestKey, async () => question).then(
+    () => 'approved',
+    ({ code }) => code,
+  )
+  const isWithdrawn = () => questions.isWithdrawn(question.requestKey)
+  return { approvals, answer, isWithdrawn }
+}
+
+it('does not take a question that nobody answered for one that was refused', async () => {
+  const { answer, isWithdrawn } = setUp()
+  await vi.advanceTimersByTimeAsync(PATIENCE_MS + 1)
+  expect(await answer).toBe(4001)
+  expect(isWithdrawn()).toBe(true)
+})
+
+it('knows a question that the person refused from one taken back', async () => {
+  const { approvals, answer, isWithdrawn } = setUp()
+  await vi.advanceTimersByTimeAsync(1)
+  const [asked] = approvals.open()
+  await approvals.decide(asked?.id ?? '', undefined)
+  expect(await answer).toBe(4001)
+  expect(isWithdrawn()).toBe(false)
+})

@@ -1,0 +1,23 @@
+const codes = [
+  'not-open',
+  'request-gone',
+  'request-changed',
+  'unknown-network',
+] as const
+
+/** Why the worker does not do what the popup asks, for a screen to word. */
+export type RefusalCode = (typeof codes)[number]
+
+export const isRefusalCode = (value: unknown): value is RefusalCode =>
+  (codes as readonly unknown[]).includes(value)
+
+/** Its message is for whoever looks for a fault; people are told by the code. */
+export class Refusal extends Error {
+  override readonly name: string = 'Refusal'
+  readonly code: RefusalCode
+
+  constructor(code: RefusalCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}

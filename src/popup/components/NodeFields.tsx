@@ -1,0 +1,115 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { NodeField } from '../../messaging/network-contract.ts'
+import type { NodeDraft } from '../network-draft.ts'
+import type { NodeFault, TriedNode } from '../node-words.ts'
+import { text } from '../text.ts'
+import { Failure } from './Failure.tsx'
+import { NodeReportView } from './NodeReportView.tsx'
+import { SecretField } from './SecretField.tsx'
+import { TextField } from './TextField.tsx'
+
+/** Where a node is, and its key. */
+export const NodeFields = ({
+  node,
+  onChange,
+  keyHint,
+  suggested,
+  fault,
+  faultId,
+}: {
+  node: NodeDraft
+  onChange: (change: Partial<NodeDraft>) => void
+  keyHint?: string | undefined
+  /** An address that may be the right one. */
+  suggested?: string | undefined
+  fault: NodeFault | undefined
+  /** The element that says what is wrong. */
+  faultId: string
+}): ReactNode => {
+  const propsOf = (field: NodeField) => ({
+    value: node[field],
+    onChange: (value: string) => onChange({ [field]: value }),
+    errorId: fault?.field === field ? faultId : undefined,
+  })
+  return (
+    <>
+      <TextField
+        {...propsOf('baseUrl')}
+        id={`${faultId}-url`}
+        name={text('nodeUrl')}
+        placeholder="https://node.example"
+        code
+      />
+      {suggested !== undefined && node.baseUrl === '' && (
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => {
+            onChange({ baseUrl: suggested })
+            // The button goes, and the focus must not go with it.
+            document.getElementById(`${faultId}-url`)?.focus()
+          }}
+        >
+          {text('fillInHosted')}
+        </button>
+      )}
+      <SecretField
+        {...propsOf('apiKey')}
+        name={text('apiKey')}
+        hint={keyHint}
+      />
+      <TextField
+        {...propsOf('wsUrl')}
+        name={text('webSocketUrl')}
+        hint={text('webSocketHint')}
+        code
+      />
+    </>
+  )
+}
+
+/** What came of a test, or why a node was not taken. */
+export const NodeOutcome = ({
+  tried,
+  fault,
+  faultId,
+  chainId,
+  refusal,
+  saved = false,
+  error,
+}: {
+  tried: TriedNode | undefined
+  fault: NodeFault | undefined
+  faultId: string
+  /** The number alone. */
+  chainId: string
+  /** What was not done for it. */
+  refusal: string
+  saved?: boolean
+  error?: string | undefined
+}): ReactNode => {
+  const report = useRef<HTMLDivElement>(null)
+
+  // It comes below the buttons, which may be at the end of the window.
+  useEffect(() => {
+    if (tried || saved || error !== undefined) {
+      report.current?.scrollIntoView({ block: 'nearest' })
+    }
+  }, [tried, saved, error])
+
+  return (
+    <div className="report" role="status" ref={report}>
+      {saved && <p>{text('nodeSaved')}</p>}
+      {error !== undefined && <Failure isSaid={false}>{error}</Failure>}
+      {tried?.report.ok && (
+        <NodeReportView report={tried.report} chainId={chainId} />
+      )}
+      {fault && (
+        <Failure id={faultId} isSaid={false}>
+          {fault.isRefusal && <strong>{refusal} </strong>}
+          {fault.words}
+        </Failure>
+      )}
+    </div>
+  )
+}

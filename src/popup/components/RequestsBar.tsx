@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { Approval } from '../../messaging/popup-contract.ts'
+import { countedText, text } from '../text.ts'
+
+export type RequestsProps = {
+  requests: readonly Approval[]
+  onReview: (request: Approval) => void
+}
+
+/** Says above a screen that a site asks something, and lets it wait. */
+export const RequestsBar = ({
+  requests,
+  onReview,
+}: RequestsProps): ReactNode => {
+  const [first] = requests
+  if (!first) return null
+  return (
+    <section className="requests-bar" aria-label={text('queueTitle')}>
+      <p role="status">{countedText('requestsWait', requests.length)}</p>
+      <button type="button" className="button" onClick={() => onReview(first)}>
+        {text('review')}
+      </button>
+    </section>
+  )
+}

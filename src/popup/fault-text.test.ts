@@ -1,0 +1,24 @@
+import { expect, it, vi } from 'vitest'
+import { Refusal } from '../messaging/refusal.ts'
+import { faultText } from './fault-text.ts'
+
+// The extension API is not there outside a browser; a text is named by its key.
+vi.mock('../messaging/browser.ts', () => ({
+  browser: { i18n: { getMessage: (key: string) => key } },
+}))
+
+it('has words for what the worker refuses, and never the worker’s own', () => {
+  const refusal = new Refusal('request-changed', 'No account is chosen')
+  expect(faultText(refusal)).toBe('refusedRequestChanged')
+  expect(faultText(new Refusal('not-open', ''))).toBe('refusedNotOpen')
+})
+
+it('has one text for all else, and leaves the rest to the console', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const error = new Error('QuotaBytes quota exceeded')
+  expect(faultText(error)).toBe('faultUnknown')
+  expect(warn.mock.calls).toStrictEqual([
+    ['A call of the worker failed', error],
+  ])
+  warn.mockRestore()
+})

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useHashLocation } from 'wouter/use-hash-location'
+import type { Approval } from '../messaging/popup-contract.ts'
+import { paths } from './paths.ts'
+import { followReview, notReviewing, type Seen } from './review.ts'
+import { useViewedRequest, type ViewedRequest } from './use-viewed-request.ts'
+
+export type ReviewedRequests = {
+  /** What is on screen in the place of all else, if anything is. */
+  queue: ViewedRequest | undefined
+  review: (request: Approval) => void
+}
+
+/** Whether this page shows what waits, and which of it. */
+export const useReview = ({
+  approvals,
+  wallet,
+  isWindow,
+}: {
+  approvals: readonly Approval[] | undefined
+} & Pick<Seen, 'wallet' | 'isWindow'>): ReviewedRequests => {
+  const [location] = useHashLocation()
+  const [before, setReview] = useState(notReviewing)
+  const review = followReview(before, {
+    wallet,
+    waiting: approvals?.length ?? 0,
+    isHome: location === paths.home,
+    isWindow,
+  })
+  // In this very render: a request is not on screen for a moment alone.
+  if (review !== before) setReview(review)
+  const { queue, view } = useViewedRequest(
+    approvals && (review.isReviewing ? approvals : []),
+  )
+  return {
+    queue,
+    review: (request) => {
+      view(request)
+      setReview({ ...review, isReviewing: true })
+    },
+  }
+}
