@@ -48,7 +48,7 @@ export type ModelBrowserOptions = {
   onStored: (area: AreaName, key: string, value: unknown) => void
   onWindowClosed: (windowId: number) => void
   /** What the node answers, told what it was asked when it was asked. */
-  node: (body: string) => { answer: string; delay: number }
+  node: (body: string, url: string) => { answer: string; delay: number }
 }
 
 /**
@@ -184,9 +184,9 @@ export const createModelBrowser = (
       },
       callPages: () => call(callPages),
       // At once: what the worker asks for leaves before anything else is done.
-      post: async (_, { body, signal }) => {
+      post: async (url, { body, signal }) => {
         signal?.throwIfAborted()
-        const performed = perform(own, () => node(String(body)))
+        const performed = perform(own, () => node(String(body), url))
         if (!performed) return never()
         const { answer, delay } = performed.result
         await waitOrAbort(delay, signal ?? undefined)

@@ -88,9 +88,11 @@ export const operations = {
     follow(world, { what: 'approve', done: decide(world, 'approve') }),
   reject: (world) =>
     follow(world, { what: 'reject', done: decide(world, 'reject') }),
-  closeWindow: ({ browser, random }) => {
+  closeWindow: ({ browser, oracle, random }) => {
     const windowId = random.one([...browser.windows])
-    if (windowId !== undefined) browser.closeWindow(windowId)
+    if (windowId === undefined) return
+    oracle.closesWindow()
+    browser.closeWindow(windowId)
   },
   edit: (world) => {
     const { random, oracle, home } = world

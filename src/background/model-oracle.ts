@@ -33,6 +33,8 @@ export type Oracle = Readonly<{
   /** The person is about to say this. */
   approves: (shown: ConnectApproval, choice: Choice) => void
   rejects: (id: string) => void
+  /** The person is about to close the window on all that is open. */
+  closesWindow: () => void
   asks: (page: ModelPage, asked: Asked) => void
   answered: (page: ModelPage, id: number, answer: RpcAnswer) => void
   heard: (page: ModelPage, event: { generation: number; json: string }) => void
@@ -57,6 +59,7 @@ export const createOracle = (pages: () => readonly ModelPage[]): Oracle => {
     { shown: ConnectApproval; choices: string[] }
   >()
   const rejectedByPerson = new Set<string>()
+  const refused = new Set<string>()
   const endedScopes = new Set<string>()
 
   const complain = (what: string): void => {
@@ -65,8 +68,12 @@ export const createOracle = (pages: () => readonly ModelPage[]): Oracle => {
   const count = (what: string): void => {
     counts.set(what, (counts.get(what) ?? 0) + 1)
   }
-  const refuse = (origin: string): void =>
-    void refusals.set(origin, (refusals.get(origin) ?? 0) + 1)
+  /** Said is said, even if the question went at the same moment. */
+  const refuse = ({ id, origin }: ConnectRecord): void => {
+    if (refused.has(id)) return
+    refused.add(id)
+    refusals.set(origin, (refusals.get(origin) ?? 0) + 1)
+  }
   const last = (origin: string): Commit => lastCommit(ledger, origin)
 
   const commit = (origin: string, next: Commit): void => {
@@ -145,7 +152,7 @@ export const createOracle = (pages: () => readonly ModelPage[]): Oracle => {
       if (before) count('withdrawn after approval')
       // Without a window, what is open is rejected with it.
       const isSaid = !before && (rejectedByPerson.has(record.id) || !hasWindow)
-      if (decision && isSaid) refuse(record.origin)
+      if (decision && isSaid) refuse(record)
       if (decision && !isSaid && !mayWithdraw(ledger, record)) {
         complain(`approval ${record.id} is rejected for nothing`)
       }
@@ -194,7 +201,16 @@ export const createOracle = (pages: () => readonly ModelPage[]): Oracle => {
       })
       if (decision !== undefined) lastDecisions.set(origin, decision)
     },
-    rejects: (id) => void rejectedByPerson.add(id),
+    rejects: (id) => {
+      rejectedByPerson.add(id)
+      const known = approvals.get(id)
+      if (known) refuse(known.record)
+    },
+    closesWindow: () => {
+      for (const { record } of approvals.values()) {
+        if (!record.decision) refuse(record)
+      }
+    },
     approves: (shown, choice) => {
       const { choices = [] } = saidByPerson.get(shown.id) ?? {}
       saidByPerson.set(shown.id, {

@@ -1,6 +1,7 @@
 import { POPUP_PORT, type PopupContract } from '../messaging/popup-contract.ts'
 import { createRpcClient, type RpcClient } from '../messaging/rpc-client.ts'
 import { createBackground } from './background.ts'
+import { builtinNetworks } from './builtin-networks.ts'
 import {
   createModelBrowser,
   EXTENSION_ID,
@@ -73,8 +74,19 @@ export const createWorld = ({
       popups.get(windowId)?.close()
       popups.delete(windowId)
     },
-    node: (body) => {
-      const { id, params } = JSON.parse(body)
+    node: (body, url) => {
+      const { id, method, params } = JSON.parse(body)
+      if (method === 'eth_chainId') {
+        const served = builtinNetworks.find(
+          ({ node }) => node && url.startsWith(`${node.baseUrl}/`),
+        )
+        const [, reference] = served?.chainId.split(':') ?? []
+        const result = `0x${Number(reference).toString(16)}`
+        return {
+          answer: JSON.stringify({ jsonrpc: '2.0', id, result }),
+          delay: random.below(5),
+        }
+      }
       const [call] = params
       oracle.forwarded(call)
       return {
