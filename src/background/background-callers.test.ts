@@ -43,10 +43,6 @@ const setUp = (stored: { session?: object; sentCalls?: object[] } = {}) => {
         log: { error: () => undefined },
         limited: Promise.resolve(),
       }),
-    latency: () => undefined,
-    callPages: () => undefined,
-    onStored: () => undefined,
-    onWindowClosed: () => undefined,
     node: (body) => {
       const { id, method } = JSON.parse(body)
       if (method === 'eth_chainId') {

@@ -55,10 +55,6 @@ const setUp = ({ servedChain = HARBOUR } = {}) => {
         log: { error: () => undefined },
         limited: Promise.resolve(),
       }),
-    latency: () => undefined,
-    callPages: () => undefined,
-    onStored: () => undefined,
-    onWindowClosed: () => undefined,
     node: (body) => {
       const { id } = JSON.parse(body)
       const result = `0x${Number(servedChain).toString(16)}`

@@ -70,10 +70,7 @@ const setUp = ({
   const browser = createModelBrowser({
     createWorker: (host) =>
       createBackground({ host, log: { error: () => undefined }, limited }),
-    latency: () => undefined,
-    callPages: () => undefined,
     onStored: (_, key) => onStored(key),
-    onWindowClosed: () => undefined,
     node: (body) => {
       const { id, method } = JSON.parse(body)
       const result = method === 'eth_chainId' ? '0x7a69' : '0x7'

@@ -43,10 +43,10 @@ export type ModelBrowser = Readonly<{
 export type ModelBrowserOptions = {
   createWorker: (host: Host) => Background
   /** Milliseconds that a call of the browser takes; undefined is no time. */
-  latency: () => number | undefined
-  callPages: () => void
-  onStored: (area: AreaName, key: string, value: unknown) => void
-  onWindowClosed: (windowId: number) => void
+  latency?: () => number | undefined
+  callPages?: () => void
+  onStored?: (area: AreaName, key: string, value: unknown) => void
+  onWindowClosed?: (windowId: number) => void
   /** What the node answers, told what it was asked when it was asked. */
   node: (body: string, url: string) => { answer: string; delay: number }
 }
@@ -56,10 +56,14 @@ export type ModelBrowserOptions = {
  * is left of a stopped worker has no effect: its ports are closed, and nothing
  * it asks of the browser is done or answered.
  */
-export const createModelBrowser = (
-  options: ModelBrowserOptions,
-): ModelBrowser => {
-  const { createWorker, latency, callPages, onStored, node } = options
+export const createModelBrowser = ({
+  createWorker,
+  latency = () => undefined,
+  callPages = () => undefined,
+  onStored = () => undefined,
+  onWindowClosed = () => undefined,
+  node,
+}: ModelBrowserOptions): ModelBrowser => {
   const stored = { local: new Map(), session: new Map() }
   const copied = new Map<string, unknown>()
   const windows = new Set<number>()
@@ -209,7 +213,7 @@ export const createModelBrowser = (
 
   const closeWindow = (windowId: number): void => {
     windows.delete(windowId)
-    options.onWindowClosed(windowId)
+    onWindowClosed(windowId)
     queueMicrotask(() => void wake().background.windowClosed(windowId))
   }
 

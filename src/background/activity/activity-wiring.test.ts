@@ -56,10 +56,6 @@ const setUp = ({
         log: { error: () => undefined },
         limited: Promise.resolve(),
       }),
-    latency: () => undefined,
-    callPages: () => undefined,
-    onStored: () => undefined,
-    onWindowClosed: () => undefined,
     node: (body) => {
       const { id, method } = JSON.parse(body)
       const said =

@@ -32,10 +32,6 @@ const setUp = () => {
         log: { error: () => undefined },
         limited: Promise.resolve(),
       }),
-    latency: () => undefined,
-    callPages: () => undefined,
-    onStored: () => undefined,
-    onWindowClosed: () => undefined,
     node: () => ({ answer: '', delay: 0 }),
   })
   const openPopup = () =>

@@ -1,6 +1,6 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { countedText, text } from '../text.ts'
-import { Failure } from './Failure.tsx'
+import { AnswerFooter } from './AnswerFooter.tsx'
 
 export type Decision = 'connect' | 'cancel'
 
@@ -26,56 +26,24 @@ export const ApprovalFooter = ({
   onConnect: () => void
   onCancel: () => void
 }): ReactNode => {
-  const busy = running !== undefined
   const reason = reasonNotToConnect({ accounts, chains, needsNode })
-  const connect = (event: MouseEvent): void => {
-    // A script may click too; what it says is not said by the person.
-    if (!busy && armed && event.isTrusted) onConnect()
-  }
+  const sum = text(
+    'chosen',
+    countedText('accounts', accounts),
+    countedText('networks', chains),
+  )
   return (
-    <footer className="approval-footer">
-      {error !== undefined && (
-        <Failure>
-          <strong>{text('decisionFailed')}</strong> {error}
-        </Failure>
-      )}
-      <p className="hint" id="approval-sum" role="status">
-        {reason ??
-          text(
-            'chosen',
-            countedText('accounts', accounts),
-            countedText('networks', chains),
-          )}
-      </p>
-      {!armed && (
-        <p className="visually-hidden" id="approval-unarmed">
-          {text('lookFirst')}
-        </p>
-      )}
-      <div className="buttons-even">
-        {/* For a while only, so not `disabled`: that would take the focus. */}
-        <button
-          type="button"
-          className="button button-large"
-          aria-disabled={busy}
-          onClick={busy ? undefined : onCancel}
-        >
-          {text(running === 'cancel' ? 'cancelling' : 'cancel')}
-        </button>
-        <button
-          type="button"
-          className="button button-large button-primary"
-          disabled={reason !== undefined}
-          aria-disabled={busy || !armed}
-          aria-describedby={
-            armed ? 'approval-sum' : 'approval-sum approval-unarmed'
-          }
-          onClick={connect}
-        >
-          {text(running === 'connect' ? 'connecting' : 'connect')}
-        </button>
-      </div>
-    </footer>
+    <AnswerFooter
+      sum={reason ?? sum}
+      blocked={reason !== undefined}
+      armed={armed}
+      busy={running !== undefined}
+      cancelling={running === 'cancel'}
+      error={error}
+      approve={text(running === 'connect' ? 'connecting' : 'connect')}
+      onApprove={onConnect}
+      onCancel={onCancel}
+    />
   )
 }
 

@@ -1,15 +1,15 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { ConnectApproval } from '../../messaging/popup-contract.ts'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
 import { canBeTicked, choiceOf, type Touched, touch } from '../choice.ts'
 import { AccountBoxes } from '../components/AccountBoxes.tsx'
 import { ApprovalFooter, type Decision } from '../components/ApprovalFooter.tsx'
+import { ApprovalHead } from '../components/ApprovalHead.tsx'
 import { GrantDetails } from '../components/GrantDetails.tsx'
 import { LeftOutList } from '../components/LeftOutList.tsx'
 import { MoreAccounts } from '../components/MoreAccounts.tsx'
 import { NetworkBoxes } from '../components/NetworkBoxes.tsx'
 import { NewAccount } from '../components/NewAccount.tsx'
-import { SiteIdentity } from '../components/SiteIdentity.tsx'
 import { text } from '../text.ts'
 import { useArmed } from '../use-armed.ts'
 import { useRun } from '../use-run.ts'
@@ -36,12 +36,9 @@ export const ApprovalScreen = ({
 }): ReactNode => {
   const { id, hash } = approval
   const choice = choiceOf(approval, touched)
-  const heading = useRef<HTMLHeadingElement>(null)
   const { running, error, run } = useRun<Decision>()
   const busy = running !== undefined
   const armed = useArmed(`${id} ${hash}`)
-
-  useEffect(() => heading.current?.focus(), [])
 
   // After a success it stays busy: the screen goes when the background says so.
   const decide = (name: Decision, call: () => Promise<null>): void => {
@@ -52,20 +49,11 @@ export const ApprovalScreen = ({
 
   return (
     <div className="approval">
-      <header className="approval-head">
-        <h1
-          ref={heading}
-          className="screen-title"
-          tabIndex={-1}
-          aria-describedby="approval-origin"
-        >
-          {text('connectTitle')}
-        </h1>
-        <div id="approval-origin" className="site-origin">
-          <SiteIdentity origin={approval.origin} />
-        </div>
-        <p className="hint">{text('connectHint')}</p>
-      </header>
+      <ApprovalHead
+        title={text('connectTitle')}
+        origin={approval.origin}
+        hint={text('connectHint')}
+      />
       <AccountBoxes
         accounts={approval.accounts}
         ticked={choice.accounts}

@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { SiteIdentity } from './SiteIdentity.tsx'
+
+/** What is asked, and who asks; has the focus when the question is new. */
+export const ApprovalHead = ({
+  title,
+  origin,
+  hint,
+}: {
+  title: string
+  origin: string
+  hint: string
+}): ReactNode => {
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <header className="approval-head">
+      <h1
+        ref={heading}
+        className="screen-title"
+        tabIndex={-1}
+        aria-describedby="approval-origin"
+      >
+        {title}
+      </h1>
+      <div id="approval-origin" className="site-origin">
+        <SiteIdentity origin={origin} />
+      </div>
+      <p className="hint">{hint}</p>
+    </header>
+  )
+}
