@@ -7,6 +7,7 @@ import type { Accounts } from '../stores/accounts.ts'
 import { createLoadKeyring } from './load-keyring.ts'
 import { createLock } from './lock.ts'
 import { createPasswordTries } from './password-tries.ts'
+import { createUseKey, type UseKey } from './use-key.ts'
 import { createVaultAccess } from './vault-access.ts'
 import { createVaultStore } from './vault-store.ts'
 import { createWallet } from './wallet.ts'
@@ -18,6 +19,7 @@ export type KeptWallet = Readonly<{
     procedures: WalletProcedures
     events: Record<string, never>
   }>
+  useKey: UseKey
   /** Puts the vault right, and lists what it holds if it is open. */
   restore: () => Promise<void>
   alarm: (name: string) => Promise<void>
@@ -79,6 +81,7 @@ export const keepWallet = ({
       withdrawAccount,
       changed: changed.call,
     }),
+    useKey: createUseKey({ access, loadKeyring }),
     restore: async () => {
       const { hasVault, status, accounts: listed } = await view()
       const keyed = listed.filter(({ kind }) => kind !== 'watch-only')

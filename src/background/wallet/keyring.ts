@@ -13,6 +13,7 @@ import {
   addressesOf,
   emptyContent,
   importPrivateKey,
+  secretKeyOf,
 } from '../../keyring/vault-content.ts'
 import { bringWords } from '../../keyring/words.ts'
 
@@ -33,4 +34,5 @@ export const keyring = {
   parsePrivateKey,
   reseal,
   sealVault,
+  secretKeyOf,
 }

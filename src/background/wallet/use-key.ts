@@ -1,0 +1,28 @@
+import type { LoadKeyring } from './load-keyring.ts'
+import type { VaultAccess } from './vault-access.ts'
+import { WalletRefusal } from './wallet-refusal.ts'
+
+/** Lends the key of an account for one act, and wipes it; throws while locked. */
+export type UseKey = <Result>(
+  address: string,
+  act: (secretKey: Uint8Array) => Result | Promise<Result>,
+) => Promise<Result>
+
+export const createUseKey =
+  ({
+    access,
+    loadKeyring,
+  }: {
+    access: Pick<VaultAccess, 'content'>
+    loadKeyring: LoadKeyring
+  }): UseKey =>
+  async (address, act) => {
+    const { secretKeyOf } = await loadKeyring()
+    const secretKey = await secretKeyOf(await access.content(), address)
+    if (!secretKey) throw new WalletRefusal({ kind: 'damaged' })
+    try {
+      return await act(secretKey)
+    } finally {
+      secretKey.fill(0)
+    }
+  }
