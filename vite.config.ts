@@ -68,6 +68,7 @@ const nodePrograms: EnvironmentOptions = {
         'bench-worker-stops': resolve(bench, 'worker-stops.ts'),
         'bench-approve-stops': resolve(bench, 'approve-stops.ts'),
         'bench-popup': resolve(bench, 'popup/bench-popup.ts'),
+        'bench-calls': resolve(bench, 'calls/bench-calls.ts'),
         'damage-vault': resolve(bench, 'damage/damage-vault.ts'),
         'swap-approvals': resolve(bench, 'swap-approvals.ts'),
         'bench-node': resolve(bench, 'node/bench-node.ts'),

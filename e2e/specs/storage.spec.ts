@@ -1,31 +1,7 @@
-import { type CDPSession, expect, type Page } from '@playwright/test'
-import { extensionId } from '../fixtures/launch-wallet.ts'
+import { expect } from '@playwright/test'
+import { evaluateInContentScript } from '../fixtures/content-script.ts'
 import { getSession } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
-
-/** Runs in the world of our content script, with what it is allowed to do. */
-const evaluateInContentScript = async (
-  page: Page,
-  expression: string,
-): Promise<unknown> => {
-  const session: CDPSession = await page.context().newCDPSession(page)
-  const world = new Promise<number>((resolve) => {
-    session.on('Runtime.executionContextCreated', ({ context }) => {
-      if (context.origin === `chrome-extension://${extensionId}`) {
-        resolve(context.id)
-      }
-    })
-  })
-  await session.send('Runtime.enable')
-  const { result } = await session.send('Runtime.evaluate', {
-    contextId: await world,
-    expression,
-    awaitPromise: true,
-    returnByValue: true,
-  })
-  await session.detach()
-  return result.value
-}
 
 test('a content script can read no storage, also after a worker stop', async ({
   page,

@@ -44,15 +44,18 @@ const setUp = (stored: { session?: object; sentCalls?: object[] } = {}) => {
         limited: Promise.resolve(),
       }),
     node: (body) => {
-      const { id, method } = JSON.parse(body)
-      if (method === 'eth_chainId') {
-        const answer = JSON.stringify({ jsonrpc: '2.0', id, result: '0x7a69' })
-        return { answer, delay: 0 }
-      }
-      asked.push(method)
+      const calls = [JSON.parse(body)].flat()
+      const answers = calls.map(({ id, method }) => {
+        if (method === 'eth_chainId') {
+          return { jsonrpc: '2.0', id, result: '0x7a69' }
+        }
+        asked.push(method)
+        return { jsonrpc: '2.0', id, result: method }
+      })
+      const isSlow = calls.some(({ method }) => method === 'eth_call')
       return {
-        answer: JSON.stringify({ jsonrpc: '2.0', id, result: method }),
-        delay: method === 'eth_call' ? NEVER : 0,
+        answer: JSON.stringify(body.startsWith('[') ? answers : answers[0]),
+        delay: isSlow ? NEVER : 0,
       }
     },
   })
@@ -93,7 +96,7 @@ const setUp = (stored: { session?: object; sentCalls?: object[] } = {}) => {
 it('reads and ends a session while all calls of its site wait for nodes', async () => {
   const { page, asked, ask } = setUp({ session })
   for (let calls = 0; calls <= limits.callsInFlightPerOrigin; calls += 1) {
-    page.ask('wallet_invokeMethod', invoking('eth_call'))
+    page.ask('wallet_invokeMethod', invoking('eth_call', `${calls}`))
   }
   await vi.waitFor(() =>
     expect(asked).toHaveLength(limits.callsInFlightPerOrigin),
@@ -109,7 +112,7 @@ it('gives the places of a port that closed to others of its site', async () => {
   const port = openExternal()
   const calls = limits.callsInFlightPerOrigin + 10
   for (let id = 0; id < calls; id += 1) {
-    const params = invoking('eth_call')
+    const params = invoking('eth_call', `${id}`)
     const method = 'wallet_invokeMethod'
     port.postMessage({ jsonrpc: '2.0', id, method, params })
   }

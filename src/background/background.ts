@@ -24,7 +24,10 @@ import { createKeepAwake } from './keep-awake.ts'
 import { createKeptForCallers } from './kept-for-callers.ts'
 import { createListeners } from './listeners.ts'
 import type { Log } from './log.ts'
-import { createNetworks } from './networks.ts'
+import { createNetworks, type Networks } from './networks.ts'
+import { afterTurn } from './nodes/after-turn.ts'
+import { createChainSockets } from './nodes/chain-sockets.ts'
+import { createServedChains } from './nodes/served-chains.ts'
 import { createNotifier } from './notifier.ts'
 import { createOfferSession } from './offer-session.ts'
 import { createOverview } from './overview.ts'
@@ -98,11 +101,27 @@ export const createBackground = ({
     },
   })
   const filters = createFilters({ item: filtersItem(host.session), now })
-  const networks = createNetworks({
+  const servedChains = createServedChains(networksChanged.call)
+  const chainSockets = createChainSockets({
+    addressOf: (chainId) => networks.addressOf(chainId),
+    open: host.openSocket,
+    afterTurn,
+    served: (socket) => {
+      // What answers POST there may be another chain's too by now.
+      if (!socket.isRight) networks.distrust(socket.chainId)
+      servedChains.by('socket')(socket)
+    },
+  })
+  const networks: Networks = createNetworks({
     area,
     post: host.post,
     log,
-    nodeChanged: filters.forgetChain,
+    socketOf: chainSockets.of,
+    served: servedChains,
+    nodeChanged: (chainId) => {
+      chainSockets.forget(chainId)
+      return filters.forgetChain(chainId)
+    },
     changed: () => {
       keptApprovals.changed()
       sitesChanged.call()

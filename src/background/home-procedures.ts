@@ -45,12 +45,7 @@ export const createHomeProcedures = ({
   return {
     getHome: async () => {
       const known = (await networks.list()).map(
-        ({ chainId, name, symbol, hasNode }) => ({
-          chainId,
-          name,
-          symbol,
-          hasNode,
-        }),
+        ({ development: _, ...network }) => network,
       )
       const choice = await readChoice()
       const chosen =

@@ -15,6 +15,9 @@ import {
   UnknownNetworkError,
 } from './networks.ts'
 
+import { createNodeSettings } from './node-settings.ts'
+import { createServedChains } from './nodes/served-chains.ts'
+
 const apiKey = 'canary-0123456789abcdef'
 const chosen = { baseUrl: 'https://node.example/eth', apiKey }
 
@@ -363,5 +366,48 @@ describe('describe', () => {
     expect(
       [apiKey, DEVELOPMENT_KEY].filter((key) => told.includes(key)),
     ).toEqual([])
+  })
+})
+
+describe('a node that is found to serve another chain', () => {
+  it('is said of its network until the network has another node', async () => {
+    const served = createServedChains(() => undefined)
+    const networks = createNetworks({
+      area: createMemoryArea(),
+      post: async (_url, { body }) => {
+        const { id } = JSON.parse(String(body))
+        return Response.json({ jsonrpc: '2.0', id, result: '0x5' })
+      },
+      log: { error: () => undefined },
+      served,
+    })
+    const chainId = 'eip155:1'
+    const ethereum = async () =>
+      (await networks.list()).find((one) => one.chainId === chainId)
+    await networks.setNode(chainId, chosen)
+    expect(await ethereum()).not.toHaveProperty('otherChain')
+    const node = await networks.nodeOf(chainId)
+    await expect(
+      node?.request({ method: 'eth_gasPrice' }),
+    ).rejects.toMatchObject({ reason: 'unreachable' })
+    expect(await ethereum()).toMatchObject({ otherChain: '5' })
+    expect(
+      await createNodeSettings({
+        networks,
+        // By POST it would be the right one today.
+        post: async (_url, { body }) => {
+          const { id } = JSON.parse(String(body))
+          return Response.json({ jsonrpc: '2.0', id, result: '0x1' })
+        },
+        openSocket: () => {
+          throw new Error('no sockets here')
+        },
+      }).check(chainId),
+    ).toStrictEqual({
+      state: 'failing',
+      failure: { kind: 'wrong-chain', expected: '1', said: '5' },
+    })
+    await networks.setNode(chainId, chosen)
+    expect(await ethereum()).not.toHaveProperty('otherChain')
   })
 })

@@ -23,8 +23,12 @@ import {
   builtinNetworks,
   hostedUrlOf,
 } from './builtin-networks.ts'
-import { createCheckedNode } from './checked-node.ts'
 import type { Log } from './log.ts'
+import { afterTurn } from './nodes/after-turn.ts'
+import { createChainNode } from './nodes/chain-node.ts'
+import type { ChainSockets } from './nodes/chain-sockets.ts'
+import { createCheckedNode } from './nodes/checked-node.ts'
+import { createServedChains, type ServedChains } from './nodes/served-chains.ts'
 import { createCustomNetworks } from './stores/custom-networks.ts'
 
 /** A network as screens and methods see it: never with its node's address. */
@@ -34,6 +38,8 @@ export type NetworkInfo = Readonly<{
   symbol: string
   development: boolean
   hasNode: boolean
+  /** The chain its node was found to serve instead, in decimal digits. */
+  otherChain?: string
 }>
 
 export type Networks = Readonly<{
@@ -81,6 +87,8 @@ export const createNetworks = ({
   log,
   nodeChanged = async () => undefined,
   changed = () => undefined,
+  socketOf = async () => undefined,
+  served = createServedChains(() => undefined),
 }: {
   area: StorageArea
   post: Post
@@ -89,6 +97,8 @@ export const createNetworks = ({
   nodeChanged?: (chainId: string) => Promise<void>
   /** Said when the list, or where a node is, is another. */
   changed?: () => void
+  socketOf?: ChainSockets['of']
+  served?: ServedChains
 }): Networks => {
   const builtin = new Map(builtinNetworks.map((one) => [one.chainId, one]))
   const custom = createCustomNetworks({
@@ -135,9 +145,15 @@ export const createNetworks = ({
     const used = await addressOf(chainId)
     if (!used) return undefined
     const endpoint = parseNodeEndpoint(used.address)
-    const node = createHttpNode({ endpoint, post })
+    const node = createHttpNode({
+      endpoint,
+      post,
+      batches: true,
+      defer: afterTurn,
+    })
     // One built in too: something else may listen at its address.
-    return createCheckedNode(node, chainId)
+    const http = createCheckedNode(node, { chainId, served: served.by('post') })
+    return createChainNode({ chainId, http, socketOf, afterTurn })
   }
 
   const nodeOf: Networks['nodeOf'] = (chainId) => {
@@ -163,6 +179,11 @@ export const createNetworks = ({
     if (clients.get(chainId) === opening) clients.delete(chainId)
   }
 
+  const otherChainOf = (chainId: string): { otherChain?: string } => {
+    const otherChain = served.otherOf(chainId)
+    return otherChain === undefined ? {} : { otherChain }
+  }
+
   const list = async (): Promise<NetworkInfo[]> =>
     Promise.all(
       (await all()).map(async ({ chainId, name, symbol, development }) => ({
@@ -171,12 +192,14 @@ export const createNetworks = ({
         symbol,
         development,
         hasNode: (await nodeOf(chainId)) !== undefined,
+        ...otherChainOf(chainId),
       })),
     )
 
   /** After the commit: what was read before it is not taken up again. */
   const takeUpNode = async (chainId: string): Promise<void> => {
     clients.delete(chainId)
+    served.forget(chainId)
     await nodeChanged(chainId)
     changed()
   }

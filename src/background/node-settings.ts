@@ -71,6 +71,18 @@ export const createNodeSettings = ({
       ? { ok: false, failure: found.failure }
       : await testNode({ chainId, endpoint: found.endpoint }, transports)
 
+  /** Of a node whose socket leads elsewhere, POST knows nothing. */
+  const foundInUse = async (
+    chainId: string,
+  ): Promise<NodeFailure | undefined> => {
+    const known = await networks.list()
+    const said = known.find((one) => one.chainId === chainId)?.otherChain
+    const expected = chainId.slice('eip155:'.length)
+    return said === undefined
+      ? undefined
+      : { kind: 'wrong-chain', expected, said }
+  }
+
   const prepare = async (
     chainId: string,
     input: NodeInput,
@@ -98,14 +110,15 @@ export const createNodeSettings = ({
     },
 
     check: async (chainId) => {
-      const found = await find(chainId, null)
-      if ('failure' in found) return { state: 'none' }
+      const used = await find(chainId, null)
+      if ('failure' in used) return { state: 'none' }
       const failure = await checkNode(
-        { chainId, endpoint: found.endpoint },
+        { chainId, endpoint: used.endpoint },
         transports,
       )
       if (failure?.kind === 'wrong-chain') networks.distrust(chainId)
-      return failure ? { state: 'failing', failure } : { state: 'good' }
+      const found = failure ?? (await foundInUse(chainId))
+      return found ? { state: 'failing', failure: found } : { state: 'good' }
     },
 
     save: async (chainId, input) => {

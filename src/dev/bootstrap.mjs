@@ -19,6 +19,7 @@ const commands = [
   'bench-worker-stops',
   'bench-approve-stops',
   'bench-popup',
+  'bench-calls',
   'damage-vault',
   'swap-approvals',
   'bench-node',

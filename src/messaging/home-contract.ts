@@ -6,6 +6,8 @@ export type HomeNetwork = {
   name: string
   symbol: string
   hasNode: boolean
+  /** The chain its node was found to serve instead, in decimal digits. */
+  otherChain?: string
 }
 
 /** The network that the home screen is about, and those it may be about. */

@@ -32,6 +32,17 @@ export class NodeOutageError extends Error {
   }
 }
 
+/** HTTP's 429. The node took nothing, and may have said when to come back. */
+export class RateLimitedError extends NodeOutageError {
+  /** Milliseconds to wait; undefined when the node did not say. */
+  readonly retryAfter: number | undefined
+
+  constructor(retryAfter: number | undefined) {
+    super('rate-limited', 429)
+    this.retryAfter = retryAfter
+  }
+}
+
 /** Nothing went out: there was no connection to send it over. */
 export class NotConnectedError extends NodeOutageError {
   constructor() {
@@ -42,9 +53,12 @@ export class NotConnectedError extends NodeOutageError {
 /** The node is there and serves another chain, so it must not be used. */
 export class WrongChainError extends Error {
   override readonly name = 'WrongChainError'
+  /** The chain it serves, in decimal digits. */
+  readonly said: string
 
-  constructor() {
+  constructor(said: string) {
     super('The node serves another chain')
+    this.said = said
   }
 }
 

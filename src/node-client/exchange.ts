@@ -1,4 +1,9 @@
-import { NodeOutageError, type OutageReason } from './errors.ts'
+import {
+  NodeOutageError,
+  type OutageReason,
+  RateLimitedError,
+} from './errors.ts'
+import { readRetryAfter } from './retry-after.ts'
 
 /** All that one call, or one batch of them, may bring back. */
 export const MAX_ANSWER_BYTES = 8 * 1024 * 1024
@@ -16,12 +21,18 @@ const outageByStatus: ReadonlyMap<number, OutageReason> = new Map([
   [401, 'unauthorized'],
   [402, 'rate-limited'],
   [403, 'unauthorized'],
-  [429, 'rate-limited'],
   [503, 'unreachable'],
 ])
 
-/** Throws for a status whose body is not worth reading. */
-export const assertNoOutage = (status: number): void => {
+/**
+ * Throws for a status whose body is not worth reading. A browser shows
+ * `Retry-After` only where the node lets it.
+ */
+export const assertNoOutage = (
+  status: number,
+  retryAfter?: string | null,
+): void => {
+  if (status === 429) throw new RateLimitedError(readRetryAfter(retryAfter))
   const reason = outageByStatus.get(status)
   if (reason) throw new NodeOutageError(reason, status)
 }

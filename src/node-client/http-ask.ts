@@ -35,12 +35,15 @@ export const createHttpAsk = ({
   parse?: FrameOptions['parse']
 }): Ask => {
   let lastId = 0
+  let isLone = true
+  let underWay = 0
 
   const post = async (
     calls: readonly PendingCall[],
     until: number,
   ): Promise<void> => {
     const limit = startLimit(calls, until)
+    underWay += 1
     try {
       const reply = await exchange(textOf(calls), limit.signal)
       const frame = readFrame(reply.text, { secrets, parse })
@@ -59,6 +62,7 @@ export const createHttpAsk = ({
         for (const call of calls) call.fail(outage)
       }
     } finally {
+      underWay -= 1
       limit.end()
     }
   }
@@ -86,9 +90,15 @@ export const createHttpAsk = ({
   }
 
   const turn = createTurn({
-    send: (calls) => void post(calls, Date.now() + deadline),
+    send: (calls) => {
+      isLone = calls.length === 1
+      void post(calls, Date.now() + deadline)
+    },
     batches,
-    defer,
+    // A lone caller is spared a turn of the loop: there was nobody beside it the
+    // last time, and nothing is on its way.
+    defer: (run) =>
+      (isLone && underWay === 0) || !defer ? queueMicrotask(run) : defer(run),
   })
 
   return (request) => {
@@ -125,15 +135,19 @@ const startLimit = (
 /**
  * Whether the node would not take these calls together. A single object is no
  * answer to a batch, and with it the batch as a whole was not carried out; but
- * from a server in trouble it only counts when it is JSON-RPC.
+ * from a server in trouble it only counts when it is JSON-RPC. Geth refuses one
+ * that is too long with a list of one error.
  */
 const isRefusal = (
   { status }: Reply,
   frame: NodeFrame | undefined,
 ): boolean => {
-  if (frame?.isBatch) return false
+  const [item] = frame?.items ?? []
+  if (frame?.isBatch) {
+    const isLone = frame.items.length === 1
+    return isLone && isObject(item) && Object.hasOwn(item, 'error')
+  }
   if (status === 400 || status === 413) return true
-  const item = frame?.items[0]
   return isObject(item) && (status < 500 || item.jsonrpc === '2.0')
 }
 

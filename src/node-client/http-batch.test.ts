@@ -201,7 +201,9 @@ describe('calls of one turn', () => {
 
 describe('a node that takes no batches', () => {
   const error = { code: -32600, message: 'no batches' }
-  const refusal = JSON.stringify({ jsonrpc: '2.0', id: null, error })
+  const refusalOf = (id: number | null) =>
+    JSON.stringify({ jsonrpc: '2.0', id, error })
+  const refusal = refusalOf(null)
   it.each([
     ['400 and an error', 400, refusal],
     ['400 and a word', 400, 'no batches'],
@@ -210,6 +212,8 @@ describe('a node that takes no batches', () => {
     ['200 and one error', 200, refusal],
     ['500 and one error', 500, refusal],
     ['200 and one answer', 200, '{"jsonrpc":"2.0","id":1,"result":7}'],
+    ['200 and a list of one error', 200, `[${refusal}]`],
+    ['200 and a list with an error of the first', 200, `[${refusalOf(1)}]`],
   ])('and says so by %s is asked one by one', async (_title, status, body) => {
     const { node, bodies } = await serve((asked) =>
       Array.isArray(asked) ? { status, body } : { body: echo(asked) },

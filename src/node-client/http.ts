@@ -19,6 +19,7 @@ export const createHttpNode = ({
   post,
   deadline,
   batches = false,
+  defer,
 }: {
   endpoint: NodeEndpoint
   post: Post
@@ -26,12 +27,15 @@ export const createHttpNode = ({
   deadline?: number
   /** One POST for the calls of a turn, and not one for each. */
   batches?: boolean
+  /** Runs something when this turn is over. */
+  defer?: (run: () => void) => void
 }): HttpNode => {
   const ask = createHttpAsk({
     secrets: endpoint,
     exchange: createFetchExchange(endpoint.postUrl, post),
     deadline,
     batches,
+    ...(defer && { defer }),
   })
   return { request: (request) => resultOf(ask, request) }
 }
@@ -51,6 +55,6 @@ const createFetchExchange =
       cache: 'no-store',
     })
     const { status } = response
-    assertNoOutage(status)
+    assertNoOutage(status, response.headers.get('retry-after'))
     return { status, text: await readText(response, MAX_ANSWER_BYTES) }
   }

@@ -17,11 +17,15 @@ export const createSecrets = ({
 }): NodeSecrets => {
   const hasKeyIn = createFinderOf(keys)
   const hasHostIn = createFinderOf(hostnames.map(unmistakable))
+  const isPlainIn = (text: string): boolean => hasKeyIn(text) || hasHostIn(text)
   return {
     hasKeyIn,
-    isShownIn: (text) => hasKeyIn(text) || hasHostIn(text),
+    isShownIn: (text) => isPlainIn(text) || isPlainIn(squeezed(text)),
   }
 }
+
+/** Without what can stand between the parts of a secret, `%` of URLs too. */
+const squeezed = (text: string): string => text.replace(/[^\w.~-]+/g, '')
 
 const createFinderOf = (
   texts: readonly string[],
@@ -34,10 +38,31 @@ const createFinderOf = (
 const unmistakable = (hostname: string): string =>
   /[.:]/.test(hostname) ? hostname : `//${hostname}`
 
-/** As it is, and as bytes in hex: the data of a revert is text in hex. */
-const formsOf = (secret: string): string[] => [
-  secret,
-  [...new TextEncoder().encode(secret)]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join(''),
-]
+/**
+ * As it is; as bytes in hex, since the data of a revert is text in hex; and in
+ * base64, as keys are written for HTTP.
+ */
+const formsOf = (secret: string): string[] => {
+  const bytes = [...new TextEncoder().encode(secret)]
+  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [...new Set([secret, hex, ...base64FormsOf(bytes)])]
+}
+
+/** Of less, the part that is always the same is as short as a word. */
+const WORTH_BASE64 = 8
+
+/** Base64 looks different at each of three places, and its ends depend on others. */
+const base64FormsOf = (bytes: readonly number[]): string[] => {
+  if (bytes.length < WORTH_BASE64) return []
+  const standard = [0, 1, 2].map((shift) => {
+    const shifted = [...Array<number>(shift).fill(0), ...bytes]
+    const whole = btoa(String.fromCharCode(...shifted)).replace(/=+$/, '')
+    return whole.slice(Math.ceil((shift * 4) / 3), -1)
+  })
+  return standard.flatMap((form) => [
+    form,
+    form.replaceAll('+', '-').replaceAll('/', '_'),
+    // What is left of it between the parts of a squeezed text.
+    form.replaceAll('+', '').replaceAll('/', ''),
+  ])
+}

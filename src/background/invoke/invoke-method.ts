@@ -16,6 +16,7 @@ import type { SentCallsJournal } from '../sent-calls.ts'
 import type { AddChain } from './add-chain.ts'
 import type { Filters } from './filters.ts'
 import { forwardToNode } from './forward-to-node.ts'
+import { createSharedReads, type SharedReads } from './shared-reads.ts'
 
 /** Carries out an authorized call by whoever answers its method. */
 export const createInvoke =
@@ -25,12 +26,14 @@ export const createInvoke =
     sentCalls,
     addChain,
     isWatchOnly,
+    sharedReads = createSharedReads(),
   }: {
     networks: Networks
     filters: Filters
     sentCalls: SentCallsJournal
     addChain: AddChain
     isWatchOnly: (address: string) => Promise<boolean>
+    sharedReads?: SharedReads
   }) =>
   async (call: AuthorizedCall): Promise<Json> => {
     const { scope, request, requestKey, origin, account, gone } = call
@@ -41,8 +44,16 @@ export const createInvoke =
       throw unsupportedMethod(isWatched ? 'watch-only' : 'not-available-yet')
     }
     const forward = (request = call.request) => {
-      const signal = AbortSignal.any([call.signal, gone])
-      return forwardToNode({ ...call, request, signal }, networks.nodeOf)
+      const read = {
+        ...call,
+        request,
+        signal: AbortSignal.any([call.signal, gone]),
+      }
+      const ask = (signal: AbortSignal) =>
+        forwardToNode({ ...read, signal }, networks.nodeOf)
+      return rule.effect === 'pure'
+        ? sharedReads.run(read, ask)
+        : ask(read.signal).finally(() => sharedReads.told(origin))
     }
     if (rule.filter) return filters.run(rule.filter, { call, forward })
     if (rule.effect !== 'send') return forward()
@@ -53,9 +64,11 @@ export const createInvoke =
     }
     if (gone.aborted) throw unauthorized()
     // Written down, it is sent whoever has gone: a page may come back and ask.
-    return sentCalls.once({ requestKey, origin, hash }, () =>
-      forwardToNode(call, networks.nodeOf),
-    )
+    return sentCalls
+      .once({ requestKey, origin, hash }, () =>
+        forwardToNode(call, networks.nodeOf),
+      )
+      .finally(() => sharedReads.told(origin))
   }
 
 /** What came of a request that was sent, should it come again. */

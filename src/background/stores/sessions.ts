@@ -5,6 +5,7 @@ import { inTurn } from '../../storage/in-turn.ts'
 import { type SessionRecord, sessionItem } from '../../storage/items.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import type { Log } from '../log.ts'
+import { createKnownSessions } from './known-sessions.ts'
 
 /** A session with the number of its scopes' last change; 0 before the first. */
 export type NumberedSession = Session & { generation: number }
@@ -77,6 +78,7 @@ const NONE: SessionRecord = {
 /** The sessions in extension storage, one record for each origin. */
 export const createSessions = (options: SessionsOptions): Sessions => {
   const { area, log, now, announce, storing, stored, changed } = options
+  const known = createKnownSessions()
 
   const read = async (origin: string): Promise<SessionRecord> => {
     try {
@@ -102,6 +104,18 @@ export const createSessions = (options: SessionsOptions): Sessions => {
       await task()
     } catch (error) {
       log.error('what surrounds a stored session failed', error)
+    }
+  }
+
+  const writing = async (
+    origin: string,
+    write: () => Promise<void>,
+  ): Promise<void> => {
+    known.forget(origin)
+    try {
+      await write()
+    } finally {
+      known.forget(origin)
     }
   }
 
@@ -138,14 +152,14 @@ export const createSessions = (options: SessionsOptions): Sessions => {
       // Without it only a worker stop right now would hide the change.
       if (isNews) await survive(() => announce(origin))
       await storing(origin, { current, next: record })
-      await sessionItem({ area, origin }).write(record)
+      await writing(origin, () => sessionItem({ area, origin }).write(record))
       for (const hook of stored) await survive(() => hook(origin, record))
       if (isNews) await survive(() => changed(origin, record))
       return record
     })
 
   return {
-    read,
+    read: (origin) => known.read(origin, () => read(origin)),
     update: (origin, change) => commit({ origin, change }),
     carryOut: commit,
     hold: (origin, task) => inTurn(turn, async () => task(await read(origin))),
@@ -154,7 +168,7 @@ export const createSessions = (options: SessionsOptions): Sessions => {
         const { generation, sessionScopes } = await read(origin)
         const isEnded = Object.keys(sessionScopes).length === 0
         if (generation === 0 || !isEnded) return
-        await sessionItem({ area, origin }).remove()
+        await writing(origin, () => sessionItem({ area, origin }).remove())
       }),
     idle: () => inTurn(turn, async () => undefined),
   }

@@ -10,6 +10,7 @@ import { BalanceRow } from './BalanceRow.tsx'
 import { Failure } from './Failure.tsx'
 import { NetworkChooser } from './NetworkChooser.tsx'
 import { MissingBalances, NodeHealth } from './NodeHealth.tsx'
+import { WrongNodes } from './WrongNodes.tsx'
 
 /** The accounts that are not hidden, with what they hold on one network. */
 export const HomeBalances = ({
@@ -31,6 +32,7 @@ export const HomeBalances = ({
   return (
     <section className="balances" aria-label={text('balancesTitle')}>
       {answer.status === 'failed' && <Failure>{answer.reason}</Failure>}
+      {view && <WrongNodes view={view} />}
       <BalancesHead view={view} balances={balances} wallet={wallet} />
       {shown.length === 0 ? (
         <p className="hint">{text('allHidden')}</p>

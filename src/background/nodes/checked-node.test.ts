@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { NodeAnswerError, NodeOutageError } from '../node-client/errors.ts'
-import type { HttpNode } from '../node-client/http.ts'
-import type { Json } from '../node-client/json.ts'
-import { createCheckedNode } from './checked-node.ts'
+import { NodeAnswerError, NodeOutageError } from '../../node-client/errors.ts'
+import type { HttpNode } from '../../node-client/http.ts'
+import type { Json } from '../../node-client/json.ts'
+import { createCheckedNode, OtherChainError } from './checked-node.ts'
+import type { Served } from './served-chains.ts'
 
 /** A node that says this of its chain, and writes down what it is asked. */
 const setUp = (says: () => Promise<Json>) => {
@@ -13,7 +14,10 @@ const setUp = (says: () => Promise<Json>) => {
       return method === 'eth_chainId' ? await says() : 'answered'
     },
   }
-  return { asked, checked: createCheckedNode(node, 'eip155:31337') }
+  return {
+    asked,
+    checked: createCheckedNode(node, { chainId: 'eip155:31337' }),
+  }
 }
 
 const ask = { method: 'eth_call' }
@@ -43,6 +47,49 @@ describe('createCheckedNode', () => {
     expect(asked).toStrictEqual(['eth_chainId'])
     chainId = '0x7a69'
     expect(await checked.request(ask)).toBe('answered')
+  })
+
+  it('says which chain it serves each time it is looked at', async () => {
+    const served: Served[] = []
+    let said = '0x1'
+    const checked = createCheckedNode(
+      { request: async () => said },
+      { chainId: 'eip155:31337', served: (one) => served.push(one) },
+    )
+    await expect(checked.request(ask)).rejects.toBeInstanceOf(OtherChainError)
+    said = '0x7a69'
+    await checked.request(ask)
+    expect(served).toStrictEqual([
+      { chainId: 'eip155:31337', said: '1', isRight: false },
+      { chainId: 'eip155:31337', said: '31337', isRight: true },
+    ])
+  })
+
+  it('looks again after the node could not be reached', async () => {
+    const asked: string[] = []
+    let failure: Error | undefined
+    const checked = createCheckedNode(
+      {
+        request: async ({ method }) => {
+          asked.push(method)
+          if (failure) throw failure
+          return '0x7a69'
+        },
+      },
+      { chainId: 'eip155:31337' },
+    )
+    await checked.request(ask)
+    failure = new NodeOutageError('unreachable')
+    await expect(checked.request(ask)).rejects.toBe(failure)
+    failure = undefined
+    await checked.request(ask)
+    expect(asked).toStrictEqual([
+      'eth_chainId',
+      'eth_call',
+      'eth_call',
+      'eth_chainId',
+      'eth_call',
+    ])
   })
 
   it.each([

@@ -1,0 +1,18 @@
+import { callNode } from '../../e2e/fixtures/call-node.ts'
+import { accounts } from '../../e2e/fixtures/session.ts'
+
+/** The hashes of so many transactions, each in a block of its own. */
+export const mineTransactions = async (
+  url: string,
+  count: number,
+): Promise<string[]> => {
+  const hashes: string[] = []
+  for (let sent = 0; sent < count; sent += 1) {
+    const { result } = await callNode(url, {
+      method: 'eth_sendTransaction',
+      params: [{ from: accounts.first, to: accounts.second, value: '0x1' }],
+    })
+    hashes.push(String(result))
+  }
+  return hashes
+}

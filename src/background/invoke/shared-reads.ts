@@ -1,0 +1,76 @@
+import type { Json } from '@metamask/utils'
+import { unauthorized } from '../../protocol/errors.ts'
+import type { AuthorizedCall } from '../methods/wallet_invokeMethod.ts'
+
+type Read = Pick<AuthorizedCall, 'origin' | 'scope' | 'request'> & {
+  /** Aborts when this caller's answer is not wanted, or not allowed, any more. */
+  signal: AbortSignal
+}
+
+export type SharedReads = Readonly<{
+  /** Asks, unless the same is being asked for this origin already. */
+  run: (
+    read: Read,
+    ask: (signal: AbortSignal) => Promise<Json>,
+  ) => Promise<Json>
+  /** The origin hears something: what it asks next must not be older. */
+  told: (origin: string) => void
+}>
+
+type Shared = {
+  answer: Promise<Json>
+  callers: number
+  controller: AbortController
+}
+
+/**
+ * One call for all who ask the same at the same time; never for two origins,
+ * whose rights are not the same. A read is joined only while its origin has
+ * heard nothing since it began: who has seen a block, or a transaction mined,
+ * must not get an answer from before it.
+ */
+export const createSharedReads = (): SharedReads => {
+  const byOrigin = new Map<string, Map<string, Shared>>()
+
+  const told = (origin: string): void => void byOrigin.delete(origin)
+
+  const begin = (
+    { origin, key }: { origin: string; key: string },
+    ask: (signal: AbortSignal) => Promise<Json>,
+  ): Shared => {
+    const controller = new AbortController()
+    const shared: Shared = {
+      answer: ask(controller.signal).finally(() => told(origin)),
+      callers: 0,
+      controller,
+    }
+    const open = byOrigin.get(origin) ?? new Map<string, Shared>()
+    byOrigin.set(origin, open.set(key, shared))
+    return shared
+  }
+
+  const join = (shared: Shared, signal: AbortSignal): Promise<Json> =>
+    new Promise((resolve, reject) => {
+      shared.callers += 1
+      const leave = (): void => {
+        reject(unauthorized())
+        shared.callers -= 1
+        if (shared.callers === 0) shared.controller.abort(signal.reason)
+      }
+      signal.addEventListener('abort', leave)
+      const done = (): void => signal.removeEventListener('abort', leave)
+      shared.answer.then(resolve, reject).finally(done)
+    })
+
+  return {
+    run: async ({ origin, scope, request, signal }, ask) => {
+      if (signal.aborted) throw unauthorized()
+      const key = JSON.stringify([scope, request.method, request.params])
+      const shared = byOrigin.get(origin)?.get(key)
+      // One that all have left is being given up, and is nobody's to join.
+      const isOpen = shared && !shared.controller.signal.aborted
+      return join(isOpen ? shared : begin({ origin, key }, ask), signal)
+    },
+    told,
+  }
+}

@@ -1,0 +1,200 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  type FaultyNode,
+  type RecordedRequest,
+  startFaultyNode,
+} from '../../dev/faulty-node.ts'
+import { openSocket } from '../../hosted-node/upstream/open-socket.ts'
+import { createHttpNode, type HttpNode } from '../../node-client/http.ts'
+import { parseNodeEndpoint } from '../../node-client/node-endpoint.ts'
+import { afterTurn } from './after-turn.ts'
+import { createChainNode } from './chain-node.ts'
+import { createChainSockets } from './chain-sockets.ts'
+
+const chainId = 'eip155:7'
+const apiKey = 'canary-0123456789abcdef'
+const raw = { method: 'eth_sendRawTransaction', params: ['0x00'] }
+
+const ends: (() => unknown)[] = []
+
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end()
+})
+
+const setUp = async (): Promise<{ server: FaultyNode; node: HttpNode }> => {
+  const server = await startFaultyNode({
+    chainId: 7,
+    answer: ({ method, params }) => ({ result: params[0] ?? method }),
+  })
+  const address = { baseUrl: server.url, apiKey }
+  const sockets = createChainSockets({
+    addressOf: async () => ({ address }),
+    open: openSocket,
+    afterTurn,
+  })
+  const http = createHttpNode({
+    endpoint: parseNodeEndpoint(address),
+    post: fetch,
+    batches: true,
+    defer: afterTurn,
+  })
+  const node = createChainNode({
+    chainId,
+    http,
+    socketOf: sockets.of,
+    afterTurn,
+  })
+  ends.push(server.stop, () => sockets.forget(chainId))
+  return { server, node }
+}
+
+const read = (value: number) => ({ method: 'eth_call', params: [value] })
+
+const methodsOf = (
+  { requests }: FaultyNode,
+  transport: RecordedRequest['transport'],
+): string[] =>
+  requests
+    .filter((one) => one.transport === transport)
+    .flatMap(({ body }) => JSON.parse(body))
+    .map(({ method }) => method)
+
+/** Asks until its socket is open. */
+const keepBusy = async ({
+  server,
+  node,
+}: {
+  server: FaultyNode
+  node: HttpNode
+}): Promise<void> => {
+  for (let turn = 0; turn < 200; turn += 1) {
+    expect(await node.request(read(turn))).toBe(turn)
+    if (methodsOf(server, 'websocket').includes('eth_call')) return
+  }
+  throw new Error('no call went over a socket')
+}
+
+describe('the node of a chain', () => {
+  it('is asked by POST first, and no socket is opened for a few calls', async () => {
+    const { server, node } = await setUp()
+    for (const value of [1, 2, 3]) {
+      expect(await node.request(read(value))).toBe(value)
+    }
+    expect(methodsOf(server, 'http')).toStrictEqual(Array(3).fill('eth_call'))
+    expect(server.openSockets()).toBe(0)
+  })
+
+  it('is asked over a socket once calls keep coming', async () => {
+    const both = await setUp()
+    await keepBusy(both)
+    expect(methodsOf(both.server, 'websocket')[0]).toBe('eth_chainId')
+    const posts = methodsOf(both.server, 'http').length
+    const values = Array.from({ length: 20 }, (_, index) => index)
+    expect(
+      await Promise.all(values.map((value) => both.node.request(read(value)))),
+    ).toStrictEqual(values)
+    expect(methodsOf(both.server, 'http')).toHaveLength(posts)
+  })
+
+  it('gets the calls of one turn in one POST', async () => {
+    const { server, node } = await setUp()
+    await Promise.all([1, 2, 3].map((value) => node.request(read(value))))
+    expect(server.requests).toHaveLength(1)
+    expect(methodsOf(server, 'http')).toHaveLength(3)
+  })
+
+  it('is asked by POST what its socket takes down with it', async () => {
+    const both = await setUp()
+    await keepBusy(both)
+    await both.server.setFault({ slow: 60 })
+    const asked = Promise.all([1, 2].map((one) => both.node.request(read(one))))
+    const before = both.server.requests.length
+    await vi.waitFor(() =>
+      expect(both.server.requests.length).toBeGreaterThan(before),
+    )
+    both.server.dropSockets()
+    expect(await asked).toStrictEqual([1, 2])
+    expect(methodsOf(both.server, 'http').slice(-2)).toStrictEqual([
+      'eth_call',
+      'eth_call',
+    ])
+  })
+
+  it('answers a read that it could not answer at first', async () => {
+    const { server, node } = await setUp()
+    await server.setFault('http-502')
+    const asked = node.request(read(1))
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1))
+    await server.setFault('none')
+    expect(await asked).toBe(1)
+  })
+
+  it('is asked again after the time it says', async () => {
+    const { server, node } = await setUp()
+    await server.setFault('rate-limited')
+    const before = performance.now()
+    const asked = node.request(read(1))
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1))
+    await server.setFault('none')
+    expect(await asked).toBe(1)
+    expect(performance.now() - before).toBeGreaterThan(900)
+    expect(server.requests).toHaveLength(2)
+  })
+
+  it.each(['unauthorized', 'html', 'wrong-id'] as const)(
+    'is asked once where it answers with %s',
+    async (fault) => {
+      const { server, node } = await setUp()
+      await server.setFault(fault)
+      await expect(node.request(read(1))).rejects.toMatchObject({
+        name: 'NodeOutageError',
+      })
+      expect(server.requests).toHaveLength(1)
+    },
+  )
+
+  it.each([
+    ['a send', raw],
+    ['a filter', { method: 'eth_getFilterChanges', params: ['0x1'] }],
+    ['what the method table does not know', { method: 'evm_mine' }],
+  ])(
+    'gets %s once and by POST, whatever becomes of it',
+    async (_title, call) => {
+      const both = await setUp()
+      await keepBusy(both)
+      await both.server.setFault('http-502')
+      const before = both.server.requests.length
+      await expect(both.node.request(call)).rejects.toMatchObject({
+        reason: 'unreachable',
+      })
+      expect(both.server.requests.slice(before)).toMatchObject([
+        { transport: 'http', body: expect.stringContaining(call.method) },
+      ])
+    },
+  )
+
+  it('gets a send alone, beside reads of the same turn', async () => {
+    const { server, node } = await setUp()
+    await Promise.all([read(1), raw, read(2)].map((one) => node.request(one)))
+    expect(
+      server.requests.map(({ body }) =>
+        [JSON.parse(body)].flat().map(({ method }) => method),
+      ),
+    ).toStrictEqual(
+      expect.arrayContaining([
+        ['eth_call', 'eth_call'],
+        ['eth_sendRawTransaction'],
+      ]),
+    )
+  })
+
+  it('makes and asks filters by POST, where they are', async () => {
+    const both = await setUp()
+    await keepBusy(both)
+    const before = both.server.requests.length
+    await both.node.request({ method: 'eth_getFilterLogs', params: ['0x1'] })
+    expect(both.server.requests.slice(before)).toMatchObject([
+      { transport: 'http' },
+    ])
+  })
+})

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import {
+  NodeAnswerError,
+  NodeOutageError,
+  type OutageReason,
+  RateLimitedError,
+} from '../../node-client/errors.ts'
+import { OtherChainError } from './checked-node.ts'
+import { retryRead } from './retry-read.ts'
+
+const inTime = (): number => Date.now() + 20_000
+
+/** Fails so often, and counts the tries. */
+const failing = (error: Error, times = Number.POSITIVE_INFINITY) => {
+  const tried = { count: 0 }
+  const ask = async () => {
+    tried.count += 1
+    if (tried.count <= times) throw error
+    return 'answered'
+  }
+  return { tried, ask }
+}
+
+const request = { method: 'eth_call' }
+
+describe('retryRead', () => {
+  it('asks again until there is an answer', async () => {
+    const { tried, ask } = failing(new NodeOutageError('unreachable', 502), 2)
+    expect(await retryRead({ request, ask, until: inTime() })).toBe('answered')
+    expect(tried.count).toBe(3)
+  })
+
+  it('asks three times at most, within half a second', async () => {
+    const outage = new NodeOutageError('unreachable')
+    const { tried, ask } = failing(outage)
+    const before = performance.now()
+    const until = inTime()
+    await expect(
+      retryRead({ request, ask, until, random: () => 1 }),
+    ).rejects.toBe(outage)
+    expect(tried.count).toBe(3)
+    expect(performance.now() - before).toBeGreaterThan(400)
+  })
+
+  it.each<OutageReason>([
+    'timeout',
+    'rate-limited',
+    'unauthorized',
+    'malformed',
+  ])('does not ask again after %s', async (reason) => {
+    const outage = new NodeOutageError(reason)
+    const { tried, ask } = failing(outage)
+    await expect(retryRead({ request, ask, until: inTime() })).rejects.toBe(
+      outage,
+    )
+    expect(tried.count).toBe(1)
+  })
+
+  it.each([
+    new OtherChainError(),
+    new NodeAnswerError({ code: 3, message: 'execution reverted' }),
+  ])('takes %o for final', async (error) => {
+    const { tried, ask } = failing(error)
+    await expect(retryRead({ request, ask, until: inTime() })).rejects.toBe(
+      error,
+    )
+    expect(tried.count).toBe(1)
+  })
+
+  it('waits as long as the node says', async () => {
+    const { tried, ask } = failing(new RateLimitedError(50), 1)
+    const before = performance.now()
+    expect(await retryRead({ request, ask, until: inTime() })).toBe('answered')
+    expect(performance.now() - before).toBeGreaterThanOrEqual(49)
+    expect(tried.count).toBe(2)
+  })
+
+  it.each([undefined, 30_000])(
+    'does not wait where the node says %s',
+    async (retryAfter) => {
+      const limited = new RateLimitedError(retryAfter)
+      const { tried, ask } = failing(limited)
+      await expect(retryRead({ request, ask, until: inTime() })).rejects.toBe(
+        limited,
+      )
+      expect(tried.count).toBe(1)
+    },
+  )
+
+  it('ends all tries with the time there is for them', async () => {
+    const hang = ({ signal }: { signal?: AbortSignal }) =>
+      new Promise<never>((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason))
+      })
+    await expect(
+      retryRead({ request, ask: hang, until: Date.now() + 30 }),
+    ).rejects.toMatchObject({ reason: 'timeout' })
+  })
+
+  it('is given up while it waits', async () => {
+    const controller = new AbortController()
+    const { tried, ask } = failing(new RateLimitedError(10_000))
+    const asked = retryRead({
+      request: { ...request, signal: controller.signal },
+      ask,
+      until: inTime(),
+    })
+    await Promise.resolve()
+    controller.abort('gone')
+    await expect(asked).rejects.toBe('gone')
+    expect(tried.count).toBe(1)
+  })
+})

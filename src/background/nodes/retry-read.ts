@@ -1,0 +1,92 @@
+import type { NodeRequest } from '../../node-client/ask.ts'
+import { NodeOutageError, RateLimitedError } from '../../node-client/errors.ts'
+import type { Json } from '../../node-client/json.ts'
+import { createWaits } from '../../node-client/waits.ts'
+import { OtherChainError } from './checked-node.ts'
+
+/** Beyond these a node is not in passing trouble, and is spared. */
+const MAX_TRIES = 3
+
+/** A node that is down for good is told of within half a second. */
+const FIRST_WAIT_MS = 150
+
+/**
+ * Asks again what was not answered, and may be asked twice: a node that cannot
+ * be reached after a short wait, one that takes no more for now after the time
+ * it says. What a node has refused, or answered with nonsense, stays so.
+ */
+export const retryRead = async ({
+  request,
+  ask,
+  until,
+  random = Math.random,
+}: {
+  request: NodeRequest
+  ask: (request: NodeRequest) => Promise<Json>
+  /** The moment at which there has to be an answer, by `Date.now`. */
+  until: number
+  random?: () => number
+}): Promise<Json> => {
+  const waits = createWaits({
+    firstMs: FIRST_WAIT_MS,
+    longestMs: FIRST_WAIT_MS * 2 ** MAX_TRIES,
+    random,
+  })
+  for (let tries = 1; ; tries += 1) {
+    const limit = startLimit(request.signal, until)
+    try {
+      return await ask({ ...request, signal: limit.signal })
+    } catch (error) {
+      const wait = tries < MAX_TRIES ? waitFor(error, waits.next) : undefined
+      if (wait === undefined || Date.now() + wait >= until) throw error
+      await delay(wait, limit.signal)
+    } finally {
+      limit.end()
+    }
+  }
+}
+
+/** Undefined for what another try would not mend. */
+const waitFor = (error: unknown, next: () => number): number | undefined => {
+  if (error instanceof RateLimitedError) return error.retryAfter
+  if (error instanceof OtherChainError) return undefined
+  const isOutage =
+    error instanceof NodeOutageError && error.reason === 'unreachable'
+  return isOutage ? next() : undefined
+}
+
+/** One signal for the caller's leaving and the end of its time. */
+const startLimit = (
+  left: AbortSignal | undefined,
+  until: number,
+): { signal: AbortSignal; end: () => void } => {
+  const controller = new AbortController()
+  const leave = (): void => controller.abort(left?.reason)
+  if (left?.aborted) leave()
+  left?.addEventListener('abort', leave)
+  const timer = setTimeout(
+    () => controller.abort(new NodeOutageError('timeout')),
+    until - Date.now(),
+  )
+  return {
+    signal: controller.signal,
+    end: () => {
+      clearTimeout(timer)
+      left?.removeEventListener('abort', leave)
+    },
+  }
+}
+
+const delay = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const leave = (): void => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', leave)
+      resolve()
+    }, milliseconds)
+    signal.addEventListener('abort', leave)
+    if (signal.aborted) leave()
+  })

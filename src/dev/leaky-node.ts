@@ -1,0 +1,114 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import {
+  type AnswerCall,
+  answerBody,
+  type WireCall,
+} from './faulty-node-answer.ts'
+import { close, JSON_TYPE, listen } from './faulty-node-wire.ts'
+import { type Leak, type LeakyShape, openToAll } from './leaky-shapes.ts'
+
+export type LeakyNode = {
+  /** The machine's name and its port. */
+  host: string
+  baseUrl: string
+  /** How often it has failed. */
+  failures: () => number
+  stop: () => Promise<void>
+}
+
+/**
+ * A node that fails in this way, and works in all others. Each has a port of its
+ * own: a browser takes six connections to one, and some hang.
+ */
+export const startLeakyNode = async ({
+  shape,
+  chainId,
+  key,
+}: {
+  shape: LeakyShape
+  chainId: number
+  key: string
+}): Promise<LeakyNode> => {
+  const sockets = new WebSocketServer({ noServer: true })
+  let failures = 0
+
+  const leakOf = ({ url = '' }: IncomingMessage): Leak => ({
+    key,
+    host,
+    url: `http://${host}${url}`,
+  })
+
+  const answer: AnswerCall = ({ method }) => ({
+    result: method === 'eth_chainId' ? `0x${chainId.toString(16)}` : '0x1',
+  })
+
+  const serve = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> => {
+    const text = Buffer.concat(await request.toArray()).toString()
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204, openToAll).end()
+      return
+    }
+    const body: WireCall | WireCall[] = JSON.parse(text)
+    const [call] = [body].flat()
+    const isFaulty =
+      'http' in shape && (shape.early || call?.method !== 'eth_chainId')
+    if (isFaulty && call) {
+      failures += 1
+      shape.http({ response, call, leak: leakOf(request) })
+      return
+    }
+    const told = await answerBody({ body, answer, spoil: undefined })
+    response.writeHead(200, { ...openToAll, ...JSON_TYPE }).end(told)
+  }
+
+  const serveSocket = (socket: WebSocket, request: IncomingMessage): void => {
+    socket.on('error', () => socket.terminate())
+    socket.on('message', async (data) => {
+      const body: WireCall | WireCall[] = JSON.parse(String(data))
+      const [call] = [body].flat()
+      if ('socket' in shape && call && call.method !== 'eth_chainId') {
+        failures += 1
+        shape.socket({ socket, call, leak: leakOf(request) })
+      } else {
+        socket.send(await answerBody({ body, answer, spoil: undefined }))
+      }
+    })
+  }
+
+  const upgrade = (
+    request: IncomingMessage,
+    connection: Duplex,
+    head: Buffer,
+  ): void => {
+    if ('upgrade' in shape) {
+      failures += 1
+      shape.upgrade(connection, leakOf(request))
+    } else {
+      sockets.handleUpgrade(request, connection, head, serveSocket)
+    }
+  }
+
+  const server = createServer((request, response) => {
+    void serve(request, response)
+  })
+  server.on('upgrade', upgrade)
+  await listen(server, 0)
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const stop = async (): Promise<void> => {
+    for (const socket of sockets.clients) socket.terminate()
+    await close(server)
+  }
+  // Its port stays nobody's, unless somebody happens to take it.
+  if ('refuses' in shape) await stop()
+  return { host, baseUrl: `http://${host}`, failures: () => failures, stop }
+}

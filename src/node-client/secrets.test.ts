@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { createSecrets } from './secrets.ts'
+
+const key = 'canary-0123456789~abc.def_XYZ'
+const { hasKeyIn, isShownIn } = createSecrets({
+  keys: [key],
+  hostnames: ['node.example'],
+})
+const hexOf = (text: string): string => Buffer.from(text).toString('hex')
+const percentOf = (text: string): string => hexOf(text).replace(/../g, '%$&')
+
+describe('a secret', () => {
+  it.each(['', 'x', 'xy', 'xyz'])('is found in base64 behind %j', (before) => {
+    const found = (['base64', 'base64url'] as const).map((alphabet) =>
+      hasKeyIn(Buffer.from(`${before}${key}!`).toString(alphabet)),
+    )
+    expect(found).toStrictEqual([true, true])
+  })
+
+  it.each([
+    ['as it is', `no ${key} here`],
+    ['in capitals', key.toUpperCase()],
+    ['in hex', `0x08c379a0${hexOf(key)}00`],
+    ['with every byte as in a URL', percentOf(key)],
+    ['in two parts', JSON.stringify([key.slice(0, 9), key.slice(9)])],
+    ['in lines', [...key].join('\n')],
+    ['as the address of its node', 'failed to reach http://node.example:8545'],
+    ['as the address in parts', JSON.stringify(['node.', 'example'])],
+    ['as the address in base64', btoa('http://node.example:8545')],
+  ])('is found %s', (_title, text) => {
+    expect(isShownIn(text)).toBe(true)
+  })
+
+  it.each([
+    'execution reverted: canary-0123456789',
+    JSON.stringify({ example: 'node', abc: '0123456789' }),
+    `0x${'ab'.repeat(400)}`,
+  ])('is not seen in %s', (text) => {
+    expect(isShownIn(text)).toBe(false)
+  })
+})

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { HomeView } from '../../messaging/home-contract.ts'
+import { failureText } from '../node-words.ts'
+import { paths } from '../paths.ts'
+import { text } from '../text.ts'
+
+/** Nodes that were found to serve another chain while sites used them. */
+export const WrongNodes = ({
+  view: { chosen, networks },
+}: {
+  view: HomeView
+}): ReactNode =>
+  networks.map(({ chainId, name, otherChain }) =>
+    // Of the chosen one it is said where its balances are missing.
+    otherChain === undefined || chainId === chosen.chainId ? null : (
+      <div key={chainId} className="backup-notice">
+        <p>
+          {name}:{' '}
+          {failureText({
+            kind: 'wrong-chain',
+            expected: chainId.slice('eip155:'.length),
+            said: otherChain,
+          })}
+        </p>
+        <Link href={paths.network(chainId)} className="button button-link">
+          {text('setUpNode')}
+        </Link>
+      </div>
+    ),
+  )
