@@ -39,6 +39,8 @@ import { servePage } from './serve-page.ts'
 import { servePopup } from './serve-popup.ts'
 import { createAccounts } from './stores/accounts.ts'
 import { createSessions, type Sessions } from './stores/sessions.ts'
+import { createTransactions } from './transactions/create-transactions.ts'
+import { createSendTransaction } from './transactions/send-transaction.ts'
 import { keepWallet } from './wallet/keep-wallet.ts'
 
 /** The worker's listeners, as the browser calls them. */
@@ -159,8 +161,16 @@ export const createBackground = ({
   })
 
   const sentCalls = createSentCalls(sentCallsItem(host.session), log)
+  const transactions = createTransactions({
+    host,
+    networks,
+    sign: (account, fields) => wallet.signTransaction(account, fields),
+    log,
+    changed: activityChanged.call,
+  })
   const restored = [
     limited,
+    transactions.sent.restore(),
     keptApprovals.restore(),
     sentCalls.restore(),
     filters.restore(async (origin) => {
@@ -196,7 +206,7 @@ export const createBackground = ({
         }),
         endSession,
         runInFlight: callsInFlight.run,
-        recall: createRecall(sentCalls),
+        recall: createRecall(sentCalls, transactions.sender.recall),
         invoke: createInvoke({
           networks,
           filters,
@@ -205,6 +215,13 @@ export const createBackground = ({
             networks,
             readSession: expiry.readLive,
             askPerson,
+          }),
+          sendTransaction: createSendTransaction({
+            networks,
+            readSession: expiry.readLive,
+            askPerson,
+            approvals: { ...approvals, withdraw: questions.withdraw },
+            sender: transactions.sender,
           }),
           isWatchOnly: accounts.isWatchOnly,
         }),
@@ -246,6 +263,7 @@ export const createBackground = ({
     editSessions,
     wallet: wallet.procedures,
     activity,
+    transactions,
     networksChanged: networksChanged.call,
   })
   const kept = createKeptForCallers({ approvals, sentCalls, ready, isHere })
@@ -293,6 +311,7 @@ export const createBackground = ({
       await ready
       await expiry.alarm(name)
       await wallet.alarm(name)
+      await transactions.follower.alarm(name)
     },
   }
 }

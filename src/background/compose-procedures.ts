@@ -17,6 +17,8 @@ import {
 import { createQueueProcedures } from './queue-procedures.ts'
 import { refuseWhileLocked } from './refuse-while-locked.ts'
 import { createSiteProcedures } from './sites.ts'
+import type { Transactions } from './transactions/create-transactions.ts'
+import { createTransactionProcedures } from './transactions/transaction-procedures.ts'
 
 type Options = PopupProceduresOptions & {
   host: Host
@@ -24,6 +26,7 @@ type Options = PopupProceduresOptions & {
   patience: Patience
   readSession: (origin: string) => Promise<Session>
   activity: Activity
+  transactions: Transactions
   /** Tells the popups that a network, or which is chosen, is another. */
   networksChanged: () => void
 }
@@ -55,6 +58,18 @@ export const composeProcedures = (
       refusals,
       networks,
       nodeSettings,
+    }),
+    ...createTransactionProcedures({
+      ready,
+      getApprovals: async () => popupProcedures.getApprovals(undefined),
+      getStatus: async () => (await wallet.getWallet(undefined)).status,
+      approvals,
+      refusals,
+      accounts,
+      networks,
+      transactions: options.transactions,
+      activity: options.activity,
+      now: host.now,
     }),
     ...createSiteProcedures({
       ready,

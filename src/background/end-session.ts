@@ -68,10 +68,14 @@ const isEmpty = ({ sessionScopes }: Session): boolean =>
 const isAbout = (
   approval: ApprovalRecord,
   scopes: readonly string[],
-): boolean =>
-  approval.kind === 'connect'
-    ? approval.chains.some(({ chainId }) => scopes.includes(chainId))
-    : scopes.includes(WALLET_SCOPE)
+): boolean => {
+  if (approval.kind === 'connect') {
+    return approval.chains.some(({ chainId }) => scopes.includes(chainId))
+  }
+  return scopes.includes(
+    approval.kind === 'send-transaction' ? approval.chainId : WALLET_SCOPE,
+  )
+}
 
 /** Whatever else is said of a session that is over, its store drops. */
 const withoutScopes = (

@@ -12,6 +12,7 @@ import type {
 import type { QueueProcedures } from '../messaging/queue-contract.ts'
 import { Refusal } from '../messaging/refusal.ts'
 import type { ProceduresOf } from '../messaging/rpc-server.ts'
+import type { TransactionProcedures } from '../messaging/transaction-contract.ts'
 import type { WalletProcedures } from '../messaging/wallet-contract.ts'
 import { createAddChainView } from './approvals/add-chain-view.ts'
 import type { ApprovalQueue } from './approvals/approval-queue.ts'
@@ -22,6 +23,7 @@ import type { EditSessions } from './edit-sessions.ts'
 import type { EndSession } from './end-session.ts'
 import type { Networks } from './networks.ts'
 import type { Accounts } from './stores/accounts.ts'
+import { createTransactionView } from './transactions/transaction-view.ts'
 
 export type PopupProceduresOptions = {
   /** Settles when the worker's state is loaded. */
@@ -44,6 +46,7 @@ type OwnProcedures = Omit<
   | keyof SiteProcedures
   | keyof NetworkProcedures
   | keyof QueueProcedures
+  | keyof TransactionProcedures
 >
 
 /** What the person can have done, one function each. */
@@ -61,13 +64,14 @@ export const createPopupProcedures = (
       networks: await networks.list(),
     }
     return Promise.all(
-      approvals
-        .open()
-        .map((approval) =>
-          approval.kind === 'connect'
-            ? createConnectView(approval, held)
-            : createAddChainView(approval),
-        ),
+      approvals.open().map((approval) => {
+        if (approval.kind === 'connect') {
+          return createConnectView(approval, held)
+        }
+        return approval.kind === 'send-transaction'
+          ? createTransactionView(approval, held)
+          : createAddChainView(approval)
+      }),
     )
   }
 

@@ -4,6 +4,10 @@ import type { HomeProcedures } from './home-contract.ts'
 import type { NetworkProcedures } from './network-contract.ts'
 import type { AddChainApproval, QueueProcedures } from './queue-contract.ts'
 import type {
+  SendTransactionApproval,
+  TransactionProcedures,
+} from './transaction-contract.ts'
+import type {
   Account,
   WalletProcedures,
   WalletView,
@@ -68,7 +72,10 @@ export type ConnectApproval = {
 }
 
 /** What a person is asked to say yes or no to. */
-export type Approval = ConnectApproval | AddChainApproval
+export type Approval =
+  | ConnectApproval
+  | AddChainApproval
+  | SendTransactionApproval
 
 export type SessionChoice = { accounts: string[]; chains: string[] }
 
@@ -125,6 +132,7 @@ export type PopupContract = {
   } & SiteProcedures &
     HomeProcedures &
     QueueProcedures &
+    TransactionProcedures &
     NetworkProcedures &
     WalletProcedures &
     ActivityProcedures

@@ -13,6 +13,7 @@ import {
   NetworkScreen,
   NetworksScreen,
   ReceiveScreen,
+  ReplaceTransactionScreen,
   RevealPhrase,
   SettingsScreen,
   SiteScreen,
@@ -113,6 +114,24 @@ export const Views = ({
         </Route>
         <Route path={paths.activity}>
           <ActivityScreen wallet={wallet} />
+        </Route>
+        <Route path={paths.speedUp(':hash')}>
+          {({ hash }) => (
+            <ReplaceTransactionScreen
+              transaction={hash}
+              how="speed-up"
+              wallet={wallet}
+            />
+          )}
+        </Route>
+        <Route path={paths.cancelSent(':hash')}>
+          {({ hash }) => (
+            <ReplaceTransactionScreen
+              transaction={hash}
+              how="cancel"
+              wallet={wallet}
+            />
+          )}
         </Route>
         <Route path={`${paths.sites}/:origin/activity`}>
           {({ origin }) => (

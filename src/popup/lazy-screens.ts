@@ -52,8 +52,17 @@ export const ReceiveScreen = later(
 export const RecoveryScreen = later(
   async () => (await import('./screens/RecoveryScreen.tsx')).RecoveryScreen,
 )
+export const ReplaceTransactionScreen = later(
+  async () =>
+    (await import('./screens/ReplaceTransactionScreen.tsx'))
+      .ReplaceTransactionScreen,
+)
 export const RevealPhrase = later(
   async () => (await import('./screens/RevealPhrase.tsx')).RevealPhrase,
+)
+export const SendTransactionScreen = later(
+  async () =>
+    (await import('./screens/SendTransactionScreen.tsx')).SendTransactionScreen,
 )
 export const SettingsScreen = later(
   async () => (await import('./screens/SettingsScreen.tsx')).SettingsScreen,

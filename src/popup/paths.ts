@@ -15,6 +15,10 @@ export const paths = {
   phrase: '/settings/phrase',
   receive: <Address extends string>(address: Address): `/receive/${Address}` =>
     `/receive/${address}`,
+  speedUp: <Hash extends string>(hash: Hash): `/speed-up/${Hash}` =>
+    `/speed-up/${hash}`,
+  cancelSent: <Hash extends string>(hash: Hash): `/cancel/${Hash}` =>
+    `/cancel/${hash}`,
   site: (origin: string): string => `/sites/${encodeURIComponent(origin)}`,
   siteActivity: (origin: string): string =>
     `/sites/${encodeURIComponent(origin)}/activity`,

@@ -5,4 +5,5 @@ import type { TextKey } from './text.ts'
 export const requestWords: Record<Approval['kind'], TextKey> = {
   connect: 'asksToConnect',
   'add-chain': 'asksToAddNetwork',
+  'send-transaction': 'asksToSend',
 }

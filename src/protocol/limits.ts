@@ -23,6 +23,10 @@ export const limits = {
   sentCallsPerOrigin: 64,
   /** The same of all origins, where nobody makes room for another. */
   sentCalls: 1_024,
+  /** Transactions that are kept; those that are settled make room. */
+  transactions: 200,
+  /** UTF-16 units of calldata that is kept with those, for replacing one. */
+  transactionData: 524_288,
   /** Questions that wait for the person, of all origins. */
   approvals: 8,
   /** UTF-8 bytes of one such question as JSON. */

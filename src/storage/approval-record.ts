@@ -13,10 +13,16 @@ import {
 } from '@metamask/superstruct'
 import { JsonStruct } from '@metamask/utils'
 import { dropReasons } from '../protocol/scope.ts'
+import {
+  ApprovedTransactionStruct,
+  TransactionRequestStruct,
+} from './transaction-record.ts'
 
 const ChoiceStruct = object({
   accounts: array(string()),
   chains: array(string()),
+  /** Of a transaction: what is signed with what the site asked. */
+  transaction: optional(ApprovedTransactionStruct),
 })
 
 /** What the person said; written down before anything is done about it. */
@@ -76,7 +82,20 @@ const AddChainRecordStruct = object({
   rpcUrls: array(string()),
 })
 
-const ApprovalRecordStruct = union([ConnectRecordStruct, AddChainRecordStruct])
+/** A transaction that a site would have sent. */
+const SendTransactionRecordStruct = object({
+  ...asked,
+  kind: literal('send-transaction'),
+  chainId: string(),
+  account: string(),
+  request: TransactionRequestStruct,
+})
+
+const ApprovalRecordStruct = union([
+  ConnectRecordStruct,
+  AddChainRecordStruct,
+  SendTransactionRecordStruct,
+])
 
 export const ApprovalsStruct = object({
   approvals: array(ApprovalRecordStruct),
@@ -86,7 +105,11 @@ export const ApprovalsStruct = object({
 
 export type ConnectRecord = Infer<typeof ConnectRecordStruct>
 export type AddChainRecord = Infer<typeof AddChainRecordStruct>
-export type ApprovalRecord = ConnectRecord | AddChainRecord
+export type SendTransactionRecord = Infer<typeof SendTransactionRecordStruct>
+export type ApprovalRecord =
+  | ConnectRecord
+  | AddChainRecord
+  | SendTransactionRecord
 export type Decision = Infer<typeof DecisionStruct>
 export type Choice = Infer<typeof ChoiceStruct>
 export type ApprovalsRecord = Infer<typeof ApprovalsStruct>

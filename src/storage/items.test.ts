@@ -66,6 +66,25 @@ const samples: Record<keyof typeof catalogue, unknown> = {
       count: 1,
     },
   ],
+  transactions: {
+    sent: [
+      {
+        hash: '0xaa',
+        requestKey: 'injected/D1/c1/2',
+        origin: 'https://a.example',
+        chainId: 'eip155:1',
+        account: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+        type: '0x2',
+        nonce: '0x0',
+        value: '0x1',
+        gas: '0x5208',
+        fees: { maxFeePerGas: '0x2', maxPriorityFeePerGas: '0x1' },
+        at: 1_800_000_000_000,
+        state: 'sent',
+      },
+    ],
+    chains: [{ chainId: 'eip155:1', genesis: '0xbb', height: '0x7' }],
+  },
   approvals: {
     approvals: [
       {

@@ -30,6 +30,10 @@ import {
   type StorageItem,
 } from './storage-item.ts'
 import {
+  type TransactionsRecord,
+  TransactionsStruct,
+} from './transaction-record.ts'
+import {
   AttemptsStruct,
   AutoLockStruct,
   SetUpStruct,
@@ -101,6 +105,11 @@ export const catalogue = {
   attempts: { prefix: 'attempts/', version: 1, struct: AttemptsStruct },
   autoLock: { prefix: 'auto-lock/', version: 1, struct: AutoLockStruct },
   activity: { prefix: 'activity/', version: 1, struct: ActivityStruct },
+  transactions: {
+    prefix: 'transactions/',
+    version: 1,
+    struct: TransactionsStruct,
+  },
   /** In session storage: gone with the browser, as their windows are. */
   approvals: { prefix: 'approvals/', version: 1, struct: ApprovalsStruct },
   refusals: { prefix: 'refusals/', version: 1, struct: RefusalsStruct },
@@ -196,6 +205,11 @@ export const attemptsItem = only(catalogue.attempts, 'unlock')
 export const autoLockItem = only(catalogue.autoLock, 'setting')
 
 export const homeItem = only(catalogue.home, 'network')
+
+/** What the wallet signed and sent, and what came of it. */
+export const transactionsItem: (
+  area: StorageArea,
+) => StorageItem<TransactionsRecord> = only(catalogue.transactions, 'sent')
 
 /** The key of an open vault; its area is the one that ends with the browser. */
 export const unlockedItem = only(catalogue.unlocked, 'key')

@@ -47,6 +47,9 @@ export const witnessQuestions = ({
           origin: approval.origin,
           at: now(),
           method: methodOf(approval),
+          ...(approval.kind === 'send-transaction' && {
+            scope: approval.chainId,
+          }),
           outcome: isRejected(approval) ? 'rejected' : 'withdrawn',
           milliseconds: 0,
           requestKey: approval.requestKey,
@@ -58,7 +61,11 @@ export const witnessQuestions = ({
 
 /** What the site called that led to the question. */
 const methodOf = ({ kind }: ApprovalRecord): string =>
-  kind === 'connect' ? 'wallet_createSession' : 'wallet_addEthereumChain'
+  ({
+    connect: 'wallet_createSession',
+    'add-chain': 'wallet_addEthereumChain',
+    'send-transaction': 'eth_sendTransaction',
+  })[kind]
 
 const isRejected = ({ decision }: ApprovalRecord): boolean =>
   decision?.approved === false

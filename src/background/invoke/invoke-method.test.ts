@@ -47,6 +47,7 @@ const setUp = (answers: Promise<void> = Promise.resolve()) => {
     filters,
     sentCalls,
     addChain: async () => null,
+    sendTransaction: async ({ account }) => `sent for ${account}`,
     isWatchOnly: async (address) => address === account,
   })
   const here = new AbortController().signal
@@ -61,7 +62,7 @@ const setUp = (answers: Promise<void> = Promise.resolve()) => {
       signal: of.signal ?? here,
       gone: of.gone ?? here,
     })
-  return { call, asked, recall: createRecall(sentCalls) }
+  return { call, asked, recall: createRecall(sentCalls, () => undefined) }
 }
 
 const abortOf = (signal: AbortSignal | null | undefined): Promise<never> =>

@@ -13,6 +13,7 @@ import type {
 } from '../methods/wallet_invokeMethod.ts'
 import type { Networks } from '../networks.ts'
 import type { SentCallsJournal } from '../sent-calls.ts'
+import type { SendTransaction } from '../transactions/send-transaction.ts'
 import type { AddChain } from './add-chain.ts'
 import type { Filters } from './filters.ts'
 import { forwardToNode } from './forward-to-node.ts'
@@ -25,6 +26,7 @@ export const createInvoke =
     filters,
     sentCalls,
     addChain,
+    sendTransaction,
     isWatchOnly,
     sharedReads = createSharedReads(),
   }: {
@@ -32,6 +34,7 @@ export const createInvoke =
     filters: Filters
     sentCalls: SentCallsJournal
     addChain: AddChain
+    sendTransaction: SendTransaction
     isWatchOnly: (address: string) => Promise<boolean>
     sharedReads?: SharedReads
   }) =>
@@ -41,6 +44,9 @@ export const createInvoke =
     if (request.method === 'wallet_addEthereumChain') return addChain(call)
     if (rule?.answeredBy !== 'node') {
       const isWatched = account !== undefined && (await isWatchOnly(account))
+      if (!isWatched && request.method === 'eth_sendTransaction' && account) {
+        return sendTransaction({ ...call, account })
+      }
       throw unsupportedMethod(isWatched ? 'watch-only' : 'not-available-yet')
     }
     const forward = (request = call.request) => {
@@ -73,9 +79,14 @@ export const createInvoke =
 
 /** What came of a request that was sent, should it come again. */
 export const createRecall =
-  (sentCalls: Pick<SentCallsJournal, 'recall'>) =>
+  (
+    sentCalls: Pick<SentCallsJournal, 'recall'>,
+    recallSigned: (requestKey: string) => Promise<Json> | undefined,
+  ) =>
   ({ scope, request, requestKey }: SentRequest): Promise<Json> | undefined => {
     if (methodEntry(scope, request.method)?.effect !== 'send') return undefined
+    const signed = recallSigned(requestKey)
+    if (signed) return signed
     const hash = transactionHash(firstOf(request.params))
     return hash ? sentCalls.recall({ requestKey, hash }) : undefined
   }

@@ -4,6 +4,7 @@ import type { Host } from '../host.ts'
 import { createListeners } from '../listeners.ts'
 import type { Log } from '../log.ts'
 import type { Accounts } from '../stores/accounts.ts'
+import type { SignTransaction } from '../transactions/send.ts'
 import { createLoadKeyring } from './load-keyring.ts'
 import { createLock } from './lock.ts'
 import { createPasswordTries } from './password-tries.ts'
@@ -20,6 +21,7 @@ export type KeptWallet = Readonly<{
     events: Record<string, never>
   }>
   useKey: UseKey
+  signTransaction: SignTransaction
   /** Puts the vault right, and lists what it holds if it is open. */
   restore: () => Promise<void>
   alarm: (name: string) => Promise<void>
@@ -63,6 +65,7 @@ export const keepWallet = ({
     accounts,
     loadKeyring,
   })
+  const useKey = createUseKey({ access, loadKeyring })
   const view = createWalletView({ store, lock, tries, accounts })
   return {
     procedures: createWalletProcedures({
@@ -81,7 +84,12 @@ export const keepWallet = ({
       withdrawAccount,
       changed: changed.call,
     }),
-    useKey: createUseKey({ access, loadKeyring }),
+    useKey,
+    signTransaction: (account, transaction) =>
+      useKey(account, async (secretKey) => {
+        const { signTransaction } = await loadKeyring()
+        return signTransaction(transaction, secretKey)
+      }),
     restore: async () => {
       const { hasVault, status, accounts: listed } = await view()
       const keyed = listed.filter(({ kind }) => kind !== 'watch-only')

@@ -1,5 +1,6 @@
 import { createMnemonic, parseMnemonic } from '../../keyring/mnemonic.ts'
 import { addressOf, parsePrivateKey } from '../../keyring/private-key.ts'
+import { signTransaction } from '../../keyring/sign-transaction.ts'
 import {
   changePassword,
   openVault,
@@ -35,4 +36,5 @@ export const keyring = {
   reseal,
   sealVault,
   secretKeyOf,
+  signTransaction,
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ActivityEntry } from '../../messaging/activity-contract.ts'
+import type { SentTransactionView } from '../../messaging/transaction-contract.ts'
 import { byDay, shownOutcome } from '../activity-filter.ts'
 import {
   dayText,
@@ -11,6 +12,7 @@ import {
 } from '../activity-words.ts'
 import { text } from '../text.ts'
 import { Origin } from './Origin.tsx'
+import { SentTransactionState } from './SentTransactionState.tsx'
 
 /** As many as are drawn at once without being felt. */
 const PAGE = 50
@@ -18,9 +20,12 @@ const PAGE = 50
 /** The newest first, under the day it was. */
 export const ActivityList = ({
   entries,
+  transactions,
   hasOrigins,
 }: {
   entries: readonly ActivityEntry[]
+  /** What became of those that were sent. */
+  transactions: readonly SentTransactionView[]
   /** Whether each says whose it is. */
   hasOrigins: boolean
 }): ReactNode => {
@@ -51,6 +56,9 @@ export const ActivityList = ({
               <ActivityRow
                 key={entry.id}
                 entry={entry}
+                transaction={transactions.find(
+                  ({ hash }) => hash === entry.hash,
+                )}
                 hasOrigin={hasOrigins}
               />
             ))}
@@ -84,9 +92,11 @@ const inDigits = (count: number): string =>
 
 const ActivityRow = ({
   entry,
+  transaction,
   hasOrigin,
 }: {
   entry: ActivityEntry
+  transaction: SentTransactionView | undefined
   hasOrigin: boolean
 }): ReactNode => {
   const outcome = shownOutcome(entry)
@@ -110,6 +120,7 @@ const ActivityRow = ({
       {hasOrigin && <Origin origin={entry.origin} />}
       <Facts entry={entry} />
       {reason !== undefined && <p className="activity-reason">{reason}</p>}
+      {transaction && <SentTransactionState transaction={transaction} />}
       {entry.hash !== undefined && (
         <code className="activity-hash" dir="ltr">
           {entry.hash}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
 import { type Touched, touchedIn } from '../choice.ts'
+import { SendTransactionScreen } from '../lazy-screens.ts'
 import { type Draft, draftOf } from '../network-draft.ts'
 import { AddChainScreen } from '../screens/AddChainScreen.tsx'
 import { ApprovalScreen } from '../screens/ApprovalScreen.tsx'
@@ -31,7 +32,15 @@ export const Requests = ({
   return (
     <>
       <QueueBar queue={queue} wallet={wallet} />
-      {request.kind === 'connect' ? (
+      {request.kind === 'send-transaction' && (
+        <SendTransactionScreen
+          key={request.id}
+          approval={request}
+          onAnswer={noteAnswer}
+          wallet={wallet}
+        />
+      )}
+      {request.kind === 'connect' && (
         <ApprovalScreen
           key={request.id}
           approval={request}
@@ -42,7 +51,8 @@ export const Requests = ({
           onAddKeys={onAddKeys}
           wallet={wallet}
         />
-      ) : (
+      )}
+      {request.kind === 'add-chain' && (
         <AddChainScreen
           key={request.id}
           approval={request}

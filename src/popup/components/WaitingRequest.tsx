@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Approval } from '../../messaging/popup-contract.ts'
-import { countedText, text } from '../text.ts'
+import { countedText, type TextKey, text } from '../text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { SiteIdentity } from './SiteIdentity.tsx'
+
+const hints: Record<Approval['kind'], TextKey> = {
+  connect: 'waitingHint',
+  'add-chain': 'waitingNetworkHint',
+  'send-transaction': 'waitingSendHint',
+}
 
 /** Says who waits while the wallet is not open, and lets the person refuse. */
 export const WaitingRequest = ({
@@ -17,9 +23,7 @@ export const WaitingRequest = ({
 }): ReactNode => (
   <section className="waiting" aria-label={text('waitingTitle')}>
     <SiteIdentity origin={approval.origin} />
-    <p className="hint">
-      {text(approval.kind === 'connect' ? 'waitingHint' : 'waitingNetworkHint')}
-    </p>
+    <p className="hint">{text(hints[approval.kind])}</p>
     {others > 0 && <p className="hint">{countedText('moreWaiting', others)}</p>}
     <button
       type="button"

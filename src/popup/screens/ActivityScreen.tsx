@@ -8,11 +8,13 @@ import { ConfirmDialog } from '../components/ConfirmDialog.tsx'
 import { Empty } from '../components/Empty.tsx'
 import { Failure } from '../components/Failure.tsx'
 import { Origin } from '../components/Origin.tsx'
+import { PendingTransactions } from '../components/PendingTransactions.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { faultText } from '../fault-text.ts'
 import { paths } from '../paths.ts'
 import { saveFile } from '../save-file.ts'
 import { countedText, text } from '../text.ts'
+import { isPending, useTransactions } from '../transactions/use-transactions.ts'
 import { useAnswer } from '../use-answer.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
@@ -77,6 +79,7 @@ const Told = ({
       ? entries
       : filterActivity(entries, { ...noFilter, origin })
   const isEmpty = entries.length === 0
+  const transactions = useTransactions(wallet)
 
   const save = (): void => {
     if (isEmpty) return
@@ -97,6 +100,12 @@ const Told = ({
 
   return (
     <>
+      <PendingTransactions
+        transactions={transactions.filter(
+          (one) =>
+            isPending(one) && (origin === undefined || one.origin === origin),
+        )}
+      />
       {isEmpty ? (
         <Empty title={text('noActivity')} hint={text('noActivityHint')} />
       ) : (
@@ -110,6 +119,7 @@ const Told = ({
           <ActivityList
             key={JSON.stringify(filter)}
             entries={shown}
+            transactions={transactions}
             hasOrigins={origin === undefined}
           />
         </>

@@ -12,6 +12,7 @@ import { WaitingList } from '../components/WaitingList.tsx'
 import { WayRow } from '../components/WayRow.tsx'
 import { paths } from '../paths.ts'
 import { countedText, text } from '../text.ts'
+import { isPending, useTransactions } from '../transactions/use-transactions.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
 export const HomeScreen = ({
@@ -46,10 +47,21 @@ export const HomeScreen = ({
         name={text('accountsTitle')}
         facts={countedText('accounts', accounts.length)}
       />
-      <WayRow to={paths.activity} name={text('activityTitle')} />
+      <ActivityWay wallet={wallet} />
     </ul>
     <ConnectedPages pages={overview.pages} />
     <ExtensionId extensionId={overview.extensionId} />
     <TabBar here={paths.home} />
   </div>
 )
+
+const ActivityWay = ({ wallet }: { wallet: WalletCalls }): ReactNode => {
+  const pending = useTransactions(wallet).filter(isPending).length
+  return (
+    <WayRow
+      to={paths.activity}
+      name={text('activityTitle')}
+      {...(pending > 0 && { facts: countedText('pendingCount', pending) })}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The screen of a transaction, as a person uses it. */
+export type SendWindow = {
+  page: Page
+  origin: Locator
+  sentence: Locator
+  figure: (name: string) => Locator
+  warnings: Locator
+  sendButton: Locator
+  /** Resolves when the request in view has been answered. */
+  send: () => Promise<void>
+  cancel: () => Promise<void>
+}
+
+export const sendWindowOf = (page: Page): SendWindow => {
+  const button = (name: string): Locator =>
+    page.getByRole('button', { name, exact: true })
+  const panel = page.getByRole('region', { name: 'The transaction' })
+  const sendButton = button('Send')
+  const press = async (wanted: Locator): Promise<void> => {
+    await expect(wanted).toHaveAttribute('aria-disabled', 'false')
+    // The window may be gone before the click has reported that it was made.
+    await Promise.allSettled([wanted.click()])
+  }
+  return {
+    page,
+    origin: page.locator('#approval-origin'),
+    sentence: panel.getByRole('paragraph').first(),
+    figure: (name) =>
+      panel
+        .locator('.figure')
+        .filter({ has: page.getByText(name, { exact: true }) })
+        .locator('dd'),
+    warnings: page.locator('.transaction-warnings'),
+    sendButton,
+    send: async () => {
+      await expect(sendButton).toBeEnabled()
+      await press(sendButton)
+    },
+    cancel: () => press(button('Cancel')),
+  }
+}

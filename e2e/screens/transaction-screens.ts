@@ -1,0 +1,238 @@
+import { forgiveRefusals } from '../fixtures/extension-page.ts'
+import { accounts, granted, LOCAL, LOCAL_TWO } from '../fixtures/session.ts'
+import type { HostedNode, Scene } from './scene.ts'
+import { startWith } from './screen-deeds.ts'
+import type { ScreenGroup } from './screen-entry.ts'
+import { SITE, walletInUse } from './stored-wallets.ts'
+
+const PENDING = `0x${'2e'.repeat(32)}`
+const SETTLED = `0x${'3d'.repeat(32)}`
+
+/** The chain's own contract for beacon roots: it takes no call of a token. */
+const CONTRACT = '0x000F3df6D732807Ef1319fB7B8bB8522d0Beac02'
+
+const sent = (hash: string, change: object) => ({
+  hash,
+  requestKey: hash,
+  origin: SITE,
+  chainId: LOCAL,
+  account: accounts.first,
+  type: '0x2',
+  nonce: '0xfffff',
+  to: accounts.second,
+  value: '0x14d1120d7b160000',
+  gas: '0x5208',
+  fees: { maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x3b9aca00' },
+  at: Date.now(),
+  ...change,
+})
+
+const walletWithTransactions = (node: HostedNode): Record<string, unknown> => {
+  const scopes = [LOCAL, LOCAL_TWO].map((chainId) => [
+    chainId,
+    { ...granted(chainId, accounts.first), methods: ['eth_sendTransaction'] },
+  ])
+  const at = Date.now()
+  return {
+    ...walletInUse(node),
+    [`session/${SITE}`]: {
+      version: 1,
+      value: {
+        generation: 1,
+        sessionScopes: Object.fromEntries(scopes),
+        sessionProperties: {},
+      },
+    },
+    [`activity/${SITE}`]: {
+      version: 1,
+      value: [
+        {
+          id: 'settled',
+          at,
+          until: at,
+          act: 'call',
+          method: 'eth_sendTransaction',
+          scope: LOCAL,
+          hash: SETTLED,
+          outcome: 'answered',
+          milliseconds: 12,
+          count: 1,
+        },
+      ],
+    },
+    'transactions/sent': {
+      version: 1,
+      value: {
+        chains: [],
+        sent: [
+          sent(SETTLED, {
+            nonce: '0xffffe',
+            state: 'confirmed',
+            receipt: {
+              succeeded: true,
+              blockNumber: '0x2a',
+              gasUsed: '0x5208',
+              fee: '0x2632e314a000',
+            },
+          }),
+          sent(PENDING, { data: '0x', state: 'sent' }),
+        ],
+      },
+    },
+  }
+}
+
+const askToSend = async (
+  scene: Scene,
+  transaction: object,
+  scope: string = LOCAL,
+): Promise<void> => {
+  // Windows of screens before were closed, which counts as a no.
+  const inside = await scene.wallet.openPopup()
+  await forgiveRefusals(inside)
+  await inside.close()
+  await scene.suggest(SITE, scope, {
+    method: 'eth_sendTransaction',
+    params: [{ from: accounts.first, ...transaction }],
+  })
+  await scene.open()
+}
+
+const armed = ({ page, say }: Scene): Promise<void> =>
+  page
+    .getByRole('button', { name: say('send'), exact: true })
+    .and(page.locator('[aria-disabled="false"]'))
+    .waitFor()
+
+const transfer = { to: accounts.second, value: '0x14d1120d7b160000' }
+
+/** An allowance without a limit, of a contract that will not have it. */
+const allowance = {
+  to: CONTRACT,
+  data: `0x095ea7b3${accounts.second.slice(2).toLowerCase().padStart(64, '0')}${'f'.repeat(64)}`,
+}
+
+/** A site's request to send, and what is sent and waits. */
+export const transactionGroups: readonly ScreenGroup[] = [
+  {
+    wallet: 'wallet that sends',
+    prepare: startWith(walletWithTransactions),
+    entries: [
+      {
+        name: 'send-transaction',
+        screens: ['SendTransactionScreen'],
+        title: 'sendTitle',
+        reach: async (scene) => {
+          await askToSend(scene, transfer)
+          await armed(scene)
+        },
+      },
+      {
+        name: 'send-transaction',
+        variant: 'limits',
+        screens: ['SendTransactionScreen'],
+        title: 'sendTitle',
+        reach: async (scene) => {
+          await askToSend(scene, { ...transfer, maxFeePerGas: '0x2540be400' })
+          await scene.press('editLimits')
+          await scene.fill('limitTip', '99')
+          await scene.page.getByText(scene.say('limitTipTooHigh')).waitFor()
+        },
+      },
+      {
+        name: 'send-transaction',
+        variant: 'warnings',
+        screens: ['SendTransactionScreen'],
+        title: 'sendTitle',
+        reach: async (scene) => {
+          await askToSend(scene, allowance)
+          await scene.page
+            .getByRole('checkbox', { name: scene.say('sendAnyway') })
+            .check()
+          await armed(scene)
+        },
+      },
+      {
+        name: 'send-transaction',
+        variant: 'data',
+        screens: ['SendTransactionScreen'],
+        title: 'sendTitle',
+        reach: async (scene) => {
+          await askToSend(scene, allowance)
+          await scene.press('rawData')
+          await scene.page.locator('.raw-data').scrollIntoViewIfNeeded()
+        },
+      },
+      {
+        name: 'send-transaction',
+        variant: 'error',
+        screens: ['SendTransactionScreen'],
+        title: 'sendTitle',
+        reach: async (scene) => {
+          await askToSend(scene, transfer, LOCAL_TWO)
+          await scene.page.getByText(scene.say('cannotSendNow')).waitFor()
+        },
+      },
+    ],
+  },
+  {
+    wallet: 'wallet with transactions',
+    prepare: startWith(walletWithTransactions),
+    entries: [
+      {
+        name: 'activity',
+        variant: 'transactions',
+        screens: ['ActivityScreen'],
+        place: 'activity',
+        title: 'activityTitle',
+        reach: async ({ open, page, say }) => {
+          await open('activity')
+          await page.getByText(say('pendingTitle')).waitFor()
+          await page.getByText(say('sentConfirmed')).waitFor()
+        },
+      },
+      {
+        name: 'home',
+        variant: 'pending',
+        screens: ['HomeScreen'],
+        place: 'home',
+        title: 'extensionName',
+        reach: async ({ open, page, say }) => {
+          await open('home')
+          await page.getByText(say('pendingCount_one', '1')).waitFor()
+        },
+      },
+      {
+        name: 'speed-up',
+        screens: ['ReplaceTransactionScreen'],
+        place: 'speedUp',
+        title: 'speedUpTitle',
+        reach: async (scene) => {
+          await scene.open('speedUp', PENDING)
+          await armed(scene)
+        },
+      },
+      {
+        name: 'cancel-transaction',
+        screens: ['ReplaceTransactionScreen'],
+        place: 'cancelSent',
+        title: 'cancelSentTitle',
+        reach: async (scene) => {
+          await scene.open('cancelSent', PENDING)
+          await armed(scene)
+        },
+      },
+      {
+        name: 'speed-up',
+        variant: 'gone',
+        screens: ['ReplaceTransactionScreen'],
+        place: 'speedUp',
+        title: 'speedUpTitle',
+        reach: async ({ open, page, say }) => {
+          await open('speedUp', SETTLED)
+          await page.getByText(say('replaceGone')).waitFor()
+        },
+      },
+    ],
+  },
+]

@@ -1,0 +1,537 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import {
+  type Hex,
+  keccak256,
+  parseTransaction,
+  recoverTransactionAddress,
+} from 'viem'
+import { startChains } from '../../src/dev/start-chains.ts'
+import { rejected, unauthorized } from '../fixtures/answers.ts'
+import { axeViolations } from '../fixtures/axe.ts'
+import { callNode } from '../fixtures/call-node.ts'
+import { connect } from '../fixtures/connect.ts'
+import type { LaunchedWallet } from '../fixtures/launch-wallet.ts'
+import { openSites } from '../fixtures/many-sites.ts'
+import type { Outcome } from '../fixtures/page-calls.ts'
+import {
+  accounts,
+  anything,
+  holding,
+  invoke,
+  LOCAL,
+  LOCAL_TWO,
+  nodesAt,
+  resetWallet,
+  revokeSession,
+} from '../fixtures/session.ts'
+import { test } from '../fixtures/test.ts'
+import { type WatchedNode, watchNode } from '../fixtures/watched-node.ts'
+import { requestQueueOf } from '../pages/request-queue.ts'
+import { type SendWindow, sendWindowOf } from '../pages/send-window.ts'
+
+const TO = '0x000000000000000000000000000000000000dEaD'
+const ETHER = 10n ** 18n
+
+const transfer = (change: object = {}) => ({
+  from: accounts.first,
+  to: TO,
+  value: '0x14d1120d7b160000',
+  ...change,
+})
+
+const ask = (
+  page: Page,
+  transaction: object,
+  scope: string = LOCAL,
+): Promise<Outcome> =>
+  invoke(page, scope, { method: 'eth_sendTransaction', params: [transaction] })
+
+/** The page asks, and the person sees it. */
+const askToSend = async (
+  page: Page,
+  transaction: object,
+  scope: string = LOCAL,
+): Promise<{ window: SendWindow; answer: Promise<Outcome> }> => {
+  const opened = page.context().waitForEvent('page')
+  const answer = ask(page, transaction, scope)
+  answer.catch(() => 'the page is gone')
+  return { window: sendWindowOf(await opened), answer }
+}
+
+const hashOf = (outcome: Outcome): Hex => {
+  expect(outcome).toHaveProperty('result')
+  return (outcome as { result: Hex }).result
+}
+
+/** A wallet whose first chain is reached through a node that is watched. */
+const watchLocal = async (
+  wallet: LaunchedWallet,
+  networks: readonly { chainId: number; baseUrl: string }[],
+): Promise<WatchedNode> => {
+  const [local] = networks
+  const watched = await watchNode(local?.baseUrl ?? '')
+  await resetWallet(wallet, {
+    ...holding(accounts.first, accounts.second),
+    ...nodesAt([...networks, { chainId: 31337, baseUrl: watched.baseUrl }]),
+  })
+  return watched
+}
+
+const noncesOf = (raws: readonly Hex[]): number[] =>
+  raws.map((raw) => parseTransaction(raw).nonce ?? 0)
+
+test('a transaction is shown, sent, mined, and is what viem reads', async ({
+  chains,
+  dapp,
+  openWallet,
+}) => {
+  const watched = await watchLocal(openWallet, chains.networks)
+  await dapp.reload()
+  await connect(dapp, { [LOCAL]: anything() })
+  const { window, answer } = await askToSend(dapp, transfer())
+  await expect(window.sentence).toHaveText('Send 1.5 ETH to 0x0000…dEaD')
+  await expect(window.origin).toContainText(new URL(dapp.url()).host)
+  await expect(window.figure('From')).toContainText('Account 1')
+  await expect(window.figure('From')).toContainText(accounts.first)
+  await expect(window.figure('Network')).toHaveText('Local')
+  await expect(window.figure('To')).toHaveText(TO)
+  await expect(window.figure('Amount')).toHaveText('1.5 ETH')
+  await expect(window.figure('Fee, at most')).toContainText('ETH')
+  await expect(window.sendButton).not.toBeFocused()
+  await window.send()
+  const hash = hashOf(await answer)
+  const [raw] = watched.raws
+  expect(watched.raws).toHaveLength(1)
+  expect(keccak256(raw as Hex)).toBe(hash)
+  expect(parseTransaction(raw as Hex)).toMatchObject({
+    type: 'eip1559',
+    chainId: 31337,
+    to: TO.toLowerCase(),
+    value: (3n * ETHER) / 2n,
+    gas: 21_000n,
+  })
+  expect(
+    await recoverTransactionAddress({
+      serializedTransaction: raw as `0x02${string}`,
+    }),
+  ).toBe(accounts.first)
+  const { result } = await callNode(chains.networks[0]?.rpcUrl ?? '', {
+    method: 'eth_getTransactionReceipt',
+    params: [hash],
+  })
+  expect(result).toMatchObject({ status: '0x1', transactionHash: hash })
+
+  const popup = await openWallet.openPopup()
+  await popup.getByRole('link', { name: 'Activity' }).click()
+  const row = popup.getByRole('listitem').filter({ hasText: hash })
+  await expect(row).toContainText('Confirmed')
+  await expect(row).toContainText('gas 21000')
+  await watched.stop()
+})
+
+test('what is edited is what is signed', async ({
+  chains,
+  dapp,
+  openWallet,
+}) => {
+  const watched = await watchLocal(openWallet, chains.networks)
+  await dapp.reload()
+  await connect(dapp, { [LOCAL]: anything() })
+  const { window, answer } = await askToSend(
+    dapp,
+    transfer({ type: '0x2', gas: '0x7530', data: '0x' }),
+  )
+  const { page } = window
+  await page.getByRole('radio', { name: 'Fast' }).check()
+  await page.getByRole('button', { name: 'Edit limits' }).click()
+  await page.getByLabel('Gas limit').fill('25000')
+  await page.getByLabel('Highest fee per gas, in gwei').fill('7.5')
+  await page.getByLabel('Tip per gas, in gwei').fill('8')
+  await expect(page.getByText('The tip is more than')).toBeVisible()
+  await expect(window.sendButton).toBeDisabled()
+  await page.getByLabel('Tip per gas, in gwei').fill('2.25')
+  await expect(page.getByRole('radio', { name: 'Your own' })).toBeChecked()
+  await expect(window.figure('Fee, at most')).toHaveText('0.0001875 ETH')
+  await window.send()
+  hashOf(await answer)
+  expect(parseTransaction(watched.raws[0] as Hex)).toMatchObject({
+    gas: 25_000n,
+    maxFeePerGas: 7_500_000_000n,
+    maxPriorityFeePerGas: 2_250_000_000n,
+  })
+  await watched.stop()
+})
+
+test('a rejection is 4001, and what is not this chain, or revoked, asks nobody', async ({
+  context,
+  dapp,
+}) => {
+  expect(await ask(dapp, transfer())).toStrictEqual(unauthorized)
+  await connect(dapp, { [LOCAL]: anything() })
+  const windows: Page[] = []
+  context.on('page', (page) => windows.push(page))
+  expect(await ask(dapp, transfer({ chainId: '0x1' }))).toStrictEqual({
+    error: {
+      code: -32602,
+      message: 'Invalid method parameter(s).',
+      data: {
+        path: 'params.request.params.0.chainId',
+        reason: 'must be that of eip155:31337, and is eip155:1',
+      },
+    },
+  })
+  expect(await ask(dapp, transfer({ from: accounts.second }))).toStrictEqual(
+    unauthorized,
+  )
+  expect(await ask(dapp, transfer({ value: 1 }))).toMatchObject({
+    error: { code: -32602, data: { path: 'params.request.params.0.value' } },
+  })
+  expect(windows).toHaveLength(0)
+  const { window, answer } = await askToSend(dapp, transfer())
+  await window.cancel()
+  expect(await answer).toStrictEqual(rejected)
+  const again = await askToSend(dapp, transfer())
+  await expect(again.window.sentence).toBeVisible()
+  await revokeSession(dapp)
+  expect(await again.answer).toStrictEqual(rejected)
+})
+
+test('a call that would fail says why and waits for a tick', async ({
+  chains,
+  dapp,
+}) => {
+  await connect(dapp, { [LOCAL]: anything() })
+  // PUSH1 0 PUSH1 0 REVERT, deployed by ten bytes of code.
+  const code = '0x600580600b6000396000f360006000fd'
+  const created = await askToSend(dapp, { from: accounts.first, data: code })
+  await expect(created.window.sentence).toHaveText('Create a contract')
+  await created.window.send()
+  const { result } = await callNode(chains.networks[0]?.rpcUrl ?? '', {
+    method: 'eth_getTransactionReceipt',
+    params: [hashOf(await created.answer)],
+  })
+  const { contractAddress } = result as { contractAddress: string }
+  const call = { from: accounts.first, to: contractAddress, data: '0x12345678' }
+  const { window, answer } = await askToSend(dapp, call)
+  await expect(window.sentence).toHaveText('Call a contract')
+  await expect(window.warnings).toContainText('It would fail now')
+  await expect(window.sendButton).toBeDisabled()
+  await window.page
+    .getByRole('checkbox', { name: 'Send it although it would fail' })
+    .check()
+  await window.send()
+  const hash = hashOf(await answer)
+  const failed = await callNode(chains.networks[0]?.rpcUrl ?? '', {
+    method: 'eth_getTransactionReceipt',
+    params: [hash],
+  })
+  expect(failed.result).toMatchObject({ status: '0x0' })
+
+  const rich = await askToSend(
+    dapp,
+    transfer({ value: `0x${(10n ** 30n).toString(16)}` }),
+  )
+  await expect(rich.window.warnings).toContainText('Not enough')
+  await expect(rich.window.sendButton).toBeDisabled()
+  await rich.window.cancel()
+  expect(await rich.answer).toStrictEqual(rejected)
+
+  const nowhere = await askToSend(dapp, transfer({ data: '0x12345678' }))
+  await expect(nowhere.window.warnings).toContainText('There is no contract')
+  await nowhere.window.cancel()
+  const unlimited = await askToSend(dapp, {
+    from: accounts.first,
+    to: contractAddress,
+    data: `0x095ea7b3${TO.slice(2).toLowerCase().padStart(64, '0')}${'f'.repeat(64)}`,
+  })
+  await expect(unlimited.window.sentence).toHaveText(
+    'Allow 0x0000…dEaD to spend unlimited tokens',
+  )
+  await expect(unlimited.window.warnings).toContainText('could take all')
+  expect(await axeViolations(unlimited.window.page)).toStrictEqual([])
+  await unlimited.window.cancel()
+})
+
+test('a node that is down is named, and asked again when it is back', async ({
+  chains,
+  dapp,
+  openWallet,
+}) => {
+  const watched = await watchLocal(openWallet, chains.networks)
+  await dapp.reload()
+  await connect(dapp, { [LOCAL]: anything() })
+  const { port } = new URL(watched.baseUrl)
+  await watched.stop()
+  const { window, answer } = await askToSend(dapp, transfer())
+  await expect(window.page.getByText('This cannot be sent now.')).toBeVisible()
+  await expect(window.sendButton).toBeDisabled()
+  const other = await startChains({ port: Number(port) })
+  await window.page.getByRole('button', { name: 'Try again' }).click()
+  await window.send()
+  hashOf(await answer)
+  await other.stop()
+})
+
+test('three on three networks wait at once, each with its own facts', async ({
+  chains,
+  context,
+  hostedChains,
+  sites,
+  wallet,
+}) => {
+  await resetWallet(wallet, {
+    ...holding(accounts.first, accounts.second, accounts.third),
+    ...nodesAt(chains.networks),
+    'node/eip155:1': { version: 1, value: hostedChains.ethereum },
+  })
+  const opened = await openSites(context, { sites, names: ['a', 'b', 'c'] })
+  const asked = [
+    { scope: LOCAL, account: 'first', name: 'Account 1', network: 'Local' },
+    {
+      scope: LOCAL_TWO,
+      account: 'second',
+      name: 'Account 2',
+      network: 'Local two',
+    },
+    {
+      scope: 'eip155:1',
+      account: 'third',
+      name: 'Account 3',
+      network: 'Ethereum',
+    },
+  ] as const
+  for (const [index, { scope, account }] of asked.entries()) {
+    const page = opened[index]?.page as Page
+    const id = `${scope}:${accounts[account]}`
+    expect(await connect(page, { [scope]: anything([id]) })).toHaveProperty(
+      'result',
+    )
+  }
+  const shown = context.waitForEvent('page')
+  const answers = asked.map(({ scope, account }, index) =>
+    ask(
+      opened[index]?.page as Page,
+      transfer({
+        from: accounts[account],
+        value: `0x${(BigInt(index + 1) * ETHER).toString(16)}`,
+      }),
+      scope,
+    ),
+  )
+  const page = await shown
+  const queue = requestQueueOf(page)
+  const window = sendWindowOf(page)
+  await expect(queue.bar).toContainText('of 3')
+  const seen = new Set<string>()
+  for (let turn = 0; turn < 3; turn += 1) {
+    const origin = (await window.origin.locator('.origin').textContent()) ?? ''
+    const place = opened.findIndex((one) => one.origin === origin)
+    const { account, name, network } = asked[place] as (typeof asked)[number]
+    await expect(window.figure('From')).toContainText(name)
+    await expect(window.figure('From')).toContainText(accounts[account])
+    await expect(window.figure('Network')).toHaveText(network)
+    await expect(window.figure('Amount')).toHaveText(`${place + 1} ETH`)
+    seen.add(origin)
+    await window.send()
+    expect(await answers[place]).toHaveProperty('result')
+  }
+  expect(seen.size).toBe(3)
+  const urls = [
+    chains.networks[0]?.rpcUrl,
+    chains.networks[1]?.rpcUrl,
+    `${hostedChains.ethereum.baseUrl}/v3/${hostedChains.ethereum.apiKey}`,
+  ]
+  for (const [index, answer] of answers.entries()) {
+    const { result } = await callNode(urls[index] ?? '', {
+      method: 'eth_getTransactionReceipt',
+      params: [hashOf(await answer)],
+    })
+    expect(result).toMatchObject({
+      status: '0x1',
+      from: accounts[asked[index]?.account ?? 'first'].toLowerCase(),
+    })
+  }
+  await resetWallet(wallet)
+})
+
+/** All of them ask at once, and the person says yes to one after the other. */
+const wave = async (
+  context: BrowserContext,
+  pages: readonly Page[],
+): Promise<Hex[]> => {
+  const shown = context.waitForEvent('page')
+  const answers = pages.map((page) => ask(page, transfer({ value: '0x1' })))
+  const page = await shown
+  const queue = requestQueueOf(page)
+  const window = sendWindowOf(page)
+  if (pages.length > 1) {
+    await expect(queue.bar).toContainText(`of ${pages.length}`)
+  }
+  const closed = page.waitForEvent('close')
+  for (let left = pages.length; left > 0; left -= 1) {
+    const before = await window.origin.textContent()
+    await window.send()
+    if (left > 1) await expect(window.origin).not.toHaveText(before ?? '')
+  }
+  await closed
+  return (await Promise.all(answers)).map(hashOf)
+}
+
+test('twenty in waves of eight have twenty receipts, and the next chain goes on', async ({
+  chains,
+  context,
+  openWallet,
+  sites,
+}) => {
+  test.setTimeout(120_000)
+  const own = await startChains()
+  const [local] = own.networks
+  const watched = await watchNode(local?.baseUrl ?? '')
+  await resetWallet(openWallet, {
+    ...holding(accounts.first, accounts.second),
+    ...nodesAt([
+      ...chains.networks,
+      { chainId: 31337, baseUrl: watched.baseUrl },
+    ]),
+  })
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+  const opened = await openSites(context, { sites, names })
+  const pages = opened.map(({ page }) => page)
+  for (const page of pages) await connect(page, { [LOCAL]: anything() })
+  const hashes = [
+    ...(await wave(context, pages)),
+    ...(await wave(context, pages)),
+    ...(await wave(context, pages.slice(0, 4))),
+  ]
+  expect(new Set(hashes).size).toBe(20)
+  const receipts = await Promise.all(
+    hashes.map((hash) =>
+      callNode(local?.rpcUrl ?? '', {
+        method: 'eth_getTransactionReceipt',
+        params: [hash],
+      }),
+    ),
+  )
+  expect(
+    receipts.map(({ result }) => (result as { status: string }).status),
+  ).toStrictEqual(Array(20).fill('0x1'))
+  expect(noncesOf(watched.raws)).toStrictEqual(
+    Array.from({ length: 20 }, (_, index) => index),
+  )
+  // A fresh chain takes the place of this one, at the same address.
+  const { port } = new URL(local?.baseUrl ?? '')
+  await own.stop()
+  const fresh = await startChains({ port: Number(port) })
+  const [hash] = await wave(context, pages.slice(0, 1))
+  const { result } = await callNode(local?.rpcUrl ?? '', {
+    method: 'eth_getTransactionReceipt',
+    params: [hash],
+  })
+  expect(result).toMatchObject({ status: '0x1' })
+  expect(noncesOf(watched.raws).at(-1)).toBe(0)
+  await fresh.stop()
+  await watched.stop()
+})
+
+test('one that waits is sent faster, or cancelled, with the same number', async ({
+  chains,
+  dapp,
+  openWallet,
+}) => {
+  const watched = await watchLocal(openWallet, chains.networks)
+  await dapp.reload()
+  await connect(dapp, { [LOCAL]: anything() })
+  watched.onSend('keep')
+  const first = await askToSend(dapp, transfer())
+  await first.window.send()
+  const kept = hashOf(await first.answer)
+  const popup = await openWallet.openPopup()
+  await expect(popup.getByText('1 pending')).toBeVisible()
+  await popup.getByRole('link', { name: 'Activity' }).click()
+  const pending = popup.getByRole('region', { name: 'Pending transactions' })
+  await expect(pending).toContainText(kept)
+  await pending.getByRole('link', { name: 'Speed up' }).click()
+  await expect(
+    popup.getByRole('heading', { name: 'Send this faster?' }),
+  ).toBeVisible()
+  await sendWindowOf(popup).send()
+  await expect(pending.getByRole('listitem')).toHaveCount(2)
+  watched.onSend('pass')
+  await pending
+    .getByRole('listitem')
+    .filter({ hasText: 'Speeds up another' })
+    .getByRole('link', { name: 'Cancel it' })
+    .click()
+  await expect(
+    popup.getByRole('heading', { name: 'Cancel this transaction?' }),
+  ).toBeVisible()
+  await sendWindowOf(popup).send()
+  await expect(popup.getByText('Confirmed')).toBeVisible()
+  await expect(popup.getByText('Replaced').first()).toBeVisible()
+  const [one, two, three] = watched.raws.map((raw) => parseTransaction(raw))
+  expect(noncesOf(watched.raws)).toStrictEqual(Array(3).fill(one?.nonce ?? 0))
+  expect(Number(two?.maxFeePerGas)).toBeGreaterThanOrEqual(
+    Number(one?.maxFeePerGas) * 1.125,
+  )
+  expect(three).toMatchObject({
+    to: accounts.first.toLowerCase(),
+    gas: 21_000n,
+  })
+  expect(three?.value ?? 0n).toBe(0n)
+  await watched.stop()
+})
+
+test('a worker that stops on the way sends each number once', async ({
+  chains,
+  dapp,
+  openWallet,
+}) => {
+  test.setTimeout(120_000)
+  const watched = await watchLocal(openWallet, chains.networks)
+  await dapp.reload()
+  await connect(dapp, { [LOCAL]: anything() })
+  const answers: Outcome[] = []
+  // Right after the yes, and at each thing that is asked on the way.
+  const points = [
+    undefined,
+    'eth_getTransactionCount',
+    'eth_blockNumber',
+    'eth_sendRawTransaction',
+    'eth_sendRawTransaction',
+  ]
+  for (const point of points) {
+    const { window, answer } = await askToSend(dapp, transfer({ value: '0x1' }))
+    await expect(window.sendButton).toBeEnabled()
+    const reached = point === undefined ? undefined : watched.asked(point)
+    await window.send()
+    await reached
+    await openWallet.stopWorker()
+    answers.push(await answer)
+  }
+  // The node has it and never says so.
+  watched.onSend('stay-silent')
+  const cut = await askToSend(dapp, transfer({ value: '0x1' }))
+  const before = watched.raws.length
+  await cut.window.send()
+  await expect.poll(() => watched.raws.length).toBe(before + 1)
+  await openWallet.stopWorker()
+  answers.push(await cut.answer)
+  watched.onSend('pass')
+  const last = await askToSend(dapp, transfer({ value: '0x1' }))
+  await last.window.send()
+  answers.push(await last.answer)
+  const hashes = answers.map(
+    (outcome) =>
+      ('result' in outcome
+        ? outcome.result
+        : (outcome.error.data as { hash?: string })?.hash) as Hex,
+  )
+  expect(hashes.every((hash) => /^0x[0-9a-f]{64}$/.test(hash))).toBe(true)
+  expect(watched.raws.map((raw) => keccak256(raw))).toStrictEqual([
+    ...new Set(watched.raws.map((raw) => keccak256(raw))),
+  ])
+  const nonces = noncesOf(watched.raws)
+  expect(new Set(nonces).size).toBe(nonces.length)
+  console.log(`stops: ${answers.length} sends, ${nonces.length} raws`)
+  await watched.stop()
+})

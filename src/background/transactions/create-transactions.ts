@@ -1,0 +1,39 @@
+import { transactionsItem } from '../../storage/items.ts'
+import type { Host } from '../host.ts'
+import type { Log } from '../log.ts'
+import type { Networks } from '../networks.ts'
+import { createFollower, type Follower } from './follow.ts'
+import { createSender, type Sender, type SignTransaction } from './send.ts'
+import {
+  createSentTransactions,
+  type SentTransactions,
+} from './sent-transactions.ts'
+
+export type Transactions = Readonly<{
+  sent: SentTransactions
+  sender: Sender
+  follower: Follower
+}>
+
+/** Composes what signs, sends and looks after transactions. */
+export const createTransactions = ({
+  host,
+  networks,
+  sign,
+  log,
+  changed,
+}: {
+  host: Pick<Host, 'local' | 'alarms' | 'now'>
+  networks: Pick<Networks, 'nodeOf'>
+  sign: SignTransaction
+  log: Log
+  changed: () => void
+}): Transactions => {
+  const item = transactionsItem(host.local)
+  const sent = createSentTransactions({ item, log, changed })
+  const follower = createFollower({ networks, sent, host, log })
+  const { follow: followed } = follower
+  const { now } = host
+  const sender = createSender({ networks, sent, sign, now, followed })
+  return { sent, sender, follower }
+}

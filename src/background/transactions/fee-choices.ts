@@ -1,0 +1,114 @@
+import type { Json } from '@metamask/utils'
+import type { Speed } from '../../messaging/transaction-contract.ts'
+import { isObject } from '../../protocol/json-rpc.ts'
+import {
+  type Fees,
+  type TransactionRequest,
+  type TransactionType,
+  toQuantity,
+} from '../../protocol/transaction.ts'
+
+/** Of which part of what others paid as a tip, in the last blocks. */
+export const REWARD_PERCENTILES = [10, 50, 90]
+
+/** Hundredths of the base fee that are put aside for it, to rise and to pay. */
+const speeds = {
+  slow: { room: 125n, tip: 80n, price: 105n },
+  normal: { room: 200n, tip: 100n, price: 115n },
+  fast: { room: 250n, tip: 150n, price: 130n },
+} as const satisfies Record<Speed, object>
+
+export type Market = {
+  /** Of the next block; undefined on a chain without one. */
+  baseFee: bigint | undefined
+  /** What was paid to be mined, for each of the percentiles. */
+  tips: readonly bigint[]
+  /** What the node itself thinks of a tip, or of a price without a base fee. */
+  advice: bigint
+}
+
+const percent = (value: bigint, hundredths: bigint): bigint =>
+  (value * hundredths + 99n) / 100n
+
+/** What a person may choose from. A tip nobody pays is the node's advice. */
+export const feeChoices = (
+  { baseFee, tips, advice }: Market,
+  type: TransactionType,
+): Record<Speed, Fees> => {
+  const names = ['slow', 'normal', 'fast'] as const
+  let least = 0n
+  const entries = names.map((name, index): [Speed, Fees] => {
+    const { room, tip, price } = speeds[name]
+    if (baseFee === undefined) {
+      return [name, { gasPrice: toQuantity(percent(advice, price)) }]
+    }
+    const paid = tips[index] || percent(advice, tip)
+    // Who waits less never pays less.
+    least = paid > least ? paid : least
+    return [
+      name,
+      type === '0x2'
+        ? {
+            maxFeePerGas: toQuantity(percent(baseFee, room) + least),
+            maxPriorityFeePerGas: toQuantity(least),
+          }
+        : { gasPrice: toQuantity(percent(baseFee, price) + least) },
+    ]
+  })
+  return Object.fromEntries(entries) as Record<Speed, Fees>
+}
+
+/** The site's own wishes, with what it left open put in. */
+export const suggestedFees = (
+  request: TransactionRequest,
+  normal: Fees,
+): Fees | null => {
+  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = request
+  if (gasPrice !== undefined) return { gasPrice }
+  if ('gasPrice' in normal) return null
+  if (maxFeePerGas !== undefined) {
+    const tip = maxPriorityFeePerGas ?? normal.maxPriorityFeePerGas
+    // A tip beyond all that is paid is no transaction.
+    const isTooMuch = BigInt(tip) > BigInt(maxFeePerGas)
+    return {
+      maxFeePerGas,
+      maxPriorityFeePerGas: isTooMuch ? maxFeePerGas : tip,
+    }
+  }
+  if (maxPriorityFeePerGas === undefined) return null
+  const more =
+    BigInt(maxPriorityFeePerGas) - BigInt(normal.maxPriorityFeePerGas)
+  return {
+    maxFeePerGas: toQuantity(
+      BigInt(normal.maxFeePerGas) + (more > 0n ? more : 0n),
+    ),
+    maxPriorityFeePerGas,
+  }
+}
+
+/** A site that names a price, or an old chain, means the old kind. */
+export const typeOf = (
+  request: TransactionRequest,
+  hasBaseFee: boolean,
+): TransactionType => {
+  const { type, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = request
+  if (type !== undefined) return type
+  const asks1559 = (maxFeePerGas ?? maxPriorityFeePerGas) !== undefined
+  if (asks1559 || (hasBaseFee && gasPrice === undefined)) return '0x2'
+  return request.accessList ? '0x1' : '0x0'
+}
+
+/** The middle one of each percentile over the blocks; 0 where none was paid. */
+export const tipsOf = (history: Json): bigint[] => {
+  const rows =
+    isObject(history) && Array.isArray(history.reward) ? history.reward : []
+  return REWARD_PERCENTILES.map((_, index) => {
+    const paid = rows
+      .map((row) => (Array.isArray(row) ? row[index] : undefined))
+      .filter((tip) => typeof tip === 'string' && /^0x[0-9a-f]+$/i.test(tip))
+      .map((tip) => BigInt(tip as string))
+      .filter((tip) => tip > 0n)
+      .sort((one, other) => (one < other ? -1 : 1))
+    return paid[paid.length >> 1] ?? 0n
+  })
+}

@@ -1,0 +1,156 @@
+import type { Json } from '@metamask/utils'
+import type {
+  Preparation,
+  Prepared,
+} from '../../messaging/transaction-contract.ts'
+import { NodeAnswerError, NodeOutageError } from '../../node-client/errors.ts'
+import { isObject } from '../../protocol/json-rpc.ts'
+import {
+  type TransactionRequest,
+  toQuantity,
+} from '../../protocol/transaction.ts'
+import type { Networks } from '../networks.ts'
+import { type AskChain, askChain, toBigInt } from './ask-chain.ts'
+import {
+  feeChoices,
+  REWARD_PERCENTILES,
+  suggestedFees,
+  tipsOf,
+  typeOf,
+} from './fee-choices.ts'
+import { readToken } from './read-token.ts'
+import { failureOf } from './revert-reason.ts'
+
+const BLOCKS = '0xa'
+
+/** For a call that fails by the estimate, should it be sent all the same. */
+const UNKNOWN_GAS = 1_000_000n
+
+export type Wanted = {
+  chainId: string
+  account: string
+  request: TransactionRequest
+  /** What the account's next number is, if the wallet has some on their way. */
+  nextNonce: (ask: AskChain) => Promise<bigint>
+}
+
+/** All that a person has to know of a transaction and only its chain can say. */
+export const prepareTransaction = async (
+  networks: Pick<Networks, 'nodeOf'>,
+  wanted: Wanted,
+): Promise<Preparation> => {
+  try {
+    const ask = await askChain(networks, wanted.chainId)
+    return { ready: true, prepared: await prepare(ask, wanted) }
+  } catch (error) {
+    if (error instanceof NodeOutageError) {
+      return { ready: false, failure: error.reason }
+    }
+    // It is there, and does not do what nodes do.
+    if (error instanceof NodeAnswerError) {
+      return { ready: false, failure: 'malformed' }
+    }
+    throw error
+  }
+}
+
+const prepare = async (
+  ask: AskChain,
+  { account, request, nextNonce }: Wanted,
+): Promise<Prepared> => {
+  const { to } = request
+  const [block, balance, code, estimate, nonce, token] = await Promise.all([
+    ask('eth_getBlockByNumber', ['latest', false]),
+    ask('eth_getBalance', [account, 'latest']),
+    to === undefined ? null : ask('eth_getCode', [to, 'latest']),
+    estimateGas(ask, account, request),
+    nextNonce(ask),
+    readToken(ask, request),
+  ])
+  if (!isObject(block)) throw new NodeOutageError('malformed')
+  const market = await readMarket(ask, block)
+  const type = typeOf(request, market.baseFee !== undefined)
+  const choices = feeChoices(market, type)
+  const gasLimit = toBigInt(block.gasLimit as Json)
+  return {
+    type,
+    choices,
+    suggested: suggestedFees(request, choices.normal),
+    baseFee: market.baseFee === undefined ? null : toQuantity(market.baseFee),
+    gas: request.gas ?? toQuantity(gasFor(estimate, gasLimit)),
+    failure: 'failure' in estimate ? estimate.failure : null,
+    balance: toQuantity(toBigInt(balance)),
+    nonce: toQuantity(nonce),
+    isContract:
+      to === undefined ? null : typeof code === 'string' && code.length > 2,
+    token,
+  }
+}
+
+type Estimate = { gas: bigint } | { failure: string }
+
+const estimateGas = async (
+  ask: AskChain,
+  from: string,
+  { to, value, data, accessList }: TransactionRequest,
+): Promise<Estimate> => {
+  // Without fees: whether the account can pay them is shown apart.
+  const call = {
+    from,
+    ...(to !== undefined && { to }),
+    value,
+    data,
+    ...(accessList && { accessList }),
+  }
+  try {
+    return { gas: toBigInt(await ask('eth_estimateGas', [call])) }
+  } catch (error) {
+    if (!(error instanceof NodeAnswerError)) throw error
+    return { failure: failureOf(error) }
+  }
+}
+
+/** A plain transfer costs what it costs; a call may cost more a block later. */
+const gasFor = (estimate: Estimate, blockLimit: bigint): bigint => {
+  const wanted =
+    'failure' in estimate
+      ? UNKNOWN_GAS
+      : estimate.gas === 21_000n
+        ? estimate.gas
+        : (estimate.gas * 6n) / 5n
+  return wanted < blockLimit ? wanted : blockLimit
+}
+
+const readMarket = async (ask: AskChain, block: Record<string, unknown>) => {
+  if (typeof block.baseFeePerGas !== 'string') {
+    const advice = toBigInt(await ask('eth_gasPrice'))
+    return { baseFee: undefined, tips: [], advice }
+  }
+  const current = toBigInt(block.baseFeePerGas)
+  const [history, advice] = await Promise.all([
+    unlessRefused(
+      ask('eth_feeHistory', [BLOCKS, 'latest', REWARD_PERCENTILES]),
+    ),
+    unlessRefused(ask('eth_maxPriorityFeePerGas')),
+  ])
+  const fees =
+    isObject(history) && Array.isArray(history.baseFeePerGas)
+      ? history.baseFeePerGas
+      : []
+  const next = fees.at(-1) as Json | undefined
+  return {
+    baseFee: next === undefined ? current : toBigInt(next),
+    tips: tipsOf(history),
+    advice: advice === null ? 0n : toBigInt(advice),
+  }
+}
+
+/** A node need not know the methods that only make a fee better. */
+const unlessRefused = async (asked: Promise<Json>): Promise<Json> => {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof NodeAnswerError) return null
+    throw error
+  }
+}

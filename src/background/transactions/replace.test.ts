@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import type { SentTransaction } from '../../storage/transaction-record.ts'
+import { isRaised, raiseFees, requestOf } from './replace.ts'
+import { ACCOUNT, CHAIN, TO } from './test-sender.ts'
+
+const former = { maxFeePerGas: '0x64', maxPriorityFeePerGas: '0x8' }
+
+const sent: SentTransaction = {
+  hash: '0x1',
+  requestKey: 'r1',
+  origin: 'https://a.example',
+  chainId: CHAIN,
+  account: ACCOUNT,
+  type: '0x2',
+  nonce: '0x7',
+  to: TO,
+  value: '0x1',
+  data: '0xabcd',
+  gas: '0x9999',
+  fees: former,
+  at: 0,
+  state: 'sent',
+}
+
+describe('a replacement', () => {
+  it('costs an eighth more at least, rounded up', () => {
+    expect(
+      raiseFees({ maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x1' }, former),
+    ).toStrictEqual({ maxFeePerGas: '0x71', maxPriorityFeePerGas: '0x9' })
+    expect(raiseFees({ gasPrice: '0x1' }, { gasPrice: '0x64' })).toStrictEqual({
+      gasPrice: '0x71',
+    })
+  })
+
+  it('keeps fees that are higher already', () => {
+    const high = { maxFeePerGas: '0xffff', maxPriorityFeePerGas: '0xff' }
+    expect(raiseFees(high, former)).toStrictEqual(high)
+    expect(isRaised(high, former)).toBe(true)
+    expect(isRaised({ ...high, maxPriorityFeePerGas: '0x8' }, former)).toBe(
+      false,
+    )
+  })
+
+  it('is the same again with its number, or nothing to oneself', () => {
+    expect(requestOf(sent, 'speed-up')).toStrictEqual({
+      to: TO,
+      value: '0x1',
+      data: '0xabcd',
+      accessList: undefined,
+      gas: '0x9999',
+      nonce: '0x7',
+      type: '0x2',
+    })
+    expect(requestOf(sent, 'cancel')).toStrictEqual({
+      to: ACCOUNT,
+      value: '0x0',
+      data: '0x',
+      nonce: '0x7',
+      type: '0x2',
+    })
+  })
+})

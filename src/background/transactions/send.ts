@@ -1,0 +1,133 @@
+import { NodeAnswerError, NodeOutageError } from '../../node-client/errors.ts'
+import {
+  chainDisconnected,
+  nodeError,
+  unknownOutcome,
+  userRejected,
+} from '../../protocol/errors.ts'
+import { type Transaction, toQuantity } from '../../protocol/transaction.ts'
+import { transactionHash } from '../../protocol/transaction-hash.ts'
+import { inTurn } from '../../storage/in-turn.ts'
+import type { SentTransaction } from '../../storage/transaction-record.ts'
+import type { Networks } from '../networks.ts'
+import { WalletRefusal } from '../wallet/wallet-refusal.ts'
+import { askChain } from './ask-chain.ts'
+import { broadcast, isKnownSoon } from './broadcast.ts'
+import { nextNonce } from './fill-nonce.ts'
+import type { SentTransactions } from './sent-transactions.ts'
+
+/** Signs with the account's key; throws while the wallet is not open. */
+export type SignTransaction = (
+  account: string,
+  transaction: Transaction,
+) => Promise<{ raw: string; hash: string }>
+
+export type Sending = Pick<
+  SentTransaction,
+  'requestKey' | 'origin' | 'account' | 'replaces'
+> & {
+  /** What was approved; without a nonce it gets the next one. */
+  transaction: Omit<Transaction, 'nonce'> & { nonce?: string | undefined }
+  /** Throws when it may not be signed, or not any more. */
+  assertAllowed: () => Promise<void>
+}
+
+export type Sender = Readonly<{
+  /** Signs and sends for this request once; gives the hash. */
+  send: (sending: Sending) => Promise<string>
+  /** What came, or is coming, of a request that was signed for. */
+  recall: (requestKey: string) => Promise<string> | undefined
+}>
+
+/** The one place where a transaction is signed. */
+export const createSender = ({
+  networks,
+  sent,
+  sign,
+  now,
+  followed,
+}: {
+  networks: Pick<Networks, 'nodeOf'>
+  sent: SentTransactions
+  sign: SignTransaction
+  now: () => number
+  /** Said when there is one more to be looked after. */
+  followed: () => void
+}): Sender => {
+  /** From the account's next number until the node has it. */
+  const inLine = <Result>(
+    { chainId, account }: { chainId: string; account: string },
+    task: () => Promise<Result>,
+  ): Promise<Result> =>
+    inTurn({ owner: sent, key: `${chainId} ${account.toLowerCase()}` }, task)
+
+  /** Of one that was signed before: it is never signed or sent again. */
+  const outcomeOf = async (one: SentTransaction): Promise<string> => {
+    const { hash, chainId, state, refusal } = one
+    if (refusal) throw nodeError(refusal)
+    if (state !== 'signed') return hash
+    const ask = await askChain(networks, chainId).catch(() => undefined)
+    if (!ask || !(await isKnownSoon(ask, hash))) throw unknownOutcome(hash)
+    await sent.change(hash, { state: 'sent' })
+    return hash
+  }
+
+  const signAndSend = async (sending: Sending): Promise<string> => {
+    const { requestKey, origin, account, replaces } = sending
+    const { chainId } = sending.transaction
+    await sending.assertAllowed()
+    const ask = await askChain(networks, chainId)
+    const transaction = {
+      ...sending.transaction,
+      nonce:
+        sending.transaction.nonce ??
+        toQuantity(await nextNonce(ask, { chainId, account, sent, now })),
+    }
+    await sending.assertAllowed()
+    const { raw, hash } = await sign(account, transaction)
+    if (transactionHash(raw) !== hash) throw new Error('A hash of other bytes')
+    // From here on it is what it is, whoever has gone or changed their mind.
+    await sent.add({
+      hash,
+      requestKey,
+      origin,
+      account,
+      ...transaction,
+      at: now(),
+      state: 'signed',
+      ...(replaces && { replaces }),
+    })
+    try {
+      return await broadcast(ask, { hash, raw, sent })
+    } finally {
+      followed()
+    }
+  }
+
+  return {
+    send: (sending) => {
+      const { requestKey, account, transaction } = sending
+      const { chainId } = transaction
+      return inLine({ chainId, account }, async () => {
+        const before = sent.ofRequest(requestKey)
+        return before ? outcomeOf(before) : signAndSend(sending)
+      }).catch(toRpcError)
+    },
+    recall: (requestKey) => {
+      const before = sent.ofRequest(requestKey)
+      // Behind the one that is sending it, should that be in this worker.
+      return (
+        before &&
+        inLine(before, () => outcomeOf(sent.find(before.hash) ?? before))
+      )
+    },
+  }
+}
+
+const toRpcError = (error: unknown): never => {
+  if (error instanceof NodeAnswerError) throw nodeError(error)
+  if (error instanceof NodeOutageError) throw chainDisconnected(error.reason)
+  // Locked in between: what was open is rejected then.
+  if (error instanceof WalletRefusal) throw userRejected()
+  throw error
+}

@@ -1,0 +1,98 @@
+import { parsePrivateKey } from '../../keyring/private-key.ts'
+import { signTransaction } from '../../keyring/sign-transaction.ts'
+import { createHttpNode, type HttpNode } from '../../node-client/http.ts'
+import { parseNodeEndpoint } from '../../node-client/node-endpoint.ts'
+import { transactionsItem } from '../../storage/items.ts'
+import { createMemoryArea } from '../../storage/memory-area.ts'
+import type { StorageArea } from '../../storage/storage-item.ts'
+import type { Transactions } from './create-transactions.ts'
+import { createFollower } from './follow.ts'
+import { createSender, type Sending, type SignTransaction } from './send.ts'
+import { createSentTransactions } from './sent-transactions.ts'
+
+export const CHAIN = 'eip155:31337'
+export const TO = '0x000000000000000000000000000000000000dEaD'
+
+/** The first of the accounts that every development chain has money on. */
+export const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const KEY = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+
+/** The chain's node, with a list of what was sent to it. */
+export const watchNode = (
+  port: number,
+  name = 'local',
+): { node: HttpNode; raws: string[] } => {
+  const raws: string[] = []
+  const http = createHttpNode({
+    endpoint: parseNodeEndpoint({
+      baseUrl: `http://127.0.0.1:${port}/${name}`,
+      apiKey: 'portolan-development-key',
+    }),
+    post: fetch,
+  })
+  return {
+    raws,
+    node: {
+      request: (request) => {
+        if (request.method === 'eth_sendRawTransaction') {
+          raws.push(String((request.params as string[])[0]))
+        }
+        return http.request(request)
+      },
+    },
+  }
+}
+
+const sign: SignTransaction = async (_, transaction) =>
+  signTransaction(transaction, parsePrivateKey(KEY))
+
+/** What sends, over a node and a storage that may outlive it; looks when asked. */
+export const startSending = ({
+  node,
+  local = createMemoryArea(),
+  now = Date.now,
+}: {
+  node: HttpNode
+  local?: StorageArea
+  now?: () => number
+}): Transactions => {
+  const log = { error: () => undefined }
+  const networks = { nodeOf: async () => node }
+  const alarms = {
+    set: async () => undefined,
+    clear: async () => undefined,
+    names: async () => [],
+  }
+  const sent = createSentTransactions({
+    item: transactionsItem(local),
+    log,
+    changed: () => undefined,
+  })
+  const host = { alarms, now }
+  const followed = (): void => undefined
+  return {
+    sent,
+    sender: createSender({ networks, sent, sign, now, followed }),
+    follower: createFollower({ networks, sent, host, log }),
+  }
+}
+
+export const transfer = (
+  requestKey: string,
+  change: Partial<Sending['transaction']> = {},
+): Sending => ({
+  requestKey,
+  origin: 'https://a.example',
+  account: ACCOUNT,
+  transaction: {
+    chainId: CHAIN,
+    type: '0x2',
+    to: TO,
+    value: '0x1',
+    data: '0x',
+    gas: '0x5208',
+    fees: { maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x3b9aca00' },
+    ...change,
+  },
+  assertAllowed: async () => undefined,
+})

@@ -1,0 +1,152 @@
+import { type ReactNode, useState } from 'react'
+import type { Prepared } from '../../messaging/transaction-contract.ts'
+import { type TextKey, text } from '../text.ts'
+import { formatCost } from '../transactions/amounts.ts'
+import {
+  chooseFees,
+  editLimits,
+  type FeeChoice,
+  feesOfChoice,
+  type LimitField,
+  type LimitsDraft,
+  type ReadLimits,
+  textsOf,
+} from '../transactions/limits-draft.ts'
+import { maxFee } from '../transactions/warnings.ts'
+import { visibleText } from '../visible-text.ts'
+import { Disclosure } from './Disclosure.tsx'
+import { TextField } from './TextField.tsx'
+
+const choiceTexts: Record<FeeChoice, TextKey> = {
+  site: 'feeOfSite',
+  slow: 'feeSlow',
+  normal: 'feeNormal',
+  fast: 'feeFast',
+  own: 'feeOwn',
+}
+
+/** How soon, and for how much at most; the limits themselves are folded away. */
+export const FeeChooser = ({
+  prepared,
+  symbol,
+  draft,
+  limits,
+  hasNonce,
+  disabled,
+  onDraft,
+}: {
+  prepared: Prepared
+  symbol: string
+  draft: LimitsDraft
+  limits: ReadLimits
+  /** Whether its number is the person's to choose. */
+  hasNonce: boolean
+  disabled: boolean
+  onDraft: (draft: LimitsDraft) => void
+}): ReactNode => {
+  const [open, setOpen] = useState(false)
+  const choices: FeeChoice[] = [
+    ...(prepared.suggested ? (['site'] as const) : []),
+    'slow',
+    'normal',
+    'fast',
+    ...(draft.choice === 'own' ? (['own'] as const) : []),
+  ]
+  const costOf = (choice: FeeChoice): string | undefined => {
+    if (choice === draft.choice) {
+      return 'fields' in limits ? formatCost(maxFee(limits.fields)) : undefined
+    }
+    const gas = 'fields' in limits ? limits.fields.gas : prepared.gas
+    const fees = feesOfChoice(prepared, choice)
+    return formatCost(maxFee({ gas, fees }))
+  }
+  return (
+    <div className="fee-chooser">
+      <fieldset className="choices">
+        <legend className="section-title">{text('feeTitle')}</legend>
+        <div className="rows">
+          {choices.map((choice) => {
+            const cost = costOf(choice)
+            return (
+              <label className="row row-choice fee-choice" key={choice}>
+                <input
+                  type="radio"
+                  className="choice-box"
+                  name="fee"
+                  checked={draft.choice === choice}
+                  disabled={disabled}
+                  onChange={() => onDraft(chooseFees(draft, choice))}
+                />
+                <span className="fee-name">{text(choiceTexts[choice])}</span>
+                {cost !== undefined && (
+                  <bdi className="fee-cost">
+                    {cost} {visibleText(symbol)}
+                  </bdi>
+                )}
+              </label>
+            )
+          })}
+        </div>
+      </fieldset>
+      <Disclosure name={text('editLimits')} open={open} onToggle={setOpen}>
+        <LimitFields
+          prepared={prepared}
+          draft={draft}
+          limits={limits}
+          hasNonce={hasNonce}
+          onDraft={onDraft}
+        />
+      </Disclosure>
+    </div>
+  )
+}
+
+const problemTexts = {
+  'not-a-number': 'limitNotANumber',
+  'tip-too-high': 'limitTipTooHigh',
+} as const satisfies Record<string, TextKey>
+
+const LimitFields = ({
+  prepared,
+  draft,
+  limits,
+  hasNonce,
+  onDraft,
+}: {
+  prepared: Prepared
+  draft: LimitsDraft
+  limits: ReadLimits
+  hasNonce: boolean
+  onDraft: (draft: LimitsDraft) => void
+}): ReactNode => {
+  const texts = textsOf(prepared, draft)
+  const propsOf = (field: LimitField) => ({
+    value: texts[field],
+    onChange: (typed: string) =>
+      onDraft(editLimits(prepared, draft, { field, typed })),
+    error:
+      'wrong' in limits && limits.wrong === field
+        ? text(problemTexts[limits.problem])
+        : undefined,
+    maxLength: 24,
+    code: true,
+  })
+  const isCapped = prepared.type === '0x2'
+  return (
+    <div className="stack">
+      <TextField {...propsOf('gas')} name={text('limitGas')} />
+      <TextField
+        {...propsOf('highest')}
+        name={text(isCapped ? 'limitHighest' : 'limitPrice')}
+      />
+      {isCapped && <TextField {...propsOf('tip')} name={text('limitTip')} />}
+      {hasNonce && (
+        <TextField
+          {...propsOf('nonce')}
+          name={text('limitNonce')}
+          hint={text('limitNonceHint', BigInt(prepared.nonce).toString())}
+        />
+      )}
+    </div>
+  )
+}

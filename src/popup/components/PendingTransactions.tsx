@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { SentTransactionView } from '../../messaging/transaction-contract.ts'
+import { networkName } from '../network-name.ts'
+import { text } from '../text.ts'
+import { formatUnits } from '../transactions/amounts.ts'
+import { shortAddress } from '../transactions/sentence.ts'
+import { visibleText } from '../visible-text.ts'
+import { Origin } from './Origin.tsx'
+import { SentTransactionState } from './SentTransactionState.tsx'
+
+/** Transactions of which something is still to come. */
+export const PendingTransactions = ({
+  transactions,
+}: {
+  transactions: readonly SentTransactionView[]
+}): ReactNode =>
+  transactions.length > 0 && (
+    <section className="activity-day" aria-labelledby="pending-title">
+      <h2 className="section-title" id="pending-title">
+        {text('pendingTitle')}
+      </h2>
+      <ul className="rows">
+        {transactions.map((transaction) => (
+          <PendingRow key={transaction.hash} transaction={transaction} />
+        ))}
+      </ul>
+    </section>
+  )
+
+const PendingRow = ({
+  transaction,
+}: {
+  transaction: SentTransactionView
+}): ReactNode => {
+  const { hash, origin, network, to, value } = transaction
+  const amount = `${formatUnits(BigInt(value), 18)} ${visibleText(network.symbol)}`
+  return (
+    <li className="activity">
+      <p className="activity-what">
+        {to === undefined
+          ? text('sentenceCreate')
+          : text('sentenceSend', amount, shortAddress(to))}
+      </p>
+      <Origin origin={origin} />
+      <p className="row-facts">
+        <bdi>{networkName(network)}</bdi>
+      </p>
+      <SentTransactionState transaction={transaction} />
+      <code className="activity-hash" dir="ltr">
+        {hash}
+      </code>
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type {
+  Replacing,
+  SentTransactionView,
+  TransactionState,
+} from '../../messaging/transaction-contract.ts'
+import { paths } from '../paths.ts'
+import { type TextKey, text } from '../text.ts'
+import { formatCost } from '../transactions/amounts.ts'
+import { visibleText } from '../visible-text.ts'
+
+const stateTexts: Record<TransactionState, TextKey> = {
+  signed: 'sentUnknown',
+  sent: 'sentPending',
+  confirmed: 'sentConfirmed',
+  reverted: 'sentReverted',
+  refused: 'sentRefused',
+  replaced: 'sentReplaced',
+  dropped: 'sentDropped',
+}
+
+const bad: readonly TransactionState[] = ['reverted', 'refused', 'dropped']
+
+const wayTexts: Record<Replacing, TextKey> = {
+  'speed-up': 'speedUp',
+  cancel: 'cancelSent',
+}
+
+const wayPaths: Record<Replacing, (hash: string) => string> = {
+  'speed-up': paths.speedUp,
+  cancel: paths.cancelSent,
+}
+
+/** What became of a transaction, and what can still be done about it. */
+export const SentTransactionState = ({
+  transaction: { hash, state, receipt, network, replaceable, replaces },
+}: {
+  transaction: SentTransactionView
+}): ReactNode => (
+  <div className="sent-state">
+    <p className="sent-facts">
+      <span className={bad.includes(state) ? 'tag tag-danger' : 'tag'}>
+        {text(stateTexts[state])}
+      </span>
+      {replaces && (
+        <span className="hint">
+          {text(replaces.how === 'cancel' ? 'sentCancels' : 'sentFaster')}
+        </span>
+      )}
+    </p>
+    {receipt && (
+      <p className="hint">
+        {text(
+          'sentReceipt',
+          BigInt(receipt.blockNumber).toString(),
+          BigInt(receipt.gasUsed).toString(),
+          receipt.fee === undefined
+            ? '–'
+            : `${formatCost(BigInt(receipt.fee))} ${visibleText(network.symbol)}`,
+        )}
+      </p>
+    )}
+    {replaceable.length > 0 && (
+      <p className="sent-ways">
+        {replaceable.map((how) => (
+          <Link
+            key={how}
+            href={wayPaths[how](hash)}
+            className="button button-link"
+          >
+            {text(wayTexts[how])}
+            <span className="visually-hidden" dir="ltr">
+              {` ${hash}`}
+            </span>
+          </Link>
+        ))}
+      </p>
+    )}
+  </div>
+)

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { text } from '../text.ts'
+import { formatUnits } from '../transactions/amounts.ts'
+import { shortAddress } from '../transactions/sentence.ts'
+import type { Warning } from '../transactions/warnings.ts'
+import { visibleText } from '../visible-text.ts'
+
+const wordsOf = (warning: Warning, symbol: string): string => {
+  switch (warning.kind) {
+    case 'funds': {
+      const amount = formatUnits(warning.balance, 18)
+      return text('warnFunds', `${amount} ${visibleText(symbol)}`)
+    }
+    case 'fails':
+      return text('warnFails', visibleText(warning.reason))
+    case 'unlimited':
+      return text('warnUnlimited', shortAddress(warning.address))
+    case 'all-tokens':
+      return text('warnAllTokens', shortAddress(warning.address))
+    case 'no-contract':
+      return text('warnNoContract')
+    case 'own-contract':
+      return text('warnOwnContract')
+    case 'high-fee':
+      return text('warnHighFee')
+  }
+}
+
+/** What stands against it, and the tick without which it is not sent. */
+export const TransactionWarnings = ({
+  warnings,
+  symbol,
+  ticked,
+  onTick,
+}: {
+  warnings: readonly Warning[]
+  symbol: string
+  /** Whether one that would fail is to be sent all the same. */
+  ticked: boolean
+  onTick: (ticked: boolean) => void
+}): ReactNode => (
+  <div className="transaction-warnings" role="status">
+    {warnings.map((warning) => (
+      <p className="site-warning" key={warning.kind}>
+        {wordsOf(warning, symbol)}
+      </p>
+    ))}
+    {warnings.some(({ kind }) => kind === 'fails') && (
+      <label className="transaction-tick">
+        <input
+          type="checkbox"
+          className="choice-box"
+          checked={ticked}
+          onChange={({ target }) => onTick(target.checked)}
+        />
+        {text('sendAnyway')}
+      </label>
+    )}
+  </div>
+)

@@ -1,0 +1,93 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useLocation } from 'wouter'
+import type {
+  ApprovedFields,
+  Preparation,
+  Replacement,
+  Replacing,
+} from '../../messaging/transaction-contract.ts'
+import { Failure } from '../components/Failure.tsx'
+import { Screen } from '../components/Screen.tsx'
+import {
+  type ReviewProgress,
+  TransactionReview,
+} from '../components/TransactionReview.tsx'
+import { faultText } from '../fault-text.ts'
+import { paths } from '../paths.ts'
+import { type TextKey, text } from '../text.ts'
+import { usePreparation } from '../transactions/use-preparation.ts'
+import type { WalletCalls } from '../wallet-calls.ts'
+
+const words = {
+  'speed-up': { title: 'speedUpTitle', hint: 'speedUpHint' },
+  cancel: { title: 'cancelSentTitle', hint: 'cancelSentHint' },
+} as const satisfies Record<Replacing, Record<string, TextKey>>
+
+/** A transaction that is to take the place of one that waits. */
+export const ReplaceTransactionScreen = ({
+  transaction,
+  how,
+  wallet,
+}: {
+  transaction: string
+  how: Replacing
+  wallet: WalletCalls
+}): ReactNode => {
+  const [, navigate] = useLocation()
+  const [found, setFound] = useState<Replacement | null>()
+  const [progress, setProgress] = useState<ReviewProgress>({})
+  const asked = useMemo(() => ({ transaction, how }), [transaction, how])
+  const ask = useCallback(async (): Promise<Preparation> => {
+    const told = await wallet.call('prepareReplacement', asked)
+    setFound(told)
+    return told?.preparation ?? { ready: false, failure: 'malformed' }
+  }, [wallet, asked])
+  const preparing = usePreparation(ask)
+
+  const leave = (): void => navigate(paths.activity, { replace: true })
+
+  const send = async (
+    hash: string,
+    { gas, fees }: ApprovedFields,
+  ): Promise<void> => {
+    setProgress({ running: 'send' })
+    try {
+      const limits = { gas, fees }
+      const told = await wallet.call('replaceTransaction', {
+        ...asked,
+        hash,
+        ...limits,
+      })
+      if (told.sent) leave()
+      else setProgress({ error: told.reason })
+    } catch (error) {
+      setProgress({ error: faultText(error) })
+    }
+  }
+
+  if (!found) {
+    return (
+      <Screen title={text(words[how].title)} back={paths.activity}>
+        {preparing.status === 'asking' && (
+          <p className="hint">{text('askingNode')}</p>
+        )}
+        {found === null && <Failure>{text('replaceGone')}</Failure>}
+        {preparing.status === 'failed' && <Failure>{preparing.reason}</Failure>}
+      </Screen>
+    )
+  }
+  const { hash, origin } = found
+  return (
+    <TransactionReview
+      {...words[how]}
+      origin={origin}
+      subject={found}
+      shown={hash}
+      preparing={preparing}
+      hasNonce={false}
+      progress={progress}
+      onSend={(fields) => send(hash, fields)}
+      onCancel={leave}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { formatLanguage } from '../text.ts'
+
+/** An amount in its smallest unit, in full, as people write it. */
+export const formatUnits = (amount: bigint, decimals: number): string => {
+  const digits = amount.toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals)
+  return new Intl.NumberFormat(formatLanguage(), {
+    maximumFractionDigits: Math.min(decimals, 100),
+  }).format(
+    // As a text: no number has room for all of it.
+    (fraction === ''
+      ? whole
+      : `${whole}.${fraction}`) as Intl.StringNumericLiteral,
+  )
+}
+
+/** Cut off after some digits that matter, and rounded up: never too little. */
+export const formatCost = (wei: bigint): string => {
+  const shown = 6
+  const length = wei.toString().length
+  const unit = 10n ** BigInt(Math.max(0, Math.min(length, 18) - shown))
+  return formatUnits(((wei + unit - 1n) / unit) * unit, 18)
+}

@@ -1,0 +1,127 @@
+import type {
+  ApprovedFields,
+  Prepared,
+  Speed,
+} from '../../messaging/transaction-contract.ts'
+import {
+  type Fees,
+  highestPrice,
+  toQuantity,
+} from '../../protocol/transaction.ts'
+import { fromDigits, fromGwei, toGwei } from './gwei.ts'
+
+export type FeeChoice = Speed | 'site' | 'own'
+
+export type LimitField = 'gas' | 'highest' | 'tip' | 'nonce'
+
+/** What the person chose or typed; empty is as it was prepared. */
+export type LimitsDraft = {
+  choice: FeeChoice
+  gas?: string
+  /** Of the own choice alone: the price, or the highest fee. */
+  highest?: string
+  tip?: string
+  nonce?: string
+}
+
+export const firstDraft = ({ suggested }: Prepared): LimitsDraft => ({
+  choice: suggested ? 'site' : 'normal',
+})
+
+/** The fees of a choice that is not the person's own. */
+export const feesOfChoice = (
+  { choices, suggested }: Prepared,
+  choice: FeeChoice,
+): Fees =>
+  choice === 'site' || choice === 'own'
+    ? (suggested ?? choices.normal)
+    : choices[choice]
+
+/** What stands in the fields. */
+export const textsOf = (
+  prepared: Prepared,
+  draft: LimitsDraft,
+): Record<LimitField, string> => {
+  const fees = feesOfChoice(prepared, draft.choice)
+  const tip = 'gasPrice' in fees ? '' : fees.maxPriorityFeePerGas
+  return {
+    gas: draft.gas ?? BigInt(prepared.gas).toString(),
+    highest: draft.highest ?? toGwei(highestPrice(fees)),
+    tip: draft.tip ?? (tip === '' ? '' : toGwei(BigInt(tip))),
+    nonce: draft.nonce ?? '',
+  }
+}
+
+/** A change of one field; fees that are typed are the person's own choice. */
+export const editLimits = (
+  prepared: Prepared,
+  draft: LimitsDraft,
+  { field, typed }: { field: LimitField; typed: string },
+): LimitsDraft => {
+  if (field === 'gas' || field === 'nonce') return { ...draft, [field]: typed }
+  const { highest, tip } = textsOf(prepared, draft)
+  return { ...draft, highest, tip, choice: 'own', [field]: typed }
+}
+
+/** Another choice leaves gas and number as they were typed. */
+export const chooseFees = (
+  { gas, nonce }: LimitsDraft,
+  choice: FeeChoice,
+): LimitsDraft => ({
+  choice,
+  ...(gas !== undefined && { gas }),
+  ...(nonce !== undefined && { nonce }),
+})
+
+export type ReadLimits =
+  | { fields: ApprovedFields }
+  | { wrong: LimitField; problem: 'not-a-number' | 'tip-too-high' }
+
+const notANumber = (wrong: LimitField): ReadLimits => ({
+  wrong,
+  problem: 'not-a-number',
+})
+
+/** What would be signed, or the field that stands against it. */
+export const readLimits = (
+  prepared: Prepared,
+  draft: LimitsDraft,
+  /** Of the site, where the person has typed none. */
+  askedNonce: string | undefined,
+): ReadLimits => {
+  const { type } = prepared
+  const texts = textsOf(prepared, draft)
+  const gas = fromDigits(texts.gas)
+  if (gas === undefined || gas < 21_000n) return notANumber('gas')
+  const fees = readFees(prepared, draft, texts)
+  if ('wrong' in fees) return fees
+  const nonce = texts.nonce === '' ? undefined : fromDigits(texts.nonce)
+  if (texts.nonce !== '' && nonce === undefined) return notANumber('nonce')
+  return {
+    fields: {
+      type,
+      gas: toQuantity(gas),
+      fees,
+      nonce: nonce === undefined ? (askedNonce ?? null) : toQuantity(nonce),
+    },
+  }
+}
+
+const readFees = (
+  prepared: Prepared,
+  draft: LimitsDraft,
+  texts: Record<LimitField, string>,
+): Fees | Extract<ReadLimits, { wrong: LimitField }> => {
+  if (draft.choice !== 'own') return feesOfChoice(prepared, draft.choice)
+  const highest = fromGwei(texts.highest)
+  if (highest === undefined)
+    return { wrong: 'highest', problem: 'not-a-number' }
+  if (prepared.type !== '0x2') return { gasPrice: toQuantity(highest) }
+  const tip = fromGwei(texts.tip)
+  if (tip === undefined) return { wrong: 'tip', problem: 'not-a-number' }
+  if (tip > highest) return { wrong: 'tip', problem: 'tip-too-high' }
+  return {
+    maxFeePerGas: toQuantity(highest),
+    maxPriorityFeePerGas: toQuantity(tip),
+  }
+}

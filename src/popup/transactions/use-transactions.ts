@@ -1,0 +1,16 @@
+import { useCallback } from 'react'
+import type { SentTransactionView } from '../../messaging/transaction-contract.ts'
+import { useAnswer } from '../use-answer.ts'
+import type { WalletCalls } from '../wallet-calls.ts'
+
+/** What was signed here, the newest first; asked for again when it changes. */
+export const useTransactions = (
+  wallet: WalletCalls,
+): readonly SentTransactionView[] => {
+  const ask = useCallback(() => wallet.call('listTransactions'), [wallet])
+  const answer = useAnswer({ wallet, event: 'activityChanged', ask })
+  return answer.status === 'told' ? answer.value : []
+}
+
+export const isPending = ({ state }: SentTransactionView): boolean =>
+  state === 'signed' || state === 'sent'
