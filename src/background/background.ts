@@ -2,6 +2,7 @@ import type { Port } from '../messaging/browser.ts'
 import {
   filtersItem,
   sentCallsItem,
+  subscriptionsItem,
   tidiedItem,
   untoldItem,
 } from '../storage/items.ts'
@@ -20,6 +21,7 @@ import type { Host } from './host.ts'
 import { createAddChain } from './invoke/add-chain.ts'
 import { createFilters } from './invoke/filters.ts'
 import { createInvoke, createRecall } from './invoke/invoke-method.ts'
+import { createSharedReads } from './invoke/shared-reads.ts'
 import { createKeepAwake } from './keep-awake.ts'
 import { createKeptForCallers } from './kept-for-callers.ts'
 import { createListeners } from './listeners.ts'
@@ -39,6 +41,7 @@ import { servePage } from './serve-page.ts'
 import { servePopup } from './serve-popup.ts'
 import { createAccounts } from './stores/accounts.ts'
 import { createSessions, type Sessions } from './stores/sessions.ts'
+import { createSubscriptions } from './subscriptions/subscriptions.ts'
 import { createTransactions } from './transactions/create-transactions.ts'
 import { createSendTransaction } from './transactions/send-transaction.ts'
 import { keepWallet } from './wallet/keep-wallet.ts'
@@ -130,6 +133,19 @@ export const createBackground = ({
       networksChanged.call()
     },
   })
+  const sharedReads = createSharedReads()
+  const subscriptions = createSubscriptions({
+    item: subscriptionsItem(host.session),
+    sockets: chainSockets,
+    pagePorts,
+    keepAwake,
+    mayNotify: (event) => {
+      // Who hears of a block must not read what was there before it.
+      sharedReads.told(event.origin)
+      return notifier.mayNotify(event)
+    },
+    ready: () => ready,
+  })
   const sessions: Sessions = createSessions({
     area,
     log,
@@ -141,6 +157,8 @@ export const createBackground = ({
       async (origin, { sessionScopes }) =>
         callsInFlight.keepOnly(origin, sessionScopes),
       (origin, { sessionScopes }) => filters.keepOnly(origin, sessionScopes),
+      (origin, { sessionScopes }) =>
+        subscriptions.keepOnly(origin, sessionScopes),
       (origin, session) => expiry.stored(origin, session),
       async () => sitesChanged.call(),
     ],
@@ -168,15 +186,15 @@ export const createBackground = ({
     log,
     changed: activityChanged.call,
   })
+  const readScopes = async (origin: string) =>
+    (await sessions.read(origin)).sessionScopes
   const restored = [
     limited,
     transactions.sent.restore(),
     keptApprovals.restore(),
     sentCalls.restore(),
-    filters.restore(async (origin) => {
-      const { sessionScopes } = await sessions.read(origin)
-      return sessionScopes
-    }),
+    filters.restore(readScopes),
+    subscriptions.restore(readScopes),
     notifier.catchUp(),
   ]
   const ready = Promise.all(restored).then(() => undefined)
@@ -223,7 +241,9 @@ export const createBackground = ({
             approvals: { ...approvals, withdraw: questions.withdraw },
             sender: transactions.sender,
           }),
+          subscriptions,
           isWatchOnly: accounts.isWatchOnly,
+          sharedReads,
         }),
       },
     }),
@@ -273,10 +293,12 @@ export const createBackground = ({
     pagePorts,
     readSession: expiry.readLive,
     kept,
+    streams: subscriptions,
     log,
   }
 
   pagePorts.onGone(kept.gone)
+  pagePorts.onGone(subscriptions.gone)
   ready.then(async () => {
     await keptApprovals.start()
     await expiry

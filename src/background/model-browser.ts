@@ -1,6 +1,10 @@
 import { englishWords } from '../keyring/english-words.ts'
 import type { PageSender, Port } from '../messaging/browser.ts'
 import { createMemoryPorts } from '../messaging/memory-ports.ts'
+import type {
+  OpenSocket,
+  WebSocketLike,
+} from '../node-client/web-socket-like.ts'
 import type { StorageArea } from '../storage/storage-item.ts'
 import type { Background } from './background.ts'
 import type { Host } from './host.ts'
@@ -13,7 +17,11 @@ export type StopPoint = 'before' | 'after'
 
 type AreaName = 'local' | 'session'
 
-type Life = { ports: Set<Port>; background?: Background }
+type Life = {
+  ports: Set<Port>
+  sockets: Set<WebSocketLike>
+  background?: Background
+}
 
 export type ModelBrowser = Readonly<{
   stored: Record<AreaName, Map<string, unknown>>
@@ -49,6 +57,8 @@ export type ModelBrowserOptions = {
   onWindowClosed?: (windowId: number) => void
   /** What the node answers, told what it was asked when it was asked. */
   node: (body: string, url: string) => { answer: string; delay: number }
+  /** How sockets are opened, where there are any; they end with the worker. */
+  openSocket?: OpenSocket
 }
 
 /**
@@ -80,6 +90,7 @@ export const createModelBrowser = ({
     planned = undefined
     stops += 1
     for (const port of stopped?.ports ?? []) port.disconnect()
+    for (const socket of stopped?.sockets ?? []) socket.close()
   }
 
   /** Runs what a call does, unless the worker stops there or has stopped. */
@@ -196,8 +207,13 @@ export const createModelBrowser = ({
         await waitOrAbort(delay, signal ?? undefined)
         return life === own ? new Response(answer) : never()
       },
-      openSocket: () => {
-        throw new Error('No node is reached by a socket here')
+      openSocket: (url) => {
+        if (!options.openSocket || life !== own) {
+          throw new Error('No node is reached by a socket here')
+        }
+        const socket = options.openSocket(url)
+        own.sockets.add(socket)
+        return socket
       },
       now: Date.now,
       tick: () => undefined,
@@ -205,7 +221,7 @@ export const createModelBrowser = ({
   }
 
   const wake = (): { own: Life; background: Background } => {
-    const own = life ?? { ports: new Set<Port>() }
+    const own = life ?? { ports: new Set(), sockets: new Set() }
     life = own
     own.background ??= createWorker(createHost(own))
     return { own, background: own.background }

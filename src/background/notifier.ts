@@ -1,8 +1,5 @@
+import type { SessionScopes } from '../protocol/scope.ts'
 import type { Session } from '../protocol/session-api.ts'
-import {
-  type ChainNotification,
-  walletNotify,
-} from '../protocol/session-events.ts'
 import type { StorageItem } from '../storage/storage-item.ts'
 import type { PagePorts } from './page-ports.ts'
 import type { NumberedSession } from './stores/sessions.ts'
@@ -13,14 +10,14 @@ export type Notifier = Readonly<{
   /** The change is stored. */
   changed: (origin: string, session: NumberedSession) => Promise<void>
   /**
-   * Tells one caller what happened on a chain, if its session has that chain
-   * and that notification at this moment. Otherwise nobody hears of it.
+   * Whether a site may hear of a chain by `wallet_notify`: its session has that
+   * chain and that notification at this moment. Otherwise nobody hears of it.
    */
-  notify: (told: {
-    callerKey: string
+  mayNotify: (of: {
+    origin: string
     scope: string
-    notification: ChainNotification
-  }) => Promise<void>
+    notification: string
+  }) => Promise<boolean>
   /** Tells what a stopped worker had stored and not told. */
   catchUp: () => Promise<void>
 }>
@@ -57,18 +54,9 @@ export const createNotifier = ({
       const origins = await readUntold()
       await untold.write(origins.filter((other) => other !== origin))
     },
-    notify: async ({ callerKey, scope, notification }) => {
-      const connection = pagePorts
-        .all()
-        .find(({ caller }) => caller.key === callerKey)
-      if (!connection) return
-      const { sessionScopes } = await readSession(connection.caller.origin)
-      const granted = Object.hasOwn(sessionScopes, scope)
-        ? sessionScopes[scope]
-        : undefined
-      if (granted?.notifications.includes(notification.method)) {
-        connection.tell(walletNotify(scope, notification))
-      }
+    mayNotify: async ({ origin, scope, notification }) => {
+      const { sessionScopes } = await readSession(origin)
+      return isNotified(sessionScopes, { scope, notification })
     },
     catchUp: async () => {
       if ((await readUntold()).length === 0) return
@@ -77,3 +65,11 @@ export const createNotifier = ({
     },
   }
 }
+
+/** The rule of every `wallet_notify`. */
+export const isNotified = (
+  sessionScopes: SessionScopes,
+  { scope, notification }: { scope: string; notification: string },
+): boolean =>
+  Object.hasOwn(sessionScopes, scope) &&
+  sessionScopes[scope]?.notifications.includes(notification) === true

@@ -5,6 +5,8 @@ import { createOverview } from './overview.ts'
 const connection = (origin: string, way: Caller['way']) => ({
   caller: { origin, way, tabId: 1, documentId: 'D', key: 'k' },
   tellSession: () => undefined,
+  tellStream: () => undefined,
+  endStream: () => undefined,
   tell: () => undefined,
 })
 

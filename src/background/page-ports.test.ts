@@ -10,6 +10,8 @@ const connection = (key: string): PageConnection => ({
     way: 'injected',
   },
   tellSession: () => undefined,
+  tellStream: () => undefined,
+  endStream: () => undefined,
   tell: () => undefined,
 })
 

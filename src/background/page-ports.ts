@@ -9,6 +9,10 @@ export type PageConnection = Readonly<{
   /** Tells the page its session, unless it has heard of this change. */
   tellSession: (session: NumberedSession) => void
   tell: (event: RpcEvent) => void
+  /** The next of a subscription, with what its relay is to remember of it. */
+  tellStream: (told: { stream: string; mark: string; event?: RpcEvent }) => void
+  /** Nothing more comes of a subscription. */
+  endStream: (stream: string) => void
 }>
 
 export type PagePorts = Readonly<{

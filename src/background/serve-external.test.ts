@@ -40,6 +40,12 @@ const setUp = ({
     pagePorts,
     log: { error: () => undefined },
     readSession: () => Promise.reject(new Error('not read')),
+    streams: {
+      madeBy: () => [],
+      answered: () => undefined,
+      resume: async () => undefined,
+      taken: () => undefined,
+    },
     kept: {
       isKept: () => false,
       forget: async (key) => {

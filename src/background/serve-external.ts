@@ -6,6 +6,7 @@ import type { RpcAnswer, RpcEvent, RpcId } from '../protocol/json-rpc.ts'
 import { sessionChanged } from '../protocol/session-events.ts'
 import { admit } from './admit.ts'
 import type { KeepAwake } from './keep-awake.ts'
+import type { PageConnection } from './page-ports.ts'
 import { toFailure } from './rebuild-answer.ts'
 import type { ServePageOptions } from './serve-page.ts'
 
@@ -17,6 +18,7 @@ export const serveExternal = (
   options: ServeExternalOptions,
 ): void => {
   const { extensionId, answerer, pagePorts, keepAwake, kept } = options
+  const { streams } = options
   const channel = crypto.randomUUID()
   const admission = admit(port.sender, {
     way: 'external',
@@ -44,17 +46,22 @@ export const serveExternal = (
     if (answer && !post(external.dress(answer))) {
       post(external.dress(toFailure(idOf(answer), internalError())))
     }
+    streams.answered(requestKey, connection)
     // An external port cannot ask again, so nothing is kept for it.
     await kept.forget(requestKey)
   })
   const tell = (event: RpcEvent): void => {
     post(toCaip348(event))
   }
-  const remove = pagePorts.add({
+  const connection: PageConnection = {
     caller,
     tell,
     tellSession: ({ sessionScopes }) => tell(sessionChanged(sessionScopes)),
-  })
+    // It ends with the worker, so nothing has to be remembered for it.
+    tellStream: ({ event }) => event && tell(event),
+    endStream: () => undefined,
+  }
+  const remove = pagePorts.add(connection)
   // The ecosystem's client never reconnects: for as long as its port is open,
   // the worker must not stop.
   const release = keepAwake.hold()

@@ -59,6 +59,12 @@ const setUp = (
     pagePorts,
     log: { error: () => undefined },
     readSession: async () => session(generation),
+    streams: {
+      madeBy: () => [],
+      answered: () => undefined,
+      resume: async () => undefined,
+      taken: () => undefined,
+    },
     kept: {
       isKept: (key) => kept.includes(key),
       forget: async (key) => {

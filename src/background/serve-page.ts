@@ -11,9 +11,10 @@ import { sessionChanged } from '../protocol/session-events.ts'
 import { admit } from './admit.ts'
 import type { Answered, FrameAnswerer } from './answer-frames.ts'
 import type { Log } from './log.ts'
-import type { PagePorts } from './page-ports.ts'
+import type { PageConnection, PagePorts } from './page-ports.ts'
 import { toFailure } from './rebuild-answer.ts'
 import type { NumberedSession } from './stores/sessions.ts'
+import type { Subscriptions } from './subscriptions/subscriptions.ts'
 
 export type ServePageOptions = {
   extensionId: string
@@ -21,6 +22,8 @@ export type ServePageOptions = {
   pagePorts: PagePorts
   readSession: (origin: string) => Promise<NumberedSession>
   log: Log
+  /** Subscriptions: those a request made, and how their pages stand. */
+  streams: Pick<Subscriptions, 'madeBy' | 'answered' | 'resume' | 'taken'>
   /** What is kept for a request until its answer was heard. */
   kept: {
     isKept: (requestKey: string) => boolean
@@ -37,6 +40,7 @@ const SLOW = 300
  */
 export const servePage = (port: Port, options: ServePageOptions): void => {
   const { extensionId, answerer, pagePorts, readSession, kept, log } = options
+  const { streams } = options
   const post = createPost<ToPage>(port)
   const { channel, heard } = parsePagePortName(port.name)
   const admission = admit(port.sender, {
@@ -55,6 +59,10 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
   port.onMessage.addListener(async (message: unknown) => {
     if (!isToWallet(message)) return
     if (message.type === 'heard') await kept.forget(keyOf(message.id))
+    if (message.type === 'told') streams.taken(connection, message)
+    if (message.type === 'resume') {
+      await streams.resume(connection, message.streams)
+    }
     if (message.type !== 'request') return
     const { id, json } = message
     const requestKey = keyOf(id)
@@ -68,13 +76,16 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
     // The page script waits for every request, so silence is no answer to it.
     if (!answer) return
     const confirm = kept.isKept(requestKey)
+    const begun = streams.madeBy(requestKey)
     const toPage = (answer: Answered): ToPage => ({
       type: 'answer',
       id,
       json: JSON.stringify(answer),
       confirm,
+      ...(begun.length > 0 && { streams: begun }),
     })
     if (!post(toPage(answer))) post(toPage(toFailure(id, internalError())))
+    if (begun.length > 0) streams.answered(requestKey, connection)
   })
   let told = heard ?? 0
   const tellSession = (session: NumberedSession): void => {
@@ -94,7 +105,17 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
   const tell = (event: RpcEvent): void => {
     post({ type: 'event', json: JSON.stringify(event) })
   }
-  const remove = pagePorts.add({ caller, tellSession, tell })
+  const connection: PageConnection = {
+    caller,
+    tellSession,
+    tell,
+    tellStream: ({ event, ...of }) => {
+      const json = event && { json: JSON.stringify(event) }
+      post({ type: 'stream', ...of, ...json })
+    },
+    endStream: (stream) => void post({ type: 'ended', stream }),
+  }
+  const remove = pagePorts.add(connection)
   port.onDisconnect.addListener(() => {
     remove()
     // Whatever was asked over this port, the relay asks again over the next.

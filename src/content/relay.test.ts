@@ -444,4 +444,70 @@ describe('the relay', () => {
     await delivered()
     expect(worker(1).received).toStrictEqual([request(1)])
   })
+
+  /** A page with one stream, begun by the answer to its request. */
+  const withStream = async () => {
+    const world = setUp()
+    world.relay.fromPage(request(1))
+    const streams = [{ stream: 's', marks: ['start'] }]
+    world.worker(0).port.postMessage({ ...answer(1), streams })
+    await delivered()
+    return world
+  }
+  const next = (mark: string, json?: string) => ({
+    type: 'stream',
+    stream: 's',
+    mark,
+    ...(json !== undefined && { json }),
+  })
+
+  it('comes back for a stream, and says how far its page has come', async () => {
+    const { heard, worker, runTasks } = await withStream()
+    worker(0).port.postMessage(next('one', '"1"'))
+    worker(0).port.postMessage(next('two'))
+    await delivered()
+    worker(0).port.disconnect()
+    await delivered()
+    runTasks()
+    await delivered()
+    expect(heard.slice(1)).toStrictEqual([{ type: 'event', json: '"1"' }])
+    expect(worker(1).received).toStrictEqual([
+      {
+        type: 'resume',
+        streams: [{ stream: 's', marks: ['start', 'one', 'two'] }],
+      },
+    ])
+  })
+
+  it('lets the worker sleep when its streams have ended', async () => {
+    const { heard, worker, workers, runTasks } = await withStream()
+    worker(0).port.postMessage({ type: 'ended', stream: 's' })
+    worker(0).port.postMessage(next('one', '"1"'))
+    await delivered()
+    worker(0).port.disconnect()
+    await delivered()
+    runTasks()
+    expect(heard).toHaveLength(1)
+    expect(workers).toHaveLength(1)
+  })
+
+  it('begins no stream by an answer that nobody waits for', async () => {
+    const { heard, worker } = await withStream()
+    const streams = [{ stream: 'other', marks: [] }]
+    worker(0).port.postMessage({ ...answer(1), streams })
+    worker(0).port.postMessage({ ...next('one', '"1"'), stream: 'other' })
+    await delivered()
+    expect(heard).toHaveLength(1)
+  })
+
+  it('says every now and then how many events it has passed on', async () => {
+    const { worker } = await withStream()
+    for (let events = 0; events < 32; events += 1) {
+      worker(0).port.postMessage(next(`${events}`, '1'))
+    }
+    await delivered()
+    expect(worker(0).received.slice(1)).toStrictEqual([
+      { type: 'told', stream: 's', count: 32 },
+    ])
+  })
 })

@@ -7,6 +7,7 @@ import {
 } from '../protocol/envelope.ts'
 import { errorCatalogue, type WireError } from '../protocol/error-catalogue.ts'
 import { sizeComplaint } from '../protocol/frame-size.ts'
+import { createStreams } from './streams.ts'
 
 type PendingRequest = Extract<ToWallet, { type: 'request' }>
 
@@ -59,6 +60,7 @@ export const createRelay = (options: RelayOptions): Relay => {
   const pending = new Map<number, PendingRequest>()
   /** Sent, and not yet known to be with the worker. */
   const unreceived = new Set<number>()
+  const streams = createStreams()
   let port: Port | undefined
   let paused = false
   let listening = false
@@ -103,13 +105,35 @@ export const createRelay = (options: RelayOptions): Relay => {
         hear(message.generation)
         toPage(message)
         break
+      case 'stream':
+        takeStream(message)
+        break
+      case 'ended':
+        streams.end(message.stream)
+        break
       case 'answer':
         failures = 0
         unreceived.delete(message.id)
         if (message.confirm) post({ type: 'heard', id: message.id })
-        if (pending.delete(message.id)) toPage(message)
+        if (!pending.delete(message.id)) break
+        // With the answer and never before: whose streams are here has it.
+        streams.begin(message.streams ?? [])
+        toPage(message)
         break
     }
+  }
+
+  const takeStream = ({
+    stream,
+    mark,
+    json,
+  }: Extract<ToPage, { type: 'stream' }>): void => {
+    // It gets on, so it works.
+    failures = 0
+    const isEvent = json !== undefined
+    const { isKnown, count } = streams.take({ stream, mark, isEvent })
+    if (isKnown && isEvent) toPage({ type: 'event', json })
+    if (count !== undefined) post({ type: 'told', stream, count })
   }
 
   const hear = (generation: number | undefined): void => {
@@ -145,8 +169,12 @@ export const createRelay = (options: RelayOptions): Relay => {
     schedule(() => {
       if (port === opened) failures = 0
     }, RECEIPT_MILLISECONDS)
+    if (!streams.isEmpty()) post({ type: 'resume', streams: streams.resume() })
     for (const request of pending.values()) send(request)
   }
+
+  const isNeeded = (): boolean =>
+    listening || pending.size > 0 || !streams.isEmpty()
 
   const post = (message: ToWallet): void => {
     try {
@@ -177,16 +205,19 @@ export const createRelay = (options: RelayOptions): Relay => {
 
   /**
    * The worker stopped. With nothing pending it is left to sleep, unless it was
-   * to tell the page of a change: it will not call for that again.
+   * to tell the page of a change, for which it will not call again, or has a
+   * stream to go on with.
    */
   const lost = (): void => {
     port = undefined
-    if (pending.size === 0 && (caughtUp || !listening)) return
+    const isOwed = pending.size > 0 || !streams.isEmpty()
+    if (!isOwed && (caughtUp || !listening)) return
     const delay = RETRY_DELAYS[failures]
     failures += 1
     if (delay === undefined) {
       failures = 0
       failAll(SILENT)
+      streams.clear()
     } else {
       retryAfter(delay)
     }
@@ -198,7 +229,7 @@ export const createRelay = (options: RelayOptions): Relay => {
     schedule(() => {
       if (plannedRetry !== retry) return
       plannedRetry = undefined
-      if (listening || pending.size > 0) connect()
+      if (isNeeded()) connect()
     }, milliseconds)
   }
 
@@ -239,7 +270,7 @@ export const createRelay = (options: RelayOptions): Relay => {
       paused = false
       // Whatever it waited for: the page is in sight, and so is the worker.
       plannedRetry = undefined
-      if (listening || pending.size > 0) connect()
+      if (isNeeded()) connect()
     },
   }
 }

@@ -52,11 +52,7 @@ const parts: readonly ChecklistPart[] = [
     37: 'Get without a session is `{ sessionScopes: {}, sessionProperties: {} }`.',
     38: 'Revoke is `true`; after it there is no session, and invoke is 4100.',
     39: 'Revoke without a session is `true`.',
-    40: {
-      statement:
-        'Revoke ends what is pending of that origin: approvals, calls in flight, subscriptions.',
-      later: 'subscriptions, which there are none of yet',
-    },
+    40: 'Revoke ends what is pending of that origin: approvals, calls in flight, subscriptions.',
   }),
   part('wallet_invokeMethod', {
     41: 'No session, a chain that is not granted, or a method not granted for that chain is 4100 and reaches no node.',
@@ -79,18 +75,8 @@ const parts: readonly ChecklistPart[] = [
     51: 'When the person edits a session, every page of that origin hears the complete set once, with `jsonrpc` and without an id.',
     52: 'When the person disconnects a site, its pages hear `{ sessionScopes: {} }`.',
     53: 'A set that did not change is not told.',
-    54: {
-      statement:
-        '`wallet_notify` comes only for a granted scope and notification, and never after either is taken away.',
-      later:
-        'subscriptions: `eth_subscribe` is 4200 today, and no `wallet_notify` is ever sent',
-    },
-    55: {
-      statement:
-        '`eth_subscribe` brings `wallet_notify` with its scope and subscription id to the page that subscribed, and to no other.',
-      later:
-        'subscriptions: `eth_subscribe` is 4200 today, and no page hears a `wallet_notify`',
-    },
+    54: '`wallet_notify` comes only for a granted scope and notification, and never after either is taken away.',
+    55: '`eth_subscribe` brings `wallet_notify` with its scope and subscription id to the page that subscribed, and to no other.',
     56: 'The wallet waits for no reply to an event.',
   }),
   part('Discovery and transport', {

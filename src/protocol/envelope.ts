@@ -36,35 +36,75 @@ export type ToWallet =
   | { type: 'listen' }
   /** The answer to be confirmed has arrived; the relay says so by itself. */
   | { type: 'heard'; id: number }
+  /** The relay's streams over a new port, with the marks it has of each. */
+  | { type: 'resume'; streams: HeardStream[] }
+  /** How many events of a stream the relay has passed on over this port. */
+  | { type: 'told'; stream: string; count: number }
+
+/**
+ * A subscription as the relay knows it: an id, and the last marks it was given.
+ * A mark says how far the page has come in words of the worker alone.
+ */
+export type HeardStream = { stream: string; marks: string[] }
 
 /** Worker to relay to page script. */
 export type ToPage =
   /** The request is with the worker, and its answer takes a while. */
   | { type: 'received'; id: number }
-  | { type: 'answer'; id: number; json: string; confirm?: boolean }
+  | {
+      type: 'answer'
+      id: number
+      json: string
+      confirm?: boolean
+      /** Begin with this answer; the relay comes back for them. */
+      streams?: HeardStream[]
+    }
   /** `generation` counts the changes of the page's session. */
   | { type: 'event'; json: string; generation?: number }
+  /** The next of a stream; without `json` there is nothing for the page. */
+  | { type: 'stream'; stream: string; mark: string; json?: string }
+  /** Nothing more comes of it. */
+  | { type: 'ended'; stream: string }
   | { type: 'generation'; generation: number }
   /** This page is not served: connecting again is of no use. */
   | { type: 'refused' }
 
 export const isToWallet = (message: unknown): message is ToWallet => {
   if (!isObject(message)) return false
-  const { type, id, json } = message
+  const { type, id, json, stream, streams, count } = message
   if (type === 'listen') return true
+  if (type === 'resume') return isHeardStreams(streams)
+  if (type === 'told') return typeof stream === 'string' && isCount(count)
   if (!Number.isSafeInteger(id)) return false
   return type === 'heard' || (type === 'request' && typeof json === 'string')
 }
 
 export const isToPage = (message: unknown): message is ToPage => {
   if (!isObject(message)) return false
-  const { type, id, json, generation } = message
+  const { type, id, json, generation, stream, mark } = message
+  if (type === 'ended') return typeof stream === 'string'
+  if (type === 'stream') {
+    return typeof stream === 'string' && typeof mark === 'string'
+  }
   if (type === 'refused') return true
   if (type === 'received') return Number.isSafeInteger(id)
   if (type === 'generation') return Number.isSafeInteger(generation)
   if (typeof json !== 'string') return false
   return type === 'event' || (type === 'answer' && Number.isSafeInteger(id))
 }
+
+const isHeardStreams = (value: unknown): value is HeardStream[] =>
+  Array.isArray(value) &&
+  value.every(
+    (one) =>
+      isObject(one) &&
+      typeof one.stream === 'string' &&
+      Array.isArray(one.marks) &&
+      one.marks.every((mark) => typeof mark === 'string'),
+  )
+
+const isCount = (value: unknown): boolean =>
+  Number.isSafeInteger(value) && Number(value) >= 0
 
 /**
  * Sent to every tab when a session changed: a relay whose page listens and whose

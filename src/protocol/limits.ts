@@ -19,6 +19,15 @@ export const limits = {
   callsQueuedPerOrigin: 1_000,
   /** Filters of nodes that have not been idle for long. */
   filtersPerOrigin: 256,
+  subscriptionsPerOrigin: 32,
+  subscriptions: 256,
+  /** Characters of a subscription's filter as JSON. */
+  subscriptionFilter: 8_192,
+  /** Events of a subscription that a page was sent and has not taken. */
+  untakenEvents: 256,
+  /** Marks of a stream that a relay keeps, and their characters. */
+  marks: 64,
+  markCharacters: 65_536,
   /** Sent calls that are kept until heard of; the oldest make room. */
   sentCallsPerOrigin: 64,
   /** The same of all origins, where nobody makes room for another. */

@@ -134,6 +134,17 @@ const samples: Record<keyof typeof catalogue, unknown> = {
       nodeId: '0x1',
     },
   ],
+  subscriptions: [
+    {
+      id: '0x1',
+      requestKey: 'injected/D1/c1/1',
+      callerKey: 'injected/D1/c1',
+      origin: 'https://a.example',
+      scope: 'eip155:1',
+      subscribed: { kind: 'logs', filter: { topics: [null, ['0x2']] } },
+      marks: ['{"number":1,"hash":"0x3"}'],
+    },
+  ],
   untold: ['https://a.example'],
   tidied: true,
   unlocked: { key: 'AAAA', usedAt: 1_800_000_000_000 },

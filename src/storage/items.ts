@@ -30,6 +30,10 @@ import {
   type StorageItem,
 } from './storage-item.ts'
 import {
+  type SubscriptionRecord,
+  SubscriptionsStruct,
+} from './subscription-record.ts'
+import {
   type TransactionsRecord,
   TransactionsStruct,
 } from './transaction-record.ts'
@@ -115,6 +119,11 @@ export const catalogue = {
   refusals: { prefix: 'refusals/', version: 1, struct: RefusalsStruct },
   sentCalls: { prefix: 'sent-calls/', version: 1, struct: SentCallsStruct },
   filters: { prefix: 'filters/', version: 1, struct: FiltersStruct },
+  subscriptions: {
+    prefix: 'streams/',
+    version: 1,
+    struct: SubscriptionsStruct,
+  },
   untold: { prefix: 'untold/', version: 1, struct: array(string()) },
   tidied: { prefix: 'tidied/', version: 1, struct: literal(true) },
   unlocked: { prefix: 'unlocked/', version: 1, struct: UnlockedStruct },
@@ -237,6 +246,11 @@ export const filtersItem = (area: StorageArea): StorageItem<FilterRecord[]> => {
   const { prefix, ...family } = catalogue.filters
   return createStorageItem({ area, key: `${prefix}kept`, ...family })
 }
+
+/** The subscriptions that callers have; `area` as above. */
+export const subscriptionsItem: (
+  area: StorageArea,
+) => StorageItem<SubscriptionRecord[]> = only(catalogue.subscriptions, 'kept')
 
 /** Origins whose session changed and whose pages may not know yet. */
 export const untoldItem = (area: StorageArea): StorageItem<string[]> => {

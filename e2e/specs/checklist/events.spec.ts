@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test'
-import { emptySession, unsupported } from '../../fixtures/answers.ts'
+import { expect } from '@playwright/test'
+import { emptySession } from '../../fixtures/answers.ts'
 import { connect } from '../../fixtures/connect.ts'
 import {
   envelope,
@@ -9,12 +9,10 @@ import {
 import type { LaunchedWallet } from '../../fixtures/launch-wallet.ts'
 import {
   accounts,
-  anything,
   chainIdOnly,
   getSession,
   granted,
   heard,
-  invoke,
   LOCAL,
   LOCAL_TWO,
   listen,
@@ -39,15 +37,6 @@ const callWallet = async (
   )
   await popup.close()
 }
-
-const hearNotifications = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    Object.assign(globalThis, { heardNotifications: [] })
-    portolan.on('wallet_notify', (params) => heardNotifications.push(params))
-  })
-
-const notified = (page: Page): Promise<unknown[]> =>
-  page.evaluate(() => heardNotifications)
 
 const changedTo = (sessionScopes: object) =>
   envelope({
@@ -114,33 +103,6 @@ test('row 53: a set that did not change is told to nobody', async ({
   await expect.poll(() => heardOnPort(dapp)).toStrictEqual([changedTo({})])
   expect(await heard(dapp)).toHaveLength(2)
 })
-
-for (const row of [54, 55]) {
-  test(`row ${row}: eth_subscribe is 4200, and nobody hears a notification`, async ({
-    context,
-    dapp,
-    sites,
-  }) => {
-    const second = await context.newPage()
-    await second.goto(sites.first.origin)
-    for (const page of [dapp, second]) await hearNotifications(page)
-    await connect(dapp, { [LOCAL]: anything() })
-    await listenOnPort(dapp)
-    expect(
-      await invoke(dapp, LOCAL, {
-        method: 'eth_subscribe',
-        params: ['newHeads'],
-      }),
-    ).toStrictEqual(unsupported('not-available-yet'))
-    // The end is told last, so that nothing can still be on its way.
-    await revokeSession(dapp)
-    await expect.poll(() => heardOnPort(dapp)).toStrictEqual([changedTo({})])
-    expect([await notified(dapp), await notified(second)]).toStrictEqual([
-      [],
-      [],
-    ])
-  })
-}
 
 test('row 56: a page that does not come to hear keeps nobody waiting', async ({
   context,

@@ -48,6 +48,10 @@ const setUp = (answers: Promise<void> = Promise.resolve()) => {
     sentCalls,
     addChain: async () => null,
     sendTransaction: async ({ account }) => `sent for ${account}`,
+    subscriptions: {
+      subscribe: async () => 'subscribed',
+      unsubscribe: async () => true,
+    },
     isWatchOnly: async (address) => address === account,
   })
   const here = new AbortController().signal
@@ -101,18 +105,24 @@ describe('invoke', () => {
     expect(asked).toStrictEqual([])
   })
 
-  it.each([
-    ['eth_subscribe', scope],
-    ['eth_unsubscribe', scope],
-    ['wallet_watchAsset', scope],
-  ])('answers %s with 4200 until it is there', async (method, scope) => {
+  it('leaves subscriptions to those who keep them', async () => {
     const { call, asked } = setUp()
-    await expect(call(method, { scope })).rejects.toMatchObject({
-      code: 4200,
-      data: { reason: 'not-available-yet' },
-    })
+    expect(await call('eth_subscribe')).toBe('subscribed')
+    expect(await call('eth_unsubscribe')).toBe(true)
     expect(asked).toStrictEqual([])
   })
+
+  it.each([['wallet_watchAsset', scope]])(
+    'answers %s with 4200 until it is there',
+    async (method, scope) => {
+      const { call, asked } = setUp()
+      await expect(call(method, { scope })).rejects.toMatchObject({
+        code: 4200,
+        data: { reason: 'not-available-yet' },
+      })
+      expect(asked).toStrictEqual([])
+    },
+  )
 
   it('leaves a network that a site suggests to the person', async () => {
     const { call, asked } = setUp()

@@ -13,6 +13,7 @@ import type {
 } from '../methods/wallet_invokeMethod.ts'
 import type { Networks } from '../networks.ts'
 import type { SentCallsJournal } from '../sent-calls.ts'
+import type { Subscriptions } from '../subscriptions/subscriptions.ts'
 import type { SendTransaction } from '../transactions/send-transaction.ts'
 import type { AddChain } from './add-chain.ts'
 import type { Filters } from './filters.ts'
@@ -27,6 +28,7 @@ export const createInvoke =
     sentCalls,
     addChain,
     sendTransaction,
+    subscriptions,
     isWatchOnly,
     sharedReads = createSharedReads(),
   }: {
@@ -35,6 +37,7 @@ export const createInvoke =
     sentCalls: SentCallsJournal
     addChain: AddChain
     sendTransaction: SendTransaction
+    subscriptions: Pick<Subscriptions, 'subscribe' | 'unsubscribe'>
     isWatchOnly: (address: string) => Promise<boolean>
     sharedReads?: SharedReads
   }) =>
@@ -42,6 +45,10 @@ export const createInvoke =
     const { scope, request, requestKey, origin, account, gone } = call
     const rule = methodEntry(scope, request.method)
     if (request.method === 'wallet_addEthereumChain') return addChain(call)
+    if (request.method === 'eth_subscribe') return subscriptions.subscribe(call)
+    if (request.method === 'eth_unsubscribe') {
+      return subscriptions.unsubscribe(call)
+    }
     if (rule?.answeredBy !== 'node') {
       const isWatched = account !== undefined && (await isWatchOnly(account))
       if (!isWatched && request.method === 'eth_sendTransaction' && account) {

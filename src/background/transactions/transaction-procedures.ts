@@ -144,7 +144,7 @@ export const createTransactionProcedures = ({
             ...fields,
           },
           replaces: { hash: former, how },
-          assertAllowed: assertOpen: async () => assertOpen(await getStatus()),
+          assertAllowed: async () => assertOpen(await getStatus()),
         })
         await activity.note({
           act: 'call',

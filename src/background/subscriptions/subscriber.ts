@@ -1,0 +1,105 @@
+import type { Json } from '@metamask/utils'
+import { limits } from '../../protocol/limits.ts'
+import { walletNotify } from '../../protocol/session-events.ts'
+import type { SubscriptionRecord } from '../../storage/subscription-record.ts'
+import type { PageConnection } from '../page-ports.ts'
+import { type Told, WIDEST_SPAN } from './follow.ts'
+import {
+  addMark,
+  formatMark,
+  type Mark,
+  type Marks,
+  readMarks,
+} from './marks.ts'
+
+/** A page that is not told anything is told this often how far it has come. */
+const PROGRESS_BLOCKS = 32
+
+/** A caller's port, from when it can be told until it closes. */
+export type Binding = {
+  readonly connection: PageConnection
+  /** Events that went out over it, and how many of them it has taken. */
+  sent: number
+  taken: number
+  /** The number of the last block it has a mark of. */
+  markedAt: number
+}
+
+/** A subscription in this worker's life. */
+export type Subscriber = {
+  record: SubscriptionRecord
+  marks: Marks
+  readonly reach: { span: number }
+  /** Undefined while its caller is not there, or has not had the answer. */
+  binding: Binding | undefined
+  /** One absence of its caller among others, while it lasts. */
+  absence?: symbol | undefined
+}
+
+export const createSubscriber = (record: SubscriptionRecord): Subscriber => ({
+  record,
+  marks: toMarks(record, record.marks),
+  reach: { span: WIDEST_SPAN },
+  binding: undefined,
+})
+
+/** It begins after this; nothing is said of what was before. */
+export const begin = (subscriber: Subscriber, start: Mark): void => {
+  subscriber.record = { ...subscriber.record, marks: [formatMark(start)] }
+  subscriber.marks = [start]
+}
+
+/** From here on it is told over this port, from where its caller stands. */
+export const bind = (
+  subscriber: Subscriber,
+  {
+    connection,
+    marks,
+  }: { connection: PageConnection; marks: readonly string[] },
+): void => {
+  const read = toMarks(subscriber.record, marks)
+  // A caller that names none is no worse off than at the beginning.
+  subscriber.marks =
+    read.length > 0 ? read : toMarks(subscriber.record, subscriber.record.marks)
+  const markedAt = subscriber.marks.at(-1)?.number ?? 0
+  subscriber.binding = { connection, sent: 0, taken: 0, markedAt }
+  subscriber.absence = undefined
+}
+
+/** Whether it can be told: its page is there and takes what it is sent. */
+export const isOpen = ({ binding }: Subscriber): boolean =>
+  binding !== undefined &&
+  // Nobody says of an external port what it has taken.
+  (binding.connection.caller.way === 'external' ||
+    binding.sent - binding.taken < limits.untakenEvents)
+
+/** In one turn: nothing comes between an event and its mark. */
+export const tell = (subscriber: Subscriber, { mark, result }: Told): void => {
+  const { record, binding } = subscriber
+  if (!binding) return
+  subscriber.marks = addMark(subscriber.marks, mark, isSparse(record))
+  const isEvent = result !== undefined
+  if (!isEvent && mark.number - binding.markedAt < PROGRESS_BLOCKS) return
+  binding.markedAt = mark.number
+  if (isEvent) binding.sent += 1
+  binding.connection.tellStream({
+    stream: record.id,
+    mark: formatMark(mark),
+    ...(isEvent && { event: toEvent(record, result) }),
+  })
+}
+
+const toEvent = ({ id, scope }: SubscriptionRecord, result: Json) =>
+  walletNotify(scope, {
+    method: 'eth_subscription',
+    params: { subscription: id, result },
+  })
+
+const isSparse = ({ subscribed }: SubscriptionRecord): boolean =>
+  subscribed.kind === 'logs'
+
+const toMarks = (record: SubscriptionRecord, texts: readonly string[]): Marks =>
+  readMarks(texts).reduce<Marks>(
+    (marks, mark) => addMark(marks, mark, isSparse(record)),
+    [],
+  )
