@@ -7,6 +7,7 @@ import { longNameGroups } from './long-name-screens.ts'
 import { passwordGroups } from './password-screens.ts'
 import { phraseGroups } from './phrase-screens.ts'
 import type { ScreenGroup } from './screen-entry.ts'
+import { signingGroups } from './signing-screens.ts'
 import { transactionGroups } from './transaction-screens.ts'
 import { troubleGroups } from './trouble-screens.ts'
 import { watchOnlyGroups } from './watch-only-screens.ts'
@@ -22,6 +23,7 @@ export const screenGroups: readonly ScreenGroup[] = [
   ...inUseGroups,
   ...connectGroups,
   ...activityGroups,
+  ...signingGroups,
   ...transactionGroups,
   ...longNameGroups,
   ...watchOnlyGroups,

@@ -9,6 +9,7 @@ import {
 import { createActivity } from './activity/activity.ts'
 import { witnessSessions } from './activity/witness-sessions.ts'
 import { createFrameAnswerer } from './answer-frames.ts'
+import { isActing, isCovered } from './approvals/is-covered.ts'
 import { keepApprovals } from './approvals/keep-approvals.ts'
 import { createCallLimiter } from './call-limiter.ts'
 import { createCallsInFlight } from './calls-in-flight.ts'
@@ -39,8 +40,10 @@ import { createSentCalls } from './sent-calls.ts'
 import { serveExternal } from './serve-external.ts'
 import { servePage } from './serve-page.ts'
 import { servePopup } from './serve-popup.ts'
+import { createOwnMethods } from './signing/own-methods.ts'
 import { createAccounts } from './stores/accounts.ts'
 import { createSessions, type Sessions } from './stores/sessions.ts'
+import { createWatchedTokens } from './stores/watched-tokens.ts'
 import { createSubscriptions } from './subscriptions/subscriptions.ts'
 import { createTransactions } from './transactions/create-transactions.ts'
 import { createSendTransaction } from './transactions/send-transaction.ts'
@@ -159,6 +162,13 @@ export const createBackground = ({
       (origin, { sessionScopes }) => filters.keepOnly(origin, sessionScopes),
       (origin, { sessionScopes }) =>
         subscriptions.keepOnly(origin, sessionScopes),
+      (origin, { sessionScopes }) =>
+        questions.withdraw(
+          (one) =>
+            one.origin === origin &&
+            isActing(one) &&
+            !isCovered(sessionScopes, one),
+        ),
       (origin, session) => expiry.stored(origin, session),
       async () => sitesChanged.call(),
     ],
@@ -178,6 +188,7 @@ export const createBackground = ({
     log,
   })
 
+  const tokens = createWatchedTokens(area)
   const sentCalls = createSentCalls(sentCallsItem(host.session), log)
   const transactions = createTransactions({
     host,
@@ -234,14 +245,22 @@ export const createBackground = ({
             readSession: expiry.readLive,
             askPerson,
           }),
-          sendTransaction: createSendTransaction({
-            networks,
-            readSession: expiry.readLive,
-            askPerson,
-            approvals: { ...approvals, withdraw: questions.withdraw },
-            sender: transactions.sender,
-          }),
           subscriptions,
+          ownMethods: {
+            ...createOwnMethods({
+              readSession: expiry.readLive,
+              askPerson,
+              settleLock: async () => wallet.procedures.getWallet(undefined),
+              tokens,
+            }),
+            eth_sendTransaction: createSendTransaction({
+              networks,
+              readSession: expiry.readLive,
+              askPerson,
+              approvals,
+              sender: transactions.sender,
+            }),
+          },
           isWatchOnly: accounts.isWatchOnly,
           sharedReads,
         }),
@@ -282,6 +301,8 @@ export const createBackground = ({
     endSession: endByPerson,
     editSessions,
     wallet: wallet.procedures,
+    loadKeyring: wallet.loadKeyring,
+    signing: { ...wallet, sessions, tokens, now },
     activity,
     transactions,
     networksChanged: networksChanged.call,

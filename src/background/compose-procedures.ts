@@ -16,11 +16,16 @@ import {
 } from './popup-procedures.ts'
 import { createQueueProcedures } from './queue-procedures.ts'
 import { refuseWhileLocked } from './refuse-while-locked.ts'
+import {
+  createSigningProcedures,
+  type SigningOptions,
+} from './signing/signing-procedures.ts'
 import { createSiteProcedures } from './sites.ts'
 import type { Transactions } from './transactions/create-transactions.ts'
 import { createTransactionProcedures } from './transactions/transaction-procedures.ts'
 
 type Options = PopupProceduresOptions & {
+  signing: SigningOptions
   host: Host
   refusals: Refusals
   patience: Patience
@@ -58,6 +63,14 @@ export const composeProcedures = (
       refusals,
       networks,
       nodeSettings,
+    }),
+    ...createSigningProcedures({
+      getApprovals: async () => popupProcedures.getApprovals(undefined),
+      getStatus,
+      approvals,
+      refusals,
+      networks,
+      ...options.signing,
     }),
     ...createTransactionProcedures({
       ready,

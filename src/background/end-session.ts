@@ -64,18 +64,17 @@ export const isEndOf = (session: Session, next: Session): boolean =>
 const isEmpty = ({ sessionScopes }: Session): boolean =>
   Object.keys(sessionScopes).length === 0
 
-/** The chains of the session that is there are shown with those asked for. */
+/**
+ * The chains of the session that is there are shown with those asked for. What
+ * is asked in the name of an account goes once the session is stored.
+ */
 const isAbout = (
   approval: ApprovalRecord,
   scopes: readonly string[],
-): boolean => {
-  if (approval.kind === 'connect') {
-    return approval.chains.some(({ chainId }) => scopes.includes(chainId))
-  }
-  return scopes.includes(
-    approval.kind === 'send-transaction' ? approval.chainId : WALLET_SCOPE,
-  )
-}
+): boolean =>
+  approval.kind === 'connect'
+    ? approval.chains.some(({ chainId }) => scopes.includes(chainId))
+    : approval.kind === 'add-chain' && scopes.includes(WALLET_SCOPE)
 
 /** Whatever else is said of a session that is over, its store drops. */
 const withoutScopes = (

@@ -71,6 +71,9 @@ const setUp = async (ready: Promise<void> = Promise.resolve()) => {
       removeChain: write('removeChain'),
     },
     wallet: { getWallet: async () => ({ status: wallet.status }) } as never,
+    loadKeyring: async () => {
+      throw new Error('nothing is signed here')
+    },
   })
   const ask = (site: string) => {
     const asked = approvals

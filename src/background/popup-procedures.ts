@@ -12,18 +12,18 @@ import type {
 import type { QueueProcedures } from '../messaging/queue-contract.ts'
 import { Refusal } from '../messaging/refusal.ts'
 import type { ProceduresOf } from '../messaging/rpc-server.ts'
+import type { SigningProcedures } from '../messaging/signing-contract.ts'
 import type { TransactionProcedures } from '../messaging/transaction-contract.ts'
 import type { WalletProcedures } from '../messaging/wallet-contract.ts'
-import { createAddChainView } from './approvals/add-chain-view.ts'
 import type { ApprovalQueue } from './approvals/approval-queue.ts'
-import { createConnectView } from './approvals/connect-view.ts'
+import { createApprovalView } from './approvals/approval-view.ts'
 import type { Refusals } from './approvals/refusals.ts'
 import { assertOpen } from './assert-open.ts'
 import type { EditSessions } from './edit-sessions.ts'
 import type { EndSession } from './end-session.ts'
 import type { Networks } from './networks.ts'
 import type { Accounts } from './stores/accounts.ts'
-import { createTransactionView } from './transactions/transaction-view.ts'
+import type { LoadKeyring } from './wallet/load-keyring.ts'
 
 export type PopupProceduresOptions = {
   /** Settles when the worker's state is loaded. */
@@ -36,6 +36,7 @@ export type PopupProceduresOptions = {
   endSession: EndSession
   editSessions: EditSessions
   wallet: Pick<ProceduresOf<PopupContract>, keyof WalletProcedures>
+  loadKeyring: LoadKeyring
 }
 
 /** Those of a screen or two are made in files of their own. */
@@ -47,6 +48,7 @@ type OwnProcedures = Omit<
   | keyof NetworkProcedures
   | keyof QueueProcedures
   | keyof TransactionProcedures
+  | keyof SigningProcedures
 >
 
 /** What the person can have done, one function each. */
@@ -62,16 +64,10 @@ export const createPopupProcedures = (
     const held = {
       accounts: await accounts.list(),
       networks: await networks.list(),
+      loadKeyring: options.loadKeyring,
     }
     return Promise.all(
-      approvals.open().map((approval) => {
-        if (approval.kind === 'connect') {
-          return createConnectView(approval, held)
-        }
-        return approval.kind === 'send-transaction'
-          ? createTransactionView(approval, held)
-          : createAddChainView(approval)
-      }),
+      approvals.open().map((approval) => createApprovalView(approval, held)),
     )
   }
 

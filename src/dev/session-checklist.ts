@@ -63,12 +63,7 @@ const parts: readonly ChecklistPart[] = [
     46: 'An error of the node keeps code, message and data.',
     47: 'The scope alone decides which chain is asked; nothing is switched and nobody is asked.',
     48: 'Signing for an account outside the scope is 4100, and the person is not asked.',
-    49: {
-      statement:
-        'A signature that the person rejects is 4001, and the session stays.',
-      later:
-        'signing: no account signs yet, so a signature is 4200 without a prompt, and the session stays',
-    },
+    49: 'A signature that the person rejects is 4001, and the session stays.',
     50: 'A node that is down is 4901 for its own chain alone.',
   }),
   part('Events', {

@@ -4,6 +4,11 @@ import type { HomeProcedures } from './home-contract.ts'
 import type { NetworkProcedures } from './network-contract.ts'
 import type { AddChainApproval, QueueProcedures } from './queue-contract.ts'
 import type {
+  SigningApproval,
+  SigningProcedures,
+  WatchAssetApproval,
+} from './signing-contract.ts'
+import type {
   SendTransactionApproval,
   TransactionProcedures,
 } from './transaction-contract.ts'
@@ -72,9 +77,12 @@ export type ConnectApproval = {
 }
 
 /** What a person is asked to say yes or no to. */
-export type Approval =
-  | ConnectApproval
-  | AddChainApproval
+export type Approval = ConnectApproval | AddChainApproval | ActingApproval
+
+/** What is asked in the name of an account. */
+export type ActingApproval =
+  | SigningApproval
+  | WatchAssetApproval
   | SendTransactionApproval
 
 export type SessionChoice = { accounts: string[]; chains: string[] }
@@ -133,6 +141,7 @@ export type PopupContract = {
     HomeProcedures &
     QueueProcedures &
     TransactionProcedures &
+    SigningProcedures &
     NetworkProcedures &
     WalletProcedures &
     ActivityProcedures

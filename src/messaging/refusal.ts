@@ -3,6 +3,7 @@ const codes = [
   'request-gone',
   'request-changed',
   'unknown-network',
+  'no-key',
 ] as const
 
 /** Why the worker does not do what the popup asks, for a screen to word. */

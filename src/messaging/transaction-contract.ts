@@ -4,7 +4,7 @@ import type {
   TransactionRequest,
   TransactionType,
 } from '../protocol/transaction.ts'
-import type { Account } from './wallet-contract.ts'
+import type { NamedAccount } from './wallet-contract.ts'
 
 /** A network as a screen names it. */
 export type NamedNetwork = {
@@ -13,9 +13,6 @@ export type NamedNetwork = {
   name: string
   symbol: string
 }
-
-/** An account as a screen names it. */
-export type NamedAccount = Pick<Account, 'address' | 'name'>
 
 /** What a transaction would do, whoever asks for it. */
 export type TransactionSubject = {

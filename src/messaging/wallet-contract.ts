@@ -21,6 +21,9 @@ export type Account = {
 /** What a person calls an account is cut there. */
 export const MAX_ACCOUNT_NAME = 64
 
+/** An account as a screen names it; one that is hidden has no name. */
+export type NamedAccount = Pick<Account, 'address' | 'name'>
+
 /** A hidden account is offered to no site. */
 export type ListedAccount = Account & { hidden: boolean }
 

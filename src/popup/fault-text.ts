@@ -6,6 +6,7 @@ const refusals: Record<RefusalCode, TextKey> = {
   'request-gone': 'refusedRequestGone',
   'request-changed': 'refusedRequestChanged',
   'unknown-network': 'networkGone',
+  'no-key': 'refusedNoKey',
 }
 
 /** Why a call of the worker came to nothing, in the person's language. */

@@ -67,6 +67,17 @@ export const SendTransactionScreen = later(
 export const SettingsScreen = later(
   async () => (await import('./screens/SettingsScreen.tsx')).SettingsScreen,
 )
+export const SignMessageScreen = later(
+  async () =>
+    (await import('./screens/SignMessageScreen.tsx')).SignMessageScreen,
+)
+export const SignTypedDataScreen = later(
+  async () =>
+    (await import('./screens/SignTypedDataScreen.tsx')).SignTypedDataScreen,
+)
+export const WatchAssetScreen = later(
+  async () => (await import('./screens/WatchAssetScreen.tsx')).WatchAssetScreen,
+)
 export const SiteScreen = later(
   async () => (await import('./screens/SiteScreen.tsx')).SiteScreen,
 )

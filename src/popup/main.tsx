@@ -22,6 +22,7 @@ import './styles/connect.css'
 import './styles/activity.css'
 import './styles/home.css'
 import './styles/queue.css'
+import './styles/signing.css'
 import './styles/transactions.css'
 
 const openPort = (): Port => {

@@ -6,4 +6,7 @@ export const requestWords: Record<Approval['kind'], TextKey> = {
   connect: 'asksToConnect',
   'add-chain': 'asksToAddNetwork',
   'send-transaction': 'asksToSend',
+  'sign-message': 'asksToSign',
+  'sign-typed-data': 'asksToSign',
+  'watch-asset': 'asksToList',
 }

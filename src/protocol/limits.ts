@@ -40,4 +40,6 @@ export const limits = {
   approvals: 8,
   /** UTF-8 bytes of one such question as JSON. */
   questionBytes: 262_144,
+  /** Tokens that are listed for all accounts. */
+  watchedTokens: 256,
 } as const

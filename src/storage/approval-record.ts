@@ -8,11 +8,14 @@ import {
   object,
   optional,
   record,
+  type Struct,
   string,
   union,
 } from '@metamask/superstruct'
 import { JsonStruct } from '@metamask/utils'
 import { dropReasons } from '../protocol/scope.ts'
+import type { TypedData } from '../protocol/typed-data/typed-data.ts'
+import { TokenStruct } from './token-record.ts'
 import {
   ApprovedTransactionStruct,
   TransactionRequestStruct,
@@ -23,6 +26,8 @@ const ChoiceStruct = object({
   chains: array(string()),
   /** Of a transaction: what is signed with what the site asked. */
   transaction: optional(ApprovedTransactionStruct),
+  /** What a yes has made, kept so that it is made once. */
+  signature: optional(string()),
 })
 
 /** What the person said; written down before anything is done about it. */
@@ -82,18 +87,56 @@ const AddChainRecordStruct = object({
   rpcUrls: array(string()),
 })
 
+/** What is asked in the name of an account, on a chain. */
+const actingFor = {
+  ...asked,
+  /** CAIP-2, as granted. */
+  scope: string(),
+  /** In EIP-55. */
+  account: string(),
+}
+
+const SignMessageRecordStruct = object({
+  ...actingFor,
+  kind: literal('sign-message'),
+  /** The very bytes, as 0x and hex digits. */
+  message: string(),
+})
+
+/** In the one spelling that `parseTypedDataParams` gives it. */
+const TypedDataStruct = object({
+  types: record(string(), array(object({ name: string(), type: string() }))),
+  primaryType: string(),
+  domain: record(string(), JsonStruct),
+  message: record(string(), JsonStruct),
+}) as unknown as Struct<TypedData>
+
+const SignTypedDataRecordStruct = object({
+  ...actingFor,
+  kind: literal('sign-typed-data'),
+  typedData: TypedDataStruct,
+})
+
+/** A token that a site would have the wallet list. */
+const WatchAssetRecordStruct = object({
+  ...actingFor,
+  kind: literal('watch-asset'),
+  token: TokenStruct,
+})
+
 /** A transaction that a site would have sent. */
 const SendTransactionRecordStruct = object({
-  ...asked,
+  ...actingFor,
   kind: literal('send-transaction'),
-  chainId: string(),
-  account: string(),
   request: TransactionRequestStruct,
 })
 
 const ApprovalRecordStruct = union([
   ConnectRecordStruct,
   AddChainRecordStruct,
+  SignMessageRecordStruct,
+  SignTypedDataRecordStruct,
+  WatchAssetRecordStruct,
   SendTransactionRecordStruct,
 ])
 
@@ -106,9 +149,15 @@ export const ApprovalsStruct = object({
 export type ConnectRecord = Infer<typeof ConnectRecordStruct>
 export type AddChainRecord = Infer<typeof AddChainRecordStruct>
 export type SendTransactionRecord = Infer<typeof SendTransactionRecordStruct>
+export type SignMessageRecord = Infer<typeof SignMessageRecordStruct>
+export type SignTypedDataRecord = Infer<typeof SignTypedDataRecordStruct>
+export type SigningRecord = SignMessageRecord | SignTypedDataRecord
+export type WatchAssetRecord = Infer<typeof WatchAssetRecordStruct>
 export type ApprovalRecord =
   | ConnectRecord
   | AddChainRecord
+  | SigningRecord
+  | WatchAssetRecord
   | SendTransactionRecord
 export type Decision = Infer<typeof DecisionStruct>
 export type Choice = Infer<typeof ChoiceStruct>

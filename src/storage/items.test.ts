@@ -85,6 +85,17 @@ const samples: Record<keyof typeof catalogue, unknown> = {
     ],
     chains: [{ chainId: 'eip155:1', genesis: '0xbb', height: '0x7' }],
   },
+  tokens: [
+    {
+      account: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+      chainId: 'eip155:1',
+      token: {
+        address: '0x6B175474E89094C44Da98b954EedeAC495271d0F',
+        symbol: 'DAI',
+        decimals: 18,
+      },
+    },
+  ],
   approvals: {
     approvals: [
       {
@@ -101,6 +112,29 @@ const samples: Record<keyof typeof catalogue, unknown> = {
         leftOut: [{ what: 'eip155:5', reason: 'unsupported-chain' }],
         moreLeftOut: 3,
         decision: { approved: false, choice: { accounts: [], chains: [] } },
+      },
+      {
+        kind: 'sign-typed-data',
+        id: 'a2',
+        requestKey: 'injected/D1/c1/2',
+        callerKey: 'injected/D1/c1',
+        origin: 'https://a.example',
+        generation: 1,
+        scope: 'eip155:1',
+        account: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+        typedData: {
+          types: {
+            EIP712Domain: [],
+            Note: [{ name: 'words', type: 'string[]' }],
+          },
+          primaryType: 'Note',
+          domain: {},
+          message: { words: ['land', 'ho'] },
+        },
+        decision: {
+          approved: true,
+          choice: { accounts: [], chains: [], signature: '0x00' },
+        },
       },
     ],
     windowId: 7,

@@ -33,6 +33,7 @@ import {
   type SubscriptionRecord,
   SubscriptionsStruct,
 } from './subscription-record.ts'
+import { TokensStruct, type WatchedTokens } from './token-record.ts'
 import {
   type TransactionsRecord,
   TransactionsStruct,
@@ -114,6 +115,7 @@ export const catalogue = {
     version: 1,
     struct: TransactionsStruct,
   },
+  tokens: { prefix: 'tokens/', version: 1, struct: TokensStruct },
   /** In session storage: gone with the browser, as their windows are. */
   approvals: { prefix: 'approvals/', version: 1, struct: ApprovalsStruct },
   refusals: { prefix: 'refusals/', version: 1, struct: RefusalsStruct },
@@ -219,6 +221,9 @@ export const homeItem = only(catalogue.home, 'network')
 export const transactionsItem: (
   area: StorageArea,
 ) => StorageItem<TransactionsRecord> = only(catalogue.transactions, 'sent')
+/** The tokens that were listed for accounts. */
+export const tokensItem: (area: StorageArea) => StorageItem<WatchedTokens> =
+  only(catalogue.tokens, 'watched')
 
 /** The key of an open vault; its area is the one that ends with the browser. */
 export const unlockedItem = only(catalogue.unlocked, 'key')

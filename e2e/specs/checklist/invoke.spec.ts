@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { unauthorized, unsupported } from '../../fixtures/answers.ts'
+import { rejected, unauthorized } from '../../fixtures/answers.ts'
 import { callNode } from '../../fixtures/call-node.ts'
 import { connect } from '../../fixtures/connect.ts'
 import {
@@ -15,6 +15,7 @@ import {
   resetWallet,
 } from '../../fixtures/session.ts'
 import { test } from '../../fixtures/test.ts'
+import { askInName, decideBy } from '../../pages/signing-window.ts'
 
 for (const [row, title] of [
   [41, 'a call without a grant is 4100 and reaches no node'],
@@ -110,18 +111,17 @@ test('row 48: signing for an account outside the scope is 4100', async ({
   expect(dapp.context().pages()).toHaveLength(before)
 })
 
-test('row 49: a signature that is refused leaves the session as it is', async ({
+test('row 49: a signature that the person rejects is 4001, and the session stays', async ({
   dapp,
 }) => {
   const created = await connect(dapp, { [LOCAL]: anything() })
-  const before = dapp.context().pages().length
-  expect(
-    await invoke(dapp, LOCAL, {
-      method: 'personal_sign',
-      params: ['0x00', accounts.first],
-    }),
-  ).toStrictEqual(unsupported('not-available-yet'))
-  expect(dapp.context().pages()).toHaveLength(before)
+  const { screen, answer } = await askInName(dapp, {
+    scope: LOCAL,
+    method: 'personal_sign',
+    params: ['0x00', accounts.first],
+  })
+  await decideBy(screen, 'Cancel')
+  expect(await answer).toStrictEqual(rejected)
   expect(await getSession(dapp)).toStrictEqual(created)
 })
 

@@ -1,5 +1,6 @@
 import type { ApprovalRecord } from '../../storage/approval-record.ts'
 import type { ApprovalQueue } from '../approvals/approval-queue.ts'
+import { isActing, methodOf } from '../approvals/is-covered.ts'
 import type { Activity } from './activity.ts'
 
 export type WitnessedQuestions = Readonly<{
@@ -47,9 +48,7 @@ export const witnessQuestions = ({
           origin: approval.origin,
           at: now(),
           method: methodOf(approval),
-          ...(approval.kind === 'send-transaction' && {
-            scope: approval.chainId,
-          }),
+          ...(isActing(approval) && { scope: approval.scope }),
           outcome: isRejected(approval) ? 'rejected' : 'withdrawn',
           milliseconds: 0,
           requestKey: approval.requestKey,
@@ -58,14 +57,6 @@ export const witnessQuestions = ({
     },
   }
 }
-
-/** What the site called that led to the question. */
-const methodOf = ({ kind }: ApprovalRecord): string =>
-  ({
-    connect: 'wallet_createSession',
-    'add-chain': 'wallet_addEthereumChain',
-    'send-transaction': 'eth_sendTransaction',
-  })[kind]
 
 const isRejected = ({ decision }: ApprovalRecord): boolean =>
   decision?.approved === false

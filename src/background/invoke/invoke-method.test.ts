@@ -47,10 +47,13 @@ const setUp = (answers: Promise<void> = Promise.resolve()) => {
     filters,
     sentCalls,
     addChain: async () => null,
-    sendTransaction: async ({ account }) => `sent for ${account}`,
     subscriptions: {
       subscribe: async () => 'subscribed',
       unsubscribe: async () => true,
+    },
+    ownMethods: {
+      eth_sendTransaction: async ({ account }) => `sent for ${account}`,
+      wallet_getCapabilities: async () => ({ '0x7a69': {} }),
     },
     isWatchOnly: async (address) => address === account,
   })
@@ -95,12 +98,10 @@ describe('invoke', () => {
     },
   )
 
-  it('answers personal_sign of an account with a key with 4200 for now', async () => {
+  it('answers what needs no key itself, of a watch-only account too', async () => {
     const { call, asked } = setUp()
-    const held = { account: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }
-    await expect(call('personal_sign', held)).rejects.toMatchObject({
-      code: 4200,
-      data: { reason: 'not-available-yet' },
+    expect(await call('wallet_getCapabilities', { account })).toStrictEqual({
+      '0x7a69': {},
     })
     expect(asked).toStrictEqual([])
   })

@@ -14,11 +14,12 @@ import type {
 import type { Networks } from '../networks.ts'
 import type { SentCallsJournal } from '../sent-calls.ts'
 import type { Subscriptions } from '../subscriptions/subscriptions.ts'
-import type { SendTransaction } from '../transactions/send-transaction.ts'
 import type { AddChain } from './add-chain.ts'
 import type { Filters } from './filters.ts'
 import { forwardToNode } from './forward-to-node.ts'
 import { createSharedReads, type SharedReads } from './shared-reads.ts'
+
+export type OwnMethod = (call: AuthorizedCall) => Promise<Json>
 
 /** Carries out an authorized call by whoever answers its method. */
 export const createInvoke =
@@ -27,8 +28,8 @@ export const createInvoke =
     filters,
     sentCalls,
     addChain,
-    sendTransaction,
     subscriptions,
+    ownMethods,
     isWatchOnly,
     sharedReads = createSharedReads(),
   }: {
@@ -36,8 +37,9 @@ export const createInvoke =
     filters: Filters
     sentCalls: SentCallsJournal
     addChain: AddChain
-    sendTransaction: SendTransaction
     subscriptions: Pick<Subscriptions, 'subscribe' | 'unsubscribe'>
+    /** What the wallet answers itself or after the person, by method. */
+    ownMethods: Readonly<Record<string, OwnMethod>>
     isWatchOnly: (address: string) => Promise<boolean>
     sharedReads?: SharedReads
   }) =>
@@ -50,11 +52,14 @@ export const createInvoke =
       return subscriptions.unsubscribe(call)
     }
     if (rule?.answeredBy !== 'node') {
-      const isWatched = account !== undefined && (await isWatchOnly(account))
-      if (!isWatched && request.method === 'eth_sendTransaction' && account) {
-        return sendTransaction({ ...call, account })
-      }
-      throw unsupportedMethod(isWatched ? 'watch-only' : 'not-available-yet')
+      const isActing = rule?.answeredBy === 'approval' && account !== undefined
+      const isWatched = isActing && (await isWatchOnly(account))
+      if (isWatched) throw unsupportedMethod('watch-only')
+      const answer = Object.hasOwn(ownMethods, request.method)
+        ? ownMethods[request.method]
+        : undefined
+      if (!answer) throw unsupportedMethod('not-available-yet')
+      return answer(call)
     }
     const forward = (request = call.request) => {
       const read = {

@@ -11,9 +11,7 @@ import type { Networks } from '../networks.ts'
 import type { NumberedSession } from '../stores/sessions.ts'
 import type { Sender } from './send.ts'
 
-export type SendTransaction = (
-  call: AuthorizedCall & { account: string },
-) => Promise<string>
+export type SendTransaction = (call: AuthorizedCall) => Promise<string>
 
 /** `eth_sendTransaction`: asks the person, then signs what they saw. */
 export const createSendTransaction =
@@ -27,11 +25,13 @@ export const createSendTransaction =
     networks: Pick<Networks, 'nodeOf'>
     readSession: (origin: string) => Promise<NumberedSession>
     askPerson: ApprovalQueue['ask']
-    approvals: Pick<ApprovalQueue, 'isApproved' | 'withdraw'>
+    approvals: Pick<ApprovalQueue, 'isApproved'>
     sender: Sender
   }): SendTransaction =>
   async (call) => {
     const { requestKey, callerKey, origin, scope: chainId, account } = call
+    // No call without one is authorized.
+    if (account === undefined) throw unauthorized()
     const request = parseTransactionParams(call.request.params, chainId)
     if (!(await networks.nodeOf(chainId)))
       throw chainDisconnected('unreachable')
@@ -42,36 +42,28 @@ export const createSendTransaction =
       if (!isAllowed || call.signal.aborted) throw unauthorized()
       return generation
     }
-    // An account may be taken away and leave its scope, and so the question.
-    const withdraw = (): void =>
-      void approvals.withdraw((one) => one.requestKey === requestKey)
-    call.signal.addEventListener('abort', withdraw)
-    try {
-      const { id, choice } = await askPerson(requestKey, async () => ({
-        kind: 'send-transaction',
-        requestKey,
-        callerKey,
-        origin,
-        generation: await assertAuthorized(),
-        chainId,
-        account,
-        request,
-      }))
-      const approved = choice.transaction
-      if (!approved) throw userRejected()
-      const { to, value, data, accessList } = request
-      return await sender.send({
-        requestKey,
-        origin,
-        account,
-        transaction: { chainId, to, value, data, accessList, ...approved },
-        assertAllowed: async () => {
-          await assertAuthorized()
-          if (!approvals.isApproved(id)) throw userRejected()
-          if (call.gone.aborted) throw unauthorized()
-        },
-      })
-    } finally {
-      call.signal.removeEventListener('abort', withdraw)
-    }
+    const { id, choice } = await askPerson(requestKey, async () => ({
+      kind: 'send-transaction',
+      requestKey,
+      callerKey,
+      origin,
+      generation: await assertAuthorized(),
+      scope: chainId,
+      account,
+      request,
+    }))
+    const approved = choice.transaction
+    if (!approved) throw userRejected()
+    const { to, value, data, accessList } = request
+    return sender.send({
+      requestKey,
+      origin,
+      account,
+      transaction: { chainId, to, value, data, accessList, ...approved },
+      assertAllowed: async () => {
+        await assertAuthorized()
+        if (!approvals.isApproved(id)) throw userRejected()
+        if (call.gone.aborted) throw unauthorized()
+      },
+    })
   }

@@ -1,11 +1,11 @@
 import type { Account } from '../../messaging/popup-contract.ts'
 import type {
-  NamedAccount,
   NamedNetwork,
   Replacing,
   SendTransactionApproval,
   SentTransactionView,
 } from '../../messaging/transaction-contract.ts'
+import type { NamedAccount } from '../../messaging/wallet-contract.ts'
 import { isSameAddress } from '../../protocol/caip.ts'
 import type { SendTransactionRecord } from '../../storage/approval-record.ts'
 import type { SentTransaction } from '../../storage/transaction-record.ts'
@@ -20,14 +20,14 @@ type Held = {
 
 /** A transaction as the person sees it, bound to its hash. */
 export const createTransactionView = async (
-  { kind, id, origin, chainId, account, request }: SendTransactionRecord,
+  { kind, id, origin, scope, account, request }: SendTransactionRecord,
   held: Held,
 ): Promise<SendTransactionApproval> => {
   const shown = {
     kind,
     id,
     origin,
-    network: networkOf(chainId, held.networks),
+    network: networkOf(scope, held.networks),
     account: accountOf(account, held.accounts),
     request,
   }

@@ -5,7 +5,7 @@ import { createListeners } from '../listeners.ts'
 import type { Log } from '../log.ts'
 import type { Accounts } from '../stores/accounts.ts'
 import type { SignTransaction } from '../transactions/send.ts'
-import { createLoadKeyring } from './load-keyring.ts'
+import { createLoadKeyring, type LoadKeyring } from './load-keyring.ts'
 import { createLock } from './lock.ts'
 import { createPasswordTries } from './password-tries.ts'
 import { createUseKey, type UseKey } from './use-key.ts'
@@ -22,6 +22,8 @@ export type KeptWallet = Readonly<{
   }>
   useKey: UseKey
   signTransaction: SignTransaction
+  /** What signs; its code is evaluated when it is first needed. */
+  loadKeyring: LoadKeyring
   /** Puts the vault right, and lists what it holds if it is open. */
   restore: () => Promise<void>
   alarm: (name: string) => Promise<void>
@@ -90,6 +92,7 @@ export const keepWallet = ({
         const { signTransaction } = await loadKeyring()
         return signTransaction(transaction, secretKey)
       }),
+    loadKeyring,
     restore: async () => {
       const { hasVault, status, accounts: listed } = await view()
       const keyed = listed.filter(({ kind }) => kind !== 'watch-only')

@@ -1,5 +1,10 @@
 import { createMnemonic, parseMnemonic } from '../../keyring/mnemonic.ts'
 import { addressOf, parsePrivateKey } from '../../keyring/private-key.ts'
+import {
+  messageDigest,
+  signDigest,
+  typedDataDigest,
+} from '../../keyring/sign-digest.ts'
 import { signTransaction } from '../../keyring/sign-transaction.ts'
 import {
   changePassword,
@@ -29,6 +34,7 @@ export const keyring = {
   createMnemonic,
   emptyContent,
   importPrivateKey,
+  messageDigest,
   openVault,
   openWithKey,
   parseMnemonic,
@@ -36,5 +42,7 @@ export const keyring = {
   reseal,
   sealVault,
   secretKeyOf,
+  signDigest,
   signTransaction,
+  typedDataDigest,
 }

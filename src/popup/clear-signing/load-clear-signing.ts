@@ -1,39 +1,63 @@
-import { toChecksumAddress } from '../../protocol/caip.ts'
-import { type KnownCall, readKnownCall } from '../transactions/known-call.ts'
+import type {
+  ClearSigResult,
+  ClearSigTypedInput,
+} from 'micro-eth-signer/abi.js'
+import type { TypedData } from '../../protocol/typed-data/typed-data.ts'
+import type { CallToDescribe, Described } from './described.ts'
+import { describeKnownCall } from './known-calls.ts'
 
-/** A call in words, with what it was called with. */
-export type Described = {
-  sentence: string
-  fields: { label: string; value: string }[]
+/**
+ * ERC-7730: texts for contracts that the list has, by address and shape.
+ * Undefined where no text is known, or none could be made.
+ */
+export const describeTypedData = (
+  typedData: TypedData,
+): Promise<Described | undefined> =>
+  orNothing(async () => {
+    const { domain } = typedData
+    // The texts are for one contract on one chain.
+    if (!Object.hasOwn(domain, 'chainId')) return undefined
+    if (!Object.hasOwn(domain, 'verifyingContract')) return undefined
+    const { eip712 } = await import('micro-eth-signer/abi.js')
+    const input = typedData as unknown as ClearSigTypedInput
+    return toDescribed(await eip712(input))
+  })
+
+/** The same of a call; without a text what its selector usually means. */
+export const describeCall = async (
+  call: CallToDescribe,
+): Promise<Described | undefined> => {
+  const described = await orNothing(async () => {
+    const { chainId, to, data, value } = call
+    const { decodeData } = await import('micro-eth-signer/abi.js')
+    const decoded = decodeData(to, data, BigInt(value), {
+      chainId: BigInt(chainId.slice('eip155:'.length)),
+    })
+    const exact = Array.isArray(decoded) ? undefined : decoded
+    return toDescribed(await exact?.clearSig)
+  })
+  return described ?? describeKnownCall(call)
 }
 
-const names: Record<KnownCall['kind'], string> = {
-  transfer: 'transfer',
-  'transfer-from': 'transferFrom',
-  approve: 'approve',
-  increase: 'increaseAllowance',
-  'approve-all': 'setApprovalForAll',
-}
-
-/** Undefined for a call of which nothing is known. */
-export const describeCall = async ({
-  to,
-  data,
-}: {
-  /** CAIP-2. */
-  chainId: string
-  to: string
-  data: string
-  value: string
-}): Promise<Described | undefined> => {
-  const call = readKnownCall(data)
-  if (!call) return undefined
-  const { kind, ...members } = call
-  return {
-    sentence: `${names[kind]} of ${toChecksumAddress(to)}`,
-    fields: Object.entries(members).map(([label, value]) => ({
-      label,
-      value: String(value),
-    })),
+/** What a stranger sent may fit no text; the rest of the screen shows it. */
+const orNothing = async (
+  putInWords: () => Promise<Described | undefined>,
+): Promise<Described | undefined> => {
+  try {
+    return await putInWords()
+  } catch (error) {
+    console.warn('It was not put in words', error)
+    return undefined
   }
 }
+
+const toDescribed = (
+  result: ClearSigResult | undefined,
+): Described | undefined =>
+  result && {
+    sentence: result.interpolatedIntent ?? result.intent,
+    fields: Object.entries(result.fields).map(([label, { value }]) => ({
+      label,
+      value,
+    })),
+  }

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
 import { type Touched, touchedIn } from '../choice.ts'
-import { SendTransactionScreen } from '../lazy-screens.ts'
 import { type Draft, draftOf } from '../network-draft.ts'
 import { AddChainScreen } from '../screens/AddChainScreen.tsx'
 import { ApprovalScreen } from '../screens/ApprovalScreen.tsx'
 import type { ViewedRequest } from '../use-viewed-request.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
+import { ActingRequest } from './ActingRequest.tsx'
 import { QueueBar } from './QueueBar.tsx'
 
 /** One of the requests that wait, and the way to the others. */
@@ -32,15 +32,7 @@ export const Requests = ({
   return (
     <>
       <QueueBar queue={queue} wallet={wallet} />
-      {request.kind === 'send-transaction' && (
-        <SendTransactionScreen
-          key={request.id}
-          approval={request}
-          onAnswer={noteAnswer}
-          wallet={wallet}
-        />
-      )}
-      {request.kind === 'connect' && (
+      {request.kind === 'connect' ? (
         <ApprovalScreen
           key={request.id}
           approval={request}
@@ -51,8 +43,7 @@ export const Requests = ({
           onAddKeys={onAddKeys}
           wallet={wallet}
         />
-      )}
-      {request.kind === 'add-chain' && (
+      ) : request.kind === 'add-chain' ? (
         <AddChainScreen
           key={request.id}
           approval={request}
@@ -60,6 +51,13 @@ export const Requests = ({
           onDraft={(draft) =>
             setDrafts([...drafts.filter(({ id }) => id !== draft.id), draft])
           }
+          onAnswer={noteAnswer}
+          wallet={wallet}
+        />
+      ) : (
+        <ActingRequest
+          key={request.id}
+          request={request}
           onAnswer={noteAnswer}
           wallet={wallet}
         />

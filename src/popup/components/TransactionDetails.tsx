@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { TransactionSubject } from '../../messaging/transaction-contract.ts'
-import type { Described } from '../clear-signing/load-clear-signing.ts'
+import type { Described } from '../clear-signing/described.ts'
 import { countedText, text } from '../text.ts'
 import { visibleText } from '../visible-text.ts'
 import { Disclosure } from './Disclosure.tsx'

@@ -4,11 +4,14 @@ import { countedText, type TextKey, text } from '../text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { SiteIdentity } from './SiteIdentity.tsx'
 
-const hints: Record<Approval['kind'], TextKey> = {
+const hints = {
   connect: 'waitingHint',
   'add-chain': 'waitingNetworkHint',
+  'sign-message': 'waitingSignHint',
+  'sign-typed-data': 'waitingSignHint',
+  'watch-asset': 'waitingTokenHint',
   'send-transaction': 'waitingSendHint',
-}
+} as const satisfies Record<Approval['kind'], TextKey>
 
 /** Says who waits while the wallet is not open, and lets the person refuse. */
 export const WaitingRequest = ({

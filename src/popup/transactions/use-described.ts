@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { TransactionSubject } from '../../messaging/transaction-contract.ts'
-import type { Described } from '../clear-signing/load-clear-signing.ts'
+import type { Described } from '../clear-signing/described.ts'
 
 /** What is known of the call, once the texts for it are there. */
 export const useDescribed = ({

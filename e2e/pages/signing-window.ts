@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test'
+import type { Outcome } from '../fixtures/page-calls.ts'
+import { invoke } from '../fixtures/session.ts'
+import { type WalletPopup, walletPopupOf } from './wallet-popup.ts'
+
+export type AskedToSign = { screen: WalletPopup; answer: Promise<Outcome> }
+
+/** The page asks in the name of an account, and the person sees it. */
+export const askInName = async (
+  page: Page,
+  asked: { scope: string; method: string; params: unknown; title?: string },
+): Promise<AskedToSign> => {
+  const { scope, method, params, title = 'Sign a message?' } = asked
+  const opened = page.context().waitForEvent('page')
+  const answer = invoke(page, scope, { method, params })
+  // A test may end while nobody has decided.
+  answer.catch(() => 'the page is gone')
+  const screen = walletPopupOf(await opened)
+  await expect(screen.heading(title)).toBeVisible()
+  return { screen, answer }
+}
+
+/** Resolves when the window is gone. */
+export const decideBy = async (
+  screen: WalletPopup,
+  name: string,
+): Promise<void> => {
+  const closed = screen.page.waitForEvent('close')
+  // The window may be gone before the click has reported that it was made.
+  await Promise.allSettled([screen.button(name).click()])
+  await closed
+}

@@ -1,0 +1,255 @@
+import { forgiveRefusals } from '../fixtures/extension-page.ts'
+import { accounts, LOCAL } from '../fixtures/session.ts'
+import type { HostedNode, Scene } from './scene.ts'
+import { failure, startWith } from './screen-deeds.ts'
+import type { ScreenEntry, ScreenGroup } from './screen-entry.ts'
+import {
+  LONG_SITE,
+  SITE,
+  walletInUse,
+  walletOfLongNames,
+} from './stored-wallets.ts'
+
+/** Listed, and not of the vault's phrase. */
+const KEYLESS = `0x${'7'.repeat(40)}`
+
+const signing = (...addresses: string[]) => ({
+  version: 1,
+  value: {
+    generation: 1,
+    sessionScopes: {
+      [LOCAL]: {
+        methods: ['personal_sign', 'eth_signTypedData_v4', 'wallet_watchAsset'],
+        notifications: [],
+        accounts: addresses.map((address) => `${LOCAL}:${address}`),
+      },
+    },
+    sessionProperties: {},
+  },
+})
+
+const walletThatSigns = (node: HostedNode) => ({
+  ...walletInUse(node),
+  'accounts/held': {
+    version: 2,
+    value: [accounts.first, KEYLESS].map((address, index) => ({
+      address,
+      name: `Account ${index + 1}`,
+      kind: 'phrase',
+      developer: true,
+      hidden: false,
+    })),
+  },
+  [`session/${SITE}`]: signing(accounts.first, KEYLESS),
+})
+
+const walletOfLongSigning = (node: HostedNode) => ({
+  ...walletOfLongNames(node),
+  [`session/${LONG_SITE}`]: signing(accounts.second),
+})
+
+type Asked = { method: string; params: unknown; origin?: string }
+
+const askFor = async (
+  scene: Scene,
+  { method, params, origin = SITE }: Asked,
+): Promise<void> => {
+  // Windows of screens before were closed, which counts as a no.
+  const inside = await scene.wallet.openPopup()
+  await forgiveRefusals(inside)
+  await inside.close()
+  await scene.suggest(origin, LOCAL, { method, params })
+  await scene.open()
+}
+
+/** Resolves when a request has been in sight for long enough. */
+const armed = ({ page }: Scene): Promise<void> =>
+  page
+    .locator('.approval-footer .button-primary[aria-disabled="false"]')
+    .waitFor()
+
+const message = (
+  variant: string | undefined,
+  text: string,
+  then: (scene: Scene) => Promise<void> = armed,
+  { account = accounts.first as string, origin = SITE } = {},
+): ScreenEntry => ({
+  name: 'sign-message',
+  ...(variant !== undefined && { variant }),
+  screens: ['SignMessageScreen'],
+  title: 'signMessageTitle',
+  reach: async (scene) => {
+    const params = [text, account]
+    await askFor(scene, { method: 'personal_sign', params, origin })
+    await then(scene)
+  },
+})
+
+const data = (
+  variant: string | undefined,
+  typedData: object,
+  then: (scene: Scene) => Promise<void> = armed,
+): ScreenEntry => ({
+  name: 'sign-data',
+  ...(variant !== undefined && { variant }),
+  screens: ['SignTypedDataScreen'],
+  title: 'signDataTitle',
+  reach: async (scene) => {
+    const params = [accounts.first, typedData]
+    await askFor(scene, { method: 'eth_signTypedData_v4', params })
+    await then(scene)
+  },
+})
+
+const signIn = (site: string, address: string = accounts.first): string =>
+  [
+    `${site} wants you to sign in with your Ethereum account:`,
+    address,
+    '',
+    'I accept the rules of the harbour.',
+    '',
+    `URI: https://${site}/login`,
+    'Version: 1',
+    'Chain ID: 31337',
+    'Nonce: 32891756abcd',
+    'Issued At: 2026-01-01T00:00:00Z',
+  ].join('\n')
+
+const domainType = [
+  { name: 'name', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+]
+
+const permit = {
+  types: {
+    EIP712Domain: domainType,
+    Permit: [
+      { name: 'owner', type: 'address' },
+      { name: 'spender', type: 'address' },
+      { name: 'value', type: 'uint256' },
+      { name: 'nonce', type: 'uint256' },
+      { name: 'deadline', type: 'uint256' },
+    ],
+  },
+  primaryType: 'Permit',
+  domain: {
+    name: 'Harbour coin',
+    chainId: 31337,
+    verifyingContract: `0x${'3'.repeat(40)}`,
+  },
+  message: {
+    owner: accounts.first,
+    spender: accounts.second,
+    value: (2n ** 256n - 1n).toString(),
+    nonce: 0,
+    deadline: 1_900_000_000,
+  },
+}
+
+const letter = {
+  types: {
+    EIP712Domain: [{ name: 'name', type: 'string' }],
+    Letter: [
+      { name: 'from', type: 'Person' },
+      { name: 'to', type: 'Person[]' },
+      { name: 'words', type: 'string' },
+      { name: 'seals', type: 'bytes32[]' },
+      { name: 'reply', type: 'Letter' },
+    ],
+    Person: [
+      { name: 'name', type: 'string' },
+      { name: 'wallets', type: 'address[]' },
+    ],
+  },
+  primaryType: 'Letter',
+  domain: { name: 'Post' },
+  message: {
+    from: { name: 'Ada', wallets: [accounts.first, accounts.second] },
+    to: [
+      { name: 'Bo\u200bb', wallets: [accounts.third] },
+      { name: 'Cleo', wallets: [] },
+    ],
+    words: 'Land ho',
+    seals: [],
+  },
+}
+
+const { host } = new URL(SITE)
+
+/** What a site asks in the name of an account. */
+export const signingGroups: readonly ScreenGroup[] = [
+  {
+    wallet: 'wallet that is asked to sign',
+    prepare: startWith(walletThatSigns),
+    entries: [
+      message(undefined, 'Ahoy!\nThis signs nothing but these words.'),
+      message('bytes', `0x${'00ff'.repeat(40)}`),
+      message('hidden', 'Pay \u202e001\u202c ETH\u200b to\tme\r\n  now'),
+      message('raw', 'Ahoy', async (scene) => {
+        await armed(scene)
+        await scene.press('rawTitle')
+        await scene.page
+          .getByText(scene.say('rawDigest'))
+          .scrollIntoViewIfNeeded()
+      }),
+      message('sign-in', signIn(host)),
+      message(
+        'sign-in-foreign',
+        signIn('bank.example', accounts.second),
+        (scene) => failure(scene),
+      ),
+      message(
+        'error',
+        'Ahoy',
+        async (scene) => {
+          await armed(scene)
+          await scene.press('sign')
+          await failure(scene)
+        },
+        { account: KEYLESS },
+      ),
+    ],
+  },
+  {
+    wallet: 'wallet that is asked to sign data',
+    prepare: startWith(walletThatSigns),
+    entries: [
+      data(undefined, permit, async (scene) => {
+        await failure(scene)
+        await armed(scene)
+      }),
+      data('tree', letter, async (scene) => {
+        await armed(scene)
+        await scene.page.getByText('seals').scrollIntoViewIfNeeded()
+      }),
+      {
+        name: 'watch-asset',
+        screens: ['WatchAssetScreen'],
+        title: 'watchAssetTitle',
+        reach: async (scene) => {
+          const options = {
+            address: `0x${'3'.repeat(40)}`,
+            symbol: 'HRB',
+            decimals: 6,
+          }
+          const params = { type: 'ERC20', options }
+          await askFor(scene, { method: 'wallet_watchAsset', params })
+          await armed(scene)
+        },
+      },
+    ],
+  },
+  {
+    wallet: 'long names that sign',
+    prepare: startWith(walletOfLongSigning),
+    entries: [
+      message(
+        'long',
+        `${'Wind'.repeat(80)} ${'and the sea goes on and on '.repeat(30)}`,
+        armed,
+        { account: accounts.second, origin: LONG_SITE },
+      ),
+    ],
+  },
+]

@@ -1,0 +1,346 @@
+import { expect, type Page } from '@playwright/test'
+import { type Hex, hashMessage, verifyMessage, verifyTypedData } from 'viem'
+import { createSiweMessage } from 'viem/siwe'
+import { rejected, unauthorized } from '../fixtures/answers.ts'
+import { axeViolations } from '../fixtures/axe.ts'
+import { connect } from '../fixtures/connect.ts'
+import type { Outcome } from '../fixtures/page-calls.ts'
+import {
+  accounts,
+  anything,
+  invoke,
+  LOCAL,
+  LOCAL_TWO,
+  revokeSession,
+} from '../fixtures/session.ts'
+import { test } from '../fixtures/test.ts'
+import { askInName, decideBy } from '../pages/signing-window.ts'
+import { walletPopupOf } from '../pages/wallet-popup.ts'
+import { ADDRESS, importWallet, typePassword } from '../pages/wallet-screens.ts'
+
+const both = { [LOCAL]: anything(), [LOCAL_TWO]: anything() }
+
+const permit = {
+  types: {
+    EIP712Domain: [
+      { name: 'name', type: 'string' },
+      { name: 'version', type: 'string' },
+      { name: 'chainId', type: 'uint256' },
+      { name: 'verifyingContract', type: 'address' },
+    ],
+    Permit: [
+      { name: 'owner', type: 'address' },
+      { name: 'spender', type: 'address' },
+      { name: 'value', type: 'uint256' },
+      { name: 'nonce', type: 'uint256' },
+      { name: 'deadline', type: 'uint256' },
+    ],
+  },
+  primaryType: 'Permit',
+  domain: {
+    name: 'Harbour coin',
+    version: '1',
+    chainId: 31337,
+    verifyingContract: '0xcccccccccccccccccccccccccccccccccccccccc',
+  },
+  message: {
+    owner: accounts.first,
+    spender: accounts.second,
+    value: (2n ** 256n - 1n).toString(),
+    nonce: 0,
+    deadline: 1_900_000_000,
+  },
+} as const
+
+const signatureOf = (outcome: Outcome): Hex => {
+  if (!('result' in outcome)) throw new Error(JSON.stringify(outcome))
+  return outcome.result as Hex
+}
+
+const signMessage = (page: Page, params: unknown[]) =>
+  askInName(page, { scope: LOCAL, method: 'personal_sign', params })
+
+const signData = (page: Page, data: unknown, scope = LOCAL) =>
+  askInName(page, {
+    scope,
+    method: 'eth_signTypedData_v4',
+    params: [accounts.first, data],
+    title: 'Sign this data?',
+  })
+
+const signInTo = (domain: string): string =>
+  createSiweMessage({
+    domain,
+    address: accounts.first,
+    uri: `http://${domain}/`,
+    version: '1',
+    chainId: 31337,
+    nonce: 'abcd1234',
+    statement: 'Come aboard.',
+  })
+
+test('messages in both orders, as text and as bytes, are signed as shown', async ({
+  dapp,
+}) => {
+  await connect(dapp, both)
+  const odd = 'Ahoi ⚓\nzweite Zeile\u202e'
+  for (const [params, message, shown] of [
+    [['Land ho', accounts.first], 'Land ho', 'Land ho'],
+    [[accounts.first, 'Land ho'], 'Land ho', 'Land ho'],
+    [['0x4c616e64', accounts.first], 'Land', 'Land'],
+    [['0xff00', accounts.first], { raw: '0xff00' }, '0xff00'],
+    [[odd, accounts.first], odd, 'zweite Zeile[U+202E]'],
+  ] as const) {
+    const { screen, answer } = await signMessage(dapp, [...params])
+    const { page } = screen
+    await expect(page.getByText(new URL(dapp.url()).host)).toBeVisible()
+    await expect(page.getByText('Sign a message as Account 1.')).toBeVisible()
+    const region = page.getByRole('region', { name: 'Message' })
+    await expect(region).toContainText(shown)
+    await expect(screen.button('Sign')).not.toBeFocused()
+    await decideBy(screen, 'Sign')
+    const signature = signatureOf(await answer)
+    expect(
+      await verifyMessage({ address: accounts.first, message, signature }),
+    ).toBe(true)
+  }
+})
+
+test('typed data is shown as a tree, with what a permit does, and signed', async ({
+  dapp,
+}) => {
+  await connect(dapp, both)
+  const { screen, answer } = await signData(dapp, JSON.stringify(permit))
+  const { page } = screen
+  await expect(
+    page.getByText(`${accounts.second} may spend all there is of the token`),
+  ).toBeVisible()
+  await expect(page.getByText('The amount has no limit.')).toBeVisible()
+  await expect(
+    page.getByText(/^There is no contract at 0xCc.* on Local\.$/),
+  ).toBeVisible()
+  const data = page.getByRole('region', { name: 'Data Permit' })
+  await expect(data).toContainText(`spender ${accounts.second}`)
+  await expect(page.getByRole('region', { name: 'Signed for' })).toContainText(
+    'chainId 31337',
+  )
+  await page.getByRole('button', { name: 'Raw' }).click()
+  await expect(page.getByText('Signed hash')).toBeVisible()
+  expect(await axeViolations(page)).toStrictEqual([])
+  await decideBy(screen, 'Sign')
+  expect(
+    await verifyTypedData({
+      address: accounts.first,
+      types: permit.types,
+      primaryType: 'Permit',
+      domain: { ...permit.domain, chainId: 31337n },
+      message: {
+        ...permit.message,
+        value: 2n ** 256n - 1n,
+        nonce: 0n,
+        deadline: 1_900_000_000n,
+      },
+      signature: signatureOf(await answer),
+    }),
+  ).toBe(true)
+})
+
+test('another chain, another account and bad data open no window', async ({
+  dapp,
+}) => {
+  await connect(dapp, both)
+  const before = dapp.context().pages().length
+  const sign = (scope: string, params: unknown[]) =>
+    invoke(dapp, scope, { method: 'eth_signTypedData_v4', params })
+  expect(await sign(LOCAL_TWO, [accounts.first, permit])).toStrictEqual({
+    error: {
+      code: -32602,
+      message: 'Invalid method parameter(s).',
+      data: {
+        path: 'params.request.params.1.domain.chainId',
+        reason: 'is eip155:31337, and the scope is eip155:31338',
+      },
+    },
+  })
+  expect(await sign(LOCAL, [accounts.second, permit])).toStrictEqual(
+    unauthorized,
+  )
+  const message = { ...permit.message, nonce: 'none' }
+  expect(
+    await sign(LOCAL, [accounts.first, { ...permit, message }]),
+  ).toMatchObject({
+    error: {
+      code: -32602,
+      data: {
+        path: 'params.request.params.1.message.nonce',
+        reason: 'must be a whole number',
+      },
+    },
+  })
+  expect(dapp.context().pages()).toHaveLength(before)
+})
+
+test('a second click on Sign does not answer what takes its place', async ({
+  context,
+  dapp,
+  sites,
+}) => {
+  const other = await context.newPage()
+  await other.goto(sites.second.origin)
+  for (const page of [dapp, other]) await connect(page, both)
+  const first = await signMessage(dapp, ['first', accounts.first])
+  const answer = invoke(other, LOCAL, {
+    method: 'personal_sign',
+    params: ['second', accounts.first],
+  })
+  const { page } = first.screen
+  await expect(page.getByText('1 of 2')).toBeVisible()
+  await expect(first.screen.button('Sign')).toBeEnabled()
+  await first.screen.button('Sign').dblclick()
+  expect(signatureOf(await first.answer)).toMatch(/^0x[\da-f]{130}$/)
+  const region = page.getByRole('region', { name: 'Message' })
+  await expect(region).toContainText('second')
+  await decideBy(first.screen, 'Cancel')
+  expect(await answer).toStrictEqual(rejected)
+})
+
+test('a sign-in of the asking site is shown in its parts', async ({ dapp }) => {
+  await connect(dapp, both)
+  const { host } = new URL(dapp.url())
+  const message = signInTo(host)
+  const { screen, answer } = await signMessage(dapp, [message, accounts.first])
+  await expect(
+    screen.page.getByText(`Sign in to ${host} as Account 1.`),
+  ).toBeVisible()
+  const region = screen.page.getByRole('region', { name: 'Message' })
+  await expect(region).toContainText('Come aboard.')
+  await expect(screen.page.getByRole('checkbox')).toHaveCount(0)
+  await decideBy(screen, 'Sign')
+  const signature = signatureOf(await answer)
+  expect(
+    await verifyMessage({ address: accounts.first, message, signature }),
+  ).toBe(true)
+})
+
+test('a sign-in to another site is not signed unless the person insists', async ({
+  dapp,
+}) => {
+  await connect(dapp, both)
+  const { screen, answer } = await signMessage(dapp, [
+    signInTo('bank.example'),
+    accounts.first,
+  ])
+  await expect(screen.page.getByRole('alert')).toContainText(
+    'This signs you in to bank.example, which is not the site that asks.',
+  )
+  await expect(screen.button('Sign')).toBeDisabled()
+  expect(await axeViolations(screen.page)).toStrictEqual([])
+  await screen.box('I understand that this is not').check()
+  await expect(screen.button('Sign')).toBeEnabled()
+  await screen.box('I understand that this is not').uncheck()
+  await expect(screen.button('Sign')).toBeDisabled()
+  await screen.box('I understand that this is not').check()
+  await decideBy(screen, 'Sign')
+  expect(signatureOf(await answer)).toMatch(/^0x[\da-f]{130}$/)
+})
+
+test('a request that outlives its worker is signed once, as it was shown', async ({
+  dapp,
+  openWallet,
+}) => {
+  await connect(dapp, both)
+  const { screen, answer } = await signMessage(dapp, ['hi', accounts.first])
+  await screen.page.getByRole('button', { name: 'Raw' }).click()
+  const digest = screen.page.getByText(hashMessage('hi'))
+  await expect(digest).toBeVisible()
+  await openWallet.stopWorker()
+  await expect(digest).toBeVisible()
+  await decideBy(screen, 'Sign')
+  const signature = signatureOf(await answer)
+  expect(
+    await verifyMessage({ address: accounts.first, message: 'hi', signature }),
+  ).toBe(true)
+})
+
+test('revoking withdraws a request for a signature', async ({ dapp }) => {
+  await connect(dapp, both)
+  const { screen, answer } = await signMessage(dapp, ['hi', accounts.first])
+  const closed = screen.page.waitForEvent('close')
+  expect(await revokeSession(dapp, { scopes: [LOCAL] })).toStrictEqual({
+    result: true,
+  })
+  expect(await answer).toStrictEqual(rejected)
+  await closed
+})
+
+test('a locked wallet asks for its password first, and locking it rejects', async ({
+  launchWallet,
+  sites,
+}) => {
+  const { context, openPopup } = await launchWallet()
+  const popup = await openPopup()
+  await importWallet(popup)
+  const dapp = await context.newPage()
+  await dapp.goto(sites.first.origin)
+  await connect(dapp, { [LOCAL]: anything() })
+  const first = await signMessage(dapp, ['hi', ADDRESS])
+  await popup.evaluate(() => {
+    const port = chrome.runtime.connect({ name: 'popup' })
+    port.postMessage({ type: 'call', id: 1, name: 'lock', params: undefined })
+  })
+  expect(await first.answer).toStrictEqual(rejected)
+
+  const opened = context.waitForEvent('page')
+  const answer = invoke(dapp, LOCAL, {
+    method: 'personal_sign',
+    params: ['hi', ADDRESS],
+  })
+  const screen = walletPopupOf(await opened)
+  await expect(
+    screen.page.getByText('asks for a signature. You decide right after this.'),
+  ).toBeVisible()
+  await typePassword(screen.page)
+  await expect(screen.heading('Sign a message?')).toBeVisible()
+  await decideBy(screen, 'Sign')
+  expect(
+    await verifyMessage({
+      address: ADDRESS,
+      message: 'hi',
+      signature: signatureOf(await answer),
+    }),
+  ).toBe(true)
+})
+
+test('a token is listed after the person said so, and capabilities are none', async ({
+  dapp,
+}) => {
+  await connect(dapp, both)
+  const token = {
+    type: 'ERC20',
+    options: {
+      address: accounts.third.toLowerCase(),
+      symbol: 'HRB',
+      decimals: 6,
+      image: 'https://tracker.example/pixel.png',
+    },
+  }
+  const { screen, answer } = await askInName(dapp, {
+    scope: LOCAL,
+    method: 'wallet_watchAsset',
+    params: token,
+    title: 'List this token?',
+  })
+  await expect(screen.page.getByText('List HRB for Account 1.')).toBeVisible()
+  await expect(screen.page.getByText(accounts.third)).toBeVisible()
+  await decideBy(screen, 'List token')
+  expect(await answer).toStrictEqual({ result: true })
+  // Listed by now: there is nothing to ask.
+  const again = { method: 'wallet_watchAsset', params: token }
+  expect(await invoke(dapp, LOCAL, again)).toStrictEqual({ result: true })
+  expect(
+    await invoke(dapp, LOCAL, {
+      method: 'wallet_getCapabilities',
+      params: [accounts.first, ['0x7a69', '0x1']],
+    }),
+  ).toStrictEqual({ result: { '0x7a69': {} } })
+})

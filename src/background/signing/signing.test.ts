@@ -1,0 +1,476 @@
+import { type Hex, hashMessage, verifyMessage, verifyTypedData } from 'viem'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { createRelay } from '../../content/relay.ts'
+import {
+  type Approval,
+  POPUP_PORT,
+  type PopupContract,
+} from '../../messaging/popup-contract.ts'
+import { createRpcClient } from '../../messaging/rpc-client.ts'
+import type { RpcAnswer } from '../../protocol/json-rpc.ts'
+import { createBackground } from '../background.ts'
+import {
+  createModelBrowser,
+  EXTENSION_ID,
+  EXTENSION_ORIGIN,
+} from '../model-browser.ts'
+import { createModelPage } from '../model-page.ts'
+import { ADDRESSES, createImported, PASSWORD } from '../wallet/test-wallet.ts'
+
+const ORIGIN = 'https://a.example'
+const CHAIN = 'eip155:31337'
+const OTHER_CHAIN = 'eip155:31338'
+const [ADDRESS, SECOND] = ADDRESSES
+
+/** What an open wallet of the phrase has stored; its password takes a while. */
+let wallet: Record<'local' | 'session', ReadonlyMap<string, unknown>>
+
+beforeAll(async () => {
+  const { local, session } = await createImported()
+  const key = session.stored.get('unlocked/key') as { value: object }
+  const usedAt = Date.now()
+  wallet = {
+    local: local.stored,
+    session: new Map([
+      ['unlocked/key', { ...key, value: { ...key.value, usedAt } }],
+    ]),
+  }
+}, 60_000)
+
+const methods = [
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'wallet_watchAsset',
+  'wallet_getCapabilities',
+]
+
+const scopeOf = (chainId: string) => ({
+  methods,
+  notifications: [],
+  accounts: [`${chainId}:${ADDRESS}`],
+})
+
+/** A whole worker with keys, a page with a session, the person. */
+const createSigningWorld = async (code = '0x') => {
+  const answers = new Map<unknown, RpcAnswer[]>()
+  const browser = createModelBrowser({
+    createWorker: (host) =>
+      createBackground({
+        host,
+        log: { error: () => undefined },
+        limited: Promise.resolve(),
+      }),
+    latency: () => undefined,
+    callPages: () => undefined,
+    onStored: () => undefined,
+    onWindowClosed: () => undefined,
+    node: (body) => {
+      const { id, method } = JSON.parse(body)
+      const result = method === 'eth_chainId' ? '0x7a69' : code
+      return {
+        answer: JSON.stringify({ jsonrpc: '2.0', id, result }),
+        delay: 0,
+      }
+    },
+  })
+  for (const area of ['local', 'session'] as const) {
+    for (const [key, value] of wallet[area]) {
+      browser.stored[area].set(key, structuredClone(value))
+    }
+  }
+  browser.stored.session.set('tidied/sessions', { version: 1, value: true })
+  browser.stored.local.set(`session/${ORIGIN}`, {
+    version: 1,
+    value: {
+      generation: 1,
+      sessionScopes: {
+        [CHAIN]: scopeOf(CHAIN),
+        [OTHER_CHAIN]: scopeOf(OTHER_CHAIN),
+      },
+      sessionProperties: {},
+    },
+  })
+  const person = createRpcClient<PopupContract>(() =>
+    browser.connect('servePopup', {
+      name: POPUP_PORT,
+      sender: { id: EXTENSION_ID, origin: EXTENSION_ORIGIN },
+    }),
+  )
+  const page = createModelPage({
+    origin: ORIGIN,
+    name: 'page',
+    createRelay,
+    connect: (from) => browser.connect('servePage', from),
+    now: () => 0,
+    onAnswer: (_, __, answer) =>
+      answers.set(answer.id, [...(answers.get(answer.id) ?? []), answer]),
+    onEvent: () => undefined,
+  })
+  /** The answers to a request, of which there must be one. */
+  const answersTo = async (id: unknown): Promise<unknown> => {
+    const [answer, ...more] = await vi.waitFor(
+      () => {
+        const heard = answers.get(id)
+        if (!heard) throw new Error('no answer yet')
+        return heard
+      },
+      { interval: 1, timeout: 5_000 },
+    )
+    expect(more).toStrictEqual([])
+    if (!answer) throw new Error('no answer')
+    return 'error' in answer ? answer.error : answer.result
+  }
+  const ask = (method: string, params: object) => {
+    const { id } = page.ask(method, params)
+    return { answer: () => answersTo(id) }
+  }
+  const invoke = (method: string, params: object, scope = CHAIN) =>
+    ask('wallet_invokeMethod', { scope, request: { method, params } })
+  /** Resolves when a question is shown. */
+  const shown = (): Promise<Approval> =>
+    vi.waitFor(
+      async () => {
+        const [approval] = await person.call('getApprovals')
+        if (!approval) throw new Error('nothing is asked')
+        return approval
+      },
+      { interval: 1, timeout: 5_000 },
+    )
+  return { browser, person, page, ask, invoke, shown }
+}
+
+const rejected = { code: 4001, message: 'User rejected the request.' }
+
+const mail = {
+  types: {
+    EIP712Domain: [
+      { name: 'name', type: 'string' },
+      { name: 'chainId', type: 'uint256' },
+      { name: 'verifyingContract', type: 'address' },
+    ],
+    Mail: [{ name: 'words', type: 'string' }],
+    Unused: [{ name: 'a', type: 'Nowhere' }],
+  },
+  primaryType: 'Mail',
+  domain: {
+    name: 'Post',
+    chainId: 31337,
+    verifyingContract: '0xcccccccccccccccccccccccccccccccccccccccc',
+    smell: 'of the sea',
+  },
+  message: { words: 'Land ho', seal: 'not signed' },
+} as const
+
+describe('personal_sign', () => {
+  it('signs text and bytes in both orders, as viem reads them', async () => {
+    const { person, invoke, shown } = await createSigningWorld()
+    const odd = 'Ahoi \u2693 \u202e n\u00e9'
+    for (const [params, message] of [
+      [['Land ho', ADDRESS], 'Land ho'],
+      [[ADDRESS, 'Land ho'], 'Land ho'],
+      [['Land ho', ADDRESS.toLowerCase()], 'Land ho'],
+      [['0x00fFaA', ADDRESS], { raw: '0x00ffaa' }],
+      // Half a byte is none, and so these are letters.
+      [['0xabc', ADDRESS], '0xabc'],
+      [['0x', ADDRESS], ''],
+      [[odd, ADDRESS], odd],
+      [[SECOND, ADDRESS], { raw: SECOND }],
+    ] as const) {
+      const { answer } = invoke('personal_sign', [...params])
+      const { id, hash } = await shown()
+      await person.call('approveSigning', { id, hash })
+      const signature = (await answer()) as Hex
+      expect(
+        await verifyMessage({ address: ADDRESS, message, signature }),
+        params.join(),
+      ).toBe(true)
+    }
+  })
+
+  it('is -32602 without a message, and asks nobody', async () => {
+    const { person, invoke } = await createSigningWorld()
+    expect(await invoke('personal_sign', [7, ADDRESS]).answer()).toStrictEqual({
+      code: -32602,
+      message: 'Invalid method parameter(s).',
+      data: {
+        path: 'params.request.params.0',
+        reason: 'must be a string: text, or bytes as 0x and hex digits',
+      },
+    })
+    expect(await person.call('getApprovals')).toStrictEqual([])
+  })
+
+  it('shows the bytes, the digest, the account and the network', async () => {
+    const { invoke, shown } = await createSigningWorld()
+    invoke('personal_sign', ['hi', ADDRESS])
+    const { id, hash, ...rest } = await shown()
+    expect(hash).toMatch(/^[\da-f]{64}$/)
+    expect(rest).toStrictEqual({
+      kind: 'sign-message',
+      origin: ORIGIN,
+      account: { address: ADDRESS, name: 'Account 1' },
+      network: { chainId: CHAIN, name: 'Local' },
+      message: '0x6869',
+      digest: hashMessage('hi'),
+    })
+  })
+})
+
+describe('eth_signTypedData_v4', () => {
+  it.each([
+    ['an object', mail],
+    ['JSON', JSON.stringify(mail)],
+  ])('signs %s, and of it what its types name', async (_, data) => {
+    const { person, invoke, shown } = await createSigningWorld()
+    const { answer } = invoke('eth_signTypedData_v4', [ADDRESS, data])
+    const approval = await shown()
+    if (approval.kind !== 'sign-typed-data') throw new Error(approval.kind)
+    const { id, hash, typedData } = approval
+    const { Unused: _unused, ...types } = mail.types
+    expect(typedData).toStrictEqual({
+      types,
+      primaryType: 'Mail',
+      domain: {
+        name: 'Post',
+        chainId: '31337',
+        verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC',
+      },
+      message: { words: 'Land ho' },
+    })
+    await person.call('approveSigning', { id, hash })
+    const signature = (await answer()) as Hex
+    expect(
+      await verifyTypedData({
+        ...mail,
+        types,
+        domain: { ...mail.domain, chainId: 31337n },
+        address: ADDRESS,
+        signature,
+      }),
+    ).toBe(true)
+  })
+
+  it('is -32602 for another chain, naming both, and asks nobody', async () => {
+    const { person, invoke } = await createSigningWorld()
+    const { answer } = invoke(
+      'eth_signTypedData_v4',
+      [ADDRESS, mail],
+      OTHER_CHAIN,
+    )
+    expect(await answer()).toStrictEqual({
+      code: -32602,
+      message: 'Invalid method parameter(s).',
+      data: {
+        path: 'params.request.params.1.domain.chainId',
+        reason: 'is eip155:31337, and the scope is eip155:31338',
+      },
+    })
+    expect(await person.call('getApprovals')).toStrictEqual([])
+  })
+
+  it.each([
+    ['0x', 'no-contract'],
+    [`0xef0100${'12'.repeat(20)}`, 'no-contract'],
+    ['0x6001', 'contract'],
+  ])('knows of code %s that it is %s', async (code, expected) => {
+    const { person, invoke, shown } = await createSigningWorld(code)
+    invoke('eth_signTypedData_v4', [ADDRESS, mail])
+    const { id } = await shown()
+    expect(await person.call('readVerifyingContract', { id })).toBe(expected)
+  })
+})
+
+describe('a request for a signature', () => {
+  it('is 4001 when the person says no, and changes no session', async () => {
+    const { browser, person, invoke, shown } = await createSigningWorld()
+    const before = browser.stored.local.get(`session/${ORIGIN}`)
+    const { answer } = invoke('personal_sign', ['hi', ADDRESS])
+    const { id } = await shown()
+    await person.call('reject', { id })
+    expect(await answer()).toStrictEqual(rejected)
+    expect(browser.stored.local.get(`session/${ORIGIN}`)).toStrictEqual(before)
+  })
+
+  it('is 4100 for another account, and asks nobody', async () => {
+    const { person, invoke } = await createSigningWorld()
+    const { answer } = invoke('personal_sign', ['hi', SECOND])
+    expect(await answer()).toMatchObject({ code: 4100 })
+    expect(await person.call('getApprovals')).toStrictEqual([])
+  })
+
+  it('takes a yes to what was shown, and to nothing else', async () => {
+    const { person, invoke, shown } = await createSigningWorld()
+    invoke('personal_sign', ['hi', ADDRESS])
+    const { id, hash } = await shown()
+    const other = hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
+    await expect(
+      person.call('approveSigning', { id, hash: other }),
+    ).rejects.toThrow('The request has changed: look at it again')
+    await expect(
+      person.call('approveWatchAsset', { id, hash }),
+    ).rejects.toThrow('This asks for no token')
+    await expect(
+      person.call('approve', {
+        id,
+        hash,
+        accounts: [ADDRESS],
+        chains: [CHAIN],
+      }),
+    ).rejects.toThrow('This request is no longer open')
+    expect(await person.call('getApprovals')).toHaveLength(1)
+  })
+
+  it('is rejected when the wallet is locked', async () => {
+    const { person, invoke, shown } = await createSigningWorld()
+    const { answer } = invoke('personal_sign', ['hi', ADDRESS])
+    await shown()
+    await person.call('lock')
+    expect(await answer()).toStrictEqual(rejected)
+  })
+
+  it('waits for the password of a locked wallet', async () => {
+    const { person, invoke, shown } = await createSigningWorld()
+    await person.call('lock')
+    const { answer } = invoke('personal_sign', ['hi', ADDRESS])
+    const { id, hash } = await shown()
+    await expect(person.call('approveSigning', { id, hash })).rejects.toThrow(
+      'The wallet is not open',
+    )
+    await person.call('unlock', { password: PASSWORD })
+    await person.call('approveSigning', { id, hash })
+    expect(await answer()).toMatch(/^0x[\da-f]{130}$/)
+  })
+
+  it.each([
+    ['its scope', { scopes: [CHAIN] }],
+    ['the session', {}],
+  ])('goes with %s', async (_, params) => {
+    const { person, ask, invoke, shown } = await createSigningWorld()
+    const { answer } = invoke('personal_sign', ['hi', ADDRESS])
+    await shown()
+    expect(await ask('wallet_revokeSession', params).answer()).toBe(true)
+    expect(await answer()).toStrictEqual(rejected)
+    expect(await person.call('getApprovals')).toStrictEqual([])
+  })
+
+  it('stays when another scope goes', async () => {
+    const { person, ask, invoke, shown } = await createSigningWorld()
+    const { answer } = invoke('personal_sign', ['hi', ADDRESS])
+    await shown()
+    await ask('wallet_revokeSession', { scopes: [OTHER_CHAIN] }).answer()
+    const { id, hash } = await shown()
+    await person.call('approveSigning', { id, hash })
+    expect(await answer()).toMatch(/^0x[\da-f]{130}$/)
+  })
+
+  it('goes with its account', async () => {
+    const { person, invoke, shown } = await createSigningWorld()
+    await person.call('addAccount', { held: 1 })
+    const { answer } = invoke('personal_sign', ['hi', ADDRESS])
+    await shown()
+    const left = { accounts: [SECOND], chains: [CHAIN, OTHER_CHAIN] }
+    await person.call('editSession', { origin: ORIGIN, ...left })
+    expect(await answer()).toStrictEqual(rejected)
+  })
+
+  it('is in the activity with what came of it, and without its words', async () => {
+    const { browser, person, invoke, shown } = await createSigningWorld()
+    const { answer } = invoke('personal_sign', ['Land ho', ADDRESS])
+    const { id, hash } = await shown()
+    await person.call('approveSigning', { id, hash })
+    const signature = await answer()
+    const [entry] = await person.call('listActivity')
+    expect(entry).toMatchObject({
+      kind: 'signing',
+      method: 'personal_sign',
+      scope: CHAIN,
+      outcome: 'answered',
+    })
+    const kept = JSON.stringify([...browser.stored.local])
+    expect(kept).not.toContain('Land ho')
+    expect(kept).not.toContain('4c616e6420686f')
+    expect(kept).not.toContain(signature)
+  })
+
+  it('is signed once and heard once, wherever the worker stops', {
+    timeout: 60_000,
+  }, async () => {
+    const { browser, person, invoke, shown } = await createSigningWorld()
+    let stops = 0
+    for (let calls = 0; calls < 24; calls += 1) {
+      for (const point of ['before', 'after'] as const) {
+        const { answer } = invoke('personal_sign', [`${calls}`, ADDRESS])
+        const { id, hash } = await shown()
+        const before = browser.stops()
+        browser.stopAt(calls, point)
+        // Said again by the popup's client, as often as the worker stops.
+        await person.call('approveSigning', { id, hash })
+        const signature = (await answer()) as Hex
+        browser.letRun()
+        stops += browser.stops() - before
+        expect(
+          await verifyMessage({
+            address: ADDRESS,
+            message: `${calls}`,
+            signature,
+          }),
+        ).toBe(true)
+        await vi.waitFor(async () =>
+          expect(await person.call('getApprovals')).toStrictEqual([]),
+        )
+      }
+    }
+    expect(stops).toBeGreaterThan(20)
+  })
+})
+
+describe('wallet_watchAsset', () => {
+  const options = { address: SECOND, symbol: 'HRB', decimals: 6 }
+
+  it('lists a token once the person said so, and asks once', async () => {
+    const { browser, person, invoke, shown } = await createSigningWorld()
+    const params = { type: 'ERC20', options }
+    const { answer } = invoke('wallet_watchAsset', params)
+    const { id, hash } = await shown()
+    await expect(person.call('approveSigning', { id, hash })).rejects.toThrow(
+      'This asks for no signature',
+    )
+    await person.call('approveWatchAsset', { id, hash })
+    expect(await answer()).toBe(true)
+    expect(browser.stored.local.get('tokens/watched')).toStrictEqual({
+      version: 1,
+      value: [{ account: ADDRESS, chainId: CHAIN, token: options }],
+    })
+    expect(await invoke('wallet_watchAsset', [params]).answer()).toBe(true)
+    expect(await person.call('getApprovals')).toStrictEqual([])
+  })
+
+  it('lists nothing when the person says no', async () => {
+    const { browser, person, invoke, shown } = await createSigningWorld()
+    const { answer } = invoke('wallet_watchAsset', { type: 'ERC20', options })
+    const { id } = await shown()
+    await person.call('reject', { id })
+    expect(await answer()).toStrictEqual(rejected)
+    expect(browser.stored.local.has('tokens/watched')).toBe(false)
+  })
+})
+
+describe('wallet_getCapabilities', () => {
+  it('has none for each chain that was granted, and asks nobody', async () => {
+    const { person, invoke } = await createSigningWorld()
+    const ask = (...params: unknown[]) =>
+      invoke('wallet_getCapabilities', params).answer()
+    const all = { '0x7a69': {}, '0x7a6a': {} }
+    expect(await ask(ADDRESS)).toStrictEqual(all)
+    expect(await ask(ADDRESS, ['0x7A69', '0x1'])).toStrictEqual({
+      '0x7a69': {},
+    })
+    expect(await ask(ADDRESS, [])).toStrictEqual({})
+    expect(await ask(SECOND)).toMatchObject({ code: 4100 })
+    expect(await ask(ADDRESS, ['0x01'])).toMatchObject({
+      code: -32602,
+      data: { path: 'params.request.params.1.0' },
+    })
+    expect(await person.call('getApprovals')).toStrictEqual([])
+  })
+})

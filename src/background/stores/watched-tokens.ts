@@ -1,0 +1,45 @@
+import { limits } from '../../protocol/limits.ts'
+import { inTurn } from '../../storage/in-turn.ts'
+import { tokensItem } from '../../storage/items.ts'
+import type { StorageArea } from '../../storage/storage-item.ts'
+import type { WatchedTokens } from '../../storage/token-record.ts'
+
+type Watched = WatchedTokens[number]
+
+export type WatchedTokenList = Readonly<{
+  has: (watched: Watched) => Promise<boolean>
+  hasRoom: () => Promise<boolean>
+  /** In the place of what was listed for the same contract. */
+  add: (watched: Watched) => Promise<void>
+}>
+
+/** The tokens that the person has listed for accounts. */
+export const createWatchedTokens = (area: StorageArea): WatchedTokenList => {
+  const item = tokensItem(area)
+  const all = async (): Promise<WatchedTokens> => (await item.read()) ?? []
+  return {
+    has: async (watched) =>
+      (await all()).some(
+        (one) =>
+          isSameContract(one, watched) &&
+          one.token.symbol === watched.token.symbol &&
+          one.token.decimals === watched.token.decimals,
+      ),
+    hasRoom: async () => (await all()).length < limits.watchedTokens,
+    add: (watched) =>
+      inTurn({ owner: item, key: 'tokens' }, async () => {
+        const others = (await all()).filter(
+          (one) => !isSameContract(one, watched),
+        )
+        if (others.length >= limits.watchedTokens) {
+          throw new Error('There are too many tokens')
+        }
+        await item.write([...others, watched])
+      }),
+  }
+}
+
+const isSameContract = (one: Watched, other: Watched): boolean =>
+  one.account === other.account &&
+  one.chainId === other.chainId &&
+  one.token.address === other.token.address

@@ -1,0 +1,14 @@
+/** What something does, in words that the wallet vouches for. */
+export type Described = {
+  sentence: string
+  fields: { label: string; value: string }[]
+}
+
+export type CallToDescribe = {
+  /** CAIP-2. */
+  chainId: string
+  to: string
+  data: string
+  /** In the smallest unit, in decimal digits. */
+  value: string
+}

@@ -1,0 +1,12 @@
+import { Fragment, type ReactNode } from 'react'
+import { visibleText } from '../visible-text.ts'
+
+/** A stranger's text, line by line, with all that is hidden in it spelled out. */
+export const SpelledText = ({ text }: { text: string }): ReactNode =>
+  text.split('\n').map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a line has its place
+    <Fragment key={index}>
+      {index > 0 && '\n'}
+      {visibleText(line)}
+    </Fragment>
+  ))

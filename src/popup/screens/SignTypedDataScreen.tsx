@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import type { SignTypedDataApproval } from '../../messaging/signing-contract.ts'
+import { DOMAIN_TYPE } from '../../protocol/typed-data/typed-data.ts'
+import { readPermit } from '../clear-signing/permit.ts'
+import { ActingHead, accountWords } from '../components/ActingHead.tsx'
+import { DecisionFooter } from '../components/DecisionFooter.tsx'
+import { RawSection } from '../components/RawSection.tsx'
+import { TypedDataMeaning } from '../components/TypedDataMeaning.tsx'
+import { TypedTree } from '../components/TypedTree.tsx'
+import { text } from '../text.ts'
+import { useArmed } from '../use-armed.ts'
+import { useDecision } from '../use-decision.ts'
+import { useVerifyingContract } from '../use-verifying-contract.ts'
+import type { WalletCalls } from '../wallet-calls.ts'
+
+/** A site's request for a signature over typed data. */
+export const SignTypedDataScreen = ({
+  approval,
+  onAnswer,
+  wallet,
+}: {
+  approval: SignTypedDataApproval
+  onAnswer: () => void
+  wallet: WalletCalls
+}): ReactNode => {
+  const { id, hash, account, network, typedData, digest } = approval
+  const { types, primaryType, domain, message } = typedData
+  const code = useVerifyingContract(approval, wallet)
+  // A warning that comes late has to be seen too.
+  const armed = useArmed(`${id} ${hash} ${code === 'no-contract'}`)
+  const decision = useDecision(onAnswer)
+  const permit = readPermit(typedData)
+
+  return (
+    <div className="approval">
+      <ActingHead
+        title={text('signDataTitle')}
+        sentence={text('signDataSentence', accountWords(account))}
+        approval={approval}
+      />
+      <TypedDataMeaning typedData={typedData} permit={permit} />
+      {!Object.hasOwn(domain, 'chainId') && (
+        <p className="site-warning">{text('dataNoChain')}</p>
+      )}
+      {code === 'no-contract' && (
+        <p className="site-warning" role="alert">
+          {text(
+            'dataNoContract',
+            String(domain.verifyingContract),
+            network.name,
+          )}
+        </p>
+      )}
+      <section className="signed" aria-labelledby="signed-domain">
+        <h2 className="section-title" id="signed-domain">
+          {text('dataDomain')}
+        </h2>
+        <div className="panel">
+          {types[DOMAIN_TYPE]?.length === 0 ? (
+            <p className="hint">{text('treeNothing')}</p>
+          ) : (
+            <TypedTree types={types} type={DOMAIN_TYPE} value={domain} />
+          )}
+        </div>
+      </section>
+      <section className="signed" aria-labelledby="signed-message">
+        <h2 className="section-title" id="signed-message">
+          {text('dataMessage')} <code dir="ltr">{primaryType}</code>
+        </h2>
+        <div className="panel">
+          <TypedTree types={types} type={primaryType} value={message} />
+        </div>
+      </section>
+      <RawSection
+        parts={[
+          { name: text('rawData'), value: JSON.stringify(typedData, null, 2) },
+          { name: text('rawDigest'), value: digest },
+        ]}
+      />
+      <DecisionFooter
+        decision={decision}
+        armed={armed}
+        words={{ approve: text('sign'), approving: text('signing') }}
+        onApprove={() =>
+          decision.decide('approve', () =>
+            wallet.call('approveSigning', { id, hash }),
+          )
+        }
+        onCancel={() =>
+          decision.decide('cancel', () => wallet.call('reject', { id }))
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { WatchAssetApproval } from '../../messaging/signing-contract.ts'
+import { ActingHead, accountWords } from '../components/ActingHead.tsx'
+import { DecisionFooter } from '../components/DecisionFooter.tsx'
+import { text } from '../text.ts'
+import { useArmed } from '../use-armed.ts'
+import { useDecision } from '../use-decision.ts'
+import { visibleText } from '../visible-text.ts'
+import type { WalletCalls } from '../wallet-calls.ts'
+
+/** A site's wish that the wallet list a token. */
+export const WatchAssetScreen = ({
+  approval,
+  onAnswer,
+  wallet,
+}: {
+  approval: WatchAssetApproval
+  onAnswer: () => void
+  wallet: WalletCalls
+}): ReactNode => {
+  const { id, hash, account, token } = approval
+  const armed = useArmed(`${id} ${hash}`)
+  const decision = useDecision(onAnswer)
+  const symbol = visibleText(token.symbol)
+  return (
+    <div className="approval">
+      <ActingHead
+        title={text('watchAssetTitle')}
+        sentence={text('watchAssetSentence', symbol, accountWords(account))}
+        approval={approval}
+      />
+      <section className="signed" aria-labelledby="signed-token">
+        <h2 className="section-title" id="signed-token">
+          {text('tokenTitle')}
+        </h2>
+        <dl className="figures panel">
+          <div className="figure">
+            <dt>{text('tokenSymbol')}</dt>
+            <dd>
+              <bdi>{symbol}</bdi>
+            </dd>
+          </div>
+          <div className="figure">
+            <dt>{text('tokenContract')}</dt>
+            <dd>
+              <code dir="ltr">{token.address}</code>
+            </dd>
+          </div>
+          <div className="figure">
+            <dt>{text('tokenDecimals')}</dt>
+            <dd>{token.decimals}</dd>
+          </div>
+        </dl>
+        <p className="hint hint-small">{text('watchAssetHint')}</p>
+      </section>
+      <DecisionFooter
+        decision={decision}
+        armed={armed}
+        words={{ approve: text('listToken'), approving: text('listingToken') }}
+        onApprove={() =>
+          decision.decide('approve', () =>
+            wallet.call('approveWatchAsset', { id, hash }),
+          )
+        }
+        onCancel={() =>
+          decision.decide('cancel', () => wallet.call('reject', { id }))
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { textOf } from './message-text.ts'
+
+const hexOf = (bytes: Uint8Array): string =>
+  `0x${Buffer.from(bytes).toString('hex')}`
+
+describe('textOf', () => {
+  it('gives a text back letter for letter, the mark at its head too', () => {
+    expect(textOf(hexOf(Buffer.from('\uFEFFAhoy\u202e')))).toBe(
+      '\uFEFFAhoy\u202e',
+    )
+    expect(textOf('0x')).toBe('')
+  })
+
+  it('gives nothing for bytes that are no text', () => {
+    expect(textOf('0xff00')).toBeUndefined()
+    expect(textOf('0xc3')).toBeUndefined()
+  })
+
+  it('loses no byte of any text', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 12 }), (bytes) => {
+        const text = textOf(hexOf(bytes))
+        if (text === undefined) return
+        expect(hexOf(Buffer.from(text))).toBe(hexOf(bytes))
+      }),
+    )
+  })
+})

@@ -1,0 +1,117 @@
+import { isEthAddress, parseChainId } from '../../protocol/caip.ts'
+import { fromDateTime } from '../../protocol/date-time.ts'
+
+/** EIP-4361, as it is written. */
+export type SignIn = {
+  scheme?: string
+  domain: string
+  address: string
+  statement?: string
+  uri: string
+  version: string
+  chainId: string
+  nonce: string
+  issuedAt: string
+  expirationTime?: string
+  notBefore?: string
+  requestId?: string
+  resources: string[]
+}
+
+export type ReadSignIn =
+  | { kind: 'sign-in'; signIn: SignIn }
+  /** It says that it is one, and is not written like one. */
+  | { kind: 'malformed' }
+  | { kind: 'other' }
+
+const claim = /\bwants you to sign in with your .* account\b/i
+
+const firstLine =
+  /^(?:([a-z][a-z\d+.-]*):\/\/)?([^\s/?#@]+) wants you to sign in with your Ethereum account:$/i
+
+const names = [
+  ['uri', 'URI'],
+  ['version', 'Version'],
+  ['chainId', 'Chain ID'],
+  ['nonce', 'Nonce'],
+  ['issuedAt', 'Issued At'],
+  ['expirationTime', 'Expiration Time'],
+  ['notBefore', 'Not Before'],
+  ['requestId', 'Request ID'],
+] as const
+
+/** How many of these must be there. */
+const REQUIRED = 5
+
+/** Reads a message that a site would have signed to know who comes. */
+export const readSignIn = (message: string): ReadSignIn => {
+  if (!claim.test(message)) return { kind: 'other' }
+  const signIn = parse(message.split('\n'))
+  return signIn ? { kind: 'sign-in', signIn } : { kind: 'malformed' }
+}
+
+const parse = (lines: readonly string[]): SignIn | undefined => {
+  const [head = '', address, blank, ...rest] = lines
+  const [, scheme, domain] = firstLine.exec(head) ?? []
+  if (domain === undefined || blank !== '' || !isEthAddress(address)) {
+    return undefined
+  }
+  const start = rest.findIndex((line) => line.startsWith('URI: '))
+  const statement = readStatement(rest.slice(0, Math.max(start, 0)))
+  const fields = start === -1 ? undefined : readFields(rest.slice(start))
+  if (!fields || statement === undefined) return undefined
+  return {
+    ...(scheme !== undefined && { scheme }),
+    domain,
+    address,
+    ...(statement !== '' && { statement }),
+    ...fields,
+  }
+}
+
+/** One line with an empty one after it, or only empty ones. */
+const readStatement = (lines: readonly string[]): string | undefined => {
+  if (lines.every((line) => line === '')) {
+    return lines.length <= 1 ? '' : undefined
+  }
+  return lines.length === 2 && lines[1] === '' ? lines[0] : undefined
+}
+
+type Fields = Omit<SignIn, 'scheme' | 'domain' | 'address' | 'statement'>
+
+/** Each at most once, in this order, and nothing else. */
+const readFields = (lines: readonly string[]): Fields | undefined => {
+  const read: Partial<Record<(typeof names)[number][0], string>> = {}
+  let at = 0
+  for (const [index, [key, label]] of names.entries()) {
+    const line = lines[at]
+    if (line?.startsWith(`${label}: `)) {
+      read[key] = line.slice(label.length + 2)
+      at += 1
+    } else if (index < REQUIRED) {
+      return undefined
+    }
+  }
+  const resources = readResources(lines.slice(at))
+  const { uri, version, chainId, nonce, issuedAt, ...others } = read
+  const times = [issuedAt, others.expirationTime, others.notBefore]
+  const isWhole =
+    uri !== undefined &&
+    URL.canParse(uri) &&
+    version === '1' &&
+    parseChainId(`eip155:${chainId}`) !== undefined &&
+    /^[a-z\d]{8,}$/i.test(nonce ?? '') &&
+    times.every((time) => time === undefined || fromDateTime(time)) &&
+    resources !== undefined
+  if (!isWhole || chainId === undefined || nonce === undefined) return undefined
+  if (issuedAt === undefined) return undefined
+  return { uri, version, chainId, nonce, issuedAt, ...others, resources }
+}
+
+const readResources = (lines: readonly string[]): string[] | undefined => {
+  const [head, ...resources] = lines
+  if (head === undefined) return []
+  const isList =
+    head === 'Resources:' && resources.every((line) => line.startsWith('- '))
+  return isList ? resources.map((line) => line.slice(2)) : undefined
+}

@@ -1,0 +1,131 @@
+import { createSiweMessage, type SiweMessage } from 'viem/siwe'
+import { describe, expect, it } from 'vitest'
+import { judgeSignIn } from './judge-sign-in.ts'
+import { readSignIn } from './sign-in-message.ts'
+
+const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' as const
+const whole = {
+  scheme: 'https',
+  domain: 'harbour.example',
+  address: ADDRESS,
+  statement: 'Come aboard.',
+  uri: 'https://harbour.example/pier',
+  version: '1' as const,
+  chainId: 1,
+  nonce: 'abcd1234',
+  issuedAt: new Date('2030-01-01T00:00:00Z'),
+  expirationTime: new Date('2030-01-02T00:00:00Z'),
+  notBefore: new Date('2029-12-31T00:00:00Z'),
+  requestId: 'berth 7',
+  resources: ['https://harbour.example/chart', 'ipfs://chart'],
+} satisfies SiweMessage
+
+const asked = {
+  origin: 'https://harbour.example',
+  account: ADDRESS,
+  chainId: 'eip155:1',
+  now: Date.parse('2030-01-01T12:00:00Z'),
+}
+
+const read = (message: string) => {
+  const found = readSignIn(message)
+  if (found.kind !== 'sign-in') throw new Error(found.kind)
+  return found.signIn
+}
+
+describe('readSignIn', () => {
+  it('reads what viem writes, with all there is', () => {
+    const { issuedAt, expirationTime, notBefore, chainId, ...rest } = whole
+    expect(read(createSiweMessage(whole))).toStrictEqual({
+      ...rest,
+      chainId: '1',
+      issuedAt: issuedAt.toISOString(),
+      expirationTime: expirationTime.toISOString(),
+      notBefore: notBefore.toISOString(),
+    })
+  })
+
+  it('reads what viem writes, with as little as there may be', () => {
+    const { domain, address, uri, version, chainId, nonce, issuedAt } = whole
+    const least = { domain, address, uri, version, chainId, nonce, issuedAt }
+    expect(read(createSiweMessage(least))).toStrictEqual({
+      ...least,
+      chainId: '1',
+      issuedAt: issuedAt.toISOString(),
+      resources: [],
+    })
+  })
+
+  it('takes another text for what it is', () => {
+    expect(readSignIn('Land ho')).toStrictEqual({ kind: 'other' })
+  })
+
+  const text = createSiweMessage(whole)
+  it.each([
+    ['a member twice', text.replace(/(Nonce: .*\n)/, '$1$1')],
+    [
+      'members in another order',
+      text.replace(/(URI: .*\n)(Version: .*\n)/, '$2$1'),
+    ],
+    ['no nonce', text.replace(/Nonce: .*\n/, '')],
+    ['another version', text.replace('Version: 1', 'Version: 2')],
+    ['another chain', text.replace('Chain ID: 1', 'Chain ID: 0x1')],
+    ['no time', text.replace(/Issued At: .*/, 'Issued At: yesterday')],
+    [
+      'a path beside its domain',
+      text.replace('.example wants', '.example/x wants'),
+    ],
+    ['somebody before its domain', text.replace('https://', 'https://you@')],
+    ['words before it', `Please\n${text}`],
+    ['words after it', `${text}\nand more`],
+    ['no address', text.replace(ADDRESS, '0x1234')],
+    ['other ends of lines', text.replaceAll('\n', '\r\n')],
+  ])('knows a sign-in with %s as a bad one', (_, message) => {
+    expect(message).not.toBe(text)
+    expect(readSignIn(message)).toStrictEqual({ kind: 'malformed' })
+  })
+})
+
+describe('judgeSignIn', () => {
+  const judge = (change: object, other: object = {}) =>
+    judgeSignIn(read(createSiweMessage({ ...whole, ...change })), {
+      ...asked,
+      ...other,
+    })
+
+  it('finds nothing in a good one', () => {
+    expect(judge({})).toStrictEqual([])
+  })
+
+  it.each([
+    ['another site', { domain: 'harbor.example' }, {}],
+    ['a site below', { domain: 'a.harbour.example' }, {}],
+    ['another port', { domain: 'harbour.example:8443' }, {}],
+    ['another scheme', { scheme: 'http' }, {}],
+    ['no port', {}, { origin: 'https://harbour.example:8443' }],
+  ])('finds one for %s foreign', (_, change, other) => {
+    expect(judge(change, other)).toStrictEqual(['foreign'])
+  })
+
+  it.each([
+    ['capital letters', { domain: 'HARBOUR.example' }, {}],
+    ['its own port', { domain: 'harbour.example:443' }, {}],
+    [
+      'a port',
+      { domain: 'localhost:5173', scheme: 'http' },
+      { origin: 'http://localhost:5173' },
+    ],
+  ])('finds one with %s right', (_, change, other) => {
+    expect(judge(change, other)).toStrictEqual([])
+  })
+
+  it('finds another account, the wrong time and another chain', () => {
+    const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    expect(judge({}, { account })).toStrictEqual(['other-account'])
+    const late = Date.parse('2030-01-02T00:00:00Z')
+    expect(judge({}, { now: late })).toStrictEqual(['expired'])
+    const early = Date.parse('2029-12-30T00:00:00Z')
+    expect(judge({}, { now: early })).toStrictEqual(['not-yet'])
+    expect(judge({}, { chainId: 'eip155:10' })).toStrictEqual(['other-chain'])
+  })
+})

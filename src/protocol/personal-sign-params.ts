@@ -1,0 +1,31 @@
+import { isEthAddress } from './caip.ts'
+import { invalidParams } from './errors.ts'
+import type { RpcParams } from './json-rpc.ts'
+
+const PATH = 'params.request.params'
+
+/**
+ * The bytes that `personal_sign` is about, as hex digits after `0x`. Message
+ * first is the standard; address first is an old habit of dapps, and counts
+ * where the second parameter is no address. `0x` and whole bytes in hex are
+ * those bytes, as every wallet has it; anything else is its text in UTF-8.
+ */
+export const parsePersonalSignParams = (
+  params: RpcParams | undefined,
+): string => {
+  const list = Array.isArray(params) ? params : []
+  const place = isEthAddress(list[1]) ? 0 : 1
+  const message = list[place]
+  if (typeof message !== 'string') {
+    throw invalidParams({
+      path: `${PATH}.${place}`,
+      reason: 'must be a string: text, or bytes as 0x and hex digits',
+    })
+  }
+  return /^0x(?:[\da-f]{2})*$/i.test(message)
+    ? message.toLowerCase()
+    : toHex(new TextEncoder().encode(message))
+}
+
+const toHex = (bytes: Uint8Array): string =>
+  `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { parseTypedDataParams } from './parse-typed-data.ts'
+
+const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const CHAIN = 'eip155:31337'
+
+const note = (type: string, value: unknown) => ({
+  types: {
+    EIP712Domain: [],
+    Note: [{ name: 'value', type }],
+    Part: [
+      { name: 'size', type: 'uint8' },
+      { name: 'next', type: 'Part' },
+    ],
+  },
+  primaryType: 'Note',
+  domain: {},
+  message: { value },
+})
+
+const parse = (data: unknown) =>
+  parseTypedDataParams([ADDRESS, data as never], CHAIN)
+
+const complaint = (data: unknown): unknown => {
+  try {
+    return parse(data)
+  } catch (error) {
+    const { code, data } = error as { code: number; data: unknown }
+    expect(code).toBe(-32602)
+    return data
+  }
+}
+
+const at = (path: string, reason: string) => ({
+  path: `params.request.params.1${path}`,
+  reason,
+})
+
+describe('typed data', () => {
+  it.each([
+    ['uint8', '0xff', '255'],
+    ['int8', -128, '-128'],
+    ['uint', (2n ** 256n - 1n).toString(), (2n ** 256n - 1n).toString()],
+    ['bool', false, false],
+    ['bytes', '0xABcd', '0xabcd'],
+    ['bytes2', '0x00FF', '0x00ff'],
+    ['address', ADDRESS.toLowerCase(), ADDRESS],
+    ['string', 'half \ud83d', 'half \ufffd'],
+    ['uint8[2][]', [[1, '2']], [['1', '2']]],
+    ['Part', { size: 1, next: null, more: 2 }, { size: '1' }],
+    [
+      'Part',
+      { size: 1, next: { size: 2 } },
+      { size: '1', next: { size: '2' } },
+    ],
+  ])('has one spelling for %s of %j', (type, value, expected) => {
+    expect(parse(note(type, value)).message).toStrictEqual({ value: expected })
+  })
+
+  it.each([
+    ['uint8', 256, 'must fit into 8 bits'],
+    ['uint8', -1, 'must fit into 8 bits'],
+    ['int8', 128, 'must fit into 8 bits'],
+    ['uint256', 2 ** 53, 'must be a string beyond 2^53, or a whole number'],
+    ['uint256', 1.5, 'must be a string beyond 2^53, or a whole number'],
+    ['uint256', '', 'must be a whole number'],
+    ['uint256', ' 1', 'must be a whole number'],
+    ['uint256', '1e3', 'must be a whole number'],
+    ['bool', 1, 'must be true or false'],
+    ['bytes', 'abcd', 'must be whole bytes as 0x and hex digits'],
+    ['bytes2', '0x00', 'must be 2 bytes as 0x and hex digits'],
+    ['address', '0x1234', 'must be an address'],
+    ['string', 7, 'must be a string'],
+    ['uint8[2]', [1], 'must have 2 items'],
+    ['uint8[]', { 0: 1 }, 'must be a list'],
+    ['Part', [], 'must be an object'],
+    ['string', undefined, 'must be a string'],
+  ])('refuses for %s the value %j', (type, value, reason) => {
+    expect(complaint(note(type, value))).toStrictEqual(
+      at('.message.value', reason),
+    )
+  })
+
+  it.each([
+    'uint7',
+    'uint264',
+    'bytes33',
+    'bytes0',
+    'a b',
+    'Part]',
+    '',
+    'uint8[-1]',
+  ])('knows no type %j', (type) => {
+    expect(complaint(note(type, 1))).toStrictEqual(
+      at('.types.Note.0.type', 'must be a type'),
+    )
+  })
+
+  it('names the place, however deep', () => {
+    const data = note('Part[]', [{ size: 1 }, { size: 1, next: { size: 'x' } }])
+    expect(complaint(data)).toStrictEqual(
+      at('.message.value.1.next.size', 'must be a whole number'),
+    )
+  })
+
+  it.each([
+    [undefined, '', 'must be typed data, as an object or its JSON'],
+    ['{', '', 'must be JSON'],
+    ['[]', '', 'must be typed data, as an object or its JSON'],
+    ['{"__proto__":{}}', '', 'must not have a member __proto__'],
+    [{}, '.types', 'must be an object'],
+    [{ types: {}, domain: {} }, '.message', 'must be an object'],
+    [
+      { types: {}, domain: {}, message: {} },
+      '.primaryType',
+      'must be a string',
+    ],
+    [
+      { ...note('bool', true), primaryType: 'EIP712Domain' },
+      '.primaryType',
+      'must be another type than the domain',
+    ],
+    [
+      { ...note('bool', true), primaryType: 'Mail' },
+      '.types.Mail',
+      'must be a list of members',
+    ],
+    [
+      { ...note('bool', true), types: { Note: [] } },
+      '.types.EIP712Domain',
+      'must be a list of members',
+    ],
+    [
+      {
+        ...note('bool', true),
+        types: {
+          EIP712Domain: [],
+          Note: [
+            { name: 'a', type: 'bool' },
+            { name: 'a', type: 'bool' },
+          ],
+        },
+      },
+      '.types.Note',
+      'must not name a member twice',
+    ],
+    [
+      { ...note('bool', true), domain: { chainId: '0x1' } },
+      '.domain.chainId',
+      'is eip155:1, and the scope is eip155:31337',
+    ],
+    [
+      { ...note('bool', true), domain: { chainId: 'one' } },
+      '.domain.chainId',
+      'must be a whole number',
+    ],
+  ])('refuses %j', (data, path, reason) => {
+    expect(complaint(data)).toStrictEqual(at(path, reason))
+  })
+
+  it('refuses more values than a person could look at', () => {
+    const most = Array.from({ length: 4_095 }, () => 1)
+    expect(parse(note('uint8[]', most)).message.value).toHaveLength(4_095)
+    expect(complaint(note('uint8[]', [...most, 1]))).toStrictEqual(
+      at('.message.value.4095', 'is beyond the 4096 values that are read'),
+    )
+  })
+
+  it('leaves out types that are not signed, and what no type names', () => {
+    const { types, domain, message } = parse(note('bool', true))
+    expect(Object.keys(types)).toStrictEqual(['EIP712Domain', 'Note'])
+    expect([domain, message]).toStrictEqual([{}, { value: true }])
+  })
+
+  it('takes names of types that are none of Solidity', () => {
+    const types = {
+      EIP712Domain: [],
+      'Exchange:Send': [{ name: 'to', type: 'string' }],
+    }
+    const data = { ...note('bool', true), types, primaryType: 'Exchange:Send' }
+    expect(parse({ ...data, message: { to: 'me' } }).message).toStrictEqual({
+      to: 'me',
+    })
+  })
+})

@@ -1,0 +1,79 @@
+import { isObject } from '../json-rpc.ts'
+import { isStructName, parseFieldType, structOf } from './field-type.ts'
+import {
+  DOMAIN_TYPE,
+  type JsonObject,
+  type Refuse,
+  type TypedData,
+  type TypedField,
+} from './typed-data.ts'
+
+const MOST_TYPES = 256
+const MOST_FIELDS = 1_024
+
+const fieldName = /^[A-Za-z_$][\w$]{0,255}$/
+
+/**
+ * The types that the message and the domain are made of; others are dropped, as
+ * they are not signed. The domain's must be among them, as the standard has it:
+ * libraries disagree on what is signed where it is left out.
+ */
+export const readTypes = (
+  source: { types: JsonObject; primaryType: string },
+  refuse: Refuse,
+): TypedData['types'] => {
+  const types: TypedData['types'] = {}
+  let fields = 0
+  const add = (name: string, path: readonly string[]): void => {
+    if (Object.hasOwn(types, name)) return
+    if (!isStructName(name)) throw refuse(path, 'must be the name of a type')
+    const declared = readFields(name)
+    fields += declared.length
+    if (Object.keys(types).length >= MOST_TYPES || fields > MOST_FIELDS) {
+      throw refuse(['types'], 'has too many types or members')
+    }
+    types[name] = declared
+    for (const [index, { type }] of declared.entries()) {
+      const struct = structOf(type)
+      if (struct) add(struct, ['types', name, `${index}`, 'type'])
+    }
+  }
+  const readFields = (name: string): TypedField[] => {
+    const path = ['types', name]
+    const list = Object.hasOwn(source.types, name)
+      ? source.types[name]
+      : undefined
+    if (!Array.isArray(list)) throw refuse(path, 'must be a list of members')
+    const read = list.map((field, index) =>
+      readField(field, { path: [...path, `${index}`], refuse }),
+    )
+    const names = read.map(({ name }) => name)
+    if (new Set(names).size < names.length) {
+      throw refuse(path, 'must not name a member twice')
+    }
+    return read
+  }
+  add(DOMAIN_TYPE, ['types', DOMAIN_TYPE])
+  add(source.primaryType, ['primaryType'])
+  return types
+}
+
+const readField = (
+  field: unknown,
+  { path, refuse }: { path: readonly string[]; refuse: Refuse },
+): TypedField => {
+  if (!isObject(field)) throw refuse(path, 'must be an object')
+  const { name, type } = field
+  if (typeof name !== 'string' || !fieldName.test(name)) {
+    throw refuse([...path, 'name'], 'must be the name of a member')
+  }
+  if (typeof type !== 'string' || !isFieldType(type)) {
+    throw refuse([...path, 'type'], 'must be a type')
+  }
+  return { name, type }
+}
+
+const isFieldType = (type: string): boolean => {
+  const parsed = parseFieldType(type)
+  return parsed?.kind === 'list' ? isFieldType(parsed.item) : !!parsed
+}

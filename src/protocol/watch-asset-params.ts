@@ -1,0 +1,70 @@
+import { isEthAddress, toChecksumAddress } from './caip.ts'
+import { invalidParams } from './errors.ts'
+import { isObject, type RpcParams } from './json-rpc.ts'
+
+/** A token as a site describes it; EIP-747 without its picture. */
+export type SuggestedToken = {
+  /** In EIP-55. */
+  address: string
+  symbol: string
+  decimals: number
+}
+
+const PATH = 'params.request.params'
+const MAX_SYMBOL = 11
+const MAX_DECIMALS = 36
+
+const refuse = (at: string, reason: string) =>
+  invalidParams({ path: `${PATH}${at}`, reason })
+
+/** What is not shown, or turns the text around it, hides what is read. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
+
+/** Throws -32602 with what is wrong. Some send the object in a list. */
+export const parseWatchAssetParams = (
+  params: RpcParams | undefined,
+): SuggestedToken => {
+  const [asked, place] = Array.isArray(params)
+    ? [params[0], '.0']
+    : [params, '']
+  if (!isObject(asked)) throw refuse(place, 'must be an object')
+  const { type, options } = asked
+  if (type !== 'ERC20') throw refuse(`${place}.type`, 'must be ERC20')
+  const at = `${place}.options`
+  if (!isObject(options)) throw refuse(at, 'must be an object')
+  const { address } = options
+  if (!isEthAddress(address)) {
+    throw refuse(`${at}.address`, 'must be an address')
+  }
+  return {
+    address: toChecksumAddress(address),
+    symbol: readSymbol(options.symbol, `${at}.symbol`),
+    decimals: readDecimals(options.decimals, `${at}.decimals`),
+  }
+}
+
+const readSymbol = (value: unknown, at: string): string => {
+  if (typeof value !== 'string') throw refuse(at, 'must be a string')
+  const symbol = value.trim()
+  if (symbol === '' || symbol.length > MAX_SYMBOL) {
+    throw refuse(at, `must have 1 to ${MAX_SYMBOL} characters`)
+  }
+  if (INVISIBLE.test(symbol)) {
+    throw refuse(at, 'must have no invisible characters')
+  }
+  return symbol
+}
+
+const readDecimals = (value: unknown, at: string): number => {
+  const isDigits = typeof value === 'string' && /^\d{1,2}$/.test(value)
+  const decimals = isDigits ? Number(value) : value
+  if (
+    typeof decimals !== 'number' ||
+    !Number.isInteger(decimals) ||
+    decimals < 0 ||
+    decimals > MAX_DECIMALS
+  ) {
+    throw refuse(at, `must be a whole number from 0 to ${MAX_DECIMALS}`)
+  }
+  return decimals
+}
