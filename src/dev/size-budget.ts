@@ -24,15 +24,15 @@ export const measureBuild = (dist: string): MeasuredPart[] => [
   {
     part: 'worker (gzip)',
     bytes: gzipped(resolve(dist, 'background.js')),
-    // With keys in it: docs/decisions/0020-worker-size.md.
-    budget: 90 * kB,
+    // With keys and signing: docs/decisions/0024-sizes-with-signing.md.
+    budget: 105 * kB,
   },
   {
     part: 'popup first load (gzip)',
     bytes: firstLoad(dist, 'popup/popup.html'),
     budget: 110 * kB,
   },
-  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 400 * kB },
+  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 420 * kB },
 ]
 
 export const sizeTable = (parts: MeasuredPart[]): string =>
