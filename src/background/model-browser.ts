@@ -43,6 +43,8 @@ export type ModelBrowser = Readonly<{
   closeWindow: (windowId: number) => void
   /** Stops the worker at one of the calls it makes from now on. */
   stopAt: (calls: number, point: StopPoint) => void
+  /** Stops it at once. */
+  stop: () => void
   /** Takes back a stop that has not happened. */
   letRun: () => void
   stops: () => number
@@ -252,6 +254,7 @@ export const createModelBrowser = ({
     stopAt: (calls, point) => {
       planned ??= { calls, point }
     },
+    stop,
     letRun: () => {
       planned = undefined
     },

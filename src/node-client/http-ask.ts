@@ -23,6 +23,7 @@ export const createHttpAsk = ({
   deadline = DEADLINE_MS,
   batches = true,
   defer,
+  sparesLone = false,
   parse,
 }: {
   secrets: NodeSecrets
@@ -32,6 +33,12 @@ export const createHttpAsk = ({
   batches?: boolean
   /** Runs something when this turn is over. */
   defer?: (run: () => void) => void
+  /**
+   * Spares a lone caller the end of the turn: there was nobody beside it the last
+   * time, and nothing is on its way. A pool of connections needs that turn to
+   * notice which of them are gone.
+   */
+  sparesLone?: boolean
   parse?: FrameOptions['parse']
 }): Ask => {
   let lastId = 0
@@ -95,10 +102,11 @@ export const createHttpAsk = ({
       void post(calls, Date.now() + deadline)
     },
     batches,
-    // A lone caller is spared a turn of the loop: there was nobody beside it the
-    // last time, and nothing is on its way.
-    defer: (run) =>
-      (isLone && underWay === 0) || !defer ? queueMicrotask(run) : defer(run),
+    defer: (run) => {
+      const isSpared = sparesLone && isLone && underWay === 0
+      if (isSpared || !defer) queueMicrotask(run)
+      else defer(run)
+    },
   })
 
   return (request) => {

@@ -35,6 +35,7 @@ export const createHttpNode = ({
     exchange: createFetchExchange(endpoint.postUrl, post),
     deadline,
     batches,
+    sparesLone: true,
     ...(defer && { defer }),
   })
   return { request: (request) => resultOf(ask, request) }

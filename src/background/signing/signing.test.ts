@@ -208,7 +208,7 @@ describe('personal_sign', () => {
     expect(rest).toStrictEqual({
       kind: 'sign-message',
       origin: ORIGIN,
-      account: { address: ADDRESS, name: 'Account 1' },
+      account: { address: ADDRESS, name: 1 },
       network: { chainId: CHAIN, name: 'Local' },
       message: '0x6869',
       digest: hashMessage('hi'),
@@ -305,7 +305,7 @@ describe('a request for a signature', () => {
     const other = hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
     await expect(
       person.call('approveSigning', { id, hash: other }),
-    ).rejects.toThrow('The request has changed: look at it again')
+    ).rejects.toThrow('The request has changed')
     await expect(
       person.call('approveWatchAsset', { id, hash }),
     ).rejects.toThrow('This asks for no token')
@@ -334,7 +334,7 @@ describe('a request for a signature', () => {
     const { answer } = invoke('personal_sign', ['hi', ADDRESS])
     const { id, hash } = await shown()
     await expect(person.call('approveSigning', { id, hash })).rejects.toThrow(
-      'The wallet is not open',
+      'The wallet is locked',
     )
     await person.call('unlock', { password: PASSWORD })
     await person.call('approveSigning', { id, hash })

@@ -183,20 +183,13 @@ const setUp = () => {
   }
   const stored = (): { id: string }[] =>
     (browser.stored.session.get('streams/kept') as Stored)?.value ?? []
-  const stop = (): Promise<void> => {
-    const before = browser.stops()
-    browser.stopAt(0, 'before')
-    // Any call of the browser will do.
-    void openPage(OTHER).request('wallet_getSession', {})
-    return vi.waitFor(() => expect(browser.stops()).toBe(before + 1))
-  }
   worlds.push({
     end: async () => {
       for (const page of heard.keys()) page.leave()
-      await stop()
+      browser.stop()
     },
   })
-  return { browser, openPage, stored, stop }
+  return { browser, openPage, stored, stop: browser.stop }
 }
 
 const logs = { address: EMITTER, topics: [TOPIC] }
@@ -255,7 +248,11 @@ describe('a subscription', () => {
       if (round % 2 === 0) cuts += proxy.cut()
       const before = browser.stops()
       browser.stopAt(round % 8, round % 3 === 0 ? 'after' : 'before')
-      while (browser.stops() === before) expected.push(...(await emit()))
+      for (let blocks = 0; blocks < 3; blocks += 1) {
+        if (browser.stops() === before) expected.push(...(await emit()))
+      }
+      // One that only tells what it hears may call nothing of the browser.
+      if (browser.stops() === before) browser.stop()
       expected.push(...(await emit(round % 3)))
     }
     const isAll = () => heard.length >= expected.length
@@ -277,7 +274,7 @@ describe('a subscription', () => {
     await ask('hardhat_mine', ['0x14'])
     const patience = { timeout: 5_000 }
     await vi.waitFor(() => expect(heard).toHaveLength(21), patience)
-    await stop()
+    stop()
     await ask('evm_mine')
     await vi.waitFor(() => expect(heard).toHaveLength(22), patience)
     const results = heard.map(({ notification }) => notification.params.result)
@@ -304,7 +301,7 @@ describe('a subscription', () => {
       const snapshot = await ask('evm_snapshot')
       const [first, second] = await emit(2)
       await vi.waitFor(() => expect(heard).toHaveLength(before + 2))
-      if (isStopped) await stop()
+      if (isStopped) stop()
       await ask('evm_revert', [snapshot])
       const [third] = await emit()
       const [fourth] = await emit()
@@ -357,7 +354,7 @@ describe('a subscription', () => {
     const first = await send()
     await vi.waitFor(() => expect(heard).toHaveLength(1))
     proxy.cut()
-    await stop()
+    stop()
     const sent: string[] = []
     while (heard.length < 2) sent.push(await send())
     const hashes = heard.map(({ notification }) => notification.params.result)
@@ -395,7 +392,7 @@ describe('a subscription', () => {
       await subscribe('newHeads')
       browser.letRun()
     }
-    expect(browser.stops()).toBeGreaterThan(3)
+    expect(browser.stops()).toBeGreaterThan(2)
     expect(stored()).toHaveLength(12)
   })
 
@@ -484,6 +481,8 @@ describe('the subscriptions of a page', () => {
       expect(stored()).toHaveLength(2)
       await vi.advanceTimersByTimeAsync(200)
       expect(stored()).toHaveLength(0)
+      // The socket stays a little, for calls that may follow.
+      await vi.advanceTimersByTimeAsync(5_100)
     } finally {
       vi.useRealTimers()
     }
