@@ -75,6 +75,7 @@ export const createModelBrowser = ({
   onStored = () => undefined,
   onWindowClosed = () => undefined,
   node,
+  openSocket,
 }: ModelBrowserOptions): ModelBrowser => {
   const stored = { local: new Map(), session: new Map() }
   const copied = new Map<string, unknown>()
@@ -210,10 +211,10 @@ export const createModelBrowser = ({
         return life === own ? new Response(answer) : never()
       },
       openSocket: (url) => {
-        if (!options.openSocket || life !== own) {
+        if (!openSocket || life !== own) {
           throw new Error('No node is reached by a socket here')
         }
-        const socket = options.openSocket(url)
+        const socket = openSocket(url)
         own.sockets.add(socket)
         return socket
       },

@@ -1,34 +1,28 @@
-import { useState } from 'react'
-import { faultText } from './fault-text.ts'
+import { useRun } from './use-run.ts'
+
+/** Which of the two answers is on its way. */
+export type Answering = 'approve' | 'cancel' | undefined
 
 export type Decision = {
-  running: 'approve' | 'cancel' | undefined
+  running: Answering
   error: string | undefined
-  decide: (
-    running: 'approve' | 'cancel',
-    call: () => Promise<null>,
-  ) => Promise<void>
+  decide: (answer: NonNullable<Answering>, task: () => Promise<null>) => void
 }
 
 /** The person's answer on its way; one at a time. */
-export const useDecision = (onAnswer: () => void): Decision => {
-  const [running, setRunning] = useState<Decision['running']>()
-  const [error, setError] = useState<string>()
+export const useDecision = (
+  /** Said before the answer is sent. */
+  onAnswer: () => void,
+): Decision => {
+  const { running, error, run } = useRun<NonNullable<Answering>>()
   return {
     running,
     error,
-    // After a success it stays busy: the screen goes when the background says so.
-    decide: async (next, call) => {
+    decide: (name, task) => {
       if (running) return
-      setRunning(next)
-      setError(undefined)
       onAnswer()
-      try {
-        await call()
-      } catch (failure) {
-        setError(faultText(failure))
-        setRunning(undefined)
-      }
+      // The screen goes when the background says so, and is busy until then.
+      run({ name, task, staysBusy: () => true })
     },
   }
 }

@@ -7,9 +7,9 @@ export const AnswerFooter = ({
   sum,
   blocked = false,
   armed,
-  busy,
-  cancelling,
+  running,
   error,
+  failed = text('decisionFailed'),
   approve: words,
   onApprove,
   onCancel,
@@ -20,17 +20,20 @@ export const AnswerFooter = ({
   blocked?: boolean
   /** Whether the question was in sight for long enough to be approved. */
   armed: boolean
-  busy: boolean
-  cancelling: boolean
+  /** What is being done, if anything. */
+  running: string | undefined
   error: string | undefined
+  /** What stands before the error. */
+  failed?: string
   /** What stands on the button that approves. */
   approve: string
   onApprove: () => void
   onCancel: () => void
 }): ReactNode => {
+  const busy = running !== undefined
   const approve = (event: MouseEvent): void => {
     // A script may click too; what it says is not said by the person.
-    if (!busy && armed && event.isTrusted) onApprove()
+    if (!busy && armed && !blocked && event.isTrusted) onApprove()
   }
   const described = [
     ...(sum === undefined ? [] : ['approval-sum']),
@@ -40,7 +43,7 @@ export const AnswerFooter = ({
     <footer className="approval-footer">
       {error !== undefined && (
         <Failure>
-          <strong>{text('decisionFailed')}</strong> {error}
+          <strong>{failed}</strong> <span dir="auto">{error}</span>
         </Failure>
       )}
       {sum !== undefined && (
@@ -61,7 +64,7 @@ export const AnswerFooter = ({
           aria-disabled={busy}
           onClick={busy ? undefined : onCancel}
         >
-          {text(cancelling ? 'cancelling' : 'cancel')}
+          {text(running === 'cancel' ? 'cancelling' : 'cancel')}
         </button>
         <button
           type="button"

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { countedText, text } from '../text.ts'
+import type { Answering } from '../use-decision.ts'
 import { AnswerFooter } from './AnswerFooter.tsx'
-
-export type Decision = 'connect' | 'cancel'
 
 /** The two answers, always in sight, with what Connect would grant. */
 export const ApprovalFooter = ({
@@ -21,7 +20,7 @@ export const ApprovalFooter = ({
   needsNode: boolean
   /** Whether the question was in sight for long enough to be approved. */
   armed: boolean
-  running: Decision | undefined
+  running: Answering
   error: string | undefined
   onConnect: () => void
   onCancel: () => void
@@ -37,10 +36,9 @@ export const ApprovalFooter = ({
       sum={reason ?? sum}
       blocked={reason !== undefined}
       armed={armed}
-      busy={running !== undefined}
-      cancelling={running === 'cancel'}
+      running={running}
       error={error}
-      approve={text(running === 'connect' ? 'connecting' : 'connect')}
+      approve={text(running === 'approve' ? 'connecting' : 'connect')}
       onApprove={onConnect}
       onCancel={onCancel}
     />

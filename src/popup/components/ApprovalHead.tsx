@@ -5,11 +5,14 @@ import { SiteIdentity } from './SiteIdentity.tsx'
 export const ApprovalHead = ({
   title,
   origin,
+  sentence,
   hint,
 }: {
   title: string
   origin: string
-  hint: string
+  /** What a yes means, in plain words. */
+  sentence?: string
+  hint?: string
 }): ReactNode => {
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -21,14 +24,23 @@ export const ApprovalHead = ({
         ref={heading}
         className="screen-title"
         tabIndex={-1}
-        aria-describedby="approval-origin"
+        aria-describedby={
+          sentence === undefined
+            ? 'approval-origin'
+            : 'approval-origin approval-sentence'
+        }
       >
         {title}
       </h1>
       <div id="approval-origin" className="site-origin">
         <SiteIdentity origin={origin} />
       </div>
-      <p className="hint">{hint}</p>
+      {sentence !== undefined && (
+        <p className="acting-sentence" id="approval-sentence">
+          {sentence}
+        </p>
+      )}
+      {hint !== undefined && <p className="hint">{hint}</p>}
     </header>
   )
 }

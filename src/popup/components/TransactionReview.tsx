@@ -1,10 +1,4 @@
-import {
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, useState } from 'react'
 import type {
   ApprovedFields,
   Prepared,
@@ -22,15 +16,15 @@ import { useDescribed } from '../transactions/use-described.ts'
 import type { Preparing } from '../transactions/use-preparation.ts'
 import { warningsOf } from '../transactions/warnings.ts'
 import { useArmed } from '../use-armed.ts'
+import type { Answering } from '../use-decision.ts'
 import { visibleText } from '../visible-text.ts'
+import { AnswerFooter } from './AnswerFooter.tsx'
+import { ApprovalHead } from './ApprovalHead.tsx'
 import { Failure } from './Failure.tsx'
 import { FeeChooser } from './FeeChooser.tsx'
-import { SiteIdentity } from './SiteIdentity.tsx'
 import { TransactionDetails } from './TransactionDetails.tsx'
 import { TransactionFigures } from './TransactionFigures.tsx'
 import { TransactionWarnings } from './TransactionWarnings.tsx'
-
-export type ReviewProgress = { running?: 'send' | 'cancel'; error?: string }
 
 /** All that a person has to see of a transaction before they let it go. */
 export const TransactionReview = ({
@@ -42,7 +36,8 @@ export const TransactionReview = ({
   shown,
   preparing,
   hasNonce,
-  progress: { running, error },
+  running,
+  error,
   onSend,
   onCancel,
 }: {
@@ -53,11 +48,11 @@ export const TransactionReview = ({
   shown: string
   preparing: Preparing & { again: () => void }
   hasNonce: boolean
-  progress: ReviewProgress
+  running: Answering
+  error: string | undefined
   onSend: (fields: ApprovedFields) => void
   onCancel: () => void
 }): ReactNode => {
-  const heading = useRef<HTMLHeadingElement>(null)
   const [edited, setEdited] = useState<LimitsDraft>()
   const [ticked, setTicked] = useState(false)
   const described = useDescribed(subject)
@@ -72,34 +67,18 @@ export const TransactionReview = ({
   const busy = running !== undefined
   const { sentence, isPlain } = sentenceOf(subject, prepared)
 
-  useEffect(() => heading.current?.focus(), [])
-
   const isBlocked =
     !fields ||
     warnings.some(({ kind }) => kind === 'funds') ||
     (warnings.some(({ kind }) => kind === 'fails') && !ticked)
-  const send = (event: MouseEvent): void => {
-    // A script may click too; what it says is not said by the person.
-    if (busy || !armed || isBlocked || !event.isTrusted) return
-    onSend(fields)
-  }
 
   return (
     <div className="approval transaction">
-      <header className="approval-head">
-        <h1
-          ref={heading}
-          className="screen-title"
-          tabIndex={-1}
-          aria-describedby="approval-origin"
-        >
-          {text(title)}
-        </h1>
-        <div id="approval-origin" className="site-origin">
-          <SiteIdentity origin={origin} />
-        </div>
-        {hint && <p className="hint">{text(hint)}</p>}
-      </header>
+      <ApprovalHead
+        title={text(title)}
+        origin={origin}
+        {...(hint && { hint: text(hint) })}
+      />
       <section className="panel" aria-label={text('transactionTitle')}>
         <p className="transaction-sentence">
           {!isPlain && described ? (
@@ -133,38 +112,16 @@ export const TransactionReview = ({
         />
       )}
       <TransactionDetails subject={subject} described={described} />
-      <footer className="approval-footer">
-        {error !== undefined && (
-          <Failure>
-            <strong>{text('notSent')}</strong> {error}
-          </Failure>
-        )}
-        {!armed && (
-          <p className="visually-hidden" id="approval-unarmed">
-            {text('lookFirst')}
-          </p>
-        )}
-        <div className="buttons-even">
-          <button
-            type="button"
-            className="button button-large"
-            aria-disabled={busy}
-            onClick={busy ? undefined : onCancel}
-          >
-            {text(running === 'cancel' ? 'cancelling' : 'cancel')}
-          </button>
-          <button
-            type="button"
-            className="button button-large button-primary"
-            disabled={isBlocked}
-            aria-disabled={busy || !armed}
-            aria-describedby={armed ? undefined : 'approval-unarmed'}
-            onClick={send}
-          >
-            {text(running === 'send' ? 'sending' : 'send')}
-          </button>
-        </div>
-      </footer>
+      <AnswerFooter
+        blocked={isBlocked}
+        armed={armed}
+        running={running}
+        error={error}
+        failed={text('notSent')}
+        approve={text(running === 'approve' ? 'sending' : 'send')}
+        onApprove={() => fields && onSend(fields)}
+        onCancel={onCancel}
+      />
     </div>
   )
 }

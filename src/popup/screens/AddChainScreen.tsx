@@ -48,8 +48,7 @@ export const AddChainScreen = ({
       />
       <AnswerFooter
         armed={armed}
-        busy={running !== undefined}
-        cancelling={running === 'cancel'}
+        running={running}
         error={error}
         approve={text(running === 'add' ? 'addingNetwork' : 'addNetwork')}
         onApprove={add}

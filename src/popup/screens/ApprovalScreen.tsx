@@ -3,7 +3,7 @@ import type { ConnectApproval } from '../../messaging/popup-contract.ts'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
 import { canBeTicked, choiceOf, type Touched, touch } from '../choice.ts'
 import { AccountBoxes } from '../components/AccountBoxes.tsx'
-import { ApprovalFooter, type Decision } from '../components/ApprovalFooter.tsx'
+import { ApprovalFooter } from '../components/ApprovalFooter.tsx'
 import { ApprovalHead } from '../components/ApprovalHead.tsx'
 import { GrantDetails } from '../components/GrantDetails.tsx'
 import { LeftOutList } from '../components/LeftOutList.tsx'
@@ -12,7 +12,7 @@ import { NetworkBoxes } from '../components/NetworkBoxes.tsx'
 import { NewAccount } from '../components/NewAccount.tsx'
 import { text } from '../text.ts'
 import { useArmed } from '../use-armed.ts'
-import { useRun } from '../use-run.ts'
+import { useDecision } from '../use-decision.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
 /** A site's request for a session: which accounts, on which networks. */
@@ -36,16 +36,9 @@ export const ApprovalScreen = ({
 }): ReactNode => {
   const { id, hash } = approval
   const choice = choiceOf(approval, touched)
-  const { running, error, run } = useRun<Decision>()
+  const { running, error, decide } = useDecision(onAnswer)
   const busy = running !== undefined
   const armed = useArmed(`${id} ${hash}`)
-
-  // After a success it stays busy: the screen goes when the background says so.
-  const decide = (name: Decision, call: () => Promise<null>): void => {
-    if (busy) return
-    onAnswer()
-    run({ name, task: call, staysBusy: () => true })
-  }
 
   return (
     <div className="approval">
@@ -91,7 +84,7 @@ export const ApprovalScreen = ({
         running={running}
         error={error}
         onConnect={() =>
-          decide('connect', () =>
+          decide('approve', () =>
             wallet.call('approve', { id, hash, ...choice }),
           )
         }

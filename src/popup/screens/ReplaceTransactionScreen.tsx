@@ -8,14 +8,11 @@ import type {
 } from '../../messaging/transaction-contract.ts'
 import { Failure } from '../components/Failure.tsx'
 import { Screen } from '../components/Screen.tsx'
-import {
-  type ReviewProgress,
-  TransactionReview,
-} from '../components/TransactionReview.tsx'
-import { faultText } from '../fault-text.ts'
+import { TransactionReview } from '../components/TransactionReview.tsx'
 import { paths } from '../paths.ts'
 import { type TextKey, text } from '../text.ts'
 import { usePreparation } from '../transactions/use-preparation.ts'
+import { useRun } from '../use-run.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
 const words = {
@@ -35,7 +32,8 @@ export const ReplaceTransactionScreen = ({
 }): ReactNode => {
   const [, navigate] = useLocation()
   const [found, setFound] = useState<Replacement | null>()
-  const [progress, setProgress] = useState<ReviewProgress>({})
+  const { running, error, run } = useRun<'approve'>()
+  const [refused, setRefused] = useState<string>()
   const asked = useMemo(() => ({ transaction, how }), [transaction, how])
   const ask = useCallback(async (): Promise<Preparation> => {
     const told = await wallet.call('prepareReplacement', asked)
@@ -50,19 +48,15 @@ export const ReplaceTransactionScreen = ({
     hash: string,
     { gas, fees }: ApprovedFields,
   ): Promise<void> => {
-    setProgress({ running: 'send' })
-    try {
-      const limits = { gas, fees }
-      const told = await wallet.call('replaceTransaction', {
-        ...asked,
-        hash,
-        ...limits,
-      })
-      if (told.sent) leave()
-      else setProgress({ error: told.reason })
-    } catch (error) {
-      setProgress({ error: faultText(error) })
-    }
+    setRefused(undefined)
+    const done = await run({
+      name: 'approve',
+      task: () =>
+        wallet.call('replaceTransaction', { ...asked, hash, gas, fees }),
+    })
+    if (!done) return
+    if (done.value.sent) leave()
+    else setRefused(done.value.reason)
   }
 
   if (!found) {
@@ -85,7 +79,8 @@ export const ReplaceTransactionScreen = ({
       shown={hash}
       preparing={preparing}
       hasNonce={false}
-      progress={progress}
+      running={running}
+      error={error ?? refused}
       onSend={(fields) => send(hash, fields)}
       onCancel={leave}
     />

@@ -1,11 +1,8 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import type { SendTransactionApproval } from '../../messaging/transaction-contract.ts'
-import {
-  type ReviewProgress,
-  TransactionReview,
-} from '../components/TransactionReview.tsx'
-import { faultText } from '../fault-text.ts'
+import { TransactionReview } from '../components/TransactionReview.tsx'
 import { usePreparation } from '../transactions/use-preparation.ts'
+import { useDecision } from '../use-decision.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
 /** A transaction that a site would have sent. */
@@ -20,26 +17,12 @@ export const SendTransactionScreen = ({
   wallet: WalletCalls
 }): ReactNode => {
   const { id, hash, origin } = approval
-  const [progress, setProgress] = useState<ReviewProgress>({})
+  const { running, error, decide } = useDecision(onAnswer)
   const ask = useCallback(
     () => wallet.call('prepareTransaction', { id }),
     [wallet, id],
   )
   const preparing = usePreparation(ask)
-
-  // After a success it stays busy: the screen goes when the background says so.
-  const decide = async (
-    running: NonNullable<ReviewProgress['running']>,
-    call: () => Promise<null>,
-  ): Promise<void> => {
-    setProgress({ running })
-    onAnswer()
-    try {
-      await call()
-    } catch (error) {
-      setProgress({ error: faultText(error) })
-    }
-  }
 
   return (
     <TransactionReview
@@ -49,9 +32,10 @@ export const SendTransactionScreen = ({
       shown={`${id} ${hash}`}
       preparing={preparing}
       hasNonce
-      progress={progress}
+      running={running}
+      error={error}
       onSend={(fields) =>
-        decide('send', () =>
+        decide('approve', () =>
           wallet.call('approveTransaction', { id, hash, ...fields }),
         )
       }

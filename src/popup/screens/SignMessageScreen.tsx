@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { SignMessageApproval } from '../../messaging/signing-contract.ts'
 import { ActingHead, accountWords } from '../components/ActingHead.tsx'
-import { DecisionFooter } from '../components/DecisionFooter.tsx'
+import { AnswerFooter } from '../components/AnswerFooter.tsx'
 import { Insistence } from '../components/Insistence.tsx'
 import { RawSection } from '../components/RawSection.tsx'
 import { SignInFacts } from '../components/SignInFacts.tsx'
@@ -39,7 +39,7 @@ export const SignMessageScreen = ({
 }): ReactNode => {
   const { id, hash, origin, account, network, message, digest } = approval
   const armed = useArmed(`${id} ${hash}`)
-  const decision = useDecision(onAnswer)
+  const { running, error, decide } = useDecision(onAnswer)
   const [insists, setInsists] = useState(false)
   // Once: what has expired must not change under the click.
   const [now] = useState(() => Date.now())
@@ -105,19 +105,16 @@ export const SignMessageScreen = ({
           { name: text('rawDigest'), value: digest },
         ]}
       />
-      <DecisionFooter
-        decision={decision}
+      <AnswerFooter
         armed={armed}
         blocked={blocking.length > 0 && !insists}
-        words={{ approve: text('sign'), approving: text('signing') }}
+        running={running}
+        error={error}
+        approve={text(running === 'approve' ? 'signing' : 'sign')}
         onApprove={() =>
-          decision.decide('approve', () =>
-            wallet.call('approveSigning', { id, hash }),
-          )
+          decide('approve', () => wallet.call('approveSigning', { id, hash }))
         }
-        onCancel={() =>
-          decision.decide('cancel', () => wallet.call('reject', { id }))
-        }
+        onCancel={() => decide('cancel', () => wallet.call('reject', { id }))}
       />
     </div>
   )

@@ -3,7 +3,7 @@ import type { SignTypedDataApproval } from '../../messaging/signing-contract.ts'
 import { DOMAIN_TYPE } from '../../protocol/typed-data/typed-data.ts'
 import { readPermit } from '../clear-signing/permit.ts'
 import { ActingHead, accountWords } from '../components/ActingHead.tsx'
-import { DecisionFooter } from '../components/DecisionFooter.tsx'
+import { AnswerFooter } from '../components/AnswerFooter.tsx'
 import { RawSection } from '../components/RawSection.tsx'
 import { TypedDataMeaning } from '../components/TypedDataMeaning.tsx'
 import { TypedTree } from '../components/TypedTree.tsx'
@@ -28,7 +28,7 @@ export const SignTypedDataScreen = ({
   const code = useVerifyingContract(approval, wallet)
   // A warning that comes late has to be seen too.
   const armed = useArmed(`${id} ${hash} ${code === 'no-contract'}`)
-  const decision = useDecision(onAnswer)
+  const { running, error, decide } = useDecision(onAnswer)
   const permit = readPermit(typedData)
 
   return (
@@ -77,18 +77,15 @@ export const SignTypedDataScreen = ({
           { name: text('rawDigest'), value: digest },
         ]}
       />
-      <DecisionFooter
-        decision={decision}
+      <AnswerFooter
         armed={armed}
-        words={{ approve: text('sign'), approving: text('signing') }}
+        running={running}
+        error={error}
+        approve={text(running === 'approve' ? 'signing' : 'sign')}
         onApprove={() =>
-          decision.decide('approve', () =>
-            wallet.call('approveSigning', { id, hash }),
-          )
+          decide('approve', () => wallet.call('approveSigning', { id, hash }))
         }
-        onCancel={() =>
-          decision.decide('cancel', () => wallet.call('reject', { id }))
-        }
+        onCancel={() => decide('cancel', () => wallet.call('reject', { id }))}
       />
     </div>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { WatchAssetApproval } from '../../messaging/signing-contract.ts'
 import { ActingHead, accountWords } from '../components/ActingHead.tsx'
-import { DecisionFooter } from '../components/DecisionFooter.tsx'
+import { AnswerFooter } from '../components/AnswerFooter.tsx'
 import { text } from '../text.ts'
 import { useArmed } from '../use-armed.ts'
 import { useDecision } from '../use-decision.ts'
@@ -20,7 +20,7 @@ export const WatchAssetScreen = ({
 }): ReactNode => {
   const { id, hash, account, token } = approval
   const armed = useArmed(`${id} ${hash}`)
-  const decision = useDecision(onAnswer)
+  const { running, error, decide } = useDecision(onAnswer)
   const symbol = visibleText(token.symbol)
   return (
     <div className="approval">
@@ -53,18 +53,17 @@ export const WatchAssetScreen = ({
         </dl>
         <p className="hint hint-small">{text('watchAssetHint')}</p>
       </section>
-      <DecisionFooter
-        decision={decision}
+      <AnswerFooter
         armed={armed}
-        words={{ approve: text('listToken'), approving: text('listingToken') }}
+        running={running}
+        error={error}
+        approve={text(running === 'approve' ? 'listingToken' : 'listToken')}
         onApprove={() =>
-          decision.decide('approve', () =>
+          decide('approve', () =>
             wallet.call('approveWatchAsset', { id, hash }),
           )
         }
-        onCancel={() =>
-          decision.decide('cancel', () => wallet.call('reject', { id }))
-        }
+        onCancel={() => decide('cancel', () => wallet.call('reject', { id }))}
       />
     </div>
   )
