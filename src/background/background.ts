@@ -240,13 +240,14 @@ export const createBackground = ({
           networks,
           filters,
           sentCalls,
-          addChain: createAddChain({
-            networks,
-            readSession: expiry.readLive,
-            askPerson,
-          }),
-          subscriptions,
           ownMethods: {
+            eth_subscribe: subscriptions.subscribe,
+            eth_unsubscribe: subscriptions.unsubscribe,
+            wallet_addEthereumChain: createAddChain({
+              networks,
+              readSession: expiry.readLive,
+              askPerson,
+            }),
             ...createOwnMethods({
               readSession: expiry.readLive,
               askPerson,

@@ -1,12 +1,8 @@
 import type { Json } from '@metamask/utils'
-import { NodeAnswerError, NodeOutageError } from '../../node-client/errors.ts'
-import {
-  chainDisconnected,
-  nodeError,
-  unauthorized,
-} from '../../protocol/errors.ts'
+import { chainDisconnected, unauthorized } from '../../protocol/errors.ts'
 import type { AuthorizedCall } from '../methods/wallet_invokeMethod.ts'
 import type { Networks } from '../networks.ts'
+import { toNodeFault } from '../nodes/node-fault.ts'
 
 /** Asks the node of the call's chain. Routing is by scope alone. */
 export const forwardToNode = async (
@@ -21,8 +17,6 @@ export const forwardToNode = async (
     return await node.request({ ...request, signal })
   } catch (error) {
     if (signal.aborted) throw unauthorized()
-    if (error instanceof NodeAnswerError) throw nodeError(error)
-    if (error instanceof NodeOutageError) throw chainDisconnected(error.reason)
-    throw error
+    throw toNodeFault(error)
   }
 }

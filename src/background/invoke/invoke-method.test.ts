@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { rulesOfChain } from '../../session/method-table.ts'
 import { filtersItem, sentCallsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import { createNetworks } from '../networks.ts'
 import { createSentCalls } from '../sent-calls.ts'
 import { createFilters } from './filters.ts'
-import { createInvoke, createRecall } from './invoke-method.ts'
+import { createInvoke, createRecall, type OwnMethods } from './invoke-method.ts'
 
 const scope = 'eip155:31337'
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -17,6 +18,17 @@ type Options = {
   params?: string[]
   signal?: AbortSignal
   gone?: AbortSignal
+}
+
+const ownMethods: OwnMethods = {
+  personal_sign: async () => 'signed',
+  eth_signTypedData_v4: async () => 'signed',
+  eth_sendTransaction: async ({ account }) => `sent for ${account}`,
+  wallet_watchAsset: async () => true,
+  wallet_getCapabilities: async () => ({ '0x7a69': {} }),
+  wallet_addEthereumChain: async () => null,
+  eth_subscribe: async () => 'subscribed',
+  eth_unsubscribe: async () => true,
 }
 
 /** What reaches the node, which answers with the name of the method. */
@@ -46,15 +58,7 @@ const setUp = (answers: Promise<void> = Promise.resolve()) => {
     networks,
     filters,
     sentCalls,
-    addChain: async () => null,
-    subscriptions: {
-      subscribe: async () => 'subscribed',
-      unsubscribe: async () => true,
-    },
-    ownMethods: {
-      eth_sendTransaction: async ({ account }) => `sent for ${account}`,
-      wallet_getCapabilities: async () => ({ '0x7a69': {} }),
-    },
+    ownMethods,
     isWatchOnly: async (address) => address === account,
   })
   const here = new AbortController().signal
@@ -113,17 +117,15 @@ describe('invoke', () => {
     expect(asked).toStrictEqual([])
   })
 
-  it.each([['wallet_watchAsset', scope]])(
-    'answers %s with 4200 until it is there',
-    async (method, scope) => {
-      const { call, asked } = setUp()
-      await expect(call(method, { scope })).rejects.toMatchObject({
-        code: 4200,
-        data: { reason: 'not-available-yet' },
-      })
-      expect(asked).toStrictEqual([])
-    },
-  )
+  it('has an answer for every method that no node answers', () => {
+    const tables = [scope, 'wallet:eip155'].map(rulesOfChain)
+    const own = tables.flatMap((table) =>
+      [...(table?.methods ?? [])]
+        .filter(([, { answeredBy }]) => answeredBy !== 'node')
+        .map(([method]) => method),
+    )
+    expect(own.toSorted()).toStrictEqual(Object.keys(ownMethods).toSorted())
+  })
 
   it('leaves a network that a site suggests to the person', async () => {
     const { call, asked } = setUp()

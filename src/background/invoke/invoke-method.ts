@@ -13,13 +13,26 @@ import type {
 } from '../methods/wallet_invokeMethod.ts'
 import type { Networks } from '../networks.ts'
 import type { SentCallsJournal } from '../sent-calls.ts'
-import type { Subscriptions } from '../subscriptions/subscriptions.ts'
-import type { AddChain } from './add-chain.ts'
 import type { Filters } from './filters.ts'
 import { forwardToNode } from './forward-to-node.ts'
 import { createSharedReads, type SharedReads } from './shared-reads.ts'
 
 export type OwnMethod = (call: AuthorizedCall) => Promise<Json>
+
+/** What no node answers: the wallet itself, the person, or a subscription. */
+export type OwnMethods = Readonly<
+  Record<
+    | 'personal_sign'
+    | 'eth_signTypedData_v4'
+    | 'eth_sendTransaction'
+    | 'wallet_watchAsset'
+    | 'wallet_getCapabilities'
+    | 'wallet_addEthereumChain'
+    | 'eth_subscribe'
+    | 'eth_unsubscribe',
+    OwnMethod
+  >
+>
 
 /** Carries out an authorized call by whoever answers its method. */
 export const createInvoke =
@@ -27,8 +40,6 @@ export const createInvoke =
     networks,
     filters,
     sentCalls,
-    addChain,
-    subscriptions,
     ownMethods,
     isWatchOnly,
     sharedReads = createSharedReads(),
@@ -36,30 +47,21 @@ export const createInvoke =
     networks: Networks
     filters: Filters
     sentCalls: SentCallsJournal
-    addChain: AddChain
-    subscriptions: Pick<Subscriptions, 'subscribe' | 'unsubscribe'>
-    /** What the wallet answers itself or after the person, by method. */
-    ownMethods: Readonly<Record<string, OwnMethod>>
+    ownMethods: OwnMethods
     isWatchOnly: (address: string) => Promise<boolean>
     sharedReads?: SharedReads
   }) =>
   async (call: AuthorizedCall): Promise<Json> => {
     const { scope, request, requestKey, origin, account, gone } = call
     const rule = methodEntry(scope, request.method)
-    if (request.method === 'wallet_addEthereumChain') return addChain(call)
-    if (request.method === 'eth_subscribe') return subscriptions.subscribe(call)
-    if (request.method === 'eth_unsubscribe') {
-      return subscriptions.unsubscribe(call)
-    }
     if (rule?.answeredBy !== 'node') {
       const isActing = rule?.answeredBy === 'approval' && account !== undefined
       const isWatched = isActing && (await isWatchOnly(account))
       if (isWatched) throw unsupportedMethod('watch-only')
-      const answer = Object.hasOwn(ownMethods, request.method)
-        ? ownMethods[request.method]
-        : undefined
-      if (!answer) throw unsupportedMethod('not-available-yet')
-      return answer(call)
+      const { method } = request
+      // The method table has every method that is authorized, and a test walks it.
+      if (!isOwnMethod(ownMethods, method)) throw new Error(`No ${method}`)
+      return ownMethods[method](call)
     }
     const forward = (request = call.request) => {
       const read = {
@@ -88,6 +90,11 @@ export const createInvoke =
       )
       .finally(() => sharedReads.told(origin))
   }
+
+const isOwnMethod = (
+  ownMethods: OwnMethods,
+  method: string,
+): method is keyof OwnMethods => Object.hasOwn(ownMethods, method)
 
 /** What came of a request that was sent, should it come again. */
 export const createRecall =

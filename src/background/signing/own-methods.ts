@@ -1,5 +1,5 @@
 import type { ApprovalQueue } from '../approvals/approval-queue.ts'
-import type { OwnMethod } from '../invoke/invoke-method.ts'
+import type { OwnMethods } from '../invoke/invoke-method.ts'
 import type { NumberedSession } from '../stores/sessions.ts'
 import type { WatchedTokenList } from '../stores/watched-tokens.ts'
 import { createAskInName } from './ask-in-name.ts'
@@ -18,7 +18,13 @@ export const createOwnMethods = ({
   askPerson: ApprovalQueue['ask']
   settleLock: () => Promise<unknown>
   tokens: Pick<WatchedTokenList, 'has' | 'hasRoom'>
-}): Record<string, OwnMethod> => {
+}): Pick<
+  OwnMethods,
+  | 'personal_sign'
+  | 'eth_signTypedData_v4'
+  | 'wallet_watchAsset'
+  | 'wallet_getCapabilities'
+> => {
   const ask = createAskInName({ readSession, askPerson, settleLock })
   return {
     ...createSign(ask),

@@ -1,16 +1,5 @@
-import {
-  NodeAnswerError,
-  NodeOutageError,
-  WrongChainError,
-} from '../../node-client/errors.ts'
 import type { HeardStream } from '../../protocol/envelope.ts'
-import {
-  chainDisconnected,
-  limitExceeded,
-  nodeError,
-  unauthorized,
-} from '../../protocol/errors.ts'
-import { limits } from '../../protocol/limits.ts'
+import { unauthorized } from '../../protocol/errors.ts'
 import type { SessionScopes } from '../../protocol/scope.ts'
 import {
   parseSubscribeParams,
@@ -23,9 +12,11 @@ import { isExternalKey } from '../admit.ts'
 import type { KeepAwake } from '../keep-awake.ts'
 import type { AuthorizedCall } from '../methods/wallet_invokeMethod.ts'
 import type { ChainSockets } from '../nodes/chain-sockets.ts'
+import { toNodeFault } from '../nodes/node-fault.ts'
 import { isNotified, type Notifier } from '../notifier.ts'
 import type { PageConnection, PagePorts } from '../page-ports.ts'
-import { type ChainFeed, createChainFeed } from './chain-feed.ts'
+import { assertRoom } from './assert-room.ts'
+import { createFeeds } from './feeds.ts'
 import { begin, bind, createSubscriber, type Subscriber } from './subscriber.ts'
 
 export type Subscriptions = Readonly<{
@@ -83,7 +74,12 @@ export const createSubscriptions = ({
   ready: () => Promise<void>
 }): Subscriptions => {
   const kept = new Map<string, Subscriber>()
-  const feeds = new Map<string, { feed: ChainFeed; release: () => void }>()
+  const feeds = createFeeds({
+    sockets,
+    keepAwake,
+    mayTell: ({ record: { origin, scope } }) =>
+      mayNotify({ origin, scope, notification: NOTIFICATION }),
+  })
   /** By the key of the request that makes it. */
   const making = new Map<string, { origin: string; made: Promise<string> }>()
 
@@ -92,28 +88,6 @@ export const createSubscriptions = ({
       item.write([...kept.values()].map(({ record }) => record)),
     )
 
-  const feedOf = (scope: string): ChainFeed => {
-    const known = feeds.get(scope)
-    if (known) return known.feed
-    const feed = createChainFeed({
-      scope,
-      sockets,
-      mayTell: ({ record: { origin } }) =>
-        mayNotify({ origin, scope, notification: NOTIFICATION }),
-    })
-    // Not the socket alone: while it is lost, somebody has to come back to it.
-    feeds.set(scope, { feed, release: keepAwake.hold() })
-    return feed
-  }
-
-  const leave = (subscriber: Subscriber): void => {
-    const { scope } = subscriber.record
-    const known = feeds.get(scope)
-    if (!known?.feed.leave(subscriber)) return
-    feeds.delete(scope)
-    known.release()
-  }
-
   /** Nobody hears anything more from here on; resolves when it is stored. */
   const end = async (ended: readonly Subscriber[]): Promise<void> => {
     if (ended.length === 0) return
@@ -121,7 +95,7 @@ export const createSubscriptions = ({
       const { record, binding } = subscriber
       kept.delete(record.id)
       subscriber.binding = undefined
-      leave(subscriber)
+      feeds.leave(subscriber)
       binding?.connection.endStream(record.id)
     }
     await save()
@@ -152,26 +126,20 @@ export const createSubscriptions = ({
     to: { connection: PageConnection; marks: readonly string[] },
   ): void => {
     bind(subscriber, to)
-    const feed = feedOf(subscriber.record.scope)
     // Joined already, unless it is a stopped worker's.
-    feed.join(subscriber).catch(() => undefined)
+    feeds
+      .of(subscriber)
+      .join(subscriber)
+      .catch(() => undefined)
   }
 
-  const assertRoom = (origin: string): void => {
-    const origins = [
-      ...filter(({ record }) => !making.has(record.requestKey)).map(
-        ({ record }) => record.origin,
-      ),
-      ...[...making.values()].map((one) => one.origin),
-    ]
-    const own = origins.filter((one) => one === origin)
-    if (own.length >= limits.subscriptionsPerOrigin) {
-      throw limitExceeded('too many subscriptions of this site')
-    }
-    if (origins.length >= limits.subscriptions) {
-      throw limitExceeded('too many subscriptions')
-    }
-  }
+  /** Of all that are there or being made, each counted once. */
+  const origins = (): string[] => [
+    ...filter(({ record }) => !making.has(record.requestKey)).map(
+      ({ record }) => record.origin,
+    ),
+    ...[...making.values()].map((one) => one.origin),
+  ]
 
   const make = async (
     call: AuthorizedCall,
@@ -182,7 +150,7 @@ export const createSubscriptions = ({
     const asked = { id, requestKey, callerKey, origin, scope, subscribed }
     const subscriber = createSubscriber({ ...asked, marks: [] })
     try {
-      begin(subscriber, await feedOf(scope).join(subscriber))
+      begin(subscriber, await feeds.of(subscriber).join(subscriber))
       // Its scope went while it was made, and the others of it are dropped.
       if (signal.aborted) throw unauthorized()
       kept.set(id, subscriber)
@@ -190,8 +158,8 @@ export const createSubscriptions = ({
       if (!kept.has(id)) throw unauthorized()
     } catch (error) {
       kept.delete(id)
-      leave(subscriber)
-      throw toRpcError(error)
+      feeds.leave(subscriber)
+      throw toNodeFault(error)
     }
     if (gone.aborted) awaitReturn([subscriber])
     return id
@@ -222,7 +190,7 @@ export const createSubscriptions = ({
       const underWay = making.get(requestKey)
       if (underWay) return underWay.made
       const subscribed = parseSubscribeParams(request.params)
-      assertRoom(origin)
+      assertRoom(origin, origins())
       const made = make(call, subscribed).finally(() =>
         making.delete(requestKey),
       )
@@ -275,7 +243,7 @@ export const createSubscriptions = ({
       const binding = subscriber?.binding
       if (!subscriber || binding?.connection !== connection) return
       binding.taken = Math.min(count, binding.sent)
-      feedOf(subscriber.record.scope).wake()
+      feeds.of(subscriber).wake()
     },
 
     gone: async ({ key }) => {
@@ -310,10 +278,3 @@ const isOf =
   ({ record }: Subscriber): boolean =>
     record.requestKey === requestKey ||
     record.requestKey.startsWith(`${requestKey}/`)
-
-const toRpcError = (error: unknown): unknown => {
-  if (error instanceof NodeAnswerError) return nodeError(error)
-  if (error instanceof NodeOutageError) return chainDisconnected(error.reason)
-  if (error instanceof WrongChainError) return chainDisconnected('unreachable')
-  return error
-}

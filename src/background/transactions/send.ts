@@ -1,6 +1,4 @@
-import { NodeAnswerError, NodeOutageError } from '../../node-client/errors.ts'
 import {
-  chainDisconnected,
   nodeError,
   unknownOutcome,
   userRejected,
@@ -10,6 +8,7 @@ import { transactionHash } from '../../protocol/transaction-hash.ts'
 import { inTurn } from '../../storage/in-turn.ts'
 import type { SentTransaction } from '../../storage/transaction-record.ts'
 import type { Networks } from '../networks.ts'
+import { toNodeFault } from '../nodes/node-fault.ts'
 import { WalletRefusal } from '../wallet/wallet-refusal.ts'
 import { askChain } from './ask-chain.ts'
 import { broadcast, isKnownSoon } from './broadcast.ts'
@@ -125,9 +124,7 @@ export const createSender = ({
 }
 
 const toRpcError = (error: unknown): never => {
-  if (error instanceof NodeAnswerError) throw nodeError(error)
-  if (error instanceof NodeOutageError) throw chainDisconnected(error.reason)
   // Locked in between: what was open is rejected then.
   if (error instanceof WalletRefusal) throw userRejected()
-  throw error
+  throw toNodeFault(error)
 }

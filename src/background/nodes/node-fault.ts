@@ -1,0 +1,14 @@
+import {
+  NodeAnswerError,
+  NodeOutageError,
+  WrongChainError,
+} from '../../node-client/errors.ts'
+import { chainDisconnected, nodeError } from '../../protocol/errors.ts'
+
+/** What a caller is told when its node failed; anything else stays as it is. */
+export const toNodeFault = (error: unknown): unknown => {
+  if (error instanceof NodeAnswerError) return nodeError(error)
+  if (error instanceof NodeOutageError) return chainDisconnected(error.reason)
+  if (error instanceof WrongChainError) return chainDisconnected('unreachable')
+  return error
+}

@@ -1,0 +1,16 @@
+import { limitExceeded } from '../../protocol/errors.ts'
+import { limits } from '../../protocol/limits.ts'
+
+/** Throws when a site cannot have one more beside the subscriptions of these. */
+export const assertRoom = (
+  origin: string,
+  origins: readonly string[],
+): void => {
+  const own = origins.filter((one) => one === origin)
+  if (own.length >= limits.subscriptionsPerOrigin) {
+    throw limitExceeded('too many subscriptions of this site')
+  }
+  if (origins.length >= limits.subscriptions) {
+    throw limitExceeded('too many subscriptions')
+  }
+}
