@@ -280,7 +280,10 @@ export const createBackground = ({
     host,
     accounts,
     log,
-    withdrawAccount: editSessions.removeAccount,
+    withdrawAccount: async (address) => {
+      await editSessions.removeAccount(address)
+      await tokens.remove(({ account }) => account === address)
+    },
     locking: async () => {
       await ready
       // A request to connect waits for the password; nothing else does.
@@ -303,7 +306,8 @@ export const createBackground = ({
     editSessions,
     wallet: wallet.procedures,
     loadKeyring: wallet.loadKeyring,
-    signing: { ...wallet, sessions, tokens, now },
+    signing: { ...wallet, sessions, now },
+    tokens,
     activity,
     transactions,
     networksChanged: networksChanged.call,

@@ -21,11 +21,13 @@ import {
   type SigningOptions,
 } from './signing/signing-procedures.ts'
 import { createSiteProcedures } from './sites.ts'
+import type { WatchedTokenList } from './stores/watched-tokens.ts'
 import type { Transactions } from './transactions/create-transactions.ts'
 import { createTransactionProcedures } from './transactions/transaction-procedures.ts'
 
 type Options = PopupProceduresOptions & {
-  signing: SigningOptions
+  signing: Omit<SigningOptions, 'tokens'>
+  tokens: WatchedTokenList
   host: Host
   refusals: Refusals
   patience: Patience
@@ -70,12 +72,13 @@ export const composeProcedures = (
       approvals,
       refusals,
       networks,
+      tokens: options.tokens,
       ...options.signing,
     }),
     ...createTransactionProcedures({
       ready,
       getApprovals: async () => popupProcedures.getApprovals(undefined),
-      getStatus: async () => (await wallet.getWallet(undefined)).status,
+      getStatus,
       approvals,
       refusals,
       accounts,
@@ -97,6 +100,7 @@ export const composeProcedures = (
       area: host.local,
       networks,
       accounts,
+      tokens: options.tokens,
       post: host.post,
       getWallet: async () => wallet.getWallet(undefined),
       changed: options.networksChanged,

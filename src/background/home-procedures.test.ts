@@ -4,6 +4,7 @@ import { createMemoryArea } from '../storage/memory-area.ts'
 import { createHomeProcedures } from './home-procedures.ts'
 import { createNetworks } from './networks.ts'
 import { createAccounts } from './stores/accounts.ts'
+import { createWatchedTokens } from './stores/watched-tokens.ts'
 
 const [SEEN, HIDDEN] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -39,10 +40,12 @@ const setUp = async (stored: Record<string, unknown> = {}) => {
     post,
     log: { error: () => undefined },
   })
+  const tokens = createWatchedTokens(area)
   const procedures = createHomeProcedures({
     area,
     networks,
     accounts,
+    tokens,
     post,
     getWallet: async () => wallet,
     changed: () => void told.push('changed'),
@@ -53,6 +56,7 @@ const setUp = async (stored: Record<string, unknown> = {}) => {
     told,
     wallet,
     networks,
+    tokens,
     procedures,
     onPost: (run: () => void) => {
       onPost = run
@@ -113,11 +117,25 @@ describe('readBalances', () => {
     expect(await procedures.readBalances({ chainId: LOCAL })).toStrictEqual({
       node: { state: 'good' },
       amounts: { [SEEN]: '5' },
+      tokens: [],
     })
     expect(asked).toStrictEqual([
       ['eth_chainId'],
       ['eth_getBalance', SEEN, 'latest'],
     ])
+  })
+
+  it('asks about the tokens listed there for accounts in sight', async () => {
+    const { asked, procedures, tokens } = await setUp()
+    const token = { address: SEEN, symbol: 'TKN', decimals: 6 }
+    const listed = { account: SEEN, chainId: LOCAL, token }
+    await tokens.add(listed)
+    await tokens.add({ ...listed, account: HIDDEN })
+    await tokens.add({ ...listed, chainId: 'eip155:1' })
+    const told = await procedures.readBalances({ chainId: LOCAL })
+    expect(told.tokens).toStrictEqual([{ account: SEEN, ...token }])
+    const calls = asked.filter((one) => [one].flat()[0] === 'eth_call')
+    expect(calls).toHaveLength(1)
   })
 
   it.each<WalletStatus>(['locked', 'no-wallet', 'damaged'])(
@@ -140,5 +158,22 @@ describe('readBalances', () => {
     await expect(procedures.readBalances({ chainId: LOCAL })).rejects.toThrow(
       'The wallet is not open',
     )
+  })
+})
+
+describe('removeToken', () => {
+  it('takes that one off the list, and no other', async () => {
+    const { procedures, tokens } = await setUp()
+    const token = { address: SEEN, symbol: 'TKN', decimals: 6 }
+    const others = [
+      { account: HIDDEN, chainId: LOCAL, token },
+      { account: SEEN, chainId: 'eip155:1', token },
+    ]
+    await tokens.add({ account: SEEN, chainId: LOCAL, token })
+    for (const other of others) await tokens.add(other)
+    const { address } = token
+    await procedures.removeToken({ chainId: LOCAL, account: SEEN, address })
+    expect(await tokens.of(LOCAL)).toStrictEqual([others[0]])
+    expect(await tokens.of('eip155:1')).toStrictEqual([others[1]])
   })
 })

@@ -9,12 +9,14 @@ import { assertOpen } from './assert-open.ts'
 import { type Networks, UnknownNetworkError } from './networks.ts'
 import { readBalances } from './read-balances.ts'
 import type { Accounts } from './stores/accounts.ts'
+import type { WatchedTokenList } from './stores/watched-tokens.ts'
 
 /** What the home screen shows, and the network it is about. */
 export const createHomeProcedures = ({
   area,
   networks,
   accounts,
+  tokens,
   post,
   getWallet,
   changed,
@@ -22,6 +24,7 @@ export const createHomeProcedures = ({
   area: StorageArea
   networks: Pick<Networks, 'addressOf' | 'distrust' | 'list'>
   accounts: Pick<Accounts, 'list'>
+  tokens: Pick<WatchedTokenList, 'of' | 'remove'>
   post: Post
   getWallet: () => Promise<Pick<WalletView, 'status'>>
   /** Tells the popups that the chosen network is another. */
@@ -69,13 +72,26 @@ export const createHomeProcedures = ({
     readBalances: async ({ chainId }) => {
       assertOpen((await getWallet()).status)
       const addresses = (await accounts.list()).map(({ address }) => address)
+      const listed = (await tokens.of(chainId))
+        .filter(({ account }) => addresses.includes(account))
+        .map(({ account, token }) => ({ account, ...token }))
       const balances = await readBalances(
-        { chainId, addresses },
+        { chainId, addresses, tokens: listed },
         { networks, post },
       )
       // It may have been locked while the node was asked.
       assertOpen((await getWallet()).status)
       return balances
+    },
+
+    removeToken: async ({ chainId, account, address }) => {
+      await tokens.remove(
+        (one) =>
+          one.chainId === chainId &&
+          one.account === account &&
+          one.token.address === address,
+      )
+      return null
     },
   }
 }

@@ -21,16 +21,26 @@ beforeAll(async () => {
 
 afterAll(() => server.stop())
 
-type Settings = { asked?: string; deadline?: number; slow?: number }
+type Settings = {
+  asked?: string
+  deadline?: number
+  slow?: number
+  listed?: Parameters<typeof readBalances>[0]['tokens']
+}
 
 const readFrom = async (
   baseUrl: string | undefined,
-  { asked = chainId, deadline = 10_000, slow = 10_000 }: Settings = {},
+  {
+    asked = chainId,
+    deadline = 10_000,
+    slow = 10_000,
+    listed = [],
+  }: Settings = {},
 ) => {
   const distrusted: string[] = []
   const posts: unknown[] = []
   const balances = await readBalances(
-    { chainId: asked, addresses },
+    { chainId: asked, addresses, tokens: listed },
     {
       networks: {
         addressOf: async () =>
@@ -53,7 +63,7 @@ const readFrom = async (
   return { balances, distrusted, posts }
 }
 
-type Call = { id: number; method: string; params: string[] }
+type Call = { id: number; method: string; params: unknown[] }
 
 /** A node that says this to `eth_getBalance`, for as long as it is asked. */
 const readAs = async (
@@ -99,6 +109,7 @@ describe('readBalances', () => {
     expect(balances).toStrictEqual({
       node: { state: 'good' },
       amounts: { [RICH]: '10000000000000000000000', [EMPTY]: '0' },
+      tokens: [],
     })
     expect(posts).toStrictEqual([
       expect.objectContaining({ method: 'eth_chainId' }),
@@ -113,7 +124,7 @@ describe('readBalances', () => {
 
   it('asks nobody where there is no node', async () => {
     expect(await readFrom(undefined)).toStrictEqual({
-      balances: { node: { state: 'none' }, amounts: {} },
+      balances: { node: { state: 'none' }, amounts: {}, tokens: [] },
       distrusted: [],
       posts: [],
     })
@@ -130,6 +141,7 @@ describe('readBalances', () => {
         failure: { kind: 'wrong-chain', expected: '1', said: '31337' },
       },
       amounts: {},
+      tokens: [],
     })
     expect(distrusted).toStrictEqual(['eip155:1'])
     expect(JSON.stringify(posts)).not.toContain(RICH)
@@ -140,6 +152,7 @@ describe('readBalances', () => {
     expect(balances).toStrictEqual({
       node: { state: 'down', failure: { kind: 'unreachable' } },
       amounts: {},
+      tokens: [],
     })
   })
 
@@ -151,6 +164,7 @@ describe('readBalances', () => {
     expect(await balances).toStrictEqual({
       node: { state: 'down', failure: { kind: 'timeout' } },
       amounts: {},
+      tokens: [],
     })
   })
 
@@ -164,6 +178,7 @@ describe('readBalances', () => {
         failure: { kind: 'rate-limited', status: 429 },
       },
       amounts: {},
+      tokens: [],
     })
   })
 
@@ -183,6 +198,7 @@ describe('readBalances', () => {
         },
       },
       amounts: { [RICH]: '1000000000000000001' },
+      tokens: [],
     })
   })
 
@@ -190,7 +206,32 @@ describe('readBalances', () => {
     expect(await readAs(() => ({ result: '1000' }))).toStrictEqual({
       node: { state: 'down', failure: { kind: 'not-json-rpc' } },
       amounts: {},
+      tokens: [],
     })
+  })
+
+  it('tells what accounts hold of a token, and of none that does not say', async () => {
+    const token = { account: RICH, symbol: 'TKN', decimals: 6 }
+    const [good, bad] = [EMPTY, RICH]
+    const { tokens } = await readAs(
+      ({ method, params: [call] }) => {
+        if (method !== 'eth_call') return { result: '0x1' }
+        const { to, data } = Object(call)
+        return to === good && data.endsWith(RICH.slice(2).toLowerCase())
+          ? { result: `0x${'2a'.padStart(64, '0')}` }
+          : { error: { code: 3, message: 'execution reverted' } }
+      },
+      {
+        listed: [
+          { ...token, address: good },
+          { ...token, address: bad },
+        ],
+      },
+    )
+    expect(tokens).toStrictEqual([
+      { ...token, address: good, amount: '42' },
+      { ...token, address: bad },
+    ])
   })
 
   it('calls a node degraded that takes its time', async () => {
@@ -198,6 +239,7 @@ describe('readBalances', () => {
     expect(balances).toStrictEqual({
       node: { state: 'degraded' },
       amounts: { [RICH]: '1', [EMPTY]: '1' },
+      tokens: [],
     })
   })
 })

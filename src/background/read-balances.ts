@@ -1,9 +1,19 @@
-import type { Balances, NodeHealth } from '../messaging/home-contract.ts'
+import type {
+  Balances,
+  NodeHealth,
+  TokenBalance,
+} from '../messaging/home-contract.ts'
 import type { NodeFailure } from '../messaging/network-contract.ts'
-import { createHttpNode, type Post } from '../node-client/http.ts'
+import {
+  createHttpNode,
+  type HttpNode,
+  type Post,
+} from '../node-client/http.ts'
 import { parseNodeEndpoint } from '../node-client/node-endpoint.ts'
 import type { Networks } from './networks.ts'
 import { checkNode, toDecimal, toFailure } from './test-node.ts'
+
+type ListedToken = Omit<TokenBalance, 'amount'>
 
 /** As long as a person looks at a screen that says it loads. */
 const DEADLINE_MS = 8_000
@@ -17,7 +27,15 @@ const SLOW_MS = 2_000
  * batch.
  */
 export const readBalances = async (
-  { chainId, addresses }: { chainId: string; addresses: readonly string[] },
+  {
+    chainId,
+    addresses,
+    tokens,
+  }: {
+    chainId: string
+    addresses: readonly string[]
+    tokens: readonly ListedToken[]
+  },
   {
     networks,
     post,
@@ -32,14 +50,15 @@ export const readBalances = async (
   },
 ): Promise<Balances> => {
   const used = await networks.addressOf(chainId)
-  if (!used) return { node: { state: 'none' }, amounts: {} }
+  const unread = { amounts: {}, tokens: [...tokens] }
+  if (!used) return { node: { state: 'none' }, ...unread }
   const started = performance.now()
   const elapsed = (): number => performance.now() - started
   const endpoint = parseNodeEndpoint(used.address)
   const failure = await checkNode({ chainId, endpoint }, { post, deadline })
   if (failure) {
     if (failure.kind === 'wrong-chain') networks.distrust(chainId)
-    return { node: healthOf({ failure, isAlive: false }), amounts: {} }
+    return { node: healthOf({ failure, isAlive: false }), ...unread }
   }
 
   const node = createHttpNode({
@@ -59,13 +78,40 @@ export const readBalances = async (
       failures.push(toFailure(error))
     }
   }
-  await Promise.all(addresses.map(ask))
+  const [read] = await Promise.all([
+    Promise.all(tokens.map((token) => readToken(node, token))),
+    ...addresses.map(ask),
+  ])
   const [first] = failures
   if (first) {
     const isAlive = Object.keys(amounts).length > 0
-    return { node: healthOf({ failure: first, isAlive }), amounts }
+    return {
+      node: healthOf({ failure: first, isAlive }),
+      amounts,
+      tokens: read,
+    }
   }
-  return { node: { state: elapsed() < slow ? 'good' : 'degraded' }, amounts }
+  const state = elapsed() < slow ? 'good' : 'degraded'
+  return { node: { state }, amounts, tokens: read }
+}
+
+/** `balanceOf(address)`, whose answer is one word of 32 bytes. */
+const BALANCE_OF = '0x70a08231'
+
+const readToken = async (
+  node: Pick<HttpNode, 'request'>,
+  token: ListedToken,
+): Promise<TokenBalance> => {
+  const data = `${BALANCE_OF}${token.account.slice(2).toLowerCase().padStart(64, '0')}`
+  const params = [{ to: token.address, data }, 'latest']
+  try {
+    const said = await node.request({ method: 'eth_call', params })
+    const isWord = typeof said === 'string' && /^0x[0-9a-f]{64}$/i.test(said)
+    return isWord ? { ...token, amount: BigInt(said).toString() } : token
+  } catch {
+    // A contract that is none says nothing of the node: it is shown as unknown.
+    return token
+  }
 }
 
 const healthOf = ({

@@ -21,6 +21,17 @@ export type NodeHealth =
   | { state: 'degraded'; failure?: NodeFailure }
   | { state: 'down'; failure: NodeFailure }
 
+/** ERC-20, listed by the person for an account; a site described it. */
+export type TokenBalance = {
+  account: string
+  /** The contract, in EIP-55. */
+  address: string
+  symbol: string
+  decimals: number
+  /** In the smallest unit; undefined when it was not to be had. */
+  amount?: string
+}
+
 export type Balances = {
   node: NodeHealth
   /**
@@ -28,6 +39,7 @@ export type Balances = {
    * is not hidden and whose balance was to be had.
    */
   amounts: Record<string, string>
+  tokens: TokenBalance[]
 }
 
 export type HomeProcedures = {
@@ -36,4 +48,9 @@ export type HomeProcedures = {
   chooseHomeNetwork: { params: { chainId: string }; result: null }
   /** Asks the node now. Refused while the wallet is not open. */
   readBalances: { params: { chainId: string }; result: Balances }
+  /** Takes a token off the list of an account. */
+  removeToken: {
+    params: { chainId: string; account: string; address: string }
+    result: null
+  }
 }

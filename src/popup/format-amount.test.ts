@@ -22,17 +22,32 @@ describe('formatAmount', () => {
       '115,792,089,237,316,195,423,570,985,008,687,907,853,269,984,665,640,564,039,457.584007913129639935',
     ],
   ])('writes %s as %s, and in full as %s', (smallest, short, full) => {
-    expect(formatAmount(smallest, 'en')).toStrictEqual({ short, full })
+    expect(formatAmount(smallest, { language: 'en' })).toStrictEqual({
+      short,
+      full,
+    })
   })
 
   it('writes as the language does', () => {
-    expect(formatAmount('1234500000000000000000', 'de').short).toBe('1.234,5')
+    expect(
+      formatAmount('1234500000000000000000', { language: 'de' }).short,
+    ).toBe('1.234,5')
+  })
+
+  it.each([
+    ['0', 0, '0'],
+    ['12345', 0, '12,345'],
+    ['1234567', 6, '1.234567'],
+    ['5', 36, '0.000000000000000000000000000000000005'],
+  ])('writes %s with %i decimals as %s', (smallest, decimals, full) => {
+    const told = formatAmount(smallest, { language: 'en', decimals })
+    expect(told.full).toBe(full)
   })
 
   it('loses no digit of any amount', () => {
     for (let digits = 1; digits <= 40; digits += 1) {
       const smallest = '9876543210'.repeat(4).slice(0, digits)
-      const { full } = formatAmount(smallest, 'en')
+      const { full } = formatAmount(smallest, { language: 'en' })
       const [whole = '', fraction = ''] = full.replaceAll(',', '').split('.')
       expect(BigInt(whole + fraction.padEnd(18, '0'))).toBe(BigInt(smallest))
     }

@@ -8,9 +8,12 @@ type Watched = WatchedTokens[number]
 
 export type WatchedTokenList = Readonly<{
   has: (watched: Watched) => Promise<boolean>
+  of: (chainId: string) => Promise<WatchedTokens>
   hasRoom: () => Promise<boolean>
   /** In the place of what was listed for the same contract. */
   add: (watched: Watched) => Promise<void>
+  /** Every one that matches. */
+  remove: (matches: (watched: Watched) => boolean) => Promise<void>
 }>
 
 /** The tokens that the person has listed for accounts. */
@@ -25,6 +28,8 @@ export const createWatchedTokens = (area: StorageArea): WatchedTokenList => {
           one.token.symbol === watched.token.symbol &&
           one.token.decimals === watched.token.decimals,
       ),
+    of: async (chainId) =>
+      (await all()).filter((one) => one.chainId === chainId),
     hasRoom: async () => (await all()).length < limits.watchedTokens,
     add: (watched) =>
       inTurn({ owner: item, key: 'tokens' }, async () => {
@@ -35,6 +40,12 @@ export const createWatchedTokens = (area: StorageArea): WatchedTokenList => {
           throw new Error('There are too many tokens')
         }
         await item.write([...others, watched])
+      }),
+    remove: (matches) =>
+      inTurn({ owner: item, key: 'tokens' }, async () => {
+        const before = await all()
+        const left = before.filter((one) => !matches(one))
+        if (left.length < before.length) await item.write(left)
       }),
   }
 }

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Account } from '../../messaging/wallet-contract.ts'
 import { accountName } from '../account-name.ts'
-import { formatAmount } from '../format-amount.ts'
 import { paths } from '../paths.ts'
+import { shortAddress } from '../short-address.ts'
 import { text } from '../text.ts'
 import { AccountTag } from './AccountTag.tsx'
+import { Amount } from './Amount.tsx'
 
 /** An account with what it holds; it leads to where one receives. */
 export const BalanceRow = ({
@@ -28,7 +29,7 @@ export const BalanceRow = ({
         <bdi className="choice-name">{name}</bdi>
         <p className="row-facts">
           <span className="balance-address" dir="ltr">
-            {shorten(address)}
+            {shortAddress(address)}
           </span>
           {(developer || kind === 'watch-only') && (
             <AccountTag account={account} />
@@ -36,13 +37,7 @@ export const BalanceRow = ({
         </p>
       </div>
       <div className="balance">
-        {amount === undefined ? (
-          <span className="balance-missing">
-            {text(asking ? 'balanceAsking' : 'balanceUnknown')}
-          </span>
-        ) : (
-          <Amount amount={amount} symbol={symbol} />
-        )}
+        <Amount amount={amount} symbol={symbol} asking={asking} />
         <Link href={paths.receive(address)} className="row-link balance-way">
           {text('receive')}
           <span className="visually-hidden"> {text('receiveWith', name)}</span>
@@ -51,29 +46,3 @@ export const BalanceRow = ({
     </li>
   )
 }
-
-const Amount = ({
-  amount,
-  symbol,
-}: {
-  amount: string
-  symbol: string
-}): ReactNode => {
-  const { short, full } = formatAmount(amount, text('languageTag'))
-  return (
-    <span className="balance-amount">
-      <bdi title={`${full} ${symbol}`}>
-        {short} {symbol}
-      </bdi>
-      {short !== full && (
-        <span className="visually-hidden">
-          {' '}
-          {text('exactAmount', full, symbol)}
-        </span>
-      )}
-    </span>
-  )
-}
-
-const shorten = (address: string): string =>
-  `${address.slice(0, 6)}…${address.slice(-4)}`

@@ -8,6 +8,7 @@ import { useBalances } from '../use-balances.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { BalanceRow } from './BalanceRow.tsx'
 import { Failure } from './Failure.tsx'
+import { HomeTokens } from './HomeTokens.tsx'
 import { NetworkChooser } from './NetworkChooser.tsx'
 import { MissingBalances, NodeHealth } from './NodeHealth.tsx'
 import { WrongNodes } from './WrongNodes.tsx'
@@ -51,6 +52,16 @@ export const HomeBalances = ({
       )}
       {view && shown.length > 0 && (
         <MissingBalances balances={balances} network={view.chosen} />
+      )}
+      {view && (
+        <HomeTokens
+          tokens={balances.told?.tokens ?? []}
+          chainId={view.chosen.chainId}
+          accounts={shown}
+          asking={balances.asking}
+          onRemoved={balances.refresh}
+          wallet={wallet}
+        />
       )}
     </section>
   )

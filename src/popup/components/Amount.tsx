@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { formatAmount } from '../format-amount.ts'
+import { text } from '../text.ts'
+
+/** What an account holds of something, or that it is not known. */
+export const Amount = ({
+  amount,
+  symbol,
+  decimals,
+  asking,
+}: {
+  /** In the smallest unit. */
+  amount: string | undefined
+  symbol: string
+  /** Those of ether, unless it is said. */
+  decimals?: number
+  asking: boolean
+}): ReactNode => {
+  if (amount === undefined) {
+    return (
+      <span className="balance-missing">
+        {text(asking ? 'balanceAsking' : 'balanceUnknown')}
+      </span>
+    )
+  }
+  const { short, full } = formatAmount(amount, {
+    language: text('languageTag'),
+    ...(decimals !== undefined && { decimals }),
+  })
+  return (
+    <span className="balance-amount">
+      <bdi title={`${full} ${symbol}`}>
+        {short} {symbol}
+      </bdi>
+      {short !== full && (
+        <span className="visually-hidden">
+          {' '}
+          {text('exactAmount', full, symbol)}
+        </span>
+      )}
+    </span>
+  )
+}
