@@ -38,7 +38,7 @@ describe('formatAmount', () => {
     ['0', 0, '0'],
     ['12345', 0, '12,345'],
     ['1234567', 6, '1.234567'],
-    ['5', 36, '0.000000000000000000000000000000000005'],
+    ['5', 20, '0.00000000000000000005'],
   ])('writes %s with %i decimals as %s', (smallest, decimals, full) => {
     const told = formatAmount(smallest, { language: 'en', decimals })
     expect(told.full).toBe(full)
