@@ -40,6 +40,7 @@ import { createSentCalls } from './sent-calls.ts'
 import { serveExternal } from './serve-external.ts'
 import { servePage } from './serve-page.ts'
 import { servePopup } from './serve-popup.ts'
+import { createAskInName } from './signing/ask-in-name.ts'
 import { createOwnMethods } from './signing/own-methods.ts'
 import { createAccounts } from './stores/accounts.ts'
 import { createSessions, type Sessions } from './stores/sessions.ts'
@@ -211,6 +212,15 @@ export const createBackground = ({
   const ready = Promise.all(restored).then(() => undefined)
   ready.catch((error) => log.error('the worker did not get ready', error))
 
+  /** A lock whose time has come closes now, and not on what is asked next. */
+  const askOpenWallet: typeof askPerson = async (requestKey, question) => {
+    await wallet.procedures.getWallet(undefined)
+    return askPerson(requestKey, question)
+  }
+  const askInName = createAskInName({
+    readSession: expiry.readLive,
+    askPerson: askOpenWallet,
+  })
   const answerer = createFrameAnswerer(
     createPageServer({
       limiter: createCallLimiter(),
@@ -246,20 +256,20 @@ export const createBackground = ({
             wallet_addEthereumChain: createAddChain({
               networks,
               readSession: expiry.readLive,
-              askPerson,
+              askPerson: askOpenWallet,
             }),
             ...createOwnMethods({
               readSession: expiry.readLive,
-              askPerson,
-              settleLock: async () => wallet.procedures.getWallet(undefined),
+              ask: askInName,
               tokens,
             }),
             eth_sendTransaction: createSendTransaction({
               networks,
-              readSession: expiry.readLive,
-              askPerson,
+              sessions,
+              ask: askInName,
               approvals,
               sender: transactions.sender,
+              now,
             }),
           },
           isWatchOnly: accounts.isWatchOnly,
@@ -327,6 +337,7 @@ export const createBackground = ({
   pagePorts.onGone(subscriptions.gone)
   ready.then(async () => {
     await keptApprovals.start()
+    transactions.follower.follow()
     await expiry
       .restore()
       .catch((error) => log.error('alarms are missing', error))

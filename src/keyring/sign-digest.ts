@@ -1,7 +1,8 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { addr, eip191Signer } from 'micro-eth-signer'
-import { recoverPublicKey, sign } from 'micro-eth-signer/utils.js'
+import { eip191Signer } from 'micro-eth-signer'
+import { sign } from 'micro-eth-signer/utils.js'
 import type { TypedData } from '../protocol/typed-data/typed-data.ts'
+import { assertSigner } from './assert-signer.ts'
 import { hashTypedData } from './typed-data-hash.ts'
 
 /** EIP-191 of bytes in hex; the digest in hex too. */
@@ -14,8 +15,7 @@ export const typedDataDigest = (typedData: TypedData): string =>
 /**
  * A signature over exactly this digest, as r, s and 27 or 28. The same again for
  * the same digest (RFC 6979): dapps make keys of their own out of a signature,
- * and find them again by asking for it once more. Who signed is read back, so
- * that no fault lets a signature of another key out.
+ * and find them again by asking for it once more.
  */
 export const signDigest = (
   digest: string,
@@ -23,8 +23,7 @@ export const signDigest = (
 ): string => {
   const bytes = hexToBytes(digest.slice(2))
   const signature = sign(bytes, secretKey, false)
-  const signer = addr.fromPublicKey(recoverPublicKey(signature, bytes))
-  if (signer !== address) throw new Error('signed by another account')
+  assertSigner(signature, { digest: bytes, address })
   const parity = signature.recovery === 0 ? '1b' : '1c'
   return `0x${bytesToHex(signature.toBytes('compact'))}${parity}`
 }

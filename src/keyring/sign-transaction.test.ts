@@ -91,11 +91,13 @@ const expected = ({ fees, ...fields }: Transaction) => ({
   })),
 })
 
+const SIGNER = { secretKey: hexToBytes(KEY), address: ADDRESS }
+
 describe('signTransaction', () => {
   it.each([...cases, ['a creation', creation()] as const])(
     'signs %s as viem reads it',
     async (_, fields) => {
-      const { raw, hash } = signTransaction(fields, hexToBytes(KEY))
+      const { raw, hash } = signTransaction(fields, SIGNER)
       expect(read(raw)).toStrictEqual(expected(fields))
       expect(hash).toBe(keccak256(raw as Hex))
       expect(
@@ -107,13 +109,20 @@ describe('signTransaction', () => {
   )
 
   it('comes to the same bytes for the same fields', () => {
-    const sign = () => signTransaction(transaction({}), hexToBytes(KEY))
+    const sign = () => signTransaction(transaction({}), SIGNER)
     expect(sign()).toStrictEqual(sign())
   })
 
   it('refuses fees of another type', () => {
+    expect(() => signTransaction(transaction({ type: '0x0' }), SIGNER)).toThrow(
+      'These fees are not of this type of transaction',
+    )
+  })
+
+  it('lets nothing out that another account has signed', () => {
+    const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
     expect(() =>
-      signTransaction(transaction({ type: '0x0' }), hexToBytes(KEY)),
-    ).toThrow('These fees are not of this type of transaction')
+      signTransaction(transaction({}), { ...SIGNER, address }),
+    ).toThrow('signed by another account')
   })
 })

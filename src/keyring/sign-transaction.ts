@@ -2,6 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import { sign } from 'micro-eth-signer/utils.js'
 import type { Transaction } from '../protocol/transaction.ts'
+import { assertSigner } from './assert-signer.ts'
 import { encodeRlp, numberBytes, type RlpItem } from './rlp.ts'
 
 export type SignedTransaction = { raw: string; hash: string }
@@ -14,7 +15,7 @@ export type SignedTransaction = { raw: string; hash: string }
  */
 export const signTransaction = (
   transaction: Transaction,
-  secretKey: Uint8Array,
+  { secretKey, address }: { secretKey: Uint8Array; address: string },
 ): SignedTransaction => {
   const fields = fieldsOf(transaction)
   const isLegacy = transaction.type === '0x0'
@@ -23,7 +24,10 @@ export const signTransaction = (
   const unsigned = isLegacy
     ? encodeRlp([...fields, chain, none, none])
     : typed(transaction, fields)
-  const { r, s, recovery } = sign(keccak_256(unsigned), secretKey, false)
+  const digest = keccak_256(unsigned)
+  const signature = sign(digest, secretKey, false)
+  assertSigner(signature, { digest, address })
+  const { r, s, recovery } = signature
   const parity = BigInt(recovery ?? 0)
   const v = isLegacy ? chainNumber(transaction) * 2n + 35n + parity : parity
   const signed = [...fields, numberBytes(v), numberBytes(r), numberBytes(s)]

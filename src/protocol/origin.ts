@@ -7,7 +7,7 @@ export const isServedOrigin = (origin: string): boolean => {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
 }
 
-const isLoopback = (hostname: string): boolean =>
+export const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' ||
   hostname.endsWith('.localhost') ||
   hostname === '[::1]' ||

@@ -62,8 +62,11 @@ const states = [
 
 const SentTransactionStruct = object({
   hash: string(),
-  /** Of the request it was signed for, or what stands for one. */
-  requestKey: string(),
+  /**
+   * Of the requests it was signed for, or what stands for one. The same fields
+   * are the same transaction, whoever asked for them.
+   */
+  requestKeys: array(string()),
   origin: string(),
   chainId: string(),
   account: string(),
@@ -99,6 +102,8 @@ const SentTransactionStruct = object({
       data: optional(JsonStruct),
     }),
   ),
+  /** Why the node did not even look at it, and so has not got it. */
+  turnedAway: optional(enums(['unauthorized', 'rate-limited'])),
 })
 
 export const TransactionsStruct = object({
@@ -106,7 +111,12 @@ export const TransactionsStruct = object({
   sent: array(SentTransactionStruct),
   /** What was last seen of each chain, to tell it from one in its place. */
   chains: array(
-    object({ chainId: string(), genesis: string(), height: string() }),
+    object({
+      chainId: string(),
+      /** Absent where the node does not tell its first block. */
+      genesis: optional(string()),
+      height: string(),
+    }),
   ),
 })
 

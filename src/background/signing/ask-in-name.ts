@@ -1,5 +1,6 @@
 import { unauthorized } from '../../protocol/errors.ts'
 import type {
+  SendTransactionRecord,
   SignMessageRecord,
   SignTypedDataRecord,
   WatchAssetRecord,
@@ -15,6 +16,7 @@ type ActingQuestion =
   | QuestionOf<SignMessageRecord>
   | QuestionOf<SignTypedDataRecord>
   | QuestionOf<WatchAssetRecord>
+  | QuestionOf<SendTransactionRecord>
 
 /** What a question is about, beside who asks it by which session. */
 type About<Asked> = Asked extends ActingQuestion
@@ -31,20 +33,15 @@ export const createAskInName =
   ({
     readSession,
     askPerson,
-    settleLock,
   }: {
     readSession: (origin: string) => Promise<NumberedSession>
     askPerson: ApprovalQueue['ask']
-    /** A lock whose time has come closes now, and not on what is asked next. */
-    settleLock: () => Promise<unknown>
   }): AskInName =>
-  async ({ requestKey, callerKey, origin }, about) => {
-    await settleLock()
-    return askPerson(requestKey, async () => {
+  ({ requestKey, callerKey, origin }, about) =>
+    askPerson(requestKey, async () => {
       const { sessionScopes, generation } = await readSession(origin)
       const asked = { ...about, requestKey, callerKey, origin, generation }
       // Made anew when the session has changed: it may allow this no more.
       if (!isCovered(sessionScopes, asked)) throw unauthorized()
       return asked
     })
-  }

@@ -1,8 +1,7 @@
-import type { ApprovalQueue } from '../approvals/approval-queue.ts'
 import type { OwnMethods } from '../invoke/invoke-method.ts'
 import type { NumberedSession } from '../stores/sessions.ts'
 import type { WatchedTokenList } from '../stores/watched-tokens.ts'
-import { createAskInName } from './ask-in-name.ts'
+import type { AskInName } from './ask-in-name.ts'
 import { createGetCapabilities } from './get-capabilities.ts'
 import { createSign } from './sign.ts'
 import { createWatchAsset } from './watch-asset.ts'
@@ -10,13 +9,11 @@ import { createWatchAsset } from './watch-asset.ts'
 /** The methods in the name of an account that need no node, as on the wire. */
 export const createOwnMethods = ({
   readSession,
-  askPerson,
-  settleLock,
+  ask,
   tokens,
 }: {
   readSession: (origin: string) => Promise<NumberedSession>
-  askPerson: ApprovalQueue['ask']
-  settleLock: () => Promise<unknown>
+  ask: AskInName
   tokens: Pick<WatchedTokenList, 'has' | 'hasRoom'>
 }): Pick<
   OwnMethods,
@@ -24,11 +21,8 @@ export const createOwnMethods = ({
   | 'eth_signTypedData_v4'
   | 'wallet_watchAsset'
   | 'wallet_getCapabilities'
-> => {
-  const ask = createAskInName({ readSession, askPerson, settleLock })
-  return {
-    ...createSign(ask),
-    wallet_watchAsset: createWatchAsset({ readSession, tokens, ask }),
-    wallet_getCapabilities: createGetCapabilities(readSession),
-  }
-}
+> => ({
+  ...createSign(ask),
+  wallet_watchAsset: createWatchAsset({ readSession, tokens, ask }),
+  wallet_getCapabilities: createGetCapabilities(readSession),
+})

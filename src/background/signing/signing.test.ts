@@ -1,143 +1,28 @@
 import { type Hex, hashMessage, verifyMessage, verifyTypedData } from 'viem'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { createRelay } from '../../content/relay.ts'
 import {
-  type Approval,
-  POPUP_PORT,
-  type PopupContract,
-} from '../../messaging/popup-contract.ts'
-import { createRpcClient } from '../../messaging/rpc-client.ts'
-import type { RpcAnswer } from '../../protocol/json-rpc.ts'
-import { createBackground } from '../background.ts'
-import {
-  createModelBrowser,
-  EXTENSION_ID,
-  EXTENSION_ORIGIN,
-} from '../model-browser.ts'
-import { createModelPage } from '../model-page.ts'
-import { ADDRESSES, createImported, PASSWORD } from '../wallet/test-wallet.ts'
+  ACTING_ORIGIN,
+  actingChains,
+  createActingWorld,
+  createOpenWallet,
+  type OpenWallet,
+} from '../test-acting-world.ts'
+import { ADDRESSES, PASSWORD } from '../wallet/test-wallet.ts'
 
-const ORIGIN = 'https://a.example'
-const CHAIN = 'eip155:31337'
-const OTHER_CHAIN = 'eip155:31338'
+const { CHAIN, OTHER_CHAIN } = actingChains
 const [ADDRESS, SECOND] = ADDRESSES
 
-/** What an open wallet of the phrase has stored; its password takes a while. */
-let wallet: Record<'local' | 'session', ReadonlyMap<string, unknown>>
+let wallet: OpenWallet
 
 beforeAll(async () => {
-  const { local, session } = await createImported()
-  const key = session.stored.get('unlocked/key') as { value: object }
-  const usedAt = Date.now()
-  wallet = {
-    local: local.stored,
-    session: new Map([
-      ['unlocked/key', { ...key, value: { ...key.value, usedAt } }],
-    ]),
-  }
+  wallet = await createOpenWallet()
 }, 60_000)
 
-const methods = [
-  'personal_sign',
-  'eth_signTypedData_v4',
-  'wallet_watchAsset',
-  'wallet_getCapabilities',
-]
-
-const scopeOf = (chainId: string) => ({
-  methods,
-  notifications: [],
-  accounts: [`${chainId}:${ADDRESS}`],
-})
-
-/** A whole worker with keys, a page with a session, the person. */
-const createSigningWorld = async (code = '0x') => {
-  const answers = new Map<unknown, RpcAnswer[]>()
-  const browser = createModelBrowser({
-    createWorker: (host) =>
-      createBackground({
-        host,
-        log: { error: () => undefined },
-        limited: Promise.resolve(),
-      }),
-    latency: () => undefined,
-    callPages: () => undefined,
-    onStored: () => undefined,
-    onWindowClosed: () => undefined,
-    node: (body) => {
-      const { id, method } = JSON.parse(body)
-      const result = method === 'eth_chainId' ? '0x7a69' : code
-      return {
-        answer: JSON.stringify({ jsonrpc: '2.0', id, result }),
-        delay: 0,
-      }
-    },
+const createSigningWorld = async (code = '0x') =>
+  createActingWorld({
+    wallet,
+    node: (method) => (method === 'eth_chainId' ? '0x7a69' : code),
   })
-  for (const area of ['local', 'session'] as const) {
-    for (const [key, value] of wallet[area]) {
-      browser.stored[area].set(key, structuredClone(value))
-    }
-  }
-  browser.stored.session.set('tidied/sessions', { version: 1, value: true })
-  browser.stored.local.set(`session/${ORIGIN}`, {
-    version: 1,
-    value: {
-      generation: 1,
-      sessionScopes: {
-        [CHAIN]: scopeOf(CHAIN),
-        [OTHER_CHAIN]: scopeOf(OTHER_CHAIN),
-      },
-      sessionProperties: {},
-    },
-  })
-  const person = createRpcClient<PopupContract>(() =>
-    browser.connect('servePopup', {
-      name: POPUP_PORT,
-      sender: { id: EXTENSION_ID, origin: EXTENSION_ORIGIN },
-    }),
-  )
-  const page = createModelPage({
-    origin: ORIGIN,
-    name: 'page',
-    createRelay,
-    connect: (from) => browser.connect('servePage', from),
-    now: () => 0,
-    onAnswer: (_, __, answer) =>
-      answers.set(answer.id, [...(answers.get(answer.id) ?? []), answer]),
-    onEvent: () => undefined,
-  })
-  /** The answers to a request, of which there must be one. */
-  const answersTo = async (id: unknown): Promise<unknown> => {
-    const [answer, ...more] = await vi.waitFor(
-      () => {
-        const heard = answers.get(id)
-        if (!heard) throw new Error('no answer yet')
-        return heard
-      },
-      { interval: 1, timeout: 5_000 },
-    )
-    expect(more).toStrictEqual([])
-    if (!answer) throw new Error('no answer')
-    return 'error' in answer ? answer.error : answer.result
-  }
-  const ask = (method: string, params: object) => {
-    const { id } = page.ask(method, params)
-    return { answer: () => answersTo(id) }
-  }
-  const invoke = (method: string, params: object, scope = CHAIN) =>
-    ask('wallet_invokeMethod', { scope, request: { method, params } })
-  /** Resolves when a question is shown. */
-  const shown = (): Promise<Approval> =>
-    vi.waitFor(
-      async () => {
-        const [approval] = await person.call('getApprovals')
-        if (!approval) throw new Error('nothing is asked')
-        return approval
-      },
-      { interval: 1, timeout: 5_000 },
-    )
-  return { browser, person, page, ask, invoke, shown }
-}
 
 const rejected = { code: 4001, message: 'User rejected the request.' }
 
@@ -207,7 +92,7 @@ describe('personal_sign', () => {
     expect(hash).toMatch(/^[\da-f]{64}$/)
     expect(rest).toStrictEqual({
       kind: 'sign-message',
-      origin: ORIGIN,
+      origin: ACTING_ORIGIN,
       account: { address: ADDRESS, name: 1 },
       network: { chainId: CHAIN, name: 'Local' },
       message: '0x6869',
@@ -283,12 +168,14 @@ describe('eth_signTypedData_v4', () => {
 describe('a request for a signature', () => {
   it('is 4001 when the person says no, and changes no session', async () => {
     const { browser, person, invoke, shown } = await createSigningWorld()
-    const before = browser.stored.local.get(`session/${ORIGIN}`)
+    const before = browser.stored.local.get(`session/${ACTING_ORIGIN}`)
     const { answer } = invoke('personal_sign', ['hi', ADDRESS])
     const { id } = await shown()
     await person.call('reject', { id })
     expect(await answer()).toStrictEqual(rejected)
-    expect(browser.stored.local.get(`session/${ORIGIN}`)).toStrictEqual(before)
+    expect(browser.stored.local.get(`session/${ACTING_ORIGIN}`)).toStrictEqual(
+      before,
+    )
   })
 
   it('is 4100 for another account, and asks nobody', async () => {
@@ -369,7 +256,7 @@ describe('a request for a signature', () => {
     const { answer } = invoke('personal_sign', ['hi', ADDRESS])
     await shown()
     const left = { accounts: [SECOND], chains: [CHAIN, OTHER_CHAIN] }
-    await person.call('editSession', { origin: ORIGIN, ...left })
+    await person.call('editSession', { origin: ACTING_ORIGIN, ...left })
     expect(await answer()).toStrictEqual(rejected)
   })
 

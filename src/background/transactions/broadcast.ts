@@ -1,5 +1,6 @@
 import { NodeAnswerError, NodeOutageError } from '../../node-client/errors.ts'
 import { nodeError, unknownOutcome } from '../../protocol/errors.ts'
+import type { SentTransaction } from '../../storage/transaction-record.ts'
 import type { AskChain } from './ask-chain.ts'
 import type { SentTransactions } from './sent-transactions.ts'
 
@@ -9,13 +10,16 @@ const MOST_DATA = 1_024
 /** As many nodes put it: it is there already, and so it was sent. */
 const known = /already known|known transaction|already imported/i
 
-/** Whether the node has this transaction, mined or not. */
-const isKnown = async (ask: AskChain, hash: string): Promise<boolean> => {
+/** Whether the node has this transaction, mined or not; undefined: who knows. */
+const isKnown = async (
+  ask: AskChain,
+  hash: string,
+): Promise<boolean | undefined> => {
   try {
     return (await ask('eth_getTransactionByHash', [hash])) !== null
   } catch (error) {
     if (error instanceof NodeAnswerError || error instanceof NodeOutageError) {
-      return false
+      return undefined
     }
     throw error
   }
@@ -52,12 +56,18 @@ export const broadcast = async (
   try {
     await ask('eth_sendRawTransaction', [raw], { once: true })
   } catch (error) {
+    const turnedAway = turnedAwayBy(error)
+    if (turnedAway) {
+      await sent.change(hash, { state: 'refused', turnedAway })
+      throw error
+    }
     const isRefusal = error instanceof NodeAnswerError
     if (!isRefusal && !(error instanceof NodeOutageError)) throw error
     const isThere =
       (isRefusal && known.test(error.message)) || (await isKnown(ask, hash))
     if (!isThere) {
-      if (!isRefusal) throw unknownOutcome(hash)
+      // No answer, or a no that the node was not there to stand by.
+      if (!isRefusal || isThere === undefined) throw unknownOutcome(hash)
       const { code, message, data } = error
       const isLong = JSON.stringify(data ?? null).length > MOST_DATA
       await sent.change(hash, {
@@ -69,4 +79,13 @@ export const broadcast = async (
   }
   await sent.change(hash, { state: 'sent' })
   return hash
+}
+
+/** HTTP said no before the node had a look. */
+const turnedAwayBy = (error: unknown): SentTransaction['turnedAway'] => {
+  if (!(error instanceof NodeOutageError)) return undefined
+  const { reason } = error
+  return reason === 'unauthorized' || reason === 'rate-limited'
+    ? reason
+    : undefined
 }

@@ -24,7 +24,7 @@ export const createTransactions = ({
   changed,
 }: {
   host: Pick<Host, 'local' | 'alarms' | 'now'>
-  networks: Pick<Networks, 'nodeOf'>
+  networks: Pick<Networks, 'nodeOf' | 'addressOf'>
   sign: SignTransaction
   log: Log
   changed: () => void

@@ -40,7 +40,10 @@ export const feeChoices = (
   const entries = names.map((name, index): [Speed, Fees] => {
     const { room, tip, price } = speeds[name]
     if (baseFee === undefined) {
-      return [name, { gasPrice: toQuantity(percent(advice, price)) }]
+      const gasPrice = toQuantity(percent(advice, price))
+      // Of a site that insists on the new kind: all of the price is a tip then.
+      const asTip = { maxFeePerGas: gasPrice, maxPriorityFeePerGas: gasPrice }
+      return [name, type === '0x2' ? asTip : { gasPrice }]
     }
     const paid = tips[index] || percent(advice, tip)
     // Who waits less never pays less.
@@ -65,7 +68,9 @@ export const suggestedFees = (
 ): Fees | null => {
   const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = request
   if (gasPrice !== undefined) return { gasPrice }
-  if ('gasPrice' in normal) return null
+  if ('gasPrice' in normal) {
+    return maxFeePerGas === undefined ? null : { gasPrice: maxFeePerGas }
+  }
   if (maxFeePerGas !== undefined) {
     const tip = maxPriorityFeePerGas ?? normal.maxPriorityFeePerGas
     // A tip beyond all that is paid is no transaction.
@@ -91,10 +96,9 @@ export const typeOf = (
   request: TransactionRequest,
   hasBaseFee: boolean,
 ): TransactionType => {
-  const { type, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = request
+  const { type, gasPrice } = request
   if (type !== undefined) return type
-  const asks1559 = (maxFeePerGas ?? maxPriorityFeePerGas) !== undefined
-  if (asks1559 || (hasBaseFee && gasPrice === undefined)) return '0x2'
+  if (hasBaseFee && gasPrice === undefined) return '0x2'
   return request.accessList ? '0x1' : '0x0'
 }
 

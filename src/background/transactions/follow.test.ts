@@ -1,44 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import type { HttpNode } from '../../node-client/http.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import type { SentTransaction } from '../../storage/transaction-record.ts'
-import { startSending, transfer } from './test-sender.ts'
+import { createStillChain, nodeOf } from './test-chain.ts'
+import { ACCOUNT, CHAIN, startSending, transfer } from './test-sender.ts'
 
-const GENESIS = { hash: `0x${'0a'.repeat(32)}` }
-
-/** A chain that stands still until it is told to go on. */
-const stillChain = (at: {
-  count: string
-  receipt: object | null
-}): HttpNode => ({
-  request: async ({ method }) => {
-    switch (method) {
-      case 'eth_getTransactionCount':
-        return at.count
-      case 'eth_getBlockByNumber':
-        return GENESIS
-      case 'eth_blockNumber':
-        return '0x5'
-      case 'eth_getTransactionReceipt':
-        return at.receipt as never
-      case 'eth_getTransactionByHash':
-        return null
-      default:
-        return '0x'
-    }
-  },
-})
+const DAY_MS = 24 * 60 * 60_000
 
 const setUp = async () => {
-  const at: { count: string; receipt: object | null } = {
-    count: '0x0',
-    receipt: null,
-  }
+  const at = createStillChain()
   const clock = { now: 1_800_000_000_000 }
   const local = createMemoryArea()
   const now = () => clock.now
   const { sender, sent, follower } = startSending({
-    node: stillChain(at),
+    node: nodeOf(at),
     local,
     now,
   })
@@ -75,7 +49,7 @@ describe('the follower', () => {
         fee: '0xa410',
       },
     })
-    const later = startSending({ node: stillChain(at), local })
+    const later = startSending({ node: nodeOf(at), local })
     await later.sent.restore()
     expect(later.sent.all()[0]).toMatchObject({ state: 'confirmed' })
     expect(later.sent.all()[0]).not.toHaveProperty('data')
@@ -87,13 +61,64 @@ describe('the follower', () => {
     failed.at.receipt = { status: '0x0', blockNumber: '0x1', gasUsed: '0x1' }
     expect((await failed.look())?.state).toBe('reverted')
     const replaced = await setUp()
-    replaced.at.count = '0x1'
+    Object.assign(replaced.at, { count: '0x1', isKnown: false })
+    expect((await replaced.look())?.state).toBe('sent')
+    replaced.clock.now += 10_000
     expect((await replaced.look())?.state).toBe('replaced')
   })
 
-  it('gives one up after a day', async () => {
-    const { clock, look } = await setUp()
-    clock.now += 24 * 60 * 60_000 + 1
+  it('does not take a node that is behind for a replacement', async () => {
+    const { at, clock, look } = await setUp()
+    Object.assign(at, { count: '0x1', isKnown: false })
+    expect((await look())?.state).toBe('sent')
+    clock.now += 10_000
+    at.receipt = { status: '0x1', blockNumber: '0x1', gasUsed: '0x1' }
+    expect((await look())?.state).toBe('confirmed')
+  })
+
+  it('gives one up after a day, if nobody knows it', async () => {
+    const { at, clock, look } = await setUp()
+    clock.now += DAY_MS
+    expect((await look())?.state).toBe('sent')
+    at.isKnown = false
     expect((await look())?.state).toBe('dropped')
+  })
+
+  it('gives up nothing while the node is away', async () => {
+    const { at, clock, look } = await setUp()
+    Object.assign(at, { isDown: true, isKnown: false })
+    clock.now += DAY_MS
+    expect((await look())?.state).toBe('sent')
+    at.isDown = false
+    at.receipt = { status: '0x1', blockNumber: '0x1', gasUsed: '0x1' }
+    expect((await look())?.state).toBe('confirmed')
+  })
+
+  it('looks at every chain, however many wait on one that is gone', async () => {
+    const clock = { now: 1_800_000_000_000 }
+    const [gone, there] = [createStillChain(), createStillChain()]
+    const { sent, follower } = startSending({
+      nodeOf: (chainId) => nodeOf(chainId === CHAIN ? gone : there),
+      now: () => clock.now,
+    })
+    const waiting = {
+      origin: 'https://a.example',
+      account: ACCOUNT,
+      type: '0x0',
+      nonce: '0x0',
+      value: '0x0',
+      gas: '0x5208',
+      fees: { gasPrice: '0x1' },
+      at: clock.now,
+      state: 'sent',
+    } as const
+    const add = (hash: string, chainId: string): Promise<void> =>
+      sent.add({ ...waiting, hash, chainId, requestKeys: [hash] })
+    for (let one = 0; one < 32; one += 1) await add(`0x${one}`, CHAIN)
+    await add('0xlast', 'eip155:1')
+    gone.isDown = true
+    there.receipt = { status: '0x1', blockNumber: '0x1', gasUsed: '0x1' }
+    await follower.look()
+    expect(sent.find('0xlast')?.state).toBe('confirmed')
   })
 })

@@ -27,7 +27,10 @@ const ALARM_MS = { least: 60_000, most: 15 * 60_000 }
 /** What nobody has heard of for so long is given up. */
 const GIVEN_UP_MS = 24 * 60 * 60_000
 
-/** As many as are asked about in one look, the oldest first. */
+/** The node that counts and the one that has receipts may be two. */
+const LAG_MS = 10_000
+
+/** As many as a chain is asked about in one look, the oldest first. */
 const MOST_ASKED = 32
 
 /** Two looks in a row, as when two screens open, are one. */
@@ -48,43 +51,33 @@ export const createFollower = ({
   let lookedAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let pauses: number[] = []
+  /** Since when the chain counts beyond their number and has no receipt. */
+  const passed = new Map<string, number>()
 
   const pending = (): SentTransaction[] => sent.all().filter(isPending)
 
   const lookNow = (): Promise<void> =>
     inTurn({ owner: sent, key: 'follow' }, async () => {
       lookedAt = host.now()
-      const asked = pending().slice(0, MOST_ASKED)
-      const chains = new Set(asked.map(({ chainId }) => chainId))
-      await Promise.all(
-        [...chains].map((chain) =>
-          lookAt(
-            chain,
-            asked.filter(({ chainId }) => chainId === chain),
-          ),
-        ),
-      )
+      // Before the nodes are asked: the worker may not live to hear them all.
+      await setAlarm()
+      const chains = new Set(pending().map(({ chainId }) => chainId))
+      await Promise.all([...chains].map(lookAt))
       await setAlarm()
     })
 
-  const lookAt = async (
-    chainId: string,
-    group: readonly SentTransaction[],
-  ): Promise<void> => {
+  const lookAt = async (chain: string): Promise<void> => {
+    const asked = pending()
+      .filter(({ chainId }) => chainId === chain)
+      .slice(0, MOST_ASKED)
     try {
-      const ask = await askChain(networks, chainId)
-      for (const one of group) await lookAtOne(ask, one)
+      const ask = await askChain(networks, chain)
+      // The newest first: what takes the place of another is settled before it.
+      for (const one of asked.reverse()) await lookAtOne(ask, one)
     } catch (error) {
-      const isNode =
-        error instanceof NodeOutageError || error instanceof NodeAnswerError
       // The node may be back for the next look.
-      if (!isNode) log.error('transactions are not looked after', error)
-    }
-    for (const { hash, at } of group) {
-      const one = pending().find((left) => left.hash === hash)
-      if (one && host.now() - at > GIVEN_UP_MS) {
-        await sent.change(hash, { state: 'dropped' })
-      }
+      if (error instanceof NodeOutageError) return
+      log.error('transactions are not looked after', error)
     }
   }
 
@@ -92,21 +85,59 @@ export const createFollower = ({
     ask: AskChain,
     one: SentTransaction,
   ): Promise<void> => {
-    const { hash, account, nonce, state } = one
+    try {
+      const change = await findChange(ask, one)
+      if (change) await sent.change(one.hash, change)
+    } catch (error) {
+      // What is odd about this one says nothing of the others.
+      const isOdd =
+        error instanceof NodeAnswerError ||
+        (error instanceof NodeOutageError && error.reason === 'malformed')
+      if (!isOdd) throw error
+    }
+  }
+
+  const findChange = async (
+    ask: AskChain,
+    one: SentTransaction,
+  ): Promise<Partial<SentTransaction> | undefined> => {
+    const { hash, account, nonce, state, at } = one
     // Before the receipt: what is counted here has one, if it is this one.
     const count = await ask('eth_getTransactionCount', [account, 'latest'])
     const receipt = await ask('eth_getTransactionReceipt', [hash])
     if (isObject(receipt)) {
       const told = toReceipt(receipt)
-      const settled = told.succeeded ? 'confirmed' : 'reverted'
-      await sent.change(hash, { state: settled, receipt: told })
-    } else if (toBigInt(count) > BigInt(nonce)) {
-      await sent.change(hash, { state: 'replaced' })
-    } else if (state === 'signed') {
-      const known = await ask('eth_getTransactionByHash', [hash])
-      if (known !== null) await sent.change(hash, { state: 'sent' })
+      return {
+        state: told.succeeded ? 'confirmed' : 'reverted',
+        receipt: told,
+      }
     }
+    const isPassed = toBigInt(count) > BigInt(nonce)
+    if (isPassed && isReplacedBy(one)) return { state: 'replaced' }
+    if ((await ask('eth_getTransactionByHash', [hash])) !== null) {
+      passed.delete(hash)
+      return state === 'signed' ? { state: 'sent' } : undefined
+    }
+    if (isPassed) {
+      const since = passed.get(hash) ?? host.now()
+      passed.set(hash, since)
+      return host.now() - since < LAG_MS ? undefined : { state: 'replaced' }
+    }
+    return host.now() - at > GIVEN_UP_MS ? { state: 'dropped' } : undefined
   }
+
+  /** Whether one of ours with its number was mined. */
+  const isReplacedBy = ({ hash, chainId, account, nonce }: SentTransaction) =>
+    sent
+      .all()
+      .some(
+        (other) =>
+          other.hash !== hash &&
+          other.chainId === chainId &&
+          other.account === account &&
+          other.nonce === nonce &&
+          other.receipt !== undefined,
+      )
 
   /** As long again as the youngest has waited. */
   const setAlarm = async (): Promise<void> => {
@@ -138,6 +169,7 @@ export const createFollower = ({
 
   return {
     follow: () => {
+      if (pending().length === 0) return
       pauses = [...PAUSES_MS]
       next()
       // Should the worker be gone before the first look.
@@ -161,7 +193,9 @@ const toReceipt = (
   return {
     // One from before Byzantium has no status, and was mined.
     succeeded:
-      receipt.status === undefined || toBigInt(receipt.status as Json) === 1n,
+      receipt.status === undefined ||
+      receipt.status === null ||
+      toBigInt(receipt.status as Json) === 1n,
     blockNumber: toQuantity(toBigInt(receipt.blockNumber as Json)),
     gasUsed: toQuantity(gasUsed),
     ...(typeof effectiveGasPrice === 'string' && {

@@ -7,7 +7,7 @@ const former = { maxFeePerGas: '0x64', maxPriorityFeePerGas: '0x8' }
 
 const sent: SentTransaction = {
   hash: '0x1',
-  requestKey: 'r1',
+  requestKeys: ['r1'],
   origin: 'https://a.example',
   chainId: CHAIN,
   account: ACCOUNT,

@@ -4,66 +4,73 @@ import {
   userRejected,
 } from '../../protocol/errors.ts'
 import { parseTransactionParams } from '../../protocol/transaction-params.ts'
-import { authorize } from '../../session/authorize.ts'
 import type { ApprovalQueue } from '../approvals/approval-queue.ts'
+import { isCovered } from '../approvals/is-covered.ts'
+import { isExpired } from '../expiry.ts'
 import type { AuthorizedCall } from '../methods/wallet_invokeMethod.ts'
 import type { Networks } from '../networks.ts'
-import type { NumberedSession } from '../stores/sessions.ts'
+import type { AskInName } from '../signing/ask-in-name.ts'
+import type { Sessions } from '../stores/sessions.ts'
 import type { Sender } from './send.ts'
 
 export type SendTransaction = (call: AuthorizedCall) => Promise<string>
 
-/** `eth_sendTransaction`: asks the person, then signs what they saw. */
+/**
+ * `eth_sendTransaction`: asks the person, then signs what they saw. That is what
+ * the question holds, and not what this call says: a page may ask twice under
+ * one number.
+ */
 export const createSendTransaction =
   ({
     networks,
-    readSession,
-    askPerson,
+    sessions,
+    ask,
     approvals,
     sender,
+    now,
   }: {
     networks: Pick<Networks, 'nodeOf'>
-    readSession: (origin: string) => Promise<NumberedSession>
-    askPerson: ApprovalQueue['ask']
+    sessions: Pick<Sessions, 'hold'>
+    ask: AskInName
     approvals: Pick<ApprovalQueue, 'isApproved'>
     sender: Sender
+    now: () => number
   }): SendTransaction =>
   async (call) => {
-    const { requestKey, callerKey, origin, scope: chainId, account } = call
+    const { scope, account } = call
     // No call without one is authorized.
     if (account === undefined) throw unauthorized()
-    const request = parseTransactionParams(call.request.params, chainId)
-    if (!(await networks.nodeOf(chainId)))
-      throw chainDisconnected('unreachable')
-
-    const assertAuthorized = async (): Promise<number> => {
-      const { sessionScopes, generation } = await readSession(origin)
-      const isAllowed = authorize(sessionScopes, call).kind === 'authorized'
-      if (!isAllowed || call.signal.aborted) throw unauthorized()
-      return generation
-    }
-    const { id, choice } = await askPerson(requestKey, async () => ({
-      kind: 'send-transaction',
-      requestKey,
-      callerKey,
-      origin,
-      generation: await assertAuthorized(),
-      scope: chainId,
-      account,
-      request,
-    }))
+    const request = parseTransactionParams(call.request.params, scope)
+    if (!(await networks.nodeOf(scope))) throw chainDisconnected('unreachable')
+    const kind = 'send-transaction'
+    const shown = await ask(call, { kind, scope, account, request })
+    if (shown.kind !== kind) throw unauthorized()
+    const { id, requestKey, origin, choice } = shown
+    const { to, value, data, accessList } = shown.request
     const approved = choice.transaction
     if (!approved) throw userRejected()
-    const { to, value, data, accessList } = request
     return sender.send({
       requestKey,
       origin,
-      account,
-      transaction: { chainId, to, value, data, accessList, ...approved },
-      assertAllowed: async () => {
-        await assertAuthorized()
-        if (!approvals.isApproved(id)) throw userRejected()
-        if (call.gone.aborted) throw unauthorized()
+      account: shown.account,
+      transaction: {
+        chainId: shown.scope,
+        to,
+        value,
+        data,
+        accessList,
+        ...approved,
       },
+      whileAllowed: (task) =>
+        sessions.hold(origin, async (session) => {
+          const isAllowed =
+            !isExpired(session, now()) &&
+            isCovered(session.sessionScopes, shown)
+          if (!isAllowed || call.signal.aborted || call.gone.aborted) {
+            throw unauthorized()
+          }
+          if (!approvals.isApproved(id)) throw userRejected()
+          return task()
+        }),
     })
   }

@@ -10,6 +10,7 @@ import { type RunningServer, startServer } from '../../hosted-node/server.ts'
 import { NodeAnswerError, NodeOutageError } from '../../node-client/errors.ts'
 import type { HttpNode } from '../../node-client/http.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
+import type { Sending } from './send.ts'
 import { ACCOUNT, startSending, transfer, watchNode } from './test-sender.ts'
 
 const never = new Promise<never>(() => undefined)
@@ -229,12 +230,13 @@ describe('the sender', () => {
     const { node, raws } = watchNode(server.port)
     const { sender, sent } = startSending({ node })
     let looks = 0
-    const assertAllowed = async (): Promise<void> => {
+    const whileAllowed: Sending['whileAllowed'] = (task) => {
       looks += 1
       if (looks === 2) throw new Error('taken away')
+      return task()
     }
     await expect(
-      sender.send({ ...transfer('r1'), assertAllowed }),
+      sender.send({ ...transfer('r1'), whileAllowed }),
     ).rejects.toThrow('taken away')
     expect([raws, sent.all()]).toStrictEqual([[], []])
   })

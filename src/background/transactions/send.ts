@@ -1,10 +1,10 @@
 import {
+  chainDisconnected,
   nodeError,
   unknownOutcome,
   userRejected,
 } from '../../protocol/errors.ts'
 import { type Transaction, toQuantity } from '../../protocol/transaction.ts'
-import { transactionHash } from '../../protocol/transaction-hash.ts'
 import { inTurn } from '../../storage/in-turn.ts'
 import type { SentTransaction } from '../../storage/transaction-record.ts'
 import type { Networks } from '../networks.ts'
@@ -12,7 +12,7 @@ import { toNodeFault } from '../nodes/node-fault.ts'
 import { WalletRefusal } from '../wallet/wallet-refusal.ts'
 import { askChain } from './ask-chain.ts'
 import { broadcast, isKnownSoon } from './broadcast.ts'
-import { nextNonce } from './fill-nonce.ts'
+import { takeNonce } from './fill-nonce.ts'
 import type { SentTransactions } from './sent-transactions.ts'
 
 /** Signs with the account's key; throws while the wallet is not open. */
@@ -23,12 +23,16 @@ export type SignTransaction = (
 
 export type Sending = Pick<
   SentTransaction,
-  'requestKey' | 'origin' | 'account' | 'replaces'
+  'origin' | 'account' | 'replaces'
 > & {
+  requestKey: string
   /** What was approved; without a nonce it gets the next one. */
   transaction: Omit<Transaction, 'nonce'> & { nonce?: string | undefined }
-  /** Throws when it may not be signed, or not any more. */
-  assertAllowed: () => Promise<void>
+  /**
+   * Runs this while nobody can take the right to it away; throws when it may not
+   * be signed, or not any more.
+   */
+  whileAllowed: <Result>(task: () => Promise<Result>) => Promise<Result>
 }
 
 export type Sender = Readonly<{
@@ -46,7 +50,7 @@ export const createSender = ({
   now,
   followed,
 }: {
-  networks: Pick<Networks, 'nodeOf'>
+  networks: Pick<Networks, 'nodeOf' | 'addressOf'>
   sent: SentTransactions
   sign: SignTransaction
   now: () => number
@@ -62,8 +66,9 @@ export const createSender = ({
 
   /** Of one that was signed before: it is never signed or sent again. */
   const outcomeOf = async (one: SentTransaction): Promise<string> => {
-    const { hash, chainId, state, refusal } = one
+    const { hash, chainId, state, refusal, turnedAway } = one
     if (refusal) throw nodeError(refusal)
+    if (turnedAway) throw chainDisconnected(turnedAway)
     if (state !== 'signed') return hash
     const ask = await askChain(networks, chainId).catch(() => undefined)
     if (!ask || !(await isKnownSoon(ask, hash))) throw unknownOutcome(hash)
@@ -74,33 +79,34 @@ export const createSender = ({
   const signAndSend = async (sending: Sending): Promise<string> => {
     const { requestKey, origin, account, replaces } = sending
     const { chainId } = sending.transaction
-    await sending.assertAllowed()
+    await sending.whileAllowed(async () => undefined)
     const ask = await askChain(networks, chainId)
     const transaction = {
       ...sending.transaction,
       nonce:
         sending.transaction.nonce ??
-        toQuantity(await nextNonce(ask, { chainId, account, sent, now })),
+        toQuantity(
+          await takeNonce(ask, { chainId, account, sent, now, networks }),
+        ),
     }
-    await sending.assertAllowed()
-    const { raw, hash } = await sign(account, transaction)
-    if (transactionHash(raw) !== hash) throw new Error('A hash of other bytes')
-    // From here on it is what it is, whoever has gone or changed their mind.
-    await sent.add({
-      hash,
-      requestKey,
-      origin,
-      account,
-      ...transaction,
-      at: now(),
-      state: 'signed',
-      ...(replaces && { replaces }),
-    })
-    try {
-      return await broadcast(ask, { hash, raw, sent })
-    } finally {
+    // It leaves while the right to it stands: after that it is what it is,
+    // whoever has gone or changed their mind.
+    const { answer } = await sending.whileAllowed(async () => {
+      const { raw, hash } = await sign(account, transaction)
+      await sent.add({
+        hash,
+        requestKeys: [requestKey],
+        origin,
+        account,
+        ...transaction,
+        at: now(),
+        state: 'signed',
+        ...(replaces && { replaces }),
+      })
       followed()
-    }
+      return { answer: broadcast(ask, { hash, raw, sent }) }
+    })
+    return answer
   }
 
   return {

@@ -12,7 +12,10 @@ import type { Log } from '../log.ts'
 export type ChainMark = TransactionsRecord['chains'][number]
 
 export type SentTransactions = Readonly<{
-  /** Reads back what was signed in earlier lives. */
+  /**
+   * Reads back what was signed in earlier lives. Never throws: where it cannot
+   * be read nothing is signed, and everything else goes on.
+   */
   restore: () => Promise<void>
   /** In the order they were signed. */
   all: () => readonly SentTransaction[]
@@ -46,11 +49,14 @@ export const createSentTransactions = ({
   changed: () => void
 }): SentTransactions => {
   let record: TransactionsRecord = { sent: [], chains: [] }
+  let isReadable = true
 
   const save = (
     change: (record: TransactionsRecord) => TransactionsRecord,
   ): Promise<void> =>
     inTurn({ owner: item, key: 'transactions' }, async () => {
+      // Written over, it would be lost; without it a number is used twice.
+      if (!isReadable) throw new Error('What was sent before is not readable')
       const next = change(record)
       await item.write(next)
       record = next
@@ -67,18 +73,25 @@ export const createSentTransactions = ({
 
   return {
     restore: async () => {
-      record = (await item.read()) ?? record
+      try {
+        record = (await item.read()) ?? record
+      } catch (error) {
+        isReadable = false
+        log.error('what was sent before is not readable', error)
+      }
     },
     all: () => record.sent,
     find: (hash) => record.sent.find((one) => one.hash === hash),
     ofRequest: (requestKey) =>
-      record.sent.find((one) => one.requestKey === requestKey),
+      record.sent.find((one) => one.requestKeys.includes(requestKey)),
     add: (transaction) =>
       save(({ sent, chains }) => ({
-        // The same again has its hash again: on a chain that began anew.
         sent: trim([
           ...sent.filter(({ hash }) => hash !== transaction.hash),
-          transaction,
+          sameAgain(
+            sent.find(({ hash }) => hash === transaction.hash),
+            transaction,
+          ),
         ]),
         chains,
       })),
@@ -104,6 +117,18 @@ export const createSentTransactions = ({
       ),
   }
 }
+
+/**
+ * The same fields again have the same hash: whoever asked first is answered by
+ * it too. What is settled was another's, on a chain that began anew since.
+ */
+const sameAgain = (
+  before: SentTransaction | undefined,
+  next: SentTransaction,
+): SentTransaction =>
+  before && isPending(before)
+    ? { ...next, requestKeys: [...before.requestKeys, ...next.requestKeys] }
+    : next
 
 /** Calldata is of use to replace one alone. */
 const settle = (transaction: SentTransaction): SentTransaction => {

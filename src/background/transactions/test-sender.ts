@@ -44,20 +44,34 @@ export const watchNode = (
 }
 
 const sign: SignTransaction = async (_, transaction) =>
-  signTransaction(transaction, parsePrivateKey(KEY))
+  signTransaction(transaction, {
+    secretKey: parsePrivateKey(KEY),
+    address: ACCOUNT,
+  })
 
 /** What sends, over a node and a storage that may outlive it; looks when asked. */
 export const startSending = ({
   node,
+  nodeOf = () => node,
   local = createMemoryArea(),
   now = Date.now,
+  baseUrl = 'http://127.0.0.1:1',
 }: {
-  node: HttpNode
+  node?: HttpNode
+  nodeOf?: (chainId: string) => HttpNode | undefined
+  baseUrl?: string
   local?: StorageArea
   now?: () => number
 }): Transactions => {
   const log = { error: () => undefined }
-  const networks = { nodeOf: async () => node }
+  const used = {
+    source: 'chosen' as const,
+    address: { baseUrl, apiKey: 'key' },
+  }
+  const networks = {
+    nodeOf: async (chainId: string) => nodeOf(chainId),
+    addressOf: async () => used,
+  }
   const alarms = {
     set: async () => undefined,
     clear: async () => undefined,
@@ -94,5 +108,5 @@ export const transfer = (
     fees: { maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x3b9aca00' },
     ...change,
   },
-  assertAllowed: async () => undefined,
+  whileAllowed: (task) => task(),
 })

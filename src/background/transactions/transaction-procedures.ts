@@ -17,7 +17,7 @@ import type { Networks } from '../networks.ts'
 import type { Accounts } from '../stores/accounts.ts'
 import { checkFields } from './check-fields.ts'
 import type { Transactions } from './create-transactions.ts'
-import { nextNonce } from './fill-nonce.ts'
+import { readNumbers } from './fill-nonce.ts'
 import { prepareTransaction } from './prepare.ts'
 import { createReplacement, isRaised } from './replace.ts'
 import { createSentView } from './transaction-view.ts'
@@ -44,7 +44,7 @@ export const createTransactionProcedures = ({
   approvals: Pick<ApprovalQueue, 'decide' | 'isApproved'>
   refusals: Pick<Refusals, 'forgive'>
   accounts: Pick<Accounts, 'list'>
-  networks: Pick<Networks, 'list' | 'nodeOf'>
+  networks: Pick<Networks, 'addressOf' | 'list' | 'nodeOf'>
   transactions: Transactions
   activity: Pick<Activity, 'note'>
   now: () => number
@@ -67,8 +67,10 @@ export const createTransactionProcedures = ({
         chainId,
         account: address,
         request,
-        nextNonce: (ask) =>
-          nextNonce(ask, { chainId, account: address, sent, now }),
+        nextNonce: async (ask) => {
+          const wanted = { chainId, account: address, sent, networks, now }
+          return (await readNumbers(ask, wanted)).next
+        },
       })
     },
     approveTransaction: async ({ id, hash, ...fields }) => {
@@ -144,7 +146,10 @@ export const createTransactionProcedures = ({
             ...fields,
           },
           replaces: { hash: former, how },
-          assertAllowed: async () => assertOpen(await getStatus()),
+          whileAllowed: async (task) => {
+            assertOpen(await getStatus())
+            return task()
+          },
         })
         await activity.note({
           act: 'call',

@@ -90,7 +90,7 @@ export const keepWallet = ({
     signTransaction: (account, transaction) =>
       useKey(account, async (secretKey) => {
         const { signTransaction } = await loadKeyring()
-        return signTransaction(transaction, secretKey)
+        return signTransaction(transaction, { secretKey, address: account })
       }),
     loadKeyring,
     restore: async () => {

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { NodeAnswerError, NodeOutageError } from '../../node-client/errors.ts'
+import { createStillChain, nodeOf, noncesOf } from './test-chain.ts'
+import { startSending, transfer } from './test-sender.ts'
+
+const PUBLIC = 'https://node.example'
+
+const codeOf = ({ code, data }: { code?: number; data?: unknown }) => ({
+  code,
+  data,
+})
+
+describe('the sender, of a node in doubt', () => {
+  it('counts on after one that a backend behind does not know', async () => {
+    const at = createStillChain()
+    const { sender, sent } = startSending({ node: nodeOf(at), baseUrl: PUBLIC })
+    await sender.send(transfer('r1'))
+    Object.assign(at, { height: '0x4', isKnown: false })
+    await sender.send(transfer('r2', { value: '0x2' }))
+    expect(noncesOf(at)).toStrictEqual([0, 1])
+    expect(sent.all().map(({ state }) => state)).toStrictEqual(['sent', 'sent'])
+  })
+
+  it("counts anew on a chain of one's own that was set back", async () => {
+    const at = createStillChain()
+    const { sender, sent } = startSending({ node: nodeOf(at) })
+    await sender.send(transfer('r1'))
+    Object.assign(at, { height: '0x4', isKnown: false })
+    await sender.send(transfer('r2', { value: '0x2' }))
+    expect(noncesOf(at)).toStrictEqual([0, 0])
+    expect(sent.all().map(({ state }) => state)).toStrictEqual([
+      'dropped',
+      'sent',
+    ])
+  })
+
+  it.each([
+    ['has no first block', () => null],
+    [
+      'does not tell it',
+      () => {
+        throw new NodeAnswerError({ code: -32000, message: 'pruned' })
+      },
+    ],
+  ])('sends through one that %s', async (_, first) => {
+    const at = createStillChain()
+    at.genesis = null
+    at.instead = (method) =>
+      method === 'eth_getBlockByNumber' ? (first() ?? undefined) : undefined
+    const { sender } = startSending({ node: nodeOf(at) })
+    await sender.send(transfer('r1'))
+    await sender.send(transfer('r2'))
+    expect(noncesOf(at)).toStrictEqual([0, 1])
+  })
+
+  it('counts on after one whose answer was lost and that arrived', async () => {
+    const at = createStillChain()
+    let isCut = true
+    at.instead = (method, go) => {
+      if (!isCut) return undefined
+      if (method === 'eth_sendRawTransaction') go()
+      const isLost =
+        method === 'eth_sendRawTransaction' ||
+        method === 'eth_getTransactionByHash'
+      if (isLost) throw new NodeOutageError('timeout')
+      return undefined
+    }
+    const { sender } = startSending({ node: nodeOf(at) })
+    const first = await sender.send(transfer('r1')).catch(codeOf)
+    expect(first).toMatchObject({ data: { reason: 'unknown-outcome' } })
+    isCut = false
+    await sender.send(transfer('r2', { value: '0x2' }))
+    expect(noncesOf(at)).toStrictEqual([0, 1])
+  })
+
+  it('answers two requests for the same fields by one transaction', async () => {
+    const at = createStillChain()
+    let isCut = true
+    at.isKnown = false
+    at.instead = (method) => {
+      if (isCut && method === 'eth_sendRawTransaction') {
+        throw new NodeOutageError('timeout')
+      }
+      return undefined
+    }
+    const { sender, sent } = startSending({ node: nodeOf(at) })
+    await sender.send(transfer('r1')).catch(codeOf)
+    isCut = false
+    const hash = await sender.send(transfer('r2'))
+    at.isKnown = true
+    expect(await sender.send(transfer('r1'))).toBe(hash)
+    expect(await sender.recall('r1')).toBe(hash)
+    expect(noncesOf(at)).toStrictEqual([0])
+    expect(sent.all()).toHaveLength(1)
+  })
+
+  it.each(['unauthorized', 'rate-limited'] as const)(
+    'says at once and again that the node was %s',
+    async (reason) => {
+      const at = createStillChain()
+      at.isKnown = false
+      at.instead = (method) => {
+        if (method !== 'eth_sendRawTransaction') return undefined
+        throw new NodeOutageError(reason)
+      }
+      const { sender, sent } = startSending({ node: nodeOf(at) })
+      const told = { code: 4901, data: { reason } }
+      expect(await sender.send(transfer('r1')).catch(codeOf)).toEqual(told)
+      expect(await sender.send(transfer('r1')).catch(codeOf)).toEqual(told)
+      expect(sent.all().map(({ state }) => state)).toStrictEqual(['refused'])
+    },
+  )
+
+  it('leaves open what a node refused and could not stand by', async () => {
+    const at = createStillChain()
+    at.instead = (method) => {
+      if (method === 'eth_sendRawTransaction') {
+        throw new NodeAnswerError({ code: 3, message: 'execution reverted' })
+      }
+      if (method !== 'eth_getTransactionByHash') return undefined
+      throw new NodeOutageError('timeout')
+    }
+    const { sender, sent } = startSending({ node: nodeOf(at) })
+    const told = await sender.send(transfer('r1')).catch(codeOf)
+    expect(told).toMatchObject({ data: { reason: 'unknown-outcome' } })
+    expect(sent.all().map(({ state }) => state)).toStrictEqual(['signed'])
+  })
+})

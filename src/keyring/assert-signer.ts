@@ -1,0 +1,11 @@
+import { addr } from 'micro-eth-signer'
+import { recoverPublicKey, type sign } from 'micro-eth-signer/utils.js'
+
+/** Who signed is read back, so that nothing of another key goes out by a fault. */
+export const assertSigner = (
+  signature: ReturnType<typeof sign>,
+  { digest, address }: { digest: Uint8Array; address: string },
+): void => {
+  const signer = addr.fromPublicKey(recoverPublicKey(signature, digest))
+  if (signer !== address) throw new Error('signed by another account')
+}
