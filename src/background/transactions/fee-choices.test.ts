@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { checkFields } from './check-fields.ts'
+import { feeChoices, suggestedFees, typeOf } from './fee-choices.ts'
+
+const OLD_CHAIN = { baseFee: undefined, tips: [], advice: 100n }
+const request = { to: `0x${'11'.repeat(20)}`, value: '0x0', data: '0x' }
+
+describe('fees on a chain without a base fee', () => {
+  it('are a price, for a site that names the most it would pay', () => {
+    const asked = { ...request, maxFeePerGas: '0x64' }
+    const type = typeOf(asked, false)
+    const { normal } = feeChoices(OLD_CHAIN, type)
+    expect(type).toBe('0x0')
+    expect(suggestedFees(asked, normal)).toStrictEqual({ gasPrice: '0x64' })
+  })
+
+  it('can be sent for a site that insists on the new kind', () => {
+    const asked = { ...request, type: '0x2' as const }
+    const type = typeOf(asked, false)
+    const { normal: fees } = feeChoices(OLD_CHAIN, type)
+    const approved = { type, gas: '0x5208', fees }
+    expect(fees).toStrictEqual({
+      maxFeePerGas: '0x73',
+      maxPriorityFeePerGas: '0x73',
+    })
+    expect(checkFields(asked, approved)).toStrictEqual(approved)
+  })
+})
