@@ -1,6 +1,4 @@
 import type { Json } from '@metamask/utils'
-import { expect, vi } from 'vitest'
-import { createRelay } from '../content/relay.ts'
 import {
   type Approval,
   POPUP_PORT,
@@ -61,10 +59,12 @@ type Call = { id: number; method: string }
 /** A whole worker with keys, a page with a session, the person. */
 export const createActingWorld = ({
   wallet,
+  createRelay,
   node,
   delay = () => 0,
 }: {
   wallet: OpenWallet
+  createRelay: Parameters<typeof createModelPage>[0]['createRelay']
   /** What the node of every chain answers. */
   node: (method: string) => Json
   /** Milliseconds until it does. */
@@ -126,35 +126,31 @@ export const createActingWorld = ({
       answers.set(answer.id, [...(answers.get(answer.id) ?? []), answer]),
     onEvent: () => undefined,
   })
-  /** The answers to a request, of which there must be one. */
-  const answersTo = async (id: unknown): Promise<unknown> => {
-    const [answer, ...more] = await vi.waitFor(
-      () => {
-        const heard = answers.get(id)
-        if (!heard) throw new Error('no answer yet')
-        return heard
-      },
-      { interval: 1, timeout: 5_000 },
-    )
-    expect(more).toStrictEqual([])
-    if (!answer) throw new Error('no answer')
+  /** The answer to a request, of which there must be one. */
+  const answerTo = async (id: unknown): Promise<unknown> => {
+    const [answer, ...more] = await until(() => answers.get(id))
+    if (!answer || more.length > 0) throw new Error('not one answer')
     return 'error' in answer ? answer.error : answer.result
   }
   const ask = (method: string, params: object) => {
     const { id } = page.ask(method, params)
-    return { answer: () => answersTo(id) }
+    return { answer: () => answerTo(id) }
   }
   const invoke = (method: string, params: object, scope: string = CHAIN) =>
     ask('wallet_invokeMethod', { scope, request: { method, params } })
   /** Resolves when a question is shown. */
   const shown = (): Promise<Approval> =>
-    vi.waitFor(
-      async () => {
-        const [approval] = await person.call('getApprovals')
-        if (!approval) throw new Error('nothing is asked')
-        return approval
-      },
-      { interval: 1, timeout: 5_000 },
-    )
+    until(async () => (await person.call('getApprovals'))[0])
   return { browser, person, page, asked, ask, invoke, shown }
+}
+
+/** Looks again and again, for as long as a test may take. */
+const until = async <Value>(
+  look: () => Promise<Value | undefined> | Value | undefined,
+): Promise<Value> => {
+  for (;;) {
+    const value = await look()
+    if (value !== undefined) return value
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
 }

@@ -1,5 +1,6 @@
 import { type Hex, hashMessage, verifyMessage, verifyTypedData } from 'viem'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { createRelay } from '../../content/relay.ts'
 import {
   ACTING_ORIGIN,
   actingChains,
@@ -21,6 +22,7 @@ beforeAll(async () => {
 const createSigningWorld = async (code = '0x') =>
   createActingWorld({
     wallet,
+    createRelay,
     node: (method) => (method === 'eth_chainId' ? '0x7a69' : code),
   })
 

@@ -1,5 +1,6 @@
 import { type Hex, parseTransaction } from 'viem'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { createRelay } from '../../content/relay.ts'
 import {
   ACTING_ORIGIN,
   actingChains,
@@ -32,6 +33,7 @@ const createWorld = ({ isSlow = false } = {}) => {
   const raws: string[] = []
   const world = createActingWorld({
     wallet,
+    createRelay,
     node: (method) =>
       Object.hasOwn(said, method) ? (said[method] as string) : '0x1',
     delay: (body) => {

@@ -1,5 +1,4 @@
 import type { Json } from '@metamask/utils'
-import { type Hex, parseTransaction } from 'viem'
 import { NodeOutageError } from '../../node-client/errors.ts'
 import type { HttpNode } from '../../node-client/http.ts'
 
@@ -52,6 +51,3 @@ export const nodeOf = (at: StillChain): HttpNode => ({
     return at.instead?.(method, go) ?? go()
   },
 })
-
-export const noncesOf = ({ raws }: StillChain): number[] =>
-  raws.map((raw) => parseTransaction(raw as Hex).nonce ?? 0)
