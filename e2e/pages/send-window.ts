@@ -7,6 +7,8 @@ export type SendWindow = {
   sentence: Locator
   figure: (name: string) => Locator
   warnings: Locator
+  /** Why it cannot be sent. */
+  reason: Locator
   sendButton: Locator
   /** Resolves when the request in view has been answered. */
   send: () => Promise<void>
@@ -26,13 +28,14 @@ export const sendWindowOf = (page: Page): SendWindow => {
   return {
     page,
     origin: page.locator('#approval-origin'),
-    sentence: panel.getByRole('paragraph').first(),
+    sentence: page.locator('#approval-sentence'),
     figure: (name) =>
       panel
         .locator('.figure')
         .filter({ has: page.getByText(name, { exact: true }) })
         .locator('dd'),
     warnings: page.locator('.transaction-warnings'),
+    reason: page.locator('#approval-sum'),
     sendButton,
     send: async () => {
       await expect(sendButton).toBeEnabled()

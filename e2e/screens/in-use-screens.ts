@@ -1,8 +1,13 @@
-import { createSession } from '../fixtures/session.ts'
+import { createSession, invoke, LOCAL_TWO } from '../fixtures/session.ts'
 import { everything, STRANGER } from './requests.ts'
 import { balancesTold, startWith } from './screen-deeds.ts'
 import type { ScreenGroup } from './screen-entry.ts'
-import { SITE, walletInUse } from './stored-wallets.ts'
+import {
+  SITE,
+  walletInUse,
+  walletOfWrongNode,
+  walletWithTokens,
+} from './stored-wallets.ts'
 
 /** What only a wallet with sites can show. */
 export const inUseGroups: readonly ScreenGroup[] = [
@@ -96,6 +101,47 @@ export const inUseGroups: readonly ScreenGroup[] = [
         place: 'site',
         title: 'siteTitle',
         reach: ({ page }) => page.getByRole('checkbox').first().uncheck(),
+      },
+    ],
+  },
+  {
+    wallet: 'wallet with tokens',
+    prepare: startWith(walletWithTokens),
+    entries: [
+      {
+        name: 'home',
+        variant: 'tokens',
+        screens: ['HomeScreen'],
+        place: 'home',
+        title: 'extensionName',
+        reach: async (scene) => {
+          await scene.open('home')
+          await scene.page.getByText('LONGSYMBOL1').first().waitFor()
+          await scene.page
+            .getByText(scene.say('removeToken'))
+            .last()
+            .scrollIntoViewIfNeeded()
+        },
+      },
+    ],
+  },
+  {
+    wallet: 'wallet of a wrong node',
+    prepare: startWith(walletOfWrongNode),
+    entries: [
+      {
+        name: 'home',
+        variant: 'wrong-node',
+        screens: ['HomeScreen'],
+        place: 'home',
+        title: 'extensionName',
+        reach: async (scene) => {
+          const site = await scene.visit(SITE)
+          await invoke(site, LOCAL_TWO, { method: 'eth_blockNumber' })
+          await scene.open('home')
+          await scene.page.locator('.backup-notice').waitFor()
+          await balancesTold(scene)
+        },
       },
     ],
   },

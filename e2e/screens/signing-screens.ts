@@ -1,5 +1,5 @@
 import { forgiveRefusals } from '../fixtures/extension-page.ts'
-import { accounts, LOCAL } from '../fixtures/session.ts'
+import { accounts, DEVELOPER_PHRASE_ID, LOCAL } from '../fixtures/session.ts'
 import type { HostedNode, Scene } from './scene.ts'
 import { failure, startWith } from './screen-deeds.ts'
 import type { ScreenEntry, ScreenGroup } from './screen-entry.ts'
@@ -31,11 +31,12 @@ const signing = (...addresses: string[]) => ({
 const walletThatSigns = (node: HostedNode) => ({
   ...walletInUse(node),
   'accounts/held': {
-    version: 2,
+    version: 3,
     value: [accounts.first, KEYLESS].map((address, index) => ({
       address,
-      name: `Account ${index + 1}`,
+      name: index + 1,
       kind: 'phrase',
+      phrase: DEVELOPER_PHRASE_ID,
       developer: true,
       hidden: false,
     })),
@@ -147,6 +148,43 @@ const permit = {
   },
 }
 
+/** Named like a permit, and of no known shape. */
+const unreadPermit = {
+  types: {
+    EIP712Domain: domainType,
+    MooringPermit: [
+      { name: 'berth', type: 'address' },
+      { name: 'share', type: 'uint256' },
+    ],
+  },
+  primaryType: 'MooringPermit',
+  domain: permit.domain,
+  message: { berth: accounts.second, share: '12' },
+}
+
+/** All tokens of a contract, for ever. */
+const collectionPermit = {
+  types: {
+    EIP712Domain: domainType,
+    PermitForAll: [
+      { name: 'owner', type: 'address' },
+      { name: 'operator', type: 'address' },
+      { name: 'approved', type: 'bool' },
+      { name: 'nonce', type: 'uint256' },
+      { name: 'deadline', type: 'uint256' },
+    ],
+  },
+  primaryType: 'PermitForAll',
+  domain: permit.domain,
+  message: {
+    owner: accounts.first,
+    operator: accounts.second,
+    approved: true,
+    nonce: 0,
+    deadline: 1_900_000_000,
+  },
+}
+
 const letter = {
   types: {
     EIP712Domain: [{ name: 'name', type: 'string' }],
@@ -216,6 +254,14 @@ export const signingGroups: readonly ScreenGroup[] = [
     prepare: startWith(walletThatSigns),
     entries: [
       data(undefined, permit, async (scene) => {
+        await failure(scene)
+        await armed(scene)
+      }),
+      data('unread-permit', unreadPermit, async (scene) => {
+        await scene.page.getByText(scene.say('permitUnread')).waitFor()
+        await armed(scene)
+      }),
+      data('collection', collectionPermit, async (scene) => {
         await failure(scene)
         await armed(scene)
       }),

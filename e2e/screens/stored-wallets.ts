@@ -132,6 +132,44 @@ export const walletOfSuggestions = (node: HostedNode): StoredItems => {
   }
 }
 
+const listed = (token: StoredItems) => ({
+  account: accounts.first,
+  chainId: LOCAL,
+  token,
+})
+
+/** With what people list: a long name, and one of which nothing is known. */
+export const walletWithTokens = (node: HostedNode): StoredItems => ({
+  ...developerWallet(node),
+  'tokens/watched': {
+    version: 1,
+    value: [
+      // The chain's own hash function, which answers any call with a number.
+      listed({
+        address: `0x${'3'.padStart(40, '0')}`,
+        symbol: 'LONGSYMBOL1',
+        decimals: 36,
+      }),
+      listed({ address: `0x${'3'.repeat(40)}`, symbol: 'HRB', decimals: 6 }),
+    ],
+  },
+})
+
+/** One of its nodes serves another chain, which the site finds out. */
+export const walletOfWrongNode = (node: HostedNode): StoredItems => {
+  const { version, value } = session(LOCAL_TWO)
+  const scope = {
+    ...granted(LOCAL_TWO, accounts.first),
+    methods: ['eth_blockNumber'],
+  }
+  const sessionScopes = { [LOCAL_TWO]: scope }
+  return {
+    ...developerWallet(node),
+    ...nodeOf(LOCAL_TWO, node),
+    [`session/${SITE}`]: { version, value: { ...value, sessionScopes } },
+  }
+}
+
 export const LONG_CHAIN = 'eip155:9007199254740991'
 
 /** More of them than are seen at a glance. */

@@ -165,6 +165,27 @@ export const transactionGroups: readonly ScreenGroup[] = [
       },
       {
         name: 'send-transaction',
+        variant: 'unread',
+        screens: ['SendTransactionScreen'],
+        title: 'sendTitle',
+        reach: async (scene) => {
+          const { value } = transfer
+          await askToSend(scene, { to: CONTRACT, data: '0x12345678', value })
+          await scene.page.getByText(scene.say('warnUnreadCall')).waitFor()
+        },
+      },
+      {
+        name: 'send-transaction',
+        variant: 'nonce',
+        screens: ['SendTransactionScreen'],
+        title: 'sendTitle',
+        reach: async (scene) => {
+          await askToSend(scene, { ...transfer, nonce: '0x1fffff' })
+          await armed(scene)
+        },
+      },
+      {
+        name: 'send-transaction',
         variant: 'error',
         screens: ['SendTransactionScreen'],
         title: 'sendTitle',

@@ -149,6 +149,9 @@ test('what is edited is what is signed', async ({
   await page.getByLabel('Tip per gas, in gwei').fill('8')
   await expect(page.getByText('The tip is more than')).toBeVisible()
   await expect(window.sendButton).toBeDisabled()
+  await expect(window.reason).toHaveText(
+    'Correct this limit first: Tip per gas, in gwei',
+  )
   await page.getByLabel('Tip per gas, in gwei').fill('2.25')
   await expect(page.getByRole('radio', { name: 'Your own' })).toBeChecked()
   await expect(window.figure('Fee, at most')).toHaveText('0.0001875 ETH')
@@ -159,6 +162,33 @@ test('what is edited is what is signed', async ({
     maxFeePerGas: 7_500_000_000n,
     maxPriorityFeePerGas: 2_250_000_000n,
   })
+  await watched.stop()
+})
+
+test('a number of the site is shown and warned of, and can be taken back', async ({
+  chains,
+  dapp,
+  openWallet,
+}) => {
+  const watched = await watchLocal(openWallet, chains.networks)
+  await dapp.reload()
+  await connect(dapp, { [LOCAL]: anything() })
+  const asked = transfer({ nonce: '0x1fffff' })
+  const { window, answer } = await askToSend(dapp, asked)
+  await expect(window.figure('Nonce')).toHaveText('2097151')
+  await expect(window.warnings).toContainText(
+    'The nonce is higher than the next one',
+  )
+  await window.page.getByRole('button', { name: 'Edit limits' }).click()
+  const field = window.page.getByLabel('Nonce', { exact: true })
+  await expect(field).toHaveValue('2097151')
+  await field.fill('')
+  await expect(window.figure('Nonce')).toHaveCount(0)
+  await expect(window.warnings).toBeEmpty()
+  await window.send()
+  hashOf(await answer)
+  const [raw] = watched.raws
+  expect(parseTransaction(raw as Hex).nonce ?? 0).toBeLessThan(0x1fffff)
   await watched.stop()
 })
 
@@ -215,7 +245,11 @@ test('a call that would fail says why and waits for a tick', async ({
   const { window, answer } = await askToSend(dapp, call)
   await expect(window.sentence).toHaveText('Call a contract')
   await expect(window.warnings).toContainText('It would fail now')
+  await expect(window.warnings).toContainText('Portolan cannot read what')
   await expect(window.sendButton).toBeDisabled()
+  await expect(window.reason).toHaveText(
+    'To send it although it would fail, tick the box above.',
+  )
   await window.page
     .getByRole('checkbox', { name: 'Send it although it would fail' })
     .check()
@@ -233,6 +267,9 @@ test('a call that would fail says why and waits for a tick', async ({
   )
   await expect(rich.window.warnings).toContainText('Not enough')
   await expect(rich.window.sendButton).toBeDisabled()
+  await expect(rich.window.reason).toHaveText(
+    'The account does not hold enough for this.',
+  )
   await rich.window.cancel()
   expect(await rich.answer).toStrictEqual(rejected)
 
@@ -242,12 +279,17 @@ test('a call that would fail says why and waits for a tick', async ({
   const unlimited = await askToSend(dapp, {
     from: accounts.first,
     to: contractAddress,
+    value: '0xde0b6b3a7640000',
     data: `0x095ea7b3${TO.slice(2).toLowerCase().padStart(64, '0')}${'f'.repeat(64)}`,
   })
   await expect(unlimited.window.sentence).toHaveText(
-    'Allow 0x0000…dEaD to spend unlimited tokens',
+    'Allow 0x0000…dEaD to spend unlimited tokens Send 1 ETH along with it',
   )
+  await expect(unlimited.window.figure('Spender')).toHaveText(TO)
   await expect(unlimited.window.warnings).toContainText('could take all')
+  await expect(unlimited.window.warnings).toContainText(
+    "0x0000…dEaD is a person's account and not a contract.",
+  )
   expect(await axeViolations(unlimited.window.page)).toStrictEqual([])
   await unlimited.window.cancel()
 })
@@ -265,6 +307,7 @@ test('a node that is down is named, and asked again when it is back', async ({
   const { window, answer } = await askToSend(dapp, transfer())
   await expect(window.page.getByText('This cannot be sent now.')).toBeVisible()
   await expect(window.sendButton).toBeDisabled()
+  await expect(window.reason).toHaveText('The node has to answer first.')
   const other = await startChains({ port: Number(port) })
   await window.page.getByRole('button', { name: 'Try again' }).click()
   await window.send()

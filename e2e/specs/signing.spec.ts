@@ -20,6 +20,8 @@ import { ADDRESS, importWallet, typePassword } from '../pages/wallet-screens.ts'
 
 const both = { [LOCAL]: anything(), [LOCAL_TWO]: anything() }
 
+const CONTRACT = '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC'
+
 const permit = {
   types: {
     EIP712Domain: [
@@ -41,7 +43,7 @@ const permit = {
     name: 'Harbour coin',
     version: '1',
     chainId: 31337,
-    verifyingContract: '0xcccccccccccccccccccccccccccccccccccccccc',
+    verifyingContract: CONTRACT,
   },
   message: {
     owner: accounts.first,
@@ -113,7 +115,15 @@ test('typed data is shown as a tree, with what a permit does, and signed', async
   const { screen, answer } = await signData(dapp, JSON.stringify(permit))
   const { page } = screen
   await expect(
-    page.getByText(`${accounts.second} may spend all there is of the token`),
+    page.getByText(
+      `${accounts.second} may spend all you have of the token ${CONTRACT}, now and later, for ever.`,
+    ),
+  ).toBeVisible()
+  await expect(
+    page.getByText('The signature can be used until Mar 17, 2030'),
+  ).toBeVisible()
+  await expect(
+    page.getByText(`${accounts.second} is a person's account`),
   ).toBeVisible()
   await expect(page.getByText('The amount has no limit.')).toBeVisible()
   await expect(
@@ -234,6 +244,9 @@ test('a sign-in to another site is not signed unless the person insists', async 
     'This signs you in to bank.example, which is not the site that asks.',
   )
   await expect(screen.button('Sign')).toBeDisabled()
+  await expect(
+    screen.page.getByText('To sign it, tick the box above.'),
+  ).toBeVisible()
   expect(await axeViolations(screen.page)).toStrictEqual([])
   await screen.box('I understand that this is not').check()
   await expect(screen.button('Sign')).toBeEnabled()

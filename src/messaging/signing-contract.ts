@@ -42,14 +42,21 @@ export type WatchAssetApproval = ActingFor & {
 /** What a node says to be at an address; unknown where it says nothing. */
 export type CodeAt = 'contract' | 'no-contract' | 'unknown'
 
+/** At the addresses that typed data names. */
+export type NamedCode = {
+  contract: CodeAt
+  /** Of whom a permit lets take something. */
+  spender: CodeAt
+}
+
 export type SigningProcedures = {
   /** Signs what is shown under this hash, once, and answers the site. */
   approveSigning: { params: { id: string; hash: string }; result: null }
   /** Lists the token, and answers the site. */
   approveWatchAsset: { params: { id: string; hash: string }; result: null }
   /**
-   * Asks the chain's node what the contract is that typed data names. Apart from
-   * what is shown: no node can delay a request, nor change it once it is seen.
+   * Asks the chain's node what typed data names. Apart from what is shown: no
+   * node can delay a request, nor change it once it is seen.
    */
-  readVerifyingContract: { params: { id: string }; result: CodeAt }
+  readNamedCode: { params: { id: string }; result: NamedCode }
 }

@@ -50,6 +50,8 @@ export type Prepared = {
   nonce: string
   /** Whether there is a contract at `to`; null where there is no `to`. */
   isContract: boolean | null
+  /** Whether who may take tokens by it is a contract; null where nobody may. */
+  isSpenderContract: boolean | null
   /** What a token says of itself, where `to` is one that is called as such. */
   token: { symbol: string; decimals: number } | null
 }

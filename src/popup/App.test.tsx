@@ -253,7 +253,7 @@ describe('the screen of an approval', () => {
       ' ',
       'is not a method of this wallet',
       '1 account on 1 network',
-      'Look at the request first. In a moment you can connect.',
+      'Look at the request first. In a moment you can answer it.',
       'Cancel',
       'Connect',
     ])

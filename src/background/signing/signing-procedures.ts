@@ -19,7 +19,7 @@ import type { WatchedTokenList } from '../stores/watched-tokens.ts'
 import type { LoadKeyring } from '../wallet/load-keyring.ts'
 import type { UseKey } from '../wallet/use-key.ts'
 import { WalletRefusal } from '../wallet/wallet-refusal.ts'
-import { readVerifyingContract } from './read-verifying-contract.ts'
+import { readNamedCode } from './read-named-code.ts'
 
 export type SigningOptions = {
   sessions: Pick<Sessions, 'hold'>
@@ -117,11 +117,11 @@ export const createSigningProcedures = ({
         await tokens.add({ account, chainId, token })
         return {}
       }),
-    readVerifyingContract: async ({ id }) => {
+    readNamedCode: async ({ id }) => {
       const shown = (await getApprovals()).find((one) => one.id === id)
       return shown?.kind === 'sign-typed-data'
-        ? readVerifyingContract(shown, networks.nodeOf)
-        : 'unknown'
+        ? readNamedCode(shown, networks.nodeOf)
+        : { contract: 'unknown', spender: 'unknown' }
     },
   }
 }

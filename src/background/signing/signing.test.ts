@@ -163,7 +163,33 @@ describe('eth_signTypedData_v4', () => {
     const { person, invoke, shown } = await createSigningWorld(code)
     invoke('eth_signTypedData_v4', [ADDRESS, mail])
     const { id } = await shown()
-    expect(await person.call('readVerifyingContract', { id })).toBe(expected)
+    expect(await person.call('readNamedCode', { id })).toStrictEqual({
+      contract: expected,
+      spender: 'unknown',
+    })
+  })
+
+  it('knows of whom a permit lets take something that it is no contract', async () => {
+    const { person, invoke, shown } = await createSigningWorld('0x')
+    const { domain, types } = mail
+    const permit = {
+      domain,
+      types: {
+        EIP712Domain: types.EIP712Domain,
+        Permit: [
+          { name: 'spender', type: 'address' },
+          { name: 'value', type: 'uint256' },
+        ],
+      },
+      primaryType: 'Permit',
+      message: { spender: SECOND, value: '5' },
+    }
+    invoke('eth_signTypedData_v4', [ADDRESS, permit])
+    const { id } = await shown()
+    expect(await person.call('readNamedCode', { id })).toStrictEqual({
+      contract: 'no-contract',
+      spender: 'no-contract',
+    })
   })
 })
 

@@ -74,6 +74,7 @@ describe('prepareTransaction', () => {
         failure: null,
         nonce: '0x7',
         isContract: false,
+        isSpenderContract: null,
         token: null,
       },
     })
@@ -93,6 +94,20 @@ describe('prepareTransaction', () => {
       ready: true,
       prepared: { failure: 'no', isContract: true },
     })
+  })
+
+  it('says whether who may take tokens is a contract', async () => {
+    const allow = async (spender: string) => {
+      const word = spender.slice(2).toLowerCase().padStart(64, '0')
+      // A byte more hides nobody.
+      const data = `0x095ea7b3${word}${'f'.repeat(64)}00`
+      const told = await prepare({ to: contract, data })
+      return told.ready && told.prepared.isSpenderContract
+    }
+    expect([await allow(TO), await allow(contract)]).toStrictEqual([
+      false,
+      true,
+    ])
   })
 
   it('keeps what the site wishes, made whole', async () => {

@@ -5,10 +5,12 @@ import type {
 } from '../../messaging/transaction-contract.ts'
 import { NodeAnswerError, NodeOutageError } from '../../node-client/errors.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
+import { spenderOf } from '../../protocol/token-call.ts'
 import {
   type TransactionRequest,
   toQuantity,
 } from '../../protocol/transaction.ts'
+import { toCodeAt } from '../code-at.ts'
 import type { Networks } from '../networks.ts'
 import { type AskChain, askChain, toBigInt } from './ask-chain.ts'
 import {
@@ -59,14 +61,19 @@ const prepare = async (
   { account, request, nextNonce }: Wanted,
 ): Promise<Prepared> => {
   const { to } = request
-  const [block, balance, code, estimate, nonce, token] = await Promise.all([
-    ask('eth_getBlockByNumber', ['latest', false]),
-    ask('eth_getBalance', [account, 'latest']),
-    to === undefined ? null : ask('eth_getCode', [to, 'latest']),
-    estimateGas(ask, account, request),
-    nextNonce(ask),
-    readToken(ask, request),
-  ])
+  const spender = to === undefined ? undefined : spenderOf(request.data)
+  const codeAt = (address: string | undefined): Promise<Json> | null =>
+    address === undefined ? null : ask('eth_getCode', [address, 'latest'])
+  const [block, balance, code, spenderCode, estimate, nonce, token] =
+    await Promise.all([
+      ask('eth_getBlockByNumber', ['latest', false]),
+      ask('eth_getBalance', [account, 'latest']),
+      codeAt(to),
+      codeAt(spender),
+      estimateGas(ask, account, request),
+      nextNonce(ask),
+      readToken(ask, request),
+    ])
   if (!isObject(block)) throw new NodeOutageError('malformed')
   const market = await readMarket(ask, block)
   const type = typeOf(request, market.baseFee !== undefined)
@@ -83,6 +90,8 @@ const prepare = async (
     nonce: toQuantity(nonce),
     isContract:
       to === undefined ? null : typeof code === 'string' && code.length > 2,
+    isSpenderContract:
+      spender === undefined ? null : toCodeAt(spenderCode) === 'contract',
     token,
   }
 }

@@ -1,12 +1,7 @@
-import { encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
-import { describe, expect, it, vi } from 'vitest'
+import { encodeFunctionData, erc20Abi } from 'viem'
+import { describe, expect, it } from 'vitest'
 import { parseTypedDataParams } from '../../protocol/typed-data/parse-typed-data.ts'
 import { describeCall, describeTypedData } from './load-clear-signing.ts'
-
-vi.mock('../text.ts', () => ({
-  text: (key: string, ...values: string[]) => [key, ...values].join(' '),
-  formatLanguage: () => 'en',
-}))
 
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const SPENDER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
@@ -46,11 +41,6 @@ const permitOn = (chainId: number, verifyingContract: string) =>
     `eip155:${chainId}`,
   )
 
-const call = (
-  functionName: 'approve' | 'transfer',
-  args: readonly [`0x${string}`, bigint],
-) => encodeFunctionData({ abi: erc20Abi, functionName, args })
-
 describe('clear signing', () => {
   it('has a text for a permit of a token of the list', async () => {
     const described = await describeTypedData(permitOn(1, USDC))
@@ -81,7 +71,11 @@ describe('clear signing', () => {
   })
 
   it('has a text for a call of a token of the list', async () => {
-    const data = call('transfer', [SPENDER, 2_500_000n])
+    const data = encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'transfer',
+      args: [SPENDER, 2_500_000n],
+    })
     expect(
       await describeCall({ chainId: 'eip155:1', to: USDC, data, value: '0' }),
     ).toMatchInlineSnapshot(`
@@ -101,32 +95,10 @@ describe('clear signing', () => {
     `)
   })
 
-  it('says of another what its selector usually means', async () => {
-    const of = { chainId: 'eip155:31337', to: TOKEN, value: '0' }
-    const fields = [
-      { label: 'callSpender', value: SPENDER },
-      { label: 'callToken', value: TOKEN },
-    ]
-    expect(
-      await describeCall({ ...of, data: call('approve', [SPENDER, 1_000n]) }),
-    ).toStrictEqual({
-      sentence: `callApprove ${SPENDER} 1,000 ${TOKEN}`,
-      fields,
-    })
-    expect(
-      await describeCall({
-        ...of,
-        data: call('approve', [SPENDER, maxUint256]),
-      }),
-    ).toStrictEqual({ sentence: `callApproveAll ${SPENDER} ${TOKEN}`, fields })
-    expect(
-      await describeCall({ ...of, data: call('approve', [SPENDER, 0n]) }),
-    ).toStrictEqual({ sentence: `permitNothing ${SPENDER} ${TOKEN}`, fields })
-  })
-
   it('says nothing of what it does not know', async () => {
     const of = { chainId: 'eip155:1', to: TOKEN, value: '1' }
-    for (const data of ['0x', '0x12345678', '0x095ea7b3', '0x095ea7b300']) {
+    const transfer = `0xa9059cbb${'0'.repeat(128)}`
+    for (const data of ['0x', '0x12345678', '0x095ea7b300', transfer]) {
       expect(await describeCall({ ...of, data }), data).toBeUndefined()
     }
   })

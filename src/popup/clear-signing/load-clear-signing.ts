@@ -4,7 +4,6 @@ import type {
 } from 'micro-eth-signer/abi.js'
 import type { TypedData } from '../../protocol/typed-data/typed-data.ts'
 import type { CallToDescribe, Described } from './described.ts'
-import { describeKnownCall } from './known-calls.ts'
 
 /**
  * ERC-7730: texts for contracts that the list has, by address and shape.
@@ -23,12 +22,14 @@ export const describeTypedData = (
     return toDescribed(await eip712(input))
   })
 
-/** The same of a call; without a text what its selector usually means. */
-export const describeCall = async (
-  call: CallToDescribe,
-): Promise<Described | undefined> => {
-  const described = await orNothing(async () => {
-    const { chainId, to, data, value } = call
+/** The same of a call. */
+export const describeCall = ({
+  chainId,
+  to,
+  data,
+  value,
+}: CallToDescribe): Promise<Described | undefined> =>
+  orNothing(async () => {
     const { decodeData } = await import('micro-eth-signer/abi.js')
     const decoded = decodeData(to, data, BigInt(value), {
       chainId: BigInt(chainId.slice('eip155:'.length)),
@@ -36,8 +37,6 @@ export const describeCall = async (
     const exact = Array.isArray(decoded) ? undefined : decoded
     return toDescribed(await exact?.clearSig)
   })
-  return described ?? describeKnownCall(call)
-}
 
 /** What a stranger sent may fit no text; the rest of the screen shows it. */
 const orNothing = async (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { SigningApproval } from '../../messaging/signing-contract.ts'
 import { accountName } from '../account-name.ts'
+import { networkName } from '../network-name.ts'
 import { text } from '../text.ts'
-import { visibleText } from '../visible-text.ts'
 import { ApprovalHead } from './ApprovalHead.tsx'
 
 /** Who asks for what, in the name of which account and where. */
@@ -28,7 +28,7 @@ export const ActingHead = ({
       <div className="figure">
         <dt>{text('signNetwork')}</dt>
         <dd>
-          <bdi>{visibleText(network.name)}</bdi>
+          <bdi>{networkName(network)}</bdi>
         </dd>
       </div>
     </dl>

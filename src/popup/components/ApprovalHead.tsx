@@ -11,7 +11,7 @@ export const ApprovalHead = ({
   title: string
   origin: string
   /** What a yes means, in plain words. */
-  sentence?: string
+  sentence?: ReactNode
   hint?: string
 }): ReactNode => {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -36,7 +36,12 @@ export const ApprovalHead = ({
         <SiteIdentity origin={origin} />
       </div>
       {sentence !== undefined && (
-        <p className="acting-sentence" id="approval-sentence">
+        <p
+          className="acting-sentence"
+          id="approval-sentence"
+          // What the node adds to it comes after the heading was read out.
+          aria-live="polite"
+        >
           {sentence}
         </p>
       )}

@@ -9,6 +9,7 @@ import {
   feesOfChoice,
   type LimitField,
   type LimitsDraft,
+  limitName,
   type ReadLimits,
   textsOf,
 } from '../transactions/limits-draft.ts'
@@ -121,6 +122,7 @@ const LimitFields = ({
 }): ReactNode => {
   const texts = textsOf(prepared, draft)
   const propsOf = (field: LimitField) => ({
+    name: text(limitName(field, prepared.type)),
     value: texts[field],
     onChange: (typed: string) =>
       onDraft(editLimits(prepared, draft, { field, typed })),
@@ -131,19 +133,14 @@ const LimitFields = ({
     maxLength: 24,
     code: true,
   })
-  const isCapped = prepared.type === '0x2'
   return (
     <div className="stack">
-      <TextField {...propsOf('gas')} name={text('limitGas')} />
-      <TextField
-        {...propsOf('highest')}
-        name={text(isCapped ? 'limitHighest' : 'limitPrice')}
-      />
-      {isCapped && <TextField {...propsOf('tip')} name={text('limitTip')} />}
+      <TextField {...propsOf('gas')} />
+      <TextField {...propsOf('highest')} />
+      {prepared.type === '0x2' && <TextField {...propsOf('tip')} />}
       {hasNonce && (
         <TextField
           {...propsOf('nonce')}
-          name={text('limitNonce')}
           hint={text('limitNonceHint', BigInt(prepared.nonce).toString())}
         />
       )}

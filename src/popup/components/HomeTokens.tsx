@@ -98,7 +98,10 @@ const TokenRow = ({
           onClick={busy ? undefined : onRemove}
         >
           {text('removeToken')}
-          <span className="visually-hidden"> {name}</span>
+          <span className="visually-hidden">
+            {' '}
+            <bdi>{name}</bdi>
+          </span>
         </button>
       </div>
     </li>

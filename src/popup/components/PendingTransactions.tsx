@@ -2,9 +2,7 @@ import type { ReactNode } from 'react'
 import type { SentTransactionView } from '../../messaging/transaction-contract.ts'
 import { networkName } from '../network-name.ts'
 import { text } from '../text.ts'
-import { formatUnits } from '../transactions/amounts.ts'
-import { shortAddress } from '../transactions/sentence.ts'
-import { visibleText } from '../visible-text.ts'
+import { sentSentenceOf } from '../transactions/sent-sentence.ts'
 import { Origin } from './Origin.tsx'
 import { SentTransactionState } from './SentTransactionState.tsx'
 
@@ -32,15 +30,10 @@ const PendingRow = ({
 }: {
   transaction: SentTransactionView
 }): ReactNode => {
-  const { hash, origin, network, to, value } = transaction
-  const amount = `${formatUnits(BigInt(value), 18)} ${visibleText(network.symbol)}`
+  const { hash, origin, network } = transaction
   return (
     <li className="activity">
-      <p className="activity-what">
-        {to === undefined
-          ? text('sentenceCreate')
-          : text('sentenceSend', amount, shortAddress(to))}
-      </p>
+      <p className="activity-what">{sentSentenceOf(transaction)}</p>
       <Origin origin={origin} />
       <p className="row-facts">
         <bdi>{networkName(network)}</bdi>

@@ -7,6 +7,7 @@ import { accountName } from '../account-name.ts'
 import { networkName } from '../network-name.ts'
 import { text } from '../text.ts'
 import { formatCost, formatUnits } from '../transactions/amounts.ts'
+import { partiesOf } from '../transactions/parties.ts'
 import { maxFee } from '../transactions/warnings.ts'
 import { visibleText } from '../visible-text.ts'
 
@@ -38,11 +39,22 @@ export const TransactionFigures = ({
           <Address address={request.to} />
         </Figure>
       )}
+      {isContract &&
+        partiesOf(request.data).map(({ name, address }) => (
+          <Figure key={name} name={text(name)}>
+            <Address address={address} />
+          </Figure>
+        ))}
       <Figure name={text('transactionAmount')}>
         <bdi>
           {formatUnits(value, 18)} {symbol}
         </bdi>
       </Figure>
+      {fields && fields.nonce !== null && (
+        <Figure name={text('limitNonce')}>
+          <bdi>{BigInt(fields.nonce).toString()}</bdi>
+        </Figure>
+      )}
       {fields && (
         <>
           <Figure name={text('transactionFee')}>

@@ -5,25 +5,25 @@ import type {
   TransactionSubject,
 } from '../../messaging/transaction-contract.ts'
 import { type TextKey, text } from '../text.ts'
-import { failureTexts } from '../transactions/failure-texts.ts'
 import {
   firstDraft,
   type LimitsDraft,
   readLimits,
 } from '../transactions/limits-draft.ts'
-import { sentenceOf } from '../transactions/sentence.ts'
+import { reasonNotToSend } from '../transactions/reason-not-to-send.ts'
+import { sentencesOf } from '../transactions/sentence.ts'
 import { useDescribed } from '../transactions/use-described.ts'
 import type { Preparing } from '../transactions/use-preparation.ts'
 import { warningsOf } from '../transactions/warnings.ts'
 import { useArmed } from '../use-armed.ts'
 import type { Answering } from '../use-decision.ts'
-import { visibleText } from '../visible-text.ts'
 import { AnswerFooter } from './AnswerFooter.tsx'
 import { ApprovalHead } from './ApprovalHead.tsx'
-import { Failure } from './Failure.tsx'
 import { FeeChooser } from './FeeChooser.tsx'
+import { PreparationFailure } from './PreparationFailure.tsx'
 import { TransactionDetails } from './TransactionDetails.tsx'
 import { TransactionFigures } from './TransactionFigures.tsx'
+import { TransactionSentence } from './TransactionSentence.tsx'
 import { TransactionWarnings } from './TransactionWarnings.tsx'
 
 /** All that a person has to see of a transaction before they let it go. */
@@ -57,36 +57,36 @@ export const TransactionReview = ({
   const [ticked, setTicked] = useState(false)
   const described = useDescribed(subject)
   const prepared = preparedOf(preparing)
-  const draft = edited ?? (prepared && firstDraft(prepared))
-  const limits =
-    prepared && draft && readLimits(prepared, draft, subject.request.nonce)
+  const draft = edited ?? (prepared && firstDraft(prepared, subject.request))
+  const limits = prepared && draft && readLimits(prepared, draft)
   const fields = limits && 'fields' in limits ? limits.fields : undefined
-  const warnings = prepared ? warningsOf(subject, prepared, fields) : []
-  // What the node says moves what is below it: the time begins anew.
-  const armed = useArmed(`${shown} ${preparing.status}`)
+  const isDescribed = described !== null
+  const warnings = prepared
+    ? warningsOf({ subject, prepared, fields, isDescribed })
+    : []
+  const { status } = preparing
+  // What the node says, and texts that come late, move what is below them and
+  // may say something else: the time begins anew.
+  const armed = useArmed(
+    [shown, status, isDescribed, described?.sentence].join(' '),
+  )
   const busy = running !== undefined
-  const { sentence, isPlain } = sentenceOf(subject, prepared)
-
-  const isBlocked =
-    !fields ||
-    warnings.some(({ kind }) => kind === 'funds') ||
-    (warnings.some(({ kind }) => kind === 'fails') && !ticked)
+  const reason = reasonNotToSend({ status, prepared, limits, warnings, ticked })
 
   return (
     <div className="approval transaction">
       <ApprovalHead
         title={text(title)}
         origin={origin}
+        sentence={
+          <TransactionSentence
+            sentences={sentencesOf(subject, prepared)}
+            described={described}
+          />
+        }
         {...(hint && { hint: text(hint) })}
       />
       <section className="panel" aria-label={text('transactionTitle')}>
-        <p className="transaction-sentence">
-          {!isPlain && described ? (
-            <bdi>{visibleText(described.sentence)}</bdi>
-          ) : (
-            sentence
-          )}
-        </p>
         <TransactionWarnings
           warnings={warnings}
           symbol={subject.network.symbol}
@@ -95,11 +95,15 @@ export const TransactionReview = ({
         />
         <TransactionFigures
           subject={subject}
-          isContract={prepared?.isContract === true}
+          isContract={
+            prepared
+              ? prepared.isContract === true
+              : subject.request.data !== '0x'
+          }
           fields={fields}
         />
       </section>
-      <Asking preparing={preparing} />
+      <PreparationFailure preparing={preparing} />
       {prepared && draft && limits && (
         <FeeChooser
           prepared={prepared}
@@ -111,9 +115,13 @@ export const TransactionReview = ({
           onDraft={setEdited}
         />
       )}
-      <TransactionDetails subject={subject} described={described} />
+      <TransactionDetails
+        subject={subject}
+        described={described ?? undefined}
+      />
       <AnswerFooter
-        blocked={isBlocked}
+        {...(reason !== undefined && { sum: reason })}
+        blocked={reason !== undefined}
         armed={armed}
         running={running}
         error={error}
@@ -130,36 +138,3 @@ const preparedOf = (preparing: Preparing): Prepared | undefined =>
   preparing.status === 'told' && preparing.preparation.ready
     ? preparing.preparation.prepared
     : undefined
-
-/** That the node is being asked, or does not answer, with a way to go on. */
-const Asking = ({
-  preparing,
-}: {
-  preparing: Preparing & { again: () => void }
-}): ReactNode => {
-  const failure = failureOf(preparing)
-  return (
-    <div className="transaction-asking" role="status">
-      {preparing.status === 'asking' && (
-        <p className="hint">{text('askingNode')}</p>
-      )}
-      {failure !== undefined && (
-        <>
-          <Failure isSaid={false}>
-            <strong>{text('cannotSendNow')}</strong> {failure}
-          </Failure>
-          <button type="button" className="button" onClick={preparing.again}>
-            {text('retry')}
-          </button>
-        </>
-      )}
-    </div>
-  )
-}
-
-const failureOf = (preparing: Preparing): string | undefined => {
-  if (preparing.status === 'failed') return preparing.reason
-  return preparing.status === 'told' && !preparing.preparation.ready
-    ? text(failureTexts[preparing.preparation.failure])
-    : undefined
-}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { shortAddress } from '../short-address.ts'
 import { text } from '../text.ts'
 import { formatUnits } from '../transactions/amounts.ts'
-import { shortAddress } from '../transactions/sentence.ts'
 import type { Warning } from '../transactions/warnings.ts'
 import { visibleText } from '../visible-text.ts'
 
@@ -17,10 +17,18 @@ const wordsOf = (warning: Warning, symbol: string): string => {
       return text('warnUnlimited', shortAddress(warning.address))
     case 'all-tokens':
       return text('warnAllTokens', shortAddress(warning.address))
+    case 'person-spender':
+      return text('warnPersonSpender', shortAddress(warning.address))
     case 'no-contract':
       return text('warnNoContract')
     case 'own-contract':
       return text('warnOwnContract')
+    case 'unread-call':
+      return text('warnUnreadCall')
+    case 'nonce-used':
+      return text('warnNonceUsed', warning.next.toString())
+    case 'nonce-ahead':
+      return text('warnNonceAhead', warning.next.toString())
     case 'high-fee':
       return text('warnHighFee')
   }

@@ -1,8 +1,12 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import {
+  isGiven,
+  isPermitLike,
+  type Permit,
+  readPermit,
+} from '../../protocol/typed-data/permit.ts'
 import type { TypedData } from '../../protocol/typed-data/typed-data.ts'
 import type { Described } from '../clear-signing/described.ts'
-import { describeTypedData } from '../clear-signing/load-clear-signing.ts'
-import type { Permit } from '../clear-signing/permit.ts'
 import { permitSentences } from '../signing/permit-words.ts'
 import { text } from '../text.ts'
 import { visibleText } from '../visible-text.ts'
@@ -10,22 +14,17 @@ import { visibleText } from '../visible-text.ts'
 /** What data of a known shape does, in words. */
 export const TypedDataMeaning = ({
   typedData,
-  permit,
+  described,
 }: {
   typedData: TypedData
-  permit: Permit | undefined
+  described: Described | undefined
 }): ReactNode => {
-  const [described, setDescribed] = useState<Described>()
-  useEffect(() => {
-    let isHere = true
-    describeTypedData(typedData).then((found) => isHere && setDescribed(found))
-    return () => {
-      isHere = false
-    }
-  }, [typedData])
+  const permit = readPermit(typedData)
+  const isUnread = !permit && isPermitLike(typedData.primaryType)
   return (
     <>
       {permit && <PermitMeaning permit={permit} />}
+      {isUnread && <p className="site-warning">{text('permitUnread')}</p>}
       {described && (
         <section className="signed" aria-labelledby="signed-meaning">
           <h2 className="section-title" id="signed-meaning">
@@ -51,8 +50,10 @@ export const TypedDataMeaning = ({
 }
 
 const PermitMeaning = ({ permit }: { permit: Permit }): ReactNode => {
-  const isUnlimited = permit.tokens.some(({ isUnlimited }) => isUnlimited)
-  const isAny = permit.tokens.some(({ amount }) => amount > 0n)
+  const { rights } = permit
+  const isUnlimited = rights.some(
+    (right) => right.kind === 'spend' && right.isUnlimited,
+  )
   return (
     <>
       <ul className="permit">
@@ -61,7 +62,9 @@ const PermitMeaning = ({ permit }: { permit: Permit }): ReactNode => {
           <li key={index}>{sentence}</li>
         ))}
       </ul>
-      {isAny && <p className="site-warning">{text('permitWarning')}</p>}
+      {rights.some(isGiven) && (
+        <p className="site-warning">{text('permitWarning')}</p>
+      )}
       {isUnlimited && <p className="site-warning">{text('permitUnlimited')}</p>}
     </>
   )

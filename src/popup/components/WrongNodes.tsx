@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { HomeView } from '../../messaging/home-contract.ts'
+import { networkName } from '../network-name.ts'
 import { failureText } from '../node-words.ts'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
@@ -16,7 +17,7 @@ export const WrongNodes = ({
     otherChain === undefined || chainId === chosen.chainId ? null : (
       <div key={chainId} className="backup-notice">
         <p>
-          {name}:{' '}
+          <bdi>{networkName({ chainId, name })}</bdi>:{' '}
           {failureText({
             kind: 'wrong-chain',
             expected: chainId.slice('eip155:'.length),

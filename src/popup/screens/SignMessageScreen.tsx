@@ -13,6 +13,7 @@ import {
 } from '../signing/judge-sign-in.ts'
 import { textOf } from '../signing/message-text.ts'
 import { readSignIn } from '../signing/sign-in-message.ts'
+import { identifySite, shownHost } from '../site-identity/site-identity.ts'
 import { type TextKey, text } from '../text.ts'
 import { useArmed } from '../use-armed.ts'
 import { useDecision } from '../use-decision.ts'
@@ -50,13 +51,20 @@ export const SignMessageScreen = ({
   const doubts = signIn
     ? judgeSignIn(signIn, { ...asked, chainId: network.chainId })
     : []
-  const domain = visibleText(signIn?.domain ?? '')
+  // What is the asking site's own is named as it is above.
+  const domain = visibleText(
+    signIn && doubts.includes('foreign')
+      ? signIn.domain
+      : shownHost(identifySite(origin)),
+  )
   const say = (doubt: SignInDoubt): string => text(doubtTexts[doubt], domain)
   const isMalformed = read?.kind === 'malformed'
   const blocking = [
     ...(isMalformed ? [text('signInMalformed')] : []),
     ...doubts.filter(isBlocking).map(say),
   ]
+
+  const isBlocked = blocking.length > 0 && !insists
 
   return (
     <div className="approval">
@@ -107,7 +115,8 @@ export const SignMessageScreen = ({
       />
       <AnswerFooter
         armed={armed}
-        blocked={blocking.length > 0 && !insists}
+        {...(isBlocked && { sum: text('signNeedsTick') })}
+        blocked={isBlocked}
         running={running}
         error={error}
         approve={text(running === 'approve' ? 'signing' : 'sign')}

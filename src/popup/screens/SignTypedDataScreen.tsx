@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react'
 import type { SignTypedDataApproval } from '../../messaging/signing-contract.ts'
+import {
+  readPermit,
+  spenderOfPermit,
+} from '../../protocol/typed-data/permit.ts'
 import { DOMAIN_TYPE } from '../../protocol/typed-data/typed-data.ts'
-import { readPermit } from '../clear-signing/permit.ts'
 import { ActingHead, accountWords } from '../components/ActingHead.tsx'
 import { AnswerFooter } from '../components/AnswerFooter.tsx'
 import { RawSection } from '../components/RawSection.tsx'
 import { TypedDataMeaning } from '../components/TypedDataMeaning.tsx'
 import { TypedTree } from '../components/TypedTree.tsx'
+import { networkName } from '../network-name.ts'
+import { useDescribedData } from '../signing/use-described-data.ts'
+import { useNamedCode } from '../signing/use-named-code.ts'
 import { text } from '../text.ts'
 import { useArmed } from '../use-armed.ts'
 import { useDecision } from '../use-decision.ts'
-import { useVerifyingContract } from '../use-verifying-contract.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
 /** A site's request for a signature over typed data. */
@@ -25,11 +30,17 @@ export const SignTypedDataScreen = ({
 }): ReactNode => {
   const { id, hash, account, network, typedData, digest } = approval
   const { types, primaryType, domain, message } = typedData
-  const code = useVerifyingContract(approval, wallet)
-  // A warning that comes late has to be seen too.
-  const armed = useArmed(`${id} ${hash} ${code === 'no-contract'}`)
+  const code = useNamedCode(approval, wallet)
+  const described = useDescribedData(typedData)
+  const isNowhere = code.contract === 'no-contract'
+  const isPerson = code.spender === 'no-contract'
+  // What comes late has to be seen too.
+  const armed = useArmed(
+    [id, hash, isNowhere, isPerson, described?.sentence].join(' '),
+  )
   const { running, error, decide } = useDecision(onAnswer)
   const permit = readPermit(typedData)
+  const spender = permit && spenderOfPermit(permit)
 
   return (
     <div className="approval">
@@ -38,17 +49,22 @@ export const SignTypedDataScreen = ({
         sentence={text('signDataSentence', accountWords(account))}
         approval={approval}
       />
-      <TypedDataMeaning typedData={typedData} permit={permit} />
+      <TypedDataMeaning typedData={typedData} described={described} />
       {!Object.hasOwn(domain, 'chainId') && (
         <p className="site-warning">{text('dataNoChain')}</p>
       )}
-      {code === 'no-contract' && (
+      {isNowhere && (
         <p className="site-warning" role="alert">
           {text(
             'dataNoContract',
             String(domain.verifyingContract),
-            network.name,
+            networkName(network),
           )}
+        </p>
+      )}
+      {isPerson && spender !== undefined && (
+        <p className="site-warning" role="alert">
+          {text('warnPersonSpender', spender)}
         </p>
       )}
       <section className="signed" aria-labelledby="signed-domain">

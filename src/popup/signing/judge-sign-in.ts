@@ -1,5 +1,6 @@
 import { isSameAddress } from '../../protocol/caip.ts'
 import { fromDateTime } from '../../protocol/date-time.ts'
+import { identifySite } from '../site-identity/site-identity.ts'
 import type { SignIn } from './sign-in-message.ts'
 
 /** What speaks against a sign-in, the worst first. */
@@ -28,11 +29,23 @@ export const judgeSignIn = (
   return found.flatMap(([doubt, isFound]) => (isFound ? [doubt] : []))
 }
 
-/** The browser's own reading: it knows default ports and other letters. */
+const usualPorts: Record<string, string> = { http: ':80', https: ':443' }
+
+/**
+ * By its letters: what a browser would make of an address (other slashes, other
+ * dots, numbers in other bases) is not what a person reads in it.
+ */
 const isOfOrigin = ({ scheme, domain }: SignIn, origin: string): boolean => {
-  const { protocol, host } = new URL(origin)
-  const named = `${scheme?.toLowerCase() ?? protocol.slice(0, -1)}://${domain}`
-  if (!URL.canParse(named)) return false
-  const url = new URL(named)
-  return url.protocol === protocol && url.host === host
+  const { labels, port, ...site } = identifySite(origin)
+  const own = site.scheme.slice(0, -'://'.length)
+  const ports = port === '' ? ['', usualPorts[own]] : [port]
+  const hosts = [
+    labels.map(({ ascii }) => ascii).join('.'),
+    labels.map(({ unicode }) => unicode).join('.'),
+  ]
+  const named = domain.normalize('NFC').toLowerCase()
+  return (
+    (scheme ?? own).toLowerCase() === own &&
+    hosts.some((host) => ports.some((port) => named === `${host}${port}`))
+  )
 }

@@ -1,29 +1,50 @@
-import type { Permit } from '../clear-signing/permit.ts'
+import type { Permit, PermitRight } from '../../protocol/typed-data/permit.ts'
 import { formatLanguage, text } from '../text.ts'
 
-/** What a permit allows, a sentence for each token. */
+/** What a permit allows, a sentence for each right. */
 export const permitSentences = ({
   spender,
-  tokens,
+  rights,
   until,
+  usableUntil,
 }: Permit): string[] => {
-  const end = until === undefined ? text('permitForEver') : untilWords(until)
-  return tokens.map(({ token, amount, isUnlimited }) => {
-    if (amount === 0n) return text('permitNothing', spender, token)
-    return isUnlimited
-      ? text('permitAll', spender, token, end)
-      : text('permitSome', spender, numberWords(amount), token, end)
-  })
+  const end =
+    until === undefined
+      ? text('permitForEver')
+      : text('permitUntil', timeWords(until))
+  const sentences = rights.map((right) => rightWords(right, { spender, end }))
+  return usableUntil === undefined
+    ? sentences
+    : [...sentences, text('permitUsable', timeWords(usableUntil))]
+}
+
+const rightWords = (
+  right: PermitRight,
+  { spender, end }: { spender: string; end: string },
+): string => {
+  const { token } = right
+  switch (right.kind) {
+    case 'spend':
+      if (right.amount === 0n) return text('permitNothing', spender, token)
+      return right.isUnlimited
+        ? text('permitAll', spender, token, end)
+        : text('permitSome', spender, numberWords(right.amount), token, end)
+    case 'item':
+      return text('permitItem', spender, right.id.toString(), token, end)
+    case 'collection':
+      return right.isAllowed
+        ? text('permitCollection', spender, token, end)
+        : text('permitNothing', spender, token)
+    case 'transfer':
+      return text('permitSend', spender, numberWords(right.amount), token, end)
+  }
 }
 
 const numberWords = (amount: bigint): string =>
   new Intl.NumberFormat(formatLanguage()).format(amount)
 
-const untilWords = (seconds: bigint): string =>
-  text(
-    'permitUntil',
-    new Intl.DateTimeFormat(formatLanguage(), {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-    }).format(new Date(Number(seconds) * 1_000)),
-  )
+const timeWords = (seconds: bigint): string =>
+  new Intl.DateTimeFormat(formatLanguage(), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(new Date(Number(seconds) * 1_000))

@@ -26,8 +26,13 @@ export type ReadSignIn =
 
 const claim = /\bwants you to sign in with your .* account\b/i
 
-const firstLine =
-  /^(?:([a-z][a-z\d+.-]*):\/\/)?([^\s/?#@]+) wants you to sign in with your Ethereum account:$/i
+/** A name or a number of a host, and a port: nothing a browser reads otherwise. */
+const host = '(?:\\[[\\da-f:.]+\\]|[-._\\p{L}\\p{M}\\p{N}]+)(?::\\d{1,5})?'
+
+const firstLine = new RegExp(
+  `^(?:([a-z][a-z\\d+.-]*)://)?(${host}) wants you to sign in with your Ethereum account:$`,
+  'iu',
+)
 
 const names = [
   ['uri', 'URI'],

@@ -78,6 +78,11 @@ describe('readSignIn', () => {
     ['somebody before its domain', text.replace('https://', 'https://you@')],
     ['words before it', `Please\n${text}`],
     ['words after it', `${text}\nand more`],
+    ['a backslash in its domain', text.replace('harbour.', 'harbour\\.')],
+    ['a code in its domain', text.replace('harbour.', 'h%61rbour.')],
+    ['a hyphen nobody sees', text.replace('harbour.', 'har\u00adbour.')],
+    ['another kind of dot', text.replace('harbour.', 'harbour\u3002')],
+    ['a port that is none', text.replace('.example wants', '.example:b wants')],
     ['no address', text.replace(ADDRESS, '0x1234')],
     ['other ends of lines', text.replaceAll('\n', '\r\n')],
   ])('knows a sign-in with %s as a bad one', (_, message) => {
@@ -87,11 +92,17 @@ describe('readSignIn', () => {
 })
 
 describe('judgeSignIn', () => {
-  const judge = (change: object, other: object = {}) =>
-    judgeSignIn(read(createSiweMessage({ ...whole, ...change })), {
-      ...asked,
-      ...other,
-    })
+  const judge = (change: Partial<SiweMessage>, other: object = {}) => {
+    const { scheme, domain, ...rest } = { ...whole, ...change }
+    const [head = '', ...lines] = createSiweMessage({
+      ...rest,
+      domain: 'a.example',
+    }).split('\n')
+    // viem writes no domain that it has doubts about.
+    const named = head.replace('a.example', () => `${scheme}://${domain}`)
+    const signIn = read([named, ...lines].join('\n'))
+    return judgeSignIn(signIn, { ...asked, ...other })
+  }
 
   it('finds nothing in a good one', () => {
     expect(judge({})).toStrictEqual([])
@@ -103,6 +114,8 @@ describe('judgeSignIn', () => {
     ['another port', { domain: 'harbour.example:8443' }, {}],
     ['another scheme', { scheme: 'http' }, {}],
     ['no port', {}, { origin: 'https://harbour.example:8443' }],
+    ['a number', { domain: '2130706433' }, { origin: 'https://127.0.0.1' }],
+    ['wide letters', { domain: '\uff48arbour.example' }, {}],
   ])('finds one for %s foreign', (_, change, other) => {
     expect(judge(change, other)).toStrictEqual(['foreign'])
   })
@@ -110,6 +123,16 @@ describe('judgeSignIn', () => {
   it.each([
     ['capital letters', { domain: 'HARBOUR.example' }, {}],
     ['its own port', { domain: 'harbour.example:443' }, {}],
+    [
+      'other letters',
+      { domain: 'm\u00fcnchen.example' },
+      { origin: 'https://xn--mnchen-3ya.example' },
+    ],
+    [
+      'a number',
+      { domain: '[::1]:3000', scheme: 'http' },
+      { origin: 'http://[::1]:3000' },
+    ],
     [
       'a port',
       { domain: 'localhost:5173', scheme: 'http' },

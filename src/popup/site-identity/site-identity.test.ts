@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { judgeLabel } from './judge-label.ts'
-import { domainStart, identifySite } from './site-identity.ts'
+import { domainStart, identifySite, shownHost } from './site-identity.ts'
 
 const unicodeOf = (origin: string) => {
   const { labels, doubt } = identifySite(origin)
@@ -96,5 +96,17 @@ describe('domainStart', () => {
     ['http://127.0.0.1', undefined, 0],
   ])('of %s', (origin, domain, start) => {
     expect(domainStart(identifySite(origin), domain)).toBe(start)
+  })
+})
+
+describe('shownHost', () => {
+  it.each([
+    ['https://harbour.example', 'harbour.example'],
+    ['http://localhost:5173', 'localhost:5173'],
+    ['https://xn--mnchen-3ya.example', 'münchen.example'],
+    // Cyrillic letters that look like "apple".
+    ['https://xn--80ak6aa92e.com', 'xn--80ak6aa92e.com'],
+  ])('writes %s as %s', (origin, host) => {
+    expect(shownHost(identifySite(origin))).toBe(host)
   })
 })

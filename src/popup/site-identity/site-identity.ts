@@ -46,6 +46,10 @@ const markOf = ({
   return protocol === 'https:' ? undefined : 'unencrypted'
 }
 
+/** Host and port as they are shown: a doubtful name in the letters of the wire. */
+export const shownHost = ({ labels, port, doubt }: SiteIdentity): string =>
+  `${labels.map(({ ascii, unicode }) => (doubt ? ascii : unicode)).join('.')}${port}`
+
 /**
  * Where the registrable domain begins, counted in labels: it has as many of
  * them in every form.

@@ -6,6 +6,7 @@ import {
   editLimits,
   firstDraft,
   readLimits,
+  textsOf,
 } from './limits-draft.ts'
 
 const feesOf = (gwei: bigint) => ({
@@ -23,26 +24,40 @@ const prepared: Prepared = {
   balance: '0x0',
   nonce: '0x7',
   isContract: false,
+  isSpenderContract: null,
   token: null,
 }
 
 describe('the draft of the limits', () => {
   it('begins with what the site asks, or the middle', () => {
-    expect(firstDraft(prepared)).toStrictEqual({ choice: 'normal' })
+    expect(firstDraft(prepared, {})).toStrictEqual({ choice: 'normal' })
     const suggested = feesOf(9n)
-    expect(firstDraft({ ...prepared, suggested })).toStrictEqual({
-      choice: 'site',
+    expect(
+      firstDraft({ ...prepared, suggested }, { nonce: '0x10' }),
+    ).toStrictEqual({ choice: 'site', nonce: '16' })
+  })
+
+  it('shows the number that the site asks for, and signs that or the next', () => {
+    const draft = firstDraft(prepared, { nonce: '0x3' })
+    expect(textsOf(prepared, draft).nonce).toBe('3')
+    const fields = { type: '0x2', gas: '0x5208', fees: feesOf(3n) }
+    expect(readLimits(prepared, draft)).toStrictEqual({
+      fields: { ...fields, nonce: '0x3' },
+    })
+    const next = editLimits(prepared, draft, { field: 'nonce', typed: '' })
+    expect(readLimits(prepared, next)).toStrictEqual({
+      fields: { ...fields, nonce: null },
     })
   })
 
   it('is what is signed, field by field', () => {
-    const fast = chooseFees(firstDraft(prepared), 'fast')
-    expect(readLimits(prepared, fast, undefined)).toStrictEqual({
+    const fast = chooseFees(firstDraft(prepared, {}), 'fast')
+    expect(readLimits(prepared, fast)).toStrictEqual({
       fields: { type: '0x2', gas: '0x5208', fees: feesOf(4n), nonce: null },
     })
     const typed = editLimits(prepared, fast, { field: 'highest', typed: '7' })
     const all = editLimits(prepared, typed, { field: 'nonce', typed: '9' })
-    expect(readLimits(prepared, all, '0x1')).toStrictEqual({
+    expect(readLimits(prepared, all)).toStrictEqual({
       fields: { type: '0x2', gas: '0x5208', fees: feesOf(7n), nonce: '0x9' },
     })
   })
@@ -51,8 +66,7 @@ describe('the draft of the limits', () => {
     const wrong = (field: 'gas' | 'highest' | 'tip' | 'nonce', typed: string) =>
       readLimits(
         prepared,
-        editLimits(prepared, firstDraft(prepared), { field, typed }),
-        undefined,
+        editLimits(prepared, firstDraft(prepared, {}), { field, typed }),
       )
     const notANumber = { problem: 'not-a-number' }
     expect(wrong('gas', '20999')).toStrictEqual({ wrong: 'gas', ...notANumber })

@@ -6,13 +6,27 @@ import type {
 import {
   type Fees,
   highestPrice,
+  type TransactionRequest,
+  type TransactionType,
   toQuantity,
 } from '../../protocol/transaction.ts'
+import type { TextKey } from '../text.ts'
 import { fromDigits, fromGwei, toGwei } from './gwei.ts'
 
 export type FeeChoice = Speed | 'site' | 'own'
 
 export type LimitField = 'gas' | 'highest' | 'tip' | 'nonce'
+
+const names = {
+  gas: 'limitGas',
+  highest: 'limitHighest',
+  tip: 'limitTip',
+  nonce: 'limitNonce',
+} as const satisfies Record<LimitField, TextKey>
+
+/** What a field is called. */
+export const limitName = (field: LimitField, type: TransactionType): TextKey =>
+  field === 'highest' && type !== '0x2' ? 'limitPrice' : names[field]
 
 /** What the person chose or typed; empty is as it was prepared. */
 export type LimitsDraft = {
@@ -21,11 +35,16 @@ export type LimitsDraft = {
   /** Of the own choice alone: the price, or the highest fee. */
   highest?: string
   tip?: string
+  /** Empty for the next one. */
   nonce?: string
 }
 
-export const firstDraft = ({ suggested }: Prepared): LimitsDraft => ({
+export const firstDraft = (
+  { suggested }: Prepared,
+  { nonce }: Pick<TransactionRequest, 'nonce'>,
+): LimitsDraft => ({
   choice: suggested ? 'site' : 'normal',
+  ...(nonce !== undefined && { nonce: BigInt(nonce).toString() }),
 })
 
 /** The fees of a choice that is not the person's own. */
@@ -86,8 +105,6 @@ const notANumber = (wrong: LimitField): ReadLimits => ({
 export const readLimits = (
   prepared: Prepared,
   draft: LimitsDraft,
-  /** Of the site, where the person has typed none. */
-  askedNonce: string | undefined,
 ): ReadLimits => {
   const { type } = prepared
   const texts = textsOf(prepared, draft)
@@ -102,7 +119,7 @@ export const readLimits = (
       type,
       gas: toQuantity(gas),
       fees,
-      nonce: nonce === undefined ? (askedNonce ?? null) : toQuantity(nonce),
+      nonce: nonce === undefined ? null : toQuantity(nonce),
     },
   }
 }

@@ -2,49 +2,57 @@ import type {
   Prepared,
   TransactionSubject,
 } from '../../messaging/transaction-contract.ts'
+import { readTokenCall, type TokenCall } from '../../protocol/token-call.ts'
+import { isUnlimited } from '../../protocol/unlimited.ts'
+import { shortAddress } from '../short-address.ts'
 import { text } from '../text.ts'
 import { visibleText } from '../visible-text.ts'
 import { formatUnits } from './amounts.ts'
-import { isUnlimited, type KnownCall, readKnownCall } from './known-call.ts'
 
-export const shortAddress = (address: string): string =>
-  `${address.slice(0, 6)}…${address.slice(-4)}`
+/** What it does; and, where that is not all, what it sends along. */
+export type Sentences = {
+  /** Undefined where it is for a text of others to say. */
+  deed: string | undefined
+  along?: string
+}
 
-/** What the transaction does, in one sentence, as far as the wallet can say. */
-export const sentenceOf = (
+/** What the transaction does, as far as the wallet itself can say. */
+export const sentencesOf = (
   { request, network }: TransactionSubject,
   prepared: Prepared | undefined,
-): { sentence: string; isPlain: boolean } => {
+): Sentences => {
   const { to, data, value } = request
   const amount = `${formatUnits(BigInt(value), 18)} ${visibleText(network.symbol)}`
   const sendsNothing = BigInt(value) === 0n
   if (to === undefined) {
-    const sentence = sendsNothing
-      ? text('sentenceCreate')
-      : text('sentenceCreateWith', amount)
-    return { sentence, isPlain: true }
-  }
-  const call = prepared?.isContract ? readKnownCall(data) : undefined
-  if (call && sendsNothing) {
-    return { sentence: callSentence(call, prepared?.token), isPlain: true }
+    return {
+      deed: sendsNothing
+        ? text('sentenceCreate')
+        : text('sentenceCreateWith', amount),
+    }
   }
   if (data === '0x' || prepared?.isContract === false) {
-    const sentence = text('sentenceSend', amount, shortAddress(to))
-    return { sentence, isPlain: true }
+    return { deed: text('sentenceSend', amount, shortAddress(to)) }
   }
-  const sentence = sendsNothing
-    ? text('sentenceCall')
-    : text('sentenceCallWith', amount)
-  return { sentence, isPlain: false }
+  const read = readTokenCall(data)
+  return {
+    deed: read?.isExact ? callSentence(read.call, prepared?.token) : undefined,
+    ...(!sendsNothing && { along: text('sentenceAlong', amount) }),
+  }
 }
 
 const callSentence = (
-  call: KnownCall,
+  call: TokenCall,
+  /** Not there for a contract that does not say that it has amounts. */
   token: Prepared['token'] | undefined,
 ): string => {
   const symbol = token ? visibleText(token.symbol) : text('tokensUnknown')
   const inUnits = (amount: bigint): string =>
-    `${formatUnits(amount, token?.decimals ?? 0)} ${symbol}`
+    token
+      ? `${formatUnits(amount, token.decimals)} ${symbol}`
+      : text('amountOrNumber', formatUnits(amount, 0))
+  const allowance = (amount: bigint): string =>
+    isUnlimited(amount) ? text('unlimitedTokens', symbol) : inUnits(amount)
   switch (call.kind) {
     case 'transfer':
       return text('sentenceSend', inUnits(call.amount), shortAddress(call.to))
@@ -56,19 +64,26 @@ const callSentence = (
         shortAddress(call.to),
       )
     case 'approve':
-    case 'increase': {
+    case 'increase':
+    case 'permit2': {
       const spender = shortAddress(call.spender)
-      if (isUnlimited(call.amount)) {
-        return text('sentenceAllowAll', spender, symbol)
-      }
-      return call.amount === 0n && call.kind === 'approve'
+      // Of a token with a number, nought is a number like others.
+      const isTakenBack = call.kind === 'approve' && call.amount === 0n && token
+      return isTakenBack
         ? text('sentenceAllowNone', spender, symbol)
-        : text('sentenceAllow', spender, inUnits(call.amount))
+        : text('sentenceAllow', spender, allowance(call.amount))
     }
+    case 'permit':
+      return text(
+        'sentencePermit',
+        shortAddress(call.owner),
+        shortAddress(call.spender),
+        allowance(call.amount),
+      )
     case 'approve-all':
       return text(
         call.isAllowed ? 'sentenceOperator' : 'sentenceNoOperator',
-        shortAddress(call.operator),
+        shortAddress(call.spender),
       )
   }
 }

@@ -3,13 +3,14 @@ import type {
   Prepared,
   TransactionSubject,
 } from '../../messaging/transaction-contract.ts'
-import { isSameAddress } from '../../protocol/caip.ts'
 import { type Fees, highestPrice } from '../../protocol/transaction.ts'
-import { isUnlimited, readKnownCall } from './known-call.ts'
+import { type CallWarning, callWarningsOf } from './call-warnings.ts'
 
 export type Warning =
-  | { kind: 'unlimited' | 'all-tokens'; address: string }
-  | { kind: 'no-contract' | 'own-contract' | 'high-fee' }
+  | CallWarning
+  | { kind: 'high-fee' }
+  /** Another number than the next one, and that. */
+  | { kind: 'nonce-used' | 'nonce-ahead'; next: bigint }
   | { kind: 'fails'; reason: string }
   /** Stands against sending it. */
   | { kind: 'funds'; balance: bigint }
@@ -21,12 +22,18 @@ export const maxFee = ({ gas, fees }: { gas: string; fees: Fees }): bigint =>
 const MUCH = 3n
 
 /** What a person should know before they say yes, the gravest first. */
-export const warningsOf = (
-  { request }: TransactionSubject,
-  prepared: Prepared,
-  fields: ApprovedFields | undefined,
-): Warning[] => {
-  const { to, data, value } = request
+export const warningsOf = ({
+  subject,
+  prepared,
+  fields,
+  isDescribed,
+}: {
+  subject: TransactionSubject
+  prepared: Prepared
+  fields: ApprovedFields | undefined
+  isDescribed: boolean
+}): Warning[] => {
+  const { value } = subject.request
   const warnings: Warning[] = []
   const balance = BigInt(prepared.balance)
   if (fields && BigInt(value) + maxFee(fields) > balance) {
@@ -35,22 +42,11 @@ export const warningsOf = (
   if (prepared.failure !== null) {
     warnings.push({ kind: 'fails', reason: prepared.failure })
   }
-  const call = prepared.isContract ? readKnownCall(data) : undefined
-  if (call?.kind === 'approve' || call?.kind === 'increase') {
-    const { spender, amount } = call
-    if (isUnlimited(amount)) {
-      warnings.push({ kind: 'unlimited', address: spender })
-    }
-  }
-  if (call?.kind === 'approve-all' && call.isAllowed) {
-    warnings.push({ kind: 'all-tokens', address: call.operator })
-  }
-  if (call && 'to' in call && to !== undefined && isSameAddress(call.to, to)) {
-    warnings.push({ kind: 'own-contract' })
-  }
-  if (prepared.isContract === false && data !== '0x') {
-    warnings.push({ kind: 'no-contract' })
-  }
+  warnings.push(...callWarningsOf({ subject, prepared, isDescribed }))
+  const next = BigInt(prepared.nonce)
+  const nonce = fields?.nonce ? BigInt(fields.nonce) : next
+  if (nonce < next) warnings.push({ kind: 'nonce-used', next })
+  if (nonce > next) warnings.push({ kind: 'nonce-ahead', next })
   const usual = highestPrice(prepared.choices.fast) * MUCH
   if (fields && highestPrice(fields.fees) > usual) {
     warnings.push({ kind: 'high-fee' })

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { text } from '../text.ts'
+import { failureTexts } from '../transactions/failure-texts.ts'
+import type { Preparing } from '../transactions/use-preparation.ts'
+import { Failure } from './Failure.tsx'
+
+/** That the node does not answer, with a way to go on. */
+export const PreparationFailure = ({
+  preparing,
+}: {
+  preparing: Preparing & { again: () => void }
+}): ReactNode => {
+  const failure = failureOf(preparing)
+  return (
+    <div className="transaction-asking" role="status">
+      {failure !== undefined && (
+        <>
+          <Failure isSaid={false}>
+            <strong>{text('cannotSendNow')}</strong> {failure}
+          </Failure>
+          <button type="button" className="button" onClick={preparing.again}>
+            {text('retry')}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+const failureOf = (preparing: Preparing): string | undefined => {
+  if (preparing.status === 'failed') return preparing.reason
+  return preparing.status === 'told' && !preparing.preparation.ready
+    ? text(failureTexts[preparing.preparation.failure])
+    : undefined
+}

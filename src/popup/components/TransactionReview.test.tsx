@@ -1,0 +1,132 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it, vi } from 'vitest'
+import messages from '../../../public/_locales/en/messages.json' with {
+  type: 'json',
+}
+import type { Prepared } from '../../messaging/transaction-contract.ts'
+import {
+  allowing,
+  OTHER,
+  prepared,
+  subject,
+} from '../transactions/test-subject.ts'
+import type { MaybeDescribed } from '../transactions/use-described.ts'
+import type { Preparing } from '../transactions/use-preparation.ts'
+import { useArmed } from '../use-armed.ts'
+import { TransactionReview } from './TransactionReview.tsx'
+
+// The extension API is not there outside a browser; the texts are the real ones.
+vi.mock('../../messaging/browser.ts', () => ({
+  browser: {
+    i18n: {
+      getUILanguage: () => 'en',
+      getMessage: (key: keyof typeof messages, given: string | string[]) =>
+        [given]
+          .flat()
+          .reduce(
+            (message, value) => message.replace(/\$\w+\$/, () => value),
+            messages[key]?.message ?? '',
+          ),
+    },
+  },
+}))
+
+// Effects do not run where nothing is drawn: what they find is given.
+const found = vi.hoisted(() => ({ described: undefined as MaybeDescribed }))
+vi.mock('../transactions/use-described.ts', () => ({
+  useDescribed: () => found.described,
+}))
+
+vi.mock(import('../use-armed.ts'), async (original) => ({
+  useArmed: vi.fn((await original()).useArmed),
+}))
+
+const told = (change: Partial<Prepared> = {}): Preparing => ({
+  status: 'told',
+  preparation: {
+    ready: true,
+    prepared: prepared({ balance: '0xffffffffffffffffffff', ...change }),
+  },
+})
+
+const markupOf = (
+  request: Parameters<typeof subject>[0],
+  preparing: Preparing = told(),
+): string =>
+  renderToStaticMarkup(
+    <TransactionReview
+      title="sendTitle"
+      origin="https://harbour.example"
+      subject={subject(request)}
+      shown="one"
+      preparing={{ ...preparing, again: () => undefined }}
+      hasNonce
+      running={undefined}
+      error={undefined}
+      onSend={() => undefined}
+      onCancel={() => undefined}
+    />,
+  )
+
+const figuresIn = (markup: string): string[] =>
+  [...markup.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(
+    ([, name, value]) => `${name}: ${value?.replaceAll(/<[^>]+>/g, '')}`,
+  )
+
+const wordsIn = (markup: string, id: string): string | undefined =>
+  new RegExp(`id="${id}"[^>]*>(.*?)</p>`)
+    .exec(markup)?.[1]
+    ?.replaceAll(/<[^>]+>/g, '')
+
+describe('the review of a transaction', () => {
+  it('says what a call does and what it sends along, where the heading points', () => {
+    const value = '0xde0b6b3a7640000'
+    const markup = markupOf({ data: allowing('0x1'), value })
+    expect(markup).toContain(
+      'aria-describedby="approval-origin approval-sentence"',
+    )
+    expect(wordsIn(markup, 'approval-sentence')).toBe(
+      'Allow 0x0000…dEaD to spend 1 (smallest units, or a token&#x27;s number) Send 1 ETH along with it',
+    )
+  })
+
+  it('names the spender in full, and the number that the site asks for', () => {
+    const markup = markupOf({ data: allowing('0x1'), nonce: '0x3' })
+    expect(figuresIn(markup)).toEqual(
+      expect.arrayContaining([`Spender: ${OTHER}`, 'Nonce: 3']),
+    )
+    expect(markup).toContain('The nonce is lower than the next one, 7:')
+    expect(figuresIn(markupOf({}))).not.toContain('Nonce: 3')
+  })
+
+  it('tells beside the button why it cannot be pressed', () => {
+    const failing = markupOf({}, told({ failure: 'no' }))
+    expect(failing).toContain(
+      'aria-describedby="approval-sum approval-unarmed"',
+    )
+    expect(wordsIn(failing, 'approval-sum')).toBe(
+      'To send it although it would fail, tick the box above.',
+    )
+    expect(wordsIn(markupOf({}), 'approval-sum')).toBeUndefined()
+    expect(wordsIn(markupOf({}, { status: 'asking' }), 'approval-sum')).toBe(
+      'Asking the node for the fee…',
+    )
+  })
+
+  it('is a new question to the finger when a text comes late', () => {
+    const texts: MaybeDescribed[] = [
+      undefined,
+      null,
+      { sentence: 'Swap 1 ETH for 2 HRB', fields: [] },
+      { sentence: 'Swap 1 ETH for 3 HRB', fields: [] },
+    ]
+    vi.mocked(useArmed).mockClear()
+    for (const described of texts) {
+      found.described = described
+      markupOf({ data: '0x12345678' })
+    }
+    found.described = undefined
+    const shown = vi.mocked(useArmed).mock.calls.map(([name]) => name)
+    expect(new Set(shown).size).toBe(texts.length)
+  })
+})

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { text } from '../text.ts'
+import type { Sentences } from '../transactions/sentence.ts'
+import type { MaybeDescribed } from '../transactions/use-described.ts'
+import { visibleText } from '../visible-text.ts'
+
+/** What it does, by the wallet's words before those of others. */
+export const TransactionSentence = ({
+  sentences: { deed, along },
+  described,
+}: {
+  sentences: Sentences
+  described: MaybeDescribed
+}): ReactNode => (
+  <>
+    {deed === undefined && described ? (
+      <bdi>{visibleText(described.sentence)}</bdi>
+    ) : (
+      (deed ?? text('sentenceCall'))
+    )}
+    {along !== undefined && (
+      <>
+        {' '}
+        <span className="sentence-along">{along}</span>
+      </>
+    )}
+  </>
+)

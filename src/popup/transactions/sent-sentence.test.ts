@@ -1,0 +1,23 @@
+import { expect, it, vi } from 'vitest'
+import { sentSentenceOf } from './sent-sentence.ts'
+import { TOKEN } from './test-subject.ts'
+
+vi.mock('../text.ts', () => ({
+  text: (key: string, ...values: string[]) => [key, ...values].join(' | '),
+  formatLanguage: () => 'en',
+}))
+
+const network = { chainId: 'eip155:1', name: 'Ethereum', symbol: 'ETH' }
+
+it.each([
+  [
+    'a transfer',
+    TOKEN,
+    '0xde0b6b3a7640000',
+    'sentenceSend | 1 ETH | 0x7099…79C8',
+  ],
+  ['a call that sends nothing', TOKEN, '0x0', 'sentenceTo | 0x7099…79C8'],
+  ['a creation', undefined, '0x0', 'sentenceCreate'],
+])('says of %s no more than is known', (_, to, value, words) => {
+  expect(sentSentenceOf({ network, to, value })).toBe(words)
+})

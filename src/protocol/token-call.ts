@@ -1,0 +1,150 @@
+import { toChecksumAddress } from './caip.ts'
+
+/** A call that is the same for every token, taken apart. */
+export type TokenCall =
+  | { kind: 'transfer'; to: string; amount: bigint }
+  | { kind: 'transfer-from'; from: string; to: string; amount: bigint }
+  /** ERC-721 has the same selector: there the amount is a token's number. */
+  | { kind: 'approve'; spender: string; amount: bigint }
+  | { kind: 'increase'; spender: string; amount: bigint }
+  | { kind: 'approve-all'; spender: string; isAllowed: boolean }
+  /** ERC-2612, handed in. */
+  | { kind: 'permit'; owner: string; spender: string; amount: bigint }
+  /** A right that Permit2 keeps, of a token that it may move. */
+  | { kind: 'permit2'; token: string; spender: string; amount: bigint }
+
+type Words = {
+  address: (at: number) => string
+  amount: (at: number, bits?: number) => bigint
+  flag: (at: number) => boolean
+}
+
+type Shape = { words: number; read: (words: Words) => TokenCall }
+
+const shapes = new Map<string, Shape>([
+  [
+    '0xa9059cbb',
+    {
+      words: 2,
+      read: ({ address, amount }) => ({
+        kind: 'transfer',
+        to: address(0),
+        amount: amount(1),
+      }),
+    },
+  ],
+  [
+    '0x23b872dd',
+    {
+      words: 3,
+      read: ({ address, amount }) => ({
+        kind: 'transfer-from',
+        from: address(0),
+        to: address(1),
+        amount: amount(2),
+      }),
+    },
+  ],
+  [
+    '0x095ea7b3',
+    {
+      words: 2,
+      read: ({ address, amount }) => ({
+        kind: 'approve',
+        spender: address(0),
+        amount: amount(1),
+      }),
+    },
+  ],
+  [
+    '0x39509351',
+    {
+      words: 2,
+      read: ({ address, amount }) => ({
+        kind: 'increase',
+        spender: address(0),
+        amount: amount(1),
+      }),
+    },
+  ],
+  [
+    '0xa22cb465',
+    {
+      words: 2,
+      read: ({ address, flag }) => ({
+        kind: 'approve-all',
+        spender: address(0),
+        isAllowed: flag(1),
+      }),
+    },
+  ],
+  [
+    '0xd505accf',
+    {
+      words: 7,
+      read: ({ address, amount }) => ({
+        kind: 'permit',
+        owner: address(0),
+        spender: address(1),
+        amount: amount(2),
+      }),
+    },
+  ],
+  [
+    '0x87517c45',
+    {
+      words: 4,
+      read: ({ address, amount }) => ({
+        kind: 'permit2',
+        token: address(0),
+        spender: address(1),
+        amount: amount(2, 160),
+      }),
+    },
+  ],
+])
+
+const WORD = 64
+
+/**
+ * Reads it as contracts do, which overlook what is too much and take what is cut
+ * off for zeros: a byte more must not hide a right that is given away. What is
+ * not written as it must be is not exact, and deserves no plain sentence.
+ */
+export const readTokenCall = (
+  data: string,
+): { call: TokenCall; isExact: boolean } | undefined => {
+  const shape = shapes.get(data.slice(0, 10).toLowerCase())
+  const written = data.slice(10)
+  if (!shape || written.length <= (shape.words - 1) * WORD) return undefined
+  let isExact = written.length === shape.words * WORD
+  const wordAt = (at: number, bits: number): bigint => {
+    const word = written.slice(at * WORD, (at + 1) * WORD).padEnd(WORD, '0')
+    const whole = BigInt(`0x${word}`)
+    const value = BigInt.asUintN(bits, whole)
+    if (value !== whole) isExact = false
+    return value
+  }
+  const call = shape.read({
+    address: (at) => {
+      const digits = wordAt(at, 160).toString(16)
+      return toChecksumAddress(`0x${digits.padStart(40, '0')}`)
+    },
+    amount: (at, bits = 256) => wordAt(at, bits),
+    flag: (at) => {
+      const value = wordAt(at, 256)
+      if (value > 1n) isExact = false
+      return value !== 0n
+    },
+  })
+  return { call, isExact }
+}
+
+/** Who may take tokens once this call is made, however little. */
+export const spenderOf = (data: string): string | undefined => {
+  const call = readTokenCall(data)?.call
+  if (!call || !('spender' in call)) return undefined
+  return call.kind === 'approve-all' && !call.isAllowed
+    ? undefined
+    : call.spender
+}
