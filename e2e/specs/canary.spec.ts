@@ -1,11 +1,25 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page } from '@playwright/test'
-import { startLeakyNode } from '../../src/dev/leaky-node.ts'
+import { expect } from '@playwright/test'
+import { type LeakyNode, startLeakyNode } from '../../src/dev/leaky-node.ts'
 import { type LeakyShape, leakyShapes } from '../../src/dev/leaky-shapes.ts'
+import { type Asked, askForText } from '../fixtures/ask-for-text.ts'
 import { evaluateInContentScript } from '../fixtures/content-script.ts'
 import { keepLog } from '../fixtures/context-log.ts'
 import { secretText } from '../fixtures/find-secrets.ts'
-import { methodClasses } from '../fixtures/method-classes.ts'
+import {
+  type CalledMethod,
+  methodClasses,
+  promptClasses,
+} from '../fixtures/method-classes.ts'
+import {
+  type Answering,
+  approveAll,
+  askAndAnswer,
+  lookAndReject,
+  lookAtOnce,
+  MOST_PROMPTS,
+  type Prompt,
+} from '../fixtures/prompts.ts'
 import { accounts, holding, resetWallet } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
@@ -17,34 +31,6 @@ const KEY = 'canary-4f1d9a7c2e8b6053-harbour'
 
 /** More reads than a page makes before its chain has a socket. */
 const BUSY_READS = 12
-
-type Asked = { scope: string; request: { method: string; params: unknown[] } }
-
-/**
- * Everything that a page could learn of each call, as text. The calls of a list
- * begin one after another, and none waits for the one before.
- */
-const askAll = (page: Page, lists: Asked[][]): Promise<string[]> =>
-  page.evaluate(async (lists) => {
-    const ask = async (params: unknown): Promise<string> => {
-      const method = 'wallet_invokeMethod'
-      try {
-        return JSON.stringify([await portolan.request({ method, params })])
-      } catch (error) {
-        const { name, message, stack, ...rest } = error as Error
-        return JSON.stringify({ name, message, stack, ...rest })
-      }
-    }
-    const answers: Promise<string>[] = []
-    const begin = async (list: unknown[]): Promise<void> => {
-      for (const params of list) {
-        answers.push(ask(params))
-        await new Promise((resolve) => setTimeout(resolve, 150))
-      }
-    }
-    await Promise.all(lists.map(begin))
-    return Promise.all(answers)
-  }, lists)
 
 /** Reads that differ, since the same would be asked but once. */
 const busyReads = (scope: string): Asked[] =>
@@ -58,13 +44,13 @@ const busyReads = (scope: string): Asked[] =>
 
 /** The places of a text where the key or an address of its node stands. */
 const findIn = (text: string, secrets: string[]): string[] => {
-  const squeezed = text.replace(/[^\w.~:-]+/g, '')
+  const plain = text.toLowerCase()
+  const squeezed = plain.replace(/[^\w.~:-]+/g, '')
   return secrets.flatMap((secret) =>
     Object.entries(secretText(secret).forms)
-      .filter(([, form]) =>
-        [text, squeezed].some((one) =>
-          one.toLowerCase().includes(form.toString('latin1').toLowerCase()),
-        ),
+      .map(([name, form]) => [name, form.toString('latin1').toLowerCase()])
+      .filter(([, form = '']) =>
+        [plain, squeezed].some((one) => one.includes(form)),
       )
       .map(([name]) => `${secret} as ${name}`),
   )
@@ -73,49 +59,145 @@ const findIn = (text: string, secrets: string[]): string[] => {
 const isOfSocket = (shape: LeakyShape): boolean =>
   'socket' in shape || 'upgrade' in shape
 
+type Leaky = LeakyNode & { shape: LeakyShape; scope: string }
+
+const start = (
+  shapes: readonly LeakyShape[],
+  {
+    firstChain,
+    ...options
+  }: { firstChain: number; fails?: (method: string) => boolean },
+): Promise<Leaky[]> =>
+  Promise.all(
+    shapes.map(async (shape, index) => {
+      const chainId = firstChain + index
+      const leaky = { shape, chainId, key: KEY, ...options }
+      const node = await startLeakyNode(leaky)
+      return { ...node, shape, scope: `eip155:${chainId}` }
+    }),
+  )
+
+const hangs = ({ shape }: Leaky): boolean => shape.name.includes('hangs')
+
+/** As few lists as there can be, and of one length, or nearly. */
+const inLists = <T>(all: readonly T[], longest: number): T[][] => {
+  const count = Math.ceil(all.length / longest)
+  return Array.from({ length: count }, (_, list) =>
+    all.filter((_, index) => index % count === list),
+  )
+}
+
+const stored = (value: unknown) => ({ version: 1, value })
+
+const sessionOf = (scopes: readonly string[]) =>
+  stored({
+    generation: 1,
+    sessionScopes: Object.fromEntries(
+      scopes.map((scope) => [
+        scope,
+        {
+          methods: [methodClasses, promptClasses].flatMap((classes) =>
+            Object.values(classes).map(({ method }) => method),
+          ),
+          notifications: ['eth_subscription'],
+          accounts: [`${scope}:${accounts.first}`],
+        },
+      ]),
+    ),
+    sessionProperties: {},
+  })
+
+const isRejected = (answer: string): boolean => JSON.parse(answer).code === 4001
+
+const isUnmet = ({ shape, failures }: Leaky): boolean =>
+  !('refuses' in shape) && failures() === 0
+
 test('a node that fails in any way shows nobody its key or its address', async ({
+  context,
   page,
   sites,
   wallet,
 }) => {
-  test.setTimeout(90_000)
-  const nodes = await Promise.all(
-    leakyShapes.map(async (shape, index) => {
-      const chainId = FIRST_CHAIN + index
-      const node = await startLeakyNode({ shape, chainId, key: KEY })
-      return { ...node, shape, scope: `eip155:${chainId}` }
-    }),
+  test.setTimeout(180_000)
+  const nodes = await start(leakyShapes, { firstChain: FIRST_CHAIN })
+  // Where a transaction can be prepared, it is sent too: then a node's own words
+  // come to the screen, and to the page. Every other of its errors is enough:
+  // the same part of the wallet reads them for all calls.
+  const sendNodes = await start(
+    leakyShapes
+      .filter(({ name }) => name.startsWith('an error: '))
+      .filter((_, index) => index % 2 === 0),
+    {
+      firstChain: FIRST_CHAIN + nodes.length,
+      fails: (method) =>
+        method === 'eth_estimateGas' || method === 'eth_sendRawTransaction',
+    },
   )
+  const all = [...nodes, ...sendNodes]
+  // A site that is refused three times may not ask for a while, and one that
+  // waits may not ask again, so each prompt is another site's.
+  const { port } = new URL(sites.secureOrigin)
+  const origins: string[] = []
+  const promptOf =
+    (request: CalledMethod) =>
+    ({ scope }: Leaky): Prompt => {
+      const origin = `https://${origins.length}.prompts.test:${port}`
+      origins.push(origin)
+      return { origin, scope, request }
+    }
+  const { transaction, ...others } = promptClasses
+  const answered = (
+    list: Prompt[],
+    answering: Answering,
+  ): (readonly [Prompt[], Answering])[] =>
+    inLists(list, MOST_PROMPTS).map((prompts) => [prompts, answering])
+  const asked = [
+    ...answered(
+      nodes.filter(hangs).map(promptOf(transaction)),
+      lookAtOnce(wallet.openPopup),
+    ),
+    ...answered(
+      nodes.filter((node) => !hangs(node)).map(promptOf(transaction)),
+      lookAndReject,
+    ),
+    ...answered(sendNodes.map(promptOf(transaction)), approveAll),
+    // No node is asked for a message or a token, and for typed data only if
+    // there is a contract, which the screen says in words of its own: a few of
+    // the shapes are enough.
+    ...answered(
+      Object.values(others).flatMap((request) =>
+        nodes.filter((_, index) => index % 40 === 20).map(promptOf(request)),
+      ),
+      approveAll,
+    ),
+  ]
+  const prompts = asked.flatMap(([list]) => list)
+
   const log = keepLog(wallet.context)
-  const methods = Object.values(methodClasses).map(({ method }) => method)
-  const granted = (scope: string) => ({
-    methods,
-    notifications: ['eth_subscription'],
-    accounts: [`${scope}:${accounts.first}`],
-  })
-  const stored = (value: unknown) => ({ version: 1, value })
   await resetWallet(wallet, {
     ...holding(accounts.first),
     'networks/custom': stored(
-      nodes.map(({ scope, shape }) => ({
+      all.map(({ scope, shape }, index) => ({
         chainId: scope,
-        name: shape.name.slice(0, 30),
+        name: `${index} ${shape.name}`.slice(0, 30),
         symbol: 'ETH',
       })),
     ),
     ...Object.fromEntries(
-      nodes.map(({ scope, baseUrl }) => [
+      all.map(({ scope, baseUrl }) => [
         `node/${scope}`,
         stored({ baseUrl, apiKey: KEY }),
       ]),
     ),
-    [`session/${sites.first.origin}`]: stored({
-      generation: 1,
-      sessionScopes: Object.fromEntries(
-        nodes.map(({ scope }) => [scope, granted(scope)]),
-      ),
-      sessionProperties: {},
-    }),
+    [`session/${sites.first.origin}`]: sessionOf(
+      nodes.map(({ scope }) => scope),
+    ),
+    ...Object.fromEntries(
+      prompts.map(({ origin, scope }) => [
+        `session/${origin}`,
+        sessionOf([scope]),
+      ]),
+    ),
   })
   await page.goto(sites.first.origin)
 
@@ -123,15 +205,16 @@ test('a node that fails in any way shows nobody its key or its address', async (
     ...Object.values(methodClasses).map((request) => [{ scope, request }]),
     ...(isOfSocket(shape) ? [busyReads(scope)] : []),
   ])
-  const isUnmet = ({ shape, failures }: (typeof nodes)[number]): boolean =>
-    !('refuses' in shape) && failures() === 0
   const began = Date.now()
-  const heard = await askAll(page, lists)
+  const [heard, prompted] = await Promise.all([
+    askForText(page, lists),
+    askAndAnswer(context, asked),
+  ])
   let calls = lists.flat().length
   // On a busy machine a chain may have got its socket too late to use it.
   for (let rounds = 0; rounds < 5 && nodes.some(isUnmet); rounds += 1) {
     const again = nodes.filter(isUnmet).map(({ scope }) => busyReads(scope))
-    heard.push(...(await askAll(page, again)))
+    heard.push(...(await askForText(page, again)))
     calls += again.flat().length
   }
   const seconds = ((Date.now() - began) / 1_000).toFixed(1)
@@ -145,7 +228,8 @@ test('a node that fails in any way shows nobody its key or its address', async (
   ])
   const exported = readFileSync(await download.path(), 'utf8')
   const seen: Record<string, string> = {
-    answers: heard.join('\n'),
+    answers: [...heard, ...prompted.heard].join('\n'),
+    prompts: prompted.shown.join('\n'),
     'what the page can read': await page.evaluate(() =>
       JSON.stringify([
         document.documentElement.outerHTML,
@@ -166,21 +250,28 @@ test('a node that fails in any way shows nobody its key or its address', async (
     activity: await popup.page.content(),
     export: exported,
   }
-  const secrets = [KEY, ...nodes.map(({ host }) => host)]
+  const secrets = [KEY, ...all.map(({ host }) => host)]
   const found = Object.entries(seen).flatMap(([where, text]) =>
     findIn(text, secrets).map((what) => `${where}: ${what}`),
   )
   const bytes = Object.values(seen).reduce((sum, { length }) => sum + length, 0)
+  const classes =
+    Object.keys(methodClasses).length + Object.keys(promptClasses).length
   console.log(
-    `${nodes.length} shapes × ${methods.length} classes of methods, ${calls} calls, ${heard.length} answers in ${seconds} s; ${bytes} characters seen by others, ${found.length} finds of the key or the address`,
+    `${nodes.length} shapes, ${classes} classes of methods, ${calls + prompts.length} calls, ${prompts.length} of them asked on ${prompted.shown.length} screens, ${heard.length + prompted.heard.length} answers in ${seconds} s; ${bytes} characters seen by others, ${found.length} finds of the key or the address`,
   )
-  for (const { stop } of nodes) await stop()
+  for (const { stop } of all) await stop()
   await resetWallet(wallet)
 
   expect(found).toStrictEqual([])
   expect(heard).toHaveLength(calls)
+  expect(prompted.heard).toHaveLength(prompts.length)
+  expect(new Set(prompted.shown).size).toBe(prompts.length)
+  expect(prompted.heard.map(isRejected)).toStrictEqual(
+    prompts.map((_, index) => index < nodes.length),
+  )
   // Every shape was met, or the run would prove nothing.
-  expect(nodes.filter(isUnmet).map(({ shape }) => shape.name)).toStrictEqual([])
+  expect(all.filter(isUnmet).map(({ shape }) => shape.name)).toStrictEqual([])
   expect(nodes.length).toBeGreaterThanOrEqual(40)
   // What is planted is found, however it is written.
   for (const plant of [KEY, KEY.toUpperCase(), btoa(`x${KEY}`)]) {

@@ -127,6 +127,7 @@ export const createBackground = ({
     log,
     socketOf: chainSockets.of,
     served: servedChains,
+    now,
     nodeChanged: (chainId) => {
       chainSockets.forget(chainId)
       return filters.forgetChain(chainId)

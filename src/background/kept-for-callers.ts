@@ -1,6 +1,7 @@
 import { isExternalKey } from './admit.ts'
 import type { ApprovalQueue } from './approvals/approval-queue.ts'
 import { forgetGone } from './approvals/forget-abandoned.ts'
+import { isOf } from './request-key.ts'
 import type { SentCallsJournal } from './sent-calls.ts'
 
 export type KeptForCallers = Readonly<{
@@ -41,9 +42,3 @@ export const createKeptForCallers = ({
     },
   }
 }
-
-/** A caller's requests begin with its key, a batch's calls with the batch's. */
-const isOf =
-  (key: string) =>
-  (requestKey: string): boolean =>
-    requestKey === key || requestKey.startsWith(`${key}/`)

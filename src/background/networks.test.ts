@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   DEVELOPMENT_KEY,
   embeddedConfig,
@@ -409,5 +409,29 @@ describe('a node that is found to serve another chain', () => {
     })
     await networks.setNode(chainId, chosen)
     expect(await ethereum()).not.toHaveProperty('otherChain')
+  })
+  it('is not said of the node that came in its place', async () => {
+    const answers: (() => void)[] = []
+    const networks = createNetworks({
+      area: createMemoryArea(),
+      post: async (url, { body }) => {
+        const { id } = JSON.parse(String(body))
+        const isOld = url.startsWith('https://old.example')
+        if (isOld) await new Promise<void>((resolve) => answers.push(resolve))
+        const result = isOld ? '0x5' : '0x1'
+        return Response.json({ jsonrpc: '2.0', id, result })
+      },
+      log: { error: () => undefined },
+    })
+    const chainId = 'eip155:1'
+    await networks.setNode(chainId, { baseUrl: 'https://old.example', apiKey })
+    const old = await networks.nodeOf(chainId)
+    const asked = old?.request({ method: 'eth_gasPrice' })
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    await networks.setNode(chainId, chosen)
+    answers[0]?.()
+    await expect(asked).rejects.toMatchObject({ reason: 'unreachable' })
+    const [ethereum] = await networks.list()
+    expect(ethereum).toStrictEqual({ ...infos()[0], hasNode: true })
   })
 })

@@ -89,6 +89,7 @@ export const createNetworks = ({
   changed = () => undefined,
   socketOf = async () => undefined,
   served = createServedChains(() => undefined),
+  now = Date.now,
 }: {
   area: StorageArea
   post: Post
@@ -99,6 +100,7 @@ export const createNetworks = ({
   changed?: () => void
   socketOf?: ChainSockets['of']
   served?: ServedChains
+  now?: () => number
 }): Networks => {
   const builtin = new Map(builtinNetworks.map((one) => [one.chainId, one]))
   const custom = createCustomNetworks({
@@ -141,7 +143,10 @@ export const createNetworks = ({
     }
   }
 
-  const open = async (chainId: string): Promise<HttpNode | undefined> => {
+  const open = async (
+    chainId: string,
+    isCurrent: () => boolean,
+  ): Promise<HttpNode | undefined> => {
     const used = await addressOf(chainId)
     if (!used) return undefined
     const endpoint = parseNodeEndpoint(used.address)
@@ -152,14 +157,22 @@ export const createNetworks = ({
       defer: afterTurn,
     })
     // One built in too: something else may listen at its address.
-    const http = createCheckedNode(node, { chainId, served: served.by('post') })
+    const http = createCheckedNode(node, {
+      chainId,
+      // A call to the node before may end after the chain has another.
+      served: (said) => isCurrent() && served.by('post')(said),
+      now,
+    })
     return createChainNode({ chainId, http, socketOf, afterTurn })
   }
 
   const nodeOf: Networks['nodeOf'] = (chainId) => {
     const known = clients.get(chainId)
     if (known) return known
-    const opening = open(chainId)
+    const opening: Promise<HttpNode | undefined> = open(
+      chainId,
+      () => clients.get(chainId) === opening,
+    )
     clients.set(chainId, opening)
     opening.then(
       (node) => {

@@ -20,7 +20,6 @@ const setUp = (
     pagePorts.add({
       caller: { origin, key, tabId: 1, documentId: 'D', way: 'injected' },
       tellSession: (session) => told.push([key, session]),
-      tell: (event) => told.push([key, event]),
       tellStream: () => undefined,
       endStream: () => undefined,
     })

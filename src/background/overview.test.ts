@@ -7,7 +7,6 @@ const connection = (origin: string, way: Caller['way']) => ({
   tellSession: () => undefined,
   tellStream: () => undefined,
   endStream: () => undefined,
-  tell: () => undefined,
 })
 
 it('counts the connections of each origin and by which ways they came', () => {

@@ -12,7 +12,6 @@ const connection = (key: string): PageConnection => ({
   tellSession: () => undefined,
   tellStream: () => undefined,
   endStream: () => undefined,
-  tell: () => undefined,
 })
 
 const setUp = () => {

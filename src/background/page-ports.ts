@@ -8,7 +8,6 @@ export type PageConnection = Readonly<{
   caller: Caller
   /** Tells the page its session, unless it has heard of this change. */
   tellSession: (session: NumberedSession) => void
-  tell: (event: RpcEvent) => void
   /** The next of a subscription, with what its relay is to remember of it. */
   tellStream: (told: { stream: string; mark: string; event?: RpcEvent }) => void
   /** Nothing more comes of a subscription. */

@@ -10,8 +10,9 @@ import {
   type Post,
 } from '../node-client/http.ts'
 import { parseNodeEndpoint } from '../node-client/node-endpoint.ts'
+import { toDecimal } from '../node-client/to-decimal.ts'
 import type { Networks } from './networks.ts'
-import { checkNode, toDecimal, toFailure } from './test-node.ts'
+import { checkNode, toFailure } from './test-node.ts'
 
 type ListedToken = Omit<TokenBalance, 'amount'>
 

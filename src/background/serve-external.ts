@@ -55,7 +55,6 @@ export const serveExternal = (
   }
   const connection: PageConnection = {
     caller,
-    tell,
     tellSession: ({ sessionScopes }) => tell(sessionChanged(sessionScopes)),
     // It ends with the worker, so nothing has to be remembered for it.
     tellStream: ({ event }) => event && tell(event),

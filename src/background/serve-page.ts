@@ -6,7 +6,6 @@ import {
   type ToPage,
 } from '../protocol/envelope.ts'
 import { internalError } from '../protocol/errors.ts'
-import type { RpcEvent } from '../protocol/json-rpc.ts'
 import { sessionChanged } from '../protocol/session-events.ts'
 import { admit } from './admit.ts'
 import type { Answered, FrameAnswerer } from './answer-frames.ts'
@@ -102,13 +101,9 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
     told = Math.max(told, session.generation)
     post({ type: 'generation', generation: told })
   }
-  const tell = (event: RpcEvent): void => {
-    post({ type: 'event', json: JSON.stringify(event) })
-  }
   const connection: PageConnection = {
     caller,
     tellSession,
-    tell,
     tellStream: ({ event, ...of }) => {
       const json = event && { json: JSON.stringify(event) }
       post({ type: 'stream', ...of, ...json })

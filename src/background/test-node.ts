@@ -12,6 +12,7 @@ import {
 import { createHttpNode, type Post } from '../node-client/http.ts'
 import type { Json } from '../node-client/json.ts'
 import type { NodeEndpoint } from '../node-client/node-endpoint.ts'
+import { toDecimal } from '../node-client/to-decimal.ts'
 import type { OpenSocket } from '../node-client/web-socket-like.ts'
 import { createSocketNode } from '../node-client/websocket.ts'
 
@@ -105,14 +106,6 @@ const assertChain = (chainId: string, result: Json): void => {
   const said = toDecimal(result)
   const expected = chainId.slice('eip155:'.length)
   if (said !== expected) throw new OtherChainError({ expected, said })
-}
-
-/** A quantity as nodes write it, in decimal digits. */
-export const toDecimal = (quantity: Json): string => {
-  if (typeof quantity !== 'string' || !/^0x[\da-f]{1,64}$/i.test(quantity)) {
-    throw new NodeOutageError('malformed')
-  }
-  return BigInt(quantity).toString()
 }
 
 const kinds = {

@@ -6,6 +6,7 @@ import {
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import type { Json } from '../node-client/json.ts'
 import {
   type AnswerCall,
   answerBody,
@@ -23,6 +24,20 @@ export type LeakyNode = {
   stop: () => Promise<void>
 }
 
+/** So that a transaction can be prepared where nothing else fails. */
+const workingAnswers = new Map<string, Json>([
+  [
+    'eth_getBlockByNumber',
+    { hash: '0x01', gasLimit: '0x1c9c380', baseFeePerGas: '0x7' },
+  ],
+  ['eth_getBalance', '0xde0b6b3a7640000'],
+  ['eth_getCode', '0x'],
+  ['eth_getTransactionCount', '0x0'],
+  ['eth_getTransactionByHash', null],
+  ['eth_getTransactionReceipt', null],
+  ['eth_feeHistory', { baseFeePerGas: ['0x7', '0x7'], reward: [] }],
+])
+
 /**
  * A node that fails in this way, and works in all others. Each has a port of its
  * own: a browser takes six connections to one, and some hang.
@@ -31,10 +46,13 @@ export const startLeakyNode = async ({
   shape,
   chainId,
   key,
+  fails = (method) => method !== 'eth_chainId',
 }: {
   shape: LeakyShape
   chainId: number
   key: string
+  /** At which methods it fails; unless it is one that fails at all of them. */
+  fails?: (method: string) => boolean
 }): Promise<LeakyNode> => {
   const sockets = new WebSocketServer({ noServer: true })
   let failures = 0
@@ -45,8 +63,12 @@ export const startLeakyNode = async ({
     url: `http://${host}${url}`,
   })
 
+  const results = new Map(workingAnswers).set(
+    'eth_chainId',
+    `0x${chainId.toString(16)}`,
+  )
   const answer: AnswerCall = ({ method }) => ({
-    result: method === 'eth_chainId' ? `0x${chainId.toString(16)}` : '0x1',
+    result: results.has(method) ? (results.get(method) as Json) : '0x1',
   })
 
   const serve = async (
@@ -59,10 +81,12 @@ export const startLeakyNode = async ({
       return
     }
     const body: WireCall | WireCall[] = JSON.parse(text)
-    const [call] = [body].flat()
-    const isFaulty =
-      'http' in shape && (shape.early || call?.method !== 'eth_chainId')
-    if (isFaulty && call) {
+    const calls = [body].flat()
+    const call =
+      'http' in shape && shape.early
+        ? calls[0]
+        : calls.find(({ method }) => fails(method))
+    if ('http' in shape && call) {
       failures += 1
       shape.http({ response, call, leak: leakOf(request) })
       return
@@ -75,8 +99,8 @@ export const startLeakyNode = async ({
     socket.on('error', () => socket.terminate())
     socket.on('message', async (data) => {
       const body: WireCall | WireCall[] = JSON.parse(String(data))
-      const [call] = [body].flat()
-      if ('socket' in shape && call && call.method !== 'eth_chainId') {
+      const call = [body].flat().find(({ method }) => fails(method))
+      if ('socket' in shape && call) {
         failures += 1
         shape.socket({ socket, call, leak: leakOf(request) })
       } else {

@@ -20,73 +20,91 @@ export const hashTypedData = ({
   primaryType,
   domain,
   message,
-}: TypedData): Uint8Array =>
-  keccak_256(
+}: TypedData): Uint8Array => {
+  const hashStruct = createHashStruct(types)
+  return keccak_256(
     concatBytes(
       new Uint8Array([0x19, 0x01]),
-      hashStruct(types, DOMAIN_TYPE, domain),
-      hashStruct(types, primaryType, message),
+      hashStruct(DOMAIN_TYPE, domain),
+      hashStruct(primaryType, message),
     ),
   )
-
-const hashStruct = (
-  types: Types,
-  name: string,
-  value: TypedStruct,
-): Uint8Array => {
-  const hash = keccak_256.create()
-  hash.update(keccak_256(utf8ToBytes(encodeType(types, name))))
-  for (const field of types[name] ?? []) {
-    const member = Object.hasOwn(value, field.name)
-      ? value[field.name]
-      : undefined
-    hash.update(
-      member === undefined
-        ? new Uint8Array(32)
-        : encodeValue(types, field.type, member),
-    )
-  }
-  return hash.digest()
 }
 
-/** The struct itself first, those that it is made of by name. */
-const encodeType = (types: Types, name: string): string => {
-  const parts = new Set<string>()
-  const add = (struct: string): void => {
-    if (parts.has(struct)) return
-    parts.add(struct)
-    for (const { type } of types[struct] ?? []) {
-      const part = structOf(type)
-      if (part !== undefined) add(part)
+type HashStruct = (name: string, value: TypedStruct) => Uint8Array
+
+const createHashStruct = (types: Types): HashStruct => {
+  const hashType = createHashType(types)
+  const hashStruct: HashStruct = (name, value) => {
+    const hash = keccak_256.create()
+    hash.update(hashType(name))
+    for (const field of types[name] ?? []) {
+      const member = Object.hasOwn(value, field.name)
+        ? value[field.name]
+        : undefined
+      hash.update(
+        member === undefined
+          ? new Uint8Array(32)
+          : encodeValue(field.type, { value: member, hashStruct }),
+      )
     }
+    return hash.digest()
   }
-  add(name)
-  parts.delete(name)
-  return [name, ...[...parts].sort()]
-    .map((struct) => {
-      const fields = types[struct] ?? []
-      return `${struct}(${fields.map(({ type, name }) => `${type} ${name}`).join(',')})`
-    })
-    .join('')
+  return hashStruct
+}
+
+/**
+ * Each type is written out and hashed once: a page may send thousands of one
+ * struct, whose type is as long as the rest of the request.
+ */
+const createHashType = (types: Types): ((name: string) => Uint8Array) => {
+  const structs = new Map(
+    Object.entries(types).map(([name, fields]) => [
+      name,
+      {
+        text: `${name}(${fields.map(({ type, name }) => `${type} ${name}`).join(',')})`,
+        parts: new Set(fields.flatMap(({ type }) => structOf(type) ?? [])),
+      },
+    ]),
+  )
+  const hashes = new Map<string, Uint8Array>()
+
+  /** The struct itself first, those that it is made of by name. */
+  const encodeType = (name: string): string => {
+    const parts = new Set([name])
+    // What is added while it is gone through is gone through as well.
+    for (const part of parts) {
+      for (const inner of structs.get(part)?.parts ?? []) parts.add(inner)
+    }
+    parts.delete(name)
+    return [name, ...[...parts].sort()]
+      .map((part) => structs.get(part)?.text)
+      .join('')
+  }
+
+  return (name) => {
+    const hash = hashes.get(name) ?? keccak_256(utf8ToBytes(encodeType(name)))
+    hashes.set(name, hash)
+    return hash
+  }
 }
 
 /** Each member is 32 bytes, of what is longer the hash. */
 const encodeValue = (
-  types: Types,
   type: string,
-  value: TypedValue,
+  { value, hashStruct }: { value: TypedValue; hashStruct: HashStruct },
 ): Uint8Array => {
   const parsed = parseFieldType(type)
   switch (parsed?.kind) {
     case 'list': {
       const hash = keccak_256.create()
       for (const item of value as TypedValue[]) {
-        hash.update(encodeValue(types, parsed.item, item))
+        hash.update(encodeValue(parsed.item, { value: item, hashStruct }))
       }
       return hash.digest()
     }
     case 'struct':
-      return hashStruct(types, parsed.name, value as TypedStruct)
+      return hashStruct(parsed.name, value as TypedStruct)
     case 'string':
       return keccak_256(utf8ToBytes(value as string))
     case 'bytes': {

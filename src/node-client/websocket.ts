@@ -15,6 +15,7 @@ import {
   type SocketConnection,
 } from './socket-connection.ts'
 import type { SubscriptionListener } from './socket-subscriptions.ts'
+import { unlessAborted } from './unless-aborted.ts'
 import type { OpenSocket } from './web-socket-like.ts'
 
 export type SocketNode = Readonly<{
@@ -135,7 +136,7 @@ export const createSocketNode = ({
   const ask: Ask = (request) => {
     if (current) return current.ask(request)
     const connected = connection().then((one) => one.ask(request))
-    return request.signal ? unlessAborted(connected, request.signal) : connected
+    return unlessAborted(connected, request.signal)
   }
 
   return {
@@ -168,12 +169,3 @@ const beginOpening = (
 
 const isUnreachable = (error: unknown): boolean =>
   error instanceof NodeOutageError && error.reason === 'unreachable'
-
-const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const abort = (): void => reject(signal.reason)
-    if (signal.aborted) abort()
-    else signal.addEventListener('abort', abort)
-    const done = (): void => signal.removeEventListener('abort', abort)
-    work.then(resolve, reject).finally(done)
-  })

@@ -17,6 +17,27 @@ type Held = {
 }
 
 /**
+ * A record does not change, and is shown anew with all that changes beside it;
+ * a long one takes a while to hash.
+ */
+const digests = new WeakMap<SigningRecord, string>()
+
+const digestOf = async (
+  record: SigningRecord,
+  loadKeyring: LoadKeyring,
+): Promise<string> => {
+  const known = digests.get(record)
+  if (known !== undefined) return known
+  const { messageDigest, typedDataDigest } = await loadKeyring()
+  const digest =
+    record.kind === 'sign-message'
+      ? messageDigest(record.message)
+      : typedDataDigest(record.typedData)
+  digests.set(record, digest)
+  return digest
+}
+
+/**
  * What is to be signed as the person sees it, with the digest that is made of
  * the stored record and that is signed: whoever approves the hash approves it.
  */
@@ -24,15 +45,14 @@ export const createSigningView = async (
   record: SigningRecord,
   { loadKeyring, ...held }: Held & { loadKeyring: LoadKeyring },
 ): Promise<SigningApproval> => {
-  const { messageDigest, typedDataDigest } = await loadKeyring()
+  const digest = await digestOf(record, loadKeyring)
   const acting = actingFor(record, held)
   if (record.kind === 'sign-message') {
     const { kind, message } = record
-    const shown = { ...acting, kind, message, digest: messageDigest(message) }
+    const shown = { ...acting, kind, message, digest }
     return { ...shown, hash: await hashOf(shown) }
   }
   const { kind, typedData } = record
-  const digest = typedDataDigest(typedData)
   const shown = { ...acting, kind, typedData, digest }
   return { ...shown, hash: await hashOf(shown) }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { rulesOfChain } from '../../session/method-table.ts'
 import { filtersItem, sentCallsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
@@ -126,6 +126,22 @@ describe('invoke', () => {
     )
     expect(own.toSorted()).toStrictEqual(Object.keys(ownMethods).toSorted())
   })
+
+  it.each(['eth_sendTransaction', 'eth_subscribe'])(
+    'asks anew what is read after %s, and does not join an older read',
+    async (method) => {
+      const { call, asked } = setUp(new Promise<never>(() => undefined))
+      void call('eth_getBalance')
+      await vi.waitFor(() => expect(asked).toHaveLength(1))
+      await call(method)
+      void call('eth_getBalance')
+      await vi.waitFor(() => expect(asked).toHaveLength(2))
+      await call('wallet_getCapabilities')
+      void call('eth_getBalance')
+      await turn()
+      expect(asked).toStrictEqual(['eth_getBalance', 'eth_getBalance'])
+    },
+  )
 
   it('leaves a network that a site suggests to the person', async () => {
     const { call, asked } = setUp()

@@ -61,7 +61,10 @@ export const createInvoke =
       const { method } = request
       // The method table has every method that is authorized, and a test walks it.
       if (!isOwnMethod(ownMethods, method)) throw new Error(`No ${method}`)
-      return ownMethods[method](call)
+      const answered = ownMethods[method](call)
+      return rule?.effect === 'pure'
+        ? answered
+        : answered.finally(() => sharedReads.told(origin))
     }
     const forward = (request = call.request) => {
       const read = {

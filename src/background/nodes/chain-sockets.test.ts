@@ -164,3 +164,26 @@ it('is not used when it is forgotten while its address is looked up', async () =
   })
   expect(node.openSockets()).toBe(0)
 })
+
+it('says nothing of one whose chain has another node', async () => {
+  const listeners = new Map<string, (event: { data?: unknown }) => void>()
+  const sent: string[] = []
+  const { sockets, served } = await setUp({
+    open: () => ({
+      addEventListener: (type: string, listener: never) =>
+        listeners.set(type, listener),
+      send: (text) => sent.push(text),
+      close: () => undefined,
+    }),
+  })
+  const socket = await sockets.of(chainId)
+  const connected = socket?.connect()
+  listeners.get('open')?.({})
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  const { id } = JSON.parse(sent[0] ?? '')
+  const data = JSON.stringify({ jsonrpc: '2.0', id, result: '0x8' })
+  listeners.get('message')?.({ data })
+  sockets.forget(chainId)
+  await expect(connected).rejects.toMatchObject({ said: '8' })
+  expect(served).toStrictEqual([])
+})

@@ -52,7 +52,10 @@ export const createChainSockets = ({
   const sockets = new Map<string, Promise<KeptSocket | undefined>>()
   const holds = new Map<string, number>()
 
-  const create = async (chainId: string): Promise<KeptSocket | undefined> => {
+  const create = async (
+    chainId: string,
+    isCurrent: () => boolean,
+  ): Promise<KeptSocket | undefined> => {
     const used = await addressOf(chainId)
     const reference = parseChainId(chainId)?.reference
     if (!used || reference === undefined) return undefined
@@ -66,7 +69,9 @@ export const createChainSockets = ({
         ...(afterTurn && { defer: afterTurn }),
       },
       isHeld: () => holds.has(chainId),
-      served: (said, isRight) => served({ chainId, said, isRight }),
+      // What the last node's still hears is not said of the next one's.
+      served: (said, isRight) =>
+        isCurrent() && served({ chainId, said, isRight }),
       idle,
       pulse,
       patience,
@@ -84,7 +89,10 @@ export const createChainSockets = ({
     of: (chainId) => {
       const known = sockets.get(chainId)
       if (known) return known
-      const opening = create(chainId)
+      const opening: Promise<KeptSocket | undefined> = create(
+        chainId,
+        () => sockets.get(chainId) === opening,
+      )
       sockets.set(chainId, opening)
       opening.then(
         (socket) => {

@@ -6,7 +6,7 @@ import { createCheckedNode, OtherChainError } from './checked-node.ts'
 import type { Served } from './served-chains.ts'
 
 /** A node that says this of its chain, and writes down what it is asked. */
-const setUp = (says: () => Promise<Json>) => {
+const setUp = (says: () => Promise<Json>, now?: () => number) => {
   const asked: string[] = []
   const node: HttpNode = {
     request: async ({ method }) => {
@@ -16,7 +16,10 @@ const setUp = (says: () => Promise<Json>) => {
   }
   return {
     asked,
-    checked: createCheckedNode(node, { chainId: 'eip155:31337' }),
+    checked: createCheckedNode(node, {
+      chainId: 'eip155:31337',
+      ...(now && { now }),
+    }),
   }
 }
 
@@ -86,6 +89,57 @@ describe('createCheckedNode', () => {
     expect(asked).toStrictEqual([
       'eth_chainId',
       'eth_call',
+      'eth_call',
+      'eth_chainId',
+      'eth_call',
+    ])
+  })
+
+  it('looks again after a day', async () => {
+    const HOUR = 3_600_000
+    let hours = 0
+    let said = '0x7a69'
+    const asked: string[] = []
+    const checked = createCheckedNode(
+      {
+        request: async ({ method }) => {
+          asked.push(method)
+          return said
+        },
+      },
+      { chainId: 'eip155:31337', now: () => hours * HOUR },
+    )
+    for (hours of [0, 1, 23]) await checked.request(ask)
+    expect(asked.splice(0)).toStrictEqual([
+      'eth_chainId',
+      'eth_call',
+      'eth_call',
+      'eth_call',
+    ])
+    hours = 24
+    await Promise.all([checked.request(ask), checked.request(ask)])
+    expect(asked.splice(0)).toStrictEqual([
+      'eth_chainId',
+      'eth_call',
+      'eth_call',
+    ])
+    hours = 49
+    said = '0x1'
+    await expect(checked.request(ask)).rejects.toBeInstanceOf(OtherChainError)
+    expect(asked).toStrictEqual(['eth_chainId'])
+  })
+
+  it('looks again when the clock was set back by days', async () => {
+    let clock = 7 * 86_400_000
+    const { asked, checked } = setUp(
+      async () => '0x7a69',
+      () => clock,
+    )
+    await checked.request(ask)
+    clock = 0
+    await checked.request(ask)
+    expect(asked).toStrictEqual([
+      'eth_chainId',
       'eth_call',
       'eth_chainId',
       'eth_call',

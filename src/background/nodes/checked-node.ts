@@ -1,8 +1,11 @@
-import { NodeAnswerError, NodeOutageError } from '../../node-client/errors.ts'
+import { askChainId } from '../../node-client/chain-check.ts'
+import { NodeOutageError } from '../../node-client/errors.ts'
 import type { HttpNode } from '../../node-client/http.ts'
-import type { Json } from '../../node-client/json.ts'
-import { fromHexChainId } from '../../protocol/caip.ts'
+import { unlessAborted } from '../../node-client/unless-aborted.ts'
 import type { Served } from './served-chains.ts'
+
+/** A node whose calls never fail may be moved to another chain all the same. */
+const TRUSTED_MS = 24 * 60 * 60 * 1_000
 
 /** To those who call it, a node of another chain is as good as none. */
 export class OtherChainError extends NodeOutageError {
@@ -15,22 +18,33 @@ export class OtherChainError extends NodeOutageError {
  * A node that says which chain it serves before anything else is asked of it.
  * One that was right when it was chosen may serve another chain today, and must
  * then not be used; it is asked again with the next call. So is one that could
- * not be reached: what answers there afterwards may be another.
+ * not be reached, because what answers there afterwards may be another, and one
+ * that was last asked a day ago.
  */
 export const createCheckedNode = (
   node: HttpNode,
   {
     chainId,
     served = () => undefined,
-  }: { chainId: string; served?: (served: Served) => void },
+    now = Date.now,
+  }: {
+    chainId: string
+    served?: (served: Served) => void
+    now?: () => number
+  },
 ): HttpNode => {
-  let isRight = false
+  let rightAt: number | undefined
   let checking: Promise<void> | undefined
 
+  /** A clock may also be set back, by more than it has gone since. */
+  const isTrusted = (): boolean =>
+    rightAt !== undefined && Math.abs(now() - rightAt) < TRUSTED_MS
+
   const assertServes = async (): Promise<void> => {
-    const said = await askChain(node)
-    isRight = fromHexChainId(said) === chainId
-    served({ chainId, said: BigInt(said).toString(), isRight })
+    const said = await askChainId(node.request)
+    const isRight = `eip155:${said}` === chainId
+    rightAt = isRight ? now() : undefined
+    served({ chainId, said, isRight })
     if (!isRight) throw new OtherChainError()
   }
 
@@ -43,11 +57,11 @@ export const createCheckedNode = (
 
   return {
     request: async (request) => {
-      if (!isRight) await unlessAborted(check(), request.signal)
+      if (!isTrusted()) await unlessAborted(check(), request.signal)
       try {
         return await node.request(request)
       } catch (error) {
-        if (isUnreachable(error)) isRight = false
+        if (isUnreachable(error)) rightAt = undefined
         throw error
       }
     },
@@ -56,32 +70,3 @@ export const createCheckedNode = (
 
 const isUnreachable = (error: unknown): boolean =>
   error instanceof NodeOutageError && error.reason === 'unreachable'
-
-const askChain = async (node: HttpNode): Promise<string> => {
-  let said: Json
-  try {
-    said = await node.request({ method: 'eth_chainId' })
-  } catch (error) {
-    // To the caller that would be an answer to what it asked.
-    if (error instanceof NodeAnswerError) throw new NodeOutageError('malformed')
-    throw error
-  }
-  if (typeof said !== 'string' || !/^0x[\da-f]{1,64}$/i.test(said)) {
-    throw new NodeOutageError('malformed')
-  }
-  return said
-}
-
-/** The check is for all who wait; each may give up by itself. */
-const unlessAborted = (
-  work: Promise<void>,
-  signal: AbortSignal | undefined,
-): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const abort = (): void => reject(signal?.reason)
-    if (signal?.aborted) abort()
-    signal?.addEventListener('abort', abort)
-    work
-      .then(resolve, reject)
-      .finally(() => signal?.removeEventListener('abort', abort))
-  })

@@ -1,14 +1,13 @@
 import type { Json } from '@metamask/utils'
-import { NodeOutageError } from '../../node-client/errors.ts'
-import type { SocketNode } from '../../node-client/websocket.ts'
-import { isObject } from '../../protocol/json-rpc.ts'
 import type { LogFilter } from '../../protocol/subscribe-params.ts'
 import type { ChainSockets } from '../nodes/chain-sockets.ts'
-import { type AskNode, askLogsOf, readHeader } from './ask-chain.ts'
-import { type Next, nextHeads, nextLogs, type Told } from './follow.ts'
+import { askLogsOf, readHeader } from './blocks-and-logs.ts'
 import { KnownChain } from './known-chain.ts'
 import { createLane } from './lane.ts'
 import type { ChainLog, Mark } from './marks.ts'
+import { type Next, nextHeads, nextLogs, type Told } from './next-to-tell.ts'
+import { createNodeStreams, type Stream } from './node-streams.ts'
+import { createPendingTransactions } from './pending-transactions.ts'
 import { type Binding, isOpen, type Subscriber, tell } from './subscriber.ts'
 
 export type ChainFeed = Readonly<{
@@ -23,18 +22,8 @@ export type ChainFeed = Readonly<{
   wake: () => void
 }>
 
-/** What is asked of the node once, for all who want it. */
-type Stream = 'newHeads' | 'transactionHashes' | 'transactions'
-
-const PARAMS: Readonly<Record<Stream, Json[]>> = {
-  newHeads: ['newHeads'],
-  transactionHashes: ['newPendingTransactions'],
-  transactions: ['newPendingTransactions', true],
-}
-
 /** Beyond so many that came at once, the node is asked where it stands. */
 const MOST_HEARD = 256
-const MOST_TRANSACTIONS = 1_024
 
 /**
  * Follows one chain for all of its subscribers over one socket. Streams of the
@@ -52,26 +41,19 @@ export const createChainFeed = ({
   mayTell: (subscriber: Subscriber) => Promise<boolean>
 }): ChainFeed => {
   const subscribers = new Set<Subscriber>()
-  const open = new Map<Stream, () => void>()
-  const letGo = sockets.hold(scope)
-  let node: SocketNode | undefined
   let heads: Json[] = []
   let mustLook = true
-  let transactions: { stream: Stream; json: Json; hash: string }[] = []
-  const seen = new Set<string>()
+  const pending = createPendingTransactions()
 
-  const ask: AskNode = async (method, params) => {
-    if (!node) throw new NodeOutageError('unreachable')
-    return await node.request({ method, params })
-  }
-  const chain = new KnownChain(ask)
+  const isWanted = (stream: Stream): boolean =>
+    [...subscribers].some((subscriber) => streamOf(subscriber) === stream)
 
   const hear = (stream: Stream, json: Json): void => {
-    if (stream === 'newHeads') {
+    if (stream !== 'newHeads') {
+      pending.hear(stream, json)
+    } else {
       heads.push(json)
       if (heads.length > MOST_HEARD) lookAgain()
-    } else {
-      hearTransaction(stream, json)
     }
     void lane.wake()
   }
@@ -81,42 +63,19 @@ export const createChainFeed = ({
     mustLook = true
   }
 
-  const hearTransaction = (stream: Stream, json: Json): void => {
-    const hash = isObject(json) ? json.hash : json
-    if (typeof hash !== 'string' || seen.has(`${stream}${hash}`)) return
-    if (transactions.length >= MOST_TRANSACTIONS) return
-    seen.add(`${stream}${hash}`)
-    const [eldest] = seen
-    if (eldest && seen.size > MOST_TRANSACTIONS) seen.delete(eldest)
-    transactions.push({ stream, json, hash })
-  }
-
-  const openStreams = async (): Promise<void> => {
-    const wanted = new Set([...subscribers].map(streamOf))
-    for (const [stream, end] of open) {
-      if (wanted.has(stream)) continue
-      open.delete(stream)
-      end()
-    }
-    for (const stream of wanted) {
-      if (open.has(stream)) continue
-      // Asked for each time: the chain may have another node by now.
-      node = await sockets.of(scope)
-      if (subscribers.size === 0) return
-      if (!node) throw new NodeOutageError('unreachable')
-      const end = await node.subscribe(PARAMS[stream], {
-        onEvent: (event) => hear(stream, event),
-        onLost: () => {
-          open.delete(stream)
-          lookAgain()
-          void lane.wake()
-        },
-      })
-      if (subscribers.size === 0) return end()
-      open.set(stream, end)
+  const streams = createNodeStreams({
+    scope,
+    sockets,
+    isWanted,
+    hear,
+    begun: lookAgain,
+    lost: () => {
       lookAgain()
-    }
-  }
+      void lane.wake()
+    },
+  })
+  const { ask } = streams
+  const chain = new KnownChain(ask)
 
   const followHead = async (): Promise<void> => {
     const heard = heads
@@ -194,29 +153,18 @@ export const createChainFeed = ({
   }
 
   const tellTransactions = async (): Promise<void> => {
-    const told = transactions
-    transactions = []
-    if (told.length === 0) return
+    const newsOf = pending.take()
     for (const subscriber of subscribers) {
-      const { binding, marks } = subscriber
       const stream = streamOf(subscriber)
-      const news = told.filter(
-        (one) =>
-          one.stream === stream && marks.every(({ hash }) => hash !== one.hash),
-      )
-      await tellAll(subscriber, {
-        binding,
-        told: news.map(({ hash, json }) => ({
-          mark: { number: 0, hash },
-          result: json,
-        })),
-      })
+      if (stream === 'newHeads') continue
+      const { binding, marks } = subscriber
+      await tellAll(subscriber, { binding, told: newsOf(stream, marks) })
     }
   }
 
   const lane = createLane(async () => {
-    await openStreams()
-    if (open.has('newHeads')) await followHead()
+    await streams.settle()
+    if (streams.isOpen('newHeads')) await followHead()
     const logsOf = shareLogs()
     const advanced = await Promise.allSettled([
       ...[...subscribers].map((one) => advance(one, logsOf)),
@@ -231,7 +179,7 @@ export const createChainFeed = ({
       subscribers.add(subscriber)
       await lane.wake().catch((error) => {
         // Another's logs may have failed, which is of no concern to this one.
-        if (mustLook || !open.has(streamOf(subscriber))) throw error
+        if (mustLook || !streams.isOpen(streamOf(subscriber))) throw error
       })
       const { head } = chain
       return { number: head?.number ?? 0, hash: head?.hash ?? '' }
@@ -243,8 +191,7 @@ export const createChainFeed = ({
         return false
       }
       lane.stop()
-      for (const end of open.values()) end()
-      letGo()
+      streams.end()
       return true
     },
     wake: () => void lane.wake(),

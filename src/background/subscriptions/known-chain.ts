@@ -4,7 +4,7 @@ import {
   askLatest,
   askParent,
   type Header,
-} from './ask-chain.ts'
+} from './blocks-and-logs.ts'
 
 /** How many blocks back the chain is remembered, and heads are filled in. */
 export const MOST_HEADERS = 128

@@ -1,6 +1,7 @@
 import type { Json } from '@metamask/utils'
 import { isObject } from '../../protocol/json-rpc.ts'
 import { limits } from '../../protocol/limits.ts'
+import type { SubscriptionRecord } from '../../storage/subscription-record.ts'
 
 /** A log as its node told it. */
 export type ChainLog = Readonly<{
@@ -25,6 +26,9 @@ export type Mark = Readonly<{
 
 /** In the order in which they were told. */
 export type Marks = readonly Mark[]
+
+/** What a subscription follows. */
+export type Followed = SubscriptionRecord['subscribed']['kind']
 
 export const formatMark = ({ number, hash, log, removed }: Mark): string =>
   JSON.stringify({
@@ -83,16 +87,21 @@ export const readQuantity = (value: unknown): number | undefined =>
     : undefined
 
 /**
- * The marks once one more is told. Of blocks without a log only the last is
- * kept where `isSparse`; a block takes the place of all that were above it.
+ * The marks once one more is told. A block takes the place of all that were
+ * above it, and of logs only the last block without one is kept; a transaction
+ * that is in no block takes nobody's place.
  */
-export const addMark = (marks: Marks, mark: Mark, isSparse: boolean): Marks => {
+export const addMark = (
+  marks: Marks,
+  { mark, followed }: { mark: Mark; followed: Followed },
+): Marks => {
   if (mark.removed) return marks.filter((one) => !isSameLog(one, mark))
   const isReplaced = ({ log, number, hash }: Mark): boolean =>
+    followed !== 'newPendingTransactions' &&
     !log &&
     (number > mark.number ||
       (number === mark.number && hash !== mark.hash) ||
-      (isSparse && !mark.log))
+      (followed === 'logs' && !mark.log))
   const end = marks.findLastIndex((one) => !isReplaced(one)) + 1
   return [...marks.slice(0, end), mark].slice(-limits.marks)
 }

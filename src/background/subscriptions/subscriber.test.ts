@@ -13,7 +13,6 @@ const setUp = (way: 'injected' | 'external') => {
       way,
       key: `${way}/D/c`,
     },
-    tell: () => undefined,
     tellSession: () => undefined,
     tellStream: (one) => told.push(one),
     endStream: () => undefined,

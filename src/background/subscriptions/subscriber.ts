@@ -3,7 +3,6 @@ import { limits } from '../../protocol/limits.ts'
 import { walletNotify } from '../../protocol/session-events.ts'
 import type { SubscriptionRecord } from '../../storage/subscription-record.ts'
 import type { PageConnection } from '../page-ports.ts'
-import { type Told, WIDEST_SPAN } from './follow.ts'
 import {
   addMark,
   formatMark,
@@ -11,6 +10,7 @@ import {
   type Marks,
   readMarks,
 } from './marks.ts'
+import { type Told, WIDEST_SPAN } from './next-to-tell.ts'
 
 /** A page that is not told anything is told this often how far it has come. */
 const PROGRESS_BLOCKS = 32
@@ -77,7 +77,8 @@ export const isOpen = ({ binding }: Subscriber): boolean =>
 export const tell = (subscriber: Subscriber, { mark, result }: Told): void => {
   const { record, binding } = subscriber
   if (!binding) return
-  subscriber.marks = addMark(subscriber.marks, mark, isSparse(record))
+  const followed = record.subscribed.kind
+  subscriber.marks = addMark(subscriber.marks, { mark, followed })
   const isEvent = result !== undefined
   if (!isEvent && mark.number - binding.markedAt < PROGRESS_BLOCKS) return
   binding.markedAt = mark.number
@@ -95,11 +96,11 @@ const toEvent = ({ id, scope }: SubscriptionRecord, result: Json) =>
     params: { subscription: id, result },
   })
 
-const isSparse = ({ subscribed }: SubscriptionRecord): boolean =>
-  subscribed.kind === 'logs'
-
-const toMarks = (record: SubscriptionRecord, texts: readonly string[]): Marks =>
+const toMarks = (
+  { subscribed }: SubscriptionRecord,
+  texts: readonly string[],
+): Marks =>
   readMarks(texts).reduce<Marks>(
-    (marks, mark) => addMark(marks, mark, isSparse(record)),
+    (marks, mark) => addMark(marks, { mark, followed: subscribed.kind }),
     [],
   )

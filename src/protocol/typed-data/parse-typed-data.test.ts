@@ -166,6 +166,29 @@ describe('typed data', () => {
     )
   })
 
+  it('counts what is left out, which is signed too', () => {
+    const data = note('Wide[]', [{}, {}, {}, {}, {}])
+    const Wide = Array.from({ length: 1_000 }, (_, index) => ({
+      name: `f${index}`,
+      type: 'Part',
+    }))
+    expect(complaint({ ...data, types: { ...data.types, Wide } })).toEqual(
+      at('.message.value.4.f90', 'is beyond the 4096 values that are read'),
+    )
+  })
+
+  it('refuses types that are long to write out, each with all others', () => {
+    const data = note('T0', {})
+    const ring = Array.from({ length: 200 }, (_, index) => [
+      `T${index}`,
+      [{ name: 'n'.repeat(200), type: `T${(index + 1) % 200}` }],
+    ])
+    const types = { ...data.types, ...Object.fromEntries(ring) }
+    expect(complaint({ ...data, types })).toEqual(
+      at('.types', 'has too many types with too long names'),
+    )
+  })
+
   it('leaves out types that are not signed, and what no type names', () => {
     const { types, domain, message } = parse(note('bool', true))
     expect(Object.keys(types)).toStrictEqual(['EIP712Domain', 'Note'])

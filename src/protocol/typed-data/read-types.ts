@@ -11,6 +11,12 @@ import {
 const MOST_TYPES = 256
 const MOST_FIELDS = 1_024
 
+/**
+ * Each type is hashed with all those that it is made of, so as many types as
+ * there are times as long as they all are is what they may cost.
+ */
+const MOST_HASHED_LETTERS = 1_048_576
+
 const fieldName = /^[A-Za-z_$][\w$]{0,255}$/
 
 /**
@@ -24,15 +30,21 @@ export const readTypes = (
 ): TypedData['types'] => {
   const types: TypedData['types'] = {}
   let fields = 0
+  let letters = 0
   const add = (name: string, path: readonly string[]): void => {
     if (Object.hasOwn(types, name)) return
     if (!isStructName(name)) throw refuse(path, 'must be the name of a type')
     const declared = readFields(name)
     fields += declared.length
-    if (Object.keys(types).length >= MOST_TYPES || fields > MOST_FIELDS) {
+    letters += lettersOf(name, declared)
+    types[name] = declared
+    const count = Object.keys(types).length
+    if (count > MOST_TYPES || fields > MOST_FIELDS) {
       throw refuse(['types'], 'has too many types or members')
     }
-    types[name] = declared
+    if (count * letters > MOST_HASHED_LETTERS) {
+      throw refuse(['types'], 'has too many types with too long names')
+    }
     for (const [index, { type }] of declared.entries()) {
       const struct = structOf(type)
       if (struct) add(struct, ['types', name, `${index}`, 'type'])
@@ -57,6 +69,12 @@ export const readTypes = (
   add(source.primaryType, ['primaryType'])
   return types
 }
+
+const lettersOf = (name: string, fields: readonly TypedField[]): number =>
+  fields.reduce(
+    (sum, field) => sum + field.type.length + field.name.length,
+    name.length,
+  )
 
 const readField = (
   field: unknown,

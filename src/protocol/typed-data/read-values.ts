@@ -32,18 +32,26 @@ export const createReadStruct = (
         : undefined
       // What refers to itself ends somewhere; version 4 has it that way.
       const isStruct = Object.hasOwn(types, type)
-      if (isStruct && (member === undefined || member === null)) return []
+      if (isStruct && (member === undefined || member === null)) {
+        count([...path, name])
+        return []
+      }
       return [[name, read(member, { type, path: [...path, name] })] as const]
     })
     return Object.fromEntries(members)
   }
 
-  const read = (value: Json | undefined, at: At): TypedValue => {
-    const { type, path } = at
+  /** Also what is left out, which is hashed as zero and costs as much. */
+  const count = (path: readonly string[]): void => {
     values += 1
     if (values > MOST_VALUES) {
       throw refuse(path, `is beyond the ${MOST_VALUES} values that are read`)
     }
+  }
+
+  const read = (value: Json | undefined, at: At): TypedValue => {
+    const { type, path } = at
+    count(path)
     const parsed = parseFieldType(type)
     if (parsed?.kind === 'struct') return readStruct(value, at)
     if (parsed?.kind !== 'list') return readSimple(value, { parsed, path })

@@ -1,7 +1,7 @@
 import type { Json } from '@metamask/utils'
 import { NodeAnswerError, NodeOutageError } from '../../node-client/errors.ts'
 import type { LogFilter } from '../../protocol/subscribe-params.ts'
-import { type AskNode, askLogsBetween } from './ask-chain.ts'
+import { type AskNode, askLogsBetween } from './blocks-and-logs.ts'
 import type { KnownChain } from './known-chain.ts'
 import type { ChainLog, Mark, Marks } from './marks.ts'
 

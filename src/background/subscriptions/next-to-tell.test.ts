@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { NodeAnswerError } from '../../node-client/errors.ts'
-import { type AskNode, askLogsOf, toQuantity } from './ask-chain.ts'
-import { nextHeads, nextLogs, type Told } from './follow.ts'
+import { type AskNode, askLogsOf, toQuantity } from './blocks-and-logs.ts'
 import { KnownChain, MOST_HEADERS } from './known-chain.ts'
 import { addMark, formatMark, type Marks, readMarks } from './marks.ts'
+import { nextHeads, nextLogs, type Told } from './next-to-tell.ts'
 
 /** A chain of blocks with one log each, that can be taken another way. */
 const createChain = (length: number) => {
@@ -71,7 +71,9 @@ const createChain = (length: number) => {
           reach,
           logsOf: (hash) => askLogsOf(ask, { filter, hash }),
         })
-        for (const { mark } of next.told) stand = addMark(stand, mark, true)
+        for (const { mark } of next.told) {
+          stand = addMark(stand, { mark, followed: 'logs' })
+        }
         all.push(...next.told.filter(({ result }) => result))
         isMore = next.isMore
       }

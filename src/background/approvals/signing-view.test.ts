@@ -1,0 +1,55 @@
+import { expect, it, vi } from 'vitest'
+import type { SigningRecord } from '../../storage/approval-record.ts'
+import { keyring } from '../wallet/keyring.ts'
+import { createSigningView } from './signing-view.ts'
+
+const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+const asked = {
+  requestKey: 'injected/D/c/1',
+  callerKey: 'injected/D/c',
+  origin: 'https://a.example',
+  generation: 1,
+  scope: 'eip155:1',
+  account: ACCOUNT,
+}
+
+const message: SigningRecord = {
+  ...asked,
+  id: 'one',
+  kind: 'sign-message',
+  message: '0x6869',
+}
+
+const data: SigningRecord = {
+  ...asked,
+  id: 'two',
+  kind: 'sign-typed-data',
+  typedData: {
+    types: { EIP712Domain: [], Note: [{ name: 'text', type: 'string' }] },
+    primaryType: 'Note',
+    domain: {},
+    message: { text: 'hi' },
+  },
+}
+
+it.each([
+  ['a message', message, 'messageDigest'],
+  ['typed data', data, 'typedDataDigest'],
+] as const)(
+  'works out the digest of %s once, however often it is shown',
+  async (_, record, name) => {
+    const digest = vi.fn(keyring[name] as (of: never) => string)
+    const held = {
+      accounts: [],
+      networks: [],
+      loadKeyring: async () => ({ ...keyring, [name]: digest }),
+    }
+    const shown = await createSigningView(record, held)
+    expect(await createSigningView(record, held)).toStrictEqual(shown)
+    expect(digest).toHaveBeenCalledTimes(1)
+    const other = await createSigningView({ ...record, id: 'three' }, held)
+    expect(other.digest).toBe(shown.digest)
+    expect(digest).toHaveBeenCalledTimes(2)
+  },
+)

@@ -1,0 +1,45 @@
+import { isExternalKey } from '../admit.ts'
+import type { PagePorts } from '../page-ports.ts'
+import type { KeptSubscriptions } from './kept-subscriptions.ts'
+import type { Subscriber } from './subscriber.ts'
+
+/** How long a page has to come back, from a worker stop or from the cache. */
+export const PATIENCE_MILLISECONDS = 10_000
+
+export type AwaitReturn = (waiting: readonly Subscriber[]) => void
+
+/**
+ * Ends those whose caller does not come back in time. Who says that a caller has
+ * gone may be late: one that is here again over another port is not awaited.
+ */
+export const createAwaitReturn =
+  ({
+    kept,
+    pagePorts,
+  }: {
+    kept: Pick<KeptSubscriptions, 'find' | 'end'>
+    pagePorts: Pick<PagePorts, 'all'>
+  }): AwaitReturn =>
+  (waiting) => {
+    const ports = pagePorts.all()
+    const away = waiting.filter(
+      ({ binding }) => !binding || !ports.includes(binding.connection),
+    )
+    if (away.length === 0) return
+    const absence = Symbol('absence')
+    for (const subscriber of away) {
+      subscriber.binding = undefined
+      subscriber.absence = absence
+    }
+    const isLeft = (subscriber: Subscriber): boolean =>
+      kept.find(subscriber.record.id) === subscriber &&
+      subscriber.absence === absence
+    const isExternal = away.some(({ record }) =>
+      isExternalKey(record.callerKey),
+    )
+    setTimeout(
+      () => kept.end(away.filter(isLeft)),
+      // An external port cannot come back.
+      isExternal ? 0 : PATIENCE_MILLISECONDS,
+    )
+  }

@@ -1,0 +1,79 @@
+import type { Json } from '@metamask/utils'
+import { expect, it, vi } from 'vitest'
+import type { SocketNode } from '../../node-client/websocket.ts'
+import type { PageConnection } from '../page-ports.ts'
+import { createChainFeed } from './chain-feed.ts'
+import { bind, createSubscriber } from './subscriber.ts'
+
+/** A page that hears of pending transactions, and keeps what a relay keeps. */
+const createPage = () => {
+  const heard: unknown[] = []
+  const marks: string[] = []
+  const connection: PageConnection = {
+    caller: {
+      origin: 'https://a.example',
+      tabId: 1,
+      documentId: 'D',
+      way: 'injected',
+      key: 'injected/D/c',
+    },
+    tellSession: () => undefined,
+    tellStream: ({ mark, event }) => {
+      marks.push(mark)
+      heard.push(event)
+    },
+    endStream: () => undefined,
+  }
+  return { heard, marks, connection }
+}
+
+/** A worker from its start on, which follows the chain for this page. */
+const startWorker = async ({
+  connection,
+  marks,
+}: Pick<ReturnType<typeof createPage>, 'connection' | 'marks'>) => {
+  let emit: (json: Json) => void = () => undefined
+  const node: SocketNode = {
+    ask: () => Promise.reject(new Error('not this way')),
+    request: () => Promise.reject(new Error('not asked for')),
+    connect: async () => undefined,
+    subscribe: async (_, { onEvent }) => {
+      emit = onEvent
+      return () => undefined
+    },
+    isOpen: () => true,
+    close: () => undefined,
+  }
+  const feed = createChainFeed({
+    scope: 'eip155:1',
+    sockets: { of: async () => node, hold: () => () => undefined },
+    mayTell: async () => true,
+  })
+  const subscriber = createSubscriber({
+    id: '0x1',
+    requestKey: 'injected/D/c/1',
+    callerKey: 'injected/D/c',
+    origin: 'https://a.example',
+    scope: 'eip155:1',
+    subscribed: { kind: 'newPendingTransactions', full: false },
+    marks: ['{"number":0,"hash":""}'],
+  })
+  bind(subscriber, { connection, marks })
+  await feed.join(subscriber)
+  return { emit: (json: Json) => emit(json) }
+}
+
+it('tells a pending transaction once, also when the next worker hears of it', async () => {
+  const page = createPage()
+  const first = await startWorker(page)
+  for (const hash of ['0xa', '0xb', '0xc']) first.emit(hash)
+  await vi.waitFor(() => expect(page.heard).toHaveLength(3))
+  const next = await startWorker(page)
+  for (const hash of ['0xa', '0xb', '0xc', '0xd']) next.emit(hash)
+  await vi.waitFor(() => expect(page.heard.length).toBeGreaterThan(3))
+  expect(page.heard).toMatchObject(
+    ['0xa', '0xb', '0xc', '0xd'].map((result) => ({
+      params: { notification: { params: { result } } },
+    })),
+  )
+})

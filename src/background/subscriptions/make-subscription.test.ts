@@ -1,0 +1,203 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { SocketNode } from '../../node-client/websocket.ts'
+import { subscriptionsItem } from '../../storage/items.ts'
+import { createMemoryArea } from '../../storage/memory-area.ts'
+import type { AuthorizedCall } from '../methods/wallet_invokeMethod.ts'
+import { createPagePorts, type PageConnection } from '../page-ports.ts'
+import { createSubscriptions } from './subscriptions.ts'
+
+const ORIGIN = 'https://a.example'
+const SCOPE = 'eip155:1'
+const KEY = 'injected/D/c'
+
+afterEach(() => vi.useRealTimers())
+
+/** Something that a test lets go on when it wants to. */
+const createGate = () => {
+  let open: () => void = () => undefined
+  const passed = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, passed }
+}
+
+const passed = Promise.resolve()
+
+/** With a node and a storage that wait where a test says so. */
+const setUp = ({
+  found = passed,
+  connected = passed,
+  subscribed = passed,
+  stored = passed,
+} = {}) => {
+  const asked: string[] = []
+  const ended = vi.fn()
+  const node: SocketNode = {
+    ask: () => Promise.reject(new Error('not this way')),
+    request: async ({ method }) => {
+      asked.push(method)
+      return { number: '0x1', hash: '0x01', parentHash: '0x00' }
+    },
+    connect: () => connected,
+    subscribe: async () => {
+      asked.push('eth_subscribe')
+      await subscribed
+      return ended
+    },
+    isOpen: () => true,
+    close: () => undefined,
+  }
+  const area = createMemoryArea()
+  const letGo = vi.fn()
+  const pagePorts = createPagePorts()
+  const subscriptions = createSubscriptions({
+    item: subscriptionsItem({
+      ...area,
+      set: async (items) => {
+        await area.set(items)
+        await stored
+      },
+    }),
+    sockets: {
+      of: async () => {
+        await found
+        return node
+      },
+      hold: () => letGo,
+    },
+    pagePorts,
+    keepAwake: { hold: () => () => undefined },
+    mayNotify: async () => true,
+    ready: async () => undefined,
+  })
+  pagePorts.onGone(subscriptions.gone)
+  return { subscriptions, area, asked, ended, letGo, pagePorts }
+}
+
+const callOf = (of: Partial<AuthorizedCall> = {}): AuthorizedCall => ({
+  origin: ORIGIN,
+  scope: SCOPE,
+  requestKey: `${KEY}/1`,
+  callerKey: KEY,
+  account: undefined,
+  signal: new AbortController().signal,
+  gone: new AbortController().signal,
+  request: { method: 'eth_subscribe', params: ['newHeads'] },
+  ...of,
+})
+
+const turn = (): Promise<void> =>
+  new Promise((resolve) => setImmediate(resolve))
+
+describe('a subscription whose scope goes while it is made', () => {
+  it.each([
+    ['the socket is looked up', 'found', []],
+    ['the socket connects', 'connected', []],
+    ['the node is asked', 'subscribed', ['eth_subscribe']],
+  ] as const)(
+    'is refused at once, and no more is asked, while %s',
+    async (_, place, sent) => {
+      const gate = createGate()
+      const world = setUp({ [place]: gate.passed })
+      const { subscriptions, asked, letGo } = world
+      const revoked = new AbortController()
+      const made = subscriptions.subscribe(callOf({ signal: revoked.signal }))
+      await turn()
+      expect(asked).toStrictEqual(sent)
+      revoked.abort()
+      await subscriptions.keepOnly(ORIGIN, {})
+      await expect(made).rejects.toMatchObject({ code: 4100 })
+      gate.open()
+      await turn()
+      expect(asked).toStrictEqual(sent)
+      expect(world.ended).toHaveBeenCalledTimes(sent.length)
+      expect(letGo).toHaveBeenCalledOnce()
+      expect(subscriptions.madeBy(`${KEY}/1`)).toStrictEqual([])
+    },
+  )
+
+  it('is refused when it was being stored, and is not kept', async () => {
+    const gate = createGate()
+    const { subscriptions, area, letGo } = setUp({ stored: gate.passed })
+    const revoked = new AbortController()
+    const made = subscriptions.subscribe(callOf({ signal: revoked.signal }))
+    await vi.waitFor(() => expect(area.stored.size).toBe(1))
+    revoked.abort()
+    const dropped = subscriptions.keepOnly(ORIGIN, {})
+    gate.open()
+    await dropped
+    await expect(made).rejects.toMatchObject({ code: 4100 })
+    expect([...area.stored.values()]).toStrictEqual([{ version: 1, value: [] }])
+    expect(letGo).toHaveBeenCalledOnce()
+  })
+
+  it('takes nothing from another of the same chain', async () => {
+    const gate = createGate()
+    const { subscriptions, asked } = setUp({ connected: gate.passed })
+    const revoked = new AbortController()
+    const one = subscriptions.subscribe(callOf({ signal: revoked.signal }))
+    const other = subscriptions.subscribe(
+      callOf({ origin: 'https://b.example', requestKey: 'injected/E/c/1' }),
+    )
+    await turn()
+    revoked.abort()
+    await expect(one).rejects.toMatchObject({ code: 4100 })
+    gate.open()
+    expect(await other).toMatch(/^0x[\da-f]{32}$/)
+    expect(asked).toContain('eth_subscribe')
+  })
+})
+
+describe('a subscription that is asked for again over the next port', () => {
+  const connectionOf = () => {
+    const ended: string[] = []
+    const connection: PageConnection = {
+      caller: {
+        origin: ORIGIN,
+        tabId: 1,
+        documentId: 'D',
+        way: 'injected',
+        key: KEY,
+      },
+      tellSession: () => undefined,
+      tellStream: () => undefined,
+      endStream: (stream) => ended.push(stream),
+    }
+    return { connection, ended }
+  }
+
+  it('lives on with that port, whenever the first is answered', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const gate = createGate()
+    const { subscriptions, area, pagePorts } = setUp({ stored: gate.passed })
+    const [first, next] = [connectionOf(), connectionOf()]
+    const gone = new AbortController()
+    const leave = pagePorts.add(first.connection)
+    const made = subscriptions.subscribe(callOf({ gone: gone.signal }))
+    await vi.waitFor(() => expect(area.stored.size).toBe(1))
+    leave()
+    gone.abort()
+    pagePorts.add(next.connection)
+    await subscriptions.resume(next.connection, [])
+    const id = await subscriptions.subscribe(callOf())
+    subscriptions.answered(`${KEY}/1`, next.connection)
+    gate.open()
+    expect(await made).toBe(id)
+    subscriptions.answered(`${KEY}/1`, first.connection)
+    await vi.advanceTimersByTimeAsync(11_000)
+    expect(next.ended).toStrictEqual([])
+    expect(subscriptions.madeBy(`${KEY}/1`)).toMatchObject([{ stream: id }])
+  })
+
+  it('ends 10 s after its page went, when nobody asks again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { subscriptions } = setUp()
+    const gone = AbortSignal.abort()
+    await subscriptions.subscribe(callOf({ gone }))
+    subscriptions.answered(`${KEY}/1`, connectionOf().connection)
+    await vi.advanceTimersByTimeAsync(9_900)
+    expect(subscriptions.madeBy(`${KEY}/1`)).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(subscriptions.madeBy(`${KEY}/1`)).toStrictEqual([])
+  })
+})
