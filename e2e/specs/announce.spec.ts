@@ -9,14 +9,16 @@ const rewrite = (page: Page): Promise<void> =>
       globalThis.announced = []
       addEventListener('caip294:wallet_announce', ({ detail }) =>
         announced.push(detail.params.info.name))
+      addEventListener('eip6963:announceProvider', ({ detail }) =>
+        announced.push(detail.provider.isPortolan))
       dispatchEvent(new CustomEvent('caip294:wallet_prompt'))
     </script>`)
     document.close()
   })
 
-const announced = (page: Page): Promise<string[]> =>
+const announced = (page: Page): Promise<unknown[]> =>
   page.evaluate(() => {
-    const { announced } = globalThis as unknown as { announced: string[] }
+    const { announced } = globalThis as unknown as { announced: unknown[] }
     return announced
   })
 
@@ -27,10 +29,12 @@ test('a page that rewrites itself hears of the wallet, each time it asks', async
   await page.goto(sites.first.origin)
   for (let times = 0; times < 2; times += 1) {
     await rewrite(page)
-    expect(await announced(page)).toStrictEqual(['Portolan'])
+    const both = ['Portolan', true]
+    expect(await announced(page)).toStrictEqual(both)
     await page.evaluate(() => {
       dispatchEvent(new CustomEvent('caip294:wallet_prompt'))
+      dispatchEvent(new Event('eip6963:requestProvider'))
     })
-    expect(await announced(page)).toStrictEqual(['Portolan', 'Portolan'])
+    expect(await announced(page)).toStrictEqual([...both, ...both])
   }
 })

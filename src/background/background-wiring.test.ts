@@ -294,12 +294,12 @@ describe('a question', () => {
   })
 
   it('shows nothing of a session that ended while it was put together', async () => {
-    const { page, questions, answers } = setUp({
+    const { page, ask, questions, answers } = setUp({
       local: { [`session/${ORIGIN}`]: sessionOf(CHAIN, OTHER) },
       session: { 'tidied/sessions': true },
     })
     page.ask('wallet_createSession', asking())
-    page.ask('wallet_revokeSession', {})
+    await ask('wallet_revokeSession', {})
     await settled()
     expect(answers).toStrictEqual([{ jsonrpc: '2.0', id: 2, result: true }])
     expect(questions()).toMatchObject([

@@ -16,6 +16,8 @@ import { createCallsInFlight } from './calls-in-flight.ts'
 import { composeProcedures } from './compose-procedures.ts'
 import { createEditSessions } from './edit-sessions.ts'
 import { createEndSession } from './end-session.ts'
+import { createSiteChains, type SiteChains } from './ethereum/site-chains.ts'
+import { createWhereAsked } from './ethereum/where-asked.ts'
 import { createExpiry } from './expiry.ts'
 import { createGrantSession } from './grant-session.ts'
 import type { Host } from './host.ts'
@@ -43,6 +45,8 @@ import { servePopup } from './serve-popup.ts'
 import { createAskInName } from './signing/ask-in-name.ts'
 import { createOwnMethods } from './signing/own-methods.ts'
 import { createAccounts } from './stores/accounts.ts'
+import { createCurrentChains } from './stores/current-chains.ts'
+import { createDefaultWallet } from './stores/default-wallet.ts'
 import { createSessions, type Sessions } from './stores/sessions.ts'
 import { createWatchedTokens } from './stores/watched-tokens.ts'
 import { createSubscriptions } from './subscriptions/subscriptions.ts'
@@ -138,6 +142,15 @@ export const createBackground = ({
       networksChanged.call()
     },
   })
+  const defaultWallet = createDefaultWallet(host.sync)
+  const siteChains: SiteChains = createSiteChains({
+    currentChains: createCurrentChains(area, log),
+    defaultWallet,
+    sessions: () => sessions,
+    readSession: (origin) => expiry.readLive(origin),
+    notifier,
+    log,
+  })
   const sharedReads = createSharedReads()
   const subscriptions = createSubscriptions({
     item: subscriptionsItem(host.session),
@@ -156,7 +169,10 @@ export const createBackground = ({
     log,
     announce: notifier.announce,
     now,
-    storing: (origin, change) => expiry.storing(origin, change),
+    storing: async (origin, change) => {
+      await siteChains.storing(origin, change)
+      await expiry.storing(origin, change)
+    },
     // Whoever took something away, and however: what rests on it ends here.
     stored: [
       async (origin, { sessionScopes }) =>
@@ -229,6 +245,11 @@ export const createBackground = ({
       log,
       ready,
       noted: { activity, now, isWithdrawn: questions.isWithdrawn },
+      ethereum: {
+        chains: siteChains,
+        networks,
+        ...createWhereAsked(approvals, subscriptionsItem(host.session)),
+      },
       hooks: {
         now,
         readSession: expiry.readLive,
@@ -320,6 +341,11 @@ export const createBackground = ({
     signing: { ...wallet, sessions, now },
     tokens,
     activity,
+    sites: {
+      defaultWallet,
+      holdSession: sessions.hold,
+      changed: sitesChanged.call,
+    },
     transactions,
     networksChanged: networksChanged.call,
   })
@@ -329,6 +355,7 @@ export const createBackground = ({
     answerer,
     pagePorts,
     readSession: expiry.readLive,
+    readEthereum: siteChains.readTold,
     kept,
     streams: subscriptions,
     log,

@@ -21,6 +21,7 @@ export const createBrowserHost = (browser: Browser): Host => {
     version: runtime.getManifest().version,
     local: storage.local,
     session: storage.session,
+    sync: storage.sync,
     localKeys: async () => Object.keys(await storage.local.get(null)),
     vaultCopy: createIndexedCopy(globalThis.indexedDB),
     readWords: async () => {

@@ -20,7 +20,7 @@ import {
   createSigningProcedures,
   type SigningOptions,
 } from './signing/signing-procedures.ts'
-import { createSiteProcedures } from './sites.ts'
+import { createSiteProcedures, type SiteOptions } from './sites.ts'
 import type { WatchedTokenList } from './stores/watched-tokens.ts'
 import type { Transactions } from './transactions/create-transactions.ts'
 import { createTransactionProcedures } from './transactions/transaction-procedures.ts'
@@ -33,6 +33,7 @@ type Options = PopupProceduresOptions & {
   patience: Patience
   readSession: (origin: string) => Promise<Session>
   activity: Activity
+  sites: Pick<SiteOptions, 'defaultWallet' | 'holdSession' | 'changed'>
   transactions: Transactions
   /** Tells the popups that a network, or which is chosen, is another. */
   networksChanged: () => void
@@ -95,6 +96,7 @@ export const composeProcedures = (
       networks,
       endSession,
       activity: options.activity,
+      ...options.sites,
     }),
     ...createHomeProcedures({
       area: host.local,

@@ -13,6 +13,8 @@ export type Host = Readonly<{
   local: StorageArea
   /** Lasts as long as the browser runs, and outlives the worker. */
   session: StorageArea
+  /** Lasts, and content scripts may read it: nothing that tells of anybody. */
+  sync: StorageArea
   /** The keys in `local`. */
   localKeys: () => Promise<string[]>
   /** Lasts, apart from `local`. */

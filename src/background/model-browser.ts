@@ -15,7 +15,7 @@ export const EXTENSION_ORIGIN = 'chrome-extension://portolan'
 /** Whether the call at which a worker stops has had its effect. */
 export type StopPoint = 'before' | 'after'
 
-type AreaName = 'local' | 'session'
+type AreaName = 'local' | 'session' | 'sync'
 
 type Life = {
   ports: Set<Port>
@@ -77,7 +77,7 @@ export const createModelBrowser = ({
   node,
   openSocket,
 }: ModelBrowserOptions): ModelBrowser => {
-  const stored = { local: new Map(), session: new Map() }
+  const stored = { local: new Map(), session: new Map(), sync: new Map() }
   const copied = new Map<string, unknown>()
   const windows = new Set<number>()
   const alarms = new Map<string, number>()
@@ -158,6 +158,7 @@ export const createModelBrowser = ({
       version: '0.0.0',
       local: area('local'),
       session: area('session'),
+      sync: area('sync'),
       localKeys: () => call(() => [...stored.local.keys()]),
       readWords: async () => englishWords,
       vaultCopy: {

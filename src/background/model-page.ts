@@ -1,5 +1,9 @@
 import type { PageSender, Port } from '../messaging/browser.ts'
-import { formatPagePortName, type ToPage } from '../protocol/envelope.ts'
+import {
+  formatPagePortName,
+  type PageApi,
+  type ToPage,
+} from '../protocol/envelope.ts'
 import type { RpcAnswer } from '../protocol/json-rpc.ts'
 import { EXTENSION_ID } from './model-browser.ts'
 
@@ -12,7 +16,7 @@ type Relay = Readonly<{
 
 type RelayOptions = {
   toPage: (message: ToPage) => void
-  openPort: (heard: number | undefined) => Port
+  openPort: (heard: number | undefined, api: PageApi | undefined) => Port
   isPrerendering: () => boolean
   schedule: (task: () => void, milliseconds: number) => void
 }
@@ -42,8 +46,8 @@ export type ModelPage = {
   due: number[]
   /** Whether the worker has said over this port where it stands. */
   isCaughtUp: boolean
-  ask: (method: string, params: unknown) => Asked
-  listen: () => void
+  ask: (method: string, params: unknown, api?: PageApi) => Asked
+  listen: (api?: PageApi) => void
   leave: () => void
   cache: () => void
   restore: () => void
@@ -57,6 +61,7 @@ export const createModelPage = ({
   now,
   onAnswer,
   onEvent,
+  onEthereum = () => undefined,
 }: {
   origin: string
   name: string
@@ -68,15 +73,17 @@ export const createModelPage = ({
     page: ModelPage,
     event: { generation: number; json: string },
   ) => void
+  /** Where its EIP-1193 provider is said to stand. */
+  onEthereum?: (told: unknown) => void
 }): ModelPage => {
   let lastId = 0
   let port: Port | undefined
   /** A page in the back-forward cache runs no code. */
   let asleep: (() => void)[] = []
 
-  const openPort = (heard: number | undefined): Port => {
+  const openPort: RelayOptions['openPort'] = (heard, api) => {
     const opened = connect({
-      name: formatPagePortName({ channel: name, heard }),
+      name: formatPagePortName({ channel: name, heard, api }),
       sender: {
         id: EXTENSION_ID,
         origin,
@@ -114,7 +121,9 @@ export const createModelPage = ({
     if (message.type === 'answer') {
       onAnswer(page, message.id, JSON.parse(message.json))
     }
-    if (message.type === 'event') {
+    if (message.type === 'event' && message.api) {
+      onEthereum(JSON.parse(message.json))
+    } else if (message.type === 'event') {
       const { generation = 0, json } = message
       onEvent(page, { generation, json })
     }
@@ -144,18 +153,19 @@ export const createModelPage = ({
     heard: 0,
     due: [],
     isCaughtUp: false,
-    ask: (method, params) => {
+    ask: (method, params, api) => {
       lastId += 1
       const id = lastId
       const asked = { id, method, params, sentAt: now() }
       page.pending.set(id, asked)
       const json = JSON.stringify({ jsonrpc: '2.0', id, method, params })
-      page.relay.fromPage({ type: 'request', id, json })
+      const request = { type: 'request', id, json }
+      page.relay.fromPage(api ? { ...request, api } : request)
       return asked
     },
-    listen: () => {
+    listen: (api) => {
       page.isListening = true
-      page.relay.fromPage({ type: 'listen' })
+      page.relay.fromPage(api ? { type: 'listen', api } : { type: 'listen' })
     },
     leave: () => {
       page.state = 'gone'

@@ -20,6 +20,7 @@ const setUp = (
     pagePorts.add({
       caller: { origin, key, tabId: 1, documentId: 'D', way: 'injected' },
       tellSession: (session) => told.push([key, session]),
+      tellEthereum: async () => void told.push([key, 'chain']),
       tellStream: () => undefined,
       endStream: () => undefined,
     })
@@ -46,6 +47,8 @@ describe('changed', () => {
     expect(told).toStrictEqual([
       ['a1', session],
       ['a2', session],
+      ['a1', 'chain'],
+      ['a2', 'chain'],
     ])
     expect(callPages).toHaveBeenCalledOnce()
   })
@@ -58,6 +61,19 @@ describe('changed', () => {
     expect(await untold.read()).toStrictEqual([A, B])
     await notifier.changed(A, session)
     expect(await untold.read()).toStrictEqual([B])
+  })
+})
+
+describe('chainChanged', () => {
+  it('tells the pages of the origin, and calls those that sleep', async () => {
+    const { notifier, told, callPages, connect, untold } = setUp()
+    connect(A, 'a1')
+    connect(B, 'b1')
+    await notifier.announce(A)
+    await notifier.chainChanged(A)
+    expect(told).toStrictEqual([['a1', 'chain']])
+    expect(callPages).toHaveBeenCalledOnce()
+    expect(await untold.read()).toStrictEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import type { SessionScopes } from '../protocol/scope.ts'
 import type { Session } from '../protocol/session-api.ts'
 import type { StorageItem } from '../storage/storage-item.ts'
-import type { PagePorts } from './page-ports.ts'
+import type { PageConnection, PagePorts } from './page-ports.ts'
 import type { NumberedSession } from './stores/sessions.ts'
 
 export type Notifier = Readonly<{
@@ -9,6 +9,8 @@ export type Notifier = Readonly<{
   announce: (origin: string) => Promise<void>
   /** The change is stored. */
   changed: (origin: string, session: NumberedSession) => Promise<void>
+  /** The site is on another chain by its EIP-1193 provider, and that is stored. */
+  chainChanged: (origin: string) => Promise<void>
   /**
    * Whether a site may hear of a chain by `wallet_notify`: its session has that
    * chain and that notification at this moment. Otherwise nobody hears of it.
@@ -41,19 +43,27 @@ export const createNotifier = ({
   readSession: (origin: string) => Promise<Session>
 }): Notifier => {
   const readUntold = async (): Promise<string[]> => (await untold.read()) ?? []
+  const tellPages = async (
+    origin: string,
+    tell: (connection: PageConnection) => void = () => undefined,
+  ): Promise<void> => {
+    const pages = pagePorts
+      .all()
+      .filter(({ caller }) => caller.origin === origin)
+    for (const page of pages) tell(page)
+    await Promise.all(pages.map((page) => page.tellEthereum?.()))
+    await callPages()
+    const origins = await readUntold()
+    await untold.write(origins.filter((other) => other !== origin))
+  }
   return {
     announce: async (origin) => {
       const origins = await readUntold()
       if (!origins.includes(origin)) await untold.write([...origins, origin])
     },
-    changed: async (origin, session) => {
-      for (const connection of pagePorts.all()) {
-        if (connection.caller.origin === origin) connection.tellSession(session)
-      }
-      await callPages()
-      const origins = await readUntold()
-      await untold.write(origins.filter((other) => other !== origin))
-    },
+    changed: (origin, session) =>
+      tellPages(origin, (page) => page.tellSession(session)),
+    chainChanged: (origin) => tellPages(origin),
     mayNotify: async ({ origin, scope, notification }) => {
       const { sessionScopes } = await readSession(origin)
       return isNotified(sessionScopes, { scope, notification })

@@ -3,6 +3,7 @@ import type {
   MiddlewareContext,
 } from '@metamask/json-rpc-engine/v2'
 import type { Json, JsonRpcRequest } from '@metamask/utils'
+import type { PageApi } from '../protocol/envelope.ts'
 import type { Caller } from './caller.ts'
 
 /** Who asks, and which of its requests this is. */
@@ -12,6 +13,8 @@ export type Asking = Readonly<{
   requestKey: string
   /** Aborts when nobody is there any more to hear the answer. */
   gone: AbortSignal
+  /** By which provider, where it is not the session API's. */
+  api?: PageApi
 }>
 
 /** What every middleware and method of the page server knows of its caller. */

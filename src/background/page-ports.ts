@@ -8,6 +8,11 @@ export type PageConnection = Readonly<{
   caller: Caller
   /** Tells the page its session, unless it has heard of this change. */
   tellSession: (session: NumberedSession) => void
+  /**
+   * Tells where the EIP-1193 provider stands, if the page listens to it.
+   * Resolves when it is told.
+   */
+  tellEthereum?: () => Promise<void>
   /** The next of a subscription, with what its relay is to remember of it. */
   tellStream: (told: { stream: string; mark: string; event?: RpcEvent }) => void
   /** Nothing more comes of a subscription. */

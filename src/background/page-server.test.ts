@@ -39,6 +39,17 @@ const serve = (
       keepAwake: createKeepAwake(() => undefined),
       log: { error: () => undefined },
       ready,
+      ethereum: {
+        chains: {
+          read: notAsked,
+          readTold: notAsked,
+          choose: notAsked,
+          storing: notAsked,
+        },
+        networks: { list: notAsked },
+        askedOn: notAsked,
+        subscribedOn: notAsked,
+      },
       noted: {
         activity: { note: async () => undefined },
         now: Date.now,

@@ -10,7 +10,9 @@ import type { PageConnection } from './page-ports.ts'
 import { toFailure } from './rebuild-answer.ts'
 import type { ServePageOptions } from './serve-page.ts'
 
-export type ServeExternalOptions = ServePageOptions & { keepAwake: KeepAwake }
+export type ServeExternalOptions = Omit<ServePageOptions, 'readEthereum'> & {
+  keepAwake: KeepAwake
+}
 
 /** Owns a port that a page opened itself with `runtime.connect(id)`. */
 export const serveExternal = (

@@ -36,17 +36,19 @@ const setUp = (
     sender?: PageSender
     heard?: number
     generation?: number
+    api?: 'eip1193'
     kept?: string[]
     answer?: () => Promise<Answered>
   } = {},
 ) => {
-  const { heard, generation = 0, kept = [] } = options
+  const { heard, generation = 0, kept = [], api } = options
+  const chain = { chainId: '0x1', accounts: ['0xa'] }
   const asked: [string, Asking][] = []
   const forgotten: string[] = []
   const received: unknown[] = []
   const pagePorts = createPagePorts()
   const { near, far } = createMemoryPorts({
-    name: formatPagePortName({ channel: 'c1', heard }),
+    name: formatPagePortName({ channel: 'c1', heard, api }),
     sender: options.sender ?? sender,
   })
   near.onMessage.addListener((message: unknown) => received.push(message))
@@ -59,6 +61,7 @@ const setUp = (
     pagePorts,
     log: { error: () => undefined },
     readSession: async () => session(generation),
+    readEthereum: async () => ({ ...chain }),
     streams: {
       madeBy: () => [],
       answered: () => undefined,
@@ -85,7 +88,7 @@ const setUp = (
   const request = (id: number) =>
     near.postMessage({ type: 'request', id, json: `{"id":${id}}` })
   const closed = () => vi.waitFor(() => expect(isClosed).toBe(true))
-  return { near, pagePorts, asked, forgotten, received, request, closed }
+  return { near, pagePorts, asked, forgotten, received, request, closed, chain }
 }
 
 /** Waits for messages; the first is always the one about the generation. */
@@ -232,6 +235,53 @@ describe('a session event', () => {
     expect(await heardBy(received, 1)).toStrictEqual([
       { type: 'generation', generation: 2 },
     ])
+  })
+})
+
+describe('where the EIP-1193 provider stands', () => {
+  const generation = { type: 'generation', generation: 0 }
+  const told = (chainId: string) => ({
+    type: 'event',
+    api: 'eip1193',
+    json: `{"chainId":"${chainId}","accounts":["0xa"]}`,
+  })
+
+  it('is told to a page that listens to it, with the session', async () => {
+    const { received } = setUp({ api: 'eip1193' })
+    expect(await heardBy(received, 2)).toStrictEqual([told('0x1'), generation])
+  })
+
+  it('is told to nobody else', async () => {
+    const { received, pagePorts } = setUp()
+    await heardBy(received, 1)
+    await pagePorts.all()[0]?.tellEthereum?.()
+    expect(received).toStrictEqual([generation])
+  })
+
+  it('is told once the page begins to listen, before it is answered', async () => {
+    const { near, received, asked } = setUp()
+    await heardBy(received, 1)
+    near.postMessage({ type: 'listen', api: 'eip1193' })
+    near.postMessage({ type: 'request', id: 4, json: '{}', api: 'eip1193' })
+    expect(await heardBy(received, 4)).toStrictEqual([
+      generation,
+      told('0x1'),
+      generation,
+      { type: 'answer', id: 4, json, confirm: false },
+    ])
+    expect(asked).toMatchObject([['{}', { api: 'eip1193' }]])
+  })
+
+  it('is told as it is when it is told, and in order', async () => {
+    const { received, pagePorts, chain } = setUp({ api: 'eip1193' })
+    await heardBy(received, 2)
+    const [page] = pagePorts.all()
+    chain.chainId = '0x2'
+    const first = page?.tellEthereum?.()
+    chain.chainId = '0x3'
+    await Promise.all([first, page?.tellEthereum?.()])
+    const [, , ...later] = await heardBy(received, 4)
+    expect(later).toStrictEqual([told('0x3'), told('0x3')])
   })
 })
 

@@ -9,6 +9,7 @@ import { internalError } from '../protocol/errors.ts'
 import { sessionChanged } from '../protocol/session-events.ts'
 import { admit } from './admit.ts'
 import type { Answered, FrameAnswerer } from './answer-frames.ts'
+import type { ToldEthereum } from './ethereum/ethereum-state.ts'
 import type { Log } from './log.ts'
 import type { PageConnection, PagePorts } from './page-ports.ts'
 import { toFailure } from './rebuild-answer.ts'
@@ -20,6 +21,8 @@ export type ServePageOptions = {
   answerer: FrameAnswerer
   pagePorts: PagePorts
   readSession: (origin: string) => Promise<NumberedSession>
+  /** Where the site's EIP-1193 provider stands, as pages are told it. */
+  readEthereum: (origin: string) => Promise<ToldEthereum>
   log: Log
   /** Subscriptions: those a request made, and how their pages stand. */
   streams: Pick<Subscriptions, 'madeBy' | 'answered' | 'resume' | 'taken'>
@@ -39,9 +42,9 @@ const SLOW = 300
  */
 export const servePage = (port: Port, options: ServePageOptions): void => {
   const { extensionId, answerer, pagePorts, readSession, kept, log } = options
-  const { streams } = options
+  const { streams, readEthereum } = options
   const post = createPost<ToPage>(port)
-  const { channel, heard } = parsePagePortName(port.name)
+  const { channel, heard, api } = parsePagePortName(port.name)
   const admission = admit(port.sender, {
     way: 'injected',
     extensionId,
@@ -62,14 +65,21 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
     if (message.type === 'resume') {
       await streams.resume(connection, message.streams)
     }
+    if (message.type === 'listen' && message.api) {
+      isHearingEthereum = true
+      caughtUp = catchUp()
+    }
     if (message.type !== 'request') return
-    const { id, json } = message
+    const { id, json, api } = message
     const requestKey = keyOf(id)
     const slow = setTimeout(() => post({ type: 'received', id }), SLOW)
+    // A page compares what it is told: the first must be from before the call.
+    if (api) await caughtUp
     const answer = await answerer.answerText(json, {
       caller,
       requestKey,
       gone: gone.signal,
+      ...(api && { api }),
     })
     clearTimeout(slow)
     // The page script waits for every request, so silence is no answer to it.
@@ -94,16 +104,37 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
     const json = JSON.stringify(sessionChanged(sessionScopes))
     post({ type: 'event', json, generation })
   }
+  let isHearingEthereum = api !== undefined
+  let ethereumTold: Promise<void> = Promise.resolve()
+  /** One after the other, each read anew: so the last told is what is. */
+  const tellEthereum = (): Promise<void> => {
+    if (!isHearingEthereum) return ethereumTold
+    ethereumTold = ethereumTold.then(async () => {
+      const json = JSON.stringify(await readEthereum(caller.origin))
+      post({ type: 'event', api: 'eip1193', json })
+    })
+    // What follows must not fail because this did.
+    const failed = (error: unknown) =>
+      log.error('a page was not told its chain', error)
+    ethereumTold = ethereumTold.catch(failed)
+    return ethereumTold
+  }
   /** A page that slept hears what it missed; a new one counts from here. */
   const catchUp = async (): Promise<void> => {
-    const session = await readSession(caller.origin)
-    if (heard !== undefined) tellSession(session)
-    told = Math.max(told, session.generation)
-    post({ type: 'generation', generation: told })
+    try {
+      const session = await readSession(caller.origin)
+      if (heard !== undefined) tellSession(session)
+      await tellEthereum()
+      told = Math.max(told, session.generation)
+      post({ type: 'generation', generation: told })
+    } catch (error) {
+      log.error('a page was not caught up', error)
+    }
   }
   const connection: PageConnection = {
     caller,
     tellSession,
+    tellEthereum,
     tellStream: ({ event, ...of }) => {
       const json = event && { json: JSON.stringify(event) }
       post({ type: 'stream', ...of, ...json })
@@ -116,5 +147,5 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
     // Whatever was asked over this port, the relay asks again over the next.
     gone.abort()
   })
-  catchUp().catch((error) => log.error('a page was not caught up', error))
+  let caughtUp = catchUp()
 }

@@ -47,6 +47,8 @@ const call: SiteRecord = {
 
 const setUp = (records: SiteRecord[] = []) => {
   const ended: string[] = []
+  const defaults = new Set<string>()
+  let changes = 0
   const procedures = createSiteProcedures({
     ready: Promise.resolve(),
     readSession: async (origin) => sessions[origin] ?? none,
@@ -76,8 +78,18 @@ const setUp = (records: SiteRecord[] = []) => {
       ended.push(origin)
     },
     activity: { list: async () => records },
+    defaultWallet: {
+      isDefault: async (origin) => defaults.has(origin),
+      set: async (origin, isDefault) =>
+        void (isDefault ? defaults.add(origin) : defaults.delete(origin)),
+    },
+    holdSession: (origin, task) =>
+      task({ generation: 1, ...(sessions[origin] ?? none) }),
+    changed: () => {
+      changes += 1
+    },
   })
-  return { procedures, ended }
+  return { procedures, ended, defaults, changes: () => changes }
 }
 
 describe('listSites', () => {
@@ -135,6 +147,7 @@ describe('getSite', () => {
         { chainId: 'wallet:eip155', name: 'wallet:eip155', ...granted },
       ],
       expiry,
+      isDefaultWallet: false,
     })
   })
 
@@ -144,6 +157,29 @@ describe('getSite', () => {
       expect(await setUp().procedures.getSite({ origin })).toBeNull()
     },
   )
+})
+
+describe('setDefaultWallet', () => {
+  it('is shown with the site, and told', async () => {
+    const { procedures, changes } = setUp()
+    const origin = 'https://b.example'
+    await procedures.setDefaultWallet({ origin, isDefaultWallet: true })
+    expect(await procedures.getSite({ origin })).toMatchObject({
+      isDefaultWallet: true,
+    })
+    await procedures.setDefaultWallet({ origin, isDefaultWallet: false })
+    expect(await procedures.getSite({ origin })).toMatchObject({
+      isDefaultWallet: false,
+    })
+    expect(changes()).toBe(2)
+  })
+
+  it('leaves nothing of a site that is not connected', async () => {
+    const { procedures, defaults } = setUp()
+    const origin = 'http://localhost:1'
+    await procedures.setDefaultWallet({ origin, isDefaultWallet: true })
+    expect([...defaults]).toStrictEqual([])
+  })
 })
 
 describe('disconnectAllSites', () => {

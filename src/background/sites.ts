@@ -16,6 +16,23 @@ import type { Activity, SiteRecord } from './activity/activity.ts'
 import type { EndSession } from './end-session.ts'
 import type { Networks } from './networks.ts'
 import type { Accounts } from './stores/accounts.ts'
+import type { DefaultWallet } from './stores/default-wallet.ts'
+import type { Sessions } from './stores/sessions.ts'
+
+export type SiteOptions = {
+  /** Settles when the worker's state is loaded. */
+  ready: Promise<void>
+  readSession: (origin: string) => Promise<Session>
+  localKeys: () => Promise<string[]>
+  accounts: Pick<Accounts, 'list'>
+  networks: Pick<Networks, 'list'>
+  endSession: EndSession
+  activity: Pick<Activity, 'list'>
+  defaultWallet: DefaultWallet
+  /** Keeps a session from ending while something is hung on it. */
+  holdSession: Sessions['hold']
+  changed: () => void
+}
 
 /** What the person sees of the sites that are connected. */
 export const createSiteProcedures = ({
@@ -26,16 +43,10 @@ export const createSiteProcedures = ({
   networks,
   endSession,
   activity,
-}: {
-  /** Settles when the worker's state is loaded. */
-  ready: Promise<void>
-  readSession: (origin: string) => Promise<Session>
-  localKeys: () => Promise<string[]>
-  accounts: Pick<Accounts, 'list'>
-  networks: Pick<Networks, 'list'>
-  endSession: EndSession
-  activity: Pick<Activity, 'list'>
-}): ProceduresOf<{
+  defaultWallet,
+  holdSession,
+  changed,
+}: SiteOptions): ProceduresOf<{
   procedures: SiteProcedures
   events: Record<string, never>
 }> => {
@@ -70,12 +81,22 @@ export const createSiteProcedures = ({
       accounts: toAccountChoices(await accounts.list(), sessionScopes),
       chains: toChainChoices(await networks.list(), sessionScopes),
       ...expiryOf(session),
+      isDefaultWallet: await defaultWallet.isDefault(origin),
     }
   }
 
   return {
     listSites,
     getSite: ({ origin }) => getSite(origin),
+    setDefaultWallet: async ({ origin, isDefaultWallet }) => {
+      await ready
+      await holdSession(origin, async ({ sessionScopes }) => {
+        if (Object.keys(sessionScopes).length === 0) return
+        await defaultWallet.set(origin, isDefaultWallet)
+      })
+      changed()
+      return null
+    },
     disconnectAllSites: async () => {
       for (const { origin } of await listSites()) await endSession(origin)
       return null

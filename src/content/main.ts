@@ -1,4 +1,5 @@
 import { browser, readDisconnects } from '../messaging/browser.ts'
+import { defaultWalletKey } from '../protocol/default-wallet.ts'
 import {
   formatPagePortName,
   HANDOVER_EVENT,
@@ -13,8 +14,8 @@ const serve = (pagePort: MessagePort): void => {
   const channel = crypto.randomUUID()
   const relay = createRelay({
     toPage: (message: ToPage) => pagePort.postMessage(message),
-    openPort: (heard) => {
-      const name = formatPagePortName({ channel, heard })
+    openPort: (heard, api) => {
+      const name = formatPagePortName({ channel, heard, api })
       return readDisconnects(browser.runtime.connect({ name }))
     },
     isPrerendering: () =>
@@ -41,6 +42,21 @@ const serve = (pagePort: MessagePort): void => {
   pagePort.onmessage = ({ data }: MessageEvent<unknown>) => {
     listen()
     relay.fromPage(data)
+  }
+  offerAsDefault(pagePort)
+}
+
+/**
+ * Looked up here, so that no page load has to wake the worker: of all storage
+ * this is the part that a content script may read.
+ */
+const offerAsDefault = async (pagePort: MessagePort): Promise<void> => {
+  try {
+    const key = await defaultWalletKey(self.origin)
+    const found = await browser.storage.sync.get(key)
+    if (Object.hasOwn(found, key)) pagePort.postMessage({ type: 'default' })
+  } catch {
+    // A page without `window.ethereum` finds the wallet by its announcements.
   }
 }
 

@@ -16,6 +16,7 @@ const setUp = () => {
   const workers: { port: Port; received: unknown[] }[] = []
   const delays: number[] = []
   const generations: (number | undefined)[] = []
+  const apis: (string | undefined)[] = []
   let prerendering = false
   let tasks: (() => void)[] = []
   let checks: (() => void)[] = []
@@ -24,8 +25,9 @@ const setUp = () => {
   const relay: Relay = createRelay({
     toPage: (message) => heard.push(message),
     isPrerendering: () => prerendering,
-    openPort: (generation) => {
+    openPort: (generation, api) => {
       generations.push(generation)
+      apis.push(api)
       opening()
       const { near, far } = createMemoryPorts()
       const received: unknown[] = []
@@ -60,6 +62,7 @@ const setUp = () => {
       for (const check of due) check()
     },
     generations,
+    apis,
     prerender: (value: boolean) => {
       prerendering = value
     },
@@ -278,6 +281,34 @@ describe('the relay', () => {
     await delivered()
     runTasks()
     expect(workers).toHaveLength(2)
+  })
+
+  it('says once, and by the name of each further port, who is listened to', async () => {
+    const { relay, worker, runTasks, apis } = setUp()
+    const listen = { type: 'listen', api: 'eip1193' }
+    relay.fromPage({ type: 'listen' })
+    relay.fromPage(listen)
+    relay.fromPage(listen)
+    await delivered()
+    expect(worker(0).received).toStrictEqual([listen])
+    // It stops before it has told: the relay comes back for that.
+    worker(0).port.disconnect()
+    await delivered()
+    runTasks()
+    await delivered()
+    expect(apis).toStrictEqual([undefined, 'eip1193'])
+    expect(worker(1).received).toStrictEqual([])
+  })
+
+  it('carries the mark of another provider there and back', async () => {
+    const { relay, worker, heard } = setUp()
+    const marked = { ...request(1), api: 'eip1193' }
+    const told: ToPage = { type: 'event', json: '{}', api: 'eip1193' }
+    relay.fromPage(marked)
+    await delivered()
+    worker(0).port.postMessage(told)
+    await delivered()
+    expect([worker(0).received, heard]).toStrictEqual([[marked], [told]])
   })
 
   it('is not woken when its page does not listen', () => {

@@ -2,6 +2,7 @@ import type { Port } from '../messaging/browser.ts'
 import {
   isToPage,
   isToWallet,
+  type PageApi,
   type ToPage,
   type ToWallet,
 } from '../protocol/envelope.ts'
@@ -24,7 +25,7 @@ export type Relay = Readonly<{
 export type RelayOptions = {
   toPage: (message: ToPage) => void
   /** Throws once this script has outlived its extension. */
-  openPort: (heard: number | undefined) => Port
+  openPort: (heard: number | undefined, api: PageApi | undefined) => Port
   /** A page that is being prerendered may not talk yet. */
   isPrerendering: () => boolean
   schedule: (task: () => void, milliseconds: number) => void
@@ -64,6 +65,8 @@ export const createRelay = (options: RelayOptions): Relay => {
   let port: Port | undefined
   let paused = false
   let listening = false
+  /** Whether the page listens to the EIP-1193 provider. */
+  let api: PageApi | undefined
   /** The last change of the session that the page has heard of. */
   let heard: number | undefined
   /** Whether the worker has told, over this port, where the session stands. */
@@ -150,7 +153,7 @@ export const createRelay = (options: RelayOptions): Relay => {
     }
     let opened: Port
     try {
-      opened = openPort(heard)
+      opened = openPort(heard, api)
     } catch {
       finalError = OUTLIVED
       failAll(finalError)
@@ -255,6 +258,12 @@ export const createRelay = (options: RelayOptions): Relay => {
       if (message.type === 'request') ask(message)
       if (message.type !== 'listen') return
       listening = true
+      if (message.api && !api) {
+        api = message.api
+        // The next port is named after it; this one has yet to be told.
+        caughtUp = false
+        post(message)
+      }
       connect()
     },
     wake: () => {

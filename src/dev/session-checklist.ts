@@ -78,12 +78,7 @@ const parts: readonly ChecklistPart[] = [
     57: '`caip294:wallet_announce` comes on load and once for each `caip294:wallet_prompt`, as a JSON-RPC message.',
     58: 'The announced `uuid` is a v4 and new with every page load, `icon` is a data URI, `rdns` stays.',
     59: '`targets` carry the extension id; a port to it answers a `caip-348` envelope in kind and ignores other types.',
-    60: {
-      statement:
-        '`eip6963:announceProvider` comes on load and on each request with a frozen detail, and disturbs row 57 in nothing.',
-      later:
-        'the EIP-1193 provider: nothing is announced by EIP-6963 today, and row 57 is undisturbed',
-    },
+    60: '`eip6963:announceProvider` comes on load and on each request with a frozen detail, and disturbs row 57 in nothing.',
     61: 'Nothing is announced or injected where the context is not secure or the document is a frame; http on loopback is served.',
     62: 'A malformed discovery event throws nothing into the page.',
   }),

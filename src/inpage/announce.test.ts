@@ -3,15 +3,17 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { repositoryRoot } from '../dev/repository-root.ts'
 import {
-  ANNOUNCE_EVENT,
   type Announcement,
-  announceWallet,
+  announce,
+  CAIP_294,
   createAnnouncement,
-  PROMPT_EVENT,
+  createWalletInfo,
+  EIP_6963,
 } from './announce.ts'
 
 const uuid = '0b6f1d0e-1e2f-4a3b-8c4d-5e6f7a8b9c0d'
 const extensionId = 'hnfgigmjhdebkmbdgdncnlhfhoendcjd'
+const PROMPT_EVENT = CAIP_294.prompt
 
 /** A window that can lose its listeners, as by `document.open`. */
 class ErasablePage extends EventTarget {
@@ -33,26 +35,34 @@ class ErasablePage extends EventTarget {
 const setUp = () => {
   const page = new ErasablePage()
   const heard: Announcement[] = []
-  const listen = () =>
-    page.addEventListener(ANNOUNCE_EVENT, (event) =>
-      heard.push((event as CustomEvent<Announcement>).detail),
+  const heardProviders: object[] = []
+  const listenTo = (name: string, heard: unknown[]) =>
+    page.addEventListener(name, (event) =>
+      heard.push((event as CustomEvent).detail),
     )
+  const listen = () => {
+    listenTo(CAIP_294.announcement, heard)
+    listenTo(EIP_6963.announcement, heardProviders)
+  }
   listen()
-  const announcement = createAnnouncement({ uuid, extensionId })
-  let rewritten: () => void = () => undefined
-  announceWallet({
+  const info = createWalletInfo(uuid)
+  const announcement = createAnnouncement(info, extensionId)
+  const detail = Object.freeze({ info, provider: {} })
+  const rewritten: (() => void)[] = []
+  announce({
     page,
-    announcement,
-    onRewritten: (listener) => {
-      rewritten = listener
-    },
+    announcements: [
+      [CAIP_294, announcement],
+      [EIP_6963, detail],
+    ],
+    onRewritten: (listener) => rewritten.push(listener),
   })
   const rewrite = (): void => {
     page.eraseListeners()
     listen()
-    rewritten()
+    for (const listener of rewritten) listener()
   }
-  return { page, heard, announcement, rewrite }
+  return { page, heard, heardProviders, announcement, detail, rewrite }
 }
 
 const reachable = (value: unknown): object[] =>
@@ -61,14 +71,12 @@ const reachable = (value: unknown): object[] =>
     : []
 
 describe('the announcement', () => {
-  const { icon, ...announced } = createAnnouncement({
-    uuid,
-    extensionId,
-  }).params
+  const whole = createAnnouncement(createWalletInfo(uuid), extensionId)
+  const { icon, ...announced } = whole.params
 
   it('row 57: is a JSON-RPC message in both spellings', () => {
     const identity = { uuid, name: 'Portolan', rdns: 'io.github.portolan' }
-    const { id, jsonrpc, method } = createAnnouncement({ uuid, extensionId })
+    const { id, jsonrpc, method } = whole
     expect({ id, jsonrpc, method, params: announced }).toStrictEqual({
       id: 1,
       jsonrpc: '2.0',
@@ -108,7 +116,7 @@ describe('the announcement', () => {
   })
 })
 
-describe('announceWallet', () => {
+describe('announce', () => {
   it('row 57: announces at once and once for every prompt', () => {
     const { page, heard, announcement } = setUp()
     expect(heard).toStrictEqual([announcement])
@@ -179,5 +187,23 @@ describe('announceWallet', () => {
       Reflect.deleteProperty(Object.prototype, 'bubbles')
     }
     expect(heard).toStrictEqual([announcement, announcement])
+  })
+})
+
+describe('the announcement of EIP-6963', () => {
+  it('row 60: is its own, with the same words of the wallet', () => {
+    const { page, heard, heardProviders, announcement, detail } = setUp()
+    page.dispatchEvent(new Event(EIP_6963.prompt))
+    expect(heardProviders).toStrictEqual([detail, detail])
+    expect(heardProviders[0]).toBe(detail)
+    expect(detail.info).toBe(announcement.params.info)
+    expect(heard).toStrictEqual([announcement])
+  })
+
+  it('row 60: is said again to a page that has rewritten itself', () => {
+    const { page, heardProviders, detail, rewrite } = setUp()
+    rewrite()
+    page.dispatchEvent(new Event(EIP_6963.prompt))
+    expect(heardProviders).toStrictEqual([detail, detail, detail])
   })
 })

@@ -1,5 +1,5 @@
 /** What a dapp learns of a wallet before it talks to it (CAIP-282). */
-type WalletInfo = Readonly<{
+export type WalletInfo = Readonly<{
   /** Fresh for every page load, so that it tells nobody who the person is. */
   uuid: string
   name: string
@@ -23,8 +23,19 @@ export type Announcement = Readonly<{
     }>
 }>
 
-export const ANNOUNCE_EVENT = 'caip294:wallet_announce'
-export const PROMPT_EVENT = 'caip294:wallet_prompt'
+/** How a wallet is asked for, and how it says that it is there. */
+export type Discovery = Readonly<{ prompt: string; announcement: string }>
+
+export const CAIP_294: Discovery = {
+  prompt: 'caip294:wallet_prompt',
+  announcement: 'caip294:wallet_announce',
+}
+
+/** Its detail is the same `info`, with the provider itself. */
+export const EIP_6963: Discovery = {
+  prompt: 'eip6963:requestProvider',
+  announcement: 'eip6963:announceProvider',
+}
 
 /** public/icons/icon.svg in one line, with the size that dapps ask for. */
 const MARK =
@@ -32,19 +43,18 @@ const MARK =
 
 const { freeze } = Object
 
-export const createAnnouncement = ({
-  uuid,
-  extensionId,
-}: {
-  uuid: string
-  extensionId: string
-}): Announcement => {
-  const info = freeze({
+export const createWalletInfo = (uuid: string): WalletInfo =>
+  freeze({
     uuid,
     name: 'Portolan',
     icon: `data:image/svg+xml;base64,${btoa(MARK)}`,
     rdns: 'io.github.portolan',
   })
+
+export const createAnnouncement = (
+  info: WalletInfo,
+  extensionId: string,
+): Announcement => {
   const target = (type: string) => freeze({ type, value: extensionId })
   const targets = freeze([target('caip-348'), target('caip341')])
   const params = freeze({ ...info, targets, info })
@@ -55,13 +65,13 @@ export const createAnnouncement = ({
  * Announces now, and to everybody who asks. A prompt is not looked at: nothing
  * in it changes the answer, and a page may have put anything there.
  */
-export const announceWallet = ({
+export const announce = ({
   page,
-  announcement,
+  announcements,
   onRewritten,
 }: {
   page: EventTarget
-  announcement: Announcement
+  announcements: readonly (readonly [Discovery, detail: object])[]
   /** Calls when the page has rewritten itself and taken all listeners away. */
   onRewritten: (listener: () => void) => void
 }): void => {
@@ -69,18 +79,18 @@ export const announceWallet = ({
   const Announcing = CustomEvent
   const dispatch = page.dispatchEvent.bind(page)
   const listen = page.addEventListener.bind(page)
-  // Without a prototype: a page can plant members in Object's.
-  const init = freeze(
-    Object.assign(Object.create(null), { detail: announcement }),
-  )
-  const announce = (): void => {
-    dispatch(new Announcing(ANNOUNCE_EVENT, init))
+  for (const [{ prompt, announcement }, detail] of announcements) {
+    // Without a prototype: a page can plant members in Object's.
+    const init = freeze(Object.assign(Object.create(null), { detail }))
+    const say = (): void => {
+      dispatch(new Announcing(announcement, init))
+    }
+    const start = (): void => {
+      listen(prompt, say)
+      say()
+    }
+    start()
+    // As on load: who asked in between was not heard, and hears of it now.
+    onRewritten(start)
   }
-  const start = (): void => {
-    listen(PROMPT_EVENT, announce)
-    announce()
-  }
-  start()
-  // As on load: who asked in between was not heard, and hears of it now.
-  onRewritten(start)
 }

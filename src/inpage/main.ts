@@ -1,7 +1,16 @@
 import { isServedDocument } from '../protocol/served-document.ts'
-import { announceWallet, createAnnouncement } from './announce.ts'
+import {
+  announce,
+  CAIP_294,
+  createAnnouncement,
+  createWalletInfo,
+  EIP_6963,
+} from './announce.ts'
+import { createDefaultWallet } from './default-wallet.ts'
+import { createEthereumProvider } from './ethereum-provider.ts'
 import { onRewritten } from './on-rewritten.ts'
 import { createProvider } from './provider.ts'
+import { createRpcChannel } from './rpc-channel.ts'
 import { createWindowTransport } from './window-transport.ts'
 
 /** Put in by the build: a page script cannot ask the browser for it. */
@@ -12,17 +21,25 @@ const { contentType } = document
 
 // Whoever holds the name already keeps it: a wallet never overwrites another.
 if (isServedDocument({ origin, contentType }) && !('portolan' in window)) {
+  const channel = createRpcChannel(createWindowTransport())
+  const provider = createEthereumProvider(channel)
   Object.defineProperty(window, 'portolan', {
-    value: createProvider(createWindowTransport()),
+    value: createProvider(channel),
     enumerable: true,
     writable: false,
     configurable: false,
   })
-  const uuid = crypto.randomUUID()
-  const extensionId = __EXTENSION_ID__
-  announceWallet({
+  const beDefault = createDefaultWallet(window, provider)
+  channel.onMessage(({ type }) => {
+    if (type === 'default') beDefault()
+  })
+  const info = createWalletInfo(crypto.randomUUID())
+  announce({
     page: window,
-    announcement: createAnnouncement({ uuid, extensionId }),
+    announcements: [
+      [CAIP_294, createAnnouncement(info, __EXTENSION_ID__)],
+      [EIP_6963, Object.freeze({ info, provider })],
+    ],
     onRewritten: (listener) => onRewritten(document, listener),
   })
 }

@@ -1,16 +1,19 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { ToPage, ToWallet } from '../protocol/envelope.ts'
 import { createProvider } from './provider.ts'
+import { createRpcChannel } from './rpc-channel.ts'
 
 const setUp = () => {
   const sent: ToWallet[] = []
   let receive: (message: ToPage) => void = () => undefined
-  const provider = createProvider({
-    send: (message) => sent.push(message),
-    onMessage: (listener) => {
-      receive = listener
-    },
-  })
+  const provider = createProvider(
+    createRpcChannel({
+      send: (message) => sent.push(message),
+      onMessage: (listener) => {
+        receive = listener
+      },
+    }),
+  )
   const answer = (id: number, body: object): void =>
     receive({
       type: 'answer',
@@ -22,7 +25,7 @@ const setUp = () => {
       type: 'event',
       json: JSON.stringify({ jsonrpc: '2.0', method, params }),
     })
-  return { provider, sent, answer, event }
+  return { provider, sent, answer, event, receive: () => receive }
 }
 
 describe('request', () => {
@@ -140,6 +143,15 @@ describe('on and off', () => {
     provider.on('wallet_notify', heard)
     event('wallet_notify', 1)
     expect(heard).toHaveBeenCalledExactlyOnceWith(1)
+  })
+
+  it('hears nothing of what is told to another provider', () => {
+    const { provider, receive } = setUp()
+    const listener = vi.fn()
+    provider.on('wallet_notify', listener)
+    const json = '{"method":"wallet_notify","params":{}}'
+    receive()({ type: 'event', api: 'eip1193', json })
+    expect(listener).not.toHaveBeenCalled()
   })
 
   it.each(['constructor', '__proto__', 'toString'])(

@@ -104,12 +104,19 @@ export type SiteView = {
   accounts: AccountChoice[]
   chains: ChainChoice[]
   expiry?: string
+  /** Whether its pages get `window.ethereum`. */
+  isDefaultWallet: boolean
 }
 
 export type SiteProcedures = {
   listSites: { params: undefined; result: ConnectedSite[] }
   /** Null when the site has no session, or none any more. */
   getSite: { params: { origin: string }; result: SiteView | null }
+  /** From the next load of its pages on; nothing for a site without a session. */
+  setDefaultWallet: {
+    params: { origin: string; isDefaultWallet: boolean }
+    result: null
+  }
   disconnectAllSites: { params: undefined; result: null }
 }
 

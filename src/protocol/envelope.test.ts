@@ -48,8 +48,10 @@ describe('readExternalMessage', () => {
 describe('isToWallet', () => {
   it.each([
     { type: 'listen' },
+    { type: 'listen', api: 'eip1193' },
     { type: 'heard', id: 1 },
     { type: 'request', id: 1, json: '{}' },
+    { type: 'request', id: 1, json: '{}', api: 'eip1193' },
   ])('knows %j', (message) => {
     expect(isToWallet(message)).toBe(true)
   })
@@ -61,6 +63,8 @@ describe('isToWallet', () => {
     { type: 'request', id: '1', json: '{}' },
     { type: 'request', id: 1.5, json: '{}' },
     { type: 'request', id: 1, json: {} },
+    { type: 'request', id: 1, json: '{}', api: 'eip2255' },
+    { type: 'listen', api: 1 },
     { type: 'answer', id: 1, json: '{}' },
   ])('does not know %j', (message) => {
     expect(isToWallet(message)).toBe(false)
@@ -87,21 +91,25 @@ describe('isToPage', () => {
     { type: 'answer', json: '{}' },
     { type: 'answer', id: 1, json: {} },
     { type: 'request', id: 1, json: '{}' },
+    // The relay says this, and no worker.
+    { type: 'default' },
   ])('does not know %j', (message) => {
     expect(isToPage(message)).toBe(false)
   })
 })
 
 describe('the name of a page port', () => {
-  it.each([{ channel: 'c1' }, { channel: 'c1', heard: 12 }])(
-    'is read back as %j',
-    (name) => {
-      expect(parsePagePortName(formatPagePortName(name))).toStrictEqual(name)
-    },
-  )
+  it.each([
+    { channel: 'c1' },
+    { channel: 'c1', heard: 12 },
+    { channel: 'c1', api: 'eip1193' as const },
+    { channel: 'c1', heard: 12, api: 'eip1193' as const },
+  ])('is read back as %j', (name) => {
+    expect(parsePagePortName(formatPagePortName(name))).toStrictEqual(name)
+  })
 
-  it.each(['page/c1/x', 'page/c1/-1', 'page/c1'])(
-    'has no number in %s',
+  it.each(['page/c1/x', 'page/c1/-1', 'page/c1', 'page/c1//eip2255'])(
+    'has no more than its channel in %s',
     (name) => {
       expect(parsePagePortName(name)).toStrictEqual({ channel: 'c1' })
     },

@@ -6,23 +6,42 @@ import { isObject } from './json-rpc.ts'
  */
 export const HANDOVER_EVENT = 'portolan:handover'
 
+/**
+ * Whose request it is, where it is not the session API's: the provider of
+ * EIP-1193. What that means for a method is decided in the worker.
+ */
+export type PageApi = 'eip1193'
+
 /** How the name of a relay's port to the worker begins. */
 export const PAGE_PORT_PREFIX = 'page/'
 
 /**
  * A relay names itself by its channel, the same over all its ports, and says
- * which change of its session it has heard of last.
+ * which change of its session it has heard of last, and whether its page listens
+ * to the EIP-1193 provider.
  */
-export type PagePortName = { channel: string; heard?: number | undefined }
+export type PagePortName = {
+  channel: string
+  heard?: number | undefined
+  api?: PageApi | undefined
+}
 
-export const formatPagePortName = ({ channel, heard }: PagePortName): string =>
-  `${PAGE_PORT_PREFIX}${channel}/${heard ?? ''}`
+export const formatPagePortName = ({
+  channel,
+  heard,
+  api,
+}: PagePortName): string =>
+  `${PAGE_PORT_PREFIX}${channel}/${heard ?? ''}${api ? `/${api}` : ''}`
 
 export const parsePagePortName = (name: string): PagePortName => {
-  const [channel = '', heard = ''] = name
+  const [channel = '', heard = '', api] = name
     .slice(PAGE_PORT_PREFIX.length)
     .split('/')
-  return /^\d+$/.test(heard) ? { channel, heard: Number(heard) } : { channel }
+  return {
+    channel,
+    ...(/^\d+$/.test(heard) && { heard: Number(heard) }),
+    ...(api !== undefined && isPageApi(api) && { api }),
+  }
 }
 
 /**
@@ -31,9 +50,12 @@ export const parsePagePortName = (name: string): PagePortName => {
  * understand it. `id` is the page script's own, for the relay's book-keeping.
  */
 export type ToWallet =
-  | { type: 'request'; id: number; json: string }
-  /** The page listens for events: connect, even if nothing is asked. */
-  | { type: 'listen' }
+  | { type: 'request'; id: number; json: string; api?: PageApi }
+  /**
+   * The page listens for events: connect, even if nothing is asked. With `api`
+   * it is told where that provider stands, now and over each new port.
+   */
+  | { type: 'listen'; api?: PageApi }
   /** The answer to be confirmed has arrived; the relay says so by itself. */
   | { type: 'heard'; id: number }
   /** The relay's streams over a new port, with the marks it has of each. */
@@ -59,8 +81,11 @@ export type ToPage =
       /** Begin with this answer; the relay comes back for them. */
       streams?: HeardStream[]
     }
-  /** `generation` counts the changes of the page's session. */
-  | { type: 'event'; json: string; generation?: number }
+  /**
+   * `generation` counts the changes of the page's session. With `api` it is not
+   * JSON-RPC, but where that provider stands.
+   */
+  | { type: 'event'; json: string; generation?: number; api?: PageApi }
   /** The next of a stream; without `json` there is nothing for the page. */
   | { type: 'stream'; stream: string; mark: string; json?: string }
   /** Nothing more comes of it. */
@@ -68,10 +93,13 @@ export type ToPage =
   | { type: 'generation'; generation: number }
   /** This page is not served: connecting again is of no use. */
   | { type: 'refused' }
+  /** The relay's own word: the person wants `window.ethereum` on this site. */
+  | { type: 'default' }
 
 export const isToWallet = (message: unknown): message is ToWallet => {
   if (!isObject(message)) return false
-  const { type, id, json, stream, streams, count } = message
+  const { type, id, json, stream, streams, count, api } = message
+  if (api !== undefined && !isPageApi(api)) return false
   if (type === 'listen') return true
   if (type === 'resume') return isHeardStreams(streams)
   if (type === 'told') return typeof stream === 'string' && isCount(count)
@@ -92,6 +120,8 @@ export const isToPage = (message: unknown): message is ToPage => {
   if (typeof json !== 'string') return false
   return type === 'event' || (type === 'answer' && Number.isSafeInteger(id))
 }
+
+const isPageApi = (value: unknown): value is PageApi => value === 'eip1193'
 
 const isHeardStreams = (value: unknown): value is HeardStream[] =>
   Array.isArray(value) &&

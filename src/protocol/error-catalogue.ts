@@ -56,6 +56,8 @@ export const errorCatalogue = {
     code: 4901,
     message: 'The provider is not connected to the requested chain.',
   },
+  /** EIP-3326 */
+  unrecognizedChain: { code: 4902, message: 'Unrecognized chain ID.' },
   /** CAIP-25; the words are those of the deployed wallets. */
   scopesNotSupported: {
     code: 5100,

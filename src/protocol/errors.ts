@@ -57,6 +57,11 @@ export type NodeFailure =
 export const chainDisconnected = (reason: NodeFailure): RpcError =>
   create(errorCatalogue.chainDisconnected, { reason })
 
+export const unrecognizedChain = (chainId: string): RpcError =>
+  create(errorCatalogue.unrecognizedChain, {
+    reason: `the wallet does not know the chain ${chainId}`,
+  })
+
 /** A node's own answer, which goes to the page with its data as they are. */
 export class NodeError extends JsonRpcError<Json> {}
 

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
   accountsItem,
   catalogue,
+  currentChainItem,
+  defaultWalletItem,
   type NodeRecord,
   nodeItem,
   type SessionRecord,
@@ -29,6 +32,8 @@ const node: NodeRecord = {
 /** One good value per family: a new family without one fails the walk. */
 const samples: Record<keyof typeof catalogue, unknown> = {
   session: record,
+  currentChain: { chainId: 'eip155:1' },
+  defaultWallet: true,
   node,
   networks: [
     { chainId: 'eip155:7', name: 'Seven', symbol: 'SVN' },
@@ -320,6 +325,27 @@ describe('sessionItem', () => {
     expect([...area.stored.keys()]).toStrictEqual([
       `quarantine/session/${origin}`,
     ])
+  })
+})
+
+describe('what hangs on a session', () => {
+  const origin = 'https://a.example'
+
+  it('is the chain a site is on, under its origin', async () => {
+    const area = createMemoryArea()
+    await currentChainItem({ area, origin }).write({ chainId: 'eip155:1' })
+    expect(Object.fromEntries(area.stored)).toStrictEqual({
+      'chain/https://a.example': { version: 1, value: { chainId: 'eip155:1' } },
+    })
+  })
+
+  it('is the default wallet, under a digest that names no site', async () => {
+    const area = createMemoryArea()
+    await (await defaultWalletItem({ area, origin })).write(true)
+    const digest = createHash('sha256').update(origin).digest('hex')
+    expect(Object.fromEntries(area.stored)).toStrictEqual({
+      [`default-wallet/${digest}`]: { version: 1, value: true },
+    })
   })
 })
 

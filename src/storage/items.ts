@@ -13,6 +13,10 @@ import {
   string,
 } from '@metamask/superstruct'
 import { JsonStruct } from '@metamask/utils'
+import {
+  DEFAULT_WALLET_PREFIX,
+  defaultWalletKey,
+} from '../protocol/default-wallet.ts'
 import { isServedOrigin } from '../protocol/origin.ts'
 import {
   type AccountRecord,
@@ -90,6 +94,9 @@ export type NetworkRecord = Infer<typeof NetworkStruct>
 /** The network that the home screen is about. */
 const HomeStruct = object({ chainId: string() })
 
+/** The chain that a site's EIP-1193 provider is on. */
+const CurrentChainStruct = object({ chainId: string() })
+
 /** The node a person chose for one network. */
 export type NodeRecord = Infer<typeof NodeRecordStruct>
 
@@ -100,6 +107,13 @@ export type NodeRecord = Infer<typeof NodeRecordStruct>
  */
 export const catalogue = {
   session: { prefix: 'session/', version: 1, struct: SessionRecordStruct },
+  currentChain: { prefix: 'chain/', version: 1, struct: CurrentChainStruct },
+  /** In synced storage, which alone content scripts may read. */
+  defaultWallet: {
+    prefix: DEFAULT_WALLET_PREFIX,
+    version: 1,
+    struct: literal(true),
+  },
   node: { prefix: 'node/', version: 1, struct: NodeRecordStruct },
   networks: { prefix: 'networks/', version: 1, struct: array(NetworkStruct) },
   home: { prefix: 'home/', version: 1, struct: HomeStruct },
@@ -145,6 +159,31 @@ export const sessionItem = ({
   }
   const { prefix, version, struct } = catalogue.session
   return createStorageItem({ area, key: `${prefix}${origin}`, version, struct })
+}
+
+/** One key per origin; it goes with the session. */
+export const currentChainItem = ({
+  area,
+  origin,
+}: {
+  area: StorageArea
+  origin: string
+}): StorageItem<{ chainId: string }> => {
+  const { prefix, ...family } = catalogue.currentChain
+  return createStorageItem({ area, key: `${prefix}${origin}`, ...family })
+}
+
+/** That a site's pages get `window.ethereum`; it goes with the session too. */
+export const defaultWalletItem = async ({
+  area,
+  origin,
+}: {
+  area: StorageArea
+  origin: string
+}): Promise<StorageItem<true>> => {
+  const { prefix: _, ...family } = catalogue.defaultWallet
+  const key = await defaultWalletKey(origin)
+  return createStorageItem({ area, key, ...family })
 }
 
 /** One key per CAIP-2 chain id. */

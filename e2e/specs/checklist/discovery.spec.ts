@@ -95,15 +95,30 @@ test('row 59: a port to the announced target answers envelopes in kind', async (
   ).toStrictEqual([envelope({ jsonrpc: '2.0', id: 1, result: emptySession })])
 })
 
-test('row 60: nothing is announced by EIP-6963, which disturbs nothing', async ({
+test('row 60: EIP-6963 announces the same wallet, and disturbs nothing', async ({
   page,
 }) => {
   await prompt(page, 'eip6963:requestProvider')
-  expect(await announced(page)).toHaveLength(1)
+  const [onLoad, ...more] = await announced(page)
+  expect(more).toStrictEqual([])
+  const details = await page.evaluate(() =>
+    providerDetails.map((detail) => ({
+      info: detail.info,
+      request: typeof detail.provider.request,
+      isFrozen: Object.isFrozen(detail) && Object.isFrozen(detail.info),
+      isSame: detail.provider === providerDetails[0]?.provider,
+    })),
+  )
+  const detail = {
+    info: onLoad && identity(onLoad.params),
+    request: 'function',
+    isFrozen: true,
+    isSame: true,
+  }
+  expect(details).toStrictEqual([detail, detail])
   await prompt(page)
-  const [onLoad, onPrompt] = await announced(page)
-  expect(onPrompt).toStrictEqual(onLoad)
-  expect(await announced(page)).toHaveLength(2)
+  expect(await announced(page)).toStrictEqual([onLoad, onLoad])
+  expect(await page.evaluate(() => providerDetails.length)).toBe(2)
 })
 
 test('row 61: nothing is announced or injected where it is not safe', async ({
@@ -114,7 +129,8 @@ test('row 61: nothing is announced or injected where it is not safe', async ({
     injected: 'portolan' in globalThis,
     announced: (() => {
       dispatchEvent(new CustomEvent('caip294:wallet_prompt'))
-      return announcements.length
+      dispatchEvent(new Event('eip6963:requestProvider'))
+      return announcements.length + providerDetails.length
     })(),
   })
   const nothing = { injected: false, announced: 0 }
@@ -139,7 +155,7 @@ test('row 61: nothing is announced or injected where it is not safe', async ({
   await page.goto(sites.first.origin)
   expect(await page.evaluate(look)).toStrictEqual({
     injected: true,
-    announced: 2,
+    announced: 4,
   })
 })
 
@@ -163,6 +179,8 @@ test('row 62: malformed discovery events throw nothing into the page', async ({
         (detail) => new CustomEvent(name, { detail }),
       ),
       new CustomEvent('caip294:wallet_announce', { detail: null }),
+      new CustomEvent('eip6963:requestProvider', { detail: cycle }),
+      new CustomEvent('eip6963:announceProvider', { detail: null }),
     ]
     for (const prompt of prompts) dispatchEvent(prompt)
     return thrownErrors
@@ -170,4 +188,5 @@ test('row 62: malformed discovery events throw nothing into the page', async ({
   expect(thrown).toStrictEqual([])
   // On load, on seven prompts, and the page's own announcement of nothing.
   expect(await announced(page)).toHaveLength(9)
+  expect(await page.evaluate(() => providerDetails.length)).toBe(3)
 })

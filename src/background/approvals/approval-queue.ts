@@ -51,6 +51,8 @@ export type ApprovalQueue = Readonly<{
   forget: (matches: Matches) => Promise<void>
   /** Whether it is approved, and was not withdrawn since. */
   isApproved: (id: string) => boolean
+  /** What this request asked, until its answer was heard. */
+  askedBy: (requestKey: string) => ApprovalRecord | undefined
   /** Whether this request's question is kept until its answer was heard. */
   isKept: (matches: (requestKey: string) => boolean) => boolean
   /** Whether the request behind a question is here to hear the answer. */
@@ -200,6 +202,7 @@ export const createApprovalQueue = ({
       current().approvals.some(
         (approval) => approval.id === id && approval.decision?.approved,
       ),
+    askedBy: find,
     isKept: (matches) =>
       current().approvals.some(({ requestKey }) => matches(requestKey)),
     isAwaited: ({ id }) => claimed.has(id),

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback } from 'react'
 import { useLocation } from 'wouter'
+import { DefaultWallet } from '../components/DefaultWallet.tsx'
 import { Empty } from '../components/Empty.tsx'
 import { Failure } from '../components/Failure.tsx'
 import { Origin } from '../components/Origin.tsx'
@@ -47,14 +48,17 @@ export const SiteScreen = ({
         <Empty title={text('siteGone')} hint={text('siteGoneHint')} />
       )}
       {answer.status === 'told' && answer.value !== null && (
-        <SessionEditor
-          site={answer.value}
-          wallet={wallet}
-          onEnded={() => {
-            onDone(text('siteDisconnected', origin))
-            navigate(paths.sites)
-          }}
-        />
+        <>
+          <DefaultWallet site={answer.value} wallet={wallet} />
+          <SessionEditor
+            site={answer.value}
+            wallet={wallet}
+            onEnded={() => {
+              onDone(text('siteDisconnected', origin))
+              navigate(paths.sites)
+            }}
+          />
+        </>
       )}
     </Screen>
   )

@@ -1,0 +1,369 @@
+import { expect, type Page } from '@playwright/test'
+import { type Hex, verifyMessage } from 'viem'
+import { emptySession, rejected, unauthorized } from '../fixtures/answers.ts'
+import { connect } from '../fixtures/connect.ts'
+import {
+  ask,
+  askForWindow,
+  heardBy,
+  requestAccounts,
+  useProvider,
+} from '../fixtures/ethereum.ts'
+import { openExtensionPage } from '../fixtures/extension-page.ts'
+import { HARBOUR } from '../fixtures/hosted-chains.ts'
+import {
+  accounts,
+  anything,
+  getSession,
+  LOCAL,
+  LOCAL_TWO,
+} from '../fixtures/session.ts'
+import { test } from '../fixtures/test.ts'
+import { type ConnectWindow, connectWindowOf } from '../pages/connect-window.ts'
+import { decideBy } from '../pages/signing-window.ts'
+import { walletPopupOf } from '../pages/wallet-popup.ts'
+
+const { first, second } = accounts
+const HERITAGE = 'eip155:61337'
+const [LOCAL_HEX, TWO_HEX, HERITAGE_HEX] = ['0x7a69', '0x7a6a', '0xef99']
+
+const switchTo = (page: Page, chainId: string) =>
+  ask(page, 'wallet_switchEthereumChain', [{ chainId }])
+
+/** From a plain page to one that is connected on both local chains. */
+const connectBoth = async (page: Page): Promise<void> => {
+  await useProvider(page)
+  const { window, answer } = await askForWindow(page, 'eth_requestAccounts')
+  await window.network('Heritage').uncheck()
+  await window.connect()
+  expect(await answer).toStrictEqual({ result: [first] })
+}
+
+test('a dapp connects, reads and signs, and the session tells the same', async ({
+  dapp,
+  sites,
+  wallet,
+}) => {
+  await useProvider(dapp)
+  expect(await ask(dapp, 'eth_accounts')).toStrictEqual({ result: [] })
+  expect(await ask(dapp, 'eth_chainId')).toStrictEqual({ result: '0x1' })
+  expect(await ask(dapp, 'eth_blockNumber')).toStrictEqual(unauthorized)
+  const { window, answer } = await askForWindow(dapp, 'eth_requestAccounts')
+  await window.account('Account 2').check()
+  await window.network('Heritage').uncheck()
+  await window.connect()
+  expect(await answer).toStrictEqual({ result: [first, second] })
+  expect(await heardBy(dapp)).toStrictEqual([
+    ['connect', { chainId: LOCAL_HEX }],
+    ['chainChanged', LOCAL_HEX],
+    ['accountsChanged', [first, second]],
+  ])
+
+  const session = await getSession(dapp)
+  expect(session).toMatchObject({
+    result: {
+      sessionScopes: {
+        [LOCAL]: { accounts: [`${LOCAL}:${first}`, `${LOCAL}:${second}`] },
+        [LOCAL_TWO]: {},
+        'wallet:eip155': {},
+      },
+      sessionProperties: { 'eip1193-compatible': true },
+    },
+  })
+  const popup = walletPopupOf(await wallet.openPopup())
+  await popup.goTo('Sites')
+  await popup.page.getByRole('link', { name: sites.first.origin }).click()
+  await expect(popup.box('Account 2')).toBeChecked()
+  await expect(popup.box('Local two')).toBeChecked()
+  await popup.page.close()
+
+  expect(await ask(dapp, 'eth_blockNumber')).toStrictEqual({
+    result: expect.stringMatching(/^0x/),
+  })
+  expect(await ask(dapp, 'wallet_getPermissions')).toStrictEqual({
+    result: [
+      {
+        invoker: sites.first.origin,
+        parentCapability: 'eth_accounts',
+        caveats: [{ type: 'restrictReturnedAccounts', value: [first, second] }],
+      },
+    ],
+  })
+  const opened = dapp.context().waitForEvent('page')
+  const signing = ask(dapp, 'personal_sign', ['0x616e63686f72', second])
+  const screen = walletPopupOf(await opened)
+  await expect(screen.heading('Sign a message?')).toBeVisible()
+  await decideBy(screen, 'Sign')
+  const signed = await signing
+  if (!('result' in signed)) throw new Error(JSON.stringify(signed))
+  const signature = signed.result as Hex
+  const message = { message: 'anchor', address: second, signature }
+  expect(await verifyMessage(message)).toBe(true)
+})
+
+test('a dapp switches: at once, with a question, or not at all', async ({
+  dapp,
+}) => {
+  await connectBoth(dapp)
+  const before = (await heardBy(dapp)).length
+  const news = async () => (await heardBy(dapp)).slice(before)
+  expect(await switchTo(dapp, TWO_HEX)).toStrictEqual({ result: null })
+  expect(await news()).toStrictEqual([['chainChanged', TWO_HEX]])
+  expect(await ask(dapp, 'eth_chainId')).toStrictEqual({ result: TWO_HEX })
+  expect(await ask(dapp, 'net_version')).toStrictEqual({ result: '31338' })
+
+  const params = [{ chainId: HERITAGE_HEX }]
+  const method = 'wallet_switchEthereumChain'
+  const refused = await askForWindow(dapp, method, params)
+  await refused.window.cancel()
+  expect(await refused.answer).toStrictEqual(rejected)
+  expect(await ask(dapp, 'eth_chainId')).toStrictEqual({ result: TWO_HEX })
+
+  const granted = await askForWindow(dapp, method, params)
+  await expect(granted.window.network('Heritage')).toBeChecked()
+  await expect(granted.window.network('Local')).toBeChecked()
+  await granted.window.connect()
+  expect(await granted.answer).toStrictEqual({ result: null })
+  expect(await getSession(dapp)).toMatchObject({
+    result: { sessionScopes: { [LOCAL]: {}, [HERITAGE]: {} } },
+  })
+
+  expect(await switchTo(dapp, '0x99')).toStrictEqual({
+    error: {
+      code: 4902,
+      message: 'Unrecognized chain ID.',
+      data: { reason: 'the wallet does not know the chain 0x99' },
+    },
+  })
+  expect(await ask(dapp, 'eth_chainId')).toStrictEqual({ result: HERITAGE_HEX })
+  expect(await news()).toStrictEqual([
+    ['chainChanged', TWO_HEX],
+    ['chainChanged', HERITAGE_HEX],
+  ])
+})
+
+test('a chain that is new is added, then offered, then the current one', async ({
+  dapp,
+  hostedChains,
+}) => {
+  await connectBoth(dapp)
+  const { baseUrl, apiKey } = hostedChains.harbour
+  const chainId = `0x${HARBOUR.toString(16)}`
+  const opened = dapp.context().waitForEvent('page')
+  const added = ask(dapp, 'wallet_addEthereumChain', [
+    {
+      chainId,
+      chainName: 'Harbour',
+      nativeCurrency: { name: 'Harbour coin', symbol: 'HRB', decimals: 18 },
+      rpcUrls: [`${baseUrl}/v3/${apiKey}`],
+    },
+  ])
+  const screen = walletPopupOf(await opened)
+  await screen.button('Add network').click()
+  // In the same window or a new one: the first closes with its last question.
+  const asking = async (): Promise<ConnectWindow[]> => {
+    const windows = dapp.context().pages().map(connectWindowOf)
+    const shown = windows.map(({ connectButton }) => connectButton.isVisible())
+    const isShown = await Promise.all(shown)
+    return windows.filter((_, index) => isShown[index])
+  }
+  await expect.poll(async () => (await asking()).length).toBe(1)
+  const [window] = await asking()
+  if (!window) throw new Error('nobody asks to connect')
+  await expect(window.network('Harbour')).toBeChecked()
+  await window.connect()
+  expect(await added).toStrictEqual({ result: null })
+  expect(await ask(dapp, 'eth_chainId')).toStrictEqual({ result: chainId })
+})
+
+test('disconnecting ends the session, by the person or by the dapp', async ({
+  dapp,
+  sites,
+  wallet,
+}) => {
+  await connectBoth(dapp)
+  const end = [
+    ['accountsChanged', []],
+    ['disconnect', 4900],
+    ['chainChanged', '0x1'],
+  ]
+  const popup = walletPopupOf(await wallet.openPopup())
+  await popup.goTo('Sites')
+  await popup.page.getByRole('link', { name: sites.first.origin }).click()
+  await popup.button('Disconnect').click()
+  await expect
+    .poll(async () => (await heardBy(dapp)).slice(3))
+    .toStrictEqual(end)
+  await popup.page.close()
+
+  await requestAccounts(dapp)
+  expect(await ask(dapp, 'eth_accounts')).toStrictEqual({ result: [first] })
+  const before = (await heardBy(dapp)).length
+  const milliseconds = await dapp.evaluate(async () => {
+    const start = performance.now()
+    const params = [{ eth_accounts: {} }]
+    await provider.request({ method: 'wallet_revokePermissions', params })
+    return performance.now() - start
+  })
+  // As long as wagmi waits for it.
+  expect(milliseconds).toBeLessThan(100)
+  expect((await heardBy(dapp)).slice(before)).toStrictEqual(end)
+  expect(await getSession(dapp)).toStrictEqual({ result: emptySession })
+})
+
+test('a reload asks nobody, also after the worker stopped', async ({
+  dapp,
+  context,
+  wallet,
+}) => {
+  await connectBoth(dapp)
+  await switchTo(dapp, TWO_HEX)
+  await wallet.stopWorker()
+  await dapp.reload()
+  const pages = context.pages().length
+  await useProvider(dapp)
+  expect(await ask(dapp, 'eth_requestAccounts')).toStrictEqual({
+    result: [first],
+  })
+  expect(await ask(dapp, 'eth_chainId')).toStrictEqual({ result: TWO_HEX })
+  expect(await heardBy(dapp)).toStrictEqual([['connect', { chainId: TWO_HEX }]])
+  expect(context.pages()).toHaveLength(pages)
+})
+
+test('all tabs of a site are switched, also one whose worker stopped', async ({
+  context,
+  dapp,
+  sites,
+  wallet,
+}) => {
+  await connectBoth(dapp)
+  const tab = await context.newPage()
+  await tab.goto(sites.first.origin)
+  await useProvider(tab)
+  const other = await context.newPage()
+  await other.goto(sites.second.origin)
+  await useProvider(other)
+  await expect
+    .poll(() => heardBy(tab))
+    .toStrictEqual([['connect', { chainId: LOCAL_HEX }]])
+  await switchTo(dapp, TWO_HEX)
+  await expect
+    .poll(async () => (await heardBy(tab)).slice(1))
+    .toStrictEqual([['chainChanged', TWO_HEX]])
+  await wallet.stopWorker()
+  await switchTo(dapp, LOCAL_HEX)
+  await expect
+    .poll(async () => (await heardBy(tab)).slice(1))
+    .toStrictEqual([
+      ['chainChanged', TWO_HEX],
+      ['chainChanged', LOCAL_HEX],
+    ])
+  expect(await heardBy(other)).toStrictEqual([])
+})
+
+test('a question that the worker stopped over is asked once', async ({
+  dapp,
+  wallet,
+}) => {
+  await useProvider(dapp)
+  const { window, answer } = await askForWindow(dapp, 'eth_requestAccounts')
+  await expect(window.connectButton).toBeVisible()
+  await wallet.stopWorker()
+  await expect(window.connectButton).toBeEnabled()
+  await window.connect()
+  expect(await answer).toStrictEqual({ result: [first] })
+})
+
+test('a subscription is told as a message, and ends on its own chain', async ({
+  chains,
+  dapp,
+}) => {
+  await connectBoth(dapp)
+  const made = await ask(dapp, 'eth_subscribe', ['newHeads'])
+  if (!('result' in made)) throw new Error(JSON.stringify(made))
+  const subscription = made.result
+  await switchTo(dapp, TWO_HEX)
+  const { baseUrl = '' } =
+    chains.networks.find(({ chainId }) => chainId === 31337) ?? {}
+  const mine = { jsonrpc: '2.0', id: 1, method: 'evm_mine', params: [] }
+  await fetch(`${baseUrl}/v3/portolan-development-key`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(mine),
+  })
+  await expect
+    .poll(async () => (await heardBy(dapp)).at(-1))
+    .toMatchObject([
+      'message',
+      { type: 'eth_subscription', data: { subscription } },
+    ])
+  expect(await ask(dapp, 'eth_unsubscribe', [subscription])).toStrictEqual({
+    result: true,
+  })
+})
+
+test('window.ethereum is there where the person wants it, and free', async ({
+  context,
+  dapp,
+  sites,
+  wallet,
+}) => {
+  const isThere = () => 'ethereum' in globalThis
+  await connect(dapp, { [LOCAL]: anything() })
+  await dapp.reload()
+  await useProvider(dapp)
+  await ask(dapp, 'eth_chainId')
+  expect(await dapp.evaluate(isThere)).toBe(false)
+
+  const popup = walletPopupOf(await wallet.openPopup())
+  await popup.goTo('Sites')
+  await popup.page.getByRole('link', { name: sites.first.origin }).click()
+  await popup.box('Default wallet').check()
+  await popup.page.reload()
+  await expect(popup.box('Default wallet')).toBeChecked()
+
+  await dapp.reload()
+  await useProvider(dapp)
+  await expect.poll(() => dapp.evaluate(isThere)).toBe(true)
+  expect(
+    await dapp.evaluate(() => {
+      const { ethereum } = globalThis as unknown as { ethereum: object }
+      return [ethereum === provider, 'isMetaMask' in ethereum]
+    }),
+  ).toStrictEqual([true, false])
+
+  // Whoever is there first stays: a page of its own, with another wallet.
+  const taken = await context.newPage()
+  await taken.addInitScript(() =>
+    Object.assign(globalThis, { ethereum: { isOther: true } }),
+  )
+  await taken.goto(sites.first.origin)
+  await useProvider(taken)
+  await ask(taken, 'eth_chainId')
+  expect(await taken.evaluate(() => Object(globalThis).ethereum)).toStrictEqual(
+    { isOther: true },
+  )
+
+  const other = await context.newPage()
+  await other.goto(sites.second.origin)
+  await useProvider(other)
+  await ask(other, 'eth_chainId')
+  expect(await other.evaluate(isThere)).toBe(false)
+
+  await popup.button('Disconnect').click()
+  await expect(popup.page.getByText('No site is connected')).toBeVisible()
+  const extensionPage = await openExtensionPage(context)
+  expect(
+    await extensionPage.evaluate(() => chrome.storage.sync.get(null)),
+  ).toStrictEqual({})
+  const left = await extensionPage.evaluate(() =>
+    chrome.storage.local.get(null),
+  )
+  expect(
+    Object.keys(left).filter((key) => key.startsWith('chain/')),
+  ).toStrictEqual([])
+  await dapp.reload()
+  await useProvider(dapp)
+  await ask(dapp, 'eth_chainId')
+  expect(await dapp.evaluate(isThere)).toBe(false)
+})

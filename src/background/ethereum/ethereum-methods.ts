@@ -1,0 +1,38 @@
+import type { Networks } from '../networks.ts'
+import { createConnect } from './connect.ts'
+import type { EthereumMethod } from './ethereum-call.ts'
+import { createInvoke, type WhereAsked } from './invoke-on-chain.ts'
+import { createPermissionMethods } from './permissions.ts'
+import type { SiteChains } from './site-chains.ts'
+import { createStateMethods } from './state-methods.ts'
+import { createSwitchMethods } from './switch-chain.ts'
+
+export type EthereumOptions = WhereAsked & {
+  chains: SiteChains
+  networks: Pick<Networks, 'list'>
+}
+
+export type EthereumMethods = Readonly<{
+  /** Those that are no chain's, by their name on the wire. */
+  own: ReadonlyMap<string, EthereumMethod>
+  invoke: EthereumMethod
+}>
+
+/** All that the EIP-1193 provider answers. */
+export const createEthereumMethods = ({
+  chains,
+  networks,
+  ...where
+}: EthereumOptions): EthereumMethods => {
+  const connect = createConnect({ chains, networks })
+  const invoke = createInvoke({ chains, ...where })
+  const own = {
+    ...createStateMethods({ chains, connect }),
+    ...createPermissionMethods({ chains, connect }),
+    ...createSwitchMethods({ chains, networks, invoke }),
+  }
+  return {
+    own: new Map(Object.entries(own)),
+    invoke: (call) => invoke(call),
+  }
+}

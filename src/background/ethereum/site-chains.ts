@@ -1,0 +1,85 @@
+import type { Session } from '../../protocol/session-api.ts'
+import type { Log } from '../log.ts'
+import type { Notifier } from '../notifier.ts'
+import type { CurrentChains } from '../stores/current-chains.ts'
+import type { DefaultWallet } from '../stores/default-wallet.ts'
+import type { NumberedSession, Sessions } from '../stores/sessions.ts'
+import {
+  type EthereumState,
+  ethereumState,
+  type ToldEthereum,
+} from './ethereum-state.ts'
+
+export type SiteChains = Readonly<{
+  /** For a call of the site. */
+  read: (origin: string) => Promise<EthereumState>
+  /** For its pages; to be called while a session is being stored, too. */
+  readTold: (origin: string) => Promise<ToldEthereum>
+  /**
+   * Has the site on this chain from now on, or on the one it is on whatever
+   * chain it is granted next. False, and nothing, if that is not granted. Pages
+   * are told before it resolves.
+   */
+  choose: (origin: string, scope?: string) => Promise<boolean>
+  /** Said before a session is stored: nothing outlives it. */
+  storing: (origin: string, change: { next: Session }) => Promise<void>
+}>
+
+/** Which chain each site is on, as long as it has a session. */
+export const createSiteChains = ({
+  currentChains,
+  defaultWallet,
+  sessions,
+  readSession,
+  notifier,
+  log,
+}: {
+  currentChains: CurrentChains
+  defaultWallet: DefaultWallet
+  sessions: () => Pick<Sessions, 'read' | 'hold'>
+  readSession: (origin: string) => Promise<NumberedSession>
+  notifier: Pick<Notifier, 'announce' | 'chainChanged'>
+  log: Log
+}): SiteChains => {
+  const stateOf = async (
+    origin: string,
+    { sessionScopes }: Session,
+  ): Promise<EthereumState> =>
+    ethereumState(sessionScopes, await currentChains.read(origin))
+
+  return {
+    read: async (origin) => stateOf(origin, await readSession(origin)),
+    readTold: async (origin) => {
+      const session = await sessions().read(origin)
+      const { chainId, accounts } = await stateOf(origin, session)
+      return { chainId, accounts }
+    },
+    choose: (origin, wanted) =>
+      sessions().hold(origin, async (session) => {
+        const before = await stateOf(origin, session)
+        const scope = wanted ?? before.scope
+        if (!before.granted.includes(scope)) return false
+        const isNews = scope !== before.scope
+        if (isNews) await notifier.announce(origin)
+        if (scope !== (await currentChains.read(origin))) {
+          await currentChains.write(origin, scope)
+        }
+        if (isNews) await notifier.chainChanged(origin)
+        return true
+      }),
+    storing: async (origin, { next: { sessionScopes } }) => {
+      try {
+        const chosen = await currentChains.read(origin)
+        if (chosen !== undefined && !Object.hasOwn(sessionScopes, chosen)) {
+          await currentChains.forget(origin)
+        }
+        if (Object.keys(sessionScopes).length === 0) {
+          await defaultWallet.set(origin, false)
+        }
+      } catch (error) {
+        // What a person ends must end, whatever is left of it.
+        log.error('what hangs on a session was not dropped', error)
+      }
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import type { StorageItem } from '../../storage/storage-item.ts'
+import type { SubscriptionRecord } from '../../storage/subscription-record.ts'
+import type { ApprovalQueue } from '../approvals/approval-queue.ts'
+import type { WhereAsked } from './invoke-on-chain.ts'
+
+/** On which chain something was begun, by what is kept of it. */
+export const createWhereAsked = (
+  approvals: Pick<ApprovalQueue, 'askedBy'>,
+  subscriptions: StorageItem<SubscriptionRecord[]>,
+): WhereAsked => ({
+  askedOn: (requestKey) => {
+    const asked = approvals.askedBy(requestKey)
+    return asked && 'scope' in asked ? asked.scope : undefined
+  },
+  subscribedOn: async (callerKey, subscription) =>
+    ((await subscriptions.read()) ?? []).find(
+      (one) => one.id === subscription && one.callerKey === callerKey,
+    )?.scope,
+})

@@ -1,0 +1,83 @@
+import type { PageApi, ToPage } from '../protocol/envelope.ts'
+import { errorCatalogue } from '../protocol/error-catalogue.ts'
+import { isObject, type RpcAnswer } from '../protocol/json-rpc.ts'
+import { ProviderError } from './provider-error.ts'
+import type { Transport } from './window-transport.ts'
+
+export type RequestArguments = { method: string; params?: unknown }
+
+/** JSON-RPC over the transport, which all providers of the page share. */
+export type RpcChannel = Readonly<{
+  request: (call: RequestArguments, api?: PageApi) => Promise<unknown>
+  listen: (api?: PageApi) => void
+  /** All that is not an answer. */
+  onMessage: (listener: (message: ToPage) => void) => void
+}>
+
+type PendingRequest = {
+  resolve: (result: unknown) => void
+  reject: (error: Error) => void
+}
+
+// Taken before any script of the page can replace them.
+const { parse, stringify } = JSON
+const { create } = Object
+
+/** It holds no authority, only plumbing. */
+export const createRpcChannel = (transport: Transport): RpcChannel => {
+  // Plain objects without a prototype: a page can replace Map's methods.
+  const pending: Record<number, PendingRequest> = create(null)
+  let hear: (message: ToPage) => void = () => undefined
+  let lastId = 0
+
+  transport.onMessage((message) => {
+    if (message.type !== 'answer') {
+      hear(message)
+      return
+    }
+    const request = pending[message.id]
+    if (!request) return
+    delete pending[message.id]
+    const answer: RpcAnswer = parse(message.json)
+    if ('error' in answer) request.reject(new ProviderError(answer.error))
+    else request.resolve(answer.result)
+  })
+
+  return {
+    request: (call, api) =>
+      new Promise<unknown>((resolve, reject) => {
+        const id = lastId + 1
+        const json = writeRequest(id, call)
+        lastId = id
+        pending[id] = { resolve, reject }
+        transport.send({ type: 'request', id, json, ...(api && { api }) })
+      }),
+    listen: (api) => transport.send({ type: 'listen', ...(api && { api }) }),
+    onMessage: (listener) => {
+      const before = hear
+      hear = (message) => {
+        before(message)
+        listener(message)
+      }
+    },
+  }
+}
+
+/** Written out once, so that a getter or `toJSON` cannot answer twice. */
+const writeRequest = (id: number, call: unknown): string => {
+  if (!isObject(call)) {
+    throw new ProviderError({
+      ...errorCatalogue.invalidRequest,
+      data: { reason: 'request takes an object: { method, params }' },
+    })
+  }
+  const { method, params } = call
+  try {
+    return stringify({ jsonrpc: '2.0', id, method, params })
+  } catch {
+    throw new ProviderError({
+      ...errorCatalogue.invalidParams,
+      data: { path: 'params', reason: 'cannot be written as JSON' },
+    })
+  }
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react'
+import type { SiteView } from '../../messaging/popup-contract.ts'
+import { text } from '../text.ts'
+import { useRun } from '../use-run.ts'
+import type { WalletCalls } from '../wallet-calls.ts'
+import { Failure } from './Failure.tsx'
+
+/** Whether a site finds the wallet where old dapps look for the only one. */
+export const DefaultWallet = ({
+  site: { origin, isDefaultWallet },
+  wallet,
+}: {
+  site: SiteView
+  wallet: WalletCalls
+}): ReactNode => {
+  const { running, error, run } = useRun<'set'>()
+  const [wanted, setWanted] = useState<boolean>()
+
+  const choose = async (isDefaultWallet: boolean): Promise<void> => {
+    if (running !== undefined) return
+    setWanted(isDefaultWallet)
+    const done = await run({
+      name: 'set',
+      task: () => wallet.call('setDefaultWallet', { origin, isDefaultWallet }),
+    })
+    if (!done) setWanted(undefined)
+  }
+
+  return (
+    <div className="default-wallet">
+      <div className="rows">
+        <label className="row row-choice">
+          <input
+            type="checkbox"
+            className="choice-box"
+            aria-describedby="default-wallet-hint"
+            checked={wanted ?? isDefaultWallet}
+            onChange={({ target }) => choose(target.checked)}
+          />
+          {text('defaultWallet')}
+        </label>
+      </div>
+      {error !== undefined && <Failure>{error}</Failure>}
+      <p className="hint hint-small" id="default-wallet-hint">
+        {text('defaultWalletHint')}
+      </p>
+    </div>
+  )
+}
