@@ -91,7 +91,7 @@ export default defineConfig({
   plugins: [react(), emitManifest(), emitWords(), polyfillAsModule()],
   // Its own bundle: minified again from its modules it has its list twice.
   resolve: { alias: { tldts: 'tldts/dist/index.esm.min.js' } },
-  // The demo page offers the wallet's id; the wallet itself knows its own.
+  // For the page script, which cannot ask the browser for the wallet's id.
   define: { __EXTENSION_ID__: JSON.stringify(extensionIdOf(manifest.key)) },
   environments: {
     client: {

@@ -1,17 +1,19 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
+import { demoPageOf } from '../pages/demo-page.ts'
 
 test('the demo page of npm start gets its session by both ways in', async ({
   demoPage,
   page,
 }) => {
   await page.goto(demoPage)
-  for (const way of ['injected', 'external']) {
-    await page
-      .getByRole('button', { name: new RegExp(`read session.*${way}`, 'i') })
-      .click()
-    await expect(page.getByTestId(`${way}-answer`)).toContainText(
-      '"sessionScopes": {}',
+  const demo = demoPageOf(page)
+  for (const way of ['Injected provider', 'External port'] as const) {
+    await demo.choose('Portolan', way)
+    await expect(demo.panel('Connect')).toContainText(
+      'There is no session yet.',
     )
+    await demo.log.first().click()
+    await expect(demo.log.first()).toContainText('"sessionScopes": {}')
   }
 })

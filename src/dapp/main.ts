@@ -1,49 +1,73 @@
-import { readExternal, readInjected } from './read-session.ts'
-import { page } from './wallet.ts'
+import { findWallets } from './find/find-wallets.ts'
+import { createLog } from './log/log.ts'
+import { clearOutcomes, onAction } from './page/action.ts'
+import { createCallPanel } from './page/call-panel.ts'
+import { part } from './page/dom.ts'
+import { createEthereumPanel } from './page/ethereum-panel.ts'
+import { createLogPanel } from './page/log-panel.ts'
+import { createSessionPanel } from './page/session-panel.ts'
+import { createSignPanel } from './page/sign-panel.ts'
+import { createSubscribePanel } from './page/subscribe-panel.ts'
+import { createTwoChainsPanel } from './page/two-chains-panel.ts'
+import type { ChooseWay } from './page/wallet-card.ts'
+import { createWalletsPanel } from './page/wallets-panel.ts'
+import { createSessionClient } from './session/session-client.ts'
+import { openWay, ways } from './ways/open-way.ts'
+import { withLog } from './ways/with-log.ts'
+import { count } from './words/count.ts'
 
-const find = <T extends Element>(selector: string): T => {
-  const element = document.querySelector<T>(selector)
-  if (!element) throw new Error(`The page has no ${selector}`)
-  return element
-}
+const LOG_LIMIT = 200
 
-const idField = find<HTMLInputElement>('#extension-id')
+const log = createLog(LOG_LIMIT)
+const client = createSessionClient()
+createLogPanel(log)
+createSessionPanel(client)
+createTwoChainsPanel(client)
+createSignPanel(client)
+createSubscribePanel(client)
+createCallPanel(client)
+const ethereum = createEthereumPanel()
 
-const showPresence = (): void => {
-  const presence = find<HTMLElement>('[data-testid=wallet-presence]')
-  const present = page.portolan !== undefined
-  presence.dataset.state = present ? 'present' : 'absent'
-  presence.textContent = present ? 'Wallet found' : 'No wallet in this page'
-}
-
-/** A button that asks, and the output beside it that says what came of it. */
-const wire = (name: string, ask: () => Promise<unknown>): void => {
-  const button = find<HTMLButtonElement>(`#${name}-button`)
-  const output = find<HTMLOutputElement>(`[data-testid=${name}-answer]`)
-  const show = (state: string, text: string): void => {
-    output.dataset.state = state
-    output.textContent = text
+/** These need a session to be of use. */
+const inSession = ['two-chains', 'sign', 'subscribe', 'call'].map((id) =>
+  part(id),
+)
+client.onSession((session = []) => {
+  for (const panel of inSession) {
+    panel.hidden = session.length === 0
+    if (panel.hidden) clearOutcomes(panel)
   }
-  button.addEventListener('click', async () => {
-    showPresence()
-    show('waiting', 'Waiting for the wallet…')
-    button.disabled = true
-    try {
-      show('answered', JSON.stringify(await ask(), null, 2))
-    } catch (error) {
-      show('failed', inWords(error))
-    }
-    button.disabled = false
+})
+
+/** Goes one way in, after it has left the one before. */
+const choose: ChooseWay = async (found, way) => {
+  const { name, events } = ways[way.kind]
+  client.use(undefined)
+  await ethereum.use(undefined)
+  clearOutcomes(part('session'))
+  clearOutcomes(part('ethereum'))
+  const wallet = withLog(openWay(way), {
+    log,
+    way: `${found.name}, ${name}`,
+    events,
   })
+  if (way.kind === 'ethereum') {
+    await ethereum.use(wallet)
+  } else {
+    client.use(wallet)
+    await client.read()
+  }
+  return `You are talking to ${found.name}: ${name}.`
 }
 
-const inWords = (error: unknown): string => {
-  const { code, message } = error as { code?: unknown; message?: unknown }
-  const text = typeof message === 'string' ? message : String(error)
-  return typeof code === 'number' ? `Error ${code}: ${text}` : text
-}
-
-idField.value = __EXTENSION_ID__
-showPresence()
-wire('injected', readInjected)
-wire('external', () => readExternal(idField.value.trim()))
+const walletsPanel = createWalletsPanel(choose)
+const lookAgain = findWallets(walletsPanel.add)
+onAction({
+  button: part('look-again'),
+  outcome: part('look-outcome'),
+  act: async () => {
+    lookAgain()
+    return `Found ${count(walletsPanel.count(), 'wallet')}.`
+  },
+})
+lookAgain()

@@ -1,6 +1,4 @@
-type Provider = {
-  request: (call: { method: string; params?: unknown }) => Promise<unknown>
-}
+import type { InjectedProvider } from './wallet.ts'
 
 type PageEvent<Arguments extends unknown[]> = {
   addListener: (listener: (...args: Arguments) => void) => void
@@ -19,10 +17,10 @@ export type Runtime = {
 }
 
 type WalletPage = {
-  portolan?: Provider
+  portolan?: InjectedProvider
   /** `runtime` is there only when some extension lets this page connect. */
   chrome?: { runtime?: Runtime }
 }
 
-/** All that a page can see of a wallet; the dapp knows no more of it. */
-export const page = window as unknown as WalletPage
+/** All that a page can see of a wallet before it is announced. */
+export const pageGlobals = (): WalletPage => window as unknown as WalletPage

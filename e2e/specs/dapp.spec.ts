@@ -1,0 +1,366 @@
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { type Hex, verifyMessage } from 'viem'
+import { repositoryRoot } from '../../src/dev/repository-root.ts'
+import { serveFolder } from '../../src/dev/static-server.ts'
+import { announceProvider } from '../fixtures/announced-provider.ts'
+import { axeViolations } from '../fixtures/axe.ts'
+import { callNode } from '../fixtures/call-node.ts'
+import { accounts } from '../fixtures/session.ts'
+import { test as base } from '../fixtures/test.ts'
+import { connectWindowOf } from '../pages/connect-window.ts'
+import { type DemoPage, demoPageOf } from '../pages/demo-page.ts'
+import { sendWindowOf } from '../pages/send-window.ts'
+import { decideBy } from '../pages/signing-window.ts'
+import { walletPopupOf } from '../pages/wallet-popup.ts'
+import { layoutFaults } from '../screens/layout-faults.ts'
+
+const test = base.extend<{
+  /** Where the built demo page is served, on an origin of the test's own. */
+  demoUrl: string
+  /** The demo page beside an open wallet. */
+  demo: DemoPage
+}>({
+  demoUrl: async ({ browserName: _ }, use) => {
+    const site = await serveFolder({
+      folder: join(repositoryRoot, 'dist-dapp'),
+      index: 'dapp/index.html',
+    })
+    await use(site.url)
+    await site.stop()
+  },
+  demo: async ({ demoUrl, openWallet: _, page }, use) => {
+    await page.goto(demoUrl)
+    await use(demoPageOf(page))
+  },
+})
+
+const press = (demo: DemoPage, title: string, name: string) =>
+  demo.panel(title).getByRole('button', { name, exact: true })
+
+const status = (demo: DemoPage, title: string) =>
+  demo.panel(title).getByRole('status')
+
+/** Connects to what is ticked from the start: both local chains. */
+const connect = async (demo: DemoPage): Promise<void> => {
+  const opened = await demo.pressToAsk(press(demo, 'Connect', 'Connect'))
+  await connectWindowOf(opened).connect()
+  await expect(demo.granted).toHaveCount(2)
+}
+
+/** In both themes, as narrow as a phone and as wide as a desk. */
+const faults = async (page: Page): Promise<string[]> => {
+  const found: string[] = []
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    found.push(...(await layoutFaults(page)), ...(await axeViolations(page)))
+  }
+  return found
+}
+
+for (const way of ['Injected provider', 'External port'] as const) {
+  test(`${way}: connect, ask two chains, hear of blocks, sign, revoke`, async ({
+    chains,
+    demo,
+  }) => {
+    const { page } = demo
+    await demo.choose('Portolan', way)
+    await connect(demo)
+    await expect(demo.granted.nth(0)).toContainText(accounts.first)
+    await expect(demo.granted.nth(1)).toContainText('eip155:31338')
+    await expect(status(demo, 'Connect').first()).toHaveText(
+      'Connected: 2 scopes, 1 account.',
+    )
+
+    await press(demo, 'Ask two chains at once', 'Ask both').click()
+    for (const name of ['Local', 'Local Two']) {
+      const chain = demo
+        .panel('Ask two chains at once')
+        .getByRole('region', { name, exact: true })
+      await expect(chain).toContainText(/Block\d/)
+      await expect(chain).toContainText(/0xf39F…2266[\d,.]+ ETH/)
+    }
+
+    await press(demo, 'Subscribe', 'Subscribe').click()
+    await expect(status(demo, 'Subscribe')).toHaveText(
+      'Subscribed to newHeads of Local.',
+    )
+    const rpcUrl = chains.networks[0]?.rpcUrl ?? ''
+    await callNode(rpcUrl, { method: 'evm_mine' })
+    const { result } = await callNode(rpcUrl, { method: 'eth_blockNumber' })
+    const block = Number(result).toLocaleString('en')
+    await expect(demo.heard.first()).toContainText(`Local: block ${block}, 0x`)
+    await press(demo, 'Subscribe', 'Unsubscribe').click()
+    await expect(status(demo, 'Subscribe')).toHaveText(
+      'No more newHeads of Local.',
+    )
+    await expect(page.getByRole('heading', { name: 'Subscribe' })).toBeFocused()
+
+    const signing = await demo.pressToAsk(
+      press(demo, 'Sign and send', 'Sign the message'),
+    )
+    await decideBy(walletPopupOf(signing), 'Sign')
+    const signature = page.getByRole('group', { name: 'Signature' })
+    expect(
+      await verifyMessage({
+        address: accounts.first,
+        message: 'Fair winds, and a safe harbour.',
+        signature: (await signature.textContent()) as Hex,
+      }),
+    ).toBe(true)
+
+    await demo.granted.getByRole('button', { name: 'Revoke Local Two' }).click()
+    await expect(demo.granted).toHaveCount(1)
+    await expect(page.getByRole('heading', { name: 'Connect' })).toBeFocused()
+    await press(demo, 'Connect', 'Revoke all').click()
+    await expect(status(demo, 'Connect').last()).toHaveText(
+      'The session is over.',
+    )
+    await expect(demo.granted).toHaveCount(0)
+    await expect(demo.panel('Sign and send')).toBeHidden()
+  })
+}
+
+test('typed data is signed, and what was sent is told when it is in a block', async ({
+  demo,
+}) => {
+  await demo.choose('Portolan', 'Injected provider')
+  await connect(demo)
+  const signing = await demo.pressToAsk(
+    press(demo, 'Sign and send', 'Sign typed data'),
+  )
+  await expect(signing.getByText('Palma')).toBeVisible()
+  await decideBy(walletPopupOf(signing), 'Sign')
+  await expect(demo.page.getByRole('group', { name: 'Signature' })).toHaveText(
+    /^0x[0-9a-f]{130}$/,
+  )
+  const sending = await demo.pressToAsk(
+    press(demo, 'Sign and send', 'Send to yourself'),
+  )
+  await sendWindowOf(sending).send()
+  await expect(status(demo, 'Sign and send').last()).toHaveText(
+    /^Sent as 0x[0-9a-f]{64}\. It succeeded in block [\d,]+\.$/,
+  )
+})
+
+test('both ways in share the session, and a reload asks nobody', async ({
+  demo,
+}) => {
+  await demo.choose('Portolan', 'Injected provider')
+  await connect(demo)
+  await demo.choose('Portolan', 'External port')
+  await expect(demo.granted).toHaveCount(2)
+  await demo.page.reload()
+  await demo.choose('Portolan', 'External port')
+  await expect(demo.granted).toHaveCount(2)
+})
+
+test('a port that the wallet closes is opened again by the next call', async ({
+  demo,
+  openWallet,
+}) => {
+  await demo.choose('Portolan', 'External port')
+  await connect(demo)
+  await press(demo, 'Subscribe', 'Subscribe').click()
+  const rows = demo.page.getByRole('list', { name: 'Subscriptions' })
+  await expect(rows).toContainText('newHeads on Local')
+  await openWallet.stopWorker()
+  await expect(demo.log.first()).toContainText('port closed')
+  await expect(rows).toBeHidden()
+  await press(demo, 'Connect', 'Read the session').click()
+  await expect(status(demo, 'Connect').last()).toHaveText(
+    'Connected: 2 scopes, 1 account.',
+  )
+})
+
+test('a refusal is told kindly, an error exactly, and two clicks ask once', async ({
+  demo,
+}) => {
+  await demo.choose('Portolan', 'External port')
+  const opened = demo.page.context().waitForEvent('page')
+  const button = press(demo, 'Connect', 'Connect')
+  await button.dblclick()
+  await expect(button).toBeFocused()
+  await connectWindowOf(await opened).cancel()
+  await expect(status(demo, 'Connect').first()).toHaveText(
+    'You said no in the wallet. Nothing was done.4001: User rejected the request.',
+  )
+  await expect(
+    demo.log.filter({ hasText: /^sentwallet_createSession/ }),
+  ).toHaveCount(1)
+  await connect(demo)
+  await demo.page.getByLabel('Method').fill('personal_sign')
+  await demo.page.getByLabel('Parameters, as JSON').fill('[]')
+  await press(demo, 'Call anything', 'Call').click()
+  await expect(status(demo, 'Call anything')).toContainText(/^The .*-32602: /)
+  await expect(
+    demo.page.getByRole('group', { name: 'Data of the error' }),
+  ).toContainText('"path"')
+  await demo.page.getByLabel('Parameters, as JSON').fill('[')
+  await press(demo, 'Call anything', 'Call').click()
+  await expect(status(demo, 'Call anything')).toContainText(
+    'The parameters are not JSON',
+  )
+})
+
+test('the log is copied as JSON, newest first, and cleared', async ({
+  demo,
+}) => {
+  const { page } = demo
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await demo.choose('Portolan', 'Injected provider')
+  await expect(demo.log).toHaveText([
+    /^answerwallet_getSession#1 \d+ ms$/,
+    /^sentwallet_getSession#1 $/,
+  ])
+  await page.getByRole('button', { name: 'Copy as JSON' }).click()
+  await expect(page.getByText('Copied 2 entries.')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  const way = 'Portolan, Injected provider'
+  const name = 'wallet_getSession'
+  expect(JSON.parse(copied)).toStrictEqual([
+    {
+      number: 2,
+      at: expect.any(String),
+      way,
+      kind: 'answered',
+      name,
+      content: { sessionScopes: {}, sessionProperties: {} },
+      answerTo: 1,
+      milliseconds: expect.any(Number),
+    },
+    {
+      number: 1,
+      at: expect.any(String),
+      way,
+      kind: 'sent',
+      name,
+      content: { method: name },
+    },
+  ])
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(demo.log).toHaveCount(0)
+  await page.context().clearPermissions()
+})
+
+test('no announcement breaks the page, is taken for markup or loads a picture', async ({
+  demo,
+}) => {
+  const { page } = demo
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const thrown: string[] = []
+  page.on('pageerror', ({ message }) => thrown.push(message))
+  await page.evaluate(() => {
+    const throwing = new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error('of the page')
+        },
+      },
+    )
+    const info = { uuid: 'a', rdns: 'example.hostile', icon: '' }
+    const name = '<img src="https://hostile.test/" onerror="alert(1)">'
+    const picture = 'https://hostile.test/icon.png'
+    const long = 'Mare'.repeat(10_000)
+    const targets = [{ type: 'caip-348', value: 'javascript:alert(1)' }]
+    for (const detail of [
+      undefined,
+      throwing,
+      { params: throwing, info: throwing, provider: throwing },
+      { params: { ...info, name, icon: picture, targets } },
+      { info: { ...info, uuid: 'b', name: long }, provider: { request: 1 } },
+      {
+        info: { ...info, uuid: 'c', rdns: long, name: long },
+        provider: {
+          request: () => {
+            throw { message: throwing }
+          },
+        },
+      },
+    ]) {
+      for (const event of [
+        'caip294:wallet_announce',
+        'eip6963:announceProvider',
+      ]) {
+        dispatchEvent(new CustomEvent(event, { detail }))
+      }
+    }
+  })
+  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  const names = page.locator('.wallet-name')
+  await expect(names).toHaveText([
+    'Portolan',
+    '<img src="https://hostile.test/" onerror="alert(1)">',
+    'Mare'.repeat(20),
+  ])
+  await page.getByRole('button', { name: 'Ethereum provider' }).last().click()
+  await expect(demo.wallet('Mare'.repeat(20)).getByRole('status')).toHaveText(
+    'Something went wrong.',
+  )
+  expect(await faults(page)).toStrictEqual([])
+  await demo.choose('Portolan', 'Injected provider')
+  expect({ asked, thrown }).toStrictEqual({ asked: [], thrown: [] })
+})
+
+// The wallet's own Ethereum provider is announced in the same words.
+test('an Ethereum provider is found, used, switched and left', async ({
+  demoUrl,
+  page,
+}) => {
+  const account = accounts.second
+  await announceProvider(page, { name: 'Harbour', account })
+  await page.goto(demoUrl)
+  const demo = demoPageOf(page)
+  await demo.choose('Harbour', 'Ethereum provider')
+  const panel = demo.panel('Ethereum provider')
+  const facts = panel.getByRole('definition')
+  await expect(facts).toHaveText(['none yet', 'Local (eip155:31337)'])
+  await press(demo, 'Ethereum provider', 'Connect').click()
+  await expect(facts).toHaveText([account, 'Local (eip155:31337)'])
+  await panel.getByLabel('Switch to').selectOption('eip155:31338')
+  await press(demo, 'Ethereum provider', 'Switch chain').click()
+  await expect(facts).toHaveText([account, 'Local Two (eip155:31338)'])
+  await panel.getByLabel('Switch to').selectOption('eip155:1')
+  await press(demo, 'Ethereum provider', 'Switch chain').click()
+  await expect(status(demo, 'Ethereum provider').nth(1)).toContainText(
+    'The wallet does not know this chain.',
+  )
+  await press(demo, 'Ethereum provider', 'Sign the message').click()
+  await expect(status(demo, 'Ethereum provider').last()).toContainText(
+    'You said no in the wallet.',
+  )
+  expect(await faults(page)).toStrictEqual([])
+  await press(demo, 'Ethereum provider', 'Disconnect').click()
+  await expect(facts).toHaveText(['none yet', 'Local Two (eip155:31338)'])
+  await expect(demo.log.filter({ hasText: /^event/ })).toHaveText([
+    /^eventaccountsChanged/,
+    /^eventchainChanged/,
+  ])
+})
+
+test('without a wallet the page says what to do', async ({ demoUrl, page }) => {
+  // By plain http under another name than loopback's no wallet announces itself.
+  await page.goto(demoUrl.replace('127.0.0.1', 'dapp.test'))
+  await expect(
+    page.getByText('No wallet has announced itself yet.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Look again' }).click()
+  await expect(page.getByText('Found 0 wallets.')).toBeVisible()
+  expect(await faults(page)).toStrictEqual([])
+})
+
+test('in use, nothing is cut and axe finds nothing in either theme', async ({
+  demo,
+}) => {
+  await demo.choose('Portolan', 'Injected provider')
+  await connect(demo)
+  await press(demo, 'Ask two chains at once', 'Ask both').click()
+  await press(demo, 'Subscribe', 'Subscribe').click()
+  await press(demo, 'Call anything', 'Call').click()
+  await expect(status(demo, 'Call anything')).toContainText('hash')
+  await demo.log.first().click()
+  await demo.granted.first().getByText('42 methods').click()
+  expect(await faults(demo.page)).toStrictEqual([])
+})

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { titleOf } from './title.ts'
+
+describe('titleOf', () => {
+  it('names the method that is invoked, and where', () => {
+    const request = { method: 'eth_blockNumber' }
+    expect(
+      titleOf({
+        method: 'wallet_invokeMethod',
+        params: { scope: 'eip155:31337', request },
+      }),
+    ).toBe('eth_blockNumber on eip155:31337')
+  })
+
+  it('names anything else as it is called', () => {
+    expect(titleOf({ method: 'wallet_getSession' })).toBe('wallet_getSession')
+  })
+})

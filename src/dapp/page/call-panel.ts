@@ -1,0 +1,53 @@
+import type { Granted } from '../session/granted.ts'
+import type { SessionClient } from '../session/session-client.ts'
+import { readFault } from '../words/fault.ts'
+import { onAction } from './action.ts'
+import { asOption, offer } from './choice.ts'
+import { asJson, codeBlock, element, part } from './dom.ts'
+
+/** Any method with any parameters; the answer is shown as it is. */
+export const createCallPanel = (client: SessionClient): void => {
+  const scopes = part<HTMLSelectElement>('call-scope')
+  const method = part<HTMLInputElement>('call-method')
+  const params = part<HTMLTextAreaElement>('call-params')
+  let granted: readonly Granted[] = []
+
+  const offerMethods = (): void => {
+    const known = granted.find(({ scope }) => scope === scopes.value)
+    part('granted-methods').replaceChildren(
+      ...(known?.methods ?? []).map((value) => element('option', { value })),
+    )
+  }
+
+  scopes.addEventListener('change', offerMethods)
+  client.onSession((session = []) => {
+    granted = session
+    offer(
+      scopes,
+      session.map(({ scope }) => asOption(scope)),
+    )
+    offerMethods()
+  })
+
+  onAction({
+    button: part('call-button'),
+    outcome: part('call-outcome'),
+    act: async () => {
+      const result = await client.invoke(scopes.value, {
+        method: method.value.trim(),
+        ...readParams(params.value),
+      })
+      return codeBlock(asJson(result), 'Result')
+    },
+  })
+}
+
+/** No parameters are not the same as an empty list of them. */
+const readParams = (text: string): { params?: unknown } => {
+  if (text.trim() === '') return {}
+  try {
+    return { params: JSON.parse(text) }
+  } catch (error) {
+    throw new Error(`The parameters are not JSON: ${readFault(error).message}`)
+  }
+}

@@ -1,0 +1,43 @@
+import type { Granted } from '../session/granted.ts'
+import { networkOf } from '../session/networks.ts'
+import type { SessionClient } from '../session/session-client.ts'
+import { count } from '../words/count.ts'
+import { onAction } from './action.ts'
+import { button, element, fold, part } from './dom.ts'
+
+/** One granted scope, and the button that gives it back. */
+export const createGrantedCard = (
+  { scope, methods, notifications, addresses }: Granted,
+  client: SessionClient,
+): HTMLElement => {
+  const { name } = networkOf(scope)
+  const revoke = button('Revoke', 'quiet')
+  revoke.ariaLabel = `Revoke ${name}`
+  onAction({
+    button: revoke,
+    outcome: part('session-outcome'),
+    act: async () => {
+      await client.revoke([scope])
+      return `${name} is no longer part of the session.`
+    },
+  })
+  const title = element('h4', {}, name)
+  const head = element('div', { className: 'card-head' }, title, revoke)
+  const card = element('li', { className: 'card granted' }, head)
+  if (name !== scope) {
+    card.append(element('p', { className: 'scope' }, scope))
+  }
+  card.append(
+    element(
+      'ul',
+      { className: 'addresses', ariaLabel: `Accounts on ${name}` },
+      ...addresses.map((address) => element('li', {}, address)),
+    ),
+    fold(count(methods.length, 'method'), names(methods)),
+    fold(count(notifications.length, 'notification'), names(notifications)),
+  )
+  return card
+}
+
+const names = (list: readonly string[]): Node =>
+  element('p', { className: 'names' }, list.join(', ') || 'None.')

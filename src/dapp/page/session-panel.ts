@@ -1,0 +1,94 @@
+import type { Granted } from '../session/granted.ts'
+import {
+  localNetworks,
+  type Network,
+  publicNetworks,
+} from '../session/networks.ts'
+import type { SessionClient } from '../session/session-client.ts'
+import { count } from '../words/count.ts'
+import { onAction } from './action.ts'
+import { element, part } from './dom.ts'
+import { createGrantedCard } from './granted-card.ts'
+
+/** Asks for a session, shows what was granted, and takes it back. */
+export const createSessionPanel = (client: SessionClient): void => {
+  part('scope-choices').append(
+    ...localNetworks.map((network, index) => choiceOf(network, index < 2)),
+    ...publicNetworks.map((network) => choiceOf(network, false)),
+  )
+  onAction({
+    button: part('create-button'),
+    outcome: part('create-outcome'),
+    act: async () => inSum(await client.create(wantedScopes())),
+  })
+  onAction({
+    button: part('read-button'),
+    outcome: part('session-outcome'),
+    act: async () => inSum(await client.read()),
+  })
+  onAction({
+    button: part('revoke-button'),
+    outcome: part('session-outcome'),
+    act: async () => {
+      await client.revoke()
+      return 'The session is over.'
+    },
+  })
+  let shown = ''
+  client.onSession((session) => {
+    part('session').hidden = session === undefined
+    // The wallet tells of a change twice, and folds that are open stay open.
+    const json = JSON.stringify(session)
+    if (json !== shown) showGranted(session ?? [], client)
+    shown = json
+  })
+}
+
+const choiceOf = ({ scope, name }: Network, checked: boolean): Node =>
+  element(
+    'label',
+    { className: 'choice' },
+    element('input', {
+      type: 'checkbox',
+      name: 'scope',
+      value: scope,
+      checked,
+    }),
+    element(
+      'span',
+      {},
+      name,
+      ' ',
+      element('span', { className: 'scope' }, scope),
+    ),
+  )
+
+const wantedScopes = (): string[] => {
+  const form = part<HTMLFormElement>('create-form')
+  const ticked = new FormData(form).getAll('scope').map(String)
+  const others = part<HTMLInputElement>('other-scopes').value.split(/[\s,]+/)
+  return [...ticked, ...others.filter((scope) => scope !== '')]
+}
+
+const inSum = (granted: readonly Granted[]): string => {
+  if (granted.length === 0) return 'There is no session.'
+  const addresses = new Set(granted.flatMap(({ addresses }) => addresses))
+  return `Connected: ${count(granted.length, 'scope')}, ${count(addresses.size, 'account')}.`
+}
+
+const showGranted = (
+  session: readonly Granted[],
+  client: SessionClient,
+): void => {
+  const list = part('granted')
+  const revokeAll = part('revoke-button')
+  const { activeElement } = document
+  list.replaceChildren(
+    ...session.map((granted) => createGrantedCard(granted, client)),
+  )
+  part('nothing-granted').hidden = session.length > 0
+  revokeAll.hidden = session.length === 0
+  // What was pressed is gone, and the focus would be with it.
+  const lost = activeElement?.checkVisibility() === false
+  if (lost) part('session-title').focus()
+}

@@ -1,0 +1,89 @@
+import type { Granted } from '../session/granted.ts'
+import { isEthereum, networkOf } from '../session/networks.ts'
+import type { SessionClient } from '../session/session-client.ts'
+import { inCoins, inShort, inWords, readQuantity } from '../words/amounts.ts'
+import { inKindWords, readFault } from '../words/fault.ts'
+import { onAction } from './action.ts'
+import { asOption, offer } from './choice.ts'
+import { element, part } from './dom.ts'
+
+/** One session, two chains, both asked in the same moment. */
+export const createTwoChainsPanel = (client: SessionClient): void => {
+  const selects = [
+    part<HTMLSelectElement>('first-chain'),
+    part<HTMLSelectElement>('second-chain'),
+  ]
+  let granted: readonly Granted[] = []
+
+  client.onSession((session = []) => {
+    granted = session.filter(({ scope }) => isEthereum(scope))
+    const [first, ...others] = granted.map(({ scope }) => asOption(scope))
+    if (!first) return
+    // Each has all of them; the second only begins with another.
+    selects.forEach((select, index) => {
+      offer(select, index === 0 ? [first, ...others] : [...others, first])
+    })
+  })
+
+  onAction({
+    button: part('two-chains-button'),
+    outcome: part('two-chains-outcome'),
+    act: async () => {
+      const chosen = selects.flatMap(({ value }) =>
+        granted.filter(({ scope }) => scope === value),
+      )
+      const columns = chosen.map((one) => readChain(client, one))
+      return element(
+        'div',
+        { className: 'pair' },
+        ...(await Promise.all(columns)),
+      )
+    },
+  })
+}
+
+/** A chain that cannot be reached leaves the other one as it is. */
+const readChain = async (
+  client: SessionClient,
+  granted: Granted,
+): Promise<HTMLElement> => {
+  const { name } = networkOf(granted.scope)
+  const column = element('section', { className: 'chain', ariaLabel: name })
+  column.append(element('h3', {}, name))
+  try {
+    column.append(await readFacts(client, granted))
+  } catch (error) {
+    const words = inKindWords(readFault(error))
+    column.append(element('p', { className: 'failure' }, words))
+  }
+  return column
+}
+
+const readFacts = async (
+  client: SessionClient,
+  { scope, addresses }: Granted,
+): Promise<HTMLElement> => {
+  const { symbol } = networkOf(scope)
+  const [block, ...balances] = await Promise.all([
+    client.invoke(scope, { method: 'eth_blockNumber' }),
+    ...addresses.map((address) =>
+      client.invoke(scope, {
+        method: 'eth_getBalance',
+        params: [address, 'latest'],
+      }),
+    ),
+  ])
+  const fact = (name: string, value: string): Node =>
+    element('div', {}, element('dt', {}, name), element('dd', {}, value))
+  return element(
+    'dl',
+    { className: 'facts' },
+    fact('Block', inWords(readQuantity(block) ?? 0n)),
+    ...addresses.map((address, index) =>
+      fact(
+        inShort(address),
+        inCoins(readQuantity(balances[index]) ?? 0n, symbol),
+      ),
+    ),
+  )
+}

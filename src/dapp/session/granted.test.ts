@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { readGranted, scopesToAskFor } from './granted.ts'
+
+describe('readGranted', () => {
+  it('reads each scope, and accounts by their address', () => {
+    const session = {
+      sessionScopes: {
+        'eip155:31337': {
+          methods: ['eth_call'],
+          notifications: ['eth_subscription'],
+          accounts: ['eip155:31337:0xAb', 'eip155:31337:0xCd'],
+        },
+        'wallet:eip155': {
+          methods: ['wallet_addEthereumChain'],
+          notifications: [],
+          accounts: ['wallet:eip155:0xAb'],
+        },
+      },
+      sessionProperties: {},
+    }
+    expect(readGranted(session)).toStrictEqual([
+      {
+        scope: 'eip155:31337',
+        methods: ['eth_call'],
+        notifications: ['eth_subscription'],
+        addresses: ['0xAb', '0xCd'],
+      },
+      {
+        scope: 'wallet:eip155',
+        methods: ['wallet_addEthereumChain'],
+        notifications: [],
+        addresses: ['0xAb'],
+      },
+    ])
+  })
+
+  it.each([
+    undefined,
+    null,
+    'session',
+    {},
+    { sessionScopes: null },
+    { sessionScopes: {} },
+  ])('finds nothing granted in %j', (session) => {
+    expect(readGranted(session)).toStrictEqual([])
+  })
+
+  it('finds a scope empty whose members are not lists of texts', () => {
+    const sessionScopes = {
+      'eip155:1': { methods: 'all', notifications: [1], accounts: null },
+      'eip155:2': null,
+    }
+    const empty = { methods: [], notifications: [], addresses: [] }
+    expect(readGranted({ sessionScopes })).toStrictEqual([
+      { scope: 'eip155:1', ...empty },
+      { scope: 'eip155:2', ...empty },
+    ])
+  })
+})
+
+describe('scopesToAskFor', () => {
+  it('asks for all that there is, on each', () => {
+    expect(scopesToAskFor(['eip155:1', 'eip155:10'])).toStrictEqual({
+      'eip155:1': { methods: [], notifications: [] },
+      'eip155:10': { methods: [], notifications: [] },
+    })
+  })
+})
