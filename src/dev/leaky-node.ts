@@ -6,10 +6,10 @@ import {
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { Json } from '../node-client/json.ts'
 import {
   type AnswerCall,
   answerBody,
+  type FaultyAnswer,
   type WireCall,
 } from './faulty-node-answer.ts'
 import { close, JSON_TYPE, listen } from './faulty-node-wire.ts'
@@ -25,18 +25,20 @@ export type LeakyNode = {
 }
 
 /** So that a transaction can be prepared where nothing else fails. */
-const workingAnswers = new Map<string, Json>([
+const workingAnswers: readonly (readonly [string, FaultyAnswer])[] = [
   [
     'eth_getBlockByNumber',
-    { hash: '0x01', gasLimit: '0x1c9c380', baseFeePerGas: '0x7' },
+    {
+      result: { hash: '0x01', gasLimit: '0x1c9c380', baseFeePerGas: '0x7' },
+    },
   ],
-  ['eth_getBalance', '0xde0b6b3a7640000'],
-  ['eth_getCode', '0x'],
-  ['eth_getTransactionCount', '0x0'],
-  ['eth_getTransactionByHash', null],
-  ['eth_getTransactionReceipt', null],
-  ['eth_feeHistory', { baseFeePerGas: ['0x7', '0x7'], reward: [] }],
-])
+  ['eth_getBalance', { result: '0xde0b6b3a7640000' }],
+  ['eth_getCode', { result: '0x' }],
+  ['eth_getTransactionCount', { result: '0x0' }],
+  ['eth_getTransactionByHash', { result: null }],
+  ['eth_getTransactionReceipt', { result: null }],
+  ['eth_feeHistory', { result: { baseFeePerGas: ['0x7', '0x7'], reward: [] } }],
+]
 
 /**
  * A node that fails in this way, and works in all others. Each has a port of its
@@ -63,13 +65,11 @@ export const startLeakyNode = async ({
     url: `http://${host}${url}`,
   })
 
-  const results = new Map(workingAnswers).set(
-    'eth_chainId',
-    `0x${chainId.toString(16)}`,
-  )
-  const answer: AnswerCall = ({ method }) => ({
-    result: results.has(method) ? (results.get(method) as Json) : '0x1',
+  const answers = new Map(workingAnswers).set('eth_chainId', {
+    result: `0x${chainId.toString(16)}`,
   })
+  const answer: AnswerCall = ({ method }) =>
+    answers.get(method) ?? { result: '0x1' }
 
   const serve = async (
     request: IncomingMessage,

@@ -4,7 +4,7 @@ import type { KeptSubscriptions } from './kept-subscriptions.ts'
 import type { Subscriber } from './subscriber.ts'
 
 /** How long a page has to come back, from a worker stop or from the cache. */
-export const PATIENCE_MILLISECONDS = 10_000
+const PATIENCE_MILLISECONDS = 10_000
 
 export type AwaitReturn = (waiting: readonly Subscriber[]) => void
 
