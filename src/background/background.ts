@@ -13,6 +13,8 @@ import { isActing, isCovered } from './approvals/is-covered.ts'
 import { keepApprovals } from './approvals/keep-approvals.ts'
 import { createCallLimiter } from './call-limiter.ts'
 import { createCallsInFlight } from './calls-in-flight.ts'
+import { composeInvoke } from './compose-invoke.ts'
+import { composeNodes } from './compose-nodes.ts'
 import { composeProcedures } from './compose-procedures.ts'
 import { createEditSessions } from './edit-sessions.ts'
 import { createEndSession } from './end-session.ts'
@@ -21,18 +23,13 @@ import { createWhereAsked } from './ethereum/where-asked.ts'
 import { createExpiry } from './expiry.ts'
 import { createGrantSession } from './grant-session.ts'
 import type { Host } from './host.ts'
-import { createAddChain } from './invoke/add-chain.ts'
 import { createFilters } from './invoke/filters.ts'
-import { createInvoke, createRecall } from './invoke/invoke-method.ts'
+import { createRecall } from './invoke/invoke-method.ts'
 import { createSharedReads } from './invoke/shared-reads.ts'
 import { createKeepAwake } from './keep-awake.ts'
 import { createKeptForCallers } from './kept-for-callers.ts'
 import { createListeners } from './listeners.ts'
 import type { Log } from './log.ts'
-import { createNetworks, type Networks } from './networks.ts'
-import { afterTurn } from './nodes/after-turn.ts'
-import { createChainSockets } from './nodes/chain-sockets.ts'
-import { createServedChains } from './nodes/served-chains.ts'
 import { createNotifier } from './notifier.ts'
 import { createOfferSession } from './offer-session.ts'
 import { createOverview } from './overview.ts'
@@ -42,8 +39,6 @@ import { createSentCalls } from './sent-calls.ts'
 import { serveExternal } from './serve-external.ts'
 import { servePage } from './serve-page.ts'
 import { servePopup } from './serve-popup.ts'
-import { createAskInName } from './signing/ask-in-name.ts'
-import { createOwnMethods } from './signing/own-methods.ts'
 import { createAccounts } from './stores/accounts.ts'
 import { createCurrentChains } from './stores/current-chains.ts'
 import { createDefaultWallet } from './stores/default-wallet.ts'
@@ -51,7 +46,6 @@ import { createSessions, type Sessions } from './stores/sessions.ts'
 import { createWatchedTokens } from './stores/watched-tokens.ts'
 import { createSubscriptions } from './subscriptions/subscriptions.ts'
 import { createTransactions } from './transactions/create-transactions.ts'
-import { createSendTransaction } from './transactions/send-transaction.ts'
 import { keepWallet } from './wallet/keep-wallet.ts'
 
 /** The worker's listeners, as the browser calls them. */
@@ -114,28 +108,11 @@ export const createBackground = ({
     },
   })
   const filters = createFilters({ item: filtersItem(host.session), now })
-  const servedChains = createServedChains(networksChanged.call)
-  const chainSockets = createChainSockets({
-    addressOf: (chainId) => networks.addressOf(chainId),
-    open: host.openSocket,
-    afterTurn,
-    served: (socket) => {
-      // What answers POST there may be another chain's too by now.
-      if (!socket.isRight) networks.distrust(socket.chainId)
-      servedChains.by('socket')(socket)
-    },
-  })
-  const networks: Networks = createNetworks({
-    area,
-    post: host.post,
+  const { networks, chainSockets } = composeNodes({
+    host,
     log,
-    socketOf: chainSockets.of,
-    served: servedChains,
-    now,
-    nodeChanged: (chainId) => {
-      chainSockets.forget(chainId)
-      return filters.forgetChain(chainId)
-    },
+    otherChainFound: networksChanged.call,
+    nodeChanged: filters.forgetChain,
     changed: () => {
       keptApprovals.changed()
       sitesChanged.call()
@@ -229,15 +206,6 @@ export const createBackground = ({
   const ready = Promise.all(restored).then(() => undefined)
   ready.catch((error) => log.error('the worker did not get ready', error))
 
-  /** A lock whose time has come closes now, and not on what is asked next. */
-  const askOpenWallet: typeof askPerson = async (requestKey, question) => {
-    await wallet.procedures.getWallet(undefined)
-    return askPerson(requestKey, question)
-  }
-  const askInName = createAskInName({
-    readSession: expiry.readLive,
-    askPerson: askOpenWallet,
-  })
   const answerer = createFrameAnswerer(
     createPageServer({
       limiter: createCallLimiter(),
@@ -268,34 +236,21 @@ export const createBackground = ({
         endSession,
         runInFlight: callsInFlight.run,
         recall: createRecall(sentCalls, transactions.sender.recall),
-        invoke: createInvoke({
-          networks,
+        invoke: composeInvoke({
+          accounts,
+          approvals,
+          askPerson,
           filters,
+          networks,
+          now,
+          readSession: expiry.readLive,
+          sender: transactions.sender,
           sentCalls,
-          ownMethods: {
-            eth_subscribe: subscriptions.subscribe,
-            eth_unsubscribe: subscriptions.unsubscribe,
-            wallet_addEthereumChain: createAddChain({
-              networks,
-              readSession: expiry.readLive,
-              askPerson: askOpenWallet,
-            }),
-            ...createOwnMethods({
-              readSession: expiry.readLive,
-              ask: askInName,
-              tokens,
-            }),
-            eth_sendTransaction: createSendTransaction({
-              networks,
-              sessions,
-              ask: askInName,
-              approvals,
-              sender: transactions.sender,
-              now,
-            }),
-          },
-          isWatchOnly: accounts.isWatchOnly,
+          sessions,
+          settleLock: async () => wallet.procedures.getWallet(undefined),
           sharedReads,
+          subscriptions,
+          tokens,
         }),
       },
     }),
