@@ -13,7 +13,7 @@ const CONTRACT = '0x000F3df6D732807Ef1319fB7B8bB8522d0Beac02'
 
 const sent = (hash: string, change: object) => ({
   hash,
-  requestKey: hash,
+  requestKeys: [hash],
   origin: SITE,
   chainId: LOCAL,
   account: accounts.first,
