@@ -38,6 +38,13 @@ export type World = {
   elapse: (milliseconds: number, step?: number) => Promise<void>
 }
 
+/** A read of a page carries what it was asked for, as its one param. */
+type NodeCall = {
+  id: number
+  method: string
+  params: [Parameters<Oracle['forwarded']>[0]]
+}
+
 export const createWorld = ({
   seed,
   createRelay,
@@ -56,6 +63,23 @@ export const createWorld = ({
   const shown = (): ModelPage[] =>
     pages.filter(({ state }) => state === 'shown')
   const oracle = createOracle(() => pages)
+  const answerAt = (url: string, { id, method, params }: NodeCall) => {
+    if (method === 'eth_chainId') {
+      const served = builtinNetworks.find(
+        ({ node }) => node && url.startsWith(`${node.baseUrl}/`),
+      )
+      const [, reference] = served?.chainId.split(':') ?? []
+      const result = `0x${Number(reference).toString(16)}`
+      return { answer: { jsonrpc: '2.0', id, result }, delay: random.below(5) }
+    }
+    const [call] = params
+    oracle.forwarded(call)
+    return {
+      answer: { jsonrpc: '2.0', id, result: call.sentAt },
+      delay: random.below(4) === 0 ? random.below(3_000) : random.below(5),
+    }
+  }
+
   const browser = createModelBrowser({
     createWorker: (host) =>
       createBackground({
@@ -75,23 +99,13 @@ export const createWorld = ({
       popups.delete(windowId)
     },
     node: (body, url) => {
-      const { id, method, params } = JSON.parse(body)
-      if (method === 'eth_chainId') {
-        const served = builtinNetworks.find(
-          ({ node }) => node && url.startsWith(`${node.baseUrl}/`),
-        )
-        const [, reference] = served?.chainId.split(':') ?? []
-        const result = `0x${Number(reference).toString(16)}`
-        return {
-          answer: JSON.stringify({ jsonrpc: '2.0', id, result }),
-          delay: random.below(5),
-        }
-      }
-      const [call] = params
-      oracle.forwarded(call)
+      const calls: NodeCall | NodeCall[] = JSON.parse(body)
+      // What is asked in one turn may travel together.
+      const told = [calls].flat().map((call) => answerAt(url, call))
+      const answers = told.map(({ answer }) => answer)
       return {
-        answer: JSON.stringify({ jsonrpc: '2.0', id, result: call.sentAt }),
-        delay: random.below(4) === 0 ? random.below(3_000) : random.below(5),
+        answer: JSON.stringify(Array.isArray(calls) ? answers : answers[0]),
+        delay: Math.max(...told.map(({ delay }) => delay)),
       }
     },
   })

@@ -75,7 +75,7 @@ const samples: Record<keyof typeof catalogue, unknown> = {
     sent: [
       {
         hash: '0xaa',
-        requestKey: 'injected/D1/c1/2',
+        requestKeys: ['injected/D1/c1/2'],
         origin: 'https://a.example',
         chainId: 'eip155:1',
         account: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
