@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { type RunningChains, startChains } from '../../src/dev/start-chains.ts'
 import { axeViolations } from '../fixtures/axe.ts'
 import type { BalanceNode } from '../fixtures/balance-node.ts'
 import type { LaunchedWallet } from '../fixtures/launch-wallet.ts'
@@ -9,9 +10,21 @@ import {
   nodesAt,
   resetWallet,
 } from '../fixtures/session.ts'
-import { test } from '../fixtures/test.ts'
+import { test as base } from '../fixtures/test.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
 import { accountRow, importWallet, lockNow } from '../pages/wallet-screens.ts'
+
+/** On chains of its own: others spend what is on theirs. */
+const test = base.extend<object, { chains: RunningChains }>({
+  chains: [
+    async ({ browserName: _ }, use) => {
+      const chains = await startChains()
+      await use(chains)
+      await chains.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
 
 const balancesOf = (page: Page): Locator =>
   page.getByRole('region', { name: 'Balances' })
