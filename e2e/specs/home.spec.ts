@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type RunningChains, startChains } from '../../src/dev/start-chains.ts'
+import type { RunningChains } from '../../src/dev/start-chains.ts'
 import { axeViolations } from '../fixtures/axe.ts'
 import type { BalanceNode } from '../fixtures/balance-node.ts'
+import { runChains } from '../fixtures/chains.ts'
 import type { LaunchedWallet } from '../fixtures/launch-wallet.ts'
 import {
   accounts,
@@ -16,14 +17,7 @@ import { accountRow, importWallet, lockNow } from '../pages/wallet-screens.ts'
 
 /** On chains of its own: others spend what is on theirs. */
 const test = base.extend<object, { chains: RunningChains }>({
-  chains: [
-    async ({ browserName: _ }, use) => {
-      const chains = await startChains()
-      await use(chains)
-      await chains.stop()
-    },
-    { scope: 'worker' },
-  ],
+  chains: [runChains, { scope: 'worker' }],
 })
 
 const balancesOf = (page: Page): Locator =>

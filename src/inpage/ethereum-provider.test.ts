@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { ToPage, ToWallet } from '../protocol/envelope.ts'
 import { createEthereumProvider } from './ethereum-provider.ts'
-import { createRpcChannel } from './rpc-channel.ts'
+import { createTestChannel } from './test-channel.ts'
 
 const NAMES = [
   'connect',
@@ -12,22 +11,8 @@ const NAMES = [
 ]
 
 const setUp = () => {
-  const sent: ToWallet[] = []
-  let receive: (message: ToPage) => void = () => undefined
-  const provider = createEthereumProvider(
-    createRpcChannel({
-      send: (message) => sent.push(message),
-      onMessage: (listener) => {
-        receive = listener
-      },
-    }),
-  )
-  const answer = (id: number, body: object): void =>
-    receive({
-      type: 'answer',
-      id,
-      json: JSON.stringify({ jsonrpc: '2.0', id, ...body }),
-    })
+  const { channel, sent, receive, answer } = createTestChannel()
+  const provider = createEthereumProvider(channel)
   const stand = (chainId: string, ...accounts: string[]): void =>
     receive({
       type: 'event',

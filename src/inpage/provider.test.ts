@@ -1,31 +1,16 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { ToPage, ToWallet } from '../protocol/envelope.ts'
 import { createProvider } from './provider.ts'
-import { createRpcChannel } from './rpc-channel.ts'
+import { createTestChannel } from './test-channel.ts'
 
 const setUp = () => {
-  const sent: ToWallet[] = []
-  let receive: (message: ToPage) => void = () => undefined
-  const provider = createProvider(
-    createRpcChannel({
-      send: (message) => sent.push(message),
-      onMessage: (listener) => {
-        receive = listener
-      },
-    }),
-  )
-  const answer = (id: number, body: object): void =>
-    receive({
-      type: 'answer',
-      id,
-      json: JSON.stringify({ jsonrpc: '2.0', id, ...body }),
-    })
+  const { channel, sent, receive, answer } = createTestChannel()
+  const provider = createProvider(channel)
   const event = (method: string, params: unknown): void =>
     receive({
       type: 'event',
       json: JSON.stringify({ jsonrpc: '2.0', method, params }),
     })
-  return { provider, sent, answer, event, receive: () => receive }
+  return { provider, sent, answer, event, receive }
 }
 
 describe('request', () => {
@@ -150,7 +135,7 @@ describe('on and off', () => {
     const listener = vi.fn()
     provider.on('wallet_notify', listener)
     const json = '{"method":"wallet_notify","params":{}}'
-    receive()({ type: 'event', api: 'eip1193', json })
+    receive({ type: 'event', api: 'eip1193', json })
     expect(listener).not.toHaveBeenCalled()
   })
 
