@@ -69,6 +69,7 @@ const nodePrograms: EnvironmentOptions = {
         'bench-approve-stops': resolve(bench, 'approve-stops.ts'),
         'bench-popup': resolve(bench, 'popup/bench-popup.ts'),
         'bench-calls': resolve(bench, 'calls/bench-calls.ts'),
+        'bench-ports': resolve(bench, 'ports/bench-ports.ts'),
         'damage-vault': resolve(bench, 'damage/damage-vault.ts'),
         'swap-approvals': resolve(bench, 'swap-approvals.ts'),
         'bench-node': resolve(bench, 'node/bench-node.ts'),

@@ -1,5 +1,5 @@
 import type { AskRecord } from '../e2e/fixtures/asking.ts'
-import { percentile } from './percentile.ts'
+import { percentile } from '../e2e/fixtures/percentile.ts'
 import type { Measured } from './stop-workers.ts'
 
 export type Report = { ok: boolean; text: string }

@@ -1,4 +1,4 @@
-import { percentile } from '../percentile.ts'
+import { percentile } from '../../e2e/fixtures/percentile.ts'
 import type { Timed } from './page-asks.ts'
 
 const GOAL_P50 = 0.45

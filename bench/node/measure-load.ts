@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import { percentile } from '../percentile.ts'
+import { percentile } from '../../e2e/fixtures/percentile.ts'
 import { HttpConnection } from './http-connection.ts'
 import { type AskNext, isAnswered } from './questions.ts'
 

@@ -1,4 +1,4 @@
-import { percentile } from '../percentile.ts'
+import { percentile } from '../../e2e/fixtures/percentile.ts'
 import type { Measured } from './measure-load.ts'
 import type { Rounds } from './run-rounds.ts'
 import type { Scenario, Target } from './scenarios.ts'

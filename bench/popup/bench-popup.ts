@@ -1,7 +1,7 @@
 import { extensionId, launchWallet } from '../../e2e/fixtures/launch-wallet.ts'
+import { percentile } from '../../e2e/fixtures/percentile.ts'
 import { accounts, holding, resetWallet } from '../../e2e/fixtures/session.ts'
 import { readWholeNumbers } from '../node/whole-number-options.ts'
-import { percentile } from '../percentile.ts'
 import { outOfTime } from '../run-options.ts'
 import { createRandom, shuffle } from '../seeded-random.ts'
 import { buildBareExtension } from './bare-extension.ts'

@@ -20,6 +20,7 @@ const commands = [
   'bench-approve-stops',
   'bench-popup',
   'bench-calls',
+  'bench-ports',
   'damage-vault',
   'swap-approvals',
   'bench-node',

@@ -26,12 +26,20 @@ const entryFor = (name, { version, dev }) => {
   }
 }
 
+/** Whether a package at this place finds one of that name, as Node looks. */
+const isFound = (parent, name) => {
+  const folders = parent.split('/node_modules/')
+  return folders.some((_, index) => {
+    const folder = folders.slice(0, index + 1).join('/node_modules/')
+    return lock.packages[`${folder}/node_modules/${name}`]
+  })
+}
+
 const missing = Object.entries(lock.packages).flatMap(([parent, entry]) =>
   Object.entries(entry.optionalDependencies ?? {})
     .filter(
       ([name]) =>
-        !lock.packages[`node_modules/${name}`] &&
-        !lock.packages[`${parent}/node_modules/${name}`],
+        !lock.packages[`node_modules/${name}`] && !isFound(parent, name),
     )
     .map(([name, version]) => [
       `node_modules/${name}`,

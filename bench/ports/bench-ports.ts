@@ -1,0 +1,113 @@
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { extensionId, launchWallet } from '../../e2e/fixtures/launch-wallet.ts'
+import { percentile } from '../../e2e/fixtures/percentile.ts'
+import {
+  accounts,
+  granted,
+  holding,
+  resetWallet,
+} from '../../e2e/fixtures/session.ts'
+import { startSite } from '../../e2e/fixtures/site-server.ts'
+import { repositoryRoot } from '../../src/dev/repository-root.ts'
+import { floorIdIn } from '../floor.ts'
+import { readWholeNumbers } from '../node/whole-number-options.ts'
+import { outOfTime } from '../run-options.ts'
+import { createRandom, shuffle } from '../seeded-random.ts'
+import { changeOnce, heardUnasked, openPorts, type Told } from './page-ports.ts'
+
+const { ports, rounds, seed } = readWholeNumbers({
+  ports: 1_000,
+  rounds: 20,
+  seed: Date.now() % 1_000_000,
+})
+/** Of another origin, where nothing may be heard. */
+const OTHER_PORTS = 100
+const bareFolder = resolve(repositoryRoot, 'bench/ports/bare-ports')
+const GREETING = { jsonrpc: '2.0', id: 1, method: 'wallet_getSession' }
+
+/** A session of so many chains that each round can take one away. */
+const storedSession = () => ({
+  version: 1,
+  value: {
+    generation: 1,
+    sessionScopes: Object.fromEntries(
+      Array.from({ length: rounds + 1 }, (_, index) => {
+        const chainId = `eip155:${index + 1}`
+        return [chainId, granted(chainId, accounts.first)]
+      }),
+    ),
+    sessionProperties: {},
+  },
+})
+
+const measure = async () => {
+  const documents = { '/': { body: '<!doctype html><title>Bench</title>' } }
+  const sites = [await startSite({ documents }), await startSite({ documents })]
+  const wallet = await launchWallet({ extensions: [bareFolder] })
+  try {
+    const [origin = '', otherOrigin = ''] = sites.map(({ origin }) => origin)
+    const bareId = await floorIdIn(wallet.context)
+    await resetWallet(wallet, {
+      ...holding(accounts.first),
+      [`session/${origin}`]: storedSession(),
+    })
+    const open = async (address: string): Promise<Page> => {
+      const page = await wallet.context.newPage()
+      await page.goto(address)
+      return page
+    }
+    const [page, other] = [await open(origin), await open(otherOrigin)]
+    const greet = { extensionId, greeting: GREETING }
+    await page.evaluate(openPorts, { ...greet, count: ports })
+    await other.evaluate(openPorts, { ...greet, count: OTHER_PORTS })
+    const bare = { extensionId: bareId, greeting: 'ping' }
+    await page.evaluate(openPorts, { ...bare, count: ports })
+
+    const told: Record<'wallet' | 'bare', Told> = { wallet: [], bare: [] }
+    const random = createRandom(seed)
+    // What the wallet told is what the bare extension tells the next time.
+    let payload: unknown = storedSession().value
+    for (let round = 1; round <= rounds; round += 1) {
+      const revoke = {
+        ...GREETING,
+        method: 'wallet_revokeSession',
+        params: { scopes: [`eip155:${round}`] },
+      }
+      for (const who of shuffle(['wallet', 'bare'] as const, random)) {
+        const { told: times, last } = await page.evaluate(
+          changeOnce,
+          who === 'wallet'
+            ? { extensionId, message: revoke }
+            : { extensionId: bareId, message: payload },
+        )
+        told[who].push(...times)
+        if (who === 'wallet') payload = last
+      }
+    }
+    return { told, others: await other.evaluate(heardUnasked, extensionId) }
+  } finally {
+    await wallet.context.close()
+    for (const site of sites) await site.stop()
+  }
+}
+
+console.log(`${ports} ports, ${rounds} changes of their session, seed ${seed}`)
+const { told, others } = await Promise.race([measure(), outOfTime(300_000)])
+const wrong = told.wallet.filter(({ length }) => length !== 1).length
+const row = (name: 'wallet' | 'bare'): number => {
+  const [p50, p95] = [0.5, 0.95].map((share) =>
+    percentile(told[name].flat(), share),
+  )
+  console.log(
+    `${name.padEnd(8)} p50 ${p50?.toFixed(1)} ms, p95 ${p95?.toFixed(1)} ms until a port has heard`,
+  )
+  return p95 ?? Number.NaN
+}
+console.log(
+  `p95 is ${(row('wallet') / row('bare')).toFixed(2)} times the bare extension's`,
+)
+console.log(
+  `heard not once: ${wrong} of ${told.wallet.length}; heard by another origin: ${others}`,
+)
+if (wrong > 0 || others > 0) process.exitCode = 1

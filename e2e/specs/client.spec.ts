@@ -1,0 +1,195 @@
+import { expect, type Page } from '@playwright/test'
+import { emptySession, rejected, unauthorized } from '../fixtures/answers.ts'
+import { callNode } from '../fixtures/call-node.ts'
+import { extensionId } from '../fixtures/launch-wallet.ts'
+import {
+  callClient,
+  heardByClientIn,
+  invokeByClient,
+  openClient,
+  transports,
+} from '../fixtures/official-client.ts'
+import type { Outcome } from '../fixtures/page-calls.ts'
+import {
+  accounts,
+  anything,
+  chainIdOnly,
+  granted,
+  LOCAL,
+  LOCAL_TWO,
+} from '../fixtures/session.ts'
+import { test } from '../fixtures/test.ts'
+import {
+  type ConnectWindow,
+  nextConnectWindow,
+} from '../pages/connect-window.ts'
+
+const CONNECTS = 100
+
+const both = { [LOCAL]: chainIdOnly, [LOCAL_TWO]: chainIdOnly }
+const grantedBoth = {
+  [LOCAL]: granted(LOCAL, accounts.first),
+  [LOCAL_TWO]: granted(LOCAL_TWO, accounts.first),
+}
+
+const sessionOf = (sessionScopes: object) => ({
+  result: { sessionScopes, sessionProperties: {} },
+})
+
+const sessionChanged = (sessionScopes: object) => ({
+  jsonrpc: '2.0',
+  method: 'wallet_sessionChanged',
+  params: { sessionScopes },
+})
+
+/** The page asks through the client, and the person sees it. */
+const askByClient = async (
+  page: Page,
+  optionalScopes: object,
+): Promise<{ window: ConnectWindow; created: Promise<Outcome> }> => {
+  const opened = nextConnectWindow(page.context())
+  const created = callClient(page, 'createSession', { optionalScopes })
+  // A test may end while nobody has decided.
+  created.catch(() => 'the page is gone')
+  return { window: await opened, created }
+}
+
+for (const transport of transports) {
+  test(`the official client lives through a session by ${transport}`, async ({
+    openWallet: _,
+    page,
+    sites,
+  }) => {
+    await openClient(page, { origin: sites.first.origin, transport })
+    expect(await callClient(page, 'getSession')).toStrictEqual({
+      result: emptySession,
+    })
+    const { window, created } = await askByClient(page, both)
+    await window.connect()
+    expect(await created).toStrictEqual(sessionOf(grantedBoth))
+    expect(await callClient(page, 'getSession')).toStrictEqual(await created)
+    expect(await heardByClientIn(page)).toStrictEqual([
+      sessionChanged(grantedBoth),
+    ])
+    const method = 'eth_chainId'
+    expect([
+      await invokeByClient(page, LOCAL, { method, params: [] }),
+      await invokeByClient(page, LOCAL_TWO, { method, params: [] }),
+      await invokeByClient(page, 'eip155:1', { method, params: [] }),
+    ]).toStrictEqual([{ result: '0x7a69' }, { result: '0x7a6a' }, unauthorized])
+    // It closes its port afterwards, and opens one when it is called again.
+    expect(
+      await callClient(page, 'revokeSession', { scopes: [LOCAL] }),
+    ).toStrictEqual({ result: undefined })
+    const { [LOCAL]: _gone, ...left } = grantedBoth
+    expect(await callClient(page, 'getSession')).toStrictEqual(sessionOf(left))
+    expect(await callClient(page, 'revokeSession')).toStrictEqual({
+      result: undefined,
+    })
+    expect(await callClient(page, 'getSession')).toStrictEqual({
+      result: emptySession,
+    })
+  })
+}
+
+test('the official client hears blocks, and every change of its session', async ({
+  chains,
+  context,
+  openWallet: _,
+  page,
+  sites,
+}) => {
+  const [local] = chains.networks
+  if (!local) throw new Error('a chain is needed')
+  await openClient(page, { origin: sites.first.origin })
+  const { window, created } = await askByClient(page, { [LOCAL]: anything() })
+  await window.connect()
+  const session = (await created) as { result: { sessionScopes: object } }
+  const subscribed = await invokeByClient(page, LOCAL, {
+    method: 'eth_subscribe',
+    params: ['newHeads'],
+  })
+  const told = sessionChanged(session.result.sessionScopes)
+  await callNode(local.rpcUrl, { method: 'evm_mine' })
+  await expect.poll(() => heardByClientIn(page)).toHaveLength(2)
+  const { result: block } = await callNode(local.rpcUrl, {
+    method: 'eth_getBlockByNumber',
+    params: ['latest', false],
+  })
+  const { hash, number } = block as { hash: string; number: string }
+  const notification = {
+    method: 'eth_subscription',
+    params: {
+      subscription: (subscribed as { result: string }).result,
+      result: expect.objectContaining({ hash, number }),
+    },
+  }
+  expect(await heardByClientIn(page)).toEqual([
+    told,
+    {
+      jsonrpc: '2.0',
+      method: 'wallet_notify',
+      params: { scope: LOCAL, notification },
+    },
+  ])
+  const other = await context.newPage()
+  await openClient(other, { origin: sites.first.origin })
+  await callClient(other, 'revokeSession')
+  await expect.poll(() => heardByClientIn(page)).toHaveLength(3)
+  expect((await heardByClientIn(page))[2]).toStrictEqual(sessionChanged({}))
+})
+
+test('the official client is told that the person said no', async ({
+  openWallet: _,
+  page,
+  sites,
+}) => {
+  await openClient(page, { origin: sites.first.origin })
+  const { window, created } = await askByClient(page, both)
+  await window.cancel()
+  expect(await created).toStrictEqual(rejected)
+  expect(await callClient(page, 'getSession')).toStrictEqual({
+    result: emptySession,
+  })
+})
+
+/** Runs in the page: connects, and says how long that took, or why not. */
+const connectOnce = async (
+  extensionId: string,
+): Promise<{ milliseconds: number; outcome: unknown }> => {
+  const begin = performance.now()
+  const client = official.getMultichainClient({
+    transport: official.getDefaultTransport({ extensionId }),
+  })
+  const outcome = await Promise.resolve(client.getSession()).catch(String)
+  return { milliseconds: performance.now() - begin, outcome }
+}
+
+test(`the official client connects from a stopped worker ${CONNECTS} times of ${CONNECTS}`, async ({
+  page,
+  sites,
+  wallet,
+}) => {
+  test.setTimeout(120_000)
+  const took: number[] = []
+  const failures: unknown[] = []
+  // Only a worker that runs can be stopped.
+  await openClient(page, { origin: sites.first.origin })
+  await callClient(page, 'getSession')
+  for (let connects = 0; connects < CONNECTS; connects += 1) {
+    await page.goto(`${sites.first.origin}/client`)
+    await wallet.stopWorker()
+    const { milliseconds, outcome } = await page.evaluate(
+      connectOnce,
+      extensionId,
+    )
+    took.push(milliseconds)
+    if (typeof outcome === 'string') failures.push(outcome)
+    else expect(outcome).toStrictEqual(emptySession)
+  }
+  const slowest = Math.max(...took).toFixed(0)
+  console.log(
+    `${CONNECTS - failures.length} of ${CONNECTS} connected from a stopped worker, the slowest in ${slowest} ms`,
+  )
+  expect(failures).toStrictEqual([])
+})

@@ -1,0 +1,86 @@
+import { expect, type Page } from '@playwright/test'
+import { emptySession } from '../fixtures/answers.ts'
+import { startAsking } from '../fixtures/asking.ts'
+import { type Felt, type FloodWay, feltOf, floodBy } from '../fixtures/flood.ts'
+import { extensionId } from '../fixtures/launch-wallet.ts'
+import { getSession } from '../fixtures/session.ts'
+import { test } from '../fixtures/test.ts'
+
+const CALLS = 10_000
+/** Calls of the other site before the flood, and again after it. */
+const QUIET_CALLS = 500
+const CALM = 2_000
+/** On a machine whose idle calls take longer, everything does. */
+const IDLE_P95 = 10
+/** Another program on the machine makes a time worse, and never better. */
+const FLOODS = 3
+
+const hasAsked = (page: Page, calls: number): Promise<unknown> =>
+  page.waitForFunction((calls) => asking.records.length >= calls, calls)
+
+/** One site floods the wallet while another one asks. */
+const flood = async (
+  { page, other }: { page: Page; other: Page },
+  way: FloodWay,
+): Promise<Felt> => {
+  await other.evaluate(startAsking)
+  await hasAsked(other, QUIET_CALLS)
+  const flooded = await page.evaluate(floodBy, {
+    way,
+    calls: CALLS,
+    extensionId,
+  })
+  const asked = await other.evaluate(() => asking.records.length)
+  await hasAsked(other, asked + QUIET_CALLS)
+  const records = await other.evaluate(() => asking.finish())
+  expect(records.filter(({ failure }) => failure)).toStrictEqual([])
+  const felt = feltOf(records, flooded)
+  const { ok = 0, '-32005': refused = 0 } = flooded.outcomes
+  expect(ok + refused).toBe(CALLS)
+  expect(refused).toBeGreaterThan(0)
+  const milliseconds = flooded.answeredAt - flooded.startedAt
+  console.log(
+    `${CALLS} calls, ${way}, in ${milliseconds.toFixed(0)} ms: ${ok} answered, ${refused} refused; ` +
+      `another site's p95 ${felt.idleP95.toFixed(1)} ms idle, ${felt.floodedP95.toFixed(1)} ms flooded, ` +
+      `its longest wait ${felt.longest.toFixed(0)} ms, calm after ${felt.calmAfter.toFixed(0)} ms`,
+  )
+  return felt
+}
+
+for (const way of ['injected', 'external'] as const) {
+  test(`a site that floods the wallet, ${way}, stops neither it nor another site`, async ({
+    context,
+    page,
+    sites,
+    wallet,
+  }) => {
+    test.setTimeout(120_000)
+    // Ten thousand lines on the console would be felt as well.
+    await page.goto(`${sites.first.origin}/?uncaptured`)
+    await getSession(page)
+    const worker = await wallet.worker()
+    await worker.evaluate(() => Object.assign(globalThis, { isTheSame: true }))
+    const other = await context.newPage()
+    await other.goto(`${sites.second.origin}/?uncaptured`)
+    const felt: Felt[] = []
+    // Nobody but the browser can hold up what a page posts to its own port, and
+    // the worker reads it all: there, how fast it is over is not asserted.
+    const floods = way === 'injected' ? FLOODS : 1
+    while (felt.length < floods) {
+      felt.push(await flood({ page, other }, way))
+    }
+    expect(
+      await worker.evaluate(() => Object.hasOwn(globalThis, 'isTheSame')),
+    ).toBe(true)
+    expect(await getSession(page)).toStrictEqual({ result: emptySession })
+    if (way === 'external') return
+    const slowdowns = felt.map(
+      ({ idleP95, floodedP95 }) => floodedP95 / Math.max(idleP95, IDLE_P95 / 2),
+    )
+    expect(Math.min(...slowdowns)).toBeLessThanOrEqual(2)
+    const waits = felt.map(
+      ({ idleP95, calmAfter }) => calmAfter / Math.max(1, idleP95 / IDLE_P95),
+    )
+    expect(Math.min(...waits)).toBeLessThanOrEqual(CALM)
+  })
+}

@@ -1,0 +1,300 @@
+import { expect } from '@playwright/test'
+import { type Hex, verifyMessage } from 'viem'
+import { emptySession } from '../fixtures/answers.ts'
+import { callNode } from '../fixtures/call-node.ts'
+import { extensionId } from '../fixtures/launch-wallet.ts'
+import { accounts, LOCAL, LOCAL_TWO } from '../fixtures/session.ts'
+import { test as base } from '../fixtures/test.ts'
+import { nextConnectWindow } from '../pages/connect-window.ts'
+import { sendWindowOf } from '../pages/send-window.ts'
+import { decideBy } from '../pages/signing-window.ts'
+import { PATH, type TestDapp, testDappOf } from '../pages/test-dapp.ts'
+import { walletPopupOf } from '../pages/wallet-popup.ts'
+
+const READY = 'Ready to Connect'
+
+const test = base.extend<{ testDapp: TestDapp }>({
+  testDapp: async ({ openWallet: _, page, sites }, use) => {
+    await page.goto(sites.first.origin)
+    // It remembers whom it was connected to, and connects by itself.
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(sites.first.origin + PATH)
+    await use(testDappOf(page))
+  },
+})
+
+/** Creates a session of both chains with what is preselected. */
+const createSession = async (dapp: TestDapp): Promise<void> => {
+  await dapp.connectById(extensionId)
+  await expect(dapp.readiness).toHaveText(READY)
+  await dapp.addScopes(LOCAL, LOCAL_TWO)
+  const opened = nextConnectWindow(dapp.page.context())
+  await dapp.create.click()
+  await (await opened).connect()
+  await expect(dapp.chains).toHaveText([LOCAL, LOCAL_TWO])
+}
+
+test('the test dapp connects by an id that is typed, and lets go', async ({
+  testDapp,
+}) => {
+  await testDapp.connectById(extensionId)
+  await expect(testDapp.readiness).toHaveText(READY)
+  // By now it has sent the word `ping`, which is nothing to answer.
+  await testDapp.get.click()
+  await expect.poll(testDapp.answer).toStrictEqual(emptySession)
+  await expect(testDapp.errors).toHaveCount(0)
+  await expect(testDapp.notifications).toHaveCount(0)
+  await testDapp.clearExtension.click()
+  await expect(testDapp.readiness).toHaveText('Not ready to connect')
+  await expect(testDapp.create).toBeDisabled()
+})
+
+test('the test dapp lists the wallet that announced itself, and comes back to it', async ({
+  page,
+  testDapp,
+}) => {
+  const card = testDapp.walletCard('Portolan')
+  await expect(card).toHaveCount(1)
+  await expect(card).toContainText(`Extension ID: ${extensionId}`)
+  await expect(card).toContainText('RDNS: io.github.portolan')
+  const icon = card.getByRole('img')
+  await expect(icon).toHaveJSProperty('naturalWidth', 96)
+  await card.getByRole('button', { name: 'Connect' }).click()
+  await expect(card.getByRole('button')).toHaveText('Connected')
+  await expect(testDapp.readiness).toHaveText(READY)
+  await page.reload()
+  await expect(testDapp.readiness).toHaveText(READY)
+  await testDapp.get.click()
+  await expect.poll(testDapp.answer).toStrictEqual(emptySession)
+})
+
+test('the test dapp creates, reads, invokes and revokes', async ({
+  testDapp,
+}) => {
+  await testDapp.connectById(extensionId)
+  await testDapp.addScopes(LOCAL, LOCAL_TWO)
+  await testDapp.network('eip155:1').check()
+  await testDapp.addAccount(`${LOCAL}:${accounts.second}`)
+  const opened = nextConnectWindow(testDapp.page.context())
+  await testDapp.create.click()
+  const window = await opened
+  await expect(window.account('Account 2')).toBeChecked()
+  await window.account('Account 1').check()
+  await window.connect()
+  await expect(testDapp.chains).toHaveText([LOCAL, LOCAL_TWO])
+  await expect(testDapp.accounts).toHaveText([accounts.first, accounts.second])
+  const created = await testDapp.answer()
+  const { sessionScopes } = created as { sessionScopes: object }
+  expect(await testDapp.changed()).toStrictEqual({
+    jsonrpc: '2.0',
+    method: 'wallet_sessionChanged',
+    params: { sessionScopes },
+  })
+  await testDapp.get.click()
+  await expect.poll(testDapp.answer).toStrictEqual(created)
+
+  const local = testDapp.scope(LOCAL)
+  const localTwo = testDapp.scope(LOCAL_TWO)
+  await local.method.selectOption('eth_chainId')
+  await local.invoke.click()
+  await expect(local.result('eth_chainId')).toHaveText('"0x7a69"')
+  await localTwo.method.selectOption('eth_chainId')
+  await testDapp.invokeAll.click()
+  await expect(local.result('eth_chainId', 1)).toHaveText('"0x7a69"')
+  await expect(localTwo.result('eth_chainId')).toHaveText('"0x7a6a"')
+  await testDapp.clearResults.click()
+  await expect(local.result('eth_chainId')).toHaveCount(0)
+
+  await local.account.selectOption(`${LOCAL}:${accounts.second}`)
+  await local.method.selectOption('eth_getBalance')
+  await testDapp.page.getByText('Invoke Method Request').first().click()
+  await expect(local.request).toHaveValue(new RegExp(accounts.second))
+  await local.request.fill(
+    JSON.stringify({
+      params: { scope: LOCAL, request: { params: [accounts.third, '0x0'] } },
+    }),
+  )
+  await local.invoke.click()
+  await expect(local.result('eth_getBalance')).toHaveText(
+    '"0x21e19e0c9bab2400000"',
+  )
+
+  await testDapp.revoke.click()
+  await expect.poll(testDapp.answer).toBe(true)
+  await expect(testDapp.chains).toHaveCount(0)
+  expect(await testDapp.changed()).toMatchObject({
+    params: { sessionScopes: {} },
+  })
+  await testDapp.get.click()
+  await expect.poll(testDapp.answer).toStrictEqual(emptySession)
+  await expect(testDapp.errors).toHaveCount(0)
+})
+
+test('the test dapp is told of a no', async ({ testDapp }) => {
+  await testDapp.connectById(extensionId)
+  await testDapp.addScopes(LOCAL)
+  const opened = nextConnectWindow(testDapp.page.context())
+  await testDapp.create.click()
+  await (await opened).cancel()
+  await expect(testDapp.errors).toHaveText([
+    'Error creating session: Error: User rejected the request.',
+  ])
+  await testDapp.get.click()
+  await expect.poll(testDapp.answer).toStrictEqual(emptySession)
+})
+
+test('the test dapp signs and sends with its own examples', async ({
+  chains,
+  context,
+  testDapp,
+}) => {
+  await createSession(testDapp)
+  const local = testDapp.scope(LOCAL)
+  const invoke = async (method: string) => {
+    await local.method.selectOption(method)
+    const opened = context.waitForEvent('page')
+    await local.invoke.click()
+    return opened
+  }
+  const text = async (method: string): Promise<string> =>
+    JSON.parse((await local.result(method).textContent()) ?? '')
+
+  const message = walletPopupOf(await invoke('personal_sign'))
+  const words = 'Please sign this message to confirm your identity.'
+  await expect(message.page.getByText(words)).toBeVisible()
+  await decideBy(message, 'Sign')
+  await expect(local.result('personal_sign')).toContainText('"0x')
+  expect(
+    await verifyMessage({
+      address: accounts.first,
+      message: words,
+      signature: (await text('personal_sign')) as Hex,
+    }),
+  ).toBe(true)
+
+  const data = walletPopupOf(await invoke('eth_signTypedData_v4'))
+  await expect(data.page.getByText('Ether Mail').first()).toBeVisible()
+  await decideBy(data, 'Sign')
+  await expect(local.result('eth_signTypedData_v4')).toContainText('"0x')
+
+  const send = sendWindowOf(await invoke('eth_sendTransaction'))
+  await expect(send.figure('From')).toContainText(accounts.first)
+  await send.send()
+  await expect(local.result('eth_sendTransaction')).toContainText('"0x')
+  const { result } = await callNode(chains.networks[0]?.rpcUrl ?? '', {
+    method: 'eth_getTransactionByHash',
+    params: [await text('eth_sendTransaction')],
+  })
+  expect(result).toMatchObject({ from: accounts.first.toLowerCase() })
+  await expect(testDapp.errors).toHaveCount(0)
+})
+
+test('the test dapp shows blocks for as long as it is subscribed', async ({
+  chains,
+  testDapp,
+}) => {
+  const [chain] = chains.networks
+  if (!chain) throw new Error('a chain is needed')
+  const mine = async (): Promise<unknown> => {
+    await callNode(chain.rpcUrl, { method: 'evm_mine' })
+    const { result } = await callNode(chain.rpcUrl, {
+      method: 'eth_blockNumber',
+    })
+    return result
+  }
+  await createSession(testDapp)
+  const local = testDapp.scope(LOCAL)
+  const subscribe = async (index: number): Promise<unknown> => {
+    await local.method.selectOption('eth_subscribe')
+    await local.invoke.click()
+    const result = local.result('eth_subscribe', index)
+    await expect(result).toContainText('"0x')
+    return JSON.parse((await result.textContent()) ?? '')
+  }
+  /** Told twice or once: each of its renderings listens once more. */
+  const told = async (): Promise<string[]> => {
+    const texts = await testDapp.notifications.allTextContents()
+    return [...new Set(texts)]
+  }
+  const notify = (subscription: unknown, number: unknown) => ({
+    jsonrpc: '2.0',
+    method: 'wallet_notify',
+    params: {
+      scope: LOCAL,
+      notification: {
+        method: 'eth_subscription',
+        params: { subscription, result: expect.objectContaining({ number }) },
+      },
+    },
+  })
+
+  const first = await subscribe(0)
+  const firstBlock = await mine()
+  await expect.poll(told).toHaveLength(1)
+  await local.method.selectOption('eth_unsubscribe')
+  await testDapp.page.getByText('Invoke Method Request').first().click()
+  await local.request.fill(
+    JSON.stringify({
+      params: { scope: LOCAL, request: { params: [first] } },
+    }),
+  )
+  await local.invoke.click()
+  await expect(local.result('eth_unsubscribe')).toHaveText('true')
+  await mine()
+  const second = await subscribe(1)
+  const lastBlock = await mine()
+  await expect.poll(told).toHaveLength(2)
+  expect((await told()).map((text) => JSON.parse(text))).toEqual([
+    notify(second, lastBlock),
+    notify(first, firstBlock),
+  ])
+})
+
+/** They open a window. */
+const ASKING = [
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_watchAsset',
+]
+/** The test dapp knows no example of these. */
+const WITHOUT_EXAMPLE = [
+  'eth_blobBaseFee',
+  'eth_getBlockReceipts',
+  'eth_getUncleByBlockHashAndIndex',
+  'eth_maxPriorityFeePerGas',
+]
+/** Its examples of these name filters, a slot and a nonce that are not here. */
+const REFUSED = [
+  'eth_getFilterChanges',
+  'eth_getFilterLogs',
+  'eth_getProof',
+  'eth_sendRawTransaction',
+  'eth_uninstallFilter',
+]
+
+test('every other method answers the example of the test dapp', async ({
+  page,
+  sites,
+  testDapp,
+}) => {
+  await page.goto(`${sites.first.origin}${PATH}?autoMode=true`)
+  await createSession(testDapp)
+  const local = testDapp.scope(LOCAL)
+  const methods = (await local.methods()).filter(
+    (method) => ![...ASKING, ...WITHOUT_EXAMPLE].includes(method),
+  )
+  for (const method of methods) await local.direct(method).click()
+  const refused: string[] = []
+  for (const method of methods) {
+    await expect(local.result(method)).toBeVisible()
+    // An error is an empty object there.
+    const text = await local.result(method).textContent()
+    if (text === '{}') refused.push(method)
+  }
+  console.log(
+    `${methods.length} methods answered the test dapp's examples, ${refused.length} of them with an error`,
+  )
+  expect(methods.length).toBeGreaterThan(30)
+  expect(refused.toSorted()).toStrictEqual(REFUSED)
+})

@@ -1,0 +1,183 @@
+import { resolve } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { extensionIdOf } from '../../src/dev/extension-id.ts'
+import { emptySession } from '../fixtures/answers.ts'
+import { connect } from '../fixtures/connect.ts'
+import { hearDiscovery, prompt } from '../fixtures/discovery.ts'
+import { envelope } from '../fixtures/external-port.ts'
+import { extensionId } from '../fixtures/launch-wallet.ts'
+import otherManifest from '../fixtures/other-wallet/manifest.json' with {
+  type: 'json',
+}
+import {
+  accounts,
+  chainIdOnly,
+  granted,
+  holding,
+  LOCAL,
+  nodesAt,
+  resetWallet,
+} from '../fixtures/session.ts'
+import { test as base } from '../fixtures/test.ts'
+import { PATH, testDappOf } from '../pages/test-dapp.ts'
+
+const CALLS = 100
+const otherId = extensionIdOf(otherManifest.key)
+const otherFolder = resolve(import.meta.dirname, '../fixtures/other-wallet')
+
+const ours = { Portolan: extensionId }
+const other = { 'Other wallet': otherId }
+/** Who is found by which standard. */
+const found = {
+  caip294: { ...ours, ...other },
+  eip6963: Object.keys(other),
+}
+
+const test = base.extend<{ shared: Page }>({
+  shared: async ({ chains, launchWallet, sites }, use) => {
+    const wallet = await launchWallet({ extensions: [otherFolder] })
+    await resetWallet(wallet, {
+      ...holding(accounts.first),
+      ...nodesAt(chains.networks),
+    })
+    const page = await wallet.context.newPage()
+    await page.addInitScript(hearDiscovery)
+    await page.goto(sites.first.origin)
+    await use(page)
+  },
+})
+
+/** Who announced itself since the last time, by each standard, sorted. */
+const takeFound = (page: Page) =>
+  page.evaluate(() => {
+    const taken = announcements.splice(0) as unknown as {
+      params?: { name: string; targets: { value: string }[] }
+      info?: { name: string }
+    }[]
+    return {
+      caip294: Object.fromEntries(
+        taken.flatMap(({ params }) =>
+          params ? [[params.name, params.targets[0]?.value]] : [],
+        ),
+      ),
+      eip6963: taken.flatMap(({ info }) => (info ? [info.name] : [])).sort(),
+    }
+  })
+
+test('two wallets are both found, on load and on each prompt', async ({
+  shared,
+}) => {
+  expect(await takeFound(shared)).toStrictEqual(found)
+  for (let times = 0; times < 3; times += 1) {
+    await prompt(shared)
+    await prompt(shared, 'eip6963:requestProvider')
+    expect(await takeFound(shared)).toStrictEqual(found)
+  }
+  const left = await shared.evaluate(async () => {
+    const { ethereum } = globalThis as unknown as { ethereum: typeof portolan }
+    return {
+      ethereum: await ethereum.request({ method: 'eth_chainId' }),
+      portolan: await portolan.request({ method: 'wallet_getSession' }),
+      thrown: thrownErrors,
+    }
+  })
+  expect(left).toStrictEqual({
+    ethereum: 'other wallet: eth_chainId',
+    portolan: emptySession,
+    thrown: [],
+  })
+})
+
+/**
+ * Runs in the page: a port to each wallet and the same ids to both, all at once;
+ * then both sessions are ended. What each port heard, answers by their ids.
+ */
+const askBoth = async ({
+  ids,
+  calls,
+}: {
+  ids: string[]
+  calls: number
+}): Promise<{ answers: unknown[]; end: unknown[] }[]> => {
+  type Heard = { data: { id?: number } }
+  const ports = ids.map((id) => {
+    const port = chrome.runtime.connect(id)
+    const heard: Heard[] = []
+    port.onMessage.addListener((message) => heard.push(message as Heard))
+    return { port, heard }
+  })
+  const post = (id: number, method: string): void => {
+    const data = { jsonrpc: '2.0', id, method }
+    for (const { port } of ports) port.postMessage({ type: 'caip-348', data })
+  }
+  const hear = async (count: number): Promise<void> => {
+    while (ports.some(({ heard }) => heard.length < count)) {
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+  }
+  for (let id = 1; id <= calls; id += 1) post(id, 'wallet_getSession')
+  await hear(calls)
+  post(calls + 1, 'wallet_revokeSession')
+  await hear(calls + 2)
+  return ports.map(({ heard }) => ({
+    answers: heard
+      .slice(0, calls)
+      .sort((one, next) => (one.data.id ?? 0) - (next.data.id ?? 0)),
+    end: heard.slice(calls),
+  }))
+}
+
+test('each wallet answers its own port, and no other', async ({ shared }) => {
+  await connect(shared, { [LOCAL]: chainIdOnly })
+  const heard = await shared.evaluate(askBoth, {
+    ids: [extensionId, otherId],
+    calls: CALLS,
+  })
+  const ourSession = {
+    sessionScopes: { [LOCAL]: granted(LOCAL, accounts.first) },
+    sessionProperties: {},
+  }
+  const otherSession = {
+    sessionScopes: {
+      'eip155:1': { methods: [], notifications: [], accounts: [] },
+    },
+    sessionProperties: { wallet: 'other' },
+  }
+  const answer = (id: number, result: unknown) =>
+    envelope({ jsonrpc: '2.0', id, result })
+  const answers = (session: object) =>
+    Array.from({ length: CALLS }, (_, index) => answer(index + 1, session))
+  const ended = envelope({
+    jsonrpc: '2.0',
+    method: 'wallet_sessionChanged',
+    params: { sessionScopes: {} },
+  })
+  expect(heard).toStrictEqual([
+    { answers: answers(ourSession), end: [ended, answer(CALLS + 1, true)] },
+    {
+      answers: answers(otherSession),
+      end: [answer(CALLS + 1, otherSession), ended],
+    },
+  ])
+  console.log(`2 wallets, ${CALLS} calls each under the same ids, 0 crossed`)
+})
+
+test('the test dapp lists two wallets, and talks to the one that is chosen', async ({
+  shared,
+  sites,
+}) => {
+  await connect(shared, { [LOCAL]: chainIdOnly })
+  await shared.goto(sites.first.origin + PATH)
+  const dapp = testDappOf(shared)
+  for (const [name, chain] of [
+    ['Other wallet', 'eip155:1'],
+    ['Portolan', LOCAL],
+  ] as const) {
+    const card = dapp.walletCard(name)
+    await expect(card).toHaveCount(1)
+    await card.getByRole('button', { name: 'Connect' }).click()
+    await expect(dapp.chains).toHaveText([chain])
+    await dapp.clearExtension.click()
+    await expect(dapp.readiness).toHaveText('Not ready to connect')
+  }
+})

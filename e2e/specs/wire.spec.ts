@@ -1,0 +1,95 @@
+import { expect, test } from '@playwright/test'
+import { errorCatalogue } from '../../src/protocol/error-catalogue.ts'
+import { envelope } from '../fixtures/external-port.ts'
+import { accounts, granted, LOCAL } from '../fixtures/session.ts'
+import type { WireRecord } from '../wire/capture-script.ts'
+import { createChannelJudge } from '../wire/judge-channel.ts'
+
+const scopes = { [LOCAL]: granted(LOCAL, accounts.first) }
+const session = { sessionScopes: scopes, sessionProperties: {} }
+const frame = (id: number, method: string, params?: object) => ({
+  jsonrpc: '2.0',
+  id,
+  method,
+  ...(params && { params }),
+})
+const call = {
+  get: frame(1, 'wallet_getSession'),
+  revoke: frame(1, 'wallet_revokeSession', []),
+  invoke: frame(1, 'wallet_invokeMethod', {
+    scope: LOCAL,
+    request: { method: 'eth_chainId' },
+  }),
+  malformed: frame(1, 'wallet_invokeMethod', {}),
+}
+const result = (value: unknown) => ({ jsonrpc: '2.0', id: 1, result: value })
+const failure = (error: object) => ({ jsonrpc: '2.0', id: 1, error })
+const nodeError = { code: 3, message: 'execution reverted', data: '0x' }
+const changed = (sessionScopes: object) => ({
+  jsonrpc: '2.0',
+  method: 'wallet_sessionChanged',
+  params: { sessionScopes },
+})
+
+/** What is wrong with the answer to a call over an external port. */
+const judge = (asked: unknown, answer: unknown): string | undefined => {
+  const judgeRecord = createChannelJudge()
+  const record = (from: WireRecord['from'], message: unknown): WireRecord => ({
+    channel: 'one',
+    way: 'external',
+    from,
+    at: 0,
+    message,
+  })
+  expect(judgeRecord(record('page', asked))).toBeUndefined()
+  return judgeRecord(record('wallet', answer))
+}
+
+test('what the wallet may say is valid', () => {
+  const pairs: [unknown, unknown][] = [
+    [call.get, result(session)],
+    [envelope(call.get), envelope(result(session))],
+    [call.revoke, result(true)],
+    [call.invoke, result('0x7a69')],
+    [call.invoke, failure(nodeError)],
+    [call.invoke, failure({ ...errorCatalogue.unauthorized })],
+    [call.malformed, failure({ ...errorCatalogue.invalidParams })],
+    ['ping', envelope(changed(scopes))],
+    ['ping', envelope(changed({}))],
+  ]
+  for (const [asked, answer] of pairs) {
+    expect(judge(asked, answer)).toBeUndefined()
+  }
+})
+
+test('what the wallet must not say is invalid', () => {
+  const [account] = scopes[LOCAL]?.accounts ?? []
+  const lower = { ...scopes[LOCAL], accounts: [account?.toLowerCase()] }
+  const pairs: [unknown, unknown][] = [
+    [call.get, { ...result(session), id: 2 }],
+    [call.get, { ...result(session), extra: 1 }],
+    [call.get, { ...result(session), jsonrpc: '1.0' }],
+    [call.get, result({ sessionScopes: {} })],
+    [call.get, result({ ...session, sessionId: 'x' })],
+    [call.get, result({ ...session, sessionScopes: { [LOCAL]: lower } })],
+    [call.get, result({ ...session, sessionScopes: { eip155: {} } })],
+    [call.get, envelope(result(session))],
+    [envelope(call.get), result(session)],
+    [envelope(call.get), { ...envelope(result(session)), extra: 1 }],
+    [call.revoke, result(null)],
+    [call.invoke, result(31_337)],
+    [call.malformed, result('0x7a69')],
+    [call.get, failure(nodeError)],
+    [call.get, failure({ ...errorCatalogue.internal, stack: 'at' })],
+    [call.get, failure({ ...errorCatalogue.internal, data: { cause: 'x' } })],
+    ['ping', envelope({ ...changed({}), params: session })],
+    ['ping', envelope({ method: 'wallet_sessionChanged', params: {} })],
+    ['ping', envelope({ ...changed({}), method: 'wallet_other' })],
+    ['ping', 'pong'],
+  ]
+  for (const [asked, answer] of pairs) {
+    expect(judge(asked, answer), JSON.stringify(answer)).toEqual(
+      expect.any(String),
+    )
+  }
+})

@@ -1,0 +1,103 @@
+/** One message between a page and the wallet, as the page saw it. */
+export type WireRecord = {
+  /** Tells the channels of a page apart: its provider's, and each port's. */
+  channel: string
+  way: 'injected' | 'external'
+  from: 'page' | 'wallet'
+  /** In epoch ms. */
+  at: number
+  message: unknown
+}
+
+/**
+ * For `addInitScript`, which runs before the page script: writes every message
+ * of the page's provider and of its ports to the wallet to the console, behind
+ * `mark`. What it wraps are the wallet's own channels and nothing else, and they
+ * do what they did before. A page whose address has `?uncaptured` is left alone.
+ */
+export const captureWire = ({
+  mark,
+  handover,
+  extensionId,
+}: {
+  mark: string
+  handover: string
+  extensionId: string
+}): void => {
+  const isPage = /^https?:$/.test(location.protocol)
+  if (!isPage || location.search === '?uncaptured') return
+  // Taken before any script of the page can replace them.
+  const { stringify } = JSON
+  const debug = console.debug.bind(console)
+  const now = Date.now
+  const id = crypto.randomUUID()
+  let channels = 0
+
+  const writerOf = (way: string) => {
+    channels += 1
+    const channel = `${id}/${channels}`
+    return (from: string, message: unknown): void => {
+      let json: string
+      try {
+        json = stringify({ channel, way, from, at: now(), message })
+      } catch {
+        // What cannot be written cannot be sent, and its sender hears of that.
+        return
+      }
+      debug(mark + json)
+    }
+  }
+
+  type Posting = { postMessage: (message: unknown) => void }
+  const watchPosts = (
+    port: Posting,
+    write: (from: string, message: unknown) => void,
+  ): void => {
+    const post = port.postMessage.bind(port)
+    port.postMessage = (message) => {
+      write('page', message)
+      post(message)
+    }
+  }
+
+  // The page script hands the other end of its channel over, at once.
+  const { MessageChannel, dispatchEvent } = window
+  let made: MessageChannel | undefined
+  window.MessageChannel = class extends MessageChannel {
+    constructor() {
+      super()
+      made = this
+    }
+  }
+  const restore = (): void => {
+    window.MessageChannel = MessageChannel
+    // Its own, beside the one that it inherits.
+    Reflect.deleteProperty(window, 'dispatchEvent')
+  }
+  window.dispatchEvent = (event) => {
+    if (event.type === handover && made) {
+      restore()
+      const write = writerOf('injected')
+      watchPosts(made.port1, write)
+      made.port1.addEventListener('message', ({ data }) =>
+        write('wallet', data),
+      )
+    }
+    return dispatchEvent.call(window, event)
+  }
+  // Where there is no page script, there is none by then.
+  document.addEventListener('readystatechange', restore, { once: true })
+
+  const { runtime } = (globalThis as { chrome?: Partial<typeof chrome> })
+    .chrome ?? { runtime: undefined }
+  if (!runtime?.connect) return
+  const connect = runtime.connect.bind(runtime)
+  runtime.connect = (target) => {
+    const port = connect(target)
+    if (target !== extensionId) return port
+    const write = writerOf('external')
+    watchPosts(port, write)
+    port.onMessage.addListener((message) => write('wallet', message))
+    return port
+  }
+}

@@ -1,0 +1,118 @@
+import {
+  isToPage,
+  isToWallet,
+  readExternalMessage,
+} from '../../src/protocol/envelope.ts'
+import { isObject } from '../../src/protocol/json-rpc.ts'
+import type { WireRecord } from './capture-script.ts'
+import { type Asked, readRequest } from './judge-request.ts'
+import {
+  events,
+  innerResults,
+  judgeEnvelope,
+  judgeFailure,
+  judgeNodeFailure,
+  judgeSuccess,
+  results,
+} from './structs.ts'
+
+/** Says what is wrong with each message of one channel, in their order. */
+export type ChannelJudge = (record: WireRecord) => string | undefined
+
+export const createChannelJudge = (): ChannelJudge => {
+  /** What was asked and is not answered. */
+  const asked: Asked[] = []
+
+  const ask = (
+    frame: unknown,
+    how: { at: number; isDressed: boolean },
+  ): void => {
+    for (const each of Array.isArray(frame) ? frame : [frame]) {
+      const request = readRequest(each, how)
+      if (request) asked.push(request)
+    }
+  }
+
+  const judgeAnswer = (
+    answer: Record<string, unknown>,
+    isDressed: boolean,
+  ): string | undefined => {
+    const { id } = answer
+    const index = asked.findIndex((request) => request.id === id)
+    // A frame that cannot be read has no id that could be told.
+    const [request] = index < 0 ? [undefined] : asked.splice(index, 1)
+    if (!request && id !== null) return 'nobody asked for it'
+    if (request && request.isDressed !== isDressed)
+      return 'not answered in kind'
+    if (Object.hasOwn(answer, 'result')) {
+      if (!request || request.isMalformed) return 'a result of a bad request'
+      return judgeSuccess(answer) ?? judgeResult(request, answer.result)
+    }
+    const complaint = judgeFailure(answer)
+    return request?.inner === undefined || complaint === undefined
+      ? complaint
+      : judgeNodeFailure(answer)
+  }
+
+  const judgeOne = (
+    message: unknown,
+    isDressed: boolean,
+  ): string | undefined => {
+    if (!isObject(message)) return 'neither an answer nor an event'
+    if (Object.hasOwn(message, 'id')) return judgeAnswer(message, isDressed)
+    const judge = events.get(String(message.method))
+    return judge ? judge(message) : 'an event that is not known'
+  }
+
+  const judgeFrame = (frame: unknown, isDressed: boolean): string | undefined =>
+    (Array.isArray(frame) ? frame : [frame])
+      .map((message) => judgeOne(message, isDressed))
+      .find((complaint) => complaint !== undefined)
+
+  const fromPage = ({ way, at, message }: WireRecord): string | undefined => {
+    if (way === 'external') {
+      const external = readExternalMessage(message)
+      const isDressed = external?.frame !== message
+      // Anything else is not for the wallet, and not answered.
+      if (external) ask(external.frame, { at, isDressed })
+      return undefined
+    }
+    if (!isToWallet(message)) return 'not a message of the page script'
+    if (message.type === 'request') {
+      ask(parseText(message.json), { at, isDressed: false })
+    }
+    return undefined
+  }
+
+  const fromWallet = ({ way, message }: WireRecord): string | undefined => {
+    if (way === 'external') {
+      const isDressed = isObject(message) && Object.hasOwn(message, 'type')
+      if (!isDressed) return judgeFrame(message, false)
+      return judgeEnvelope(message) ?? judgeFrame(message.data, true)
+    }
+    if (!isToPage(message)) return 'not a message to the page script'
+    return message.type === 'answer' || message.type === 'event'
+      ? judgeFrame(parseText(message.json), false)
+      : undefined
+  }
+
+  return (record) =>
+    record.from === 'page' ? fromPage(record) : fromWallet(record)
+}
+
+const judgeResult = (
+  { method = '', inner }: Asked,
+  result: unknown,
+): string | undefined => {
+  const judge =
+    inner === undefined ? results.get(method) : innerResults.get(inner)
+  return judge?.(result)
+}
+
+const parseText = (json: string): unknown => {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,65 @@
+import { is } from '@metamask/superstruct'
+import { checkFrame, type RpcCall } from '../../src/protocol/json-rpc.ts'
+import {
+  paramsByMethod,
+  parseCreateSessionParams,
+  parseInvokeMethodParams,
+  parseRevokeSessionParams,
+} from '../../src/protocol/session-api.ts'
+
+/** A frame of a page that has to be answered. */
+export type Asked = {
+  id: unknown
+  method: string | undefined
+  /** Whether it came in an envelope, and so must its answer. */
+  isDressed: boolean
+  /** What is called with `wallet_invokeMethod`. */
+  inner?: string
+  /** Tests send such frames on purpose; an answer to them is an error. */
+  isMalformed: boolean
+}
+
+/** Nothing for a frame that nobody waits for. */
+export const readRequest = (
+  frame: unknown,
+  { at, isDressed }: { at: number; isDressed: boolean },
+): Asked | undefined => {
+  const checked = checkFrame(frame)
+  switch (checked.kind) {
+    case 'unanswerable':
+      return undefined
+    case 'bad-frame':
+    case 'bad-params':
+      return {
+        id: checked.id,
+        method: undefined,
+        isDressed,
+        isMalformed: true,
+      }
+    case 'call': {
+      const { id, method } = checked.call
+      const asked = { id, method, isDressed }
+      try {
+        return { ...asked, isMalformed: false, ...parse(checked.call, at) }
+      } catch {
+        // Its params are not what they should be; the wallet says in what way.
+        return { ...asked, isMalformed: true }
+      }
+    }
+  }
+}
+
+const parse = (
+  { method, params }: RpcCall,
+  at: number,
+): { inner?: string; isMalformed?: boolean } => {
+  const struct = paramsByMethod.get(method)
+  if (struct && params !== undefined && !is(params, struct)) {
+    return { isMalformed: true }
+  }
+  if (method === 'wallet_createSession') parseCreateSessionParams(params, at)
+  if (method === 'wallet_revokeSession') parseRevokeSessionParams(params)
+  return method === 'wallet_invokeMethod'
+    ? { inner: parseInvokeMethodParams(params).request.method }
+    : {}
+}

@@ -1,0 +1,151 @@
+import {
+  any,
+  array,
+  define,
+  exactOptional,
+  integer,
+  literal,
+  nonempty,
+  nullable,
+  object,
+  pattern,
+  record,
+  type Struct,
+  string,
+  union,
+  validate,
+} from '@metamask/superstruct'
+import {
+  isCaip2,
+  parseAccountId,
+  toChecksumAddress,
+} from '../../src/protocol/caip.ts'
+import { errorCatalogue } from '../../src/protocol/error-catalogue.ts'
+
+/** What is wrong with a value, if anything is. */
+export type Judge = (value: unknown) => string | undefined
+
+const by =
+  <Value, Schema>(struct: Struct<Value, Schema>): Judge =>
+  (value) =>
+    validate(value, struct)[0]?.message
+
+const jsonrpc = literal('2.0')
+const id = union([string(), integer()])
+const names = array(nonempty(string()))
+const hex = (digits: string): Struct<string, null> =>
+  pattern(string(), new RegExp(`^0x${digits}$`))
+
+const Scope = define<string>('Scope', isCaip2)
+
+const Account = define<string>('Account', (value) => {
+  const { address } = parseAccountId(String(value)) ?? {}
+  return address !== undefined && address === toChecksumAddress(address)
+})
+
+const SessionScopes = record(
+  Scope,
+  object({ methods: names, notifications: names, accounts: array(Account) }),
+)
+
+const isSession = by(
+  object({
+    sessionScopes: SessionScopes,
+    sessionProperties: record(string(), any()),
+  }),
+)
+
+export const judgeEnvelope = by(
+  object({ type: literal('caip-348'), data: any() }),
+)
+
+/** Results of the session API. */
+export const results = new Map<string, Judge>([
+  ['wallet_createSession', isSession],
+  ['wallet_getSession', isSession],
+  ['wallet_revokeSession', by(literal(true))],
+])
+
+/** Results of what is invoked; methods without a row answer as their node. */
+export const innerResults = new Map<string, Judge>([
+  ['eth_chainId', by(hex('[1-9a-f][0-9a-f]*'))],
+  ['eth_sendTransaction', by(hex('[0-9a-f]{64}'))],
+  ['eth_signTypedData_v4', by(hex('[0-9a-f]{130}'))],
+  ['eth_subscribe', by(hex('[0-9a-f]{32}'))],
+  ['personal_sign', by(hex('[0-9a-f]{130}'))],
+  ['wallet_watchAsset', by(literal(true))],
+])
+
+export const judgeSuccess = by(object({ jsonrpc, id, result: any() }))
+
+const words = new Map<number, string>(
+  Object.values(errorCatalogue).map(({ code, message }) => [code, message]),
+)
+
+const failureOf = (error: Struct<object, unknown>): Judge =>
+  by(object({ jsonrpc, id: nullable(id), error }))
+
+/** An error of the wallet's own, in its own words. */
+export const judgeFailure = failureOf(
+  define<object>('WalletError', (value) => {
+    const complaint = judgeOwnError(value)
+    const { code, message } = value as { code: number; message: string }
+    return complaint ?? (words.get(code) === message || 'not in the catalogue')
+  }),
+)
+
+const judgeOwnError = by(
+  object({
+    code: integer(),
+    message: string(),
+    data: exactOptional(
+      object({
+        path: exactOptional(string()),
+        reason: exactOptional(string()),
+        hash: exactOptional(string()),
+      }),
+    ),
+  }),
+)
+
+/** The error of a node goes to the page as it is. */
+export const judgeNodeFailure = failureOf(
+  object({
+    code: integer(),
+    message: nonempty(string()),
+    data: exactOptional(any()),
+  }) as unknown as Struct<object, unknown>,
+)
+
+/** What pages are told without having asked. */
+export const events = new Map<string, Judge>([
+  [
+    'wallet_sessionChanged',
+    by(
+      object({
+        jsonrpc,
+        method: string(),
+        params: object({ sessionScopes: SessionScopes }),
+      }),
+    ),
+  ],
+  [
+    'wallet_notify',
+    by(
+      object({
+        jsonrpc,
+        method: string(),
+        params: object({
+          scope: Scope,
+          notification: object({
+            method: literal('eth_subscription'),
+            params: object({
+              subscription: hex('[0-9a-f]{32}'),
+              result: any(),
+            }),
+          }),
+        }),
+      }),
+    ),
+  ],
+])
