@@ -223,6 +223,41 @@ describe('the relay', () => {
     expect(workers).toHaveLength(1)
   })
 
+  it('waits on at a port that has a word for something else, until it has none', async () => {
+    const { relay, worker, workers, second } = setUp()
+    relay.fromPage(request(1))
+    relay.fromPage(request(2))
+    worker(0).port.postMessage(answer(1))
+    await delivered()
+    second()
+    expect(workers).toHaveLength(1)
+    second()
+    await delivered()
+    expect(worker(1).received).toStrictEqual([request(2)])
+  })
+
+  it('sends as many as the worker takes, and answers the next one itself', async () => {
+    const { relay, worker, heard } = setUp()
+    const most =
+      2 * (limits.callsInFlightPerOrigin + limits.callsQueuedPerOrigin)
+    for (let id = 1; id <= most; id += 1) relay.fromPage(request(id))
+    expect(heard).toHaveLength(0)
+    relay.fromPage(request(most + 1))
+    await delivered()
+    expect(heard).toHaveLength(1)
+    expect(failureOf(heard[0])).toStrictEqual({
+      code: -32005,
+      message: 'Request limit exceeded.',
+      data: { reason: 'too many calls of this site are waiting' },
+    })
+    expect(worker(0).received).toHaveLength(most)
+    worker(0).port.postMessage(answer(1))
+    await delivered()
+    relay.fromPage(request(most + 2))
+    await delivered()
+    expect(worker(0).received.at(-1)).toStrictEqual(request(most + 2))
+  })
+
   it('hears nothing from a port it has left', async () => {
     const { relay, worker, workers, heard, second } = setUp()
     relay.fromPage(request(1))

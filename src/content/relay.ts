@@ -8,6 +8,7 @@ import {
 } from '../protocol/envelope.ts'
 import { errorCatalogue, type WireError } from '../protocol/error-catalogue.ts'
 import { sizeComplaint } from '../protocol/frame-size.ts'
+import { limits } from '../protocol/limits.ts'
 import { createStreams } from './streams.ts'
 
 type PendingRequest = Extract<ToWallet, { type: 'request' }>
@@ -42,6 +43,10 @@ const RETRY_DELAYS = [0, 50, 100, 200, 400, 800, 1_600, 3_200].flatMap(
 /** A worker that runs says within this time that it has a request. */
 const RECEIPT_MILLISECONDS = 1_000
 
+/** As many as the worker takes, in both of its lanes; the rest stay here. */
+const MOST_PENDING =
+  2 * (limits.callsInFlightPerOrigin + limits.callsQueuedPerOrigin)
+
 const gone = (reason: string): WireError => ({
   ...errorCatalogue.disconnected,
   data: { reason },
@@ -63,6 +68,8 @@ export const createRelay = (options: RelayOptions): Relay => {
   const unreceived = new Set<number>()
   const streams = createStreams()
   let port: Port | undefined
+  /** What has come from workers, whatever it was. */
+  let messages = 0
   let paused = false
   let listening = false
   /** Whether the page listens to the EIP-1193 provider. */
@@ -86,12 +93,17 @@ export const createRelay = (options: RelayOptions): Relay => {
     })
   }
 
+  /** Where the page is, so that what it floods is nobody's time but its own. */
+  const refuse = (id: number, reason: string): void =>
+    answerWith(id, { ...errorCatalogue.limitExceeded, data: { reason } })
+
   const failAll = (error: WireError): void => {
     for (const id of [...pending.keys()]) answerWith(id, error)
   }
 
   const fromWorker = (message: unknown): void => {
     if (!isToPage(message)) return
+    messages += 1
     switch (message.type) {
       case 'refused':
         finalError = errorCatalogue.unauthorized
@@ -189,16 +201,25 @@ export const createRelay = (options: RelayOptions): Relay => {
     }
   }
 
-  /**
-   * A port that went with the back-forward cache swallows what is sent without
-   * a word, and a page that rewrote itself cannot say that it was there.
-   */
   const send = (request: PendingRequest): void => {
-    const sentOver = port
     unreceived.add(request.id)
     post(request)
+    checkReceipt(request.id, port)
+  }
+
+  /**
+   * A port that went with the back-forward cache swallows what is sent without
+   * a word, and a page that rewrote itself cannot say that it was there. A
+   * worker that has a word for anything is only busy.
+   */
+  const checkReceipt = (id: number, sentOver: Port | undefined): void => {
+    const before = messages
     schedule(() => {
-      if (port !== sentOver || !unreceived.has(request.id)) return
+      if (port !== sentOver || !unreceived.has(id)) return
+      if (messages > before) {
+        checkReceipt(id, sentOver)
+        return
+      }
       port = undefined
       // First the new one: the worker must not take the page for gone.
       connect()
@@ -241,10 +262,9 @@ export const createRelay = (options: RelayOptions): Relay => {
     if (finalError) {
       answerWith(request.id, finalError)
     } else if (tooLarge) {
-      answerWith(request.id, {
-        ...errorCatalogue.limitExceeded,
-        data: { reason: tooLarge },
-      })
+      refuse(request.id, tooLarge)
+    } else if (pending.size >= MOST_PENDING) {
+      refuse(request.id, 'too many calls of this site are waiting')
     } else {
       pending.set(request.id, request)
       if (port) send(request)
