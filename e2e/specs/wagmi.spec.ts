@@ -1,0 +1,104 @@
+import { expect, type Page } from '@playwright/test'
+import { type Hex, verifyMessage } from 'viem'
+import type { WagmiDapp } from '../dapps/wagmi-dapp.ts'
+import { emptySession } from '../fixtures/answers.ts'
+import { bundleOf } from '../fixtures/bundle.ts'
+import { callNode } from '../fixtures/call-node.ts'
+import { accounts, getSession } from '../fixtures/session.ts'
+import { test } from '../fixtures/test.ts'
+import { nextConnectWindow } from '../pages/connect-window.ts'
+import { sendWindowOf } from '../pages/send-window.ts'
+import { decideBy } from '../pages/signing-window.ts'
+import { walletPopupOf } from '../pages/wallet-popup.ts'
+
+declare const wagmiDapp: WagmiDapp
+
+const WORDS = 'Fair winds'
+
+const start = async (page: Page): Promise<void> => {
+  await page.addScriptTag({ content: await bundleOf('wagmi-dapp') })
+}
+
+test('a dapp of wagmi finds, uses and leaves the wallet', async ({
+  chains,
+  dapp: page,
+  sites,
+}) => {
+  test.setTimeout(60_000)
+  const { first } = accounts
+  await start(page)
+  expect(await page.evaluate(() => wagmiDapp.wallets())).toStrictEqual([
+    {
+      id: 'io.github.portolan',
+      name: 'Portolan',
+      icon: expect.stringMatching(/^data:image\/svg\+xml;base64,/),
+    },
+  ])
+
+  const opened = nextConnectWindow(page.context())
+  const connected = page.evaluate(() => wagmiDapp.connect())
+  await (await opened).connect()
+  expect(await connected).toStrictEqual({ accounts: [first], chainId: 31_337 })
+
+  const read = await page.evaluate(
+    (address) => wagmiDapp.read(address as Hex),
+    first,
+  )
+  const url = chains.networks.find(({ chainId }) => chainId === 31_337)?.rpcUrl
+  const node = async (method: string, ...params: string[]) => {
+    const { result } = await callNode(String(url), { method, params })
+    return BigInt(String(result)).toString()
+  }
+  expect(read).toStrictEqual({
+    block: await node('eth_blockNumber'),
+    balance: await node('eth_getBalance', first, 'latest'),
+  })
+
+  const asked = page.context().waitForEvent('page')
+  const signed = page.evaluate((words) => wagmiDapp.sign(words), WORDS)
+  await decideBy(walletPopupOf(await asked), 'Sign')
+  expect(
+    await verifyMessage({
+      address: first,
+      message: WORDS,
+      signature: await signed,
+    }),
+  ).toBe(true)
+
+  const shown = page.context().waitForEvent('page')
+  const sent = page.evaluate((to) => wagmiDapp.send(to as Hex), accounts.second)
+  await sendWindowOf(await shown).send()
+  expect(await sent).toMatchObject({ status: 'success' })
+
+  expect(await page.evaluate(() => wagmiDapp.switchTo(31_338))).toBe(31_338)
+  // It is told that nobody knows this chain, and would have it added then.
+  const suggested = page.context().waitForEvent('page')
+  const switched = page.evaluate(() =>
+    wagmiDapp.switchTo(987_654_321).catch(({ name }) => name),
+  )
+  const suggestion = walletPopupOf(await suggested)
+  await expect(suggestion.heading('Add this network?')).toBeVisible()
+  await decideBy(suggestion, 'Cancel')
+  expect(await switched).toBe('UserRejectedRequestError')
+  expect(await page.evaluate(() => wagmiDapp.connection())).toMatchObject({
+    status: 'connected',
+    chainId: 31_338,
+  })
+
+  const pages = page.context().pages().length
+  await page.goto(sites.first.origin)
+  await start(page)
+  expect(await page.evaluate(() => wagmiDapp.reconnect())).toBe(1)
+  expect(await page.evaluate(() => wagmiDapp.connection())).toStrictEqual({
+    status: 'connected',
+    chainId: 31_338,
+    address: first,
+  })
+  expect(page.context().pages()).toHaveLength(pages)
+
+  await page.evaluate(() => wagmiDapp.disconnect())
+  expect(await getSession(page)).toStrictEqual({ result: emptySession })
+  await page.goto(sites.first.origin)
+  await start(page)
+  expect(await page.evaluate(() => wagmiDapp.reconnect())).toBe(0)
+})
