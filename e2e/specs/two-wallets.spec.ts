@@ -30,7 +30,7 @@ const other = { 'Other wallet': otherId }
 /** Who is found by which standard. */
 const found = {
   caip294: { ...ours, ...other },
-  eip6963: Object.keys(other),
+  eip6963: Object.keys({ ...other, ...ours }),
 }
 
 const test = base.extend<{ shared: Page }>({
