@@ -49,20 +49,17 @@ const test = base.extend<{ shared: Page }>({
 
 /** Who announced itself since the last time, by each standard, sorted. */
 const takeFound = (page: Page) =>
-  page.evaluate(() => {
-    const taken = announcements.splice(0) as unknown as {
-      params?: { name: string; targets: { value: string }[] }
-      info?: { name: string }
-    }[]
-    return {
-      caip294: Object.fromEntries(
-        taken.flatMap(({ params }) =>
-          params ? [[params.name, params.targets[0]?.value]] : [],
-        ),
-      ),
-      eip6963: taken.flatMap(({ info }) => (info ? [info.name] : [])).sort(),
-    }
-  })
+  page.evaluate(() => ({
+    caip294: Object.fromEntries(
+      announcements
+        .splice(0)
+        .map(({ params: { name, targets } }) => [name, targets[0]?.value]),
+    ),
+    eip6963: providerDetails
+      .splice(0)
+      .map(({ info }) => info.name)
+      .sort(),
+  }))
 
 test('two wallets are both found, on load and on each prompt', async ({
   shared,

@@ -31,19 +31,38 @@ const changed = (sessionScopes: object) => ({
   params: { sessionScopes },
 })
 
+const judgeOver =
+  (way: WireRecord['way']) =>
+  (asked: unknown, answer: unknown): string | undefined => {
+    const judgeRecord = createChannelJudge()
+    const common = { channel: 'one', way, at: 0 }
+    const fromPage = { ...common, from: 'page', message: asked } as const
+    expect(judgeRecord(fromPage)).toBeUndefined()
+    return judgeRecord({ ...common, from: 'wallet', message: answer })
+  }
+
 /** What is wrong with the answer to a call over an external port. */
-const judge = (asked: unknown, answer: unknown): string | undefined => {
-  const judgeRecord = createChannelJudge()
-  const record = (from: WireRecord['from'], message: unknown): WireRecord => ({
-    channel: 'one',
-    way: 'external',
-    from,
-    at: 0,
-    message,
-  })
-  expect(judgeRecord(record('page', asked))).toBeUndefined()
-  return judgeRecord(record('wallet', answer))
-}
+const judge = judgeOver('external')
+
+/** The same over the provider's channel, where a page speaks EIP-1193. */
+const judgeInjected = judgeOver('injected')
+const listen = { type: 'listen', api: 'eip1193' }
+const asks = (method: string) => ({
+  type: 'request',
+  id: 1,
+  json: JSON.stringify(frame(1, method)),
+  api: 'eip1193',
+})
+const answers = (answer: object) => ({
+  type: 'answer',
+  id: 1,
+  json: JSON.stringify(answer),
+})
+const tells = (state: object) => ({
+  type: 'event',
+  json: JSON.stringify(state),
+  api: 'eip1193',
+})
 
 test('what the wallet may say is valid', () => {
   const pairs: [unknown, unknown][] = [
@@ -89,6 +108,49 @@ test('what the wallet must not say is invalid', () => {
   ]
   for (const [asked, answer] of pairs) {
     expect(judge(asked, answer), JSON.stringify(answer)).toEqual(
+      expect.any(String),
+    )
+  }
+})
+
+test('what the EIP-1193 provider may be told is valid', () => {
+  const pairs: [unknown, unknown][] = [
+    [asks('eth_requestAccounts'), answers(result([accounts.first]))],
+    [asks('eth_accounts'), answers(result([]))],
+    [asks('net_version'), answers(result('31337'))],
+    [asks('wallet_revokePermissions'), answers(result(null))],
+    [asks('eth_blockNumber'), answers(failure(nodeError))],
+    [
+      asks('wallet_switchEthereumChain'),
+      answers(failure({ ...errorCatalogue.unrecognizedChain })),
+    ],
+    [listen, tells({ chainId: '0x7a69', accounts: [accounts.first] })],
+    [listen, { type: 'default' }],
+  ]
+  for (const [asked, answer] of pairs) {
+    expect(judgeInjected(asked, answer), JSON.stringify(answer)).toBe(undefined)
+  }
+})
+
+test('what the EIP-1193 provider must not be told is invalid', () => {
+  const lower = accounts.first.toLowerCase()
+  const pairs: [unknown, unknown][] = [
+    [asks('eth_requestAccounts'), answers(result([]))],
+    [asks('eth_accounts'), answers(result([lower]))],
+    [asks('eth_accounts'), answers(result(['constructor']))],
+    [asks('eth_chainId'), answers(result('0x07a69'))],
+    [asks('net_version'), answers(result(31_337))],
+    [asks('wallet_getPermissions'), answers(result([{ invoker: 'x' }]))],
+    [asks('wallet_switchEthereumChain'), answers(result(true))],
+    [asks('eth_accounts'), answers(failure(nodeError))],
+    [asks('personal_sign'), answers(result('0x'))],
+    [listen, tells({ chainId: '0x7a69' })],
+    [listen, tells({ chainId: '31337', accounts: [] })],
+    [listen, { type: 'default', json: '{}' }],
+    [listen, { type: 'stream', stream: 'a', mark: 'b', json: '{}' }],
+  ]
+  for (const [asked, answer] of pairs) {
+    expect(judgeInjected(asked, answer), JSON.stringify(answer)).toEqual(
       expect.any(String),
     )
   }

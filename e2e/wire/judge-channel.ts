@@ -2,16 +2,20 @@ import {
   isToPage,
   isToWallet,
   readExternalMessage,
+  type ToPage,
 } from '../../src/protocol/envelope.ts'
 import { isObject } from '../../src/protocol/json-rpc.ts'
 import type { WireRecord } from './capture-script.ts'
-import { type Asked, readRequest } from './judge-request.ts'
+import { type Asked, type HowAsked, readRequest } from './judge-request.ts'
 import {
+  ethereumResults,
   events,
   innerResults,
   judgeEnvelope,
+  judgeEthereumState,
   judgeFailure,
   judgeNodeFailure,
+  judgeRelayWord,
   judgeSuccess,
   results,
 } from './structs.ts'
@@ -23,10 +27,7 @@ export const createChannelJudge = (): ChannelJudge => {
   /** What was asked and is not answered. */
   const asked: Asked[] = []
 
-  const ask = (
-    frame: unknown,
-    how: { at: number; isDressed: boolean },
-  ): void => {
+  const ask = (frame: unknown, how: HowAsked): void => {
     for (const each of Array.isArray(frame) ? frame : [frame]) {
       const request = readRequest(each, how)
       if (request) asked.push(request)
@@ -49,9 +50,13 @@ export const createChannelJudge = (): ChannelJudge => {
       return judgeSuccess(answer) ?? judgeResult(request, answer.result)
     }
     const complaint = judgeFailure(answer)
-    return request?.inner === undefined || complaint === undefined
-      ? complaint
-      : judgeNodeFailure(answer)
+    // What goes on to a node may come back with its error.
+    const mayBeOfNode =
+      request?.inner !== undefined ||
+      (request?.api && !ethereumResults.has(request.method ?? ''))
+    return complaint !== undefined && mayBeOfNode
+      ? judgeNodeFailure(answer)
+      : complaint
   }
 
   const judgeOne = (
@@ -79,7 +84,8 @@ export const createChannelJudge = (): ChannelJudge => {
     }
     if (!isToWallet(message)) return 'not a message of the page script'
     if (message.type === 'request') {
-      ask(parseText(message.json), { at, isDressed: false })
+      const { json, api } = message
+      ask(parseText(json), { at, isDressed: false, api })
     }
     return undefined
   }
@@ -90,10 +96,15 @@ export const createChannelJudge = (): ChannelJudge => {
       if (!isDressed) return judgeFrame(message, false)
       return judgeEnvelope(message) ?? judgeFrame(message.data, true)
     }
-    if (!isToPage(message)) return 'not a message to the page script'
-    return message.type === 'answer' || message.type === 'event'
-      ? judgeFrame(parseText(message.json), false)
-      : undefined
+    return isToPage(message) ? judgeToPage(message) : judgeRelayWord(message)
+  }
+
+  const judgeToPage = (message: ToPage): string | undefined => {
+    if (!('json' in message) || message.json === undefined) return undefined
+    const said = parseText(message.json)
+    return message.type === 'event' && message.api
+      ? judgeEthereumState(said)
+      : judgeFrame(said, false)
   }
 
   return (record) =>
@@ -101,11 +112,14 @@ export const createChannelJudge = (): ChannelJudge => {
 }
 
 const judgeResult = (
-  { method = '', inner }: Asked,
+  { method = '', inner, api }: Asked,
   result: unknown,
 ): string | undefined => {
-  const judge =
-    inner === undefined ? results.get(method) : innerResults.get(inner)
+  const judge = api
+    ? (ethereumResults.get(method) ?? innerResults.get(method))
+    : inner === undefined
+      ? results.get(method)
+      : innerResults.get(inner)
   return judge?.(result)
 }
 

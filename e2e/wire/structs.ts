@@ -36,6 +36,8 @@ const names = array(nonempty(string()))
 const hex = (digits: string): Struct<string, null> =>
   pattern(string(), new RegExp(`^0x${digits}$`))
 
+const Quantity = hex('[1-9a-f][0-9a-f]*')
+
 const Scope = define<string>('Scope', isCaip2)
 
 const Account = define<string>('Account', (value) => {
@@ -68,13 +70,53 @@ export const results = new Map<string, Judge>([
 
 /** Results of what is invoked; methods without a row answer as their node. */
 export const innerResults = new Map<string, Judge>([
-  ['eth_chainId', by(hex('[1-9a-f][0-9a-f]*'))],
+  ['eth_chainId', by(Quantity)],
   ['eth_sendTransaction', by(hex('[0-9a-f]{64}'))],
   ['eth_signTypedData_v4', by(hex('[0-9a-f]{130}'))],
   ['eth_subscribe', by(hex('[0-9a-f]{32}'))],
   ['personal_sign', by(hex('[0-9a-f]{130}'))],
   ['wallet_watchAsset', by(literal(true))],
 ])
+
+const Address = define<string>('Address', (value) => {
+  const { address } = parseAccountId(`eip155:1:${value}`) ?? {}
+  return address !== undefined && address === toChecksumAddress(address)
+})
+
+const Permissions = array(
+  object({
+    invoker: nonempty(string()),
+    parentCapability: literal('eth_accounts'),
+    caveats: array(
+      object({
+        type: literal('restrictReturnedAccounts'),
+        value: nonempty(array(Address)),
+      }),
+    ),
+  }),
+)
+
+/** Results of the EIP-1193 provider's own; others are those of an invocation. */
+export const ethereumResults = new Map<string, Judge>([
+  ['eth_accounts', by(array(Address))],
+  ['eth_chainId', by(Quantity)],
+  ['eth_coinbase', by(nullable(Address))],
+  ['eth_requestAccounts', by(nonempty(array(Address)))],
+  ['net_version', by(pattern(string(), /^[1-9]\d*$/))],
+  ['wallet_addEthereumChain', by(literal(null))],
+  ['wallet_getPermissions', by(Permissions)],
+  ['wallet_requestPermissions', by(nonempty(Permissions))],
+  ['wallet_revokePermissions', by(literal(null))],
+  ['wallet_switchEthereumChain', by(literal(null))],
+])
+
+/** Where the EIP-1193 provider stands, as the page script is told. */
+export const judgeEthereumState = by(
+  object({ chainId: Quantity, accounts: array(Address) }),
+)
+
+/** What the relay says by itself, of which the worker knows nothing. */
+export const judgeRelayWord = by(object({ type: literal('default') }))
 
 export const judgeSuccess = by(object({ jsonrpc, id, result: any() }))
 
