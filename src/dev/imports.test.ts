@@ -17,14 +17,19 @@ import { repositoryRoot } from './repository-root.ts'
 
 let copy: string
 
+/**
+ * What is planted is found beside these as well as beside everything, in a
+ * tenth of the time. That the whole passes is said by the check itself.
+ */
+const copied = ['src/protocol', 'src/session', 'src/messaging']
+
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'portolan-imports-'))
   const configs = readdirSync(repositoryRoot).filter((name) =>
-    /\.(?:json|mjs|ts)$/.test(name),
+    /\.(?:json|mjs)$/.test(name),
   )
-  for (const name of ['src', 'public', 'e2e', 'bench', ...configs]) {
-    const from = join(repositoryRoot, name)
-    if (existsSync(from)) cpSync(from, join(copy, name), { recursive: true })
+  for (const name of [...copied, ...configs]) {
+    cpSync(join(repositoryRoot, name), join(copy, name), { recursive: true })
   }
   symlinkSync(
     join(repositoryRoot, 'node_modules'),
@@ -65,104 +70,86 @@ const plantedIn = ({ report }: ImportCheck): string[] =>
   ].sort()
 
 describe('the import check', { timeout: 60_000 }, () => {
-  test('passes the repository as it is', async () => {
+  test('passes what has no violation', async () => {
     const { ok, report } = await checkImports(copy)
     expect(report).toContain('no dependency violations found')
     expect(ok).toBe(true)
   })
 
-  test.each([
-    {
-      violation: 'an import of the background in the popup',
-      found: ['popup-imports: src/popup/planted.ts'],
-      reason: 'not even a type crosses from background to popup',
-      planted: {
-        'src/background/planted.ts': 'export const planted = 1\n',
+  describe('of a repository with violations', () => {
+    let check: ImportCheck
+
+    beforeAll(async () => {
+      check = await checkWith({
+        'src/background/planted.ts':
+          "import { JsonRpcEngine } from '@metamask/json-rpc-engine'\nexport type Planted = JsonRpcEngine\nexport const planted = 1\n",
         'src/popup/planted.ts':
           "import { planted } from '../background/planted.ts'\nexport const shown = planted\n",
-      },
-    },
-    {
-      violation: 'a cycle',
-      found: [
-        'no-cycles: src/session/planted-a.ts',
-        'no-cycles: src/session/planted-b.ts',
-      ],
-      reason: 'Move what they share into a third',
-      planted: {
+        'src/popup/planted-type.ts':
+          "import type { Planted } from '../background/planted.ts'\nexport type Shown = Planted\n",
+        'src/popup/planted-inline-type.ts':
+          "export type Shown = import('../background/planted.ts').Planted\n",
+        'src/popup/planted-dynamic.ts':
+          "export const planted = import('../background/planted.ts')\n",
+        'src/popup/planted-node.ts':
+          "import { readFileSync } from 'node:fs'\nexport const planted = readFileSync\n",
+        'src/popup/planted-unresolved.ts': "import './missing.ts'\n",
+        'src/popup/planted-undeclared.ts': "import 'picocolors'\n",
+        'src/inpage/planted.ts':
+          "import browser from 'webextension-polyfill'\nexport const planted = browser\n",
         'src/session/planted-a.ts':
           "import { b } from './planted-b.ts'\nexport const a = (): unknown => b\n",
         'src/session/planted-b.ts':
           "import { a } from './planted-a.ts'\nexport const b = (): unknown => a\n",
-      },
-    },
-    {
-      violation: 'a node: module in the popup',
-      found: ['no-node-in-the-browser: src/popup/planted.ts'],
-      reason: 'node: exists in Node only',
-      planted: {
-        'src/popup/planted.ts':
-          "import { readFileSync } from 'node:fs'\nexport const planted = readFileSync\n",
-      },
-    },
-    {
-      violation: 'the polyfill in the page script',
-      found: ['one-browser-shim: src/inpage/planted.ts'],
-      reason: 'through src/messaging/browser.ts alone',
-      planted: {
-        'src/inpage/planted.ts':
-          "import browser from 'webextension-polyfill'\nexport const planted = browser\n",
-      },
-    },
-  ])('finds $violation', async ({ found, reason, planted }) => {
-    const check = await checkWith(planted)
-    expect(check.ok).toBe(false)
-    expect(plantedIn(check)).toEqual(found)
-    expect(check.report.replaceAll(/\s+/g, ' ')).toContain(reason)
-  })
+        'src/session/planted-package.ts':
+          "import { isObject } from '@metamask/utils'\nexport const planted = isObject\n",
+        'src/session/planted.test.ts':
+          "import '../popup/planted-type.ts'\nimport 'node:fs'\nimport 'vitest'\n",
+        'src/session/planted-test-import.ts': "import './planted.test.ts'\n",
+        'src/dapp/planted.ts': "import '../protocol/json-rpc.ts'\n",
+        'src/dev/planted.ts': "import '../session/planted-package.ts'\n",
+        'src/unknown/planted.ts': "import '../protocol/json-rpc.ts'\n",
+        'e2e/planted.ts': "import '../src/background/planted.ts'\n",
+        'bench/planted.mjs': "import '../src/background/planted.ts'\n",
+        'planted.config.ts': "import './src/background/planted.ts'\n",
+      })
+    })
 
-  test('finds every other kind of violation', async () => {
-    const planted = {
-      'src/background/planted.ts':
-        "import { JsonRpcEngine } from '@metamask/json-rpc-engine'\nexport type Planted = JsonRpcEngine\n",
-      'src/popup/planted-type.ts':
-        "import type { Planted } from '../background/planted.ts'\nexport type Shown = Planted\n",
-      'src/popup/planted-inline-type.ts':
-        "export type Shown = import('../background/planted.ts').Planted\n",
-      'src/popup/planted-dynamic.ts':
-        "export const planted = import('../background/planted.ts')\n",
-      'src/session/planted-package.ts':
-        "import { isObject } from '@metamask/utils'\nexport const planted = isObject\n",
-      'src/session/planted.test.ts':
-        "import '../popup/planted-type.ts'\nimport 'node:fs'\nimport 'vitest'\n",
-      'src/session/planted-test-import.ts': "import './planted.test.ts'\n",
-      'src/dapp/planted.ts': "import '../protocol/json-rpc.ts'\n",
-      'src/dev/planted.ts': "import '../session/planted-package.ts'\n",
-      'src/unknown/planted.ts': "import '../protocol/json-rpc.ts'\n",
-      'src/popup/planted-unresolved.ts': "import './missing.ts'\n",
-      'src/popup/planted-undeclared.ts': "import 'picocolors'\n",
-      'e2e/planted.ts': "import '../src/background/planted.ts'\n",
-      'bench/planted.mjs': "import '../src/background/planted.ts'\n",
-      'planted.config.ts': "import './src/background/planted.ts'\n",
-    }
-    expect(plantedIn(await checkWith(planted))).toEqual([
-      'background-imports: src/background/planted.ts',
-      'bench-imports: bench/planted.mjs',
-      'configs-import: planted.config.ts',
-      'dapp-imports: src/dapp/planted.ts',
-      'declared-packages-only: src/popup/planted-undeclared.ts',
-      'dev-imports: src/dev/planted.ts',
-      'e2e-imports: e2e/planted.ts',
-      'folder-has-a-row: src/unknown/planted.ts',
-      'no-import-of-a-test: src/session/planted-test-import.ts',
-      'no-unresolved: src/popup/planted-unresolved.ts',
-      'popup-imports: src/popup/planted-dynamic.ts',
-      'popup-imports: src/popup/planted-inline-type.ts',
-      'popup-imports: src/popup/planted-type.ts',
-      'popup-imports: src/popup/planted-undeclared.ts',
-      'session-imports: src/session/planted-package.ts',
-      'session-tests-import: src/session/planted.test.ts',
-    ])
+    test('finds each, and nothing else', () => {
+      expect(check.ok).toBe(false)
+      expect(plantedIn(check)).toEqual([
+        'background-imports: src/background/planted.ts',
+        'bench-imports: bench/planted.mjs',
+        'configs-import: planted.config.ts',
+        'dapp-imports: src/dapp/planted.ts',
+        'declared-packages-only: src/popup/planted-undeclared.ts',
+        'dev-imports: src/dev/planted.ts',
+        'e2e-imports: e2e/planted.ts',
+        'folder-has-a-row: src/unknown/planted.ts',
+        'no-cycles: src/session/planted-a.ts',
+        'no-cycles: src/session/planted-b.ts',
+        'no-import-of-a-test: src/session/planted-test-import.ts',
+        'no-node-in-the-browser: src/popup/planted-node.ts',
+        'no-unresolved: src/popup/planted-unresolved.ts',
+        'one-browser-shim: src/inpage/planted.ts',
+        'popup-imports: src/popup/planted-dynamic.ts',
+        'popup-imports: src/popup/planted-inline-type.ts',
+        'popup-imports: src/popup/planted-type.ts',
+        'popup-imports: src/popup/planted-undeclared.ts',
+        'popup-imports: src/popup/planted.ts',
+        'session-imports: src/session/planted-package.ts',
+        'session-tests-import: src/session/planted.test.ts',
+      ])
+    })
+
+    test.each([
+      ['popup-imports', 'not even a type crosses from background to popup'],
+      ['no-cycles', 'Move what they share into a third'],
+      ['no-node-in-the-browser', 'node: exists in Node only'],
+      ['one-browser-shim', 'through src/messaging/browser.ts alone'],
+    ])('says why there is %s', (_rule, reason) => {
+      expect(check.report.replaceAll(/\s+/g, ' ')).toContain(reason)
+    })
   })
 
   test('fails when it passes over a module, and names it', async () => {
