@@ -113,6 +113,20 @@ export const developerGroups: readonly ScreenGroup[] = [
         },
       },
       {
+        name: 'sites',
+        variant: 'unlisted-error',
+        screens: ['SitesScreen'],
+        place: 'sites',
+        title: 'sitesTitle',
+        reach: async (scene) => {
+          await scene.open('sites')
+          await scene.page.getByText(scene.say('unlistedSite')).click()
+          await scene.fill('siteAddress', 'http://harbour.example')
+          await scene.press('showSite')
+          await failure(scene)
+        },
+      },
+      {
         name: 'site',
         variant: 'gone',
         screens: ['SiteScreen'],

@@ -100,7 +100,15 @@ export const inUseGroups: readonly ScreenGroup[] = [
         screens: ['SiteScreen'],
         place: 'site',
         title: 'siteTitle',
-        reach: ({ page }) => page.getByRole('checkbox').first().uncheck(),
+        reach: async ({ page, say }) => {
+          const accounts = page.getByRole('group', {
+            name: say('accountsTitle'),
+          })
+          for (const box of await accounts.getByRole('checkbox').all()) {
+            await box.uncheck()
+          }
+          await page.getByText(say('savingDisconnects')).waitFor()
+        },
       },
     ],
   },

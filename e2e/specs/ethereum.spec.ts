@@ -19,7 +19,11 @@ import {
   LOCAL_TWO,
 } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
-import { type ConnectWindow, connectWindowOf } from '../pages/connect-window.ts'
+import {
+  type ConnectWindow,
+  connectWindowOf,
+  nextConnectWindow,
+} from '../pages/connect-window.ts'
 import { decideBy } from '../pages/signing-window.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
 
@@ -369,4 +373,35 @@ test('window.ethereum is there where the person wants it, and free', async ({
   await useProvider(dapp)
   await ask(dapp, 'eth_chainId')
   expect(await dapp.evaluate(isThere)).toBe(false)
+})
+
+test('a site that knows window.ethereum alone is let in by its address', async ({
+  context,
+  dapp,
+  sites,
+  wallet,
+}) => {
+  const { origin } = sites.first
+  const popup = walletPopupOf(await wallet.openPopup())
+  await popup.goTo('Sites')
+  await popup.page.getByText('A site does not find Portolan?').click()
+  await popup.page.getByLabel('Address of the site').fill('http://far.example')
+  await popup.button('Show the site').click()
+  await expect(popup.page.getByText('serves no site')).toBeVisible()
+  await popup.page.getByLabel('Address of the site').fill(`${origin}/swap?to=1`)
+  await popup.button('Show the site').click()
+  await expect(popup.page.getByText('is not connected')).toBeVisible()
+  await popup.box('Default wallet').check()
+  await expect(popup.box('Default wallet')).toBeChecked()
+
+  await dapp.reload()
+  await dapp.waitForFunction(() => 'ethereum' in globalThis)
+  const opened = nextConnectWindow(context)
+  const asked = dapp.evaluate(() =>
+    Object(globalThis).ethereum.request({ method: 'eth_requestAccounts' }),
+  )
+  await (await opened).connect()
+  expect(await asked).toStrictEqual([first])
+  await expect(popup.button('Disconnect')).toBeVisible()
+  await expect(popup.box('Default wallet')).toBeChecked()
 })

@@ -125,33 +125,43 @@ describe('getSite', () => {
       await procedures.getSite({ origin: 'https://b.example' }),
     ).toStrictEqual({
       origin: 'https://b.example',
-      accounts: [
-        {
-          address: FIRST,
-          name: 'One',
-          kind: 'watch-only',
-          developer: false,
-          selected: true,
-        },
-        {
-          address: SECOND,
-          name: 'Two',
-          kind: 'watch-only',
-          developer: false,
-          selected: false,
-        },
-      ],
-      chains: [
-        { chainId: 'eip155:1', name: 'Ethereum', ...granted },
-        { chainId: 'eip155:5', name: 'eip155:5', ...granted },
-        { chainId: 'wallet:eip155', name: 'wallet:eip155', ...granted },
-      ],
-      expiry,
+      session: {
+        accounts: [
+          {
+            address: FIRST,
+            name: 'One',
+            kind: 'watch-only',
+            developer: false,
+            selected: true,
+          },
+          {
+            address: SECOND,
+            name: 'Two',
+            kind: 'watch-only',
+            developer: false,
+            selected: false,
+          },
+        ],
+        chains: [
+          { chainId: 'eip155:1', name: 'Ethereum', ...granted },
+          { chainId: 'eip155:5', name: 'eip155:5', ...granted },
+          { chainId: 'wallet:eip155', name: 'wallet:eip155', ...granted },
+        ],
+        expiry,
+      },
       isDefaultWallet: false,
     })
   })
 
-  it.each(['http://localhost:1', 'https://other.example', 'nonsense'])(
+  it.each(['http://localhost:1', 'https://other.example'])(
+    'shows no session of %s',
+    async (origin) => {
+      const site = { origin, session: null, isDefaultWallet: false }
+      expect(await setUp().procedures.getSite({ origin })).toStrictEqual(site)
+    },
+  )
+
+  it.each(['http://other.example', 'nonsense'])(
     'shows nothing of %s',
     async (origin) => {
       expect(await setUp().procedures.getSite({ origin })).toBeNull()
@@ -174,10 +184,17 @@ describe('setDefaultWallet', () => {
     expect(changes()).toBe(2)
   })
 
-  it('leaves nothing of a site that is not connected', async () => {
+  it('is set for a site that is not connected, too', async () => {
     const { procedures, defaults } = setUp()
-    const origin = 'http://localhost:1'
+    const origin = 'https://other.example'
     await procedures.setDefaultWallet({ origin, isDefaultWallet: true })
+    expect([...defaults]).toStrictEqual([origin])
+  })
+
+  it('is not set for what is not served', async () => {
+    const { procedures, defaults } = setUp()
+    const asked = { origin: 'http://other.example', isDefaultWallet: true }
+    await expect(procedures.setDefaultWallet(asked)).rejects.toThrow('served')
     expect([...defaults]).toStrictEqual([])
   })
 })

@@ -3,6 +3,7 @@ import type {
   AccountChoice,
   ChainChoice,
   ConnectedSite,
+  SessionView,
   SiteProcedures,
   SiteView,
 } from '../messaging/popup-contract.ts'
@@ -29,7 +30,7 @@ export type SiteOptions = {
   endSession: EndSession
   activity: Pick<Activity, 'list'>
   defaultWallet: DefaultWallet
-  /** Keeps a session from ending while something is hung on it. */
+  /** Keeps a session from ending while what goes with it is written. */
   holdSession: Sessions['hold']
   changed: () => void
 }
@@ -73,15 +74,20 @@ export const createSiteProcedures = ({
   const getSite = async (origin: string): Promise<SiteView | null> => {
     await ready
     if (!isServedOrigin(origin)) return null
-    const session = await readSession(origin)
+    return {
+      origin,
+      session: await viewSession(await readSession(origin)),
+      isDefaultWallet: await defaultWallet.isDefault(origin),
+    }
+  }
+
+  const viewSession = async (session: Session): Promise<SessionView | null> => {
     const { sessionScopes } = session
     if (Object.keys(sessionScopes).length === 0) return null
     return {
-      origin,
       accounts: toAccountChoices(await accounts.list(), sessionScopes),
       chains: toChainChoices(await networks.list(), sessionScopes),
       ...expiryOf(session),
-      isDefaultWallet: await defaultWallet.isDefault(origin),
     }
   }
 
@@ -90,10 +96,10 @@ export const createSiteProcedures = ({
     getSite: ({ origin }) => getSite(origin),
     setDefaultWallet: async ({ origin, isDefaultWallet }) => {
       await ready
-      await holdSession(origin, async ({ sessionScopes }) => {
-        if (Object.keys(sessionScopes).length === 0) return
-        await defaultWallet.set(origin, isDefaultWallet)
-      })
+      if (!isServedOrigin(origin)) throw new Error('no origin that is served')
+      await holdSession(origin, () =>
+        defaultWallet.set(origin, isDefaultWallet),
+      )
       changed()
       return null
     },

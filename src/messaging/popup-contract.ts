@@ -99,20 +99,25 @@ export type ConnectedSite = {
 }
 
 /** A session as it can be edited: all accounts held, the chains it has. */
-export type SiteView = {
-  origin: string
+export type SessionView = {
   accounts: AccountChoice[]
   chains: ChainChoice[]
   expiry?: string
+}
+
+export type SiteView = {
+  origin: string
+  /** Null when there is none, or none any more. */
+  session: SessionView | null
   /** Whether its pages get `window.ethereum`. */
   isDefaultWallet: boolean
 }
 
 export type SiteProcedures = {
   listSites: { params: undefined; result: ConnectedSite[] }
-  /** Null when the site has no session, or none any more. */
+  /** Null for what no page can be of that the wallet serves. */
   getSite: { params: { origin: string }; result: SiteView | null }
-  /** From the next load of its pages on; nothing for a site without a session. */
+  /** From the next load of its pages on. */
   setDefaultWallet: {
     params: { origin: string; isDefaultWallet: boolean }
     result: null

@@ -1,5 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import type { SessionChoice, SiteView } from '../../messaging/popup-contract.ts'
+import type {
+  SessionChoice,
+  SessionView,
+} from '../../messaging/popup-contract.ts'
 import { choiceOf, nothingTouched, touch } from '../choice.ts'
 import { countedText, formatLanguage, text } from '../text.ts'
 import { useRun } from '../use-run.ts'
@@ -10,20 +13,21 @@ import { GrantDetails } from './GrantDetails.tsx'
 import { NetworkBoxes } from './NetworkBoxes.tsx'
 
 export const SessionEditor = ({
-  site,
+  origin,
+  session,
   wallet,
   onEnded,
 }: {
-  site: SiteView
+  origin: string
+  session: SessionView
   wallet: WalletCalls
   onEnded: () => void
 }): ReactNode => {
-  const { origin } = site
   const [touched, setTouched] = useState(nothingTouched)
   const { running, error, run } = useRun<'save' | 'disconnect'>()
   const [saved, setSaved] = useState(false)
-  const choice = choiceOf(site, touched)
-  const isChanged = !isSameChoice(choice, choiceOf(site, nothingTouched))
+  const choice = choiceOf(session, touched)
+  const isChanged = !isSameChoice(choice, choiceOf(session, nothingTouched))
   const isEnd = choice.accounts.length === 0 || choice.chains.length === 0
   const busy = running !== undefined
 
@@ -55,23 +59,23 @@ export const SessionEditor = ({
 
   return (
     <>
-      {site.expiry !== undefined && (
-        <p className="hint">{text('endsAt', localTime(site.expiry))}</p>
+      {session.expiry !== undefined && (
+        <p className="hint">{text('endsAt', localTime(session.expiry))}</p>
       )}
       <AccountBoxes
-        accounts={site.accounts}
+        accounts={session.accounts}
         ticked={choice.accounts}
         disabled={busy}
         onTick={tick('accounts')}
       />
       <NetworkBoxes
-        chains={site.chains}
+        chains={session.chains}
         ticked={choice.chains}
         disabled={busy}
         wallet={wallet}
         onTick={tick('chains')}
       />
-      <GrantDetails chains={site.chains} />
+      <GrantDetails chains={session.chains} />
       <p className="hint">{text('siteNetworksHint')}</p>
       <footer className="screen-footer">
         {error !== undefined && (

@@ -28,6 +28,7 @@ export const SiteScreen = ({
     [wallet, origin],
   )
   const answer = useAnswer({ wallet, event: 'sitesChanged', ask })
+  const site = answer.status === 'told' ? answer.value : null
 
   return (
     <Screen
@@ -44,21 +45,20 @@ export const SiteScreen = ({
         <WayRow to={paths.siteActivity(origin)} name={text('activityTitle')} />
       </ul>
       {answer.status === 'failed' && <Failure>{answer.reason}</Failure>}
-      {answer.status === 'told' && answer.value === null && (
-        <Empty title={text('siteGone')} hint={text('siteGoneHint')} />
+      {site && <DefaultWallet site={site} wallet={wallet} />}
+      {site?.session && (
+        <SessionEditor
+          origin={origin}
+          session={site.session}
+          wallet={wallet}
+          onEnded={() => {
+            onDone(text('siteDisconnected', origin))
+            navigate(paths.sites)
+          }}
+        />
       )}
-      {answer.status === 'told' && answer.value !== null && (
-        <>
-          <DefaultWallet site={answer.value} wallet={wallet} />
-          <SessionEditor
-            site={answer.value}
-            wallet={wallet}
-            onEnded={() => {
-              onDone(text('siteDisconnected', origin))
-              navigate(paths.sites)
-            }}
-          />
-        </>
+      {answer.status === 'told' && !site?.session && (
+        <Empty title={text('siteGone')} hint={text('siteGoneHint')} />
       )}
     </Screen>
   )

@@ -13,6 +13,7 @@ import {
   SearchBox,
 } from '../components/SearchBox.tsx'
 import { TabBar } from '../components/TabBar.tsx'
+import { UnlistedSite } from '../components/UnlistedSite.tsx'
 import { faultText } from '../fault-text.ts'
 import { paths } from '../paths.ts'
 import { countedText, text } from '../text.ts'
@@ -51,6 +52,7 @@ export const SitesScreen = ({
       </p>
       {answer.status === 'failed' && <Failure>{answer.reason}</Failure>}
       {answer.status === 'told' && <SiteList sites={answer.value} />}
+      {answer.status === 'told' && <UnlistedSite />}
       {error !== undefined && <Failure>{error}</Failure>}
       {answer.status === 'told' && answer.value.length > 0 && (
         <button
