@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { emptySession } from '../fixtures/answers.ts'
-import { startAsking } from '../fixtures/asking.ts'
+import { startAskingSteadily } from '../fixtures/asking.ts'
 import { type Felt, type FloodWay, feltOf, floodBy } from '../fixtures/flood.ts'
 import { extensionId } from '../fixtures/launch-wallet.ts'
 import { getSession } from '../fixtures/session.ts'
@@ -8,7 +8,8 @@ import { test } from '../fixtures/test.ts'
 
 const CALLS = 10_000
 /** Calls of the other site before the flood, and again after it. */
-const QUIET_CALLS = 500
+const QUIET_CALLS = 300
+const EVERY = 5
 const CALM = 2_000
 /** On a machine whose idle calls take longer, everything does. */
 const IDLE_P95 = 10
@@ -23,7 +24,7 @@ const flood = async (
   { page, other }: { page: Page; other: Page },
   way: FloodWay,
 ): Promise<Felt> => {
-  await other.evaluate(startAsking)
+  await other.evaluate(startAskingSteadily, EVERY)
   await hasAsked(other, QUIET_CALLS)
   const flooded = await page.evaluate(floodBy, {
     way,

@@ -236,8 +236,8 @@ describe('the relay', () => {
     expect(worker(1).received).toStrictEqual([request(2)])
   })
 
-  it('sends as many as the worker takes, and answers the next one itself', async () => {
-    const { relay, worker, heard } = setUp()
+  it('keeps as many as the worker takes, and answers the next one itself', async () => {
+    const { relay, heard } = setUp()
     const most =
       2 * (limits.callsInFlightPerOrigin + limits.callsQueuedPerOrigin)
     for (let id = 1; id <= most; id += 1) relay.fromPage(request(id))
@@ -250,12 +250,41 @@ describe('the relay', () => {
       message: 'Request limit exceeded.',
       data: { reason: 'too many calls of this site are waiting' },
     })
+  })
+
+  it('sends as many as the worker begins, and each other when it has one', async () => {
+    const { relay, worker } = setUp()
+    const most = limits.callsInFlightPerOrigin
+    for (let id = 1; id <= most + 3; id += 1) relay.fromPage(request(id))
+    await delivered()
     expect(worker(0).received).toHaveLength(most)
+    worker(0).port.postMessage(answer(2))
+    await delivered()
+    expect(worker(0).received.slice(most)).toStrictEqual([request(most + 1)])
+    worker(0).port.postMessage({ type: 'received', id: 1 })
+    // Said of one that was received already, it makes no room.
     worker(0).port.postMessage(answer(1))
     await delivered()
-    relay.fromPage(request(most + 2))
+    expect(worker(0).received.slice(most + 1)).toStrictEqual([
+      request(most + 2),
+    ])
+  })
+
+  it('sends what waited in its order after a worker stop', async () => {
+    const { relay, worker, runTasks } = setUp()
+    const most = limits.callsInFlightPerOrigin
+    for (let id = 1; id <= most + 2; id += 1) relay.fromPage(request(id))
+    worker(0).port.postMessage(answer(1))
     await delivered()
-    expect(worker(0).received.at(-1)).toStrictEqual(request(most + 2))
+    worker(0).port.disconnect()
+    await delivered()
+    runTasks()
+    await delivered()
+    const sent = Array.from({ length: most }, (_, index) => request(index + 2))
+    expect(worker(1).received).toStrictEqual(sent)
+    worker(1).port.postMessage(answer(2))
+    await delivered()
+    expect(worker(1).received.at(-1)).toStrictEqual(request(most + 2))
   })
 
   it('hears nothing from a port it has left', async () => {

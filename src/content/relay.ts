@@ -47,6 +47,12 @@ const RECEIPT_MILLISECONDS = 1_000
 const MOST_PENDING =
   2 * (limits.callsInFlightPerOrigin + limits.callsQueuedPerOrigin)
 
+/**
+ * What is on its way to the worker is read before anything that another page
+ * says: no more than it begins at once.
+ */
+const MOST_UNRECEIVED = limits.callsInFlightPerOrigin
+
 const gone = (reason: string): WireError => ({
   ...errorCatalogue.disconnected,
   data: { reason },
@@ -66,6 +72,8 @@ export const createRelay = (options: RelayOptions): Relay => {
   const pending = new Map<number, PendingRequest>()
   /** Sent, and not yet known to be with the worker. */
   const unreceived = new Set<number>()
+  /** To be sent, each when another one is received. */
+  const unsent: PendingRequest[] = []
   const streams = createStreams()
   let port: Port | undefined
   /** What has come from workers, whatever it was. */
@@ -110,7 +118,7 @@ export const createRelay = (options: RelayOptions): Relay => {
         failAll(finalError)
         break
       case 'received':
-        unreceived.delete(message.id)
+        received(message.id)
         break
       case 'generation':
         caughtUp = true
@@ -128,7 +136,7 @@ export const createRelay = (options: RelayOptions): Relay => {
         break
       case 'answer':
         failures = 0
-        unreceived.delete(message.id)
+        received(message.id)
         if (message.confirm) post({ type: 'heard', id: message.id })
         if (!pending.delete(message.id)) break
         // With the answer and never before: whose streams are here has it.
@@ -185,6 +193,8 @@ export const createRelay = (options: RelayOptions): Relay => {
       if (port === opened) failures = 0
     }, RECEIPT_MILLISECONDS)
     if (!streams.isEmpty()) post({ type: 'resume', streams: streams.resume() })
+    unreceived.clear()
+    unsent.length = 0
     for (const request of pending.values()) send(request)
   }
 
@@ -202,9 +212,19 @@ export const createRelay = (options: RelayOptions): Relay => {
   }
 
   const send = (request: PendingRequest): void => {
+    if (unreceived.size >= MOST_UNRECEIVED) {
+      unsent.push(request)
+      return
+    }
     unreceived.add(request.id)
     post(request)
     checkReceipt(request.id, port)
+  }
+
+  const received = (id: number): void => {
+    if (!unreceived.delete(id)) return
+    const next = unsent.shift()
+    if (next) send(next)
   }
 
   /**

@@ -17,6 +17,9 @@ export const limits = {
   sessionPropertiesBytes: 4_096,
   callsInFlightPerOrigin: 256,
   callsQueuedPerOrigin: 1_000,
+  callsPerSecondPerOrigin: 2_000,
+  /** What a site that was quiet may ask before that counts. */
+  callsAtOncePerOrigin: 10_000,
   /** Filters of nodes that have not been idle for long. */
   filtersPerOrigin: 256,
   subscriptionsPerOrigin: 32,
