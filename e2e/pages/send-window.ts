@@ -10,7 +10,7 @@ export type SendWindow = {
   /** Why it cannot be sent. */
   reason: Locator
   sendButton: Locator
-  /** Resolves when the request in view has been answered. */
+  /** Resolves when it is clicked; what comes of it closes the window. */
   send: () => Promise<void>
   cancel: () => Promise<void>
 }

@@ -534,7 +534,8 @@ test('a worker that stops on the way sends each number once', async ({
   await dapp.reload()
   await connect(dapp, { [LOCAL]: anything() })
   const answers: Outcome[] = []
-  // Right after the yes, and at each thing that is asked on the way.
+  // When the yes is written down, and at each thing that is asked on the way. A
+  // yes that a stop swallows is given again, to what is then shown.
   const points = [
     undefined,
     'eth_getTransactionCount',
@@ -545,7 +546,10 @@ test('a worker that stops on the way sends each number once', async ({
   for (const point of points) {
     const { window, answer } = await askToSend(dapp, transfer({ value: '0x1' }))
     await expect(window.sendButton).toBeEnabled()
-    const reached = point === undefined ? undefined : watched.asked(point)
+    const reached =
+      point === undefined
+        ? window.page.waitForEvent('close')
+        : watched.asked(point)
     await window.send()
     await reached
     await openWallet.stopWorker()
