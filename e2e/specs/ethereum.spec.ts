@@ -387,7 +387,7 @@ test('a site that knows window.ethereum alone is let in by its address', async (
   await popup.page.getByText('A site does not find Portolan?').click()
   await popup.page.getByLabel('Address of the site').fill('http://far.example')
   await popup.button('Show the site').click()
-  await expect(popup.page.getByText('serves no site')).toBeVisible()
+  await expect(popup.page.getByText('works only on sites')).toBeVisible()
   await popup.page.getByLabel('Address of the site').fill(`${origin}/swap?to=1`)
   await popup.button('Show the site').click()
   await expect(popup.page.getByText('is not connected')).toBeVisible()

@@ -4,9 +4,10 @@ import {
   limitExceeded,
   parseError,
 } from '../protocol/errors.ts'
-import { depthComplaint, sizeComplaint } from '../protocol/frame-size.ts'
+import { nestingComplaint, sizeComplaint } from '../protocol/frame-size.ts'
 import { checkFrame, type RpcAnswer } from '../protocol/json-rpc.ts'
 import { limits } from '../protocol/limits.ts'
+import type { CallRate } from './call-rate.ts'
 import type { Asking } from './page-context.ts'
 import type { PageServer } from './page-server.ts'
 import { toFailure } from './rebuild-answer.ts'
@@ -19,8 +20,19 @@ export type FrameAnswerer = Readonly<{
   answerText: (json: string, asking: Asking) => Promise<Answered>
 }>
 
-/** Checks frames before the engine sees them, and splits batches. */
-export const createFrameAnswerer = (server: PageServer): FrameAnswerer => {
+/** What a call may have for the price of one, in characters of its JSON. */
+const CHARACTERS = 1_024
+
+const TOO_FAST = 'too many calls a second'
+
+/**
+ * Checks frames before the engine sees them, and splits batches. Whatever comes
+ * is paid for here, by its number and its size, before it takes much time.
+ */
+export const createFrameAnswerer = (
+  server: PageServer,
+  rate: CallRate,
+): FrameAnswerer => {
   const answerOne = async (
     frame: unknown,
     asking: Asking,
@@ -51,6 +63,7 @@ export const createFrameAnswerer = (server: PageServer): FrameAnswerer => {
       const reason = `a batch may have ${limits.batchCalls} calls`
       return toFailure(null, limitExceeded(reason))
     }
+    rate.pay(asking.caller.origin, frames.length - 1)
     const answers = await Promise.all(
       frames.map((frame, index) =>
         answerOne(frame, {
@@ -73,19 +86,34 @@ export const createFrameAnswerer = (server: PageServer): FrameAnswerer => {
       : answerOne(frame, asking)
   }
 
+  const payForSize = ({ caller }: Asking, characters: number): void =>
+    rate.pay(caller.origin, Math.floor(characters / CHARACTERS))
+
   return {
-    answer: (frame, asking) => {
+    answer: async (frame, asking) => {
+      if (!rate.isInTime(asking.caller.origin)) {
+        return refuseMeasured(frame, TOO_FAST)
+      }
       // Depth first: JSON.stringify overflows the stack on deep nesting.
-      const complaint =
-        depthComplaint(frame) ?? sizeComplaint(JSON.stringify(frame) ?? '')
+      const tooNested = nestingComplaint(frame)
+      const json = tooNested ? '' : (JSON.stringify(frame) ?? '')
+      payForSize(asking, tooNested ? limits.requestBytes : json.length)
+      const complaint = tooNested ?? sizeComplaint(json)
       return answerMeasured(frame, { asking, complaint })
     },
     answerText: async (json, asking) => {
+      if (!rate.isInTime(asking.caller.origin)) {
+        return toFailure(null, limitExceeded(TOO_FAST))
+      }
+      payForSize(asking, json.length)
       const tooLarge = sizeComplaint(json)
       if (tooLarge) return toFailure(null, limitExceeded(tooLarge))
       const frame = parse(json)
       if (frame === undefined) return toFailure(null, parseError())
-      return answerMeasured(frame, { asking, complaint: depthComplaint(frame) })
+      return answerMeasured(frame, {
+        asking,
+        complaint: nestingComplaint(frame),
+      })
     },
   }
 }

@@ -128,7 +128,7 @@ const setUp = ({
       id,
       hash,
       accounts: [ADDRESS],
-      chains: chosen ?? chains.map(({ chainId }) => chainId),
+      chains: chosen ?? chains.filter(hasNode).map(({ chainId }) => chainId),
     })
   }
   const reject = async () => {
@@ -155,6 +155,8 @@ const setUp = ({
 }
 
 const switchTo = (chainId: string) => [{ chainId }]
+
+const hasNode = ({ needsNode }: { needsNode: boolean }) => !needsNode
 
 describe('a site without a session', () => {
   it.each([
@@ -191,17 +193,19 @@ describe('a site without a session', () => {
 })
 
 describe('eth_requestAccounts', () => {
-  it('asks for every chain that has a node, and answers with accounts', async () => {
+  it('asks for every chain that has a node and the one told, and answers with accounts', async () => {
     const { page, answerOf, asked, approve, read } = setUp()
     const { id } = page.ask('eth_requestAccounts', [], 'eip1193')
     const { chains } = await asked()
     expect(chains.map(({ chainId }) => chainId)).toStrictEqual([
+      'eip155:1',
       LOCAL,
       TWO,
       HERITAGE,
       'wallet:eip155',
     ])
-    expect(chains[0]?.methods).toContain('eth_sendTransaction')
+    expect(chains.filter(hasNode)).toHaveLength(4)
+    expect(chains[1]?.methods).toContain('eth_sendTransaction')
     await approve()
     expect(await answerOf(id)).toStrictEqual({ result: [ADDRESS] })
     expect(read(`session/${ORIGIN}`)).toMatchObject({
@@ -238,6 +242,10 @@ describe('eth_requestAccounts', () => {
     const second = page.ask('eth_requestAccounts', [], 'eip1193')
     await approve(['wallet:eip155'])
     expect(await answerOf(second.id)).toMatchObject(rejected)
+    const left = page.ask('wallet_getSession', {})
+    expect(await answerOf(left.id)).toStrictEqual({
+      result: { sessionScopes: {}, sessionProperties: {} },
+    })
   })
 
   it('stays on its chain when another is granted', async () => {
@@ -324,27 +332,32 @@ describe('permissions', () => {
   })
 
   it('end with the session, and leave nothing of it', async () => {
-    const { browser, ask, page, told, person, read } = setUp({
-      session: connected,
-    })
+    const { ask, page, told, read } = setUp({ session: connected })
     page.listen('eip1193')
     await ask('wallet_switchEthereumChain', switchTo('0x7a6a'))
-    await person.call('setDefaultWallet', {
-      origin: ORIGIN,
-      isDefaultWallet: true,
-    })
-    const key = await defaultWalletKey(ORIGIN)
-    expect([...browser.stored.sync.keys()]).toStrictEqual([key])
     const params = [{ eth_accounts: {} }]
     expect(await ask('wallet_revokePermissions', params)).toStrictEqual({
       result: null,
     })
     expect(told.at(-1)).toStrictEqual({ chainId: '0x1', accounts: [] })
     expect(await ask('eth_accounts')).toStrictEqual({ result: [] })
-    expect([read(CHAIN_KEY), browser.stored.sync.size]).toStrictEqual([
-      undefined,
-      0,
-    ])
+    expect(read(CHAIN_KEY)).toBeUndefined()
+  })
+
+  it('leave it to the person when the wallet is no longer the default', async () => {
+    const { browser, ask, page, answerOf, approve, person } = setUp({
+      session: connected,
+    })
+    const site = { origin: ORIGIN }
+    await person.call('setDefaultWallet', { ...site, isDefaultWallet: true })
+    const key = await defaultWalletKey(ORIGIN)
+    await ask('wallet_revokePermissions', [{ eth_accounts: {} }])
+    expect([...browser.stored.sync.keys()]).toStrictEqual([key])
+    const again = page.ask('eth_requestAccounts', [], 'eip1193')
+    await approve()
+    await answerOf(again.id)
+    await person.call('disconnectSite', site)
+    expect([...browser.stored.sync.keys()]).toStrictEqual([])
   })
 })
 

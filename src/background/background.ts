@@ -12,6 +12,7 @@ import { createFrameAnswerer } from './answer-frames.ts'
 import { isActing, isCovered } from './approvals/is-covered.ts'
 import { keepApprovals } from './approvals/keep-approvals.ts'
 import { createCallLimiter } from './call-limiter.ts'
+import { createCallRate } from './call-rate.ts'
 import { createCallsInFlight } from './calls-in-flight.ts'
 import { composeInvoke } from './compose-invoke.ts'
 import { composeNodes } from './compose-nodes.ts'
@@ -41,7 +42,7 @@ import { servePage } from './serve-page.ts'
 import { servePopup } from './serve-popup.ts'
 import { createAccounts } from './stores/accounts.ts'
 import { createCurrentChains } from './stores/current-chains.ts'
-import { createDefaultWallet } from './stores/default-wallet.ts'
+import { createDefaultWallet, endingDefault } from './stores/default-wallet.ts'
 import { createSessions, type Sessions } from './stores/sessions.ts'
 import { createWatchedTokens } from './stores/watched-tokens.ts'
 import { createSubscriptions } from './subscriptions/subscriptions.ts'
@@ -122,7 +123,6 @@ export const createBackground = ({
   const defaultWallet = createDefaultWallet(host.sync)
   const siteChains: SiteChains = createSiteChains({
     currentChains: createCurrentChains(area, log),
-    defaultWallet,
     sessions: () => sessions,
     readSession: (origin) => expiry.readLive(origin),
     notifier,
@@ -170,7 +170,11 @@ export const createBackground = ({
     changed: notifier.changed,
   })
   const endSession = createEndSession({ sessions, approvals: questions })
-  const ofPerson = witnessSessions(sessions, { activity, now, by: 'person' })
+  const ofPerson = endingDefault(
+    witnessSessions(sessions, { activity, now, by: 'person' }),
+    defaultWallet,
+    log,
+  )
   const endByPerson = createEndSession({
     sessions: ofPerson,
     approvals: questions,
@@ -254,6 +258,7 @@ export const createBackground = ({
         }),
       },
     }),
+    createCallRate(() => performance.now()),
   )
   const overview = () =>
     createOverview({ version, extensionId, connections: pagePorts.all() })

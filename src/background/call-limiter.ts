@@ -1,6 +1,5 @@
 import { limitExceeded, unauthorized } from '../protocol/errors.ts'
 import { limits } from '../protocol/limits.ts'
-import { createCallRate } from './call-rate.ts'
 
 /**
  * Calls of nodes can all be slow at once. What a session is, and its end, must
@@ -22,10 +21,7 @@ type Traffic = { inFlight: number; queue: (() => void)[] }
  * Each origin has its own lanes: so many calls run, so many wait their turn, the
  * rest are refused. No origin can take another's place.
  */
-export const createCallLimiter = (
-  now: () => number = () => performance.now(),
-): CallLimiter => {
-  const isInTime = createCallRate(now)
+export const createCallLimiter = (): CallLimiter => {
   const lanes = new Map<string, Traffic>()
 
   const enter = async (traffic: Traffic, gone: AbortSignal): Promise<void> => {
@@ -64,7 +60,6 @@ export const createCallLimiter = (
   return {
     run: async ({ origin, lane, gone }, call) => {
       if (gone.aborted) throw unauthorized()
-      if (!isInTime(origin)) throw limitExceeded('too many calls a second')
       const key = `${lane} ${origin}`
       const traffic = lanes.get(key) ?? { inFlight: 0, queue: [] }
       lanes.set(key, traffic)

@@ -7,11 +7,11 @@ const site = 'https://busy.example'
 
 const setUp = () => {
   let time = 5
-  const isInTime = createCallRate(() => time)
+  const { isInTime, pay } = createCallRate(() => time)
   /** How many of so many calls are taken. */
   const call = (calls: number, origin = site): number =>
     Array.from({ length: calls }, () => isInTime(origin)).filter(Boolean).length
-  return { call, wait: (milliseconds: number) => (time += milliseconds) }
+  return { call, pay, wait: (milliseconds: number) => (time += milliseconds) }
 }
 
 describe('createCallRate', () => {
@@ -45,6 +45,17 @@ describe('createCallRate', () => {
     call(1)
     wait(3_600_000)
     expect(call(callsAtOncePerOrigin + 1)).toBe(callsAtOncePerOrigin)
+  })
+
+  it('takes nothing until what was paid beyond the credit is given back', () => {
+    const { call, pay, wait } = setUp()
+    call(callsAtOncePerOrigin - 1)
+    pay(site, callsPerSecondPerOrigin)
+    expect(call(1)).toBe(0)
+    wait(999)
+    expect(call(1)).toBe(0)
+    wait(1)
+    expect(call(2)).toBe(1)
   })
 
   it('does not count the calls of another origin', () => {

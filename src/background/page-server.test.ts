@@ -57,6 +57,7 @@ const serve = (
       },
       ...options,
     }),
+    { isInTime: () => true, pay: () => undefined },
   )
 
 /** The hooks of a server that asks for no others than these. */

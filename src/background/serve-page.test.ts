@@ -140,18 +140,18 @@ describe('a request', () => {
     expect(forgotten).toStrictEqual(['injected/D1/c1/4'])
   })
 
-  it('without an answer brings silence', async () => {
-    const answers: Answered[] = [
-      undefined,
-      { jsonrpc: '2.0', id: 1, result: 'well' },
-    ]
-    const { received, request } = setUp({ answer: async () => answers.shift() })
+  it('that nobody could answer is answered all the same', async () => {
+    const { received, request } = setUp({ answer: async () => undefined })
     request(1)
-    request(2)
+    const error = {
+      code: -32600,
+      message: 'The JSON sent is not a valid Request object.',
+      data: { reason: 'a request must have an id' },
+    }
     expect(await heardBy(received, 2)).toContainEqual({
       type: 'answer',
-      id: 2,
-      json,
+      id: 1,
+      json: JSON.stringify({ jsonrpc: '2.0', id: 1, error }),
       confirm: false,
     })
   })
@@ -196,6 +196,16 @@ describe('a slow request', () => {
     expect(received).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
     expect(received.slice(1)).toStrictEqual([{ type: 'received', id: 4 }])
+  })
+
+  it('is said to have arrived at once to a relay that waits for it', async () => {
+    const never = new Promise<never>(() => undefined)
+    const { near, received } = setUp({ answer: () => never })
+    near.postMessage({ type: 'request', id: 4, json: '{}', receipt: true })
+    expect(await heardBy(received, 2)).toContainEqual({
+      type: 'received',
+      id: 4,
+    })
   })
 })
 
@@ -248,7 +258,8 @@ describe('where the EIP-1193 provider stands', () => {
 
   it('is told to a page that listens to it, with the session', async () => {
     const { received } = setUp({ api: 'eip1193' })
-    expect(await heardBy(received, 2)).toStrictEqual([told('0x1'), generation])
+    const caughtUp = { ...generation, api: 'eip1193' }
+    expect(await heardBy(received, 2)).toStrictEqual([told('0x1'), caughtUp])
   })
 
   it('is told to nobody else', async () => {
@@ -266,7 +277,7 @@ describe('where the EIP-1193 provider stands', () => {
     expect(await heardBy(received, 4)).toStrictEqual([
       generation,
       told('0x1'),
-      generation,
+      { ...generation, api: 'eip1193' },
       { type: 'answer', id: 4, json, confirm: false },
     ])
     expect(asked).toMatchObject([['{}', { api: 'eip1193' }]])

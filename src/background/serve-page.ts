@@ -5,7 +5,7 @@ import {
   parsePagePortName,
   type ToPage,
 } from '../protocol/envelope.ts'
-import { internalError } from '../protocol/errors.ts'
+import { internalError, invalidRequest } from '../protocol/errors.ts'
 import { sessionChanged } from '../protocol/session-events.ts'
 import { admit } from './admit.ts'
 import type { Answered, FrameAnswerer } from './answer-frames.ts'
@@ -72,18 +72,20 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
     if (message.type !== 'request') return
     const { id, json, api } = message
     const requestKey = keyOf(id)
-    const slow = setTimeout(() => post({ type: 'received', id }), SLOW)
+    const received = () => post({ type: 'received', id })
+    const slow = setTimeout(received, SLOW)
+    if (message.receipt) received()
     // A page compares what it is told: the first must be from before the call.
     if (api) await caughtUp
-    const answer = await answerer.answerText(json, {
-      caller,
-      requestKey,
-      gone: gone.signal,
-      ...(api && { api }),
-    })
-    clearTimeout(slow)
     // The page script waits for every request, so silence is no answer to it.
-    if (!answer) return
+    const answer =
+      (await answerer.answerText(json, {
+        caller,
+        requestKey,
+        gone: gone.signal,
+        ...(api && { api }),
+      })) ?? toFailure(id, invalidRequest('a request must have an id'))
+    clearTimeout(slow)
     const confirm = kept.isKept(requestKey)
     const begun = streams.madeBy(requestKey)
     const toPage = (answer: Answered): ToPage => ({
@@ -124,9 +126,10 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
     try {
       const session = await readSession(caller.origin)
       if (heard !== undefined) tellSession(session)
+      const of = isHearingEthereum && ({ api: 'eip1193' } as const)
       await tellEthereum()
       told = Math.max(told, session.generation)
-      post({ type: 'generation', generation: told })
+      post({ type: 'generation', generation: told, ...of })
     } catch (error) {
       log.error('a page was not caught up', error)
     }

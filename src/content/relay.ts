@@ -6,12 +6,11 @@ import {
   type ToPage,
   type ToWallet,
 } from '../protocol/envelope.ts'
-import { errorCatalogue, type WireError } from '../protocol/error-catalogue.ts'
+import { relayErrors, type WireError } from '../protocol/error-catalogue.ts'
 import { sizeComplaint } from '../protocol/frame-size.ts'
 import { limits } from '../protocol/limits.ts'
+import { createSendingWindow, type PendingRequest } from './sending-window.ts'
 import { createStreams } from './streams.ts'
-
-type PendingRequest = Extract<ToWallet, { type: 'request' }>
 
 export type Relay = Readonly<{
   fromPage: (message: unknown) => void
@@ -47,14 +46,8 @@ const RECEIPT_MILLISECONDS = 1_000
 const MOST_PENDING =
   2 * (limits.callsInFlightPerOrigin + limits.callsQueuedPerOrigin)
 
-/**
- * What is on its way to the worker is read before anything that another page
- * says: no more than it begins at once.
- */
-const MOST_UNRECEIVED = limits.callsInFlightPerOrigin
-
 const gone = (reason: string): WireError => ({
-  ...errorCatalogue.disconnected,
+  ...relayErrors.disconnected,
   data: { reason },
 })
 
@@ -70,10 +63,10 @@ const SILENT = gone('Portolan does not start: try again, or restart it.')
 export const createRelay = (options: RelayOptions): Relay => {
   const { toPage, openPort, isPrerendering, schedule } = options
   const pending = new Map<number, PendingRequest>()
-  /** Sent, and not yet known to be with the worker. */
-  const unreceived = new Set<number>()
-  /** To be sent, each when another one is received. */
-  const unsent: PendingRequest[] = []
+  const sending = createSendingWindow((request) => {
+    post(request)
+    checkReceipt(request.id, port)
+  })
   const streams = createStreams()
   let port: Port | undefined
   /** What has come from workers, whatever it was. */
@@ -103,9 +96,10 @@ export const createRelay = (options: RelayOptions): Relay => {
 
   /** Where the page is, so that what it floods is nobody's time but its own. */
   const refuse = (id: number, reason: string): void =>
-    answerWith(id, { ...errorCatalogue.limitExceeded, data: { reason } })
+    answerWith(id, { ...relayErrors.limitExceeded, data: { reason } })
 
   const failAll = (error: WireError): void => {
+    sending.clear()
     for (const id of [...pending.keys()]) answerWith(id, error)
   }
 
@@ -114,14 +108,15 @@ export const createRelay = (options: RelayOptions): Relay => {
     messages += 1
     switch (message.type) {
       case 'refused':
-        finalError = errorCatalogue.unauthorized
+        finalError = relayErrors.unauthorized
         failAll(finalError)
         break
       case 'received':
-        received(message.id)
+        sending.received(message.id)
         break
       case 'generation':
-        caughtUp = true
+        // One from before the page listened says nothing of where it stands.
+        caughtUp = message.api === api
         hear(message.generation)
         break
       case 'event':
@@ -136,7 +131,7 @@ export const createRelay = (options: RelayOptions): Relay => {
         break
       case 'answer':
         failures = 0
-        received(message.id)
+        sending.received(message.id)
         if (message.confirm) post({ type: 'heard', id: message.id })
         if (!pending.delete(message.id)) break
         // With the answer and never before: whose streams are here has it.
@@ -193,9 +188,8 @@ export const createRelay = (options: RelayOptions): Relay => {
       if (port === opened) failures = 0
     }, RECEIPT_MILLISECONDS)
     if (!streams.isEmpty()) post({ type: 'resume', streams: streams.resume() })
-    unreceived.clear()
-    unsent.length = 0
-    for (const request of pending.values()) send(request)
+    sending.clear()
+    for (const request of pending.values()) sending.push(request)
   }
 
   const isNeeded = (): boolean =>
@@ -211,22 +205,6 @@ export const createRelay = (options: RelayOptions): Relay => {
     }
   }
 
-  const send = (request: PendingRequest): void => {
-    if (unreceived.size >= MOST_UNRECEIVED) {
-      unsent.push(request)
-      return
-    }
-    unreceived.add(request.id)
-    post(request)
-    checkReceipt(request.id, port)
-  }
-
-  const received = (id: number): void => {
-    if (!unreceived.delete(id)) return
-    const next = unsent.shift()
-    if (next) send(next)
-  }
-
   /**
    * A port that went with the back-forward cache swallows what is sent without
    * a word, and a page that rewrote itself cannot say that it was there. A
@@ -235,7 +213,7 @@ export const createRelay = (options: RelayOptions): Relay => {
   const checkReceipt = (id: number, sentOver: Port | undefined): void => {
     const before = messages
     schedule(() => {
-      if (port !== sentOver || !unreceived.has(id)) return
+      if (port !== sentOver || !sending.isUnreceived(id)) return
       if (messages > before) {
         checkReceipt(id, sentOver)
         return
@@ -287,7 +265,7 @@ export const createRelay = (options: RelayOptions): Relay => {
       refuse(request.id, 'too many calls of this site are waiting')
     } else {
       pending.set(request.id, request)
-      if (port) send(request)
+      if (port) sending.push(request)
       else connect()
     }
   }

@@ -21,7 +21,7 @@ type PendingRequest = {
 
 // Taken before any script of the page can replace them.
 const { parse, stringify } = JSON
-const { create } = Object
+const { create, hasOwn } = Object
 
 /** It holds no authority, only plumbing. */
 export const createRpcChannel = (transport: Transport): RpcChannel => {
@@ -39,8 +39,12 @@ export const createRpcChannel = (transport: Transport): RpcChannel => {
     if (!request) return
     delete pending[message.id]
     const answer: RpcAnswer = parse(message.json)
-    if ('error' in answer) request.reject(new ProviderError(answer.error))
-    else request.resolve(answer.result)
+    // A page may have put one in the prototype of all objects.
+    if (hasOwn(answer, 'error') && 'error' in answer) {
+      request.reject(new ProviderError(answer.error))
+    } else if ('result' in answer) {
+      request.resolve(answer.result)
+    }
   })
 
   return {

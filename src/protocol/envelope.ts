@@ -50,7 +50,14 @@ export const parsePagePortName = (name: string): PagePortName => {
  * understand it. `id` is the page script's own, for the relay's book-keeping.
  */
 export type ToWallet =
-  | { type: 'request'; id: number; json: string; api?: PageApi }
+  /** With `receipt`, the relay waits for `received` to send what is next. */
+  | {
+      type: 'request'
+      id: number
+      json: string
+      api?: PageApi
+      receipt?: boolean
+    }
   /**
    * The page listens for events: connect, even if nothing is asked. With `api`
    * it is told where that provider stands, now and over each new port.
@@ -71,7 +78,7 @@ export type HeardStream = { stream: string; marks: string[] }
 
 /** Worker to relay to page script. */
 export type ToPage =
-  /** The request is with the worker, and its answer takes a while. */
+  /** The request is with the worker, and so are those sent before it. */
   | { type: 'received'; id: number }
   | {
       type: 'answer'
@@ -90,7 +97,8 @@ export type ToPage =
   | { type: 'stream'; stream: string; mark: string; json?: string }
   /** Nothing more comes of it. */
   | { type: 'ended'; stream: string }
-  | { type: 'generation'; generation: number }
+  /** With `api`, the page was told where that provider stands, too. */
+  | { type: 'generation'; generation: number; api?: PageApi }
   /** This page is not served: connecting again is of no use. */
   | { type: 'refused' }
   /** The relay's own word: the person wants `window.ethereum` on this site. */

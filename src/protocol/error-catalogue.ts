@@ -3,11 +3,29 @@ import type { Json } from '@metamask/utils'
 /** An error as it stands on the wire. */
 export type WireError = { code: number; message: string; data?: Json }
 
+/** What the relay says by itself, apart from the rest: it has to stay small. */
+export const relayErrors = {
+  /** EIP-1474 */
+  limitExceeded: { code: -32005, message: 'Request limit exceeded.' },
+  /** EIP-1193, in the words of CAIP-27 */
+  unauthorized: {
+    code: 4100,
+    message:
+      'The requested account and/or method has not been authorized by the user.',
+  },
+  /** EIP-1193 */
+  disconnected: {
+    code: 4900,
+    message: 'The provider is disconnected from all chains.',
+  },
+} as const satisfies Record<string, WireError>
+
 /**
  * Code and words of every error we may send, free of libraries so that the page
  * script can use them too. The worker's factories are in errors.ts.
  */
 export const errorCatalogue = {
+  ...relayErrors,
   /** JSON-RPC 2.0, section 5.1 */
   parse: { code: -32700, message: 'Invalid JSON was received.' },
   /** JSON-RPC 2.0, section 5.1 */
@@ -24,8 +42,6 @@ export const errorCatalogue = {
   invalidParams: { code: -32602, message: 'Invalid method parameter(s).' },
   /** JSON-RPC 2.0, section 5.1 */
   internal: { code: -32603, message: 'Internal JSON-RPC error.' },
-  /** EIP-1474 */
-  limitExceeded: { code: -32005, message: 'Request limit exceeded.' },
   /** In the words of the nodes, who agree on them. */
   filterNotFound: { code: -32000, message: 'filter not found' },
   /** EIP-1474: the resource is not available, a prompt being open already. */
@@ -35,21 +51,10 @@ export const errorCatalogue = {
   },
   /** EIP-1193 */
   userRejected: { code: 4001, message: 'User rejected the request.' },
-  /** EIP-1193, in the words of CAIP-27 */
-  unauthorized: {
-    code: 4100,
-    message:
-      'The requested account and/or method has not been authorized by the user.',
-  },
   /** EIP-1193 */
   unsupportedMethod: {
     code: 4200,
     message: 'The provider does not support the requested method.',
-  },
-  /** EIP-1193 */
-  disconnected: {
-    code: 4900,
-    message: 'The provider is disconnected from all chains.',
   },
   /** EIP-1193 */
   chainDisconnected: {

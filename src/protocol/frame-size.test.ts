@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { depthComplaint, sizeComplaint } from './frame-size.ts'
+import { nestingComplaint, sizeComplaint } from './frame-size.ts'
 import { limits } from './limits.ts'
 
 describe('sizeComplaint', () => {
@@ -22,26 +22,38 @@ describe('sizeComplaint', () => {
   })
 })
 
-describe('depthComplaint', () => {
+describe('nestingComplaint', () => {
   const nest = (levels: number): unknown =>
     JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
 
   it.each([0, 1, limits.requestDepth - 1, limits.requestDepth])(
     'accepts %i levels',
     (levels) => {
-      expect(depthComplaint(levels === 0 ? 'flat' : nest(levels))).toBe(
+      expect(nestingComplaint(levels === 0 ? 'flat' : nest(levels))).toBe(
         undefined,
       )
     },
   )
 
   it.each([limits.requestDepth + 1, 100_000])('refuses %i levels', (levels) => {
-    expect(depthComplaint(nest(levels))).toBe('a request may be 64 levels deep')
+    expect(nestingComplaint(nest(levels))).toBe(
+      'a request may be 64 levels deep',
+    )
   })
 
   it('counts objects as it counts arrays', () => {
     const deep = nest(limits.requestDepth - 1)
-    expect(depthComplaint({ a: deep })).toBeUndefined()
-    expect(depthComplaint({ a: { b: deep } })).toBeDefined()
+    expect(nestingComplaint({ a: deep })).toBeUndefined()
+    expect(nestingComplaint({ a: { b: deep } })).toBeDefined()
+  })
+
+  it('counts all that is nested, on whatever level', () => {
+    const frame = (objects: number) => ({
+      params: [Array(objects - 3).fill({}), 'text', 7],
+    })
+    expect(nestingComplaint(frame(limits.requestObjects))).toBeUndefined()
+    expect(nestingComplaint(frame(limits.requestObjects + 1))).toBe(
+      'a request may have 20000 objects and arrays',
+    )
   })
 })

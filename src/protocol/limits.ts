@@ -8,6 +8,8 @@ export const limits = {
   batchCalls: 100,
   /** Levels of nested objects and arrays; the frame itself is the first. */
   requestDepth: 64,
+  /** Objects and arrays of one request: each takes longer than its bytes. */
+  requestObjects: 20_000,
   /** Scopes of one request; each reference of a namespace is one. */
   scopesPerRequest: 100,
   /** Methods of one scope, and as many notifications. */

@@ -21,9 +21,10 @@ export const createConnect =
     networks: Pick<Networks, 'list'>
   }): Connect =>
   async ({ origin, ask }) => {
-    const { granted } = await chains.read(origin)
+    const { granted, scope } = await chains.read(origin)
+    // The one it was told it is on may still need a node, which can be set up.
     const reachable = (await networks.list())
-      .filter(({ hasNode }) => hasNode)
+      .filter(({ hasNode, chainId }) => hasNode || chainId === scope)
       .map(({ chainId }) => chainId)
     const wanted = (granted.length > 0 ? granted : reachable).slice(
       0,
@@ -39,7 +40,8 @@ export const createConnect =
     // From here on it stays there, also when others are granted.
     await chains.choose(origin)
     const { accounts } = await chains.read(origin)
-    // Nothing was ticked that this provider could speak of.
-    if (accounts.length === 0) throw userRejected()
-    return accounts
+    if (accounts.length > 0) return accounts
+    // Nothing was ticked that this provider could speak of: a no leaves nothing.
+    await ask({ method: 'wallet_revokeSession', params: {} })
+    throw userRejected()
   }

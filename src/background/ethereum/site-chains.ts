@@ -2,7 +2,6 @@ import type { Session } from '../../protocol/session-api.ts'
 import type { Log } from '../log.ts'
 import type { Notifier } from '../notifier.ts'
 import type { CurrentChains } from '../stores/current-chains.ts'
-import type { DefaultWallet } from '../stores/default-wallet.ts'
 import type { NumberedSession, Sessions } from '../stores/sessions.ts'
 import {
   type EthereumState,
@@ -28,14 +27,12 @@ export type SiteChains = Readonly<{
 /** Which chain each site is on, as long as it has a session. */
 export const createSiteChains = ({
   currentChains,
-  defaultWallet,
   sessions,
   readSession,
   notifier,
   log,
 }: {
   currentChains: CurrentChains
-  defaultWallet: DefaultWallet
   sessions: () => Pick<Sessions, 'read' | 'hold'>
   readSession: (origin: string) => Promise<NumberedSession>
   notifier: Pick<Notifier, 'announce' | 'chainChanged'>
@@ -73,12 +70,9 @@ export const createSiteChains = ({
         if (chosen !== undefined && !Object.hasOwn(sessionScopes, chosen)) {
           await currentChains.forget(origin)
         }
-        if (Object.keys(sessionScopes).length === 0) {
-          await defaultWallet.set(origin, false)
-        }
       } catch (error) {
         // What a person ends must end, whatever is left of it.
-        log.error('what hangs on a session was not dropped', error)
+        log.error('the chain of a site was not dropped', error)
       }
     },
   }

@@ -1,6 +1,9 @@
 import { NewerSchemaError } from '../../storage/errors.ts'
 import { defaultWalletItem } from '../../storage/items.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
+import { isEndOf } from '../end-session.ts'
+import type { Log } from '../log.ts'
+import type { Sessions } from './sessions.ts'
 
 export type DefaultWallet = Readonly<{
   isDefault: (origin: string) => Promise<boolean>
@@ -32,3 +35,26 @@ export const createDefaultWallet = (area: StorageArea): DefaultWallet => {
     },
   }
 }
+
+/** For what the person ends: with their no to a site goes that yes. */
+export const endingDefault = (
+  sessions: Sessions,
+  { set }: Pick<DefaultWallet, 'set'>,
+  log: Log,
+): Sessions => ({
+  ...sessions,
+  update: async (origin, change) => {
+    let isEnd = false
+    const session = await sessions.update(origin, async (before) => {
+      const next = await change(before)
+      isEnd = isEndOf(before, next)
+      return next
+    })
+    try {
+      if (isEnd) await set(origin, false)
+    } catch (error) {
+      log.error('a site keeps its default wallet', error)
+    }
+    return session
+  },
+})

@@ -119,8 +119,26 @@ export const createSessions = (options: SessionsOptions): Sessions => {
     }
   }
 
-  // One lock for all: storage has no transactions of its own.
-  const turn = { owner: options, key: 'sessions' }
+  const begun = new Set<Promise<unknown>>()
+
+  /**
+   * One lock for all: storage has no transactions of its own. An origin stands
+   * in line for it once, however much it wants, so that others get their turn.
+   */
+  const inLine = async <Result>(
+    origin: string,
+    task: () => Promise<Result>,
+  ): Promise<Result> => {
+    const done = inTurn({ owner: options, key: `of ${origin}` }, () =>
+      inTurn({ owner: options, key: 'sessions' }, task),
+    )
+    begun.add(done)
+    try {
+      return await done
+    } finally {
+      begun.delete(done)
+    }
+  }
 
   const commit = ({
     origin,
@@ -131,7 +149,7 @@ export const createSessions = (options: SessionsOptions): Sessions => {
     decision?: string
     change: SessionChange
   }): Promise<NumberedSession> =>
-    inTurn(turn, async () => {
+    inLine(origin, async () => {
       const current = await read(origin)
       const { decisions = [] } = current
       if (decision !== undefined && decisions.includes(decision)) return current
@@ -162,15 +180,18 @@ export const createSessions = (options: SessionsOptions): Sessions => {
     read: (origin) => known.read(origin, () => read(origin)),
     update: (origin, change) => commit({ origin, change }),
     carryOut: commit,
-    hold: (origin, task) => inTurn(turn, async () => task(await read(origin))),
+    hold: (origin, task) =>
+      inLine(origin, async () => task(await read(origin))),
     dropEnded: (origin) =>
-      inTurn(turn, async () => {
+      inLine(origin, async () => {
         const { generation, sessionScopes } = await read(origin)
         const isEnded = Object.keys(sessionScopes).length === 0
         if (generation === 0 || !isEnded) return
         await writing(origin, () => sessionItem({ area, origin }).remove())
       }),
-    idle: () => inTurn(turn, async () => undefined),
+    idle: async () => {
+      await Promise.allSettled(begun)
+    },
   }
 }
 

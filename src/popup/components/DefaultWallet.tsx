@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { SiteView } from '../../messaging/popup-contract.ts'
 import { text } from '../text.ts'
 import { useRun } from '../use-run.ts'
@@ -15,6 +15,10 @@ export const DefaultWallet = ({
 }): ReactNode => {
   const { running, error, run } = useRun<'set'>()
   const [wanted, setWanted] = useState<boolean>()
+
+  // From then on it is as told: it may end by other hands.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever it is now
+  useEffect(() => setWanted(undefined), [isDefaultWallet])
 
   const choose = async (isDefaultWallet: boolean): Promise<void> => {
     if (running !== undefined) return

@@ -28,7 +28,10 @@ export const UnlistedSite = (): ReactNode => {
         <TextField
           name={text('siteAddress')}
           value={address}
-          onChange={setAddress}
+          onChange={(given) => {
+            setAddress(given)
+            setError(undefined)
+          }}
           placeholder="https://"
           hint={text('unlistedSiteHint')}
           error={error}

@@ -1,0 +1,74 @@
+import type { ToWallet } from '../protocol/envelope.ts'
+import { limits } from '../protocol/limits.ts'
+
+export type PendingRequest = Extract<ToWallet, { type: 'request' }>
+
+/** Requests on their way to a worker, and those that wait for that. */
+export type SendingWindow = Readonly<{
+  /** Sends it, at once or when there is room. */
+  push: (request: PendingRequest) => void
+  /** The worker has this one, and so all that were sent before it. */
+  received: (id: number) => void
+  isUnreceived: (id: number) => boolean
+  clear: () => void
+}>
+
+/**
+ * What is on its way is read before anything that another page says: no more of
+ * it than the worker begins at once, or than one request may have.
+ */
+const MOST = limits.callsInFlightPerOrigin
+const MOST_CHARACTERS = limits.requestBytes
+/** Once half of it is taken, a receipt for every so many makes room in time. */
+const RECEIPT_EVERY = 64
+
+export const createSendingWindow = (
+  send: (request: PendingRequest) => void,
+): SendingWindow => {
+  /** The length of each, in the order in which they were sent. */
+  const unreceived = new Map<number, number>()
+  const unsent: PendingRequest[] = []
+  let characters = 0
+
+  const hasRoom = ({ json }: PendingRequest): boolean =>
+    unreceived.size === 0 ||
+    (unreceived.size < MOST && characters + json.length <= MOST_CHARACTERS)
+
+  const sendNow = (request: PendingRequest): void => {
+    const { id, json } = request
+    unreceived.set(id, json.length)
+    characters += json.length
+    const { size } = unreceived
+    const receipt =
+      characters * 2 > MOST_CHARACTERS ||
+      (size * 2 >= MOST && size % RECEIPT_EVERY === 0)
+    send(receipt ? { ...request, receipt } : request)
+  }
+
+  return {
+    push: (request) => {
+      if (unsent.length === 0 && hasRoom(request)) sendNow(request)
+      else unsent.push(request)
+    },
+    received: (id) => {
+      if (!unreceived.has(id)) return
+      for (const [before, length] of unreceived) {
+        unreceived.delete(before)
+        characters -= length
+        if (before === id) break
+      }
+      let [next] = unsent
+      while (next && hasRoom(next)) {
+        unsent.shift()
+        sendNow(next)
+        ;[next] = unsent
+      }
+    },
+    isUnreceived: (id) => unreceived.has(id),
+    clear: () => {
+      unreceived.clear()
+      unsent.length = 0
+      characters = 0
+    },
+  }
+}
