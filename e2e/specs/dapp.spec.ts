@@ -304,8 +304,74 @@ test('no announcement breaks the page, is taken for markup or loads a picture', 
   expect({ asked, thrown }).toStrictEqual({ asked: [], thrown: [] })
 })
 
-// The wallet's own Ethereum provider is announced in the same words.
-test('an Ethereum provider is found, used, switched and left', async ({
+test('Ethereum provider: connect, switch the chain, sign, disconnect', async ({
+  demo,
+}) => {
+  const TITLE = 'Ethereum provider'
+  await demo.choose('Portolan', TITLE)
+  const panel = demo.panel(TITLE)
+  const facts = panel.getByRole('definition')
+  const events = demo.log.filter({ hasText: /^event/ })
+  await expect(facts).toHaveText(['none yet', 'Ethereum (eip155:1)'])
+  await expect(events).toHaveCount(0)
+
+  const asking = await demo.pressToAsk(press(demo, TITLE, 'Connect'))
+  await connectWindowOf(asking).connect()
+  await expect(status(demo, TITLE).first()).toHaveText('Connected.')
+  await expect(facts).toHaveText([accounts.first, 'Local (eip155:31337)'])
+  const connected = [
+    /^eventaccountsChanged/,
+    /^eventchainChanged/,
+    /^eventconnect/,
+  ]
+  await expect(events).toHaveText(connected)
+
+  await panel.getByLabel('Switch to').selectOption('eip155:31338')
+  await press(demo, TITLE, 'Switch chain').click()
+  await expect(status(demo, TITLE).nth(1)).toHaveText('Switched to Local Two.')
+  await expect(facts).toHaveText([accounts.first, 'Local Two (eip155:31338)'])
+  await expect(events).toHaveText([/^eventchainChanged/, ...connected])
+
+  const signing = await demo.pressToAsk(press(demo, TITLE, 'Sign the message'))
+  await decideBy(walletPopupOf(signing), 'Sign')
+  const signature = panel.getByRole('group', { name: 'Signature' })
+  expect(
+    await verifyMessage({
+      address: accounts.first,
+      message: 'Fair winds, and a safe harbour.',
+      signature: (await signature.textContent()) as Hex,
+    }),
+  ).toBe(true)
+
+  await press(demo, TITLE, 'Disconnect').click()
+  await expect(status(demo, TITLE).first()).toHaveText('Disconnected.')
+  await expect(facts).toHaveText(['none yet', 'Ethereum (eip155:1)'])
+  await expect(events).toHaveCount(7)
+  for (const event of await events.all()) await event.locator('summary').click()
+  await expect(events).toHaveText([
+    /^eventchainChanged.*"0x1"$/,
+    /^eventdisconnect.*\{\s+"code": 4900,/,
+    /^eventaccountsChanged.*\[\]$/,
+    /^eventchainChanged.*"0x7a6a"$/,
+    new RegExp(`^eventaccountsChanged.*\\[\\s+"${accounts.first}"\\s+\\]$`),
+    /^eventchainChanged.*"0x7a69"$/,
+    /^eventconnect.*\{\s+"chainId": "0x7a69"\s+\}$/,
+  ])
+  const refreshed = [/^senteth_chainId/, /^senteth_accounts/]
+  await expect(demo.log.filter({ hasText: /^sent/ })).toHaveText([
+    ...refreshed,
+    /^sentwallet_revokePermissions/,
+    /^sentpersonal_sign/,
+    ...refreshed,
+    /^sentwallet_switchEthereumChain/,
+    ...refreshed,
+    /^senteth_requestAccounts/,
+    ...refreshed,
+  ])
+  await expect(demo.log.filter({ hasText: /^error/ })).toHaveCount(0)
+})
+
+test('an Ethereum provider of another wallet is found, used, switched and left', async ({
   demoUrl,
   page,
 }) => {

@@ -1,8 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { errorCatalogue } from '../../src/protocol/error-catalogue.ts'
-import { envelope } from '../fixtures/external-port.ts'
+import { envelope, postExternally } from '../fixtures/external-port.ts'
+import { request } from '../fixtures/page-calls.ts'
 import { accounts, granted, LOCAL } from '../fixtures/session.ts'
+import { test } from '../fixtures/test.ts'
 import type { WireRecord } from '../wire/capture-script.ts'
+import { capturedChannel } from '../wire/captured-channel.ts'
 import { createChannelJudge } from '../wire/judge-channel.ts'
 
 const scopes = { [LOCAL]: granted(LOCAL, accounts.first) }
@@ -154,4 +157,48 @@ test('what the EIP-1193 provider must not be told is invalid', () => {
       expect.any(String),
     )
   }
+})
+
+test('what a page says and hears is captured, whichever way in it takes', async ({
+  page,
+  sites,
+}) => {
+  await page.goto(sites.first.origin)
+  const injected = `wallet_${crypto.randomUUID()}`
+  const external = `wallet_${crypto.randomUUID()}`
+  const unknown = failure({ ...errorCatalogue.methodNotFound })
+  const captured = (record: Omit<WireRecord, 'channel' | 'at'>) => ({
+    channel: expect.any(String),
+    at: expect.any(Number),
+    ...record,
+  })
+
+  const { jsonrpc, id, ...error } = unknown
+  expect(await request(page, { method: injected })).toStrictEqual(error)
+  const json = JSON.stringify(frame(1, injected))
+  await expect
+    .poll(() => capturedChannel(injected))
+    .toStrictEqual([
+      captured({
+        way: 'injected',
+        from: 'page',
+        message: { type: 'request', id: 1, json },
+      }),
+      captured({
+        way: 'injected',
+        from: 'wallet',
+        message: { ...answers(unknown), confirm: false },
+      }),
+    ])
+
+  const message = frame(1, external)
+  expect(
+    await postExternally(page, { messages: [message], answers: 1 }),
+  ).toStrictEqual([unknown])
+  await expect
+    .poll(() => capturedChannel(external))
+    .toStrictEqual([
+      captured({ way: 'external', from: 'page', message }),
+      captured({ way: 'external', from: 'wallet', message: unknown }),
+    ])
 })
