@@ -17,6 +17,14 @@ export type CallLimiter = Readonly<{
 
 type Traffic = { inFlight: number; queue: (() => void)[] }
 
+/** How many of a lane run at once; as many may be there of either. */
+const AT_ONCE: Record<Lane, number> = {
+  nodes: limits.callsInFlightPerOrigin,
+  session: limits.sessionCallsAtOncePerOrigin,
+}
+
+const MOST = limits.callsInFlightPerOrigin + limits.callsQueuedPerOrigin
+
 /**
  * Each origin has its own lanes: so many calls run, so many wait their turn, the
  * rest are refused. No origin can take another's place.
@@ -24,12 +32,15 @@ type Traffic = { inFlight: number; queue: (() => void)[] }
 export const createCallLimiter = (): CallLimiter => {
   const lanes = new Map<string, Traffic>()
 
-  const enter = async (traffic: Traffic, gone: AbortSignal): Promise<void> => {
-    if (traffic.inFlight < limits.callsInFlightPerOrigin) {
+  const enter = async (
+    traffic: Traffic,
+    { lane, gone }: { lane: Lane; gone: AbortSignal },
+  ): Promise<void> => {
+    if (traffic.inFlight < AT_ONCE[lane]) {
       traffic.inFlight += 1
       return
     }
-    if (traffic.queue.length >= limits.callsQueuedPerOrigin) {
+    if (traffic.inFlight + traffic.queue.length >= MOST) {
       throw limitExceeded('too many calls of this site are waiting')
     }
     // Whoever leaves hands its place on, so the count stays as it is.
@@ -63,7 +74,7 @@ export const createCallLimiter = (): CallLimiter => {
       const key = `${lane} ${origin}`
       const traffic = lanes.get(key) ?? { inFlight: 0, queue: [] }
       lanes.set(key, traffic)
-      await enter(traffic, gone)
+      await enter(traffic, { lane, gone })
       try {
         return await call()
       } finally {

@@ -14,13 +14,13 @@ export type SendingWindow = Readonly<{
 }>
 
 /**
- * What is on its way is read before anything that another page says: no more of
- * it than the worker begins at once, or than one request may have.
+ * What is on its way is read before anything that another page says: so many
+ * take some milliseconds, and are more than are ever read while one travels.
  */
-const MOST = limits.callsInFlightPerOrigin
+const MOST = 16
 const MOST_CHARACTERS = limits.requestBytes
 /** Once half of it is taken, a receipt for every so many makes room in time. */
-const RECEIPT_EVERY = 64
+const RECEIPT_EVERY = 4
 
 export const createSendingWindow = (
   send: (request: PendingRequest) => void,

@@ -19,6 +19,8 @@ export const limits = {
   sessionPropertiesBytes: 4_096,
   callsInFlightPerOrigin: 256,
   callsQueuedPerOrigin: 1_000,
+  /** Of those in flight that are no node's: storage has one line for all. */
+  sessionCallsAtOncePerOrigin: 8,
   callsPerSecondPerOrigin: 2_000,
   /** What a site that was quiet may ask before that counts. */
   callsAtOncePerOrigin: 10_000,
