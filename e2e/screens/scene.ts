@@ -61,12 +61,20 @@ export const openScene = async ({
     return site
   }
 
+  // Windows of screens before were closed, which counts as a no.
+  const forgive = async (): Promise<void> => {
+    if (!page.url().startsWith(popupUrl)) await page.goto(popupUrl)
+    await forgiveRefusals(page)
+  }
+
   return {
     wallet,
     page,
     node,
     say,
     open: async (place = 'home', which = '') => {
+      // Behind a site's tab it is hardly painted, and a click waits for that.
+      await page.bringToFront()
       await page.setViewportSize({ width: 360, height: 600 })
       await page.goto('about:blank')
       const path = places[place]
@@ -86,10 +94,7 @@ export const openScene = async ({
     unfold: (key) => page.getByText(say(key)).first().click(),
     visit,
     ask: async (origin, scopes) => {
-      // Windows of screens before were closed, which counts as a no.
-      const inside = await wallet.openPopup()
-      await forgiveRefusals(inside)
-      await inside.close()
+      await forgive()
       const site = await visit(origin)
       const window = wallet.context.waitForEvent('page')
       const answer = createSession(site, scopes).catch(() => 'the page is gone')
@@ -99,6 +104,7 @@ export const openScene = async ({
       }
     },
     suggest: async (origin, scope, call) => {
+      await forgive()
       const site = await visit(origin)
       const window = wallet.context.waitForEvent('page')
       const answer = invoke(site, scope, call).catch(() => 'the page is gone')

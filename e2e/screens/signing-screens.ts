@@ -1,4 +1,3 @@
-import { forgiveRefusals } from '../fixtures/extension-page.ts'
 import { accounts, DEVELOPER_PHRASE_ID, LOCAL } from '../fixtures/session.ts'
 import type { HostedNode, Scene } from './scene.ts'
 import { failure, startWith } from './screen-deeds.ts'
@@ -55,10 +54,6 @@ const askFor = async (
   scene: Scene,
   { method, params, origin = SITE }: Asked,
 ): Promise<void> => {
-  // Windows of screens before were closed, which counts as a no.
-  const inside = await scene.wallet.openPopup()
-  await forgiveRefusals(inside)
-  await inside.close()
   await scene.suggest(origin, LOCAL, { method, params })
   await scene.open()
 }

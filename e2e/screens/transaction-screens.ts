@@ -1,4 +1,3 @@
-import { forgiveRefusals } from '../fixtures/extension-page.ts'
 import { accounts, granted, LOCAL, LOCAL_TWO } from '../fixtures/session.ts'
 import type { HostedNode, Scene } from './scene.ts'
 import { startWith } from './screen-deeds.ts'
@@ -87,10 +86,6 @@ const askToSend = async (
   transaction: object,
   scope: string = LOCAL,
 ): Promise<void> => {
-  // Windows of screens before were closed, which counts as a no.
-  const inside = await scene.wallet.openPopup()
-  await forgiveRefusals(inside)
-  await inside.close()
   await scene.suggest(SITE, scope, {
     method: 'eth_sendTransaction',
     params: [{ from: accounts.first, ...transaction }],

@@ -24,6 +24,8 @@ export const walkScreens = async (
     await scene
       .title(typeof title === 'string' ? scene.say(title) : title.name)
       .waitFor()
+    // Sites may have been visited since it was opened.
+    await scene.page.bringToFront()
     // A pointer over a button is not how a screen looks.
     await scene.page.mouse.move(0, 0)
     await onScreen(entry)

@@ -8,8 +8,8 @@ import {
 } from '../fixtures/swaps.ts'
 import { test } from '../fixtures/test.ts'
 
-/** `npm run swap:approvals` tries 500 times. */
-const TRIES = Number(process.env.SWAP_TRIES ?? 24)
+/** Each kind four times; `npm run swap:approvals` tries 500 times in all. */
+const TRIES = Number(process.env.SWAP_TRIES ?? 4 * swaps.length)
 
 test(`${TRIES} tries to change the request under the click approve nothing wrong`, async ({
   context,

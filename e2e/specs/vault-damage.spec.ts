@@ -1,8 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { damageKinds, damages } from '../fixtures/damage.ts'
-import type { LaunchedWallet } from '../fixtures/launch-wallet.ts'
-import { test } from '../fixtures/test.ts'
+import { type LaunchedWallet, launchWallet } from '../fixtures/launch-wallet.ts'
+import { test as base } from '../fixtures/test.ts'
 import {
   accountRow,
   choosePassword,
@@ -13,6 +15,27 @@ import {
   typePassword,
 } from '../pages/wallet-screens.ts'
 
+const test = base.extend<object, { soundProfile: string }>({
+  /** A browser was closed here with a wallet of one account; copy it. */
+  soundProfile: [
+    async ({ browserName: _ }, use) => {
+      const userDataDir = await mkdtemp(join(tmpdir(), 'portolan-sound-'))
+      const wallet = await launchWallet({ userDataDir })
+      try {
+        const popup = await wallet.openPopup()
+        await importWallet(popup)
+        await openAccounts(popup)
+        await accountRow(popup, 'Account 1').waitFor()
+      } finally {
+        await wallet.context.close()
+      }
+      await use(userDataDir)
+      await rm(userDataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+    { scope: 'worker' },
+  ],
+})
+
 /** Where in its files a damage falls; `npm run damage:vault` has many more. */
 const places = [0.15, 0.7]
 
@@ -20,17 +43,11 @@ for (const kind of damageKinds) {
   test(`after ${kind} no vault is lost and no first run shown`, async ({
     launchWallet,
     profiles,
+    soundProfile,
   }) => {
     test.setTimeout(60_000)
-    const userDataDir = await profiles.create()
-    const wallet = await launchWallet({ userDataDir })
-    const popup = await wallet.openPopup()
-    await importWallet(popup)
-    await openAccounts(popup)
-    await accountRow(popup, 'Account 1').waitFor()
-    await wallet.context.close()
     for (const place of places) {
-      const damaged = await profiles.copy(userDataDir)
+      const damaged = await profiles.copy(soundProfile)
       await damages[kind](damaged, () => place)
       const restarted = await launchWallet({ userDataDir: damaged })
       const again = await restarted.openPopup()

@@ -48,7 +48,7 @@ const setUp = ({
   session?: object
   node?: (method: string) => object
 } = {}) => {
-  const answers: RpcAnswer[] = []
+  const waiting = new Map<unknown, (answer: RpcAnswer) => void>()
   const browser = createModelBrowser({
     createWorker: (host) =>
       createBackground({
@@ -79,17 +79,14 @@ const setUp = ({
     createRelay,
     connect: (from) => browser.connect('servePage', from),
     now: () => 0,
-    onAnswer: (_, __, answer) => answers.push(answer),
+    onAnswer: (_, __, answer) => waiting.get(answer.id)?.(answer),
     onEvent: () => undefined,
   })
-  const ask = async (method: string, params: object): Promise<RpcAnswer> => {
-    const { id } = page.ask(method, params)
-    return vi.waitFor(() => {
-      const answer = answers.find((one) => one.id === id)
-      if (!answer) throw new Error('no answer yet')
-      return answer
+  const ask = (method: string, params: object): Promise<RpcAnswer> =>
+    new Promise((resolve) => {
+      const { id } = page.ask(method, params)
+      waiting.set(id, resolve)
     })
-  }
   const invoke = (request: object, on: string = CHAIN) =>
     ask('wallet_invokeMethod', { scope: on, request })
   const person = createRpcClient<PopupContract>(() =>
