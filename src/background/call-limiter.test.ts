@@ -65,6 +65,15 @@ describe('createCallLimiter', () => {
     expect(started()).toBe(callsInFlightPerOrigin + 1)
   })
 
+  it('runs few calls of a session at once, and lets as many wait', async () => {
+    const { run, started } = fill(0)
+    const most = callsInFlightPerOrigin + callsQueuedPerOrigin
+    for (let call = 0; call < most; call += 1) run(site, { lane: 'session' })
+    await settled()
+    expect(started()).toBe(limits.sessionCallsAtOncePerOrigin)
+    await expect(run(site, { lane: 'session' })).rejects.toMatchObject(refusal)
+  })
+
   it('drops the waiting calls of a caller that goes', async () => {
     const { run, finishers, started } = fill(callsInFlightPerOrigin)
     const caller = new AbortController()

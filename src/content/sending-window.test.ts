@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { limits } from '../protocol/limits.ts'
 import { createSendingWindow, type PendingRequest } from './sending-window.ts'
 
-const most = 16
+const most = 256
+/** Under way while others wait. */
+const few = 8
 
 const setUp = () => {
   const sent: PendingRequest[] = []
@@ -23,40 +25,58 @@ const setUp = () => {
 }
 
 describe('createSendingWindow', () => {
-  it('sends as many as the worker begins, and not one more', () => {
+  it('sends so many at once, and not one more', () => {
     const { pushAll, ids } = setUp()
     pushAll(1, most + 1)
     expect(ids()).toHaveLength(most)
   })
 
   it('takes one that is received for all that were sent before it', () => {
-    const { pushAll, ids, received, isUnreceived } = setUp()
-    pushAll(1, most + 12)
-    received(8)
-    expect(ids()).toHaveLength(most + 8)
-    expect([7, 8, 9].map(isUnreceived)).toStrictEqual([false, false, true])
+    const { pushAll, received, isUnreceived } = setUp()
+    pushAll(1, most)
+    received(100)
+    expect([99, 100, 101].map(isUnreceived)).toStrictEqual([false, false, true])
+  })
+
+  it('has few under way while others wait', () => {
+    const { pushAll, ids, received } = setUp()
+    pushAll(1, most + 20)
+    received(most - few)
+    expect(ids()).toHaveLength(most)
+    received(most - few + 3)
+    expect(ids()).toHaveLength(most + 3)
     // Said again, or of one that waits, it makes no room.
-    received(8)
+    received(most - few + 3)
     received(most + 10)
-    expect(ids()).toHaveLength(most + 8)
+    expect(ids()).toHaveLength(most + 3)
+  })
+
+  it('sends so many at once again when none waits', () => {
+    const { pushAll, ids, received } = setUp()
+    pushAll(1, most + 1)
+    received(most)
+    pushAll(most + 2, 2 * most)
+    expect(ids()).toHaveLength(2 * most)
+    pushAll(2 * most + 1, 2 * most + 1)
+    expect(ids()).toHaveLength(2 * most)
   })
 
   it('keeps the order of what waits', () => {
     const { pushAll, push, ids, received } = setUp()
     pushAll(1, most + 2)
-    received(1)
+    received(most)
     push(most + 3)
-    received(most + 1)
+    received(most + 2)
     const all = Array.from({ length: most + 3 }, (_, index) => index + 1)
     expect(ids()).toStrictEqual(all)
   })
 
-  it('waits for a receipt only when it gets full', () => {
-    const { pushAll, receipts } = setUp()
-    pushAll(1, most / 2 - 1)
-    expect(receipts()).toStrictEqual([])
-    pushAll(most / 2, most)
-    expect(receipts()).toStrictEqual([8, 12, 16])
+  it('asks for receipts, and more often while others wait', () => {
+    const { pushAll, receipts, received } = setUp()
+    pushAll(1, most + 10)
+    expect(receipts()).toStrictEqual([64, 128, 192, 256])
+    received(most)
+    expect(receipts().slice(4)).toStrictEqual([258, 260, 262, 264])
   })
 
   it('sends no more at once than one request may have', () => {

@@ -14,13 +14,15 @@ export type SendingWindow = Readonly<{
 }>
 
 /**
- * What is on its way is read before anything that another page says: so many
- * take some milliseconds, and are more than are ever read while one travels.
+ * What is on its way is read before anything that another page says. So many may
+ * come at once, as of a dapp that has much to ask; from when more wait until they
+ * are sent, so few are under way that nobody notices, and still one is always
+ * there to be read.
  */
-const MOST = 16
+const MOST = { atOnce: 256, whileMoreWait: 8 }
+/** A receipt for every so many makes room in time. */
+const RECEIPT_EVERY = { atOnce: 64, whileMoreWait: 2 }
 const MOST_CHARACTERS = limits.requestBytes
-/** Once half of it is taken, a receipt for every so many makes room in time. */
-const RECEIPT_EVERY = 4
 
 export const createSendingWindow = (
   send: (request: PendingRequest) => void,
@@ -30,9 +32,12 @@ export const createSendingWindow = (
   const unsent: PendingRequest[] = []
   let characters = 0
 
+  const pace = () => (unsent.length > 0 ? 'whileMoreWait' : 'atOnce')
+
   const hasRoom = ({ json }: PendingRequest): boolean =>
     unreceived.size === 0 ||
-    (unreceived.size < MOST && characters + json.length <= MOST_CHARACTERS)
+    (unreceived.size < MOST[pace()] &&
+      characters + json.length <= MOST_CHARACTERS)
 
   const sendNow = (request: PendingRequest): void => {
     const { id, json } = request
@@ -40,8 +45,7 @@ export const createSendingWindow = (
     characters += json.length
     const { size } = unreceived
     const receipt =
-      characters * 2 > MOST_CHARACTERS ||
-      (size * 2 >= MOST && size % RECEIPT_EVERY === 0)
+      characters * 2 > MOST_CHARACTERS || size % RECEIPT_EVERY[pace()] === 0
     send(receipt ? { ...request, receipt } : request)
   }
 
@@ -59,8 +63,8 @@ export const createSendingWindow = (
       }
       let [next] = unsent
       while (next && hasRoom(next)) {
-        unsent.shift()
         sendNow(next)
+        unsent.shift()
         ;[next] = unsent
       }
     },

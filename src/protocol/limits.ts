@@ -20,7 +20,7 @@ export const limits = {
   callsInFlightPerOrigin: 256,
   callsQueuedPerOrigin: 1_000,
   /** Of those in flight that are no node's: storage has one line for all. */
-  sessionCallsAtOncePerOrigin: 8,
+  sessionCallsAtOncePerOrigin: 4,
   callsPerSecondPerOrigin: 2_000,
   /** What a site that was quiet may ask before that counts. */
   callsAtOncePerOrigin: 10_000,
