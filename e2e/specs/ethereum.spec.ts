@@ -311,26 +311,28 @@ test('a subscription is told as a message, and ends on its own chain', async ({
   })
 })
 
+const isThere = () => 'ethereum' in globalThis
+
+/**
+ * Asked when it can no longer come: the relay looks the site up as it starts,
+ * and these are the same steps, begun later, through the same storage. The
+ * answer to a request then comes over the port that its word would have taken.
+ */
+const isThereInTheEnd = async (page: Page): Promise<boolean> => {
+  const lookup = `crypto.subtle.digest('SHA-256', new Uint8Array())
+    .then(() => chrome.storage.sync.get(null))
+    .then(() => 'looked up')`
+  expect(await evaluateInContentScript(page, lookup)).toBe('looked up')
+  await ask(page, 'eth_chainId')
+  return page.evaluate(isThere)
+}
+
 test('window.ethereum is there where the person wants it, and free', async ({
   context,
   dapp,
   sites,
   wallet,
 }) => {
-  const isThere = () => 'ethereum' in globalThis
-  /**
-   * Asked when it can no longer come: the relay looks the site up as it starts,
-   * and these are the same steps, begun later, through the same storage. The
-   * answer to a request then comes over the port that its word would have taken.
-   */
-  const isThereInTheEnd = async (page: Page): Promise<boolean> => {
-    const lookup = `crypto.subtle.digest('SHA-256', new Uint8Array())
-      .then(() => chrome.storage.sync.get(null))
-      .then(() => 'looked up')`
-    expect(await evaluateInContentScript(page, lookup)).toBe('looked up')
-    await ask(page, 'eth_chainId')
-    return page.evaluate(isThere)
-  }
   await connect(dapp, { [LOCAL]: anything() })
   await dapp.reload()
   await useProvider(dapp)
@@ -407,13 +409,22 @@ test('a site that knows window.ethereum alone is let in by its address', async (
   await expect(popup.box('Default wallet')).toBeChecked()
 
   await dapp.reload()
-  await dapp.waitForFunction(() => 'ethereum' in globalThis)
+  await useProvider(dapp)
+  await dapp.waitForFunction(isThere)
   const opened = nextConnectWindow(context)
   const asked = dapp.evaluate(() =>
     Object(globalThis).ethereum.request({ method: 'eth_requestAccounts' }),
   )
   await (await opened).connect()
   expect(await asked).toStrictEqual([first])
-  await expect(popup.button('Disconnect')).toBeVisible()
   await expect(popup.box('Default wallet')).toBeChecked()
+
+  // What a site ends, it may begin again; what the person ends is over.
+  await ask(dapp, 'wallet_revokePermissions', [{ eth_accounts: {} }])
+  await expect(popup.page.getByText('is not connected')).toBeVisible()
+  await expect(popup.box('Default wallet')).toBeChecked()
+  await popup.box('Default wallet').uncheck()
+  await dapp.reload()
+  await useProvider(dapp)
+  expect(await isThereInTheEnd(dapp)).toBe(false)
 })
