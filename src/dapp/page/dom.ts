@@ -29,7 +29,11 @@ export const fold = (title: string, ...children: Node[]): HTMLElement =>
   element('details', {}, element('summary', {}, title), ...children)
 
 export const asJson = (value: unknown): string =>
-  JSON.stringify(value, null, 2) ?? String(value)
+  JSON.stringify(value, withMessage, 2) ?? String(value)
+
+/** What an error says is in none of the members that JSON tells. */
+const withMessage = (_key: string, value: unknown): unknown =>
+  value instanceof Error ? { ...value, message: value.message } : value
 
 /** A block of code can be scrolled, so the keyboard has to reach it. */
 export const codeBlock = (text: string, label: string): HTMLElement => {
