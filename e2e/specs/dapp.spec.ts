@@ -350,7 +350,7 @@ test('Ethereum provider: connect, switch the chain, sign, disconnect', async ({
   for (const event of await events.all()) await event.locator('summary').click()
   await expect(events).toHaveText([
     /^eventchainChanged.*"0x1"$/,
-    /^eventdisconnect.*"code": 4900,[\s\S]*"message": "The provider is/,
+    /^eventdisconnect.*\{\s+"code": 4900,[\s\S]*"message": "The provider is/,
     /^eventaccountsChanged.*\[\]$/,
     /^eventchainChanged.*"0x7a6a"$/,
     new RegExp(`^eventaccountsChanged.*\\[\\s+"${accounts.first}"\\s+\\]$`),
