@@ -160,7 +160,7 @@ test('a site has its own activity, which is cleared alone and ends nothing', asy
     result: { sessionScopes: {}, sessionProperties: {} },
   })
   await popup.page.keyboard.press('Escape')
-  await expect(popup.heading('Connected site')).toBeFocused()
+  await expect(popup.heading('Site')).toBeFocused()
   await popup.button('Disconnect').click()
   await popup.goTo('Home')
   await openActivity(popup.page)

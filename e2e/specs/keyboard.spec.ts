@@ -118,7 +118,7 @@ test('first run, unlock, connect and disconnect need no pointer', async ({
   await page.keyboard.press('Escape')
   await expect(popup.button('Disconnect all sites')).toBeFocused()
   await follow(page, sites.first.origin)
-  await arrive(popup, 'Connected site')
+  await arrive(popup, 'Site')
   await press(popup, { name: 'Disconnect' })
   await arrive(popup, 'Sites')
   expect(await getSession(dapp)).toStrictEqual(noSession)

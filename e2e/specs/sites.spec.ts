@@ -31,7 +31,7 @@ test('a connected site is listed, and what it has is edited in place', async ({
     '1 account on 2 networks',
   )
   await popup.page.getByRole('link', { name: sites.first.origin }).click()
-  await expect(popup.heading('Connected site')).toBeFocused()
+  await expect(popup.heading('Site')).toBeFocused()
   await expect(popup.box(`Account 1 ${first}`)).toBeChecked()
   await expect(popup.box(`Account 2 ${second}`)).not.toBeChecked()
   await popup.box(`Account 2 ${second}`).check()
@@ -135,7 +135,7 @@ test('the view follows the page, and a question leaves it in place', async ({
   await expect(popup.heading('Sites')).toBeVisible()
   const link = popup.page.getByRole('link', { name: sites.first.origin })
   await link.click()
-  await expect(popup.heading('Connected site')).toBeFocused()
+  await expect(popup.heading('Site')).toBeFocused()
   await popup.page.keyboard.press('Escape')
   await expect(popup.heading('Sites')).toBeFocused()
   await link.click()

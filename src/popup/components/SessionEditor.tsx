@@ -16,11 +16,14 @@ export const SessionEditor = ({
   origin,
   session,
   wallet,
+  children,
   onEnded,
 }: {
   origin: string
   session: SessionView
   wallet: WalletCalls
+  /** What belongs to the site, below what it may do. */
+  children: ReactNode
   onEnded: () => void
 }): ReactNode => {
   const [touched, setTouched] = useState(nothingTouched)
@@ -77,6 +80,7 @@ export const SessionEditor = ({
       />
       <GrantDetails chains={session.chains} />
       <p className="hint">{text('siteNetworksHint')}</p>
+      {children}
       <footer className="screen-footer">
         {error !== undefined && (
           <Failure>

@@ -45,7 +45,6 @@ export const SiteScreen = ({
         <WayRow to={paths.siteActivity(origin)} name={text('activityTitle')} />
       </ul>
       {answer.status === 'failed' && <Failure>{answer.reason}</Failure>}
-      {site && <DefaultWallet site={site} wallet={wallet} />}
       {site?.session && (
         <SessionEditor
           origin={origin}
@@ -55,8 +54,11 @@ export const SiteScreen = ({
             onDone(text('siteDisconnected', origin))
             navigate(paths.sites)
           }}
-        />
+        >
+          <DefaultWallet site={site} wallet={wallet} />
+        </SessionEditor>
       )}
+      {site && !site.session && <DefaultWallet site={site} wallet={wallet} />}
       {answer.status === 'told' && !site?.session && (
         <Empty title={text('siteGone')} hint={text('siteGoneHint')} />
       )}
