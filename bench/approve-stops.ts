@@ -1,4 +1,4 @@
-import { countAnswers } from '../e2e/fixtures/asking.ts'
+import { countHeard } from '../e2e/fixtures/count-heard.ts'
 import {
   type LaunchedWallet,
   launchWallet,
@@ -43,7 +43,7 @@ const measure = async (): Promise<Report> => {
     const { context } = wallet
     const openSite = async (origin: string): Promise<BenchSite> => {
       const page = await context.newPage()
-      await page.addInitScript(countAnswers)
+      await page.addInitScript(countHeard)
       await page.goto(origin)
       return { page, origin }
     }

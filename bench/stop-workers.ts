@@ -50,7 +50,7 @@ export const stopWorkers = async ({
   let busyStops: number[] = []
 
   const stopBusy = async (delay: number): Promise<void> => {
-    if (busyStops.length === 0) await page.evaluate(startAsking)
+    if (busyStops.length === 0) await page.evaluate(startAsking, undefined)
     await sleep(delay)
     await stopWallet()
     busyStops.push(performance.timeOrigin + performance.now())

@@ -1,4 +1,4 @@
-import { countAnswers } from '../e2e/fixtures/asking.ts'
+import { countHeard } from '../e2e/fixtures/count-heard.ts'
 import { launchWallet } from '../e2e/fixtures/launch-wallet.ts'
 import { startSite } from '../e2e/fixtures/site-server.ts'
 import { createWorkerStopper } from '../e2e/fixtures/stop-worker.ts'
@@ -24,7 +24,7 @@ const measure = async (): Promise<Report> => {
       await floorIdIn(context),
     )
     const page = await context.newPage()
-    await page.addInitScript(countAnswers)
+    await page.addInitScript(countHeard)
     await page.goto(site.origin)
     const measured = await Promise.race([
       stopWorkers({

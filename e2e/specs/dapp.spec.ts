@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { type Hex, verifyMessage } from 'viem'
 import { repositoryRoot } from '../../src/dev/repository-root.ts'
 import { serveFolder } from '../../src/dev/static-server.ts'
@@ -47,6 +47,16 @@ const connect = async (demo: DemoPage): Promise<void> => {
   await connectWindowOf(opened).connect()
   await expect(demo.granted).toHaveCount(2)
 }
+
+/** What the page shows is the first account's, of the page's own message. */
+const expectSignature = async (shown: Locator): Promise<void> =>
+  expect(
+    await verifyMessage({
+      address: accounts.first,
+      message: 'Fair winds, and a safe harbour.',
+      signature: (await shown.textContent()) as Hex,
+    }),
+  ).toBe(true)
 
 /** In both themes, as narrow as a phone and as wide as a desk. */
 const faults = async (page: Page): Promise<string[]> => {
@@ -100,14 +110,7 @@ for (const way of ['Injected provider', 'External port'] as const) {
       press(demo, 'Sign and send', 'Sign the message'),
     )
     await decideBy(walletPopupOf(signing), 'Sign')
-    const signature = page.getByRole('group', { name: 'Signature' })
-    expect(
-      await verifyMessage({
-        address: accounts.first,
-        message: 'Fair winds, and a safe harbour.',
-        signature: (await signature.textContent()) as Hex,
-      }),
-    ).toBe(true)
+    await expectSignature(page.getByRole('group', { name: 'Signature' }))
 
     await demo.granted.getByRole('button', { name: 'Revoke Local Two' }).click()
     await expect(demo.granted).toHaveCount(1)
@@ -334,14 +337,7 @@ test('Ethereum provider: connect, switch the chain, sign, disconnect', async ({
 
   const signing = await demo.pressToAsk(press(demo, TITLE, 'Sign the message'))
   await decideBy(walletPopupOf(signing), 'Sign')
-  const signature = panel.getByRole('group', { name: 'Signature' })
-  expect(
-    await verifyMessage({
-      address: accounts.first,
-      message: 'Fair winds, and a safe harbour.',
-      signature: (await signature.textContent()) as Hex,
-    }),
-  ).toBe(true)
+  await expectSignature(panel.getByRole('group', { name: 'Signature' }))
 
   await press(demo, TITLE, 'Disconnect').click()
   await expect(status(demo, TITLE).first()).toHaveText('Disconnected.')

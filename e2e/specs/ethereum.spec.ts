@@ -3,10 +3,10 @@ import { type Hex, verifyMessage } from 'viem'
 import { emptySession, rejected, unauthorized } from '../fixtures/answers.ts'
 import { connect } from '../fixtures/connect.ts'
 import { evaluateInContentScript } from '../fixtures/content-script.ts'
+import { countHeard } from '../fixtures/count-heard.ts'
 import {
   ask,
   askForWindow,
-  countDefaults,
   heardBy,
   requestAccounts,
   useProvider,
@@ -357,7 +357,7 @@ test('window.ethereum is there where the person wants it, and free', async ({
 
   // Whoever is there first stays: a page of its own, with another wallet.
   const taken = await context.newPage()
-  await taken.addInitScript(countDefaults)
+  await taken.addInitScript(countHeard)
   await taken.addInitScript(() =>
     Object.assign(globalThis, { ethereum: { isOther: true } }),
   )

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { emptySession } from '../fixtures/answers.ts'
-import { startAsking, startAskingSteadily } from '../fixtures/asking.ts'
+import { startAsking } from '../fixtures/asking.ts'
 import { type Felt, type FloodWay, feltOf, floodBy } from '../fixtures/flood.ts'
 import { extensionId } from '../fixtures/launch-wallet.ts'
 import { getSession } from '../fixtures/session.ts'
@@ -27,11 +27,8 @@ const flood = async (
   { page, other }: { page: Page; other: Page },
   { way, asker }: { way: FloodWay; asker: Asker },
 ): Promise<Felt> => {
-  if (asker === 'does not wait') {
-    await other.evaluate(startAskingSteadily, EVERY)
-  } else {
-    await other.evaluate(startAsking)
-  }
+  const every = asker === 'does not wait' ? EVERY : undefined
+  await other.evaluate(startAsking, every)
   await hasAsked(other, QUIET_CALLS)
   const flooded = await page.evaluate(floodBy, {
     way,

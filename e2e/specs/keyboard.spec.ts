@@ -112,14 +112,18 @@ test('first run, unlock, connect and disconnect need no pointer', async ({
 
   await page.bringToFront()
   await follow(page, 'Sites')
+  // What is still to be told is walked past, and the walk ends too early.
+  await expect(popup.button('Disconnect all sites')).toBeVisible()
   await arrive(popup, 'Sites')
   await press(popup, { name: 'Disconnect all sites' })
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(popup.button('Disconnect all sites')).toBeFocused()
   await follow(page, sites.first.origin)
+  await expect(popup.button('Disconnect')).toBeVisible()
   await arrive(popup, 'Site')
   await press(popup, { name: 'Disconnect' })
+  await expect(page.getByText('No site is connected')).toBeVisible()
   await arrive(popup, 'Sites')
   expect(await getSession(dapp)).toStrictEqual(noSession)
 })

@@ -4,7 +4,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
-import { countAnswers } from '../fixtures/asking.ts'
+import { countHeard } from '../fixtures/count-heard.ts'
 import {
   forgiveRefusals,
   openExtensionPage,
@@ -431,7 +431,7 @@ test(`${STEPS} random steps of two sites with two tabs each violate nothing`, as
   })
   const openTab = async (origin: string): Promise<Page> => {
     const tab = await context.newPage()
-    await tab.addInitScript(countAnswers)
+    await tab.addInitScript(countHeard)
     await tab.goto(origin)
     await listen(tab)
     // From here on the worker knows that it listens.

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { emptySession } from '../fixtures/answers.ts'
-import { countAnswers, inFlightAt, startAsking } from '../fixtures/asking.ts'
+import { inFlightAt, startAsking } from '../fixtures/asking.ts'
+import { countHeard } from '../fixtures/count-heard.ts'
 import { getSession } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 
@@ -24,9 +25,9 @@ test('requests in flight when the worker stops are each answered once', async ({
   sites,
   wallet,
 }) => {
-  await page.addInitScript(countAnswers)
+  await page.addInitScript(countHeard)
   await page.goto(sites.first.origin)
-  await page.evaluate(startAsking)
+  await page.evaluate(startAsking, undefined)
   const stops: number[] = []
   while (stops.length < 40) {
     await getSession(page)
@@ -49,7 +50,7 @@ test('a worker stopped again and again while starting still serves', async ({
   wallet,
 }) => {
   await page.goto(sites.first.origin)
-  await page.evaluate(startAsking)
+  await page.evaluate(startAsking, undefined)
   for (let stop = 0; stop < 10; stop += 1) await wallet.stopWorker()
   const records = await page.evaluate(() => asking.finish())
   expect(records.filter(({ failure }) => failure)).toStrictEqual([])

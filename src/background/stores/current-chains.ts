@@ -2,6 +2,7 @@ import { NewerSchemaError } from '../../storage/errors.ts'
 import { currentChainItem } from '../../storage/items.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import type { Log } from '../log.ts'
+import { createKnownByOrigin } from './known-by-origin.ts'
 
 export type CurrentChains = Readonly<{
   /** As it was chosen; whether it is still granted is not asked here. */
@@ -9,9 +10,6 @@ export type CurrentChains = Readonly<{
   write: (origin: string, chainId: string) => Promise<void>
   forget: (origin: string) => Promise<void>
 }>
-
-/** More sites than call at the same time; the first one in is the first out. */
-const MAX_KNOWN = 64
 
 /**
  * Which chain each site's EIP-1193 provider is on. What is read or written once
@@ -21,7 +19,7 @@ export const createCurrentChains = (
   area: StorageArea,
   log: Log,
 ): CurrentChains => {
-  const known = new Map<string, Promise<string | undefined>>()
+  const known = createKnownByOrigin<Promise<string | undefined>>()
 
   const load = async (origin: string): Promise<string | undefined> => {
     try {
@@ -37,12 +35,10 @@ export const createCurrentChains = (
     const found = known.get(origin)
     if (found) return found
     const loading = load(origin)
-    const [first] = known.keys()
-    if (known.size >= MAX_KNOWN && first !== undefined) known.delete(first)
     known.set(origin, loading)
     // A failure of storage may pass; it is not kept as the answer.
     loading.catch(() => {
-      if (known.get(origin) === loading) known.delete(origin)
+      if (known.get(origin) === loading) known.forget(origin)
     })
     return loading
   }
@@ -53,8 +49,8 @@ export const createCurrentChains = (
     write: () => Promise<void>,
   ): Promise<void> => {
     const written = write()
-    known.delete(origin)
-    await written.finally(() => known.delete(origin))
+    known.forget(origin)
+    await written.finally(() => known.forget(origin))
   }
 
   return {

@@ -1,7 +1,5 @@
 import type { SessionRecord } from '../../storage/items.ts'
-
-/** More sites than call at the same time; the first one in is the first out. */
-const MAX_KNOWN = 64
+import { createKnownByOrigin } from './known-by-origin.ts'
 
 export type KnownSessions = Readonly<{
   /** What is known of the origin, or else what `load` finds stored. */
@@ -19,7 +17,7 @@ export type KnownSessions = Readonly<{
  * only writer, so what it has read stays true until it writes.
  */
 export const createKnownSessions = (): KnownSessions => {
-  const known = new Map<string, SessionRecord>()
+  const known = createKnownByOrigin<SessionRecord>()
   let writes = 0
 
   return {
@@ -30,15 +28,13 @@ export const createKnownSessions = (): KnownSessions => {
       const record = freeze(await load())
       // Of sites without a session there are any number.
       if (record.generation > 0 && before === writes) {
-        const [first] = known.keys()
-        if (known.size >= MAX_KNOWN && first) known.delete(first)
         known.set(origin, record)
       }
       return record
     },
     forget: (origin) => {
       writes += 1
-      known.delete(origin)
+      known.forget(origin)
     },
   }
 }
