@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
 const IDLE = '**/unattached.spec.ts'
+const MEASURED = '**/flood.spec.ts'
 
 export default defineConfig({
   testDir: 'e2e/specs',
@@ -8,10 +9,17 @@ export default defineConfig({
   globalSetup: './e2e/wire/global-setup.ts',
   // Two work, and beside them the spec that waits for minutes and needs little
   // else of the machine. It comes first, so that nobody waits for it at the end.
+  // What measures comes last and alone; to run only that takes `--no-deps`.
   workers: 3,
   projects: [
     { name: 'idle', testMatch: IDLE, workers: 1 },
-    { name: 'busy', testIgnore: IDLE, workers: 2 },
+    { name: 'busy', testIgnore: [IDLE, MEASURED], workers: 2 },
+    {
+      name: 'measured',
+      testMatch: MEASURED,
+      workers: 1,
+      dependencies: ['idle', 'busy'],
+    },
   ],
   retries: 0,
   timeout: 30_000,
