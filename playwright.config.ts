@@ -22,10 +22,12 @@ export default defineConfig({
     },
   ],
   retries: 0,
-  timeout: 30_000,
+  // For what hangs: an assertion has 5 s, an action 20, which names itself then.
+  timeout: 60_000,
+  use: { actionTimeout: 20_000 },
   // A broken build would otherwise let every test wait for its own time-out.
   maxFailures: 12,
   forbidOnly: true,
-  reporter: 'list',
+  reporter: [['list'], ['./e2e/slow-steps.ts']],
   outputDir: 'test-results',
 })

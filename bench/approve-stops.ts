@@ -16,7 +16,7 @@ import { playApproval } from './play-approval.ts'
 import { type Round, reportApprovals } from './report-approvals.ts'
 import type { Report } from './report-stops.ts'
 import { outOfTime, readRunOptions } from './run-options.ts'
-import { openStoredSessions } from './stored-sessions.ts'
+import { storedSessionsOf } from './stored-sessions.ts'
 
 const { stops, seed } = readRunOptions(1_000)
 /** A round takes about 0.6 s. Past this the run hangs and says nothing more. */
@@ -51,7 +51,7 @@ const measure = async (): Promise<Report> => {
       await openSite(servers[0].origin),
       await openSite(servers[1].origin),
     ] as const
-    const judge = createJudge(sites, await openStoredSessions(context))
+    const judge = createJudge(sites, storedSessionsOf(wallet))
     const rounds = await Promise.race([
       playAll({ wallet, sites, judge }),
       outOfTime(longestRun),

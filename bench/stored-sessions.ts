@@ -1,8 +1,5 @@
-import type { BrowserContext } from '@playwright/test'
-import {
-  forgiveRefusals,
-  openExtensionPage,
-} from '../e2e/fixtures/extension-page.ts'
+import { forgiveRefusals } from '../e2e/fixtures/extension-page.ts'
+import type { LaunchedWallet } from '../e2e/fixtures/launch-wallet.ts'
 
 /** A session's record as it is stored. */
 export type StoredSession = {
@@ -27,21 +24,18 @@ const NONE: StoredSession = {
 type Storage = { get: (key: string) => Promise<Record<string, unknown>> }
 
 /** Reads extension storage, past the worker. */
-export const openStoredSessions = async (
-  context: BrowserContext,
-): Promise<StoredSessions> => {
-  const page = await openExtensionPage(context)
-  return {
-    forgive: () => forgiveRefusals(page),
-    read: async (origin) => {
-      const stored = await page.evaluate(async (key) => {
-        const local = chrome.storage.local as unknown as Storage
-        return (await local.get(key))[key]
-      }, `session/${origin}`)
-      if (!stored) return NONE
-      const { value } = stored as { value: StoredSession }
-      const { generation, sessionScopes, sessionProperties } = value
-      return { generation, sessionScopes, sessionProperties }
-    },
-  }
-}
+export const storedSessionsOf = ({
+  inside,
+}: LaunchedWallet): StoredSessions => ({
+  forgive: () => forgiveRefusals(inside),
+  read: async (origin) => {
+    const stored = await inside.evaluate(async (key) => {
+      const local = chrome.storage.local as unknown as Storage
+      return (await local.get(key))[key]
+    }, `session/${origin}`)
+    if (!stored) return NONE
+    const { value } = stored as { value: StoredSession }
+    const { generation, sessionScopes, sessionProperties } = value
+    return { generation, sessionScopes, sessionProperties }
+  },
+})

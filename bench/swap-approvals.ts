@@ -49,7 +49,7 @@ const playAll = async (): Promise<TryOutcome[]> => {
         )
       sites.push({ origin, page, ask })
     }
-    const { play } = await createSwapper(wallet.context, sites)
+    const { play } = await createSwapper(wallet, sites)
     const random = createRandom(seed)
     const outcomes: TryOutcome[] = []
     for (let turn = 0; turn < tries; turn += 1) {

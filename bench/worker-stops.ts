@@ -18,9 +18,9 @@ const measure = async (): Promise<Report> => {
   })
   const wallet = await launchWallet({ extensions: [floorFolder] })
   try {
-    const { context, watcher, stopWorker: stopWallet } = wallet
+    const { context, inside, stopWorker: stopWallet } = wallet
     const { stopWorker: stopFloor } = await createWorkerStopper(
-      { context, watcher },
+      inside,
       await floorIdIn(context),
     )
     const page = await context.newPage()

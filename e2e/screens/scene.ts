@@ -62,10 +62,7 @@ export const openScene = async ({
   }
 
   // Windows of screens before were closed, which counts as a no.
-  const forgive = async (): Promise<void> => {
-    if (!page.url().startsWith(popupUrl)) await page.goto(popupUrl)
-    await forgiveRefusals(page)
-  }
+  const forgive = (): Promise<void> => forgiveRefusals(wallet.inside)
 
   return {
     wallet,
@@ -116,7 +113,7 @@ export const openScene = async ({
     closeOthers: async () => {
       const others = wallet.context
         .pages()
-        .filter((other) => other !== page && other !== wallet.watcher)
+        .filter((other) => other !== page && other !== wallet.inside)
       await Promise.all(others.map((other) => other.close()))
     },
   }

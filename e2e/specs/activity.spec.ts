@@ -232,22 +232,4 @@ test('a thousand records come in parts, and nothing is wider than the screen', a
   await popup.button('Show more').click()
   await expect(page.getByText('100 of 100 shown')).toBeFocused()
   expect(await axeViolations(page)).toStrictEqual([])
-  await resetWallet(wallet)
-})
-
-test('axe finds nothing on the screens of activity', async ({
-  dapp,
-  openWallet,
-}) => {
-  const popup = await openActivity(await openWallet.openPopup())
-  await popup.page.getByText('Nothing has happened yet').waitFor()
-  const found = [await axeViolations(popup.page)]
-  await connect(dapp, { [LOCAL]: chainIdOnly })
-  await invoke(dapp, LOCAL, { method: 'eth_chainId', params: [] })
-  await invoke(dapp, LOCAL_TWO, { method: 'eth_chainId', params: [] })
-  await expect(rowsOf(popup)).toHaveCount(3)
-  found.push(await axeViolations(popup.page))
-  await popup.button('Clear').click()
-  found.push(await axeViolations(popup.page))
-  expect(found).toStrictEqual([[], [], []])
 })

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { rejected, unauthorized } from '../fixtures/answers.ts'
 import { axeViolations } from '../fixtures/axe.ts'
 import { askToConnect, connect } from '../fixtures/connect.ts'
+import { callWallet } from '../fixtures/extension-page.ts'
 import { HARBOUR, type HostedChain } from '../fixtures/hosted-chains.ts'
 import type { Outcome } from '../fixtures/page-calls.ts'
 import { anything, invoke, LOCAL, revokeSession } from '../fixtures/session.ts'
@@ -237,10 +238,7 @@ test('a lock rejects it, and a request to connect waits for the password', async
   await expect(
     asked.window.page.getByRole('navigation', { name: 'Waiting requests' }),
   ).toContainText('1 of 2')
-  await popup.evaluate(() => {
-    const port = chrome.runtime.connect({ name: 'popup' })
-    port.postMessage({ type: 'call', id: 1, name: 'lock', params: undefined })
-  })
+  await callWallet(popup, { name: 'lock' })
   expect(await again).toStrictEqual(rejected)
   await expect(
     asked.window.page.getByRole('heading', { name: 'Unlock Portolan' }),

@@ -261,7 +261,6 @@ test('a node that fails in any way shows nobody its key or its address', async (
     `${nodes.length} shapes, ${classes} classes of methods, ${calls + prompts.length} calls, ${prompts.length} of them asked on ${prompted.shown.length} screens, ${heard.length + prompted.heard.length} answers in ${seconds} s; ${bytes} characters seen by others, ${found.length} finds of the key or the address`,
   )
   for (const { stop } of all) await stop()
-  await resetWallet(wallet)
 
   expect(found).toStrictEqual([])
   expect(heard).toHaveLength(calls)

@@ -2,10 +2,7 @@ import { setTimeout as elapse } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import { emptySession, rejected } from '../fixtures/answers.ts'
 import { askToConnect } from '../fixtures/connect.ts'
-import {
-  forgiveRefusals,
-  openExtensionPage,
-} from '../fixtures/extension-page.ts'
+import { forgiveRefusals } from '../fixtures/extension-page.ts'
 import {
   chainIdOnly,
   createSession,
@@ -19,11 +16,11 @@ const PAUSES = [80, 120, 180, 300]
 
 test('a double click on Connect grants nothing to the site that asks next', async ({
   dapp,
+  openWallet,
   sites,
 }) => {
   const other = await dapp.context().newPage()
   await other.goto(sites.second.origin)
-  const inside = await openExtensionPage(dapp.context())
   for (const pause of PAUSES) {
     const { window, created } = await askToConnect(dapp, {
       [LOCAL]: chainIdOnly,
@@ -44,7 +41,7 @@ test('a double click on Connect grants nothing to the site that asks next', asyn
     await window.cancel()
     expect(await next).toStrictEqual(rejected)
     expect(await getSession(other)).toStrictEqual({ result: emptySession })
-    await forgiveRefusals(inside)
+    await forgiveRefusals(openWallet.inside)
   }
 })
 

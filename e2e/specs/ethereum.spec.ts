@@ -11,7 +11,6 @@ import {
   requestAccounts,
   useProvider,
 } from '../fixtures/ethereum.ts'
-import { openExtensionPage } from '../fixtures/extension-page.ts'
 import { HARBOUR } from '../fixtures/hosted-chains.ts'
 import {
   accounts,
@@ -374,11 +373,10 @@ test('window.ethereum is there where the person wants it, and free', async ({
 
   await popup.button('Disconnect').click()
   await expect(popup.page.getByText('No site is connected')).toBeVisible()
-  const extensionPage = await openExtensionPage(context)
   expect(
-    await extensionPage.evaluate(() => chrome.storage.sync.get(null)),
+    await wallet.inside.evaluate(() => chrome.storage.sync.get(null)),
   ).toStrictEqual({})
-  const left = await extensionPage.evaluate(() =>
+  const left = await wallet.inside.evaluate(() =>
     chrome.storage.local.get(null),
   )
   expect(

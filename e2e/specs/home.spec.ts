@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { RunningChains } from '../../src/dev/start-chains.ts'
-import { axeViolations } from '../fixtures/axe.ts'
 import type { BalanceNode } from '../fixtures/balance-node.ts'
 import { runChains } from '../fixtures/chains.ts'
+import { callWallet } from '../fixtures/extension-page.ts'
 import type { LaunchedWallet } from '../fixtures/launch-wallet.ts'
 import {
   accounts,
@@ -39,8 +39,8 @@ const openWith = async (
   wallet: LaunchedWallet,
   { baseUrl }: BalanceNode,
 ): Promise<Page> => {
-  const { context, watcher } = wallet
-  const others = context.pages().filter((page) => page !== watcher)
+  const { context, inside } = wallet
+  const others = context.pages().filter((page) => page !== inside)
   await Promise.all(others.map((page) => page.close()))
   await resetWallet(wallet, {
     ...holding(accounts.first, accounts.second),
@@ -170,15 +170,10 @@ test('no balance is asked for while the wallet is locked', async ({
   balanceNode.asked.length = 0
   await page.reload()
   await title.waitFor()
-  const refusal = await page.evaluate(
-    (params) =>
-      new Promise((resolve) => {
-        const port = chrome.runtime.connect({ name: 'popup' })
-        port.onMessage.addListener(resolve)
-        port.postMessage({ type: 'call', id: 1, name: 'readBalances', params })
-      }),
-    { chainId: LOCAL },
-  )
+  const refusal = await callWallet(page, {
+    name: 'readBalances',
+    params: { chainId: LOCAL },
+  })
   expect(refusal).toStrictEqual({
     type: 'error',
     id: 1,
@@ -206,24 +201,4 @@ test('an address is shown whole, and copied with a word', async ({
   )
   await page.keyboard.press('Escape')
   await expect(popup.heading('Portolan')).toBeFocused()
-})
-
-test('axe finds nothing on home and where one receives', async ({
-  balanceNode,
-  wallet,
-}) => {
-  balanceNode.be({ [accounts.first]: '0x1bc16d674ec80001' })
-  const page = await openWith(wallet, balanceNode)
-  await expect(statusOf(page)).toHaveText('Node: In trouble')
-  const found = [await axeViolations(page)]
-  balanceNode.be('silent')
-  await walletPopupOf(page).button('Refresh').click()
-  found.push(await axeViolations(page))
-  await chooserOf(page).selectOption('Ethereum')
-  await expect(statusOf(page)).toHaveText('Node: No node')
-  found.push(await axeViolations(page))
-  await receiveLink(page, 'Account 1').click()
-  await walletPopupOf(page).heading('Receive').waitFor()
-  found.push(await axeViolations(page))
-  expect(found).toStrictEqual([[], [], [], []])
 })

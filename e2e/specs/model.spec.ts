@@ -5,10 +5,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { countHeard } from '../fixtures/count-heard.ts'
-import {
-  forgiveRefusals,
-  openExtensionPage,
-} from '../fixtures/extension-page.ts'
+import { forgiveRefusals } from '../fixtures/extension-page.ts'
 import { extensionId, type LaunchedWallet } from '../fixtures/launch-wallet.ts'
 import type { Outcome } from '../fixtures/page-calls.ts'
 import {
@@ -72,8 +69,6 @@ type World = {
   below: (limit: number) => number
   counts: Map<string, number>
   violations: string[]
-  /** To reach storage past the wallet. */
-  inside: Page
 }
 
 const createRandom = (seed: number): ((limit: number) => number) => {
@@ -374,9 +369,9 @@ const endWaiting = async (
 }
 
 /** With nobody left to ask for, the window closes by itself. */
-const windowGoes = async ({ asked, context, inside }: World): Promise<void> => {
+const windowGoes = async ({ asked, context, wallet }: World): Promise<void> => {
   // Whoever is refused too often may not ask: not this test's subject.
-  await forgiveRefusals(inside)
+  await forgiveRefusals(wallet.inside)
   if (asked.length > 0) return
   const left = context.pages().find((page) => page.url().includes(POPUP))
   if (left) await left.waitForEvent('close', { timeout: PATIENCE })
@@ -456,7 +451,6 @@ test(`${STEPS} random steps of two sites with two tabs each violate nothing`, as
     below: createRandom(SEED),
     counts: new Map(),
     violations: [],
-    inside: await openExtensionPage(context),
   }
   for (let step = 0; step < STEPS; step += 1) {
     const name = pick(world, world.asked.length > 0 ? deck : unasked)
@@ -486,6 +480,3 @@ test(`${STEPS} random steps of two sites with two tabs each violate nothing`, as
   )
   expect(world.violations).toStrictEqual([])
 })
-
-// The next test finds a wallet as it is on the first day.
-test.afterEach(({ wallet }) => resetWallet(wallet))

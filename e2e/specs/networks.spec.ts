@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { axeViolations } from '../fixtures/axe.ts'
 import { askToConnect, connect } from '../fixtures/connect.ts'
 import { HARBOUR } from '../fixtures/hosted-chains.ts'
 import {
@@ -271,32 +270,4 @@ test('a theme that is chosen stays, whatever the system says', async ({
   expect(await paper()).toBe(light)
   await popup.page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(paper).toBe(dark)
-})
-
-test('axe finds nothing on the screens of networks and settings', async ({
-  hostedChains,
-  openWallet,
-}) => {
-  const { baseUrl, apiKey } = hostedChains.ethereum
-  const popup = walletPopupOf(await openWallet.openPopup())
-  await popup.goTo('Networks')
-  await expect(popup.page.getByText('Checking…')).toHaveCount(0)
-  const found = [await axeViolations(popup.page)]
-  await openNetwork(popup, 'Ethereum')
-  await fillNode(popup, { url: baseUrl, key: apiKey })
-  await popup.button('Test').click()
-  await expect(popup.status).toContainText('Latency')
-  found.push(await axeViolations(popup.page))
-  await fillNode(popup, { url: baseUrl, key: 'not-the-key' })
-  await popup.button('Save').click()
-  await expect(popup.status).toContainText('Not saved.')
-  found.push(await axeViolations(popup.page))
-  await popup.page.getByRole('link', { name: 'Back' }).click()
-  await popup.page.getByRole('link', { name: 'Add a network' }).click()
-  await popup.button('Add network').click()
-  found.push(await axeViolations(popup.page))
-  await popup.page.getByRole('link', { name: 'Back' }).click()
-  await popup.goTo('Settings')
-  found.push(await axeViolations(popup.page))
-  expect(found).toStrictEqual([[], [], [], [], []])
 })

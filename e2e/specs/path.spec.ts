@@ -115,7 +115,6 @@ test('a stored session is told to its own origin alone', async ({
   await other.goto(sites.second.origin)
   expect(await getSession(page)).toStrictEqual({ result: session })
   expect(await getSession(other)).toStrictEqual({ result: emptySession })
-  await resetWallet(wallet)
 })
 
 test('the provider can be neither replaced nor changed by the page', async ({

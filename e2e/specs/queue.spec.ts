@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { emptySession, rejected } from '../fixtures/answers.ts'
 import { axeViolations } from '../fixtures/axe.ts'
-import { badgeOf, openExtensionPage } from '../fixtures/extension-page.ts'
+import { badgeOf } from '../fixtures/extension-page.ts'
 import { type AskingSite, openSites } from '../fixtures/many-sites.ts'
 import {
   chainIdOnly,
@@ -138,8 +138,7 @@ test('the icon counts what waits, also after a stop of the worker', async ({
   openWallet,
   sites,
 }) => {
-  const inside = await openExtensionPage(context)
-  const badge = () => badgeOf(inside)
+  const badge = () => badgeOf(openWallet.inside)
   await expect.poll(badge).toBe('')
   const asking = await openSites(context, { sites, names: ['a', 'b'] })
   const { window, answers } = await askInOrder(context, asking)
@@ -157,16 +156,16 @@ test('the icon counts what waits, also after a stop of the worker', async ({
 })
 
 test('a worker that starts puts right what stands on the icon', async ({
-  context,
   openWallet,
 }) => {
-  const inside = await openExtensionPage(context)
-  await inside.evaluate(() => chrome.action.setBadgeText({ text: '9' }))
-  expect(await badgeOf(inside)).toBe('9')
+  await openWallet.inside.evaluate(() =>
+    chrome.action.setBadgeText({ text: '9' }),
+  )
+  expect(await badgeOf(openWallet.inside)).toBe('9')
   const popup = await openWallet.openPopup()
   await openWallet.stopWorker()
   await popup.reload()
-  await expect.poll(() => badgeOf(inside)).toBe('')
+  await expect.poll(() => badgeOf(openWallet.inside)).toBe('')
 })
 
 test('the popup of the toolbar shows the queue too', async ({

@@ -394,7 +394,6 @@ test('three on three networks wait at once, each with its own facts', async ({
       from: accounts[asked[index]?.account ?? 'first'].toLowerCase(),
     })
   }
-  await resetWallet(wallet)
 })
 
 /** All of them ask at once, and the person says yes to one after the other. */

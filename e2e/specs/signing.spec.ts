@@ -4,6 +4,7 @@ import { createSiweMessage } from 'viem/siwe'
 import { rejected, unauthorized } from '../fixtures/answers.ts'
 import { axeViolations } from '../fixtures/axe.ts'
 import { connect } from '../fixtures/connect.ts'
+import { callWallet } from '../fixtures/extension-page.ts'
 import type { Outcome } from '../fixtures/page-calls.ts'
 import {
   accounts,
@@ -297,10 +298,7 @@ test('a locked wallet asks for its password first, and locking it rejects', asyn
   await dapp.goto(sites.first.origin)
   await connect(dapp, { [LOCAL]: anything() })
   const first = await signMessage(dapp, ['hi', ADDRESS])
-  await popup.evaluate(() => {
-    const port = chrome.runtime.connect({ name: 'popup' })
-    port.postMessage({ type: 'call', id: 1, name: 'lock', params: undefined })
-  })
+  await callWallet(popup, { name: 'lock' })
   expect(await first.answer).toStrictEqual(rejected)
 
   const opened = context.waitForEvent('page')

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { axeViolations } from '../fixtures/axe.ts'
 import { askToConnect, connect } from '../fixtures/connect.ts'
 import {
   accounts,
@@ -172,25 +171,4 @@ test('a long list of sites is searched', async ({ wallet }) => {
   await expect(rows).toHaveText(['https://d.example1 account on 1 network'])
   await search.fill('nowhere')
   await expect(popup.page.getByText('Nothing found')).toBeVisible()
-  await resetWallet(wallet)
-})
-
-test('axe finds nothing on the screens of sites', async ({
-  dapp,
-  sites,
-  wallet,
-}) => {
-  const popup = walletPopupOf(await wallet.openPopup())
-  const found = [await axeViolations(popup.page)]
-  await popup.goTo('Sites')
-  await popup.page.getByText('No site is connected').waitFor()
-  found.push(await axeViolations(popup.page))
-  await connect(dapp, { [LOCAL]: anything(), [LOCAL_TWO]: anything() })
-  await popup.button('Disconnect all sites').click()
-  found.push(await axeViolations(popup.page))
-  await popup.button('Cancel').click()
-  await popup.page.getByRole('link', { name: sites.first.origin }).click()
-  await popup.box('Account 1').uncheck()
-  found.push(await axeViolations(popup.page))
-  expect(found).toStrictEqual([[], [], [], []])
 })

@@ -233,6 +233,5 @@ test('row 40: 50 cut sockets and 50 worker stops lose and repeat nothing, and re
   await expect.poll(() => countNotified(page)).toBe(before + 1)
   expect(ofId(await notified(page), last)).toHaveLength(1)
   console.log('after revoke: 0 more')
-  await resetWallet(wallet)
   await proxy.stop()
 })

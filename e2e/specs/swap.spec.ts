@@ -13,12 +13,12 @@ const TRIES = Number(process.env.SWAP_TRIES ?? 4 * swaps.length)
 
 test(`${TRIES} tries to change the request under the click approve nothing wrong`, async ({
   context,
-  openWallet: _,
+  openWallet,
   sites,
 }) => {
   test.setTimeout(30_000 + TRIES * 5_000)
   const asking = await openSites(context, { sites, names: ['a', 'b'] })
-  const { play } = await createSwapper(context, asking)
+  const { play } = await createSwapper(openWallet, asking)
   const outcomes = []
   for (let turn = 0; turn < TRIES; turn += 1) {
     // Each kind of swap alike, at a time of its own.

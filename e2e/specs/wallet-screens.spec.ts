@@ -61,31 +61,6 @@ test('a lock takes the phrase off the screen, and the menu with it', async ({
   await expect(phrase).toBeHidden()
 })
 
-test('axe finds nothing on the screens before an open wallet', async ({
-  launchWallet,
-}) => {
-  const wallet = await launchWallet()
-  const page = await wallet.openPopup()
-  const popup = walletPopupOf(page)
-  await popup.heading('Welcome to Portolan').waitFor()
-  const found = [await axeViolations(page)]
-  for (const [way, title] of [
-    [/^Create a wallet/, 'Choose a password'],
-    [/^Import/, 'Import your phrase'],
-  ] as const) {
-    await page.getByRole('button', { name: way }).click()
-    await popup.heading(title).waitFor()
-    found.push(await axeViolations(page))
-    await popup.button('Back').click()
-  }
-  await importWallet(page)
-  await lockNow(page)
-  await typePassword(page, 'not the password')
-  await page.getByRole('alert').waitFor()
-  found.push(await axeViolations(page))
-  expect(found).toStrictEqual([[], [], [], []])
-})
-
 test('axe finds nothing on the screens of keys and accounts', async ({
   openWallet,
 }) => {

@@ -1,11 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import {
   type ExecutedTest,
   executedByPlaywright,
   executedByVitest,
 } from './executed-tests.ts'
+import { repositoryRoot } from './repository-root.ts'
 import { type ProgramOutput, runProgram } from './run-program.ts'
 import {
   settleTally,
@@ -44,7 +45,7 @@ export const runPlaywright = (options: Options): Promise<Tally> =>
       args: [
         'node_modules/@playwright/test/cli.js',
         'test',
-        '--reporter=list,json',
+        `--reporter=list,json,${resolve(repositoryRoot, 'e2e/slow-steps.ts')}`,
       ],
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     }),

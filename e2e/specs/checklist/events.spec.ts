@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import { emptySession } from '../../fixtures/answers.ts'
 import { connect } from '../../fixtures/connect.ts'
+import { callWallet } from '../../fixtures/extension-page.ts'
 import {
   envelope,
   heardOnPort,
   listenOnPort,
 } from '../../fixtures/external-port.ts'
-import type { LaunchedWallet } from '../../fixtures/launch-wallet.ts'
 import {
   accounts,
   chainIdOnly,
@@ -19,24 +19,6 @@ import {
   revokeSession,
 } from '../../fixtures/session.ts'
 import { test } from '../../fixtures/test.ts'
-
-/** Has the wallet do what a screen of the popup asks of it. */
-const callWallet = async (
-  wallet: LaunchedWallet,
-  call: { name: string; params: unknown },
-): Promise<void> => {
-  const popup = await wallet.openPopup()
-  await popup.evaluate(
-    (call) =>
-      new Promise<unknown>((resolve) => {
-        const port = chrome.runtime.connect({ name: 'popup' })
-        port.onMessage.addListener(resolve)
-        port.postMessage({ type: 'call', id: 1, ...call })
-      }),
-    call,
-  )
-  await popup.close()
-}
 
 const changedTo = (sessionScopes: object) =>
   envelope({
@@ -57,7 +39,7 @@ test('row 51: an edit is told whole to every page of the origin', async ({
   await listen(second)
   await getSession(second)
   await listenOnPort(dapp)
-  await callWallet(wallet, {
+  await callWallet(wallet.inside, {
     name: 'editSession',
     params: {
       origin: sites.first.origin,
@@ -80,7 +62,7 @@ test('row 52: a site that the person disconnects hears of it', async ({
 }) => {
   await connect(dapp, { [LOCAL]: chainIdOnly })
   await listenOnPort(dapp)
-  await callWallet(wallet, {
+  await callWallet(wallet.inside, {
     name: 'disconnectSite',
     params: { origin: sites.first.origin },
   })
