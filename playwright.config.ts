@@ -7,13 +7,14 @@ export default defineConfig({
   testDir: 'e2e/specs',
   // Captures what pages and the wallet say, and judges it after the tests.
   globalSetup: './e2e/wire/global-setup.ts',
-  // Two work, and beside them the spec that waits for minutes and needs little
-  // else of the machine. It comes first, so that nobody waits for it at the end.
+  // Three work, since on two cores two of them leave a quarter idle, and beside
+  // them the spec that waits for minutes and needs little else of the machine.
+  // It comes first, so that nobody waits for it at the end.
   // What measures comes last and alone; to run only that takes `--no-deps`.
-  workers: 3,
+  workers: 4,
   projects: [
     { name: 'idle', testMatch: IDLE, workers: 1 },
-    { name: 'busy', testIgnore: [IDLE, MEASURED], workers: 2 },
+    { name: 'busy', testIgnore: [IDLE, MEASURED], workers: 3 },
     {
       name: 'measured',
       testMatch: MEASURED,
@@ -22,8 +23,9 @@ export default defineConfig({
     },
   ],
   retries: 0,
-  // For what hangs: an assertion has 5 s, an action 20, which names itself then.
+  // For what hangs: an assertion has 10 s and an action 20, and names itself.
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: { actionTimeout: 20_000 },
   // A broken build would otherwise let every test wait for its own time-out.
   maxFailures: 12,
