@@ -34,6 +34,24 @@ const statusOf = (page: Page): Locator => balancesOf(page).getByRole('status')
 const receiveLink = (page: Page, name: string): Locator =>
   page.getByRole('link', { name: `Receive with ${name}`, exact: true })
 
+type LayoutShift = PerformanceEntry & { sources: { node?: Element | null }[] }
+
+/** The classes of what has changed its place since the page was opened. */
+const movedOn = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const moved: string[] = []
+        new PerformanceObserver((list) => {
+          for (const { sources } of list.getEntries() as LayoutShift[]) {
+            moved.push(...sources.map(({ node }) => node?.className ?? ''))
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+        // What is behind comes within a frame.
+        requestAnimationFrame(() => setTimeout(resolve, 0, moved))
+      }),
+  )
+
 /** A wallet whose Local network is this node's, with one popup. */
 const openWith = async (
   wallet: LaunchedWallet,
@@ -181,6 +199,19 @@ test('no balance is asked for while the wallet is locked', async ({
     code: 'not-open',
   })
   expect(balanceNode.asked).toStrictEqual([])
+})
+
+test('nothing below the balances moves when they come, or cannot', async ({
+  openWallet,
+}) => {
+  const page = await openWallet.openPopup()
+  await expect(statusOf(page)).toHaveText('Node: Good')
+  expect(await movedOn(page)).not.toContain('rows home-ways')
+  await chooserOf(page).selectOption('Ethereum')
+  await expect(statusOf(page)).toHaveText('Node: No node')
+  await page.reload()
+  await expect(statusOf(page)).toHaveText('Node: No node')
+  expect(await movedOn(page)).not.toContain('rows home-ways')
 })
 
 test('an address is shown whole, and copied with a word', async ({

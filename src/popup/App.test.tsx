@@ -9,6 +9,7 @@ import type {
 } from '../messaging/popup-contract.ts'
 import type { WalletView } from '../messaging/wallet-contract.ts'
 import { App } from './App.tsx'
+import { ConnectedPages } from './components/ConnectedPages.tsx'
 import type { WalletCalls } from './wallet-calls.ts'
 import type { WalletState, WalletStore } from './wallet-store.ts'
 
@@ -48,10 +49,10 @@ const markupOf = (state: WalletState): string => {
   )
 }
 
-const wordsOf = (state: WalletState): string[] =>
-  markupOf(state)
-    .split(/<[^>]+>/)
-    .filter((words) => words !== '')
+const wordsIn = (markup: string): string[] =>
+  markup.split(/<[^>]+>/).filter((words) => words !== '')
+
+const wordsOf = (state: WalletState): string[] => wordsIn(markupOf(state))
 
 const walletOf = (members: Partial<WalletView> = {}): WalletView => ({
   status: 'unlocked',
@@ -76,41 +77,20 @@ const readyWith = (
   wallet: walletOf(wallet),
 })
 
-const top = [
-  'Portolan',
-  'Version 1.2.3',
-  'Node: ',
-  'Checking…',
-  'Refresh',
-  'All accounts are hidden.',
-  'Accounts',
-  '0 accounts',
-  'Activity',
-  'Connected right now',
-]
-const bottom = [
-  'Extension ID',
-  'Copy',
-  'abcdefgh',
-  'For developers: pass it to runtime.connect',
-  'Home',
-  'Sites',
-  'Networks',
-  'Settings',
-]
+const wordsOfPages = (pages: ConnectedPage[]): string[] =>
+  wordsIn(renderToStaticMarkup(<ConnectedPages pages={pages} />))
 
-describe('App', () => {
+describe('ConnectedPages', () => {
   it('says in words that no site is connected', () => {
-    expect(wordsOf(readyWith([]))).toStrictEqual([
-      ...top,
+    expect(wordsOfPages([])).toStrictEqual([
+      'Connected right now',
       'No site is connected',
       'Sites that reach for the wallet appear here while they are open.',
-      ...bottom,
     ])
   })
 
   it('lists the connected pages with their ways in', () => {
-    const state = readyWith([
+    const words = wordsOfPages([
       { origin: 'https://a.example', ways: ['injected'], connections: 1 },
       {
         origin: 'http://localhost:8080',
@@ -118,8 +98,8 @@ describe('App', () => {
         connections: 1234,
       },
     ])
-    expect(wordsOf(state)).toStrictEqual([
-      ...top,
+    expect(words).toStrictEqual([
+      'Connected right now',
       '2',
       'https://',
       'a.example',
@@ -130,14 +110,31 @@ describe('App', () => {
       'Page provider',
       'Extension port',
       '1,234 connections',
-      ...bottom,
     ])
   })
 
   it('shows an origin as text, whatever it holds', () => {
     const origin = '<img src=x onerror=alert(1)>'
-    const state = readyWith([{ origin, ways: ['external'], connections: 1 }])
-    expect(markupOf(state)).not.toContain('<img')
+    expect(
+      renderToStaticMarkup(
+        <ConnectedPages
+          pages={[{ origin, ways: ['external'], connections: 1 }]}
+        />,
+      ),
+    ).not.toContain('<img')
+  })
+})
+
+describe('App', () => {
+  it('begins with what is known at once', () => {
+    expect(wordsOf(readyWith([]))).toStrictEqual([
+      'Portolan',
+      'Version 1.2.3',
+      'Home',
+      'Sites',
+      'Networks',
+      'Settings',
+    ])
   })
 
   it('offers to try again when the background is not reached', () => {

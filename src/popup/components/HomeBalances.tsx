@@ -1,9 +1,9 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { HomeView } from '../../messaging/home-contract.ts'
 import type { ListedAccount } from '../../messaging/wallet-contract.ts'
 import { faultText } from '../fault-text.ts'
 import { text } from '../text.ts'
-import { useAnswer } from '../use-answer.ts'
+import type { Answer } from '../use-answer.ts'
 import { useBalances } from '../use-balances.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { BalanceRow } from './BalanceRow.tsx'
@@ -15,14 +15,14 @@ import { WrongNodes } from './WrongNodes.tsx'
 
 /** The accounts that are not hidden, with what they hold on one network. */
 export const HomeBalances = ({
+  answer,
   accounts,
   wallet,
 }: {
+  answer: Answer<HomeView>
   accounts: readonly ListedAccount[]
   wallet: WalletCalls
 }): ReactNode => {
-  const ask = useCallback(() => wallet.call('getHome'), [wallet])
-  const answer = useAnswer({ wallet, event: 'networksChanged', ask })
   const view = answer.status === 'told' ? answer.value : undefined
   const shown = accounts.filter(({ hidden }) => !hidden)
   const balances = useBalances({

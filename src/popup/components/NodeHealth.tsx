@@ -43,12 +43,12 @@ const healthOf = ({ asking, told, fault }: BalancesState): [Shown, TextKey] => {
 /** Why an amount is missing, and what can be done about it. */
 export const MissingBalances = ({
   balances: { asking, told, fault, refresh },
-  network: { chainId, name },
+  network: { chainId, name, hasNode },
 }: {
   balances: BalancesState & { refresh: () => void }
   network: HomeNetwork
 }): ReactNode => {
-  if (told?.node.state === 'none') {
+  if (!hasNode || told?.node.state === 'none') {
     return (
       <div className="balances-missing">
         <p className="hint">{text('balancesNeedNode', name)}</p>

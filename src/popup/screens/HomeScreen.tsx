@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { Link } from 'wouter'
 import type { Overview } from '../../messaging/popup-contract.ts'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
@@ -13,6 +13,7 @@ import { WayRow } from '../components/WayRow.tsx'
 import { paths } from '../paths.ts'
 import { countedText, text } from '../text.ts'
 import { isPending, useTransactions } from '../transactions/use-transactions.ts'
+import { useAnswer } from '../use-answer.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
 export const HomeScreen = ({
@@ -28,32 +29,41 @@ export const HomeScreen = ({
   wallet: WalletCalls
   /** Whether the person came from another screen. */
   arrived: boolean
-}): ReactNode => (
-  <div className="home">
-    <Masthead version={overview.version} focused={arrived} />
-    {!backedUp && (
-      <div className="backup-notice">
-        <p>{text('notBackedUp')}</p>
-        <Link href={paths.backUp} className="button button-link">
-          {text('backUpNow')}
-        </Link>
-      </div>
-    )}
-    <WaitingList requests={requests} onReview={onReview} />
-    <HomeBalances accounts={accounts} wallet={wallet} />
-    <ul className="rows home-ways">
-      <WayRow
-        to={paths.accounts}
-        name={text('accountsTitle')}
-        facts={countedText('accounts', accounts.length)}
-      />
-      <ActivityWay wallet={wallet} />
-    </ul>
-    <ConnectedPages pages={overview.pages} />
-    <ExtensionId extensionId={overview.extensionId} />
-    <TabBar here={paths.home} />
-  </div>
-)
+}): ReactNode => {
+  const ask = useCallback(() => wallet.call('getHome'), [wallet])
+  const home = useAnswer({ wallet, event: 'networksChanged', ask })
+  return (
+    <div className="home">
+      <Masthead version={overview.version} focused={arrived} />
+      {!backedUp && (
+        <div className="backup-notice">
+          <p>{text('notBackedUp')}</p>
+          <Link href={paths.backUp} className="button button-link">
+            {text('backUpNow')}
+          </Link>
+        </div>
+      )}
+      <WaitingList requests={requests} onReview={onReview} />
+      {/* It comes at once: what is below would move under the pointer. */}
+      {home.status !== 'asking' && (
+        <>
+          <HomeBalances answer={home} accounts={accounts} wallet={wallet} />
+          <ul className="rows home-ways">
+            <WayRow
+              to={paths.accounts}
+              name={text('accountsTitle')}
+              facts={countedText('accounts', accounts.length)}
+            />
+            <ActivityWay wallet={wallet} />
+          </ul>
+          <ConnectedPages pages={overview.pages} />
+          <ExtensionId extensionId={overview.extensionId} />
+        </>
+      )}
+      <TabBar here={paths.home} />
+    </div>
+  )
+}
 
 const ActivityWay = ({ wallet }: { wallet: WalletCalls }): ReactNode => {
   const pending = useTransactions(wallet).filter(isPending).length
