@@ -18,7 +18,9 @@ export type TestDapp = {
   revoke: Locator
   chains: Locator
   accounts: Locator
-  /** The newest answer to one of the three. */
+  /** One for each call of the three. */
+  answers: Locator
+  /** The newest of them. */
   answer: () => Promise<unknown>
   /** The newest change of the session it was told of. */
   changed: () => Promise<unknown>
@@ -78,6 +80,7 @@ export const testDappOf = (page: Page): TestDapp => {
     revoke: byId('revoke-session-btn'),
     chains: page.getByTestId('connected-chains-list').getByRole('listitem'),
     accounts: page.getByTestId('connected-accounts-list').getByRole('listitem'),
+    answers: page.locator('[id^="session-method-result-"]'),
     answer: () => jsonOf('session-method-result-0'),
     changed: () => jsonOf('wallet-session-changed-result-0'),
     notifications: byId('wallet-notify-container').locator('pre'),

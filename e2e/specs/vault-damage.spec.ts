@@ -36,6 +36,9 @@ const test = base.extend<object, { soundProfile: string }>({
   ],
 })
 
+// They come last, and one after the other nobody would work beside them.
+test.describe.configure({ mode: 'parallel' })
+
 /** Where in its files a damage falls; `npm run damage:vault` has many more. */
 const places = [0.15, 0.7]
 
