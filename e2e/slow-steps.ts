@@ -1,5 +1,4 @@
 import type {
-  FullResult,
   Reporter,
   TestCase,
   TestResult,
@@ -32,7 +31,7 @@ export default class SlowSteps implements Reporter {
     )
   }
 
-  onEnd(_: FullResult): void {
+  onEnd(): void {
     if (this.#told.length > 0) console.log(this.#told.join('\n'))
   }
 }

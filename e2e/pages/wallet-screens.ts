@@ -75,8 +75,12 @@ export const revealPhrase = async (
 }
 
 /** From the home screen. */
-export const openAccounts = (page: Page): Promise<void> =>
-  page.getByRole('link', { name: 'Accounts', exact: true }).click()
+export const openAccounts = async (page: Page): Promise<void> => {
+  // Why balances are missing is told above the link, and moves it.
+  const balances = page.getByRole('region', { name: 'Balances' })
+  await expect(balances.getByRole('status')).not.toContainText('Checking')
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click()
+}
 
 /** To the screen before, by its link. */
 export const goBack = (page: Page): Promise<void> =>

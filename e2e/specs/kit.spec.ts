@@ -10,7 +10,6 @@ declare const kitDapp: KitDapp
 test('the list of a wallet kit shows the wallet by name and icon, and connects it', async ({
   dapp: page,
 }) => {
-  test.setTimeout(60_000)
   await page.addScriptTag({ content: await bundleOf('kit-dapp') })
   const connected = page.evaluate(() => kitDapp.connect())
   // A test may end while nobody has decided.

@@ -39,7 +39,6 @@ test('the profile of a killed browser holds no phrase, key or password', async (
   launchWallet,
   profiles,
 }) => {
-  test.setTimeout(60_000)
   const userDataDir = await profiles.create()
   const wallet = await launchWallet({ userDataDir })
   const popup = await wallet.openPopup()

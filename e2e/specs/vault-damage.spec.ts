@@ -48,7 +48,6 @@ for (const kind of damageKinds) {
     profiles,
     soundProfile,
   }) => {
-    test.setTimeout(60_000)
     for (const place of places) {
       const damaged = await profiles.copy(soundProfile)
       await damages[kind](damaged, () => place)

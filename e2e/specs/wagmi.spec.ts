@@ -24,7 +24,6 @@ test('a dapp of wagmi finds, uses and leaves the wallet', async ({
   dapp: page,
   sites,
 }) => {
-  test.setTimeout(60_000)
   const { first } = accounts
   await start(page)
   expect(await page.evaluate(() => wagmiDapp.wallets())).toStrictEqual([
