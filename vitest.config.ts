@@ -4,11 +4,13 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'node',
+    setupFiles: ['src/dev/patient-wait.ts'],
+    tags: [{ name: 'long', description: 'repeats more in npm run test:long' }],
     // All cores: by itself it leaves one of two idle.
     maxWorkers: '100%',
-    // For what hangs. How fast anything is, is measured by the benches.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Time limits only catch hangs. Benchmarks measure speed.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     restoreMocks: true,
   },
 })
