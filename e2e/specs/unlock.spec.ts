@@ -32,13 +32,17 @@ test('locks, tells a wrong password, and slows down after five', async ({
   const popup = await openImported(wallet)
   await lockNow(popup)
   await expect(unlockTitle(popup)).toBeVisible()
+  // The countdown stands still, so that a slow machine sees it too.
+  await popup.clock.install()
+  await popup.clock.pauseAt(Date.now() + 60_000)
   for (let tries = 0; tries < 5; tries += 1) {
     await typePassword(popup, `wrong ${tries}`)
     await expect(popup.getByRole('alert')).toHaveText('Wrong password.')
   }
   await expect(popup.getByText(/You can try again in/)).toBeVisible()
-  // A worker stop is no way around it, and the time does pass.
   await wallet.stopWorker()
+  await expect(popup.getByText(/You can try again in/)).toBeVisible()
+  await popup.clock.resume()
   await expect(popup.getByText(/You can try again in/)).toBeHidden()
   await typePassword(popup)
   await expect(walletPopupOf(popup).heading('Settings')).toBeVisible()

@@ -43,8 +43,8 @@ export type WalletView = {
   developer: boolean
   accounts: ListedAccount[]
   autoLockMs: number
-  /** Before this time no password is tried; milliseconds since 1970. */
-  retryAt: number
+  /** Milliseconds until a password may be tried again. */
+  retryIn: number
 }
 
 /** Something that was found where a vault should be. */
@@ -52,8 +52,8 @@ export type VaultRemains = { place: string; found: unknown }
 
 /** Why something was not done, for the screen to put in words. */
 export type WalletProblem =
-  | { kind: 'wrong-password'; retryAt: number }
-  | { kind: 'wait'; retryAt: number }
+  | { kind: 'wrong-password' }
+  | { kind: 'wait' }
   /** What else a password must be is for the screen it is chosen on. */
   | { kind: 'weak-password'; reason: 'too-short' | 'too-long' }
   | { kind: 'word-count'; count: number }

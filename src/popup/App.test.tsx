@@ -63,7 +63,7 @@ const walletOf = (members: Partial<WalletView> = {}): WalletView => ({
   developer: false,
   accounts: [],
   autoLockMs: 1_800_000,
-  retryAt: 0,
+  retryIn: 0,
   ...members,
 })
 

@@ -45,7 +45,7 @@ const wallet: WalletView = {
   developer: false,
   accounts: [],
   autoLockMs: 1_800_000,
-  retryAt: 0,
+  retryIn: 0,
 }
 
 type Procedures = ProceduresOf<PopupContract>

@@ -79,7 +79,6 @@ export const keepWallet = ({
         loadKeyring,
       }),
       lock,
-      tries,
       accounts,
       view,
       exportRemains: store.remains,

@@ -13,8 +13,8 @@ import { WalletRefusal } from './wallet-refusal.ts'
 export type PasswordTries = Readonly<{
   /** Tries a password, unless too many were wrong just before. */
   run: <Result>(attempt: () => Promise<Result>) => Promise<Result>
-  /** When the next try is allowed; in the past when it is now. */
-  retryAt: () => Promise<number>
+  /** Milliseconds until the next try is allowed. */
+  wait: () => Promise<number>
 }>
 
 /** Counts wrong passwords in storage, so that a worker stop forgives none. */
@@ -29,9 +29,7 @@ export const createPasswordTries = (
     run: (attempt) =>
       inTurn({ owner: item, key: 'tries' }, async () => {
         const { wait, attempts } = await read()
-        if (wait > 0) {
-          throw new WalletRefusal({ kind: 'wait', retryAt: now() + wait })
-        }
+        if (wait > 0) throw new WalletRefusal({ kind: 'wait' })
         // Counted before it is known: a stop in between must not be a way out.
         await item.write(afterFailure(attempts, now()))
         try {
@@ -39,10 +37,12 @@ export const createPasswordTries = (
           await item.write(noFailures)
           return result
         } catch (error) {
-          if (!(error instanceof WrongPasswordError)) await item.write(attempts)
+          const isWrong = error instanceof WrongPasswordError
+          // The wait starts now: checking a password may take longer than it.
+          await item.write(isWrong ? afterFailure(attempts, now()) : attempts)
           throw error
         }
       }),
-    retryAt: async () => now() + (await read()).wait,
+    wait: async () => (await read()).wait,
   }
 }

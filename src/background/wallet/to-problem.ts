@@ -13,14 +13,9 @@ import { WalletRefusal } from './wallet-refusal.ts'
  * What a screen can put in words; anything else is a fault and stays one. The
  * errors of phrases and keys are known by name: their files are heavy.
  */
-export const toProblem = (
-  error: unknown,
-  retryAt: number,
-): WalletProblem | undefined => {
+export const toProblem = (error: unknown): WalletProblem | undefined => {
   if (error instanceof WalletRefusal) return error.problem
-  if (error instanceof WrongPasswordError) {
-    return { kind: 'wrong-password', retryAt }
-  }
+  if (error instanceof WrongPasswordError) return { kind: 'wrong-password' }
   if (error instanceof TooManyAccountsError) {
     return { kind: 'too-many-accounts' }
   }

@@ -35,7 +35,7 @@ describe('restoring the vault', () => {
       developer: false,
       accounts: [],
       autoLockMs: 1_800_000,
-      retryAt: 1_800_000_000_000,
+      retryIn: 0,
     })
   })
 

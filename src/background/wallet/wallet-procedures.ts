@@ -8,7 +8,6 @@ import type {
 } from '../../messaging/wallet-contract.ts'
 import type { Accounts } from '../stores/accounts.ts'
 import type { Lock } from './lock.ts'
-import type { PasswordTries } from './password-tries.ts'
 import { toProblem } from './to-problem.ts'
 import type { Wallet } from './wallet.ts'
 
@@ -24,7 +23,6 @@ const MAX_AUTO_LOCK = 24 * 60 * 60_000
 export const createWalletProcedures = (options: {
   wallet: Wallet
   lock: Lock
-  tries: PasswordTries
   accounts: Accounts
   view: () => Promise<WalletView>
   exportRemains: () => Promise<VaultRemains[]>
@@ -33,7 +31,7 @@ export const createWalletProcedures = (options: {
   /** Tells the popups. */
   changed: () => void
 }): Procedures => {
-  const { wallet, lock, tries, accounts, view, changed } = options
+  const { wallet, lock, accounts, view, changed } = options
 
   const attempt = async <Value>(
     task: () => Promise<Value>,
@@ -41,7 +39,7 @@ export const createWalletProcedures = (options: {
     try {
       return { ok: true, value: await task() }
     } catch (error) {
-      const problem = toProblem(error, await tries.retryAt())
+      const problem = toProblem(error)
       if (!problem) throw error
       return { ok: false, problem }
     } finally {

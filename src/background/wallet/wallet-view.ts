@@ -22,12 +22,12 @@ export const createWalletView =
     accounts: Pick<Accounts, 'all'>
   }) =>
   async (): Promise<WalletView> => {
-    const [found, listed, key, autoLockMs, retryAt] = await Promise.all([
+    const [found, listed, key, autoLockMs, retryIn] = await Promise.all([
       store.read(),
       accounts.all(),
       lock.key(),
       lock.autoLockMs(),
-      tries.retryAt(),
+      tries.wait(),
     ])
     const record = found.kind === 'whole' ? found.record : undefined
     return {
@@ -40,7 +40,7 @@ export const createWalletView =
       developer: listed.some(({ developer, hidden }) => developer && !hidden),
       accounts: listed,
       autoLockMs,
-      retryAt,
+      retryIn,
     }
   }
 

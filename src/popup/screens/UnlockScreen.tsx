@@ -11,7 +11,7 @@ import { SecretField } from '../components/SecretField.tsx'
 import { SubmitButton } from '../components/SubmitButton.tsx'
 import { countedText, text } from '../text.ts'
 import { useAttempt } from '../use-attempt.ts'
-import { useSecondsUntil } from '../use-seconds-until.ts'
+import { useCountdown } from '../use-countdown.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
 export const UnlockScreen = ({
@@ -24,7 +24,7 @@ export const UnlockScreen = ({
   const [password, setPassword] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const attempt = useAttempt()
-  const seconds = useSecondsUntil(view.retryAt)
+  const seconds = useCountdown(view)
 
   useEffect(() => input.current?.focus(), [])
 
