@@ -1,26 +1,19 @@
 import { defineConfig } from '@playwright/test'
 
+/** Waits for minutes and needs little of the machine while it does. */
 const IDLE = '**/unattached.spec.ts'
-const MEASURED = '**/flood.spec.ts'
 
 export default defineConfig({
   testDir: 'e2e/specs',
   // Captures what pages and the wallet say, and judges it after the tests.
   globalSetup: './e2e/wire/global-setup.ts',
   // Three work, since on two cores two of them leave a quarter idle, and beside
-  // them the spec that waits for minutes and needs little else of the machine.
-  // It comes first, so that nobody waits for it at the end.
-  // What measures comes last and alone; to run only that takes `--no-deps`.
+  // them the spec that waits. It comes first, so that nobody waits for it at
+  // the end.
   workers: 4,
   projects: [
     { name: 'idle', testMatch: IDLE, workers: 1 },
-    { name: 'busy', testIgnore: [IDLE, MEASURED], workers: 3 },
-    {
-      name: 'measured',
-      testMatch: MEASURED,
-      workers: 1,
-      dependencies: ['idle', 'busy'],
-    },
+    { name: 'busy', testIgnore: IDLE, workers: 3 },
   ],
   retries: 0,
   // Time limits only catch hangs. An assertion or an action that hangs is named

@@ -62,6 +62,7 @@ const nodePrograms: EnvironmentOptions = {
       input: {
         start: resolve(src, 'dev/start.ts'),
         test: resolve(src, 'dev/test.ts'),
+        'test-long': resolve(src, 'dev/test-long.ts'),
         check: resolve(src, 'dev/check.ts'),
         'hosted-node': resolve(src, 'hosted-node/main.ts'),
         'make-heritage': resolve(src, 'hosted-node/heritage/make-chain.ts'),

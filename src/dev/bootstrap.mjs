@@ -13,6 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const commands = [
   'start',
   'test',
+  'test-long',
   'check',
   'hosted-node',
   'make-heritage',

@@ -16,6 +16,9 @@ export type Checklist = Readonly<{
   parts: readonly ChecklistPart[]
 }>
 
+/** All that counts here of a test that ran. */
+type NamedTest = Pick<ExecutedTest, 'title' | 'file'>
+
 export type ChecklistVerdict = { ok: boolean; message: string }
 
 /** Tests of one kind differ in a value; so many of a file are written out. */
@@ -30,7 +33,7 @@ export const writeChecklist = async (
   {
     checklist,
     tests,
-  }: { checklist: Checklist; tests: readonly ExecutedTest[] },
+  }: { checklist: Checklist; tests: readonly NamedTest[] },
 ): Promise<void> => {
   const { file } = checklist
   writeFileSync(resolve(root, file), describeChecklist(checklist, tests))
@@ -50,7 +53,7 @@ export const judgeChecklist = ({
   written,
 }: {
   checklist: Checklist
-  tests: readonly ExecutedTest[]
+  tests: readonly NamedTest[]
   written: string
 }): ChecklistVerdict => {
   const { file } = checklist
@@ -69,7 +72,7 @@ export const judgeChecklist = ({
 /** Rows that no test shows, and tests that show a row there is none of. */
 export const complaintsAbout = (
   { file, word, parts }: Checklist,
-  tests: readonly ExecutedTest[],
+  tests: readonly NamedTest[],
 ): string[] => {
   const rows = parts.flatMap((part) => part.rows)
   const known = new Set(rows.map(({ number }) => number))
@@ -92,7 +95,7 @@ export const complaintsAbout = (
 /** The document, from what is asked and which tests ran. */
 export const describeChecklist = (
   { word, title, about, rowsFile, parts }: Checklist,
-  tests: readonly ExecutedTest[],
+  tests: readonly NamedTest[],
 ): string => {
   const rows = parts.flatMap((part) => part.rows)
   const later = rows.filter((row) => row.later)
@@ -132,7 +135,7 @@ const describePart = (
   ),
 ]
 
-const describeTests = (tests: readonly ExecutedTest[]): string => {
+const describeTests = (tests: readonly NamedTest[]): string => {
   // The order in which files ran differs from run to run.
   const files = [...new Set(tests.map(({ file }) => file))].sort()
   return files
@@ -155,12 +158,12 @@ const rowOf = (title: string, word: string): number | undefined => {
 }
 
 /** The tests that ran, and what those of a checklist begin with. */
-type Shown = { word: string; tests: readonly ExecutedTest[] }
+type Shown = { word: string; tests: readonly NamedTest[] }
 
 const testsOf = (
   { number }: ChecklistRow,
   { word, tests }: Shown,
-): ExecutedTest[] => tests.filter(({ title }) => rowOf(title, word) === number)
+): NamedTest[] => tests.filter(({ title }) => rowOf(title, word) === number)
 
 const numbersOf = (rows: readonly ChecklistRow[]): string =>
   rows.length > 0 ? rows.map(({ number }) => number).join(', ') : 'none'

@@ -2,29 +2,77 @@ import { join, relative } from 'node:path'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
 
-/** A test that ran, passed or not; `file` is relative to the repository. */
-export type ExecutedTest = Readonly<{ title: string; file: string }>
+/** A test that ran. */
+export type ExecutedTest = Readonly<{
+  title: string
+  /** Relative to the repository. */
+  file: string
+  passed: boolean
+  seconds: number
+  /** Runs this test alone. */
+  command: string
+}>
 
 export const executedByVitest = (
   { testResults }: JsonTestResults,
   root: string,
 ): ExecutedTest[] =>
-  testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
+  testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = pathIn(root, name)
+    const tests = assertionResults
       .filter(({ status }) => status === 'passed' || status === 'failed')
-      .map(({ title }) => ({ title, file: pathIn(root, name) })),
-  )
+      .map(({ title, fullName, status, duration }) => ({
+        title,
+        file,
+        passed: status === 'passed',
+        seconds: (duration ?? 0) / 1_000,
+        command: `npx vitest run ${file} -t ${quote(escapePattern(fullName))}`,
+      }))
+    if (status === 'passed' || tests.some(({ passed }) => !passed)) return tests
+    // The file does not load, or a hook throws.
+    const command = `npx vitest run ${file}`
+    return [...tests, { title: file, file, passed: false, seconds: 0, command }]
+  })
 
 export const executedByPlaywright = (
   { config, suites }: JSONReport,
   root: string,
 ): ExecutedTest[] =>
-  suites.flatMap(specsOf).map(({ title, file }) => ({
-    title,
-    file: pathIn(root, join(config.rootDir, file)),
-  }))
+  suites.flatMap(specsOf).map(({ title, file, line, ok, tests }) => {
+    const path = pathIn(root, join(config.rootDir, file))
+    const runs = tests.flatMap(({ results }) => results)
+    const milliseconds = runs.reduce((sum, { duration }) => sum + duration, 0)
+    return {
+      title,
+      file: path,
+      passed: ok,
+      seconds: milliseconds / 1_000,
+      command: `npx playwright test ${path}:${line}`,
+    }
+  })
 
-const specsOf = ({ specs, suites = [] }: JSONReportSuite): ExecutedTest[] => [
+/** What failed, and how to run each of these again with the same seed. */
+export const describeFailures = (
+  tests: readonly ExecutedTest[],
+  seed: number,
+): string[] =>
+  tests
+    .filter(({ passed }) => !passed)
+    .flatMap(({ title, file, command }) => [
+      `FAILED ${file}: ${title}`,
+      `       TEST_SEED=${seed} ${command}`,
+    ])
+
+/** A line for each test. */
+export const scoreboard = (tests: readonly ExecutedTest[]): string[] =>
+  tests.map(
+    ({ title, file, passed, seconds }) =>
+      `${passed ? 'ok    ' : 'FAILED'} ${seconds.toFixed(1).padStart(7)} s  ${file}: ${title}`,
+  )
+
+type Spec = JSONReportSuite['specs'][number]
+
+const specsOf = ({ specs, suites = [] }: JSONReportSuite): Spec[] => [
   ...specs.filter(({ tests }) =>
     tests.some(({ status }) => status !== 'skipped'),
   ),
@@ -33,3 +81,9 @@ const specsOf = ({ specs, suites = [] }: JSONReportSuite): ExecutedTest[] => [
 
 const pathIn = (root: string, path: string): string =>
   relative(root, path).replaceAll('\\', '/')
+
+const escapePattern = (text: string): string =>
+  text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+/** For a POSIX shell. */
+const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`

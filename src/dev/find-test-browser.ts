@@ -17,6 +17,14 @@ export const findTestBrowser = (): Promise<TestBrowser> => {
   return found
 }
 
+/** Lets the programs that this one starts use the same browser. */
+export const passOnTestBrowser = async (): Promise<string> => {
+  const { executablePath, sandbox } = await findTestBrowser()
+  process.env.PORTOLAN_CHROMIUM = executablePath
+  process.env.PORTOLAN_SANDBOX = sandbox ? 'on' : 'off'
+  return executablePath
+}
+
 const find = async (): Promise<TestBrowser> => {
   const executablePath = await findBrowser()
   return { executablePath, sandbox: await canSandbox(executablePath) }

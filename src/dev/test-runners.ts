@@ -17,12 +17,14 @@ import {
 
 type Options = {
   root: string
+  /** More arguments for the runner. */
+  args?: string[]
   output?: ProgramOutput
   /** Called when the runner has ended, with each test that was not skipped. */
   onExecuted?: (test: ExecutedTest) => void
 }
 
-export const runVitest = (options: Options): Promise<Tally> =>
+export const runVitest = ({ args = [], ...options }: Options): Promise<Tally> =>
   runAndTally({
     ...options,
     command: (report) => ({
@@ -32,13 +34,17 @@ export const runVitest = (options: Options): Promise<Tally> =>
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
+        ...args,
       ],
     }),
     tally: tallyVitest,
     executed: executedByVitest,
   })
 
-export const runPlaywright = (options: Options): Promise<Tally> =>
+export const runPlaywright = ({
+  args = [],
+  ...options
+}: Options): Promise<Tally> =>
   runAndTally({
     ...options,
     command: (report) => ({
@@ -46,6 +52,7 @@ export const runPlaywright = (options: Options): Promise<Tally> =>
         'node_modules/@playwright/test/cli.js',
         'test',
         `--reporter=list,json,${resolve(repositoryRoot, 'e2e/slow-steps.ts')}`,
+        ...args,
       ],
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     }),
@@ -53,7 +60,7 @@ export const runPlaywright = (options: Options): Promise<Tally> =>
     executed: executedByPlaywright,
   })
 
-type Runner<Report> = Options & {
+type Runner<Report> = Omit<Options, 'args'> & {
   command: (report: string) => { args: string[]; env?: NodeJS.ProcessEnv }
   tally: (report: Report) => Tally
   executed: (report: Report, root: string) => ExecutedTest[]

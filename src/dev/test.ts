@@ -1,3 +1,4 @@
+import { startBusyProcesses } from './busy-processes.ts'
 import {
   type Checklist,
   complaintsAbout,
@@ -5,18 +6,19 @@ import {
   readChecklist,
   writeChecklist,
 } from './checklist.ts'
-import type { ExecutedTest } from './executed-tests.ts'
-import { findTestBrowser } from './find-test-browser.ts'
+import { describeFailures, type ExecutedTest } from './executed-tests.ts'
+import { passOnTestBrowser } from './find-test-browser.ts'
 import { nodeChecklist } from './node-checklist.ts'
 import { repositoryRoot } from './repository-root.ts'
 import { describeCheck, runChecks } from './run-checks.ts'
 import { sessionChecklist } from './session-checklist.ts'
 import { judgeTestCount, readTestCount, writeTestCount } from './test-count.ts'
+import { readTestOptions } from './test-options.ts'
+import { testSeed } from './test-rounds.ts'
 import { runPlaywright, runVitest } from './test-runners.ts'
 import { summaryLines, sumOf, type Tally, tallyOf } from './test-tally.ts'
 
-const recording = process.argv.includes('--record-count')
-const recordingChecklist = process.argv.includes('--record-checklist')
+const options = readTestOptions(process.argv.slice(2))
 const executed: ExecutedTest[] = []
 const onExecuted = (test: ExecutedTest): void => void executed.push(test)
 const tallies: Tally[] = []
@@ -40,25 +42,23 @@ const failureOf = (error: unknown): Tally => {
   return tallyOf(['failed'])
 }
 
-const compareCount = (): Tally => {
-  const { passed, failed } = sumOf(tallies)
-  if (recording && failed === 0) {
+const compareCount = async (): Promise<Tally> => {
+  const { passed } = sumOf(tallies)
+  if (options.recordCount) {
     writeTestCount(repositoryRoot, passed)
     console.log(`Recorded ${passed} tests.`)
     return tallyOf([])
   }
-  if (recording) console.log('Not recorded: tests failed.')
-  const verdict = judgeTestCount(passed + failed, readTestCount(repositoryRoot))
+  const verdict = judgeTestCount(passed, readTestCount(repositoryRoot))
   console.log(verdict.message)
   return tallyOf(verdict.ok ? [] : ['failed'])
 }
 
 const compareChecklist = async (checklist: Checklist): Promise<Tally> => {
-  const isWhole =
-    sumOf(tallies).failed === 0 &&
+  if (
+    options.recordChecklist &&
     complaintsAbout(checklist, executed).length === 0
-  if (recordingChecklist && !isWhole) console.log('Not recorded.')
-  if (recordingChecklist && isWhole) {
+  ) {
     await writeChecklist(repositoryRoot, { checklist, tests: executed })
   }
   const written = readChecklist(repositoryRoot, checklist)
@@ -68,11 +68,7 @@ const compareChecklist = async (checklist: Checklist): Promise<Tally> => {
 }
 
 await step('browser', async () => {
-  const { executablePath, sandbox } = await findTestBrowser()
-  // The runners look neither for it nor at its sandbox again.
-  process.env.PORTOLAN_CHROMIUM = executablePath
-  process.env.PORTOLAN_SANDBOX = sandbox ? 'on' : 'off'
-  console.log(executablePath)
+  console.log(await passOnTestBrowser())
   return tallyOf([])
 })
 
@@ -82,6 +78,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     interrupted = true
   })
 }
+
+const endLoad = startBusyProcesses(options.load)
+if (options.load > 0) console.log(`${options.load} busy processes run, too.`)
 
 await step('checks', async () => {
   const results = await runChecks(repositoryRoot)
@@ -96,24 +95,23 @@ await step('playwright', async () => {
   return runPlaywright({ root: repositoryRoot, onExecuted })
 })
 
+await endLoad()
+
 console.log(`\n${durations.join('\n')}\n`)
+const { failed } = sumOf(tallies)
 if (interrupted) {
   console.log('The run was interrupted.')
   tallies.push(tallyOf(['failed']))
+} else if (failed > 0) {
+  // They would report the same failure once more.
+  console.log('Tests failed: count and checklists are not compared.')
 } else {
-  const comparisons = [
-    () => compareChecklist(sessionChecklist),
-    () => compareChecklist(nodeChecklist),
-    compareCount,
-  ]
-  for (const compare of comparisons) {
-    try {
-      tallies.push(await compare())
-    } catch (error) {
-      tallies.push(failureOf(error))
-    }
+  for (const checklist of [sessionChecklist, nodeChecklist]) {
+    tallies.push(await compareChecklist(checklist).catch(failureOf))
   }
+  tallies.push(await compareCount().catch(failureOf))
 }
+for (const line of describeFailures(executed, testSeed)) console.log(line)
 
 const sum = sumOf(tallies)
 if (sum.failed > 0) process.exitCode = 1

@@ -1,0 +1,27 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+
+/** Works without a pause, and ends when the process that started it is gone. */
+const BUSY = `
+  const parent = process.ppid
+  const work = () => {
+    const end = performance.now() + 50
+    while (performance.now() < end);
+    if (process.ppid === parent) setImmediate(work)
+  }
+  work()`
+
+/** Keeps the machine busy with this many processes; the result ends them. */
+export const startBusyProcesses = (count: number): (() => Promise<void>) => {
+  const children = Array.from({ length: count }, () =>
+    spawn(process.execPath, ['-e', BUSY], { stdio: 'ignore' }),
+  )
+  return async () => {
+    await Promise.all(children.map(end))
+  }
+}
+
+const end = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGKILL')
+  })

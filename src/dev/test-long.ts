@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util'
+import {
+  describeFailures,
+  type ExecutedTest,
+  scoreboard,
+} from './executed-tests.ts'
+import { passOnTestBrowser } from './find-test-browser.ts'
+import { repositoryRoot } from './repository-root.ts'
+import { runPlaywright, runVitest } from './test-runners.ts'
+import { summaryLines, sumOf } from './test-tally.ts'
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
+})
+if (!/^\d+$/.test(values.seed)) {
+  throw new Error(`--seed must be a whole number, not "${values.seed}"`)
+}
+// The tests read these (test-rounds.ts).
+process.env.TEST_LENGTH = 'long'
+process.env.TEST_SEED = values.seed
+
+console.log(`Seed ${values.seed}`)
+await passOnTestBrowser()
+const executed: ExecutedTest[] = []
+const run = {
+  root: repositoryRoot,
+  onExecuted: (test: ExecutedTest): void => void executed.push(test),
+}
+const sum = sumOf([
+  await runVitest({ ...run, args: ['--tags-filter=long'] }),
+  await runPlaywright({ ...run, args: ['--grep=@long'] }),
+])
+const failures = describeFailures(executed, Number(values.seed)).map((line) =>
+  line.replace('TEST_SEED', 'TEST_LENGTH=long TEST_SEED'),
+)
+console.log(
+  [
+    `\nScoreboard, seed ${values.seed}`,
+    ...scoreboard(executed),
+    ...failures,
+    ...summaryLines(sum),
+  ].join('\n'),
+)
+if (sum.failed > 0) process.exitCode = 1
