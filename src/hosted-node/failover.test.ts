@@ -1,15 +1,25 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  vi,
+} from 'vitest'
 import {
   type Fault,
   type FaultyNode,
   startFaultyNode,
 } from '../dev/faulty-node.ts'
+import { holdClock } from '../dev/hold-clock.ts'
 import type { Json } from '../node-client/json.ts'
 import { embeddedConfig } from './config/embedded-config.ts'
 import { createHeritageUpstream } from './heritage/heritage-upstream.ts'
 import type { Outcome } from './json-rpc.ts'
 import { digestOf } from './keys/api-keys.ts'
 import { planTiers, type TierName } from './keys/plan-tiers.ts'
+import { findMethod } from './methods/method-table.ts'
 import { startServer } from './server.ts'
 import type { Upstream } from './upstream/upstream.ts'
 
@@ -62,8 +72,12 @@ const keyOf = (tier: TierName): string => `the-secret-key-of-the-tier-${tier}`
 
 const closing: (() => Promise<unknown>)[] = []
 
+// A busy machine is no outage: time passes only where a test says so.
+beforeEach(holdClock)
+
 afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()))
+  vi.useRealTimers()
 })
 
 const startNode = async (
@@ -107,7 +121,6 @@ const serve = async ({
           kind: 'url' as const,
           url,
           final: false,
-          deadlineMs: 1_000,
         })),
         ...(partner && { partner: { url: partner.url } }),
       },
@@ -123,23 +136,48 @@ const serve = async ({
     })),
   })
   closing.unshift(server.stop)
-  return async ({ tier, header, method, params }: Asked) => {
-    const response = await fetch(
-      `http://127.0.0.1:${server.port}/net/v3/${keyOf(tier)}`,
-      {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          origin: 'https://dapp.example',
-          'user-agent': 'the-callers-browser',
-          ...(header && { 'enable-failover': 'true' }),
-        },
-        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  const origin = `http://127.0.0.1:${server.port}`
+  const ask = async ({ tier, header, method, params }: Asked) => {
+    const response = await fetch(`${origin}/net/v3/${keyOf(tier)}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: 'https://dapp.example',
+        'user-agent': 'the-callers-browser',
+        ...(header && { 'enable-failover': 'true' }),
       },
-    )
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    })
     return { status: response.status, body: (await response.json()) as Told }
   }
+  const spent = async (): Promise<number> => {
+    const metrics = await (await fetch(`${origin}/metrics`)).text()
+    return sum(
+      [...metrics.matchAll(/^portolan_credits_today{.*} (\d+)$/gm)].map(
+        ([, credits]) => Number(credits),
+      ),
+    )
+  }
+  return {
+    ask,
+    /** All at once, and the time of a node that hangs passes for all of them. */
+    askAll: async (asked: Asked[], fault?: Fault) => {
+      const replies = asked.map(ask)
+      if (fault === 'hang') {
+        // A question is paid for when it has come.
+        const price = sum(asked.map(({ method }) => priceOf(method)))
+        while ((await spent()) < price);
+        vi.advanceTimersByTime(10_000)
+      }
+      return await Promise.all(replies)
+    },
+  }
 }
+
+const sum = (numbers: number[]): number =>
+  numbers.reduce((total, one) => total + one, 0)
+
+const priceOf = (name: string): number => findMethod(name)?.credits ?? 0
 
 const everybody = (): Asked[] =>
   tiers.flatMap((tier) =>
@@ -176,11 +214,11 @@ describe('failover', () => {
     'is for the uncle method, asked for and paid for, when its own node is out: %s',
     async (fault) => {
       const [primary, partner] = [await startNode(), await startNode()]
-      const ask = await serve({ own: [primary], partner })
+      const { askAll } = await serve({ own: [primary], partner })
       await primary.setFault(fault)
       const asked = everybody()
       // All at once: each meets the outage itself and not an open breaker.
-      const replies = await Promise.all(asked.map(ask))
+      const replies = await askAll(asked, fault)
 
       expect(asked).toHaveLength(50)
       expect(replies.map(summary)).toEqual(asked.map(expected))
@@ -194,9 +232,9 @@ describe('failover', () => {
 
   it('tells the partner nothing of who asked', async () => {
     const [primary, partner] = [await startNode(), await startNode()]
-    const ask = await serve({ own: [primary], partner })
+    const { askAll } = await serve({ own: [primary], partner })
     await primary.setFault('http-503')
-    await Promise.all(everybody().map(ask))
+    await askAll(everybody())
     const told = JSON.stringify(partner.requests)
 
     expect(partner.requests.length).toBeGreaterThan(0)
@@ -220,12 +258,10 @@ describe('failover', () => {
         : outcome
     })
     const partner = await startNode()
-    const ask = await serve({ own: [primary], partner })
+    const { askAll } = await serve({ own: [primary], partner })
     const asked = everybody().filter(({ method }) => method === UNCLE)
 
-    expect((await Promise.all(asked.map(ask))).map(summary)).toEqual(
-      asked.map(expected),
-    )
+    expect((await askAll(asked)).map(summary)).toEqual(asked.map(expected))
   })
 
   it('takes the uncle of another place for an outage', async () => {
@@ -236,7 +272,7 @@ describe('failover', () => {
         call.method === UNCLE ? { ...call, params: [twice, '0x1'] } : call,
       ),
     )
-    const ask = await serve({ own: [primary] })
+    const { ask } = await serve({ own: [primary] })
 
     expect(params).toBeDefined()
     expect(
@@ -253,9 +289,9 @@ describe('failover', () => {
 
   it('leaves everybody to its own node while that is well', async () => {
     const [primary, partner] = [await startNode(), await startNode()]
-    const ask = await serve({ own: [primary], partner })
+    const { askAll } = await serve({ own: [primary], partner })
     const asked = everybody()
-    const replies = await Promise.all(asked.map(ask))
+    const replies = await askAll(asked)
 
     expect(replies.map(({ status }) => status)).toEqual(asked.map(() => 200))
     expect(partner.requests).toEqual([])
@@ -269,7 +305,7 @@ describe('failover', () => {
       return lookups.includes(call.method) ? { result: null } : chain.send(call)
     })
     const [second, partner] = [await startNode(), await startNode()]
-    const ask = await serve({ own: [primary, second], partner })
+    const { ask } = await serve({ own: [primary, second], partner })
     const replies = await Promise.all(
       everybody().map(async ({ params, ...asked }) => {
         const { body } = await ask({ ...asked, params })
@@ -293,10 +329,10 @@ describe('failover', () => {
         await startNode(),
         await startNode(),
       ]
-      const ask = await serve({ own: [first, second], partner })
+      const { askAll } = await serve({ own: [first, second], partner })
       await first.setFault(fault)
       const asked = everybody()
-      const replies = await Promise.all(asked.map(ask))
+      const replies = await askAll(asked, fault)
 
       expect(replies.map(({ status }) => status)).toEqual(asked.map(() => 200))
       expect(partner.requests).toEqual([])
@@ -305,7 +341,7 @@ describe('failover', () => {
 
   it('says 503 when the partner is out too', async () => {
     const [primary, partner] = [await startNode(), await startNode()]
-    const ask = await serve({ own: [primary], partner })
+    const { ask } = await serve({ own: [primary], partner })
     await Promise.all([primary.setFault('refuse'), partner.setFault('html')])
     const [[method, params] = ['', []]] = questions
 
@@ -316,7 +352,7 @@ describe('failover', () => {
 
   it('keeps no answer of the partner for others', async () => {
     const [primary, partner] = [await startNode(), await startNode()]
-    const ask = await serve({ own: [primary], partner })
+    const { ask } = await serve({ own: [primary], partner })
     await primary.setFault('http-500')
     const [[method, params] = ['', []]] = questions
     const asked = { header: true, method, params }
@@ -330,7 +366,7 @@ describe('failover', () => {
 
   it('asks with nothing for a hash that is none', async () => {
     const [primary, partner] = [await startNode(), await startNode()]
-    const ask = await serve({ own: [primary], partner })
+    const { ask } = await serve({ own: [primary], partner })
     const { body } = await ask({
       tier: 'growth',
       header: true,

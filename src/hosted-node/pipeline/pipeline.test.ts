@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FaultyNode, startFaultyNode } from '../../dev/faulty-node.ts'
+import { holdClock } from '../../dev/hold-clock.ts'
 import { embeddedConfig } from '../config/embedded-config.ts'
 import type { NodeCall, Outcome } from '../json-rpc.ts'
 import { digestOf } from '../keys/api-keys.ts'
@@ -12,8 +13,13 @@ const BLOCK = hashOf('b')
 
 const closing: (() => Promise<unknown>)[] = []
 
+// A busy machine must not use up the time of an answer, nor let credits come
+// back.
+beforeEach(holdClock)
+
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()
+  vi.useRealTimers()
 })
 
 /** A service before a node that answers so, or before a development chain. */
@@ -68,6 +74,12 @@ const serve = async ({
     node,
     post,
     postText,
+    /** What was paid for calls up to now. */
+    spent: async (): Promise<number> => {
+      const metrics = await fetch(`http://127.0.0.1:${server.port}/metrics`)
+      const line = /portolan_credits_today{key="test"} (\d+)/
+      return Number(line.exec(await metrics.text())?.[1] ?? 0)
+    },
     ask: async (
       method: string,
       params: unknown[] = [],
@@ -134,13 +146,12 @@ describe('what is kept', () => {
           : { result: { number: '0x10' } },
     })
     const method = 'eth_getTransactionReceipt'
-    const settled = () => ask(method, [hashOf('a')])
-    await settled()
-    // How far the chain is final is learned beside the first answer.
-    while (countOf(node, 'eth_getBlockByNumber') === 0) await settled()
-    await settled()
-    const before = countOf(node, method)
-    await settled()
+    let before = -1
+    // How far the chain is final is learned beside one of the first answers.
+    while (countOf(node, method) > before) {
+      before = countOf(node, method)
+      await ask(method, [hashOf('a')])
+    }
     await ask(method, [hashOf('c')])
     await ask(method, [hashOf('c')])
 
@@ -211,13 +222,18 @@ describe('what is kept', () => {
 
 describe('what is asked at the same time', () => {
   it('is asked of the node once', async () => {
-    const { node, ask } = await serve({ answer: () => ({ result: '0x7' }) })
-    await node.setFault({ slow: 50 })
+    let release = (): void => undefined
+    const held = new Promise<Outcome>((resolve) => {
+      release = () => resolve({ result: '0x7' })
+    })
+    const { node, ask, spent } = await serve({ answer: () => held })
     const method = 'eth_getBalance'
     const params = [`0x${'1'.repeat(40)}`, 'latest']
-    const told = await Promise.all(
-      Array.from({ length: 20 }, () => ask(method, params)),
-    )
+    const asked = Array.from({ length: 20 }, () => ask(method, params))
+    // Each is paid for when it has come, five credits.
+    while ((await spent()) < 100);
+    release()
+    const told = await Promise.all(asked)
 
     expect({ told, asked: countOf(node, method) }).toEqual({
       told: told.map(() => '0x7'),

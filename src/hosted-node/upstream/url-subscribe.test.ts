@@ -7,6 +7,9 @@ import { OutageError } from './outage.ts'
 import type { Topic, Upstream } from './upstream.ts'
 import { createUrlUpstream } from './url-upstream.ts'
 
+/** However slow the machine is, its node answers. */
+const deadlineMs = 300_000
+
 const ends: (() => Promise<void>)[] = []
 
 afterEach(async () => {
@@ -28,6 +31,7 @@ const start = async (
     chainId: 31_337,
     final: false,
     pollMs: 5,
+    deadlineMs,
   })
   ends.push(upstream.close)
   return { upstream, node }
@@ -193,6 +197,7 @@ describe('polling', () => {
       chainId: 31_337,
       final: false,
       pollMs: 5,
+      deadlineMs,
     })
     ends.push(blind.close)
     const { events, until } = await listen(blind, 'newHeads')

@@ -19,6 +19,9 @@ const written = (result: number | null): Outcome => ({
 
 const key = 'canary-0123456789abcdef'
 
+/** For what is answered, however slow the machine is. */
+const PATIENT_MS = 300_000
+
 const ends: (() => Promise<void>)[] = []
 
 afterEach(async () => {
@@ -48,6 +51,7 @@ const start = async (
     wsUrl: way === 'http' ? undefined : `${node.wsUrl}/ws/v3/${key}`,
     chainId: 7,
     final: true,
+    deadlineMs: PATIENT_MS,
     ...options,
   })
   ends.push(upstream.close)
@@ -134,8 +138,9 @@ describe.each<Way>(['http', 'websocket', 'both'])('over %s', (way) => {
     ['flood', 'malformed'],
   ]
   it.each(outages)('%j is an outage: %s', async (fault, reason) => {
+    // Nothing that is answered in time is asked of a node that says nothing.
     const { upstream, node } = await start(way, {
-      deadlineMs: reason === 'timeout' ? 400 : 10_000,
+      deadlineMs: reason === 'timeout' ? 50 : PATIENT_MS,
     })
     await node.setFault(fault)
     // What HTTP says to the opening of a socket, no socket repeats.
@@ -259,10 +264,11 @@ describe('a node with HTTP and a socket', () => {
     const both = await start('both', { log: (event) => events.push(event) })
     await openSocketOf(both)
     const { upstream, node } = both
-    await node.setFault({ slow: 50 })
+    await node.setFault('hang')
     const asked = upstream.send(echo(2))
     const arrived = node.requests.length
     while (node.requests.length === arrived) await turn()
+    await node.setFault('none')
     node.dropSockets()
     expect(await asked).toStrictEqual(written(2))
     expect(methodsOf(node).at(-1)).toBe('http echo')

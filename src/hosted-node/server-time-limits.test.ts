@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { createServer, type ServerOptions } from 'node:http'
+import { connect } from 'node:net'
+import { expect, it, vi } from 'vitest'
+import { embeddedConfig } from './config/embedded-config.ts'
+import { startServer } from './server.ts'
+
+// Node measures these limits by a clock of its own that no test can move. Here
+// they are a hundredth as long.
+vi.mock('node:http', async (importOriginal) => {
+  const http = await importOriginal<typeof import('node:http')>()
+  const shorten = (options: ServerOptions) =>
+    http.createServer({
+      ...options,
+      headersTimeout: Number(options.headersTimeout) / 100,
+      connectionsCheckingInterval:
+        Number(options.connectionsCheckingInterval) / 100,
+    })
+  return { ...http, createServer: vi.fn(shorten) }
+})
+
+it('ends when its head does not come in time', async () => {
+  const config = embeddedConfig({ port: 0 })
+  const networks = config.networks.slice(0, 1)
+  const server = await startServer({ ...config, networks })
+  const socket = connect(server.port, '127.0.0.1').setEncoding('utf8')
+  socket.write('POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ')
+  const [answer] = await once(socket, 'data')
+  socket.destroy()
+  await server.stop()
+
+  expect(answer).toMatch(/^HTTP\/1.1 408 /)
+  expect(vi.mocked(createServer).mock.calls).toMatchObject([
+    [
+      {
+        headersTimeout: 10_000,
+        requestTimeout: 30_000,
+        connectionsCheckingInterval: 2_000,
+      },
+    ],
+  ])
+})
