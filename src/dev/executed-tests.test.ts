@@ -1,70 +1,134 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ExecutedTest } from './executed-tests.ts'
-import { repositoryRoot } from './repository-root.ts'
-import { runPlaywright, runVitest } from './test-runners.ts'
+import type { JSONReport } from '@playwright/test/reporter'
+import { describe, expect, test } from 'vitest'
+import type { JsonTestResults } from 'vitest/node'
+import { executedByPlaywright, executedByVitest } from './executed-tests.ts'
+import { settleTally, tallyPlaywright, tallyVitest } from './test-tally.ts'
 
-let root: string
+const root = join('/', 'repository')
 
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'portolan-executed-'))
-  symlinkSync(
-    join(repositoryRoot, 'node_modules'),
-    join(root, 'node_modules'),
-    'junction',
-  )
-  mkdirSync(join(root, 'deep'))
-  writeFileSync(join(root, 'package.json'), '{ "type": "module" }')
-  writeFileSync(
-    join(root, 'playwright.config.ts'),
-    `export default { testDir: 'deep' }`,
-  )
+/** As much of a report of Vitest as is read. */
+const vitestReport = (
+  ...files: { name: string; status: string; tests: [string, string][] }[]
+): JsonTestResults =>
+  ({
+    testResults: files.map(({ name, status, tests }) => ({
+      name: join(root, name),
+      status,
+      assertionResults: tests.map(([title, status]) => ({ title, status })),
+    })),
+  }) as unknown as JsonTestResults
+
+/** As much of a report of Playwright as is read. */
+const playwrightReport = (
+  tests: [title: string, status: string, ...results: string[]][],
+  errors: object[] = [],
+): JSONReport => {
+  const specs = tests.map(([title, status, ...results]) => ({
+    title,
+    file: 'one.spec.ts',
+    tests: [{ status, results: results.map((status) => ({ status })) }],
+  }))
+  return {
+    config: { rootDir: join(root, 'e2e') },
+    suites: [{ specs: specs.slice(0, 1), suites: [{ specs: specs.slice(1) }] }],
+    errors,
+  } as unknown as JSONReport
+}
+
+describe('a report of vitest', () => {
+  test('says which tests ran, passed or not', () => {
+    const report = vitestReport({
+      name: 'src/deep/one.test.ts',
+      status: 'failed',
+      tests: [
+        ['passes', 'passed'],
+        ['fails', 'failed'],
+        ['is skipped', 'skipped'],
+        ['is to do', 'todo'],
+      ],
+    })
+    expect(executedByVitest(report, root)).toEqual([
+      { title: 'passes', file: 'src/deep/one.test.ts' },
+      { title: 'fails', file: 'src/deep/one.test.ts' },
+    ])
+    expect(tallyVitest(report)).toEqual({ passed: 1, failed: 1, skipped: 2 })
+  })
+
+  test('counts a file that does not load and a hook that throws', () => {
+    const report = vitestReport(
+      { name: 'good.test.ts', status: 'passed', tests: [['a', 'passed']] },
+      { name: 'broken.test.ts', status: 'failed', tests: [] },
+      { name: 'hook.test.ts', status: 'failed', tests: [['b', 'skipped']] },
+    )
+    expect(tallyVitest(report)).toEqual({ passed: 1, failed: 2, skipped: 1 })
+  })
 })
 
-afterEach(() => rmSync(root, { recursive: true, force: true }))
-
-const body = `
-  test('passes', () => expect(1).toBe(1))
-  test('fails', () => expect(1).toBe(2))
-  test.skip('is skipped', () => undefined)
-  test.describe('group', () => test('row 1: passes', () => undefined))`
-
-describe('the tests that ran', { timeout: 60_000 }, () => {
-  test.each([
-    [
-      'vitest',
-      runVitest,
-      'deep/one.test.ts',
-      `import { describe, expect, test } from 'vitest'
-       ${body.replace('test.describe', 'describe')}`,
-    ],
-    [
-      'playwright',
-      runPlaywright,
-      'deep/one.spec.ts',
-      `import { expect, test } from '@playwright/test'\n${body}`,
-    ],
-  ] as const)('are told by %s with their titles', async (...given) => {
-    const [, run, file, text] = given
-    writeFileSync(join(root, file), text)
-    const executed: ExecutedTest[] = []
-    await run({
-      root,
-      output: 'keep',
-      onExecuted: (test) => executed.push(test),
-    })
-    expect(executed).toEqual([
+describe('a report of playwright', () => {
+  test('says which tests ran, passed or not', () => {
+    const report = playwrightReport([
+      ['passes', 'expected', 'passed'],
+      ['fails', 'unexpected', 'failed'],
+      ['passes on the second try', 'flaky', 'failed', 'passed'],
+      ['is skipped', 'skipped', 'skipped'],
+    ])
+    const file = 'e2e/one.spec.ts'
+    expect(executedByPlaywright(report, root)).toEqual([
       { title: 'passes', file },
       { title: 'fails', file },
-      { title: 'row 1: passes', file },
+      { title: 'passes on the second try', file },
     ])
+    expect(tallyPlaywright(report)).toEqual({
+      passed: 1,
+      failed: 2,
+      skipped: 1,
+    })
+  })
+
+  test('counts an interrupted test and the early end as failed', () => {
+    const report = playwrightReport(
+      [
+        ['fails', 'unexpected', 'failed'],
+        ['hangs', 'skipped', 'interrupted'],
+        ['does not run', 'skipped'],
+      ],
+      [{ message: 'Testing stopped early after 1 maximum allowed failures.' }],
+    )
+    expect(tallyPlaywright(report)).toEqual({
+      passed: 0,
+      failed: 3,
+      skipped: 1,
+    })
+  })
+
+  test('counts a file that does not load', () => {
+    const report = { suites: [], errors: [{ message: 'missing' }] }
+    expect(tallyPlaywright(report as unknown as JSONReport)).toEqual({
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+    })
+  })
+})
+
+describe('the way a runner ended', () => {
+  const good = { passed: 1, failed: 0, skipped: 0 }
+
+  test('counts an error outside every test', () => {
+    expect(settleTally(good, 1)).toEqual({ passed: 1, failed: 1, skipped: 0 })
+  })
+
+  test('adds nothing to what failed already', () => {
+    const bad = { passed: 1, failed: 2, skipped: 0 }
+    expect([settleTally(good, 0), settleTally(bad, 1)]).toEqual([good, bad])
+  })
+
+  test.each([0, 1])('is one failure without a report: code %i', (code) => {
+    expect(settleTally(undefined, code)).toEqual({
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+    })
   })
 })

@@ -1,20 +1,25 @@
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ExecutedTest } from './executed-tests.ts'
 import { repositoryRoot } from './repository-root.ts'
 import { runPlaywright, runVitest } from './test-runners.ts'
 
 let root: string
+let executed: ExecutedTest[]
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'portolan-runners-'))
-  symlinkSync(
-    join(repositoryRoot, 'node_modules'),
-    join(root, 'node_modules'),
-    'junction',
-  )
+  mkdirSync(join(root, 'deep'))
   write('package.json', '{ "type": "module" }')
+  executed = []
 })
 
 afterEach(() => rmSync(root, { recursive: true, force: true }))
@@ -22,100 +27,86 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 const write = (name: string, text: string): void =>
   writeFileSync(join(root, name), text)
 
-describe('vitest', { timeout: 60_000 }, () => {
-  const run = () => runVitest({ root, output: 'keep' })
+const linkPackages = (): void =>
+  symlinkSync(
+    join(repositoryRoot, 'node_modules'),
+    join(root, 'node_modules'),
+    'junction',
+  )
+
+const runWith = (run: typeof runVitest) =>
+  run({ root, output: 'keep', onExecuted: (one) => executed.push(one) })
+
+// One run of each program: every run takes seconds.
+test('vitest is counted from its report, with what never ran', async () => {
+  linkPackages()
   const head = "import { beforeAll, describe, expect, test } from 'vitest'\n"
+  write(
+    'deep/mixed.test.ts',
+    `${head}
+    test('passes', () => expect(1).toBe(1))
+    test('fails', () => expect(1).toBe(2))
+    test.skip('is skipped', () => undefined)
+    test.todo('is to do')
+    describe('group', () => test('row 1: passes', () => undefined))`,
+  )
+  write('deep/broken.test.ts', `import './missing.ts'`)
+  write(
+    'deep/hook.test.ts',
+    `${head}
+    describe('group', () => {
+      beforeAll(() => { throw new Error('hook') })
+      test('never runs', () => undefined)
+    })`,
+  )
 
-  test('is counted from its report', async () => {
-    write(
-      'mixed.test.ts',
-      `${head}
-      test('passes', () => expect(1).toBe(1))
-      test('passes again', () => expect(1).toBe(1))
-      test('fails', () => expect(1).toBe(2))
-      test.skip('is skipped', () => undefined)
-      test.todo('is to do')`,
-    )
-    expect(await run()).toEqual({ passed: 2, failed: 1, skipped: 2 })
-  })
-
-  test('counts a file that does not load and a hook that throws', async () => {
-    write('good.test.ts', `${head} test('passes', () => undefined)`)
-    write('broken.test.ts', `import './missing.ts'`)
-    write(
-      'hook.test.ts',
-      `${head}
-      describe('group', () => {
-        beforeAll(() => { throw new Error('hook') })
-        test('never runs', () => undefined)
-      })`,
-    )
-    expect(await run()).toEqual({ passed: 1, failed: 2, skipped: 1 })
-  })
-
-  test('counts an error outside every test', async () => {
-    write(
-      'leak.test.ts',
-      `${head} test('passes', () => { Promise.reject(new Error('late')) })`,
-    )
-    expect(await run()).toEqual({ passed: 1, failed: 1, skipped: 0 })
-  })
-
-  test('counts a run without a report as one failure', async () => {
-    write('vitest.config.ts', `throw new Error('no configuration')`)
-    expect(await run()).toEqual({ passed: 0, failed: 1, skipped: 0 })
-  })
+  expect(await runWith(runVitest)).toEqual({ passed: 2, failed: 3, skipped: 3 })
+  expect(executed).toEqual(
+    ['passes', 'fails', 'row 1: passes'].map((title) => ({
+      title,
+      file: 'deep/mixed.test.ts',
+    })),
+  )
 })
 
-describe('playwright', { timeout: 60_000 }, () => {
-  const run = () => runPlaywright({ root, output: 'keep' })
-  const head = "import { expect, test } from '@playwright/test'\n"
+test('playwright is counted from its report, flaky tests as failed', async () => {
+  linkPackages()
+  write(
+    'playwright.config.ts',
+    `export default { testDir: 'deep', retries: 1, workers: 1 }`,
+  )
+  write(
+    'deep/mixed.spec.ts',
+    `import { expect, test } from '@playwright/test'
+    test('passes', () => expect(1).toBe(1))
+    test.fail('fails as expected', () => expect(1).toBe(2))
+    test('fails', () => expect(1).toBe(2))
+    test('passes on the second try', ({}, info) => expect(info.retry).toBe(1))
+    test.skip('is skipped', () => undefined)
+    test.describe('group', () => test('row 1: passes', () => undefined))`,
+  )
 
-  test('is counted from its report, flaky tests as failed', async () => {
-    write('playwright.config.ts', 'export default { retries: 1 }')
-    write(
-      'mixed.spec.ts',
-      `${head}
-      test('passes', () => expect(1).toBe(1))
-      test.fail('fails as expected', () => expect(1).toBe(2))
-      test('fails', () => expect(1).toBe(2))
-      test('passes on the second try', ({}, info) => expect(info.retry).toBe(1))
-      test.skip('is skipped', () => undefined)
-      test.describe('group', () => test('passes', () => undefined))`,
-    )
-    expect(await run()).toEqual({ passed: 3, failed: 2, skipped: 1 })
+  expect(await runWith(runPlaywright)).toEqual({
+    passed: 3,
+    failed: 2,
+    skipped: 1,
   })
+  expect(executed).toEqual(
+    [
+      'passes',
+      'fails as expected',
+      'fails',
+      'passes on the second try',
+      'row 1: passes',
+    ].map((title) => ({ title, file: 'deep/mixed.spec.ts' })),
+  )
+})
 
-  test('counts an interrupted test and the early end as failed', async () => {
-    write(
-      'playwright.config.ts',
-      'export default { maxFailures: 1, workers: 2 }',
-    )
-    write(
-      'hangs.spec.ts',
-      `import { writeFileSync } from 'node:fs'\n${head}
-      test('hangs', () => { writeFileSync('begun', ''); return new Promise(() => undefined) })
-      test('does not run', () => undefined)`,
-    )
-    write(
-      'fails.spec.ts',
-      `import { existsSync } from 'node:fs'\n${head}
-      test('fails', async () => {
-        await expect.poll(() => existsSync('begun')).toBe(true)
-        throw new Error('ends the run')
-      })`,
-    )
-    expect(await run()).toEqual({ passed: 0, failed: 3, skipped: 1 })
-  })
-
-  test('counts a file that does not load', async () => {
-    write('good.spec.ts', `${head} test('waits in vain', () => undefined)`)
-    write('broken.spec.ts', `import './missing.ts'`)
-    expect(await run()).toEqual({ passed: 0, failed: 1, skipped: 0 })
-  })
-
-  test('counts a run without a report as one failure', async () => {
-    write('playwright.config.ts', `process.exit(0)`)
-    expect(await run()).toEqual({ passed: 0, failed: 1, skipped: 0 })
-  })
+test.each([
+  ['vitest', runVitest],
+  ['playwright', runPlaywright],
+])('%s without a report is one failure', async (_, run) => {
+  // There are no packages here, so that the program does not even start.
+  expect(await runWith(run)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+  expect(executed).toEqual([])
 })
