@@ -14,7 +14,7 @@ const MANIFEST = {
   background: { service_worker: 'worker.js' },
 }
 
-describe('launchBrowser', { timeout: 30_000 }, () => {
+describe('launchBrowser', () => {
   let extension: string
   let context: BrowserContext
 
@@ -29,7 +29,7 @@ describe('launchBrowser', { timeout: 30_000 }, () => {
       extensions: [extension],
       headless: true,
     })
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await context.close()

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BuiltProgram, buildProgram } from './build-program.ts'
 import { startChains } from './start-chains.ts'
 
-describe('startChains', { timeout: 20_000 }, () => {
+describe('startChains', () => {
   let built: BuiltProgram
 
   beforeAll(async () => {
     built = await buildProgram('src/hosted-node/main.ts')
-  }, 60_000)
+  })
 
   afterAll(() => built.remove())
 

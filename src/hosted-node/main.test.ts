@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BuiltProgram, buildProgram } from '../dev/build-program.ts'
 
@@ -15,6 +16,7 @@ type Ended = { code: number | null; stdout: string; stderr: string }
 let program: BuiltProgram
 let folder: string
 let parentProgram: string
+let patience: string
 
 /**
  * Forks the hosted node, says where it listens, and crashes when written to.
@@ -29,12 +31,21 @@ child.once('message', ({ port }) => process.stdout.write(String(port)))
 process.stdin.once('data', () => { throw new Error('a crash') })
 `
 
+/** Loaded before the program: its stop waits for as long as it takes. */
+const PATIENCE = `
+const { setTimeout } = globalThis
+globalThis.setTimeout = (run, ms, ...given) =>
+  setTimeout(run, ms === 2_000 ? 1_000_000 : ms, ...given)
+`
+
 beforeAll(async () => {
   program = await buildProgram('src/hosted-node/main.ts')
   folder = await mkdtemp(join(tmpdir(), 'portolan-parent-'))
   parentProgram = join(folder, 'parent.mjs')
   await writeFile(parentProgram, PARENT)
-}, 60_000)
+  patience = join(folder, 'patience.mjs')
+  await writeFile(patience, PATIENCE)
+})
 
 afterAll(async () => {
   await Promise.all([
@@ -53,7 +64,7 @@ const run = async (...args: string[]): Promise<Ended> => {
   return { code, stdout, stderr }
 }
 
-describe('the hosted node as a program', { timeout: 20_000 }, () => {
+describe('the hosted node as a program', () => {
   it('prints how it is used', async () => {
     expect(await run('--help')).toEqual({
       code: 0,
@@ -188,11 +199,11 @@ describe('the hosted node as a program', { timeout: 20_000 }, () => {
   })
 })
 
-describe('a hosted node that runs', { timeout: 20_000 }, () => {
-  const start = async (...args: string[]) => {
+describe('a hosted node that runs', () => {
+  const start = async (args: string[] = [], nodeArgs: string[] = []) => {
     const child = spawn(
       process.execPath,
-      [program.path, '--port', '0', ...args],
+      [...nodeArgs, program.path, '--port', '0', ...args],
       { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
     )
     const [{ port }] = await once(child, 'message')
@@ -233,7 +244,12 @@ describe('a hosted node that runs', { timeout: 20_000 }, () => {
         keys: [{ id: 'k', sha256: '0'.repeat(64), tier: 'free' }],
       }),
     )
-    const { child, port, ended } = await start('--config', file, '--host', said)
+    const { child, port, ended } = await start([
+      '--config',
+      file,
+      '--host',
+      said,
+    ])
     const response = await fetch(`http://127.0.0.1:${port}/metrics`)
     child.kill()
     await ended
@@ -242,9 +258,12 @@ describe('a hosted node that runs', { timeout: 20_000 }, () => {
   })
 
   it('ends at once when it is told a second time', async () => {
-    const { child, port, ended } = await start()
+    const { child, port, ended } = await start(
+      [],
+      ['--import', pathToFileURL(patience).href],
+    )
     const socket = connect(port, '127.0.0.1')
-    // It waits for the rest of this while it stops.
+    // It waits for the rest of this while it stops, here without an end.
     socket.write(
       'POST /local/v3/portolan-development-key HTTP/1.1\r\n' +
         'Host: 127.0.0.1\r\nContent-Type: application/json\r\n' +
@@ -271,7 +290,7 @@ const announced = (name: string, chainId: number): string[] => [
   `  ws://127.0.0.1:PORT/${name}/ws/v3/<API_KEY>`,
 ]
 
-describe('a hosted node whose parent is gone', { timeout: 20_000 }, () => {
+describe('a hosted node whose parent is gone', () => {
   it.each<[string, (parent: ChildProcess) => void]>([
     ['was killed', (parent) => parent.kill('SIGKILL')],
     [

@@ -35,6 +35,8 @@ const nodeAt = (baseUrl: string): HttpNode =>
     endpoint: parseNodeEndpoint({ baseUrl, apiKey }),
     post: fetch,
     batches: true,
+    // Catches a hang: nothing here is about time.
+    deadline: 300_000,
   })
 
 /** A node whose answers a test writes itself. */

@@ -48,11 +48,12 @@ const listen = async (listener: RequestListener): Promise<string> => {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const nodeAt = (host: string, deadline?: number): HttpNode =>
+/** The deadline catches a hang only, unless a test gives its own. */
+const nodeAt = (host: string, deadline = 300_000): HttpNode =>
   createHttpNode({
     endpoint: parseNodeEndpoint({ baseUrl: `http://${host}/local`, apiKey }),
     post: fetch,
-    ...(deadline === undefined ? {} : { deadline }),
+    deadline,
   })
 
 /** A node that answers every POST with what `reply` makes of it. */
