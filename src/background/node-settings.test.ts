@@ -39,7 +39,7 @@ const setUp = (stored: Record<string, unknown> = {}) => {
     networks,
     post,
     openSocket,
-    deadline: 2_000,
+    deadline: 300_000,
   })
   return { area, networks, settings, posted }
 }

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   DEVELOPMENT_KEY,
   embeddedConfig,
@@ -10,7 +10,9 @@ import { openSocket } from '../hosted-node/upstream/open-socket.ts'
 import { parseNodeEndpoint } from '../node-client/node-endpoint.ts'
 import { checkNode, testNode } from './test-node.ts'
 
-const transports = { post: fetch, openSocket, deadline: 300 }
+/** Milliseconds. Only the test of the deadline lets them pass. */
+const deadline = 300_000
+const transports = { post: fetch, openSocket, deadline }
 const chainId = 'eip155:31337'
 
 let server: RunningServer
@@ -130,10 +132,13 @@ describe('testNode', () => {
   })
 
   it('waits only so long', async () => {
-    expect(await reportOf(() => undefined)).toStrictEqual({
-      ok: false,
-      failure: { kind: 'timeout' },
-    })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    try {
+      const report = await reportOf(() => vi.advanceTimersByTime(deadline))
+      expect(report).toStrictEqual({ ok: false, failure: { kind: 'timeout' } })
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('passes on what a node says against it', async () => {

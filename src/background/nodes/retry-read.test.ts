@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   NodeAnswerError,
   NodeOutageError,
@@ -8,7 +8,24 @@ import {
 import { OtherChainError } from './checked-node.ts'
 import { retryRead } from './retry-read.ts'
 
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
 const inTime = (): number => Date.now() + 20_000
+
+/** What a promise came to, without waiting for it. */
+const watch = (promise: Promise<unknown>) => {
+  const seen: { value?: unknown; error?: unknown } = {}
+  promise.then(
+    (value) => {
+      seen.value = value
+    },
+    (error: unknown) => {
+      seen.error = error
+    },
+  )
+  return seen
+}
 
 /** Fails so often, and counts the tries. */
 const failing = (error: Error, times = Number.POSITIVE_INFINITY) => {
@@ -26,20 +43,26 @@ const request = { method: 'eth_call' }
 describe('retryRead', () => {
   it('asks again until there is an answer', async () => {
     const { tried, ask } = failing(new NodeOutageError('unreachable', 502), 2)
-    expect(await retryRead({ request, ask, until: inTime() })).toBe('answered')
+    const asked = retryRead({ request, ask, until: inTime() })
+    await vi.runAllTimersAsync()
+    expect(await asked).toBe('answered')
     expect(tried.count).toBe(3)
   })
 
   it('asks three times at most, within half a second', async () => {
     const outage = new NodeOutageError('unreachable')
     const { tried, ask } = failing(outage)
-    const before = performance.now()
     const until = inTime()
-    await expect(
-      retryRead({ request, ask, until, random: () => 1 }),
-    ).rejects.toBe(outage)
+    const seen = watch(retryRead({ request, ask, until, random: () => 1 }))
+    await vi.advanceTimersByTimeAsync(149)
+    expect(tried.count).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(tried.count).toBe(2)
+    await vi.advanceTimersByTimeAsync(299)
+    expect({ tried, seen }).toStrictEqual({ tried: { count: 2 }, seen: {} })
+    await vi.advanceTimersByTimeAsync(1)
+    expect(seen.error).toBe(outage)
     expect(tried.count).toBe(3)
-    expect(performance.now() - before).toBeGreaterThan(400)
   })
 
   it.each<OutageReason>([
@@ -68,10 +91,12 @@ describe('retryRead', () => {
   })
 
   it('waits as long as the node says', async () => {
-    const { tried, ask } = failing(new RateLimitedError(50), 1)
-    const before = performance.now()
-    expect(await retryRead({ request, ask, until: inTime() })).toBe('answered')
-    expect(performance.now() - before).toBeGreaterThanOrEqual(49)
+    const { tried, ask } = failing(new RateLimitedError(5_000), 1)
+    const asked = retryRead({ request, ask, until: inTime() })
+    await vi.advanceTimersByTimeAsync(4_999)
+    expect(tried.count).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await asked).toBe('answered')
     expect(tried.count).toBe(2)
   })
 
@@ -92,9 +117,11 @@ describe('retryRead', () => {
       new Promise<never>((_resolve, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason))
       })
-    await expect(
-      retryRead({ request, ask: hang, until: Date.now() + 30 }),
-    ).rejects.toMatchObject({ reason: 'timeout' })
+    const seen = watch(retryRead({ request, ask: hang, until: inTime() }))
+    await vi.advanceTimersByTimeAsync(19_999)
+    expect(seen).toStrictEqual({})
+    await vi.advanceTimersByTimeAsync(1)
+    expect(seen.error).toMatchObject({ reason: 'timeout' })
   })
 
   it('is given up while it waits', async () => {
