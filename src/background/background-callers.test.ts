@@ -98,10 +98,8 @@ it('reads and ends a session while all calls of its site wait for nodes', async 
   for (let calls = 0; calls <= limits.callsInFlightPerOrigin; calls += 1) {
     page.ask('wallet_invokeMethod', invoking('eth_call', `${calls}`))
   }
-  await vi.waitFor(
-    () => expect(asked).toHaveLength(limits.callsInFlightPerOrigin),
-    // However busy the machine is.
-    { timeout: 20_000 },
+  await vi.waitFor(() =>
+    expect(asked).toHaveLength(limits.callsInFlightPerOrigin),
   )
   expect(await ask('wallet_getSession', {})).toMatchObject({
     result: { sessionScopes },
@@ -118,10 +116,8 @@ it('gives the places of a port that closed to others of its site', async () => {
     const method = 'wallet_invokeMethod'
     port.postMessage({ jsonrpc: '2.0', id, method, params })
   }
-  await vi.waitFor(
-    () => expect(asked).toHaveLength(limits.callsInFlightPerOrigin),
-    // However busy the machine is.
-    { timeout: 20_000 },
+  await vi.waitFor(() =>
+    expect(asked).toHaveLength(limits.callsInFlightPerOrigin),
   )
   port.disconnect()
   const answer = await ask('wallet_invokeMethod', invoking('eth_blockNumber'))

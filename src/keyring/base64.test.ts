@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fc } from '../dev/seeded-fast-check.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 
 describe('fromBase64', () => {

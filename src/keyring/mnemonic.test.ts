@@ -6,8 +6,8 @@ import {
   mnemonicToSeedWebcrypto,
 } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fc } from '../dev/seeded-fast-check.ts'
 import './english-words.ts'
 import { createMnemonic, MnemonicError, parseMnemonic } from './mnemonic.ts'
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { type Hex, hashMessage, hashTypedData, recoverAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
+import { fc } from '../dev/seeded-fast-check.ts'
 import { parsePersonalSignParams } from '../protocol/personal-sign-params.ts'
 import { parseTypedDataParams } from '../protocol/typed-data/parse-typed-data.ts'
 import { messageDigest, signDigest, typedDataDigest } from './sign-digest.ts'
@@ -171,9 +171,7 @@ describe('the digest that is signed', () => {
     )
   })
 
-  it('is what viem has for any typed data, as text or as an object', {
-    timeout: 30_000,
-  }, () => {
+  it('is what viem has for any typed data, as text or as an object', () => {
     fc.assert(
       fc.property(typedData, (data) => {
         const parsed = parseTypedDataParams([ADDRESS, data as never], CHAIN)
@@ -194,9 +192,7 @@ describe('the digest that is signed', () => {
     )
   })
 
-  it('is signed as viem signs it, the same each time', {
-    timeout: 30_000,
-  }, async () => {
+  it('is signed as viem signs it, the same each time', async () => {
     const account = privateKeyToAccount(SECRET)
     await fc.assert(
       fc.asyncProperty(hexOf(32), async (digest) => {

@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import fc from 'fast-check'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
+import { fc } from '../dev/seeded-fast-check.ts'
 import './english-words.ts'
 import { developmentAccounts } from '../hosted-node/upstream/development-accounts.ts'
 import { DEVELOPER_PHRASE } from './developer-phrase.ts'

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fc } from '../dev/seeded-fast-check.ts'
 import { visibleText } from './visible-text.ts'
 
 describe('visibleText', () => {
@@ -54,5 +54,5 @@ describe('visibleText', () => {
       }),
       { numRuns: 100_000 },
     )
-  }, 60_000)
+  })
 })

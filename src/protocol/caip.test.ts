@@ -1,6 +1,6 @@
 import { getChecksumAddress } from '@metamask/utils'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fc } from '../dev/seeded-fast-check.ts'
 import {
   fromHexChainId,
   isCaip2,

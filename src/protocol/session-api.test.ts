@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fc } from '../dev/seeded-fast-check.ts'
 import { isRpcError } from './errors.ts'
 import { limits } from './limits.ts'
 import type { RequestedScope } from './scope.ts'

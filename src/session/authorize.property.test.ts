@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc } from '../dev/seeded-fast-check.ts'
 import { authorize } from './authorize.ts'
 import { authorizeOracle, type OracleVerdict } from './authorize-oracle.ts'
 

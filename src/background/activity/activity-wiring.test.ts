@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
+import { fc } from '../../dev/seeded-fast-check.ts'
 import type { PageSender } from '../../messaging/browser.ts'
 import {
   POPUP_PORT,
@@ -390,5 +390,5 @@ describe('the words of strangers', () => {
     )
     // They were there to be written down.
     expect(answered).toBeGreaterThan(10)
-  }, 60_000)
+  })
 })

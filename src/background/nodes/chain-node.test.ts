@@ -1,11 +1,15 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   type FaultyNode,
   type RecordedRequest,
   startFaultyNode,
 } from '../../dev/faulty-node.ts'
 import { openSocket } from '../../hosted-node/upstream/open-socket.ts'
-import { createHttpNode, type HttpNode } from '../../node-client/http.ts'
+import {
+  createHttpNode,
+  type HttpNode,
+  type Post,
+} from '../../node-client/http.ts'
 import { parseNodeEndpoint } from '../../node-client/node-endpoint.ts'
 import { afterTurn } from './after-turn.ts'
 import { createChainNode } from './chain-node.ts'
@@ -21,7 +25,13 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
 })
 
-const setUp = async (): Promise<{ server: FaultyNode; node: HttpNode }> => {
+/** `performance` stands still: however slow the machine, calls come soon. */
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+const setUp = async (
+  post: Post = fetch,
+): Promise<{ server: FaultyNode; node: HttpNode }> => {
   const server = await startFaultyNode({
     chainId: 7,
     answer: ({ method, params }) => ({ result: params[0] ?? method }),
@@ -34,7 +44,7 @@ const setUp = async (): Promise<{ server: FaultyNode; node: HttpNode }> => {
   })
   const http = createHttpNode({
     endpoint: parseNodeEndpoint(address),
-    post: fetch,
+    post,
     batches: true,
     defer: afterTurn,
   })
@@ -106,12 +116,13 @@ describe('the node of a chain', () => {
   it('is asked by POST what its socket takes down with it', async () => {
     const both = await setUp()
     await keepBusy(both)
-    await both.server.setFault({ slow: 60 })
+    await both.server.setFault('hang')
     const asked = Promise.all([1, 2].map((one) => both.node.request(read(one))))
     const before = both.server.requests.length
     await vi.waitFor(() =>
       expect(both.server.requests.length).toBeGreaterThan(before),
     )
+    await both.server.setFault('none')
     both.server.dropSockets()
     expect(await asked).toStrictEqual([1, 2])
     expect(methodsOf(both.server, 'http').slice(-2)).toStrictEqual([
@@ -121,24 +132,35 @@ describe('the node of a chain', () => {
   })
 
   it('answers a read that it could not answer at first', async () => {
-    const { server, node } = await setUp()
+    const { server, node } = await setUp(async (url, init) => {
+      const response = await fetch(url, init)
+      await server.setFault('none')
+      return response
+    })
     await server.setFault('http-502')
-    const asked = node.request(read(1))
-    await vi.waitFor(() => expect(server.requests).toHaveLength(1))
-    await server.setFault('none')
-    expect(await asked).toBe(1)
+    expect(await node.request(read(1))).toBe(1)
+    expect(server.requests).toHaveLength(2)
   })
 
   it('is asked again after the time it says', async () => {
-    const { server, node } = await setUp()
-    await server.setFault('rate-limited')
-    const before = performance.now()
+    const times: number[] = []
+    const { node } = await setUp(async (_url, { body }) => {
+      times.push(Date.now())
+      if (times.length === 1) {
+        return new Response('', {
+          status: 429,
+          headers: { 'retry-after': '1' },
+        })
+      }
+      const { id } = JSON.parse(String(body))
+      return new Response(JSON.stringify({ jsonrpc: '2.0', id, result: 1 }))
+    })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     const asked = node.request(read(1))
-    await vi.waitFor(() => expect(server.requests).toHaveLength(1))
-    await server.setFault('none')
+    while (times.length < 2) await vi.advanceTimersByTimeAsync(100)
     expect(await asked).toBe(1)
-    expect(performance.now() - before).toBeGreaterThan(900)
-    expect(server.requests).toHaveLength(2)
+    const [first = 0, second = 0] = times
+    expect(second - first).toBeGreaterThanOrEqual(1_000)
   })
 
   it.each(['unauthorized', 'html', 'wrong-id'] as const)(

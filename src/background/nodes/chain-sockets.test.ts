@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type FaultyNode, startFaultyNode } from '../../dev/faulty-node.ts'
 import { openSocket } from '../../hosted-node/upstream/open-socket.ts'
 import {
@@ -13,23 +13,50 @@ const apiKey = 'canary-0123456789abcdef'
 
 const ends: (() => unknown)[] = []
 
+/** Only what a test lets pass makes a socket idle, or silent for too long. */
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: [
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+      'Date',
+    ],
+  })
+})
+
 afterEach(async () => {
+  vi.useRealTimers()
   for (const end of ends.splice(0).toReversed()) await end()
 })
 
-const startNode = async (): Promise<FaultyNode> => {
+const startNode = async (
+  held: Promise<unknown> = Promise.resolve(),
+): Promise<FaultyNode> => {
   const node = await startFaultyNode({
     chainId: 7,
-    answer: ({ method }) => ({ result: method }),
+    answer: async ({ method }) => {
+      await held
+      return { result: method }
+    },
   })
   ends.push(node.stop)
   return node
 }
 
-const setUp = async (
-  options: Partial<ChainSocketsOptions> = {},
-): Promise<{ node: FaultyNode; sockets: ChainSockets; served: Served[] }> => {
-  const node = await startNode()
+const setUp = async ({
+  held,
+  ...options
+}: Partial<ChainSocketsOptions> & {
+  /** Nothing but the chain is told before it resolves. */
+  held?: Promise<unknown>
+} = {}): Promise<{
+  node: FaultyNode
+  sockets: ChainSockets
+  served: Served[]
+}> => {
+  const node = await startNode(held)
   const served: Served[] = []
   const sockets = createChainSockets({
     addressOf: async (wanted) =>
@@ -68,63 +95,95 @@ it('has none for a chain without a node', async () => {
   expect(await sockets.of('eip155:8')).toBe(undefined)
 })
 
+const turn = (): Promise<void> =>
+  new Promise((resolve) => setImmediate(resolve))
+
+/** Looks without letting time pass. */
+const until = async (holds: () => boolean): Promise<void> => {
+  while (!holds()) await turn()
+}
+
 it('closes when it is idle, and opens again when it is asked', async () => {
-  const { node, sockets } = await setUp({ idle: 20 })
+  const { node, sockets } = await setUp()
   const socket = await open(sockets)
-  await vi.waitFor(() => expect(node.openSockets()).toBe(0))
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(socket.isOpen()).toBe(true)
+  await vi.advanceTimersByTimeAsync(1)
   expect(socket.isOpen()).toBe(false)
+  await until(() => node.openSockets() === 0)
   expect(await socket.request(call)).toBe('eth_gasPrice')
 })
 
 it('is not idle while a call is on its way', async () => {
-  const { node, sockets } = await setUp({ idle: 20 })
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { node, sockets } = await setUp({ held })
   const socket = await open(sockets)
-  await node.setFault({ slow: 120 })
-  expect(await socket.request(call)).toBe('eth_gasPrice')
+  const asked = socket.request(call)
+  await until(() => node.requests.length === 2)
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(socket.isOpen()).toBe(true)
+  answer()
+  expect(await asked).toBe('eth_gasPrice')
 })
 
 it('stays open while somebody holds it', async () => {
-  const { node, sockets } = await setUp({ idle: 10, pulse: 15 })
+  const { node, sockets } = await setUp()
   const letGo = [sockets.hold(chainId), sockets.hold(chainId)]
-  await open(sockets)
+  const socket = await open(sockets)
   letGo[0]?.()
   letGo[0]?.()
   // The chain is asked for once by the connect, and then by the pulse.
-  await vi.waitFor(() => expect(node.requests.length).toBeGreaterThan(4))
-  expect(node.openSockets()).toBe(1)
+  for (const requests of [2, 3, 4]) {
+    const heard = vi.getTimerCount()
+    await vi.advanceTimersByTimeAsync(20_000)
+    await until(() => node.requests.length === requests)
+    await until(() => vi.getTimerCount() === heard)
+  }
+  expect(socket.isOpen()).toBe(true)
   letGo[1]?.()
-  await vi.waitFor(() => expect(node.openSockets()).toBe(0))
+  await turn()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(socket.isOpen()).toBe(false)
 })
 
 it('takes a held one for dead when nothing comes any more', async () => {
-  const { node, sockets } = await setUp({ pulse: 20, patience: 30 })
+  const { node, sockets } = await setUp()
   sockets.hold(chainId)
   const socket = await open(sockets)
-  const lost = new Promise<void>((resolve) => {
-    void socket.subscribe(['newHeads'], {
-      onEvent: () => undefined,
-      onLost: resolve,
-    })
+  let isLost = false
+  await socket.subscribe(['newHeads'], {
+    onEvent: () => undefined,
+    onLost: () => {
+      isLost = true
+    },
   })
-  await socket.request(call)
   await node.setFault('hang')
-  await lost
+  await vi.advanceTimersByTimeAsync(20_000 + 7_999)
+  expect(isLost).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(isLost).toBe(true)
   await node.setFault('none')
   expect(await socket.request(call)).toBe('eth_gasPrice')
 })
 
 it('says of one that leads to another chain, also while it is held', async () => {
-  const { node, sockets, served } = await setUp({ pulse: 20 })
+  const { node, sockets, served } = await setUp()
   sockets.hold(chainId)
   const socket = await open(sockets)
   await node.setFault('wrong-chain')
-  await vi.waitFor(() => expect(served).toHaveLength(1))
+  await vi.advanceTimersByTimeAsync(20_000)
+  await until(() => served.length > 0)
+  expect(served).toStrictEqual([{ chainId, said: '8', isRight: false }])
   expect(socket.isOpen()).toBe(false)
   await expect(socket.request(call)).rejects.toMatchObject({ said: '8' })
   await node.setFault('none')
-  await vi.waitFor(() => socket.connect(), 5_000)
+  // It is not asked again at once after a failure.
+  await vi.advanceTimersByTimeAsync(1_000)
+  await socket.connect()
   expect(served.at(-1)).toStrictEqual({ chainId, said: '7', isRight: true })
-  expect(served[0]).toStrictEqual({ chainId, said: '8', isRight: false })
 })
 
 it('is another one once the chain has another node', async () => {
@@ -136,7 +195,7 @@ it('is another one once the chain has another node', async () => {
   const before = await open(sockets)
   node = nodes[1]
   sockets.forget(chainId)
-  await vi.waitFor(() => expect(nodes[0].openSockets()).toBe(0))
+  await until(() => nodes[0].openSockets() === 0)
   await expect(before.request(call)).rejects.toMatchObject({
     reason: 'unreachable',
   })
@@ -179,7 +238,7 @@ it('says nothing of one whose chain has another node', async () => {
   const socket = await sockets.of(chainId)
   const connected = socket?.connect()
   listeners.get('open')?.({})
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await until(() => sent.length > 0)
   const { id } = JSON.parse(sent[0] ?? '')
   const data = JSON.stringify({ jsonrpc: '2.0', id, result: '0x8' })
   listeners.get('message')?.({ data })

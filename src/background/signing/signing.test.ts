@@ -1,6 +1,7 @@
 import { type Hex, hashMessage, verifyMessage, verifyTypedData } from 'viem'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
+import { deriveQuickly } from '../../dev/quick-keys.ts'
 import {
   ACTING_ORIGIN,
   actingChains,
@@ -13,11 +14,13 @@ import { ADDRESSES, PASSWORD } from '../wallet/test-wallet.ts'
 const { CHAIN, OTHER_CHAIN } = actingChains
 const [ADDRESS, SECOND] = ADDRESSES
 
+deriveQuickly()
+
 let wallet: OpenWallet
 
 beforeAll(async () => {
   wallet = await createOpenWallet()
-}, 60_000)
+})
 
 const createSigningWorld = async (code = '0x') =>
   createActingWorld({
@@ -307,9 +310,7 @@ describe('a request for a signature', () => {
     expect(kept).not.toContain(signature)
   })
 
-  it('is signed once and heard once, wherever the worker stops', {
-    timeout: 60_000,
-  }, async () => {
+  it('is signed once and heard once, wherever the worker stops', async () => {
     const { browser, person, invoke, shown } = await createSigningWorld()
     let stops = 0
     for (let calls = 0; calls < 24; calls += 1) {

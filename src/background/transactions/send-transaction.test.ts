@@ -1,6 +1,7 @@
 import { type Hex, parseTransaction } from 'viem'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
+import { deriveQuickly } from '../../dev/quick-keys.ts'
 import {
   ACTING_ORIGIN,
   actingChains,
@@ -14,11 +15,13 @@ const { CHAIN, OTHER_CHAIN } = actingChains
 const [ADDRESS] = ADDRESSES
 const TO = '0x000000000000000000000000000000000000dEaD'
 
+deriveQuickly()
+
 let wallet: OpenWallet
 
 beforeAll(async () => {
   wallet = await createOpenWallet()
-}, 60_000)
+})
 
 const said: Record<string, string | null | object> = {
   eth_getTransactionCount: '0x0',
@@ -110,7 +113,7 @@ describe('eth_sendTransaction', () => {
     await shown()
     port.postMessage({ type: 'request', id: 7, json: frame(7, unseen) })
     await approve()
-    await vi.waitFor(() => expect(answers).toHaveLength(2), { timeout: 5_000 })
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
     expect(read()).toStrictEqual([{ chainId: 31337, value: 1n }])
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deriveQuickly } from './quick-keys.ts'
+import { deriveQuickly } from '../../dev/quick-keys.ts'
 import { createImported } from './test-wallet.ts'
 
 deriveQuickly()

@@ -1,6 +1,9 @@
 import { privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
+import { deriveQuickly } from '../../dev/quick-keys.ts'
 import { ADDRESSES, createImported, PASSWORD } from './test-wallet.ts'
+
+deriveQuickly()
 
 const [FIRST, SECOND] = ADDRESSES
 

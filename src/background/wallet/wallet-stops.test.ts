@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { deriveQuickly } from '../../dev/quick-keys.ts'
 import {
   POPUP_PORT,
   type PopupContract,
@@ -12,7 +13,6 @@ import {
   EXTENSION_ORIGIN,
   type StopPoint,
 } from '../model-browser.ts'
-import { deriveQuickly } from './quick-keys.ts'
 import { PASSWORD, PHRASE } from './test-wallet.ts'
 
 deriveQuickly()
@@ -97,7 +97,7 @@ it('sets up one wallet whichever call a worker stops at', async () => {
     return browser
   })
   expect(stops).toBeGreaterThan(20)
-}, 60_000)
+})
 
 it('changes the password whichever call a worker stops at', async () => {
   const stops = await stopEverywhere(async ({ calls, point }) => {
@@ -119,7 +119,7 @@ it('changes the password whichever call a worker stops at', async () => {
     return browser
   })
   expect(stops).toBeGreaterThan(20)
-}, 60_000)
+})
 
 it('never takes a set-up that was cut off for a loss', async () => {
   const seen = new Set<string>()
@@ -164,4 +164,4 @@ it('never takes a set-up that was cut off for a loss', async () => {
     return browser
   })
   expect([...seen].sort()).toStrictEqual(['locked', 'no-wallet', 'unlocked'])
-}, 60_000)
+})

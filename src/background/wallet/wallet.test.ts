@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { deriveQuickly } from '../../dev/quick-keys.ts'
 import type { KeptWallet } from './keep-wallet.ts'
-import { deriveQuickly } from './quick-keys.ts'
 import {
   ADDRESSES,
   createImported,

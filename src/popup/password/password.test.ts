@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fc } from '../../dev/seeded-fast-check.ts'
 import { COMMON_WORDS } from './common-words.ts'
 import { checkPassword } from './password.ts'
 
@@ -106,7 +106,7 @@ describe('checkPassword', () => {
     const random = fc
       .array(fc.constantFrom(...letters), { minLength: 12, maxLength: 12 })
       .map((chars) => chars.join(''))
-    const sample = fc.sample(random, { numRuns: 2_000, seed: 5 })
+    const sample = fc.sample(random, 2_000)
     expect(sample.filter((one) => !checkPassword(one).ok)).toEqual([])
   })
 

@@ -8,5 +8,9 @@ export const deriveQuickly = (): void => {
       { ...(algorithm as Pbkdf2Params), iterations: 1 },
       ...rest,
     )
-  Object.defineProperty(subtle, 'deriveKey', { value: derive })
+  Object.defineProperty(subtle, 'deriveKey', {
+    value: derive,
+    configurable: true,
+    writable: true,
+  })
 }

@@ -1,0 +1,7 @@
+import fc from 'fast-check'
+import { testSeed } from './test-rounds.ts'
+
+fc.configureGlobal({ seed: testSeed })
+
+/** fast-check that draws from the seed of the tests. */
+export { fc }
