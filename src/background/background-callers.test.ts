@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createRelay } from '../content/relay.ts'
 import type { PageSender } from '../messaging/browser.ts'
 import type { RpcAnswer } from '../protocol/json-rpc.ts'
@@ -10,6 +10,12 @@ import { createModelPage } from './model-page.ts'
 const ORIGIN = 'https://one.example'
 const CHAIN = 'eip155:31337'
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+// No call may reach its deadline. Each look of `vi.waitFor` is 5 ms.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+})
+afterEach(() => void vi.useRealTimers())
+
 /** Longer than a test may take. */
 const NEVER = 1_000_000_000
 

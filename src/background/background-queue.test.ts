@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createRelay } from '../content/relay.ts'
 import type { NetworkInput, NodeInput } from '../messaging/network-contract.ts'
 import { POPUP_PORT, type PopupContract } from '../messaging/popup-contract.ts'
@@ -11,6 +11,10 @@ import {
   EXTENSION_ORIGIN,
 } from './model-browser.ts'
 import { createModelPage } from './model-page.ts'
+
+// Refusals count for 30 s.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const LOCAL = 'eip155:31337'

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createRelay } from '../content/relay.ts'
+import { rounds, testSeed } from '../dev/test-rounds.ts'
 import type { AccountRecord } from '../storage/account-record.ts'
 import { ask, decide, deck, follow, operations } from './model-operations.ts'
 import type { Oracle } from './model-oracle.ts'
 import type { ModelPage } from './model-page.ts'
 import { createWorld, ORIGINS, type World } from './model-world.ts'
 
-const SEED = Number(process.env.MODEL_SEED ?? 20_260)
-const WALKS = Number(process.env.MODEL_WALKS ?? 100)
+const WALKS = rounds('MODEL_WALKS', { short: 12, long: 1_000 })
 const STEPS_OF_A_WALK = 100
 
 /** The time of day of promises: they are not faked. */
@@ -138,15 +138,15 @@ const toText = (counts: ReadonlyMap<string, number>): string =>
     .map(([name, count]) => `${name} ${count}`)
     .join(', ')
 
-test('10,000 random steps with worker stops between awaits violate nothing', {
-  timeout: 180_000,
+test('random steps with worker stops between awaits violate nothing', {
+  tags: ['long'],
 }, async () => {
   const done = new Map<string, number>()
   const seen = new Map<string, number>()
   const violations: string[] = []
   let stops = 0
   for (let index = 0; index < WALKS; index += 1) {
-    const seed = SEED + index
+    const seed = testSeed + index
     const { browser, oracle, errors } = await walk(seed, done)
     stops += browser.stops()
     for (const [name, count] of oracle.counts) {
@@ -159,7 +159,7 @@ test('10,000 random steps with worker stops between awaits violate nothing', {
     vi.clearAllTimers()
   }
   console.log(
-    `model: seeds ${SEED} to ${SEED + WALKS - 1}, ` +
+    `model: seeds ${testSeed} to ${testSeed + WALKS - 1}, ` +
       `${WALKS * STEPS_OF_A_WALK} steps, ${stops} worker stops, ` +
       `${violations.length} violations\n` +
       `  did: ${toText(done)}\n  saw: ${toText(seen)}`,

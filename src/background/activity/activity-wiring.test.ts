@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import { fc } from '../../dev/seeded-fast-check.ts'
 import type { PageSender } from '../../messaging/browser.ts'
@@ -15,6 +15,10 @@ import {
   EXTENSION_ORIGIN,
 } from '../model-browser.ts'
 import { createModelPage } from '../model-page.ts'
+
+// What is alike within 30 s is one record.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
 
 const ORIGIN = 'https://one.example'
 const [CHAIN, OTHER] = ['eip155:31337', 'eip155:31338'] as const
