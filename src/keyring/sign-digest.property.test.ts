@@ -2,9 +2,12 @@ import { type Hex, hashMessage, hashTypedData, recoverAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { fc } from '../dev/seeded-fast-check.ts'
+import { rounds, testSeed } from '../dev/test-rounds.ts'
 import { parsePersonalSignParams } from '../protocol/personal-sign-params.ts'
 import { parseTypedDataParams } from '../protocol/typed-data/parse-typed-data.ts'
 import { messageDigest, signDigest, typedDataDigest } from './sign-digest.ts'
+
+const TYPED_DATA = rounds('TYPED_DATA', { short: 100, long: 2_000 })
 
 const CHAIN = 'eip155:31337'
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -167,11 +170,13 @@ describe('the digest that is signed', () => {
           expect(parsePersonalSignParams([ADDRESS, text])).toBe(raw)
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 
-  it('is what viem has for any typed data, as text or as an object', () => {
+  it('is what viem has for any typed data, as text or as an object', {
+    tags: ['long'],
+  }, () => {
     fc.assert(
       fc.property(typedData, (data) => {
         const parsed = parseTypedDataParams([ADDRESS, data as never], CHAIN)
@@ -188,8 +193,9 @@ describe('the digest that is signed', () => {
         )
         expect(hashTypedData(forViem(parsed))).toBe(digest)
       }),
-      { numRuns: 500 },
+      { numRuns: TYPED_DATA },
     )
+    console.log(`seed ${testSeed}: ${TYPED_DATA} typed data`)
   })
 
   it('is signed as viem signs it, the same each time', async () => {

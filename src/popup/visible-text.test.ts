@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../dev/seeded-fast-check.ts'
+import { rounds, testSeed } from '../dev/test-rounds.ts'
 import { visibleText } from './visible-text.ts'
+
+const TEXTS = rounds('VISIBLE_TEXTS', { short: 10_000, long: 100_000 })
 
 describe('visibleText', () => {
   it.each([
@@ -36,7 +39,7 @@ describe('visibleText', () => {
     expect(visibleText(text)).toBe(text)
   })
 
-  it('leaves nothing hidden in any text', () => {
+  it('leaves nothing hidden in any text', { tags: ['long'] }, () => {
     const hidden =
       /[\p{Cc}\p{Cs}\p{Co}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad]/u
     const character = fc.oneof(
@@ -52,7 +55,8 @@ describe('visibleText', () => {
         const shown = visibleText(characters.join(''))
         return !hidden.test(shown) && visibleText(shown) === shown
       }),
-      { numRuns: 100_000 },
+      { numRuns: TEXTS },
     )
+    console.log(`seed ${testSeed}: ${TEXTS} texts`)
   })
 })

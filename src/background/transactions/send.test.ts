@@ -4,7 +4,16 @@ import {
   parseTransaction,
   recoverTransactionAddress,
 } from 'viem'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  vi,
+} from 'vitest'
 import { embeddedConfig } from '../../hosted-node/config/embedded-config.ts'
 import { type RunningServer, startServer } from '../../hosted-node/server.ts'
 import { NodeAnswerError, NodeOutageError } from '../../node-client/errors.ts'
@@ -22,15 +31,24 @@ const codeOf = (error: { code?: number; data?: unknown }) => ({
 
 describe('the sender', () => {
   let server: RunningServer
+  let snapshot: string
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await startServer(embeddedConfig({ port: 0 }))
   })
 
-  afterEach(() => server.stop())
+  afterAll(() => server.stop())
 
   const ask = (node: HttpNode, method: string, ...params: string[]) =>
     node.request({ method, params })
+
+  beforeEach(async () => {
+    snapshot = String(await ask(watchNode(server.port).node, 'evm_snapshot'))
+  })
+
+  afterEach(async () => {
+    await ask(watchNode(server.port).node, 'evm_revert', snapshot)
+  })
 
   it('sends what viem reads as the fields that were approved', async () => {
     const { node, raws } = watchNode(server.port)
@@ -94,14 +112,15 @@ describe('the sender', () => {
 
   it('sends on a chain that was started anew in the place of another', async () => {
     const local = createMemoryArea()
-    const { node } = watchNode(server.port)
+    const former = await startServer(embeddedConfig({ port: 0 }))
+    const { port } = former
+    const { node } = watchNode(port)
     const first = startSending({ node, local })
     for (const key of ['a', 'b', 'c']) {
       await first.sender.send(transfer(key))
     }
-    const { port } = server
-    await server.stop()
-    server = await startServer(embeddedConfig({ port }))
+    await former.stop()
+    const next = await startServer(embeddedConfig({ port }))
     const fresh = watchNode(port)
     const hash = await first.sender.send(transfer('d'))
     expect(
@@ -115,6 +134,7 @@ describe('the sender', () => {
       'dropped',
       'sent',
     ])
+    await next.stop()
   })
 
   it('forgets its own when a chain that does not mine falls back', async () => {
@@ -160,7 +180,7 @@ describe('the sender', () => {
     }
     const before = startSending({ node: stuck, local })
     void before.sender.send(transfer('r1'))
-    await expect.poll(() => hasArrived).toBe(true)
+    await vi.waitFor(() => expect(hasArrived).toBe(true))
     const after = startSending({ node, local })
     await after.sent.restore()
     const hash = keccak256(raws[0] as Hex)
