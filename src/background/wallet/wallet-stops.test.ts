@@ -11,6 +11,7 @@ import {
   createModelBrowser,
   EXTENSION_ID,
   EXTENSION_ORIGIN,
+  type ModelBrowser,
   type StopPoint,
 } from '../model-browser.ts'
 import { PASSWORD, PHRASE } from './test-wallet.ts'
@@ -28,7 +29,7 @@ type Stop = { calls: number; point: StopPoint }
  * are as many. Resolves to how many stopped.
  */
 const stopEverywhere = async (
-  runWith: (stop: Stop) => Promise<Browser>,
+  runWith: (stop: Stop) => Promise<ModelBrowser>,
 ): Promise<number> => {
   let stopped = 0
   for (const point of ['before', 'after'] as const) {
@@ -42,8 +43,9 @@ const stopEverywhere = async (
   return stopped
 }
 
-const setUp = () => {
-  const browser = createModelBrowser({
+/** A browser with a popup, and with what another one has stored. */
+const setUp = (former?: ModelBrowser) => {
+  const browser: ModelBrowser = createModelBrowser({
     createWorker: (host) =>
       createBackground({
         host,
@@ -52,6 +54,14 @@ const setUp = () => {
       }),
     node: () => ({ answer: '', delay: 0 }),
   })
+  for (const area of ['local', 'session', 'sync'] as const) {
+    for (const [key, value] of former?.stored[area] ?? []) {
+      browser.stored[area].set(key, structuredClone(value))
+    }
+  }
+  for (const [key, value] of former?.copied ?? []) {
+    browser.copied.set(key, structuredClone(value))
+  }
   const openPopup = () =>
     createRpcClient<PopupContract>(() =>
       browser.connect('servePopup', {
@@ -65,10 +75,8 @@ const setUp = () => {
 const generationIn = (stored: unknown): unknown =>
   (stored as { generation: number } | undefined)?.generation
 
-type Browser = ReturnType<typeof setUp>['browser']
-
 /** Both stores have the same vault, as they should when all is quiet. */
-const expectSame = ({ stored, copied }: Browser): void => {
+const expectSame = ({ stored, copied }: ModelBrowser): void => {
   const local = stored.local.get('vault/sealed') as { value: unknown }
   expect(generationIn(copied.get('sealed'))).toBe(generationIn(local?.value))
 }
@@ -100,9 +108,15 @@ it('sets up one wallet whichever call a worker stops at', async () => {
 })
 
 it('changes the password whichever call a worker stops at', async () => {
+  const imported = setUp()
+  await imported.popup.call('importPhrase', {
+    phrase: PHRASE,
+    password: PASSWORD,
+  })
+  imported.popup.close()
   const stops = await stopEverywhere(async ({ calls, point }) => {
-    const { browser, popup } = setUp()
-    await popup.call('importPhrase', { phrase: PHRASE, password: PASSWORD })
+    const { browser, popup } = setUp(imported.browser)
+    await popup.call('getWallet')
     browser.stopAt(calls, point)
     const changed = await popup.call('changePassword', {
       oldPassword: PASSWORD,
