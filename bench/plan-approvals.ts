@@ -1,5 +1,5 @@
 import { accounts, LOCAL, LOCAL_TWO } from '../e2e/fixtures/session.ts'
-import { createRandom, shuffle } from './seeded-random.ts'
+import { createRandom, shuffle } from '../src/dev/seeded-random.ts'
 
 /**
  * Where a round's stop falls, in the order of a round: a name, its share of all

@@ -1,4 +1,4 @@
-import { createRandom, shuffle } from './seeded-random.ts'
+import { createRandom, shuffle } from '../src/dev/seeded-random.ts'
 
 export type PlannedStop = {
   kind: 'busy' | 'idle'

@@ -15,9 +15,9 @@ import {
   reportSwaps,
   type TryOutcome,
 } from '../e2e/fixtures/swaps.ts'
+import { createRandom } from '../src/dev/seeded-random.ts'
 import { readWholeNumbers } from './node/whole-number-options.ts'
 import { outOfTime } from './run-options.ts'
-import { createRandom } from './seeded-random.ts'
 
 const { tries, seed } = readWholeNumbers({
   tries: 500,

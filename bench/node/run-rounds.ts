@@ -1,4 +1,4 @@
-import { shuffle } from '../seeded-random.ts'
+import { shuffle } from '../../src/dev/seeded-random.ts'
 import type { Measured } from './measure-load.ts'
 import type { Scenario } from './scenarios.ts'
 

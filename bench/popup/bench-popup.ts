@@ -1,9 +1,9 @@
 import { extensionId, launchWallet } from '../../e2e/fixtures/launch-wallet.ts'
 import { percentile } from '../../e2e/fixtures/percentile.ts'
 import { accounts, holding, resetWallet } from '../../e2e/fixtures/session.ts'
+import { createRandom, shuffle } from '../../src/dev/seeded-random.ts'
 import { readWholeNumbers } from '../node/whole-number-options.ts'
 import { outOfTime } from '../run-options.ts'
-import { createRandom, shuffle } from '../seeded-random.ts'
 import { buildBareExtension } from './bare-extension.ts'
 import { measurePaint, type Paint, watchMenu } from './measure-paint.ts'
 

@@ -10,10 +10,10 @@ import {
 } from '../../e2e/fixtures/session.ts'
 import { startSite } from '../../e2e/fixtures/site-server.ts'
 import { repositoryRoot } from '../../src/dev/repository-root.ts'
+import { createRandom, shuffle } from '../../src/dev/seeded-random.ts'
 import { floorIdIn } from '../floor.ts'
 import { readWholeNumbers } from '../node/whole-number-options.ts'
 import { outOfTime } from '../run-options.ts'
-import { createRandom, shuffle } from '../seeded-random.ts'
 import { changeOnce, heardUnasked, openPorts, type Told } from './page-ports.ts'
 
 const { ports, rounds, seed } = readWholeNumbers({
