@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { mnemonicToSeedSync } from '@scure/bip39'
+import { createRandom } from '../../src/dev/seeded-random.ts'
+import { testSeed } from '../../src/dev/test-rounds.ts'
 import {
   findSecrets,
   secretBytes,
@@ -75,8 +76,9 @@ test('a secret that is planted in a profile is found, however it is written', as
 }) => {
   const folder = await profiles.create()
   const planted = join(folder, 'canary')
+  const random = createRandom(testSeed)
+  const noise = () => Uint8Array.from({ length: 500 }, () => random() * 256)
   const finds = async (content: Uint8Array): Promise<boolean> => {
-    const noise = () => randomBytes(500)
     await writeFile(planted, Buffer.concat([noise(), content, noise()]))
     const found = await findSecrets(folder, Object.values(secrets))
     return found.length === 1

@@ -6,6 +6,8 @@ import {
   recoverTransactionAddress,
 } from 'viem'
 import { startChains } from '../../src/dev/start-chains.ts'
+import { rounds } from '../../src/dev/test-rounds.ts'
+import { limits } from '../../src/protocol/limits.ts'
 import { rejected, unauthorized } from '../fixtures/answers.ts'
 import { axeViolations } from '../fixtures/axe.ts'
 import { callNode } from '../fixtures/call-node.ts'
@@ -377,6 +379,7 @@ test('three on three networks wait at once, each with its own facts', async ({
     seen.add(origin)
     await window.send()
     expect(await answers[place]).toHaveProperty('result')
+    if (turn < 2) await expect(window.origin).not.toContainText(origin)
   }
   expect(seen.size).toBe(3)
   const urls = [
@@ -419,33 +422,53 @@ const wave = async (
   return (await Promise.all(answers)).map(hashOf)
 }
 
-test('twenty in waves of eight have twenty receipts, and the next chain goes on', async ({
-  chains,
-  context,
-  openWallet,
-  sites,
-}) => {
-  test.setTimeout(120_000)
+const SENDS = rounds('SEND_TRANSACTIONS', { short: 5, long: 20 })
+/** As many as wait for the person at most; in the short form fewer. */
+const SITES = Math.min(limits.approvals, Math.ceil(SENDS / 2))
+
+/** What each site of a wave is granted. */
+const storedSession = {
+  version: 1,
+  value: {
+    generation: 1,
+    sessionScopes: {
+      [LOCAL]: {
+        methods: ['eth_sendTransaction'],
+        notifications: [],
+        accounts: [`${LOCAL}:${accounts.first}`],
+      },
+    },
+    sessionProperties: {},
+  },
+}
+
+test('all sent in waves of many sites have receipts, and the next chain goes on', {
+  tag: '@long',
+}, async ({ context, sites, wallet }) => {
   const own = await startChains()
   const [local] = own.networks
   const watched = await watchNode(local?.baseUrl ?? '')
-  await resetWallet(openWallet, {
+  const names = Array.from({ length: SITES }, (_, index) => `site-${index}`)
+  const { port: sitePort } = new URL(sites.secureOrigin)
+  await resetWallet(wallet, {
     ...holding(accounts.first, accounts.second),
-    ...nodesAt([
-      ...chains.networks,
-      { chainId: 31337, baseUrl: watched.baseUrl },
-    ]),
+    ...nodesAt([{ chainId: 31337, baseUrl: watched.baseUrl }]),
+    ...Object.fromEntries(
+      names.map((name) => [
+        `session/https://${name}.test:${sitePort}`,
+        storedSession,
+      ]),
+    ),
   })
-  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
   const opened = await openSites(context, { sites, names })
   const pages = opened.map(({ page }) => page)
-  for (const page of pages) await connect(page, { [LOCAL]: anything() })
-  const hashes = [
-    ...(await wave(context, pages)),
-    ...(await wave(context, pages)),
-    ...(await wave(context, pages.slice(0, 4))),
-  ]
-  expect(new Set(hashes).size).toBe(20)
+  const hashes: Hex[] = []
+  while (hashes.length < SENDS) {
+    const left = SENDS - hashes.length
+    hashes.push(...(await wave(context, pages.slice(0, left))))
+  }
+  console.log(`${SENDS} transactions of ${SITES} sites sent in waves`)
+  expect(new Set(hashes).size).toBe(SENDS)
   const receipts = await Promise.all(
     hashes.map((hash) =>
       callNode(local?.rpcUrl ?? '', {
@@ -456,9 +479,9 @@ test('twenty in waves of eight have twenty receipts, and the next chain goes on'
   )
   expect(
     receipts.map(({ result }) => (result as { status: string }).status),
-  ).toStrictEqual(Array(20).fill('0x1'))
+  ).toStrictEqual(Array(SENDS).fill('0x1'))
   expect(noncesOf(watched.raws)).toStrictEqual(
-    Array.from({ length: 20 }, (_, index) => index),
+    Array.from({ length: SENDS }, (_, index) => index),
   )
   // A fresh chain takes the place of this one, at the same address.
   const { port } = new URL(local?.baseUrl ?? '')
@@ -528,7 +551,6 @@ test('a worker that stops on the way sends each number once', async ({
   dapp,
   openWallet,
 }) => {
-  test.setTimeout(120_000)
   const watched = await watchLocal(openWallet, chains.networks)
   await dapp.reload()
   await connect(dapp, { [LOCAL]: anything() })

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { startCuttingProxy } from '../../src/dev/cutting-proxy.ts'
+import { rounds } from '../../src/dev/test-rounds.ts'
 import { unauthorized } from '../fixtures/answers.ts'
 import { callNode } from '../fixtures/call-node.ts'
 import { connect } from '../fixtures/connect.ts'
@@ -164,15 +165,11 @@ test('an external port hears of what it subscribed to', async ({
   expect(await notified(dapp)).toStrictEqual([])
 })
 
-const ROUNDS = 50
+const ROUNDS = rounds('SUBSCRIPTION_ROUNDS', { short: 8, long: 50 })
 
-test('row 40: 50 cut sockets and 50 worker stops lose and repeat nothing, and revoke ends it', async ({
-  chains,
-  page,
-  sites,
-  wallet,
-}) => {
-  test.setTimeout(120_000)
+test('row 40: cut sockets and worker stops lose and repeat nothing, and revoke ends it', {
+  tag: '@long',
+}, async ({ chains, page, sites, wallet }) => {
   const [local] = chains.networks
   if (!local) throw new Error('a chain is needed')
   const { port, pathname } = new URL(local.baseUrl)
@@ -192,7 +189,7 @@ test('row 40: 50 cut sockets and 50 worker stops lose and repeat nothing, and re
   /** Every log is in a block of its own, which is told as well. */
   const caughtUp = () =>
     expect
-      .poll(() => countNotified(page), { intervals: [20], timeout: 20_000 })
+      .poll(() => countNotified(page), { intervals: [20] })
       .toBe(2 * expected.length)
   let cuts = 0
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -3,9 +3,18 @@ import { expect, type Page } from '@playwright/test'
 import { extensionIdOf } from '../../src/dev/extension-id.ts'
 import { emptySession } from '../fixtures/answers.ts'
 import { connect } from '../fixtures/connect.ts'
+import {
+  attachIfFailed,
+  keepLog,
+  tellPagesIfFailed,
+} from '../fixtures/context-log.ts'
 import { hearDiscovery, prompt } from '../fixtures/discovery.ts'
 import { envelope } from '../fixtures/external-port.ts'
-import { extensionId } from '../fixtures/launch-wallet.ts'
+import {
+  extensionId,
+  type LaunchedWallet,
+  launchWallet,
+} from '../fixtures/launch-wallet.ts'
 import otherManifest from '../fixtures/other-wallet/manifest.json' with {
   type: 'json',
 }
@@ -20,6 +29,7 @@ import {
 } from '../fixtures/session.ts'
 import { test as base } from '../fixtures/test.ts'
 import { PATH, testDappOf } from '../pages/test-dapp.ts'
+import { keepWire } from '../wire/capture.ts'
 
 const CALLS = 100
 const otherId = extensionIdOf(otherManifest.key)
@@ -33,17 +43,30 @@ const found = {
   eip6963: Object.keys({ ...other, ...ours }),
 }
 
-const test = base.extend<{ shared: Page }>({
-  shared: async ({ chains, launchWallet, sites }, use) => {
-    const wallet = await launchWallet({ extensions: [otherFolder] })
-    await resetWallet(wallet, {
+const test = base.extend<{ shared: Page }, { bothWallets: LaunchedWallet }>({
+  bothWallets: [
+    async ({ browserName: _ }, use) => {
+      const wallet = await launchWallet({ extensions: [otherFolder] })
+      const wire = await keepWire(wallet.context)
+      await use(wallet)
+      await wallet.context.close()
+      await wire.end()
+    },
+    { scope: 'worker' },
+  ],
+  shared: async ({ bothWallets, chains, sites }, use, testInfo) => {
+    await resetWallet(bothWallets, {
       ...holding(accounts.first),
       ...nodesAt(chains.networks),
     })
-    const page = await wallet.context.newPage()
+    const log = keepLog(bothWallets.context)
+    const page = await bothWallets.context.newPage()
     await page.addInitScript(hearDiscovery)
     await page.goto(sites.first.origin)
     await use(page)
+    await attachIfFailed(testInfo, log)
+    await tellPagesIfFailed(testInfo, bothWallets.context)
+    await page.close()
   },
 })
 
@@ -97,10 +120,14 @@ const askBoth = async ({
   calls: number
 }): Promise<{ answers: unknown[]; end: unknown[] }[]> => {
   type Heard = { data: { id?: number } }
+  let onHeard = (): void => undefined
   const ports = ids.map((id) => {
     const port = chrome.runtime.connect(id)
     const heard: Heard[] = []
-    port.onMessage.addListener((message) => heard.push(message as Heard))
+    port.onMessage.addListener((message) => {
+      heard.push(message as Heard)
+      onHeard()
+    })
     return { port, heard }
   })
   const post = (id: number, method: string): void => {
@@ -109,7 +136,9 @@ const askBoth = async ({
   }
   const hear = async (count: number): Promise<void> => {
     while (ports.some(({ heard }) => heard.length < count)) {
-      await new Promise((resolve) => setTimeout(resolve, 10))
+      await new Promise<void>((resolve) => {
+        onHeard = resolve
+      })
     }
   }
   for (let id = 1; id <= calls; id += 1) post(id, 'wallet_getSession')

@@ -2,6 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { createRandom } from '../../src/dev/seeded-random.ts'
+import { rounds, testSeed } from '../../src/dev/test-rounds.ts'
 import { damageKinds, damages } from '../fixtures/damage.ts'
 import { type LaunchedWallet, launchWallet } from '../fixtures/launch-wallet.ts'
 import { test as base } from '../fixtures/test.ts'
@@ -39,18 +41,17 @@ const test = base.extend<object, { soundProfile: string }>({
 // They come last, and one after the other nobody would work beside them.
 test.describe.configure({ mode: 'parallel' })
 
-/** Where in its files a damage falls; `npm run damage:vault` has many more. */
-const places = [0.15, 0.7]
+/** How often each kind of damage is done; `npm run damage:vault` does more. */
+const TIMES = rounds('VAULT_DAMAGES', { short: 1, long: 3 })
 
 for (const kind of damageKinds) {
-  test(`after ${kind} no vault is lost and no first run shown`, async ({
-    launchWallet,
-    profiles,
-    soundProfile,
-  }) => {
-    for (const place of places) {
+  test(`after ${kind} no vault is lost and no first run shown`, {
+    tag: '@long',
+  }, async ({ launchWallet, profiles, soundProfile }) => {
+    const draw = createRandom(testSeed)
+    for (let times = 0; times < TIMES; times += 1) {
       const damaged = await profiles.copy(soundProfile)
-      await damages[kind](damaged, () => place)
+      await damages[kind](damaged, draw)
       const restarted = await launchWallet({ userDataDir: damaged })
       const again = await restarted.openPopup()
       const title = again.getByRole('heading', { level: 1 })
@@ -60,6 +61,7 @@ for (const kind of damageKinds) {
       await expect(accountRow(again, 'Account 1')).toBeVisible()
       await restarted.context.close()
     }
+    console.log(`${kind}: ${TIMES} times, seed ${testSeed}, no vault lost`)
   })
 }
 
@@ -93,9 +95,9 @@ const openDamaged = async (wallet: LaunchedWallet): Promise<Page> => {
 }
 
 test('a lost vault comes back with all accounts of its phrase', async ({
-  launchWallet,
+  wallet,
 }) => {
-  const popup = await openDamaged(await launchWallet())
+  const popup = await openDamaged(wallet)
   await pastePhrase(popup, PHRASE)
   await choosePassword(popup)
   await popup.getByRole('button', { name: 'Import', exact: true }).click()
@@ -105,9 +107,9 @@ test('a lost vault comes back with all accounts of its phrase', async ({
 })
 
 test('who starts over saves what is left first, and sees which keys are lost', async ({
-  launchWallet,
+  wallet,
 }) => {
-  const popup = await openDamaged(await launchWallet())
+  const popup = await openDamaged(wallet)
   await popup.getByText('I do not have the phrase').click()
   const download = popup.waitForEvent('download')
   await popup.getByRole('button', { name: 'Save what is left' }).click()
@@ -133,9 +135,8 @@ test('who starts over saves what is left first, and sees which keys are lost', a
 })
 
 test('a vault lost in both stores asks for the phrase, and has it back', async ({
-  launchWallet,
+  wallet,
 }) => {
-  const wallet = await launchWallet()
   const popup = await wallet.openPopup()
   await importWallet(popup)
   await openAccounts(popup)
