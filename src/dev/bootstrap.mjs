@@ -3,7 +3,7 @@
  * runs on a fresh clone, so it is plain JavaScript and uses Node's own modules
  * only: it installs, builds, and then becomes the built program.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -62,10 +62,39 @@ const satisfies = (version, ranges) => {
   })
 }
 
-const install = () => {
+/** How often this looks whether npm is still there. */
+const WATCH_MS = 500
+
+/** The install or the build, while it runs. */
+let step
+let interrupted = false
+
+/**
+ * npm passes SIGTERM on to its script, which is this process because the script
+ * begins with `exec`. Later the program has handlers of its own.
+ */
+const onSignal = (signal, number) => {
+  if (process.listenerCount(signal) > 1) return
+  if (step === undefined) process.exit(128 + number)
+  interrupted = true
+  step.kill(signal)
+}
+
+/** An npm that was killed outright passes nothing on. */
+const endWithNpm = () => {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, WATCH_MS).unref()
+}
+
+const install = async () => {
   if (isInstalled()) return
   console.log('Installing dependencies (npm ci)')
-  run({
+  await run({
     // NODE_ENV=production would leave out the very programs that build, and
     // `npm test --silent` would silence the reason of a failed install.
     ...npm('ci', '--include=dev', '--loglevel=error'),
@@ -101,7 +130,7 @@ const npm = (...args) => {
     : { program: 'npm', args }
 }
 
-const build = () => {
+const build = async () => {
   console.log('Building')
   const env = { ...process.env }
   delete env.PORTOLAN_BUILD
@@ -110,7 +139,7 @@ const build = () => {
     ['check', 'hosted-node', 'make-heritage'].includes(command) ||
     command.endsWith('-node')
   if (node) env.PORTOLAN_BUILD = 'node'
-  run({
+  await run({
     name: 'The build',
     program: process.execPath,
     args: [vite, 'build', '--app'],
@@ -119,25 +148,38 @@ const build = () => {
   })
 }
 
-const run = ({ name, program, args, ...options }) => {
-  const { status, signal, error, stdout, stderr } = spawnSync(program, args, {
-    ...options,
-    encoding: 'utf8',
-    maxBuffer: Number.POSITIVE_INFINITY,
+const run = async ({ name, program, args, ...options }) => {
+  const output = []
+  const reason = await new Promise((resolve) => {
+    step = spawn(program, args, options)
+    step.stdout?.on('data', (data) => output.push(data))
+    step.stderr?.on('data', (data) => output.push(data))
+    step.once('error', ({ message }) => resolve(message))
+    step.once('close', (code, signal) =>
+      resolve(signal ?? (code === 0 ? undefined : `exit code ${code}`)),
+    )
   })
-  if (status === 0) return
-  const reason = error?.message ?? signal ?? `exit code ${status}`
+  step = undefined
+  if (reason === undefined && !interrupted) return
   throw new StepFailed(
-    [stdout, stderr, `${name} failed: ${reason}`].filter(Boolean).join('\n'),
+    [
+      Buffer.concat(output).toString(),
+      `${name} failed: ${reason ?? 'interrupted'}`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
   )
 }
 
 process.chdir(root)
+process.on('SIGINT', onSignal)
+process.on('SIGTERM', onSignal)
+endWithNpm()
 try {
   checkCommand()
   checkNode()
-  install()
-  build()
+  await install()
+  await build()
 } catch (error) {
   console.error(error instanceof StepFailed ? error.message : error)
   // Whoever reads the last line of a test run finds one here too.

@@ -54,6 +54,11 @@ const succeeds = ({
       stdio: ['ignore', 'inherit', 'inherit'],
       ...(capMs !== undefined && { timeout: capMs, killSignal: 'SIGKILL' }),
     })
+    const kill = (): void => void child.kill()
+    process.once('exit', kill)
     child.once('error', () => resolve(false))
-    child.once('exit', (code) => resolve(code === 0))
+    child.once('exit', (code) => {
+      process.off('exit', kill)
+      resolve(code === 0)
+    })
   })

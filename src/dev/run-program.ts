@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { setTimeout as delay } from 'node:timers/promises'
+import { findProcess, type Process, treeOf } from './process-tree.ts'
 
 /** Straight to the terminal, or into the result. */
 export type ProgramOutput = 'show' | 'keep'
@@ -20,9 +22,14 @@ export type ProgramRun = {
   seconds: number
 }
 
+/** How long those that a killed program leaves may take to end by themselves. */
+const GRACE_MS = 3_000
+const LOOK_MS = 50
+
 /**
- * Runs a Node program to its end. While it runs, this process outlives Ctrl-C,
- * so that the program can clean up and its report still counts.
+ * Runs a Node program to its end. While it runs, this process outlives Ctrl-C
+ * and SIGTERM, so that the program can clean up and its report still counts.
+ * After a SIGTERM nothing that the program started is left.
  */
 export const runProgram = ({
   args,
@@ -47,10 +54,13 @@ export const runProgram = ({
       all.push(text)
     })
 
+    let toEnd: Process[] = []
     const onSignal = (signal: NodeJS.Signals): void => {
       // A terminal has sent its SIGINT to the program too; a second one would
       // cut its clean-up short.
       if (signal === 'SIGINT' && process.stdin.isTTY) return
+      // Once the program is gone, nobody can tell what it had started.
+      toEnd = treeOf([...toEnd, ...findProcess(child.pid)])
       child.kill(signal)
     }
     const settle = (): void => {
@@ -60,11 +70,15 @@ export const runProgram = ({
     process.on('SIGINT', onSignal)
     process.on('SIGTERM', onSignal)
 
+    // It closes when nobody holds its output any more.
+    const closed = new Promise((close) => child.once('close', close))
     child.on('error', (error) => {
       settle()
       reject(error)
     })
-    child.on('close', (code) => {
+    child.on('exit', async (code) => {
+      await endAll(toEnd)
+      await closed
       settle()
       resolve({
         code: code ?? 1,
@@ -74,3 +88,21 @@ export const runProgram = ({
       })
     })
   })
+
+const endAll = async (started: readonly Process[]): Promise<void> => {
+  if (started.length === 0) return
+  let left = treeOf(started)
+  for (let ms = 0; left.length > 0 && ms < GRACE_MS; ms += LOOK_MS) {
+    await delay(LOOK_MS)
+    left = treeOf([...started, ...left])
+  }
+  for (const { pid } of left) kill(pid)
+}
+
+const kill = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended since it was listed.
+  }
+}

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { DEFAULT_PORT } from '../hosted-node/config/config.ts'
 import { DEVELOPMENT_KEY } from '../hosted-node/config/embedded-config.ts'
+import { onEndSignal } from '../hosted-node/on-end-signal.ts'
 import { extensionIdOf } from './extension-id.ts'
 import { findBrowser } from './find-browser.ts'
 import { launchBrowser } from './launch-browser.ts'
@@ -20,8 +21,7 @@ const running: { end: () => Promise<void> }[] = []
 let ending = false
 
 const end = async (exitCode: number): Promise<void> => {
-  // A second Ctrl-C does not wait. The rest dies with this process.
-  if (ending) process.exit(exitCode)
+  if (ending) return
   ending = true
   for (const part of running.reverse()) await part.end()
   process.exit(exitCode)
@@ -121,8 +121,7 @@ The servers go on running. To use the wallet in a browser of your own:
   4. open ${dappUrl}
 Ctrl-C ends everything.`
 
-process.on('SIGINT', () => void end(0))
-process.on('SIGTERM', () => void end(0))
+onEndSignal(() => end(0))
 main().catch((error) => {
   console.error(error)
   void end(1)

@@ -29,6 +29,7 @@ const child = fork(process.argv[2], ['--port', '0'], {
 })
 child.once('message', ({ port }) => process.stdout.write(String(port)))
 process.stdin.once('data', () => { throw new Error('a crash') })
+process.stdin.once('end', () => process.exit())
 `
 
 /** Loaded before the program: its stop waits for as long as it takes. */
@@ -275,7 +276,7 @@ describe('a hosted node that runs', () => {
     while (await accepts(port));
     // As npm does for a Ctrl-C that the terminal has passed on already.
     child.kill('SIGINT')
-    const again = setInterval(() => child.kill('SIGINT'), 400)
+    const again = setInterval(() => child.kill('SIGINT'), 50)
     const end = await ended
     clearInterval(again)
     socket.destroy()

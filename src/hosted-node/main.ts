@@ -12,10 +12,8 @@ import { DEVELOPMENT_KEY, embeddedConfig } from './config/embedded-config.ts'
 import { ConfigError, readConfig } from './config/read-config.ts'
 import { digestOf } from './keys/api-keys.ts'
 import { createLog } from './log.ts'
+import { onEndSignal } from './on-end-signal.ts'
 import { type RunningServer, startServer } from './server.ts'
-
-/** npm passes a Ctrl-C on to a program that the terminal has told already. */
-const SAME_SIGNAL_MS = 250
 
 const main = async (): Promise<void> => {
   const commandLine = parseCommandLine(process.argv.slice(2))
@@ -70,10 +68,7 @@ const printNewKey = (): void => {
   console.log(`sha256: ${digestOf(key).toString('hex')}`)
 }
 
-/**
- * Ctrl-C, a polite kill, or a parent that is gone, however it went. Who asks
- * twice does not want to wait for those who are being answered.
- */
+/** Ctrl-C, a polite kill, or a parent that is gone, however it went. */
 const endWithParent = (server: RunningServer): void => {
   let ending = false
   const end = async (): Promise<void> => {
@@ -82,16 +77,7 @@ const endWithParent = (server: RunningServer): void => {
     await server.stop()
     process.exit(0)
   }
-  let signalledAt = Number.POSITIVE_INFINITY
-  const onSignal = (_: NodeJS.Signals, number: number): void => {
-    if (performance.now() - signalledAt > SAME_SIGNAL_MS) {
-      process.exit(128 + number)
-    }
-    signalledAt = Math.min(signalledAt, performance.now())
-    void end()
-  }
-  process.on('SIGINT', onSignal)
-  process.on('SIGTERM', onSignal)
+  onEndSignal(end)
   process.on('disconnect', end)
   // The parent may have gone before there was anyone to notice.
   if (process.connected === false) void end()
