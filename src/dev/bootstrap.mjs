@@ -69,10 +69,7 @@ const WATCH_MS = 500
 let step
 let interrupted = false
 
-/**
- * npm passes SIGTERM on to its script, which is this process because the script
- * begins with `exec`. Later the program has handlers of its own.
- */
+/** Ends the install or the build. Later the program has its own handlers. */
 const onSignal = (signal, number) => {
   if (process.listenerCount(signal) > 1) return
   if (step === undefined) process.exit(128 + number)
@@ -80,7 +77,10 @@ const onSignal = (signal, number) => {
   step.kill(signal)
 }
 
-/** An npm that was killed outright passes nothing on. */
+/**
+ * A killed npm ends its shell and not what the shell runs, which is this
+ * process: it gets another parent then.
+ */
 const endWithNpm = () => {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
