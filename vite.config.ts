@@ -79,6 +79,7 @@ const nodePrograms: EnvironmentOptions = {
         'bench-edr-node': resolve(bench, 'node/edr-node.ts'),
         'fuzz-node': resolve(bench, 'node/fuzz-node.ts'),
         'soak-node': resolve(bench, 'node/soak-sockets.ts'),
+        mutants: resolve(bench, 'mutants/run-mutants.ts'),
         screens: resolve(e2e, 'screens/take-pictures.ts'),
       },
       output: { format: 'es', entryFileNames: '[name].js' },

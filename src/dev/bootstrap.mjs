@@ -28,6 +28,7 @@ const commands = [
   'fuzz-node',
   'soak-node',
   'screens',
+  'mutants',
 ]
 const command = process.argv[2] ?? ''
 const vite = 'node_modules/vite/bin/vite.js'
