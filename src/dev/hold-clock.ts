@@ -1,12 +1,20 @@
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 
 /**
  * Stops the clock of this process, so that no deadline passes because the
  * machine is slow. `vi.advanceTimersByTime` moves it, `vi.useRealTimers` lets
  * it run again.
  */
-export const holdClock = (): void => {
+const holdClock = (): void => {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'],
+  })
+}
+
+/** In each test, and in what the test does before and after. */
+export const holdClockInTests = (): void => {
+  beforeEach(holdClock)
+  afterEach(() => {
+    vi.useRealTimers()
   })
 }

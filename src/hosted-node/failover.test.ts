@@ -1,18 +1,10 @@
-import {
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  vi,
-} from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   type Fault,
   type FaultyNode,
   startFaultyNode,
 } from '../dev/faulty-node.ts'
-import { holdClock } from '../dev/hold-clock.ts'
+import { holdClockInTests } from '../dev/hold-clock.ts'
 import type { Json } from '../node-client/json.ts'
 import { embeddedConfig } from './config/embedded-config.ts'
 import { createHeritageUpstream } from './heritage/heritage-upstream.ts'
@@ -73,11 +65,10 @@ const keyOf = (tier: TierName): string => `the-secret-key-of-the-tier-${tier}`
 const closing: (() => Promise<unknown>)[] = []
 
 // A busy machine is no outage: time passes only where a test says so.
-beforeEach(holdClock)
+holdClockInTests()
 
 afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()))
-  vi.useRealTimers()
 })
 
 const startNode = async (

@@ -149,38 +149,45 @@ describe('the hosted node as a program', () => {
     })
   })
 
-  it.each(['SIGINT', 'SIGTERM'] as const)(
-    'prints its addresses and ends cleanly on %s',
-    async (signal) => {
-      const child = spawn(process.execPath, [program.path, '--port', '0'])
-      const printed = text(child.stdout)
-      child.stdout.once('data', () => child.kill(signal))
-      const [code] = await once(child, 'exit')
+  it('prints its addresses and ends cleanly on SIGINT', async () => {
+    const child = spawn(process.execPath, [program.path, '--port', '0'])
+    const printed = text(child.stdout)
+    child.stdout.once('data', () => child.kill('SIGINT'))
+    const [code] = await once(child, 'exit')
 
-      expect({
-        code,
-        printed: (await printed).replaceAll(/:\d+\//g, ':PORT/').split('\n'),
-      }).toEqual({
-        code: 0,
-        printed: [
-          ...announced('local', 31337),
-          ...announced('local-two', 31338),
-          ...announced('heritage', 61337),
-          'Development key: portolan-development-key',
-          'Ctrl-C stops.',
-          '',
-        ],
-      })
-    },
-  )
-
-  it('tells a parent that it is ready', async () => {
-    const child = spawn(process.execPath, [program.path, '--port', '0'], {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    expect({
+      code,
+      printed: (await printed).replaceAll(/:\d+\//g, ':PORT/').split('\n'),
+    }).toEqual({
+      code: 0,
+      printed: [
+        ...announced('local', 31337),
+        ...announced('local-two', 31338),
+        ...announced('heritage', 61337),
+        'Development key: portolan-development-key',
+        'Ctrl-C stops.',
+        '',
+      ],
     })
+  })
+})
+
+describe('a hosted node that runs', () => {
+  const start = async (args: string[] = [], nodeArgs: string[] = []) => {
+    const child = spawn(
+      process.execPath,
+      [...nodeArgs, program.path, '--port', '0', ...args],
+      { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+    )
     const [message] = await once(child, 'message')
+    const port = Number(message.port)
+    return { child, message, port, ended: once(child, 'exit') }
+  }
+
+  it('tells a parent that it is ready, and ends with it', async () => {
+    const { child, message, ended } = await start()
     child.disconnect()
-    await once(child, 'exit')
+    await ended
     const network = (name: string, chainId: number): unknown => {
       const baseUrl = `http://127.0.0.1:${message.port}/${name}`
       const wsUrl = `ws://127.0.0.1:${message.port}/${name}`
@@ -198,20 +205,8 @@ describe('the hosted node as a program', () => {
       ],
     })
   })
-})
 
-describe('a hosted node that runs', () => {
-  const start = async (args: string[] = [], nodeArgs: string[] = []) => {
-    const child = spawn(
-      process.execPath,
-      [...nodeArgs, program.path, '--port', '0', ...args],
-      { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
-    )
-    const [{ port }] = await once(child, 'message')
-    return { child, port: Number(port), ended: once(child, 'exit') }
-  }
-
-  it('lives on after handshakes that are refused and reset', async () => {
+  it('lives on after handshakes that are refused and reset, and ends cleanly on SIGTERM', async () => {
     const { child, port, ended } = await start()
     for (let count = 0; count < 100; count += 1) {
       const socket = connect(port, '127.0.0.1')
@@ -226,7 +221,7 @@ describe('a hosted node that runs', () => {
       socket.resetAndDestroy()
     }
     const isThere = await accepts(port)
-    child.kill()
+    child.kill('SIGTERM')
 
     expect([isThere, await ended]).toEqual([true, [0, null]])
   })

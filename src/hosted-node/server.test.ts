@@ -1,17 +1,8 @@
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  vi,
-} from 'vitest'
-import { holdClock } from '../dev/hold-clock.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { holdClockInTests } from '../dev/hold-clock.ts'
 import { DEVELOPMENT_KEY, embeddedConfig } from './config/embedded-config.ts'
 import { MAX_BODY_BYTES } from './endpoints/read-body.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -19,11 +10,7 @@ import { type RunningServer, startServer } from './server.ts'
 type Reply = { status: number; body: unknown }
 
 // A busy machine must not use up the time of an answer or of a stop.
-beforeEach(holdClock)
-
-afterEach(() => {
-  vi.useRealTimers()
-})
+holdClockInTests()
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 

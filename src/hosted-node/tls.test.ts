@@ -5,9 +5,13 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket, { type ClientOptions } from 'ws'
+import { holdClockInTests } from '../dev/hold-clock.ts'
 import { repositoryRoot } from '../dev/repository-root.ts'
 import { DEVELOPMENT_KEY, embeddedConfig } from './config/embedded-config.ts'
 import { type RunningServer, startServer } from './server.ts'
+
+// No answer may come too late because the machine is slow.
+holdClockInTests()
 
 const certificate = join(repositoryRoot, 'e2e/fixtures/certificate')
 const files = {

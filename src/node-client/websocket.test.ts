@@ -1,11 +1,11 @@
 import { inspect } from 'node:util'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   type FaultyNode,
   type FaultyNodeOptions,
   startFaultyNode,
 } from '../dev/faulty-node.ts'
-import { holdClock } from '../dev/hold-clock.ts'
+import { holdClockInTests } from '../dev/hold-clock.ts'
 import { openSocket } from '../hosted-node/upstream/open-socket.ts'
 import { tooLargeAnswer } from './ask.ts'
 import { NodeAnswerError, NodeOutageError, WrongChainError } from './errors.ts'
@@ -25,11 +25,10 @@ type WireCall = { id: number; method: string; params: Json[] }
 const ends: (() => unknown)[] = []
 
 // A busy machine is no time-out: time passes only where a test says so.
-beforeEach(holdClock)
+holdClockInTests()
 
 afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
-  vi.useRealTimers()
 })
 
 const start = async ({

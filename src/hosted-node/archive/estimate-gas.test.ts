@@ -1,14 +1,6 @@
 import { type Abi, encodeFunctionData } from 'viem'
-import {
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  vi,
-} from 'vitest'
-import { holdClock } from '../../dev/hold-clock.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { holdClockInTests } from '../../dev/hold-clock.ts'
 import type { Json } from '../../node-client/json.ts'
 import { createHeritageUpstream } from '../heritage/heritage-upstream.ts'
 import probe from '../heritage/probe.json' with { type: 'json' }
@@ -42,11 +34,7 @@ describe('eth_estimateGas', () => {
   })
 
   // The 5 s that a call may take are not what is tested.
-  beforeEach(holdClock)
-
-  afterEach(() => {
-    vi.useRealTimers()
-  })
+  holdClockInTests()
 
   it('is exactly 21000 for a plain transfer, at every fork', async () => {
     for (const block of ['0x1', '0x6', '0xa', '0xe', '0x11', 'latest']) {

@@ -1,14 +1,6 @@
 import { readFileSync } from 'node:fs'
-import {
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  vi,
-} from 'vitest'
-import { holdClock } from '../../dev/hold-clock.ts'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { holdClockInTests } from '../../dev/hold-clock.ts'
 import type { Archive, ArchivedBlock } from './archive.ts'
 import { readCallObject } from './call-object.ts'
 import { executeCall } from './execute-call.ts'
@@ -60,11 +52,7 @@ describe('executeCall', () => {
     })
   })
 
-  beforeEach(holdClock)
-
-  afterEach(() => {
-    vi.useRealTimers()
-  })
+  holdClockInTests()
 
   // Blocks of the same fork as their parent, on which the call is made.
   it.each([3, 6, 8, 14, 15, 19, 21, 22])(

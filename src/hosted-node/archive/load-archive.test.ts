@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { RLP } from '@ethereumjs/rlp'
 import { describe, expect, it } from 'vitest'
+import { rounds } from '../../dev/test-rounds.ts'
 import { ArchiveLoadError } from './archive-load-error.ts'
 import { type ArchiveFiles, loadArchive } from './load-archive.ts'
 
@@ -32,7 +33,7 @@ const refusal = async (files: ArchiveFiles): Promise<ArchiveLoadError> => {
   throw new Error(`not refused: ${String(error)}`)
 }
 
-const SAMPLES_PER_BLOCK = 7
+const SAMPLES_PER_BLOCK = rounds('FLIPPED_BITS', { short: 2, long: 7 })
 
 describe('loadArchive', () => {
   it('takes the blocks as they are', async () => {
@@ -45,6 +46,7 @@ describe('loadArchive', () => {
 
   it.each(blocks.map((block, index) => ({ block, number: index + 1 })))(
     'refuses and names block $number when any of its bits is flipped',
+    { tags: ['long'] },
     async ({ block, number }) => {
       const start = file.indexOf(block)
       const named: number[] = []

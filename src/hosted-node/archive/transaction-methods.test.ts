@@ -11,9 +11,13 @@ import {
   type TransactionSerializable,
 } from 'viem'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { holdClockInTests } from '../../dev/hold-clock.ts'
 import type { Json } from '../../node-client/json.ts'
 import { createHeritageUpstream } from '../heritage/heritage-upstream.ts'
 import type { Upstream } from '../upstream/upstream.ts'
+
+// No answer may come too late because the machine is slow.
+holdClockInTests()
 
 describe('transactions and receipts', () => {
   let heritage: Upstream

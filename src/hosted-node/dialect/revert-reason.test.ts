@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { encodeErrorResult } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { testSeed } from '../../dev/test-rounds.ts'
 import { decodeReason } from './revert-reason.ts'
 
 const solidityErrors = [
@@ -41,6 +42,7 @@ describe('decodeReason', () => {
       fc.property(fc.string({ unit: 'grapheme' }), (reason) => {
         expect(decodeReason(encodeError(reason))).toBe(reason)
       }),
+      { seed: testSeed },
     )
   })
 
@@ -82,6 +84,7 @@ describe('decodeReason', () => {
           decodeReason(`${selector}${rest}`)
         },
       ),
+      { seed: testSeed },
     )
   })
 })

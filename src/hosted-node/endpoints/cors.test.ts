@@ -2,12 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { extensionIdOf } from '../../dev/extension-id.ts'
+import { holdClockInTests } from '../../dev/hold-clock.ts'
 import { repositoryRoot } from '../../dev/repository-root.ts'
 import { DEVELOPMENT_KEY, embeddedConfig } from '../config/embedded-config.ts'
 import { digestOf } from '../keys/api-keys.ts'
 import { planTiers } from '../keys/plan-tiers.ts'
 import { type RunningServer, startServer } from '../server.ts'
 import { WALLET_ORIGIN } from './cors.ts'
+
+// No answer may come too late because the machine is slow.
+holdClockInTests()
 
 const PAID_KEY = '0123456789abcdef0123456789abcdef'
 const LOOPBACK_PAGES = [

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { startFaultyNode } from '../../dev/faulty-node.ts'
-import { holdClock } from '../../dev/hold-clock.ts'
+import { holdClockInTests } from '../../dev/hold-clock.ts'
 import { DEVELOPMENT_KEY, embeddedConfig } from '../config/embedded-config.ts'
 import { digestOf } from '../keys/api-keys.ts'
 import { planTiers } from '../keys/plan-tiers.ts'
@@ -10,11 +10,10 @@ import { startServer } from '../server.ts'
 const closing: (() => Promise<unknown>)[] = []
 
 // On a busy machine credits must not come back, nor a breaker close.
-beforeEach(holdClock)
+holdClockInTests()
 
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()
-  vi.useRealTimers()
 })
 
 /** Keys of plans with room for the five credits of one read, and no more. */

@@ -6,7 +6,6 @@ import {
   afterAll,
   afterEach,
   beforeAll,
-  beforeEach,
   describe,
   expect,
   it,
@@ -14,7 +13,7 @@ import {
 } from 'vitest'
 import WebSocket from 'ws'
 import { startFaultyNode } from '../../dev/faulty-node.ts'
-import { holdClock } from '../../dev/hold-clock.ts'
+import { holdClockInTests } from '../../dev/hold-clock.ts'
 import { DEVELOPMENT_KEY, embeddedConfig } from '../config/embedded-config.ts'
 import { type ApiKey, digestOf } from '../keys/api-keys.ts'
 import { type PlanTier, planTiers } from '../keys/plan-tiers.ts'
@@ -66,12 +65,11 @@ afterAll(() => server.stop())
 
 // A busy machine must not use up the time of an answer or of a stop, nor let
 // credits come back.
-beforeEach(holdClock)
+holdClockInTests()
 
 afterEach(() => {
   for (const socket of opened) socket.terminate()
   opened = []
-  vi.useRealTimers()
 })
 
 const address = (path: string): string => `ws://127.0.0.1:${server.port}${path}`

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { rounds, testSeed } from '../../dev/test-rounds.ts'
 import type { Json } from '../../node-client/json.ts'
 import { InvalidParamsError } from './invalid-params.ts'
 import { findMethod, methodTable } from './method-table.ts'
@@ -281,7 +282,10 @@ const nearly = fc.oneof(
 )
 
 describe('checkParams', () => {
-  it('throws nothing but InvalidParamsError, whatever it is given', () => {
+  it('throws nothing but InvalidParamsError, whatever it is given', {
+    tags: ['long'],
+  }, () => {
+    const numRuns = rounds('PARAMS', { short: 1_000, long: 20_000 })
     const params = fc.oneof(
       fc.array(nearly, { maxLength: 5 }),
       fc.dictionary(fc.string(), fc.jsonValue()),
@@ -301,7 +305,8 @@ describe('checkParams', () => {
           }
         },
       ),
-      { numRuns: 5_000 },
+      { numRuns, seed: testSeed },
     )
+    console.log(`${numRuns} lists of params, seed ${testSeed}`)
   })
 })

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   type Fault,
   type FaultyNode,
   startFaultyNode,
 } from '../../dev/faulty-node.ts'
-import { holdClock } from '../../dev/hold-clock.ts'
+import { holdClockInTests } from '../../dev/hold-clock.ts'
 import { createLog } from '../log.ts'
 import { findMethod } from '../methods/method-table.ts'
 import type { NodeMethod } from '../methods/node-method.ts'
@@ -15,11 +15,10 @@ import { createRouter, type RoutedQuestion, type Router } from './router.ts'
 const ends: (() => Promise<void>)[] = []
 
 // A busy machine is no outage: time passes only where a test says so.
-beforeEach(holdClock)
+holdClockInTests()
 
 afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
-  vi.useRealTimers()
 })
 
 type Way = 'http' | 'websocket'

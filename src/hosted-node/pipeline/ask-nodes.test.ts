@@ -1,10 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { type FaultyNode, startFaultyNode } from '../../dev/faulty-node.ts'
+import { holdClockInTests } from '../../dev/hold-clock.ts'
 import { embeddedConfig } from '../config/embedded-config.ts'
 import { digestOf } from '../keys/api-keys.ts'
 import { planTiers } from '../keys/plan-tiers.ts'
 import { startServer } from '../server.ts'
+
+// No answer may come too late because the machine is slow.
+holdClockInTests()
 
 const KEY = 'the-key-of-the-outage-test'
 

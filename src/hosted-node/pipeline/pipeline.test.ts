@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { type FaultyNode, startFaultyNode } from '../../dev/faulty-node.ts'
-import { holdClock } from '../../dev/hold-clock.ts'
+import { holdClockInTests } from '../../dev/hold-clock.ts'
 import { embeddedConfig } from '../config/embedded-config.ts'
 import type { NodeCall, Outcome } from '../json-rpc.ts'
 import { digestOf } from '../keys/api-keys.ts'
@@ -15,11 +15,10 @@ const closing: (() => Promise<unknown>)[] = []
 
 // A busy machine must not use up the time of an answer, nor let credits come
 // back.
-beforeEach(holdClock)
+holdClockInTests()
 
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()
-  vi.useRealTimers()
 })
 
 /** A service before a node that answers so, or before a development chain. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FaultyNode, startFaultyNode } from '../../dev/faulty-node.ts'
+import { holdClockInTests } from '../../dev/hold-clock.ts'
 import { withRows } from '../../dev/node-checklist.ts'
 import { deployProbe, probeData, sender } from '../dialect/fixtures/probe.ts'
 import { createHeritageUpstream } from '../heritage/heritage-upstream.ts'
@@ -15,6 +16,9 @@ import {
   startService,
   transports,
 } from './service.ts'
+
+// No answer may come too late because the machine is slow.
+holdClockInTests()
 
 /** Both chains have blocks of this gas, and nothing was given in the call. */
 const BLOCK_GAS = '0x1c9c380'

@@ -8,6 +8,7 @@ import {
   it,
 } from 'vitest'
 import { type FaultyNode, startFaultyNode } from '../../dev/faulty-node.ts'
+import { holdClockInTests } from '../../dev/hold-clock.ts'
 import { createHeritageUpstream } from '../heritage/heritage-upstream.ts'
 import type { Outcome } from '../json-rpc.ts'
 import type { Upstream } from '../upstream/upstream.ts'
@@ -20,6 +21,9 @@ import {
   startService,
   transports,
 } from './service.ts'
+
+// No answer may come too late because the machine is slow.
+holdClockInTests()
 
 const [uncle] = readRawUncles()
 const [transaction] = readRawTransactions()

@@ -9,6 +9,7 @@ import {
   it,
 } from 'vitest'
 import { type FaultyNode, startFaultyNode } from '../../dev/faulty-node.ts'
+import { holdClockInTests } from '../../dev/hold-clock.ts'
 import {
   asker,
   deployProbe,
@@ -28,6 +29,9 @@ import {
   startService,
   transports,
 } from './service.ts'
+
+// No answer may come too late because the machine is slow.
+holdClockInTests()
 
 const BLOCK_GAS = 30_000_000
 /** One step each, for so much memory that it takes 26 and 34 million gas. */

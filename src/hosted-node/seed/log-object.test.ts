@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FaultyNode, startFaultyNode } from '../../dev/faulty-node.ts'
+import { holdClockInTests } from '../../dev/hold-clock.ts'
 import { withRows } from '../../dev/node-checklist.ts'
 import { asker } from '../dialect/fixtures/probe.ts'
 import { createHeritageUpstream } from '../heritage/heritage-upstream.ts'
@@ -16,6 +17,9 @@ import {
   startService,
   transports,
 } from './service.ts'
+
+// No answer may come too late because the machine is slow.
+holdClockInTests()
 
 type Log = Readonly<Record<string, unknown>>
 type Place = { network: string; hash: unknown }

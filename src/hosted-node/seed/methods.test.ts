@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FaultyNode, startFaultyNode } from '../../dev/faulty-node.ts'
+import { holdClockInTests } from '../../dev/hold-clock.ts'
 import { asker, probeData, sender } from '../dialect/fixtures/probe.ts'
 import { createHeritageUpstream } from '../heritage/heritage-upstream.ts'
 import type { Outcome } from '../json-rpc.ts'
@@ -11,6 +12,9 @@ import { readRawBlocks } from './raw-blocks.ts'
 import { readRawTransactions } from './raw-transactions.ts'
 import { readRawUncles } from './raw-uncles.ts'
 import { networkAt, type Service, startService, transports } from './service.ts'
+
+// No answer may come too late because the machine is slow.
+holdClockInTests()
 
 const UNCLE = 'eth_getUncleByBlockHashAndIndex'
 const BY_NUMBER = 'eth_getTransactionByBlockNumberAndIndex'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FaultyNode, startFaultyNode } from '../../dev/faulty-node.ts'
+import { holdClockInTests } from '../../dev/hold-clock.ts'
 import { asker, sender } from '../dialect/fixtures/probe.ts'
 import type { NodeCall, Outcome } from '../json-rpc.ts'
 import type { JsonObject } from '../rules/rule.ts'
@@ -13,6 +14,9 @@ import {
   startService,
   transports,
 } from './service.ts'
+
+// No answer may come too late because the machine is slow.
+holdClockInTests()
 
 const byNumber = 'eth_getTransactionByBlockNumberAndIndex'
 const place = ['pending', '0x0'] as const

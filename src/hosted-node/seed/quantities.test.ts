@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FaultyNode, startFaultyNode } from '../../dev/faulty-node.ts'
+import { holdClockInTests } from '../../dev/hold-clock.ts'
 import { networkAt, type Service, startService, transports } from './service.ts'
+
+// No answer may come too late because the machine is slow.
+holdClockInTests()
 
 const HASH = `0x${'ab'.repeat(32)}`
 const TO = `0x${'cd'.repeat(20)}`

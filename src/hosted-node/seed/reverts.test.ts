@@ -1,6 +1,7 @@
 import { type Abi, encodeErrorResult, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FaultyNode, startFaultyNode } from '../../dev/faulty-node.ts'
+import { holdClockInTests } from '../../dev/hold-clock.ts'
 import { deployProbe, probeData } from '../dialect/fixtures/probe.ts'
 import { createEdrUpstream } from '../upstream/edr-upstream.ts'
 import type { Upstream } from '../upstream/upstream.ts'
@@ -12,6 +13,9 @@ import {
   startService,
   transports,
 } from './service.ts'
+
+// No answer may come too late because the machine is slow.
+holdClockInTests()
 
 const errors = parseAbi([
   'error Error(string)',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FaultyNode, startFaultyNode } from '../../dev/faulty-node.ts'
+import { holdClockInTests } from '../../dev/hold-clock.ts'
 import { withRows } from '../../dev/node-checklist.ts'
 import { createEdrUpstream } from '../upstream/edr-upstream.ts'
 import type { Upstream } from '../upstream/upstream.ts'
@@ -14,6 +15,9 @@ import {
   startService,
   transports,
 } from './service.ts'
+
+// No answer may come too late because the machine is slow.
+holdClockInTests()
 
 type Transaction = Readonly<Record<string, unknown>>
 

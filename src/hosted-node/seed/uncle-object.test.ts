@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FaultyNode, startFaultyNode } from '../../dev/faulty-node.ts'
+import { holdClockInTests } from '../../dev/hold-clock.ts'
 import { withRows } from '../../dev/node-checklist.ts'
 import type { Json } from '../../node-client/json.ts'
 import type { JsonObject } from '../rules/rule.ts'
@@ -13,6 +14,9 @@ import {
   startService,
   transports,
 } from './service.ts'
+
+// No answer may come too late because the machine is slow.
+holdClockInTests()
 
 const method = 'eth_getUncleByBlockHashAndIndex'
 const uncles = readRawUncles()

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { rounds, testSeed } from '../../dev/test-rounds.ts'
 import { ScriptedChain } from './scripted-chain.ts'
 import { HastyTiming } from './scripted-timing.ts'
 import { createSubscriptions } from './subscriptions.ts'
@@ -41,6 +42,11 @@ class View {
     if (this.logs.includes(id)) this.faults.push(`${id} told twice`)
     this.logs.push(id)
   }
+}
+
+const runs = {
+  numRuns: rounds('SUBSCRIBER_SCRIPTS', { short: 40, long: 600 }),
+  seed: testSeed,
 }
 
 const small = fc.integer({ min: 1, max: 6 })
@@ -144,7 +150,11 @@ const logsOf = (chain: ScriptedChain): string[] =>
     logs.map(({ logIndex }) => `${hash}/${logIndex}`),
   )
 
-describe('what a subscriber makes of its events', () => {
+describe('what a subscriber makes of its events', { tags: ['long'] }, () => {
+  afterAll(() => {
+    console.log(`${runs.numRuns} scripts in each test, seed ${testSeed}`)
+  })
+
   it('is the chain, after any growth, reorganisation, fall and loss', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -168,7 +178,7 @@ describe('what a subscriber makes of its events', () => {
           ])
         },
       ),
-      { numRuns: 150 },
+      runs,
     )
   })
 
@@ -195,7 +205,7 @@ describe('what a subscriber makes of its events', () => {
           ])
         },
       ),
-      { numRuns: 150 },
+      runs,
     )
   })
 
@@ -218,7 +228,7 @@ describe('what a subscriber makes of its events', () => {
           ])
         },
       ),
-      { numRuns: 150 },
+      runs,
     )
   })
 
@@ -237,7 +247,7 @@ describe('what a subscriber makes of its events', () => {
           expect(view.heads).toEqual(hashes.slice(-view.heads.length))
         },
       ),
-      { numRuns: 150 },
+      runs,
     )
   })
 })
