@@ -73,7 +73,7 @@ test('playwright is counted from its report, flaky tests as failed', async () =>
   linkPackages()
   write(
     'playwright.config.ts',
-    `export default { testDir: 'deep', retries: 1, workers: 1 }`,
+    `export default { testDir: 'deep', workers: 1 }`,
   )
   write(
     'deep/mixed.spec.ts',
@@ -81,7 +81,10 @@ test('playwright is counted from its report, flaky tests as failed', async () =>
     test('passes', () => expect(1).toBe(1))
     test.fail('fails as expected', () => expect(1).toBe(2))
     test('fails', () => expect(1).toBe(2))
-    test('passes on the second try', ({}, info) => expect(info.retry).toBe(1))
+    test.describe('unsure', () => {
+      test.describe.configure({ retries: 1 })
+      test('passes on the second try', ({}, info) => expect(info.retry).toBe(1))
+    })
     test.skip('is skipped', () => undefined)
     test.describe('group', () => test('row 1: passes', () => undefined))`,
   )
