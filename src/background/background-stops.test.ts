@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createRelay } from '../content/relay.ts'
 import type { RpcAnswer } from '../protocol/json-rpc.ts'
 import { createBackground } from './background.ts'
@@ -49,29 +49,24 @@ const setUp = () => {
   store('local', 'accounts/held', [
     { address: ADDRESS, name: 'Account 1', kind: 'watch-only' },
   ])
-  const page = createModelPage({
-    origin: ORIGIN,
-    name: 'page',
-    createRelay,
-    connect: (from) => browser.connect('servePage', from),
-    now: () => 0,
-    onAnswer: (_, __, answer) => answers.push(answer),
-    onEvent: () => undefined,
-  })
-  return { browser, store, page, answers }
-}
-
-const settled = async (): Promise<void> => {
-  for (let turn = 0; turn < 20; turn += 1) {
-    await new Promise((resolve) => setImmediate(resolve))
-  }
+  const openPage = (name: string) =>
+    createModelPage({
+      origin: ORIGIN,
+      name,
+      createRelay,
+      connect: (from) => browser.connect('servePage', from),
+      now: () => 0,
+      onAnswer: (_, __, answer) => answers.push(answer),
+      onEvent: () => undefined,
+    })
+  return { browser, store, page: openPage('page'), openPage, answers }
 }
 
 it('rejects when the worker stopped while it heard that its window is gone', async () => {
   const { store, page, answers } = setUp()
   store('session', 'approvals/queue', { approvals: [question], windowId: 7 })
   page.ask('wallet_createSession', create)
-  await settled()
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
   expect(answers).toStrictEqual([
     {
       jsonrpc: '2.0',
@@ -95,7 +90,7 @@ it('carries a decision out once, whatever was changed since', async () => {
     approvals: [{ ...question, decision: { approved: true, choice } }],
   })
   page.ask('wallet_createSession', create)
-  await settled()
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
   const { sessionScopes, sessionProperties } = edited
   expect(answers).toStrictEqual([
     { jsonrpc: '2.0', id: 1, result: { sessionScopes, sessionProperties } },
@@ -107,11 +102,12 @@ it('carries a decision out once, whatever was changed since', async () => {
 })
 
 it('asks nothing for a page that left while its question was put', async () => {
-  const { browser, page } = setUp()
+  const { browser, page, openPage, answers } = setUp()
   page.ask('wallet_createSession', create)
   await Promise.resolve()
   page.leave()
-  await settled()
+  openPage('next').ask('wallet_getSession', {})
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
   expect([...browser.windows]).toStrictEqual([])
   expect(browser.stored.session.get('approvals/queue')).toBeUndefined()
 })

@@ -300,7 +300,7 @@ describe('a question', () => {
     })
     page.ask('wallet_createSession', asking())
     await ask('wallet_revokeSession', {})
-    await settled()
+    await vi.waitFor(() => expect(questions()).toHaveLength(1))
     expect(answers).toStrictEqual([{ jsonrpc: '2.0', id: 2, result: true }])
     expect(questions()).toMatchObject([
       {

@@ -6,6 +6,7 @@ import type { AccountRecord } from '../storage/account-record.ts'
 import { ask, decide, deck, follow, operations } from './model-operations.ts'
 import type { Oracle } from './model-oracle.ts'
 import type { ModelPage } from './model-page.ts'
+import { createRandom } from './model-random.ts'
 import { createWorld, ORIGINS, type World } from './model-world.ts'
 
 const WALKS = rounds('MODEL_WALKS', { short: 12, long: 1_000 })
@@ -24,6 +25,7 @@ beforeEach(() => {
       'setInterval',
       'clearInterval',
       'Date',
+      'performance',
     ],
   })
   // The real one answers from another thread, at no time that can be replayed.
@@ -117,6 +119,9 @@ const walk = async (
   done: Map<string, number>,
 ): Promise<World> => {
   const world = createWorld({ seed, createRelay, elapse })
+  // The worker leaves its pauses between retries to chance.
+  const chance = createRandom(seed)
+  vi.spyOn(Math, 'random').mockImplementation(() => chance.below(1_000) / 1_000)
   for (const origin of ORIGINS) {
     world.openPage(origin)
     world.openPage(origin)
