@@ -4,6 +4,8 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
+import { createRandom } from '../../src/dev/seeded-random.ts'
+import { rounds, testSeed } from '../../src/dev/test-rounds.ts'
 import { countHeard } from '../fixtures/count-heard.ts'
 import { forgiveRefusals } from '../fixtures/extension-page.ts'
 import { extensionId, type LaunchedWallet } from '../fixtures/launch-wallet.ts'
@@ -24,14 +26,12 @@ import {
   revokeSession,
 } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
+import { clicksOn, watchWindows } from '../fixtures/watch-clicks.ts'
 import { type ConnectWindow, connectWindowOf } from '../pages/connect-window.ts'
 import { requestQueueOf } from '../pages/request-queue.ts'
 
-const SEED = Number(process.env.MODEL_SEED ?? 31_337)
-const STEPS = Number(process.env.MODEL_STEPS ?? 300)
+const STEPS = rounds('MODEL_STEPS', { short: 40, long: 300 })
 const POPUP = `${extensionId}/popup/`
-/** How long anything may take that follows from a step. */
-const PATIENCE = 15_000
 
 const names = new Map([
   [LOCAL, 'Local'],
@@ -71,34 +71,10 @@ type World = {
   violations: string[]
 }
 
-const createRandom = (seed: number): ((limit: number) => number) => {
-  let state = seed
-  return (limit) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit
-  }
-}
-
 const pick = <Item>({ below }: World, items: readonly Item[]): Item => {
   const item = items[below(items.length)]
   if (item === undefined) throw new Error('there is nothing to choose from')
   return item
-}
-
-const inTime = <Result>(
-  what: string,
-  task: Promise<Result>,
-): Promise<Result> => {
-  let timer: NodeJS.Timeout
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`${what} takes for ever`)),
-      PATIENCE,
-    )
-  })
-  return Promise.race([task, late]).finally(() => clearTimeout(timer))
 }
 
 const codeOf = (outcome: Outcome): number | undefined =>
@@ -170,16 +146,11 @@ const commit = async (
 /** Every tab of the site has heard every change, each once, in order. */
 const checkEvents = async (world: World, site: Site): Promise<void> => {
   for (const tab of site.tabs) {
-    const deadline = Date.now() + PATIENCE
-    let seen = (await heard(tab)).map(toGrants)
-    while (seen.length < site.events.length && Date.now() < deadline) {
-      await tab.waitForFunction(
-        (known) => heardSessions.length > known,
-        seen.length,
-        { timeout: PATIENCE },
-      )
-      seen = (await heard(tab)).map(toGrants)
-    }
+    await tab.waitForFunction(
+      (expected) => heardSessions.length >= expected,
+      site.events.length,
+    )
+    const seen = (await heard(tab)).map(toGrants)
     if (!same(seen, site.events)) {
       complain(world, `${site.origin} heard`, seen, site.events)
       site.events = seen
@@ -187,22 +158,24 @@ const checkEvents = async (world: World, site: Site): Promise<void> => {
   }
 }
 
+const popupOf = (context: BrowserContext): Page | undefined =>
+  context.pages().find((page) => page.url().includes(POPUP))
+
 const openWindow = async (world: World): Promise<ConnectWindow> => {
-  const isPopup = (page: Page): boolean => page.url().includes(POPUP)
-  const page =
-    world.context.pages().find(isPopup) ??
-    (await world.context.waitForEvent('page', { timeout: PATIENCE }))
+  const shown = () => popupOf(world.context)
+  // A new page has its address only after a while.
+  await expect.poll(shown).toBeDefined()
+  const page = shown()
+  if (!page) throw new Error('the window has closed by itself')
   const window = connectWindowOf(page)
-  await window.connectButton.waitFor({ timeout: PATIENCE })
+  await window.connectButton.waitFor()
   return window
 }
 
 /** The window, once it shows the site that asked first. */
 const windowOf = async (world: World, site: Site): Promise<ConnectWindow> => {
   const window = await openWindow(world)
-  await window.page
-    .getByText(new URL(site.origin).host)
-    .waitFor({ timeout: PATIENCE })
+  await window.page.getByText(new URL(site.origin).host).waitFor()
   return window
 }
 
@@ -226,7 +199,7 @@ const operations = {
     )
     const outcome = createSession(pick(world, site.tabs), scopes)
     if (site.waiting) {
-      const code = codeOf(await inTime('a second request', outcome))
+      const code = codeOf(await outcome)
       if (code !== -32002) complain(world, 'a second request is told', code)
       return
     }
@@ -238,7 +211,7 @@ const operations = {
     // Only then it is in line: after a stop, tabs come back in any order.
     if (length > 1) {
       const bar = requestQueueOf(page).bar.filter({ hasText: `1 of ${length}` })
-      await bar.waitFor({ timeout: PATIENCE })
+      await bar.waitFor()
     }
   },
   approve: async (world) => {
@@ -293,7 +266,7 @@ const operations = {
   },
   revoke: async (world, site) => {
     const outcome = await withStop(world, () =>
-      inTime('revoke', revokeSession(pick(world, site.tabs))),
+      revokeSession(pick(world, site.tabs)),
     )
     if (!same(outcome, { result: true })) complain(world, 'revoke', outcome)
     await endWaiting(world, [site])
@@ -303,10 +276,7 @@ const operations = {
   revokeScope: async (world, site) => {
     const scope = pick(world, [LOCAL, LOCAL_TWO])
     const outcome = await withStop(world, () =>
-      inTime(
-        'revoke',
-        revokeSession(pick(world, site.tabs), { scopes: [scope] }),
-      ),
+      revokeSession(pick(world, site.tabs), { scopes: [scope] }),
     )
     if (!same(outcome, { result: true })) complain(world, 'revoke', outcome)
     // A question about other chains stays, and is answered as before.
@@ -318,9 +288,7 @@ const operations = {
   invoke: (world, site) => checkForwards(world, site),
   get: async (world, site) => {
     for (const tab of site.tabs) {
-      const outcome = await withStop(world, () =>
-        inTime('get', getSession(tab)),
-      )
+      const outcome = await withStop(world, () => getSession(tab))
       if (!same(grantsOf(outcome), site.session)) {
         complain(world, 'get', grantsOf(outcome), site.session)
       }
@@ -328,8 +296,8 @@ const operations = {
   },
   stopWorker: async (world, site) => {
     // It may be asleep, and only one that runs can be stopped.
-    await inTime('get', getSession(pick(world, site.tabs)))
-    await inTime('the stop', world.wallet.stopWorker())
+    await getSession(pick(world, site.tabs))
+    await world.wallet.stopWorker()
   },
 } satisfies Record<string, (world: World, site: Site) => Promise<void>>
 
@@ -341,16 +309,26 @@ const decide = async (
   const { waiting } = site
   if (!waiting) throw new Error('nobody waits')
   // Connect waits until the question was in sight; a stop shall meet the click.
-  await button.click({ trial: true, timeout: PATIENCE })
-  // The window may be gone before the click has reported that it was made.
-  await withStop(world, async () => {
-    await Promise.allSettled([button.click({ timeout: PATIENCE })])
-  })
-  const outcome = await inTime('a decision', waiting.outcome)
+  await button.click({ trial: true })
+  await withStop(world, () => press(button))
+  const outcome = await waiting.outcome
   site.waiting = undefined
   world.asked.splice(world.asked.indexOf(site), 1)
   await windowGoes(world)
   return outcome
+}
+
+/**
+ * Once, where the click counts. After a stop Connect waits anew, and must take
+ * no notice of a click that comes before it is live: then it is clicked again.
+ */
+const press = async (button: Locator): Promise<void> => {
+  const clicks = clicksOn(button.page())
+  do {
+    clicks.length = 0
+    // The window may be gone before the click has reported that it was made.
+    await Promise.allSettled([button.click()])
+  } while (clicks.some(({ connect, armed }) => connect && !armed))
 }
 
 /** These are rejected, whoever did it. */
@@ -360,7 +338,7 @@ const endWaiting = async (
 ): Promise<void> => {
   for (const site of [...sites]) {
     if (!site.waiting) continue
-    const outcome = await inTime('a rejection', site.waiting.outcome)
+    const outcome = await site.waiting.outcome
     if (codeOf(outcome) !== 4001) complain(world, 'rejected with', outcome)
     site.waiting = undefined
     world.asked.splice(world.asked.indexOf(site), 1)
@@ -373,16 +351,13 @@ const windowGoes = async ({ asked, context, wallet }: World): Promise<void> => {
   // Whoever is refused too often may not ask: not this test's subject.
   await forgiveRefusals(wallet.inside)
   if (asked.length > 0) return
-  const left = context.pages().find((page) => page.url().includes(POPUP))
-  if (left) await left.waitForEvent('close', { timeout: PATIENCE })
+  await popupOf(context)?.waitForEvent('close')
 }
 
 const checkForwards = async (world: World, site: Site): Promise<void> => {
   for (const [scope, chainId] of chainIds) {
-    const outcome = await inTime(
-      'invoke',
-      invoke(pick(world, site.tabs), scope, { method: 'eth_chainId' }),
-    )
+    const tab = pick(world, site.tabs)
+    const outcome = await invoke(tab, scope, { method: 'eth_chainId' })
     const isGranted = Object.hasOwn(site.session, scope)
     const isRight = isGranted
       ? same(outcome, { result: chainId })
@@ -413,17 +388,15 @@ const deck = Object.entries(weights).flatMap(([name, weight]) =>
 const decisions: readonly Operation[] = ['approve', 'reject', 'closeWindow']
 const unasked = deck.filter((name) => !decisions.includes(name))
 
-test(`${STEPS} random steps of two sites with two tabs each violate nothing`, async ({
-  context,
-  wallet,
-  chains,
-  sites,
-}) => {
-  test.setTimeout(300_000)
+test(`${STEPS} random steps of two sites with two tabs each violate nothing`, {
+  tag: '@long',
+}, async ({ context, wallet, chains, sites }) => {
   await resetWallet(wallet, {
     ...holding(accounts.first, accounts.second),
     ...nodesAt(chains.networks),
   })
+  await watchWindows(context)
+  const random = createRandom(testSeed)
   const openTab = async (origin: string): Promise<Page> => {
     const tab = await context.newPage()
     await tab.addInitScript(countHeard)
@@ -448,7 +421,7 @@ test(`${STEPS} random steps of two sites with two tabs each violate nothing`, as
       await openSite(sites.second.origin),
     ],
     asked: [],
-    below: createRandom(SEED),
+    below: (limit) => Math.floor(random() * limit),
     counts: new Map(),
     violations: [],
   }
@@ -474,7 +447,7 @@ test(`${STEPS} random steps of two sites with two tabs each violate nothing`, as
     .sort()
     .map(([name, times]) => `${name} ${times}`)
   console.log(
-    `model: seed ${SEED}, ${STEPS} steps, ` +
+    `model: seed ${testSeed}, ${STEPS} steps, ` +
       `${(world.counts.get('stopWorker') ?? 0) + (world.counts.get('stops on the way') ?? 0)} worker stops, ` +
       `${world.violations.length} violations (${did.join(', ')})`,
   )
