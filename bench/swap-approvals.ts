@@ -23,7 +23,7 @@ const { tries, seed } = readWholeNumbers({
   tries: 500,
   seed: Date.now() % 1_000_000,
 })
-/** A try takes about 2 s. Past this the run hangs and says nothing more. */
+/** A try takes about 1 s. Past this the run hangs and says nothing more. */
 const longestRun = 60_000 + tries * 8_000
 
 const playAll = async (): Promise<TryOutcome[]> => {
