@@ -75,7 +75,9 @@ const onSignal = (signal, number) => {
   if (process.listenerCount(signal) > 1) return
   if (step === undefined) process.exit(128 + number)
   interrupted = true
-  step.kill(signal)
+  // npm takes its time after a SIGTERM: a download may go on for minutes. What
+  // is cut short here is done anew the next time.
+  step.kill('SIGKILL')
 }
 
 /**
@@ -150,11 +152,12 @@ const build = async () => {
 }
 
 const run = async ({ name, program, args, ...options }) => {
-  const output = []
+  const stdout = []
+  const stderr = []
   const reason = await new Promise((resolve) => {
     step = spawn(program, args, options)
-    step.stdout?.on('data', (data) => output.push(data))
-    step.stderr?.on('data', (data) => output.push(data))
+    step.stdout?.on('data', (data) => stdout.push(data))
+    step.stderr?.on('data', (data) => stderr.push(data))
     step.once('error', ({ message }) => resolve(message))
     step.once('close', (code, signal) =>
       resolve(signal ?? (code === 0 ? undefined : `exit code ${code}`)),
@@ -164,8 +167,8 @@ const run = async ({ name, program, args, ...options }) => {
   if (reason === undefined && !interrupted) return
   throw new StepFailed(
     [
-      Buffer.concat(output).toString(),
-      `${name} failed: ${reason ?? 'interrupted'}`,
+      ...[stdout, stderr].map((chunks) => Buffer.concat(chunks).toString()),
+      `${name} ${interrupted ? 'was interrupted' : `failed: ${reason}`}`,
     ]
       .filter(Boolean)
       .join('\n'),

@@ -1,0 +1,238 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import manifest from '../../manifest.json' with { type: 'json' }
+import packageJson from '../../package.json' with { type: 'json' }
+import { buildProgram } from './build-program.ts'
+import { repositoryRoot } from './repository-root.ts'
+
+/** Every process that a test starts has it in its environment. */
+const MARK = `NPM_EXIT_TEST=${randomUUID()}`
+
+/** Ends on SIGTERM and leaves a process that does not, in a group of its own. */
+const CARELESS = `
+const { spawn } = require('node:child_process')
+const { writeFileSync } = require('node:fs')
+process.on('SIGTERM', () => undefined)
+setInterval(() => undefined, 1e6)
+if (process.argv[2] === 'child') writeFileSync('running', '')
+else {
+  process.on('SIGTERM', () => process.exit(1))
+  spawn(process.execPath, [__filename, 'child'], { detached: true, stdio: 'ignore' })
+}
+`
+
+const WAITING = `
+require('node:fs').writeFileSync('running', '')
+setInterval(() => undefined, 1e6)
+`
+
+/**
+ * What npm test starts. The programs import its other tools, so those are the
+ * real ones.
+ */
+const RUNNERS = [
+  '@biomejs/biome/bin/biome',
+  'typescript/bin/tsc',
+  'knip/bin/knip.js',
+  'vitest/vitest.mjs',
+]
+
+/** Accepts downloads and never finishes one. */
+const registry = createServer(() => writeFileSync(running(), ''))
+
+let cache: string
+let root: string
+
+/**
+ * A small repository with the real scripts and programs, built before. It goes
+ * under node_modules, from where their packages still resolve.
+ */
+beforeAll(async () => {
+  cache = join(repositoryRoot, 'node_modules/.cache')
+  mkdirSync(cache, { recursive: true })
+  root = mkdtempSync(join(cache, 'portolan-npm-exit-'))
+  const { name, type, engines, scripts } = packageJson
+  write('package.json', JSON.stringify({ name, type, engines, scripts }))
+  write('dist/manifest.json', JSON.stringify({ key: manifest.key }))
+  write('dist-dapp/dapp/index.html', 'The demo page')
+  cpSync(
+    join(repositoryRoot, 'src/dev/bootstrap.mjs'),
+    join(root, 'src/dev/bootstrap.mjs'),
+  )
+  const entries = {
+    'hosted-node': 'src/hosted-node/main.ts',
+    start: 'src/dev/start.ts',
+    test: 'src/dev/test.ts',
+  }
+  for (const [command, entry] of Object.entries(entries)) {
+    const { path, remove } = await buildProgram(entry)
+    cpSync(dirname(path), join(root, 'dist-node', command), { recursive: true })
+    write(`dist-node/${command}.js`, `import './${command}/program.js'`)
+    await remove()
+  }
+  await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve))
+})
+
+afterEach(() => {
+  for (const { pid } of marked()) process.kill(pid, 'SIGKILL')
+})
+
+afterAll(() => {
+  registry.closeAllConnections()
+  registry.close()
+  rmSync(root, { recursive: true, force: true, maxRetries: 5 })
+})
+
+/** Written by what is to be waited for, when it runs. */
+const running = (): string => join(root, 'running')
+
+const write = (name: string, text: string): void => {
+  mkdirSync(dirname(join(root, name)), { recursive: true })
+  writeFileSync(join(root, name), text)
+}
+
+/** A build that is done at once, and runners that do not clean up. */
+const installPackages = (): void => {
+  rmSync(running(), { force: true })
+  write('package-lock.json', '{}')
+  write('node_modules/package.json', '{ "type": "commonjs" }')
+  write('node_modules/vite/bin/vite.js', '')
+  for (const runner of RUNNERS) {
+    const isModule = runner.endsWith('.mjs')
+    const careless = isModule
+      ? `import { createRequire } from 'node:module'
+        const require = createRequire(import.meta.url)
+        const __filename = import.meta.filename
+        ${CARELESS}`
+      : CARELESS
+    write(`node_modules/${runner}`, careless)
+  }
+  write('node_modules/.package-lock.json', '{}')
+}
+
+const buildForever = (): void => write('node_modules/vite/bin/vite.js', WAITING)
+
+const installForever = (): void => {
+  const { port } = registry.address() as AddressInfo
+  const resolved = `http://127.0.0.1:${port}/a.tgz`
+  // Nobody has it in a cache.
+  const integrity = `sha512-${Buffer.from(randomUUID().repeat(2).slice(0, 64)).toString('base64')}`
+  const dependencies = { a: '1.0.0' }
+  write(
+    'package-lock.json',
+    JSON.stringify({
+      lockfileVersion: 3,
+      packages: {
+        '': { name: 'portolan', dependencies },
+        'node_modules/a': { version: '1.0.0', resolved, integrity },
+      },
+    }),
+  )
+  const { name, type, engines, scripts } = packageJson
+  write(
+    'package.json',
+    JSON.stringify({ name, type, engines, scripts, dependencies }),
+  )
+  rmSync(join(root, 'node_modules/.package-lock.json'))
+}
+
+const start = ['start']
+const test = ['test']
+const hostedNode = ['run', 'hosted-node', '--', '--port', '0']
+const nothing = (): void => undefined
+
+// The install comes last: npm empties node_modules for it.
+it.each<[string, NodeJS.Signals, string[], () => void]>([
+  ['npm run hosted-node', 'SIGTERM', hostedNode, nothing],
+  ['npm run hosted-node', 'SIGKILL', hostedNode, nothing],
+  ['npm start', 'SIGTERM', start, nothing],
+  ['npm start', 'SIGKILL', start, nothing],
+  ['npm test', 'SIGTERM', test, nothing],
+  ['npm test', 'SIGKILL', test, nothing],
+  ['npm start while it builds', 'SIGTERM', start, buildForever],
+  ['npm test while it builds', 'SIGKILL', test, buildForever],
+  ['npm test while it installs', 'SIGTERM', test, installForever],
+])('%s leaves no process behind after %s', async (_, signal, args, prepare) => {
+  installPackages()
+  prepare()
+  const npm = spawn('npm', args, { cwd: root, env: environment() })
+  let output = ''
+  const collect = (data: Buffer): void => {
+    output += data
+  }
+  npm.stdout.on('data', collect)
+  npm.stderr.on('data', collect)
+  while (!/Ctrl-C (stops|ends)/.test(output) && !existsSync(running())) {
+    expect(npm.exitCode, output).toBe(null)
+    await setTimeout(20)
+  }
+  // npm itself and at least the program.
+  expect(marked().length).toBeGreaterThan(1)
+
+  npm.kill(signal)
+  await vi.waitFor(() => expect(marked()).toEqual([]))
+})
+
+const environment = (): NodeJS.ProcessEnv => {
+  const { DISPLAY: _x, WAYLAND_DISPLAY: _w, ...env } = process.env
+  const [name = '', value] = MARK.split('=')
+  return {
+    ...env,
+    [name]: value,
+    // No browser is looked for, and npm start, which a Mac always has a display
+    // for, cannot open one.
+    PORTOLAN_CHROMIUM: join(root, 'no-browser'),
+    NO_PROXY: '127.0.0.1',
+    no_proxy: '127.0.0.1',
+  }
+}
+
+/** The processes of this test that run, by a way that no program can evade. */
+const marked = (): { pid: number; command: string }[] =>
+  process.platform === 'linux' ? markedInProc() : markedByPs()
+
+const markedInProc = (): { pid: number; command: string }[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => readProc(pid, 'environ').includes(MARK))
+    .map((pid) => ({
+      pid: Number(pid),
+      command: readProc(pid, 'cmdline').join(' '),
+    }))
+
+const readProc = (pid: string, name: string): string[] => {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8').split('\0')
+  } catch {
+    // Somebody else's, or it has ended since it was listed.
+    return []
+  }
+}
+
+/** With -E it shows the environment after the command. */
+const markedByPs = (): { pid: number; command: string }[] =>
+  execFileSync('ps', ['-A', '-E', '-ww', '-o', 'pid=,command='], {
+    encoding: 'utf8',
+    maxBuffer: Number.POSITIVE_INFINITY,
+  })
+    .split('\n')
+    .filter((line) => line.includes(MARK))
+    .map((line) => ({
+      pid: Number.parseInt(line, 10),
+      command: line.slice(0, 200),
+    }))
