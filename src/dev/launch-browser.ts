@@ -30,6 +30,8 @@ export const launchBrowser = ({
   chromium.launchPersistentContext(userDataDir, {
     executablePath,
     headless,
+    // Only catches a hang: a busy machine needs longer than Playwright's 30 s.
+    timeout: 180_000,
     // Playwright would turn it off for everyone.
     chromiumSandbox: sandbox,
     ignoreDefaultArgs: [
