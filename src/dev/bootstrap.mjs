@@ -175,23 +175,32 @@ const run = async ({ name, program, args, ...options }) => {
   )
 }
 
+/** Whether everything is there that the program needs. */
+const prepare = async () => {
+  try {
+    checkCommand()
+    checkNode()
+    await install()
+    await build()
+    return true
+  } catch (error) {
+    console.error(error instanceof StepFailed ? error.message : error)
+    // Whoever reads the last line of a test run finds one here too.
+    if (command === 'test') console.log('0 passed, 1 failed')
+    // An exit here and now would cut off what is not written yet.
+    process.exitCode = 1
+    return false
+  }
+}
+
 process.chdir(root)
 process.on('SIGINT', onSignal)
 process.on('SIGTERM', onSignal)
 endWithNpm()
-try {
-  checkCommand()
-  checkNode()
-  await install()
-  await build()
-} catch (error) {
-  console.error(error instanceof StepFailed ? error.message : error)
-  // Whoever reads the last line of a test run finds one here too.
-  if (command === 'test') console.log('0 passed, 1 failed')
-  process.exit(1)
-}
 
-// In this very process: Ctrl-C, the exit code and the life are one.
-const program = resolve(root, 'dist-node', `${command}.js`)
-process.argv.splice(1, 2, program)
-await import(pathToFileURL(program).href)
+if (await prepare()) {
+  // In this very process: Ctrl-C, the exit code and the life are one.
+  const program = resolve(root, 'dist-node', `${command}.js`)
+  process.argv.splice(1, 2, program)
+  await import(pathToFileURL(program).href)
+}
