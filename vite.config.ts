@@ -71,6 +71,7 @@ const nodePrograms: EnvironmentOptions = {
         'bench-popup': resolve(bench, 'popup/bench-popup.ts'),
         'bench-calls': resolve(bench, 'calls/bench-calls.ts'),
         'bench-ports': resolve(bench, 'ports/bench-ports.ts'),
+        'bench-flood': resolve(bench, 'flood/bench-flood.ts'),
         'damage-vault': resolve(bench, 'damage/damage-vault.ts'),
         'swap-approvals': resolve(bench, 'swap-approvals.ts'),
         'bench-node': resolve(bench, 'node/bench-node.ts'),

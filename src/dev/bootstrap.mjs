@@ -22,6 +22,7 @@ const commands = [
   'bench-popup',
   'bench-calls',
   'bench-ports',
+  'bench-flood',
   'damage-vault',
   'swap-approvals',
   'bench-node',
