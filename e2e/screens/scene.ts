@@ -15,7 +15,7 @@ export type Scene = {
   /** A node that answers for the network Local. */
   node: HostedNode
   say: (key: TextKey, ...values: string[]) => string
-  /** Loads the popup anew, at a place of paths.ts. */
+  /** Shows the popup at a place of paths.ts, as if it had just been opened. */
   open: (place?: string, which?: string) => Promise<void>
   title: (name: string) => Locator
   press: (key: TextKey, ...values: string[]) => Promise<void>
@@ -28,8 +28,12 @@ export type Scene = {
   ask: (origin: string, scopes: Record<string, unknown>) => Promise<void>
   /** A site's call that the person is asked about, like a new network. */
   suggest: (origin: string, scope: string, call: object) => Promise<void>
-  /** Sites and windows, all but the popup itself. */
+  /** Has the next screen loaded anew, whatever the last one was. */
+  expectNewLoad: () => void
+  /** Windows and sites, all but the popup itself and who may ask again. */
   closeOthers: () => Promise<void>
+  /** The sites too that may ask again. */
+  closeAll: () => Promise<void>
 }
 
 const popupUrl = `chrome-extension://${extensionId}/popup/popup.html`
@@ -38,17 +42,23 @@ export const openScene = async ({
   wallet,
   node,
   locale,
+  loadsAlways = true,
 }: {
   wallet: LaunchedWallet
   node: HostedNode
   locale: Locale
+  /** Or the popup goes from place to place by itself where it can: faster. */
+  loadsAlways?: boolean
 }): Promise<Scene> => {
   const say = textIn(messagesIn(locale))
   const places = popupPlaces()
+  let loads = 0
+  let needsLoad = true
   const page = await wallet.context.newPage()
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 
   const visit = async (origin: string): Promise<Page> => {
+    needsLoad = true
     const site = await wallet.context.newPage()
     // Any name will do: nobody is asked where it is.
     await site.route('**', (route) =>
@@ -61,8 +71,26 @@ export const openScene = async ({
     return site
   }
 
-  // Windows of screens before were closed, which counts as a no.
-  const forgive = (): Promise<void> => forgiveRefusals(wallet.inside)
+  const askers = new Map<string, Page>()
+  let answers: Promise<unknown>[] = []
+
+  const askFrom = async (
+    origin: string,
+    request: (site: Page) => Promise<unknown>,
+  ): Promise<void> => {
+    // Windows of screens before were closed, which counts as a no.
+    await forgiveRefusals(wallet.inside)
+    needsLoad = true
+    const site = askers.get(origin) ?? (await visit(origin))
+    askers.set(origin, site)
+    const window = wallet.context.waitForEvent('page')
+    const answer = request(site).catch(() => 'the page is gone')
+    answers.push(answer)
+    const first = await Promise.race([window.then(() => true), answer])
+    if (first !== true) {
+      throw new Error(`Nobody was asked: ${JSON.stringify(first)}`)
+    }
+  }
 
   return {
     wallet,
@@ -72,12 +100,20 @@ export const openScene = async ({
     open: async (place = 'home', which = '') => {
       // Behind a site's tab it is hardly painted, and a click waits for that.
       await page.bringToFront()
-      await page.setViewportSize({ width: 360, height: 600 })
-      await page.goto('about:blank')
       const path = places[place]
       if (path === undefined) throw new Error(`No place is called ${place}`)
-      const here = path.replace('*', () => encodeURIComponent(which))
-      await page.goto(`${popupUrl}#${here}`)
+      const here = `#${path.replace('*', () => encodeURIComponent(which))}`
+      // A place that is left loses what was typed into it.
+      const isLeft = new URL(page.url()).hash !== here
+      const mayGo = isLeft && !needsLoad && !loadsAlways
+      if (mayGo && (await page.evaluate(goTo, here))) return
+      // A query that is new has it loaded, by the process it is in.
+      loads += 1
+      await page.goto(`${popupUrl}?${loads}${here}`)
+      needsLoad = false
+    },
+    expectNewLoad: () => {
+      needsLoad = true
     },
     title: (name) => page.getByRole('heading', { level: 1, name, exact: true }),
     press: (key, ...values) =>
@@ -90,31 +126,43 @@ export const openScene = async ({
       page.getByLabel(say(key, ...values), { exact: true }).fill(value),
     unfold: (key) => page.getByText(say(key)).first().click(),
     visit,
-    ask: async (origin, scopes) => {
-      await forgive()
-      const site = await visit(origin)
-      const window = wallet.context.waitForEvent('page')
-      const answer = createSession(site, scopes).catch(() => 'the page is gone')
-      const first = await Promise.race([window.then(() => true), answer])
-      if (first !== true) {
-        throw new Error(`Nobody was asked: ${JSON.stringify(first)}`)
-      }
-    },
-    suggest: async (origin, scope, call) => {
-      await forgive()
-      const site = await visit(origin)
-      const window = wallet.context.waitForEvent('page')
-      const answer = invoke(site, scope, call).catch(() => 'the page is gone')
-      const first = await Promise.race([window.then(() => true), answer])
-      if (first !== true) {
-        throw new Error(`Nobody was asked: ${JSON.stringify(first)}`)
-      }
-    },
+    ask: (origin, scopes) =>
+      askFrom(origin, (site) => createSession(site, scopes)),
+    suggest: (origin, scope, call) =>
+      askFrom(origin, (site) => invoke(site, scope, call)),
     closeOthers: async () => {
       const others = wallet.context
         .pages()
         .filter((other) => other !== page && other !== wallet.inside)
-      await Promise.all(others.map((other) => other.close()))
+      // What they asked for may have been in the popup too.
+      if (others.length > 0) needsLoad = true
+      // A site that asked may ask again, which is faster than a new one.
+      const kept = loadsAlways ? [] : [...askers.values()]
+      if (loadsAlways) askers.clear()
+      await Promise.all(
+        others
+          .filter((other) => !kept.includes(other))
+          .map((other) => other.close()),
+      )
+      await Promise.all(answers)
+      answers = []
+    },
+    closeAll: async () => {
+      for (const site of askers.values()) await site.close()
+      askers.clear()
     },
   }
+}
+
+/** Runs in the popup: resolves once it shows the place, or says it cannot. */
+const goTo = async (here: string): Promise<boolean> => {
+  // A dialog outlives a change of place that nobody can make while it is open.
+  if (document.querySelector('dialog[open]')) return false
+  // Its own listener comes first, and React is done with the task's end.
+  const shown = new Promise((resolve) =>
+    addEventListener('hashchange', () => setTimeout(resolve), { once: true }),
+  )
+  location.hash = here
+  await shown
+  return true
 }

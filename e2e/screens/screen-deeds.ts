@@ -1,3 +1,4 @@
+import type { Disposable } from '@playwright/test'
 import { resetWallet } from '../fixtures/session.ts'
 import { PASSWORD, PHRASE } from '../pages/wallet-screens.ts'
 import type { TextKey } from './locales.ts'
@@ -110,8 +111,8 @@ export const failure = ({ page }: Scene): Promise<void> =>
   page.getByRole('alert').first().waitFor()
 
 /** The worker is there and never says a word; nobody gives up on it yet. */
-export const silenceWorker = async ({ page }: Scene): Promise<void> => {
-  await page.addInitScript(() => {
+export const silenceWorker = ({ page }: Scene): Promise<Disposable> =>
+  page.addInitScript(() => {
     const nothing = {
       addListener: () => undefined,
       removeListener: () => undefined,
@@ -130,7 +131,6 @@ export const silenceWorker = async ({ page }: Scene): Promise<void> => {
         : -patience.push(run)
     Object.assign(globalThis, { patience, setTimeout: setLater })
   })
-}
 
 export const losePatience = async (scene: Scene): Promise<void> => {
   await scene.page.evaluate(() => {

@@ -18,6 +18,7 @@ export type ScreenEntry = {
 /** Screens of one wallet, in the order they are walked. */
 export type ScreenGroup = {
   wallet: string
-  prepare: (scene: Scene) => Promise<void>
+  /** What it returns is disposed of after the walk. */
+  prepare: (scene: Scene) => Promise<{ dispose: () => Promise<void> } | void>
   entries: readonly ScreenEntry[]
 }

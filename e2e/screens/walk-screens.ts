@@ -15,10 +15,13 @@ export const walkScreens = async (
     onScreen: (entry: ScreenEntry) => Promise<void>
   },
 ): Promise<void> => {
-  await group.prepare(scene)
+  scene.expectNewLoad()
+  const undo = await group.prepare(scene)
   for (const entry of group.entries) {
     const { place, reach = () => scene.open(place), title } = entry
-    await scene.page.setViewportSize({ width: 360, height: 600 })
+    if (scene.page.viewportSize()?.width !== 360) {
+      await scene.page.setViewportSize({ width: 360, height: 600 })
+    }
     await scene.page.emulateMedia({ colorScheme: 'light' })
     await reach(scene)
     await scene
@@ -31,4 +34,6 @@ export const walkScreens = async (
     await onScreen(entry)
     await scene.closeOthers()
   }
+  await scene.closeAll()
+  await undo?.dispose()
 }
