@@ -13,6 +13,7 @@ import {
   nodesAt,
   resetWallet,
 } from '../fixtures/session.ts'
+import { advanceClock, stopClock } from '../fixtures/stopped-clock.ts'
 import { test } from '../fixtures/test.ts'
 import { connectWindowOf } from '../pages/connect-window.ts'
 import { fillNode, walletPopupOf } from '../pages/wallet-popup.ts'
@@ -247,6 +248,7 @@ test('an account is created in the list, and is ticked', async ({
   await importWallet(window.page)
   await expect(window.accounts).toHaveCount(1)
   await expect(window.connectButton).toBeEnabled()
+  await stopClock(window.page)
   await button(window.page, 'Create an account').click()
   // The list is another one now: it has to be looked at again.
   await expect(window.connectButton).toHaveAttribute('aria-disabled', 'true')
@@ -264,6 +266,7 @@ test('an account is created in the list, and is ticked', async ({
   await expect(window.accounts).toHaveCount(3)
   await expect(window.accounts.last()).toBeChecked()
   expect(await axeViolations(window.page)).toStrictEqual([])
+  await advanceClock(window.page, 800)
   await window.connect()
   expect(grantOf(await created)[1]).toHaveLength(3)
 })

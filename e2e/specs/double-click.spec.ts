@@ -1,5 +1,4 @@
-import { setTimeout as elapse } from 'node:timers/promises'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { emptySession, rejected } from '../fixtures/answers.ts'
 import { askToConnect } from '../fixtures/connect.ts'
 import { forgiveRefusals } from '../fixtures/extension-page.ts'
@@ -9,10 +8,31 @@ import {
   getSession,
   LOCAL,
 } from '../fixtures/session.ts'
+import { advanceClock, stopClock } from '../fixtures/stopped-clock.ts'
 import { test } from '../fixtures/test.ts'
+import { requestQueueOf } from '../pages/request-queue.ts'
 
-/** How long a person takes between the clicks of a double click. */
-const PAUSES = [80, 120, 180, 300]
+/** Two sites ask, and the window shows the first, whose button is live. */
+const askTwice = async (dapp: Page, other: Page) => {
+  const { window, created } = await askToConnect(dapp, { [LOCAL]: chainIdOnly })
+  const next = createSession(other, { [LOCAL]: chainIdOnly })
+  await expect(requestQueueOf(window.page).bar).toContainText('1 of 2')
+  await window.connectButton.click({ trial: true })
+  const box = await window.connectButton.boundingBox()
+  if (!box) throw new Error('the button is not on the screen')
+  await stopClock(window.page)
+  return {
+    window,
+    created,
+    next,
+    click: () =>
+      window.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2),
+    showsOther: () =>
+      expect(requestQueueOf(window.page).origin).toContainText(
+        new URL(other.url()).origin,
+      ),
+  }
+}
 
 test('a double click on Connect grants nothing to the site that asks next', async ({
   dapp,
@@ -21,23 +41,17 @@ test('a double click on Connect grants nothing to the site that asks next', asyn
 }) => {
   const other = await dapp.context().newPage()
   await other.goto(sites.second.origin)
-  for (const pause of PAUSES) {
-    const { window, created } = await askToConnect(dapp, {
-      [LOCAL]: chainIdOnly,
-    })
-    const next = createSession(other, { [LOCAL]: chainIdOnly })
-    await window.connectButton.click({ trial: true })
-    const box = await window.connectButton.boundingBox()
-    if (!box) throw new Error('the button is not on the screen')
-    const { mouse } = window.page
-    const at = [box.x + box.width / 2, box.y + box.height / 2] as const
-    await mouse.click(...at)
-    await elapse(pause)
-    await mouse.click(...at)
+  for (const pause of ['none', 'the next is in view', '799 ms']) {
+    const { window, created, next, click, showsOther } = await askTwice(
+      dapp,
+      other,
+    )
+    await click()
+    if (pause !== 'none') await showsOther()
+    if (pause === '799 ms') await advanceClock(window.page, 799)
+    await click()
     expect(await created).toHaveProperty('result')
-    await expect(
-      window.page.getByText(new URL(sites.second.origin).host),
-    ).toBeVisible()
+    await showsOther()
     await window.cancel()
     expect(await next).toStrictEqual(rejected)
     expect(await getSession(other)).toStrictEqual({ result: emptySession })
@@ -51,17 +65,21 @@ test('a train of clicks on Connect grants nothing to the site that asks next', a
 }) => {
   const other = await dapp.context().newPage()
   await other.goto(sites.second.origin)
-  const { window, created } = await askToConnect(dapp, { [LOCAL]: chainIdOnly })
-  const next = createSession(other, { [LOCAL]: chainIdOnly })
-  await window.connectButton.click({ trial: true })
-  const box = await window.connectButton.boundingBox()
-  if (!box) throw new Error('the button is not on the screen')
-  // For twice the time that a request has to be in sight.
-  for (let clicks = 0; clicks < 20; clicks += 1) {
-    await window.page.mouse.click(box.x + box.width / 2, box.y + 5)
-    await elapse(80)
+  const { window, created, next, click, showsOther } = await askTwice(
+    dapp,
+    other,
+  )
+  await click()
+  await showsOther()
+  // Each that comes too early begins the time anew.
+  for (let clicks = 0; clicks < 10; clicks += 1) {
+    await advanceClock(window.page, 700)
+    await click()
   }
   expect(await created).toHaveProperty('result')
+  await expect(window.connectButton).toHaveAttribute('aria-disabled', 'true')
+  await advanceClock(window.page, 800)
+  await expect(window.connectButton).toHaveAttribute('aria-disabled', 'false')
   await window.cancel()
   expect(await next).toStrictEqual(rejected)
 })

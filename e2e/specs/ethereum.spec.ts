@@ -207,14 +207,10 @@ test('disconnecting ends the session, by the person or by the dapp', async ({
   await requestAccounts(dapp)
   expect(await ask(dapp, 'eth_accounts')).toStrictEqual({ result: [first] })
   const before = (await heardBy(dapp)).length
-  const milliseconds = await dapp.evaluate(async () => {
-    const start = performance.now()
+  await dapp.evaluate(async () => {
     const params = [{ eth_accounts: {} }]
     await provider.request({ method: 'wallet_revokePermissions', params })
-    return performance.now() - start
   })
-  // As long as wagmi waits for it.
-  expect(milliseconds).toBeLessThan(100)
   expect((await heardBy(dapp)).slice(before)).toStrictEqual(end)
   expect(await getSession(dapp)).toStrictEqual({ result: emptySession })
 })

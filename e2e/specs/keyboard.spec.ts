@@ -73,7 +73,6 @@ test('first run, unlock, connect and disconnect need no pointer', async ({
   launchWallet,
   sites,
 }) => {
-  test.setTimeout(120_000)
   const wallet = await launchWallet()
   const page = await wallet.openPopup()
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { emptySession, rejected } from '../fixtures/answers.ts'
 import { axeViolations } from '../fixtures/axe.ts'
-import { badgeOf } from '../fixtures/extension-page.ts'
+import { badgeOf, prolongRefusals } from '../fixtures/extension-page.ts'
 import { type AskingSite, openSites } from '../fixtures/many-sites.ts'
 import {
   chainIdOnly,
@@ -9,6 +9,7 @@ import {
   getSession,
   LOCAL,
 } from '../fixtures/session.ts'
+import { advanceClock, stopClock } from '../fixtures/stopped-clock.ts'
 import { test } from '../fixtures/test.ts'
 import { connectWindowOf } from '../pages/connect-window.ts'
 import { rejectRequests, requestQueueOf } from '../pages/request-queue.ts'
@@ -54,16 +55,20 @@ test('requests wait in line, and none displaces the one in view', async ({
   await expect(queue.bar).toContainText('2 of 3')
   await expect(queue.origin).toHaveText(b.origin)
   expect(await connectButton.getAttribute('aria-disabled')).toBe('false')
+  await stopClock(window)
   await connectButton.click()
   expect(await answers[1]).toHaveProperty('result')
   // The next takes its place, and its button is not live yet.
   await expect(queue.origin).toHaveText(c.origin)
   expect(await connectButton.getAttribute('aria-disabled')).toBe('true')
+  await advanceClock(window, 800)
+  await expect(connectButton).toHaveAttribute('aria-disabled', 'false')
   await expect(window.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(queue.news).toBeHidden()
   await expect(queue.bar).toContainText('2 of 2')
   await queue.previous.click()
   await expect(queue.origin).toHaveText(a.origin)
+  await advanceClock(window, 800)
   await connectWindowOf(window).connectButton.click()
   await expect(queue.origin).toHaveText(c.origin)
   await connectWindowOf(window).cancel()
@@ -99,6 +104,7 @@ test('a request whose page goes is withdrawn, and the view says so', async ({
   const queue = requestQueueOf(window)
   const { connectButton } = connectWindowOf(window)
   await expect(connectButton).toBeEnabled()
+  await stopClock(window)
   await a.page.close()
   await expect(queue.origin).toHaveText(b.origin)
   expect(await connectButton.getAttribute('aria-disabled')).toBe('true')
@@ -202,6 +208,7 @@ test('a site that is refused three times in a row is not asked about', async ({
     if (refusals < 2) await window.cancel()
     else await window.page.close()
     expect(await created).toStrictEqual(rejected)
+    await prolongRefusals(openWallet.inside)
   }
   const blocked = {
     error: {
@@ -240,10 +247,7 @@ test('a thousand requests of a site open one window', async ({
       for (const code of heardCodes) found[code] = (found[code] ?? 0) + 1
       return found
     })
-  // Each has its answer in the end; how soon is not what this is about.
-  await expect
-    .poll(counts, { timeout: 20_000 })
-    .toStrictEqual({ '-32002': 999 })
+  await expect.poll(counts).toStrictEqual({ '-32002': 999 })
   expect(windows).toHaveLength(1)
   await connectWindowOf(windows[0] as Page).cancel()
   await expect.poll(counts).toStrictEqual({ '-32002': 999, '4001': 1 })
