@@ -30,10 +30,7 @@ export const readChecklist = (root: string, { file }: Checklist): string =>
 /** As Biome, which checks documents too, would have it. */
 export const writeChecklist = async (
   root: string,
-  {
-    checklist,
-    tests,
-  }: { checklist: Checklist; tests: readonly NamedTest[] },
+  { checklist, tests }: { checklist: Checklist; tests: readonly NamedTest[] },
 ): Promise<void> => {
   const { file } = checklist
   writeFileSync(resolve(root, file), describeChecklist(checklist, tests))
