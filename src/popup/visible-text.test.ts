@@ -3,7 +3,7 @@ import { fc } from '../dev/seeded-fast-check.ts'
 import { rounds, testSeed } from '../dev/test-rounds.ts'
 import { visibleText } from './visible-text.ts'
 
-const TEXTS = rounds('VISIBLE_TEXTS', { short: 10_000, long: 100_000 })
+const TEXTS = rounds('VISIBLE_TEXTS', { short: 5_000, long: 100_000 })
 
 describe('visibleText', () => {
   it.each([

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../../dev/seeded-fast-check.ts'
+import { rounds, testSeed } from '../../dev/test-rounds.ts'
 import { decodePunycode } from './punycode.ts'
+
+const LABELS = rounds('PUNYCODE_LABELS', { short: 5_000, long: 50_000 })
 
 describe('decodePunycode', () => {
   // RFC 3492, section 7.1.
@@ -53,7 +56,9 @@ describe('decodePunycode', () => {
     },
   )
 
-  it('is what the browser encodes, the other way round', () => {
+  it('is what the browser encodes, the other way round', {
+    tags: ['long'],
+  }, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (text) => {
         const { hostname } = URL.parse(`https://${text}.example`) ?? {}
@@ -62,17 +67,18 @@ describe('decodePunycode', () => {
         const decoded = decodePunycode(label.slice(4)) ?? ''
         return URL.parse(`https://${decoded}.example`)?.hostname === hostname
       }),
-      { numRuns: 20_000 },
+      { numRuns: LABELS },
     )
+    console.log(`seed ${testSeed}: ${LABELS} labels`)
   })
 
-  it('ends for any text', () => {
+  it('ends for any text', { tags: ['long'] }, () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 63 }), (text) => {
         const decoded = decodePunycode(text)
         return decoded === undefined || decoded.length <= 63
       }),
-      { numRuns: 20_000 },
+      { numRuns: LABELS },
     )
   })
 })
