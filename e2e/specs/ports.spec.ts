@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { rounds } from '../../src/dev/test-rounds.ts'
 import { connect } from '../fixtures/connect.ts'
 import { envelope } from '../fixtures/external-port.ts'
 import { extensionId } from '../fixtures/launch-wallet.ts'
@@ -11,7 +12,7 @@ import {
 } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 
-const PORTS = 1_000
+const PORTS = rounds('SITE_PORTS', { short: 200, long: 1_000 })
 
 /** Opens so many ports, each of which has been served when this resolves. */
 const openPorts = (page: Page, count: number): Promise<void> =>
@@ -64,11 +65,9 @@ const told = (...sessions: object[]): string =>
     ),
   )
 
-test(`${PORTS} ports of a site hear of each change once, those of another of none`, async ({
-  context,
-  dapp,
-  sites,
-}) => {
+test(`${PORTS} ports of a site hear of each change once, those of another of none`, {
+  tag: '@long',
+}, async ({ context, dapp, sites }) => {
   const other = await context.newPage()
   await other.goto(sites.second.origin)
   await openPorts(dapp, PORTS)
