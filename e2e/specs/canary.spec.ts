@@ -161,7 +161,7 @@ test('a node that fails in any way shows nobody its key or its address', {
       origins.push(origin)
       return { origin, scope, request }
     }
-  const { transaction, ...others } = promptClasses
+  const { transaction, ...withoutNode } = promptClasses
   const answered = (
     list: Prompt[],
     answering: Answering,
@@ -185,7 +185,7 @@ test('a node that fails in any way shows nobody its key or its address', {
     // there is a contract, which the screen says in words of its own: a few of
     // the shapes are enough.
     ...answered(
-      Object.values(others).flatMap((request) =>
+      Object.values(withoutNode).flatMap((request) =>
         spread(nodes, isEvery ? 2 : 1).map(promptOf(request)),
       ),
       approveAll,
@@ -221,28 +221,34 @@ test('a node that fails in any way shows nobody its key or its address', {
   })
   await page.goto(sites.first.origin)
 
-  const listsOf = (of: readonly Leaky[]): Asked[][] =>
-    of.flatMap(({ scope, shape }) => [
-      ...Object.values(methodClasses).map((request) => [{ scope, request }]),
-      ...(isOfSocket(shape) ? [busyReads(scope)] : []),
-    ])
-  // Those that keep a page waiting are asked first, and the others not at the
-  // same time as sites are opened: all servers here share one process.
-  const waited = askForText(page, listsOf(nodes.filter(keepsWaiting)))
+  const heard: string[] = []
+  let calls = 0
+  const askAll = async (lists: Asked[][]): Promise<void> => {
+    calls += lists.flat().length
+    heard.push(...(await askForText(page, lists)))
+  }
+  const eachClass = (of: readonly Leaky[]): Asked[][] =>
+    of.flatMap(({ scope }) =>
+      Object.values(methodClasses).map((request) => [{ scope, request }]),
+    )
+  const forSockets = (of: readonly Leaky[]): Asked[][] =>
+    of
+      .filter(({ shape }) => isOfSocket(shape))
+      .map(({ scope }) => busyReads(scope))
+  // Those that keep a page waiting are asked first. The others are asked when
+  // all sites are open, and sockets are sought when nothing else is asked: all
+  // servers here share one process.
+  const slow = nodes.filter(keepsWaiting)
+  const others = nodes.filter((node) => !keepsWaiting(node))
+  const waiting = askAll([...eachClass(slow), ...forSockets(slow)])
   const prompted = await askAndAnswer(context, asked)
-  const heard = [
-    ...(await waited),
-    ...(await askForText(
-      page,
-      listsOf(nodes.filter((node) => !keepsWaiting(node))),
-    )),
-  ]
-  let calls = listsOf(nodes).flat().length
+  await askAll(eachClass(others))
+  await waiting
+  await askAll(forSockets(others))
   // On a busy machine a chain may have got its socket too late to use it.
   for (const node of nodes.filter(isUnmet)) {
     for (let tries = 0; tries < 20 && isUnmet(node); tries += 1) {
-      heard.push(...(await askForText(page, [busyReads(node.scope)])))
-      calls += BUSY_READS
+      await askAll([busyReads(node.scope)])
     }
   }
 
