@@ -111,7 +111,9 @@ export const failure = ({ page }: Scene): Promise<void> =>
   page.getByRole('alert').first().waitFor()
 
 /** The worker is there and never says a word; nobody gives up on it yet. */
-export const silenceWorker = ({ page }: Scene): Promise<Disposable> =>
+export const silenceWorker = ({
+  page,
+}: Pick<Scene, 'page'>): Promise<Disposable> =>
   page.addInitScript(() => {
     const nothing = {
       addListener: () => undefined,

@@ -158,9 +158,9 @@ test('what cannot be read is said, and is read once the node is back', async ({
   await expect(statusOf(page)).toHaveText('Node: In trouble')
   balanceNode.be('silent')
   await walletPopupOf(page).button('Try again').click()
-  await expect(statusOf(page)).toHaveText('Node: Checking…')
-  await expect(rowOf(page, 'Account 1')).toContainText('1 ETH')
-  await expect(rowOf(page, 'Account 2')).toContainText('Loading…')
+  // Read at once: the wallet gives up on a silent node after a while.
+  const told = balancesOf(page)
+  await expect(told).toContainText(/Checking….*1 ETH.*Loading…/s)
 })
 
 test('no balance is asked for while the wallet is locked', async ({

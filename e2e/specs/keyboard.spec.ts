@@ -5,6 +5,7 @@ import { anything, getSession, LOCAL } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 import { type WalletPopup, walletPopupOf } from '../pages/wallet-popup.ts'
 import { PASSWORD } from '../pages/wallet-screens.ts'
+import { silenceWorker } from '../screens/screen-deeds.ts'
 
 const noSession = { result: { sessionScopes: {}, sessionProperties: {} } }
 
@@ -80,6 +81,10 @@ test('first run, unlock, connect and disconnect need no pointer', async ({
 
   await createWallet(popup)
   await expect(popup.heading('Portolan')).toBeVisible()
+  // What the accounts hold is told, or why it is not known.
+  await expect(
+    page.getByRole('list').and(page.locator('[aria-busy="false"]')),
+  ).toBeVisible()
   expect(await unreachedByTab(page)).toStrictEqual([])
 
   await follow(page, 'Settings')
@@ -132,15 +137,7 @@ test('with motion reduced not even what waits moves', async ({
 }) => {
   const page = await openWallet.openPopup()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.addInitScript(() => {
-    const nothing = { addListener: () => undefined }
-    chrome.runtime.connect = () => ({
-      postMessage: () => undefined,
-      disconnect: () => undefined,
-      onMessage: nothing,
-      onDisconnect: nothing,
-    })
-  })
+  await silenceWorker({ page })
   await page.reload()
   await expect(page.getByRole('status')).toBeVisible()
   await expect.poll(() => animations(page)).toBe(0)

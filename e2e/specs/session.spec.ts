@@ -16,6 +16,7 @@ import {
   resetWallet,
   revokeSession,
 } from '../fixtures/session.ts'
+import { advanceClock, stopClock } from '../fixtures/stopped-clock.ts'
 import { test } from '../fixtures/test.ts'
 import { nextConnectWindow } from '../pages/connect-window.ts'
 
@@ -248,8 +249,11 @@ test('a worker stop while the person decides changes nothing', async ({
 }) => {
   const { window, created } = await askToConnect(dapp, { [LOCAL]: anything() })
   await window.account('Account 2').check()
+  // After a long silence it would say so, and forget what is ticked.
+  await stopClock(window.page)
   await wallet.stopWorker()
   await expect(window.account('Account 2')).toBeChecked()
+  await advanceClock(window.page, 800)
   await window.connect()
   expect(grantsOf(await created)).toStrictEqual({
     [LOCAL]: [`${LOCAL}:${accounts.first}`, `${LOCAL}:${accounts.second}`],

@@ -14,6 +14,7 @@ import {
   LOCAL_TWO,
   revokeSession,
 } from '../fixtures/session.ts'
+import { advanceClock, stopClock } from '../fixtures/stopped-clock.ts'
 import { test } from '../fixtures/test.ts'
 import { askInName, decideBy } from '../pages/signing-window.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
@@ -207,6 +208,7 @@ test('a second click on Sign does not answer what takes its place', async ({
   const { page } = first.screen
   await expect(page.getByText('1 of 2')).toBeVisible()
   await expect(first.screen.button('Sign')).toBeEnabled()
+  await stopClock(page)
   await first.screen.button('Sign').dblclick()
   expect(signatureOf(await first.answer)).toMatch(/^0x[\da-f]{130}$/)
   const region = page.getByRole('region', { name: 'Message' })
@@ -267,8 +269,11 @@ test('a request that outlives its worker is signed once, as it was shown', async
   await screen.page.getByRole('button', { name: 'Raw' }).click()
   const digest = screen.page.getByText(hashMessage('hi'))
   await expect(digest).toBeVisible()
+  // After a long silence it would say so, and close what was opened.
+  await stopClock(screen.page)
   await openWallet.stopWorker()
   await expect(digest).toBeVisible()
+  await advanceClock(screen.page, 800)
   await decideBy(screen, 'Sign')
   const signature = signatureOf(await answer)
   expect(
