@@ -11,6 +11,7 @@ export default defineConfig({
     // Time limits only catch hangs. Benchmarks measure speed.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000, interval: 5 } },
     restoreMocks: true,
   },
 })

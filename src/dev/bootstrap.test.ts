@@ -140,7 +140,7 @@ test('says what it can do', async () => {
   expect(said(await bootstrap('fly'))).toEqual({
     code: 1,
     lines: [
-      'Usage: bootstrap.mjs <start|test|check|hosted-node|make-heritage|bench-worker-stops|bench-approve-stops|bench-popup|bench-calls|bench-ports|bench-flood|damage-vault|swap-approvals|bench-node|fuzz-node|soak-node|screens>',
+      'Usage: bootstrap.mjs <start|test|test-long|check|hosted-node|make-heritage|bench-worker-stops|bench-approve-stops|bench-popup|bench-calls|bench-ports|bench-flood|damage-vault|swap-approvals|bench-node|fuzz-node|soak-node|screens|mutants>',
     ],
   })
 })

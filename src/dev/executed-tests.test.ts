@@ -2,7 +2,12 @@ import { join } from 'node:path'
 import type { JSONReport } from '@playwright/test/reporter'
 import { describe, expect, test } from 'vitest'
 import type { JsonTestResults } from 'vitest/node'
-import { executedByPlaywright, executedByVitest } from './executed-tests.ts'
+import {
+  describeFailures,
+  executedByPlaywright,
+  executedByVitest,
+  scoreboard,
+} from './executed-tests.ts'
 import { settleTally, tallyPlaywright, tallyVitest } from './test-tally.ts'
 
 const root = join('/', 'repository')
@@ -15,7 +20,12 @@ const vitestReport = (
     testResults: files.map(({ name, status, tests }) => ({
       name: join(root, name),
       status,
-      assertionResults: tests.map(([title, status]) => ({ title, status })),
+      assertionResults: tests.map(([title, status]) => ({
+        title,
+        fullName: `group ${title}`,
+        status,
+        duration: 1_500,
+      })),
     })),
   }) as unknown as JsonTestResults
 
@@ -27,7 +37,13 @@ const playwrightReport = (
   const specs = tests.map(([title, status, ...results]) => ({
     title,
     file: 'one.spec.ts',
-    tests: [{ status, results: results.map((status) => ({ status })) }],
+    line: 7,
+    tests: [
+      {
+        status,
+        results: results.map((status) => ({ status, duration: 1_500 })),
+      },
+    ],
   }))
   return {
     config: { rootDir: join(root, 'e2e') },
@@ -43,14 +59,27 @@ describe('a report of vitest', () => {
       status: 'failed',
       tests: [
         ['passes', 'passed'],
-        ['fails', 'failed'],
+        ["doesn't (fail)", 'failed'],
         ['is skipped', 'skipped'],
         ['is to do', 'todo'],
       ],
     })
+    const file = 'src/deep/one.test.ts'
     expect(executedByVitest(report, root)).toEqual([
-      { title: 'passes', file: 'src/deep/one.test.ts' },
-      { title: 'fails', file: 'src/deep/one.test.ts' },
+      {
+        title: 'passes',
+        file,
+        passed: true,
+        seconds: 1.5,
+        command: `npx vitest run ${file} -t 'group passes'`,
+      },
+      {
+        title: "doesn't (fail)",
+        file,
+        passed: false,
+        seconds: 1.5,
+        command: `npx vitest run ${file} -t 'group doesn'\\''t \\(fail\\)'`,
+      },
     ])
     expect(tallyVitest(report)).toEqual({ passed: 1, failed: 1, skipped: 2 })
   })
@@ -62,6 +91,12 @@ describe('a report of vitest', () => {
       { name: 'hook.test.ts', status: 'failed', tests: [['b', 'skipped']] },
     )
     expect(tallyVitest(report)).toEqual({ passed: 1, failed: 2, skipped: 1 })
+    expect(describeFailures(executedByVitest(report, root), 7)).toEqual([
+      'FAILED broken.test.ts: broken.test.ts',
+      '       TEST_SEED=7 npx vitest run broken.test.ts',
+      'FAILED hook.test.ts: hook.test.ts',
+      '       TEST_SEED=7 npx vitest run hook.test.ts',
+    ])
   })
 })
 
@@ -74,10 +109,21 @@ describe('a report of playwright', () => {
       ['is skipped', 'skipped', 'skipped'],
     ])
     const file = 'e2e/one.spec.ts'
-    expect(executedByPlaywright(report, root)).toEqual([
-      { title: 'passes', file },
-      { title: 'fails', file },
-      { title: 'passes on the second try', file },
+    const ran = { file, seconds: 1.5, command: `npx playwright test ${file}:7` }
+    const executed = executedByPlaywright(report, root)
+    expect(executed).toEqual([
+      { ...ran, title: 'passes', passed: true },
+      { ...ran, title: 'fails', passed: false },
+      {
+        ...ran,
+        title: 'passes on the second try',
+        passed: false,
+        seconds: 3,
+      },
+    ])
+    expect(scoreboard(executed).slice(0, 2)).toEqual([
+      'ok         1.5 s  e2e/one.spec.ts: passes',
+      'FAILED     1.5 s  e2e/one.spec.ts: fails',
     ])
     expect(tallyPlaywright(report)).toEqual({
       passed: 1,

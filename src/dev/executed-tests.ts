@@ -38,14 +38,15 @@ export const executedByPlaywright = (
   { config, suites }: JSONReport,
   root: string,
 ): ExecutedTest[] =>
-  suites.flatMap(specsOf).map(({ title, file, line, ok, tests }) => {
+  suites.flatMap(specsOf).map(({ title, file, line, tests }) => {
     const path = pathIn(root, join(config.rootDir, file))
     const runs = tests.flatMap(({ results }) => results)
     const milliseconds = runs.reduce((sum, { duration }) => sum + duration, 0)
     return {
       title,
       file: path,
-      passed: ok,
+      // One that is flaky has failed, too.
+      passed: tests.every(({ status }) => status === 'expected'),
       seconds: milliseconds / 1_000,
       command: `npx playwright test ${path}:${line}`,
     }

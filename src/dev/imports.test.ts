@@ -21,7 +21,14 @@ let copy: string
  * What is planted is found beside these as well as beside everything, in a
  * tenth of the time. That the whole passes is said by the check itself.
  */
-const copied = ['src/protocol', 'src/session', 'src/messaging']
+const copied = [
+  'src/protocol',
+  'src/session',
+  'src/messaging',
+  // Their tests import these.
+  'src/dev/seeded-fast-check.ts',
+  'src/dev/test-rounds.ts',
+]
 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'portolan-imports-'))
