@@ -105,9 +105,17 @@ const activity = (...more: StoredItems[]): StoredItems => ({
   ],
 })
 
+/** At the address that comes with the wallet there may be somebody's node. */
+const deadNode: HostedNode = {
+  baseUrl: 'http://127.0.0.1:1',
+  apiKey: 'portolan-development-key',
+}
+
+/** Local is reached, and Local two is not. */
 export const developerWallet = (node: HostedNode): StoredItems => ({
   ...holding(accounts.first, accounts.second),
   ...nodeOf(LOCAL, node),
+  ...nodeOf(LOCAL_TWO, deadNode),
 })
 
 export const walletInUse = (node: HostedNode): StoredItems => ({
