@@ -9,11 +9,11 @@ export default defineConfig({
   globalSetup: './e2e/wire/global-setup.ts',
   // Three work, since on two cores two of them leave a quarter idle, and beside
   // them the spec that waits. It comes first, so that nobody waits for it at
-  // the end.
+  // the end. Tests are handed out one by one, so that all three end together.
   workers: 4,
   projects: [
     { name: 'idle', testMatch: IDLE, workers: 1 },
-    { name: 'busy', testIgnore: IDLE, workers: 3 },
+    { name: 'busy', testIgnore: IDLE, fullyParallel: true, workers: 3 },
   ],
   retries: 0,
   // Time limits only catch hangs. An assertion or an action that hangs is named
