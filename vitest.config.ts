@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
 /** Pure code, or code that is given all it uses: nothing stays behind. */
-const PURE =
-  'src/{protocol,session,storage,messaging,content,inpage,dapp}/**/*.test.ts'
+const PURE = [
+  'src/{protocol,session,storage,messaging,content,inpage,dapp}/**/*.test.ts',
+  'src/hosted-node/{seed,shapes,rules}/**/*.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -13,14 +15,14 @@ export default defineConfig({
       // A process for each file would take longer than its tests.
       {
         extends: true,
-        test: { name: 'pure', include: [PURE], isolate: false },
+        test: { name: 'pure', include: PURE, isolate: false },
       },
       {
         extends: true,
         test: {
           name: 'isolated',
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: [PURE],
+          exclude: PURE,
         },
       },
     ],
