@@ -19,6 +19,8 @@ export default defineConfig({
   // Time limits only catch hangs. An assertion or an action that hangs is named
   // before its test is given up.
   timeout: 600_000,
+  // With a broken build every test would wait for its own limit.
+  globalTimeout: 75 * 60_000,
   expect: { timeout: 120_000 },
   use: { actionTimeout: 120_000, navigationTimeout: 120_000 },
   forbidOnly: true,

@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
-/** Pure code, or code that is given all it uses: nothing stays behind. */
+/** Pure code, or code that is given all it uses: no state is left for others. */
 const PURE = [
   'src/{protocol,session,storage,messaging,content,inpage,dapp}/**/*.test.ts',
-  'src/hosted-node/{seed,shapes,rules}/**/*.test.ts',
+  'src/node-client/**/*.test.ts',
+  'src/hosted-node/*/**/*.test.ts',
 ]
 
 export default defineConfig({

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import {
   cpSync,
   mkdtempSync,
@@ -11,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { repositoryRoot } from '../../src/dev/repository-root.ts'
+import { runProgram } from '../../src/dev/run-program.ts'
 import { drawMutants, type Mutant } from './draw-mutants.ts'
 import { mutatedFiles } from './mutated-files.ts'
 
@@ -22,9 +22,13 @@ const { values } = parseArgs({
   },
 })
 
-/** Longer than the related tests ever take: a mutant that hangs is caught. */
-const LONGEST_RUN = 600_000
+const toNumber = (name: 'seed' | 'count'): number => {
+  if (/^\d+$/.test(values[name])) return Number(values[name])
+  throw new Error(`--${name} must be a whole number, not "${values[name]}"`)
+}
 
+const seed = toNumber('seed')
+const count = toNumber('count')
 const root = resolve(values.root)
 const copy = mkdtempSync(join(tmpdir(), 'portolan-mutants-'))
 
@@ -39,50 +43,58 @@ const copyProject = (): void => {
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
 }
 
-/** Whether a unit test that reaches the file fails with the mutant in it. */
-const isCaught = ({ file, line, after }: Mutant): boolean => {
+/** Whether the unit tests that reach these files pass. */
+const passes = async (files: readonly string[]): Promise<boolean> => {
+  const vitest = 'node_modules/vitest/vitest.mjs'
+  const { code } = await runProgram({
+    args: [vitest, 'related', ...files, '--run', '--bail=1'],
+    cwd: copy,
+    output: 'keep',
+  })
+  return code === 0
+}
+
+const isCaught = async ({ file, line, after }: Mutant): Promise<boolean> => {
   const path = join(copy, file)
   const original = readFileSync(path, 'utf8')
   const lines = original.split('\n')
   lines[line - 1] = after
   writeFileSync(path, lines.join('\n'))
-  const { status } = spawnSync(
-    process.execPath,
-    [
-      'node_modules/vitest/vitest.mjs',
-      'related',
-      file,
-      '--run',
-      '--bail=1',
-      '--testTimeout=60000',
-    ],
-    { cwd: copy, stdio: 'ignore', timeout: LONGEST_RUN, killSignal: 'SIGTERM' },
-  )
+  const caught = !(await passes([file]))
   writeFileSync(path, original)
-  return status !== 0
+  return caught
+}
+
+let interrupted = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    interrupted = true
+  })
 }
 
 try {
   copyProject()
+  if (!(await passes(mutatedFiles))) {
+    throw new Error('The unit tests fail without a mutant.')
+  }
   const mutants = mutatedFiles.flatMap((file) =>
     drawMutants({
       file,
       text: readFileSync(join(copy, file), 'utf8'),
-      seed: Number(values.seed),
-      count: Number(values.count),
+      seed,
+      count,
     }),
   )
   let caught = 0
   for (const mutant of mutants) {
-    const found = isCaught(mutant)
+    const found = await isCaught(mutant)
+    if (interrupted) throw new Error('The run was interrupted.')
     if (found) caught += 1
     console.log(
       `${found ? 'caught' : 'missed'} ${mutant.file}:${mutant.line} ${mutant.after.trim()}`,
     )
   }
-  console.log(
-    `seed ${values.seed}: ${caught} of ${mutants.length} mutants caught`,
-  )
+  console.log(`seed ${seed}: ${caught} of ${mutants.length} mutants caught`)
 } finally {
   rmSync(copy, { recursive: true, force: true })
 }

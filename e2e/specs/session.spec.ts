@@ -286,7 +286,8 @@ test('a session ends by itself when its expiry comes, and its page hears of it',
   }
   expect(created).toMatchObject({ result: { sessionProperties: { expiry } } })
   await expect
-    .poll(() => heard(dapp))
+    // The last round may take so long.
+    .poll(() => heard(dapp), { timeout: 500_000 })
     .toStrictEqual([
       { sessionScopes: { [LOCAL]: expect.anything() } },
       { sessionScopes: {} },

@@ -66,7 +66,9 @@ const test = base.extend<{ shared: Page }, { bothWallets: LaunchedWallet }>({
     await use(page)
     await attachIfFailed(testInfo, log)
     await tellPagesIfFailed(testInfo, bothWallets.context)
-    await page.close()
+    const { context, inside } = bothWallets
+    const opened = context.pages().filter((one) => one !== inside)
+    await Promise.all(opened.map((one) => one.close()))
   },
 })
 

@@ -106,8 +106,12 @@ it('asks nothing for a page that left while its question was put', async () => {
   page.ask('wallet_createSession', create)
   await Promise.resolve()
   page.leave()
-  openPage('next').ask('wallet_getSession', {})
-  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  const next = openPage('next')
+  // By the last answer a question would have been put.
+  for (let asked = 1; asked <= 5; asked += 1) {
+    next.ask('wallet_getSession', {})
+    await vi.waitFor(() => expect(answers).toHaveLength(asked))
+  }
   expect([...browser.windows]).toStrictEqual([])
   expect(browser.stored.session.get('approvals/queue')).toBeUndefined()
 })

@@ -70,9 +70,11 @@ const WATCH_MS = 500
 /** The install or the build, while it runs. */
 let step
 let interrupted = false
+let signalled = false
 
 /** Ends the install or the build. Later the program has its own handlers. */
 const onSignal = (signal, number) => {
+  signalled = true
   if (process.listenerCount(signal) > 1) return
   if (step === undefined) process.exit(128 + number)
   interrupted = true
@@ -91,7 +93,8 @@ const endWithNpm = () => {
   const watch = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(watch)
-    process.kill(process.pid, 'SIGTERM')
+    // A second signal would cut the program's clean-up short.
+    if (!signalled) process.kill(process.pid, 'SIGTERM')
   }, WATCH_MS).unref()
 }
 
@@ -200,7 +203,7 @@ process.on('SIGTERM', onSignal)
 endWithNpm()
 
 if (await prepare()) {
-  // In this very process: Ctrl-C, the exit code and the life are one.
+  // In this process, so that Ctrl-C and the exit code are the program's.
   const program = resolve(root, 'dist-node', `${command}.js`)
   process.argv.splice(1, 2, program)
   await import(pathToFileURL(program).href)

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 
 /** Works without a pause, and ends when the process that started it is gone. */
 const BUSY = `
@@ -20,8 +21,10 @@ export const startBusyProcesses = (count: number): (() => Promise<void>) => {
   }
 }
 
-const end = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve) => {
-    child.once('exit', () => resolve())
-    child.kill('SIGKILL')
-  })
+const end = async (child: ChildProcess): Promise<void> => {
+  // Ctrl-C ends them, too.
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exited
+}

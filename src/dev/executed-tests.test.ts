@@ -91,7 +91,9 @@ describe('a report of vitest', () => {
       { name: 'hook.test.ts', status: 'failed', tests: [['b', 'skipped']] },
     )
     expect(tallyVitest(report)).toEqual({ passed: 1, failed: 2, skipped: 1 })
-    expect(describeFailures(executedByVitest(report, root), 7)).toEqual([
+    expect(
+      describeFailures(executedByVitest(report, root), 'TEST_SEED=7'),
+    ).toEqual([
       'FAILED broken.test.ts: broken.test.ts',
       '       TEST_SEED=7 npx vitest run broken.test.ts',
       'FAILED hook.test.ts: hook.test.ts',

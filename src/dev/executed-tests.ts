@@ -52,16 +52,16 @@ export const executedByPlaywright = (
     }
   })
 
-/** What failed, and how to run each of these again with the same seed. */
+/** What failed, and how to run each of these again with the same variables. */
 export const describeFailures = (
   tests: readonly ExecutedTest[],
-  seed: number,
+  environment: string,
 ): string[] =>
   tests
     .filter(({ passed }) => !passed)
     .flatMap(({ title, file, command }) => [
       `FAILED ${file}: ${title}`,
-      `       TEST_SEED=${seed} ${command}`,
+      `       ${environment} ${command}`,
     ])
 
 /** A line for each test. */

@@ -11,7 +11,7 @@ const holdClock = (): void => {
   })
 }
 
-/** In each test, and in what the test does before and after. */
+/** Holds the clock during each test and its hooks. */
 export const holdClockInTests = (): void => {
   beforeEach(holdClock)
   afterEach(() => {

@@ -7,7 +7,7 @@ import {
 import { passOnTestBrowser } from './find-test-browser.ts'
 import { repositoryRoot } from './repository-root.ts'
 import { runPlaywright, runVitest } from './test-runners.ts'
-import { summaryLines, sumOf } from './test-tally.ts'
+import { summaryLines, sumOf, tallyOf } from './test-tally.ts'
 
 const { values } = parseArgs({
   options: {
@@ -28,18 +28,28 @@ const run = {
   root: repositoryRoot,
   onExecuted: (test: ExecutedTest): void => void executed.push(test),
 }
-const sum = sumOf([
-  await runVitest({ ...run, args: ['--tags-filter=long'] }),
-  await runPlaywright({ ...run, args: ['--grep=@long'] }),
-])
-const failures = describeFailures(executed, Number(values.seed)).map((line) =>
-  line.replace('TEST_SEED', 'TEST_LENGTH=long TEST_SEED'),
-)
+
+let interrupted = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    interrupted = true
+  })
+}
+const tallies = [await runVitest({ ...run, args: ['--tags-filter=long'] })]
+if (!interrupted) {
+  tallies.push(await runPlaywright({ ...run, args: ['--grep=@long'] }))
+}
+if (interrupted) {
+  console.log('The run was interrupted.')
+  tallies.push(tallyOf(['failed']))
+}
+
+const sum = sumOf(tallies)
 console.log(
   [
     `\nScoreboard, seed ${values.seed}`,
     ...scoreboard(executed),
-    ...failures,
+    ...describeFailures(executed, `TEST_LENGTH=long TEST_SEED=${values.seed}`),
     ...summaryLines(sum),
   ].join('\n'),
 )

@@ -13,12 +13,22 @@ import { repositoryRoot } from './repository-root.ts'
 import { describeCheck, runChecks } from './run-checks.ts'
 import { sessionChecklist } from './session-checklist.ts'
 import { judgeTestCount, readTestCount, writeTestCount } from './test-count.ts'
-import { readTestOptions } from './test-options.ts'
+import { readTestOptions, type TestOptions } from './test-options.ts'
 import { testSeed } from './test-rounds.ts'
 import { runPlaywright, runVitest } from './test-runners.ts'
 import { summaryLines, sumOf, type Tally, tallyOf } from './test-tally.ts'
 
-const options = readTestOptions(process.argv.slice(2))
+const readOptions = (): TestOptions => {
+  try {
+    return readTestOptions(process.argv.slice(2))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    console.log('0 passed, 1 failed')
+    process.exit(1)
+  }
+}
+
+const options = readOptions()
 const executed: ExecutedTest[] = []
 const onExecuted = (test: ExecutedTest): void => void executed.push(test)
 const tallies: Tally[] = []
@@ -80,7 +90,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 const endLoad = startBusyProcesses(options.load)
-if (options.load > 0) console.log(`${options.load} busy processes run, too.`)
+if (options.load > 0)
+  console.log(`${options.load} busy processes run beside the tests.`)
 
 await step('checks', async () => {
   const results = await runChecks(repositoryRoot)
@@ -111,7 +122,9 @@ if (interrupted) {
   }
   tallies.push(await compareCount().catch(failureOf))
 }
-for (const line of describeFailures(executed, testSeed)) console.log(line)
+for (const line of describeFailures(executed, `TEST_SEED=${testSeed}`)) {
+  console.log(line)
+}
 
 const sum = sumOf(tallies)
 if (sum.failed > 0) process.exitCode = 1

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fc } from '../dev/seeded-fast-check.ts'
 import {
   type Attempts,
   afterFailure,
