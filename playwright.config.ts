@@ -1,15 +1,15 @@
 import { defineConfig } from '@playwright/test'
 
-/** They wait most of the time and need little of the machine while they do. */
-const IDLE = ['**/unattached.spec.ts', '**/canary.spec.ts']
+/** Waits for a minute and needs little of the machine while it does. */
+const IDLE = '**/unattached.spec.ts'
 
 export default defineConfig({
   testDir: 'e2e/specs',
   // Captures what pages and the wallet say, and judges it after the tests.
   globalSetup: './e2e/wire/global-setup.ts',
   // Three work, since on two cores two of them leave a quarter idle, and beside
-  // them those that wait. They come first, so that nobody waits for them at the
-  // end. Tests are handed out one by one, so that all three end together.
+  // them the spec that waits. It comes first, so that nobody waits for it at
+  // the end. Tests are handed out one by one, so that all three end together.
   workers: 4,
   projects: [
     { name: 'idle', testMatch: IDLE, workers: 1 },

@@ -20,9 +20,8 @@ const unfold = async (page: Page, name: string): Promise<void> => {
 }
 
 test('a second phrase grows and is revealed, apart from the first', async ({
-  launchWallet,
+  wallet,
 }) => {
-  const wallet = await launchWallet()
   const page = await wallet.openPopup()
   const popup = walletPopupOf(page)
   await page.getByRole('button', { name: /^Developer wallet/ }).click()

@@ -209,11 +209,10 @@ test('a suggested network outlives a stop of the worker', async ({
 })
 
 test('a lock rejects it, and a request to connect waits for the password', async ({
-  launchWallet,
+  wallet,
   hostedChains,
   sites,
 }) => {
-  const wallet = await launchWallet()
   const popup = await wallet.openPopup()
   await importWallet(popup)
   const [one, other] = [

@@ -16,9 +16,8 @@ import {
 const DEVELOPER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 test('creates a wallet, shows its phrase and checks the backup', async ({
-  launchWallet,
+  wallet,
 }) => {
-  const wallet = await launchWallet()
   const popup = await wallet.openPopup()
   await popup.getByRole('button', { name: /^Create a wallet/ }).click()
   await choosePassword(popup, 'password1')
@@ -41,9 +40,8 @@ test('creates a wallet, shows its phrase and checks the backup', async ({
 })
 
 test('a backup put off is asked for at home, behind the password', async ({
-  launchWallet,
+  wallet,
 }) => {
-  const wallet = await launchWallet()
   const popup = await wallet.openPopup()
   await popup.getByRole('button', { name: /^Create a wallet/ }).click()
   await choosePassword(popup)
@@ -61,10 +59,7 @@ test('a backup put off is asked for at home, behind the password', async ({
   await expect(popup.getByText('not backed up')).toBeHidden()
 })
 
-test('imports a phrase, and says which words are wrong', async ({
-  launchWallet,
-}) => {
-  const wallet = await launchWallet()
+test('imports a phrase, and says which words are wrong', async ({ wallet }) => {
   const popup = await wallet.openPopup()
   await importWallet(popup, {
     phrase:
@@ -80,9 +75,8 @@ test('imports a phrase, and says which words are wrong', async ({
 })
 
 test('a developer wallet is one click, and is marked everywhere', async ({
-  launchWallet,
+  wallet,
 }) => {
-  const wallet = await launchWallet()
   const popup = await wallet.openPopup()
   await popup.getByRole('button', { name: /^Developer wallet/ }).click()
   const banner = popup.getByText('Developer wallet: for tests only.')
@@ -95,10 +89,9 @@ test('a developer wallet is one click, and is marked everywhere', async ({
 })
 
 test('a request waits for the first run and is asked in the same window', async ({
-  launchWallet,
+  wallet,
   sites,
 }) => {
-  const wallet = await launchWallet()
   const page = await wallet.context.newPage()
   await page.goto(sites.first.origin)
   const { window, created } = await askToConnect(page, { [LOCAL]: anything() })

@@ -165,9 +165,8 @@ test('what cannot be read is said, and is read once the node is back', async ({
 
 test('no balance is asked for while the wallet is locked', async ({
   balanceNode,
-  launchWallet,
+  wallet,
 }) => {
-  const wallet = await launchWallet()
   const page = await wallet.openPopup()
   await importWallet(page)
   await chooserOf(page).waitFor()

@@ -71,10 +71,9 @@ const createWallet = async (popup: WalletPopup): Promise<void> => {
 }
 
 test('first run, unlock, connect and disconnect need no pointer', async ({
-  launchWallet,
+  wallet,
   sites,
 }) => {
-  const wallet = await launchWallet()
   const page = await wallet.openPopup()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const popup = walletPopupOf(page)

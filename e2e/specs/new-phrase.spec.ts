@@ -40,9 +40,8 @@ const setSilent = (page: Page, isSilent: boolean): Promise<boolean> =>
   )
 
 test('a new phrase does not outlive a lock on the screen', async ({
-  launchWallet,
+  wallet,
 }) => {
-  const wallet = await launchWallet()
   const page = await wallet.openPopup()
   const popup = walletPopupOf(page)
   await createWallet(page)
@@ -55,9 +54,8 @@ test('a new phrase does not outlive a lock on the screen', async ({
 })
 
 test('a wallet that was set up is no first run after a silence', async ({
-  launchWallet,
+  wallet,
 }) => {
-  const wallet = await launchWallet()
   const page = await wallet.openPopup()
   const popup = walletPopupOf(page)
   await addSilence(page)

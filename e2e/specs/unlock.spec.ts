@@ -38,9 +38,8 @@ const storeFailures = (
   )
 
 test('locks, tells a wrong password, and slows down after many', async ({
-  launchWallet,
+  wallet,
 }) => {
-  const wallet = await launchWallet()
   const popup = await openImported(wallet)
   const countdown = popup.getByText(/You can try again in/)
   await lockNow(popup)
@@ -62,8 +61,7 @@ test('locks, tells a wrong password, and slows down after many', async ({
   await expect(unlockTitle(popup)).toBeHidden()
 })
 
-test('stays unlocked over a worker stop', async ({ launchWallet }) => {
-  const wallet = await launchWallet()
+test('stays unlocked over a worker stop', async ({ wallet }) => {
   const popup = await openImported(wallet)
   await wallet.stopWorker()
   await popup.reload()
@@ -72,8 +70,7 @@ test('stays unlocked over a worker stop', async ({ launchWallet }) => {
   await expect(accountRow(popup, 'Account 2')).toBeVisible()
 })
 
-test('locks by itself when nobody uses it', async ({ launchWallet }) => {
-  const wallet = await launchWallet()
+test('locks by itself when nobody uses it', async ({ wallet }) => {
   const popup = await openImported(wallet)
   await popup.evaluate(() =>
     chrome.storage.local.set({
@@ -89,10 +86,9 @@ test('locks by itself when nobody uses it', async ({ launchWallet }) => {
 })
 
 test('a locked wallet answers get, and unlocks before it asks to connect', async ({
-  launchWallet,
+  wallet,
   sites,
 }) => {
-  const wallet = await launchWallet()
   const popup = await openImported(wallet)
   const page = await wallet.context.newPage()
   await page.goto(sites.first.origin)
@@ -115,9 +111,8 @@ test('a locked wallet answers get, and unlocks before it asks to connect', async
 })
 
 test('a new password opens the wallet, and the old one does not', async ({
-  launchWallet,
+  wallet,
 }) => {
-  const wallet = await launchWallet()
   const popup = await openImported(wallet)
   await walletPopupOf(popup).goTo('Settings')
   await popup.getByRole('link', { name: 'Change the password' }).click()

@@ -120,10 +120,9 @@ test('keys that are being set up outlive the request they began with', async ({
 })
 
 test('behind the password the request comes at once, as it was told', async ({
-  launchWallet,
+  wallet,
   sites,
 }) => {
-  const wallet = await launchWallet()
   const page = await wallet.openPopup()
   await importWallet(page)
   await lockNow(page)

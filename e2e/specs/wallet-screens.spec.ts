@@ -38,9 +38,8 @@ test('each screen of keys and accounts has a way back, by link and Escape', asyn
 })
 
 test('a lock takes the phrase off the screen, and the menu with it', async ({
-  launchWallet,
+  wallet,
 }) => {
-  const wallet = await launchWallet()
   const page = await wallet.openPopup()
   await expect(menu(page)).toBeHidden()
   await importWallet(page)
