@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type Dialog, expect, type Page, type Request } from '@playwright/test'
 import { axeViolations } from '../fixtures/axe.ts'
 import { askToConnect, connect } from '../fixtures/connect.ts'
 import { payloads } from '../fixtures/hostile-texts.ts'
@@ -462,14 +462,16 @@ test('texts of strangers are texts: nothing runs, loads or hides', async ({
   })
   const loaded: string[] = []
   const dialogs: string[] = []
-  dapp.context().once('page', (opened) => {
-    opened.on('request', (request) => loaded.push(request.url()))
-    opened.on('dialog', (dialog) => {
-      dialogs.push(dialog.message())
-      dialog.dismiss()
-    })
-  })
-  const opened = dapp.context().waitForEvent('page')
+  const context = dapp.context()
+  // Of the context: the window may have loaded before anybody knows its page.
+  const onRequest = (request: Request) => loaded.push(request.url())
+  const onDialog = async (dialog: Dialog) => {
+    dialogs.push(dialog.message())
+    await dialog.dismiss()
+  }
+  context.on('request', onRequest)
+  context.on('dialog', onDialog)
+  const opened = context.waitForEvent('page')
   const created = createSession(dapp, {
     ...scopesOf(...names.map((_, index) => 900_000 + index)),
     [LOCAL]: {
@@ -506,6 +508,8 @@ test('texts of strangers are texts: nothing runs, loads or hides', async ({
   const foreign = loaded.filter((url) => !url.startsWith('chrome-extension:'))
   expect([foreign, dialogs]).toStrictEqual([[], []])
   expect(loaded).not.toStrictEqual([])
+  context.off('request', onRequest)
+  context.off('dialog', onDialog)
   await window.cancel()
   expect(await created).toMatchObject({ error: { code: 4001 } })
 })
