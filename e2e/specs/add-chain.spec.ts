@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { rejected, unauthorized } from '../fixtures/answers.ts'
-import { axeViolations } from '../fixtures/axe.ts'
 import { askToConnect, connect } from '../fixtures/connect.ts'
 import { callWallet } from '../fixtures/extension-page.ts'
 import { HARBOUR, type HostedChain } from '../fixtures/hosted-chains.ts'
@@ -247,20 +246,4 @@ test('a lock rejects it, and a request to connect waits for the password', async
   await expect(asked.window.connectButton).toBeVisible()
   await asked.window.cancel()
   expect(await asked.created).toStrictEqual(rejected)
-})
-
-test('axe finds nothing on a suggested network', async ({
-  dapp,
-  hostedChains,
-  openWallet,
-}) => {
-  await connect(dapp, { [WALLET]: anything() })
-  await askToAdd(dapp, describing(hostedChains.ethereum))
-  const popup = walletPopupOf(await openWallet.openPopup())
-  await expect(popup.heading('Add this network?')).toBeVisible()
-  const found = [await axeViolations(popup.page)]
-  await popup.button('Add network').click()
-  await expect(popup.page.getByText('Not added.')).toBeVisible()
-  found.push(await axeViolations(popup.page))
-  expect(found).toStrictEqual([[], []])
 })

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { axeViolations } from '../fixtures/axe.ts'
 import { test } from '../fixtures/test.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
 import {
@@ -58,33 +57,4 @@ test('a lock takes the phrase off the screen, and the menu with it', async ({
   await typePassword(page)
   await expect(popup.heading('Reveal the secret phrase')).toBeVisible()
   await expect(phrase).toBeHidden()
-})
-
-test('axe finds nothing on the screens of keys and accounts', async ({
-  openWallet,
-}) => {
-  const page = await openWallet.openPopup()
-  const popup = walletPopupOf(page)
-  const found = [await axeViolations(page)]
-  await openAccounts(page)
-  await page.getByText('Change Account 1').click()
-  await page.getByText('Add a watch-only account').click()
-  found.push(await axeViolations(page))
-  await link(page, 'Import a private key').click()
-  await popup.field('Private key').fill('no key')
-  await popup.button('Import').click()
-  await page.getByRole('alert').waitFor()
-  found.push(await axeViolations(page))
-  await link(page, 'Back').click()
-  await link(page, 'Back').click()
-  await popup.goTo('Settings')
-  await link(page, 'Set a password').click()
-  await popup.field('New password').fill('short')
-  found.push(await axeViolations(page))
-  await link(page, 'Back').click()
-  await link(page, 'Reveal the secret phrase').click()
-  await popup.button('Reveal').click()
-  await page.getByRole('button', { name: 'Show the words' }).click()
-  found.push(await axeViolations(page))
-  expect(found).toStrictEqual([[], [], [], [], []])
 })
