@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
 import { connect } from '../../e2e/fixtures/connect.ts'
+import { findProvider } from '../../e2e/fixtures/ethereum.ts'
 import { launchWallet } from '../../e2e/fixtures/launch-wallet.ts'
 import {
   accounts,
@@ -28,7 +30,23 @@ const { calls, rounds, seed } = readWholeNumbers({
 const WARM_UP = 2
 const bareFolder = resolve(repositoryRoot, 'bench/calls/bare-fetch')
 
-const measure = async (): Promise<Record<string, Timed[]>> => {
+/** Milliseconds from `wallet_revokePermissions` to its answer. */
+const timeRevocation = async (page: Page): Promise<number> => {
+  await connect(page, { [LOCAL]: anything() })
+  return page.evaluate(async () => {
+    const before = performance.now()
+    await provider.request({
+      method: 'wallet_revokePermissions',
+      params: [{ eth_accounts: {} }],
+    })
+    return performance.now() - before
+  })
+}
+
+const measure = async (): Promise<{
+  timed: Record<string, Timed[]>
+  revocations: number[]
+}> => {
   const chains = await startChains()
   const site = await startSite({
     documents: { '/': { body: '<!doctype html><title>Bench</title>' } },
@@ -65,7 +83,13 @@ const measure = async (): Promise<Record<string, Timed[]>> => {
         if (round >= 0) timed[name] = [...(timed[name] ?? []), one]
       }
     }
-    return timed
+    await findProvider(page)
+    await timeRevocation(page)
+    const revocations: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      revocations.push(await timeRevocation(page))
+    }
+    return { timed, revocations }
   } finally {
     await wallet.context.close()
     await site.stop()

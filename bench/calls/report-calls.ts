@@ -3,11 +3,17 @@ import type { Timed } from './page-asks.ts'
 
 const GOAL_P50 = 0.45
 const GOAL_RATE = 3
+const GOAL_REVOKE_MS = 100
 
 /** The figures of both ways beside each other, and whether the goals are met. */
-export const reportCalls = (
-  timed: Record<string, Timed[]>,
-): { text: string; wrong: number } => {
+export const reportCalls = ({
+  timed,
+  revocations,
+}: {
+  timed: Record<string, Timed[]>
+  /** Milliseconds of each `wallet_revokePermissions`. */
+  revocations: readonly number[]
+}): { text: string; wrong: number } => {
   const of = (name: string): Timed[] => timed[name] ?? []
   const times = (name: string): number[] =>
     of(name).flatMap(({ calls }) => calls)
@@ -41,6 +47,7 @@ export const reportCalls = (
       '',
       `one by one: ${ratioP50.toFixed(2)} times the bare extension's p50 (goal: at most ${GOAL_P50}: ${verdict(ratioP50 <= GOAL_P50)})`,
       `pipelined: ${ratioRate.toFixed(2)} times its calls a second (goal: at least ${GOAL_RATE}: ${verdict(ratioRate >= GOAL_RATE)})`,
+      `wallet_revokePermissions: p50 ${percentile(revocations, 0.5).toFixed(1)} ms (goal: at most ${GOAL_REVOKE_MS}: ${verdict(percentile(revocations, 0.5) <= GOAL_REVOKE_MS)})`,
       `wrong answers: ${wrong}`,
     ].join('\n'),
   }

@@ -7,9 +7,9 @@ import { countHeard } from '../fixtures/count-heard.ts'
 import {
   ask,
   askForWindow,
+  findProvider,
   heardBy,
   requestAccounts,
-  useProvider,
 } from '../fixtures/ethereum.ts'
 import { HARBOUR } from '../fixtures/hosted-chains.ts'
 import {
@@ -37,7 +37,7 @@ const switchTo = (page: Page, chainId: string) =>
 
 /** From a plain page to one that is connected on both local chains. */
 const connectBoth = async (page: Page): Promise<void> => {
-  await useProvider(page)
+  await findProvider(page)
   const { window, answer } = await askForWindow(page, 'eth_requestAccounts')
   await window.network('Heritage').uncheck()
   await window.connect()
@@ -49,7 +49,7 @@ test('a dapp connects, reads and signs, and the session tells the same', async (
   sites,
   wallet,
 }) => {
-  await useProvider(dapp)
+  await findProvider(dapp)
   expect(await ask(dapp, 'eth_accounts')).toStrictEqual({ result: [] })
   expect(await ask(dapp, 'eth_chainId')).toStrictEqual({ result: '0x1' })
   expect(await ask(dapp, 'eth_blockNumber')).toStrictEqual(unauthorized)
@@ -225,7 +225,7 @@ test('a reload asks nobody, also after the worker stopped', async ({
   await wallet.stopWorker()
   await dapp.reload()
   const pages = context.pages().length
-  await useProvider(dapp)
+  await findProvider(dapp)
   expect(await ask(dapp, 'eth_requestAccounts')).toStrictEqual({
     result: [first],
   })
@@ -243,10 +243,10 @@ test('all tabs of a site are switched, also one whose worker stopped', async ({
   await connectBoth(dapp)
   const tab = await context.newPage()
   await tab.goto(sites.first.origin)
-  await useProvider(tab)
+  await findProvider(tab)
   const other = await context.newPage()
   await other.goto(sites.second.origin)
-  await useProvider(other)
+  await findProvider(other)
   await expect
     .poll(() => heardBy(tab))
     .toStrictEqual([['connect', { chainId: LOCAL_HEX }]])
@@ -269,7 +269,7 @@ test('a question that the worker stopped over is asked once', async ({
   dapp,
   wallet,
 }) => {
-  await useProvider(dapp)
+  await findProvider(dapp)
   const { window, answer } = await askForWindow(dapp, 'eth_requestAccounts')
   await expect(window.connectButton).toBeVisible()
   await wallet.stopWorker()
@@ -330,7 +330,7 @@ test('window.ethereum is there where the person wants it, and free', async ({
 }) => {
   await connect(dapp, { [LOCAL]: anything() })
   await dapp.reload()
-  await useProvider(dapp)
+  await findProvider(dapp)
   expect(await isThereInTheEnd(dapp)).toBe(false)
 
   const popup = walletPopupOf(await wallet.openPopup())
@@ -341,7 +341,7 @@ test('window.ethereum is there where the person wants it, and free', async ({
   await expect(popup.box('Default wallet')).toBeChecked()
 
   await dapp.reload()
-  await useProvider(dapp)
+  await findProvider(dapp)
   await expect.poll(() => dapp.evaluate(isThere)).toBe(true)
   expect(
     await dapp.evaluate(() => {
@@ -364,7 +364,7 @@ test('window.ethereum is there where the person wants it, and free', async ({
 
   const other = await context.newPage()
   await other.goto(sites.second.origin)
-  await useProvider(other)
+  await findProvider(other)
   expect(await isThereInTheEnd(other)).toBe(false)
 
   await popup.button('Disconnect').click()
@@ -379,7 +379,7 @@ test('window.ethereum is there where the person wants it, and free', async ({
     Object.keys(left).filter((key) => key.startsWith('chain/')),
   ).toStrictEqual([])
   await dapp.reload()
-  await useProvider(dapp)
+  await findProvider(dapp)
   expect(await isThereInTheEnd(dapp)).toBe(false)
 })
 
@@ -403,7 +403,7 @@ test('a site that knows window.ethereum alone is let in by its address', async (
   await expect(popup.box('Default wallet')).toBeChecked()
 
   await dapp.reload()
-  await useProvider(dapp)
+  await findProvider(dapp)
   await dapp.waitForFunction(isThere)
   const opened = nextConnectWindow(context)
   const asked = dapp.evaluate(() =>
@@ -419,6 +419,6 @@ test('a site that knows window.ethereum alone is let in by its address', async (
   await expect(popup.box('Default wallet')).toBeChecked()
   await popup.box('Default wallet').uncheck()
   await dapp.reload()
-  await useProvider(dapp)
+  await findProvider(dapp)
   expect(await isThereInTheEnd(dapp)).toBe(false)
 })
