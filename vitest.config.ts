@@ -1,10 +1,22 @@
 import { defineConfig } from 'vitest/config'
 
-/** Pure code, or code that is given all it uses: no state is left for others. */
-const PURE = [
-  'src/{protocol,session,storage,messaging,content,inpage,dapp}/**/*.test.ts',
-  'src/node-client/**/*.test.ts',
-  'src/hosted-node/*/**/*.test.ts',
+/**
+ * They mock modules, need modules that nobody has used before, leave a worker
+ * that goes on, or count the timers of the process. All others share processes.
+ */
+const ALONE = [
+  'src/background/background*.test.ts',
+  'src/background/activity/activity-wiring.test.ts',
+  'src/background/invoke/filters.test.ts',
+  'src/background/nodes/chain-sockets.test.ts',
+  'src/background/subscriptions/subscriptions.test.ts',
+  'src/background/wallet/wallet-stops.test.ts',
+  'src/hosted-node/server-time-limits.test.ts',
+  'src/keyring/{vault-cipher,words}.test.ts',
+  'src/popup/{account-name,fault-text,format-language,phrases}.test.ts',
+  'src/popup/{App,components/TransactionReview}.test.tsx',
+  'src/popup/signing/permit-words.test.ts',
+  'src/popup/transactions/{reason-not-to-send,sent-sentence,sentence}.test.ts',
 ]
 
 export default defineConfig({
@@ -16,16 +28,14 @@ export default defineConfig({
       // A process for each file would take longer than its tests.
       {
         extends: true,
-        test: { name: 'pure', include: PURE, isolate: false },
-      },
-      {
-        extends: true,
         test: {
-          name: 'isolated',
+          name: 'shared',
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: PURE,
+          exclude: ALONE,
+          isolate: false,
         },
       },
+      { extends: true, test: { name: 'alone', include: ALONE } },
     ],
     // All cores: by itself it leaves one of two idle.
     maxWorkers: '100%',

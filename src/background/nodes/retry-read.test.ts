@@ -44,7 +44,7 @@ describe('retryRead', () => {
   it('asks again until there is an answer', async () => {
     const { tried, ask } = failing(new NodeOutageError('unreachable', 502), 2)
     const asked = retryRead({ request, ask, until: inTime() })
-    await vi.runAllTimersAsync()
+    await vi.advanceTimersByTimeAsync(450)
     expect(await asked).toBe('answered')
     expect(tried.count).toBe(3)
   })
