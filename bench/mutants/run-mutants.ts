@@ -11,6 +11,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { repositoryRoot } from '../../src/dev/repository-root.ts'
 import { runProgram } from '../../src/dev/run-program.ts'
+import { watchInterruption } from '../../src/dev/watch-interruption.ts'
 import { drawMutants, type Mutant } from './draw-mutants.ts'
 import { mutatedFiles } from './mutated-files.ts'
 
@@ -65,12 +66,7 @@ const isCaught = async ({ file, line, after }: Mutant): Promise<boolean> => {
   return caught
 }
 
-let interrupted = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    interrupted = true
-  })
-}
+const wasInterrupted = watchInterruption()
 
 try {
   copyProject()
@@ -88,7 +84,7 @@ try {
   let caught = 0
   for (const mutant of mutants) {
     const found = await isCaught(mutant)
-    if (interrupted) throw new Error('The run was interrupted.')
+    if (wasInterrupted()) throw new Error('The run was interrupted.')
     if (found) caught += 1
     console.log(
       `${found ? 'caught' : 'missed'} ${mutant.file}:${mutant.line} ${mutant.after.trim()}`,

@@ -8,6 +8,7 @@ import { passOnTestBrowser } from './find-test-browser.ts'
 import { repositoryRoot } from './repository-root.ts'
 import { runPlaywright, runVitest } from './test-runners.ts'
 import { summaryLines, sumOf, tallyOf } from './test-tally.ts'
+import { watchInterruption } from './watch-interruption.ts'
 
 const { values } = parseArgs({
   options: {
@@ -29,17 +30,12 @@ const run = {
   onExecuted: (test: ExecutedTest): void => void executed.push(test),
 }
 
-let interrupted = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    interrupted = true
-  })
-}
+const wasInterrupted = watchInterruption()
 const tallies = [await runVitest({ ...run, args: ['--tags-filter=long'] })]
-if (!interrupted) {
+if (!wasInterrupted()) {
   tallies.push(await runPlaywright({ ...run, args: ['--grep=@long'] }))
 }
-if (interrupted) {
+if (wasInterrupted()) {
   console.log('The run was interrupted.')
   tallies.push(tallyOf(['failed']))
 }

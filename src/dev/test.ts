@@ -17,6 +17,7 @@ import { readTestOptions, type TestOptions } from './test-options.ts'
 import { testSeed } from './test-rounds.ts'
 import { runPlaywright, runVitest } from './test-runners.ts'
 import { summaryLines, sumOf, type Tally, tallyOf } from './test-tally.ts'
+import { watchInterruption } from './watch-interruption.ts'
 
 const readOptions = (): TestOptions => {
   try {
@@ -33,11 +34,11 @@ const executed: ExecutedTest[] = []
 const onExecuted = (test: ExecutedTest): void => void executed.push(test)
 const tallies: Tally[] = []
 const durations: string[] = []
-let interrupted = false
+let wasInterrupted = (): boolean => false
 
 /** A step that fails is counted, and the next one runs all the same. */
 const step = async (name: string, run: () => Promise<Tally>): Promise<void> => {
-  if (interrupted) return
+  if (wasInterrupted()) return
   console.log(`\n== ${name}`)
   const started = performance.now()
   const tally = await run().catch(failureOf)
@@ -83,11 +84,7 @@ await step('browser', async () => {
 })
 
 // From here on Ctrl-C ends the running step, and what it reports still counts.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    interrupted = true
-  })
-}
+wasInterrupted = watchInterruption()
 
 const endLoad = startBusyProcesses(options.load)
 if (options.load > 0)
@@ -110,7 +107,7 @@ await endLoad()
 
 console.log(`\n${durations.join('\n')}\n`)
 const { failed } = sumOf(tallies)
-if (interrupted) {
+if (wasInterrupted()) {
   console.log('The run was interrupted.')
   tallies.push(tallyOf(['failed']))
 } else if (failed > 0) {

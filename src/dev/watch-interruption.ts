@@ -1,0 +1,12 @@
+/** Ctrl-C and SIGTERM end this process no more; the result says if one came. */
+export const watchInterruption = (
+  signals: NodeJS.EventEmitter = process,
+): (() => boolean) => {
+  let interrupted = false
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    signals.on(signal, () => {
+      interrupted = true
+    })
+  }
+  return () => interrupted
+}
