@@ -6,6 +6,7 @@ import {
   startFaultyNode,
 } from '../dev/faulty-node.ts'
 import { holdClockInTests } from '../dev/hold-clock.ts'
+import { lookUntil } from '../dev/look-until.ts'
 import { openSocket } from '../hosted-node/upstream/open-socket.ts'
 import { tooLargeAnswer } from './ask.ts'
 import { NodeAnswerError, NodeOutageError, WrongChainError } from './errors.ts'
@@ -233,9 +234,7 @@ describe('a call over a socket', () => {
     await node.connect()
     await server.setFault('hang')
     const asked = reasonOf(node.request(call(1)))
-    while (server.requests.length === 0) {
-      await new Promise((resolve) => setImmediate(resolve))
-    }
+    await lookUntil(() => server.requests.length > 0)
     vi.advanceTimersByTime(20_000)
     expect(await asked).toBe('timeout')
     expect(node.isOpen()).toBe(false)

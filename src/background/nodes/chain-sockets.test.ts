@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type FaultyNode, startFaultyNode } from '../../dev/faulty-node.ts'
+import { lookUntil, turn } from '../../dev/look-until.ts'
 import { openSocket } from '../../hosted-node/upstream/open-socket.ts'
 import {
   type ChainSockets,
@@ -95,14 +96,6 @@ it('has none for a chain without a node', async () => {
   expect(await sockets.of('eip155:8')).toBe(undefined)
 })
 
-const turn = (): Promise<void> =>
-  new Promise((resolve) => setImmediate(resolve))
-
-/** Looks without letting time pass. */
-const until = async (holds: () => boolean): Promise<void> => {
-  while (!holds()) await turn()
-}
-
 it('closes when it is idle, and opens again when it is asked', async () => {
   const { node, sockets } = await setUp()
   const socket = await open(sockets)
@@ -110,7 +103,7 @@ it('closes when it is idle, and opens again when it is asked', async () => {
   expect(socket.isOpen()).toBe(true)
   await vi.advanceTimersByTimeAsync(1)
   expect(socket.isOpen()).toBe(false)
-  await until(() => node.openSockets() === 0)
+  await lookUntil(() => node.openSockets() === 0)
   expect(await socket.request(call)).toBe('eth_gasPrice')
 })
 
@@ -122,7 +115,7 @@ it('is not idle while a call is on its way', async () => {
   const { node, sockets } = await setUp({ held })
   const socket = await open(sockets)
   const asked = socket.request(call)
-  await until(() => node.requests.length === 2)
+  await lookUntil(() => node.requests.length === 2)
   await vi.advanceTimersByTimeAsync(15_000)
   expect(socket.isOpen()).toBe(true)
   answer()
@@ -139,8 +132,8 @@ it('stays open while somebody holds it', async () => {
   for (const requests of [2, 3, 4]) {
     const heard = vi.getTimerCount()
     await vi.advanceTimersByTimeAsync(20_000)
-    await until(() => node.requests.length === requests)
-    await until(() => vi.getTimerCount() === heard)
+    await lookUntil(() => node.requests.length === requests)
+    await lookUntil(() => vi.getTimerCount() === heard)
   }
   expect(socket.isOpen()).toBe(true)
   letGo[1]?.()
@@ -175,7 +168,7 @@ it('says of one that leads to another chain, also while it is held', async () =>
   const socket = await open(sockets)
   await node.setFault('wrong-chain')
   await vi.advanceTimersByTimeAsync(20_000)
-  await until(() => served.length > 0)
+  await lookUntil(() => served.length > 0)
   expect(served).toStrictEqual([{ chainId, said: '8', isRight: false }])
   expect(socket.isOpen()).toBe(false)
   await expect(socket.request(call)).rejects.toMatchObject({ said: '8' })
@@ -195,7 +188,7 @@ it('is another one once the chain has another node', async () => {
   const before = await open(sockets)
   node = nodes[1]
   sockets.forget(chainId)
-  await until(() => nodes[0].openSockets() === 0)
+  await lookUntil(() => nodes[0].openSockets() === 0)
   await expect(before.request(call)).rejects.toMatchObject({
     reason: 'unreachable',
   })
@@ -238,7 +231,7 @@ it('says nothing of one whose chain has another node', async () => {
   const socket = await sockets.of(chainId)
   const connected = socket?.connect()
   listeners.get('open')?.({})
-  await until(() => sent.length > 0)
+  await lookUntil(() => sent.length > 0)
   const { id } = JSON.parse(sent[0] ?? '')
   const data = JSON.stringify({ jsonrpc: '2.0', id, result: '0x8' })
   listeners.get('message')?.({ data })

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import WebSocket, { WebSocketServer } from 'ws'
+import { lookUntil, turn } from '../../dev/look-until.ts'
 import { DEVELOPMENT_KEY, embeddedConfig } from '../config/embedded-config.ts'
 import { createLog } from '../log.ts'
 import type { Network } from '../network/network.ts'
@@ -80,7 +80,7 @@ describe('serveSocket', () => {
     for (let sent = 0; sent < 12; sent += 1) {
       client.send('x'.repeat(1024 * 1024))
     }
-    while (!socket.isPaused) await turn()
+    await lookUntil(() => socket.isPaused)
     const held = waiting.length
     while (heard < 12) {
       for (const answer of waiting.splice(0)) answer()

@@ -5,6 +5,7 @@ import {
   startFaultyNode,
 } from '../../dev/faulty-node.ts'
 import { holdClockInTests } from '../../dev/hold-clock.ts'
+import { lookUntil } from '../../dev/look-until.ts'
 import { createLog } from '../log.ts'
 import { findMethod } from '../methods/method-table.ts'
 import type { NodeMethod } from '../methods/node-method.ts'
@@ -65,9 +66,7 @@ const passDeadline = async (
   { requests }: FaultyNode,
   before: number,
 ): Promise<void> => {
-  while (requests.length === before) {
-    await new Promise((resolve) => setImmediate(resolve))
-  }
+  await lookUntil(() => requests.length > before)
   vi.advanceTimersByTime(10_000)
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type FaultyNode, startFaultyNode } from '../../dev/faulty-node.ts'
 import { holdClockInTests } from '../../dev/hold-clock.ts'
+import { lookUntil } from '../../dev/look-until.ts'
 import { embeddedConfig } from '../config/embedded-config.ts'
 import type { NodeCall, Outcome } from '../json-rpc.ts'
 import { digestOf } from '../keys/api-keys.ts'
@@ -261,7 +262,7 @@ describe('what is asked at the same time', () => {
     })
     const look = () => ask('eth_getBalance', [`0x${'1'.repeat(40)}`, 'latest'])
     const early = look()
-    while (looked === 0) await new Promise((resolve) => setImmediate(resolve))
+    await lookUntil(() => looked > 0)
     await ask('eth_sendRawTransaction', ['0x02'])
     const late = await look()
     release()

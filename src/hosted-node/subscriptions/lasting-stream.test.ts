@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { turn } from '../../dev/look-until.ts'
 import { OutageError } from '../upstream/outage.ts'
 import type { StreamListener } from '../upstream/upstream.ts'
 import { takeLastingStream } from './lasting-stream.ts'
@@ -51,9 +52,6 @@ const setUp = () => {
     end: () => () => events.push('ended'),
   }
 }
-
-const turn = (): Promise<void> =>
-  new Promise((resolve) => setImmediate(resolve))
 
 describe('takeLastingStream', () => {
   it('passes events on until it is ended', async () => {

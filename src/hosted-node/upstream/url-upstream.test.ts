@@ -6,6 +6,7 @@ import {
   type FaultyNodeOptions,
   startFaultyNode,
 } from '../../dev/faulty-node.ts'
+import { lookUntil } from '../../dev/look-until.ts'
 import type { NodeCall, Outcome } from '../json-rpc.ts'
 import { OutageError } from './outage.ts'
 import type { Upstream } from './upstream.ts'
@@ -267,7 +268,7 @@ describe('a node with HTTP and a socket', () => {
     await node.setFault('hang')
     const asked = upstream.send(echo(2))
     const arrived = node.requests.length
-    while (node.requests.length === arrived) await turn()
+    await lookUntil(() => node.requests.length > arrived)
     await node.setFault('none')
     node.dropSockets()
     expect(await asked).toStrictEqual(written(2))
@@ -311,8 +312,3 @@ describe('an address', () => {
     ])
   })
 })
-
-const turn = (): Promise<void> =>
-  new Promise((resolve) => {
-    setImmediate(resolve)
-  })
