@@ -7,6 +7,7 @@ import { parsePersonalSignParams } from '../protocol/personal-sign-params.ts'
 import { parseTypedDataParams } from '../protocol/typed-data/parse-typed-data.ts'
 import { messageDigest, signDigest, typedDataDigest } from './sign-digest.ts'
 
+const MESSAGES = rounds('MESSAGES', { short: 200, long: 5_000 })
 const TYPED_DATA = rounds('TYPED_DATA', { short: 100, long: 2_000 })
 
 const CHAIN = 'eip155:31337'
@@ -157,7 +158,9 @@ const typedData = fc
 const forViem = (data: unknown): never => data as never
 
 describe('the digest that is signed', () => {
-  it('is what viem has for any message, as text or as bytes', () => {
+  it('is what viem has for any message, as text or as bytes', {
+    tags: ['long'],
+  }, () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: 'binary' }), fc.lorem(), hexOf(40)),
@@ -170,8 +173,9 @@ describe('the digest that is signed', () => {
           expect(parsePersonalSignParams([ADDRESS, text])).toBe(raw)
         },
       ),
-      { numRuns: 200 },
+      { numRuns: MESSAGES },
     )
+    console.log(`seed ${testSeed}: ${MESSAGES} messages`)
   })
 
   it('is what viem has for any typed data, as text or as an object', {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fc } from '../dev/seeded-fast-check.ts'
+import { createRandom } from '../dev/seeded-random.ts'
 import { rounds, testSeed } from '../dev/test-rounds.ts'
 import { authorize } from './authorize.ts'
 import { authorizeOracle, type OracleVerdict } from './authorize-oracle.ts'
@@ -31,15 +32,10 @@ type Draw = (bound: number) => number
 const judge: Judge = (scopes, call) =>
   authorize(scopes, call as Parameters<typeof authorize>[1])
 
-/** mulberry32: so many calls need a cheaper source than fast-check's. */
+/** So many calls need a cheaper source than fast-check's. */
 const seededDraw = (seed: number): Draw => {
-  let state = seed >>> 0
-  return (bound) => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % bound
-  }
+  const random = createRandom(seed)
+  return (bound) => Math.floor(random() * bound)
 }
 
 /** fast-check shrinks the tape, and with it the case that is read from it. */

@@ -1,7 +1,6 @@
-import fc from 'fast-check'
 import { encodeErrorResult } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { testSeed } from '../../dev/test-rounds.ts'
+import { fc } from '../../dev/seeded-fast-check.ts'
 import { decodeReason } from './revert-reason.ts'
 
 const solidityErrors = [
@@ -42,7 +41,6 @@ describe('decodeReason', () => {
       fc.property(fc.string({ unit: 'grapheme' }), (reason) => {
         expect(decodeReason(encodeError(reason))).toBe(reason)
       }),
-      { seed: testSeed },
     )
   })
 
@@ -84,7 +82,6 @@ describe('decodeReason', () => {
           decodeReason(`${selector}${rest}`)
         },
       ),
-      { seed: testSeed },
     )
   })
 })
