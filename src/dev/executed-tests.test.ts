@@ -148,6 +148,15 @@ describe('a report of playwright', () => {
       failed: 3,
       skipped: 1,
     })
+    const command = 'TEST_SEED=7 npx playwright test e2e/one.spec.ts:7'
+    expect(
+      describeFailures(executedByPlaywright(report, root), 'TEST_SEED=7'),
+    ).toEqual([
+      'FAILED e2e/one.spec.ts: fails',
+      `       ${command}`,
+      'FAILED e2e/one.spec.ts: hangs',
+      `       ${command}`,
+    ])
   })
 
   test('counts a file that does not load', () => {

@@ -75,7 +75,12 @@ type Spec = JSONReportSuite['specs'][number]
 
 const specsOf = ({ specs, suites = [] }: JSONReportSuite): Spec[] => [
   ...specs.filter(({ tests }) =>
-    tests.some(({ status }) => status !== 'skipped'),
+    tests.some(
+      ({ status, results }) =>
+        status !== 'skipped' ||
+        // The report calls a test that was cut off skipped, too.
+        results.some((result) => result.status === 'interrupted'),
+    ),
   ),
   ...suites.flatMap(specsOf),
 ]
