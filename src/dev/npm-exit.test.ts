@@ -78,6 +78,7 @@ beforeAll(async () => {
     'hosted-node': 'src/hosted-node/main.ts',
     start: 'src/dev/start.ts',
     test: 'src/dev/test.ts',
+    'test-long': 'src/dev/test-long.ts',
   }
   for (const [command, entry] of Object.entries(entries)) {
     const { path, remove } = await buildProgram(entry)
@@ -153,6 +154,7 @@ const installForever = (): void => {
 
 const start = ['start']
 const test = ['test']
+const testLong = ['run', 'test:long']
 const hostedNode = ['run', 'hosted-node', '--', '--port', '0']
 const nothing = (): void => undefined
 
@@ -161,12 +163,19 @@ it.each<[string, string[], () => void]>([
   ['npm run hosted-node', hostedNode, nothing],
   ['npm start', start, nothing],
   ['npm test', test, nothing],
+  ['npm run test:long', testLong, nothing],
   ['npm start while it builds', start, buildForever],
   ['npm test while it installs', test, installForever],
 ])('%s leaves no process behind after SIGTERM', async (_, args, prepare) => {
   installPackages()
   prepare()
-  const npm = spawn('npm', args, { cwd: root, env: environment() })
+  // A long run looks for a browser first, and is ended before it starts it.
+  const browser =
+    args === testLong
+      ? { PORTOLAN_CHROMIUM: process.execPath, PORTOLAN_SANDBOX: 'off' }
+      : {}
+  const env = { ...environment(), ...browser }
+  const npm = spawn('npm', args, { cwd: root, env })
   let output = ''
   const collect = (data: Buffer): void => {
     output += data
