@@ -1,0 +1,30 @@
+import { encodeErrorResult, parseAbi } from 'viem'
+import { expect, it } from 'vitest'
+import { NodeAnswerError } from '../../node-client/errors.ts'
+import { failureOf } from './revert-reason.ts'
+
+const says = (words: string): string =>
+  encodeErrorResult({ abi: parseAbi(['error Error(string)']), args: [words] })
+
+it.each<[string, string, string | undefined, string]>([
+  ['the message', 'insufficient funds', undefined, 'insufficient funds'],
+  ['it without its head', 'execution reverted: too low', says('x'), 'too low'],
+  ['the words in the data', 'execution reverted', says('zu früh'), 'zu früh'],
+  ['the message for other data', 'execution reverted', '0x12', ''],
+  ['the message for empty words', 'execution reverted', says(''), ''],
+  ['something for nothing', '', undefined, ''],
+])('is %s', (_, message, data, words) => {
+  const error = { code: 3, message, ...(data && { data }) }
+  expect(failureOf(new NodeAnswerError(error))).toBe(
+    words || 'execution reverted',
+  )
+})
+
+it.each([
+  ['message', 'a'.repeat(301), undefined],
+  ['data', '', says('a'.repeat(301))],
+])('is cut where the %s is long', (_, message, data) => {
+  const error = { code: 3, message, ...(data && { data }) }
+  const words = failureOf(new NodeAnswerError(error))
+  expect(words.replace('…', '')).toBe('a'.repeat(300))
+})

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { findProcess, treeOf } from './process-tree.ts'
+
+/** Says the id of a child of its own, and both wait until stdin ends. */
+const PARENT = `
+  const { spawn } = require('node:child_process')
+  const wait = 'process.stdin.resume()'
+  const child = spawn(process.execPath, ['-e', wait], { stdio: ['pipe', 'ignore', 'ignore'] })
+  console.log(child.pid)
+  process.stdin.resume().on('end', () => child.stdin.end())`
+
+test('a tree has all descendants, and is gone when they are', async () => {
+  const parent = spawn(process.execPath, ['-e', PARENT])
+  const closed = once(parent, 'close')
+  const child = Number(String((await once(parent.stdout, 'data'))[0]))
+  const roots = findProcess(parent.pid)
+  expect(treeOf(roots)).toMatchObject([
+    { pid: parent.pid, parent: process.pid },
+    { pid: child, parent: parent.pid },
+  ])
+  // The same id at another time is another process.
+  expect(treeOf(roots.map((root) => ({ ...root, started: '' })))).toEqual([])
+
+  parent.stdin.end()
+  await closed
+  expect(treeOf(roots)).toEqual([])
+  expect(findProcess(parent.pid)).toEqual([])
+})

@@ -1,0 +1,57 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { NodeFailure, NodeReport } from '../messaging/network-contract.ts'
+import { failureText, faultOf } from './node-words.ts'
+
+vi.mock('./text.ts', () => ({
+  text: (key: string, ...values: string[]) => [key, ...values].join(' | '),
+}))
+
+it.each<[NodeFailure, string]>([
+  [{ kind: 'address', field: 'wsUrl', problem: 'scheme' }, 'addressScheme'],
+  [{ kind: 'wrong-chain', expected: '1', said: '5' }, 'nodeWrongChain | 5 | 1'],
+  [{ kind: 'node-error', code: -1, message: 'no' }, 'nodeError | -1 | no'],
+  [{ kind: 'timeout' }, 'nodeTimeout'],
+  [{ kind: 'no-node' }, 'noNode'],
+  [{ kind: 'unauthorized' }, 'nodeUnauthorized'],
+  [{ kind: 'rate-limited', status: 429 }, 'withStatus | nodeRateLimited | 429'],
+  [{ kind: 'unreachable', status: 502 }, 'withStatus | nodeUnreachable | 502'],
+  [{ kind: 'not-json-rpc' }, 'nodeNotJsonRpc'],
+])('says of %j: %s', (failure, words) => {
+  expect(failureText(failure)).toBe(words)
+})
+
+describe('a node that was tried', () => {
+  const good = { ok: true, blockNumber: '0x1', latencyMs: 1 } as const
+  const noSocket: NodeReport = {
+    ...good,
+    socket: { ok: false, failure: { kind: 'timeout' } },
+  }
+
+  it.each<[NodeFailure, string]>([
+    [{ kind: 'address', field: 'wsUrl', problem: 'scheme' }, 'wsUrl'],
+    [{ kind: 'unauthorized' }, 'apiKey'],
+    [{ kind: 'timeout' }, 'baseUrl'],
+  ])('has the fault %j in its field %s', (failure, field) => {
+    const report: NodeReport = { ok: false, failure }
+    expect(faultOf({ report, isRefusal: false })).toEqual({
+      words: failureText(failure),
+      field,
+      isRefusal: false,
+    })
+  })
+
+  it('is refused for its socket alone', () => {
+    expect(faultOf({ report: noSocket, isRefusal: true })).toEqual({
+      words: 'webSocketFails | nodeTimeout',
+      field: 'wsUrl',
+      isRefusal: true,
+    })
+  })
+
+  it.each<[string, NodeReport, boolean]>([
+    ['it works', { ...good, socket: { ok: true } }, true],
+    ['a test finds no socket', noSocket, false],
+  ])('has no fault where %s', (_, report, isRefusal) => {
+    expect(faultOf({ report, isRefusal })).toBe(undefined)
+  })
+})

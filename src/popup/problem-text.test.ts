@@ -1,0 +1,25 @@
+import { expect, it, vi } from 'vitest'
+import type { WalletProblem } from '../messaging/wallet-contract.ts'
+import { problemText } from './problem-text.ts'
+
+vi.mock('./text.ts', () => ({
+  text: (key: string, ...values: string[]) => [key, ...values].join(' | '),
+}))
+
+it.each<[WalletProblem, string]>([
+  [{ kind: 'wrong-password' }, 'wrongPassword'],
+  [{ kind: 'wait' }, 'tooManyTries'],
+  [{ kind: 'weak-password', reason: 'too-long' }, 'passwordTooLong'],
+  [{ kind: 'word-count', count: 11 }, 'phraseWordCount | 11'],
+  [{ kind: 'unknown-words', positions: [2, 7] }, 'phraseUnknownWords | 2, 7'],
+  [{ kind: 'checksum' }, 'phraseChecksum'],
+  [{ kind: 'private-key', problem: 'format' }, 'privateKeyFormat'],
+  [{ kind: 'private-key', problem: 'range' }, 'privateKeyRange'],
+  [{ kind: 'too-many-accounts' }, 'tooManyAccounts'],
+  [{ kind: 'locked' }, 'isLocked'],
+  [{ kind: 'needs-password' }, 'needsPassword'],
+  [{ kind: 'wallet-exists' }, 'walletExists'],
+  [{ kind: 'damaged' }, 'vaultUnusable'],
+])('says of %j: %s', (problem, words) => {
+  expect(problemText(problem)).toBe(words)
+})
