@@ -1,32 +1,36 @@
-import Onboard from '@web3-onboard/core'
-import injectedModule from '@web3-onboard/injected-wallets'
+import {
+  BrowserWalletConnector,
+  type Connector,
+  useVueDapp,
+} from '@vue-dapp/core'
+import { useVueDappModal, VueDappModal } from '@vue-dapp/modal'
+import { createPinia } from 'pinia'
+import { createApp, h } from 'vue'
 
-const onboard = Onboard({
-  wallets: [injectedModule()],
-  chains: [
-    {
-      id: '0x7a69',
-      token: 'ETH',
-      label: 'Local',
-      rpcUrl: 'http://127.0.0.1:1',
-    },
-  ],
-  appMetadata: { name: 'A dapp with a kit', description: 'It lists wallets' },
-  connect: { autoConnectLastWallet: false },
-  accountCenter: { desktop: { enabled: false }, mobile: { enabled: false } },
+const errors: string[] = []
+const app = createApp({
+  setup: () => () =>
+    h(VueDappModal, {
+      onConnectError: (error: Error) => errors.push(error.message),
+    }),
 })
+app.use(createPinia())
+// biome-ignore lint/correctness/useHookAtTopLevel: Vue's, not React's
+const { addConnectors, wallet } = useVueDapp()
+// Its types are not made for `exactOptionalPropertyTypes`.
+addConnectors([new BrowserWalletConnector() as Connector])
+app.mount(document.body.appendChild(document.createElement('div')))
 
-/** What a dapp with a kit does, under the name that a test calls. */
+/** What a dapp with a wallet kit does, under the names that a test calls. */
 const kitDapp = {
-  connect: async () => {
-    const [wallet] = await onboard.connectWallet()
-    return (
-      wallet && {
-        label: wallet.label,
-        accounts: wallet.accounts.map(({ address }) => address),
-      }
-    )
-  },
+  openList: () => useVueDappModal().open(),
+  connection: () => ({
+    status: wallet.status,
+    name: wallet.providerInfo?.name,
+    address: wallet.address,
+    chainId: wallet.chainId,
+    errors,
+  }),
 }
 
 export type KitDapp = typeof kitDapp

@@ -11,22 +11,24 @@ test('the list of a wallet kit shows the wallet by name and icon, and connects i
   dapp: page,
 }) => {
   await page.addScriptTag({ content: await bundleOf('kit-dapp') })
-  const connected = page.evaluate(() => kitDapp.connect())
-  // A test may end while nobody has decided.
-  connected.catch(() => 'the page is gone')
+  await page.evaluate(() => kitDapp.openList())
 
-  const entry = page.getByRole('button', { name: 'Portolan' })
-  await expect(entry).toBeVisible()
-  await expect(entry.locator('img')).toHaveAttribute(
+  const list = page.locator('#vd-modal')
+  await expect(list.getByRole('img', { name: 'Portolan' })).toHaveAttribute(
     'src',
     /^data:image\/svg\+xml;base64,/,
   )
 
   const opened = nextConnectWindow(page.context())
-  await entry.click()
+  await list.getByText('Portolan').click()
   await (await opened).connect()
-  expect(await connected).toStrictEqual({
-    label: 'Portolan',
-    accounts: [accounts.first],
-  })
+  await expect
+    .poll(() => page.evaluate(() => kitDapp.connection()))
+    .toStrictEqual({
+      status: 'connected',
+      name: 'Portolan',
+      address: accounts.first,
+      chainId: 31_337,
+      errors: [],
+    })
 })
