@@ -6,12 +6,11 @@ import manifest from './manifest.json' with { type: 'json' }
 import { extensionIdOf } from './src/dev/extension-id.ts'
 import { emitManifest } from './src/dev/manifest-plugin.ts'
 import { polyfillAsModule } from './src/dev/polyfill-plugin.ts'
+import { nodePrograms } from './src/dev/programs.ts'
 import { measureBuild, sizeTable } from './src/dev/size-budget.ts'
 import { emitWords } from './src/dev/words-plugin.ts'
 
 const src = resolve(import.meta.dirname, 'src')
-const bench = resolve(import.meta.dirname, 'bench')
-const e2e = resolve(import.meta.dirname, 'e2e')
 const dist = resolve(import.meta.dirname, 'dist')
 const distDapp = resolve(import.meta.dirname, 'dist-dapp')
 const distNode = resolve(import.meta.dirname, 'dist-node')
@@ -49,7 +48,7 @@ const script = (name: string, format: 'es' | 'iife'): EnvironmentOptions => ({
 })
 
 /** Programs that run in Node: Node 20 cannot run TypeScript, so they are built. */
-const nodePrograms: EnvironmentOptions = {
+const node: EnvironmentOptions = {
   consumer: 'server',
   build: {
     outDir: distNode,
@@ -59,30 +58,12 @@ const nodePrograms: EnvironmentOptions = {
     target: 'node20',
     rolldownOptions: {
       platform: 'node',
-      input: {
-        start: resolve(src, 'dev/start.ts'),
-        test: resolve(src, 'dev/test.ts'),
-        'test-long': resolve(src, 'dev/test-long.ts'),
-        check: resolve(src, 'dev/check.ts'),
-        'hosted-node': resolve(src, 'hosted-node/main.ts'),
-        'make-heritage': resolve(src, 'hosted-node/heritage/make-chain.ts'),
-        'bench-worker-stops': resolve(bench, 'worker-stops.ts'),
-        'bench-approve-stops': resolve(bench, 'approve-stops.ts'),
-        'bench-popup': resolve(bench, 'popup/bench-popup.ts'),
-        'bench-calls': resolve(bench, 'calls/bench-calls.ts'),
-        'bench-ports': resolve(bench, 'ports/bench-ports.ts'),
-        'bench-flood': resolve(bench, 'flood/bench-flood.ts'),
-        'damage-vault': resolve(bench, 'damage/damage-vault.ts'),
-        'swap-approvals': resolve(bench, 'swap-approvals.ts'),
-        'bench-node': resolve(bench, 'node/bench-node.ts'),
-        'bench-fixture-node': resolve(bench, 'node/fixture-node.ts'),
-        'bench-bare-gateway': resolve(bench, 'node/bare-gateway.ts'),
-        'bench-edr-node': resolve(bench, 'node/edr-node.ts'),
-        'fuzz-node': resolve(bench, 'node/fuzz-node.ts'),
-        'soak-node': resolve(bench, 'node/soak-sockets.ts'),
-        mutants: resolve(bench, 'mutants/run-mutants.ts'),
-        screens: resolve(e2e, 'screens/take-pictures.ts'),
-      },
+      input: Object.fromEntries(
+        Object.entries(nodePrograms).map(([name, source]) => [
+          name,
+          resolve(import.meta.dirname, source),
+        ]),
+      ),
       output: { format: 'es', entryFileNames: '[name].js' },
     },
   },
@@ -101,7 +82,8 @@ export default defineConfig({
     client: {
       build: {
         outDir: dist,
-        emptyOutDir: true,
+        // Every rebuild of `npm run dev` would empty it, scripts and all.
+        emptyOutDir: false,
         target,
         modulePreload: false,
         assetsInlineLimit: 0,
@@ -122,7 +104,7 @@ export default defineConfig({
         rolldownOptions: { input: resolve(src, 'dapp/index.html') },
       },
     },
-    node: nodePrograms,
+    node,
   },
   builder: {
     async buildApp(builder) {
@@ -133,7 +115,6 @@ export default defineConfig({
       if (wanted.includes('client')) {
         rmSync(dist, { recursive: true, force: true })
       }
-      // `client` comes first in the list: it empties dist/ for the others.
       for (const [name, environment] of Object.entries(builder.environments)) {
         if (wanted.includes(name)) await builder.build(environment)
       }

@@ -6,7 +6,7 @@ import { extensionId } from '../fixtures/launch-wallet.ts'
 import { getSession } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 
-/** Enough to be refused some; `npm run bench:flood` sends more and measures. */
+/** Enough to be refused some; `npm run bench flood` sends more and measures. */
 const CALLS = { injected: 4_000, external: 4_000, large: 10 }
 /** A machine that answers as fast as it is asked refuses nothing at first. */
 const MOST_FLOODS = 5

@@ -14,7 +14,7 @@ import { test } from '../fixtures/test.ts'
 
 /** Each kind of swap, by a click that races with it and by one that waits. */
 const ALL = 2 * swaps.length
-/** `npm run swap:approvals` tries 500 times. */
+/** `npm run bench swap-approvals` tries 500 times. */
 const TRIES = rounds('SWAP_TRIES', { short: ALL, long: 10 * ALL })
 
 test(`${TRIES} tries to change the request under the click approve nothing wrong`, {

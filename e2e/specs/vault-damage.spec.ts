@@ -41,7 +41,7 @@ const test = base.extend<object, { soundProfile: string }>({
 // They come last, and one after the other nobody would work beside them.
 test.describe.configure({ mode: 'parallel' })
 
-/** How often each kind of damage is done; `npm run damage:vault` does more. */
+/** How often each kind of damage is done; `npm run bench damage-vault` does more. */
 const TIMES = rounds('VAULT_DAMAGES', { short: 1, long: 3 })
 
 for (const kind of damageKinds) {

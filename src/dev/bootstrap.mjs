@@ -1,7 +1,8 @@
 /**
- * What `npm start`, `npm test`, `npm run check` and the like call first. It
- * runs on a fresh clone, so it is plain JavaScript and uses Node's own modules
- * only: it installs, builds, and then becomes the built program.
+ * Runs an npm script. On a fresh clone nothing is installed, so this file is
+ * plain JavaScript and uses only Node's own modules. It installs what is
+ * missing, builds, and then becomes the program of the script. The table of
+ * scripts and benches is programs.json.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
@@ -10,36 +11,50 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 // `import.meta.dirname` is missing in the very Nodes that checkNode() turns away.
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const commands = [
-  'start',
-  'test',
-  'test-long',
-  'check',
-  'hosted-node',
-  'make-heritage',
-  'bench-worker-stops',
-  'bench-approve-stops',
-  'bench-popup',
-  'bench-calls',
-  'bench-ports',
-  'bench-flood',
-  'damage-vault',
-  'swap-approvals',
-  'bench-node',
-  'fuzz-node',
-  'soak-node',
-  'screens',
-  'mutants',
-]
-const command = process.argv[2] ?? ''
+const { scripts, benches } = JSON.parse(
+  readFileSync(new URL('programs.json', import.meta.url), 'utf8'),
+)
+const [, , command = '', ...rest] = process.argv
 const vite = 'node_modules/vite/bin/vite.js'
 
 class StepFailed extends Error {}
 
-const checkCommand = () => {
-  if (!commands.includes(command)) {
-    throw new StepFailed(`Usage: bootstrap.mjs <${commands.join('|')}>`)
+/**
+ * What to run: the program's file, its arguments, and what to build before.
+ * Undefined when there is nothing to run.
+ */
+const findProgram = () => {
+  if (command === 'bench') return findBench(rest)
+  if (!Object.hasOwn(scripts, command)) {
+    const names = [...Object.keys(scripts), 'bench'].join('|')
+    throw new StepFailed(`Usage: bootstrap.mjs <${names}>`)
   }
+  const { tool, args = [], build } = scripts[command]
+  const file = tool
+    ? `node_modules/${tool}`
+    : `dist-node/${command.replace(':', '-')}.js`
+  return { file, args: [...args, ...rest], build }
+}
+
+const findBench = ([name, ...args]) => {
+  if (name === undefined) {
+    console.log(`Usage: npm run bench <name> [-- <options>]\n\n${benchList()}`)
+    return undefined
+  }
+  if (!Object.hasOwn(benches, name)) {
+    throw new StepFailed(
+      `There is no bench "${name}". The benches are:\n\n${benchList()}`,
+    )
+  }
+  const { build } = benches[name]
+  return { file: `dist-node/bench-${name}.js`, args, build }
+}
+
+const benchList = () => {
+  const width = Math.max(...Object.keys(benches).map(({ length }) => length))
+  return Object.entries(benches)
+    .map(([name, { about }]) => `  ${name.padEnd(width)}  ${about}`)
+    .join('\n')
 }
 
 const checkNode = () => {
@@ -137,15 +152,13 @@ const npm = (...args) => {
     : { program: 'npm', args }
 }
 
-const build = async () => {
+/** `all`, or `node` for the programs of dist-node/ alone. */
+const build = async (what) => {
+  if (what === undefined) return
   console.log('Building')
   const env = { ...process.env }
   delete env.PORTOLAN_BUILD
-  // The checks read the sources, and the hosted node needs no wallet.
-  const node =
-    ['check', 'hosted-node', 'make-heritage'].includes(command) ||
-    command.endsWith('-node')
-  if (node) env.PORTOLAN_BUILD = 'node'
+  if (what === 'node') env.PORTOLAN_BUILD = 'node'
   await run({
     name: 'The build',
     program: process.execPath,
@@ -179,21 +192,22 @@ const run = async ({ name, program, args, ...options }) => {
   )
 }
 
-/** Whether everything is there that the program needs. */
+/** The program, once everything that it needs is there. */
 const prepare = async () => {
   try {
-    checkCommand()
+    const program = findProgram()
+    if (program === undefined) return undefined
     checkNode()
     await install()
-    await build()
-    return true
+    await build(program.build)
+    return program
   } catch (error) {
     console.error(error instanceof StepFailed ? error.message : error)
     // Whoever reads the last line of a test run finds one here too.
     if (command === 'test') console.log('0 passed, 1 failed')
     // An exit here and now would cut off what is not written yet.
     process.exitCode = 1
-    return false
+    return undefined
   }
 }
 
@@ -202,9 +216,10 @@ process.on('SIGINT', onSignal)
 process.on('SIGTERM', onSignal)
 endWithNpm()
 
-if (await prepare()) {
+const program = await prepare()
+if (program !== undefined) {
   // In this process, so that Ctrl-C and the exit code are the program's.
-  const program = resolve(root, 'dist-node', `${command}.js`)
-  process.argv.splice(1, 2, program)
-  await import(pathToFileURL(program).href)
+  const file = resolve(root, program.file)
+  process.argv.splice(1, Number.POSITIVE_INFINITY, file, ...program.args)
+  await import(pathToFileURL(file).href)
 }

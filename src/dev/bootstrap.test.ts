@@ -9,6 +9,8 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
+import programs from './programs.json' with { type: 'json' }
 import { repositoryRoot } from './repository-root.ts'
 import { type ProgramRun, runProgram } from './run-program.ts'
 
@@ -26,7 +28,7 @@ beforeEach(() => {
     'registry/vite/bin/vite.js',
     `import { mkdirSync, writeFileSync } from 'node:fs'
     mkdirSync('dist-node', { recursive: true })
-    for (const name of ['test', 'check']) {
+    for (const name of ['test', 'check', 'test-unit', 'bench-fuzz-node']) {
       const says = [name, 'built', process.env.PORTOLAN_BUILD ?? 'all'].join(' ')
       writeFileSync('dist-node/' + name + '.js',
         'console.log(' + JSON.stringify(says) + ', ...process.argv.slice(2)); process.exitCode = 7')
@@ -39,10 +41,9 @@ beforeEach(() => {
     console.log('npm', ...process.argv.slice(2))
     cpSync('registry', 'node_modules', { recursive: true })`,
   )
-  cpSync(
-    join(repositoryRoot, 'src/dev/bootstrap.mjs'),
-    join(root, 'src/dev/bootstrap.mjs'),
-  )
+  for (const name of ['bootstrap.mjs', 'programs.json']) {
+    cpSync(join(repositoryRoot, 'src/dev', name), join(root, 'src/dev', name))
+  }
 })
 
 afterEach(() => rmSync(root, { recursive: true, force: true }))
@@ -136,11 +137,65 @@ test('stops when npm fails', async () => {
   })
 })
 
+test('passes further arguments on', async () => {
+  expect((await bootstrap('test:unit', 'src/dev', '-t', 'a b')).output).toMatch(
+    /test-unit built all src\/dev -t a b\n$/,
+  )
+})
+
+test('runs a tool with its arguments and builds nothing', async () => {
+  write(
+    'registry/@biomejs/biome/bin/biome',
+    "console.log('biome', ...process.argv.slice(2))",
+  )
+  expect(said(await bootstrap('fix', 'src'))).toEqual({
+    code: 0,
+    lines: [
+      'Installing dependencies (npm ci)',
+      'npm ci --include=dev --loglevel=error',
+      'biome check --write src',
+    ],
+  })
+})
+
+test('runs a bench by its name', async () => {
+  expect((await bootstrap('bench', 'fuzz-node', '--seed', '7')).output).toMatch(
+    /bench-fuzz-node built node --seed 7\n$/,
+  )
+})
+
+test('lists the benches with a line each', async () => {
+  const { code, stdout } = await bootstrap('bench')
+  expect(code).toBe(0)
+  expect(stdout).toContain('npm run bench <name>')
+  for (const [name, { about }] of Object.entries(programs.benches)) {
+    expect(stdout).toMatch(new RegExp(`^  ${name} +${about}$`, 'm'))
+  }
+})
+
+test.each(['fly', 'toString'])(
+  'says that there is no bench %s',
+  async (name) => {
+    const { code, output } = await bootstrap('bench', name)
+    expect(code).toBe(1)
+    expect(output).toContain(`There is no bench "${name}". The benches are:`)
+    expect(output).toMatch(/^ {2}fuzz-node +send/m)
+  },
+)
+
 test('says what it can do', async () => {
   expect(said(await bootstrap('fly'))).toEqual({
     code: 1,
     lines: [
-      'Usage: bootstrap.mjs <start|test|test-long|check|hosted-node|make-heritage|bench-worker-stops|bench-approve-stops|bench-popup|bench-calls|bench-ports|bench-flood|damage-vault|swap-approvals|bench-node|fuzz-node|soak-node|screens|mutants>',
+      'Usage: bootstrap.mjs <start|dev|check|fix|test|test:unit|test:e2e|test:long|build|zip|hosted-node|screens|bench>',
     ],
   })
+})
+
+test('has a row for every script of package.json', () => {
+  const named = Object.entries(packageJson.scripts)
+    .filter(([, line]) => line.includes('bootstrap.mjs'))
+    .map(([name, line]) => [name, line.split(' ').at(-1)])
+  const rows = [...Object.keys(programs.scripts), 'bench']
+  expect(named).toEqual(rows.map((name) => [name, name]))
 })

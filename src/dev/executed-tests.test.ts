@@ -71,14 +71,14 @@ describe('a report of vitest', () => {
         file,
         passed: true,
         seconds: 1.5,
-        command: `npx vitest run ${file} -t 'group passes'`,
+        command: `npm run test:unit -- ${file} -t 'group passes'`,
       },
       {
         title: "doesn't (fail)",
         file,
         passed: false,
         seconds: 1.5,
-        command: `npx vitest run ${file} -t 'group doesn'\\''t \\(fail\\)'`,
+        command: `npm run test:unit -- ${file} -t 'group doesn'\\''t \\(fail\\)'`,
       },
     ])
     expect(tallyVitest(report)).toEqual({ passed: 1, failed: 1, skipped: 2 })
@@ -95,9 +95,9 @@ describe('a report of vitest', () => {
       describeFailures(executedByVitest(report, root), 'TEST_SEED=7'),
     ).toEqual([
       'FAILED broken.test.ts: broken.test.ts',
-      '       TEST_SEED=7 npx vitest run broken.test.ts',
+      '       TEST_SEED=7 npm run test:unit -- broken.test.ts',
       'FAILED hook.test.ts: hook.test.ts',
-      '       TEST_SEED=7 npx vitest run hook.test.ts',
+      '       TEST_SEED=7 npm run test:unit -- hook.test.ts',
     ])
   })
 })
@@ -111,7 +111,7 @@ describe('a report of playwright', () => {
       ['is skipped', 'skipped', 'skipped'],
     ])
     const file = 'e2e/one.spec.ts'
-    const ran = { file, seconds: 1.5, command: `npx playwright test ${file}:7` }
+    const ran = { file, seconds: 1.5, command: `npm run test:e2e -- ${file}:7` }
     const executed = executedByPlaywright(report, root)
     expect(executed).toEqual([
       { ...ran, title: 'passes', passed: true },

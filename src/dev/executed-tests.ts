@@ -26,11 +26,11 @@ export const executedByVitest = (
         file,
         passed: status === 'passed',
         seconds: (duration ?? 0) / 1_000,
-        command: `npx vitest run ${file} -t ${quote(escapePattern(fullName))}`,
+        command: `npm run test:unit -- ${file} -t ${quote(escapePattern(fullName))}`,
       }))
     if (status === 'passed' || tests.some(({ passed }) => !passed)) return tests
     // The file does not load, or a hook throws.
-    const command = `npx vitest run ${file}`
+    const command = `npm run test:unit -- ${file}`
     return [...tests, { title: file, file, passed: false, seconds: 0, command }]
   })
 
@@ -48,7 +48,7 @@ export const executedByPlaywright = (
       // One that is flaky has failed, too.
       passed: tests.every(({ status }) => status === 'expected'),
       seconds: milliseconds / 1_000,
-      command: `npx playwright test ${path}:${line}`,
+      command: `npm run test:e2e -- ${path}:${line}`,
     }
   })
 

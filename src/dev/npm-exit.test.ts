@@ -70,10 +70,9 @@ beforeAll(async () => {
   write('package.json', JSON.stringify({ name, type, engines, scripts }))
   write('dist/manifest.json', JSON.stringify({ key: manifest.key }))
   write('dist-dapp/dapp/index.html', 'The demo page')
-  cpSync(
-    join(repositoryRoot, 'src/dev/bootstrap.mjs'),
-    join(root, 'src/dev/bootstrap.mjs'),
-  )
+  for (const name of ['src/dev/bootstrap.mjs', 'src/dev/programs.json']) {
+    cpSync(join(repositoryRoot, name), join(root, name))
+  }
   const entries = {
     'hosted-node': 'src/hosted-node/main.ts',
     start: 'src/dev/start.ts',

@@ -1,0 +1,17 @@
+import type { KnipConfig } from 'knip'
+import { nodePrograms } from './src/dev/programs.ts'
+
+const config: KnipConfig = {
+  entry: [
+    'src/{background,content,inpage,dapp}/main.ts',
+    'src/popup/main.tsx',
+    'bench/popup/bare-page/main.ts',
+    ...Object.values(nodePrograms),
+  ],
+  project: ['src/**/*.{ts,tsx,mjs}', 'e2e/**/*.ts', 'bench/**/*.ts'],
+  // run-checks.ts and programs.json name it by its path.
+  ignoreDependencies: ['@biomejs/biome'],
+  ignoreExportsUsedInFile: { interface: true, type: true },
+}
+
+export default config
