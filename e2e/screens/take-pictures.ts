@@ -1,4 +1,10 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { repositoryRoot } from '../../src/dev/repository-root.ts'
 import { startChains } from '../../src/dev/start-chains.ts'
@@ -10,10 +16,13 @@ import { screenGroups } from './screen-list.ts'
 import { shrinkPng } from './shrink-png.ts'
 import { pictureName, walkScreens } from './walk-screens.ts'
 
-/** `npm run screens`, or with a language and a folder to look at it in. */
+/** `npm run screens`, or with a language and a folder for its pictures. */
 const [, , asked, elsewhere] = process.argv
 const locale: Locale = locales.find((one) => one === asked) ?? 'en'
-const pictures = elsewhere ?? join(repositoryRoot, 'docs/screens')
+const pictures = elsewhere ?? join(repositoryRoot, 'screens')
+
+/** The few pictures that documents show. Only these are in the repository. */
+const documented = join(repositoryRoot, 'docs/screens')
 
 /** In a profile of its own: what one wallet leaves is in no other's picture. */
 const takePictures = async (
@@ -42,6 +51,12 @@ const takePictures = async (
     await wallet.context.close()
   }
   return taken
+}
+
+const updateDocumented = (): void => {
+  for (const name of readdirSync(documented)) {
+    copyFileSync(join(pictures, name), join(documented, name))
+  }
 }
 
 const indexOf = (names: readonly string[]): string =>
@@ -74,6 +89,8 @@ try {
     names.push(...(await takePictures(group, { folder, node })))
   }
   writeFileSync(join(pictures, 'README.md'), indexOf(names.sort()))
+  if (elsewhere === undefined && locale === 'en') updateDocumented()
+  console.log(`${names.length} screens in ${pictures}`)
 } finally {
   remove()
   await chains.stop()
