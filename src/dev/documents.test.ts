@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
+import {
+  brokenLinks,
+  missingPaths,
+  readDocuments,
+  unknownScripts,
+} from './documents.ts'
+import programs from './programs.json' with { type: 'json' }
+
+const known = {
+  scripts: Object.keys(packageJson.scripts),
+  benches: Object.keys(programs.benches),
+}
+const documentOf = (text: string) => ({ path: 'A.md', text })
+
+describe('the documents', () => {
+  const documents = readDocuments()
+
+  test('are found', () => {
+    expect(documents.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        'README.md',
+        'SECURITY.md',
+        'CONTRIBUTING.md',
+        'CHANGELOG.md',
+        'docs/architecture.md',
+        'docs/decisions/0001-manifest.md',
+        'bench/README.md',
+      ]),
+    )
+  })
+
+  test('name only files that exist', () => {
+    expect(documents.flatMap(missingPaths)).toEqual([])
+  })
+
+  test('link only to files that exist', () => {
+    expect(documents.flatMap(brokenLinks)).toEqual([])
+  })
+
+  test('name only npm scripts and benches that exist', () => {
+    expect(
+      documents.flatMap((document) => unknownScripts(document, known)),
+    ).toEqual([])
+  })
+})
+
+test('a path that does not exist is found, in a span and in a block', () => {
+  const text = [
+    'Right: `src/session/authorize.ts`, `session/authorize.ts`, `authorize.ts`,',
+    '`src/session/`, `dist/manifest.json`, `package.json`, `a/b`, `eip155:1`,',
+    '`https://a.example/b.md`, `*.test.ts`. Wrong: `src/session/gone.ts`,',
+    '`gone.ts`, `src/gone/` and `session/authorize.ts:1 gone/authorize.ts`',
+    '```sh\nnpm run test:e2e -- e2e/specs/gone.spec.ts\n```',
+  ].join('\n')
+  expect(missingPaths(documentOf(text)).sort()).toEqual(
+    [
+      'src/session/gone.ts',
+      'gone.ts',
+      'src/gone/',
+      'gone/authorize.ts',
+      'e2e/specs/gone.spec.ts',
+    ]
+      .map((path) => `A.md: ${path}`)
+      .sort(),
+  )
+})
+
+test('a link to nothing is found', () => {
+  const text =
+    '[a](README.md#there) [b](https://a.example) [c](#here) [d](gone.md)\n<img src="docs/gone.png">'
+  expect(brokenLinks(documentOf(text))).toEqual([
+    'A.md: gone.md',
+    'A.md: docs/gone.png',
+  ])
+})
+
+test('a script or a bench that does not exist is found', () => {
+  const text =
+    '`npm run check`, `npm run bench`, `npm run bench stops -- --seed 7`, `npm run\nbench popup`, `npm run fly`, `npm run bench fly`'
+  expect(unknownScripts(documentOf(text), known)).toEqual([
+    'A.md: npm run fly',
+    'A.md: npm run bench fly',
+  ])
+})
