@@ -14,7 +14,7 @@ export type RequestQueue = {
 }
 
 export const requestQueueOf = (page: Page): RequestQueue => {
-  const bar = page.getByRole('navigation', { name: 'Waiting requests' })
+  const bar = page.getByRole('navigation', { name: 'Pending requests' })
   const button = (name: string): Locator =>
     bar.getByRole('button', { name, exact: true })
   return {
@@ -24,7 +24,7 @@ export const requestQueueOf = (page: Page): RequestQueue => {
     next: button('Next request'),
     rejectAll: button('Reject all'),
     origin: page.locator('#approval-origin'),
-    news: page.getByRole('status').filter({ hasText: 'no longer open' }),
+    news: page.getByRole('status').filter({ hasText: 'no longer pending' }),
   }
 }
 
@@ -34,7 +34,7 @@ export const rejectRequests = async (
   { reach, count }: { reach: 'all' | 'site'; count: number },
 ): Promise<void> => {
   await rejectAll.click()
-  const dialog = page.getByRole('dialog', { name: 'Reject waiting requests?' })
+  const dialog = page.getByRole('dialog', { name: 'Reject pending requests?' })
   await dialog
     .getByRole('radio', { name: reach === 'all' ? /^All: / : /^Only from/ })
     .check()

@@ -18,7 +18,7 @@ export type SendWindow = {
 export const sendWindowOf = (page: Page): SendWindow => {
   const button = (name: string): Locator =>
     page.getByRole('button', { name, exact: true })
-  const panel = page.getByRole('region', { name: 'The transaction' })
+  const panel = page.getByRole('region', { name: 'Transaction' })
   const sendButton = button('Send')
   const press = async (wanted: Locator): Promise<void> => {
     await expect(wanted).toHaveAttribute('aria-disabled', 'false')

@@ -10,7 +10,7 @@ export const askInName = async (
   page: Page,
   asked: { scope: string; method: string; params: unknown; title?: string },
 ): Promise<AskedToSign> => {
-  const { scope, method, params, title = 'Sign a message?' } = asked
+  const { scope, method, params, title = 'Sign this message?' } = asked
   const opened = page.context().waitForEvent('page')
   const answer = invoke(page, scope, { method, params })
   // A test may end while nobody has decided.

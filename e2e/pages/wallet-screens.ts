@@ -16,7 +16,7 @@ export const choosePassword = async (
   password: string = PASSWORD,
 ): Promise<void> => {
   await page.getByLabel('New password').fill(password)
-  await page.getByLabel('Repeat the password').fill(password)
+  await page.getByLabel('Confirm password').fill(password)
 }
 
 /** Puts a whole phrase into the first field, as from the clipboard. */
@@ -65,7 +65,7 @@ export const revealPhrase = async (
   page: Page,
   phrase?: string,
 ): Promise<string[]> => {
-  await page.getByRole('link', { name: 'Reveal the secret phrase' }).click()
+  await page.getByRole('link', { name: 'Reveal recovery phrase' }).click()
   if (phrase !== undefined) {
     await page.getByRole('radio', { name: phrase }).check()
   }
@@ -91,9 +91,9 @@ export const accountRow = (page: Page, name: string): Locator =>
 
 /** The words on screen, once the cover is off. */
 export const uncoverPhrase = async (page: Page): Promise<string[]> => {
-  await page.getByRole('button', { name: 'Show the words' }).click()
+  await page.getByRole('button', { name: 'Show phrase' }).click()
   const words = await page
-    .getByRole('list', { name: 'Secret phrase' })
+    .getByRole('list', { name: 'Recovery phrase' })
     .getByRole('listitem')
     .allInnerTexts()
   return words.map((word) => word.replace(/[\d\s]+/g, ''))

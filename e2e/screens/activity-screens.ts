@@ -31,7 +31,7 @@ export const activityGroups: readonly ScreenGroup[] = [
               label: say(value),
             })
           await choose('activityKind', 'activityReads')
-          await choose('activityOutcome', 'outcomeWithdrawn')
+          await choose('activityOutcome', 'outcomeCancelled')
           await page.getByText(say('nothingFound')).waitFor()
         },
       },

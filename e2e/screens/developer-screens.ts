@@ -75,7 +75,7 @@ export const developerGroups: readonly ScreenGroup[] = [
         title: 'accountsTitle',
         reach: async (scene) => {
           await scene.open('accounts')
-          await scene.unfold('accountChange')
+          await scene.unfold('editAccount')
           await scene.unfold('addAccountTitle')
           await scene.fill('address', '0x1234')
           await scene.press('addAccount')
@@ -134,7 +134,7 @@ export const developerGroups: readonly ScreenGroup[] = [
         title: 'siteTitle',
         reach: async ({ open, page, say }) => {
           await open('site', SITE)
-          await page.getByText(say('siteGone')).waitFor()
+          await page.getByText(say('siteNotConnected')).waitFor()
         },
       },
       {

@@ -44,7 +44,7 @@ export const firstRunGroups: readonly ScreenGroup[] = [
         reach: async ({ ask, open, page, say }) => {
           await ask(SITE, everything)
           await open()
-          await page.getByText(say('waitingHint')).waitFor()
+          await page.getByText(say('pendingConnectHint')).waitFor()
         },
       },
       {

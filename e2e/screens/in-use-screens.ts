@@ -53,7 +53,7 @@ export const inUseGroups: readonly ScreenGroup[] = [
           const other = await scene.visit('https://pilot.example')
           createSession(other, everything).catch(() => 'the page is gone')
           await scene.page
-            .getByText(scene.say('requestsWait_other', '2'))
+            .getByText(scene.say('pendingRequests_other', '2'))
             .waitFor()
         },
       },
@@ -126,7 +126,7 @@ export const inUseGroups: readonly ScreenGroup[] = [
           await scene.open('home')
           await scene.page.getByText('LONGSYMBOL1').first().waitFor()
           await scene.page
-            .getByText(scene.say('removeToken'))
+            .getByText(scene.say('hideToken'))
             .last()
             .scrollIntoViewIfNeeded()
         },

@@ -90,7 +90,7 @@ export const passwordGroups: readonly ScreenGroup[] = [
         reach: async ({ ask, open, page, say }) => {
           await ask(LONG_SITE, everything)
           await open()
-          await page.getByText(say('waitingHint')).waitFor()
+          await page.getByText(say('pendingConnectHint')).waitFor()
         },
       },
     ],

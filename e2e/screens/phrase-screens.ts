@@ -33,7 +33,7 @@ export const phraseGroups: readonly ScreenGroup[] = [
           const lost = page
             .getByRole('listitem')
             .filter({ hasText: LOST_ADDRESS })
-          await lost.getByText(say('accountChange')).first().click()
+          await lost.getByText(say('editAccount')).first().click()
           await lost
             .getByText(say('hideWatchOnlyHint'))
             .scrollIntoViewIfNeeded()

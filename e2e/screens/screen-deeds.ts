@@ -34,7 +34,7 @@ export const choosePasswords = async (
   }: { first?: string; second?: string } = {},
 ): Promise<void> => {
   await fill('newPassword', first)
-  await fill('repeatPassword', second)
+  await fill('confirmPassword', second)
 }
 
 export const createWallet = async (scene: Scene): Promise<void> => {

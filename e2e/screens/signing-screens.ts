@@ -253,7 +253,7 @@ export const signingGroups: readonly ScreenGroup[] = [
         await armed(scene)
       }),
       data('unread-permit', unreadPermit, async (scene) => {
-        await scene.page.getByText(scene.say('permitUnread')).waitFor()
+        await scene.page.getByText(scene.say('permitUnknown')).waitFor()
         await armed(scene)
       }),
       data('collection', collectionPermit, async (scene) => {

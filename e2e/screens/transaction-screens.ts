@@ -129,9 +129,11 @@ export const transactionGroups: readonly ScreenGroup[] = [
         title: 'sendTitle',
         reach: async (scene) => {
           await askToSend(scene, { ...transfer, maxFeePerGas: '0x2540be400' })
-          await scene.press('editLimits')
-          await scene.fill('limitTip', '99')
-          await scene.page.getByText(scene.say('limitTipTooHigh')).waitFor()
+          await scene.press('advancedGas')
+          await scene.fill('limitPriorityFee', '99')
+          await scene.page
+            .getByText(scene.say('limitPriorityFeeTooHigh'))
+            .waitFor()
         },
       },
       {
@@ -166,7 +168,7 @@ export const transactionGroups: readonly ScreenGroup[] = [
         reach: async (scene) => {
           const { value } = transfer
           await askToSend(scene, { to: CONTRACT, data: '0x12345678', value })
-          await scene.page.getByText(scene.say('warnUnreadCall')).waitFor()
+          await scene.page.getByText(scene.say('warnUnknownCall')).waitFor()
         },
       },
       {
@@ -246,7 +248,7 @@ export const transactionGroups: readonly ScreenGroup[] = [
         title: 'speedUpTitle',
         reach: async ({ open, page, say }) => {
           await open('speedUp', SETTLED)
-          await page.getByText(say('replaceGone')).waitFor()
+          await page.getByText(say('replaceUnavailable')).waitFor()
         },
       },
     ],

@@ -32,8 +32,8 @@ export const troubleGroups: readonly ScreenGroup[] = [
         screens: ['RecoveryScreen'],
         title: 'recoveryTitle',
         reach: async ({ fill, page, press, say }) => {
-          await press('saveRemains')
-          await page.getByText(say('nothingRemains')).waitFor()
+          await press('saveDamagedKeys')
+          await page.getByText(say('noDamagedKeys')).waitFor()
           const word = say('startOverWord')
           await fill('startOverConfirm', word, word)
           await page

@@ -57,9 +57,9 @@ export const watchOnlyGroups: readonly ScreenGroup[] = [
         title: 'extensionName',
         reach: async ({ open, page, press, say, unfold }) => {
           await open('accounts')
-          await unfold('accountChange')
+          await unfold('editAccount')
           await press('hideAccount')
-          await page.getByText(say('accountHidden')).waitFor()
+          await page.getByText(say('editHiddenAccount')).waitFor()
           await open('home')
           await page.getByText(say('allHidden')).waitFor()
         },

@@ -16,7 +16,7 @@ import {
 
 /** The fold of an account with what can be done with it. */
 const unfold = async (page: Page, name: string): Promise<void> => {
-  await page.getByText(`Change ${name}`).click()
+  await page.getByText(`Edit ${name}`).click()
 }
 
 test('a second phrase grows and is revealed, apart from the first', async ({
@@ -37,9 +37,9 @@ test('a second phrase grows and is revealed, apart from the first', async ({
   await popup.button('Import').click()
   await expect(accountRow(page, 'Account 2')).toContainText(ADDRESS)
 
-  await popup.button('Add the next account: Phrase 1').click()
+  await popup.button('Add next account: Phrase 1').click()
   await expect(accountRow(page, 'Account 3')).toContainText(SECOND_ADDRESS)
-  await popup.button('Add the next account: Test phrase').click()
+  await popup.button('Add next account: Test phrase').click()
   await expect(accountRow(page, 'Account 4')).toContainText(accounts.second)
 
   await goBack(page)

@@ -72,9 +72,9 @@ test('what a site asked is shown with what came of it, filtered, exported and cl
   ])
   await expect(rowsOf(popup)).toHaveCount(6)
   expect(await linesOf(popup)).toStrictEqual([
-    `Ended its connection | Done | ${origin}`,
-    `Gave up a part of its connection | Done | ${origin}`,
-    `eth_accounts | Refused | ${origin} | Local | You have not allowed this. (code 4100)`,
+    `Disconnected | Done | ${origin}`,
+    `Disconnected from some networks | Done | ${origin}`,
+    `eth_accounts | Denied | ${origin} | Local | You haven’t granted this permission. (code 4100)`,
     `eth_chainId | Done | ${origin} | Local · 2 times`,
     expect.stringContaining(`Asked to connect | Done | ${origin}`),
     expect.stringContaining(`Asked to connect | Rejected by you | ${origin}`),
@@ -82,11 +82,11 @@ test('what a site asked is shown with what came of it, filtered, exported and cl
 
   await popup.field('Outcome').selectOption('Rejected by you')
   await expect(rowsOf(popup)).toHaveCount(1)
-  await popup.field('Kind').selectOption('Reads')
-  await expect(popup.page.getByText('Nothing found')).toBeVisible()
+  await popup.field('Type').selectOption('Reads')
+  await expect(popup.page.getByText('No results')).toBeVisible()
   await popup.field('Outcome').selectOption('All outcomes')
   await expect(rowsOf(popup)).toHaveCount(1)
-  await popup.field('Kind').selectOption('eth_accounts')
+  await popup.field('Type').selectOption('eth_accounts')
   await expect(rowsOf(popup)).toContainText('eth_accounts')
 
   const [name, file] = await exported(popup)
@@ -118,15 +118,15 @@ test('what a site asked is shown with what came of it, filtered, exported and cl
   const dialog = popup.page.getByRole('dialog', { name: 'Clear all activity?' })
   await popup.button('Clear').click()
   await expect(dialog).toHaveAccessibleDescription(
-    'This deletes 6 records for good, also what the filters hide. Connections stay as they are.',
+    'This permanently deletes 6 records, including any hidden by filters. Connections aren’t affected.',
   )
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(popup.button('Clear')).toBeFocused()
   await expect(rowsOf(popup)).toHaveCount(1)
   await popup.button('Clear').click()
   await dialog.getByRole('button', { name: 'Clear activity' }).click()
-  await expect(popup.page.getByText('Nothing has happened yet')).toBeVisible()
-  await expect(popup.status).toHaveText('Cleared.')
+  await expect(popup.page.getByText('No activity yet')).toBeVisible()
+  await expect(popup.status).toHaveText('Activity cleared')
   await expect(popup.button('Clear')).toBeFocused()
 })
 
@@ -145,21 +145,21 @@ test('a site has its own activity, which is cleared alone and ends nothing', asy
   await popup.page.getByRole('link', { name: sites.first.origin }).click()
   await popup.box('Account 2').check()
   await popup.button('Save').click()
-  await expect(popup.status).toHaveText('Saved. The site knows.')
+  await expect(popup.status).toHaveText('Saved')
   await openActivity(popup.page)
   await expect(popup.heading('Activity')).toHaveAccessibleDescription(
     sites.first.origin,
   )
   await expect(rowsOf(popup)).toHaveText([
-    /^You changed what this site may use/,
+    /^You changed this site’s permissions/,
     /^Asked to connect/,
   ])
   await popup.button('Clear').click()
   await popup.page
-    .getByRole('dialog', { name: 'Clear the activity of this site?' })
+    .getByRole('dialog', { name: 'Clear this site’s activity?' })
     .getByRole('button', { name: 'Clear activity' })
     .click()
-  await expect(popup.page.getByText('Nothing has happened yet')).toBeVisible()
+  await expect(popup.page.getByText('No activity yet')).toBeVisible()
   expect(await getSession(dapp)).not.toStrictEqual({
     result: { sessionScopes: {}, sessionProperties: {} },
   })
@@ -181,15 +181,12 @@ test('the screen follows what happens, and a kill of the worker loses no decisio
   openWallet,
 }) => {
   const popup = await openActivity(await openWallet.openPopup())
-  await expect(popup.page.getByText('Nothing has happened yet')).toBeVisible()
+  await expect(popup.page.getByText('No activity yet')).toBeVisible()
   await connect(dapp, { [LOCAL]: chainIdOnly })
   await openWallet.stopWorker()
   await expect(rowsOf(popup)).toHaveText([/^Asked to connect/])
   await revokeSession(dapp)
-  await expect(rowsOf(popup)).toHaveText([
-    /^Ended its connection/,
-    /^Asked to connect/,
-  ])
+  await expect(rowsOf(popup)).toHaveText([/^Disconnected/, /^Asked to connect/])
 })
 
 /** A thousand records of ten sites, some with very long names. */

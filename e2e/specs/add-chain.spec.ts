@@ -54,14 +54,14 @@ test('a network that a site suggests is tested, changed, added and used', async 
   await expect(screen.page.getByText(new URL(dapp.url()).host)).toBeVisible()
   await expect(screen.page.getByText(`${HARBOUR}`)).toBeVisible()
   await expect(screen.field('Name')).toHaveValue('Harbour')
-  await expect(screen.field('Currency')).toHaveValue('HRB')
+  await expect(screen.field('Currency symbol')).toHaveValue('HRB')
   await expect(screen.field('Node URL')).toHaveValue(
     hostedChains.harbour.baseUrl,
   )
   await expect(screen.field('API key')).toHaveAttribute('type', 'password')
   await screen.button('Test').click()
   await expect(screen.page.getByRole('status').last()).toContainText(
-    `${HARBOUR}, as it should be`,
+    `${HARBOUR} (correct)`,
   )
   await screen.field('Name').fill('Old Harbour')
   await decideBy(screen, 'Add network')
@@ -91,7 +91,7 @@ test('a node of another chain is named, and nothing is added', async ({
   await screen.button('Add network').click()
   await expect(screen.page.getByText('Not added.')).toBeVisible()
   await expect(screen.field('Node URL')).toHaveAccessibleDescription(
-    `Not added. This node serves chain 1, not ${HARBOUR}. It is not used.`,
+    `Not added. This node is on chain 1, not ${HARBOUR}. It won’t be used.`,
   )
   await decideBy(screen, 'Cancel')
   expect(await answer).toStrictEqual(rejected)
@@ -129,7 +129,7 @@ test('a name that is taken is told at its field', async ({
   const { screen, answer } = await askToAdd(dapp, network)
   await screen.button('Add network').click()
   await expect(screen.field('Name')).toHaveAccessibleDescription(
-    'Another network has this already.',
+    'Another network already uses this.',
   )
   await expect(screen.field('Name')).toBeFocused()
   // Enter in a field approves nothing.
@@ -234,7 +234,7 @@ test('a lock rejects it, and a request to connect waits for the password', async
   const asked = await askToConnect(other, { [LOCAL]: anything() })
   const again = suggest(one, describing(hostedChains.harbour))
   await expect(
-    asked.window.page.getByRole('navigation', { name: 'Waiting requests' }),
+    asked.window.page.getByRole('navigation', { name: 'Pending requests' }),
   ).toContainText('1 of 2')
   await callWallet(popup, { name: 'lock' })
   expect(await again).toStrictEqual(rejected)

@@ -96,7 +96,7 @@ test.describe('who asks', () => {
     const window = await asks(dapp, sites.first.origin)
     await expect(heading(window.page)).toBeFocused()
     await expect(heading(window.page)).toHaveAccessibleDescription(
-      `${sites.first.origin} A page of this computer`,
+      `${sites.first.origin} Runs on this computer`,
     )
   })
 
@@ -126,8 +126,8 @@ test.describe('who asks', () => {
   })
 
   for (const [name, ascii, warning] of [
-    ['аррӏе.test', 'xn--80ak6aa92e.test', 'has letters that look like'],
-    ['uniswаp.test', 'xn--uniswp-7nf.test', 'mixes letters of different'],
+    ['аррӏе.test', 'xn--80ak6aa92e.test', 'contains look-alike letters'],
+    ['uniswаp.test', 'xn--uniswp-7nf.test', 'mixes letters from different'],
   ] as const) {
     test(`a name that may imitate another warns: ${ascii}`, async ({
       dapp,
@@ -138,7 +138,7 @@ test.describe('who asks', () => {
       await expect(window.page.getByRole('strong').last()).toHaveText(ascii)
       await expect(heading(window.page)).toHaveAccessibleDescription(
         new RegExp(
-          `^https://${ascii}:${port} Its letters read: ${name} This name ${warning}`,
+          `^https://${ascii}:${port} Displayed as: ${name} This name ${warning}`,
         ),
       )
       expect(await axeViolations(window.page)).toStrictEqual([])
@@ -179,15 +179,15 @@ test('thirty accounts are searched, and ticked together or one by one', async ({
   await expect(all).not.toBeChecked({ indeterminate: true })
   await expect(window.connectButton).toBeDisabled()
   await expect(window.connectButton).toHaveAccessibleDescription(
-    'Choose at least one account to connect.',
+    'Select at least one account to connect.',
   )
   const search = page.getByRole('searchbox', { name: 'Search accounts' })
   await search.fill('watch 3')
   await expect(window.accounts).toHaveCount(2)
-  await box(page, 'Select the accounts found').check()
+  await box(page, 'Select matching accounts').check()
   await search.fill('nobody')
   await expect(window.accounts).toHaveCount(0)
-  await expect(page.getByText('Nothing found')).toBeVisible()
+  await expect(page.getByText('No results')).toBeVisible()
   await search.fill('')
   expect(await axeViolations(page)).toStrictEqual([])
   await window.connect()
@@ -216,13 +216,13 @@ test('twelve networks are searched, and ticked together or one by one', async ({
   await expect(all).toBeChecked()
   await all.click()
   await expect(window.connectButton).toHaveAccessibleDescription(
-    'Choose at least one network to connect.',
+    'Select at least one network to connect.',
   )
   const search = page.getByRole('searchbox', { name: 'Search networks' })
   await search.fill('eip155:313')
   await expect(networks).toHaveCount(2)
   await window.network('Local two').check()
-  await expect(box(page, 'Select the networks found')).toBeChecked({
+  await expect(box(page, 'Select matching networks')).toBeChecked({
     indeterminate: true,
   })
   await search.fill('')
@@ -249,16 +249,16 @@ test('an account is created in the list, and is ticked', async ({
   await expect(window.accounts).toHaveCount(1)
   await expect(window.connectButton).toBeEnabled()
   await stopClock(window.page)
-  await button(window.page, 'Create an account').click()
+  await button(window.page, 'Create account').click()
   // The list is another one now: it has to be looked at again.
   await expect(window.connectButton).toHaveAttribute('aria-disabled', 'true')
   await expect(window.accounts).toHaveCount(2)
   await expect(window.accounts.last()).toBeChecked()
   await expect(window.accounts.last()).toHaveAccessibleDescription('Phrase')
   await expect(
-    window.page.getByText('A new account was created. It is ticked.'),
+    window.page.getByText('Account created and selected.'),
   ).toBeAttached()
-  await button(window.page, 'Import a private key').click()
+  await button(window.page, 'Import private key').click()
   await window.page
     .getByLabel('Private key', { exact: true })
     .fill(`0x${'17'.repeat(32)}`)
@@ -278,7 +278,7 @@ test('a wallet without keys can get them while a site waits', async ({
   await resetWallet(openWallet, watchOnly(['Watch']))
   const { window, created } = await askToConnect(dapp, { [LOCAL]: anything() })
   const { page } = window
-  await expect(button(page, 'Create an account')).toBeHidden()
+  await expect(button(page, 'Create account')).toBeHidden()
   await button(page, 'Create or import a wallet').click()
   await button(page, 'Back').click()
   await expect(window.accounts).toHaveCount(1)
@@ -287,7 +287,7 @@ test('a wallet without keys can get them while a site waits', async ({
   await expect(window.connectButton).toBeEnabled()
   await expect(window.account('Watch 0x')).toBeChecked()
   await expect(window.accounts.last()).toHaveAccessibleDescription(
-    'Test account Unsafe for real money',
+    'Test account Not for real funds',
   )
   await box(page, 'Select all accounts').uncheck()
   await window.account(accounts.first).check()
@@ -306,8 +306,8 @@ test('a network without a node gets one in place, and is ticked', async ({
   const { page } = window
   await expect(window.network('Local')).toBeChecked()
   await expect(window.network('Ethereum')).toBeHidden()
-  const setUp = button(page, 'Set up a node for Ethereum')
-  const other = button(page, 'Set up a node for OP Mainnet')
+  const setUp = button(page, 'Set up node for Ethereum')
+  const other = button(page, 'Set up node for OP Mainnet')
   await expect(page.getByText('Needs a node')).toHaveCount(2)
   await expect(setUp).toHaveAttribute('aria-expanded', 'false')
   await other.click()
@@ -323,11 +323,11 @@ test('a network without a node gets one in place, and is ticked', async ({
   }
   await fillNode(shown, { url: baseUrl, key: 'another-key-0123456789' })
   await popup.button('Test').filter({ visible: true }).click()
-  await expect(page.getByText('The API key is not accepted.')).toBeVisible()
+  await expect(page.getByText('The API key was rejected.')).toBeVisible()
   expect(await axeViolations(page)).toStrictEqual([])
   await fillNode(shown, { url: baseUrl, key: apiKey })
   await popup.button('Test').filter({ visible: true }).click()
-  await expect(page.getByText('1, as it should be')).toBeVisible()
+  await expect(page.getByText('1 (correct)')).toBeVisible()
   await popup.button('Save').filter({ visible: true }).click()
   await expect(window.network('Ethereum')).toBeChecked()
   await expect(window.network('Ethereum')).toBeFocused()
@@ -347,9 +347,9 @@ test('a site that asks for a network without a node alone gets it in place', asy
   const { page, connectButton } = window
   await expect(connectButton).toBeDisabled()
   await expect(connectButton).toHaveAccessibleDescription(
-    'Set up a node for a network to connect.',
+    'To connect, set up a node for a network.',
   )
-  await button(page, 'Set up a node for Ethereum').click()
+  await button(page, 'Set up node for Ethereum').click()
   const { baseUrl, apiKey } = hostedChains.ethereum
   const popup = walletPopupOf(page)
   await fillNode(popup, { url: baseUrl, key: apiKey })
@@ -384,9 +384,9 @@ test('what a site may do is told in plain words, folded under Details', async ({
     items.filter({ hasText: 'personal_sign' }).first(),
   ).toContainText('Ask you to sign messages')
   await expect(items.filter({ hasText: 'eth_call' }).first()).toContainText(
-    'Read from the network',
+    'Read blockchain data',
   )
-  await expect(page.getByText('Hear of what it follows')).toBeVisible()
+  await expect(page.getByText('Receive notifications')).toBeVisible()
   expect(await axeViolations(page)).toStrictEqual([])
 })
 
@@ -402,17 +402,17 @@ test('networks that are not available and what else is left out have their reaso
     'eip155:999999': anything(),
     'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': anything(),
   })
-  const unavailable = region(window.page, 'Not available here')
+  const unavailable = region(window.page, 'Unavailable networks')
   await expect(unavailable.getByRole('listitem')).toHaveText([
-    'eip155:999999 is not a network of this wallet',
-    'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp is not a network of this wallet',
+    'eip155:999999 is not a network in this wallet',
+    'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp is not a network in this wallet',
   ])
   await expect(
-    region(window.page, 'Left out').getByRole('listitem'),
+    region(window.page, 'Not granted').getByRole('listitem'),
   ).toHaveText([
-    'eth_sign is not a method of this wallet',
-    'eth_other is not a notification of this wallet',
-    `${LOCAL}:${accounts.third.toLowerCase()} is not an account of this wallet`,
+    'eth_sign is not a supported method',
+    'eth_other is not a supported notification',
+    `${LOCAL}:${accounts.third.toLowerCase()} is not in this wallet`,
   ])
   await expect(window.connectButton).toBeEnabled()
 })

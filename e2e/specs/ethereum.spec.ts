@@ -97,7 +97,7 @@ test('a dapp connects, reads and signs, and the session tells the same', async (
   const opened = dapp.context().waitForEvent('page')
   const signing = ask(dapp, 'personal_sign', ['0x616e63686f72', second])
   const screen = walletPopupOf(await opened)
-  await expect(screen.heading('Sign a message?')).toBeVisible()
+  await expect(screen.heading('Sign this message?')).toBeVisible()
   await decideBy(screen, 'Sign')
   const signed = await signing
   if (!('result' in signed)) throw new Error(JSON.stringify(signed))
@@ -368,7 +368,7 @@ test('window.ethereum is there where the person wants it, and free', async ({
   expect(await isThereInTheEnd(other)).toBe(false)
 
   await popup.button('Disconnect').click()
-  await expect(popup.page.getByText('No site is connected')).toBeVisible()
+  await expect(popup.page.getByText('No connected sites')).toBeVisible()
   expect(
     await wallet.inside.evaluate(() => chrome.storage.sync.get(null)),
   ).toStrictEqual({})
@@ -392,12 +392,14 @@ test('a site that knows window.ethereum alone is let in by its address', async (
   const { origin } = sites.first
   const popup = walletPopupOf(await wallet.openPopup())
   await popup.goTo('Sites')
-  await popup.page.getByText('A site does not find Portolan?').click()
-  await popup.page.getByLabel('Address of the site').fill('http://far.example')
-  await popup.button('Show the site').click()
-  await expect(popup.page.getByText('works only on sites')).toBeVisible()
-  await popup.page.getByLabel('Address of the site').fill(`${origin}/swap?to=1`)
-  await popup.button('Show the site').click()
+  await popup.page.getByText('Site can’t find Portolan?').click()
+  await popup.page.getByLabel('Site address').fill('http://far.example')
+  await popup.button('Open site settings').click()
+  await expect(
+    popup.page.getByText('Enter an address that starts with'),
+  ).toBeVisible()
+  await popup.page.getByLabel('Site address').fill(`${origin}/swap?to=1`)
+  await popup.button('Open site settings').click()
   await expect(popup.page.getByText('is not connected')).toBeVisible()
   await popup.box('Default wallet').check()
   await expect(popup.box('Default wallet')).toBeChecked()

@@ -19,34 +19,34 @@ test('creates a wallet, shows its phrase and checks the backup', async ({
   wallet,
 }) => {
   const popup = await wallet.openPopup()
-  await popup.getByRole('button', { name: /^Create a wallet/ }).click()
+  await popup.getByRole('button', { name: /^Create wallet/ }).click()
   await choosePassword(popup, 'password1')
   await expect(popup.getByText(/^Too common/)).toBeVisible()
   await expect(
-    popup.getByRole('button', { name: 'Create a wallet' }),
+    popup.getByRole('button', { name: 'Create wallet' }),
   ).toBeDisabled()
   await choosePassword(popup)
   await popup.getByRole('radio', { name: '24 words' }).check()
-  await popup.getByRole('button', { name: 'Create a wallet' }).click()
+  await popup.getByRole('button', { name: 'Create wallet' }).click()
   const words = await uncoverPhrase(popup)
   expect(words).toHaveLength(24)
   await popup.getByRole('button', { name: 'I wrote it down' }).click()
   await answerBackupCheck(popup, words.toReversed())
-  await expect(popup.getByRole('alert')).toContainText('Not the right word')
+  await expect(popup.getByRole('alert')).toContainText('Wrong word')
   await answerBackupCheck(popup, words)
   await openAccounts(popup)
   await expect(accountRow(popup, 'Account 1')).toBeVisible()
-  await expect(popup.getByText('not backed up')).toBeHidden()
+  await expect(popup.getByText('isn’t backed up')).toBeHidden()
 })
 
 test('a backup put off is asked for at home, behind the password', async ({
   wallet,
 }) => {
   const popup = await wallet.openPopup()
-  await popup.getByRole('button', { name: /^Create a wallet/ }).click()
+  await popup.getByRole('button', { name: /^Create wallet/ }).click()
   await choosePassword(popup)
-  await popup.getByRole('button', { name: 'Create a wallet' }).click()
-  await popup.getByRole('button', { name: 'Do it later' }).click()
+  await popup.getByRole('button', { name: 'Create wallet' }).click()
+  await popup.getByRole('button', { name: 'Do this later' }).click()
   await popup.getByRole('link', { name: 'Back up now' }).click()
   await popup
     .getByLabel('Password', { exact: true })
@@ -56,7 +56,7 @@ test('a backup put off is asked for at home, behind the password', async ({
   await popup.getByRole('button', { name: 'I wrote it down' }).click()
   await answerBackupCheck(popup, words)
   await expect(walletPopupOf(popup).heading('Portolan')).toBeFocused()
-  await expect(popup.getByText('not backed up')).toBeHidden()
+  await expect(popup.getByText('isn’t backed up')).toBeHidden()
 })
 
 test('imports a phrase, and says which words are wrong', async ({ wallet }) => {
@@ -79,12 +79,12 @@ test('a developer wallet is one click, and is marked everywhere', async ({
 }) => {
   const popup = await wallet.openPopup()
   await popup.getByRole('button', { name: /^Developer wallet/ }).click()
-  const banner = popup.getByText('Developer wallet: for tests only.')
+  const banner = popup.getByText('Developer wallet: for testing only.')
   await expect(banner).toBeVisible()
   await openAccounts(popup)
   await expect(popup.getByText(DEVELOPER)).toBeVisible()
   await expect(banner).toBeVisible()
-  await popup.getByRole('button', { name: 'Add the next account' }).click()
+  await popup.getByRole('button', { name: 'Add next account' }).click()
   await expect(accountRow(popup, 'Account 2')).toBeVisible()
 })
 
@@ -95,7 +95,7 @@ test('a request waits for the first run and is asked in the same window', async 
   const page = await wallet.context.newPage()
   await page.goto(sites.first.origin)
   const { window, created } = await askToConnect(page, { [LOCAL]: anything() })
-  await expect(window.page.getByText('asks to connect')).toBeVisible()
+  await expect(window.page.getByText('wants to connect')).toBeVisible()
   await expect(window.connectButton).toBeHidden()
   await importWallet(window.page)
   await expect(window.account('Account 1')).toBeChecked()

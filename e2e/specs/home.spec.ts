@@ -32,7 +32,7 @@ const chooserOf = (page: Page): Locator =>
 const statusOf = (page: Page): Locator => balancesOf(page).getByRole('status')
 
 const receiveLink = (page: Page, name: string): Locator =>
-  page.getByRole('link', { name: `Receive with ${name}`, exact: true })
+  page.getByRole('link', { name: `Receive to ${name}`, exact: true })
 
 type LayoutShift = PerformanceEntry & { sources: { node?: Element | null }[] }
 
@@ -140,14 +140,14 @@ test('the network that is chosen is remembered, and says what it lacks', async (
   await rowOf(page, 'Account 1').getByText('10,000 ETH').waitFor()
   await chooserOf(page).selectOption('Polygon')
   await expect(statusOf(page)).toHaveText('Node: No node')
-  await expect(rowOf(page, 'Account 1')).toContainText('Not known')
+  await expect(rowOf(page, 'Account 1')).toContainText('Unavailable')
   await expect(balancesOf(page)).toContainText(
     'Polygon has no node set up yet.',
   )
   await openWallet.stopWorker()
   await page.reload()
   await expect(chooserOf(page)).toHaveValue('eip155:137')
-  await page.getByRole('link', { name: 'Set up a node' }).click()
+  await page.getByRole('link', { name: 'Set up node' }).click()
   await expect(walletPopupOf(page).heading('Polygon')).toBeFocused()
 })
 
@@ -158,18 +158,18 @@ test('what cannot be read is said, and is read once the node is back', async ({
   balanceNode.be(503)
   const page = await openWith(wallet, balanceNode)
   const alert = balancesOf(page).getByRole('alert')
-  await expect(alert).toContainText('The balances could not be read.')
+  await expect(alert).toContainText('Couldn’t load balances.')
   await expect(alert).toContainText('(HTTP 503)')
   await expect(statusOf(page)).toHaveText('Node: Down')
-  await expect(rowOf(page, 'Account 1')).toContainText('Not known')
+  await expect(rowOf(page, 'Account 1')).toContainText('Unavailable')
   balanceNode.be(429)
   await walletPopupOf(page).button('Try again').click()
   await expect(statusOf(page)).toHaveText('Node: In trouble')
   balanceNode.be({ [accounts.first]: '0xde0b6b3a7640000' })
   await walletPopupOf(page).button('Try again').click()
   await expect(rowOf(page, 'Account 1')).toContainText('1 ETH')
-  await expect(rowOf(page, 'Account 2')).toContainText('Not known')
-  await expect(alert).toContainText('Some balances could not be read.')
+  await expect(rowOf(page, 'Account 2')).toContainText('Unavailable')
+  await expect(alert).toContainText('Couldn’t load some balances.')
   await expect(statusOf(page)).toHaveText('Node: In trouble')
   balanceNode.be('silent')
   const texts = await recordTexts(balancesOf(page))
@@ -236,7 +236,9 @@ test('an address is shown whole, and copied with a word', async ({
   await receiveLink(page, 'Account 2').click()
   await expect(popup.heading('Receive')).toBeFocused()
   await expect(page.getByText(accounts.second)).toBeVisible()
-  await expect(page.getByText('Everybody knows the key')).toBeVisible()
+  await expect(
+    page.getByText('The key of this test account is public'),
+  ).toBeVisible()
   await popup.button('Copy').click()
   await expect(popup.status).toHaveText('Copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(

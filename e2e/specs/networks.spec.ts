@@ -41,7 +41,7 @@ test('a node of another chain is named and refused', async ({
     url: local?.baseUrl ?? '',
     key: 'portolan-development-key',
   })
-  const words = 'This node serves chain 31337, not 1. It is not used.'
+  const words = 'This node is on chain 31337, not 1. It won’t be used.'
   await popup.button('Test').click()
   await expect(popup.status).toHaveText(words)
   await popup.button('Save').click()
@@ -69,15 +69,15 @@ test('a node that is right is tested, saved and used, and its key is kept', asyn
   await openNetwork(popup, 'Ethereum')
   await fillNode(popup, { url: baseUrl, key: apiKey })
   await popup.button('Test').click()
-  await expect(popup.status).toContainText('1, as it should be')
+  await expect(popup.status).toContainText('1 (correct)')
   await expect(popup.status).toContainText(/Block height\d/)
   await expect(popup.status).toContainText(/Latency\d+ ms/)
-  await expect(popup.status).toContainText('WebSocketAnswers')
+  await expect(popup.status).toContainText('WebSocketConnected')
   await popup.button('Save').click()
-  await expect(popup.status).toHaveText('Saved.')
+  await expect(popup.status).toHaveText('Saved')
   await expect(popup.field('API key')).toHaveValue('')
   await expect(popup.field('API key')).toHaveAccessibleDescription(
-    'A key is kept and never shown. Leave this empty to keep it.',
+    'A key is saved but never shown. Leave empty to keep it.',
   )
   const valuesOf = () =>
     popup.page
@@ -93,14 +93,14 @@ test('a node that is right is tested, saved and used, and its key is kept', asyn
   expect(await valuesOf()).not.toContain(apiKey)
   // The key that is kept goes on to serve, and goes nowhere else.
   await popup.button('Test').click()
-  await expect(popup.status).toContainText('1, as it should be')
+  await expect(popup.status).toContainText('1 (correct)')
   await popup.field('Node URL').fill('https://elsewhere.example')
   await popup.button('Test').click()
   await expect(popup.status).toHaveText(
-    'Type the API key: the one that is kept is not sent to another host.',
+    'Enter the API key: the saved one isn’t sent to a different host.',
   )
   await popup.page.getByRole('link', { name: 'Back' }).click()
-  await expect(rowOf(popup, 'Ethereum')).toContainText('Good')
+  await expect(rowOf(popup, 'Ethereum')).toContainText('Online')
   await connect(dapp, { [ETHEREUM]: anything() })
   expect(await invoke(dapp, ETHEREUM, { method: 'eth_chainId' })).toStrictEqual(
     { result: '0x1' },
@@ -113,13 +113,11 @@ test('the address of a hosted node is filled in for who wants it', async ({
   const popup = walletPopupOf(await openWallet.openPopup())
   await openNetwork(popup, 'OP Mainnet')
   await expect(popup.field('Node URL')).toHaveValue('')
-  await popup.button('Fill in the hosted node of this computer').click()
+  await popup.button('Use this computer’s hosted node').click()
   await expect(popup.field('Node URL')).toHaveValue(
     'http://127.0.0.1:8645/optimism-mainnet',
   )
-  await expect(
-    popup.button('Fill in the hosted node of this computer'),
-  ).toBeHidden()
+  await expect(popup.button('Use this computer’s hosted node')).toBeHidden()
   await expect(popup.field('Node URL')).toBeFocused()
 })
 
@@ -134,27 +132,27 @@ test('what is wrong with a node is said exactly', async ({
   const failures: [Parameters<typeof fillNode>[1], string][] = [
     [
       { url: baseUrl, key: 'not-the-key' },
-      'The API key is not accepted. (HTTP 401)',
+      'The API key was rejected. (HTTP 401)',
     ],
     [
       { url: 'http://127.0.0.1:1', key: apiKey },
-      'The node cannot be reached, or does not let the wallet read its answers.',
+      'The node can’t be reached, or doesn’t allow requests from the wallet.',
     ],
     [
       { url: sites.first.origin, key: apiKey },
-      'Something answers, but not as a node does (JSON-RPC). (HTTP 404)',
+      'The server responded, but not with JSON-RPC. (HTTP 404)',
     ],
     [
       { url: 'http://node.example', key: apiKey },
-      'Without encryption only a node at 127.0.0.1 or localhost can be used.',
+      'Unencrypted URLs are only allowed for 127.0.0.1 and localhost.',
     ],
     [
       { url: baseUrl, key: 'short' },
-      'The API key must have 8 to 256 letters, digits, "-", "_", "." or "~".',
+      'The API key must be 8 to 256 letters, digits or the characters - _ . ~',
     ],
     [
       { url: 'nowhere', key: apiKey },
-      'The address must be a URL, such as https://node.example',
+      'Enter a valid URL, such as https://node.example',
     ],
   ]
   for (const [node, words] of failures) {
@@ -180,7 +178,7 @@ test('a node that comes with the wallet is shown as built in', async ({
   await resetWallet(wallet, holding(accounts.first))
   const popup = walletPopupOf(await wallet.openPopup())
   await popup.goTo('Networks')
-  await expect(rowOf(popup, 'Local')).toContainText('Built in')
+  await expect(rowOf(popup, 'Local')).toContainText('Built-in')
   await openNetwork(popup, 'Local')
   await expect(
     popup.page.getByText('http://127.0.0.1:8645/local'),
@@ -190,8 +188,8 @@ test('a node that comes with the wallet is shown as built in', async ({
     key: 'portolan-development-key',
   })
   await popup.button('Save').click()
-  await expect(popup.button('Forget node')).toBeVisible()
-  await popup.button('Forget node').click()
+  await expect(popup.button('Remove node')).toBeVisible()
+  await popup.button('Remove node').click()
   await expect(
     popup.page.getByText('http://127.0.0.1:8645/local'),
   ).toBeVisible()
@@ -209,10 +207,10 @@ test('a network that is added gets a node, is granted, and goes with both', asyn
   await popup.page.getByRole('link', { name: 'Add a network' }).click()
   await popup.field('Chain ID').fill('31337')
   await popup.field('Name').fill('Harbour')
-  await popup.field('Currency').fill('HRB')
+  await popup.field('Currency symbol').fill('HRB')
   await popup.button('Add network').click()
   await expect(popup.field('Chain ID')).toHaveAccessibleDescription(
-    'Another network has this already.',
+    'Another network already uses this.',
   )
   await expect(popup.field('Chain ID')).toBeFocused()
   await popup.field('Chain ID').fill(`${HARBOUR}`)
@@ -223,7 +221,7 @@ test('a network that is added gets a node, is granted, and goes with both', asyn
     key: hostedChains.harbour.apiKey,
   })
   await popup.button('Save').click()
-  await expect(popup.status.filter({ hasText: 'Saved.' })).toBeVisible()
+  await expect(popup.status.filter({ hasText: 'Saved' })).toBeVisible()
   const { window, created } = await askToConnect(dapp, {
     [chainId]: anything(),
   })
@@ -266,7 +264,7 @@ test('a theme that is chosen stays, whatever the system says', async ({
   expect(dark).not.toBe(light)
   await popup.page.reload()
   expect(await paper()).toBe(dark)
-  await popup.page.getByRole('radio', { name: 'As the system' }).check()
+  await popup.page.getByRole('radio', { name: 'System' }).check()
   expect(await paper()).toBe(light)
   await popup.page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(paper).toBe(dark)

@@ -10,10 +10,10 @@ import {
 /** A new wallet, whose phrase is on screen. */
 const createWallet = async (page: Page): Promise<void> => {
   const popup = walletPopupOf(page)
-  await page.getByRole('button', { name: /^Create a wallet/ }).click()
+  await page.getByRole('button', { name: /^Create wallet/ }).click()
   await choosePassword(page)
-  await popup.button('Create a wallet').click()
-  await expect(popup.heading('Write down your phrase')).toBeVisible()
+  await popup.button('Create wallet').click()
+  await expect(popup.heading('Write down your recovery phrase')).toBeVisible()
 }
 
 /** What the worker says is not heard on this page, while it is told so. */
@@ -47,10 +47,10 @@ test('a new phrase does not outlive a lock on the screen', async ({
   await createWallet(page)
   await lockNow(await wallet.openPopup())
   await expect(popup.heading('Unlock Portolan')).toBeVisible()
-  await expect(popup.heading('Write down your phrase')).toBeHidden()
+  await expect(popup.heading('Write down your recovery phrase')).toBeHidden()
   await typePassword(page)
   await expect(popup.heading('Portolan')).toBeVisible()
-  await expect(page.getByText('is not backed up')).toBeVisible()
+  await expect(page.getByText('isn’t backed up')).toBeVisible()
 })
 
 test('a wallet that was set up is no first run after a silence', async ({
@@ -63,7 +63,7 @@ test('a wallet that was set up is no first run after a silence', async ({
   await createWallet(page)
   await setSilent(page, true)
   await wallet.stopWorker()
-  await expect(popup.heading('The wallet does not answer')).toBeVisible()
+  await expect(popup.heading('The wallet isn’t responding')).toBeVisible()
   await setSilent(page, false)
   await popup.button('Try again').click()
   await expect(popup.heading('Portolan')).toBeVisible()

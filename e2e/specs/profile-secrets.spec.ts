@@ -45,7 +45,7 @@ test('the profile of a killed browser holds no phrase, key or password', async (
   const popup = await wallet.openPopup()
   await importWallet(popup)
   await openAccounts(popup)
-  await popup.getByRole('link', { name: 'Import a private key' }).click()
+  await popup.getByRole('link', { name: 'Import private key' }).click()
   const field = popup.getByLabel('Private key', { exact: true })
   await field.fill(PRIVATE_KEY)
   await popup.getByRole('button', { name: 'Show', exact: true }).click()

@@ -98,7 +98,7 @@ test('a transaction is shown, sent, mined, and is what viem reads', async ({
   await expect(window.figure('Network')).toHaveText('Local')
   await expect(window.figure('To')).toHaveText(TO)
   await expect(window.figure('Amount')).toHaveText('1.5 ETH')
-  await expect(window.figure('Fee, at most')).toContainText('ETH')
+  await expect(window.figure('Max fee')).toContainText('ETH')
   await expect(window.sendButton).not.toBeFocused()
   await window.send()
   const hash = hashOf(await answer)
@@ -145,18 +145,18 @@ test('what is edited is what is signed', async ({
   )
   const { page } = window
   await page.getByRole('radio', { name: 'Fast' }).check()
-  await page.getByRole('button', { name: 'Edit limits' }).click()
+  await page.getByRole('button', { name: 'Advanced' }).click()
   await page.getByLabel('Gas limit').fill('25000')
-  await page.getByLabel('Highest fee per gas, in gwei').fill('7.5')
-  await page.getByLabel('Tip per gas, in gwei').fill('8')
-  await expect(page.getByText('The tip is more than')).toBeVisible()
+  await page.getByLabel('Max fee per gas (gwei)').fill('7.5')
+  await page.getByLabel('Priority fee per gas (gwei)').fill('8')
+  await expect(page.getByText('The priority fee can’t be higher')).toBeVisible()
   await expect(window.sendButton).toBeDisabled()
   await expect(window.reason).toHaveText(
-    'Correct this limit first: Tip per gas, in gwei',
+    'Correct this field first: Priority fee per gas (gwei)',
   )
-  await page.getByLabel('Tip per gas, in gwei').fill('2.25')
-  await expect(page.getByRole('radio', { name: 'Your own' })).toBeChecked()
-  await expect(window.figure('Fee, at most')).toHaveText('0.0001875 ETH')
+  await page.getByLabel('Priority fee per gas (gwei)').fill('2.25')
+  await expect(page.getByRole('radio', { name: 'Custom' })).toBeChecked()
+  await expect(window.figure('Max fee')).toHaveText('0.0001875 ETH')
   await window.send()
   hashOf(await answer)
   expect(parseTransaction(watched.raws[0] as Hex)).toMatchObject({
@@ -181,7 +181,7 @@ test('a number of the site is shown and warned of, and can be taken back', async
   await expect(window.warnings).toContainText(
     'The nonce is higher than the next one',
   )
-  await window.page.getByRole('button', { name: 'Edit limits' }).click()
+  await window.page.getByRole('button', { name: 'Advanced' }).click()
   const field = window.page.getByLabel('Nonce', { exact: true })
   await expect(field).toHaveValue('2097151')
   await field.fill('')
@@ -236,7 +236,7 @@ test('a call that would fail says why and waits for a tick', async ({
   // PUSH1 0 PUSH1 0 REVERT, deployed by ten bytes of code.
   const code = '0x600580600b6000396000f360006000fd'
   const created = await askToSend(dapp, { from: accounts.first, data: code })
-  await expect(created.window.sentence).toHaveText('Create a contract')
+  await expect(created.window.sentence).toHaveText('Deploy a contract')
   await created.window.send()
   const { result } = await callNode(chains.networks[0]?.rpcUrl ?? '', {
     method: 'eth_getTransactionReceipt',
@@ -246,14 +246,14 @@ test('a call that would fail says why and waits for a tick', async ({
   const call = { from: accounts.first, to: contractAddress, data: '0x12345678' }
   const { window, answer } = await askToSend(dapp, call)
   await expect(window.sentence).toHaveText('Call a contract')
-  await expect(window.warnings).toContainText('It would fail now')
-  await expect(window.warnings).toContainText('Portolan cannot read what')
+  await expect(window.warnings).toContainText('This transaction would fail')
+  await expect(window.warnings).toContainText('Portolan can’t decode this call')
   await expect(window.sendButton).toBeDisabled()
   await expect(window.reason).toHaveText(
-    'To send it although it would fail, tick the box above.',
+    'To send it anyway, tick the box above.',
   )
   await window.page
-    .getByRole('checkbox', { name: 'Send it although it would fail' })
+    .getByRole('checkbox', { name: 'Send it even though it would fail' })
     .check()
   await window.send()
   const hash = hashOf(await answer)
@@ -267,10 +267,10 @@ test('a call that would fail says why and waits for a tick', async ({
     dapp,
     transfer({ value: `0x${(10n ** 30n).toString(16)}` }),
   )
-  await expect(rich.window.warnings).toContainText('Not enough')
+  await expect(rich.window.warnings).toContainText('Insufficient funds')
   await expect(rich.window.sendButton).toBeDisabled()
   await expect(rich.window.reason).toHaveText(
-    'The account does not hold enough for this.',
+    'The account doesn’t have enough funds.',
   )
   await rich.window.cancel()
   expect(await rich.answer).toStrictEqual(rejected)
@@ -288,7 +288,7 @@ test('a call that would fail says why and waits for a tick', async ({
     'Allow 0x0000…dEaD to spend unlimited tokens Send 1 ETH along with it',
   )
   await expect(unlimited.window.figure('Spender')).toHaveText(TO)
-  await expect(unlimited.window.warnings).toContainText('could take all')
+  await expect(unlimited.window.warnings).toContainText('could spend all')
   await expect(unlimited.window.warnings).toContainText(
     "0x0000…dEaD is a person's account and not a contract.",
   )
@@ -307,9 +307,11 @@ test('a node that is down is named, and asked again when it is back', async ({
   const { port } = new URL(watched.baseUrl)
   await watched.stop()
   const { window, answer } = await askToSend(dapp, transfer())
-  await expect(window.page.getByText('This cannot be sent now.')).toBeVisible()
+  await expect(
+    window.page.getByText('This can’t be sent right now.'),
+  ).toBeVisible()
   await expect(window.sendButton).toBeDisabled()
-  await expect(window.reason).toHaveText('The node has to answer first.')
+  await expect(window.reason).toHaveText('The node hasn’t responded yet.')
   const other = await startChains({ port: Number(port) })
   await window.page.getByRole('button', { name: 'Try again' }).click()
   await window.send()
@@ -517,15 +519,15 @@ test('one that waits is sent faster, or cancelled, with the same number', async 
   await expect(pending).toContainText(kept)
   await pending.getByRole('link', { name: 'Speed up' }).click()
   await expect(
-    popup.getByRole('heading', { name: 'Send this faster?' }),
+    popup.getByRole('heading', { name: 'Speed up this transaction?' }),
   ).toBeVisible()
   await sendWindowOf(popup).send()
   await expect(pending.getByRole('listitem')).toHaveCount(2)
   watched.onSend('pass')
   await pending
     .getByRole('listitem')
-    .filter({ hasText: 'Speeds up another' })
-    .getByRole('link', { name: 'Cancel it' })
+    .filter({ hasText: 'Speed-up' })
+    .getByRole('link', { name: 'Cancel transaction' })
     .click()
   await expect(
     popup.getByRole('heading', { name: 'Cancel this transaction?' }),

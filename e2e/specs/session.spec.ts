@@ -47,8 +47,8 @@ test('accounts the dapp names and the wallet holds are ticked, others ignored', 
   await expect(window.account('Account 2')).toBeChecked()
   await expect(window.accounts).toHaveCount(2)
   await expect(
-    window.page.getByRole('region', { name: 'Left out' }),
-  ).toContainText('is not an account of this wallet')
+    window.page.getByRole('region', { name: 'Not granted' }),
+  ).toContainText('is not in this wallet')
   await window.connect()
   expect(grantsOf(await created)).toStrictEqual({
     [LOCAL]: [`${LOCAL}:${accounts.second}`],
@@ -93,7 +93,7 @@ test('nothing ticked disables Connect and says why', async ({ dapp }) => {
   await window.account('Account 1').uncheck()
   await expect(window.connectButton).toBeDisabled()
   await expect(window.connectButton).toHaveAccessibleDescription(
-    'Choose at least one account to connect.',
+    'Select at least one account to connect.',
   )
   await window.account('Account 2').check()
   await window.connect()
@@ -310,7 +310,7 @@ test('a request that names thousands of things is shown in part, and can be refu
     [LOCAL]: anything(),
     ...scopes,
   })
-  const leftOut = window.page.getByRole('region', { name: 'Left out' })
+  const leftOut = window.page.getByRole('region', { name: 'Not granted' })
   await expect(leftOut.getByRole('listitem')).toHaveCount(50)
   await expect(leftOut).toContainText('And 19,598 more.')
   await window.cancel()
@@ -341,7 +341,7 @@ test('the first account can be added in the window itself', async ({
   await resetWallet(wallet, nodesAt(chains.networks))
   const { window, created } = await askToConnect(dapp, { [LOCAL]: anything() })
   // Nothing to connect with: the first run comes before the question.
-  await expect(window.page.getByText('asks to connect')).toBeVisible()
+  await expect(window.page.getByText('wants to connect')).toBeVisible()
   await expect(window.connectButton).toBeHidden()
   await window.addAccount({ address: accounts.third, name: 'Harbour' })
   await expect(window.account('Harbour')).toBeChecked()

@@ -98,7 +98,7 @@ test('messages in both orders, as text and as bytes, are signed as shown', async
     const { screen, answer } = await signMessage(dapp, [...params])
     const { page } = screen
     await expect(page.getByText(new URL(dapp.url()).host)).toBeVisible()
-    await expect(page.getByText('Sign a message as Account 1.')).toBeVisible()
+    await expect(page.getByText('Sign a message with Account 1.')).toBeVisible()
     const region = page.getByRole('region', { name: 'Message' })
     await expect(region).toContainText(shown)
     await expect(screen.button('Sign')).not.toBeFocused()
@@ -118,25 +118,25 @@ test('typed data is shown as a tree, with what a permit does, and signed', async
   const { page } = screen
   await expect(
     page.getByText(
-      `${accounts.second} may spend all you have of the token ${CONTRACT}, now and later, for ever.`,
+      `${accounts.second} can spend all you have of token ${CONTRACT}, now and in the future, with no expiry.`,
     ),
   ).toBeVisible()
   await expect(
     page.getByText('The signature can be used until Mar 17, 2030'),
   ).toBeVisible()
   await expect(
-    page.getByText(`${accounts.second} is a person's account`),
+    page.getByText(`${accounts.second} is a regular account`),
   ).toBeVisible()
-  await expect(page.getByText('The amount has no limit.')).toBeVisible()
+  await expect(page.getByText('The amount is unlimited.')).toBeVisible()
   await expect(
     page.getByText(/^There is no contract at 0xCc.* on Local\.$/),
   ).toBeVisible()
   const data = page.getByRole('region', { name: 'Data Permit' })
   await expect(data).toContainText(`spender ${accounts.second}`)
-  await expect(page.getByRole('region', { name: 'Signed for' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Domain' })).toContainText(
     'chainId 31337',
   )
-  await page.getByRole('button', { name: 'Raw' }).click()
+  await page.getByRole('button', { name: 'Raw data' }).click()
   await expect(page.getByText('Signed hash')).toBeVisible()
   expect(await axeViolations(page)).toStrictEqual([])
   await decideBy(screen, 'Sign')
@@ -223,7 +223,7 @@ test('a sign-in of the asking site is shown in its parts', async ({ dapp }) => {
   const message = signInTo(host)
   const { screen, answer } = await signMessage(dapp, [message, accounts.first])
   await expect(
-    screen.page.getByText(`Sign in to ${host} as Account 1.`),
+    screen.page.getByText(`Sign in to ${host} with Account 1.`),
   ).toBeVisible()
   const region = screen.page.getByRole('region', { name: 'Message' })
   await expect(region).toContainText('Come aboard.')
@@ -244,11 +244,11 @@ test('a sign-in to another site is not signed unless the person insists', async 
     accounts.first,
   ])
   await expect(screen.page.getByRole('alert')).toContainText(
-    'This signs you in to bank.example, which is not the site that asks.',
+    'This signs you in to bank.example, not to the site that asks.',
   )
   await expect(screen.button('Sign')).toBeDisabled()
   await expect(
-    screen.page.getByText('To sign it, tick the box above.'),
+    screen.page.getByText('To sign, tick the box above.'),
   ).toBeVisible()
   expect(await axeViolations(screen.page)).toStrictEqual([])
   await screen.box('I understand that this is not').check()
@@ -266,7 +266,7 @@ test('a request that outlives its worker is signed once, as it was shown', async
 }) => {
   await connect(dapp, both)
   const { screen, answer } = await signMessage(dapp, ['hi', accounts.first])
-  await screen.page.getByRole('button', { name: 'Raw' }).click()
+  await screen.page.getByRole('button', { name: 'Raw data' }).click()
   const digest = screen.page.getByText(hashMessage('hi'))
   await expect(digest).toBeVisible()
   // After a long silence it would say so, and close what was opened.
@@ -313,10 +313,10 @@ test('a locked wallet asks for its password first, and locking it rejects', asyn
   })
   const screen = walletPopupOf(await opened)
   await expect(
-    screen.page.getByText('asks for a signature. You decide right after this.'),
+    screen.page.getByText('wants a signature. You’ll review the request next.'),
   ).toBeVisible()
   await typePassword(screen.page)
-  await expect(screen.heading('Sign a message?')).toBeVisible()
+  await expect(screen.heading('Sign this message?')).toBeVisible()
   await decideBy(screen, 'Sign')
   expect(
     await verifyMessage({
@@ -344,11 +344,11 @@ test('a token is listed after the person said so, and capabilities are none', as
     scope: LOCAL,
     method: 'wallet_watchAsset',
     params: token,
-    title: 'List this token?',
+    title: 'Add this token?',
   })
   await expect(screen.page.getByText('List HRB for Account 1.')).toBeVisible()
   await expect(screen.page.getByText(accounts.third)).toBeVisible()
-  await decideBy(screen, 'List token')
+  await decideBy(screen, 'Add token')
   expect(await answer).toStrictEqual({ result: true })
   // Listed by now: there is nothing to ask.
   const again = { method: 'wallet_watchAsset', params: token }

@@ -36,7 +36,7 @@ test('a connected site is listed, and what it has is edited in place', async ({
   await popup.box(`Account 2 ${second}`).check()
   await popup.box('Local two').uncheck()
   await popup.button('Save').click()
-  await expect(popup.status).toHaveText('Saved. The site knows.')
+  await expect(popup.status).toHaveText('Saved')
   const sessionScopes = { [LOCAL]: granted(LOCAL, first, second) }
   await expect
     .poll(async () => (await heard(dapp)).at(-1))
@@ -61,13 +61,11 @@ test('a site that is left nothing is disconnected, as was said before', async ({
   await popup.box('Account 1').uncheck()
   const save = popup.button('Save and disconnect')
   await expect(save).toHaveAccessibleDescription(
-    'Without an account or without a network there is no connection: saving disconnects this site.',
+    'Without an account or without a network, saving disconnects this site.',
   )
   await save.click()
   await expect(popup.heading('Sites')).toBeFocused()
-  await expect(popup.status).toHaveText(
-    `${sites.first.origin} is disconnected.`,
-  )
+  await expect(popup.status).toHaveText(`${sites.first.origin} disconnected`)
   expect(await getSession(dapp)).toStrictEqual(noSession)
   await expect.poll(() => heard(dapp)).toContainEqual({ sessionScopes: {} })
 })
@@ -82,10 +80,10 @@ test('Disconnect says how far it goes, and goes that far', async ({
   await popup.goTo('Sites')
   await popup.page.getByRole('link', { name: sites.first.origin }).click()
   await expect(popup.button('Disconnect')).toHaveAccessibleDescription(
-    `Disconnect takes away all accounts and networks on ${sites.first.origin}`,
+    `Disconnect removes access to all accounts and networks for ${sites.first.origin}`,
   )
   await popup.button('Disconnect').click()
-  await expect(popup.page.getByText('No site is connected')).toBeVisible()
+  await expect(popup.page.getByText('No connected sites')).toBeVisible()
   expect(await getSession(dapp)).toStrictEqual(noSession)
 })
 
@@ -112,7 +110,7 @@ test('all sites are disconnected once that is confirmed', async ({
   await expect(rows).toHaveCount(2)
   await popup.button('Disconnect all sites').click()
   await dialog.getByRole('button', { name: 'Disconnect all' }).click()
-  await expect(popup.page.getByText('No site is connected')).toBeVisible()
+  await expect(popup.page.getByText('No connected sites')).toBeVisible()
   expect([await getSession(dapp), await getSession(other)]).toStrictEqual([
     noSession,
     noSession,
@@ -126,7 +124,7 @@ test('the view follows the page, and a question leaves it in place', async ({
 }) => {
   const popup = walletPopupOf(await wallet.openPopup())
   await popup.goTo('Sites')
-  await expect(popup.page.getByText('No site is connected')).toBeVisible()
+  await expect(popup.page.getByText('No connected sites')).toBeVisible()
   const { window, created } = await askToConnect(dapp, { [LOCAL]: anything() })
   await expect(popup.button('Review')).toBeVisible()
   await window.connect()
@@ -170,5 +168,5 @@ test('a long list of sites is searched', async ({ wallet }) => {
   await search.fill('D.EX')
   await expect(rows).toHaveText(['https://d.example1 account on 1 network'])
   await search.fill('nowhere')
-  await expect(popup.page.getByText('Nothing found')).toBeVisible()
+  await expect(popup.page.getByText('No results')).toBeVisible()
 })

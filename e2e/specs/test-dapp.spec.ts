@@ -190,9 +190,9 @@ test('the test dapp signs and sends with its own examples', async ({
   expect(result).toMatchObject({ from: accounts.first.toLowerCase() })
 
   const token = walletPopupOf(await invoke('wallet_watchAsset'))
-  await expect(token.heading('List this token?')).toBeVisible()
+  await expect(token.heading('Add this token?')).toBeVisible()
   await expect(token.page.getByText('List FOO for Account 1.')).toBeVisible()
-  await decideBy(token, 'List token')
+  await decideBy(token, 'Add token')
   await expect(local.result('wallet_watchAsset')).toHaveText('true')
   await expect(testDapp.errors).toHaveCount(0)
 })

@@ -24,7 +24,7 @@ const openImported = async (wallet: LaunchedWallet): Promise<Page> => {
 const unlockTitle = (popup: Page) =>
   popup.getByRole('heading', { name: 'Unlock Portolan' })
 const home = (popup: Page) =>
-  popup.getByRole('heading', { name: 'Connected right now' })
+  popup.getByRole('heading', { name: 'Active connections' })
 
 /** As if so many wrong passwords had been tried, the last one at this time. */
 const storeFailures = (
@@ -41,7 +41,7 @@ test('locks, tells a wrong password, and slows down after many', async ({
   wallet,
 }) => {
   const popup = await openImported(wallet)
-  const countdown = popup.getByText(/You can try again in/)
+  const countdown = popup.getByText(/Try again in/)
   await lockNow(popup)
   await expect(unlockTitle(popup)).toBeVisible()
   await typePassword(popup, 'wrong')
@@ -66,7 +66,7 @@ test('stays unlocked over a worker stop', async ({ wallet }) => {
   await wallet.stopWorker()
   await popup.reload()
   await openAccounts(popup)
-  await popup.getByRole('button', { name: 'Add the next account' }).click()
+  await popup.getByRole('button', { name: 'Add next account' }).click()
   await expect(accountRow(popup, 'Account 2')).toBeVisible()
 })
 
@@ -115,12 +115,12 @@ test('a new password opens the wallet, and the old one does not', async ({
 }) => {
   const popup = await openImported(wallet)
   await walletPopupOf(popup).goTo('Settings')
-  await popup.getByRole('link', { name: 'Change the password' }).click()
+  await popup.getByRole('link', { name: 'Change password' }).click()
   await popup.getByLabel('Current password').fill('Wind over 7 harbours')
   await popup.getByLabel('New password').fill('Lanterns on the 3rd quay')
-  await popup.getByLabel('Repeat the password').fill('Lanterns on the 3rd quay')
+  await popup.getByLabel('Confirm password').fill('Lanterns on the 3rd quay')
   await popup.getByRole('button', { name: 'Change password' }).click()
-  await expect(popup.getByText('The new password opens')).toBeVisible()
+  await expect(popup.getByText('Password saved')).toBeVisible()
   await lockNow(popup)
   await typePassword(popup)
   await expect(popup.getByRole('alert')).toHaveText('Wrong password.')

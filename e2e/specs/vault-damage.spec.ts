@@ -84,13 +84,13 @@ const openDamaged = async (wallet: LaunchedWallet): Promise<Page> => {
   const popup = await wallet.openPopup()
   await importWallet(popup)
   await openAccounts(popup)
-  await popup.getByRole('button', { name: 'Add the next account' }).click()
+  await popup.getByRole('button', { name: 'Add next account' }).click()
   await accountRow(popup, 'Account 2').waitFor()
   await damageVault(popup)
   await wallet.stopWorker()
   await popup.reload()
   const title = popup.getByRole('heading', { level: 1 })
-  await expect(title).toHaveText('Your wallet needs its phrase')
+  await expect(title).toHaveText('Restore your wallet')
   return popup
 }
 
@@ -110,22 +110,22 @@ test('who starts over saves what is left first, and sees which keys are lost', a
   wallet,
 }) => {
   const popup = await openDamaged(wallet)
-  await popup.getByText('I do not have the phrase').click()
+  await popup.getByText('I don’t have my recovery phrase').click()
   const download = popup.waitForEvent('download')
-  await popup.getByRole('button', { name: 'Save what is left' }).click()
+  await popup.getByRole('button', { name: 'Save damaged keys' }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^portolan-keys-.*\.json$/)
   expect(await readFile(await file.path(), 'utf8')).toContain('torn')
   const start = popup.getByRole('button', { name: 'Set up a new wallet' })
   await expect(start).toBeDisabled()
-  await popup.getByLabel(/^Type .* to go on$/).fill('New wallet')
+  await popup.getByLabel(/^Type .* to continue$/).fill('New wallet')
   await start.click()
   await choosePassword(popup)
-  await popup.getByRole('button', { name: 'Create a wallet' }).click()
-  await popup.getByRole('button', { name: 'Do it later' }).click()
+  await popup.getByRole('button', { name: 'Create wallet' }).click()
+  await popup.getByRole('button', { name: 'Do this later' }).click()
   await expect(accountRow(popup, 'Account 3')).toContainText('Phrase')
   for (const name of ['Account 1', 'Account 2']) {
-    await expect(accountRow(popup, name)).toContainText('Key lost')
+    await expect(accountRow(popup, name)).toContainText('Key missing')
   }
   await popup.getByText('Change Account 1').click()
   await popup.getByRole('button', { name: 'Remove' }).click()
@@ -158,7 +158,7 @@ test('a vault lost in both stores asks for the phrase, and has it back', async (
   await wallet.stopWorker()
   await popup.reload()
   const title = popup.getByRole('heading', { level: 1 })
-  await expect(title).toHaveText('Your wallet needs its phrase')
+  await expect(title).toHaveText('Restore your wallet')
   await pastePhrase(popup, PHRASE)
   await choosePassword(popup)
   await popup.getByRole('button', { name: 'Import', exact: true }).click()

@@ -19,7 +19,7 @@ import {
 const scopes = { [LOCAL]: anything() }
 
 const waitingIn = (page: Page) =>
-  page.getByRole('region', { name: 'Waiting requests' })
+  page.getByRole('region', { name: 'Pending requests' })
 
 test('a request ends nothing that is being done on another page', async ({
   dapp,
@@ -28,11 +28,11 @@ test('a request ends nothing that is being done on another page', async ({
   const page = await openWallet.openPopup()
   const popup = walletPopupOf(page)
   await openAccounts(page)
-  await page.getByText('Change Account 1').click()
+  await page.getByText('Edit Account 1').click()
   await popup.field('Name').first().fill('Half a na')
   const { window, created } = await askToConnect(dapp, scopes)
   const bar = waitingIn(page)
-  await expect(bar.getByRole('status')).toHaveText('1 request waits.')
+  await expect(bar.getByRole('status')).toHaveText('1 pending request')
   await expect(popup.field('Name').first()).toHaveValue('Half a na')
   await expect(popup.heading('Accounts')).toBeVisible()
   expect(await axeViolations(page)).toStrictEqual([])
@@ -58,13 +58,13 @@ test('home lists what came meanwhile, each with a way to it', async ({
     await expect(waitingIn(page)).toContainText(site.origin)
   }
   await expect(waitingIn(page).getByRole('status')).toHaveText(
-    '2 requests wait.',
+    '2 pending requests',
   )
   expect(await axeViolations(page)).toStrictEqual([])
   const row = waitingIn(page)
     .getByRole('listitem')
     .filter({ hasText: asking[1]?.origin ?? '' })
-  await expect(row).toContainText('Asks to connect')
+  await expect(row).toContainText('Wants to connect')
   await row.getByRole('button', { name: 'Review' }).click()
   const queue = requestQueueOf(page)
   await expect(queue.origin).toHaveText(asking[1]?.origin ?? '')
@@ -113,7 +113,7 @@ test('keys that are being set up outlive the request they began with', async ({
   await page.getByRole('button', { name: /^Import/ }).click()
   await pastePhrase(page)
   await window.cancel()
-  await expect(popup.heading('Import your phrase')).toBeVisible()
+  await expect(popup.heading('Import recovery phrase')).toBeVisible()
   await choosePassword(page)
   await popup.button('Import').click()
   await expect(popup.heading('Portolan')).toBeVisible()

@@ -83,9 +83,9 @@ const wordsOfPages = (pages: ConnectedPage[]): string[] =>
 describe('ConnectedPages', () => {
   it('says in words that no site is connected', () => {
     expect(wordsOfPages([])).toStrictEqual([
-      'Connected right now',
-      'No site is connected',
-      'Sites that reach for the wallet appear here while they are open.',
+      'Active connections',
+      'No active connections',
+      'Sites that use the wallet appear here while they are open.',
     ])
   })
 
@@ -99,15 +99,15 @@ describe('ConnectedPages', () => {
       },
     ])
     expect(words).toStrictEqual([
-      'Connected right now',
+      'Active connections',
       '2',
       'https://',
       'a.example',
-      'Page provider',
+      'Injected provider',
       '1 connection',
       'http://',
       'localhost:8080',
-      'Page provider',
+      'Injected provider',
       'Extension port',
       '1,234 connections',
     ])
@@ -139,18 +139,18 @@ describe('App', () => {
 
   it('offers to try again when the background is not reached', () => {
     const words = wordsOf({ status: 'unreachable', retrying: false })
-    expect(words[0]).toBe('The wallet does not answer')
+    expect(words[0]).toBe('The wallet isn’t responding')
     expect(words.at(-1)).toBe('Try again')
   })
 
   it('keeps the button in place while it tries again', () => {
     const markup = markupOf({ status: 'unreachable', retrying: true })
-    expect(markup).toContain('aria-disabled="true">Trying…</button>')
+    expect(markup).toContain('aria-disabled="true">Retrying…</button>')
   })
 
   it('announces that it loads', () => {
     expect(markupOf({ status: 'loading' })).toMatch(
-      /role="status".*Reaching the wallet…/,
+      /role="status".*Loading wallet…/,
     )
   })
 })
@@ -223,7 +223,7 @@ describe('the screen of an approval', () => {
       'Connect to this site?',
       'https://',
       'a.example',
-      'It will see the accounts you choose, on the networks you choose. Nothing is signed without asking you.',
+      'The site will see the accounts you select, on the networks you select. Nothing is signed without your approval.',
       'Accounts',
       'Main',
       ' ',
@@ -233,24 +233,24 @@ describe('the screen of an approval', () => {
       'Address',
       'Name',
       'Add account',
-      'Import a private key',
+      'Import private key',
       'Networks',
       'Ethereum',
       'eip155:1',
       'Details',
-      'What the site may ask the wallet for',
-      'Not available here',
-      'The site asked for these networks too. It does not get them.',
+      'What this site can request',
+      'Unavailable networks',
+      'The site also asked for these networks, but won’t get them.',
       'eip155:5',
       ' ',
-      'is not a network of this wallet',
-      'Left out',
-      'The site also asked for these. It does not get them.',
+      'is not a network in this wallet',
+      'Not granted',
+      'The site also asked for these, but won’t get them.',
       'eth_sign',
       ' ',
-      'is not a method of this wallet',
+      'is not a supported method',
       '1 account on 1 network',
-      'Look at the request first. In a moment you can answer it.',
+      'Review the request first. You can approve it in a moment.',
       'Cancel',
       'Connect',
     ])
@@ -274,22 +274,22 @@ describe('the screen of an approval', () => {
     [
       'account',
       { accounts: [{ ...account, selected: false }] },
-      'Choose at least one account to connect.',
+      'Select at least one account to connect.',
     ],
     [
       'network',
       { chains: [{ ...chain, selected: false }] },
-      'Choose at least one network to connect.',
+      'Select at least one network to connect.',
     ],
     [
       'network that has a node',
       { chains: [{ ...chain, needsNode: true, selected: false }] },
-      'Set up a node for a network to connect.',
+      'To connect, set up a node for a network.',
     ],
     [
       'account and no network',
       { accounts: [], chains: [{ ...chain, selected: false }] },
-      'Choose at least one account and one network.',
+      'Select at least one account and one network.',
     ],
   ])('lets nobody connect with no %s, and says why', (_none, asked, reason) => {
     const state = askedWith(asked)
@@ -310,7 +310,7 @@ describe('the screen of an approval', () => {
     expect(connectButton(state)).toContain(
       ' aria-describedby="approval-sum approval-unarmed"',
     )
-    expect(markupOf(state)).toMatch(/id="approval-unarmed">Look at the request/)
+    expect(markupOf(state)).toMatch(/id="approval-unarmed">Review the request/)
     expect(markupOf(state)).toContain('aria-disabled="false">Cancel<')
   })
 
@@ -324,12 +324,12 @@ describe('the screen of an approval', () => {
     expect(markupOf(askedWith({}))).not.toContain('<details open=""')
     expect(markupOf(askedWith({ accounts: [] }))).toContain('<details open=""')
     expect(wordsOf(askedWith({ accounts: [] }))).toContain(
-      'There is no account yet. Add one to connect.',
+      'No accounts yet. Add one to connect.',
     )
   })
 
   it('leaves "left out" away when nothing is', () => {
-    expect(wordsOf(askedWith({}))).not.toContain('Left out')
+    expect(wordsOf(askedWith({}))).not.toContain('Not granted')
   })
 
   it('shows what a site sent as text, whatever it holds', () => {
@@ -349,10 +349,10 @@ describe('a wallet that is not open', () => {
   it.each<[Partial<WalletView>, string]>([
     [{ status: 'no-wallet', hasVault: false }, 'Welcome to Portolan'],
     [{ status: 'locked' }, 'Unlock Portolan'],
-    [{ status: 'damaged', damage: 'lost' }, 'Your wallet needs its phrase'],
+    [{ status: 'damaged', damage: 'lost' }, 'Restore your wallet'],
     [
       { status: 'damaged', damage: 'newer' },
-      'This wallet was used by a newer version',
+      'This wallet needs a newer version',
     ],
   ])('shows nothing before %j is dealt with', (wallet, title) => {
     const words = wordsOf(readyWith([], wallet))
@@ -367,7 +367,7 @@ describe('a wallet that is not open', () => {
     expect(words.slice(0, 3)).toStrictEqual([
       'https://',
       'a.example',
-      'asks to connect. You decide right after this.',
+      'wants to connect. You’ll review the request next.',
     ])
     expect(words).not.toContain('Connect')
   })
@@ -375,7 +375,7 @@ describe('a wallet that is not open', () => {
   it('warns of a name that imitates another, as the request itself does', () => {
     const origin = 'https://xn--80ak6aa92e.example'
     const warning =
-      'This name has letters that look like other ones. It may imitate another site.'
+      'This name contains look-alike letters. It may imitate another site.'
     const locked = askedWith({ origin }, { status: 'locked' })
     expect(wordsOf(locked)).toContain(warning)
     expect(wordsOf(suggestedBy(origin))).toContain(warning)
@@ -400,12 +400,12 @@ describe('the banner of the developer wallet', () => {
     ['an approval', askedWith({}, { developer: true })],
     ['a locked wallet', readyWith([], { developer: true, status: 'locked' })],
   ])('stands above %s', (_title, state) => {
-    expect(wordsOf(state)[0]).toBe('Developer wallet: for tests only.')
+    expect(wordsOf(state)[0]).toBe('Developer wallet: for testing only.')
   })
 
   it('is not there for keys of one’s own', () => {
     expect(wordsOf(readyWith([]))).not.toContain(
-      'Developer wallet: for tests only.',
+      'Developer wallet: for testing only.',
     )
   })
 })

@@ -18,7 +18,7 @@ export const outcomeTexts: Record<ShownOutcome, TextKey> = {
   rejected: 'outcomeRejected',
   refused: 'outcomeRefused',
   failed: 'outcomeFailed',
-  withdrawn: 'outcomeWithdrawn',
+  withdrawn: 'outcomeCancelled',
 }
 
 const reasonTexts: Record<ActivityReason, TextKey> = {
@@ -60,7 +60,7 @@ export const whatText = ({
       return text(partial ? 'actEndedPart' : 'actEnded')
     case 'wallet_invokeMethod':
     case undefined:
-      return text('actUnclear')
+      return text('actInvalid')
     default:
       return undefined
   }

@@ -28,10 +28,10 @@ describe('capabilitiesOf', () => {
       { words: 'maySend', names: ['eth_sendTransaction'] },
       { words: 'mayWatchAsset', names: ['wallet_watchAsset'] },
       { words: 'mayAddNetwork', names: ['wallet_addEthereumChain'] },
-      { words: 'mayLearnAbilities', names: ['wallet_getCapabilities'] },
+      { words: 'mayReadCapabilities', names: ['wallet_getCapabilities'] },
       { words: 'mayBroadcast', names: ['eth_sendRawTransaction'] },
       {
-        words: 'mayFollow',
+        words: 'maySubscribe',
         names: [
           'eth_getFilterLogs',
           'eth_newBlockFilter',
@@ -45,7 +45,7 @@ describe('capabilitiesOf', () => {
         words: 'mayRead',
         names: ['eth_call', 'eth_getBalance', 'web3_clientVersion'],
       },
-      { words: 'mayDoOther', names: ['wallet_somethingNew'] },
+      { words: 'mayRequestOther', names: ['wallet_somethingNew'] },
     ])
   })
 

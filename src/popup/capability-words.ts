@@ -7,14 +7,14 @@ const capabilities: [TextKey, RegExp][] = [
   ['maySend', /^eth_sendTransaction$/],
   ['mayWatchAsset', /^wallet_watchAsset$/],
   ['mayAddNetwork', /^wallet_addEthereumChain$/],
-  ['mayLearnAbilities', /^wallet_getCapabilities$/],
+  ['mayReadCapabilities', /^wallet_getCapabilities$/],
   ['mayBroadcast', /^eth_sendRawTransaction$/],
   [
-    'mayFollow',
+    'maySubscribe',
     /^eth_(?:(?:un)?subscribe|new\w*Filter|getFilter\w+|uninstallFilter)$/,
   ],
   ['mayRead', /^(?:eth|web3)_/],
-  ['mayDoOther', /^/],
+  ['mayRequestOther', /^/],
 ]
 
 /** What methods let a site do, in a few plain lines; what asks most is first. */

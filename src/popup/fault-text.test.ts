@@ -10,13 +10,13 @@ vi.mock('../messaging/browser.ts', () => ({
 it('has words for what the worker refuses, and never the worker’s own', () => {
   const refusal = new Refusal('request-changed', 'No account is chosen')
   expect(faultText(refusal)).toBe('refusedRequestChanged')
-  expect(faultText(new Refusal('not-open', ''))).toBe('refusedNotOpen')
+  expect(faultText(new Refusal('not-open', ''))).toBe('refusedWalletLocked')
 })
 
 it('has one text for all else, and leaves the rest to the console', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const error = new Error('QuotaBytes quota exceeded')
-  expect(faultText(error)).toBe('faultUnknown')
+  expect(faultText(error)).toBe('errorUnknown')
   expect(warn.mock.calls).toStrictEqual([
     ['A call of the worker failed', error],
   ])

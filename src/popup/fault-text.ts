@@ -2,10 +2,10 @@ import { Refusal, type RefusalCode } from '../messaging/refusal.ts'
 import { type TextKey, text } from './text.ts'
 
 const refusals: Record<RefusalCode, TextKey> = {
-  'not-open': 'refusedNotOpen',
-  'request-gone': 'refusedRequestGone',
+  'not-open': 'refusedWalletLocked',
+  'request-gone': 'refusedRequestClosed',
   'request-changed': 'refusedRequestChanged',
-  'unknown-network': 'networkGone',
+  'unknown-network': 'networkNotFound',
   'no-key': 'refusedNoKey',
 }
 
@@ -14,5 +14,5 @@ export const faultText = (error: unknown): string => {
   if (error instanceof Refusal) return text(refusals[error.code])
   // A person can do nothing with its words; whoever looks for the fault can.
   console.warn('A call of the worker failed', error)
-  return text('faultUnknown')
+  return text('errorUnknown')
 }

@@ -13,5 +13,5 @@ export const leftOutTexts: Record<DropReason, TextKey> = {
   'unknown-notification': 'dropUnknownNotification',
   'malformed-account': 'dropMalformedAccount',
   'account-of-another-chain': 'dropOtherChain',
-  'account-not-held': 'dropNotHeld',
+  'account-not-held': 'dropUnknownAccount',
 }

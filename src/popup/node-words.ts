@@ -15,8 +15,8 @@ const addressTexts: Record<AddressProblem, TextKey> = {
   fragment: 'addressFragment',
   'has-key': 'addressHasKey',
   'has-version': 'addressHasVersion',
-  'key-form': 'keyForm',
-  'key-needed': 'keyNeeded',
+  'key-form': 'apiKeyFormat',
+  'key-needed': 'apiKeyRequired',
 }
 
 /** Why a node does not work, for the person who has to mend it. */

@@ -8,5 +8,5 @@ export const requestWords: Record<Approval['kind'], TextKey> = {
   'send-transaction': 'asksToSend',
   'sign-message': 'asksToSign',
   'sign-typed-data': 'asksToSign',
-  'watch-asset': 'asksToList',
+  'watch-asset': 'asksToAddToken',
 }

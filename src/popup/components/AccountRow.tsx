@@ -73,11 +73,11 @@ export const AccountRow = ({
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
         <summary className="fold">
-          {text(hidden ? 'accountHidden' : 'accountChange')}
+          {text(hidden ? 'editHiddenAccount' : 'editAccount')}
           <span className="visually-hidden"> {name}</span>
         </summary>
         <form className="stack account-form" onSubmit={rename}>
-          {keyLost && <p className="warning">{text('keyLostHint')}</p>}
+          {keyLost && <p className="warning">{text('keyMissingHint')}</p>}
           <TextField
             name={text('accountName')}
             value={typed}
@@ -90,7 +90,7 @@ export const AccountRow = ({
               {text('rename')}
             </button>
             <button type="button" className="button" onClick={toggle}>
-              {text(hidden ? 'showAccount' : 'hideAccount')}
+              {text(hidden ? 'unhideAccount' : 'hideAccount')}
             </button>
             {isWatchOnly && (
               <button

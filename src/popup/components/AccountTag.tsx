@@ -24,7 +24,7 @@ export const AccountTag = ({
     {developer
       ? text('kindDeveloper')
       : keyLost
-        ? text('keyLost')
+        ? text('keyMissing')
         : (phrase ?? text(kinds[kind]))}
   </span>
 )

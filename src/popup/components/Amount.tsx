@@ -19,7 +19,7 @@ export const Amount = ({
   if (amount === undefined) {
     return (
       <span className="balance-missing">
-        {text(asking ? 'balanceAsking' : 'balanceUnknown')}
+        {text(asking ? 'balanceLoading' : 'balanceUnknown')}
       </span>
     )
   }

@@ -53,7 +53,7 @@ export const AnswerFooter = ({
       )}
       {!armed && (
         <p className="visually-hidden" id="approval-unarmed">
-          {text('lookFirst')}
+          {text('reviewFirst')}
         </p>
       )}
       <div className="buttons-even">

@@ -5,8 +5,8 @@ import { Empty } from './Empty.tsx'
 import { Origin } from './Origin.tsx'
 
 const wayTexts: Record<WayIn, TextKey> = {
-  injected: 'wayInjected',
-  external: 'wayExternal',
+  injected: 'transportInjected',
+  external: 'transportExternal',
 }
 
 export const ConnectedPages = ({

@@ -19,11 +19,11 @@ import { Disclosure } from './Disclosure.tsx'
 import { TextField } from './TextField.tsx'
 
 const choiceTexts: Record<FeeChoice, TextKey> = {
-  site: 'feeOfSite',
+  site: 'feeSuggested',
   slow: 'feeSlow',
   normal: 'feeNormal',
   fast: 'feeFast',
-  own: 'feeOwn',
+  own: 'feeCustom',
 }
 
 /** How soon, and for how much at most; the limits themselves are folded away. */
@@ -89,7 +89,7 @@ export const FeeChooser = ({
           })}
         </div>
       </fieldset>
-      <Disclosure name={text('editLimits')} open={open} onToggle={setOpen}>
+      <Disclosure name={text('advancedGas')} open={open} onToggle={setOpen}>
         <LimitFields
           prepared={prepared}
           draft={draft}
@@ -104,7 +104,7 @@ export const FeeChooser = ({
 
 const problemTexts = {
   'not-a-number': 'limitNotANumber',
-  'tip-too-high': 'limitTipTooHigh',
+  'tip-too-high': 'limitPriorityFeeTooHigh',
 } as const satisfies Record<string, TextKey>
 
 const LimitFields = ({

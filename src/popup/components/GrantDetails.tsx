@@ -43,7 +43,7 @@ const Grants = ({ chains }: { chains: ChainChoice[] }): ReactNode => {
   const capabilities: Capability[] = [
     ...capabilitiesOf(methods),
     ...(notifications.length > 0
-      ? [{ words: 'mayHear', names: notifications } as const]
+      ? [{ words: 'mayReceiveNotifications', names: notifications } as const]
       : []),
   ]
   return (

@@ -97,7 +97,7 @@ const TokenRow = ({
           aria-disabled={busy}
           onClick={busy ? undefined : onRemove}
         >
-          {text('removeToken')}
+          {text('hideToken')}
           <span className="visually-hidden">
             {' '}
             <bdi>{name}</bdi>

@@ -21,7 +21,7 @@ export const KeySettings = ({
   return (
     <section className="stack" aria-labelledby="keys-title">
       <h2 className="section-title" id="keys-title">
-        {text('keysTitle')}
+        {text('securityTitle')}
       </h2>
       {hasPassword && <AutoLock view={view} wallet={wallet} />}
       <ul className="rows">

@@ -63,7 +63,7 @@ export const NewPassword = ({
         {text('passwordRules')}
       </p>
       <SecretField
-        name={text('repeatPassword')}
+        name={text('confirmPassword')}
         value={repeated}
         onChange={(repeated) => onChange({ ...chosen, repeated })}
         error={

@@ -89,7 +89,7 @@ export const NodeForm = ({
       <NodeFields
         node={draft}
         onChange={(change) => setDraft((last) => ({ ...last, ...change }))}
-        keyHint={chosen && text('keyKept')}
+        keyHint={chosen && text('apiKeyStored')}
         suggested={node.source === 'none' ? hostedUrl : undefined}
         fault={fault}
         faultId={`${id}-fault`}
@@ -117,7 +117,7 @@ export const NodeForm = ({
             aria-disabled={running !== undefined}
             onClick={reset}
           >
-            {text('forgetNode')}
+            {text('removeNode')}
           </button>
         )}
       </div>

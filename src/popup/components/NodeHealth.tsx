@@ -64,7 +64,7 @@ export const MissingBalances = ({
   return (
     <div className="balances-missing">
       <Failure>
-        {text(isPartial ? 'someBalancesUnread' : 'balancesUnread')} {reason}
+        {text(isPartial ? 'someBalancesFailed' : 'balancesFailed')} {reason}
       </Failure>
       <button
         type="button"

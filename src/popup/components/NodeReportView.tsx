@@ -46,4 +46,4 @@ const Figure = ({
 )
 
 const socketText = (socket: SocketReport): string =>
-  socket.ok ? text('webSocketAnswers') : failureText(socket.failure)
+  socket.ok ? text('webSocketConnected') : failureText(socket.failure)

@@ -57,7 +57,7 @@ export const QueueBar = ({
         </nav>
       )}
       <p className="queue-gone" role="status">
-        {gone !== undefined && text('requestGone', gone)}
+        {gone !== undefined && text('requestClosed', gone)}
       </p>
       {isRejecting && requests.length > 1 && (
         <RejectAllDialog

@@ -67,7 +67,7 @@ export const RejectAllDialog = ({
         {text('rejectAllHint')}
       </p>
       <fieldset className="reaches">
-        <legend className="visually-hidden">{text('rejectAllReach')}</legend>
+        <legend className="visually-hidden">{text('rejectAllChoice')}</legend>
         {option('all', countedText('everyRequest', all.length))}
         {option('site', text('requestsOfSite', origin, `${ofSite.length}`))}
       </fieldset>

@@ -16,7 +16,7 @@ export const RequestsBar = ({
   if (!first) return null
   return (
     <section className="requests-bar" aria-label={text('queueTitle')}>
-      <p role="status">{countedText('requestsWait', requests.length)}</p>
+      <p role="status">{countedText('pendingRequests', requests.length)}</p>
       <button type="button" className="button" onClick={() => onReview(first)}>
         {text('review')}
       </button>

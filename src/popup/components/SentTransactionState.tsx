@@ -15,7 +15,7 @@ const stateTexts: Record<TransactionState, TextKey> = {
   sent: 'sentPending',
   confirmed: 'sentConfirmed',
   reverted: 'sentReverted',
-  refused: 'sentRefused',
+  refused: 'sentRejected',
   replaced: 'sentReplaced',
   dropped: 'sentDropped',
 }
@@ -45,7 +45,7 @@ export const SentTransactionState = ({
       </span>
       {replaces && (
         <span className="hint">
-          {text(replaces.how === 'cancel' ? 'sentCancels' : 'sentFaster')}
+          {text(replaces.how === 'cancel' ? 'sentCancellation' : 'sentSpeedUp')}
         </span>
       )}
     </p>

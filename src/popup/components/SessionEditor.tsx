@@ -63,7 +63,7 @@ export const SessionEditor = ({
   return (
     <>
       {session.expiry !== undefined && (
-        <p className="hint">{text('endsAt', localTime(session.expiry))}</p>
+        <p className="hint">{text('expiresAt', localTime(session.expiry))}</p>
       )}
       <AccountBoxes
         accounts={session.accounts}
@@ -115,7 +115,7 @@ export const SessionEditor = ({
           </button>
         </div>
         <p className="hint hint-small" id="site-reach">
-          {text('disconnectReach', origin)}
+          {text('disconnectHint', origin)}
         </p>
       </footer>
     </>

@@ -28,7 +28,7 @@ export const StartOver = ({
     const found = await attempt.run(() => toTried(wallet.call('exportRemains')))
     if (!found) return
     if (found.value.length === 0) {
-      setSaid(text('nothingRemains'))
+      setSaid(text('noDamagedKeys'))
       return
     }
     const file = exportRemains(found.value, new Date())
@@ -45,7 +45,7 @@ export const StartOver = ({
       <div className="stack">
         <p className="hint">{text('withoutPhraseHint')}</p>
         <button type="button" className="button" onClick={save}>
-          {text('saveRemains')}
+          {text('saveDamagedKeys')}
         </button>
         <p className="outcome" role="status">
           {said}

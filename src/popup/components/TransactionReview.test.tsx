@@ -86,7 +86,7 @@ describe('the review of a transaction', () => {
       'aria-describedby="approval-origin approval-sentence"',
     )
     expect(wordsIn(markup, 'approval-sentence')).toBe(
-      'Allow 0x0000…dEaD to spend 1 (smallest units, or a token&#x27;s number) Send 1 ETH along with it',
+      'Allow 0x0000…dEaD to spend 1 (base units or token ID) Also send 1 ETH',
     )
   })
 
@@ -105,11 +105,11 @@ describe('the review of a transaction', () => {
       'aria-describedby="approval-sum approval-unarmed"',
     )
     expect(wordsIn(failing, 'approval-sum')).toBe(
-      'To send it although it would fail, tick the box above.',
+      'To send it anyway, tick the box above.',
     )
     expect(wordsIn(markupOf({}), 'approval-sum')).toBeUndefined()
     expect(wordsIn(markupOf({}, { status: 'asking' }), 'approval-sum')).toBe(
-      'Asking the node for the fee…',
+      'Estimating the fee…',
     )
   })
 

@@ -18,13 +18,13 @@ const wordsOf = (warning: Warning, symbol: string): string => {
     case 'all-tokens':
       return text('warnAllTokens', shortAddress(warning.address))
     case 'person-spender':
-      return text('warnPersonSpender', shortAddress(warning.address))
+      return text('warnEoaSpender', shortAddress(warning.address))
     case 'no-contract':
       return text('warnNoContract')
     case 'own-contract':
       return text('warnOwnContract')
     case 'unread-call':
-      return text('warnUnreadCall')
+      return text('warnUnknownCall')
     case 'nonce-used':
       return text('warnNonceUsed', warning.next.toString())
     case 'nonce-ahead':

@@ -24,11 +24,11 @@ export const TypedDataMeaning = ({
   return (
     <>
       {permit && <PermitMeaning permit={permit} />}
-      {isUnread && <p className="site-warning">{text('permitUnread')}</p>}
+      {isUnread && <p className="site-warning">{text('permitUnknown')}</p>}
       {described && (
         <section className="signed" aria-labelledby="signed-meaning">
           <h2 className="section-title" id="signed-meaning">
-            {text('dataMeaning')}
+            {text('dataSummary')}
           </h2>
           <div className="panel">
             <p dir="ltr">

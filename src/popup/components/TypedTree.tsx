@@ -47,7 +47,7 @@ const Value = ({
 }): ReactNode => {
   const parsed = parseFieldType(type)
   if (value === undefined) {
-    return <span className="hint">{text('treeNothing')}</span>
+    return <span className="hint">{text('treeNotSet')}</span>
   }
   if (Array.isArray(value)) {
     const item = parsed?.kind === 'list' ? parsed.item : ''

@@ -13,7 +13,7 @@ export const WaitingList = ({
   return (
     <section className="waiting-list" aria-label={text('queueTitle')}>
       <p className="section-title" role="status">
-        {countedText('requestsWait', requests.length)}
+        {countedText('pendingRequests', requests.length)}
       </p>
       <ul className="rows">
         {requests.map((request) => (

@@ -5,12 +5,12 @@ import type { WalletCalls } from '../wallet-calls.ts'
 import { SiteIdentity } from './SiteIdentity.tsx'
 
 const hints = {
-  connect: 'waitingHint',
-  'add-chain': 'waitingNetworkHint',
-  'sign-message': 'waitingSignHint',
-  'sign-typed-data': 'waitingSignHint',
-  'watch-asset': 'waitingTokenHint',
-  'send-transaction': 'waitingSendHint',
+  connect: 'pendingConnectHint',
+  'add-chain': 'pendingAddChainHint',
+  'sign-message': 'pendingSignHint',
+  'sign-typed-data': 'pendingSignHint',
+  'watch-asset': 'pendingTokenHint',
+  'send-transaction': 'pendingSendHint',
 } as const satisfies Record<Approval['kind'], TextKey>
 
 /** Says who waits while the wallet is not open, and lets the person refuse. */
@@ -24,16 +24,16 @@ export const WaitingRequest = ({
   others: number
   wallet: WalletCalls
 }): ReactNode => (
-  <section className="waiting" aria-label={text('waitingTitle')}>
+  <section className="waiting" aria-label={text('pendingRequest')}>
     <SiteIdentity origin={approval.origin} />
     <p className="hint">{text(hints[approval.kind])}</p>
-    {others > 0 && <p className="hint">{countedText('moreWaiting', others)}</p>}
+    {others > 0 && <p className="hint">{countedText('morePending', others)}</p>}
     <button
       type="button"
       className="link-button"
       onClick={() => wallet.call('reject', { id: approval.id })}
     >
-      {text('cancelRequest')}
+      {text('rejectRequest')}
     </button>
   </section>
 )

@@ -36,7 +36,10 @@ export const NetworkScreen = ({
     <Screen title={network?.name ?? chainId} back={paths.networks}>
       {answer.status === 'failed' && <Failure>{answer.reason}</Failure>}
       {answer.status === 'told' && !network && (
-        <Empty title={text('networkGone')} hint={text('networkGoneHint')} />
+        <Empty
+          title={text('networkNotFound')}
+          hint={text('networkNotFoundHint')}
+        />
       )}
       {network && (
         <>

@@ -63,9 +63,9 @@ export const ReplaceTransactionScreen = ({
     return (
       <Screen title={text(words[how].title)} back={paths.activity}>
         {preparing.status === 'asking' && (
-          <p className="hint">{text('askingNode')}</p>
+          <p className="hint">{text('estimatingFee')}</p>
         )}
-        {found === null && <Failure>{text('replaceGone')}</Failure>}
+        {found === null && <Failure>{text('replaceUnavailable')}</Failure>}
         {preparing.status === 'failed' && <Failure>{preparing.reason}</Failure>}
       </Screen>
     )

@@ -81,7 +81,7 @@ export const SignMessageScreen = ({
         <Insistence
           warnings={blocking}
           words={text(
-            doubts.includes('foreign') ? 'insistForeign' : 'insistAnyway',
+            doubts.includes('foreign') ? 'confirmForeign' : 'confirmAnyway',
           )}
           isTicked={insists}
           onTick={setInsists}
@@ -115,7 +115,7 @@ export const SignMessageScreen = ({
       />
       <AnswerFooter
         armed={armed}
-        {...(isBlocked && { sum: text('signNeedsTick') })}
+        {...(isBlocked && { sum: text('signNeedsConfirmation') })}
         blocked={isBlocked}
         running={running}
         error={error}

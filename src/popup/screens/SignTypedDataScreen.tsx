@@ -64,7 +64,7 @@ export const SignTypedDataScreen = ({
       )}
       {isPerson && spender !== undefined && (
         <p className="site-warning" role="alert">
-          {text('warnPersonSpender', spender)}
+          {text('warnEoaSpender', spender)}
         </p>
       )}
       <section className="signed" aria-labelledby="signed-domain">
@@ -73,7 +73,7 @@ export const SignTypedDataScreen = ({
         </h2>
         <div className="panel">
           {types[DOMAIN_TYPE]?.length === 0 ? (
-            <p className="hint">{text('treeNothing')}</p>
+            <p className="hint">{text('treeNotSet')}</p>
           ) : (
             <TypedTree types={types} type={DOMAIN_TYPE} value={domain} />
           )}

@@ -60,7 +60,10 @@ export const SiteScreen = ({
       )}
       {site && !site.session && <DefaultWallet site={site} wallet={wallet} />}
       {answer.status === 'told' && !site?.session && (
-        <Empty title={text('siteGone')} hint={text('siteGoneHint')} />
+        <Empty
+          title={text('siteNotConnected')}
+          hint={text('siteNotConnectedHint')}
+        />
       )}
     </Screen>
   )

@@ -57,7 +57,7 @@ export const WatchAssetScreen = ({
         armed={armed}
         running={running}
         error={error}
-        approve={text(running === 'approve' ? 'listingToken' : 'listToken')}
+        approve={text(running === 'approve' ? 'addingToken' : 'addToken')}
         onApprove={() =>
           decide('approve', () =>
             wallet.call('approveWatchAsset', { id, hash }),

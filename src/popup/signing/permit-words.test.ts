@@ -30,11 +30,11 @@ it('says of each right whose it is, and that it has no end', () => {
       ],
     }),
   ).toStrictEqual([
-    'permitAll | 0xS | 0xT | permitForEver',
-    'permitSome | 0xS | 1,000 | 0xT | permitForEver',
+    'permitAll | 0xS | 0xT | permitNoExpiry',
+    'permitSome | 0xS | 1,000 | 0xT | permitNoExpiry',
     'permitNothing | 0xS | 0xT',
-    'permitItem | 0xS | 5000 | 0xT | permitForEver',
-    'permitCollection | 0xS | 0xT | permitForEver',
+    'permitItem | 0xS | 5000 | 0xT | permitNoExpiry',
+    'permitCollection | 0xS | 0xT | permitNoExpiry',
     'permitNothing | 0xS | 0xT',
   ])
 })
@@ -45,7 +45,7 @@ it('keeps the end of a right apart from the end of its signature', () => {
     rights: [{ kind: 'spend', token, amount: 1n, isUnlimited: false }],
     usableUntil: seconds,
   })
-  expect(right).toBe('permitSome | 0xS | 1 | 0xT | permitForEver')
+  expect(right).toBe('permitSome | 0xS | 1 | 0xT | permitNoExpiry')
   expect(usable).toMatch(/^permitUsable \| Jan 1[45], 2030/)
   const [sent, ...more] = of({
     rights: [{ kind: 'transfer', token, amount: 1n }],

@@ -10,7 +10,7 @@ export const permitSentences = ({
 }: Permit): string[] => {
   const end =
     until === undefined
-      ? text('permitForEver')
+      ? text('permitNoExpiry')
       : text('permitUntil', timeWords(until))
   const sentences = rights.map((right) => rightWords(right, { spender, end }))
   return usableUntil === undefined

@@ -19,14 +19,14 @@ export type LimitField = 'gas' | 'highest' | 'tip' | 'nonce'
 
 const names = {
   gas: 'limitGas',
-  highest: 'limitHighest',
-  tip: 'limitTip',
+  highest: 'limitMaxFee',
+  tip: 'limitPriorityFee',
   nonce: 'limitNonce',
 } as const satisfies Record<LimitField, TextKey>
 
 /** What a field is called. */
 export const limitName = (field: LimitField, type: TransactionType): TextKey =>
-  field === 'highest' && type !== '0x2' ? 'limitPrice' : names[field]
+  field === 'highest' && type !== '0x2' ? 'limitGasPrice' : names[field]
 
 /** What the person chose or typed; empty is as it was prepared. */
 export type LimitsDraft = {

@@ -12,7 +12,7 @@ it.each([
     "a transfer of somebody else's",
     `0x23b872dd${word(ACCOUNT)}${word(OTHER)}${word('0x1')}`,
     [
-      { name: 'partyHolder', address: ACCOUNT },
+      { name: 'partyOwner', address: ACCOUNT },
       { name: 'partyRecipient', address: OTHER },
     ],
   ],

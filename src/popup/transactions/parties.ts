@@ -15,8 +15,8 @@ export const partiesOf = (data: string): Party[] => {
     parties.push({ name, address })
   }
   if ('token' in call) add('partyToken', call.token)
-  if ('from' in call) add('partyHolder', call.from)
-  if ('owner' in call) add('partyHolder', call.owner)
+  if ('from' in call) add('partyOwner', call.from)
+  if ('owner' in call) add('partyOwner', call.owner)
   if ('to' in call) add('partyRecipient', call.to)
   if ('spender' in call) add('partySpender', call.spender)
   return parties

@@ -30,15 +30,15 @@ const nothing = { prepared: undefined, limits: undefined }
 
 it.each([
   ['nothing', {}, undefined],
-  ['an answer', { status: 'asking' as const, ...nothing }, 'askingNode'],
+  ['an answer', { status: 'asking' as const, ...nothing }, 'estimatingFee'],
   ['a node', nothing, 'sendNeedsNode'],
   [
     'a number',
     { limits: { wrong: 'highest' as const, problem: 'not-a-number' as const } },
-    'sendNeedsLimits | limitHighest',
+    'sendNeedsGas | limitMaxFee',
   ],
   ['money', { warnings: [funds, fails] }, 'sendNeedsFunds'],
-  ['a tick', { warnings: [fails] }, 'sendNeedsTick'],
+  ['a tick', { warnings: [fails] }, 'sendNeedsConfirmation'],
   ['nothing after the tick', { warnings: [fails], ticked: true }, undefined],
   ['nothing for a warning alone', { warnings: [isAll] }, undefined],
 ])('says that %s is missing', (_, change, reason) => {

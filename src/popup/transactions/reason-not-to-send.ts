@@ -19,14 +19,14 @@ export const reasonNotToSend = ({
   /** Whether one that would fail is to be sent all the same. */
   ticked: boolean
 }): string | undefined => {
-  if (status === 'asking') return text('askingNode')
+  if (status === 'asking') return text('estimatingFee')
   if (!prepared || !limits) return text('sendNeedsNode')
   if ('wrong' in limits) {
     const name = text(limitName(limits.wrong, prepared.type))
-    return text('sendNeedsLimits', name)
+    return text('sendNeedsGas', name)
   }
   const has = (kind: Warning['kind']): boolean =>
     warnings.some((warning) => warning.kind === kind)
   if (has('funds')) return text('sendNeedsFunds')
-  return has('fails') && !ticked ? text('sendNeedsTick') : undefined
+  return has('fails') && !ticked ? text('sendNeedsConfirmation') : undefined
 }

@@ -21,7 +21,7 @@ vi.mock('../text.ts', () => ({
 const ALL = `0x${'f'.repeat(64)}`
 const SHORT = '0x0000…dEaD'
 const coin = { symbol: 'HRB', decimals: 6 }
-const NFT = 'amountOrNumber | '
+const NFT = 'amountOrTokenId | '
 
 const of = (
   request: Partial<TransactionSubject['request']>,
@@ -38,7 +38,7 @@ describe('sentencesOf', () => {
       deed: `sentenceAllow | ${SHORT} | unlimitedTokens | HRB`,
     })
     expect(of({ data: allowing('0x0') }, { token: coin })).toStrictEqual({
-      deed: `sentenceAllowNone | ${SHORT} | HRB`,
+      deed: `sentenceRevoke | ${SHORT} | HRB`,
     })
   })
 
@@ -56,7 +56,7 @@ describe('sentencesOf', () => {
         data: `0x23b872dd${word(TOKEN)}${word(OTHER)}${word('0x5')}`,
       })
       expect(sentencesOf(five, known)).toStrictEqual({
-        deed: `sentenceMove | ${NFT}5 | 0x7099…79C8 | ${SHORT}`,
+        deed: `sentenceTransfer | ${NFT}5 | 0x7099…79C8 | ${SHORT}`,
       })
     },
   )
@@ -77,11 +77,11 @@ describe('sentencesOf', () => {
     const value = '0x4563918244f40000'
     expect(of({ data: allowing('0x1'), value })).toStrictEqual({
       deed: `sentenceAllow | ${SHORT} | ${NFT}1`,
-      along: 'sentenceAlong | 5 ETH',
+      along: 'sentenceAlso | 5 ETH',
     })
     expect(of({ data: '0x12345678', value })).toStrictEqual({
       deed: undefined,
-      along: 'sentenceAlong | 5 ETH',
+      along: 'sentenceAlso | 5 ETH',
     })
     expect(of({ value })).toStrictEqual({
       deed: 'sentenceSend | 5 ETH | 0x7099…79C8',

@@ -37,7 +37,7 @@ export const sentencesOf = (
   const read = readTokenCall(data)
   return {
     deed: read?.isExact ? callSentence(read.call, prepared?.token) : undefined,
-    ...(!sendsNothing && { along: text('sentenceAlong', amount) }),
+    ...(!sendsNothing && { along: text('sentenceAlso', amount) }),
   }
 }
 
@@ -50,7 +50,7 @@ const callSentence = (
   const inUnits = (amount: bigint): string =>
     token
       ? `${formatUnits(amount, token.decimals)} ${symbol}`
-      : text('amountOrNumber', formatUnits(amount, 0))
+      : text('amountOrTokenId', formatUnits(amount, 0))
   const allowance = (amount: bigint): string =>
     isUnlimited(amount) ? text('unlimitedTokens', symbol) : inUnits(amount)
   switch (call.kind) {
@@ -58,7 +58,7 @@ const callSentence = (
       return text('sentenceSend', inUnits(call.amount), shortAddress(call.to))
     case 'transfer-from':
       return text(
-        'sentenceMove',
+        'sentenceTransfer',
         inUnits(call.amount),
         shortAddress(call.from),
         shortAddress(call.to),
@@ -70,7 +70,7 @@ const callSentence = (
       // Of a token with a number, nought is a number like others.
       const isTakenBack = call.kind === 'approve' && call.amount === 0n && token
       return isTakenBack
-        ? text('sentenceAllowNone', spender, symbol)
+        ? text('sentenceRevoke', spender, symbol)
         : text('sentenceAllow', spender, allowance(call.amount))
     }
     case 'permit':
@@ -82,7 +82,7 @@ const callSentence = (
       )
     case 'approve-all':
       return text(
-        call.isAllowed ? 'sentenceOperator' : 'sentenceNoOperator',
+        call.isAllowed ? 'sentenceOperator' : 'sentenceRevokeOperator',
         shortAddress(call.spender),
       )
   }
