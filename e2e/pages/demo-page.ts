@@ -1,20 +1,20 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-type Way = 'Injected provider' | 'External port' | 'Ethereum provider'
+type Transport = 'Injected provider' | 'External port' | 'Ethereum provider'
 
-/** The demo dapp, as a person uses it. */
+/** The demo dapp, as a user sees it. */
 export type DemoPage = {
   page: Page
   /** The card of a wallet that was found. */
   wallet: (name: string) => Locator
-  /** Resolves when the wallet has answered over that way. */
-  choose: (name: string, way: Way) => Promise<void>
+  /** Resolves when the wallet has responded over that transport. */
+  choose: (name: string, transport: Transport) => Promise<void>
   panel: (title: string) => Locator
   /** The scopes of the session, one card each. */
   granted: Locator
-  /** What was told through subscriptions, the newest first. */
-  heard: Locator
-  /** What was sent and received, the newest first. */
+  /** The notifications of subscriptions, newest first. */
+  notifications: Locator
+  /** Every request, response and event, newest first. */
   log: Locator
   /** Presses a button, and waits for the window of the wallet it opens. */
   pressToAsk: (button: Locator) => Promise<Page>
@@ -28,17 +28,17 @@ export const demoPageOf = (page: Page): DemoPage => {
   return {
     page,
     wallet,
-    choose: async (name, way) => {
-      const button = wallet(name).getByRole('button', { name: way })
+    choose: async (name, transport) => {
+      const button = wallet(name).getByRole('button', { name: transport })
       await button.click()
       await expect(button).toHaveAttribute('aria-pressed', 'true')
       await expect(wallet(name).getByRole('status')).toHaveText(
-        `You are talking to ${name}: ${way}.`,
+        `Using ${name}: ${transport}.`,
       )
     },
     panel: (title) => page.getByRole('region', { name: title, exact: true }),
     granted: page.locator('#granted > li'),
-    heard: page.getByRole('log').getByRole('listitem'),
+    notifications: page.getByRole('log').getByRole('listitem'),
     log: page.getByRole('complementary').locator('#log-entries > li'),
     pressToAsk: async (button) => {
       const opened = page.context().waitForEvent('page')

@@ -68,13 +68,13 @@ const faults = async (page: Page): Promise<string[]> => {
   return found
 }
 
-for (const way of ['Injected provider', 'External port'] as const) {
-  test(`${way}: connect, ask two chains, hear of blocks, sign, revoke`, async ({
+for (const transport of ['Injected provider', 'External port'] as const) {
+  test(`${transport}: connect, query two chains, subscribe, sign, revoke`, async ({
     chains,
     demo,
   }) => {
     const { page } = demo
-    await demo.choose('Portolan', way)
+    await demo.choose('Portolan', transport)
     await connect(demo)
     await expect(demo.granted.nth(0)).toContainText(accounts.first)
     await expect(demo.granted.nth(1)).toContainText('eip155:31338')
@@ -82,10 +82,10 @@ for (const way of ['Injected provider', 'External port'] as const) {
       'Connected: 2 scopes, 1 account.',
     )
 
-    await press(demo, 'Ask two chains at once', 'Ask both').click()
+    await press(demo, 'Query two chains at once', 'Query both').click()
     for (const name of ['Local', 'Local Two']) {
       const chain = demo
-        .panel('Ask two chains at once')
+        .panel('Query two chains at once')
         .getByRole('region', { name, exact: true })
       await expect(chain).toContainText(/Block\d/)
       await expect(chain).toContainText(/0xf39F…2266[\d,.]+ ETH/)
@@ -93,21 +93,23 @@ for (const way of ['Injected provider', 'External port'] as const) {
 
     await press(demo, 'Subscribe', 'Subscribe').click()
     await expect(status(demo, 'Subscribe')).toHaveText(
-      'Subscribed to newHeads of Local.',
+      'Subscribed to newHeads on Local.',
     )
     const rpcUrl = chains.networks[0]?.rpcUrl ?? ''
     await callNode(rpcUrl, { method: 'evm_mine' })
     const { result } = await callNode(rpcUrl, { method: 'eth_blockNumber' })
     const block = Number(result).toLocaleString('en')
-    await expect(demo.heard.first()).toContainText(`Local: block ${block}, 0x`)
+    await expect(demo.notifications.first()).toContainText(
+      `Local: block ${block}, 0x`,
+    )
     await press(demo, 'Subscribe', 'Unsubscribe').click()
     await expect(status(demo, 'Subscribe')).toHaveText(
-      'No more newHeads of Local.',
+      'Unsubscribed from newHeads on Local.',
     )
     await expect(page.getByRole('heading', { name: 'Subscribe' })).toBeFocused()
 
     const signing = await demo.pressToAsk(
-      press(demo, 'Sign and send', 'Sign the message'),
+      press(demo, 'Sign and send', 'Sign message'),
     )
     await decideBy(walletPopupOf(signing), 'Sign')
     await expectSignature(page.getByRole('group', { name: 'Signature' }))
@@ -116,15 +118,13 @@ for (const way of ['Injected provider', 'External port'] as const) {
     await expect(demo.granted).toHaveCount(1)
     await expect(page.getByRole('heading', { name: 'Connect' })).toBeFocused()
     await press(demo, 'Connect', 'Revoke all').click()
-    await expect(status(demo, 'Connect').last()).toHaveText(
-      'The session is over.',
-    )
+    await expect(status(demo, 'Connect').last()).toHaveText('Session revoked.')
     await expect(demo.granted).toHaveCount(0)
     await expect(demo.panel('Sign and send')).toBeHidden()
   })
 }
 
-test('typed data is signed, and what was sent is told when it is in a block', async ({
+test('signs typed data, and shows when a sent transaction is confirmed', async ({
   demo,
 }) => {
   await demo.choose('Portolan', 'Injected provider')
@@ -142,11 +142,11 @@ test('typed data is signed, and what was sent is told when it is in a block', as
   )
   await sendWindowOf(sending).send()
   await expect(status(demo, 'Sign and send').last()).toHaveText(
-    /^Sent as 0x[0-9a-f]{64}\. It succeeded in block [\d,]+\.$/,
+    /^Sent: 0x[0-9a-f]{64}\. Confirmed in block [\d,]+\.$/,
   )
 })
 
-test('both ways in share the session, and a reload asks nobody', async ({
+test('both transports share the session, and a reload needs no approval', async ({
   demo,
 }) => {
   await demo.choose('Portolan', 'Injected provider')
@@ -170,13 +170,13 @@ test('a port that the wallet closes is opened again by the next call', async ({
   await openWallet.stopWorker()
   await expect(demo.log.first()).toContainText('port closed')
   await expect(rows).toBeHidden()
-  await press(demo, 'Connect', 'Read the session').click()
+  await press(demo, 'Connect', 'Refresh session').click()
   await expect(status(demo, 'Connect').last()).toHaveText(
     'Connected: 2 scopes, 1 account.',
   )
 })
 
-test('a refusal is told kindly, an error exactly, and two clicks ask once', async ({
+test('explains a rejection, shows errors exactly, and sends one request for two clicks', async ({
   demo,
 }) => {
   await demo.choose('Portolan', 'External port')
@@ -186,23 +186,23 @@ test('a refusal is told kindly, an error exactly, and two clicks ask once', asyn
   await expect(button).toBeFocused()
   await connectWindowOf(await opened).cancel()
   await expect(status(demo, 'Connect').first()).toHaveText(
-    'You said no in the wallet. Nothing was done.4001: User rejected the request.',
+    'You rejected the request in the wallet.4001: User rejected the request.',
   )
   await expect(
-    demo.log.filter({ hasText: /^sentwallet_createSession/ }),
+    demo.log.filter({ hasText: /^requestwallet_createSession/ }),
   ).toHaveCount(1)
   await connect(demo)
   await demo.page.getByLabel('Method').fill('personal_sign')
-  await demo.page.getByLabel('Parameters, as JSON').fill('[]')
-  await press(demo, 'Call anything', 'Call').click()
-  await expect(status(demo, 'Call anything')).toContainText(/^The .*-32602: /)
+  await demo.page.getByLabel('Parameters (JSON)').fill('[]')
+  await press(demo, 'Call any method', 'Call').click()
+  await expect(status(demo, 'Call any method')).toContainText(/^The .*-32602: /)
   await expect(
-    demo.page.getByRole('group', { name: 'Data of the error' }),
+    demo.page.getByRole('group', { name: 'Error data' }),
   ).toContainText('"path"')
-  await demo.page.getByLabel('Parameters, as JSON').fill('[')
-  await press(demo, 'Call anything', 'Call').click()
-  await expect(status(demo, 'Call anything')).toContainText(
-    'The parameters are not JSON',
+  await demo.page.getByLabel('Parameters (JSON)').fill('[')
+  await press(demo, 'Call any method', 'Call').click()
+  await expect(status(demo, 'Call any method')).toContainText(
+    'The parameters are not valid JSON',
   )
 })
 
@@ -213,30 +213,30 @@ test('the log is copied as JSON, newest first, and cleared', async ({
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await demo.choose('Portolan', 'Injected provider')
   await expect(demo.log).toHaveText([
-    /^answerwallet_getSession#1 \d+ ms$/,
-    /^sentwallet_getSession#1 $/,
+    /^responsewallet_getSession#1 \d+ ms$/,
+    /^requestwallet_getSession#1 $/,
   ])
   await page.getByRole('button', { name: 'Copy as JSON' }).click()
   await expect(page.getByText('Copied 2 entries.')).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
-  const way = 'Portolan, Injected provider'
+  const transport = 'Portolan, Injected provider'
   const name = 'wallet_getSession'
   expect(JSON.parse(copied)).toStrictEqual([
     {
       number: 2,
       at: expect.any(String),
-      way,
-      kind: 'answered',
+      transport,
+      kind: 'response',
       name,
       content: { sessionScopes: {}, sessionProperties: {} },
-      answerTo: 1,
+      requestNumber: 1,
       milliseconds: expect.any(Number),
     },
     {
       number: 1,
       at: expect.any(String),
-      way,
-      kind: 'sent',
+      transport,
+      kind: 'request',
       name,
       content: { method: name },
     },
@@ -315,7 +315,7 @@ test('Ethereum provider: connect, switch the chain, sign, disconnect', async ({
   const panel = demo.panel(TITLE)
   const facts = panel.getByRole('definition')
   const events = demo.log.filter({ hasText: /^event/ })
-  await expect(facts).toHaveText(['none yet', 'Ethereum (eip155:1)'])
+  await expect(facts).toHaveText(['None', 'Ethereum (eip155:1)'])
   await expect(events).toHaveCount(0)
 
   const asking = await demo.pressToAsk(press(demo, TITLE, 'Connect'))
@@ -335,13 +335,13 @@ test('Ethereum provider: connect, switch the chain, sign, disconnect', async ({
   await expect(facts).toHaveText([accounts.first, 'Local Two (eip155:31338)'])
   await expect(events).toHaveText([/^eventchainChanged/, ...connected])
 
-  const signing = await demo.pressToAsk(press(demo, TITLE, 'Sign the message'))
+  const signing = await demo.pressToAsk(press(demo, TITLE, 'Sign message'))
   await decideBy(walletPopupOf(signing), 'Sign')
   await expectSignature(panel.getByRole('group', { name: 'Signature' }))
 
   await press(demo, TITLE, 'Disconnect').click()
   await expect(status(demo, TITLE).first()).toHaveText('Disconnected.')
-  await expect(facts).toHaveText(['none yet', 'Ethereum (eip155:1)'])
+  await expect(facts).toHaveText(['None', 'Ethereum (eip155:1)'])
   await expect(events).toHaveCount(7)
   for (const event of await events.all()) await event.locator('summary').click()
   await expect(events).toHaveText([
@@ -353,15 +353,15 @@ test('Ethereum provider: connect, switch the chain, sign, disconnect', async ({
     /^eventchainChanged.*"0x7a69"$/,
     /^eventconnect.*\{\s+"chainId": "0x7a69"\s+\}$/,
   ])
-  const refreshed = [/^senteth_chainId/, /^senteth_accounts/]
-  await expect(demo.log.filter({ hasText: /^sent/ })).toHaveText([
+  const refreshed = [/^requesteth_chainId/, /^requesteth_accounts/]
+  await expect(demo.log.filter({ hasText: /^request/ })).toHaveText([
     ...refreshed,
-    /^sentwallet_revokePermissions/,
-    /^sentpersonal_sign/,
+    /^requestwallet_revokePermissions/,
+    /^requestpersonal_sign/,
     ...refreshed,
-    /^sentwallet_switchEthereumChain/,
+    /^requestwallet_switchEthereumChain/,
     ...refreshed,
-    /^senteth_requestAccounts/,
+    /^requesteth_requestAccounts/,
     ...refreshed,
   ])
   await expect(demo.log.filter({ hasText: /^error/ })).toHaveCount(0)
@@ -378,7 +378,7 @@ test('an Ethereum provider of another wallet is found, used, switched and left',
   await demo.choose('Harbour', 'Ethereum provider')
   const panel = demo.panel('Ethereum provider')
   const facts = panel.getByRole('definition')
-  await expect(facts).toHaveText(['none yet', 'Local (eip155:31337)'])
+  await expect(facts).toHaveText(['None', 'Local (eip155:31337)'])
   await press(demo, 'Ethereum provider', 'Connect').click()
   await expect(facts).toHaveText([account, 'Local (eip155:31337)'])
   await panel.getByLabel('Switch to').selectOption('eip155:31338')
@@ -387,15 +387,15 @@ test('an Ethereum provider of another wallet is found, used, switched and left',
   await panel.getByLabel('Switch to').selectOption('eip155:1')
   await press(demo, 'Ethereum provider', 'Switch chain').click()
   await expect(status(demo, 'Ethereum provider').nth(1)).toContainText(
-    'The wallet does not know this chain.',
+    'The wallet doesn’t have this chain.',
   )
-  await press(demo, 'Ethereum provider', 'Sign the message').click()
+  await press(demo, 'Ethereum provider', 'Sign message').click()
   await expect(status(demo, 'Ethereum provider').last()).toContainText(
-    'You said no in the wallet.',
+    'You rejected the request in the wallet.',
   )
   expect(await faults(page)).toStrictEqual([])
   await press(demo, 'Ethereum provider', 'Disconnect').click()
-  await expect(facts).toHaveText(['none yet', 'Local Two (eip155:31338)'])
+  await expect(facts).toHaveText(['None', 'Local Two (eip155:31338)'])
   await expect(demo.log.filter({ hasText: /^event/ })).toHaveText([
     /^eventaccountsChanged/,
     /^eventchainChanged/,
@@ -405,10 +405,8 @@ test('an Ethereum provider of another wallet is found, used, switched and left',
 test('without a wallet the page says what to do', async ({ demoUrl, page }) => {
   // By plain http under another name than loopback's no wallet announces itself.
   await page.goto(demoUrl.replace('127.0.0.1', 'dapp.test'))
-  await expect(
-    page.getByText('No wallet has announced itself yet.'),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'Look again' }).click()
+  await expect(page.getByText('No wallet found yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Search again' }).click()
   await expect(page.getByText('Found 0 wallets.')).toBeVisible()
   expect(await faults(page)).toStrictEqual([])
 })
@@ -418,10 +416,10 @@ test('in use, nothing is cut and axe finds nothing in either theme', async ({
 }) => {
   await demo.choose('Portolan', 'Injected provider')
   await connect(demo)
-  await press(demo, 'Ask two chains at once', 'Ask both').click()
+  await press(demo, 'Query two chains at once', 'Query both').click()
   await press(demo, 'Subscribe', 'Subscribe').click()
-  await press(demo, 'Call anything', 'Call').click()
-  await expect(status(demo, 'Call anything')).toContainText('hash')
+  await press(demo, 'Call any method', 'Call').click()
+  await expect(status(demo, 'Call any method')).toContainText('hash')
   await demo.log.first().click()
   await demo.granted.first().getByText('42 methods').click()
   expect(await faults(demo.page)).toStrictEqual([])

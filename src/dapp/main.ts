@@ -1,4 +1,5 @@
-import { findWallets } from './find/find-wallets.ts'
+import { findWallets } from './discovery/find-wallets.ts'
+import { count } from './format/count.ts'
 import { createLog } from './log/log.ts'
 import { clearOutcomes, onAction } from './page/action.ts'
 import { createCallPanel } from './page/call-panel.ts'
@@ -9,12 +10,11 @@ import { createSessionPanel } from './page/session-panel.ts'
 import { createSignPanel } from './page/sign-panel.ts'
 import { createSubscribePanel } from './page/subscribe-panel.ts'
 import { createTwoChainsPanel } from './page/two-chains-panel.ts'
-import type { ChooseWay } from './page/wallet-card.ts'
+import type { ChooseTransport } from './page/wallet-card.ts'
 import { createWalletsPanel } from './page/wallets-panel.ts'
 import { createSessionClient } from './session/session-client.ts'
-import { openWay, ways } from './ways/open-way.ts'
-import { withLog } from './ways/with-log.ts'
-import { count } from './words/count.ts'
+import { openTransport, transports } from './transports/open-transport.ts'
+import { withLog } from './transports/with-log.ts'
 
 const LOG_LIMIT = 200
 
@@ -28,7 +28,7 @@ createSubscribePanel(client)
 createCallPanel(client)
 const ethereum = createEthereumPanel()
 
-/** These need a session to be of use. */
+/** Panels that need a session. */
 const inSession = ['two-chains', 'sign', 'subscribe', 'call'].map((id) =>
   part(id),
 )
@@ -39,35 +39,35 @@ client.onSession((session = []) => {
   }
 })
 
-/** Goes one way in, after it has left the one before. */
-const choose: ChooseWay = async (found, way) => {
-  const { name, events } = ways[way.kind]
+/** Opens a transport after closing the previous one. */
+const choose: ChooseTransport = async (found, transport) => {
+  const { name, events } = transports[transport.kind]
   client.use(undefined)
   await ethereum.use(undefined)
   clearOutcomes(part('session'))
   clearOutcomes(part('ethereum'))
-  const wallet = withLog(openWay(way), {
+  const wallet = withLog(openTransport(transport), {
     log,
-    way: `${found.name}, ${name}`,
+    transport: `${found.name}, ${name}`,
     events,
   })
-  if (way.kind === 'ethereum') {
+  if (transport.kind === 'ethereum') {
     await ethereum.use(wallet)
   } else {
     client.use(wallet)
     await client.read()
   }
-  return `You are talking to ${found.name}: ${name}.`
+  return `Using ${found.name}: ${name}.`
 }
 
 const walletsPanel = createWalletsPanel(choose)
-const lookAgain = findWallets(walletsPanel.add)
+const search = findWallets(walletsPanel.add)
 onAction({
-  button: part('look-again'),
-  outcome: part('look-outcome'),
+  button: part('search-again'),
+  outcome: part('search-outcome'),
   act: async () => {
-    lookAgain()
+    search()
     return `Found ${count(walletsPanel.count(), 'wallet')}.`
   },
 })
-lookAgain()
+search()

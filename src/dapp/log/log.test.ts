@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { createLog, type LogEntry } from './log.ts'
 
 const event = (name: string) =>
-  ({ way: 'External port', kind: 'event', name, content: {} }) as const
+  ({ transport: 'External port', kind: 'event', name, content: {} }) as const
 
 describe('createLog', () => {
-  it('has the newest first and numbers them all', () => {
+  it('lists the newest entry first and numbers all of them', () => {
     const log = createLog(10)
     log.add(event('first'))
     log.add(event('second'))
@@ -15,20 +15,20 @@ describe('createLog', () => {
     ])
   })
 
-  it('keeps no more than its limit', () => {
+  it('keeps at most the given number of entries', () => {
     const log = createLog(2)
     for (const name of ['a', 'b', 'c']) log.add(event(name))
     expect(log.entries().map(({ name }) => name)).toStrictEqual(['c', 'b'])
   })
 
-  it('tells of each entry, and counts on after it was cleared', () => {
+  it('notifies of each entry, and continues numbering after a clear', () => {
     const log = createLog(10)
-    const heard: LogEntry[] = []
-    log.onAdded((entry) => heard.push(entry))
+    const added: LogEntry[] = []
+    log.onAdded((entry) => added.push(entry))
     log.add(event('a'))
     log.clear()
     expect(log.entries()).toStrictEqual([])
     log.add(event('b'))
-    expect(heard.map(({ number }) => number)).toStrictEqual([1, 2])
+    expect(added.map(({ number }) => number)).toStrictEqual([1, 2])
   })
 })

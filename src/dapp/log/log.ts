@@ -2,13 +2,13 @@ export type LogEntry = {
   number: number
   /** ISO 8601. */
   at: string
-  /** The way in: over which wallet and how. */
-  way: string
-  kind: 'sent' | 'answered' | 'failed' | 'event'
+  /** The wallet and the transport. */
+  transport: string
+  kind: 'request' | 'response' | 'error' | 'event'
   name: string
   content: unknown
-  /** The number of the call that this is the answer to, and how long it took. */
-  answerTo?: number
+  /** For a response: the number of its request, and how long it took. */
+  requestNumber?: number
   milliseconds?: number
 }
 
@@ -20,7 +20,7 @@ export type Log = {
   onAdded: (listener: (entry: LogEntry) => void) => void
 }
 
-/** So many entries stay; the oldest go. */
+/** Keeps the newest entries, up to the limit. */
 export const createLog = (limit: number): Log => {
   let entries: LogEntry[] = []
   let lastNumber = 0

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { titleOf } from './title.ts'
 
 describe('titleOf', () => {
-  it('names the method that is invoked, and where', () => {
+  it('names the invoked method and its chain', () => {
     const request = { method: 'eth_blockNumber' }
     expect(
       titleOf({
@@ -12,7 +12,7 @@ describe('titleOf', () => {
     ).toBe('eth_blockNumber on eip155:31337')
   })
 
-  it('names anything else as it is called', () => {
+  it('names other methods as they are', () => {
     expect(titleOf({ method: 'wallet_getSession' })).toBe('wallet_getSession')
   })
 })

@@ -1,6 +1,6 @@
-import type { Call } from '../ways/wallet.ts'
+import type { Call } from '../transports/wallet.ts'
 
-/** An invoked method is known by its own name and chain, not by its carrier. */
+/** An invoked method is titled by its own name and chain. */
 export const titleOf = ({ method, params }: Call): string => {
   if (method !== 'wallet_invokeMethod') return method
   const { scope, request } = Object(params)

@@ -1,10 +1,10 @@
-import { inKindWords, readFault } from '../words/fault.ts'
+import { errorText, readError } from '../format/error.ts'
 import { asJson, codeBlock, element } from './dom.ts'
 
-/** What came of it, for the place beside the button. */
+/** The result shown beside the button. */
 export type Outcome = string | Node
 
-/** One thing a person can do, and the place that says what came of it. */
+/** A button, and the element that shows its result. */
 export type Action = {
   button: HTMLButtonElement
   outcome: HTMLElement
@@ -12,8 +12,8 @@ export type Action = {
 }
 
 /**
- * While it waits the button is only said to be disabled: one that really is
- * would lose the focus, and the person their place in the page.
+ * While it runs, the button is only marked as disabled: a disabled button would
+ * lose the focus, and the user their place in the page.
  */
 export const onAction = ({ button, outcome, act }: Action): void => {
   const run = async (): Promise<void> => {
@@ -23,7 +23,7 @@ export const onAction = ({ button, outcome, act }: Action): void => {
     try {
       show(outcome, 'done', await act())
     } catch (error) {
-      show(outcome, 'failed', faultView(error))
+      show(outcome, 'failed', errorView(error))
     }
     setBusy(button, false)
   }
@@ -45,7 +45,7 @@ export const show = (
   outcome.replaceChildren(content)
 }
 
-/** What was said of a session that is gone is no longer of use. */
+/** Clears the results of a session that has ended. */
 export const clearOutcomes = (panel: HTMLElement): void => {
   for (const outcome of panel.querySelectorAll<HTMLElement>('.outcome')) {
     if (outcome.dataset.state !== 'waiting') outcome.replaceChildren()
@@ -60,18 +60,17 @@ const setBusy = (button: HTMLButtonElement, busy: boolean): void => {
   button.ariaBusy = String(busy)
 }
 
-/** Kind words first, and below them exactly what the wallet said. */
-const faultView = (error: unknown): Node => {
-  const fault = readFault(error)
-  const words = inKindWords(fault)
-  const { code, message, data } = fault
-  const view = element('div', {}, element('p', {}, words))
+/** A readable text first, and below it the exact error of the wallet. */
+const errorView = (error: unknown): Node => {
+  const info = readError(error)
+  const { code, message, data } = info
+  const view = element('div', {}, element('p', {}, errorText(info)))
   if (code !== undefined) {
     const exactly = `${code}: ${message}`
     view.append(element('p', { className: 'exactly' }, exactly))
   }
   if (data !== undefined) {
-    view.append(codeBlock(asJson(data), 'Data of the error'))
+    view.append(codeBlock(asJson(data), 'Error data'))
   }
   return view
 }

@@ -1,11 +1,11 @@
+import { readError } from '../format/error.ts'
 import type { Granted } from '../session/granted.ts'
 import type { SessionClient } from '../session/session-client.ts'
-import { readFault } from '../words/fault.ts'
 import { onAction } from './action.ts'
 import { asOption, offer } from './choice.ts'
 import { asJson, codeBlock, element, part } from './dom.ts'
 
-/** Any method with any parameters; the answer is shown as it is. */
+/** Calls any method with any parameters, and shows the raw result. */
 export const createCallPanel = (client: SessionClient): void => {
   const scopes = part<HTMLSelectElement>('call-scope')
   const method = part<HTMLInputElement>('call-method')
@@ -42,12 +42,14 @@ export const createCallPanel = (client: SessionClient): void => {
   })
 }
 
-/** No parameters are not the same as an empty list of them. */
+/** Leaving out the parameters is not the same as an empty list. */
 const readParams = (text: string): { params?: unknown } => {
   if (text.trim() === '') return {}
   try {
     return { params: JSON.parse(text) }
   } catch (error) {
-    throw new Error(`The parameters are not JSON: ${readFault(error).message}`)
+    throw new Error(
+      `The parameters are not valid JSON: ${readError(error).message}`,
+    )
   }
 }

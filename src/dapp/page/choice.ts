@@ -3,14 +3,14 @@ import { element } from './dom.ts'
 
 type Option = { value: string; text: string }
 
-/** New options leave the person's choice as it was, if it is still there. */
+/** Replaces the options, and keeps the selected one if it still exists. */
 export const offer = (
   select: HTMLSelectElement,
   options: readonly Option[],
 ): void => {
   const before = [...select.options].map(({ value }) => value)
   const after = options.map(({ value }) => value)
-  // An open list would be closed under the person's hands.
+  // Replacing equal options would close an open list.
   if (before.join() === after.join()) return
   const { value: chosen } = select
   select.replaceChildren(

@@ -1,4 +1,4 @@
-/** A part of index.html that this page cannot do without. */
+/** A required element of index.html. */
 export const part = <T extends HTMLElement = HTMLElement>(id: string): T => {
   const found = document.getElementById(id)
   if (!found) throw new Error(`The page has no #${id}`)
@@ -9,7 +9,7 @@ type Members<Tag extends keyof HTMLElementTagNameMap> = Partial<
   Omit<HTMLElementTagNameMap[Tag], 'innerHTML' | 'outerHTML' | 'style'>
 >
 
-/** What wallets say comes in as text, and never as markup. */
+/** Texts of wallets are inserted as text, never as markup. */
 export const element = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   members: Members<Tag> = {},
@@ -24,18 +24,18 @@ export const element = <Tag extends keyof HTMLElementTagNameMap>(
 export const button = (text: string, className = ''): HTMLButtonElement =>
   element('button', { type: 'button', className }, text)
 
-/** What stands under a word that unfolds it. */
+/** Content that is folded away under a title. */
 export const fold = (title: string, ...children: Node[]): HTMLElement =>
   element('details', {}, element('summary', {}, title), ...children)
 
 export const asJson = (value: unknown): string =>
   JSON.stringify(value, withMessage, 2) ?? String(value)
 
-/** What an error says is in none of the members that JSON tells. */
+/** The message of an error is not enumerable, so JSON leaves it out. */
 const withMessage = (_key: string, value: unknown): unknown =>
   value instanceof Error ? { ...value, message: value.message } : value
 
-/** A block of code can be scrolled, so the keyboard has to reach it. */
+/** A code block scrolls, so it must be focusable by keyboard. */
 export const codeBlock = (text: string, label: string): HTMLElement => {
   const block = element('pre', { className: 'code', tabIndex: 0 }, text)
   block.role = 'group'

@@ -1,17 +1,17 @@
+import { readQuantity } from '../format/amounts.ts'
+import { textAsHex } from '../format/text-as-hex.ts'
 import {
   hexChainIdOf,
   localNetworks,
   networkOf,
   publicNetworks,
 } from '../session/networks.ts'
-import type { Wallet } from '../ways/wallet.ts'
-import { readQuantity } from '../words/amounts.ts'
-import { textAsHex } from '../words/text-as-hex.ts'
+import type { Wallet } from '../transports/wallet.ts'
 import { onAction } from './action.ts'
 import { asOption, offer } from './choice.ts'
 import { codeBlock, part } from './dom.ts'
 
-/** What EIP-1193 offers: accounts and one chain, both of which may change. */
+/** EIP-1193: the accounts and one chain, both of which may change. */
 export const createEthereumPanel = (): {
   use: (wallet: Wallet | undefined) => Promise<void>
 } => {
@@ -26,17 +26,17 @@ export const createEthereumPanel = (): {
 
   const showAccounts = (list: unknown): void => {
     accounts = Array.isArray(list) ? list.map(String) : []
-    part('ethereum-accounts').textContent = accounts.join('\n') || 'none yet'
+    part('ethereum-accounts').textContent = accounts.join('\n') || 'None'
   }
 
   const showChain = (chainId: unknown): void => {
     const number = readQuantity(chainId)
     const { name, scope } = networkOf(`eip155:${number}`)
     part('ethereum-chain').textContent =
-      number === undefined ? 'not known yet' : `${name} (${scope})`
+      number === undefined ? 'Unknown' : `${name} (${scope})`
   }
 
-  /** Neither of these asks the person anything. */
+  /** Neither of these needs an approval. */
   const refresh = async (): Promise<void> => {
     const asked = wallet
     const list = await request('eth_accounts')
@@ -88,7 +88,7 @@ export const createEthereumPanel = (): {
     outcome: part('ethereum-sign-outcome'),
     act: async () => {
       const [account] = accounts
-      if (!account) throw new Error('Connect first: nobody is there to sign.')
+      if (!account) throw new Error('Connect an account first.')
       const { value: message } = part<HTMLInputElement>('ethereum-message')
       const signed = await request('personal_sign', [
         textAsHex(message),

@@ -1,11 +1,11 @@
+import { count } from '../format/count.ts'
 import type { Granted } from '../session/granted.ts'
 import { networkOf } from '../session/networks.ts'
 import type { SessionClient } from '../session/session-client.ts'
-import { count } from '../words/count.ts'
 import { onAction } from './action.ts'
 import { button, element, fold, part } from './dom.ts'
 
-/** One granted scope, and the button that gives it back. */
+/** One granted scope, with the button that revokes it. */
 export const createGrantedCard = (
   { scope, methods, notifications, addresses }: Granted,
   client: SessionClient,
@@ -18,7 +18,7 @@ export const createGrantedCard = (
     outcome: part('session-outcome'),
     act: async () => {
       await client.revoke([scope])
-      return `${name} is no longer part of the session.`
+      return `Revoked ${name}.`
     },
   })
   const title = element('h4', {}, name)
@@ -40,4 +40,4 @@ export const createGrantedCard = (
 }
 
 const names = (list: readonly string[]): Node =>
-  element('p', { className: 'names' }, list.join(', ') || 'None.')
+  element('p', { className: 'names' }, list.join(', ') || 'None')

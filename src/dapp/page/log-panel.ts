@@ -2,14 +2,7 @@ import type { Log, LogEntry } from '../log/log.ts'
 import { onAction } from './action.ts'
 import { asJson, codeBlock, element, part } from './dom.ts'
 
-const KINDS: Record<LogEntry['kind'], string> = {
-  sent: 'sent',
-  answered: 'answer',
-  failed: 'error',
-  event: 'event',
-}
-
-/** All that was said, newest first, each word of it one click away. */
+/** Every request, response and event, newest first, with its full content. */
 export const createLogPanel = (log: Log): void => {
   const list = part('log-entries')
   const empty = part('log-empty')
@@ -38,15 +31,16 @@ export const createLogPanel = (log: Log): void => {
       log.clear()
       list.replaceChildren()
       empty.hidden = false
-      return 'Cleared.'
+      return 'Log cleared.'
     },
   })
 }
 
 const entryView = (entry: LogEntry): HTMLElement => {
-  const { kind, number, answerTo, milliseconds, at, way, content } = entry
-  const reference = `#${answerTo ?? number}`
-  const chip = element('span', { className: 'log-kind' }, KINDS[kind])
+  const { kind, number, requestNumber, milliseconds, at, transport, content } =
+    entry
+  const reference = `#${requestNumber ?? number}`
+  const chip = element('span', { className: 'log-kind' }, kind)
   const name = element('span', { className: 'log-name' }, entry.name)
   const time = milliseconds === undefined ? '' : `${milliseconds} ms`
   const facts = element(
@@ -59,13 +53,13 @@ const entryView = (entry: LogEntry): HTMLElement => {
   const summary = element('summary', {}, chip, name, facts)
   const clock = new Date(at).toLocaleTimeString()
   const whole = element('details', {}, summary)
-  // Most are never unfolded, so their content is written out when they are.
+  // Most entries are never opened, so their content is rendered on demand.
   whole.addEventListener(
     'toggle',
     () =>
       whole.append(
-        element('p', { className: 'hint' }, `${clock}, ${way}`),
-        codeBlock(asJson(content), `${KINDS[kind]} ${reference}`),
+        element('p', { className: 'hint' }, `${clock}, ${transport}`),
+        codeBlock(asJson(content), `${kind} ${reference}`),
       ),
     { once: true },
   )

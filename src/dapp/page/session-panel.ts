@@ -1,3 +1,4 @@
+import { count } from '../format/count.ts'
 import type { Granted } from '../session/granted.ts'
 import {
   localNetworks,
@@ -5,12 +6,11 @@ import {
   publicNetworks,
 } from '../session/networks.ts'
 import type { SessionClient } from '../session/session-client.ts'
-import { count } from '../words/count.ts'
 import { onAction } from './action.ts'
 import { element, part } from './dom.ts'
 import { createGrantedCard } from './granted-card.ts'
 
-/** Asks for a session, shows what was granted, and takes it back. */
+/** Requests a session, shows what was granted, and revokes it. */
 export const createSessionPanel = (client: SessionClient): void => {
   part('scope-choices').append(
     ...localNetworks.map((network, index) => choiceOf(network, index < 2)),
@@ -19,25 +19,25 @@ export const createSessionPanel = (client: SessionClient): void => {
   onAction({
     button: part('create-button'),
     outcome: part('create-outcome'),
-    act: async () => inSum(await client.create(wantedScopes())),
+    act: async () => summaryOf(await client.create(wantedScopes())),
   })
   onAction({
     button: part('read-button'),
     outcome: part('session-outcome'),
-    act: async () => inSum(await client.read()),
+    act: async () => summaryOf(await client.read()),
   })
   onAction({
     button: part('revoke-button'),
     outcome: part('session-outcome'),
     act: async () => {
       await client.revoke()
-      return 'The session is over.'
+      return 'Session revoked.'
     },
   })
   let shown = ''
   client.onSession((session) => {
     part('session').hidden = session === undefined
-    // The wallet tells of a change twice, and folds that are open stay open.
+    // The wallet may report a change twice; open details must stay open.
     const json = JSON.stringify(session)
     if (json !== shown) showGranted(session ?? [], client)
     shown = json
@@ -70,8 +70,8 @@ const wantedScopes = (): string[] => {
   return [...ticked, ...others.filter((scope) => scope !== '')]
 }
 
-const inSum = (granted: readonly Granted[]): string => {
-  if (granted.length === 0) return 'There is no session.'
+const summaryOf = (granted: readonly Granted[]): string => {
+  if (granted.length === 0) return 'No session.'
   const addresses = new Set(granted.flatMap(({ addresses }) => addresses))
   return `Connected: ${count(granted.length, 'scope')}, ${count(addresses.size, 'account')}.`
 }
@@ -88,7 +88,7 @@ const showGranted = (
   )
   part('nothing-granted').hidden = session.length > 0
   revokeAll.hidden = session.length === 0
-  // What was pressed is gone, and the focus would be with it.
+  // The pressed button was removed, and the focus with it.
   const lost = activeElement?.checkVisibility() === false
   if (lost) part('session-title').focus()
 }

@@ -1,10 +1,10 @@
+import { formatNumber, readQuantity, shortenHex } from '../format/amounts.ts'
+import { textAsHex } from '../format/text-as-hex.ts'
 import type { Granted } from '../session/granted.ts'
 import { isEthereum } from '../session/networks.ts'
 import type { SessionClient } from '../session/session-client.ts'
 import { createLogbookEntry } from '../session/typed-data.ts'
 import { waitForReceipt } from '../session/wait-for-receipt.ts'
-import { inShort, inWords, readQuantity } from '../words/amounts.ts'
-import { textAsHex } from '../words/text-as-hex.ts'
 import { type Outcome, onAction, show } from './action.ts'
 import { asOption, offer } from './choice.ts'
 import { codeBlock, element, part } from './dom.ts'
@@ -12,7 +12,7 @@ import { codeBlock, element, part } from './dom.ts'
 /** 0.001 of a coin, in wei. */
 const SMALL_AMOUNT = '0x38d7ea4c68000'
 
-/** What the wallet does in the person's name, and only after asking them. */
+/** Signing and sending, which the user has to approve in the wallet. */
 export const createSignPanel = (client: SessionClient): void => {
   const scopes = part<HTMLSelectElement>('sign-scope')
   const accounts = part<HTMLSelectElement>('sign-account')
@@ -25,7 +25,7 @@ export const createSignPanel = (client: SessionClient): void => {
       accounts,
       (chosen?.addresses ?? []).map((address) => ({
         value: address,
-        text: inShort(address),
+        text: shortenHex(address),
       })),
     )
   }
@@ -77,19 +77,19 @@ export const createSignPanel = (client: SessionClient): void => {
   })
 }
 
-/** Tells the hash at once, and what became of it when it is in a block. */
+/** Shows the hash at once, and the result once it is in a block. */
 const untilMined = async (
   client: SessionClient,
   sent: { scope: string; hash: string },
 ): Promise<Outcome> => {
-  const told = (words: string): Node =>
-    element('p', {}, 'Sent as ', element('code', {}, sent.hash), `. ${words}`)
-  show(part('send-outcome'), 'waiting', told('Waiting for its block…'))
+  const view = (status: string): Node =>
+    element('p', {}, 'Sent: ', element('code', {}, sent.hash), `. ${status}`)
+  show(part('send-outcome'), 'waiting', view('Waiting for confirmation…'))
   const receipt = await waitForReceipt(client, sent)
-  if (!receipt) return told('It is in no block yet.')
-  const block = inWords(readQuantity(receipt.blockNumber) ?? 0n)
-  const success = receipt.status === '0x1' ? 'It succeeded' : 'It failed'
-  return told(`${success} in block ${block}.`)
+  if (!receipt) return view('Not confirmed yet.')
+  const block = formatNumber(readQuantity(receipt.blockNumber) ?? 0n)
+  const status = receipt.status === '0x1' ? 'Confirmed' : 'Failed'
+  return view(`${status} in block ${block}.`)
 }
 
 const signature = (result: unknown): Outcome =>

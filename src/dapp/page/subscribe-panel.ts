@@ -7,25 +7,27 @@ import { button, element, part } from './dom.ts'
 
 type Subscription = { id: string; scope: string; row: HTMLElement }
 
-const MOST_TOLD = 20
+const MAX_NOTIFICATIONS = 20
 
-/** Subscribes to a chain, and shows each `wallet_notify` as it comes. */
+/** Subscribes to a chain, and shows each `wallet_notify`. */
 export const createSubscribePanel = (client: SessionClient): void => {
   const scopes = part<HTMLSelectElement>('subscribe-scope')
   const kinds = part<HTMLSelectElement>('subscribe-kind')
   const rows = part('subscriptions')
   let subscriptions: readonly Subscription[] = []
 
-  const keepOnly = (wanted: (subscription: Subscription) => boolean): void => {
+  const removeExcept = (
+    wanted: (subscription: Subscription) => boolean,
+  ): void => {
     const { activeElement } = document
     for (const one of subscriptions) if (!wanted(one)) one.row.remove()
     subscriptions = subscriptions.filter(wanted)
-    // What was pressed is gone, and the focus would be with it.
+    // The pressed button was removed, and the focus with it.
     const lost = activeElement?.isConnected === false
     if (lost) part('subscribe-title').focus()
   }
 
-  const end = async ({ id, scope }: Subscription): Promise<void> => {
+  const unsubscribe = async ({ id, scope }: Subscription): Promise<void> => {
     const request = { method: 'eth_unsubscribe', params: [id] }
     await client.invoke(scope, request)
   }
@@ -44,9 +46,9 @@ export const createSubscribePanel = (client: SessionClient): void => {
       button: stop,
       outcome: part('subscribe-outcome'),
       act: async () => {
-        await end(subscription)
-        keepOnly((other) => other !== subscription)
-        return `No more ${kind} of ${name}.`
+        await unsubscribe(subscription)
+        removeExcept((other) => other !== subscription)
+        return `Unsubscribed from ${kind} on ${name}.`
       },
     })
     subscriptions = [...subscriptions, subscription]
@@ -59,33 +61,33 @@ export const createSubscribePanel = (client: SessionClient): void => {
     act: async () => {
       const { value: scope } = scopes
       const { value: kind } = kinds
-      // `logs` takes a filter too; an empty one lets all through.
+      // `logs` takes a filter too; an empty one matches all logs.
       const params = kind === 'logs' ? [kind, {}] : [kind]
       const request = { method: 'eth_subscribe', params }
       add(scope, kind, String(await client.invoke(scope, request)))
-      return `Subscribed to ${kind} of ${networkOf(scope).name}.`
+      return `Subscribed to ${kind} on ${networkOf(scope).name}.`
     },
   })
 
-  client.onNotify(tell)
+  client.onNotify(showNotification)
   client.onSession((session = []) => {
     const granted = session.map(({ scope }) => scope)
     offer(scopes, granted.filter(isEthereum).map(asOption))
-    // What is revoked is not told any more.
-    keepOnly(({ scope }) => granted.includes(scope))
+    // Subscriptions of revoked scopes have ended.
+    removeExcept(({ scope }) => granted.includes(scope))
   })
-  client.onForgotten(() => keepOnly(() => false))
-  client.onLeaving(() => {
+  client.onPortClosed(() => removeExcept(() => false))
+  client.onClosing(() => {
     for (const subscription of subscriptions) {
-      // Nobody waits for it any more; the log has what came of it.
-      end(subscription).catch(() => 'in the log')
+      // Nothing waits for it; the log shows the result.
+      unsubscribe(subscription).catch(() => 'in the log')
     }
-    keepOnly(() => false)
+    removeExcept(() => false)
   })
 }
 
-const tell = (params: unknown): void => {
-  const list = part('heard')
+const showNotification = (params: unknown): void => {
+  const list = part('notifications')
   const time = new Date().toLocaleTimeString()
   list.prepend(
     element(
@@ -96,6 +98,7 @@ const tell = (params: unknown): void => {
       describeNotification(params),
     ),
   )
-  while (list.children.length > MOST_TOLD) list.lastElementChild?.remove()
-  part('nothing-heard').hidden = true
+  while (list.children.length > MAX_NOTIFICATIONS)
+    list.lastElementChild?.remove()
+  part('no-notifications').hidden = true
 }

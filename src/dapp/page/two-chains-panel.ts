@@ -1,13 +1,18 @@
+import {
+  formatCoins,
+  formatNumber,
+  readQuantity,
+  shortenHex,
+} from '../format/amounts.ts'
+import { errorText, readError } from '../format/error.ts'
 import type { Granted } from '../session/granted.ts'
 import { isEthereum, networkOf } from '../session/networks.ts'
 import type { SessionClient } from '../session/session-client.ts'
-import { inCoins, inShort, inWords, readQuantity } from '../words/amounts.ts'
-import { inKindWords, readFault } from '../words/fault.ts'
 import { onAction } from './action.ts'
 import { asOption, offer } from './choice.ts'
 import { element, part } from './dom.ts'
 
-/** One session, two chains, both asked in the same moment. */
+/** One session, two chains, both queried at the same time. */
 export const createTwoChainsPanel = (client: SessionClient): void => {
   const selects = [
     part<HTMLSelectElement>('first-chain'),
@@ -19,7 +24,7 @@ export const createTwoChainsPanel = (client: SessionClient): void => {
     granted = session.filter(({ scope }) => isEthereum(scope))
     const [first, ...others] = granted.map(({ scope }) => asOption(scope))
     if (!first) return
-    // Each has all of them; the second only begins with another.
+    // Both lists have all chains; the second starts with another one.
     selects.forEach((select, index) => {
       offer(select, index === 0 ? [first, ...others] : [...others, first])
     })
@@ -42,7 +47,7 @@ export const createTwoChainsPanel = (client: SessionClient): void => {
   })
 }
 
-/** A chain that cannot be reached leaves the other one as it is. */
+/** An unreachable chain does not affect the other one. */
 const readChain = async (
   client: SessionClient,
   granted: Granted,
@@ -53,8 +58,8 @@ const readChain = async (
   try {
     column.append(await readFacts(client, granted))
   } catch (error) {
-    const words = inKindWords(readFault(error))
-    column.append(element('p', { className: 'failure' }, words))
+    const message = errorText(readError(error))
+    column.append(element('p', { className: 'failure' }, message))
   }
   return column
 }
@@ -78,11 +83,11 @@ const readFacts = async (
   return element(
     'dl',
     { className: 'facts' },
-    fact('Block', inWords(readQuantity(block) ?? 0n)),
+    fact('Block', formatNumber(readQuantity(block) ?? 0n)),
     ...addresses.map((address, index) =>
       fact(
-        inShort(address),
-        inCoins(readQuantity(balances[index]) ?? 0n, symbol),
+        shortenHex(address),
+        formatCoins(readQuantity(balances[index]) ?? 0n, symbol),
       ),
     ),
   )

@@ -1,41 +1,47 @@
-import type { FoundWallet } from '../find/wallet-list.ts'
-import { ways as knownWays } from '../ways/open-way.ts'
-import type { Way } from '../ways/wallet.ts'
+import type { FoundWallet } from '../discovery/wallet-list.ts'
+import { transports as knownTransports } from '../transports/open-transport.ts'
+import type { Transport } from '../transports/wallet.ts'
 import { onAction } from './action.ts'
 import { button, element } from './dom.ts'
 
-/** Resolves with the words for the place beside the button. */
-export type ChooseWay = (wallet: FoundWallet, way: Way) => Promise<string>
+/** Resolves with the text to show beside the button. */
+export type ChooseTransport = (
+  wallet: FoundWallet,
+  transport: Transport,
+) => Promise<string>
 
 export type WalletCard = {
   item: HTMLElement
-  /** Adds the ways in that are new. */
+  /** Adds new transports. */
   update: (wallet: FoundWallet) => void
-  /** Shows which way is gone, if it is one of this wallet. */
-  press: (way: Way) => void
+  /** Marks the transport in use, if it belongs to this wallet. */
+  press: (transport: Transport) => void
 }
 
-export const createWalletCard = (choose: ChooseWay): WalletCard => {
+export const createWalletCard = (choose: ChooseTransport): WalletCard => {
   const icon = element('span', { className: 'wallet-icon', ariaHidden: 'true' })
   const name = element('h3', { className: 'wallet-name', dir: 'auto' })
   const rdns = element('p', { className: 'hint rdns' })
-  const ways = element('div', { className: 'actions' })
+  const actions = element('div', { className: 'actions' })
   const outcome = element('div', { className: 'outcome', role: 'status' })
   const head = element('div', {}, name, rdns)
   const item = element('li', { className: 'card wallet' })
-  item.append(icon, head, ways, outcome)
-  const buttons = new Map<Way['kind'], { way: Way; pressed: HTMLElement }>()
+  item.append(icon, head, actions, outcome)
+  const buttons = new Map<
+    Transport['kind'],
+    { transport: Transport; pressed: HTMLElement }
+  >()
 
-  const addWay = (wallet: FoundWallet, way: Way): void => {
-    const pressed = button(knownWays[way.kind].name)
+  const addTransport = (wallet: FoundWallet, transport: Transport): void => {
+    const pressed = button(knownTransports[transport.kind].name)
     pressed.ariaPressed = 'false'
-    buttons.set(way.kind, { way, pressed })
-    onAction({ button: pressed, outcome, act: () => choose(wallet, way) })
-    const order = Object.keys(knownWays)
+    buttons.set(transport.kind, { transport, pressed })
+    onAction({ button: pressed, outcome, act: () => choose(wallet, transport) })
+    const order = Object.keys(knownTransports)
     const all = [...buttons].sort(
       ([one], [other]) => order.indexOf(one) - order.indexOf(other),
     )
-    ways.replaceChildren(...all.map(([, { pressed }]) => pressed))
+    actions.replaceChildren(...all.map(([, { pressed }]) => pressed))
   }
 
   return {
@@ -43,29 +49,33 @@ export const createWalletCard = (choose: ChooseWay): WalletCard => {
     update: (wallet) => {
       name.textContent = wallet.name
       rdns.textContent = wallet.rdns
-      icon.replaceChildren(pictureOf(wallet))
-      for (const way of wallet.ways) {
-        if (!buttons.has(way.kind)) addWay(wallet, way)
+      icon.replaceChildren(iconOf(wallet))
+      for (const transport of wallet.transports) {
+        if (!buttons.has(transport.kind)) addTransport(wallet, transport)
       }
       if (buttons.size === 0) {
-        ways.replaceChildren('It offers no way in that this page knows.')
+        actions.replaceChildren(
+          'This page supports none of the wallet’s transports.',
+        )
       }
     },
     press: (chosen) => {
-      for (const { way, pressed } of buttons.values()) {
-        pressed.ariaPressed = String(way === chosen)
+      for (const { transport, pressed } of buttons.values()) {
+        pressed.ariaPressed = String(transport === chosen)
       }
-      const isOurs = [...buttons.values()].some(({ way }) => way === chosen)
+      const isOurs = [...buttons.values()].some(
+        ({ transport }) => transport === chosen,
+      )
       if (!isOurs) outcome.replaceChildren()
     },
   }
 }
 
-/** A wallet without a picture that can be drawn has the letter it begins with. */
-const pictureOf = ({ icon, name }: FoundWallet): Node => {
+/** The icon, or the first letter of the name if there is none. */
+const iconOf = ({ icon, name }: FoundWallet): Node => {
   const [letter = ''] = name
   if (icon === undefined) return new Text(letter)
-  const picture = element('img', { src: icon, alt: '', width: 44, height: 44 })
-  picture.addEventListener('error', () => picture.replaceWith(letter))
-  return picture
+  const image = element('img', { src: icon, alt: '', width: 44, height: 44 })
+  image.addEventListener('error', () => image.replaceWith(letter))
+  return image
 }

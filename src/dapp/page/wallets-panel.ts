@@ -1,24 +1,24 @@
-import type { Announced } from '../find/announcement.ts'
-import { addAnnounced, type FoundWallet } from '../find/wallet-list.ts'
+import type { Announced } from '../discovery/announcement.ts'
+import { addAnnounced, type FoundWallet } from '../discovery/wallet-list.ts'
 import { part } from './dom.ts'
 import {
-  type ChooseWay,
+  type ChooseTransport,
   createWalletCard,
   type WalletCard,
 } from './wallet-card.ts'
 
-/** Lists who was found. A card stays as it is when others come. */
+/** Lists the wallets that were found. Existing cards keep their state. */
 export const createWalletsPanel = (
-  choose: ChooseWay,
+  choose: ChooseTransport,
 ): { add: (announced: Announced) => void; count: () => number } => {
   const list = part('wallet-list')
   const cards: WalletCard[] = []
   let wallets: readonly FoundWallet[] = []
 
-  /** One way is gone at a time, so all the others are let go. */
-  const chooseOnly: ChooseWay = (wallet, way) => {
-    for (const card of cards) card.press(way)
-    return choose(wallet, way)
+  /** Only one transport is in use at a time. */
+  const chooseOnly: ChooseTransport = (wallet, transport) => {
+    for (const card of cards) card.press(transport)
+    return choose(wallet, transport)
   }
 
   return {

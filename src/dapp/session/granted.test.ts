@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readGranted, scopesToAskFor } from './granted.ts'
+import { readGranted, scopesToRequest } from './granted.ts'
 
 describe('readGranted', () => {
-  it('reads each scope, and accounts by their address', () => {
+  it('reads each scope, with accounts as addresses', () => {
     const session = {
       sessionScopes: {
         'eip155:31337': {
@@ -45,7 +45,7 @@ describe('readGranted', () => {
     expect(readGranted(session)).toStrictEqual([])
   })
 
-  it('finds a scope empty whose members are not lists of texts', () => {
+  it('treats members that are not lists of strings as empty', () => {
     const sessionScopes = {
       'eip155:1': { methods: 'all', notifications: [1], accounts: null },
       'eip155:2': null,
@@ -58,9 +58,9 @@ describe('readGranted', () => {
   })
 })
 
-describe('scopesToAskFor', () => {
-  it('asks for all that there is, on each', () => {
-    expect(scopesToAskFor(['eip155:1', 'eip155:10'])).toStrictEqual({
+describe('scopesToRequest', () => {
+  it('requests everything on each scope', () => {
+    expect(scopesToRequest(['eip155:1', 'eip155:10'])).toStrictEqual({
       'eip155:1': { methods: [], notifications: [] },
       'eip155:10': { methods: [], notifications: [] },
     })

@@ -1,7 +1,7 @@
-/** A chain as CAIP-2 names it, and as a person does. */
+/** A chain with its CAIP-2 id and its name. */
 export type Network = { scope: string; name: string; symbol: string }
 
-/** What `npm start` runs. */
+/** The chains that `npm start` runs. */
 export const localNetworks: readonly Network[] = [
   { scope: 'eip155:31337', name: 'Local', symbol: 'ETH' },
   { scope: 'eip155:31338', name: 'Local Two', symbol: 'ETH' },
@@ -19,7 +19,7 @@ export const publicNetworks: readonly Network[] = [
 
 const known = [...localNetworks, ...publicNetworks]
 
-/** A chain that we have no name for is known by its scope. */
+/** An unknown chain is named by its scope. */
 export const networkOf = (scope: string): Network =>
   known.find((network) => network.scope === scope) ?? {
     scope,
@@ -34,6 +34,6 @@ export const isEthereum = (scope: string): boolean =>
 
 export const chainIdOf = (scope: string): number => Number(referenceOf(scope))
 
-/** As Ethereum's own methods spell a chain. */
+/** The chain id as Ethereum methods write it. */
 export const hexChainIdOf = (scope: string): string =>
   `0x${BigInt(referenceOf(scope)).toString(16)}`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeNotification } from './notification.ts'
 
-const told = (result: unknown, scope = 'eip155:31337') => ({
+const notified = (result: unknown, scope = 'eip155:31337') => ({
   scope,
   notification: {
     method: 'eth_subscription',
@@ -12,20 +12,24 @@ const told = (result: unknown, scope = 'eip155:31337') => ({
 describe('describeNotification', () => {
   it.each([
     [
-      told({ number: '0x4d2', hash: `0x${'ab'.repeat(32)}` }),
+      notified({ number: '0x4d2', hash: `0x${'ab'.repeat(32)}` }),
       'Local: block 1,234, 0xabab…abab',
     ],
     [
-      told({ topics: [], address: `0x${'cd'.repeat(20)}`, blockNumber: '0x2' }),
-      'Local: log of 0xcdcd…cdcd in block 2',
+      notified({
+        topics: [],
+        address: `0x${'cd'.repeat(20)}`,
+        blockNumber: '0x2',
+      }),
+      'Local: log from 0xcdcd…cdcd in block 2',
     ],
     [
-      told(`0x${'ef'.repeat(32)}`, 'eip155:777'),
+      notified(`0x${'ef'.repeat(32)}`, 'eip155:777'),
       'eip155:777: transaction 0xefef…efef',
     ],
-    [told(null), 'Local: block unknown, undefined'],
+    [notified(null), 'Local: block unknown, undefined'],
     [undefined, 'undefined: block unknown, undefined'],
-  ])('puts %j in words', (params, words) => {
-    expect(describeNotification(params)).toBe(words)
+  ])('describes %j', (params, description) => {
+    expect(describeNotification(params)).toBe(description)
   })
 })

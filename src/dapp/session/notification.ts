@@ -1,7 +1,7 @@
-import { inShort, inWords, readQuantity } from '../words/amounts.ts'
+import { formatNumber, readQuantity, shortenHex } from '../format/amounts.ts'
 import { networkOf } from './networks.ts'
 
-/** The params of `wallet_notify`, in one line for the person. */
+/** Describes the params of `wallet_notify` in one line. */
 export const describeNotification = (params: unknown): string => {
   const { scope, notification } = Object(params)
   const { result } = Object(Object(notification).params)
@@ -10,15 +10,15 @@ export const describeNotification = (params: unknown): string => {
 
 /** A log has topics, a block a number; a pending transaction is its hash. */
 const describeResult = (result: unknown): string => {
-  if (typeof result === 'string') return `transaction ${inShort(result)}`
+  if (typeof result === 'string') return `transaction ${shortenHex(result)}`
   const { topics, address, number, blockNumber, hash } = Object(result)
   if (Array.isArray(topics)) {
-    return `log of ${inShort(String(address))} in block ${countOf(blockNumber)}`
+    return `log from ${shortenHex(String(address))} in block ${numberOf(blockNumber)}`
   }
-  return `block ${countOf(number)}, ${inShort(String(hash))}`
+  return `block ${numberOf(number)}, ${shortenHex(String(hash))}`
 }
 
-const countOf = (value: unknown): string => {
+const numberOf = (value: unknown): string => {
   const quantity = readQuantity(value)
-  return quantity === undefined ? 'unknown' : inWords(quantity)
+  return quantity === undefined ? 'unknown' : formatNumber(quantity)
 }

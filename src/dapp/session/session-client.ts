@@ -1,13 +1,13 @@
-import { PORT_CLOSED } from '../ways/external.ts'
-import type { Call, Wallet } from '../ways/wallet.ts'
-import { type Granted, readGranted, scopesToAskFor } from './granted.ts'
+import { PORT_CLOSED } from '../transports/external.ts'
+import type { Call, Wallet } from '../transports/wallet.ts'
+import { type Granted, readGranted, scopesToRequest } from './granted.ts'
 import { createSignal } from './signal.ts'
 
-/** What the page knows of its session; without a wallet it knows nothing. */
+/** The page's session; undefined without a wallet. */
 export type SessionView = readonly Granted[] | undefined
 
 export type SessionClient = {
-  /** Talks to this wallet from now on, or to none. */
+  /** Switches to this wallet, or to none. */
   use: (wallet: Wallet | undefined) => void
   create: (scopes: readonly string[]) => Promise<readonly Granted[]>
   read: () => Promise<readonly Granted[]>
@@ -16,56 +16,56 @@ export type SessionClient = {
   invoke: (scope: string, request: Call) => Promise<unknown>
   onSession: (listener: (session: SessionView) => void) => void
   onNotify: (listener: (params: unknown) => void) => void
-  /** The wallet has forgotten what it was to tell: its port is closed. */
-  onForgotten: (listener: () => void) => void
-  /** Called while the wallet can still be asked. */
-  onLeaving: (listener: () => void) => void
+  /** The port was closed, which ends all subscriptions. */
+  onPortClosed: (listener: () => void) => void
+  /** Called before the wallet is closed. */
+  onClosing: (listener: () => void) => void
 }
 
-/** The four methods and two events of the session API, and nothing more. */
+/** The four methods and two events of the session API. */
 export const createSessionClient = (): SessionClient => {
   let wallet: Wallet | undefined
-  let ends: (() => void)[] = []
+  let unsubscribes: (() => void)[] = []
   const session = createSignal<SessionView>()
   const notify = createSignal<unknown>()
-  const forgotten = createSignal<void>()
-  const leaving = createSignal<void>()
+  const portClosed = createSignal<void>()
+  const closing = createSignal<void>()
 
   const request = (call: Call): Promise<unknown> => {
     if (!wallet) throw new Error('Choose a wallet first.')
     return wallet.request(call)
   }
 
-  /** A wallet that was left meanwhile has no say any more. */
-  const learn = async (call: Call): Promise<readonly Granted[]> => {
+  /** Ignores the response of a wallet that is no longer in use. */
+  const update = async (call: Call): Promise<readonly Granted[]> => {
     const asked = wallet
     const granted = readGranted(await request(call))
-    if (asked === wallet) session.tell(granted)
+    if (asked === wallet) session.emit(granted)
     return granted
   }
 
   return {
     use: (next) => {
-      leaving.tell()
-      for (const end of ends) end()
+      closing.emit()
+      for (const unsubscribe of unsubscribes) unsubscribe()
       wallet?.close()
       wallet = next
-      session.tell(next && [])
+      session.emit(next && [])
       if (!next) return
-      ends = [
+      unsubscribes = [
         next.on('wallet_sessionChanged', (params) =>
-          session.tell(readGranted(params)),
+          session.emit(readGranted(params)),
         ),
-        next.on('wallet_notify', notify.tell),
-        next.on(PORT_CLOSED, () => forgotten.tell()),
+        next.on('wallet_notify', notify.emit),
+        next.on(PORT_CLOSED, () => portClosed.emit()),
       ]
     },
     create: (scopes) =>
-      learn({
+      update({
         method: 'wallet_createSession',
-        params: { optionalScopes: scopesToAskFor(scopes) },
+        params: { optionalScopes: scopesToRequest(scopes) },
       }),
-    read: () => learn({ method: 'wallet_getSession' }),
+    read: () => update({ method: 'wallet_getSession' }),
     revoke: async (scopes) => {
       const params = scopes ? { scopes } : {}
       await request({ method: 'wallet_revokeSession', params })
@@ -75,9 +75,9 @@ export const createSessionClient = (): SessionClient => {
         method: 'wallet_invokeMethod',
         params: { scope, request: call },
       }),
-    onSession: session.hear,
-    onNotify: notify.hear,
-    onForgotten: forgotten.hear,
-    onLeaving: leaving.hear,
+    onSession: session.listen,
+    onNotify: notify.listen,
+    onPortClosed: portClosed.listen,
+    onClosing: closing.listen,
   }
 }

@@ -1,16 +1,16 @@
-/** Tells everybody who listens. */
+/** Calls every listener with each value. */
 export type Signal<T> = {
-  tell: (value: T) => void
-  hear: (listener: (value: T) => void) => void
+  emit: (value: T) => void
+  listen: (listener: (value: T) => void) => void
 }
 
 export const createSignal = <T>(): Signal<T> => {
   const listeners: ((value: T) => void)[] = []
   return {
-    tell: (value) => {
+    emit: (value) => {
       for (const listener of listeners) listener(value)
     },
-    hear: (listener) => {
+    listen: (listener) => {
       listeners.push(listener)
     },
   }

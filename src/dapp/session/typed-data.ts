@@ -1,6 +1,6 @@
 import { chainIdOf } from './networks.ts'
 
-/** A small EIP-712 message. Its chain must be the one that it is signed on. */
+/** A small EIP-712 message for the chain on which it is signed. */
 export const createLogbookEntry = (scope: string, address: string): object => ({
   types: {
     EIP712Domain: [

@@ -1,8 +1,8 @@
 import type { EthereumProvider, Wallet } from './wallet.ts'
 
-/** A provider of EIP-1193. Anybody may have announced it, so it may do anything. */
+/** An EIP-1193 provider. Any script may have announced it: do not trust it. */
 export const throughProvider = (provider: EthereumProvider): Wallet => ({
-  // `async`, so that what throws at once is a rejection like any other.
+  // `async` turns a synchronous throw into a rejection.
   request: async (call) => provider.request(call),
   on: (name, listener) => {
     provider.on?.(name, listener)

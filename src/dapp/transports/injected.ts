@@ -1,12 +1,12 @@
 import type { InjectedProvider, Wallet } from './wallet.ts'
 
-/** The wallet's script in this page carries the words. */
+/** Talks to the wallet's provider in this page. */
 export const throughPage = (provider: InjectedProvider): Wallet => ({
   request: (call) => provider.request(call),
   on: (name, listener) => {
     provider.on(name, listener)
     return () => provider.off(name, listener)
   },
-  // The document is the connection: there is nothing to close before it goes.
+  // The connection belongs to the document: there is nothing to close.
   close: () => undefined,
 })

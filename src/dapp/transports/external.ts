@@ -2,7 +2,7 @@ import { unwrap, wrapCall } from './envelope.ts'
 import type { Port, Runtime } from './page-globals.ts'
 import type { Listener, Wallet } from './wallet.ts'
 
-/** An extra event: what a port carried ends with it, subscriptions too. */
+/** An extra event: a closed port ends its calls and subscriptions. */
 export const PORT_CLOSED = 'port closed'
 
 type PendingCall = {
@@ -11,9 +11,8 @@ type PendingCall = {
 }
 
 /**
- * A port to the extension itself carries the words. It is opened by the first
- * call, and again by the first call after it was closed, because an extension
- * that is updated closes all of its ports.
+ * Talks to the extension over a port. The first call opens it, and the first
+ * call after it was closed opens it again: an update closes all ports.
  */
 export const throughPort = (
   runtime: Runtime | undefined,
@@ -24,40 +23,42 @@ export const throughPort = (
   let port: Port | undefined
   let lastId = 0
 
-  const tell = (name: string, params: unknown): void => {
+  const emit = (name: string, params: unknown): void => {
     for (const listener of listeners.get(name) ?? []) listener(params)
   }
 
-  const hear = (message: unknown): void => {
-    const heard = unwrap(message)
-    if (!heard) return
-    if (heard.kind === 'event') {
-      tell(heard.name, heard.params)
+  const receive = (message: unknown): void => {
+    const received = unwrap(message)
+    if (!received) return
+    if (received.kind === 'event') {
+      emit(received.name, received.params)
       return
     }
-    const call = pending.get(heard.id)
-    pending.delete(heard.id)
-    if (heard.kind === 'answer') call?.resolve(heard.result)
-    else call?.reject(heard.error)
+    const call = pending.get(received.id)
+    pending.delete(received.id)
+    if (received.kind === 'response') call?.resolve(received.result)
+    else call?.reject(received.error)
   }
 
-  const giveUp = (reason: string): void => {
+  const rejectPending = (reason: string): void => {
     port = undefined
     for (const { reject } of pending.values()) reject(new Error(reason))
     pending.clear()
-    tell(PORT_CLOSED, { reason })
+    emit(PORT_CLOSED, { reason })
   }
 
   const open = (): Port => {
     if (!runtime) {
       throw new Error(
-        'The browser offers chrome.runtime to a page only when an installed extension lets the page connect.',
+        'chrome.runtime is not available: no installed extension accepts connections from this page.',
       )
     }
     const opened = runtime.connect(extensionId)
-    opened.onMessage.addListener(hear)
+    opened.onMessage.addListener(receive)
     opened.onDisconnect.addListener(() =>
-      giveUp(runtime.lastError?.message ?? 'The wallet closed the port.'),
+      rejectPending(
+        runtime.lastError?.message ?? 'The wallet closed the port.',
+      ),
     )
     return opened
   }
@@ -77,8 +78,8 @@ export const throughPort = (
     },
     close: () => {
       port?.disconnect()
-      // The browser tells the other end of a disconnect, and not the one.
-      giveUp('This page closed the port.')
+      // The browser notifies only the other end of a disconnect.
+      rejectPending('This page closed the port.')
     },
   }
 }

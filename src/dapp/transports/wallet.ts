@@ -2,10 +2,10 @@ export type Call = { method: string; params?: unknown }
 
 export type Listener = (params: unknown) => void
 
-/** What every way in comes to: ask, hear, and be done with it. */
+/** What every transport provides. */
 export type Wallet = {
   request: (call: Call) => Promise<unknown>
-  /** By the event's name on the wire; returns what ends the hearing. */
+  /** Listens to an event by its wire name; returns the unsubscribe. */
   on: (name: string, listener: Listener) => () => void
   close: () => void
 }
@@ -24,8 +24,8 @@ export type EthereumProvider = {
   removeListener?: (name: string, listener: Listener) => unknown
 }
 
-/** The ways in that this page knows how to go. */
-export type Way =
+/** The transports that this page supports. */
+export type Transport =
   | { kind: 'injected'; provider: InjectedProvider }
   | { kind: 'external'; extensionId: string }
   | { kind: 'ethereum'; provider: EthereumProvider }

@@ -2,16 +2,16 @@ import { throughProvider } from './ethereum.ts'
 import { PORT_CLOSED, throughPort } from './external.ts'
 import { throughPage } from './injected.ts'
 import { pageGlobals } from './page-globals.ts'
-import type { Wallet, Way } from './wallet.ts'
+import type { Transport, Wallet } from './wallet.ts'
 
-export const openWay = (way: Way): Wallet => {
-  switch (way.kind) {
+export const openTransport = (transport: Transport): Wallet => {
+  switch (transport.kind) {
     case 'injected':
-      return throughPage(way.provider)
+      return throughPage(transport.provider)
     case 'external':
-      return throughPort(pageGlobals().chrome?.runtime, way.extensionId)
+      return throughPort(pageGlobals().chrome?.runtime, transport.extensionId)
     case 'ethereum':
-      return throughProvider(way.provider)
+      return throughProvider(transport.provider)
   }
 }
 
@@ -25,9 +25,9 @@ const ethereumEvents = [
   'message',
 ]
 
-/** In the order in which a card offers them. */
-export const ways: Record<
-  Way['kind'],
+/** In the order in which a card lists them. */
+export const transports: Record<
+  Transport['kind'],
   { name: string; events: readonly string[] }
 > = {
   injected: { name: 'Injected provider', events: sessionEvents },

@@ -16,7 +16,7 @@ describe('wrapCall', () => {
     })
   })
 
-  it('leaves params out where there are none', () => {
+  it('omits missing params', () => {
     expect(wrapCall(1, { method: 'wallet_getSession' })).toStrictEqual({
       type: 'caip-348',
       data: { jsonrpc: '2.0', id: 1, method: 'wallet_getSession' },
@@ -27,20 +27,20 @@ describe('wrapCall', () => {
 describe('unwrap', () => {
   const inEnvelope = (data: unknown) => unwrap({ type: 'caip-348', data })
 
-  it('reads an answer, also one of null', () => {
+  it('reads a response, also one of null', () => {
     expect([
       inEnvelope({ jsonrpc: '2.0', id: 2, result: '0x1' }),
       inEnvelope({ jsonrpc: '2.0', id: 3, result: null }),
     ]).toStrictEqual([
-      { kind: 'answer', id: 2, result: '0x1' },
-      { kind: 'answer', id: 3, result: null },
+      { kind: 'response', id: 2, result: '0x1' },
+      { kind: 'response', id: 3, result: null },
     ])
   })
 
   it('reads an error as it was sent', () => {
     const error = { code: 4001, message: 'No.', data: { reason: 'why' } }
     expect(inEnvelope({ jsonrpc: '2.0', id: 2, error })).toStrictEqual({
-      kind: 'failure',
+      kind: 'error',
       id: 2,
       error,
     })
@@ -48,7 +48,7 @@ describe('unwrap', () => {
 
   it('reads an event, with or without an empty id', () => {
     const event = { method: 'wallet_notify', params: { scope: 'eip155:1' } }
-    const heard = {
+    const received = {
       kind: 'event',
       name: 'wallet_notify',
       params: { scope: 'eip155:1' },
@@ -56,19 +56,19 @@ describe('unwrap', () => {
     expect([
       inEnvelope(event),
       inEnvelope({ ...event, id: null }),
-    ]).toStrictEqual([heard, heard])
+    ]).toStrictEqual([received, received])
   })
 
   it.each([
-    ['nothing', undefined],
-    ['a text', 'pong'],
+    ['undefined', undefined],
+    ['a string', 'pong'],
     ['a bare frame', { jsonrpc: '2.0', id: 1, result: true }],
     ['another envelope', { type: 'caip-0', data: { id: 1, result: true } }],
     ['an empty envelope', { type: 'caip-348' }],
-    ['a text in the envelope', { type: 'caip-348', data: 'pong' }],
-    ['an id of no call of ours', { type: 'caip-348', data: { id: 'a' } }],
+    ['a string in the envelope', { type: 'caip-348', data: 'pong' }],
+    ['an unknown id', { type: 'caip-348', data: { id: 'a' } }],
     ['neither id nor method', { type: 'caip-348', data: { result: true } }],
-  ])('hears nothing in %s', (_title, message) => {
+  ])('ignores %s', (_title, message) => {
     expect(unwrap(message)).toBeUndefined()
   })
 })

@@ -18,9 +18,9 @@ export type Runtime = {
 
 type WalletPage = {
   portolan?: InjectedProvider
-  /** `runtime` is there only when some extension lets this page connect. */
+  /** `runtime` exists only if an extension accepts connections from this page. */
   chrome?: { runtime?: Runtime }
 }
 
-/** All that a page can see of a wallet before it is announced. */
+/** What a page can see of a wallet without an announcement. */
 export const pageGlobals = (): WalletPage => window as unknown as WalletPage

@@ -1,11 +1,11 @@
 import type { Call } from './wallet.ts'
 
-/** JSON-RPC in the envelope of CAIP-348, as it travels over a port. */
+/** JSON-RPC in the CAIP-348 envelope that is sent over a port. */
 type Envelope = { type: 'caip-348'; data: object }
 
-export type Heard =
-  | { kind: 'answer'; id: number; result: unknown }
-  | { kind: 'failure'; id: number; error: unknown }
+export type ReceivedMessage =
+  | { kind: 'response'; id: number; result: unknown }
+  | { kind: 'error'; id: number; error: unknown }
   | { kind: 'event'; name: string; params: unknown }
 
 export const wrapCall = (id: number, { method, params }: Call): Envelope => ({
@@ -18,18 +18,18 @@ export const wrapCall = (id: number, { method, params }: Call): Envelope => ({
   },
 })
 
-/** What a message of the wallet says; anything that is not one says nothing. */
-export const unwrap = (message: unknown): Heard | undefined => {
+/** Parses a message of the wallet; undefined if it is not one. */
+export const unwrap = (message: unknown): ReceivedMessage | undefined => {
   if (!isObject(message) || message.type !== 'caip-348') return undefined
   const { data } = message
   if (!isObject(data)) return undefined
   const { id, method, params, result, error } = data
   if (typeof id === 'number') {
     return error === undefined
-      ? { kind: 'answer', id, result }
-      : { kind: 'failure', id, error }
+      ? { kind: 'response', id, result }
+      : { kind: 'error', id, error }
   }
-  // Whatever has no id answers nobody: it is an event.
+  // A message without an id is an event.
   if (id !== undefined && id !== null) return undefined
   return typeof method === 'string'
     ? { kind: 'event', name: method, params }

@@ -1,4 +1,4 @@
-import { pageGlobals } from '../ways/page-globals.ts'
+import { pageGlobals } from '../transports/page-globals.ts'
 import {
   type Announced,
   readProviderAnnouncement,
@@ -6,13 +6,13 @@ import {
 } from './announcement.ts'
 
 /**
- * Hears of wallets by both standards, whenever they come. Returns what asks
- * them to announce themselves; it is for the caller to call, the first time too.
+ * Listens to announcements of both standards. Returns the function that asks
+ * wallets to announce themselves; the caller calls it, the first time too.
  */
 export const findWallets = (
   onFound: (announced: Announced) => void,
 ): (() => void) => {
-  const hear = (
+  const listen = (
     name: string,
     read: (detail: unknown) => Announced | undefined,
   ): void =>
@@ -20,8 +20,8 @@ export const findWallets = (
       const announced = read((event as CustomEvent<unknown>).detail)
       if (announced) onFound(announced)
     })
-  hear('caip294:wallet_announce', readWalletAnnouncement)
-  hear('eip6963:announceProvider', readProviderAnnouncement)
+  listen('caip294:wallet_announce', readWalletAnnouncement)
+  listen('eip6963:announceProvider', readProviderAnnouncement)
   return () => {
     const injected = findInjected()
     if (injected) onFound(injected)
@@ -30,7 +30,7 @@ export const findWallets = (
   }
 }
 
-/** `window.portolan` announces nothing; it is simply there, or not. */
+/** `window.portolan` is not announced; it either exists or not. */
 const findInjected = (): Announced | undefined => {
   const provider = pageGlobals().portolan
   return (
@@ -38,7 +38,7 @@ const findInjected = (): Announced | undefined => {
       uuid: 'window.portolan',
       name: 'Portolan',
       rdns: 'io.github.portolan',
-      way: { kind: 'injected', provider },
+      transport: { kind: 'injected', provider },
     }
   )
 }

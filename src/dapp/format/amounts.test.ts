@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { inCoins, inShort, inWords, readQuantity } from './amounts.ts'
+import {
+  formatCoins,
+  formatNumber,
+  readQuantity,
+  shortenHex,
+} from './amounts.ts'
 
 describe('readQuantity', () => {
   it('reads hex', () => {
@@ -10,14 +15,14 @@ describe('readQuantity', () => {
   })
 
   it.each([undefined, null, 12, '', '0x', '12', '0xzz', `0x${'1'.repeat(65)}`])(
-    'takes %j for none',
+    'rejects %j',
     (value) => {
       expect(readQuantity(value)).toBeUndefined()
     },
   )
 })
 
-describe('inCoins', () => {
+describe('formatCoins', () => {
   it.each([
     [0n, '0 ETH'],
     [10_000n * 10n ** 18n, '10,000 ETH'],
@@ -25,22 +30,22 @@ describe('inCoins', () => {
     [10n ** 18n + 1n, '1 ETH'],
     [1_999_999_999_999n, '0.000001 ETH'],
     [1n, '< 0.000001 ETH'],
-  ])('writes %s wei as %s', (wei, words) => {
-    expect(inCoins(wei, 'ETH')).toBe(words)
+  ])('writes %s wei as %s', (wei, text) => {
+    expect(formatCoins(wei, 'ETH')).toBe(text)
   })
 })
 
-describe('inWords', () => {
+describe('formatNumber', () => {
   it('groups the digits of large numbers', () => {
-    expect(inWords(19_000_123n)).toBe('19,000,123')
+    expect(formatNumber(19_000_123n)).toBe('19,000,123')
   })
 })
 
-describe('inShort', () => {
-  it('keeps both ends of an address, and short texts whole', () => {
+describe('shortenHex', () => {
+  it('shortens an address, and leaves short hex whole', () => {
     expect([
-      inShort('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'),
-      inShort('0x2a'),
+      shortenHex('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'),
+      shortenHex('0x2a'),
     ]).toStrictEqual(['0xf39F…2266', '0x2a'])
   })
 })

@@ -1,33 +1,33 @@
-import type { EthereumProvider, Way } from '../ways/wallet.ts'
+import type { EthereumProvider, Transport } from '../transports/wallet.ts'
 
-/** Who a wallet says it is. Anybody can say so: it is shown, not trusted. */
+/** What a wallet claims to be. Any script can claim it: do not trust it. */
 export type WalletIdentity = {
   uuid: string
   name: string
   rdns: string
-  /** A picture that is in the announcement itself. */
+  /** A data URL. */
   icon?: string
 }
 
-/** A wallet that announced no way in that we know has none. */
-export type Announced = WalletIdentity & { way?: Way }
+/** Without a transport if it announced none that this page supports. */
+export type Announced = WalletIdentity & { transport?: Transport }
 
-/** CAIP-294: the wallet, and the id of its extension to connect to. */
+/** CAIP-294: the wallet, and the extension id to connect to. */
 export const readWalletAnnouncement = (
   detail: unknown,
 ): Announced | undefined =>
   readSafely(() => {
     const { params } = detail as { params: Record<string, unknown> }
-    // The standards spell it in two ways: in `info`, or beside the targets.
+    // The standards differ: in `info`, or beside the targets.
     const identity = readIdentity(params.info ?? params)
     if (!identity) return undefined
     const extensionId = readExtensionId(params.targets)
     return extensionId === undefined
       ? identity
-      : { ...identity, way: { kind: 'external', extensionId } }
+      : { ...identity, transport: { kind: 'external', extensionId } }
   })
 
-/** EIP-6963: the wallet, and an Ethereum provider right beside it. */
+/** EIP-6963: the wallet with its Ethereum provider. */
 export const readProviderAnnouncement = (
   detail: unknown,
 ): Announced | undefined =>
@@ -35,18 +35,18 @@ export const readProviderAnnouncement = (
     const { info, provider } = detail as Record<string, unknown>
     const identity = readIdentity(info)
     return identity && isProvider(provider)
-      ? { ...identity, way: { kind: 'ethereum', provider } }
+      ? { ...identity, transport: { kind: 'ethereum', provider } }
       : undefined
   })
 
-/** Any script may announce anything, also objects that throw when looked at. */
+/** Any script may announce anything, also objects with throwing getters. */
 const readSafely = (
   read: () => Announced | undefined,
 ): Announced | undefined => {
   try {
     return read()
   } catch (error) {
-    console.warn('An announcement could not be read.', error)
+    console.warn('Ignored an invalid wallet announcement', error)
     return undefined
   }
 }
@@ -54,17 +54,17 @@ const readSafely = (
 const readIdentity = (info: unknown): WalletIdentity | undefined => {
   const { uuid, name, rdns, icon } = info as Record<string, unknown>
   if (typeof uuid !== 'string' || typeof rdns !== 'string') return undefined
-  const shownName = typeof name === 'string' ? readable(name, 80) : ''
-  if (shownName === '') return undefined
+  const visibleName = typeof name === 'string' ? readable(name, 80) : ''
+  if (visibleName === '') return undefined
   return {
     uuid: uuid.slice(0, 80),
-    name: shownName,
+    name: visibleName,
     rdns: readable(rdns, 120),
-    ...(isPicture(icon) ? { icon } : {}),
+    ...(isIcon(icon) ? { icon } : {}),
   }
 }
 
-/** Without what cannot be seen and would turn the text around it. */
+/** Without invisible characters, such as those that reverse the text. */
 const readable = (text: string, length: number): string =>
   text
     .slice(0, 10 * length)
@@ -72,12 +72,12 @@ const readable = (text: string, length: number): string =>
     .trim()
     .slice(0, length)
 
-const LARGEST_ICON = 200_000
+const MAX_ICON_LENGTH = 200_000
 
-/** A picture by address would tell its server who looks at this page. */
-const isPicture = (icon: unknown): icon is string =>
+/** Only data URLs: loading an icon from a server would reveal the visitor. */
+const isIcon = (icon: unknown): icon is string =>
   typeof icon === 'string' &&
-  icon.length <= LARGEST_ICON &&
+  icon.length <= MAX_ICON_LENGTH &&
   icon.startsWith('data:image/')
 
 /** Deployed wallets say `caip-348`; CAIP-341 names the type `caip341`. */

@@ -33,21 +33,21 @@ describe('readWalletAnnouncement', () => {
       readWalletAnnouncement({ params: { ...identity, targets } }),
       readWalletAnnouncement({ params: { info: identity, targets } }),
     ]).toStrictEqual([
-      { ...identity, way: external },
-      { ...identity, way: external },
+      { ...identity, transport: external },
+      { ...identity, transport: external },
     ])
   })
 
-  it('takes an extension id of either type, and no other target', () => {
-    const wayOf = (targets: unknown) =>
-      readWalletAnnouncement({ params: { ...identity, targets } })?.way
+  it('accepts an extension id of either type, and no other target', () => {
+    const transportOf = (targets: unknown) =>
+      readWalletAnnouncement({ params: { ...identity, targets } })?.transport
     expect([
-      wayOf([{ type: 'caip341', value: extensionId }]),
-      wayOf([{ type: 'other', value: extensionId }, ...targets]),
-      wayOf([{ type: 'caip-348', value: 'https://harbour.example' }]),
-      wayOf([{ type: 'other', value: extensionId }]),
-      wayOf('targets'),
-      wayOf(undefined),
+      transportOf([{ type: 'caip341', value: extensionId }]),
+      transportOf([{ type: 'other', value: extensionId }, ...targets]),
+      transportOf([{ type: 'caip-348', value: 'https://harbour.example' }]),
+      transportOf([{ type: 'other', value: extensionId }]),
+      transportOf('targets'),
+      transportOf(undefined),
     ]).toStrictEqual([
       external,
       external,
@@ -64,14 +64,14 @@ describe('readWalletAnnouncement', () => {
     `data:image/png;base64,${'A'.repeat(200_000)}`,
     7,
     undefined,
-  ])('shows no picture %#', (icon) => {
+  ])('ignores icon %#', (icon) => {
     const { icon: _, ...others } = identity
     expect(
       readWalletAnnouncement({ params: { ...identity, icon } }),
     ).toStrictEqual(others)
   })
 
-  it('cuts long names, and takes out what cannot be seen', () => {
+  it('shortens long names, and removes invisible characters', () => {
     const named = (name: string) =>
       readWalletAnnouncement({ params: { ...identity, name } })?.name
     expect([
@@ -82,9 +82,9 @@ describe('readWalletAnnouncement', () => {
   })
 
   it.each([
-    ['nothing', undefined],
+    ['undefined', undefined],
     ['null', null],
-    ['a text', 'wallet'],
+    ['a string', 'wallet'],
     ['no params', {}],
     ['params of null', { params: null }],
     ['no uuid', { params: { ...identity, uuid: undefined } }],
@@ -101,20 +101,20 @@ describe('readWalletAnnouncement', () => {
 describe('readProviderAnnouncement', () => {
   const provider = { request: async () => null }
 
-  it('reads who it is and keeps the provider itself', () => {
+  it('reads the identity and keeps the provider itself', () => {
     const announced = readProviderAnnouncement({ info: identity, provider })
     expect(announced).toStrictEqual({
       ...identity,
-      way: { kind: 'ethereum', provider },
+      transport: { kind: 'ethereum', provider },
     })
-    expect(announced?.way).toHaveProperty('provider', provider)
+    expect(announced?.transport).toHaveProperty('provider', provider)
   })
 
   it.each([
-    ['nothing', undefined],
+    ['undefined', undefined],
     ['no info', { provider }],
     ['no provider', { info: identity }],
-    ['a provider that cannot be asked', { info: identity, provider: {} }],
+    ['a provider without request', { info: identity, provider: {} }],
     ['a provider that throws', { info: identity, provider: throwing }],
   ])('ignores %s', (_title, detail) => {
     expect(readProviderAnnouncement(detail)).toBeUndefined()
