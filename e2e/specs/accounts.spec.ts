@@ -93,7 +93,7 @@ test('a watch-only account is removed once that is confirmed', async ({
   await row.getByRole('button', { name: 'Remove' }).click()
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(row).toBeHidden()
-  await expect(page.getByText('Account 3 was removed')).toBeAttached()
+  await expect(page.getByText('Account 3 removed')).toBeAttached()
   // One with a key can only be hidden.
   await unfold(page, 'Account 1')
   await expect(popup.button('Hide')).toBeVisible()

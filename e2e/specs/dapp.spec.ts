@@ -192,7 +192,7 @@ test('explains a rejection, shows errors exactly, and sends one request for two 
     demo.log.filter({ hasText: /^requestwallet_createSession/ }),
   ).toHaveCount(1)
   await connect(demo)
-  await demo.page.getByLabel('Method').fill('personal_sign')
+  await demo.page.getByLabel('Method', { exact: true }).fill('personal_sign')
   await demo.page.getByLabel('Parameters (JSON)').fill('[]')
   await press(demo, 'Call any method', 'Call').click()
   await expect(status(demo, 'Call any method')).toContainText(/^The .*-32602: /)

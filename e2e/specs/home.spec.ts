@@ -86,7 +86,7 @@ test('accounts are shown with what they hold on a real chain', async ({
   await expect(chooserOf(page)).toHaveValue(LOCAL)
   await expect(rowOf(page, 'Account 1')).toContainText('10,000 ETH')
   await expect(rowOf(page, 'Account 2')).toContainText('10,000 ETH')
-  await expect(statusOf(page)).toHaveText('Node: Good')
+  await expect(statusOf(page)).toHaveText('Node: Online')
 })
 
 test('hidden accounts are left out, watched ones are marked', async ({
@@ -95,7 +95,7 @@ test('hidden accounts are left out, watched ones are marked', async ({
   const page = await openWallet.openPopup()
   const popup = walletPopupOf(page)
   await page.getByRole('link', { name: 'Accounts', exact: true }).click()
-  await page.getByText('Change Account 2').click()
+  await page.getByText('Edit Account 2').click()
   const second = accountRow(page, 'Account 2')
   await second.getByRole('button', { name: 'Hide' }).click()
   await page.getByText('Add a watch-only account').click()
@@ -141,9 +141,7 @@ test('the network that is chosen is remembered, and says what it lacks', async (
   await chooserOf(page).selectOption('Polygon')
   await expect(statusOf(page)).toHaveText('Node: No node')
   await expect(rowOf(page, 'Account 1')).toContainText('Unavailable')
-  await expect(balancesOf(page)).toContainText(
-    'Polygon has no node set up yet.',
-  )
+  await expect(balancesOf(page)).toContainText('Polygon has no node yet.')
   await openWallet.stopWorker()
   await page.reload()
   await expect(chooserOf(page)).toHaveValue('eip155:137')
@@ -164,13 +162,13 @@ test('what cannot be read is said, and is read once the node is back', async ({
   await expect(rowOf(page, 'Account 1')).toContainText('Unavailable')
   balanceNode.be(429)
   await walletPopupOf(page).button('Try again').click()
-  await expect(statusOf(page)).toHaveText('Node: In trouble')
+  await expect(statusOf(page)).toHaveText('Node: Degraded')
   balanceNode.be({ [accounts.first]: '0xde0b6b3a7640000' })
   await walletPopupOf(page).button('Try again').click()
   await expect(rowOf(page, 'Account 1')).toContainText('1 ETH')
   await expect(rowOf(page, 'Account 2')).toContainText('Unavailable')
   await expect(alert).toContainText('Couldn’t load some balances.')
-  await expect(statusOf(page)).toHaveText('Node: In trouble')
+  await expect(statusOf(page)).toHaveText('Node: Degraded')
   balanceNode.be('silent')
   const texts = await recordTexts(balancesOf(page))
   await walletPopupOf(page).button('Try again').click()
@@ -192,7 +190,7 @@ test('no balance is asked for while the wallet is locked', async ({
   )
   await wallet.stopWorker()
   await page.reload()
-  await expect(statusOf(page)).toHaveText('Node: In trouble')
+  await expect(statusOf(page)).toHaveText('Node: Degraded')
   expect(balanceNode.asked).toContain('eth_getBalance')
   await lockNow(page)
   const title = walletPopupOf(page).heading('Unlock Portolan')
@@ -217,7 +215,7 @@ test('nothing below the balances moves when they come, or there is no node', asy
   openWallet,
 }) => {
   const page = await openWallet.openPopup()
-  await expect(statusOf(page)).toHaveText('Node: Good')
+  await expect(statusOf(page)).toHaveText('Node: Online')
   expect(await movedOn(page)).not.toContain('rows home-ways')
   await chooserOf(page).selectOption('Ethereum')
   await expect(statusOf(page)).toHaveText('Node: No node')

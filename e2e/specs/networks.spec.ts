@@ -167,7 +167,7 @@ test('what is wrong with a node is said exactly', async ({
   })
   await popup.button('Save').click()
   await expect(popup.status).toContainText(
-    'Not saved. WebSocket: The node cannot be reached',
+    'Not saved. WebSocket: The node can’t be reached',
   )
 })
 
@@ -240,7 +240,7 @@ test('a network that is added gets a node, is granted, and goes with both', asyn
     .getByRole('button', { name: 'Remove network' })
     .click()
   await expect(popup.heading('Networks')).toBeFocused()
-  await expect(popup.status).toHaveText('New Harbour was removed.')
+  await expect(popup.status).toHaveText('New Harbour removed')
   await expect(rowOf(popup, 'New Harbour')).toBeHidden()
   expect(await getSession(dapp)).toMatchObject({
     result: { sessionScopes: {} },

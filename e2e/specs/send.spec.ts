@@ -285,7 +285,7 @@ test('a call that would fail says why and waits for a tick', async ({
     data: `0x095ea7b3${TO.slice(2).toLowerCase().padStart(64, '0')}${'f'.repeat(64)}`,
   })
   await expect(unlimited.window.sentence).toHaveText(
-    'Allow 0x0000…dEaD to spend unlimited tokens Send 1 ETH along with it',
+    'Allow 0x0000…dEaD to spend unlimited tokens Also send 1 ETH',
   )
   await expect(unlimited.window.figure('Spender')).toHaveText(TO)
   await expect(unlimited.window.warnings).toContainText('could spend all')

@@ -346,7 +346,7 @@ test('a token is listed after the person said so, and capabilities are none', as
     params: token,
     title: 'Add this token?',
   })
-  await expect(screen.page.getByText('List HRB for Account 1.')).toBeVisible()
+  await expect(screen.page.getByText('Add HRB to Account 1.')).toBeVisible()
   await expect(screen.page.getByText(accounts.third)).toBeVisible()
   await decideBy(screen, 'Add token')
   expect(await answer).toStrictEqual({ result: true })

@@ -127,7 +127,7 @@ test('who starts over saves what is left first, and sees which keys are lost', a
   for (const name of ['Account 1', 'Account 2']) {
     await expect(accountRow(popup, name)).toContainText('Key missing')
   }
-  await popup.getByText('Change Account 1').click()
+  await popup.getByText('Edit Account 1').click()
   await popup.getByRole('button', { name: 'Remove' }).click()
   const dialog = popup.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Remove' }).click()
