@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config'
 const ALONE = [
   'src/background/background*.test.ts',
   'src/background/activity/activity-wiring.test.ts',
-  'src/background/invoke/filters.test.ts',
+  'src/background/invoke/{filters,invoke-method}.test.ts',
   'src/background/nodes/chain-sockets.test.ts',
   'src/background/subscriptions/subscriptions.test.ts',
   'src/background/wallet/wallet-stops.test.ts',
