@@ -9,8 +9,8 @@ const config: KnipConfig = {
     ...Object.values(nodePrograms),
   ],
   project: ['src/**/*.{ts,tsx,mjs}', 'e2e/**/*.ts', 'bench/**/*.ts'],
-  // run-checks.ts and programs.json name it by its path.
-  ignoreDependencies: ['@biomejs/biome'],
+  // run-checks.ts and programs.json name them by their paths.
+  ignoreDependencies: ['@biomejs/biome', 'typescript-7'],
   ignoreExportsUsedInFile: { interface: true, type: true },
 }
 

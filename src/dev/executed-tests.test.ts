@@ -148,7 +148,7 @@ describe('a report of playwright', () => {
       failed: 3,
       skipped: 1,
     })
-    const command = 'TEST_SEED=7 npx playwright test e2e/one.spec.ts:7'
+    const command = 'TEST_SEED=7 npm run test:e2e -- e2e/one.spec.ts:7'
     expect(
       describeFailures(executedByPlaywright(report, root), 'TEST_SEED=7'),
     ).toEqual([

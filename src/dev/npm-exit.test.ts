@@ -47,7 +47,7 @@ setInterval(() => undefined, 1e6)
  */
 const RUNNERS = [
   '@biomejs/biome/bin/biome',
-  'typescript/bin/tsc',
+  'typescript-7/bin/tsc',
   'knip/bin/knip.js',
   'vitest/vitest.mjs',
 ]

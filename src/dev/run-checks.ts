@@ -11,7 +11,7 @@ export const runChecks = (root: string): Promise<CheckResult[]> =>
       tool(root, ['@biomejs/biome/bin/biome', 'ci', `--colors=${biomeColors}`]),
     ),
     timed('tsc', () =>
-      tool(root, ['typescript/bin/tsc', '--noEmit', '--project', '.']),
+      tool(root, ['typescript-7/bin/tsc', '--noEmit', '--project', '.']),
     ),
     timed('imports', async () => {
       const { ok, report } = await checkImports(root)

@@ -34,8 +34,8 @@ it.each<[Partial<ActivityEntry>, string | undefined]>([
   [{ method: 'wallet_createSession' }, 'actConnect'],
   [{ method: 'wallet_revokeSession' }, 'actEnded'],
   [{ method: 'wallet_revokeSession', partial: true }, 'actEndedPart'],
-  [{ method: 'wallet_invokeMethod' }, 'actUnclear'],
-  [{}, 'actUnclear'],
+  [{ method: 'wallet_invokeMethod' }, 'actInvalid'],
+  [{}, 'actInvalid'],
   [{ method: 'eth_call' }, undefined],
 ])('says of %j: %s', (change, words) => {
   expect(whatText(entry(change))).toBe(words)
