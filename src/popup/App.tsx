@@ -25,18 +25,18 @@ export const App = ({
 }: {
   store: WalletStore
   wallet: WalletCalls
-  /** Whether this is the window that the worker opens for requests. */
+  /** Whether this is the window that the worker opens for approvals. */
   isWindow: boolean
 }): ReactNode => {
   const state = useStore(store)
   const main = useRef<HTMLElement>(null)
-  // Kept here, so that the ticks outlast an error screen in between.
+  // Stored here, so that selections survive an error screen.
   const [touched, setTouched] = useState<readonly Touched[]>([])
   const known = state.status === 'ready' ? state : undefined
   const view = known?.wallet
 
-  // A wallet that was just set up has still to show its phrase, and keys are
-  // set up whether or not the site still asks. No secret outlives a lock.
+  // A new wallet still has to show its phrase, and setting up keys continues
+  // even if the request was closed. Locking drops all secrets.
   const [held, setHeld] = useState<WalletView>()
   const [isAddingKeys, setAddingKeys] = useState(false)
   const isOver = !view || view.status === 'locked'
@@ -53,8 +53,8 @@ export const App = ({
     isWindow,
   })
 
-  // What had the focus is gone with the screen it was on; a heading may have
-  // taken it.
+  // The focused element was removed with its screen, unless a heading took the
+  // focus.
   const screen = screenOf(state, queue !== undefined)
   const previous = useRef(screen)
   useEffect(() => {

@@ -25,7 +25,7 @@ import { HomeScreen } from './screens/HomeScreen.tsx'
 import { text } from './text.ts'
 import type { WalletCalls } from './wallet-calls.ts'
 
-/** The screens of an open wallet; what sites ask meanwhile waits. */
+/** The screens of an unlocked wallet; new requests of sites stay pending. */
 export const Views = ({
   overview,
   view,
@@ -41,13 +41,13 @@ export const Views = ({
   const first = useRef(location)
   const hasMoved = useRef(false)
   if (location !== first.current) hasMoved.current = true
-  // What came of a step that led back to a list; said there, until it is left.
+  // The result of a step that led back to a list; shown there until it is left.
   const [{ at, outcome }, setSaid] = useState({ at: '', outcome: '' })
   const say =
     (at: string) =>
     (outcome: string): void =>
       setSaid({ at, outcome })
-  /** In place of the screen that is done: Back shall not lead into it. */
+  /** Replaces the finished screen in the history, so that Back skips it. */
   const leaveTo = (path: string) => (): void =>
     navigate(path, { replace: true })
 

@@ -2,7 +2,7 @@ import type { Account } from '../messaging/wallet-contract.ts'
 import { text } from './text.ts'
 import { visibleText } from './visible-text.ts'
 
-/** What an account is called, as it is shown wherever it is. */
+/** The display name of an account. */
 export const accountName = ({ name }: Pick<Account, 'name'>): string =>
   typeof name === 'number'
     ? text('accountNumber', `${name}`)

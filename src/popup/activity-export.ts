@@ -1,9 +1,9 @@
 import type { ActivityEntry } from '../messaging/activity-contract.ts'
 
-/** Of what the file holds; another one would be told apart by it. */
+/** The version of the file format. */
 const EXPORT_VERSION = 1
 
-/** A file of what is shown, by the names the records have. */
+/** Exports the shown entries as a JSON file. */
 export const exportActivity = (
   entries: readonly ActivityEntry[],
   now: Date,
@@ -16,7 +16,7 @@ export const exportActivity = (
   }
 }
 
-/** Member by member: what an entry has more of does not leave the wallet. */
+/** Copies known members only, so that nothing else is exported. */
 const toExported = (entry: ActivityEntry): object => ({
   id: entry.id,
   at: new Date(entry.at).toISOString(),

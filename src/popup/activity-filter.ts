@@ -4,10 +4,10 @@ import type {
   ActivityOutcome,
 } from '../messaging/activity-contract.ts'
 
-/** An answer and what nobody asked for are both done, to a person. */
+/** Answered requests are shown as done. */
 export type ShownOutcome = Exclude<ActivityOutcome, 'answered'>
 
-/** An empty one lets everything through. */
+/** Empty values match everything. */
 export type ActivityFilter = {
   origin: string
   kind: ActivityKind | ''
@@ -39,7 +39,7 @@ export const filterActivity = (
 
 export type Day = { day: Date; entries: ActivityEntry[] }
 
-/** Days of the person's own clock, in the order the entries are in. */
+/** Groups entries by local day, in their order. */
 export const byDay = (entries: readonly ActivityEntry[]): Day[] => {
   const days: Day[] = []
   for (const entry of entries) {
@@ -51,7 +51,7 @@ export const byDay = (entries: readonly ActivityEntry[]): Day[] => {
   return days
 }
 
-/** How many days ago it was, by the calendar. */
+/** The number of calendar days between the two. */
 export const daysAgo = (day: Date, now: Date): number =>
   Math.round(
     (startOfDay(now).getTime() - startOfDay(day).getTime()) / 86_400_000,

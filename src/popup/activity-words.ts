@@ -46,7 +46,7 @@ const actTexts: Record<Exclude<ActivityEntry['act'], 'call'>, TextKey> = {
   edited: 'actEdited',
 }
 
-/** What happened, in words; a method that has none is called by its name. */
+/** Describes what happened; undefined for methods shown by their name. */
 export const whatText = ({
   act,
   method,
@@ -75,13 +75,13 @@ export const reasonText = ({
   return code === undefined ? words : text('reasonWithCode', words, `${code}`)
 }
 
-/** When it was, within its day. */
+/** The time of day, or a range. */
 export const timeText = ({ at, until }: ActivityEntry): string =>
   new Intl.DateTimeFormat(text('languageTag'), {
     timeStyle: 'short',
   }).formatRange(at, until)
 
-/** How often and for how long, where that is worth a word. */
+/** How often and for how long, where it is noteworthy. */
 export const effortTexts = ({
   count,
   milliseconds,

@@ -1,21 +1,21 @@
-/** How long a question must have been in sight before it can be approved. */
+/** How long an approval must have been visible before it can be accepted. */
 export const ARMED_AFTER_MS = 800
 
-/** What is known of the window that shows a question. */
+/** The state of the window that shows an approval. */
 export type Watched = {
-  /** Whether a person can see it and has turned to it. */
+  /** Whether it is visible and focused. */
   isInSight: () => boolean
-  /** Says that the above may be otherwise; returns the unsubscribe. */
+  /** Called when that may have changed; returns the unsubscribe. */
   onChanged: (listener: () => void) => () => void
-  /** Says that somebody clicks there, or presses what would; as above. */
+  /** Called on each click or key press that activates; as above. */
   onPressed: (listener: () => void) => () => void
 }
 
 /**
- * Says when what is shown has been in sight for long enough, and when it is not
- * any more. Whoever clicks before may mean what was in its place a moment ago:
- * the second click of a double click must not answer the next question, nor the
- * tenth of a train of clicks: each that comes too early begins the time anew.
+ * Reports when the content has been visible for long enough, and when it no
+ * longer is. An early click may be meant for what was there a moment ago: the
+ * second click of a double click must not decide the next approval. Each early
+ * click restarts the delay.
  */
 export const onArmed = (
   { isInSight, onChanged, onPressed }: Watched,

@@ -17,7 +17,7 @@ const capabilities: [TextKey, RegExp][] = [
   ['mayRequestOther', /^/],
 ]
 
-/** What methods let a site do, in a few plain lines; what asks most is first. */
+/** Describes what methods let a site do, the most sensitive first. */
 export const capabilitiesOf = (methods: readonly string[]): Capability[] => {
   const found = new Map<TextKey, string[]>(
     capabilities.map(([words]) => [words, []]),

@@ -6,8 +6,8 @@ import type {
 } from '../messaging/popup-contract.ts'
 
 /**
- * The boxes a person has touched, by address and by chain id, in one approval.
- * The others follow the background, also when it shows the request anew.
+ * The checkboxes that the user changed in one approval, by address and chain id.
+ * The others follow the background, also when it updates the approval.
  */
 export type Touched = {
   approvalId: string
@@ -15,7 +15,7 @@ export type Touched = {
   chains: ReadonlyMap<string, boolean>
 }
 
-/** What there is to tick, for a new session or one that is edited. */
+/** The accounts and chains to select from. */
 type Boxes = {
   accounts: AccountChoice[]
   chains: (ChainChoice | OfferedChain)[]
@@ -33,7 +33,7 @@ export const nothingTouched: Touched = {
   chains: new Map(),
 }
 
-/** What was touched in one approval says nothing about another one. */
+/** Changes in one approval do not apply to another one. */
 export const touchedIn = (
   approvalId: string,
   touched: readonly Touched[],
@@ -54,7 +54,7 @@ export const touch = (
   ]),
 })
 
-/** What is ticked now, of what the approval shows now. */
+/** The current selection. */
 export const choiceOf = (
   { accounts, chains }: Boxes,
   touched: Touched,
@@ -70,6 +70,6 @@ export const choiceOf = (
     .map(({ chainId }) => chainId),
 })
 
-/** A node may be lost after its chain was ticked. */
+/** A chain without a node cannot be selected. */
 export const canBeTicked = (chain: ChainChoice | OfferedChain): boolean =>
   !('needsNode' in chain && chain.needsNode)

@@ -9,10 +9,10 @@ const refusals: Record<RefusalCode, TextKey> = {
   'no-key': 'refusedNoKey',
 }
 
-/** Why a call of the worker came to nothing, in the person's language. */
+/** The localized text for a failed call to the worker. */
 export const faultText = (error: unknown): string => {
   if (error instanceof Refusal) return text(refusals[error.code])
-  // A person can do nothing with its words; whoever looks for the fault can.
+  // The error itself only helps developers.
   console.warn('A call of the worker failed', error)
   return text('errorUnknown')
 }

@@ -1,16 +1,16 @@
-/** Ether and its like: so many digits make one. */
+/** The decimals of ether and similar coins. */
 const ETHER_DECIMALS = 18
 
-/** Of what follows the point, zeros at its head apart. */
+/** Significant fraction digits, without leading zeros. */
 const SHOWN_DIGITS = 6
 
 export type ShownAmount = {
-  /** Cut off, never rounded up: nobody is told of more than there is. */
+  /** Truncated, never rounded up: it never shows more than there is. */
   short: string
   full: string
 }
 
-/** An amount in the smallest unit, as people of a language write it. */
+/** Formats an amount in the smallest unit for a language. */
 export const formatAmount = (
   smallest: string,
   {
@@ -28,7 +28,7 @@ export const formatAmount = (
       maximumFractionDigits,
       roundingMode: 'trunc',
     })
-      // As a text: no number has room for all of it.
+      // As a string: a number would lose digits.
       .format(`${whole}.${fraction || '0'}` as Intl.StringNumericLiteral)
   return {
     short: format(Math.min(zeros + SHOWN_DIGITS, decimals)),

@@ -3,9 +3,8 @@ import { type ComponentType, lazy } from 'react'
 const loads: (() => Promise<unknown>)[] = []
 
 /**
- * Screens that a first look at the wallet does not need: each is fetched from
- * the extension's own files when it is first shown, or before it in a quiet
- * moment.
+ * Screens that the first paint does not need. Each is loaded from the
+ * extension's own files when it is first shown, or earlier when idle.
  */
 const later = <Props>(
   load: () => Promise<ComponentType<Props>>,
@@ -14,7 +13,7 @@ const later = <Props>(
   return lazy(async () => ({ default: await load() })) as ComponentType<Props>
 }
 
-/** So that a screen is there at once when somebody turns to it. */
+/** Preloads all screens, so that they open without delay. */
 export const fetchScreens = async (): Promise<void> => {
   await Promise.all(loads.map((load) => load()))
 }

@@ -1,7 +1,7 @@
 import type { DropReason } from '../protocol/scope.ts'
 import type { TextKey } from './text.ts'
 
-/** Why a site does not get something; goes on after its name. */
+/** Why something is not granted; follows its name. */
 export const leftOutTexts: Record<DropReason, TextKey> = {
   'malformed-scope': 'dropMalformedScope',
   'references-on-chain': 'dropReferencesOnChain',

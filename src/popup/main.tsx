@@ -27,7 +27,7 @@ import './styles/transactions.css'
 
 const openPort = (): Port => {
   const port = browser.runtime.connect({ name: POPUP_PORT })
-  // Chromium reports a drop nobody has looked at as an error of the extension.
+  // Chromium reports an unread lastError as an extension error.
   port.onDisconnect.addListener(() => void browser.runtime.lastError)
   return port
 }

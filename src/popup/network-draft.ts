@@ -1,12 +1,12 @@
 import type { NetworkInput, NodeInput } from '../messaging/network-contract.ts'
 import type { AddChainApproval } from '../messaging/queue-contract.ts'
 
-/** A node as it is typed in: every field, empty or not. */
+/** The fields of a node, empty or not. */
 export type NodeDraft = { [Field in keyof NodeInput]-?: string }
 
-/** A suggested network as the person has it by now. */
+/** A suggested network with the user's edits. */
 export type Draft = NodeDraft & {
-  /** Of the request. */
+  /** The id of the approval. */
   id: string
   network: NetworkInput
 }
@@ -23,7 +23,7 @@ export const draftOf = (
     wsUrl: '',
   }
 
-/** What was left empty is not said. */
+/** Leaves out empty fields. */
 export const typedNode = ({ baseUrl, apiKey, wsUrl }: NodeDraft): NodeInput => {
   const [key, socket] = [apiKey.trim(), wsUrl.trim()]
   return {
@@ -33,7 +33,7 @@ export const typedNode = ({ baseUrl, apiKey, wsUrl }: NodeDraft): NodeInput => {
   }
 }
 
-/** Null where the person wants the network without a node. */
+/** Null to add the network without a node. */
 export const nodeOf = (draft: NodeDraft): NodeInput | null => {
   const node = typedNode(draft)
   return node.baseUrl === '' ? null : node

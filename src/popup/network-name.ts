@@ -1,7 +1,7 @@
 import { text } from './text.ts'
 import { visibleText } from './visible-text.ts'
 
-/** As a person reads it; the wallet's own scope is no network. */
+/** The display name of a network or of the wallet scope. */
 export const networkName = ({
   chainId,
   name,

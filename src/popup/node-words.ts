@@ -19,7 +19,7 @@ const addressTexts: Record<AddressProblem, TextKey> = {
   'key-needed': 'apiKeyRequired',
 }
 
-/** Why a node does not work, for the person who has to mend it. */
+/** Explains why a node does not work. */
 export const failureText = (failure: NodeFailure): string => {
   switch (failure.kind) {
     case 'address':
@@ -43,7 +43,7 @@ export const failureText = (failure: NodeFailure): string => {
   }
 }
 
-/** What came of a test, or of a wish to use the node that it was part of. */
+/** The result of a test, or of saving a node. */
 export type TriedNode = { report: NodeReport; isRefusal: boolean }
 
 export type NodeFault = {
@@ -52,7 +52,7 @@ export type NodeFault = {
   isRefusal: boolean
 }
 
-/** What is wrong with a node that was tried, if it is not used for it. */
+/** The error of a tested node, if there is one. */
 export const faultOf = ({
   report,
   isRefusal,
@@ -66,7 +66,7 @@ export const faultOf = ({
   return { words, field: 'wsUrl', isRefusal }
 }
 
-/** The field in which the mistake most likely is. */
+/** The field that most likely has the mistake. */
 const fieldOf = (failure: NodeFailure): NodeField => {
   if (failure.kind === 'address') return failure.field
   return failure.kind === 'unauthorized' ? 'apiKey' : 'baseUrl'

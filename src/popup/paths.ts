@@ -1,4 +1,4 @@
-/** Where each screen is, behind the # of the popup's address. */
+/** The hash paths of the screens. */
 export const paths = {
   home: '/',
   backUp: '/back-up',

@@ -1,17 +1,17 @@
 import type { ListedAccount } from '../messaging/wallet-contract.ts'
 import { text } from './text.ts'
 
-/** A phrase as it is known without its words: by its accounts. */
+/** A phrase without its words, identified by its accounts. */
 export type ListedPhrase = {
   id: string
-  /** From 1, in the order they came; none has the one everybody knows. */
+  /** From 1, in the order of creation; undefined for the test phrase. */
   number: number | undefined
-  /** Any of its accounts stands for it. */
+  /** One of its accounts, used to identify it. */
   address: string
   accounts: readonly ListedAccount[]
 }
 
-/** The one that the whole world knows is the last, so that no other is missed. */
+/** The test phrase is listed last. */
 export const phrasesOf = (
   accounts: readonly ListedAccount[],
 ): ListedPhrase[] => {

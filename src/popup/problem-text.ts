@@ -13,7 +13,7 @@ const refusals: Record<PasswordRefusal, TextKey> = {
 export const refusalText = (reason: PasswordRefusal): string =>
   text(refusals[reason])
 
-/** Why something was not done, in the person's language. */
+/** The localized text of a problem. */
 export const problemText = (problem: WalletProblem): string => {
   switch (problem.kind) {
     case 'wrong-password':

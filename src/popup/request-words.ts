@@ -1,7 +1,7 @@
 import type { Approval } from '../messaging/popup-contract.ts'
 import type { TextKey } from './text.ts'
 
-/** What a site wants with a request, in short. */
+/** A short description of each kind of request. */
 export const requestWords: Record<Approval['kind'], TextKey> = {
   connect: 'asksToConnect',
   'add-chain': 'asksToAddNetwork',

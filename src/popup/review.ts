@@ -1,28 +1,28 @@
-/** What a page has on screen when it hears what waits. */
+/** The state of a page when pending requests change. */
 export type Seen = {
-  /** Unknown for as long as the worker says nothing. */
+  /** Unknown until the worker responds. */
   wallet: 'unknown' | 'closed' | 'open'
-  /** How many requests wait. */
+  /** The number of pending requests. */
   waiting: number
   isHome: boolean
-  /** Whether it is the window that the worker opens for requests. */
+  /** Whether it is the window that the worker opens for approvals. */
   isWindow: boolean
 }
 
 export type Review = {
-  /** What was known last: whether the wallet was open. */
+  /** The previous state of the wallet. */
   before: Seen['wallet']
-  /** Whether the requests that wait are on screen. */
+  /** Whether the pending requests are shown. */
   isReviewing: boolean
 }
 
 export const notReviewing: Review = { before: 'unknown', isReviewing: false }
 
 /**
- * Whether requests take the place of what is on screen. A site asks when it
- * likes: that must not end what the person is doing on another page of ours.
- * There they come first only where nothing was before them, at the start or
- * behind the password; later ones wait until they are asked for.
+ * Whether pending requests replace the current screen. A new request must not
+ * interrupt what the user is doing on another page of the wallet: there, requests
+ * are shown only when the page opens at home or after an unlock. Later ones stay
+ * pending until the user opens them.
  */
 export const followReview = (
   review: Review,

@@ -1,4 +1,4 @@
-/** Has the browser save it where it saves downloads. */
+/** Saves a file as a download. */
 export const saveFile = ({
   name,
   json,
@@ -13,6 +13,6 @@ export const saveFile = ({
   link.href = url
   link.download = name
   link.click()
-  // The browser reads it after the click.
+  // The browser reads the file after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -1,3 +1,3 @@
-/** For the eye, beside a name; never where an address has to be compared. */
+/** For display beside a name; never to compare addresses. */
 export const shortAddress = (address: string): string =>
   `${address.slice(0, 6)}…${address.slice(-4)}`

@@ -1,8 +1,8 @@
 import { isLoopback, isServedOrigin } from '../protocol/origin.ts'
 
 /**
- * The origin of a site's address as people give it: copied whole, or typed
- * without a scheme. Nothing if it has no pages that are served.
+ * The origin of an entered site address: a whole URL, or one without a scheme.
+ * Undefined if the wallet does not serve it.
  */
 export const originOfAddress = (given: string): string | undefined => {
   const address = withScheme(given.trim())

@@ -1,15 +1,15 @@
 import type messages from '../../public/_locales/en/messages.json'
 import { browser } from '../messaging/browser.ts'
 
-/** English holds every text, so it is what keys are checked against. */
+/** English has every text, so it defines the keys. */
 export type TextKey = keyof typeof messages
 
 export const text = (key: TextKey, ...substitutions: string[]): string =>
   browser.i18n.getMessage(key, substitutions)
 
 /**
- * How numbers and times are written: as the browser's language has it, with its
- * region, unless the texts are in another one.
+ * The language for numbers and times: the browser's, with its region, unless the
+ * texts are in another language.
  */
 export const formatLanguage = (): string => {
   const browsers = browser.i18n.getUILanguage()
@@ -22,11 +22,11 @@ type CountedText = {
   [Key in TextKey]: Key extends `${infer Stem}_other` ? Stem : never
 }[TextKey]
 
-/** The text for a number, in the plural form its language asks for. */
+/** The text for a number, in the plural form of its language. */
 export const countedText = (stem: CountedText, count: number): string => {
   const category = new Intl.PluralRules(text('languageTag')).select(count)
   const number = new Intl.NumberFormat(formatLanguage()).format(count)
-  // A language without this form has no such message, and gets ''.
+  // A missing plural form returns ''.
   return (
     browser.i18n.getMessage(`${stem}_${category}`, number) ||
     text(`${stem}_other`, number)

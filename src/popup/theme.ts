@@ -1,4 +1,4 @@
-/** `system` is what the person gets who has chosen nothing. */
+/** `system` is the default. */
 export const themes = ['system', 'light', 'dark'] as const
 
 export type Theme = (typeof themes)[number]
@@ -10,10 +10,10 @@ export const readTheme = (): Theme => {
   return themes.find((theme) => theme === stored) ?? 'system'
 }
 
-/** Our other open pages follow too: the browser tells them of the change. */
+/** Other open pages follow by the browser's storage event. */
 export const chooseTheme = (theme: Theme): void => {
   if (theme === 'system') localStorage.removeItem(KEY)
   else localStorage.setItem(KEY, theme)
-  // theme.js listens for it, and the browser sends none to this page.
+  // For theme.js: the browser sends no storage event to this page.
   dispatchEvent(new StorageEvent('storage', { key: KEY }))
 }

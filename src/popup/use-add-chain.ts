@@ -19,7 +19,7 @@ export type AddChainRun = Pick<Run<Deed>, 'running' | 'error'> & {
   cancel: () => void
 }
 
-/** One thing at a time that is done about a suggested network. */
+/** Tests, adds or cancels a suggested network, one at a time. */
 export const useAddChain = ({
   approval: { id, hash },
   draft,
@@ -34,7 +34,7 @@ export const useAddChain = ({
   const { running, error, run } = useRun<Deed>()
   const [outcome, setOutcome] = useState<AddChainOutcome>()
 
-  /** Undefined when it is answered: it stays busy until the screen goes. */
+  /** Undefined when it was decided: stays busy until the screen closes. */
   const start = async (
     name: Deed,
     task: () => Promise<AddChainOutcome | undefined>,

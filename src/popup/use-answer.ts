@@ -9,8 +9,8 @@ export type Answer<Value> =
   | { status: 'failed'; reason: string }
 
 /**
- * What the background says, asked again whenever it tells that it has changed.
- * `ask` must be the same function until the question is another.
+ * Calls the background, and again whenever the event says that the result has
+ * changed. `ask` must be a stable function for the same call.
  */
 export const useAnswer = <Value>({
   wallet,
@@ -35,7 +35,7 @@ export const useAnswer = <Value>({
           reason: faultText(error),
         }),
       )
-      // An older answer must not overwrite a newer one.
+      // An older response must not overwrite a newer one.
       if (turn === asked) setAnswer(next)
     }
     const unsubscribe = [wallet.on(event, refresh), wallet.onReconnect(refresh)]

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { onArmed, thisWindow } from './arming.ts'
 
-/** Whether what is shown under this name has been in sight for long enough. */
+/** Whether the content with this key was visible for long enough. */
 export const useArmed = (shown: string): boolean => {
-  // By name: what is shown next must not be armed for a single render.
+  // Stored by key, so that new content is never armed, even for one render.
   const [armed, setArmed] = useState<string>()
   useEffect(
     () =>

@@ -6,22 +6,22 @@ import { useRun } from './use-run.ts'
 export type Attempt = {
   busy: boolean
   problem: WalletProblem | undefined
-  /** What went wrong, in words. */
+  /** The error text. */
   error: string | undefined
-  /** Gives what came of it, or nothing when it was refused. */
+  /** Resolves with the value, or undefined if it was refused. */
   run: <Value>(
     task: () => Promise<Tried<Value>>,
   ) => Promise<{ value: Value } | undefined>
-  /** The person has begun to put it right. */
+  /** Clears the error. */
   forget: () => void
 }
 
-/** For what is refused by nobody, but may fail. */
+/** For calls that may fail but have no refusal. */
 export const toTried = async <Value>(
   task: Promise<Value>,
 ): Promise<Tried<Value>> => ({ ok: true, value: await task })
 
-/** One thing at a time that may be refused. */
+/** Runs one action at a time that may be refused. */
 export const useAttempt = (): Attempt => {
   const [problem, setProblem] = useState<WalletProblem>()
   const { running, error, run, forget } = useRun<'attempt'>()

@@ -5,15 +5,15 @@ import type { WalletCalls } from './wallet-calls.ts'
 
 export type BalancesState = {
   asking: boolean
-  /** What was told last of this network; kept while it is asked again. */
+  /** The last result for this network, kept while it reloads. */
   told?: Balances
-  /** Why the wallet itself did not answer. */
+  /** Why the wallet itself failed. */
   fault?: string
 }
 
 /**
- * Asked when the screen comes, when network or accounts change, and when the
- * person wants it: nobody is kept awake by a clock.
+ * Loads balances when the screen opens, when network or accounts change, and on
+ * demand; there is no polling.
  */
 export const useBalances = ({
   wallet,
@@ -29,7 +29,7 @@ export const useBalances = ({
   const [state, setState] = useState<BalancesState & { of?: string }>({
     asking: true,
   })
-  // A network that got its node meanwhile is asked again, and so are accounts.
+  // Reload when the network gets a node or the accounts change.
   const question = `${chainId} ${network?.hasNode} ${addresses.join(' ')}`
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `question` and `turn` say when to ask

@@ -4,7 +4,7 @@ import type { WalletView } from '../messaging/wallet-contract.ts'
 const toSeconds = (milliseconds: number): number =>
   Math.max(0, Math.ceil(milliseconds / 1_000))
 
-/** The seconds until a password may be tried again, from when it is shown. */
+/** The seconds until a password may be tried again. */
 export const useCountdown = (view: Pick<WalletView, 'retryIn'>): number => {
   const [seconds, setSeconds] = useState(() => toSeconds(view.retryIn))
   useEffect(() => {

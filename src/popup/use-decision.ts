@@ -1,6 +1,6 @@
 import { useRun } from './use-run.ts'
 
-/** Which of the two answers is on its way. */
+/** Which decision is being sent. */
 export type Answering = 'approve' | 'cancel' | undefined
 
 export type Decision = {
@@ -9,9 +9,9 @@ export type Decision = {
   decide: (answer: NonNullable<Answering>, task: () => Promise<null>) => void
 }
 
-/** The person's answer on its way; one at a time. */
+/** Sends the user's decision, one at a time. */
 export const useDecision = (
-  /** Said before the answer is sent. */
+  /** Called before the decision is sent. */
   onAnswer: () => void,
 ): Decision => {
   const { running, error, run } = useRun<NonNullable<Answering>>()
@@ -21,7 +21,7 @@ export const useDecision = (
     decide: (name, task) => {
       if (running) return
       onAnswer()
-      // The screen goes when the background says so, and is busy until then.
+      // Stays busy until the background closes the approval.
       run({ name, task, staysBusy: () => true })
     },
   }

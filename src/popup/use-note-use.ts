@@ -2,17 +2,17 @@ import { useEffect } from 'react'
 import type { WalletStatus } from '../messaging/wallet-contract.ts'
 import type { WalletCalls } from './wallet-calls.ts'
 
-/** Often enough for the shortest time after which a wallet locks. */
+/** Often enough for the shortest auto-lock time. */
 const NOTE_EVERY_MS = 10_000
 
-/** Tells the background that a person is there: it does not lock, but waits. */
+/** Reports user activity to the background, which delays the auto-lock. */
 export const useNoteUse = (
   wallet: WalletCalls,
   status: WalletStatus | undefined,
 ): void => {
   useEffect(() => {
     if (!status) return
-    // Anew with each status: what was noted before an unlock is no use of it.
+    // Restarts with each status: activity before an unlock does not count.
     let notedAt = 0
     const note = (): void => {
       if (Date.now() - notedAt < NOTE_EVERY_MS) return

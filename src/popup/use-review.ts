@@ -6,12 +6,12 @@ import { followReview, notReviewing, type Seen } from './review.ts'
 import { useViewedRequest, type ViewedRequest } from './use-viewed-request.ts'
 
 export type ReviewedRequests = {
-  /** What is on screen in the place of all else, if anything is. */
+  /** The requests to show in place of everything else, if any. */
   queue: ViewedRequest | undefined
   review: (request: Approval) => void
 }
 
-/** Whether this page shows what waits, and which of it. */
+/** Whether this page shows pending requests, and which one. */
 export const useReview = ({
   approvals,
   wallet,
@@ -27,7 +27,7 @@ export const useReview = ({
     isHome: location === paths.home,
     isWindow,
   })
-  // In this very render: a request is not on screen for a moment alone.
+  // Set during render, so that no stale request is shown.
   if (review !== before) setReview(review)
   const { queue, view } = useViewedRequest(
     approvals && (review.isReviewing ? approvals : []),

@@ -2,22 +2,22 @@ import { useState } from 'react'
 import { faultText } from './fault-text.ts'
 
 export type Run<Name extends string> = {
-  /** What is being done. */
+  /** The running action. */
   running: Name | undefined
-  /** What went wrong, in words. */
+  /** The error text. */
   error: string | undefined
-  /** Gives what came of it, or nothing when it failed or something runs. */
+  /** Resolves with the value, or undefined if it failed or is busy. */
   run: <Value>(deed: {
     name: Name
     task: () => Promise<Value>
-    /** Whether the screen goes by itself, and is busy until then. */
+    /** Whether to stay busy until the screen closes. */
     staysBusy?: (value: Value) => boolean
   }) => Promise<{ value: Value } | undefined>
-  /** The person has begun to put it right. */
+  /** Clears the error. */
   forget: () => void
 }
 
-/** One thing at a time that may fail, as every form has one. */
+/** Runs one action at a time that may fail. */
 export const useRun = <Name extends string>(): Run<Name> => {
   const [running, setRunning] = useState<Name>()
   const [error, setError] = useState<string>()

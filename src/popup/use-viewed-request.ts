@@ -3,16 +3,16 @@ import type { Approval } from '../messaging/popup-contract.ts'
 import { bySite, followRequests, type Viewed } from './viewed-request.ts'
 
 export type ViewedRequest = {
-  /** All that wait, site by site. */
+  /** All pending requests, grouped by site. */
   requests: Approval[]
   viewed: Viewed
   request: Approval
   show: (place: number) => void
-  /** The person answers the one in view: that it goes is no news. */
+  /** Marks the request in view as decided by the user. */
   noteAnswer: () => void
 }
 
-/** Which request this page shows; unknown ones leave it as it is. */
+/** Which request this page shows; unchanged while they are unknown. */
 export const useViewedRequest = (
   approvals: readonly Approval[] | undefined,
 ): {
@@ -21,7 +21,7 @@ export const useViewedRequest = (
 } => {
   const [before, setViewed] = useState<Viewed>()
   const [answered, setAnswered] = useState<string>()
-  // Where it stands among the others is found when they are shown.
+  // Its position is determined when it is shown.
   const view = ({ id, origin }: Approval): void =>
     setViewed({ id, origin, place: 0 })
   if (!approvals) return { queue: undefined, view }
@@ -30,7 +30,7 @@ export const useViewedRequest = (
     requests,
     ...(answered !== undefined && { answered }),
   })
-  // In this very render: nothing of another request is shown in between.
+  // Set during render, so that no other request is shown in between.
   if (viewed !== before) setViewed(viewed)
   const request = viewed && requests[viewed.place]
   if (!request) return { queue: undefined, view }

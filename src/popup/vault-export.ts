@@ -1,9 +1,9 @@
 import type { VaultRemains } from '../messaging/wallet-contract.ts'
 
-/** Of what the file holds; another one would be told apart by it. */
+/** The version of the file format. */
 const EXPORT_VERSION = 1
 
-/** A file of what is left of a vault, as it was found. */
+/** Exports a damaged vault as a JSON file. */
 export const exportRemains = (
   remains: readonly VaultRemains[],
   now: Date,

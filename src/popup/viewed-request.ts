@@ -1,15 +1,15 @@
-/** The request in view, with where it stands among those that wait. */
+/** The request in view, with its position among the pending ones. */
 export type Viewed = {
   id: string
   origin: string
   place: number
-  /** Who asked what was in view before, if that went without an answer here. */
+  /** The origin of the previous request, if it was closed without a decision here. */
   gone?: string | undefined
 }
 
 type Waiting = { id: string; origin: string }
 
-/** Site by site, in the order in which the sites began to wait. */
+/** Groups requests by site, in the order of each site's first one. */
 export const bySite = <Request extends Waiting>(
   requests: readonly Request[],
 ): Request[] => {
@@ -20,8 +20,8 @@ export const bySite = <Request extends Waiting>(
 }
 
 /**
- * What is in view once these wait. The one that was stays for as long as it
- * waits, whatever comes; then the next takes its place.
+ * The request in view for these pending requests. The current one stays while it
+ * is pending; then the next one takes its place.
  */
 export const followRequests = (
   before: Viewed | undefined,

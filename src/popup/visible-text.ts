@@ -1,7 +1,7 @@
 /**
- * What a person cannot see, or what moves what they see: control and format
- * characters (zero-width, bidirectional), blanks that are not the space, marks
- * without a letter or piled up over one, and code points without a meaning.
+ * Invisible characters and those that rearrange text: control and format
+ * characters (zero-width, bidirectional), spaces other than U+0020, marks without
+ * a letter or stacked on one, and unassigned code points.
  */
 const hidden = [
   '[[\\p{C}\\p{Z}\\p{Default_Ignorable_Code_Point}\\u2800]--\\u0020]',
@@ -9,12 +9,12 @@ const hidden = [
   '(?<=\\p{M}{3})\\p{M}',
 ].join('|')
 
-/** An emoji may be made of several, with format characters that belong there. */
+/** Emoji sequences may contain format characters. */
 const pattern = new RegExp(`(?<emoji>\\p{RGI_Emoji})|${hidden}`, 'gv')
 
 /**
- * A text that somebody else chose, with all that is hidden in it spelled out:
- * two names that differ look different, and none rearranges what is around it.
+ * Untrusted text with hidden characters spelled out: different names look
+ * different, and none rearranges the text around it.
  */
 export const visibleText = (text: string): string =>
   text.replace(pattern, (found, emoji: string | undefined) =>

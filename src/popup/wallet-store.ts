@@ -7,7 +7,7 @@ import type {
 import type { RpcClient } from '../messaging/rpc-client.ts'
 import type { WalletView } from '../messaging/wallet-contract.ts'
 
-/** What the background tells; approvals come before anything else. */
+/** The state of the background. */
 type Known = {
   overview: Overview
   approvals: Approval[]
@@ -19,19 +19,18 @@ export type WalletState =
   | ({ status: 'ready' } & Known)
   | { status: 'unreachable'; retrying: boolean }
 
-/** What the screens see: a mirror they cannot write to, and one thing to ask. */
+/** The read-only store of the screens, with a retry. */
 export type WalletStore = Pick<
   StoreApi<WalletState>,
   'getState' | 'getInitialState' | 'subscribe'
 > & { retry(): void }
 
-/** How long a person waits before being told that nobody answers. */
+/** The timeout before the error screen is shown. */
 export const answerWithinMs = 3_000
 
 /**
- * The background's overview and the requests to be answered, kept up to date.
- * An answer that comes too late is still shown: the error goes by itself once
- * the background is back.
+ * Mirrors the background's overview, approvals and wallet state. A late response
+ * is still shown: it replaces the error screen.
  */
 export const createWalletStore = (
   client: RpcClient<PopupContract>,
@@ -39,7 +38,7 @@ export const createWalletStore = (
   const store = createStore<WalletState>(() => ({ status: 'loading' }))
   let known: Partial<Known> = {}
   let asking = false
-  // Counts what may have overtaken an answer that is on its way.
+  // Counts events that make a pending response outdated.
   let news = 0
   let deadline: ReturnType<typeof setTimeout> | undefined
 
@@ -69,7 +68,7 @@ export const createWalletStore = (
   const refresh = (): void => {
     clearTimeout(deadline)
     deadline = setTimeout(giveUp, answerWithinMs)
-    // The client sends a pending call again by itself.
+    // The client resends pending calls itself.
     if (asking) return
     asking = true
     ask()

@@ -1,4 +1,4 @@
-/** What something does, in words that the wallet vouches for. */
+/** A description from the wallet's own clear-signing texts. */
 export type Described = {
   sentence: string
   fields: { label: string; value: string }[]

@@ -6,15 +6,15 @@ import type { TypedData } from '../../protocol/typed-data/typed-data.ts'
 import type { CallToDescribe, Described } from './described.ts'
 
 /**
- * ERC-7730: texts for contracts that the list has, by address and shape.
- * Undefined where no text is known, or none could be made.
+ * ERC-7730 texts for known contracts, by address and type.
+ * Undefined if there is no text or it cannot be rendered.
  */
 export const describeTypedData = (
   typedData: TypedData,
 ): Promise<Described | undefined> =>
   orNothing(async () => {
     const { domain } = typedData
-    // The texts are for one contract on one chain.
+    // A text applies to one contract on one chain.
     if (!Object.hasOwn(domain, 'chainId')) return undefined
     if (!Object.hasOwn(domain, 'verifyingContract')) return undefined
     const { eip712 } = await import('micro-eth-signer/abi.js')
@@ -22,7 +22,7 @@ export const describeTypedData = (
     return toDescribed(await eip712(input))
   })
 
-/** The same of a call. */
+/** Describes a call. */
 export const describeCall = ({
   chainId,
   to,
@@ -38,7 +38,7 @@ export const describeCall = ({
     return toDescribed(await exact?.clearSig)
   })
 
-/** What a stranger sent may fit no text; the rest of the screen shows it. */
+/** Untrusted data may not match any text; the screen shows it raw then. */
 const orNothing = async (
   putInWords: () => Promise<Described | undefined>,
 ): Promise<Described | undefined> => {

@@ -17,7 +17,7 @@ export const AccountBoxes = ({
   ticked: string[]
   disabled: boolean
   onTick: (addresses: string[], ticked: boolean) => void
-  /** What belongs to the list, below its last row. */
+  /** Content below the last row. */
   children?: ReactNode
 }): ReactNode => (
   <ChoiceSection
@@ -48,7 +48,7 @@ export const AccountBoxes = ({
   </ChoiceSection>
 )
 
-/** What is selected from the start must not begin out of sight. */
+/** In a long list, preselected accounts come first, so that they are visible. */
 const inOrder = (accounts: AccountChoice[]): AccountChoice[] =>
   accounts.length > ROWS_WITHOUT_SEARCH
     ? accounts.toSorted(

@@ -11,7 +11,7 @@ import { AccountTag } from './AccountTag.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { TextField } from './TextField.tsx'
 
-/** An account with what can be done with it, folded away. */
+/** An account with its actions in a fold. */
 export const AccountRow = ({
   account,
   phrase,
@@ -19,14 +19,14 @@ export const AccountRow = ({
   onRemoved,
 }: {
   account: ListedAccount
-  /** The name of its phrase, where there are several. */
+  /** The name of its phrase, if there are several. */
   phrase?: string | undefined
   wallet: WalletCalls
   onRemoved: (name: string) => void
 }): ReactNode => {
   const { address, kind, hidden, keyLost } = account
   const name = accountName(account)
-  // As the person wrote it, not as it is spelled out.
+  // As entered by the user, not with hidden characters spelled out.
   const written = typeof account.name === 'number' ? name : account.name
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState(written)

@@ -8,13 +8,13 @@ const kinds: Record<Account['kind'], TextKey> = {
   'watch-only': 'watchOnly',
 }
 
-/** What kind of account it is; what is wrong with its key goes before all. */
+/** The kind of an account; problems with its key take precedence. */
 export const AccountTag = ({
   account: { address, kind, developer, keyLost },
   phrase,
 }: {
   account: Pick<Account, 'address' | 'kind' | 'developer' | 'keyLost'>
-  /** The name of its phrase, where that tells more. */
+  /** The name of its phrase, if there are several. */
   phrase?: string | undefined
 }): ReactNode => (
   <span

@@ -5,7 +5,7 @@ import { networkName } from '../network-name.ts'
 import { text } from '../text.ts'
 import { ApprovalHead } from './ApprovalHead.tsx'
 
-/** Who asks for what, in the name of which account and where. */
+/** The site, the action, the account and the network. */
 export const ActingHead = ({
   title,
   sentence,
@@ -35,6 +35,6 @@ export const ActingHead = ({
   </>
 )
 
-/** An account that is hidden goes by its address. */
+/** A hidden account is named by its address. */
 export const accountWords = (account: SigningApproval['account']): string =>
   accountName(account) || account.address

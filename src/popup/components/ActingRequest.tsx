@@ -8,7 +8,7 @@ import {
 } from '../lazy-screens.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
-/** What a site asks in the name of an account, each kind on its own screen. */
+/** An approval that uses an account; each kind has its own screen. */
 export const ActingRequest = ({
   request,
   ...props

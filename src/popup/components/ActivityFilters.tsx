@@ -11,7 +11,7 @@ import { Field } from './Field.tsx'
 const kinds = Object.keys(kindTexts) as ActivityKind[]
 const outcomes = Object.keys(outcomeTexts) as ShownOutcome[]
 
-/** Sets a kind apart from a method in what one list gives. */
+/** Marks a method in the list of kinds and methods. */
 const METHOD = 'method '
 
 export const ActivityFilters = ({
@@ -20,10 +20,10 @@ export const ActivityFilters = ({
   hasSites,
   onChange,
 }: {
-  /** All of them: what can be chosen is what there is. */
+  /** All entries; they define the options. */
   entries: readonly ActivityEntry[]
   filter: ActivityFilter
-  /** Whether there are sites to choose from. */
+  /** Whether to offer the filter by site. */
   hasSites: boolean
   onChange: (filter: ActivityFilter) => void
 }): ReactNode => {
@@ -114,6 +114,6 @@ export const ActivityFilters = ({
   )
 }
 
-/** Each once, and what is chosen although it may be there no more. */
+/** Unique values, including the selected one even if it no longer exists. */
 const choicesOf = (...values: string[]): string[] =>
   [...new Set(values)].filter((value) => value !== '').sort()

@@ -14,19 +14,19 @@ import { text } from '../text.ts'
 import { Origin } from './Origin.tsx'
 import { SentTransactionState } from './SentTransactionState.tsx'
 
-/** As many as are drawn at once without being felt. */
+/** Renders this many entries at a time. */
 const PAGE = 50
 
-/** The newest first, under the day it was. */
+/** The newest first, grouped by day. */
 export const ActivityList = ({
   entries,
   transactions,
   hasOrigins,
 }: {
   entries: readonly ActivityEntry[]
-  /** What became of those that were sent. */
+  /** The status of sent transactions. */
   transactions: readonly SentTransactionView[]
-  /** Whether each says whose it is. */
+  /** Whether to show the origin of each entry. */
   hasOrigins: boolean
 }): ReactNode => {
   const [count, setCount] = useState(PAGE)
@@ -34,7 +34,7 @@ export const ActivityList = ({
   const hasMore = count < entries.length
   const hadMore = useRef(hasMore)
 
-  // The button that had the focus is gone with the last of them.
+  // The focused button disappears with the last page.
   useEffect(() => {
     const isLost = document.activeElement === document.body
     if (hadMore.current && !hasMore && isLost) sum.current?.focus()
@@ -130,7 +130,7 @@ const ActivityRow = ({
   )
 }
 
-/** When, where, how often and for how long. */
+/** Time, network, count and duration. */
 const Facts = ({ entry }: { entry: ActivityEntry }): ReactNode => {
   const { scope, networkName = scope } = entry
   return (

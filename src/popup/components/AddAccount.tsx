@@ -13,7 +13,7 @@ import { text } from '../text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { TextField } from './TextField.tsx'
 
-/** Open from the start where there is no account to choose. */
+/** Initially open if there is no account to select. */
 export const AddAccount = ({
   held,
   folded = held > 0,
@@ -31,7 +31,7 @@ export const AddAccount = ({
   const [added, setAdded] = useState('')
   const [error, setError] = useState<string>()
 
-  // The first account came by another way: this one is no longer needed.
+  // Another form added the first account, so this one closes.
   useEffect(() => {
     if (folded) setOpen(false)
   }, [folded])
@@ -55,7 +55,7 @@ export const AddAccount = ({
       setAddress('')
       setName('')
       setOpen(false)
-      // The button that had the focus is folded away.
+      // The focused button is folded away.
       summary.current?.focus()
     } catch (failure) {
       setError(faultText(failure))

@@ -10,7 +10,7 @@ import { problemTexts } from './NetworkForm.tsx'
 import { NodeFields, NodeOutcome } from './NodeFields.tsx'
 import { TextField } from './TextField.tsx'
 
-/** The fields of a network and of its node, as the site filled them in. */
+/** The fields of a network and its node, prefilled by the site. */
 export const AddChainFields = ({
   approval: { network, rpcUrls, node },
   draft,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatAmount } from '../format-amount.ts'
 import { text } from '../text.ts'
 
-/** What an account holds of something, or that it is not known. */
+/** A balance, or a placeholder while it is unknown. */
 export const Amount = ({
   amount,
   symbol,
@@ -12,7 +12,7 @@ export const Amount = ({
   /** In the smallest unit. */
   amount: string | undefined
   symbol: string
-  /** Those of ether, unless it is said. */
+  /** Defaults to 18. */
   decimals?: number
   asking: boolean
 }): ReactNode => {

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { text } from '../text.ts'
 import { Failure } from './Failure.tsx'
 
-/** The two answers to a question, always in sight. */
+/** The buttons that approve or cancel, always visible. */
 export const AnswerFooter = ({
   sum,
   blocked = false,
@@ -14,25 +14,25 @@ export const AnswerFooter = ({
   onApprove,
   onCancel,
 }: {
-  /** What a yes would come to, or what is missing for one. */
+  /** A summary of what is approved, or what is missing. */
   sum?: string
-  /** Whether there is nothing to say yes to. */
+  /** Whether approving is impossible. */
   blocked?: boolean
-  /** Whether the question was in sight for long enough to be approved. */
+  /** Whether the approval was visible for long enough. */
   armed: boolean
-  /** What is being done, if anything. */
+  /** The running action, if any. */
   running: string | undefined
   error: string | undefined
-  /** What stands before the error. */
+  /** The text before the error. */
   failed?: string
-  /** What stands on the button that approves. */
+  /** The label of the approve button. */
   approve: string
   onApprove: () => void
   onCancel: () => void
 }): ReactNode => {
   const busy = running !== undefined
   const approve = (event: MouseEvent): void => {
-    // A script may click too; what it says is not said by the person.
+    // Clicks of scripts do not count.
     if (!busy && armed && !blocked && event.isTrusted) onApprove()
   }
   const described = [
@@ -57,7 +57,7 @@ export const AnswerFooter = ({
         </p>
       )}
       <div className="buttons-even">
-        {/* For a while only, so not `disabled`: that would take the focus. */}
+        {/* Only temporarily, so not `disabled`: that would lose the focus. */}
         <button
           type="button"
           className="button button-large"

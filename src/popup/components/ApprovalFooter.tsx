@@ -3,7 +3,7 @@ import { countedText, text } from '../text.ts'
 import type { Answering } from '../use-decision.ts'
 import { AnswerFooter } from './AnswerFooter.tsx'
 
-/** The two answers, always in sight, with what Connect would grant. */
+/** The buttons of the connect approval, with a summary of the selection. */
 export const ApprovalFooter = ({
   accounts,
   chains,
@@ -16,9 +16,9 @@ export const ApprovalFooter = ({
 }: {
   accounts: number
   chains: number
-  /** No network that is asked for can be chosen before it has a node. */
+  /** Whether none of the requested networks has a node. */
   needsNode: boolean
-  /** Whether the question was in sight for long enough to be approved. */
+  /** Whether the approval was visible for long enough. */
   armed: boolean
   running: Answering
   error: string | undefined

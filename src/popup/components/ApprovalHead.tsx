@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { SiteIdentity } from './SiteIdentity.tsx'
 
-/** What is asked, and who asks; has the focus when the question is new. */
+/** The title and the site of an approval; takes the focus when it is new. */
 export const ApprovalHead = ({
   title,
   origin,
@@ -10,7 +10,7 @@ export const ApprovalHead = ({
 }: {
   title: string
   origin: string
-  /** What a yes means, in plain words. */
+  /** What approving means. */
   sentence?: ReactNode
   hint?: string
 }): ReactNode => {
@@ -39,7 +39,7 @@ export const ApprovalHead = ({
         <p
           className="acting-sentence"
           id="approval-sentence"
-          // What the node adds to it comes after the heading was read out.
+          // The node's result arrives after the heading was announced.
           aria-live="polite"
         >
           {sentence}

@@ -8,7 +8,7 @@ import { text } from '../text.ts'
 import { AccountTag } from './AccountTag.tsx'
 import { Amount } from './Amount.tsx'
 
-/** An account with what it holds; it leads to where one receives. */
+/** An account with its balance and a link to its receive screen. */
 export const BalanceRow = ({
   account,
   amount,

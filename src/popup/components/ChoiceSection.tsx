@@ -5,16 +5,16 @@ import { SelectAll } from './SelectAll.tsx'
 
 export type Choosable = {
   key: string
-  /** What a search looks at. */
+  /** The texts that a search matches. */
   words: string[]
-  /** Whether there is a box to tick. */
+  /** Whether it can be selected. */
   isOpen: boolean
   row: ReactNode
 }
 
 /**
- * A list of check boxes. A long one can be searched, and scrolls by itself, so
- * that what comes below it stays within reach.
+ * A list of checkboxes. A long one has a search field and scrolls on its own, so
+ * that the content below stays reachable.
  */
 export const ChoiceSection = ({
   title,
@@ -31,10 +31,10 @@ export const ChoiceSection = ({
   choices: Choosable[]
   ticked: readonly string[]
   disabled: boolean
-  /** Said in the place of the list when there is none. */
+  /** Shown in place of an empty list. */
   empty?: string
   onTick: (keys: string[], ticked: boolean) => void
-  /** What belongs to the list, below its last row. */
+  /** Content below the last row. */
   children?: ReactNode
 }): ReactNode => {
   const [search, setSearch] = useState('')

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 const cardinals = [0, 90, 180, 270]
 const diagonals = [45, 135, 225, 315]
 
-/** The mark of the extension; public/icons/icon.svg is the same drawing. */
+/** The logo of the extension; the same drawing as public/icons/icon.svg. */
 export const CompassRose = ({
   className,
 }: {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { text } from '../text.ts'
 
-/** Asks once more. It is there only while it asks. */
+/** A modal confirmation. Render it only while it is open. */
 export const ConfirmDialog = ({
   title,
   hint,
@@ -11,7 +11,7 @@ export const ConfirmDialog = ({
 }: {
   title: string
   hint: string
-  /** What the button does, in words of its own. */
+  /** The label of the confirm button. */
   confirm: string
   onConfirm: () => void
   onClose: () => void
@@ -21,7 +21,7 @@ export const ConfirmDialog = ({
 
   useEffect(() => dialog.current?.showModal(), [])
 
-  // By the dialog's own end, which gives the focus back.
+  // The native close restores the focus.
   const close = (): void => dialog.current?.close()
 
   return (

@@ -3,7 +3,7 @@ import { type TextKey, text } from '../text.ts'
 
 type Outcome = Extract<TextKey, 'copied' | 'copyFailed'>
 
-/** Says what came of it, on itself and aloud. */
+/** Shows and announces its result. */
 export const CopyButton = ({
   value,
   describedBy,
@@ -32,7 +32,7 @@ export const CopyButton = ({
         className={className}
         aria-describedby={describedBy}
         onClick={copy}
-        // Leaving is the sign that the outcome has been seen; no timer.
+        // Reset when the pointer or focus leaves; no timer needed.
         onBlur={() => setOutcome(undefined)}
         onPointerLeave={() => setOutcome(undefined)}
       >

@@ -5,7 +5,7 @@ import { useRun } from '../use-run.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { Failure } from './Failure.tsx'
 
-/** Whether a site finds the wallet where old dapps look for the only one. */
+/** Whether the wallet is the site's `window.ethereum`. */
 export const DefaultWallet = ({
   site: { origin, isDefaultWallet },
   wallet,
@@ -16,7 +16,7 @@ export const DefaultWallet = ({
   const { running, error, run } = useRun<'set'>()
   const [wanted, setWanted] = useState<boolean>()
 
-  // From then on it is as told: it may end by other hands.
+  // Then follow the stored value: something else may change it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever it is now
   useEffect(() => setWanted(undefined), [isDefaultWallet])
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 
-/** Something folded away under a button. What was typed in it outlasts a fold. */
+/** Content folded under a button. It stays mounted, so input is preserved. */
 export const Disclosure = ({
   name,
   about,
@@ -10,7 +10,7 @@ export const Disclosure = ({
   children,
 }: {
   name: string
-  /** For who hears the name without seeing where it stands. */
+  /** Context for screen readers. */
   about?: string
   hint?: string
   open: boolean

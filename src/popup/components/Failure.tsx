@@ -6,7 +6,7 @@ export const Failure = ({
   children,
 }: {
   id?: string
-  /** Whether it is said aloud; what it stands in may do so already. */
+  /** Whether to announce it; its container may do so already. */
   isSaid?: boolean
   children: ReactNode
 }): ReactNode => (

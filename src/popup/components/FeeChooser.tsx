@@ -26,7 +26,7 @@ const choiceTexts: Record<FeeChoice, TextKey> = {
   own: 'feeCustom',
 }
 
-/** How soon, and for how much at most; the limits themselves are folded away. */
+/** Selects a fee; the individual gas fields are folded away. */
 export const FeeChooser = ({
   prepared,
   symbol,
@@ -40,7 +40,7 @@ export const FeeChooser = ({
   symbol: string
   draft: LimitsDraft
   limits: ReadLimits
-  /** Whether its number is the person's to choose. */
+  /** Whether the user may edit the nonce. */
   hasNonce: boolean
   disabled: boolean
   onDraft: (draft: LimitsDraft) => void

@@ -3,24 +3,24 @@ import { Failure } from './Failure.tsx'
 
 export type FieldProps = {
   name: string
-  /** Only where something else has to find the control. */
+  /** Only if something else refers to the control. */
   id?: string | undefined
   hint?: string | undefined
-  /** What is wrong, to be said below. */
+  /** An error to show below. */
   error?: string | undefined
-  /** The element that says it, where that is not below. */
+  /** The element with the error, if it is elsewhere. */
   errorId?: string | undefined
   describedBy?: string | undefined
 }
 
-/** What a control has to have to be one with its field. */
+/** The props that connect a control to its field. */
 export type Control = {
   id: string
   'aria-invalid': boolean
   'aria-describedby': string | undefined
 }
 
-/** A control with its name above it and, if need be, what is wrong below. */
+/** A control with its label above and its error below. */
 export const Field = ({
   name,
   id: given,

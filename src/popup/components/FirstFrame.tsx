@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { CompassRose } from './CompassRose.tsx'
 
 /**
- * What is seen before the background has answered, at the place where the home
- * screen has it too. The same stands in popup.html, so that it is painted
- * before any script has run.
+ * Shown until the background responds, in the same place as on the home screen.
+ * popup.html contains the same markup, so that it is painted before any script
+ * runs.
  */
 export const FirstFrame = (): ReactNode => (
   <div className="masthead" aria-hidden="true">
     <CompassRose className="masthead-rose" />
     <div className="masthead-title">
       <p className="masthead-name">Portolan</p>
-      {/* Where the version will be. */}
+      {/* A placeholder for the version. */}
       <p className="masthead-version">{'\u00a0'}</p>
     </div>
   </div>

@@ -6,7 +6,7 @@ import { text } from '../text.ts'
 import { visibleText } from '../visible-text.ts'
 import { Disclosure } from './Disclosure.tsx'
 
-/** What a site may do, folded away; networks with the same are named together. */
+/** The permissions of a site in a fold, grouped by identical networks. */
 export const GrantDetails = ({
   chains,
 }: {

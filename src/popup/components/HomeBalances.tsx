@@ -13,7 +13,7 @@ import { NetworkChooser } from './NetworkChooser.tsx'
 import { MissingBalances, NodeHealth } from './NodeHealth.tsx'
 import { WrongNodes } from './WrongNodes.tsx'
 
-/** The accounts that are not hidden, with what they hold on one network. */
+/** The visible accounts with their balances on one network. */
 export const HomeBalances = ({
   answer,
   accounts,

@@ -10,7 +10,7 @@ import type { WalletCalls } from '../wallet-calls.ts'
 import { Amount } from './Amount.tsx'
 import { Failure } from './Failure.tsx'
 
-/** The tokens that the person has listed on a network, whatever they hold. */
+/** The tokens that the user added on a network. */
 export const HomeTokens = ({
   tokens,
   chainId,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A warning that nobody gets past without having ticked it. */
+/** Warnings that must be confirmed with a checkbox. */
 export const Insistence = ({
   warnings,
   words,

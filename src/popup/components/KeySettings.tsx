@@ -8,7 +8,7 @@ import { AutoLock } from './AutoLock.tsx'
 import { Failure } from './Failure.tsx'
 import { WayRow } from './WayRow.tsx'
 
-/** What there is to set where there are keys; a lock needs a password. */
+/** Security settings of a wallet with keys; locking needs a password. */
 export const KeySettings = ({
   view,
   wallet,

@@ -5,13 +5,13 @@ import { leftOutTexts } from '../left-out-words.ts'
 import { countedText, text } from '../text.ts'
 import { visibleText } from '../visible-text.ts'
 
-/** Networks a site does not get, and then what else it does not get. */
+/** Networks that are not granted, then everything else that is not granted. */
 export const LeftOutList = ({
   leftOut,
   more,
 }: {
   leftOut: LeftOut[]
-  /** How many are not named. */
+  /** How many more there are. */
   more: number
 }): ReactNode => {
   const networks = leftOut.filter(({ reason }) => isAboutNetwork(reason))

@@ -7,7 +7,7 @@ import { AddAccount } from './AddAccount.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { PrivateKeyForm } from './PrivateKeyForm.tsx'
 
-/** The other ways to an account while a site asks, each as far as it is open. */
+/** Other ways to add an account during a connect approval. */
 export const MoreAccounts = ({
   view: { hasVault, hasPassword },
   held,
@@ -15,7 +15,7 @@ export const MoreAccounts = ({
   onAddKeys,
 }: {
   view: WalletView
-  /** How many accounts there are to choose from. */
+  /** The number of accounts to select from. */
   held: number
   wallet: WalletCalls
   onAddKeys: () => void

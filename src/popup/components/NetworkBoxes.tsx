@@ -10,7 +10,7 @@ import type { WalletCalls } from '../wallet-calls.ts'
 import { ChoiceSection } from './ChoiceSection.tsx'
 import { NetworkChoice } from './NetworkChoice.tsx'
 
-/** Those that can be ticked come first, then those that need a node. */
+/** Selectable networks first, then those that need a node. */
 export const NetworkBoxes = ({
   chains,
   ticked,
@@ -24,7 +24,7 @@ export const NetworkBoxes = ({
   wallet: WalletCalls
   onTick: (chainIds: string[], ticked: boolean) => void
 }): ReactNode => {
-  // One at a time: two forms for a node could be mistaken for each other.
+  // One form at a time, so that they cannot be confused.
   const [settingUp, setSettingUp] = useState<string>()
   const inOrder = chains.toSorted(
     (one, other) => Number(canBeTicked(other)) - Number(canBeTicked(one)),

@@ -10,7 +10,7 @@ import type { WalletCalls } from '../wallet-calls.ts'
 import { Disclosure } from './Disclosure.tsx'
 import { NodeSetUp } from './NodeSetUp.tsx'
 
-/** A network's box; in its place, until it has a node, the way to one. */
+/** A network's checkbox, or the form to set up its node. */
 export const NetworkChoice = ({
   chain,
   isTicked,
@@ -32,7 +32,7 @@ export const NetworkChoice = ({
   const box = useRef<HTMLInputElement>(null)
   const wasSettingUp = useRef(false)
 
-  // The form is gone, and the focus with it: on to what came of it.
+  // The focused form was removed: focus the checkbox instead.
   useEffect(() => {
     if (isOpen && wasSettingUp.current) box.current?.focus()
     wasSettingUp.current = !isOpen && isSettingUp

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { HomeNetwork, HomeView } from '../../messaging/home-contract.ts'
 import { type TextKey, text } from '../text.ts'
 
-/** The network that the home screen is about. */
+/** Selects the network of the home screen. */
 export const NetworkChooser = ({
   view: { chosen, networks },
   onChoose,

@@ -8,7 +8,7 @@ import { type TextKey, text } from '../text.ts'
 import { Failure } from './Failure.tsx'
 import { TextField } from './TextField.tsx'
 
-/** What is wrong with a field, in words. */
+/** The error texts of the fields. */
 export const problemTexts: Record<NetworkProblem['problem'], TextKey> = {
   missing: 'fieldMissing',
   'too-long': 'fieldTooLong',
@@ -19,7 +19,7 @@ export const problemTexts: Record<NetworkProblem['problem'], TextKey> = {
 
 type Wrong = { words: string; field?: keyof NetworkInput }
 
-/** Describes a network: a new one, or all but the chain id of one there is. */
+/** Edits a new network, or an existing one except for its chain id. */
 export const NetworkForm = ({
   initial,
   isNew,

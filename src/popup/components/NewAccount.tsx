@@ -6,7 +6,7 @@ import { useAttempt } from '../use-attempt.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { Failure } from './Failure.tsx'
 
-/** The last row of the accounts: the phrase's next one, which is then ticked. */
+/** Creates the next account of the phrase and selects it. */
 export const NewAccount = ({
   view: { accounts, hasVault },
   wallet,

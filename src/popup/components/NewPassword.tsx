@@ -8,7 +8,7 @@ export type ChosenPassword = { password: string; repeated: string }
 
 export const noPassword: ChosenPassword = { password: '', repeated: '' }
 
-/** Accepted, and typed the same twice. */
+/** Whether it is accepted and confirmed. */
 export const isChosen = ({ password, repeated }: ChosenPassword): boolean =>
   password === repeated && checkPassword(password).ok
 
@@ -20,7 +20,7 @@ const strengths: readonly TextKey[] = [
   'passwordStrong',
 ]
 
-/** A new password, typed twice, with its rules and how strong it is. */
+/** A new password and its confirmation, with rules and strength. */
 export const NewPassword = ({
   chosen,
   onChange,

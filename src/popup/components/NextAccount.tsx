@@ -13,7 +13,7 @@ export const NextAccount = ({
   wallet,
 }: {
   phrase: ListedPhrase
-  /** Whether nobody has to be told which phrase it is. */
+  /** Whether it is the only phrase. */
   isOnly: boolean
   isFirst: boolean
   wallet: WalletCalls

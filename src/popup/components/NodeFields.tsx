@@ -8,7 +8,7 @@ import { NodeReportView } from './NodeReportView.tsx'
 import { SecretField } from './SecretField.tsx'
 import { TextField } from './TextField.tsx'
 
-/** Where a node is, and its key. */
+/** The URL and API key of a node. */
 export const NodeFields = ({
   node,
   onChange,
@@ -20,10 +20,10 @@ export const NodeFields = ({
   node: NodeDraft
   onChange: (change: Partial<NodeDraft>) => void
   keyHint?: string | undefined
-  /** An address that may be the right one. */
+  /** A suggested URL. */
   suggested?: string | undefined
   fault: NodeFault | undefined
-  /** The element that says what is wrong. */
+  /** The id of the element with the error. */
   faultId: string
 }): ReactNode => {
   const propsOf = (field: NodeField) => ({
@@ -46,7 +46,7 @@ export const NodeFields = ({
           className="link-button"
           onClick={() => {
             onChange({ baseUrl: suggested })
-            // The button goes, and the focus must not go with it.
+            // The button disappears: move the focus to the field.
             document.getElementById(`${faultId}-url`)?.focus()
           }}
         >
@@ -68,7 +68,7 @@ export const NodeFields = ({
   )
 }
 
-/** What came of a test, or why a node was not taken. */
+/** The result of a test, or why a node was rejected. */
 export const NodeOutcome = ({
   tried,
   fault,
@@ -81,16 +81,16 @@ export const NodeOutcome = ({
   tried: TriedNode | undefined
   fault: NodeFault | undefined
   faultId: string
-  /** The number alone. */
+  /** Without the namespace. */
   chainId: string
-  /** What was not done for it. */
+  /** The text before the reason. */
   refusal: string
   saved?: boolean
   error?: string | undefined
 }): ReactNode => {
   const report = useRef<HTMLDivElement>(null)
 
-  // It comes below the buttons, which may be at the end of the window.
+  // It is rendered below the buttons and may be out of view.
   useEffect(() => {
     if (tried || saved || error !== undefined) {
       report.current?.scrollIntoView({ block: 'nearest' })

@@ -13,7 +13,7 @@ type Deed = 'test' | 'save' | 'reset'
 
 const blank: NodeDraft = { baseUrl: '', apiKey: '', wsUrl: '' }
 
-/** Where a network's node is. A key that is kept is never shown again. */
+/** The form of a network's node. A stored key is never shown. */
 export const NodeForm = ({
   network: { chainId, node, hostedUrl },
   wallet,
@@ -31,7 +31,7 @@ export const NodeForm = ({
   const { running, error, run } = useRun<Deed>()
   const [outcome, setOutcome] = useState<Outcome>()
   const typed = typedNode(draft)
-  /** With nothing typed in, it is the built-in one that is meant. */
+  /** With empty fields, the built-in node is used. */
   const isBlank = typed.baseUrl === '' && node.source === 'built-in'
   const tried = outcome === 'saved' ? undefined : outcome
   const fault = tried && faultOf(tried)

@@ -9,7 +9,7 @@ import { Failure } from './Failure.tsx'
 
 type Shown = 'checking' | 'good' | 'none' | 'degraded' | 'failing'
 
-/** A dot and a word, said aloud when it becomes another. */
+/** The status of the node, announced when it changes. */
 export const NodeHealth = ({
   balances,
 }: {
@@ -40,7 +40,7 @@ const healthOf = ({ asking, told, fault }: BalancesState): [Shown, TextKey] => {
   }
 }
 
-/** Why an amount is missing, and what can be done about it. */
+/** Why balances are missing, with a way to fix it. */
 export const MissingBalances = ({
   balances: { asking, told, fault, refresh },
   network: { chainId, name, hasNode },

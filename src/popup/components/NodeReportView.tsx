@@ -6,13 +6,13 @@ import type {
 import { failureText } from '../node-words.ts'
 import { formatLanguage, text } from '../text.ts'
 
-/** The figures of a node that works. */
+/** The results of testing a working node. */
 export const NodeReportView = ({
   report,
   chainId,
 }: {
   report: Extract<NodeReport, { ok: true }>
-  /** The number alone. */
+  /** Without the namespace. */
   chainId: string
 }): ReactNode => {
   const number = new Intl.NumberFormat(formatLanguage())

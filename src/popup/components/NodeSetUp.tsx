@@ -4,7 +4,7 @@ import type { WalletCalls } from '../wallet-calls.ts'
 import { Failure } from './Failure.tsx'
 import { NodeForm } from './NodeForm.tsx'
 
-/** The form for a network's node, where the network is asked for. */
+/** The form of a network's node during a connect approval. */
 export const NodeSetUp = ({
   chainId,
   wallet,

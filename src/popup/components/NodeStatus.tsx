@@ -14,7 +14,7 @@ const statusTexts: Record<Shown, TextKey> = {
   none: 'noNodeShort',
 }
 
-/** A dot, in words too, asked for when it is first seen. */
+/** The status of a node, checked when it is first shown. */
 export const NodeStatus = ({
   chainId,
   wallet,

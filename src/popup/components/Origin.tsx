@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * An origin in full: a shortened one could be mistaken for another site. The
- * host stands out, because that is what tells sites apart.
+ * A full origin: a shortened one could be mistaken for another site. The host is
+ * highlighted.
  */
 export const Origin = ({ origin }: { origin: string }): ReactNode => {
   const end = origin.indexOf('://')

@@ -6,7 +6,7 @@ import { sentSentenceOf } from '../transactions/sent-sentence.ts'
 import { Origin } from './Origin.tsx'
 import { SentTransactionState } from './SentTransactionState.tsx'
 
-/** Transactions of which something is still to come. */
+/** The pending transactions. */
 export const PendingTransactions = ({
   transactions,
 }: {

@@ -3,7 +3,7 @@ import { accountName } from '../account-name.ts'
 import { type ListedPhrase, phraseName } from '../phrases.ts'
 import { text } from '../text.ts'
 
-/** Which of several phrases is meant, told by the accounts they are behind. */
+/** Selects one of several phrases, identified by their accounts. */
 export const PhraseChoice = ({
   phrases,
   chosen,

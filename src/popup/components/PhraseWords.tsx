@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { text } from '../text.ts'
 
-/** The words of a phrase, under a cover until the person takes it off. */
+/** The words of a phrase, hidden until the user reveals them. */
 export const PhraseWords = ({ phrase }: { phrase: string }): ReactNode => {
   const [covered, setCovered] = useState(true)
   const words = phrase.split(' ')
@@ -19,7 +19,7 @@ export const PhraseWords = ({ phrase }: { phrase: string }): ReactNode => {
       ) : (
         <ol className="phrase-words" aria-label={text('phrase')}>
           {words.map((word, index) => (
-            // A phrase may have a word twice; its place is what tells them apart.
+            // A phrase may contain a word twice, so the index is the key.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <li key={index} className="phrase-word">
               <span className="word-number" aria-hidden="true">

@@ -4,7 +4,7 @@ import { failureTexts } from '../transactions/failure-texts.ts'
 import type { Preparing } from '../transactions/use-preparation.ts'
 import { Failure } from './Failure.tsx'
 
-/** That the node does not answer, with a way to go on. */
+/** Shown when the node does not respond, with a retry button. */
 export const PreparationFailure = ({
   preparing,
 }: {

@@ -4,7 +4,7 @@ import type { ViewedRequest } from '../use-viewed-request.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { RejectAllDialog } from './RejectAllDialog.tsx'
 
-/** Where the request in view stands among those that wait. */
+/** The position of the request in view among the pending ones. */
 export const QueueBar = ({
   queue: { requests, viewed, show, noteAnswer },
   wallet,

@@ -3,7 +3,7 @@ import { text } from '../text.ts'
 import { Disclosure } from './Disclosure.tsx'
 import { SpelledText } from './SpelledText.tsx'
 
-/** What is signed to the last letter, folded away; each part under its name. */
+/** The exact data to sign, in a fold. */
 export const RawSection = ({
   parts,
 }: {

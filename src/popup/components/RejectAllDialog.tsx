@@ -6,7 +6,7 @@ import { Failure } from './Failure.tsx'
 
 type Reach = 'all' | 'site'
 
-/** Asks how far the no reaches, and says how many requests that is. */
+/** Asks which requests to reject, with their number. */
 export const RejectAllDialog = ({
   all,
   ofSite,
@@ -28,7 +28,7 @@ export const RejectAllDialog = ({
 
   useEffect(() => dialog.current?.showModal(), [])
 
-  // By the dialog's own end, which gives the focus back.
+  // The native close restores the focus.
   const close = (): void => dialog.current?.close()
 
   const reject = async (): Promise<void> => {

@@ -9,7 +9,7 @@ import type { WalletCalls } from '../wallet-calls.ts'
 import { ActingRequest } from './ActingRequest.tsx'
 import { QueueBar } from './QueueBar.tsx'
 
-/** One of the requests that wait, and the way to the others. */
+/** One pending request, with navigation to the others. */
 export const Requests = ({
   queue,
   view,
@@ -20,10 +20,10 @@ export const Requests = ({
 }: {
   queue: ViewedRequest
   view: WalletView
-  /** What was touched in each request. */
+  /** The changes to each approval. */
   touched: readonly Touched[]
   onTouch: (touched: Touched) => void
-  /** Keys are to be set up before this is decided. */
+  /** Called to set up keys before deciding. */
   onAddKeys: () => void
   wallet: WalletCalls
 }): ReactNode => {

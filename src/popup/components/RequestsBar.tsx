@@ -7,7 +7,7 @@ export type RequestsProps = {
   onReview: (request: Approval) => void
 }
 
-/** Says above a screen that a site asks something, and lets it wait. */
+/** Shows above a screen that requests are pending. */
 export const RequestsBar = ({
   requests,
   onReview,

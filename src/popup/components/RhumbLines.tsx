@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 const winds = Array.from({ length: 32 }, (_, index) => index)
 const reach = 480
 
-/** The lines of the 32 winds that cross a portolan chart. */
+/** The rhumb lines of the 32 winds on a portolan chart. */
 export const RhumbLines = ({ className }: { className: string }): ReactNode => (
   <svg
     className={className}

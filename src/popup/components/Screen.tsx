@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Back, ScreenHead } from './ScreenHead.tsx'
 
-/** A screen of one heading, and below it what it is about. */
+/** A screen with a heading and content. */
 export const Screen = ({
   title,
   hint,
@@ -14,7 +14,7 @@ export const Screen = ({
   hint?: ReactNode
   back?: Back
   describedBy?: string
-  /** What belongs to the heading. */
+  /** Content below the heading. */
   head?: ReactNode
   children: ReactNode
 }): ReactNode => (

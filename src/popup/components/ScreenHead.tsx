@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { text } from '../text.ts'
 
-/** A place, or what is done to leave a step of a screen. */
+/** A path, or the function that leaves a step. */
 export type Back = string | (() => void) | undefined
 
 /**
- * A screen's heading, which has the focus when the screen comes. With `back`
- * there is a way back by a link or button, and by Escape.
+ * A screen's heading, which takes the focus when the screen opens. With `back`
+ * it has a back link or button, and Escape goes back too.
  */
 export const ScreenHead = ({
   title,
@@ -24,7 +24,7 @@ export const ScreenHead = ({
   const [, navigate] = useLocation()
 
   useEffect(() => {
-    // What is above the heading shall be seen too.
+    // Keeps what is above the heading visible.
     scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [])
@@ -81,6 +81,6 @@ const BackWords = (): ReactNode => (
   </>
 )
 
-/** Escape means something else in a dialog, and in what is being typed. */
+/** Escape has another meaning in dialogs and text fields. */
 const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('dialog, input, select') !== null

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Up to so many rows are seen at a glance. */
+/** Longer lists get a search field. */
 export const ROWS_WITHOUT_SEARCH = 6
 
 export const SearchBox = ({

@@ -2,9 +2,8 @@ import type { ClipboardEvent, ReactNode, Ref } from 'react'
 import type { Control } from './Field.tsx'
 
 /**
- * A field for a secret stays a password field also while its content is shown:
- * browsers write what is in text fields to the disk. The shown content is text
- * laid over it.
+ * Stays a password field even while its content is shown: browsers store the
+ * content of text fields on disk. The visible content is an overlay.
  */
 export const SecretInput = ({
   value,
@@ -19,7 +18,7 @@ export const SecretInput = ({
   shown: boolean
   onChange: (value: string) => void
   onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void
-  /** Where no label stands beside it. */
+  /** If there is no visible label. */
   label?: string
   inputRef?: Ref<HTMLInputElement>
 }): ReactNode => (

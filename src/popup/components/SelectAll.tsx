@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Ticks all of a list or none; in between it says so. */
+/** Selects all or none; indeterminate in between. */
 export const SelectAll = ({
   name,
   ticked,
@@ -18,7 +18,7 @@ export const SelectAll = ({
   const isAll = ticked === of
   const isPart = ticked > 0 && !isAll
 
-  // Each time: a click takes it away, and no attribute says it.
+  // On every render: a click clears it, and there is no attribute for it.
   useEffect(() => {
     if (box.current) box.current.indeterminate = isPart
   })

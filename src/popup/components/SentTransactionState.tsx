@@ -32,7 +32,7 @@ const wayPaths: Record<Replacing, (hash: string) => string> = {
   cancel: paths.cancelSent,
 }
 
-/** What became of a transaction, and what can still be done about it. */
+/** The status of a transaction, with links to speed it up or cancel it. */
 export const SentTransactionState = ({
   transaction: { hash, state, receipt, network, replaceable, replaces },
 }: {

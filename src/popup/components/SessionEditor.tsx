@@ -22,7 +22,7 @@ export const SessionEditor = ({
   origin: string
   session: SessionView
   wallet: WalletCalls
-  /** What belongs to the site, below what it may do. */
+  /** Content below the site's permissions. */
   children: ReactNode
   onEnded: () => void
 }): ReactNode => {

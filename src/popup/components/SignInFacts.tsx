@@ -16,7 +16,7 @@ const names = [
   ['requestId', 'signInRequestId'],
 ] as const satisfies [keyof SignIn, TextKey][]
 
-/** A sign-in message taken apart. */
+/** The fields of a sign-in message. */
 export const SignInFacts = ({ signIn }: { signIn: SignIn }): ReactNode => (
   <dl className="figures panel">
     {names.map(([member, name]) => {

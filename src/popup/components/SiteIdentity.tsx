@@ -23,10 +23,10 @@ const marks = {
 } as const satisfies Record<NonNullable<Identity['mark']>, TextKey>
 
 /**
- * Who asks, by nothing a site can choose for itself: no picture, no title. The
- * whole origin, because a shortened one could be mistaken for another; its
- * registrable part stands out. A name that may imitate another comes in the
- * letters of the wire first.
+ * Identifies a site by nothing that it can choose: no icon, no title. Shows the
+ * whole origin, as a shortened one could be mistaken for another, and highlights
+ * the registrable domain. A name that may imitate another is shown in ASCII
+ * first.
  */
 export const SiteIdentity = ({ origin }: { origin: string }): ReactNode => {
   const site = identifySite(origin)
@@ -85,7 +85,7 @@ const Labels = ({
 }): ReactNode => {
   const isAscii = labels.every((label) => label[letters] === label.ascii)
   if (isAscii) return labels.map(({ ascii }) => ascii).join('.')
-  // Letters that run the other way must not carry their neighbours along.
+  // Isolates right-to-left letters from the text around them.
   return labels.map((label, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a label has its place
     <Fragment key={index}>

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { visibleText } from '../visible-text.ts'
 
-/** A stranger's text, line by line, with all that is hidden in it spelled out. */
+/** Untrusted text, line by line, with hidden characters spelled out. */
 export const SpelledText = ({ text }: { text: string }): ReactNode =>
   text.split('\n').map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a line has its place

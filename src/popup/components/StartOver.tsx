@@ -8,7 +8,7 @@ import { Disclosure } from './Disclosure.tsx'
 import { Failure } from './Failure.tsx'
 import { TextField } from './TextField.tsx'
 
-/** For who lost keys and phrase: save what is left, then begin anew. */
+/** For users without keys and phrase: save the damaged keys, then start over. */
 export const StartOver = ({
   wallet,
   onStart,
@@ -70,5 +70,5 @@ export const StartOver = ({
   )
 }
 
-/** Nobody shall fail by a capital letter. */
+/** Ignores case and surrounding spaces. */
 const fold = (text: string): string => text.trim().toLocaleLowerCase()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** While busy not `disabled`: that would take the focus away. */
+/** Not `disabled` while busy: that would lose the focus. */
 export const SubmitButton = ({
   busy,
   disabled = false,

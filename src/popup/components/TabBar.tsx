@@ -5,7 +5,7 @@ import { type TextKey, text } from '../text.ts'
 
 type Tab = { path: string; label: TextKey; drawing: string }
 
-/** Drawn on 20 by 20, in lines. */
+/** Outline icons on a 20 by 20 grid. */
 const tabs: readonly Tab[] = [
   {
     path: paths.home,

@@ -13,7 +13,7 @@ export const TextField = ({
   onChange: (value: string) => void
   placeholder?: string
   maxLength?: number
-  /** Whether it is spelled, not said: an address, a number. */
+  /** Whether it holds code, such as an address or a number. */
   code?: boolean
 }): ReactNode => (
   <Field {...field}>

@@ -5,7 +5,7 @@ import { countedText, text } from '../text.ts'
 import { visibleText } from '../visible-text.ts'
 import { Disclosure } from './Disclosure.tsx'
 
-/** What the call is made of: in words where there are any, and byte for byte. */
+/** The decoded call, if possible, and its raw data. */
 export const TransactionDetails = ({
   subject: { request },
   described,

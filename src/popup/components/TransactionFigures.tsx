@@ -11,7 +11,7 @@ import { partiesOf } from '../transactions/parties.ts'
 import { maxFee } from '../transactions/warnings.ts'
 import { visibleText } from '../visible-text.ts'
 
-/** Who, where, how much, and what it costs at most. */
+/** The accounts, the network, the amount and the maximum cost. */
 export const TransactionFigures = ({
   subject: { account, network, request },
   isContract,

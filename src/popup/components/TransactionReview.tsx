@@ -26,13 +26,13 @@ import { TransactionFigures } from './TransactionFigures.tsx'
 import { TransactionSentence } from './TransactionSentence.tsx'
 import { TransactionWarnings } from './TransactionWarnings.tsx'
 
-/** All that a person has to see of a transaction before they let it go. */
+/** Everything the user has to see before sending a transaction. */
 export const TransactionReview = ({
   title,
   hint,
   origin,
   subject,
-  /** Names all that is shown of the above. */
+  /** Identifies what is shown. */
   shown,
   preparing,
   hasNonce,
@@ -65,8 +65,8 @@ export const TransactionReview = ({
     ? warningsOf({ subject, prepared, fields, isDescribed })
     : []
   const { status } = preparing
-  // What the node says, and texts that come late, move what is below them and
-  // may say something else: the time begins anew.
+  // Results of the node and late texts move the content below and may change
+  // its meaning: restart the delay.
   const armed = useArmed(
     [shown, status, isDescribed, described?.sentence].join(' '),
   )

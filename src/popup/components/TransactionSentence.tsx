@@ -4,7 +4,7 @@ import type { Sentences } from '../transactions/sentence.ts'
 import type { MaybeDescribed } from '../transactions/use-described.ts'
 import { visibleText } from '../visible-text.ts'
 
-/** What it does, by the wallet's words before those of others. */
+/** What the transaction does; the wallet's own text takes precedence. */
 export const TransactionSentence = ({
   sentences: { deed, along },
   described,

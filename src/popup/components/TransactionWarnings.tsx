@@ -34,7 +34,7 @@ const wordsOf = (warning: Warning, symbol: string): string => {
   }
 }
 
-/** What stands against it, and the tick without which it is not sent. */
+/** The warnings, and the checkbox required to send a failing transaction. */
 export const TransactionWarnings = ({
   warnings,
   symbol,
@@ -43,7 +43,7 @@ export const TransactionWarnings = ({
 }: {
   warnings: readonly Warning[]
   symbol: string
-  /** Whether one that would fail is to be sent all the same. */
+  /** Whether the user confirmed sending a failing transaction. */
   ticked: boolean
   onTick: (ticked: boolean) => void
 }): ReactNode => (

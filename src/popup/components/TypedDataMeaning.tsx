@@ -11,7 +11,7 @@ import { permitSentences } from '../signing/permit-words.ts'
 import { text } from '../text.ts'
 import { visibleText } from '../visible-text.ts'
 
-/** What data of a known shape does, in words. */
+/** A summary of typed data with a known type. */
 export const TypedDataMeaning = ({
   typedData,
   described,

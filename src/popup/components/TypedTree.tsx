@@ -10,7 +10,7 @@ import { visibleText } from '../visible-text.ts'
 
 type Types = TypedData['types']
 
-/** A struct with all that is signed of it, in the order of its type. */
+/** All signed fields of a struct, in the order of its type. */
 export const TypedTree = ({
   types,
   type,

@@ -6,8 +6,8 @@ import { text } from '../text.ts'
 import { TextField } from './TextField.tsx'
 
 /**
- * The way to the screen of a site that is not connected: one that looks for
- * `window.ethereum` alone cannot be, before that screen's switch is on.
+ * Opens the screen of a site that is not connected yet: one that only detects
+ * `window.ethereum` cannot connect before it is enabled there.
  */
 export const UnlistedSite = (): ReactNode => {
   const [, navigate] = useLocation()

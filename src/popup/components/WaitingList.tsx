@@ -4,7 +4,7 @@ import { countedText, text } from '../text.ts'
 import type { RequestsProps } from './RequestsBar.tsx'
 import { SiteIdentity } from './SiteIdentity.tsx'
 
-/** On the home screen: who waits for an answer, and the way to each. */
+/** The pending requests on the home screen. */
 export const WaitingList = ({
   requests,
   onReview,

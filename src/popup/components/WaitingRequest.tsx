@@ -13,14 +13,14 @@ const hints = {
   'send-transaction': 'pendingSendHint',
 } as const satisfies Record<Approval['kind'], TextKey>
 
-/** Says who waits while the wallet is not open, and lets the person refuse. */
+/** Shows the pending request of a locked wallet, with a reject button. */
 export const WaitingRequest = ({
   approval,
   others,
   wallet,
 }: {
   approval: Pick<Approval, 'id' | 'kind' | 'origin'>
-  /** How many more wait. */
+  /** How many more requests are pending. */
   others: number
   wallet: WalletCalls
 }): ReactNode => (

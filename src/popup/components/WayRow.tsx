@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
-/** A row that leads to another screen. */
+/** A row that links to another screen. */
 export const WayRow = ({
   to,
   name,

@@ -9,7 +9,7 @@ export const emptyWords = (): string[] => Array<string>(12).fill('')
 export const phraseOf = (words: readonly string[]): string =>
   words.map((word) => word.trim()).join(' ')
 
-/** A phrase, one field for each word; pasted as a whole it fills them. */
+/** One field for each word of a phrase; pasting a whole phrase fills them. */
 export const WordFields = ({
   words,
   onChange,
@@ -18,7 +18,7 @@ export const WordFields = ({
 }: {
   words: readonly string[]
   onChange: (words: string[]) => void
-  /** The positions of words that are wrong, from 1. */
+  /** The positions of wrong words, from 1. */
   wrong: readonly number[]
   errorId: string | undefined
 }): ReactNode => {
@@ -73,7 +73,7 @@ export const WordFields = ({
       </div>
       <ol className="word-inputs">
         {words.map((word, index) => (
-          // Words have no other identity than their place.
+          // Words have no identity other than their position.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={index} className="word-input">
             <span className="word-number" aria-hidden="true">

@@ -6,14 +6,14 @@ import { failureText } from '../node-words.ts'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
 
-/** Nodes that were found to serve another chain while sites used them. */
+/** Nodes that turned out to serve another chain while in use. */
 export const WrongNodes = ({
   view: { chosen, networks },
 }: {
   view: HomeView
 }): ReactNode =>
   networks.map(({ chainId, name, otherChain }) =>
-    // Of the chosen one it is said where its balances are missing.
+    // The selected network shows it beside its balances.
     otherChain === undefined || chainId === chosen.chainId ? null : (
       <div key={chainId} className="backup-notice">
         <p>

@@ -1,13 +1,13 @@
 import { COMMON_WORDS } from './common-words.ts'
 import { isRepeated, isWalk } from './password-patterns.ts'
 
-/** Made on first use: nobody needs it who does not choose a password. */
+/** Created on first use. */
 let words: ReadonlySet<string> | undefined
 
 /**
- * Whether it is a word of the list, or one twice, in any case, with letters
- * swapped for look-alikes (`p@ssw0rd`) and with little around it (`Dragon2024!`).
- * Guessing programs try all of those first.
+ * Whether it is a listed word, once or twice, ignoring case, look-alike letters
+ * (`p@ssw0rd`) and short additions (`Dragon2024!`). Password crackers try all of
+ * those first.
  */
 export const isCommonPassword = (password: string): boolean => {
   words ??= new Set(COMMON_WORDS.trim().split(/\s+/))
@@ -17,7 +17,7 @@ export const isCommonPassword = (password: string): boolean => {
   )
 }
 
-/** Every way to read it as a word. */
+/** Every reading of it as a word. */
 const cores = (password: string): string[] =>
   [
     password,

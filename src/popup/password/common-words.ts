@@ -1,7 +1,7 @@
 /**
- * What people choose for a password, without the figures and signs they put
- * around it: words, names, clubs, cars, and what is said to a computer. Written
- * for this wallet; `common-password.ts` knows the spellings.
+ * Common passwords without digits and signs around them: words, names, clubs,
+ * cars and commands. Written for this wallet; `common-password.ts` handles the
+ * variations.
  */
 export const COMMON_WORDS = `
 aaaa aaron abcabc abcd abcdef access adam admin adminadmin administrator

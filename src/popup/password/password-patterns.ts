@@ -1,4 +1,4 @@
-/** Lines the fingers follow, on the keyboards of several countries. */
+/** Keyboard rows and sequences of several layouts. */
 const lines = [
   '1234567890',
   '0123456789',
@@ -24,16 +24,16 @@ const lines = [
 
 const walks = lines.flatMap((line) => [line, [...line].reverse().join('')])
 
-/** Fewer are no pattern: any two keys side by side would be one. */
+/** Shorter runs are no pattern: any two adjacent keys would match. */
 const SHORTEST_RUN = 3
-/** More runs than these are a choice of their own. */
+/** More runs than these are not a pattern. */
 const MOST_RUNS = 4
 
-/** One to four characters over and over, or not more than two in any order. */
+/** One to four characters repeated, or at most two different ones. */
 export const isRepeated = (text: string): boolean =>
   /^(.{1,4}?)\1+$/su.test(text) || new Set(text).size <= 2
 
-/** `12345678`, `qwertyasdf`, `abc87654`: nothing but lines followed for a bit. */
+/** `12345678`, `qwertyasdf`, `abc87654`: only runs along such lines. */
 export const isWalk = (text: string): boolean => {
   let rest = text.toLowerCase()
   for (let runs = 0; runs < MOST_RUNS; runs += 1) {

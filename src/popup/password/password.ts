@@ -11,7 +11,7 @@ export type PasswordRefusal =
   | 'sequence'
   | 'common'
 
-/** 0 is refused; 4 withstands someone who has copied the vault. */
+/** 0 is rejected; 4 resists an attacker who copied the vault. */
 export type PasswordStrength = 0 | 1 | 2 | 3 | 4
 
 export type PasswordCheck =
@@ -36,7 +36,7 @@ const refusalOf = (password: string): PasswordRefusal | undefined => {
   return undefined
 }
 
-/** Bits from which on a password deserves the next figure. */
+/** Bits required for each further level. */
 const steps = [30, 50, 70]
 
 const strengthOf = (password: string): PasswordStrength => {
@@ -54,9 +54,9 @@ const classes: readonly { pattern: RegExp; size: number }[] = [
 ]
 
 /**
- * A guess that errs to the low side. A character is worth its alphabet only if
- * it is new and unlike the one before: words, years and repetitions are not
- * chosen letter by letter, and neither are they guessed so.
+ * A conservative estimate. A character counts fully only if it is new and of
+ * another class than the one before: words, years and repetitions are not
+ * guessed letter by letter.
  */
 const guessableBits = (characters: string[]): number => {
   const used = classes.filter(({ pattern }) =>
@@ -79,6 +79,6 @@ const guessableBits = (characters: string[]): number => {
 const isSameClass = (one: string, other: string): boolean =>
   classes.some(({ pattern }) => pattern.test(one) && pattern.test(other))
 
-/** The same character, or its neighbour in the alphabet or in numbers. */
+/** The same or an adjacent character. */
 const isStep = (one: string, other: string): boolean =>
   Math.abs((one.codePointAt(0) ?? 0) - (other.codePointAt(0) ?? 0)) <= 1

@@ -10,7 +10,7 @@ import { phraseName, phrasesOf } from '../phrases.ts'
 import { text } from '../text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
-/** Every account, and the ways to more of them. */
+/** All accounts, and the ways to add more. */
 export const AccountsScreen = ({
   view: { accounts, hasVault, hasPassword },
   wallet,
@@ -39,7 +39,7 @@ export const AccountsScreen = ({
             wallet={wallet}
             onRemoved={(name) => {
               setRemoved(text('accountRemoved', name))
-              // What had the focus is gone with its row.
+              // The focused button was removed with its row.
               list.current?.focus()
             }}
           />

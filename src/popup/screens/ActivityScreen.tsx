@@ -18,7 +18,7 @@ import { isPending, useTransactions } from '../transactions/use-transactions.ts'
 import { useAnswer } from '../use-answer.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
-/** What sites asked and what came of it: of all, or of the one named. */
+/** The requests and their outcome, of all sites or of one. */
 export const ActivityScreen = ({
   origin,
   wallet,
@@ -72,7 +72,7 @@ const Told = ({
   const [said, setSaid] = useState('')
   const [error, setError] = useState<string>()
   const shown = filterActivity(entries, filter)
-  /** The site that is looked at, if it is one. */
+  /** The selected site, if any. */
   const origin = site ?? (filter.origin || undefined)
   const ofSite =
     origin === undefined

@@ -9,7 +9,7 @@ import { useAddChain } from '../use-add-chain.ts'
 import { useArmed } from '../use-armed.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
-/** A site's wish that the wallet know a network. */
+/** A site's request to add a network. */
 export const AddChainScreen = ({
   approval,
   draft,

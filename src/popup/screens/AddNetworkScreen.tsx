@@ -17,7 +17,7 @@ const blank: NetworkInput = {
   explorerUrl: '',
 }
 
-/** Leads on to the new network, which needs a node next. */
+/** Leads to the new network's screen to set up its node. */
 export const AddNetworkScreen = ({
   wallet,
 }: {

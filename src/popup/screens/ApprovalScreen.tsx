@@ -29,7 +29,7 @@ export const ApprovalScreen = ({
   view: WalletView
   touched: Touched
   onTouch: (touched: Touched) => void
-  /** Said before the person's answer is sent. */
+  /** Called before the decision is sent. */
   onAnswer: () => void
   onAddKeys: () => void
   wallet: WalletCalls

@@ -5,7 +5,7 @@ import { text } from '../text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { BackupCheck } from './BackupCheck.tsx'
 
-/** Shows a phrase to be written down, then asks for some of its words. */
+/** Shows a phrase to write down, then checks some of its words. */
 export const BackUpPhrase = ({
   wallet,
   phrase,

@@ -10,7 +10,7 @@ import type { WalletCalls } from '../wallet-calls.ts'
 
 const WORDS_ASKED = 3
 
-/** Three places in the phrase, in order, none twice. */
+/** Three different positions in the phrase, in order. */
 const pickPositions = (wordCount: number): number[] => {
   const places = Array.from({ length: wordCount }, (_, index) => index + 1)
   const picked = Array.from({ length: WORDS_ASKED }, () => {

@@ -13,7 +13,7 @@ import { text } from '../text.ts'
 import { useAttempt } from '../use-attempt.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
-/** Another password, or the first one of a wallet that had none. */
+/** Changes the password, or sets the first one. */
 export const ChangePassword = ({
   view: { hasPassword },
   wallet,
@@ -23,7 +23,7 @@ export const ChangePassword = ({
   wallet: WalletCalls
   onDone: (outcome: string) => void
 }): ReactNode => {
-  // As it was: with the first password it changes while this is on screen.
+  // The initial value: it changes when the first password is set.
   const [asksOld] = useState(hasPassword)
   const [oldPassword, setOldPassword] = useState('')
   const [chosen, setChosen] = useState(noPassword)

@@ -7,7 +7,7 @@ import type { WalletCalls } from '../wallet-calls.ts'
 import { FirstRunScreen } from './FirstRunScreen.tsx'
 import { UnlockScreen } from './UnlockScreen.tsx'
 
-/** What comes before anything else can be done or decided. */
+/** The screens before the wallet is unlocked. */
 export const ClosedWallet = ({
   view,
   approvals: [approval, ...others],

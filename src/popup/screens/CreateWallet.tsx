@@ -11,7 +11,7 @@ import { useAttempt } from '../use-attempt.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { BackUpPhrase } from './BackUpPhrase.tsx'
 
-/** A password, then the new phrase and the check that it is kept. */
+/** Chooses a password, then shows the new phrase and checks its backup. */
 export const CreateWallet = ({
   wallet,
   onHold,
@@ -30,7 +30,7 @@ export const CreateWallet = ({
 
   const create = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    // Said first: the news that there is a wallet would take this screen away.
+    // First: the wallet's state change would replace this screen.
     onHold?.(true)
     const created = await attempt.run(() =>
       wallet.call('createWallet', { password: chosen.password, words }),

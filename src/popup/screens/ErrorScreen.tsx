@@ -15,7 +15,7 @@ export const ErrorScreen = ({
       <h1 className="notice-title">{text('unreachable')}</h1>
       <p className="notice-text">{text('unreachableHint')}</p>
     </div>
-    {/* Not `disabled`: that would take the focus from whoever pressed it. */}
+    {/* Not `disabled`: that would lose the focus. */}
     <button
       type="button"
       className="button button-large button-primary"

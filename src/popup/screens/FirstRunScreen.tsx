@@ -11,14 +11,14 @@ import type { WalletCalls } from '../wallet-calls.ts'
 
 export type FirstRunProps = {
   wallet: WalletCalls
-  /** A new phrase is on screen: the wallet is there, this is not over. */
+  /** Keeps this screen while a new phrase is shown. */
   onHold?: ((held: boolean) => void) | undefined
   onDone: () => void
-  /** Where there is a wallet already, and this is only a part of it. */
+  /** If a wallet exists already. */
   back?: Back
 }
 
-/** Three ways to a wallet, and a fourth to accounts without keys. */
+/** Create, import or developer wallet, or only watch accounts. */
 export const FirstRunScreen = ({
   wallet,
   onHold,

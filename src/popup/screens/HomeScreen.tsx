@@ -27,7 +27,7 @@ export const HomeScreen = ({
   overview: Overview
   view: WalletView
   wallet: WalletCalls
-  /** Whether the person came from another screen. */
+  /** Whether the user came from another screen. */
   arrived: boolean
 }): ReactNode => {
   const ask = useCallback(() => wallet.call('getHome'), [wallet])
@@ -44,7 +44,7 @@ export const HomeScreen = ({
         </div>
       )}
       <WaitingList requests={requests} onReview={onReview} />
-      {/* It comes at once: what is below would move under the pointer. */}
+      {/* Rendered at once, so that the content below does not move. */}
       {home.status !== 'asking' && (
         <>
           <HomeBalances answer={home} accounts={accounts} wallet={wallet} />

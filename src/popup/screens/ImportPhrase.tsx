@@ -13,7 +13,7 @@ import { text } from '../text.ts'
 import { useAttempt } from '../use-attempt.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
-/** A phrase with a password for a first wallet, or one more phrase. */
+/** Imports a phrase into a new wallet, or adds another one. */
 export const ImportPhrase = ({
   wallet,
   isFirst = true,
@@ -29,7 +29,7 @@ export const ImportPhrase = ({
   hint?: string
   back?: Back
   onDone?: () => void
-  /** What else there is to do instead. */
+  /** Alternatives below the form. */
   children?: ReactNode
 }): ReactNode => {
   const id = useId()

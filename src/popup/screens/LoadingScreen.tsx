@@ -3,7 +3,7 @@ import { CompassRose } from '../components/CompassRose.tsx'
 import { FirstFrame } from '../components/FirstFrame.tsx'
 import { text } from '../text.ts'
 
-/** Its words come only after a moment (screens.css): answers come first. */
+/** Its text appears after a delay (screens.css), as most loads are fast. */
 export const LoadingScreen = (): ReactNode => (
   <div className="home">
     <FirstFrame />

@@ -13,7 +13,7 @@ import { text } from '../text.ts'
 import { useAnswer } from '../use-answer.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
-/** One network: what it is, and where its node is. */
+/** The details of a network and its node. */
 export const NetworkScreen = ({
   chainId,
   wallet,

@@ -15,7 +15,7 @@ import { text } from '../text.ts'
 import { useAnswer } from '../use-answer.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
-/** Every network the wallet knows, those it can reach first. */
+/** All networks, those with a node first. */
 export const NetworksScreen = ({
   wallet,
   outcome,

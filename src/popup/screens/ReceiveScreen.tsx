@@ -7,7 +7,7 @@ import { Screen } from '../components/Screen.tsx'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
 
-/** The whole address of an account, to be given to whoever pays. */
+/** The full address of an account. */
 export const ReceiveScreen = ({
   view: { accounts },
   address,

@@ -7,7 +7,7 @@ import type { WalletCalls } from '../wallet-calls.ts'
 import { CreateWallet } from './CreateWallet.tsx'
 import { ImportPhrase } from './ImportPhrase.tsx'
 
-/** There was a wallet, and its vault is lost: the phrase brings it back. */
+/** Restores a wallet with a damaged vault from its phrase. */
 export const RecoveryScreen = ({
   view,
   wallet,

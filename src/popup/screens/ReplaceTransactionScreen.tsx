@@ -20,7 +20,7 @@ const words = {
   cancel: { title: 'cancelSentTitle', hint: 'cancelSentHint' },
 } as const satisfies Record<Replacing, Record<string, TextKey>>
 
-/** A transaction that is to take the place of one that waits. */
+/** Replaces a pending transaction. */
 export const ReplaceTransactionScreen = ({
   transaction,
   how,

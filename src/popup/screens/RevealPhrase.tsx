@@ -13,7 +13,7 @@ import { useAttempt } from '../use-attempt.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { BackUpPhrase } from './BackUpPhrase.tsx'
 
-/** Behind the password, also while the wallet is open. */
+/** Needs the password, even while the wallet is unlocked. */
 export const RevealPhrase = ({
   view,
   wallet,
@@ -23,7 +23,7 @@ export const RevealPhrase = ({
 }: {
   view: WalletView
   wallet: WalletCalls
-  /** Whether words of it are asked for afterwards. */
+  /** Whether to check some words afterwards. */
   checks: boolean
   back: Back
   onDone: () => void
@@ -39,7 +39,7 @@ export const RevealPhrase = ({
     const revealed = await attempt.run(() =>
       wallet.call('revealPhrase', {
         password,
-        // There is one phrase to back up, and the worker knows which.
+        // Only one phrase needs a backup, and the worker knows which.
         ...(!checks && chosen && { address: chosen.address }),
       }),
     )

@@ -5,14 +5,14 @@ import { usePreparation } from '../transactions/use-preparation.ts'
 import { useDecision } from '../use-decision.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
-/** A transaction that a site would have sent. */
+/** A site's request to send a transaction. */
 export const SendTransactionScreen = ({
   approval,
   onAnswer,
   wallet,
 }: {
   approval: SendTransactionApproval
-  /** Said before the person's answer is sent. */
+  /** Called before the decision is sent. */
   onAnswer: () => void
   wallet: WalletCalls
 }): ReactNode => {

@@ -42,7 +42,7 @@ export const SignMessageScreen = ({
   const armed = useArmed(`${id} ${hash}`)
   const { running, error, decide } = useDecision(onAnswer)
   const [insists, setInsists] = useState(false)
-  // Once: what has expired must not change under the click.
+  // Only once, so that the result does not change under the click.
   const [now] = useState(() => Date.now())
   const words = textOf(message)
   const read = words === undefined ? undefined : readSignIn(words)
@@ -51,7 +51,7 @@ export const SignMessageScreen = ({
   const doubts = signIn
     ? judgeSignIn(signIn, { ...asked, chainId: network.chainId })
     : []
-  // What is the asking site's own is named as it is above.
+  // The requesting site's own domain is shown as above.
   const domain = visibleText(
     signIn && doubts.includes('foreign')
       ? signIn.domain

@@ -34,7 +34,7 @@ export const SignTypedDataScreen = ({
   const described = useDescribedData(typedData)
   const isNowhere = code.contract === 'no-contract'
   const isPerson = code.spender === 'no-contract'
-  // What comes late has to be seen too.
+  // Late results have to be seen too.
   const armed = useArmed(
     [id, hash, isNowhere, isPerson, described?.sentence].join(' '),
   )

@@ -12,7 +12,7 @@ import { text } from '../text.ts'
 import { useAnswer } from '../use-answer.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
-/** What one site has, and what it shall have. */
+/** The permissions of one site. */
 export const SiteScreen = ({
   origin,
   wallet,

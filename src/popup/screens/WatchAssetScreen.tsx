@@ -8,7 +8,7 @@ import { useDecision } from '../use-decision.ts'
 import { visibleText } from '../visible-text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
-/** A site's wish that the wallet list a token. */
+/** A site's request to add a token. */
 export const WatchAssetScreen = ({
   approval,
   onAnswer,

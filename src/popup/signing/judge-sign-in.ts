@@ -3,12 +3,12 @@ import { fromDateTime } from '../../protocol/date-time.ts'
 import { identifySite } from '../site-identity/site-identity.ts'
 import type { SignIn } from './sign-in-message.ts'
 
-/** What speaks against a sign-in, the worst first. */
+/** Problems of a sign-in message, the worst first. */
 export type SignInDoubt =
-  /** It is for another site than the one that asks. */
+  /** It is for another site than the requesting one. */
   'foreign' | 'other-account' | 'expired' | 'not-yet' | 'other-chain'
 
-/** These are not signed unless the person insists. */
+/** These need an extra confirmation. */
 export const isBlocking = (doubt: SignInDoubt): boolean =>
   doubt === 'foreign' || doubt === 'other-account' || doubt === 'expired'
 
@@ -32,8 +32,8 @@ export const judgeSignIn = (
 const usualPorts: Record<string, string> = { http: ':80', https: ':443' }
 
 /**
- * By its letters: what a browser would make of an address (other slashes, other
- * dots, numbers in other bases) is not what a person reads in it.
+ * Compares the text itself: what a browser would normalize (slashes, dots,
+ * numbers in other bases) is not what the user reads.
  */
 const isOfOrigin = ({ scheme, domain }: SignIn, origin: string): boolean => {
   const { labels, port, ...site } = identifySite(origin)

@@ -1,7 +1,7 @@
 import type { Permit, PermitRight } from '../../protocol/typed-data/permit.ts'
 import { formatLanguage, text } from '../text.ts'
 
-/** What a permit allows, a sentence for each right. */
+/** One sentence for each permission of a permit. */
 export const permitSentences = ({
   spender,
   rights,

@@ -1,7 +1,7 @@
 import { isEthAddress, parseChainId } from '../../protocol/caip.ts'
 import { fromDateTime } from '../../protocol/date-time.ts'
 
-/** EIP-4361, as it is written. */
+/** The fields of an EIP-4361 message. */
 export type SignIn = {
   scheme?: string
   domain: string
@@ -20,13 +20,13 @@ export type SignIn = {
 
 export type ReadSignIn =
   | { kind: 'sign-in'; signIn: SignIn }
-  /** It says that it is one, and is not written like one. */
+  /** It claims to be one, but is not valid. */
   | { kind: 'malformed' }
   | { kind: 'other' }
 
 const claim = /\bwants you to sign in with your .* account\b/i
 
-/** A name or a number of a host, and a port: nothing a browser reads otherwise. */
+/** A host name or IP address with a port, without ambiguous characters. */
 const host = '(?:\\[[\\da-f:.]+\\]|[-._\\p{L}\\p{M}\\p{N}]+)(?::\\d{1,5})?'
 
 const firstLine = new RegExp(
@@ -45,10 +45,10 @@ const names = [
   ['requestId', 'Request ID'],
 ] as const
 
-/** How many of these must be there. */
+/** The number of required fields. */
 const REQUIRED = 5
 
-/** Reads a message that a site would have signed to know who comes. */
+/** Parses a sign-in message. */
 export const readSignIn = (message: string): ReadSignIn => {
   if (!claim.test(message)) return { kind: 'other' }
   const signIn = parse(message.split('\n'))
@@ -74,7 +74,7 @@ const parse = (lines: readonly string[]): SignIn | undefined => {
   }
 }
 
-/** One line with an empty one after it, or only empty ones. */
+/** One line followed by an empty one, or at most one empty line. */
 const readStatement = (lines: readonly string[]): string | undefined => {
   if (lines.every((line) => line === '')) {
     return lines.length <= 1 ? '' : undefined
@@ -84,7 +84,7 @@ const readStatement = (lines: readonly string[]): string | undefined => {
 
 type Fields = Omit<SignIn, 'scheme' | 'domain' | 'address' | 'statement'>
 
-/** Each at most once, in this order, and nothing else. */
+/** Each field at most once, in this order. */
 const readFields = (lines: readonly string[]): Fields | undefined => {
   const read: Partial<Record<(typeof names)[number][0], string>> = {}
   let at = 0

@@ -3,7 +3,7 @@ import type { TypedData } from '../../protocol/typed-data/typed-data.ts'
 import type { Described } from '../clear-signing/described.ts'
 import { describeTypedData } from '../clear-signing/load-clear-signing.ts'
 
-/** What data of a known shape does, once the texts for it are there. */
+/** The clear-signing text of typed data, once it is loaded. */
 export const useDescribedData = (
   typedData: TypedData,
 ): Described | undefined => {

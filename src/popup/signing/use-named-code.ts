@@ -5,7 +5,7 @@ import type {
 } from '../../messaging/signing-contract.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
-/** What the node says to be where the data point; unknown until then. */
+/** Whether the named addresses are contracts; unknown until the node responds. */
 export const useNamedCode = (
   { id }: Pick<SignTypedDataApproval, 'id'>,
   wallet: WalletCalls,

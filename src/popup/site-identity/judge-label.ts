@@ -1,17 +1,17 @@
 import { decodePunycode } from './punycode.ts'
 
-/** Why a name's letters are not shown first. */
+/** Why a label is shown in ASCII. */
 export type Doubt = 'mixed' | 'look-alike' | 'unusual'
 
 export type Label = {
-  /** As it is written on the wire. */
+  /** As in the URL. */
   ascii: string
-  /** In the letters it stands for, where it stands for any. */
+  /** Decoded, if it is punycode. */
   unicode: string
   doubt?: Doubt
 }
 
-/** Sets of letters that are written together. */
+/** Scripts that may be mixed. */
 const alphabets = [
   ['Latin'],
   ['Greek'],
@@ -38,20 +38,20 @@ const alphabets = [
   ['Han', 'Hiragana', 'Katakana', 'Bopomofo'],
 ]
 
-/** Letters, the marks on them, ASCII digits and the hyphen. */
+/** Letters, marks, ASCII digits and hyphens. */
 const plain = /^(?:[-\d]|[\p{L}\p{M}](?<!(?![々ーๆໆៗ])\p{Lm}))+$/u
 
-/** Latin letters of living languages that cannot be taken for other ones. */
+/** Common Latin letters that are not look-alikes. */
 const latin = /^[-\da-zß-öø-ÿā-İĳ-ķĺ-ľł-ňŋ-žơưǎǐǒǔǖǘǚǜșțəẁẃẅạ-ỹ]+$/u
 
-/** Letters of other alphabets that look like Latin ones. */
+/** Letters of other scripts that look Latin. */
 const latinAlike =
   /^[-\dасԁеԍһіјӏорԗԛѕԝхуьъҽпгѵѡαγικνορτυωηհոսօցզլյგიოყძხჽჿ]+$/u
 
 export const judgeLabel = (ascii: string, topLabel: string): Label => {
   if (!ascii.startsWith('xn--')) return { ascii, unicode: ascii }
   const unicode = decodePunycode(ascii.slice('xn--'.length))
-  // What the browser would write in another way is not what it stands for.
+  // Not canonical: the browser would encode it differently.
   if (unicode === undefined || toAscii(unicode) !== ascii) {
     return { ascii, unicode: ascii, doubt: 'unusual' }
   }
@@ -64,7 +64,7 @@ const doubtAbout = (label: string, topLabel: string): Doubt | undefined => {
   const own = alphabets.find((scripts) => isWrittenIn(label, scripts))
   if (!own) return 'mixed'
   if (own.includes('Latin')) return latin.test(label) ? undefined : 'look-alike'
-  // Below a top level of the same letters nobody expects Latin ones.
+  // Below a top-level domain in the same script, Latin is not expected.
   const top = decodePunycode(topLabel.replace(/^xn--/, '')) ?? ''
   const isAtHome = topLabel.startsWith('xn--') && isWrittenIn(top, own)
   return latinAlike.test(label) && !isAtHome ? 'look-alike' : undefined

@@ -8,8 +8,8 @@ const INITIAL_N = 128
 const LAST_CODE_POINT = 0x10ffff
 
 /**
- * The letters behind a label's `xn--` form, without that prefix (RFC 3492).
- * Undefined for what no label is written as.
+ * Decodes a label without its `xn--` prefix (RFC 3492). Undefined if it is not
+ * valid.
  */
 export const decodePunycode = (encoded: string): string | undefined => {
   const dash = encoded.lastIndexOf('-')
@@ -41,7 +41,7 @@ export const decodePunycode = (encoded: string): string | undefined => {
   return output.join('')
 }
 
-/** NaN, past the end, is no digit either. */
+/** Undefined for NaN too, past the end. */
 const digitOf = (code: number): number | undefined => {
   if (code >= 0x61 && code <= 0x7a) return code - 0x61
   if (code >= 0x41 && code <= 0x5a) return code - 0x41

@@ -1,17 +1,16 @@
 /**
- * The part of a name that somebody registered (`example.co.uk`), which is what
- * tells whose site it is. Undefined where there is none: an address in numbers,
- * a name of one label, a public suffix itself. The list of suffixes is large, so
- * it is loaded when it is first asked for.
+ * The registrable domain of a host name (`example.co.uk`), which identifies its
+ * owner. Undefined for IP addresses, single labels and public suffixes. The
+ * suffix list is large, so it is loaded on first use.
  */
 export const registrableDomainOf = async (
   hostname: string,
 ): Promise<string | undefined> => {
   const { getDomain } = await import('tldts')
-  // A name may end with the dot of the root; the list's names do not.
+  // A host name may end with a dot; names in the list do not.
   const name = hostname.replace(/\.$/, '')
   const domain = getDomain(name, {
-    // Whoever has a page at github.io is not GitHub.
+    // Includes private suffixes, such as github.io.
     allowPrivateDomains: true,
     extractHostname: false,
     validateHostname: false,

@@ -1,22 +1,22 @@
 import { type Doubt, judgeLabel, type Label } from './judge-label.ts'
 
-/** What tells a person which site it is, from its origin alone. */
+/** Identifies a site by its origin. */
 export type SiteIdentity = {
   /** With `://`. */
   scheme: string
   hostname: string
   labels: Label[]
-  /** With its colon; empty for the usual one of the scheme. */
+  /** With its colon; empty for the default port. */
   port: string
   doubt?: Doubt
-  /** A page of this computer, or one that others can read and change. */
+  /** Loopback, or unencrypted. */
   mark?: 'loopback' | 'unencrypted'
 }
 
 export const identifySite = (origin: string): SiteIdentity => {
   const { protocol, hostname, port } = new URL(origin)
   const written = hostname.split('.')
-  // Behind the dot of the root there is an empty one.
+  // A trailing dot leaves an empty label.
   const topLabel = written.findLast((label) => label !== '') ?? ''
   const labels = written.map((label) => judgeLabel(label, topLabel))
   const doubt = labels.find((label) => label.doubt)?.doubt
@@ -46,13 +46,13 @@ const markOf = ({
   return protocol === 'https:' ? undefined : 'unencrypted'
 }
 
-/** Host and port as they are shown: a doubtful name in the letters of the wire. */
+/** Host and port as shown: suspicious labels in ASCII. */
 export const shownHost = ({ labels, port, doubt }: SiteIdentity): string =>
   `${labels.map(({ ascii, unicode }) => (doubt ? ascii : unicode)).join('.')}${port}`
 
 /**
- * Where the registrable domain begins, counted in labels: it has as many of
- * them in every form.
+ * The index of the label at which the registrable domain begins; it is the same
+ * in ASCII and Unicode.
  */
 export const domainStart = (
   { labels }: SiteIdentity,

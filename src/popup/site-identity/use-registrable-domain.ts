@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { registrableDomainOf } from './registrable-domain.ts'
 
-/** Undefined until it is known; then only what stands out is less. */
+/** Undefined until it is loaded. */
 export const useRegistrableDomain = (hostname: string): string | undefined => {
   const [known, setKnown] = useState<{ hostname: string; domain?: string }>()
   useEffect(() => {
     let isWanted = true
     registrableDomainOf(hostname)
-      // Without the list of suffixes the whole name stands out, as before.
+      // Without the suffix list, the whole name stays highlighted.
       .catch(() => undefined)
       .then((domain) => {
         if (!isWanted) return

@@ -1,6 +1,6 @@
 import { formatLanguage } from '../text.ts'
 
-/** An amount in its smallest unit, in full, as people write it. */
+/** Formats an amount in the smallest unit, with all digits. */
 export const formatUnits = (amount: bigint, decimals: number): string => {
   const digits = amount.toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
@@ -8,14 +8,14 @@ export const formatUnits = (amount: bigint, decimals: number): string => {
   return new Intl.NumberFormat(formatLanguage(), {
     maximumFractionDigits: Math.min(decimals, 100),
   }).format(
-    // As a text: no number has room for all of it.
+    // As a string: a number would lose digits.
     (fraction === ''
       ? whole
       : `${whole}.${fraction}`) as Intl.StringNumericLiteral,
   )
 }
 
-/** Cut off after some digits that matter, and rounded up: never too little. */
+/** Rounded up to a few significant digits. */
 export const formatCost = (wei: bigint): string => {
   const shown = 6
   const length = wei.toString().length

@@ -10,7 +10,7 @@ export type CallWarning =
   | { kind: 'unlimited' | 'all-tokens' | 'person-spender'; address: string }
   | { kind: 'own-contract' | 'no-contract' | 'unread-call' }
 
-/** What a call does that a person should know, however it is written. */
+/** Warnings about what a call does. */
 export const callWarningsOf = ({
   subject: { request, account },
   prepared,
@@ -18,7 +18,7 @@ export const callWarningsOf = ({
 }: {
   subject: TransactionSubject
   prepared: Prepared
-  /** Whether a text of others says what it does, or may still come. */
+  /** Whether a clear-signing text describes it, or may still load. */
   isDescribed: boolean
 }): CallWarning[] => {
   const { to, data } = request
@@ -59,7 +59,7 @@ const grantWarnings = (
   return warnings
 }
 
-/** Whether it gives away a right to what is the person's own. */
+/** Whether it grants permissions over the user's own tokens. */
 const isGrant = (
   call: Grant,
   {
@@ -71,7 +71,7 @@ const isGrant = (
   if (call.kind === 'permit' && !isSameAddress(call.owner, account.address)) {
     return false
   }
-  // Of tokens with numbers, nought may be one of them.
+  // For NFTs, zero may be a token id.
   const mayBeNumber = call.kind === 'approve' && prepared.token === null
   return call.amount > 0n || mayBeNumber
 }

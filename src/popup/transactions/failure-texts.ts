@@ -1,7 +1,7 @@
 import type { NodeFailure } from '../../protocol/errors.ts'
 import type { TextKey } from '../text.ts'
 
-/** Why a node could not be asked. */
+/** The texts for node failures. */
 export const failureTexts: Record<NodeFailure, TextKey> = {
   unreachable: 'nodeUnreachable',
   timeout: 'nodeTimeout',

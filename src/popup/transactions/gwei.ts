@@ -1,6 +1,6 @@
 const GWEI_DECIMALS = 9
 
-/** As it is typed into a field: with a point, whatever the language. */
+/** As entered in a field: always with a decimal point. */
 export const toGwei = (wei: bigint): string => {
   const digits = wei.toString().padStart(GWEI_DECIMALS + 1, '0')
   const fraction = digits.slice(-GWEI_DECIMALS).replace(/0+$/, '')
@@ -8,7 +8,7 @@ export const toGwei = (wei: bigint): string => {
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
 
-/** Undefined for what is not an amount of gwei. */
+/** Undefined if it is not an amount in gwei. */
 export const fromGwei = (typed: string): bigint | undefined => {
   const [, whole, fraction = ''] =
     /^(\d{1,12})(?:[.,](\d{1,9}))?$/.exec(typed.trim()) ?? []
@@ -17,6 +17,6 @@ export const fromGwei = (typed: string): bigint | undefined => {
     : BigInt(`${whole}${fraction.padEnd(GWEI_DECIMALS, '0')}`)
 }
 
-/** Undefined for what is not a whole number. */
+/** Undefined if it is not an integer. */
 export const fromDigits = (typed: string): bigint | undefined =>
   /^\d{1,15}$/.test(typed.trim()) ? BigInt(typed.trim()) : undefined

@@ -24,18 +24,18 @@ const names = {
   nonce: 'limitNonce',
 } as const satisfies Record<LimitField, TextKey>
 
-/** What a field is called. */
+/** The label of a field. */
 export const limitName = (field: LimitField, type: TransactionType): TextKey =>
   field === 'highest' && type !== '0x2' ? 'limitGasPrice' : names[field]
 
-/** What the person chose or typed; empty is as it was prepared. */
+/** The user's choices; empty fields use the prepared values. */
 export type LimitsDraft = {
   choice: FeeChoice
   gas?: string
-  /** Of the own choice alone: the price, or the highest fee. */
+  /** Only for a custom fee: the gas price, or the max fee. */
   highest?: string
   tip?: string
-  /** Empty for the next one. */
+  /** Empty for the next nonce. */
   nonce?: string
 }
 
@@ -47,7 +47,7 @@ export const firstDraft = (
   ...(nonce !== undefined && { nonce: BigInt(nonce).toString() }),
 })
 
-/** The fees of a choice that is not the person's own. */
+/** The fees of a choice, except for custom ones. */
 export const feesOfChoice = (
   { choices, suggested }: Prepared,
   choice: FeeChoice,
@@ -56,7 +56,7 @@ export const feesOfChoice = (
     ? (suggested ?? choices.normal)
     : choices[choice]
 
-/** What stands in the fields. */
+/** The values of the fields. */
 export const textsOf = (
   prepared: Prepared,
   draft: LimitsDraft,
@@ -71,7 +71,7 @@ export const textsOf = (
   }
 }
 
-/** A change of one field; fees that are typed are the person's own choice. */
+/** Changes one field; edited fees make it a custom fee. */
 export const editLimits = (
   prepared: Prepared,
   draft: LimitsDraft,
@@ -82,7 +82,7 @@ export const editLimits = (
   return { ...draft, highest, tip, choice: 'own', [field]: typed }
 }
 
-/** Another choice leaves gas and number as they were typed. */
+/** Selecting another fee keeps the edited gas limit and nonce. */
 export const chooseFees = (
   { gas, nonce }: LimitsDraft,
   choice: FeeChoice,
@@ -101,7 +101,7 @@ const notANumber = (wrong: LimitField): ReadLimits => ({
   problem: 'not-a-number',
 })
 
-/** What would be signed, or the field that stands against it. */
+/** The fields to sign, or the invalid field. */
 export const readLimits = (
   prepared: Prepared,
   draft: LimitsDraft,

@@ -4,8 +4,8 @@ import type { TextKey } from '../text.ts'
 export type Party = { name: TextKey; address: string }
 
 /**
- * Whom a token's call is about, in full: an address in a sentence is shortened,
- * and one that looks alike is made in minutes.
+ * The addresses that a token call involves, in full: sentences shorten them, and
+ * look-alike addresses are easy to create.
  */
 export const partiesOf = (data: string): Party[] => {
   const call = readTokenCall(data)?.call

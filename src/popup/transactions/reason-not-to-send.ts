@@ -4,7 +4,7 @@ import { limitName, type ReadLimits } from './limits-draft.ts'
 import type { Preparing } from './use-preparation.ts'
 import type { Warning } from './warnings.ts'
 
-/** What is missing before it can be sent, in words; undefined for nothing. */
+/** Why it cannot be sent yet; undefined if it can. */
 export const reasonNotToSend = ({
   status,
   prepared,
@@ -16,7 +16,7 @@ export const reasonNotToSend = ({
   prepared: Prepared | undefined
   limits: ReadLimits | undefined
   warnings: readonly Warning[]
-  /** Whether one that would fail is to be sent all the same. */
+  /** Whether the user confirmed sending a failing transaction. */
   ticked: boolean
 }): string | undefined => {
   if (status === 'asking') return text('estimatingFee')

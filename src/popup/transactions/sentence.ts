@@ -9,14 +9,14 @@ import { text } from '../text.ts'
 import { visibleText } from '../visible-text.ts'
 import { formatUnits } from './amounts.ts'
 
-/** What it does; and, where that is not all, what it sends along. */
+/** What the transaction does, and what it sends in addition. */
 export type Sentences = {
-  /** Undefined where it is for a text of others to say. */
+  /** Undefined if only a clear-signing text can describe it. */
   deed: string | undefined
   along?: string
 }
 
-/** What the transaction does, as far as the wallet itself can say. */
+/** Describes a transaction, as far as the wallet can decode it. */
 export const sentencesOf = (
   { request, network }: TransactionSubject,
   prepared: Prepared | undefined,
@@ -43,7 +43,7 @@ export const sentencesOf = (
 
 const callSentence = (
   call: TokenCall,
-  /** Not there for a contract that does not say that it has amounts. */
+  /** Undefined for a contract that does not report decimals. */
   token: Prepared['token'] | undefined,
 ): string => {
   const symbol = token ? visibleText(token.symbol) : text('tokensUnknown')
@@ -67,7 +67,7 @@ const callSentence = (
     case 'increase':
     case 'permit2': {
       const spender = shortAddress(call.spender)
-      // Of a token with a number, nought is a number like others.
+      // For NFTs, zero is a valid token id.
       const isTakenBack = call.kind === 'approve' && call.amount === 0n && token
       return isTakenBack
         ? text('sentenceRevoke', spender, symbol)

@@ -3,17 +3,17 @@ import type {
   TransactionSubject,
 } from '../../messaging/transaction-contract.ts'
 
-/** What tests of transactions are about; each changes what it is about. */
+/** Test data for transactions; each test overrides what it needs. */
 
 export const TOKEN = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const OTHER = '0x000000000000000000000000000000000000dEaD'
 export const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** 32 bytes of a call, of an address or a number in hex digits. */
+/** Pads an address or a number to a 32-byte word. */
 export const word = (hex: string): string =>
   hex.slice(2).toLowerCase().padStart(64, '0')
 
-/** `approve` of this much. */
+/** Call data of `approve` with this amount. */
 export const allowing = (amount: string): string =>
   `0x095ea7b3${word(OTHER)}${word(amount)}`
 

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import type { TransactionSubject } from '../../messaging/transaction-contract.ts'
 import type { Described } from '../clear-signing/described.ts'
 
-/** Undefined for as long as it is looked for; null where there is no text. */
+/** Undefined while loading; null if there is no text. */
 export type MaybeDescribed = Described | null | undefined
 
-/** What is known of the call, once the texts for it are there. */
+/** The clear-signing text of a call, once it is loaded. */
 export const useDescribed = ({
   network: { chainId },
   request: { to, data, value },
@@ -27,7 +27,7 @@ export const useDescribed = ({
     look().then(
       (found) => tell(found ?? null),
       (error) => {
-        // Without it the call is shown as it is.
+        // Without a text, the raw call is shown.
         console.warn('The call is not read', error)
         tell(null)
       },

@@ -5,10 +5,10 @@ import { faultText } from '../fault-text.ts'
 export type Preparing =
   | { status: 'asking' }
   | { status: 'told'; preparation: Preparation }
-  /** The wallet itself did not answer. */
+  /** The wallet itself failed. */
   | { status: 'failed'; reason: string }
 
-/** Asks when the screen comes, and when the person wants it again. */
+/** Loads on mount, and again on demand. */
 export const usePreparation = (
   ask: () => Promise<Preparation>,
 ): Preparing & { again: () => void } => {

@@ -3,7 +3,7 @@ import type { SentTransactionView } from '../../messaging/transaction-contract.t
 import { useAnswer } from '../use-answer.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
-/** What was signed here, the newest first; asked for again when it changes. */
+/** The transactions signed here, newest first, kept up to date. */
 export const useTransactions = (
   wallet: WalletCalls,
 ): readonly SentTransactionView[] => {

@@ -9,19 +9,19 @@ import { type CallWarning, callWarningsOf } from './call-warnings.ts'
 export type Warning =
   | CallWarning
   | { kind: 'high-fee' }
-  /** Another number than the next one, and that. */
+  /** Not the next nonce; with the next one. */
   | { kind: 'nonce-used' | 'nonce-ahead'; next: bigint }
   | { kind: 'fails'; reason: string }
-  /** Stands against sending it. */
+  /** Blocks sending. */
   | { kind: 'funds'; balance: bigint }
 
 export const maxFee = ({ gas, fees }: { gas: string; fees: Fees }): bigint =>
   BigInt(gas) * highestPrice(fees)
 
-/** So many times the fee of who is in a hurry. */
+/** Warn above this multiple of the fast fee. */
 const MUCH = 3n
 
-/** What a person should know before they say yes, the gravest first. */
+/** The warnings for a transaction, most severe first. */
 export const warningsOf = ({
   subject,
   prepared,
