@@ -118,7 +118,7 @@ test.describe('who asks', () => {
     const { port } = new URL(sites.secureOrigin)
     const window = await asks(dapp, `https://www.bücher.test:${port}`)
     await expect(heading(window.page)).toHaveAccessibleDescription(
-      `https://www.bücher.test:${port} Also written https://www.xn--bcher-kva.test:${port}`,
+      `https://www.bücher.test:${port} Also written as https://www.xn--bcher-kva.test:${port}`,
     )
     await expect(window.page.getByRole('strong').last()).toHaveText(
       'bücher.test',

@@ -216,12 +216,12 @@ test('nothing below the balances moves when they come, or there is no node', asy
 }) => {
   const page = await openWallet.openPopup()
   await expect(statusOf(page)).toHaveText('Node: Online')
-  expect(await movedOn(page)).not.toContain('rows home-ways')
+  expect(await movedOn(page)).not.toContain('rows home-links')
   await chooserOf(page).selectOption('Ethereum')
   await expect(statusOf(page)).toHaveText('Node: No node')
   await page.reload()
   await expect(statusOf(page)).toHaveText('Node: No node')
-  expect(await movedOn(page)).not.toContain('rows home-ways')
+  expect(await movedOn(page)).not.toContain('rows home-links')
 })
 
 test('an address is shown whole, and copied with a word', async ({

@@ -290,7 +290,7 @@ test('a call that would fail says why and waits for a tick', async ({
   await expect(unlimited.window.figure('Spender')).toHaveText(TO)
   await expect(unlimited.window.warnings).toContainText('could spend all')
   await expect(unlimited.window.warnings).toContainText(
-    "0x0000…dEaD is a person's account and not a contract.",
+    '0x0000…dEaD is a regular account, not a contract.',
   )
   expect(await axeViolations(unlimited.window.page)).toStrictEqual([])
   await unlimited.window.cancel()

@@ -49,10 +49,10 @@ const markupOf = (state: WalletState): string => {
   )
 }
 
-const wordsIn = (markup: string): string[] =>
-  markup.split(/<[^>]+>/).filter((words) => words !== '')
+const textsIn = (markup: string): string[] =>
+  markup.split(/<[^>]+>/).filter((piece) => piece !== '')
 
-const wordsOf = (state: WalletState): string[] => wordsIn(markupOf(state))
+const textsOf = (state: WalletState): string[] => textsIn(markupOf(state))
 
 const walletOf = (members: Partial<WalletView> = {}): WalletView => ({
   status: 'unlocked',
@@ -77,20 +77,20 @@ const readyWith = (
   wallet: walletOf(wallet),
 })
 
-const wordsOfPages = (pages: ConnectedPage[]): string[] =>
-  wordsIn(renderToStaticMarkup(<ConnectedPages pages={pages} />))
+const textsOfPages = (pages: ConnectedPage[]): string[] =>
+  textsIn(renderToStaticMarkup(<ConnectedPages pages={pages} />))
 
 describe('ConnectedPages', () => {
-  it('says in words that no site is connected', () => {
-    expect(wordsOfPages([])).toStrictEqual([
+  it('shows a text if no site is connected', () => {
+    expect(textsOfPages([])).toStrictEqual([
       'Active connections',
       'No active connections',
       'Sites that use the wallet appear here while they are open.',
     ])
   })
 
-  it('lists the connected pages with their ways in', () => {
-    const words = wordsOfPages([
+  it('lists the connected pages with their transports', () => {
+    const texts = textsOfPages([
       { origin: 'https://a.example', ways: ['injected'], connections: 1 },
       {
         origin: 'http://localhost:8080',
@@ -98,7 +98,7 @@ describe('ConnectedPages', () => {
         connections: 1234,
       },
     ])
-    expect(words).toStrictEqual([
+    expect(texts).toStrictEqual([
       'Active connections',
       '2',
       'https://',
@@ -113,7 +113,7 @@ describe('ConnectedPages', () => {
     ])
   })
 
-  it('shows an origin as text, whatever it holds', () => {
+  it('renders an origin as text, never as markup', () => {
     const origin = '<img src=x onerror=alert(1)>'
     expect(
       renderToStaticMarkup(
@@ -126,8 +126,8 @@ describe('ConnectedPages', () => {
 })
 
 describe('App', () => {
-  it('begins with what is known at once', () => {
-    expect(wordsOf(readyWith([]))).toStrictEqual([
+  it('first shows what is known immediately', () => {
+    expect(textsOf(readyWith([]))).toStrictEqual([
       'Portolan',
       'Version 1.2.3',
       'Home',
@@ -137,18 +137,18 @@ describe('App', () => {
     ])
   })
 
-  it('offers to try again when the background is not reached', () => {
-    const words = wordsOf({ status: 'unreachable', retrying: false })
-    expect(words[0]).toBe('The wallet isn’t responding')
-    expect(words.at(-1)).toBe('Try again')
+  it('offers a retry when the background is unreachable', () => {
+    const texts = textsOf({ status: 'unreachable', retrying: false })
+    expect(texts[0]).toBe('The wallet isn’t responding')
+    expect(texts.at(-1)).toBe('Try again')
   })
 
-  it('keeps the button in place while it tries again', () => {
+  it('keeps the button in place while retrying', () => {
     const markup = markupOf({ status: 'unreachable', retrying: true })
     expect(markup).toContain('aria-disabled="true">Retrying…</button>')
   })
 
-  it('announces that it loads', () => {
+  it('announces loading', () => {
     expect(markupOf({ status: 'loading' })).toMatch(
       /role="status".*Loading wallet…/,
     )
@@ -213,13 +213,13 @@ const suggestedBy = (origin: string): WalletState => ({
 const connectButton = (state: WalletState): string =>
   markupOf(state).match(/<button[^>]*>(?=Connect<)/)?.[0] ?? ''
 
-describe('the screen of an approval', () => {
-  it('tells who asks for what, in place of the home screen', () => {
+describe('the connect approval', () => {
+  it('shows the site and its request in place of the home screen', () => {
     const leftOut: ConnectApproval['leftOut'] = [
       { what: 'eip155:5', reason: 'unsupported-chain' },
       { what: 'eth_sign', reason: 'unknown-method' },
     ]
-    expect(wordsOf(askedWith({ leftOut }))).toStrictEqual([
+    expect(textsOf(askedWith({ leftOut }))).toStrictEqual([
       'Connect to this site?',
       'https://',
       'a.example',
@@ -256,7 +256,7 @@ describe('the screen of an approval', () => {
     ])
   })
 
-  it('ticks what the background has selected', () => {
+  it('selects what the background preselected', () => {
     const boxes = markupOf(
       askedWith({
         chains: [chain, { ...chain, chainId: 'eip155:10', selected: false }],
@@ -291,20 +291,23 @@ describe('the screen of an approval', () => {
       { accounts: [], chains: [{ ...chain, selected: false }] },
       'Select at least one account and one network.',
     ],
-  ])('lets nobody connect with no %s, and says why', (_none, asked, reason) => {
-    const state = askedWith(asked)
-    expect(connectButton(state)).toContain(' disabled=""')
-    expect(connectButton(state)).toContain('aria-describedby="approval-sum ')
-    expect(markupOf(state)).toContain(
-      `id="approval-sum" role="status">${reason}<`,
-    )
-  })
+  ])(
+    'disables Connect with no %s, and explains why',
+    (_none, asked, reason) => {
+      const state = askedWith(asked)
+      expect(connectButton(state)).toContain(' disabled=""')
+      expect(connectButton(state)).toContain('aria-describedby="approval-sum ')
+      expect(markupOf(state)).toContain(
+        `id="approval-sum" role="status">${reason}<`,
+      )
+    },
+  )
 
-  it('lets a person connect once both are chosen', () => {
+  it('enables Connect once both are selected', () => {
     expect(connectButton(askedWith({}))).not.toContain(' disabled=""')
   })
 
-  it('lets nobody connect in the moment a request appears, and says why', () => {
+  it('disables Connect right after the request appears, and explains why', () => {
     const state = askedWith({})
     expect(connectButton(state)).toContain(' aria-disabled="true"')
     expect(connectButton(state)).toContain(
@@ -314,32 +317,32 @@ describe('the screen of an approval', () => {
     expect(markupOf(state)).toContain('aria-disabled="false">Cancel<')
   })
 
-  it('connects by its button alone, never by a form', () => {
+  it('connects only by its button, never by a form submit', () => {
     const markup = markupOf(askedWith({}))
     expect(connectButton(askedWith({}))).toContain('type="button"')
     expect(markup.match(/<form.*<\/form>/)?.[0]).not.toContain('Connect')
   })
 
-  it('folds the form for an account away, unless there is none', () => {
+  it('folds the account form, unless there is no account', () => {
     expect(markupOf(askedWith({}))).not.toContain('<details open=""')
     expect(markupOf(askedWith({ accounts: [] }))).toContain('<details open=""')
-    expect(wordsOf(askedWith({ accounts: [] }))).toContain(
+    expect(textsOf(askedWith({ accounts: [] }))).toContain(
       'No accounts yet. Add one to connect.',
     )
   })
 
-  it('leaves "left out" away when nothing is', () => {
-    expect(wordsOf(askedWith({}))).not.toContain('Not granted')
+  it('hides "Not granted" if everything is granted', () => {
+    expect(textsOf(askedWith({}))).not.toContain('Not granted')
   })
 
-  it('shows what a site sent as text, whatever it holds', () => {
+  it('renders what a site sent as text, never as markup', () => {
     const what = '<img src=x onerror=alert(1)>'
     const leftOut = [{ what, reason: 'unknown-method' as const }]
     expect(markupOf(askedWith({ leftOut }))).not.toContain('<img')
   })
 })
 
-describe('a wallet that is not open', () => {
+describe('a locked wallet', () => {
   // The first look fetches the screen, which is there at the second.
   beforeAll(async () => {
     markupOf(readyWith([], { status: 'damaged', damage: 'lost' }))
@@ -354,34 +357,34 @@ describe('a wallet that is not open', () => {
       { status: 'damaged', damage: 'newer' },
       'This wallet needs a newer version',
     ],
-  ])('shows nothing before %j is dealt with', (wallet, title) => {
-    const words = wordsOf(readyWith([], wallet))
-    expect(words[0]).toBe(title)
+  ])('shows nothing else for %j', (wallet, title) => {
+    const texts = textsOf(readyWith([], wallet))
+    expect(texts[0]).toBe(title)
     for (const tab of ['Home', 'Sites', 'Networks', 'Settings']) {
-      expect(words).not.toContain(tab)
+      expect(texts).not.toContain(tab)
     }
   })
 
-  it('says who waits, and lets nobody connect', () => {
-    const words = wordsOf(askedWith({}, { status: 'locked' }))
-    expect(words.slice(0, 3)).toStrictEqual([
+  it('shows the pending request without a Connect button', () => {
+    const texts = textsOf(askedWith({}, { status: 'locked' }))
+    expect(texts.slice(0, 3)).toStrictEqual([
       'https://',
       'a.example',
       'wants to connect. You’ll review the request next.',
     ])
-    expect(words).not.toContain('Connect')
+    expect(texts).not.toContain('Connect')
   })
 
-  it('warns of a name that imitates another, as the request itself does', () => {
+  it('warns of an imitated name, as the approval does', () => {
     const origin = 'https://xn--80ak6aa92e.example'
     const warning =
       'This name contains look-alike letters. It may imitate another site.'
     const locked = askedWith({ origin }, { status: 'locked' })
-    expect(wordsOf(locked)).toContain(warning)
-    expect(wordsOf(suggestedBy(origin))).toContain(warning)
+    expect(textsOf(locked)).toContain(warning)
+    expect(textsOf(suggestedBy(origin))).toContain(warning)
   })
 
-  it('has no secret in an ordinary text field', () => {
+  it('has no plain text field for secrets', () => {
     const markup = markupOf(
       readyWith([], { status: 'damaged', damage: 'lost' }),
     )
@@ -394,17 +397,17 @@ describe('a wallet that is not open', () => {
   })
 })
 
-describe('the banner of the developer wallet', () => {
+describe('the developer wallet banner', () => {
   it.each<[string, WalletState]>([
     ['home', readyWith([], { developer: true })],
     ['an approval', askedWith({}, { developer: true })],
     ['a locked wallet', readyWith([], { developer: true, status: 'locked' })],
-  ])('stands above %s', (_title, state) => {
-    expect(wordsOf(state)[0]).toBe('Developer wallet: for testing only.')
+  ])('is shown above %s', (_title, state) => {
+    expect(textsOf(state)[0]).toBe('Developer wallet: for testing only.')
   })
 
-  it('is not there for keys of one’s own', () => {
-    expect(wordsOf(readyWith([]))).not.toContain(
+  it('is not shown for the user’s own keys', () => {
+    expect(textsOf(readyWith([]))).not.toContain(
       'Developer wallet: for testing only.',
     )
   })

@@ -3,14 +3,14 @@ import { Router } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { useStore } from 'zustand'
 import type { WalletView } from '../messaging/wallet-contract.ts'
-import type { Touched } from './choice.ts'
+import type { ChangedBoxes } from './choice.ts'
 import { DeveloperBanner } from './components/DeveloperBanner.tsx'
 import { Requests } from './components/Requests.tsx'
 import { ClosedWallet } from './screens/ClosedWallet.tsx'
 import { ErrorScreen } from './screens/ErrorScreen.tsx'
 import { FirstRunScreen } from './screens/FirstRunScreen.tsx'
 import { LoadingScreen } from './screens/LoadingScreen.tsx'
-import { useNoteUse } from './use-note-use.ts'
+import { useReportActivity } from './use-report-activity.ts'
 import { useReview } from './use-review.ts'
 import { Views } from './Views.tsx'
 import type { WalletCalls } from './wallet-calls.ts'
@@ -31,7 +31,7 @@ export const App = ({
   const state = useStore(store)
   const main = useRef<HTMLElement>(null)
   // Stored here, so that selections survive an error screen.
-  const [touched, setTouched] = useState<readonly Touched[]>([])
+  const [changes, setChanges] = useState<readonly ChangedBoxes[]>([])
   const known = state.status === 'ready' ? state : undefined
   const view = known?.wallet
 
@@ -44,7 +44,7 @@ export const App = ({
   if (isOver && isAddingKeys) setAddingKeys(false)
   const hold = (isHeld: boolean): void => setHeld(isHeld ? view : undefined)
   const leaveKeys = (): void => setAddingKeys(false)
-  useNoteUse(wallet, view?.status)
+  useReportActivity(wallet, view?.status)
 
   const isOpen = !held && view?.status === 'unlocked'
   const { queue, review } = useReview({
@@ -106,10 +106,10 @@ export const App = ({
           <Requests
             queue={queue}
             view={state.wallet}
-            touched={touched}
-            onTouch={(next) =>
-              setTouched([
-                ...touched.filter((one) => one.approvalId !== next.approvalId),
+            changes={changes}
+            onChangeBoxes={(next) =>
+              setChanges([
+                ...changes.filter((one) => one.approvalId !== next.approvalId),
                 next,
               ])
             }

@@ -42,17 +42,17 @@ export const Views = ({
   const hasMoved = useRef(false)
   if (location !== first.current) hasMoved.current = true
   // The result of a step that led back to a list; shown there until it is left.
-  const [{ at, outcome }, setSaid] = useState({ at: '', outcome: '' })
-  const say =
+  const [{ at, outcome }, setMessage] = useState({ at: '', outcome: '' })
+  const showMessage =
     (at: string) =>
     (outcome: string): void =>
-      setSaid({ at, outcome })
+      setMessage({ at, outcome })
   /** Replaces the finished screen in the history, so that Back skips it. */
   const leaveTo = (path: string) => (): void =>
     navigate(path, { replace: true })
 
   useEffect(() => {
-    if (at !== location) setSaid({ at: '', outcome: '' })
+    if (at !== location) setMessage({ at: '', outcome: '' })
   }, [at, location])
 
   return (
@@ -99,7 +99,7 @@ export const Views = ({
           <SitesScreen
             wallet={wallet}
             outcome={outcome}
-            onDone={say(paths.sites)}
+            onDone={showMessage(paths.sites)}
           />
         </Route>
         <Route path={`${paths.sites}/:origin`}>
@@ -108,7 +108,7 @@ export const Views = ({
               key={origin}
               origin={decodeURIComponent(origin)}
               wallet={wallet}
-              onDone={say(paths.sites)}
+              onDone={showMessage(paths.sites)}
             />
           )}
         </Route>
@@ -153,7 +153,7 @@ export const Views = ({
               key={chainId}
               chainId={decodeURIComponent(chainId)}
               wallet={wallet}
-              onDone={say(paths.networks)}
+              onDone={showMessage(paths.networks)}
             />
           )}
         </Route>
@@ -165,7 +165,7 @@ export const Views = ({
             view={view}
             wallet={wallet}
             onDone={(outcome) => {
-              say(paths.settings)(outcome)
+              showMessage(paths.settings)(outcome)
               leaveTo(paths.settings)()
             }}
           />

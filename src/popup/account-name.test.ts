@@ -7,10 +7,10 @@ vi.mock('../messaging/browser.ts', () => ({
   },
 }))
 
-it('is a number in words where the person gave no name', () => {
+it('is a numbered name if the user gave none', () => {
   expect(accountName({ name: 2 })).toBe('Konto 2')
 })
 
-it('spells out what is hidden in a name', () => {
+it('spells out hidden characters', () => {
   expect(accountName({ name: 'Har\u202Ebour' })).toBe('Har[U+202E]bour')
 })

@@ -28,11 +28,11 @@ const found = (filter: Partial<typeof noFilter>) =>
   filterActivity(entries, { ...noFilter, ...filter }).map(({ id }) => id)
 
 describe('filterActivity', () => {
-  it('lets all through that nothing is asked of', () => {
+  it('matches everything by default', () => {
     expect(found({})).toStrictEqual(entries.map(({ id }) => id))
   })
 
-  it('looks at site, kind, method and outcome', () => {
+  it('filters by site, kind, method and outcome', () => {
     expect(found({ origin: 'https://b.example' })).toStrictEqual(['other site'])
     expect(found({ kind: 'connection' })).toStrictEqual(['edited'])
     expect(found({ method: 'eth_blockNumber' })).toStrictEqual(['block number'])
@@ -40,7 +40,7 @@ describe('filterActivity', () => {
     expect(found({ kind: 'read', outcome: 'failed' })).toStrictEqual(['failed'])
   })
 
-  it('takes what is answered and what a person did for done', () => {
+  it('treats answered requests and user actions as done', () => {
     expect(found({ outcome: 'done' })).toStrictEqual([
       'read',
       'other site',
@@ -51,7 +51,7 @@ describe('filterActivity', () => {
 })
 
 describe('byDay', () => {
-  it('begins a day at midnight of the person and keeps the order', () => {
+  it('starts a day at local midnight and keeps the order', () => {
     const [late, early, before] = [
       new Date(2031, 2, 30, 23, 59),
       new Date(2031, 2, 30, 0, 0),
@@ -64,7 +64,7 @@ describe('byDay', () => {
     ])
   })
 
-  it('counts days by the calendar, also across a change of the clock', () => {
+  it('counts calendar days, also across daylight saving changes', () => {
     const now = new Date(2031, 3, 1, 0, 1)
     expect([
       daysAgo(new Date(2031, 3, 1), now),

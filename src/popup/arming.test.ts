@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const setUp = ({ inSight }: { inSight: boolean }) => {
-  const told: boolean[] = []
+  const states: boolean[] = []
   const window = { inSight }
   let changed: (() => void) | undefined
   let pressed: (() => void) | undefined
@@ -25,76 +25,76 @@ const setUp = ({ inSight }: { inSight: boolean }) => {
         }
       },
     },
-    (armed) => told.push(armed),
+    (armed) => states.push(armed),
   )
   const become = (inSight: boolean): void => {
     window.inSight = inSight
     changed?.()
   }
   return {
-    told,
+    states,
     become,
     press: () => pressed?.(),
     stop,
-    isHeard: () => changed !== undefined || pressed !== undefined,
+    hasListeners: () => changed !== undefined || pressed !== undefined,
   }
 }
 
-it('arms after the whole time, and not a moment before', () => {
-  const { told } = setUp({ inSight: true })
+it('arms after the full delay, not earlier', () => {
+  const { states } = setUp({ inSight: true })
   vi.advanceTimersByTime(ARMED_AFTER_MS - 1)
-  expect(told).toStrictEqual([false])
+  expect(states).toStrictEqual([false])
   vi.advanceTimersByTime(1)
-  expect(told).toStrictEqual([false, true])
+  expect(states).toStrictEqual([false, true])
 })
 
-it('never arms what is not in sight', () => {
-  const { told } = setUp({ inSight: false })
+it('never arms while invisible', () => {
+  const { states } = setUp({ inSight: false })
   vi.advanceTimersByTime(10 * ARMED_AFTER_MS)
-  expect(told).toStrictEqual([false])
+  expect(states).toStrictEqual([false])
 })
 
-it('begins anew when it comes into sight again', () => {
-  const { told, become } = setUp({ inSight: true })
+it('restarts when it becomes visible again', () => {
+  const { states, become } = setUp({ inSight: true })
   vi.advanceTimersByTime(ARMED_AFTER_MS - 1)
   become(false)
   vi.advanceTimersByTime(ARMED_AFTER_MS)
   become(true)
   vi.advanceTimersByTime(ARMED_AFTER_MS - 1)
-  expect(told).not.toContain(true)
+  expect(states).not.toContain(true)
   vi.advanceTimersByTime(1)
-  expect(told.at(-1)).toBe(true)
+  expect(states.at(-1)).toBe(true)
 })
 
-it('disarms what goes out of sight', () => {
-  const { told, become } = setUp({ inSight: true })
+it('disarms when it becomes invisible', () => {
+  const { states, become } = setUp({ inSight: true })
   vi.advanceTimersByTime(ARMED_AFTER_MS)
   become(false)
-  expect(told).toStrictEqual([false, true, false])
+  expect(states).toStrictEqual([false, true, false])
 })
 
-it('begins anew with each press that comes too early', () => {
-  const { told, press } = setUp({ inSight: true })
+it('restarts with each early press', () => {
+  const { states, press } = setUp({ inSight: true })
   for (let train = 0; train < 20; train += 1) {
     vi.advanceTimersByTime(ARMED_AFTER_MS / 8)
     press()
   }
-  expect(told).not.toContain(true)
+  expect(states).not.toContain(true)
   vi.advanceTimersByTime(ARMED_AFTER_MS)
-  expect(told.at(-1)).toBe(true)
+  expect(states.at(-1)).toBe(true)
 })
 
-it('stays armed under the press that it waited for', () => {
-  const { told, press } = setUp({ inSight: true })
+it('stays armed after the full delay when pressed', () => {
+  const { states, press } = setUp({ inSight: true })
   vi.advanceTimersByTime(ARMED_AFTER_MS)
   press()
-  expect(told).toStrictEqual([false, true])
+  expect(states).toStrictEqual([false, true])
 })
 
-it('says nothing once it is stopped', () => {
-  const { told, stop, isHeard } = setUp({ inSight: true })
+it('reports nothing after it was stopped', () => {
+  const { states, stop, hasListeners } = setUp({ inSight: true })
   stop()
   vi.advanceTimersByTime(ARMED_AFTER_MS)
-  expect(told).toStrictEqual([false])
-  expect(isHeard()).toBe(false)
+  expect(states).toStrictEqual([false])
+  expect(hasListeners()).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ConnectApproval } from '../messaging/popup-contract.ts'
-import { choiceOf, touch, touchedIn } from './choice.ts'
+import { changeBoxes, changesIn, choiceOf } from './choice.ts'
 
 const approvalWith = ({
   id = 'first',
@@ -34,38 +34,38 @@ const approvalWith = ({
   moreLeftOut: 0,
 })
 
-const untouched = touchedIn('first', [])
+const unchanged = changesIn('first', [])
 
 describe('choiceOf', () => {
-  it('starts from what the background has selected', () => {
+  it('starts with the preselection of the background', () => {
     const approval = approvalWith({
       accounts: { '0xa': true, '0xb': false },
       chains: { 'eip155:1': false, 'eip155:10': true },
     })
-    expect(choiceOf(approval, untouched)).toStrictEqual({
+    expect(choiceOf(approval, unchanged)).toStrictEqual({
       accounts: ['0xa'],
       chains: ['eip155:10'],
     })
   })
 
-  it('takes the word of the person over it, either way', () => {
+  it('prefers the choice of the user', () => {
     const approval = approvalWith({
       accounts: { '0xa': true, '0xb': false },
       chains: { 'eip155:1': true },
     })
-    const touched = [
+    const changes = [
       { list: 'accounts', keys: ['0xa'], ticked: false } as const,
       { list: 'accounts', keys: ['0xb'], ticked: true } as const,
       { list: 'chains', keys: ['eip155:1'], ticked: false } as const,
-    ].reduce(touch, untouched)
-    expect(choiceOf(approval, touched)).toStrictEqual({
+    ].reduce(changeBoxes, unchanged)
+    expect(choiceOf(approval, changes)).toStrictEqual({
       accounts: ['0xb'],
       chains: [],
     })
   })
 
-  it('keeps touched boxes and follows the rest when shown anew', () => {
-    const touched = touch(untouched, {
+  it('keeps changed boxes and follows the background for the rest', () => {
+    const changes = changeBoxes(unchanged, {
       list: 'accounts',
       keys: ['0xa'],
       ticked: false,
@@ -73,20 +73,20 @@ describe('choiceOf', () => {
     const anew = approvalWith({
       accounts: { '0xa': true, '0xb': false, '0xc': true },
     })
-    expect(choiceOf(anew, touched)).toStrictEqual({
+    expect(choiceOf(anew, changes)).toStrictEqual({
       accounts: ['0xc'],
       chains: [],
     })
   })
 
-  it('chooses nothing that is no longer shown', () => {
-    const touched = touch(untouched, {
+  it('ignores what is no longer shown', () => {
+    const changes = changeBoxes(unchanged, {
       list: 'accounts',
       keys: ['0xgone'],
       ticked: true,
     })
     expect(
-      choiceOf(approvalWith({ accounts: { '0xa': true } }), touched),
+      choiceOf(approvalWith({ accounts: { '0xa': true } }), changes),
     ).toStrictEqual({ accounts: ['0xa'], chains: [] })
   })
 })
@@ -95,33 +95,33 @@ describe('a chain without a node', () => {
   const lost = approvalWith({ chains: { 'eip155:1': true } })
   const chains = lost.chains.map((chain) => ({ ...chain, needsNode: true }))
 
-  it('is not chosen, whatever was ticked before', () => {
-    const touched = touch(untouched, {
+  it('is never selected', () => {
+    const changes = changeBoxes(unchanged, {
       list: 'chains',
       keys: ['eip155:1'],
       ticked: true,
     })
-    expect(choiceOf({ ...lost, chains }, touched).chains).toStrictEqual([])
+    expect(choiceOf({ ...lost, chains }, changes).chains).toStrictEqual([])
   })
 })
 
-describe('touchedIn', () => {
-  it('keeps what was touched in the same approval', () => {
-    const touched = touch(untouched, {
+describe('changesIn', () => {
+  it('returns the changes of the same approval', () => {
+    const changes = changeBoxes(unchanged, {
       list: 'chains',
       keys: ['eip155:1'],
       ticked: false,
     })
-    expect(touchedIn('first', [touched])).toBe(touched)
+    expect(changesIn('first', [changes])).toBe(changes)
   })
 
-  it('takes nothing over from another approval', () => {
-    const touched = touch(untouched, {
+  it('ignores changes of another approval', () => {
+    const changes = changeBoxes(unchanged, {
       list: 'chains',
       keys: ['eip155:1'],
       ticked: false,
     })
-    expect(touchedIn('second', [touched])).toStrictEqual({
+    expect(changesIn('second', [changes])).toStrictEqual({
       approvalId: 'second',
       accounts: new Map(),
       chains: new Map(),

@@ -9,7 +9,7 @@ import type {
  * The checkboxes that the user changed in one approval, by address and chain id.
  * The others follow the background, also when it updates the approval.
  */
-export type Touched = {
+export type ChangedBoxes = {
   approvalId: string
   accounts: ReadonlyMap<string, boolean>
   chains: ReadonlyMap<string, boolean>
@@ -27,29 +27,29 @@ type Ticked = {
   ticked: boolean
 }
 
-export const nothingTouched: Touched = {
+export const nothingChanged: ChangedBoxes = {
   approvalId: '',
   accounts: new Map(),
   chains: new Map(),
 }
 
 /** Changes in one approval do not apply to another one. */
-export const touchedIn = (
+export const changesIn = (
   approvalId: string,
-  touched: readonly Touched[],
-): Touched =>
-  touched.find((one) => one.approvalId === approvalId) ?? {
-    ...nothingTouched,
+  changes: readonly ChangedBoxes[],
+): ChangedBoxes =>
+  changes.find((one) => one.approvalId === approvalId) ?? {
+    ...nothingChanged,
     approvalId,
   }
 
-export const touch = (
-  touched: Touched,
+export const changeBoxes = (
+  changes: ChangedBoxes,
   { list, keys, ticked }: Ticked,
-): Touched => ({
-  ...touched,
+): ChangedBoxes => ({
+  ...changes,
   [list]: new Map([
-    ...touched[list],
+    ...changes[list],
     ...keys.map((key) => [key, ticked] as const),
   ]),
 })
@@ -57,16 +57,16 @@ export const touch = (
 /** The current selection. */
 export const choiceOf = (
   { accounts, chains }: Boxes,
-  touched: Touched,
+  changes: ChangedBoxes,
 ): SessionChoice => ({
   accounts: accounts
     .filter(
-      ({ address, selected }) => touched.accounts.get(address) ?? selected,
+      ({ address, selected }) => changes.accounts.get(address) ?? selected,
     )
     .map(({ address }) => address),
   chains: chains
     .filter(canBeTicked)
-    .filter(({ chainId, selected }) => touched.chains.get(chainId) ?? selected)
+    .filter(({ chainId, selected }) => changes.chains.get(chainId) ?? selected)
     .map(({ chainId }) => chainId),
 })
 

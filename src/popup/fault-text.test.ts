@@ -7,18 +7,18 @@ vi.mock('../messaging/browser.ts', () => ({
   browser: { i18n: { getMessage: (key: string) => key } },
 }))
 
-it('has words for what the worker refuses, and never the worker’s own', () => {
+it('has a text for each refusal, never the message of the worker', () => {
   const refusal = new Refusal('request-changed', 'No account is chosen')
   expect(faultText(refusal)).toBe('refusedRequestChanged')
   expect(faultText(new Refusal('not-open', ''))).toBe('refusedWalletLocked')
 })
 
-it('has one text for all else, and leaves the rest to the console', () => {
+it('has one text for other errors, and logs them', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const error = new Error('QuotaBytes quota exceeded')
   expect(faultText(error)).toBe('errorUnknown')
   expect(warn.mock.calls).toStrictEqual([
-    ['A call of the worker failed', error],
+    ['A call to the worker failed', error],
   ])
   warn.mockRestore()
 })

@@ -13,6 +13,6 @@ const refusals: Record<RefusalCode, TextKey> = {
 export const faultText = (error: unknown): string => {
   if (error instanceof Refusal) return text(refusals[error.code])
   // The error itself only helps developers.
-  console.warn('A call of the worker failed', error)
+  console.warn('A call to the worker failed', error)
   return text('errorUnknown')
 }

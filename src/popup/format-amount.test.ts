@@ -28,7 +28,7 @@ describe('formatAmount', () => {
     })
   })
 
-  it('writes as the language does', () => {
+  it('follows the language', () => {
     expect(
       formatAmount('1234500000000000000000', { language: 'de' }).short,
     ).toBe('1.234,5')
@@ -40,11 +40,11 @@ describe('formatAmount', () => {
     ['1234567', 6, '1.234567'],
     ['5', 20, '0.00000000000000000005'],
   ])('writes %s with %i decimals as %s', (smallest, decimals, full) => {
-    const told = formatAmount(smallest, { language: 'en', decimals })
-    expect(told.full).toBe(full)
+    const amount = formatAmount(smallest, { language: 'en', decimals })
+    expect(amount.full).toBe(full)
   })
 
-  it('loses no digit of any amount', () => {
+  it('keeps every digit', () => {
     for (let digits = 1; digits <= 40; digits += 1) {
       const smallest = '9876543210'.repeat(4).slice(0, digits)
       const { full } = formatAmount(smallest, { language: 'en' })

@@ -32,7 +32,7 @@ const accounts = [
 ]
 
 describe('phrasesOf', () => {
-  it('tells the phrases by their accounts, the developers’ last', () => {
+  it('groups accounts by phrase, the test phrase last', () => {
     expect(phrasesOf(accounts)).toStrictEqual([
       { id: 'a', number: 1, address: '0x2', accounts: [own] },
       {
@@ -44,14 +44,14 @@ describe('phrasesOf', () => {
     ])
   })
 
-  it('takes those of a list of an earlier version for one', () => {
+  it('treats accounts of an earlier version as one phrase', () => {
     const earlier = [account('0x1', {}), account('0x2', {})]
     expect(phrasesOf(earlier)).toMatchObject([{ accounts: earlier }])
   })
 })
 
 describe('phraseName', () => {
-  it('is its number, but for the one that everybody knows', () => {
+  it('is its number, except for the test phrase', () => {
     expect(phrasesOf(accounts).map(phraseName)).toStrictEqual([
       ['phraseNumber', '1'],
       ['phraseDeveloper'],

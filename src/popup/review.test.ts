@@ -18,13 +18,13 @@ const elsewhere = { isHome: false }
 const unknown = { wallet: 'unknown' } as const
 const closed = { wallet: 'closed' } as const
 
-describe('a page that opens while a request waits', () => {
-  it('shows it in the place of home', () => {
+describe('a page that opens while a request is pending', () => {
+  it('shows it in place of home', () => {
     expect(isShownAfter({ waiting: 1 })).toBe(true)
     expect(isShownAfter(unknown, { waiting: 1 })).toBe(true)
   })
 
-  it('leaves any other place as it is', () => {
+  it('keeps any other screen', () => {
     expect(isShownAfter({ ...elsewhere, waiting: 1 })).toBe(false)
     expect(
       isShownAfter({ ...elsewhere, waiting: 1 }, { isHome: true, waiting: 1 }),
@@ -32,17 +32,17 @@ describe('a page that opens while a request waits', () => {
   })
 })
 
-describe('a request that comes to a page that is open', () => {
-  it('takes the place of nothing', () => {
+describe('a request that arrives at an open page', () => {
+  it('replaces nothing', () => {
     expect(isShownAfter({}, { waiting: 1 })).toBe(false)
     expect(isShownAfter(elsewhere, { ...elsewhere, waiting: 1 })).toBe(false)
   })
 
-  it('does not do so after a worker that was silent for a while', () => {
+  it('replaces nothing after the worker was silent', () => {
     expect(isShownAfter({}, unknown, { waiting: 1 })).toBe(false)
   })
 
-  it('is shown once the wallet is opened: it was told to come right after', () => {
+  it('is shown after the wallet was unlocked', () => {
     expect(isShownAfter({ ...closed, waiting: 1 }, { waiting: 1 })).toBe(true)
     expect(
       isShownAfter(
@@ -53,21 +53,21 @@ describe('a request that comes to a page that is open', () => {
     ).toBe(true)
   })
 
-  it('is shown at once in the window that is there for requests', () => {
+  it('is shown at once in the approval window', () => {
     expect(
       isShownAfter({ isWindow: true }, { isWindow: true, waiting: 1 }),
     ).toBe(true)
   })
 })
 
-describe('requests that are shown', () => {
-  it('stay while any waits, also over a silence', () => {
+describe('shown requests', () => {
+  it('stay while any is pending, also while the worker is silent', () => {
     expect(
       isShownAfter({ waiting: 1 }, unknown, { ...elsewhere, waiting: 2 }),
     ).toBe(true)
   })
 
-  it('are over when none waits', () => {
+  it('close when none is pending', () => {
     expect(isShownAfter({ waiting: 1 }, {}, { waiting: 1 })).toBe(false)
   })
 })

@@ -27,7 +27,7 @@ describe('originOfAddress', () => {
     'chrome-extension://hnfgigmjhdebkmbdgdncnlhfhoendcjd',
     'https://',
     'javascript://app.example',
-  ])('refuses %j', (given) => {
+  ])('rejects %j', (given) => {
     expect(originOfAddress(given)).toBeUndefined()
   })
 })

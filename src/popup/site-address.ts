@@ -14,6 +14,6 @@ export const originOfAddress = (given: string): string | undefined => {
 const withScheme = (address: string): string => {
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(address)) return address
   const plain = `http://${address}`
-  const isHere = URL.canParse(plain) && isLoopback(new URL(plain).hostname)
-  return isHere ? plain : `https://${address}`
+  const isLocal = URL.canParse(plain) && isLoopback(new URL(plain).hostname)
+  return isLocal ? plain : `https://${address}`
 }

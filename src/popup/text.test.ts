@@ -23,10 +23,10 @@ const texts = readdirSync(locales).map(
 const placeholdersIn = (message: string): string[] =>
   [...message.matchAll(/\$(\w+)\$/g)].map(([, name = '']) => name.toLowerCase())
 
-describe.each(texts)('the texts of %s', (_locale, messages) => {
+describe.each(texts)('the %s texts', (_locale, messages) => {
   const { message: languageTag = '' } = messages.languageTag ?? {}
 
-  it('are those of English, in the plural forms of their language', () => {
+  it('have the keys of English, in the plural forms of their language', () => {
     const forms = new Intl.PluralRules(languageTag).resolvedOptions()
     const keys = Object.keys(english).flatMap((key) => {
       if (key.endsWith('_one')) return []
@@ -41,7 +41,7 @@ describe.each(texts)('the texts of %s', (_locale, messages) => {
     ).toStrictEqual([])
   })
 
-  it('use the placeholders that English has, each where it says', () => {
+  it('use the placeholders of English', () => {
     const contents = (texts: Record<string, Message>): Record<string, object> =>
       Object.fromEntries(
         Object.entries(texts).map(([key, { placeholders = {} }]) => [
@@ -62,18 +62,18 @@ describe.each(texts)('the texts of %s', (_locale, messages) => {
     }
   })
 
-  it('describe the extension within the 132 characters a store takes', () => {
+  it('describe the extension in at most 132 characters', () => {
     const { message = '' } = messages.extensionDescription ?? {}
     expect(message.length).toBeLessThanOrEqual(132)
   })
 
-  it('are written in a language Intl knows', () => {
+  it('have a language that Intl supports', () => {
     expect(Intl.PluralRules.supportedLocalesOf(languageTag)).toStrictEqual([
       languageTag,
     ])
   })
 
-  it('run in one of the two directions', () => {
+  it('have a valid text direction', () => {
     expect(['ltr', 'rtl']).toContain(messages.textDirection?.message)
   })
 })

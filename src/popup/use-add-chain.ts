@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { NetworkProblem } from '../messaging/network-contract.ts'
 import type { AddChainApproval } from '../messaging/queue-contract.ts'
 import { type Draft, nodeOf } from './network-draft.ts'
-import type { TriedNode } from './node-words.ts'
+import type { TriedNode } from './node-texts.ts'
 import { type Run, useRun } from './use-run.ts'
 import type { WalletCalls } from './wallet-calls.ts'
 
@@ -63,16 +63,16 @@ export const useAddChain = ({
         onAnswer()
         const { network } = draft
         const node = nodeOf(draft)
-        const said = await wallet.call('approveNetwork', {
+        const result = await wallet.call('approveNetwork', {
           id,
           hash,
           network,
           node,
         })
-        if (said.added) return undefined
-        return 'problem' in said
-          ? { kind: 'problem', problem: said.problem }
-          : { kind: 'report', report: said.report, isRefusal: true }
+        if (result.added) return undefined
+        return 'problem' in result
+          ? { kind: 'problem', problem: result.problem }
+          : { kind: 'report', report: result.report, isRefusal: true }
       }),
     cancel: () =>
       start('cancel', async () => {

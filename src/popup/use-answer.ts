@@ -4,8 +4,8 @@ import { faultText } from './fault-text.ts'
 import type { WalletCalls } from './wallet-calls.ts'
 
 export type Answer<Value> =
-  | { status: 'asking' }
-  | { status: 'told'; value: Value }
+  | { status: 'loading' }
+  | { status: 'ready'; value: Value }
   | { status: 'failed'; reason: string }
 
 /**
@@ -21,7 +21,7 @@ export const useAnswer = <Value>({
   event: keyof PopupContract['events']
   ask: () => Promise<Value>
 }): Answer<Value> => {
-  const [answer, setAnswer] = useState<Answer<Value>>({ status: 'asking' })
+  const [answer, setAnswer] = useState<Answer<Value>>({ status: 'loading' })
 
   useEffect(() => {
     let asked = 0
@@ -29,7 +29,7 @@ export const useAnswer = <Value>({
       asked += 1
       const turn = asked
       const next = await ask().then(
-        (value): Answer<Value> => ({ status: 'told', value }),
+        (value): Answer<Value> => ({ status: 'ready', value }),
         (error): Answer<Value> => ({
           status: 'failed',
           reason: faultText(error),

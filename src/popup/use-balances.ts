@@ -4,9 +4,9 @@ import { faultText } from './fault-text.ts'
 import type { WalletCalls } from './wallet-calls.ts'
 
 export type BalancesState = {
-  asking: boolean
+  loading: boolean
   /** The last result for this network, kept while it reloads. */
-  told?: Balances
+  result?: Balances
   /** Why the wallet itself failed. */
   fault?: string
 }
@@ -27,37 +27,37 @@ export const useBalances = ({
   const chainId = network?.chainId
   const [turn, setTurn] = useState(0)
   const [state, setState] = useState<BalancesState & { of?: string }>({
-    asking: true,
+    loading: true,
   })
   // Reload when the network gets a node or the accounts change.
-  const question = `${chainId} ${network?.hasNode} ${addresses.join(' ')}`
+  const dependencies = `${chainId} ${network?.hasNode} ${addresses.join(' ')}`
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `question` and `turn` say when to ask
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `dependencies` and `turn` trigger the reload
   useEffect(() => {
     if (chainId === undefined) return
-    let isLate = false
+    let isCancelled = false
     setState((last) =>
       last.of === chainId
-        ? { ...last, asking: true }
-        : { asking: true, of: chainId },
+        ? { ...last, loading: true }
+        : { loading: true, of: chainId },
     )
     wallet.call('readBalances', { chainId }).then(
-      (told) => {
-        if (!isLate) setState({ asking: false, told, of: chainId })
+      (result) => {
+        if (!isCancelled) setState({ loading: false, result, of: chainId })
       },
       (error) => {
         const fault = faultText(error)
-        if (!isLate) setState({ asking: false, fault, of: chainId })
+        if (!isCancelled) setState({ loading: false, fault, of: chainId })
       },
     )
     return () => {
-      isLate = true
+      isCancelled = true
     }
-  }, [wallet, chainId, question, turn])
+  }, [wallet, chainId, dependencies, turn])
 
   const { of, ...shown } = state
   return {
-    ...(of === chainId ? shown : { asking: true }),
+    ...(of === chainId ? shown : { loading: true }),
     refresh: () => setTurn((last) => last + 1),
   }
 }

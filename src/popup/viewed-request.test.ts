@@ -13,7 +13,7 @@ const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => request(id)) as [
 ]
 
 describe('bySite', () => {
-  it('puts the requests of a site together, where its first one is', () => {
+  it('groups requests by site, at the position of the first one', () => {
     const requests = [a, b, request('a2', 'a'), c, request('b2', 'b')]
     expect(bySite(requests).map(({ id }) => id)).toStrictEqual([
       'a',
@@ -28,46 +28,46 @@ describe('bySite', () => {
 describe('followRequests', () => {
   const viewing = (of: typeof a, place: number) => ({ ...of, place })
 
-  it('begins with the oldest', () => {
+  it('starts with the oldest', () => {
     expect(followRequests(undefined, { requests: [a, b] })).toStrictEqual({
       ...a,
       place: 0,
-      gone: undefined,
+      closed: undefined,
     })
   })
 
-  it('is not displaced by a request that comes', () => {
+  it('is not replaced by a new request', () => {
     const before = viewing(b, 1)
     expect(followRequests(before, { requests: [a, b, c] })).toBe(before)
   })
 
-  it('stays in view where others go before it', () => {
+  it('stays in view when earlier ones close', () => {
     const after = followRequests(viewing(b, 1), { requests: [b, c] })
     expect(after).toStrictEqual(viewing(b, 0))
   })
 
-  it('gives way to the next when it is answered', () => {
+  it('moves to the next one after a decision', () => {
     const after = followRequests(viewing(b, 1), {
       requests: [a, c, d],
       answered: 'b',
     })
-    expect(after).toStrictEqual({ ...c, place: 1, gone: undefined })
+    expect(after).toStrictEqual({ ...c, place: 1, closed: undefined })
   })
 
-  it('says whose request went without an answer', () => {
+  it('reports the origin of a request that closed without a decision', () => {
     const after = followRequests(viewing(b, 1), { requests: [a, c] })
-    expect(after).toStrictEqual({ ...c, place: 1, gone: b.origin })
+    expect(after).toStrictEqual({ ...c, place: 1, closed: b.origin })
   })
 
-  it('goes back to the one before when it was the last', () => {
+  it('moves to the previous one after the last', () => {
     const after = followRequests(viewing(c, 2), {
       requests: [a, b],
       answered: 'c',
     })
-    expect(after).toStrictEqual({ ...b, place: 1, gone: undefined })
+    expect(after).toStrictEqual({ ...b, place: 1, closed: undefined })
   })
 
-  it('is nothing when nobody waits', () => {
+  it('is undefined if none is pending', () => {
     expect(followRequests(viewing(a, 0), { requests: [] })).toBeUndefined()
   })
 })

@@ -4,13 +4,13 @@ export type Viewed = {
   origin: string
   place: number
   /** The origin of the previous request, if it was closed without a decision here. */
-  gone?: string | undefined
+  closed?: string | undefined
 }
 
-type Waiting = { id: string; origin: string }
+type Pending = { id: string; origin: string }
 
 /** Groups requests by site, in the order of each site's first one. */
-export const bySite = <Request extends Waiting>(
+export const bySite = <Request extends Pending>(
   requests: readonly Request[],
 ): Request[] => {
   const sites = [...new Set(requests.map(({ origin }) => origin))]
@@ -25,7 +25,7 @@ export const bySite = <Request extends Waiting>(
  */
 export const followRequests = (
   before: Viewed | undefined,
-  { requests, answered }: { requests: readonly Waiting[]; answered?: string },
+  { requests, answered }: { requests: readonly Pending[]; answered?: string },
 ): Viewed | undefined => {
   const here = requests.findIndex(({ id }) => id === before?.id)
   if (before && here !== -1) {
@@ -35,6 +35,6 @@ export const followRequests = (
   const next = requests[place]
   if (!next) return undefined
   const { id, origin } = next
-  const isGone = before !== undefined && before.id !== answered
-  return { id, origin, place, gone: isGone ? before.origin : undefined }
+  const isClosed = before !== undefined && before.id !== answered
+  return { id, origin, place, closed: isClosed ? before.origin : undefined }
 }

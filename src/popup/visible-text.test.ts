@@ -35,11 +35,11 @@ describe('visibleText', () => {
     'हिन्दी ภาษาไทย',
     'Fun 👩‍💻 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿 1️⃣',
     '<b>&amp;</b>',
-  ])('leaves %s as it is', (text) => {
+  ])('keeps %s', (text) => {
     expect(visibleText(text)).toBe(text)
   })
 
-  it('leaves nothing hidden in any text', { tags: ['long'] }, () => {
+  it('leaves no hidden characters in any text', { tags: ['long'] }, () => {
     const hidden =
       /[\p{Cc}\p{Cs}\p{Co}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad]/u
     const character = fc.oneof(

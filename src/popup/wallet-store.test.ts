@@ -13,7 +13,7 @@ import {
   serveRpc,
 } from '../messaging/rpc-server.ts'
 import type { WalletView } from '../messaging/wallet-contract.ts'
-import { answerWithinMs, createWalletStore } from './wallet-store.ts'
+import { createWalletStore, RESPONSE_TIMEOUT_MS } from './wallet-store.ts'
 
 const overviewOf = (...origins: string[]): Overview => ({
   version: '1.2.3',
@@ -75,7 +75,7 @@ const createBackground = () => {
     pushWallet: (next: WalletView) => server?.emit('walletChanged', next),
     pushApprovals: (...next: Approval[]) =>
       server?.emit('approvalsChanged', next),
-    /** Approvals are read at once and told only when this is called. */
+    /** Approvals are read at once and returned only when this is called. */
     holdApprovals: () => {
       let tell = (): void => undefined
       answerGate = new Promise((resolve) => {
@@ -157,11 +157,11 @@ describe('createWalletStore', () => {
       approvals: [],
       wallet,
     })
-    await vi.advanceTimersByTimeAsync(answerWithinMs)
+    await vi.advanceTimersByTimeAsync(RESPONSE_TIMEOUT_MS)
     expect(store.getState().status).toBe('ready')
   })
 
-  it('follows what the background pushes', async () => {
+  it('follows events of the background', async () => {
     const { background, store } = start()
     await settle()
     background.push(overviewOf('https://a.example'))
@@ -174,7 +174,7 @@ describe('createWalletStore', () => {
     })
   })
 
-  it('follows the wallet as it locks', async () => {
+  it('follows the wallet when it locks', async () => {
     const { background, store } = start()
     await settle()
     background.pushWallet({ ...wallet, status: 'locked' })
@@ -187,9 +187,9 @@ describe('createWalletStore', () => {
     })
   })
 
-  it('says so when nobody answers in time, and not before', async () => {
+  it('reports a timeout, not earlier', async () => {
     const { store } = start({ deaf: true })
-    await vi.advanceTimersByTimeAsync(answerWithinMs - 1)
+    await vi.advanceTimersByTimeAsync(RESPONSE_TIMEOUT_MS - 1)
     expect(store.getState()).toStrictEqual({ status: 'loading' })
     await vi.advanceTimersByTimeAsync(1)
     expect(store.getState()).toStrictEqual({
@@ -198,7 +198,7 @@ describe('createWalletStore', () => {
     })
   })
 
-  it('says so when the background fails', async () => {
+  it('reports a failure of the background', async () => {
     const { background, store } = start()
     background.set(new Error('broken'))
     await settle()
@@ -208,9 +208,9 @@ describe('createWalletStore', () => {
     })
   })
 
-  it('is ready after a retry that is answered', async () => {
+  it('is ready after a successful retry', async () => {
     const { background, store } = start({ deaf: true })
-    await vi.advanceTimersByTimeAsync(answerWithinMs)
+    await vi.advanceTimersByTimeAsync(RESPONSE_TIMEOUT_MS)
     background.beDeaf(false)
     store.retry()
     expect(store.getState()).toStrictEqual({
@@ -226,18 +226,18 @@ describe('createWalletStore', () => {
     })
   })
 
-  it('offers another retry after one that nobody answers', async () => {
+  it('offers another retry after a timeout', async () => {
     const { store } = start({ deaf: true })
-    await vi.advanceTimersByTimeAsync(answerWithinMs)
+    await vi.advanceTimersByTimeAsync(RESPONSE_TIMEOUT_MS)
     store.retry()
-    await vi.advanceTimersByTimeAsync(answerWithinMs)
+    await vi.advanceTimersByTimeAsync(RESPONSE_TIMEOUT_MS)
     expect(store.getState()).toStrictEqual({
       status: 'unreachable',
       retrying: false,
     })
   })
 
-  it('asks again after a failure of the background', async () => {
+  it('retries after a failure of the background', async () => {
     const { background, store } = start()
     background.set(new Error('broken'))
     await settle()
@@ -247,7 +247,7 @@ describe('createWalletStore', () => {
     expect(store.getState().status).toBe('ready')
   })
 
-  it('reads anew after the worker was stopped', async () => {
+  it('reloads after the worker was stopped', async () => {
     const { background, store } = start()
     await settle()
     background.set(overviewOf('https://b.example'))
@@ -261,18 +261,18 @@ describe('createWalletStore', () => {
     })
   })
 
-  it('keeps showing what it knows while a stopped worker starts', async () => {
+  it('keeps its state while a stopped worker starts', async () => {
     const { background, store } = start()
     await settle()
     background.beDeaf(true)
     background.stop()
-    await vi.advanceTimersByTimeAsync(answerWithinMs - 1)
+    await vi.advanceTimersByTimeAsync(RESPONSE_TIMEOUT_MS - 1)
     expect(store.getState().status).toBe('ready')
     await vi.advanceTimersByTimeAsync(1)
     expect(store.getState().status).toBe('unreachable')
   })
 
-  it('mirrors the approval that is open and the ones that follow', async () => {
+  it('mirrors the open approval and later ones', async () => {
     const { background, store } = start()
     background.setApprovals(approvalOf('first'))
     await settle()
@@ -300,7 +300,7 @@ describe('createWalletStore', () => {
     })
   })
 
-  it('waits for both before it shows either', async () => {
+  it('waits for both responses', async () => {
     const { background, store } = start()
     const tell = background.holdApprovals()
     background.push(overviewOf('https://a.example'))
@@ -311,7 +311,7 @@ describe('createWalletStore', () => {
     expect(store.getState().status).toBe('ready')
   })
 
-  it('does not go back to an answer that a push has overtaken', async () => {
+  it('ignores a response that is older than an event', async () => {
     const { background, store } = start()
     background.setApprovals(approvalOf('first'))
     const tell = background.holdApprovals()
@@ -329,7 +329,7 @@ describe('createWalletStore', () => {
     })
   })
 
-  it('reads both anew when the worker stops between the answers', async () => {
+  it('reloads both when the worker stops between the responses', async () => {
     const { background, store } = start()
     background.holdApprovals()
     await settle()

@@ -26,7 +26,7 @@ export type WalletStore = Pick<
 > & { retry(): void }
 
 /** The timeout before the error screen is shown. */
-export const answerWithinMs = 3_000
+export const RESPONSE_TIMEOUT_MS = 3_000
 
 /**
  * Mirrors the background's overview, approvals and wallet state. A late response
@@ -37,20 +37,20 @@ export const createWalletStore = (
 ): WalletStore => {
   const store = createStore<WalletState>(() => ({ status: 'loading' }))
   let known: Partial<Known> = {}
-  let asking = false
+  let loading = false
   // Counts events that make a pending response outdated.
   let news = 0
   let deadline: ReturnType<typeof setTimeout> | undefined
 
-  const show = (told: Partial<Known>): void => {
-    known = { ...known, ...told }
+  const show = (update: Partial<Known>): void => {
+    known = { ...known, ...update }
     const { overview, approvals, wallet } = known
     if (!overview || !approvals || !wallet) return
     clearTimeout(deadline)
     store.setState({ status: 'ready', overview, approvals, wallet }, true)
   }
 
-  const giveUp = (): void => {
+  const fail = (): void => {
     clearTimeout(deadline)
     store.setState({ status: 'unreachable', retrying: false }, true)
   }
@@ -67,14 +67,14 @@ export const createWalletStore = (
 
   const refresh = (): void => {
     clearTimeout(deadline)
-    deadline = setTimeout(giveUp, answerWithinMs)
+    deadline = setTimeout(fail, RESPONSE_TIMEOUT_MS)
     // The client resends pending calls itself.
-    if (asking) return
-    asking = true
+    if (loading) return
+    loading = true
     ask()
-      .then(show, giveUp)
+      .then(show, fail)
       .finally(() => {
-        asking = false
+        loading = false
       })
   }
 
@@ -92,7 +92,7 @@ export const createWalletStore = (
   })
   client.onReconnect(() => {
     news += 1
-    if (!asking) refresh()
+    if (!loading) refresh()
   })
   refresh()
 

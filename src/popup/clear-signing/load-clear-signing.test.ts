@@ -42,7 +42,7 @@ const permitOn = (chainId: number, verifyingContract: string) =>
   )
 
 describe('clear signing', () => {
-  it('has a text for a permit of a token of the list', async () => {
+  it('describes a permit of a known token', async () => {
     const described = await describeTypedData(permitOn(1, USDC))
     expect(described).toMatchInlineSnapshot(`
       {
@@ -65,12 +65,12 @@ describe('clear signing', () => {
     `)
   })
 
-  it('has none for the same of another contract or chain', async () => {
+  it('does not describe it for another contract or chain', async () => {
     expect(await describeTypedData(permitOn(1, TOKEN))).toBeUndefined()
     expect(await describeTypedData(permitOn(31337, USDC))).toBeUndefined()
   })
 
-  it('has a text for a call of a token of the list', async () => {
+  it('describes a call of a known token', async () => {
     const data = encodeFunctionData({
       abi: erc20Abi,
       functionName: 'transfer',
@@ -95,7 +95,7 @@ describe('clear signing', () => {
     `)
   })
 
-  it('says nothing of what it does not know', async () => {
+  it('returns undefined for unknown data', async () => {
     const of = { chainId: 'eip155:1', to: TOKEN, value: '1' }
     const transfer = `0xa9059cbb${'0'.repeat(128)}`
     for (const data of ['0x', '0x12345678', '0x095ea7b300', transfer]) {

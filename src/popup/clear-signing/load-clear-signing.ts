@@ -40,12 +40,12 @@ export const describeCall = ({
 
 /** Untrusted data may not match any text; the screen shows it raw then. */
 const orNothing = async (
-  putInWords: () => Promise<Described | undefined>,
+  render: () => Promise<Described | undefined>,
 ): Promise<Described | undefined> => {
   try {
-    return await putInWords()
+    return await render()
   } catch (error) {
-    console.warn('It was not put in words', error)
+    console.warn('Clear signing: could not describe the request', error)
     return undefined
   }
 }

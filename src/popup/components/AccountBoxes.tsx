@@ -29,7 +29,7 @@ export const AccountBoxes = ({
     }}
     choices={inOrder(accounts).map((account) => ({
       key: account.address,
-      words: [accountName(account), account.address],
+      searchTexts: [accountName(account), account.address],
       isOpen: true,
       row: (
         <Row
@@ -81,7 +81,7 @@ const Row = ({
             checked={isTicked}
             onChange={({ target }) => onTick(target.checked)}
           />
-          <span className="choice-words">
+          <span className="choice-text">
             <bdi className="choice-name">{accountName(account)}</bdi>{' '}
             <span className="choice-address" dir="ltr">
               {address}

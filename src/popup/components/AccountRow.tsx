@@ -59,7 +59,7 @@ export const AccountRow = ({
   return (
     <li className={hidden ? 'choice account-hidden' : 'choice'}>
       <div className="choice-row account-row">
-        <div className="choice-words">
+        <div className="choice-text">
           <bdi className="choice-name">{name}</bdi>
           <span className="choice-address" dir="ltr">
             {address}

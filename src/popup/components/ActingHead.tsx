@@ -36,5 +36,5 @@ export const ActingHead = ({
 )
 
 /** A hidden account is named by its address. */
-export const accountWords = (account: SigningApproval['account']): string =>
+export const accountLabel = (account: SigningApproval['account']): string =>
   accountName(account) || account.address

@@ -4,7 +4,7 @@ import type {
   ActivityKind,
 } from '../../messaging/activity-contract.ts'
 import type { ActivityFilter, ShownOutcome } from '../activity-filter.ts'
-import { kindTexts, outcomeTexts } from '../activity-words.ts'
+import { kindTexts, outcomeTexts } from '../activity-texts.ts'
 import { text } from '../text.ts'
 import { Field } from './Field.tsx'
 

@@ -9,7 +9,7 @@ import {
   reasonText,
   timeText,
   whatText,
-} from '../activity-words.ts'
+} from '../activity-texts.ts'
 import { text } from '../text.ts'
 import { Origin } from './Origin.tsx'
 import { SentTransactionState } from './SentTransactionState.tsx'
@@ -69,8 +69,8 @@ export const ActivityList = ({
         <p ref={sum} className="hint" tabIndex={-1}>
           {text(
             'shownOf',
-            inDigits(Math.min(count, entries.length)),
-            inDigits(entries.length),
+            formatCount(Math.min(count, entries.length)),
+            formatCount(entries.length),
           )}
         </p>
       )}
@@ -87,7 +87,7 @@ export const ActivityList = ({
   )
 }
 
-const inDigits = (count: number): string =>
+const formatCount = (count: number): string =>
   new Intl.NumberFormat(text('languageTag')).format(count)
 
 const ActivityRow = ({

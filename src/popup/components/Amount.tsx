@@ -7,19 +7,19 @@ export const Amount = ({
   amount,
   symbol,
   decimals,
-  asking,
+  loading,
 }: {
   /** In the smallest unit. */
   amount: string | undefined
   symbol: string
   /** Defaults to 18. */
   decimals?: number
-  asking: boolean
+  loading: boolean
 }): ReactNode => {
   if (amount === undefined) {
     return (
       <span className="balance-missing">
-        {text(asking ? 'balanceLoading' : 'balanceUnknown')}
+        {text(loading ? 'balanceLoading' : 'balanceUnknown')}
       </span>
     )
   }

@@ -10,7 +10,7 @@ export const AnswerFooter = ({
   running,
   error,
   failed = text('decisionFailed'),
-  approve: words,
+  approve: label,
   onApprove,
   onCancel,
 }: {
@@ -74,7 +74,7 @@ export const AnswerFooter = ({
           aria-describedby={described || undefined}
           onClick={approve}
         >
-          {words}
+          {label}
         </button>
       </div>
     </footer>

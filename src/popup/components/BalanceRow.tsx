@@ -13,19 +13,19 @@ export const BalanceRow = ({
   account,
   amount,
   symbol,
-  asking,
+  loading,
 }: {
   account: Account
   /** In the smallest unit. */
   amount: string | undefined
   symbol: string
-  asking: boolean
+  loading: boolean
 }): ReactNode => {
   const { address, kind, developer } = account
   const name = accountName(account)
   return (
     <li className="row balance-row">
-      <div className="row-words">
+      <div className="row-text">
         <bdi className="choice-name">{name}</bdi>
         <p className="row-facts">
           <span className="balance-address" dir="ltr">
@@ -37,8 +37,8 @@ export const BalanceRow = ({
         </p>
       </div>
       <div className="balance">
-        <Amount amount={amount} symbol={symbol} asking={asking} />
-        <Link href={paths.receive(address)} className="row-link balance-way">
+        <Amount amount={amount} symbol={symbol} loading={loading} />
+        <Link href={paths.receive(address)} className="row-link balance-action">
           {text('receive')}
           <span className="visually-hidden"> {text('receiveWith', name)}</span>
         </Link>

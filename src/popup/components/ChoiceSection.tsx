@@ -6,7 +6,7 @@ import { SelectAll } from './SelectAll.tsx'
 export type Choosable = {
   key: string
   /** The texts that a search matches. */
-  words: string[]
+  searchTexts: string[]
   /** Whether it can be selected. */
   isOpen: boolean
   row: ReactNode
@@ -40,7 +40,7 @@ export const ChoiceSection = ({
   const [search, setSearch] = useState('')
   const isLong = choices.length > ROWS_WITHOUT_SEARCH
   const shown = isLong
-    ? choices.filter(({ words }) => isFound(search, ...words))
+    ? choices.filter(({ searchTexts }) => isFound(search, ...searchTexts))
     : choices
   const open = shown.filter(({ isOpen }) => isOpen).map(({ key }) => key)
   return (

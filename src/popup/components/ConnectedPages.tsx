@@ -4,7 +4,7 @@ import { countedText, type TextKey, text } from '../text.ts'
 import { Empty } from './Empty.tsx'
 import { Origin } from './Origin.tsx'
 
-const wayTexts: Record<WayIn, TextKey> = {
+const transportTexts: Record<WayIn, TextKey> = {
   injected: 'transportInjected',
   external: 'transportExternal',
 }
@@ -38,9 +38,9 @@ const PageRow = ({ page }: { page: ConnectedPage }): ReactNode => (
   <li className="page">
     <Origin origin={page.origin} />
     <p className="row-facts">
-      {page.ways.map((way) => (
-        <span className="tag" key={way}>
-          {text(wayTexts[way])}
+      {page.ways.map((transport) => (
+        <span className="tag" key={transport}>
+          {text(transportTexts[transport])}
         </span>
       ))}
       {countedText('connections', page.connections)}

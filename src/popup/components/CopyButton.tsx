@@ -20,7 +20,7 @@ export const CopyButton = ({
       await navigator.clipboard.writeText(value)
       setOutcome('copied')
     } catch (error) {
-      console.warn('Nothing was copied', error)
+      console.warn('Could not copy to the clipboard', error)
       setOutcome('copyFailed')
     }
   }

@@ -10,7 +10,7 @@ export const Empty = ({
 }): ReactNode => (
   <div className="empty">
     <RhumbLines className="empty-lines" />
-    <div className="empty-words">
+    <div className="empty-text">
       <p className="empty-title">{title}</p>
       <p className="empty-hint">{hint}</p>
     </div>

@@ -14,12 +14,12 @@ const written = page
   .replace(/(>) (?=<)/g, '$1')
   .replaceAll('&nbsp;', '\u00a0')
 
-it('is what popup.html shows before any script has run', () => {
+it('equals the markup in popup.html', () => {
   const markup = renderToStaticMarkup(<FirstFrame />)
   expect(written).toContain(`<div class="home">${markup}</div>`)
 })
 
-it('has the name of the extension, which is not translated', () => {
+it('shows the extension name, which is not translated', () => {
   const { message } = messages.extensionName
   expect(renderToStaticMarkup(<FirstFrame />)).toContain(`>${message}</p>`)
 })

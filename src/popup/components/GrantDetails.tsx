@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { ChainChoice } from '../../messaging/popup-contract.ts'
-import { type Capability, capabilitiesOf } from '../capability-words.ts'
+import { type Capability, capabilitiesOf } from '../capability-texts.ts'
 import { networkName } from '../network-name.ts'
 import { text } from '../text.ts'
 import { visibleText } from '../visible-text.ts'
@@ -43,7 +43,7 @@ const Grants = ({ chains }: { chains: ChainChoice[] }): ReactNode => {
   const capabilities: Capability[] = [
     ...capabilitiesOf(methods),
     ...(notifications.length > 0
-      ? [{ words: 'mayReceiveNotifications', names: notifications } as const]
+      ? [{ text: 'mayReceiveNotifications', names: notifications } as const]
       : []),
   ]
   return (
@@ -52,9 +52,9 @@ const Grants = ({ chains }: { chains: ChainChoice[] }): ReactNode => {
         <bdi>{text('grantedOn', names)}</bdi>
       </p>
       <ul className="grant-list">
-        {capabilities.map(({ words, names }) => (
-          <li key={words}>
-            {text(words)}
+        {capabilities.map(({ text: key, names }) => (
+          <li key={key}>
+            {text(key)}
             <ul className="names">
               {names.map((name) => (
                 <li key={name}>

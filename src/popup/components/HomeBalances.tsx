@@ -23,7 +23,7 @@ export const HomeBalances = ({
   accounts: readonly ListedAccount[]
   wallet: WalletCalls
 }): ReactNode => {
-  const view = answer.status === 'told' ? answer.value : undefined
+  const view = answer.status === 'ready' ? answer.value : undefined
   const shown = accounts.filter(({ hidden }) => !hidden)
   const balances = useBalances({
     wallet,
@@ -38,14 +38,14 @@ export const HomeBalances = ({
       {shown.length === 0 ? (
         <p className="hint">{text('allHidden')}</p>
       ) : (
-        <ul className="rows" aria-busy={balances.asking}>
+        <ul className="rows" aria-busy={balances.loading}>
           {shown.map((account) => (
             <BalanceRow
               key={account.address}
               account={account}
-              amount={balances.told?.amounts[account.address]}
+              amount={balances.result?.amounts[account.address]}
               symbol={view?.chosen.symbol ?? ''}
-              asking={balances.asking}
+              loading={balances.loading}
             />
           ))}
         </ul>
@@ -55,10 +55,10 @@ export const HomeBalances = ({
       )}
       {view && (
         <HomeTokens
-          tokens={balances.told?.tokens ?? []}
+          tokens={balances.result?.tokens ?? []}
           chainId={view.chosen.chainId}
           accounts={shown}
-          asking={balances.asking}
+          loading={balances.loading}
           onRemoved={balances.refresh}
           wallet={wallet}
         />
@@ -85,7 +85,7 @@ const BalancesHead = ({
       setError(faultText(failure))
     }
   }
-  const { asking, refresh } = balances
+  const { loading, refresh } = balances
   return (
     <>
       <div className="balances-head">
@@ -94,8 +94,8 @@ const BalancesHead = ({
         <button
           type="button"
           className="link-button"
-          aria-disabled={asking}
-          onClick={() => !asking && refresh()}
+          aria-disabled={loading}
+          onClick={() => !loading && refresh()}
         >
           {text('refresh')}
         </button>

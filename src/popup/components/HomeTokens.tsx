@@ -15,14 +15,14 @@ export const HomeTokens = ({
   tokens,
   chainId,
   accounts,
-  asking,
+  loading,
   onRemoved,
   wallet,
 }: {
   tokens: readonly TokenBalance[]
   chainId: string
   accounts: readonly ListedAccount[]
-  asking: boolean
+  loading: boolean
   onRemoved: () => void
   wallet: WalletCalls
 }): ReactNode => {
@@ -49,7 +49,7 @@ export const HomeTokens = ({
             key={`${token.account} ${token.address}`}
             token={token}
             holder={accounts.find(({ address }) => address === token.account)}
-            asking={asking}
+            loading={loading}
             busy={running !== undefined}
             onRemove={() => remove(token)}
           />
@@ -62,20 +62,20 @@ export const HomeTokens = ({
 const TokenRow = ({
   token: { address, symbol, decimals, amount },
   holder,
-  asking,
+  loading,
   busy,
   onRemove,
 }: {
   token: TokenBalance
   holder: ListedAccount | undefined
-  asking: boolean
+  loading: boolean
   busy: boolean
   onRemove: () => void
 }): ReactNode => {
   const name = visibleText(symbol)
   return (
     <li className="row balance-row">
-      <div className="row-words">
+      <div className="row-text">
         <bdi className="choice-name">{name}</bdi>
         <p className="row-facts">
           {holder && <bdi>{accountName(holder)}</bdi>}
@@ -89,11 +89,11 @@ const TokenRow = ({
           amount={amount}
           symbol={name}
           decimals={decimals}
-          asking={asking}
+          loading={loading}
         />
         <button
           type="button"
-          className="link-button balance-way"
+          className="link-button balance-action"
           aria-disabled={busy}
           onClick={busy ? undefined : onRemove}
         >

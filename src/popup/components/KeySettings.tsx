@@ -6,7 +6,7 @@ import { toTried, useAttempt } from '../use-attempt.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { AutoLock } from './AutoLock.tsx'
 import { Failure } from './Failure.tsx'
-import { WayRow } from './WayRow.tsx'
+import { LinkRow } from './LinkRow.tsx'
 
 /** Security settings of a wallet with keys; locking needs a password. */
 export const KeySettings = ({
@@ -25,11 +25,11 @@ export const KeySettings = ({
       </h2>
       {hasPassword && <AutoLock view={view} wallet={wallet} />}
       <ul className="rows">
-        <WayRow
+        <LinkRow
           to={paths.password}
           name={text(hasPassword ? 'changePasswordTitle' : 'setPasswordTitle')}
         />
-        <WayRow to={paths.phrase} name={text('revealTitle')} />
+        <LinkRow to={paths.phrase} name={text('revealTitle')} />
       </ul>
       {attempt.error !== undefined && <Failure>{attempt.error}</Failure>}
       {hasPassword && (

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { LeftOut } from '../../messaging/popup-contract.ts'
 import { isAboutNetwork } from '../../protocol/scope.ts'
-import { leftOutTexts } from '../left-out-words.ts'
+import { leftOutTexts } from '../left-out-texts.ts'
 import { countedText, text } from '../text.ts'
 import { visibleText } from '../visible-text.ts'
 

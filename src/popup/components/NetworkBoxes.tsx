@@ -39,7 +39,7 @@ export const NetworkBoxes = ({
       }}
       choices={inOrder.map((chain) => ({
         key: chain.chainId,
-        words: [networkName(chain), chain.chainId],
+        searchTexts: [networkName(chain), chain.chainId],
         isOpen: canBeTicked(chain),
         row: (
           <NetworkChoice

@@ -55,7 +55,7 @@ export const NetworkChoice = ({
             checked={isTicked}
             onChange={({ target }) => onTick(target.checked)}
           />
-          <bdi className="choice-words choice-name">{name}</bdi>
+          <bdi className="choice-text choice-name">{name}</bdi>
         </label>
         {id}
       </div>
@@ -65,7 +65,7 @@ export const NetworkChoice = ({
     <div className="choice-unready">
       <div className="choice-row">
         <p className="choice-label">
-          <bdi className="choice-words choice-name">{name}</bdi>
+          <bdi className="choice-text choice-name">{name}</bdi>
           <span className="tag tag-node">{text('needsNode')}</span>
         </p>
         {id}

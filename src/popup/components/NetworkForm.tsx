@@ -17,7 +17,7 @@ export const problemTexts: Record<NetworkProblem['problem'], TextKey> = {
   taken: 'networkTaken',
 }
 
-type Wrong = { words: string; field?: keyof NetworkInput }
+type FieldError = { message: string; field?: keyof NetworkInput }
 
 /** Edits a new network, or an existing one except for its chain id. */
 export const NetworkForm = ({
@@ -33,7 +33,7 @@ export const NetworkForm = ({
   const [input, setInput] = useState(initial)
   const [saving, setSaving] = useState(false)
   const [saved, setSaved] = useState(false)
-  const [wrong, setWrong] = useState<Wrong>()
+  const [wrong, setWrong] = useState<FieldError>()
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -45,13 +45,13 @@ export const NetworkForm = ({
       const problem = await onSave(input)
       if (problem) {
         const { field } = problem
-        setWrong({ field, words: text(problemTexts[problem.problem]) })
+        setWrong({ field, message: text(problemTexts[problem.problem]) })
         document.getElementById(`${id}-${field}`)?.focus()
       } else {
         setSaved(true)
       }
     } catch (error) {
-      setWrong({ words: faultText(error) })
+      setWrong({ message: faultText(error) })
     } finally {
       setSaving(false)
     }
@@ -61,7 +61,7 @@ export const NetworkForm = ({
     id: `${id}-${field}`,
     value: input[field],
     onChange: (value: string) => setInput({ ...input, [field]: value }),
-    error: wrong?.field === field ? wrong.words : undefined,
+    error: wrong?.field === field ? wrong.message : undefined,
   })
 
   return (
@@ -77,7 +77,7 @@ export const NetworkForm = ({
         placeholder="https://explorer.example"
         code
       />
-      {wrong && wrong.field === undefined && <Failure>{wrong.words}</Failure>}
+      {wrong && wrong.field === undefined && <Failure>{wrong.message}</Failure>}
       <p className="report" role="status">
         {saved && text('networkSaved')}
       </p>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { NodeField } from '../../messaging/network-contract.ts'
 import type { NodeDraft } from '../network-draft.ts'
-import type { NodeFault, TriedNode } from '../node-words.ts'
+import type { NodeFault, TriedNode } from '../node-texts.ts'
 import { text } from '../text.ts'
 import { Failure } from './Failure.tsx'
 import { NodeReportView } from './NodeReportView.tsx'
@@ -107,7 +107,7 @@ export const NodeOutcome = ({
       {fault && (
         <Failure id={faultId} isSaid={false}>
           {fault.isRefusal && <strong>{refusal} </strong>}
-          {fault.words}
+          {fault.message}
         </Failure>
       )}
     </div>

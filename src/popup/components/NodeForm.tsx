@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { NetworkView } from '../../messaging/network-contract.ts'
 import { type NodeDraft, typedNode } from '../network-draft.ts'
-import { faultOf, type TriedNode } from '../node-words.ts'
+import { faultOf, type TriedNode } from '../node-texts.ts'
 import { text } from '../text.ts'
 import { useRun } from '../use-run.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
@@ -58,8 +58,8 @@ export const NodeForm = ({
   const save = (event: FormEvent): void => {
     event.preventDefault()
     start('save', async () => {
-      const said = await wallet.call('setNode', { chainId, node: typed })
-      if (!said.saved) return { report: said.report, isRefusal: true }
+      const result = await wallet.call('setNode', { chainId, node: typed })
+      if (!result.saved) return { report: result.report, isRefusal: true }
       setDraft((last) => ({ ...last, apiKey: '' }))
       return 'saved'
     })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { HomeNetwork } from '../../messaging/home-contract.ts'
-import { failureText } from '../node-words.ts'
+import { failureText } from '../node-texts.ts'
 import { paths } from '../paths.ts'
 import { type TextKey, text } from '../text.ts'
 import type { BalancesState } from '../use-balances.ts'
@@ -24,10 +24,14 @@ export const NodeHealth = ({
   )
 }
 
-const healthOf = ({ asking, told, fault }: BalancesState): [Shown, TextKey] => {
-  if (asking) return ['checking', 'nodeChecking']
-  if (fault !== undefined || !told) return ['failing', 'nodeDown']
-  const { node } = told
+const healthOf = ({
+  loading,
+  result,
+  fault,
+}: BalancesState): [Shown, TextKey] => {
+  if (loading) return ['checking', 'nodeChecking']
+  if (fault !== undefined || !result) return ['failing', 'nodeDown']
+  const { node } = result
   switch (node.state) {
     case 'none':
       return ['none', 'noNodeShort']
@@ -42,13 +46,13 @@ const healthOf = ({ asking, told, fault }: BalancesState): [Shown, TextKey] => {
 
 /** Why balances are missing, with a way to fix it. */
 export const MissingBalances = ({
-  balances: { asking, told, fault, refresh },
+  balances: { loading, result, fault, refresh },
   network: { chainId, name, hasNode },
 }: {
   balances: BalancesState & { refresh: () => void }
   network: HomeNetwork
 }): ReactNode => {
-  if (!hasNode || told?.node.state === 'none') {
+  if (!hasNode || result?.node.state === 'none') {
     return (
       <div className="balances-missing">
         <p className="hint">{text('balancesNeedNode', name)}</p>
@@ -58,9 +62,9 @@ export const MissingBalances = ({
       </div>
     )
   }
-  const reason = fault ?? reasonOf(told)
+  const reason = fault ?? reasonOf(result)
   if (reason === undefined) return null
-  const isPartial = told && Object.keys(told.amounts).length > 0
+  const isPartial = result && Object.keys(result.amounts).length > 0
   return (
     <div className="balances-missing">
       <Failure>
@@ -69,16 +73,17 @@ export const MissingBalances = ({
       <button
         type="button"
         className="button"
-        aria-disabled={asking}
-        onClick={() => !asking && refresh()}
+        aria-disabled={loading}
+        onClick={() => !loading && refresh()}
       >
-        {text(asking ? 'retrying' : 'retry')}
+        {text(loading ? 'retrying' : 'retry')}
       </button>
     </div>
   )
 }
 
-const reasonOf = (told: BalancesState['told']): string | undefined => {
-  if (!told || !('failure' in told.node) || !told.node.failure) return undefined
-  return failureText(told.node.failure)
+const reasonOf = (result: BalancesState['result']): string | undefined => {
+  if (!result || !('failure' in result.node) || !result.node.failure)
+    return undefined
+  return failureText(result.node.failure)
 }

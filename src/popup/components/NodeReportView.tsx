@@ -3,7 +3,7 @@ import type {
   NodeReport,
   SocketReport,
 } from '../../messaging/network-contract.ts'
-import { failureText } from '../node-words.ts'
+import { failureText } from '../node-texts.ts'
 import { formatLanguage, text } from '../text.ts'
 
 /** The results of testing a working node. */

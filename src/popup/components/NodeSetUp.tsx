@@ -15,7 +15,7 @@ export const NodeSetUp = ({
   const ask = useCallback(() => wallet.call('listNetworks'), [wallet])
   const answer = useAnswer({ wallet, event: 'networksChanged', ask })
   if (answer.status === 'failed') return <Failure>{answer.reason}</Failure>
-  if (answer.status === 'asking') return null
+  if (answer.status === 'loading') return null
   const network = answer.value.find((one) => one.chainId === chainId)
   return network && <NodeForm network={network} wallet={wallet} />
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react'
 import type { NodeStatus as Status } from '../../messaging/network-contract.ts'
-import { failureText } from '../node-words.ts'
+import { failureText } from '../node-texts.ts'
 import { type TextKey, text } from '../text.ts'
 import { useAnswer } from '../use-answer.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
@@ -28,7 +28,7 @@ export const NodeStatus = ({
   )
   const answer = useAnswer({ wallet, event: 'networksChanged', ask })
   if (answer.status === 'failed') return <Dot shown="failing" />
-  if (answer.status === 'asking') return <Dot shown="checking" />
+  if (answer.status === 'loading') return <Dot shown="checking" />
   const { value } = answer
   return value.state === 'failing' ? (
     <Dot shown="failing" title={failureText(value.failure)} />

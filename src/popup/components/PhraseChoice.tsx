@@ -24,7 +24,7 @@ export const PhraseChoice = ({
           checked={phrase.id === chosen?.id}
           onChange={() => onChoose(phrase.id)}
         />
-        <span className="choice-words">
+        <span className="choice-text">
           {phraseName(phrase)}{' '}
           <bdi className="hint hint-small">
             {phrase.accounts.map(accountName).join(', ')}

@@ -12,7 +12,7 @@ export const PreparationFailure = ({
 }): ReactNode => {
   const failure = failureOf(preparing)
   return (
-    <div className="transaction-asking" role="status">
+    <div className="transaction-loading" role="status">
       {failure !== undefined && (
         <>
           <Failure isSaid={false}>
@@ -29,7 +29,7 @@ export const PreparationFailure = ({
 
 const failureOf = (preparing: Preparing): string | undefined => {
   if (preparing.status === 'failed') return preparing.reason
-  return preparing.status === 'told' && !preparing.preparation.ready
+  return preparing.status === 'ready' && !preparing.preparation.ready
     ? text(failureTexts[preparing.preparation.failure])
     : undefined
 }

@@ -13,18 +13,18 @@ export const QueueBar = ({
   wallet: WalletCalls
 }): ReactNode => {
   const [isRejecting, setRejecting] = useState(false)
-  const { place, origin, gone } = viewed
+  const { place, origin, closed } = viewed
   const ofSite = requests.filter((one) => one.origin === origin)
   const placeOfSite = ofSite.findIndex(({ id }) => id === viewed.id)
 
-  const stepTo = (to: number, words: string): ReactNode => (
+  const stepTo = (to: number, label: string): ReactNode => (
     <button
       type="button"
       className="button"
       aria-disabled={to < 0 || to >= requests.length}
       onClick={() => show(to)}
     >
-      {words}
+      {label}
       <span className="visually-hidden"> {text('requestWord')}</span>
     </button>
   )
@@ -56,8 +56,8 @@ export const QueueBar = ({
           </button>
         </nav>
       )}
-      <p className="queue-gone" role="status">
-        {gone !== undefined && text('requestClosed', gone)}
+      <p className="queue-notice" role="status">
+        {closed !== undefined && text('requestClosed', closed)}
       </p>
       {isRejecting && requests.length > 1 && (
         <RejectAllDialog

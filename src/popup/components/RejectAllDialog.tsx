@@ -40,7 +40,7 @@ export const RejectAllDialog = ({
     }
   }
 
-  const option = (value: Reach, words: string): ReactNode => (
+  const option = (value: Reach, label: string): ReactNode => (
     <label className="reach">
       <input
         type="radio"
@@ -48,7 +48,7 @@ export const RejectAllDialog = ({
         checked={reach === value}
         onChange={() => setReach(value)}
       />
-      <span className="reach-words">{words}</span>
+      <span className="reach-text">{label}</span>
     </label>
   )
 

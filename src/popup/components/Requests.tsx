@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
-import { type Touched, touchedIn } from '../choice.ts'
+import { type ChangedBoxes, changesIn } from '../choice.ts'
 import { type Draft, draftOf } from '../network-draft.ts'
 import { AddChainScreen } from '../screens/AddChainScreen.tsx'
 import { ApprovalScreen } from '../screens/ApprovalScreen.tsx'
@@ -13,16 +13,16 @@ import { QueueBar } from './QueueBar.tsx'
 export const Requests = ({
   queue,
   view,
-  touched,
-  onTouch,
+  changes,
+  onChangeBoxes,
   onAddKeys,
   wallet,
 }: {
   queue: ViewedRequest
   view: WalletView
   /** The changes to each approval. */
-  touched: readonly Touched[]
-  onTouch: (touched: Touched) => void
+  changes: readonly ChangedBoxes[]
+  onChangeBoxes: (changes: ChangedBoxes) => void
   /** Called to set up keys before deciding. */
   onAddKeys: () => void
   wallet: WalletCalls
@@ -37,8 +37,8 @@ export const Requests = ({
           key={request.id}
           approval={request}
           view={view}
-          touched={touchedIn(request.id, touched)}
-          onTouch={onTouch}
+          changes={changesIn(request.id, changes)}
+          onChangeBoxes={onChangeBoxes}
           onAnswer={noteAnswer}
           onAddKeys={onAddKeys}
           wallet={wallet}

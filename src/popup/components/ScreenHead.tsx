@@ -46,12 +46,12 @@ export const ScreenHead = ({
     <header className="screen-head">
       {typeof back === 'string' && (
         <Link href={back} className="back">
-          <BackWords />
+          <BackLabel />
         </Link>
       )}
       {typeof back === 'function' && (
         <button type="button" className="back" onClick={back}>
-          <BackWords />
+          <BackLabel />
         </button>
       )}
       <h1
@@ -67,7 +67,7 @@ export const ScreenHead = ({
   )
 }
 
-const BackWords = (): ReactNode => (
+const BackLabel = (): ReactNode => (
   <>
     <svg
       className="icon back-icon"

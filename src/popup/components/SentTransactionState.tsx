@@ -22,12 +22,12 @@ const stateTexts: Record<TransactionState, TextKey> = {
 
 const bad: readonly TransactionState[] = ['reverted', 'refused', 'dropped']
 
-const wayTexts: Record<Replacing, TextKey> = {
+const replaceTexts: Record<Replacing, TextKey> = {
   'speed-up': 'speedUp',
   cancel: 'cancelSent',
 }
 
-const wayPaths: Record<Replacing, (hash: string) => string> = {
+const replacePaths: Record<Replacing, (hash: string) => string> = {
   'speed-up': paths.speedUp,
   cancel: paths.cancelSent,
 }
@@ -62,14 +62,14 @@ export const SentTransactionState = ({
       </p>
     )}
     {replaceable.length > 0 && (
-      <p className="sent-ways">
+      <p className="sent-actions">
         {replaceable.map((how) => (
           <Link
             key={how}
-            href={wayPaths[how](hash)}
+            href={replacePaths[how](hash)}
             className="button button-link"
           >
-            {text(wayTexts[how])}
+            {text(replaceTexts[how])}
             <span className="visually-hidden" dir="ltr">
               {` ${hash}`}
             </span>

@@ -3,7 +3,7 @@ import type {
   SessionChoice,
   SessionView,
 } from '../../messaging/popup-contract.ts'
-import { choiceOf, nothingTouched, touch } from '../choice.ts'
+import { changeBoxes, choiceOf, nothingChanged } from '../choice.ts'
 import { countedText, formatLanguage, text } from '../text.ts'
 import { useRun } from '../use-run.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
@@ -26,11 +26,11 @@ export const SessionEditor = ({
   children: ReactNode
   onEnded: () => void
 }): ReactNode => {
-  const [touched, setTouched] = useState(nothingTouched)
+  const [changes, setChanges] = useState(nothingChanged)
   const { running, error, run } = useRun<'save' | 'disconnect'>()
   const [saved, setSaved] = useState(false)
-  const choice = choiceOf(session, touched)
-  const isChanged = !isSameChoice(choice, choiceOf(session, nothingTouched))
+  const choice = choiceOf(session, changes)
+  const isChanged = !isSameChoice(choice, choiceOf(session, nothingChanged))
   const isEnd = choice.accounts.length === 0 || choice.chains.length === 0
   const busy = running !== undefined
 
@@ -38,7 +38,7 @@ export const SessionEditor = ({
     (list: 'accounts' | 'chains') =>
     (keys: string[], ticked: boolean): void => {
       setSaved(false)
-      setTouched(touch(touched, { list, keys, ticked }))
+      setChanges(changeBoxes(changes, { list, keys, ticked }))
     }
 
   const save = async (): Promise<void> => {

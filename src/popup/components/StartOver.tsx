@@ -18,22 +18,22 @@ export const StartOver = ({
 }): ReactNode => {
   const attempt = useAttempt()
   const [open, setOpen] = useState(false)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const [typed, setTyped] = useState('')
   const word = text('startOverWord')
   const isConfirmed = fold(typed) === fold(word)
 
   const save = async (): Promise<void> => {
-    setSaid('')
+    setMessage('')
     const found = await attempt.run(() => toTried(wallet.call('exportRemains')))
     if (!found) return
     if (found.value.length === 0) {
-      setSaid(text('noDamagedKeys'))
+      setMessage(text('noDamagedKeys'))
       return
     }
     const file = exportRemains(found.value, new Date())
     saveFile(file)
-    setSaid(text('exported', file.name))
+    setMessage(text('exported', file.name))
   }
   const start = (event: FormEvent): void => {
     event.preventDefault()
@@ -48,7 +48,7 @@ export const StartOver = ({
           {text('saveDamagedKeys')}
         </button>
         <p className="outcome" role="status">
-          {said}
+          {message}
         </p>
         {attempt.error !== undefined && <Failure>{attempt.error}</Failure>}
         <form className="stack" onSubmit={start}>

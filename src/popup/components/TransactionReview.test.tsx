@@ -41,8 +41,8 @@ vi.mock(import('../use-armed.ts'), async (original) => ({
   useArmed: vi.fn((await original()).useArmed),
 }))
 
-const told = (change: Partial<Prepared> = {}): Preparing => ({
-  status: 'told',
+const ready = (change: Partial<Prepared> = {}): Preparing => ({
+  status: 'ready',
   preparation: {
     ready: true,
     prepared: prepared({ balance: '0xffffffffffffffffffff', ...change }),
@@ -51,7 +51,7 @@ const told = (change: Partial<Prepared> = {}): Preparing => ({
 
 const markupOf = (
   request: Parameters<typeof subject>[0],
-  preparing: Preparing = told(),
+  preparing: Preparing = ready(),
 ): string =>
   renderToStaticMarkup(
     <TransactionReview
@@ -79,7 +79,7 @@ const wordsIn = (markup: string, id: string): string | undefined =>
     ?.replaceAll(/<[^>]+>/g, '')
 
 describe('the review of a transaction', () => {
-  it('says what a call does and what it sends along, where the heading points', () => {
+  it('describes the heading with what a call does and sends', () => {
     const value = '0xde0b6b3a7640000'
     const markup = markupOf({ data: allowing('0x1'), value })
     expect(markup).toContain(
@@ -90,7 +90,7 @@ describe('the review of a transaction', () => {
     )
   })
 
-  it('names the spender in full, and the number that the site asks for', () => {
+  it('shows the full spender and the requested nonce', () => {
     const markup = markupOf({ data: allowing('0x1'), nonce: '0x3' })
     expect(figuresIn(markup)).toEqual(
       expect.arrayContaining([`Spender: ${OTHER}`, 'Nonce: 3']),
@@ -99,8 +99,8 @@ describe('the review of a transaction', () => {
     expect(figuresIn(markupOf({}))).not.toContain('Nonce: 3')
   })
 
-  it('tells beside the button why it cannot be pressed', () => {
-    const failing = markupOf({}, told({ failure: 'no' }))
+  it('explains why Send is disabled', () => {
+    const failing = markupOf({}, ready({ failure: 'no' }))
     expect(failing).toContain(
       'aria-describedby="approval-sum approval-unarmed"',
     )
@@ -108,12 +108,12 @@ describe('the review of a transaction', () => {
       'To send it anyway, tick the box above.',
     )
     expect(wordsIn(markupOf({}), 'approval-sum')).toBeUndefined()
-    expect(wordsIn(markupOf({}, { status: 'asking' }), 'approval-sum')).toBe(
+    expect(wordsIn(markupOf({}, { status: 'loading' }), 'approval-sum')).toBe(
       'Estimating the fee…',
     )
   })
 
-  it('is a new question to the finger when a text comes late', () => {
+  it('disarms when a text loads late', () => {
     const texts: MaybeDescribed[] = [
       undefined,
       null,

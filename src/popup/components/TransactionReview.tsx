@@ -135,6 +135,6 @@ export const TransactionReview = ({
 }
 
 const preparedOf = (preparing: Preparing): Prepared | undefined =>
-  preparing.status === 'told' && preparing.preparation.ready
+  preparing.status === 'ready' && preparing.preparation.ready
     ? preparing.preparation.prepared
     : undefined

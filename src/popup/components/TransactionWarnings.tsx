@@ -5,7 +5,7 @@ import { formatUnits } from '../transactions/amounts.ts'
 import type { Warning } from '../transactions/warnings.ts'
 import { visibleText } from '../visible-text.ts'
 
-const wordsOf = (warning: Warning, symbol: string): string => {
+const warningText = (warning: Warning, symbol: string): string => {
   switch (warning.kind) {
     case 'funds': {
       const amount = formatUnits(warning.balance, 18)
@@ -17,7 +17,7 @@ const wordsOf = (warning: Warning, symbol: string): string => {
       return text('warnUnlimited', shortAddress(warning.address))
     case 'all-tokens':
       return text('warnAllTokens', shortAddress(warning.address))
-    case 'person-spender':
+    case 'eoa-spender':
       return text('warnEoaSpender', shortAddress(warning.address))
     case 'no-contract':
       return text('warnNoContract')
@@ -50,7 +50,7 @@ export const TransactionWarnings = ({
   <div className="transaction-warnings" role="status">
     {warnings.map((warning) => (
       <p className="site-warning" key={warning.kind}>
-        {wordsOf(warning, symbol)}
+        {warningText(warning, symbol)}
       </p>
     ))}
     {warnings.some(({ kind }) => kind === 'fails') && (

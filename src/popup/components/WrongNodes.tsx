@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { HomeView } from '../../messaging/home-contract.ts'
 import { networkName } from '../network-name.ts'
-import { failureText } from '../node-words.ts'
+import { failureText } from '../node-texts.ts'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
 

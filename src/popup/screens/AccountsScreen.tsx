@@ -2,9 +2,9 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
 import { AccountRow } from '../components/AccountRow.tsx'
 import { AddAccount } from '../components/AddAccount.tsx'
+import { LinkRow } from '../components/LinkRow.tsx'
 import { NextAccount } from '../components/NextAccount.tsx'
 import { Screen } from '../components/Screen.tsx'
-import { WayRow } from '../components/WayRow.tsx'
 import { paths } from '../paths.ts'
 import { phraseName, phrasesOf } from '../phrases.ts'
 import { text } from '../text.ts'
@@ -56,12 +56,12 @@ export const AccountsScreen = ({
       ))}
       <AddAccount held={accounts.length} folded wallet={wallet} />
       <ul className="rows">
-        {!hasVault && <WayRow to={paths.addKeys} name={text('addKeys')} />}
+        {!hasVault && <LinkRow to={paths.addKeys} name={text('addKeys')} />}
         {hasVault && (
-          <WayRow to={paths.importKey} name={text('importKeyTitle')} />
+          <LinkRow to={paths.importKey} name={text('importKeyTitle')} />
         )}
         {hasPassword && (
-          <WayRow to={paths.importPhrase} name={text('importMoreTitle')} />
+          <LinkRow to={paths.importPhrase} name={text('importMoreTitle')} />
         )}
       </ul>
     </Screen>

@@ -43,8 +43,8 @@ export const ActivityScreen = ({
       })}
     >
       {answer.status === 'failed' && <Failure>{answer.reason}</Failure>}
-      {answer.status === 'told' && (
-        <Told
+      {answer.status === 'ready' && (
+        <Activity
           entries={
             origin === undefined
               ? answer.value
@@ -58,7 +58,7 @@ export const ActivityScreen = ({
   )
 }
 
-const Told = ({
+const Activity = ({
   entries,
   origin: site,
   wallet,
@@ -68,8 +68,8 @@ const Told = ({
   wallet: WalletCalls
 }): ReactNode => {
   const [filter, setFilter] = useState(noFilter)
-  const [asking, setAsking] = useState(false)
-  const [said, setSaid] = useState('')
+  const [isConfirming, setConfirming] = useState(false)
+  const [message, setMessage] = useState('')
   const [error, setError] = useState<string>()
   const shown = filterActivity(entries, filter)
   /** The selected site, if any. */
@@ -85,14 +85,14 @@ const Told = ({
     if (isEmpty) return
     const file = exportActivity(shown, new Date())
     saveFile(file)
-    setSaid(text('exported', file.name))
+    setMessage(text('exported', file.name))
   }
 
   const clear = async (): Promise<void> => {
     setError(undefined)
     try {
       await wallet.call('clearActivity', origin === undefined ? {} : { origin })
-      setSaid(text('cleared'))
+      setMessage(text('cleared'))
     } catch (failure) {
       setError(faultText(failure))
     }
@@ -127,14 +127,14 @@ const Told = ({
       <footer className="screen-footer activity-footer">
         {error !== undefined && <Failure>{error}</Failure>}
         <p className="hint" role="status">
-          {said}
+          {message}
         </p>
         <div className="buttons-even">
           <button
             type="button"
             className="button button-large button-danger"
             aria-disabled={isEmpty}
-            onClick={() => setAsking(!isEmpty)}
+            onClick={() => setConfirming(!isEmpty)}
           >
             {text('clearActivity')}
           </button>
@@ -152,7 +152,7 @@ const Told = ({
           {text('exportHint')}
         </p>
       </footer>
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
           title={text(
             origin === undefined ? 'clearAllTitle' : 'clearSiteTitle',
@@ -160,7 +160,7 @@ const Told = ({
           hint={clearHint(ofSite.length, origin)}
           confirm={text('clearConfirm')}
           onConfirm={clear}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 import type { ConnectApproval } from '../../messaging/popup-contract.ts'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
-import { canBeTicked, choiceOf, type Touched, touch } from '../choice.ts'
+import {
+  type ChangedBoxes,
+  canBeTicked,
+  changeBoxes,
+  choiceOf,
+} from '../choice.ts'
 import { AccountBoxes } from '../components/AccountBoxes.tsx'
 import { ApprovalFooter } from '../components/ApprovalFooter.tsx'
 import { ApprovalHead } from '../components/ApprovalHead.tsx'
@@ -19,23 +24,23 @@ import type { WalletCalls } from '../wallet-calls.ts'
 export const ApprovalScreen = ({
   approval,
   view,
-  touched,
-  onTouch,
+  changes,
+  onChangeBoxes,
   onAnswer,
   onAddKeys,
   wallet,
 }: {
   approval: ConnectApproval
   view: WalletView
-  touched: Touched
-  onTouch: (touched: Touched) => void
+  changes: ChangedBoxes
+  onChangeBoxes: (changes: ChangedBoxes) => void
   /** Called before the decision is sent. */
   onAnswer: () => void
   onAddKeys: () => void
   wallet: WalletCalls
 }): ReactNode => {
   const { id, hash } = approval
-  const choice = choiceOf(approval, touched)
+  const choice = choiceOf(approval, changes)
   const { running, error, decide } = useDecision(onAnswer)
   const busy = running !== undefined
   const armed = useArmed(`${id} ${hash}`)
@@ -52,7 +57,9 @@ export const ApprovalScreen = ({
         ticked={choice.accounts}
         disabled={busy}
         onTick={(keys, ticked) =>
-          onTouch(touch(touched, { list: 'accounts', keys, ticked }))
+          onChangeBoxes(
+            changeBoxes(changes, { list: 'accounts', keys, ticked }),
+          )
         }
       >
         <NewAccount view={view} wallet={wallet} />
@@ -69,7 +76,7 @@ export const ApprovalScreen = ({
         disabled={busy}
         wallet={wallet}
         onTick={(keys, ticked) =>
-          onTouch(touch(touched, { list: 'chains', keys, ticked }))
+          onChangeBoxes(changeBoxes(changes, { list: 'chains', keys, ticked }))
         }
       />
       <GrantDetails chains={approval.chains} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Approval } from '../../messaging/popup-contract.ts'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
-import { WaitingRequest } from '../components/WaitingRequest.tsx'
+import { PendingRequest } from '../components/PendingRequest.tsx'
 import { RecoveryScreen } from '../lazy-screens.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { FirstRunScreen } from './FirstRunScreen.tsx'
@@ -21,7 +21,7 @@ export const ClosedWallet = ({
 }): ReactNode => (
   <>
     {approval && (
-      <WaitingRequest
+      <PendingRequest
         approval={approval}
         others={others.length}
         wallet={wallet}

@@ -25,10 +25,10 @@ export const FirstRunScreen = ({
   onDone,
   back,
 }: FirstRunProps): ReactNode => {
-  const [way, setWay] = useState<'create' | 'import'>()
+  const [option, setOption] = useState<'create' | 'import'>()
   const developer = useAttempt()
-  const goBack = (): void => setWay(undefined)
-  if (way === 'create') {
+  const goBack = (): void => setOption(undefined)
+  if (option === 'create') {
     return (
       <CreateWallet
         wallet={wallet}
@@ -38,7 +38,7 @@ export const FirstRunScreen = ({
       />
     )
   }
-  if (way === 'import') {
+  if (option === 'import') {
     return <ImportPhrase wallet={wallet} onDone={onDone} back={goBack} />
   }
   const startDeveloping = async (): Promise<void> => {
@@ -54,19 +54,19 @@ export const FirstRunScreen = ({
       back={back}
     >
       <CompassRose className="first-run-rose" />
-      <ul className="ways">
-        <Way
+      <ul className="options">
+        <Option
           name={text('createWallet')}
           hint={text('createWalletHint')}
           primary
-          onClick={() => setWay('create')}
+          onClick={() => setOption('create')}
         />
-        <Way
+        <Option
           name={text('importWallet')}
           hint={text('importWalletHint')}
-          onClick={() => setWay('import')}
+          onClick={() => setOption('import')}
         />
-        <Way
+        <Option
           name={text('developerWallet')}
           hint={text('developerWalletHint')}
           busy={developer.busy}
@@ -79,7 +79,7 @@ export const FirstRunScreen = ({
   )
 }
 
-const Way = ({
+const Option = ({
   name,
   hint,
   primary = false,
@@ -95,12 +95,12 @@ const Way = ({
   <li>
     <button
       type="button"
-      className={primary ? 'way-button way-primary' : 'way-button'}
+      className={primary ? 'option-button option-primary' : 'option-button'}
       aria-disabled={busy}
       onClick={busy ? undefined : onClick}
     >
-      <strong className="way-name">{name}</strong>
-      <span className="way-hint">{hint}</span>
+      <strong className="option-name">{name}</strong>
+      <span className="option-hint">{hint}</span>
     </button>
   </li>
 )

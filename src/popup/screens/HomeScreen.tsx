@@ -5,11 +5,11 @@ import type { WalletView } from '../../messaging/wallet-contract.ts'
 import { ConnectedPages } from '../components/ConnectedPages.tsx'
 import { ExtensionId } from '../components/ExtensionId.tsx'
 import { HomeBalances } from '../components/HomeBalances.tsx'
+import { LinkRow } from '../components/LinkRow.tsx'
 import { Masthead } from '../components/Masthead.tsx'
+import { PendingList } from '../components/PendingList.tsx'
 import type { RequestsProps } from '../components/RequestsBar.tsx'
 import { TabBar } from '../components/TabBar.tsx'
-import { WaitingList } from '../components/WaitingList.tsx'
-import { WayRow } from '../components/WayRow.tsx'
 import { paths } from '../paths.ts'
 import { countedText, text } from '../text.ts'
 import { isPending, useTransactions } from '../transactions/use-transactions.ts'
@@ -43,13 +43,13 @@ export const HomeScreen = ({
           </Link>
         </div>
       )}
-      <WaitingList requests={requests} onReview={onReview} />
+      <PendingList requests={requests} onReview={onReview} />
       {/* Rendered at once, so that the content below does not move. */}
-      {home.status !== 'asking' && (
+      {home.status !== 'loading' && (
         <>
           <HomeBalances answer={home} accounts={accounts} wallet={wallet} />
-          <ul className="rows home-ways">
-            <WayRow
+          <ul className="rows home-links">
+            <LinkRow
               to={paths.accounts}
               name={text('accountsTitle')}
               facts={countedText('accounts', accounts.length)}
@@ -68,7 +68,7 @@ export const HomeScreen = ({
 const ActivityWay = ({ wallet }: { wallet: WalletCalls }): ReactNode => {
   const pending = useTransactions(wallet).filter(isPending).length
   return (
-    <WayRow
+    <LinkRow
       to={paths.activity}
       name={text('activityTitle')}
       {...(pending > 0 && { facts: countedText('pendingCount', pending) })}

@@ -26,16 +26,16 @@ export const NetworkScreen = ({
   const [, navigate] = useLocation()
   const ask = useCallback(() => wallet.call('listNetworks'), [wallet])
   const answer = useAnswer({ wallet, event: 'networksChanged', ask })
-  if (answer.status === 'asking') return null
+  if (answer.status === 'loading') return null
   const network =
-    answer.status === 'told'
+    answer.status === 'ready'
       ? answer.value.find((one) => one.chainId === chainId)
       : undefined
 
   return (
     <Screen title={network?.name ?? chainId} back={paths.networks}>
       {answer.status === 'failed' && <Failure>{answer.reason}</Failure>}
-      {answer.status === 'told' && !network && (
+      {answer.status === 'ready' && !network && (
         <Empty
           title={text('networkNotFound')}
           hint={text('networkNotFoundHint')}
@@ -105,7 +105,7 @@ const CustomNetwork = ({
   wallet: WalletCalls
   onRemoved: () => void
 }): ReactNode => {
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [error, setError] = useState<string>()
   const number = chainId.slice('eip155:'.length)
 
@@ -133,17 +133,17 @@ const CustomNetwork = ({
       <button
         type="button"
         className="button button-danger"
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {text('removeNetwork')}
       </button>
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
           title={text('removeNetworkTitle', name)}
           hint={text('removeNetworkHint')}
           confirm={text('removeNetwork')}
           onConfirm={remove}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </section>

@@ -32,7 +32,7 @@ export const NetworksScreen = ({
         {outcome}
       </p>
       {answer.status === 'failed' && <Failure>{answer.reason}</Failure>}
-      {answer.status === 'told' && (
+      {answer.status === 'ready' && (
         <NetworkList networks={answer.value} wallet={wallet} />
       )}
       <Link href={paths.addNetwork} className="button button-link">
@@ -91,7 +91,7 @@ const NetworkRow = ({
   wallet: WalletCalls
 }): ReactNode => (
   <li className="row">
-    <div className="row-words">
+    <div className="row-text">
       <Link href={paths.network(chainId)} className="row-link">
         <bdi className="choice-name">{name}</bdi>
       </Link>

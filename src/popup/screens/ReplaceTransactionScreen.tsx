@@ -15,7 +15,7 @@ import { usePreparation } from '../transactions/use-preparation.ts'
 import { useRun } from '../use-run.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
-const words = {
+const texts = {
   'speed-up': { title: 'speedUpTitle', hint: 'speedUpHint' },
   cancel: { title: 'cancelSentTitle', hint: 'cancelSentHint' },
 } as const satisfies Record<Replacing, Record<string, TextKey>>
@@ -36,9 +36,9 @@ export const ReplaceTransactionScreen = ({
   const [refused, setRefused] = useState<string>()
   const asked = useMemo(() => ({ transaction, how }), [transaction, how])
   const ask = useCallback(async (): Promise<Preparation> => {
-    const told = await wallet.call('prepareReplacement', asked)
-    setFound(told)
-    return told?.preparation ?? { ready: false, failure: 'malformed' }
+    const found = await wallet.call('prepareReplacement', asked)
+    setFound(found)
+    return found?.preparation ?? { ready: false, failure: 'malformed' }
   }, [wallet, asked])
   const preparing = usePreparation(ask)
 
@@ -61,8 +61,8 @@ export const ReplaceTransactionScreen = ({
 
   if (!found) {
     return (
-      <Screen title={text(words[how].title)} back={paths.activity}>
-        {preparing.status === 'asking' && (
+      <Screen title={text(texts[how].title)} back={paths.activity}>
+        {preparing.status === 'loading' && (
           <p className="hint">{text('estimatingFee')}</p>
         )}
         {found === null && <Failure>{text('replaceUnavailable')}</Failure>}
@@ -73,7 +73,7 @@ export const ReplaceTransactionScreen = ({
   const { hash, origin } = found
   return (
     <TransactionReview
-      {...words[how]}
+      {...texts[how]}
       origin={origin}
       subject={found}
       shown={hash}

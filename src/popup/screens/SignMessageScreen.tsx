@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { SignMessageApproval } from '../../messaging/signing-contract.ts'
-import { ActingHead, accountWords } from '../components/ActingHead.tsx'
+import { ActingHead, accountLabel } from '../components/ActingHead.tsx'
 import { AnswerFooter } from '../components/AnswerFooter.tsx'
-import { Insistence } from '../components/Insistence.tsx'
+import { ConfirmWarning } from '../components/ConfirmWarning.tsx'
 import { RawSection } from '../components/RawSection.tsx'
 import { SignInFacts } from '../components/SignInFacts.tsx'
 import { SpelledText } from '../components/SpelledText.tsx'
@@ -41,11 +41,11 @@ export const SignMessageScreen = ({
   const { id, hash, origin, account, network, message, digest } = approval
   const armed = useArmed(`${id} ${hash}`)
   const { running, error, decide } = useDecision(onAnswer)
-  const [insists, setInsists] = useState(false)
+  const [isConfirmed, setConfirmed] = useState(false)
   // Only once, so that the result does not change under the click.
   const [now] = useState(() => Date.now())
-  const words = textOf(message)
-  const read = words === undefined ? undefined : readSignIn(words)
+  const plain = textOf(message)
+  const read = plain === undefined ? undefined : readSignIn(plain)
   const signIn = read?.kind === 'sign-in' ? read.signIn : undefined
   const asked = { origin, account: account.address, now }
   const doubts = signIn
@@ -57,14 +57,15 @@ export const SignMessageScreen = ({
       ? signIn.domain
       : shownHost(identifySite(origin)),
   )
-  const say = (doubt: SignInDoubt): string => text(doubtTexts[doubt], domain)
+  const doubtText = (doubt: SignInDoubt): string =>
+    text(doubtTexts[doubt], domain)
   const isMalformed = read?.kind === 'malformed'
   const blocking = [
     ...(isMalformed ? [text('signInMalformed')] : []),
-    ...doubts.filter(isBlocking).map(say),
+    ...doubts.filter(isBlocking).map(doubtText),
   ]
 
-  const isBlocked = blocking.length > 0 && !insists
+  const isBlocked = blocking.length > 0 && !isConfirmed
 
   return (
     <div className="approval">
@@ -72,26 +73,26 @@ export const SignMessageScreen = ({
         title={text('signMessageTitle')}
         sentence={
           signIn
-            ? text('signInSentence', domain, accountWords(account))
-            : text('signMessageSentence', accountWords(account))
+            ? text('signInSentence', domain, accountLabel(account))
+            : text('signMessageSentence', accountLabel(account))
         }
         approval={approval}
       />
       {blocking.length > 0 && (
-        <Insistence
+        <ConfirmWarning
           warnings={blocking}
-          words={text(
+          label={text(
             doubts.includes('foreign') ? 'confirmForeign' : 'confirmAnyway',
           )}
-          isTicked={insists}
-          onTick={setInsists}
+          isTicked={isConfirmed}
+          onTick={setConfirmed}
         />
       )}
       {doubts
         .filter((doubt) => !isBlocking(doubt))
         .map((doubt) => (
           <p className="site-warning" key={doubt}>
-            {say(doubt)}
+            {doubtText(doubt)}
           </p>
         ))}
       <section className="signed" aria-labelledby="signed-title">
@@ -101,13 +102,13 @@ export const SignMessageScreen = ({
         {signIn ? (
           <SignInFacts signIn={signIn} />
         ) : (
-          <MessageText words={words} hex={message} />
+          <MessageText plain={plain} hex={message} />
         )}
       </section>
       <RawSection
         parts={[
-          ...(signIn && words !== undefined
-            ? [{ name: text('rawText'), value: words }]
+          ...(signIn && plain !== undefined
+            ? [{ name: text('rawText'), value: plain }]
             : []),
           { name: text('rawBytes'), value: message },
           { name: text('rawDigest'), value: digest },
@@ -130,14 +131,14 @@ export const SignMessageScreen = ({
 }
 
 const MessageText = ({
-  words,
+  plain,
   hex,
 }: {
-  words: string | undefined
+  plain: string | undefined
   hex: string
 }): ReactNode => {
-  if (words === '') return <p className="hint">{text('messageEmpty')}</p>
-  if (words === undefined) {
+  if (plain === '') return <p className="hint">{text('messageEmpty')}</p>
+  if (plain === undefined) {
     return (
       <>
         <p className="hint">{text('messageBytes')}</p>
@@ -148,9 +149,9 @@ const MessageText = ({
     )
   }
   return (
-    <p className="signed-text signed-words panel">
+    <p className="signed-text signed-plain panel">
       <bdi>
-        <SpelledText text={words} />
+        <SpelledText text={plain} />
       </bdi>
     </p>
   )

@@ -5,10 +5,10 @@ import {
   spenderOfPermit,
 } from '../../protocol/typed-data/permit.ts'
 import { DOMAIN_TYPE } from '../../protocol/typed-data/typed-data.ts'
-import { ActingHead, accountWords } from '../components/ActingHead.tsx'
+import { ActingHead, accountLabel } from '../components/ActingHead.tsx'
 import { AnswerFooter } from '../components/AnswerFooter.tsx'
 import { RawSection } from '../components/RawSection.tsx'
-import { TypedDataMeaning } from '../components/TypedDataMeaning.tsx'
+import { TypedDataSummary } from '../components/TypedDataSummary.tsx'
 import { TypedTree } from '../components/TypedTree.tsx'
 import { networkName } from '../network-name.ts'
 import { useDescribedData } from '../signing/use-described-data.ts'
@@ -32,11 +32,11 @@ export const SignTypedDataScreen = ({
   const { types, primaryType, domain, message } = typedData
   const code = useNamedCode(approval, wallet)
   const described = useDescribedData(typedData)
-  const isNowhere = code.contract === 'no-contract'
-  const isPerson = code.spender === 'no-contract'
+  const hasNoContract = code.contract === 'no-contract'
+  const isEoa = code.spender === 'no-contract'
   // Late results have to be seen too.
   const armed = useArmed(
-    [id, hash, isNowhere, isPerson, described?.sentence].join(' '),
+    [id, hash, hasNoContract, isEoa, described?.sentence].join(' '),
   )
   const { running, error, decide } = useDecision(onAnswer)
   const permit = readPermit(typedData)
@@ -46,14 +46,14 @@ export const SignTypedDataScreen = ({
     <div className="approval">
       <ActingHead
         title={text('signDataTitle')}
-        sentence={text('signDataSentence', accountWords(account))}
+        sentence={text('signDataSentence', accountLabel(account))}
         approval={approval}
       />
-      <TypedDataMeaning typedData={typedData} described={described} />
+      <TypedDataSummary typedData={typedData} described={described} />
       {!Object.hasOwn(domain, 'chainId') && (
         <p className="site-warning">{text('dataNoChain')}</p>
       )}
-      {isNowhere && (
+      {hasNoContract && (
         <p className="site-warning" role="alert">
           {text(
             'dataNoContract',
@@ -62,7 +62,7 @@ export const SignTypedDataScreen = ({
           )}
         </p>
       )}
-      {isPerson && spender !== undefined && (
+      {isEoa && spender !== undefined && (
         <p className="site-warning" role="alert">
           {text('warnEoaSpender', spender)}
         </p>

@@ -3,10 +3,10 @@ import { useLocation } from 'wouter'
 import { DefaultWallet } from '../components/DefaultWallet.tsx'
 import { Empty } from '../components/Empty.tsx'
 import { Failure } from '../components/Failure.tsx'
+import { LinkRow } from '../components/LinkRow.tsx'
 import { Origin } from '../components/Origin.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { SessionEditor } from '../components/SessionEditor.tsx'
-import { WayRow } from '../components/WayRow.tsx'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
 import { useAnswer } from '../use-answer.ts'
@@ -28,7 +28,7 @@ export const SiteScreen = ({
     [wallet, origin],
   )
   const answer = useAnswer({ wallet, event: 'sitesChanged', ask })
-  const site = answer.status === 'told' ? answer.value : null
+  const site = answer.status === 'ready' ? answer.value : null
 
   return (
     <Screen
@@ -42,7 +42,7 @@ export const SiteScreen = ({
       }
     >
       <ul className="rows">
-        <WayRow to={paths.siteActivity(origin)} name={text('activityTitle')} />
+        <LinkRow to={paths.siteActivity(origin)} name={text('activityTitle')} />
       </ul>
       {answer.status === 'failed' && <Failure>{answer.reason}</Failure>}
       {site?.session && (
@@ -59,7 +59,7 @@ export const SiteScreen = ({
         </SessionEditor>
       )}
       {site && !site.session && <DefaultWallet site={site} wallet={wallet} />}
-      {answer.status === 'told' && !site?.session && (
+      {answer.status === 'ready' && !site?.session && (
         <Empty
           title={text('siteNotConnected')}
           hint={text('siteNotConnectedHint')}

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { Link } from 'wouter'
 import type { ConnectedSite } from '../../messaging/popup-contract.ts'
-import { dayText } from '../activity-words.ts'
+import { dayText } from '../activity-texts.ts'
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx'
 import { Empty } from '../components/Empty.tsx'
 import { Failure } from '../components/Failure.tsx'
@@ -32,7 +32,7 @@ export const SitesScreen = ({
 }): ReactNode => {
   const ask = useCallback(() => wallet.call('listSites'), [wallet])
   const answer = useAnswer({ wallet, event: 'sitesChanged', ask })
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [error, setError] = useState<string>()
 
   const disconnectAll = async (): Promise<void> => {
@@ -51,25 +51,25 @@ export const SitesScreen = ({
         {outcome}
       </p>
       {answer.status === 'failed' && <Failure>{answer.reason}</Failure>}
-      {answer.status === 'told' && <SiteList sites={answer.value} />}
-      {answer.status === 'told' && <UnlistedSite />}
+      {answer.status === 'ready' && <SiteList sites={answer.value} />}
+      {answer.status === 'ready' && <UnlistedSite />}
       {error !== undefined && <Failure>{error}</Failure>}
-      {answer.status === 'told' && answer.value.length > 0 && (
+      {answer.status === 'ready' && answer.value.length > 0 && (
         <button
           type="button"
           className="button button-danger"
-          onClick={() => setAsking(true)}
+          onClick={() => setConfirming(true)}
         >
           {text('disconnectAll')}
         </button>
       )}
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
           title={text('disconnectAllTitle')}
           hint={text('disconnectAllHint')}
           confirm={text('disconnectAllConfirm')}
           onConfirm={disconnectAll}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
       <TabBar here={paths.sites} />
@@ -106,7 +106,7 @@ const SiteList = ({ sites }: { sites: ConnectedSite[] }): ReactNode => {
 
 const SiteRow = ({ site }: { site: ConnectedSite }): ReactNode => (
   <li className="row">
-    <div className="row-words">
+    <div className="row-text">
       <Link href={paths.site(site.origin)} className="row-link">
         <Origin origin={site.origin} />
       </Link>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { WatchAssetApproval } from '../../messaging/signing-contract.ts'
-import { ActingHead, accountWords } from '../components/ActingHead.tsx'
+import { ActingHead, accountLabel } from '../components/ActingHead.tsx'
 import { AnswerFooter } from '../components/AnswerFooter.tsx'
 import { text } from '../text.ts'
 import { useArmed } from '../use-armed.ts'
@@ -26,7 +26,7 @@ export const WatchAssetScreen = ({
     <div className="approval">
       <ActingHead
         title={text('watchAssetTitle')}
-        sentence={text('watchAssetSentence', symbol, accountWords(account))}
+        sentence={text('watchAssetSentence', symbol, accountLabel(account))}
         approval={approval}
       />
       <section className="signed" aria-labelledby="signed-token">

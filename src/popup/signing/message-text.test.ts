@@ -6,19 +6,19 @@ const hexOf = (bytes: Uint8Array): string =>
   `0x${Buffer.from(bytes).toString('hex')}`
 
 describe('textOf', () => {
-  it('gives a text back letter for letter, the mark at its head too', () => {
+  it('decodes text exactly, including a byte order mark', () => {
     expect(textOf(hexOf(Buffer.from('\uFEFFAhoy\u202e')))).toBe(
       '\uFEFFAhoy\u202e',
     )
     expect(textOf('0x')).toBe('')
   })
 
-  it('gives nothing for bytes that are no text', () => {
+  it('returns undefined for invalid UTF-8', () => {
     expect(textOf('0xff00')).toBeUndefined()
     expect(textOf('0xc3')).toBeUndefined()
   })
 
-  it('loses no byte of any text', () => {
+  it('round-trips any text', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 12 }), (bytes) => {
         const text = textOf(hexOf(bytes))

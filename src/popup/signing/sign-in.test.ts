@@ -34,7 +34,7 @@ const read = (message: string) => {
 }
 
 describe('readSignIn', () => {
-  it('reads what viem writes, with all there is', () => {
+  it('parses a message of viem with all fields', () => {
     const { issuedAt, expirationTime, notBefore, chainId, ...rest } = whole
     expect(read(createSiweMessage(whole))).toStrictEqual({
       ...rest,
@@ -45,7 +45,7 @@ describe('readSignIn', () => {
     })
   })
 
-  it('reads what viem writes, with as little as there may be', () => {
+  it('parses a message of viem with only required fields', () => {
     const { domain, address, uri, version, chainId, nonce, issuedAt } = whole
     const least = { domain, address, uri, version, chainId, nonce, issuedAt }
     expect(read(createSiweMessage(least))).toStrictEqual({
@@ -56,7 +56,7 @@ describe('readSignIn', () => {
     })
   })
 
-  it('takes another text for what it is', () => {
+  it('ignores other texts', () => {
     expect(readSignIn('Land ho')).toStrictEqual({ kind: 'other' })
   })
 
@@ -85,7 +85,7 @@ describe('readSignIn', () => {
     ['a port that is none', text.replace('.example wants', '.example:b wants')],
     ['no address', text.replace(ADDRESS, '0x1234')],
     ['other ends of lines', text.replaceAll('\n', '\r\n')],
-  ])('knows a sign-in with %s as a bad one', (_, message) => {
+  ])('reports a sign-in with %s as malformed', (_, message) => {
     expect(message).not.toBe(text)
     expect(readSignIn(message)).toStrictEqual({ kind: 'malformed' })
   })
@@ -104,7 +104,7 @@ describe('judgeSignIn', () => {
     return judgeSignIn(signIn, { ...asked, ...other })
   }
 
-  it('finds nothing in a good one', () => {
+  it('finds no problem in a valid message', () => {
     expect(judge({})).toStrictEqual([])
   })
 
@@ -116,7 +116,7 @@ describe('judgeSignIn', () => {
     ['no port', {}, { origin: 'https://harbour.example:8443' }],
     ['a number', { domain: '2130706433' }, { origin: 'https://127.0.0.1' }],
     ['wide letters', { domain: '\uff48arbour.example' }, {}],
-  ])('finds one for %s foreign', (_, change, other) => {
+  ])('reports %s as foreign', (_, change, other) => {
     expect(judge(change, other)).toStrictEqual(['foreign'])
   })
 
@@ -138,11 +138,11 @@ describe('judgeSignIn', () => {
       { domain: 'localhost:5173', scheme: 'http' },
       { origin: 'http://localhost:5173' },
     ],
-  ])('finds one with %s right', (_, change, other) => {
+  ])('accepts %s', (_, change, other) => {
     expect(judge(change, other)).toStrictEqual([])
   })
 
-  it('finds another account, the wrong time and another chain', () => {
+  it('reports another account, the wrong time and another chain', () => {
     const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
     expect(judge({}, { account })).toStrictEqual(['other-account'])
     const late = Date.parse('2030-01-02T00:00:00Z')

@@ -9,10 +9,12 @@ export const useDescribedData = (
 ): Described | undefined => {
   const [described, setDescribed] = useState<Described>()
   useEffect(() => {
-    let isHere = true
-    describeTypedData(typedData).then((found) => isHere && setDescribed(found))
+    let isCancelled = false
+    describeTypedData(typedData).then(
+      (found) => !isCancelled && setDescribed(found),
+    )
     return () => {
-      isHere = false
+      isCancelled = true
     }
   }, [typedData])
   return described

@@ -15,13 +15,13 @@ export const useNamedCode = (
     spender: 'unknown',
   })
   useEffect(() => {
-    let isHere = true
+    let isCancelled = false
     wallet.call('readNamedCode', { id }).then(
-      (found) => isHere && setCode(found),
-      (error) => console.warn('The addresses were not looked at', error),
+      (found) => !isCancelled && setCode(found),
+      (error) => console.warn('Could not check the named addresses', error),
     )
     return () => {
-      isHere = false
+      isCancelled = true
     }
   }, [id, wallet])
   return code

@@ -56,7 +56,7 @@ describe('decodePunycode', () => {
     },
   )
 
-  it('is what the browser encodes, the other way round', {
+  it('inverts the encoding of the browser', {
     tags: ['long'],
   }, () => {
     fc.assert(
@@ -72,7 +72,7 @@ describe('decodePunycode', () => {
     console.log(`seed ${testSeed}: ${LABELS} labels`)
   })
 
-  it('ends for any text', { tags: ['long'] }, () => {
+  it('terminates for any input', { tags: ['long'] }, () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 63 }), (text) => {
         const decoded = decodePunycode(text)

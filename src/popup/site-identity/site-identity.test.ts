@@ -8,7 +8,7 @@ const unicodeOf = (origin: string) => {
 }
 
 describe('identifySite', () => {
-  it('tells scheme, name and port', () => {
+  it('splits scheme, name and port', () => {
     expect(identifySite('https://app.example:8443')).toStrictEqual({
       scheme: 'https://',
       hostname: 'app.example',
@@ -50,7 +50,7 @@ describe('identifySite', () => {
     'उदाहरण.example',
     'ตัวอย่าง.example',
     'сообщество.example',
-  ])('shows the letters of %s', (hostname) => {
+  ])('shows %s in Unicode', (hostname) => {
     expect(unicodeOf(`https://${hostname}`)).toStrictEqual([
       hostname,
       undefined,
@@ -71,7 +71,7 @@ describe('identifySite', () => {
     ['💰.example', 'unusual'],
     ['१२३.example', 'unusual'],
     ['aʼb.example', 'unusual'],
-  ])('doubts %s: %s', (hostname, doubt) => {
+  ])('flags %s: %s', (hostname, doubt) => {
     expect(unicodeOf(`https://${hostname}`)).toStrictEqual([hostname, doubt])
   })
 

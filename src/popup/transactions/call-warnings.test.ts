@@ -15,7 +15,7 @@ const ALL = 'f'.repeat(64)
 const coin = { symbol: 'HRB', decimals: 6 }
 const unlimited = { kind: 'unlimited', address: OTHER }
 const unread = { kind: 'unread-call' }
-const person = { kind: 'person-spender', address: OTHER }
+const eoa = { kind: 'eoa-spender', address: OTHER }
 
 const of = (
   data: string,
@@ -42,7 +42,7 @@ describe('callWarningsOf', () => {
       `0x87517c45${word(TOKEN)}${word(OTHER)}${word(`0x${'f'.repeat(40)}`)}${word('0xffffffffffff')}`,
     ],
     ['a permit of the account that is handed in', permitOf(ACCOUNT)],
-  ])('warns of %s without a limit', (_, data) => {
+  ])('warns of an unlimited %s', (_, data) => {
     expect(of(data)).toStrictEqual([unlimited])
   })
 
@@ -50,16 +50,16 @@ describe('callWarningsOf', () => {
     ['a byte behind it', `${allowing(`0x${ALL}`)}00`],
     ['a word behind it', `${allowing(`0x${ALL}`)}${word('0x0')}`],
     ['bits above its address', `0x095ea7b31${word(OTHER).slice(1)}${ALL}`],
-  ])('is not put off by %s', (_, data) => {
+  ])('warns in spite of %s', (_, data) => {
     expect(of(data)).toStrictEqual([unlimited, unread])
   })
 
-  it('has nothing to say of a limit, or of a permit of somebody else', () => {
+  it('does not warn of a limited amount or of somebody else’s permit', () => {
     expect(of(allowing('0x5'))).toStrictEqual([])
     expect(of(permitOf(TOKEN))).toStrictEqual([])
   })
 
-  it('warns of a right to all tokens, whatever number says yes', () => {
+  it('warns of permission over all tokens, for any true value', () => {
     const operator = (yes: string) => `0xa22cb465${word(OTHER)}${word(yes)}`
     const all = { kind: 'all-tokens', address: OTHER }
     expect(of(operator('0x1'))).toStrictEqual([all])
@@ -67,29 +67,29 @@ describe('callWarningsOf', () => {
     expect(of(operator('0x0'))).toStrictEqual([])
   })
 
-  it('warns of somebody who may take tokens and is no contract', () => {
+  it('warns of a spender that is not a contract', () => {
     const isSpenderContract = false
-    expect(of(allowing('0x5'), { isSpenderContract })).toStrictEqual([person])
+    expect(of(allowing('0x5'), { isSpenderContract })).toStrictEqual([eoa])
     expect(of(allowing('0x5'), { isSpenderContract: true })).toStrictEqual([])
     // Taken back, unless nought may be the number of a token.
     expect(
       of(allowing('0x0'), { isSpenderContract, token: coin }),
     ).toStrictEqual([])
-    expect(of(allowing('0x0'), { isSpenderContract })).toStrictEqual([person])
+    expect(of(allowing('0x0'), { isSpenderContract })).toStrictEqual([eoa])
   })
 
-  it('warns of a token that is sent to itself', () => {
+  it('warns of tokens sent to their own contract', () => {
     const itself = `0xa9059cbb${word(TOKEN)}${word('0x1')}`
     expect(of(itself)).toStrictEqual([{ kind: 'own-contract' }])
   })
 
-  it('warns of data to where there is no contract', () => {
+  it('warns of data sent to an account without code', () => {
     expect(of('0x01', { isContract: false })).toStrictEqual([
       { kind: 'no-contract' },
     ])
   })
 
-  it('says that nobody can read a call, unless a text does', () => {
+  it('warns of an unknown call, unless a text describes it', () => {
     expect(of('0x12345678')).toStrictEqual([unread])
     expect(of('0x12345678', {}, true)).toStrictEqual([])
   })

@@ -7,7 +7,7 @@ import { readTokenCall, type TokenCall } from '../../protocol/token-call.ts'
 import { isUnlimited } from '../../protocol/unlimited.ts'
 
 export type CallWarning =
-  | { kind: 'unlimited' | 'all-tokens' | 'person-spender'; address: string }
+  | { kind: 'unlimited' | 'all-tokens' | 'eoa-spender'; address: string }
   | { kind: 'own-contract' | 'no-contract' | 'unread-call' }
 
 /** Warnings about what a call does. */
@@ -54,7 +54,7 @@ const grantWarnings = (
     warnings.push({ kind: 'unlimited', address })
   }
   if (prepared.isSpenderContract === false) {
-    warnings.push({ kind: 'person-spender', address })
+    warnings.push({ kind: 'eoa-spender', address })
   }
   return warnings
 }

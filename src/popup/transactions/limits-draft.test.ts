@@ -28,8 +28,8 @@ const prepared: Prepared = {
   token: null,
 }
 
-describe('the draft of the limits', () => {
-  it('begins with what the site asks, or the middle', () => {
+describe('the gas draft', () => {
+  it('starts with the suggestion of the site, or the normal fee', () => {
     expect(firstDraft(prepared, {})).toStrictEqual({ choice: 'normal' })
     const suggested = feesOf(9n)
     expect(
@@ -37,7 +37,7 @@ describe('the draft of the limits', () => {
     ).toStrictEqual({ choice: 'site', nonce: '16' })
   })
 
-  it('shows the number that the site asks for, and signs that or the next', () => {
+  it('shows the requested nonce, and signs that or the next one', () => {
     const draft = firstDraft(prepared, { nonce: '0x3' })
     expect(textsOf(prepared, draft).nonce).toBe('3')
     const fields = { type: '0x2', gas: '0x5208', fees: feesOf(3n) }
@@ -50,7 +50,7 @@ describe('the draft of the limits', () => {
     })
   })
 
-  it('is what is signed, field by field', () => {
+  it('yields the signed fields', () => {
     const fast = chooseFees(firstDraft(prepared, {}), 'fast')
     expect(readLimits(prepared, fast)).toStrictEqual({
       fields: { type: '0x2', gas: '0x5208', fees: feesOf(4n), nonce: null },
@@ -62,7 +62,7 @@ describe('the draft of the limits', () => {
     })
   })
 
-  it('names the field that cannot be used', () => {
+  it('names the invalid field', () => {
     const wrong = (field: 'gas' | 'highest' | 'tip' | 'nonce', typed: string) =>
       readLimits(
         prepared,
@@ -84,7 +84,7 @@ describe('the draft of the limits', () => {
     })
   })
 
-  it('reads gwei as it writes them', () => {
+  it('round-trips gwei', () => {
     for (const wei of [0n, 1n, 10n ** 9n, 123_456_789_012n]) {
       expect(fromGwei(toGwei(wei))).toBe(wei)
     }

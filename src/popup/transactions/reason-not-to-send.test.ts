@@ -16,7 +16,7 @@ const fields: ApprovedFields = {
 }
 
 const ready = {
-  status: 'told' as const,
+  status: 'ready' as const,
   prepared: prepared(),
   limits: { fields },
   warnings: [] as Warning[],
@@ -30,7 +30,7 @@ const nothing = { prepared: undefined, limits: undefined }
 
 it.each([
   ['nothing', {}, undefined],
-  ['an answer', { status: 'asking' as const, ...nothing }, 'estimatingFee'],
+  ['an answer', { status: 'loading' as const, ...nothing }, 'estimatingFee'],
   ['a node', nothing, 'sendNeedsNode'],
   [
     'a number',
@@ -41,6 +41,6 @@ it.each([
   ['a tick', { warnings: [fails] }, 'sendNeedsConfirmation'],
   ['nothing after the tick', { warnings: [fails], ticked: true }, undefined],
   ['nothing for a warning alone', { warnings: [isAll] }, undefined],
-])('says that %s is missing', (_, change, reason) => {
+])('reports that %s is missing', (_, change, reason) => {
   expect(reasonNotToSend({ ...ready, ...change })).toBe(reason)
 })

@@ -19,7 +19,7 @@ export const reasonNotToSend = ({
   /** Whether the user confirmed sending a failing transaction. */
   ticked: boolean
 }): string | undefined => {
-  if (status === 'asking') return text('estimatingFee')
+  if (status === 'loading') return text('estimatingFee')
   if (!prepared || !limits) return text('sendNeedsNode')
   if ('wrong' in limits) {
     const name = text(limitName(limits.wrong, prepared.type))

@@ -29,7 +29,7 @@ const of = (
 ) => sentencesOf(subject(request), prepared(change))
 
 describe('sentencesOf', () => {
-  it('says what a token is allowed, by what the token says of itself', () => {
+  it('describes an allowance with the token’s own symbol', () => {
     const five = { data: allowing('0x4c4b40') }
     expect(of(five, { token: coin })).toStrictEqual({
       deed: `sentenceAllow | ${SHORT} | 5 HRB`,
@@ -46,7 +46,7 @@ describe('sentencesOf', () => {
     ['that says nothing', prepared({ token: null })],
     ['that was not asked yet', undefined],
   ])(
-    'takes nothing back where nought may be a number: a contract %s',
+    'does not call it a revocation where zero may be a token id: a contract %s',
     (_, known) => {
       const zero = subject({ data: allowing('0x0') })
       expect(sentencesOf(zero, known)).toStrictEqual({
@@ -61,7 +61,7 @@ describe('sentencesOf', () => {
     },
   )
 
-  it('says what a permit that is handed in and one of Permit2 allow', () => {
+  it('describes submitted permits, also of Permit2', () => {
     const permit = `0xd505accf${word(TOKEN)}${word(OTHER)}${ALL.slice(2)}${word('0x1').repeat(4)}`
     expect(of({ data: permit })).toStrictEqual({
       deed: `sentencePermit | 0x7099…79C8 | ${SHORT} | unlimitedTokens | tokensUnknown`,
@@ -73,7 +73,7 @@ describe('sentencesOf', () => {
     })
   })
 
-  it('says what is sent along with a call', () => {
+  it('describes what a call sends in addition', () => {
     const value = '0x4563918244f40000'
     expect(of({ data: allowing('0x1'), value })).toStrictEqual({
       deed: `sentenceAllow | ${SHORT} | ${NFT}1`,
@@ -88,7 +88,7 @@ describe('sentencesOf', () => {
     })
   })
 
-  it('leaves alone what is not written as it must be', () => {
+  it('ignores malformed calls', () => {
     expect(of({ data: `${allowing('0x1')}00` })).toStrictEqual({
       deed: undefined,
     })

@@ -12,28 +12,28 @@ export const useDescribed = ({
 }: TransactionSubject): MaybeDescribed => {
   const [described, setDescribed] = useState<MaybeDescribed>()
   useEffect(() => {
-    let isLate = false
-    const look = async (): Promise<Described | undefined> => {
+    let isCancelled = false
+    const load = async (): Promise<Described | undefined> => {
       if (to === undefined || data === '0x') return undefined
       const { describeCall } = await import(
         '../clear-signing/load-clear-signing.ts'
       )
       return describeCall({ chainId, to, data, value })
     }
-    const tell = (found: MaybeDescribed): void => {
-      if (!isLate) setDescribed(found)
+    const show = (found: MaybeDescribed): void => {
+      if (!isCancelled) setDescribed(found)
     }
-    tell(undefined)
-    look().then(
-      (found) => tell(found ?? null),
+    show(undefined)
+    load().then(
+      (found) => show(found ?? null),
       (error) => {
         // Without a text, the raw call is shown.
-        console.warn('The call is not read', error)
-        tell(null)
+        console.warn('Could not describe the call', error)
+        show(null)
       },
     )
     return () => {
-      isLate = true
+      isCancelled = true
     }
   }, [chainId, to, data, value])
   return described

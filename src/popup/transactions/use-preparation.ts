@@ -3,8 +3,8 @@ import type { Preparation } from '../../messaging/transaction-contract.ts'
 import { faultText } from '../fault-text.ts'
 
 export type Preparing =
-  | { status: 'asking' }
-  | { status: 'told'; preparation: Preparation }
+  | { status: 'loading' }
+  | { status: 'ready'; preparation: Preparation }
   /** The wallet itself failed. */
   | { status: 'failed'; reason: string }
 
@@ -13,21 +13,22 @@ export const usePreparation = (
   ask: () => Promise<Preparation>,
 ): Preparing & { again: () => void } => {
   const [turn, setTurn] = useState(0)
-  const [state, setState] = useState<Preparing>({ status: 'asking' })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` says when to ask
+  const [state, setState] = useState<Preparing>({ status: 'loading' })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` triggers the reload
   useEffect(() => {
-    let isLate = false
-    setState({ status: 'asking' })
+    let isCancelled = false
+    setState({ status: 'loading' })
     ask().then(
       (preparation) => {
-        if (!isLate) setState({ status: 'told', preparation })
+        if (!isCancelled) setState({ status: 'ready', preparation })
       },
       (error) => {
-        if (!isLate) setState({ status: 'failed', reason: faultText(error) })
+        if (!isCancelled)
+          setState({ status: 'failed', reason: faultText(error) })
       },
     )
     return () => {
-      isLate = true
+      isCancelled = true
     }
   }, [ask, turn])
   const again = useCallback(() => setTurn((last) => last + 1), [])

@@ -9,7 +9,7 @@ export const useTransactions = (
 ): readonly SentTransactionView[] => {
   const ask = useCallback(() => wallet.call('listTransactions'), [wallet])
   const answer = useAnswer({ wallet, event: 'activityChanged', ask })
-  return answer.status === 'told' ? answer.value : []
+  return answer.status === 'ready' ? answer.value : []
 }
 
 export const isPending = ({ state }: SentTransactionView): boolean =>

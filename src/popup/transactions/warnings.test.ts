@@ -25,11 +25,11 @@ const of = (
   })
 
 describe('warningsOf', () => {
-  it('has nothing to say of a plain transfer', () => {
+  it('has no warning for a plain transfer', () => {
     expect(of()).toStrictEqual([])
   })
 
-  it('puts what stands against it first', () => {
+  it('lists blocking warnings first', () => {
     const asked = subject({ data: '0x12345678' })
     expect(
       warningsOf({
@@ -45,7 +45,7 @@ describe('warningsOf', () => {
     ])
   })
 
-  it('warns of another number than the next one', () => {
+  it('warns of a nonce other than the next one', () => {
     expect(of({}, { nonce: '0x7' })).toStrictEqual([])
     expect(of({}, { nonce: '0x0' })).toStrictEqual([
       { kind: 'nonce-used', next: 7n },
@@ -55,7 +55,7 @@ describe('warningsOf', () => {
     ])
   })
 
-  it('warns of more than three times the fee of who is in a hurry', () => {
+  it('warns above three times the fast fee', () => {
     const at = (maxFeePerGas: string) =>
       of({}, { fees: { ...fees, maxFeePerGas } })
     expect(at('0x12c')).toStrictEqual([])

@@ -1,31 +1,31 @@
 import type { ReactNode } from 'react'
 
 /** Warnings that must be confirmed with a checkbox. */
-export const Insistence = ({
+export const ConfirmWarning = ({
   warnings,
-  words,
+  label,
   isTicked,
   onTick,
 }: {
   warnings: string[]
-  words: string
+  label: string
   isTicked: boolean
   onTick: (ticked: boolean) => void
 }): ReactNode => (
-  <div className="insistence">
+  <div className="confirm-warning">
     {warnings.map((warning) => (
       <p key={warning} role="alert">
         {warning}
       </p>
     ))}
-    <label className="insistence-label">
+    <label className="confirm-warning-label">
       <input
         type="checkbox"
         className="choice-box"
         checked={isTicked}
         onChange={({ target }) => onTick(target.checked)}
       />
-      <span>{words}</span>
+      <span>{label}</span>
     </label>
   </div>
 )

@@ -1,31 +1,31 @@
 import type { ReactNode } from 'react'
-import { requestWords } from '../request-words.ts'
+import { requestTexts } from '../request-texts.ts'
 import { countedText, text } from '../text.ts'
 import type { RequestsProps } from './RequestsBar.tsx'
 import { SiteIdentity } from './SiteIdentity.tsx'
 
 /** The pending requests on the home screen. */
-export const WaitingList = ({
+export const PendingList = ({
   requests,
   onReview,
 }: RequestsProps): ReactNode => {
   if (requests.length === 0) return null
   return (
-    <section className="waiting-list" aria-label={text('queueTitle')}>
+    <section className="pending-list" aria-label={text('queueTitle')}>
       <p className="section-title" role="status">
         {countedText('pendingRequests', requests.length)}
       </p>
       <ul className="rows">
         {requests.map((request) => (
           <li className="row" key={request.id}>
-            <div className="row-words" id={`waiting-${request.id}`}>
+            <div className="row-text" id={`pending-${request.id}`}>
               <SiteIdentity origin={request.origin} />
-              <p className="row-facts">{text(requestWords[request.kind])}</p>
+              <p className="row-facts">{text(requestTexts[request.kind])}</p>
             </div>
             <button
               type="button"
               className="button"
-              aria-describedby={`waiting-${request.id}`}
+              aria-describedby={`pending-${request.id}`}
               onClick={() => onReview(request)}
             >
               {text('review')}

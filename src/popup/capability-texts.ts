@@ -1,6 +1,6 @@
 import type { TextKey } from './text.ts'
 
-export type Capability = { words: TextKey; names: string[] }
+export type Capability = { text: TextKey; names: string[] }
 
 const capabilities: [TextKey, RegExp][] = [
   ['maySign', /^(?:personal_sign|eth_signTypedData_v4)$/],
@@ -20,13 +20,13 @@ const capabilities: [TextKey, RegExp][] = [
 /** Describes what methods let a site do, the most sensitive first. */
 export const capabilitiesOf = (methods: readonly string[]): Capability[] => {
   const found = new Map<TextKey, string[]>(
-    capabilities.map(([words]) => [words, []]),
+    capabilities.map(([text]) => [text, []]),
   )
   for (const method of methods) {
-    const [words] = capabilities.find(([, names]) => names.test(method)) ?? []
-    if (words) found.get(words)?.push(method)
+    const [text] = capabilities.find(([, names]) => names.test(method)) ?? []
+    if (text) found.get(text)?.push(method)
   }
   return [...found]
     .filter(([, names]) => names.length > 0)
-    .map(([words, names]) => ({ words, names }))
+    .map(([text, names]) => ({ text, names }))
 }

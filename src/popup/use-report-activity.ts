@@ -6,7 +6,7 @@ import type { WalletCalls } from './wallet-calls.ts'
 const NOTE_EVERY_MS = 10_000
 
 /** Reports user activity to the background, which delays the auto-lock. */
-export const useNoteUse = (
+export const useReportActivity = (
   wallet: WalletCalls,
   status: WalletStatus | undefined,
 ): void => {
@@ -18,7 +18,7 @@ export const useNoteUse = (
       if (Date.now() - notedAt < NOTE_EVERY_MS) return
       notedAt = Date.now()
       wallet.call('noteUse').catch((error) => {
-        console.warn('The wallet does not know that it is used', error)
+        console.warn('Could not report activity to the worker', error)
       })
     }
     const events = ['pointerdown', 'keydown'] as const

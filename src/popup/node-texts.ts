@@ -47,7 +47,7 @@ export const failureText = (failure: NodeFailure): string => {
 export type TriedNode = { report: NodeReport; isRefusal: boolean }
 
 export type NodeFault = {
-  words: string
+  message: string
   field: NodeField
   isRefusal: boolean
 }
@@ -59,11 +59,11 @@ export const faultOf = ({
 }: TriedNode): NodeFault | undefined => {
   if (!report.ok) {
     const { failure } = report
-    return { words: failureText(failure), field: fieldOf(failure), isRefusal }
+    return { message: failureText(failure), field: fieldOf(failure), isRefusal }
   }
   if (!isRefusal || report.socket.ok) return undefined
-  const words = text('webSocketFails', failureText(report.socket.failure))
-  return { words, field: 'wsUrl', isRefusal }
+  const message = text('webSocketFails', failureText(report.socket.failure))
+  return { message, field: 'wsUrl', isRefusal }
 }
 
 /** The field that most likely has the mistake. */
@@ -72,5 +72,5 @@ const fieldOf = (failure: NodeFailure): NodeField => {
   return failure.kind === 'unauthorized' ? 'apiKey' : 'baseUrl'
 }
 
-const withStatus = (words: string, status: number | undefined): string =>
-  status === undefined ? words : text('withStatus', words, `${status}`)
+const withStatus = (reason: string, status: number | undefined): string =>
+  status === undefined ? reason : text('withStatus', reason, `${status}`)

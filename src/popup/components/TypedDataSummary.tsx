@@ -7,12 +7,12 @@ import {
 } from '../../protocol/typed-data/permit.ts'
 import type { TypedData } from '../../protocol/typed-data/typed-data.ts'
 import type { Described } from '../clear-signing/described.ts'
-import { permitSentences } from '../signing/permit-words.ts'
+import { permitSentences } from '../signing/permit-texts.ts'
 import { text } from '../text.ts'
 import { visibleText } from '../visible-text.ts'
 
 /** A summary of typed data with a known type. */
-export const TypedDataMeaning = ({
+export const TypedDataSummary = ({
   typedData,
   described,
 }: {
@@ -23,7 +23,7 @@ export const TypedDataMeaning = ({
   const isUnread = !permit && isPermitLike(typedData.primaryType)
   return (
     <>
-      {permit && <PermitMeaning permit={permit} />}
+      {permit && <PermitSummary permit={permit} />}
       {isUnread && <p className="site-warning">{text('permitUnknown')}</p>}
       {described && (
         <section className="signed" aria-labelledby="signed-meaning">
@@ -49,7 +49,7 @@ export const TypedDataMeaning = ({
   )
 }
 
-const PermitMeaning = ({ permit }: { permit: Permit }): ReactNode => {
+const PermitSummary = ({ permit }: { permit: Permit }): ReactNode => {
   const { rights } = permit
   const isUnlimited = rights.some(
     (right) => right.kind === 'spend' && right.isUnlimited,

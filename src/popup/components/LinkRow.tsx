@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
 /** A row that links to another screen. */
-export const WayRow = ({
+export const LinkRow = ({
   to,
   name,
   facts,
@@ -11,8 +11,8 @@ export const WayRow = ({
   name: string
   facts?: string
 }): ReactNode => (
-  <li className="row row-way">
-    <div className="row-words">
+  <li className="row row-arrow">
+    <div className="row-text">
       <Link href={to} className="row-link">
         {name}
       </Link>

@@ -2,7 +2,7 @@ import type { Approval } from '../messaging/popup-contract.ts'
 import type { TextKey } from './text.ts'
 
 /** A short description of each kind of request. */
-export const requestWords: Record<Approval['kind'], TextKey> = {
+export const requestTexts: Record<Approval['kind'], TextKey> = {
   connect: 'asksToConnect',
   'add-chain': 'asksToAddNetwork',
   'send-transaction': 'asksToSend',

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { Permit } from '../../protocol/typed-data/permit.ts'
-import { permitSentences } from './permit-words.ts'
+import { permitSentences } from './permit-texts.ts'
 
 vi.mock('../text.ts', () => ({
   text: (key: string, ...values: string[]) => [key, ...values].join(' | '),
@@ -17,7 +17,7 @@ const of = (change: Partial<Permit>) =>
     ...change,
   })
 
-it('says of each right whose it is, and that it has no end', () => {
+it('describes each permission and that it never expires', () => {
   expect(
     of({
       rights: [
@@ -39,7 +39,7 @@ it('says of each right whose it is, and that it has no end', () => {
   ])
 })
 
-it('keeps the end of a right apart from the end of its signature', () => {
+it('distinguishes the expiry of a permission from that of its signature', () => {
   const seconds = BigInt(Date.UTC(2030, 0, 15) / 1_000)
   const [right, usable] = of({
     rights: [{ kind: 'spend', token, amount: 1n, isUnlimited: false }],

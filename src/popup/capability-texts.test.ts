@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { capabilitiesOf } from './capability-words.ts'
+import { capabilitiesOf } from './capability-texts.ts'
 
 describe('capabilitiesOf', () => {
-  it('says in plain words what methods do, each once', () => {
+  it('describes what methods do, each once', () => {
     expect(
       capabilitiesOf([
         'eth_call',
@@ -24,14 +24,14 @@ describe('capabilitiesOf', () => {
         'web3_clientVersion',
       ]),
     ).toStrictEqual([
-      { words: 'maySign', names: ['eth_signTypedData_v4', 'personal_sign'] },
-      { words: 'maySend', names: ['eth_sendTransaction'] },
-      { words: 'mayWatchAsset', names: ['wallet_watchAsset'] },
-      { words: 'mayAddNetwork', names: ['wallet_addEthereumChain'] },
-      { words: 'mayReadCapabilities', names: ['wallet_getCapabilities'] },
-      { words: 'mayBroadcast', names: ['eth_sendRawTransaction'] },
+      { text: 'maySign', names: ['eth_signTypedData_v4', 'personal_sign'] },
+      { text: 'maySend', names: ['eth_sendTransaction'] },
+      { text: 'mayWatchAsset', names: ['wallet_watchAsset'] },
+      { text: 'mayAddNetwork', names: ['wallet_addEthereumChain'] },
+      { text: 'mayReadCapabilities', names: ['wallet_getCapabilities'] },
+      { text: 'mayBroadcast', names: ['eth_sendRawTransaction'] },
       {
-        words: 'maySubscribe',
+        text: 'maySubscribe',
         names: [
           'eth_getFilterLogs',
           'eth_newBlockFilter',
@@ -42,14 +42,14 @@ describe('capabilitiesOf', () => {
         ],
       },
       {
-        words: 'mayRead',
+        text: 'mayRead',
         names: ['eth_call', 'eth_getBalance', 'web3_clientVersion'],
       },
-      { words: 'mayRequestOther', names: ['wallet_somethingNew'] },
+      { text: 'mayRequestOther', names: ['wallet_somethingNew'] },
     ])
   })
 
-  it('says nothing of no method', () => {
+  it('is empty without methods', () => {
     expect(capabilitiesOf([])).toStrictEqual([])
   })
 })

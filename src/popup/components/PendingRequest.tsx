@@ -14,7 +14,7 @@ const hints = {
 } as const satisfies Record<Approval['kind'], TextKey>
 
 /** Shows the pending request of a locked wallet, with a reject button. */
-export const WaitingRequest = ({
+export const PendingRequest = ({
   approval,
   others,
   wallet,
@@ -24,7 +24,7 @@ export const WaitingRequest = ({
   others: number
   wallet: WalletCalls
 }): ReactNode => (
-  <section className="waiting" aria-label={text('pendingRequest')}>
+  <section className="pending-request" aria-label={text('pendingRequest')}>
     <SiteIdentity origin={approval.origin} />
     <p className="hint">{text(hints[approval.kind])}</p>
     {others > 0 && <p className="hint">{countedText('morePending', others)}</p>}

@@ -71,8 +71,10 @@ export const reasonText = ({
   code,
 }: ActivityEntry): string | undefined => {
   if (reason === undefined) return undefined
-  const words = text(reasonTexts[reason])
-  return code === undefined ? words : text('reasonWithCode', words, `${code}`)
+  const explanation = text(reasonTexts[reason])
+  return code === undefined
+    ? explanation
+    : text('reasonWithCode', explanation, `${code}`)
 }
 
 /** The time of day, or a range. */

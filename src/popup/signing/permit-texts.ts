@@ -11,14 +11,16 @@ export const permitSentences = ({
   const end =
     until === undefined
       ? text('permitNoExpiry')
-      : text('permitUntil', timeWords(until))
-  const sentences = rights.map((right) => rightWords(right, { spender, end }))
+      : text('permitUntil', formatTime(until))
+  const sentences = rights.map((right) =>
+    rightSentence(right, { spender, end }),
+  )
   return usableUntil === undefined
     ? sentences
-    : [...sentences, text('permitUsable', timeWords(usableUntil))]
+    : [...sentences, text('permitUsable', formatTime(usableUntil))]
 }
 
-const rightWords = (
+const rightSentence = (
   right: PermitRight,
   { spender, end }: { spender: string; end: string },
 ): string => {
@@ -28,7 +30,7 @@ const rightWords = (
       if (right.amount === 0n) return text('permitNothing', spender, token)
       return right.isUnlimited
         ? text('permitAll', spender, token, end)
-        : text('permitSome', spender, numberWords(right.amount), token, end)
+        : text('permitSome', spender, formatNumber(right.amount), token, end)
     case 'item':
       return text('permitItem', spender, right.id.toString(), token, end)
     case 'collection':
@@ -36,14 +38,14 @@ const rightWords = (
         ? text('permitCollection', spender, token, end)
         : text('permitNothing', spender, token)
     case 'transfer':
-      return text('permitSend', spender, numberWords(right.amount), token, end)
+      return text('permitSend', spender, formatNumber(right.amount), token, end)
   }
 }
 
-const numberWords = (amount: bigint): string =>
+const formatNumber = (amount: bigint): string =>
   new Intl.NumberFormat(formatLanguage()).format(amount)
 
-const timeWords = (seconds: bigint): string =>
+const formatTime = (seconds: bigint): string =>
   new Intl.DateTimeFormat(formatLanguage(), {
     dateStyle: 'medium',
     timeStyle: 'short',
