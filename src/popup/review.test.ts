@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { followReview, notReviewing, type Seen } from './review.ts'
+import { followReview, notReviewing, type PageState } from './review.ts'
 
-const isShownAfter = (...seen: Partial<Seen>[]): boolean =>
+const isShownAfter = (...seen: Partial<PageState>[]): boolean =>
   seen.reduce(
     (review, now) =>
       followReview(review, {
         wallet: 'open',
-        waiting: 0,
+        pending: 0,
         isHome: true,
         isWindow: false,
         ...now,
@@ -20,42 +20,42 @@ const closed = { wallet: 'closed' } as const
 
 describe('a page that opens while a request is pending', () => {
   it('shows it in place of home', () => {
-    expect(isShownAfter({ waiting: 1 })).toBe(true)
-    expect(isShownAfter(unknown, { waiting: 1 })).toBe(true)
+    expect(isShownAfter({ pending: 1 })).toBe(true)
+    expect(isShownAfter(unknown, { pending: 1 })).toBe(true)
   })
 
   it('keeps any other screen', () => {
-    expect(isShownAfter({ ...elsewhere, waiting: 1 })).toBe(false)
+    expect(isShownAfter({ ...elsewhere, pending: 1 })).toBe(false)
     expect(
-      isShownAfter({ ...elsewhere, waiting: 1 }, { isHome: true, waiting: 1 }),
+      isShownAfter({ ...elsewhere, pending: 1 }, { isHome: true, pending: 1 }),
     ).toBe(false)
   })
 })
 
 describe('a request that arrives at an open page', () => {
   it('replaces nothing', () => {
-    expect(isShownAfter({}, { waiting: 1 })).toBe(false)
-    expect(isShownAfter(elsewhere, { ...elsewhere, waiting: 1 })).toBe(false)
+    expect(isShownAfter({}, { pending: 1 })).toBe(false)
+    expect(isShownAfter(elsewhere, { ...elsewhere, pending: 1 })).toBe(false)
   })
 
   it('replaces nothing after the worker was silent', () => {
-    expect(isShownAfter({}, unknown, { waiting: 1 })).toBe(false)
+    expect(isShownAfter({}, unknown, { pending: 1 })).toBe(false)
   })
 
   it('is shown after the wallet was unlocked', () => {
-    expect(isShownAfter({ ...closed, waiting: 1 }, { waiting: 1 })).toBe(true)
+    expect(isShownAfter({ ...closed, pending: 1 }, { pending: 1 })).toBe(true)
     expect(
       isShownAfter(
         elsewhere,
-        { ...closed, ...elsewhere, waiting: 1 },
-        { ...elsewhere, waiting: 1 },
+        { ...closed, ...elsewhere, pending: 1 },
+        { ...elsewhere, pending: 1 },
       ),
     ).toBe(true)
   })
 
   it('is shown at once in the approval window', () => {
     expect(
-      isShownAfter({ isWindow: true }, { isWindow: true, waiting: 1 }),
+      isShownAfter({ isWindow: true }, { isWindow: true, pending: 1 }),
     ).toBe(true)
   })
 })
@@ -63,11 +63,11 @@ describe('a request that arrives at an open page', () => {
 describe('shown requests', () => {
   it('stay while any is pending, also while the worker is silent', () => {
     expect(
-      isShownAfter({ waiting: 1 }, unknown, { ...elsewhere, waiting: 2 }),
+      isShownAfter({ pending: 1 }, unknown, { ...elsewhere, pending: 2 }),
     ).toBe(true)
   })
 
   it('close when none is pending', () => {
-    expect(isShownAfter({ waiting: 1 }, {}, { waiting: 1 })).toBe(false)
+    expect(isShownAfter({ pending: 1 }, {}, { pending: 1 })).toBe(false)
   })
 })

@@ -1,9 +1,9 @@
 /** The state of a page when pending requests change. */
-export type Seen = {
+export type PageState = {
   /** Unknown until the worker responds. */
   wallet: 'unknown' | 'closed' | 'open'
   /** The number of pending requests. */
-  waiting: number
+  pending: number
   isHome: boolean
   /** Whether it is the window that the worker opens for approvals. */
   isWindow: boolean
@@ -11,7 +11,7 @@ export type Seen = {
 
 export type Review = {
   /** The previous state of the wallet. */
-  before: Seen['wallet']
+  before: PageState['wallet']
   /** Whether the pending requests are shown. */
   isReviewing: boolean
 }
@@ -26,11 +26,11 @@ export const notReviewing: Review = { before: 'unknown', isReviewing: false }
  */
 export const followReview = (
   review: Review,
-  { wallet, waiting, isHome, isWindow }: Seen,
+  { wallet, pending, isHome, isWindow }: PageState,
 ): Review => {
   if (wallet === 'unknown') return review
   const isReviewing =
-    waiting > 0 &&
+    pending > 0 &&
     (isWindow ||
       review.isReviewing ||
       (wallet === 'open' && isFirst(review.before, isHome)))
@@ -38,5 +38,5 @@ export const followReview = (
   return isSame ? review : { before: wallet, isReviewing }
 }
 
-const isFirst = (before: Seen['wallet'], isHome: boolean): boolean =>
+const isFirst = (before: PageState['wallet'], isHome: boolean): boolean =>
   before === 'closed' || (before === 'unknown' && isHome)

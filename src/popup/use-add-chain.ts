@@ -10,9 +10,9 @@ export type AddChainOutcome =
   | ({ kind: 'report' } & TriedNode)
   | { kind: 'problem'; problem: NetworkProblem }
 
-type Deed = 'test' | 'add' | 'cancel'
+type Action = 'test' | 'add' | 'cancel'
 
-export type AddChainRun = Pick<Run<Deed>, 'running' | 'error'> & {
+export type AddChainRun = Pick<Run<Action>, 'running' | 'error'> & {
   outcome: AddChainOutcome | undefined
   test: () => void
   add: () => void
@@ -31,12 +31,12 @@ export const useAddChain = ({
   onAnswer: () => void
   wallet: WalletCalls
 }): AddChainRun => {
-  const { running, error, run } = useRun<Deed>()
+  const { running, error, run } = useRun<Action>()
   const [outcome, setOutcome] = useState<AddChainOutcome>()
 
   /** Undefined when it was decided: stays busy until the screen closes. */
   const start = async (
-    name: Deed,
+    name: Action,
     task: () => Promise<AddChainOutcome | undefined>,
   ): Promise<void> => {
     if (running) return

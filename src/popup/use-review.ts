@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useHashLocation } from 'wouter/use-hash-location'
 import type { Approval } from '../messaging/popup-contract.ts'
 import { paths } from './paths.ts'
-import { followReview, notReviewing, type Seen } from './review.ts'
+import { followReview, notReviewing, type PageState } from './review.ts'
 import { useViewedRequest, type ViewedRequest } from './use-viewed-request.ts'
 
 export type ReviewedRequests = {
@@ -18,12 +18,12 @@ export const useReview = ({
   isWindow,
 }: {
   approvals: readonly Approval[] | undefined
-} & Pick<Seen, 'wallet' | 'isWindow'>): ReviewedRequests => {
+} & Pick<PageState, 'wallet' | 'isWindow'>): ReviewedRequests => {
   const [location] = useHashLocation()
   const [before, setReview] = useState(notReviewing)
   const review = followReview(before, {
     wallet,
-    waiting: approvals?.length ?? 0,
+    pending: approvals?.length ?? 0,
     isHome: location === paths.home,
     isWindow,
   })

@@ -7,7 +7,7 @@ export type Run<Name extends string> = {
   /** The error text. */
   error: string | undefined
   /** Resolves with the value, or undefined if it failed or is busy. */
-  run: <Value>(deed: {
+  run: <Value>(action: {
     name: Name
     task: () => Promise<Value>
     /** Whether to stay busy until the screen closes. */

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 
 export const Failure = ({
   id,
-  isSaid = true,
+  isAnnounced = true,
   children,
 }: {
   id?: string
   /** Whether to announce it; its container may do so already. */
-  isSaid?: boolean
+  isAnnounced?: boolean
   children: ReactNode
 }): ReactNode => (
-  <p className="failure" id={id} role={isSaid ? 'alert' : undefined}>
+  <p className="failure" id={id} role={isAnnounced ? 'alert' : undefined}>
     {children}
   </p>
 )

@@ -100,12 +100,12 @@ export const NodeOutcome = ({
   return (
     <div className="report" role="status" ref={report}>
       {saved && <p>{text('nodeSaved')}</p>}
-      {error !== undefined && <Failure isSaid={false}>{error}</Failure>}
+      {error !== undefined && <Failure isAnnounced={false}>{error}</Failure>}
       {tried?.report.ok && (
         <NodeReportView report={tried.report} chainId={chainId} />
       )}
       {fault && (
-        <Failure id={faultId} isSaid={false}>
+        <Failure id={faultId} isAnnounced={false}>
           {fault.isRefusal && <strong>{refusal} </strong>}
           {fault.message}
         </Failure>

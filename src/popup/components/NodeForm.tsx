@@ -9,7 +9,7 @@ import { NodeFields, NodeOutcome } from './NodeFields.tsx'
 
 type Outcome = 'saved' | TriedNode
 
-type Deed = 'test' | 'save' | 'reset'
+type Action = 'test' | 'save' | 'reset'
 
 const blank: NodeDraft = { baseUrl: '', apiKey: '', wsUrl: '' }
 
@@ -28,7 +28,7 @@ export const NodeForm = ({
     baseUrl: chosen?.baseUrl ?? '',
     wsUrl: chosen?.wsUrl ?? '',
   })
-  const { running, error, run } = useRun<Deed>()
+  const { running, error, run } = useRun<Action>()
   const [outcome, setOutcome] = useState<Outcome>()
   const typed = typedNode(draft)
   /** With empty fields, the built-in node is used. */
@@ -37,7 +37,7 @@ export const NodeForm = ({
   const fault = tried && faultOf(tried)
 
   const start = async (
-    name: Deed,
+    name: Action,
     task: () => Promise<Outcome>,
   ): Promise<void> => {
     if (running) return

@@ -15,7 +15,7 @@ export const PreparationFailure = ({
     <div className="transaction-loading" role="status">
       {failure !== undefined && (
         <>
-          <Failure isSaid={false}>
+          <Failure isAnnounced={false}>
             <strong>{text('cannotSendNow')}</strong> {failure}
           </Failure>
           <button type="button" className="button" onClick={preparing.again}>

@@ -6,22 +6,22 @@ import { visibleText } from '../visible-text.ts'
 
 /** What the transaction does; the wallet's own text takes precedence. */
 export const TransactionSentence = ({
-  sentences: { deed, along },
+  sentences: { action, addition },
   described,
 }: {
   sentences: Sentences
   described: MaybeDescribed
 }): ReactNode => (
   <>
-    {deed === undefined && described ? (
+    {action === undefined && described ? (
       <bdi>{visibleText(described.sentence)}</bdi>
     ) : (
-      (deed ?? text('sentenceCall'))
+      (action ?? text('sentenceCall'))
     )}
-    {along !== undefined && (
+    {addition !== undefined && (
       <>
         {' '}
-        <span className="sentence-along">{along}</span>
+        <span className="sentence-addition">{addition}</span>
       </>
     )}
   </>

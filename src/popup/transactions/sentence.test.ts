@@ -32,13 +32,13 @@ describe('sentencesOf', () => {
   it('describes an allowance with the token’s own symbol', () => {
     const five = { data: allowing('0x4c4b40') }
     expect(of(five, { token: coin })).toStrictEqual({
-      deed: `sentenceAllow | ${SHORT} | 5 HRB`,
+      action: `sentenceAllow | ${SHORT} | 5 HRB`,
     })
     expect(of({ data: allowing(ALL) }, { token: coin })).toStrictEqual({
-      deed: `sentenceAllow | ${SHORT} | unlimitedTokens | HRB`,
+      action: `sentenceAllow | ${SHORT} | unlimitedTokens | HRB`,
     })
     expect(of({ data: allowing('0x0') }, { token: coin })).toStrictEqual({
-      deed: `sentenceRevoke | ${SHORT} | HRB`,
+      action: `sentenceRevoke | ${SHORT} | HRB`,
     })
   })
 
@@ -50,13 +50,13 @@ describe('sentencesOf', () => {
     (_, known) => {
       const zero = subject({ data: allowing('0x0') })
       expect(sentencesOf(zero, known)).toStrictEqual({
-        deed: `sentenceAllow | ${SHORT} | ${NFT}0`,
+        action: `sentenceAllow | ${SHORT} | ${NFT}0`,
       })
       const five = subject({
         data: `0x23b872dd${word(TOKEN)}${word(OTHER)}${word('0x5')}`,
       })
       expect(sentencesOf(five, known)).toStrictEqual({
-        deed: `sentenceTransfer | ${NFT}5 | 0x7099…79C8 | ${SHORT}`,
+        action: `sentenceTransfer | ${NFT}5 | 0x7099…79C8 | ${SHORT}`,
       })
     },
   )
@@ -64,33 +64,33 @@ describe('sentencesOf', () => {
   it('describes submitted permits, also of Permit2', () => {
     const permit = `0xd505accf${word(TOKEN)}${word(OTHER)}${ALL.slice(2)}${word('0x1').repeat(4)}`
     expect(of({ data: permit })).toStrictEqual({
-      deed: `sentencePermit | 0x7099…79C8 | ${SHORT} | unlimitedTokens | tokensUnknown`,
+      action: `sentencePermit | 0x7099…79C8 | ${SHORT} | unlimitedTokens | tokensUnknown`,
     })
     const most = word(`0x${'f'.repeat(40)}`)
     const permit2 = `0x87517c45${word(TOKEN)}${word(OTHER)}${most}${word('0x1')}`
     expect(of({ data: permit2 })).toStrictEqual({
-      deed: `sentenceAllow | ${SHORT} | unlimitedTokens | tokensUnknown`,
+      action: `sentenceAllow | ${SHORT} | unlimitedTokens | tokensUnknown`,
     })
   })
 
   it('describes what a call sends in addition', () => {
     const value = '0x4563918244f40000'
     expect(of({ data: allowing('0x1'), value })).toStrictEqual({
-      deed: `sentenceAllow | ${SHORT} | ${NFT}1`,
-      along: 'sentenceAlso | 5 ETH',
+      action: `sentenceAllow | ${SHORT} | ${NFT}1`,
+      addition: 'sentenceAlso | 5 ETH',
     })
     expect(of({ data: '0x12345678', value })).toStrictEqual({
-      deed: undefined,
-      along: 'sentenceAlso | 5 ETH',
+      action: undefined,
+      addition: 'sentenceAlso | 5 ETH',
     })
     expect(of({ value })).toStrictEqual({
-      deed: 'sentenceSend | 5 ETH | 0x7099…79C8',
+      action: 'sentenceSend | 5 ETH | 0x7099…79C8',
     })
   })
 
   it('ignores malformed calls', () => {
     expect(of({ data: `${allowing('0x1')}00` })).toStrictEqual({
-      deed: undefined,
+      action: undefined,
     })
   })
 })

@@ -12,8 +12,8 @@ import { formatUnits } from './amounts.ts'
 /** What the transaction does, and what it sends in addition. */
 export type Sentences = {
   /** Undefined if only a clear-signing text can describe it. */
-  deed: string | undefined
-  along?: string
+  action: string | undefined
+  addition?: string
 }
 
 /** Describes a transaction, as far as the wallet can decode it. */
@@ -26,18 +26,20 @@ export const sentencesOf = (
   const sendsNothing = BigInt(value) === 0n
   if (to === undefined) {
     return {
-      deed: sendsNothing
+      action: sendsNothing
         ? text('sentenceCreate')
         : text('sentenceCreateWith', amount),
     }
   }
   if (data === '0x' || prepared?.isContract === false) {
-    return { deed: text('sentenceSend', amount, shortAddress(to)) }
+    return { action: text('sentenceSend', amount, shortAddress(to)) }
   }
   const read = readTokenCall(data)
   return {
-    deed: read?.isExact ? callSentence(read.call, prepared?.token) : undefined,
-    ...(!sendsNothing && { along: text('sentenceAlso', amount) }),
+    action: read?.isExact
+      ? callSentence(read.call, prepared?.token)
+      : undefined,
+    ...(!sendsNothing && { addition: text('sentenceAlso', amount) }),
   }
 }
 
