@@ -14,9 +14,9 @@ const ALONE = [
   'src/hosted-node/server-time-limits.test.ts',
   'src/keyring/{vault-cipher,words}.test.ts',
   'src/popup/{account-name,fault-text,format-language,phrases}.test.ts',
-  'src/popup/{activity-words,node-words,problem-text}.test.ts',
+  'src/popup/{activity-texts,node-texts,problem-text}.test.ts',
   'src/popup/{App,components/TransactionReview}.test.tsx',
-  'src/popup/signing/permit-words.test.ts',
+  'src/popup/signing/permit-texts.test.ts',
   'src/popup/transactions/{reason-not-to-send,sent-sentence,sentence}.test.ts',
 ]
 

@@ -6,7 +6,7 @@ import {
   reasonText,
   timeText,
   whatText,
-} from './activity-words.ts'
+} from './activity-texts.ts'
 
 vi.mock('./text.ts', () => ({
   text: (key: string, ...values: string[]) =>

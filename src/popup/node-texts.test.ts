@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { NodeFailure, NodeReport } from '../messaging/network-contract.ts'
-import { failureText, faultOf } from './node-words.ts'
+import { failureText, faultOf } from './node-texts.ts'
 
 vi.mock('./text.ts', () => ({
   text: (key: string, ...values: string[]) => [key, ...values].join(' | '),
@@ -16,8 +16,8 @@ it.each<[NodeFailure, string]>([
   [{ kind: 'rate-limited', status: 429 }, 'withStatus | nodeRateLimited | 429'],
   [{ kind: 'unreachable', status: 502 }, 'withStatus | nodeUnreachable | 502'],
   [{ kind: 'not-json-rpc' }, 'nodeNotJsonRpc'],
-])('says of %j: %s', (failure, words) => {
-  expect(failureText(failure)).toBe(words)
+])('says of %j: %s', (failure, message) => {
+  expect(failureText(failure)).toBe(message)
 })
 
 describe('a node that was tried', () => {
@@ -34,7 +34,7 @@ describe('a node that was tried', () => {
   ])('has the fault %j in its field %s', (failure, field) => {
     const report: NodeReport = { ok: false, failure }
     expect(faultOf({ report, isRefusal: false })).toEqual({
-      words: failureText(failure),
+      message: failureText(failure),
       field,
       isRefusal: false,
     })
@@ -42,7 +42,7 @@ describe('a node that was tried', () => {
 
   it('is refused for its socket alone', () => {
     expect(faultOf({ report: noSocket, isRefusal: true })).toEqual({
-      words: 'webSocketFails | nodeTimeout',
+      message: 'webSocketFails | nodeTimeout',
       field: 'wsUrl',
       isRefusal: true,
     })
