@@ -5,12 +5,12 @@ import { defineConfig } from 'vitest/config'
  * that goes on, or count the timers of the process. All others share processes.
  */
 const ALONE = [
-  'src/background/background*.test.ts',
+  'src/background/testing/background*.test.ts',
   'src/background/activity/activity-wiring.test.ts',
-  'src/background/invoke/{filters,invoke-method}.test.ts',
+  'src/background/methods/{filters,invoke-method}.test.ts',
   'src/background/nodes/chain-sockets.test.ts',
   'src/background/subscriptions/subscriptions.test.ts',
-  'src/background/wallet/wallet-stops.test.ts',
+  'src/background/accounts/wallet-stops.test.ts',
   'src/hosted-node/server-time-limits.test.ts',
   'src/keyring/{vault-cipher,words}.test.ts',
   'src/popup/{account-name,fault-text,format-language,phrases}.test.ts',

@@ -2,9 +2,9 @@ import { browser, type Port, readDisconnects } from '../messaging/browser.ts'
 import { POPUP_PORT } from '../messaging/popup-contract.ts'
 import { PAGE_PORT_PREFIX } from '../protocol/envelope.ts'
 import { limitStorageToTrustedContexts } from '../storage/trusted-contexts.ts'
-import { createBackground } from './background.ts'
-import { createBrowserHost } from './browser-host.ts'
-import { consoleLog } from './log.ts'
+import { createBrowserHost } from './host/browser-host.ts'
+import { consoleLog } from './host/log.ts'
+import { createBackground } from './worker.ts'
 
 // First of all: content scripts can read extension storage until this is said.
 const limited = limitStorageToTrustedContexts(browser)

@@ -8,13 +8,13 @@ import {
 } from '../../messaging/popup-contract.ts'
 import { createRpcClient } from '../../messaging/rpc-client.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
-import { createBackground } from '../background.ts'
 import {
   createModelBrowser,
   EXTENSION_ID,
   EXTENSION_ORIGIN,
-} from '../model-browser.ts'
-import { createModelPage } from '../model-page.ts'
+} from '../testing/model-browser.ts'
+import { createModelPage } from '../testing/model-page.ts'
+import { createBackground } from '../worker.ts'
 
 // What is alike within 30 s is one record.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))

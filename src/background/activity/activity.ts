@@ -5,8 +5,8 @@ import {
   activityKeys,
   activityOrigins,
 } from '../../storage/items.ts'
-import type { Host } from '../host.ts'
-import type { Log } from '../log.ts'
+import type { Host } from '../host/host.ts'
+import type { Log } from '../host/log.ts'
 import { foldRecords, isChange, trimRecords } from './fold-records.ts'
 
 /** What is known of it when it is over. */

@@ -1,7 +1,7 @@
 import type { Session } from '../../protocol/session-api.ts'
 import { isSameScopes } from '../../session/session.ts'
-import { isEndOf } from '../end-session.ts'
-import type { NumberedSession, Sessions } from '../stores/sessions.ts'
+import { isEndOf } from '../sessions/end-session.ts'
+import type { NumberedSession, Sessions } from '../sessions/sessions.ts'
 import type { Activity } from './activity.ts'
 
 /**

@@ -11,8 +11,8 @@ import type {
   ConnectRecord,
 } from '../../storage/approval-record.ts'
 import type { StorageItem } from '../../storage/storage-item.ts'
-import { createListeners } from '../listeners.ts'
-import type { Log } from '../log.ts'
+import { createListeners } from '../host/listeners.ts'
+import type { Log } from '../host/log.ts'
 import {
   deciding,
   dropping,

@@ -1,5 +1,5 @@
 import type { ApprovalRecord } from '../../storage/approval-record.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../host/log.ts'
 import type { ApprovalQueue } from './approval-queue.ts'
 
 /** What is needed of the browser's windows; bounds are wishes. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createListeners } from '../listeners.ts'
+import { createListeners } from '../host/listeners.ts'
 import type { ApprovalQueue } from './approval-queue.ts'
 import { attendApprovals } from './attend-approvals.ts'
 

@@ -1,5 +1,5 @@
-import type { KeepAwake } from '../keep-awake.ts'
-import type { Log } from '../log.ts'
+import type { KeepAwake } from '../host/keep-awake.ts'
+import type { Log } from '../host/log.ts'
 import type { ApprovalQueue } from './approval-queue.ts'
 import type { ApprovalWindow } from './approval-window.ts'
 

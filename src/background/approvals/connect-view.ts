@@ -4,7 +4,7 @@ import type {
 } from '../../messaging/popup-contract.ts'
 import { WALLET_SCOPE } from '../../protocol/caip.ts'
 import type { ConnectRecord } from '../../storage/approval-record.ts'
-import type { NetworkInfo } from '../networks.ts'
+import type { NetworkInfo } from '../nodes/networks.ts'
 
 /** A question as the person sees it, bound to its hash. */
 export const createConnectView = async (

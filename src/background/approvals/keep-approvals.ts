@@ -4,11 +4,11 @@ import {
   type WitnessedQuestions,
   witnessQuestions,
 } from '../activity/witness-questions.ts'
-import { isExternalKey } from '../admit.ts'
-import type { Host } from '../host.ts'
-import type { KeepAwake } from '../keep-awake.ts'
-import { createListeners } from '../listeners.ts'
-import type { Log } from '../log.ts'
+import type { Host } from '../host/host.ts'
+import type { KeepAwake } from '../host/keep-awake.ts'
+import { createListeners } from '../host/listeners.ts'
+import type { Log } from '../host/log.ts'
+import { isExternalKey } from '../pages/admit.ts'
 import {
   type ApprovalQueue,
   type ApprovalQueueOptions,

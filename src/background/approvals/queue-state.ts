@@ -1,7 +1,7 @@
 import type { ApprovalsRecord } from '../../storage/approval-record.ts'
 import { inTurn } from '../../storage/in-turn.ts'
 import type { StorageItem } from '../../storage/storage-item.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../host/log.ts'
 
 type Change = (state: ApprovalsRecord) => ApprovalsRecord
 

@@ -2,7 +2,7 @@ import { limitExceeded } from '../../protocol/errors.ts'
 import { inTurn } from '../../storage/in-turn.ts'
 import type { RefusalRecord } from '../../storage/refusal-record.ts'
 import type { StorageItem } from '../../storage/storage-item.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../host/log.ts'
 
 export type Refusals = Readonly<{
   /** Throws -32005 while this origin may not have the person asked. */

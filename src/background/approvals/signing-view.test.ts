@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { SigningRecord } from '../../storage/approval-record.ts'
-import { keyring } from '../wallet/keyring.ts'
+import { keyring } from '../accounts/keyring.ts'
 import { createSigningView } from './signing-view.ts'
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

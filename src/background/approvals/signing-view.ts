@@ -7,8 +7,8 @@ import type {
   SigningRecord,
   WatchAssetRecord,
 } from '../../storage/approval-record.ts'
-import type { NetworkInfo } from '../networks.ts'
-import type { LoadKeyring } from '../wallet/load-keyring.ts'
+import type { LoadKeyring } from '../accounts/load-keyring.ts'
+import type { NetworkInfo } from '../nodes/networks.ts'
 import { hashOf } from './connect-view.ts'
 
 type Held = {

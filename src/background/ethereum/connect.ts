@@ -1,7 +1,7 @@
 import { WALLET_SCOPE } from '../../protocol/caip.ts'
 import { userRejected } from '../../protocol/errors.ts'
 import { limits } from '../../protocol/limits.ts'
-import type { Networks } from '../networks.ts'
+import type { Networks } from '../nodes/networks.ts'
 import { allOf, type EthereumCall } from './ethereum-call.ts'
 import type { SiteChains } from './site-chains.ts'
 

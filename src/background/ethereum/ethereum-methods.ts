@@ -1,4 +1,4 @@
-import type { Networks } from '../networks.ts'
+import type { Networks } from '../nodes/networks.ts'
 import { createConnect } from './connect.ts'
 import type { EthereumMethod } from './ethereum-call.ts'
 import { createInvoke, type WhereAsked } from './invoke-on-chain.ts'

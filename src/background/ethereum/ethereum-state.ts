@@ -1,6 +1,6 @@
 import { parseAccountId, toHexChainId } from '../../protocol/caip.ts'
 import type { SessionScopes } from '../../protocol/scope.ts'
-import { builtinNetworks } from '../builtin-networks.ts'
+import { builtinNetworks } from '../nodes/builtin-networks.ts'
 
 /** What pages are told of it, and tell `chainChanged` and its like by. */
 export type ToldEthereum = { chainId: string; accounts: string[] }

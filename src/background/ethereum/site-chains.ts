@@ -1,8 +1,8 @@
 import type { Session } from '../../protocol/session-api.ts'
-import type { Log } from '../log.ts'
-import type { Notifier } from '../notifier.ts'
-import type { CurrentChains } from '../stores/current-chains.ts'
-import type { NumberedSession, Sessions } from '../stores/sessions.ts'
+import type { Log } from '../host/log.ts'
+import type { Notifier } from '../sessions/notifier.ts'
+import type { NumberedSession, Sessions } from '../sessions/sessions.ts'
+import type { CurrentChains } from './current-chains.ts'
 import {
   type EthereumState,
   ethereumState,

@@ -7,7 +7,7 @@ import {
   userRejected,
 } from '../../protocol/errors.ts'
 import { isObject, type RpcParams } from '../../protocol/json-rpc.ts'
-import type { Networks } from '../networks.ts'
+import type { Networks } from '../nodes/networks.ts'
 import {
   allOf,
   type EthereumCall,

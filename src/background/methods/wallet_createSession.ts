@@ -4,8 +4,8 @@ import {
   type Session,
 } from '../../protocol/session-api.ts'
 import type { Approved, ConnectQuestion } from '../approvals/approval-queue.ts'
-import type { Offer } from '../offer-session.ts'
-import type { PageMethod } from '../page-context.ts'
+import type { PageMethod } from '../pages/page-context.ts'
+import type { Offer } from '../sessions/offer-session.ts'
 
 type Hooks = {
   now: () => number

@@ -1,5 +1,5 @@
 import type { Session } from '../../protocol/session-api.ts'
-import type { PageMethod } from '../page-context.ts'
+import type { PageMethod } from '../pages/page-context.ts'
 
 type Hooks = { readSession: (origin: string) => Promise<Session> }
 

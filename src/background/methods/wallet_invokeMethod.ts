@@ -6,8 +6,8 @@ import {
   type Session,
 } from '../../protocol/session-api.ts'
 import { actingAccount, authorize } from '../../session/authorize.ts'
-import type { CallsInFlight } from '../calls-in-flight.ts'
-import type { PageMethod } from '../page-context.ts'
+import type { PageMethod } from '../pages/page-context.ts'
+import type { CallsInFlight } from '../sessions/calls-in-flight.ts'
 
 type Hooks = {
   /** What came of this request, if it was sent before a worker stop. */

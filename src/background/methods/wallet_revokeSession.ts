@@ -1,6 +1,6 @@
 import { parseRevokeSessionParams } from '../../protocol/session-api.ts'
-import type { EndSession } from '../end-session.ts'
-import type { PageMethod } from '../page-context.ts'
+import type { PageMethod } from '../pages/page-context.ts'
+import type { EndSession } from '../sessions/end-session.ts'
 
 type Hooks = { endSession: EndSession }
 

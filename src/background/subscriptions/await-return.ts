@@ -1,5 +1,5 @@
-import { isExternalKey } from '../admit.ts'
-import type { PagePorts } from '../page-ports.ts'
+import { isExternalKey } from '../pages/admit.ts'
+import type { PagePorts } from '../pages/page-ports.ts'
 import type { KeptSubscriptions } from './kept-subscriptions.ts'
 import type { Subscriber } from './subscriber.ts'
 

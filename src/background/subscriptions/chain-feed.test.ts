@@ -1,7 +1,7 @@
 import type { Json } from '@metamask/utils'
 import { expect, it, vi } from 'vitest'
 import type { SocketNode } from '../../node-client/websocket.ts'
-import type { PageConnection } from '../page-ports.ts'
+import type { PageConnection } from '../pages/page-ports.ts'
 import { createChainFeed } from './chain-feed.ts'
 import { bind, createSubscriber } from './subscriber.ts'
 

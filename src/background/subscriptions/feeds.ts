@@ -1,4 +1,4 @@
-import type { KeepAwake } from '../keep-awake.ts'
+import type { KeepAwake } from '../host/keep-awake.ts'
 import type { ChainSockets } from '../nodes/chain-sockets.ts'
 import { type ChainFeed, createChainFeed } from './chain-feed.ts'
 import type { Subscriber } from './subscriber.ts'

@@ -3,7 +3,7 @@ import type { SocketNode } from '../../node-client/websocket.ts'
 import { subscriptionsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import type { AuthorizedCall } from '../methods/wallet_invokeMethod.ts'
-import { createPagePorts, type PageConnection } from '../page-ports.ts'
+import { createPagePorts, type PageConnection } from '../pages/page-ports.ts'
 import { createSubscriptions } from './subscriptions.ts'
 
 const ORIGIN = 'https://a.example'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { limits } from '../../protocol/limits.ts'
-import type { PageConnection } from '../page-ports.ts'
+import type { PageConnection } from '../pages/page-ports.ts'
 import { bind, createSubscriber, isOpen, tell } from './subscriber.ts'
 
 const setUp = (way: 'injected' | 'external') => {

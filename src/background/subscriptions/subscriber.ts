@@ -2,7 +2,7 @@ import type { Json } from '@metamask/utils'
 import { limits } from '../../protocol/limits.ts'
 import { walletNotify } from '../../protocol/session-events.ts'
 import type { SubscriptionRecord } from '../../storage/subscription-record.ts'
-import type { PageConnection } from '../page-ports.ts'
+import type { PageConnection } from '../pages/page-ports.ts'
 import {
   addMark,
   formatMark,

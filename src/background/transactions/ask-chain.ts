@@ -1,7 +1,7 @@
 import type { Json } from '@metamask/utils'
 import type { NodeRequest } from '../../node-client/ask.ts'
 import { NodeOutageError } from '../../node-client/errors.ts'
-import type { Networks } from '../networks.ts'
+import type { Networks } from '../nodes/networks.ts'
 
 /** Asks one chain's node; rejects as the node client does. */
 export type AskChain = (

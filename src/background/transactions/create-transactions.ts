@@ -1,7 +1,7 @@
 import { transactionsItem } from '../../storage/items.ts'
-import type { Host } from '../host.ts'
-import type { Log } from '../log.ts'
-import type { Networks } from '../networks.ts'
+import type { Host } from '../host/host.ts'
+import type { Log } from '../host/log.ts'
+import type { Networks } from '../nodes/networks.ts'
 import { createFollower, type Follower } from './follow.ts'
 import { createSender, type Sender, type SignTransaction } from './send.ts'
 import {

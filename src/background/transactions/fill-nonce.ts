@@ -5,7 +5,7 @@ import { isObject } from '../../protocol/json-rpc.ts'
 import { isLoopback } from '../../protocol/origin.ts'
 import { toQuantity } from '../../protocol/transaction.ts'
 import type { SentTransaction } from '../../storage/transaction-record.ts'
-import type { Networks } from '../networks.ts'
+import type { Networks } from '../nodes/networks.ts'
 import { type AskChain, toBigInt } from './ask-chain.ts'
 import {
   type ChainMark,

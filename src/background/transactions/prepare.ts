@@ -10,8 +10,8 @@ import {
   type TransactionRequest,
   toQuantity,
 } from '../../protocol/transaction.ts'
-import { toCodeAt } from '../code-at.ts'
-import type { Networks } from '../networks.ts'
+import { toCodeAt } from '../nodes/code-at.ts'
+import type { Networks } from '../nodes/networks.ts'
 import { type AskChain, askChain, toBigInt } from './ask-chain.ts'
 import {
   feeChoices,

@@ -11,9 +11,9 @@ import {
   toQuantity,
 } from '../../protocol/transaction.ts'
 import type { SentTransaction } from '../../storage/transaction-record.ts'
+import type { Accounts } from '../accounts/accounts.ts'
 import { hashOf } from '../approvals/connect-view.ts'
-import type { Networks } from '../networks.ts'
-import type { Accounts } from '../stores/accounts.ts'
+import type { Networks } from '../nodes/networks.ts'
 import { prepareTransaction } from './prepare.ts'
 import type { SentTransactions } from './sent-transactions.ts'
 import { accountOf, networkOf, waysToReplace } from './transaction-view.ts'

@@ -8,8 +8,8 @@ import {
   createActingWorld,
   createOpenWallet,
   type OpenWallet,
-} from '../test-acting-world.ts'
-import { ADDRESSES } from '../wallet/test-wallet.ts'
+} from '../testing/test-acting-world.ts'
+import { ADDRESSES } from '../testing/test-wallet.ts'
 
 const { CHAIN, OTHER_CHAIN } = actingChains
 const [ADDRESS] = ADDRESSES

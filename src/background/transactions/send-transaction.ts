@@ -6,11 +6,11 @@ import {
 import { parseTransactionParams } from '../../protocol/transaction-params.ts'
 import type { ApprovalQueue } from '../approvals/approval-queue.ts'
 import { isCovered } from '../approvals/is-covered.ts'
-import { isExpired } from '../expiry.ts'
+import type { AskInName } from '../methods/ask-in-name.ts'
 import type { AuthorizedCall } from '../methods/wallet_invokeMethod.ts'
-import type { Networks } from '../networks.ts'
-import type { AskInName } from '../signing/ask-in-name.ts'
-import type { Sessions } from '../stores/sessions.ts'
+import type { Networks } from '../nodes/networks.ts'
+import { isExpired } from '../sessions/expiry.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 import type { Sender } from './send.ts'
 
 export type SendTransaction = (call: AuthorizedCall) => Promise<string>

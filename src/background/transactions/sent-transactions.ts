@@ -7,7 +7,7 @@ import type {
   TransactionState,
   TransactionsRecord,
 } from '../../storage/transaction-record.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../host/log.ts'
 
 export type ChainMark = TransactionsRecord['chains'][number]
 

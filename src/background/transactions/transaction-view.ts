@@ -10,7 +10,7 @@ import { isSameAddress } from '../../protocol/caip.ts'
 import type { SendTransactionRecord } from '../../storage/approval-record.ts'
 import type { SentTransaction } from '../../storage/transaction-record.ts'
 import { hashOf } from '../approvals/connect-view.ts'
-import type { NetworkInfo } from '../networks.ts'
+import type { NetworkInfo } from '../nodes/networks.ts'
 import { isPending } from './sent-transactions.ts'
 
 type Held = {

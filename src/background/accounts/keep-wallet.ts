@@ -1,0 +1,112 @@
+import type { ProceduresOf } from '../../messaging/rpc-server.ts'
+import type { WalletProcedures } from '../../messaging/wallet-contract.ts'
+import type { Host } from '../host/host.ts'
+import { createListeners } from '../host/listeners.ts'
+import type { Log } from '../host/log.ts'
+import type { SignTransaction } from '../transactions/send.ts'
+import type { Accounts } from './accounts.ts'
+import { createLoadKeyring, type LoadKeyring } from './load-keyring.ts'
+import { createLock } from './lock.ts'
+import { createPasswordTries } from './password-tries.ts'
+import { createUseKey, type UseKey } from './use-key.ts'
+import { createVaultAccess } from './vault-access.ts'
+import { createVaultStore } from './vault-store.ts'
+import { createWallet } from './wallet.ts'
+import { createWalletProcedures } from './wallet-procedures.ts'
+import { createWalletView } from './wallet-view.ts'
+
+export type KeptWallet = Readonly<{
+  procedures: ProceduresOf<{
+    procedures: WalletProcedures
+    events: Record<string, never>
+  }>
+  useKey: UseKey
+  signTransaction: SignTransaction
+  /** What signs; its code is evaluated when it is first needed. */
+  loadKeyring: LoadKeyring
+  /** Puts the vault right, and lists what it holds if it is open. */
+  restore: () => Promise<void>
+  alarm: (name: string) => Promise<void>
+  changed: () => void
+  onChanged: (listener: () => void) => () => void
+}>
+
+/** Composes all that has to do with keys, over any host. */
+export const keepWallet = ({
+  host,
+  accounts,
+  log,
+  withdrawAccount,
+  locking,
+}: {
+  host: Host
+  accounts: Accounts
+  log: Log
+  withdrawAccount: (address: string) => Promise<void>
+  /** Said, and waited for, before the wallet is locked. */
+  locking: () => Promise<void>
+}): KeptWallet => {
+  const changed = createListeners<[]>()
+  const store = createVaultStore({
+    area: host.local,
+    copy: host.vaultCopy,
+    log,
+    now: host.now,
+    isKeyHeld: async () =>
+      (await accounts.all()).some(
+        ({ kind, keyLost }) => kind !== 'watch-only' || keyLost,
+      ),
+  })
+  const lock = createLock(host, { closing: locking, log })
+  const tries = createPasswordTries(host.local, host.now)
+  const loadKeyring = createLoadKeyring(host.readWords)
+  const access = createVaultAccess({
+    store,
+    lock,
+    tries,
+    accounts,
+    loadKeyring,
+  })
+  const useKey = createUseKey({ access, loadKeyring })
+  const view = createWalletView({ store, lock, tries, accounts })
+  return {
+    procedures: createWalletProcedures({
+      wallet: createWallet({
+        store,
+        access,
+        lock,
+        accounts,
+        loadKeyring,
+      }),
+      lock,
+      accounts,
+      view,
+      exportRemains: store.remains,
+      withdrawAccount,
+      changed: changed.call,
+    }),
+    useKey,
+    signTransaction: (account, transaction) =>
+      useKey(account, async (secretKey) => {
+        const { signTransaction } = await loadKeyring()
+        return signTransaction(transaction, { secretKey, address: account })
+      }),
+    loadKeyring,
+    restore: async () => {
+      const { hasVault, status, accounts: listed } = await view()
+      const keyed = listed.filter(({ kind }) => kind !== 'watch-only')
+      // An earlier version did not say which phrase an account is of.
+      const isListed =
+        keyed.length > 0 &&
+        keyed.every(({ kind, phrase }) => kind !== 'phrase' || phrase)
+      if (hasVault && status === 'unlocked' && !isListed) {
+        await access.listAccounts(await access.content())
+      }
+    },
+    alarm: async (name) => {
+      if (await lock.alarm(name)) changed.call()
+    },
+    changed: changed.call,
+    onChanged: changed.on,
+  }
+}

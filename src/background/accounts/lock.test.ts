@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { deriveQuickly } from '../../dev/quick-keys.ts'
+import { createImported } from '../testing/test-wallet.ts'
+
+deriveQuickly()
+
+const HALF_AN_HOUR = 1_800_000
+
+const setUp = async () => {
+  const profile = await createImported()
+  const statusNow = async () =>
+    (await profile.startWorker().procedures.getWallet(undefined)).status
+  return { ...profile, statusNow, start: profile.clock.now }
+}
+
+describe('the lock', () => {
+  it('is set to close after half an hour', async () => {
+    const { alarms, start } = await setUp()
+    expect([...alarms]).toStrictEqual([['auto-lock', start + HALF_AN_HOUR]])
+  })
+
+  it('closes by its alarm, and tells the popup', async () => {
+    const { startWorker, clock, session } = await setUp()
+    const worker = startWorker()
+    let told = 0
+    worker.onChanged(() => {
+      told += 1
+    })
+    clock.now += HALF_AN_HOUR
+    await worker.alarm('auto-lock')
+    expect([...session.stored.keys()]).toStrictEqual([])
+    expect(told).toBe(1)
+  })
+
+  it.each(['by its alarm', 'by the person', 'by who reads it too late'])(
+    'says so %s before the key is gone',
+    async (how) => {
+      const { startWorker, clock, locked, statusNow } = await setUp()
+      const worker = startWorker()
+      if (how === 'by the person') await worker.procedures.lock(undefined)
+      clock.now += HALF_AN_HOUR
+      if (how === 'by its alarm') await worker.alarm('auto-lock')
+      expect(await statusNow()).toBe('locked')
+      expect(locked).toStrictEqual([true])
+    },
+  )
+
+  it('closes without its alarm, which may be lost', async () => {
+    const { clock, statusNow, session } = await setUp()
+    clock.now += HALF_AN_HOUR
+    expect(await statusNow()).toBe('locked')
+    expect([...session.stored.keys()]).toStrictEqual([])
+  })
+
+  it('closes although what must end before it does not', async () => {
+    const profile = await createImported()
+    const worker = profile.startWorker(profile.local, async () => {
+      throw new Error('no')
+    })
+    await worker.procedures.lock(undefined)
+    expect([...profile.session.stored.keys()]).toStrictEqual([])
+    expect([...profile.alarms]).toStrictEqual([])
+    expect(profile.errors).toStrictEqual(['not all ended before the lock'])
+  })
+
+  it('closes when the clock was set back, and bears a step of it', async () => {
+    const { clock, statusNow } = await setUp()
+    clock.now -= 1_000
+    expect(await statusNow()).toBe('unlocked')
+    clock.now -= 24 * 60 * 60_000
+    expect(await statusNow()).toBe('locked')
+  })
+
+  it('waits on when the person does something', async () => {
+    const { startWorker, clock, statusNow, alarms, start } = await setUp()
+    clock.now += HALF_AN_HOUR - 1
+    await startWorker().procedures.noteUse(undefined)
+    clock.now += 1
+    // That of the first time, which came although it was moved.
+    await startWorker().alarm('auto-lock')
+    expect(await statusNow()).toBe('unlocked')
+    expect(alarms.get('auto-lock')).toBe(start + 2 * HALF_AN_HOUR - 1)
+  })
+
+  it('does not open by a use that comes too late', async () => {
+    const { startWorker, clock, statusNow } = await setUp()
+    clock.now += HALF_AN_HOUR
+    await startWorker().procedures.noteUse(undefined)
+    expect(await statusNow()).toBe('locked')
+  })
+
+  it('takes another time, and none without an end', async () => {
+    const { startWorker, clock, statusNow, alarms, start } = await setUp()
+    const { procedures } = startWorker()
+    await procedures.setAutoLock({ milliseconds: 60_000 })
+    expect(alarms.get('auto-lock')).toBe(start + 60_000)
+    clock.now += 60_000
+    expect(await statusNow()).toBe('locked')
+    await procedures.setAutoLock({ milliseconds: Number.POSITIVE_INFINITY })
+    expect(await procedures.getWallet(undefined)).toMatchObject({
+      autoLockMs: 86_400_000,
+    })
+  })
+
+  it('leaves alarms of others alone', async () => {
+    const { startWorker, clock, session } = await setUp()
+    clock.now += HALF_AN_HOUR
+    await startWorker().alarm('expiry/https://a.example')
+    expect([...session.stored.keys()]).toStrictEqual(['unlocked/key'])
+  })
+})

@@ -1,0 +1,120 @@
+import { fromBase64, toBase64 } from '../../keyring/base64.ts'
+import { inTurn } from '../../storage/in-turn.ts'
+import { autoLockItem, unlockedItem } from '../../storage/items.ts'
+import type { UnlockedRecord } from '../../storage/vault-record.ts'
+import type { Host } from '../host/host.ts'
+import type { Log } from '../host/log.ts'
+
+export type Lock = Readonly<{
+  /** The open vault's key; nothing when it is locked. */
+  key: () => Promise<Uint8Array | undefined>
+  open: (key: Uint8Array) => Promise<void>
+  close: () => Promise<void>
+  /** The person is there: the time until it locks starts anew. */
+  noteUse: () => Promise<void>
+  autoLockMs: () => Promise<number>
+  setAutoLock: (milliseconds: number) => Promise<void>
+  /** True if it was ours and has locked the wallet. */
+  alarm: (name: string) => Promise<boolean>
+}>
+
+const ALARM = 'auto-lock'
+const DEFAULT_MS = 30 * 60_000
+/** How far a clock is put right at times; whoever sets it back does more. */
+const CLOCK_STEP = 60_000
+
+/**
+ * Keeps a wallet open beyond a worker stop. Session storage has the raw key of
+ * the vault and never the password; it ends with the browser, and a `CryptoKey`
+ * does not survive in it.
+ */
+export const createLock = (
+  host: Pick<Host, 'local' | 'session' | 'alarms' | 'now'>,
+  {
+    closing,
+    log,
+  }: {
+    /** What must not outlive an open wallet ends before it is locked. */
+    closing: () => Promise<void>
+    log: Log
+  },
+): Lock => {
+  const unlocked = unlockedItem(host.session)
+  const setting = autoLockItem(host.local)
+
+  const autoLockMs = async (): Promise<number> =>
+    (await setting.read())?.milliseconds ?? DEFAULT_MS
+
+  const close = async (): Promise<void> => {
+    try {
+      await closing()
+    } catch (error) {
+      // Whatever goes on has no key from here on.
+      log.error('not all ended before the lock', error)
+    }
+    await unlocked.remove()
+    await host.alarms.clear(ALARM)
+  }
+
+  /**
+   * The alarm may come late, or never: a computer sleeps too. By a clock that
+   * was set back nobody knows how long nobody was there.
+   */
+  const isOver = async ({ usedAt }: UnlockedRecord): Promise<boolean> => {
+    const idle = host.now() - usedAt
+    return idle >= (await autoLockMs()) || idle < -CLOCK_STEP
+  }
+
+  const read = async (): Promise<UnlockedRecord | undefined> => {
+    const record = await unlocked.read()
+    if (!record) return undefined
+    if (!(await isOver(record))) return record
+    await close()
+    return undefined
+  }
+
+  const store = async (key: string): Promise<void> => {
+    const usedAt = host.now()
+    await unlocked.write({ key, usedAt })
+    await host.alarms.set(ALARM, usedAt + (await autoLockMs()))
+  }
+
+  /** One after another: a use that comes with the lock must not undo it. */
+  const change = <Result>(task: () => Promise<Result>): Promise<Result> =>
+    inTurn({ owner: unlocked, key: 'lock' }, task)
+
+  const noteUse = (): Promise<void> =>
+    change(async () => {
+      const record = await read()
+      if (record) await store(record.key)
+    })
+
+  return {
+    key: () =>
+      change(async () => {
+        const record = await read()
+        return record && fromBase64(record.key)
+      }),
+    open: (key) => change(() => store(toBase64(key))),
+    close: () => change(close),
+    noteUse,
+    autoLockMs,
+    setAutoLock: async (milliseconds) => {
+      await setting.write({ milliseconds })
+      await noteUse()
+    },
+    alarm: (name) =>
+      change(async () => {
+        if (name !== ALARM) return false
+        const record = await unlocked.read()
+        if (!record) return false
+        if (await isOver(record)) {
+          await close()
+          return true
+        }
+        // Early, or of a time before the last use.
+        await host.alarms.set(ALARM, record.usedAt + (await autoLockMs()))
+        return false
+      }),
+  }
+}

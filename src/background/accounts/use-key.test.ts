@@ -1,0 +1,53 @@
+import { privateKeyToAddress } from 'viem/accounts'
+import { describe, expect, it } from 'vitest'
+import { deriveQuickly } from '../../dev/quick-keys.ts'
+import { ADDRESSES, createImported, PASSWORD } from '../testing/test-wallet.ts'
+
+deriveQuickly()
+
+const [FIRST, SECOND] = ADDRESSES
+
+const hexOf = (key: Uint8Array): `0x${string}` =>
+  `0x${Buffer.from(key).toString('hex')}`
+
+describe('useKey', () => {
+  it('lends the key of the account, and wipes it afterwards', async () => {
+    const { useKey: lendKey } = (await createImported()).startWorker()
+    const lent: Uint8Array[] = []
+    const address = await lendKey(FIRST, async (key) => {
+      lent.push(key)
+      return privateKeyToAddress(hexOf(key))
+    })
+    expect(address).toBe(FIRST)
+    expect(lent).toStrictEqual([new Uint8Array(32)])
+  })
+
+  it('wipes it when the act fails too', async () => {
+    const { useKey: lendKey } = (await createImported()).startWorker()
+    const lent: Uint8Array[] = []
+    const acting = lendKey(FIRST, (key) => {
+      lent.push(key)
+      throw new Error('no ink')
+    })
+    await expect(acting).rejects.toThrow('no ink')
+    expect(lent).toStrictEqual([new Uint8Array(32)])
+  })
+
+  it('lends the key of no account that the vault has not', async () => {
+    const { useKey: lendKey } = (await createImported()).startWorker()
+    const acting = lendKey(SECOND, () => 'acted')
+    await expect(acting).rejects.toMatchObject({ problem: { kind: 'damaged' } })
+  })
+
+  it('lends nothing while the wallet is locked', async () => {
+    const profile = await createImported()
+    const { procedures, useKey: lendKey } = profile.startWorker()
+    await procedures.lock(undefined)
+    const acts: string[] = []
+    const acting = lendKey(FIRST, () => acts.push('acted'))
+    await expect(acting).rejects.toMatchObject({ problem: { kind: 'locked' } })
+    expect(acts).toStrictEqual([])
+    await procedures.unlock({ password: PASSWORD })
+    expect(await lendKey(FIRST, () => 'acted')).toBe('acted')
+  })
+})

@@ -1,0 +1,108 @@
+import type { ProceduresOf } from '../../messaging/rpc-server.ts'
+import type {
+  Account,
+  Tried,
+  VaultRemains,
+  WalletProcedures,
+  WalletView,
+} from '../../messaging/wallet-contract.ts'
+import type { Accounts } from './accounts.ts'
+import type { Lock } from './lock.ts'
+import { toProblem } from './to-problem.ts'
+import type { Wallet } from './wallet.ts'
+
+type Procedures = ProceduresOf<{
+  procedures: WalletProcedures
+  events: Record<string, never>
+}>
+
+/** A longer time would be never. */
+const MAX_AUTO_LOCK = 24 * 60 * 60_000
+
+/** What the person can have done with keys and accounts, one function each. */
+export const createWalletProcedures = (options: {
+  wallet: Wallet
+  lock: Lock
+  accounts: Accounts
+  view: () => Promise<WalletView>
+  exportRemains: () => Promise<VaultRemains[]>
+  /** Takes an account out of every session. */
+  withdrawAccount: (address: string) => Promise<void>
+  /** Tells the popups. */
+  changed: () => void
+}): Procedures => {
+  const { wallet, lock, accounts, view, changed } = options
+
+  const attempt = async <Value>(
+    task: () => Promise<Value>,
+  ): Promise<Tried<Value>> => {
+    try {
+      return { ok: true, value: await task() }
+    } catch (error) {
+      const problem = toProblem(error)
+      if (!problem) throw error
+      return { ok: false, problem }
+    } finally {
+      changed()
+    }
+  }
+  const done = async (task: Promise<unknown>): Promise<null> => {
+    await task
+    changed()
+    return null
+  }
+  const attemptDone = (task: () => Promise<unknown>): Promise<Tried<null>> =>
+    attempt(async () => {
+      await task()
+      return null
+    })
+
+  /** An account that was hidden and is imported again shall be seen. */
+  const show = async (address: string): Promise<Account> => {
+    const listed = await accounts.all()
+    const imported = listed.find((account) => account.address === address)
+    if (!imported) throw new Error('The account is not listed')
+    const { hidden, ...account } = imported
+    if (hidden) await accounts.setHidden(address, false)
+    return account
+  }
+
+  return {
+    getWallet: view,
+    createWallet: ({ password, words }) =>
+      attempt(() => wallet.create({ password, words })),
+    importPhrase: ({ phrase, password }) =>
+      attemptDone(async () => {
+        const address = await wallet.importPhrase({ phrase, password })
+        await show(address)
+      }),
+    startDeveloperWallet: () => attemptDone(wallet.startDeveloperWallet),
+    confirmBackup: ({ words }) => attempt(() => wallet.confirmBackup(words)),
+    unlock: ({ password }) => attemptDone(() => wallet.unlock(password)),
+    lock: () => done(wallet.lock()),
+    changePassword: ({ oldPassword, newPassword }) =>
+      attemptDone(() => wallet.changePassword({ oldPassword, newPassword })),
+    revealPhrase: ({ password, address }) =>
+      attempt(() => wallet.revealPhrase({ password, address })),
+    addAccount: ({ held, address }) =>
+      attemptDone(() => wallet.addAccount({ held, address })),
+    importPrivateKey: ({ privateKey }) =>
+      attempt(async () => {
+        const address = await wallet.importPrivateKey(privateKey)
+        return show(address)
+      }),
+    renameAccount: ({ address, name }) => done(accounts.rename(address, name)),
+    hideAccount: async ({ address }) => {
+      await accounts.setHidden(address, true)
+      return done(options.withdrawAccount(address))
+    },
+    unhideAccount: ({ address }) => done(accounts.setHidden(address, false)),
+    setAutoLock: ({ milliseconds }) =>
+      done(lock.setAutoLock(Math.min(milliseconds, MAX_AUTO_LOCK))),
+    exportRemains: options.exportRemains,
+    noteUse: async () => {
+      await lock.noteUse()
+      return null
+    },
+  }
+}

@@ -1,0 +1,181 @@
+import { expect, it } from 'vitest'
+import { deriveQuickly } from '../../dev/quick-keys.ts'
+import {
+  POPUP_PORT,
+  type PopupContract,
+} from '../../messaging/popup-contract.ts'
+import { createRpcClient } from '../../messaging/rpc-client.ts'
+import type { WalletView } from '../../messaging/wallet-contract.ts'
+import {
+  createModelBrowser,
+  EXTENSION_ID,
+  EXTENSION_ORIGIN,
+  type ModelBrowser,
+  type StopPoint,
+} from '../testing/model-browser.ts'
+import { PASSWORD, PHRASE } from '../testing/test-wallet.ts'
+import { createBackground } from '../worker.ts'
+
+deriveQuickly()
+
+const OTHER_PASSWORD = 'Lanterns on the 3rd quay'
+/** More calls of the browser than any of these makes. */
+const MOST_CALLS = 50
+
+type Stop = { calls: number; point: StopPoint }
+
+/**
+ * Has a worker stop at its first call, its second and so on, as long as there
+ * are as many. Resolves to how many stopped.
+ */
+const stopEverywhere = async (
+  runWith: (stop: Stop) => Promise<ModelBrowser>,
+): Promise<number> => {
+  let stopped = 0
+  for (const point of ['before', 'after'] as const) {
+    let stops = 1
+    for (let calls = 0; stops > 0; calls += 1) {
+      expect(calls).toBeLessThan(MOST_CALLS)
+      stops = (await runWith({ calls, point })).stops()
+      stopped += stops
+    }
+  }
+  return stopped
+}
+
+/** A browser with a popup, and with what another one has stored. */
+const setUp = (former?: ModelBrowser) => {
+  const browser: ModelBrowser = createModelBrowser({
+    createWorker: (host) =>
+      createBackground({
+        host,
+        log: { error: () => undefined },
+        limited: Promise.resolve(),
+      }),
+    node: () => ({ answer: '', delay: 0 }),
+  })
+  for (const area of ['local', 'session', 'sync'] as const) {
+    for (const [key, value] of former?.stored[area] ?? []) {
+      browser.stored[area].set(key, structuredClone(value))
+    }
+  }
+  for (const [key, value] of former?.copied ?? []) {
+    browser.copied.set(key, structuredClone(value))
+  }
+  const openPopup = () =>
+    createRpcClient<PopupContract>(() =>
+      browser.connect('servePopup', {
+        name: POPUP_PORT,
+        sender: { id: EXTENSION_ID, origin: EXTENSION_ORIGIN },
+      }),
+    )
+  return { browser, popup: openPopup() }
+}
+
+const generationIn = (stored: unknown): unknown =>
+  (stored as { generation: number } | undefined)?.generation
+
+/** Both stores have the same vault, as they should when all is quiet. */
+const expectSame = ({ stored, copied }: ModelBrowser): void => {
+  const local = stored.local.get('vault/sealed') as { value: unknown }
+  expect(generationIn(copied.get('sealed'))).toBe(generationIn(local?.value))
+}
+
+it('sets up one wallet whichever call a worker stops at', async () => {
+  const stops = await stopEverywhere(async ({ calls, point }) => {
+    const { browser, popup } = setUp()
+    await popup.call('getWallet')
+    browser.stopAt(calls, point)
+    const created = await popup.call('createWallet', {
+      password: PASSWORD,
+      words: 12,
+    })
+    browser.letRun()
+    if (!created.ok) throw new Error(created.problem.kind)
+    expect(
+      await popup.call('revealPhrase', { password: PASSWORD }),
+    ).toStrictEqual(created)
+    const { status, accounts }: WalletView = await popup.call('getWallet')
+    expect({ status, accounts: accounts.length }).toStrictEqual({
+      status: 'unlocked',
+      accounts: 1,
+    })
+    expectSame(browser)
+    popup.close()
+    return browser
+  })
+  expect(stops).toBeGreaterThan(20)
+})
+
+it('changes the password whichever call a worker stops at', async () => {
+  const imported = setUp()
+  await imported.popup.call('importPhrase', {
+    phrase: PHRASE,
+    password: PASSWORD,
+  })
+  imported.popup.close()
+  const stops = await stopEverywhere(async ({ calls, point }) => {
+    const { browser, popup } = setUp(imported.browser)
+    await popup.call('getWallet')
+    browser.stopAt(calls, point)
+    const changed = await popup.call('changePassword', {
+      oldPassword: PASSWORD,
+      newPassword: OTHER_PASSWORD,
+    })
+    browser.letRun()
+    expect(changed).toStrictEqual({ ok: true, value: null })
+    await popup.call('lock')
+    expect(
+      await popup.call('unlock', { password: OTHER_PASSWORD }),
+    ).toStrictEqual({ ok: true, value: null })
+    expectSame(browser)
+    popup.close()
+    return browser
+  })
+  expect(stops).toBeGreaterThan(20)
+})
+
+it('never takes a set-up that was cut off for a loss', async () => {
+  const seen = new Set<string>()
+  await stopEverywhere(async ({ calls, point }) => {
+    const { browser, popup } = setUp()
+    await popup.call('getWallet')
+    browser.stopAt(calls, point)
+    const created = popup.call('createWallet', {
+      password: PASSWORD,
+      words: 12,
+    })
+    created.catch(() => 'closed with its popup')
+    // The popup goes with its worker, so that nobody says it again.
+    await new Promise<void>((resolve) => {
+      const look = (): void => {
+        if (browser.stops() > 0) resolve()
+        else setImmediate(look)
+      }
+      created.then(
+        () => resolve(),
+        () => resolve(),
+      )
+      look()
+    })
+    popup.close()
+    browser.letRun()
+    const next = createRpcClient<PopupContract>(() =>
+      browser.connect('servePopup', {
+        name: POPUP_PORT,
+        sender: { id: EXTENSION_ID, origin: EXTENSION_ORIGIN },
+      }),
+    )
+    const { status } = await next.call('getWallet')
+    seen.add(status)
+    if (status !== 'no-wallet') {
+      expect(await next.call('unlock', { password: PASSWORD })).toStrictEqual({
+        ok: true,
+        value: null,
+      })
+    }
+    next.close()
+    return browser
+  })
+  expect([...seen].sort()).toStrictEqual(['locked', 'no-wallet', 'unlocked'])
+})

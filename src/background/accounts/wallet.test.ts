@@ -1,0 +1,661 @@
+import { describe, expect, it } from 'vitest'
+import { deriveQuickly } from '../../dev/quick-keys.ts'
+import {
+  ADDRESSES,
+  createImported,
+  createProfile,
+  PASSWORD,
+  PHRASE,
+} from '../testing/test-wallet.ts'
+import type { KeptWallet } from './keep-wallet.ts'
+
+deriveQuickly()
+
+const OTHER_PASSWORD = 'Lanterns on the 3rd quay'
+const PRIVATE_KEY = `0x${'1b'.repeat(32)}`
+const DEVELOPER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const DEVELOPER_KEY =
+  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+
+const DEVELOPER_SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+type Procedures = KeptWallet['procedures']
+
+const done = { ok: true, value: null }
+const failed = (problem: object) => ({ ok: false, problem })
+const account = (address: string, members: object = {}) => ({
+  address,
+  name: 1,
+  kind: 'phrase',
+  phrase: expect.any(String),
+  developer: false,
+  hidden: false,
+  ...members,
+})
+const lost = (address: string, name: number) => ({
+  address,
+  name,
+  kind: 'watch-only',
+  developer: false,
+  hidden: false,
+  keyLost: true,
+})
+
+const OTHER_PHRASE = `${'abandon '.repeat(11)}about`
+/** The first accounts of the other phrase. */
+const OTHER_ADDRESSES = [
+  '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
+  '0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0',
+] as const
+
+const accountsOf = async (profile: ReturnType<typeof createProfile>) =>
+  (await profile.startWorker().procedures.getWallet(undefined)).accounts
+
+describe('createWallet', () => {
+  it.each([12, 24] as const)('gives a phrase of %d words', async (words) => {
+    const profile = createProfile()
+    const { procedures } = profile.startWorker()
+    const created = await procedures.createWallet({ password: PASSWORD, words })
+    const phrase = created.ok ? created.value : ''
+    expect(phrase.split(' ')).toHaveLength(words)
+    expect(await procedures.getWallet(undefined)).toMatchObject({
+      status: 'unlocked',
+      hasPassword: true,
+      backedUp: false,
+      accounts: [account(expect.any(String))],
+    })
+  })
+
+  it('gives the same phrase when it is said again', async () => {
+    const profile = createProfile()
+    const create = () =>
+      profile
+        .startWorker()
+        .procedures.createWallet({ password: PASSWORD, words: 12 })
+    const first = await create()
+    expect(await create()).toStrictEqual(first)
+  })
+
+  it('replaces no other wallet', async () => {
+    const profile = await createImported()
+    const { procedures } = profile.startWorker()
+    expect(
+      await procedures.createWallet({ password: OTHER_PASSWORD, words: 12 }),
+    ).toStrictEqual(failed({ kind: 'wallet-exists' }))
+  })
+
+  it.each([
+    ['1234567', 'too-short'],
+    ['x'.repeat(257), 'too-long'],
+  ])('refuses the password %j', async (password, reason) => {
+    const { startWorker } = createProfile()
+    const { procedures } = startWorker()
+    expect(
+      await procedures.createWallet({ password, words: 12 }),
+    ).toStrictEqual(failed({ kind: 'weak-password', reason }))
+    expect(await procedures.getWallet(undefined)).toMatchObject({
+      status: 'no-wallet',
+    })
+  })
+})
+
+describe('confirmBackup', () => {
+  const setUp = async () => {
+    const profile = createProfile()
+    const { procedures } = profile.startWorker()
+    const created = await procedures.createWallet({
+      password: PASSWORD,
+      words: 12,
+    })
+    const words = created.ok ? created.value.split(' ') : []
+    const word = (position: number) => ({
+      position,
+      word: words[position - 1] ?? '',
+    })
+    const isBackedUp = async () =>
+      (await procedures.getWallet(undefined)).backedUp
+    return { procedures, word, isBackedUp }
+  }
+
+  it('takes three words as the proof', async () => {
+    const { procedures, word, isBackedUp } = await setUp()
+    const words = [
+      word(2),
+      word(7),
+      { position: 12, word: ` ${word(12).word.toUpperCase()}` },
+    ]
+    expect(await procedures.confirmBackup({ words })).toStrictEqual({
+      ok: true,
+      value: [],
+    })
+    expect(await isBackedUp()).toBe(true)
+  })
+
+  it('says which words are others', async () => {
+    const { procedures, word, isBackedUp } = await setUp()
+    const words = [word(2), { position: 7, word: 'no' }, word(12)]
+    expect(await procedures.confirmBackup({ words })).toStrictEqual({
+      ok: true,
+      value: [7],
+    })
+    expect(await isBackedUp()).toBe(false)
+  })
+
+  it('takes one word three times for one', async () => {
+    const { procedures, word, isBackedUp } = await setUp()
+    await procedures.confirmBackup({ words: [word(2), word(2), word(2)] })
+    expect(await isBackedUp()).toBe(false)
+  })
+})
+
+describe('importPhrase', () => {
+  it('sets up a wallet that counts as backed up', async () => {
+    const profile = await createImported()
+    const { procedures } = profile.startWorker()
+    expect(await procedures.getWallet(undefined)).toMatchObject({
+      status: 'unlocked',
+      backedUp: true,
+      accounts: [account(ADDRESSES[0])],
+    })
+  })
+
+  it('comes to the same when it is said again', async () => {
+    const profile = await createImported()
+    const typed = { phrase: ` ${PHRASE.toUpperCase()} `, password: PASSWORD }
+    expect(
+      await profile.startWorker().procedures.importPhrase(typed),
+    ).toStrictEqual(done)
+    expect(await accountsOf(profile)).toStrictEqual([account(ADDRESSES[0])])
+  })
+
+  it.each([
+    ['one two three', { kind: 'word-count', count: 3 }],
+    [
+      PHRASE.replace('winner', 'winer'),
+      { kind: 'unknown-words', positions: [2] },
+    ],
+    [PHRASE.replace('yellow', 'year'), { kind: 'checksum' }],
+  ])('says what is wrong with %j', async (phrase, problem) => {
+    const { startWorker } = createProfile()
+    expect(
+      await startWorker().procedures.importPhrase({
+        phrase,
+        password: PASSWORD,
+      }),
+    ).toStrictEqual(failed(problem))
+  })
+
+  it('adds another phrase to an open wallet', async () => {
+    const profile = await createImported()
+    const phrase = OTHER_PHRASE
+    expect(
+      await profile.startWorker().procedures.importPhrase({ phrase }),
+    ).toStrictEqual(done)
+    expect(await accountsOf(profile)).toStrictEqual([
+      account(ADDRESSES[0]),
+      account(OTHER_ADDRESSES[0], { name: 2 }),
+    ])
+  })
+
+  it('shows an account again that was hidden', async () => {
+    const profile = await createImported()
+    const { procedures } = profile.startWorker()
+    await procedures.importPhrase({ phrase: OTHER_PHRASE })
+    await procedures.hideAccount({ address: OTHER_ADDRESSES[0] })
+    await procedures.importPhrase({ phrase: OTHER_PHRASE })
+    expect(await accountsOf(profile)).toMatchObject([
+      { hidden: false },
+      { hidden: false },
+    ])
+  })
+
+  it('sets a wallet up anew whose vault is lost', async () => {
+    const profile = await createImported()
+    profile.local.stored.delete('vault/sealed')
+    profile.copy.stored.clear()
+    const { procedures } = profile.startWorker()
+    expect(
+      await procedures.importPhrase({
+        phrase: PHRASE,
+        password: OTHER_PASSWORD,
+      }),
+    ).toStrictEqual(done)
+    expect(await procedures.getWallet(undefined)).toMatchObject({
+      status: 'unlocked',
+      accounts: [account(ADDRESSES[0])],
+    })
+  })
+})
+
+describe('a lost vault', () => {
+  /** Two accounts of the phrase and one of a private key, and no vault. */
+  const setUp = async () => {
+    const profile = await createImported()
+    const { procedures } = profile.startWorker()
+    await procedures.addAccount({ held: 1 })
+    const imported = await procedures.importPrivateKey({
+      privateKey: PRIVATE_KEY,
+    })
+    if (!imported.ok) throw new Error(imported.problem.kind)
+    profile.local.stored.delete('vault/sealed')
+    profile.copy.stored.clear()
+    const restarted = profile.startWorker().procedures
+    return { profile, procedures: restarted, key: imported.value.address }
+  }
+
+  it('leaves no account as if its key were there', async () => {
+    const { profile, procedures, key } = await setUp()
+    await procedures.createWallet({ password: PASSWORD, words: 12 })
+    const [first, ...others] = await accountsOf(profile)
+    // The first is the one that sites are offered.
+    expect(first).toStrictEqual(account(expect.any(String), { name: 4 }))
+    expect(others).toStrictEqual([
+      lost(ADDRESSES[0], 1),
+      lost(ADDRESSES[1], 2),
+      lost(key, 3),
+    ])
+  })
+
+  it('comes back with every listed account of its phrase', async () => {
+    const { profile, procedures, key } = await setUp()
+    await procedures.importPhrase({ phrase: PHRASE, password: PASSWORD })
+    const recovered = [
+      account(ADDRESSES[0]),
+      account(ADDRESSES[1], { name: 2 }),
+    ]
+    expect(await accountsOf(profile)).toStrictEqual([
+      ...recovered,
+      lost(key, 3),
+    ])
+    await procedures.importPrivateKey({ privateKey: PRIVATE_KEY })
+    const { phrase: _, ...imported } = account(key, {
+      name: 3,
+      kind: 'private-key',
+    })
+    expect(await accountsOf(profile)).toStrictEqual([...recovered, imported])
+  })
+
+  it('comes back by a phrase that is imported later', async () => {
+    const { profile, procedures, key } = await setUp()
+    await procedures.createWallet({ password: PASSWORD, words: 12 })
+    await procedures.importPhrase({ phrase: PHRASE })
+    expect(await accountsOf(profile)).toStrictEqual([
+      account(expect.any(String), { name: 4 }),
+      account(ADDRESSES[0]),
+      account(ADDRESSES[1], { name: 2 }),
+      lost(key, 3),
+    ])
+  })
+})
+
+describe('startDeveloperWallet', () => {
+  it('is open without a password, also after the browser was closed', async () => {
+    const profile = createProfile()
+    const { procedures } = profile.startWorker()
+    expect(await procedures.startDeveloperWallet(undefined)).toStrictEqual(done)
+    expect(await procedures.startDeveloperWallet(undefined)).toStrictEqual(done)
+    profile.session.stored.clear()
+    const restarted = profile.startWorker().procedures
+    expect(await restarted.getWallet(undefined)).toMatchObject({
+      status: 'unlocked',
+      hasPassword: false,
+      developer: true,
+      accounts: [account(DEVELOPER, { developer: true })],
+    })
+    expect(await restarted.addAccount({ held: 1 })).toStrictEqual(done)
+    expect(await restarted.revealPhrase({})).toStrictEqual({
+      ok: true,
+      value: `${'test '.repeat(11)}junk`,
+    })
+  })
+
+  it('takes no real key until it has a password', async () => {
+    const profile = createProfile()
+    const { procedures } = profile.startWorker()
+    await procedures.startDeveloperWallet(undefined)
+    const refused = failed({ kind: 'needs-password' })
+    const privateKey = PRIVATE_KEY
+    expect(await procedures.importPrivateKey({ privateKey })).toStrictEqual(
+      refused,
+    )
+    expect(await procedures.importPhrase({ phrase: PHRASE })).toStrictEqual(
+      refused,
+    )
+    expect(
+      await procedures.importPrivateKey({ privateKey: DEVELOPER_KEY }),
+    ).toMatchObject({ ok: true })
+    await procedures.changePassword({ newPassword: PASSWORD })
+    expect(
+      JSON.stringify(profile.local.stored.get('vault/sealed')),
+    ).not.toMatch(/"key":/)
+    expect(await procedures.importPhrase({ phrase: PHRASE })).toStrictEqual(
+      done,
+    )
+    await procedures.lock(undefined)
+    expect(await procedures.getWallet(undefined)).toMatchObject({
+      status: 'locked',
+      hasPassword: true,
+    })
+  })
+})
+
+describe('unlock and lock', () => {
+  it('opens with the password, stays open over a worker stop, and locks', async () => {
+    const profile = await createImported()
+    const statusNow = async () =>
+      (await profile.startWorker().procedures.getWallet(undefined)).status
+    await profile.startWorker().procedures.lock(undefined)
+    expect(await statusNow()).toBe('locked')
+    expect(profile.session.stored.size).toBe(0)
+    await profile.startWorker().procedures.unlock({ password: PASSWORD })
+    expect(await statusNow()).toBe('unlocked')
+  })
+
+  it('never stores the password, the phrase or a key of an account', async () => {
+    const profile = await createImported()
+    await profile
+      .startWorker()
+      .procedures.importPrivateKey({ privateKey: PRIVATE_KEY })
+    const everything = JSON.stringify([
+      ...profile.local.stored,
+      ...profile.session.stored,
+      ...profile.copy.stored,
+    ])
+    for (const secret of [PASSWORD, 'sausage', PRIVATE_KEY.slice(2)]) {
+      expect(everything).not.toContain(secret)
+    }
+  })
+
+  it('tells a wrong password, and the time to wait after too many', async () => {
+    const profile = await createImported()
+    const retryIn = async () =>
+      (await profile.startWorker().procedures.getWallet(undefined)).retryIn
+    const attempt = (password: string) =>
+      profile.startWorker().procedures.unlock({ password })
+    await profile.startWorker().procedures.lock(undefined)
+    for (let tries = 1; tries <= 5; tries += 1) {
+      expect(await retryIn()).toBe(0)
+      expect(await attempt('wrong')).toStrictEqual(
+        failed({ kind: 'wrong-password' }),
+      )
+    }
+    expect(await attempt(PASSWORD)).toStrictEqual(failed({ kind: 'wait' }))
+    expect(await retryIn()).toBe(1_000)
+    profile.clock.now += 1_000
+    expect(await attempt(PASSWORD)).toStrictEqual(done)
+    expect(await retryIn()).toBe(0)
+  })
+
+  it('counts a try during which the worker stopped', async () => {
+    const profile = await createImported()
+    const { local, startWorker } = profile
+    for (let tries = 1; tries <= 5; tries += 1) {
+      await new Promise<void>((resolve) => {
+        const stopping = {
+          get: local.get,
+          remove: local.remove,
+          set: async (items: Record<string, unknown>) => {
+            await local.set(items)
+            resolve()
+            return new Promise<never>(() => undefined)
+          },
+        }
+        startWorker(stopping).procedures.unlock({ password: 'wrong' })
+      })
+    }
+    expect(
+      await profile.startWorker().procedures.unlock({ password: PASSWORD }),
+    ).toStrictEqual(failed({ kind: 'wait' }))
+  })
+
+  it('lists the accounts again that storage has lost', async () => {
+    const profile = await createImported()
+    profile.local.stored.delete('accounts/held')
+    await profile.startWorker().restore()
+    expect(await accountsOf(profile)).toStrictEqual([account(ADDRESSES[0])])
+  })
+})
+
+describe('changePassword', () => {
+  it('leaves the old one without use, in both stores', async () => {
+    const profile = await createImported()
+    const { procedures } = profile.startWorker()
+    const passwords = { oldPassword: PASSWORD, newPassword: OTHER_PASSWORD }
+    expect(await procedures.changePassword(passwords)).toStrictEqual(done)
+    // Said again, as after a worker stop.
+    expect(await procedures.changePassword(passwords)).toStrictEqual(done)
+    await procedures.lock(undefined)
+    expect(await procedures.unlock({ password: PASSWORD })).toMatchObject({
+      problem: { kind: 'wrong-password' },
+    })
+    profile.local.stored.delete('vault/sealed')
+    const restarted = profile.startWorker().procedures
+    expect(await restarted.unlock({ password: PASSWORD })).toMatchObject({
+      problem: { kind: 'wrong-password' },
+    })
+    expect(await restarted.unlock({ password: OTHER_PASSWORD })).toStrictEqual(
+      done,
+    )
+  })
+
+  it('is refused with a wrong old one, or for a weak new one', async () => {
+    const { procedures } = (await createImported()).startWorker()
+    expect(
+      await procedures.changePassword({
+        oldPassword: 'wrong',
+        newPassword: OTHER_PASSWORD,
+      }),
+    ).toMatchObject({ problem: { kind: 'wrong-password' } })
+    expect(
+      await procedures.changePassword({
+        oldPassword: PASSWORD,
+        newPassword: 'short',
+      }),
+    ).toStrictEqual(failed({ kind: 'weak-password', reason: 'too-short' }))
+  })
+
+  it('tries the new password as one only, and opens no locked wallet', async () => {
+    const profile = await createImported()
+    const { procedures } = profile.startWorker()
+    await procedures.lock(undefined)
+    const passwords = { oldPassword: 'wrong', newPassword: PASSWORD }
+    for (let tries = 1; tries <= 5; tries += 1) {
+      expect(await procedures.changePassword(passwords)).toMatchObject({
+        problem: { kind: 'wrong-password' },
+      })
+    }
+    expect(await procedures.changePassword(passwords)).toMatchObject({
+      problem: { kind: 'wait' },
+    })
+    expect(await procedures.getWallet(undefined)).toMatchObject({
+      status: 'locked',
+    })
+  })
+
+  it('says again that a first password was set', async () => {
+    const profile = createProfile()
+    const { procedures } = profile.startWorker()
+    await procedures.startDeveloperWallet(undefined)
+    const newPassword = PASSWORD
+    expect(await procedures.changePassword({ newPassword })).toStrictEqual(done)
+    // The worker stopped before it had the key.
+    profile.session.stored.clear()
+    const restarted = profile.startWorker().procedures
+    expect(await restarted.changePassword({ newPassword })).toStrictEqual(done)
+    expect(await restarted.getWallet(undefined)).toMatchObject({
+      status: 'unlocked',
+    })
+    for (let tries = 1; tries <= 5; tries += 1) {
+      await restarted.changePassword({ newPassword: OTHER_PASSWORD })
+    }
+    expect(await restarted.changePassword({ newPassword })).toMatchObject({
+      problem: { kind: 'wait' },
+    })
+  })
+
+  it('locks when the worker stopped between it and its key', async () => {
+    const profile = await createImported()
+    const kept = structuredClone(profile.session.stored.get('unlocked/key'))
+    await profile.startWorker().procedures.changePassword({
+      oldPassword: PASSWORD,
+      newPassword: OTHER_PASSWORD,
+    })
+    profile.session.stored.set('unlocked/key', kept)
+    const { procedures } = profile.startWorker()
+    expect(await procedures.addAccount({ held: 1 })).toStrictEqual(
+      failed({ kind: 'locked' }),
+    )
+    expect(await procedures.getWallet(undefined)).toMatchObject({
+      status: 'locked',
+    })
+  })
+})
+
+describe('accounts', () => {
+  it('adds the next one once, however often it is said', async () => {
+    const profile = await createImported()
+    const { procedures } = profile.startWorker()
+    await procedures.addAccount({ held: 1 })
+    await procedures.addAccount({ held: 1 })
+    expect(await accountsOf(profile)).toStrictEqual([
+      account(ADDRESSES[0]),
+      account(ADDRESSES[1], { name: 2 }),
+    ])
+  })
+
+  it('shows an account again that was hidden before it had its key', async () => {
+    const profile = await createImported()
+    const { procedures } = profile.startWorker()
+    await procedures.addAccount({ held: 1 })
+    const typed = { privateKey: PRIVATE_KEY }
+    const imported = await procedures.importPrivateKey(typed)
+    const address = imported.ok ? imported.value.address : ''
+    await procedures.hideAccount({ address })
+    expect(await procedures.importPrivateKey(typed)).toStrictEqual(imported)
+    expect((await accountsOf(profile)).map(({ hidden }) => hidden)).toEqual([
+      false,
+      false,
+      false,
+    ])
+  })
+
+  it('takes a private key, and gives it back when it is held', async () => {
+    const profile = await createImported()
+    const { procedures } = profile.startWorker()
+    const typed = { privateKey: PRIVATE_KEY }
+    const imported = await procedures.importPrivateKey(typed)
+    expect(imported).toMatchObject({
+      ok: true,
+      value: { kind: 'private-key', name: 2 },
+    })
+    expect(await procedures.importPrivateKey(typed)).toStrictEqual(imported)
+    expect(
+      await procedures.importPrivateKey({ privateKey: '0x12' }),
+    ).toStrictEqual(failed({ kind: 'private-key', problem: 'format' }))
+  })
+
+  it('says that it is locked where a key is needed', async () => {
+    const { procedures } = (await createImported()).startWorker()
+    await procedures.lock(undefined)
+    expect(await procedures.addAccount({ held: 1 })).toStrictEqual(
+      failed({ kind: 'locked' }),
+    )
+    expect(
+      await procedures.importPrivateKey({ privateKey: PRIVATE_KEY }),
+    ).toStrictEqual(failed({ kind: 'locked' }))
+  })
+
+  it('renames, hides and shows again', async () => {
+    const profile = await createImported()
+    const { procedures } = profile.startWorker()
+    const [address] = ADDRESSES
+    await procedures.renameAccount({ address, name: ' Harbour ' })
+    await procedures.renameAccount({ address, name: '  ' })
+    await procedures.hideAccount({ address })
+    expect(await accountsOf(profile)).toStrictEqual([
+      account(address, { name: 'Harbour', hidden: true }),
+    ])
+    expect(profile.withdrawn).toStrictEqual([address])
+    await procedures.unhideAccount({ address })
+    expect(await accountsOf(profile)).toMatchObject([{ hidden: false }])
+  })
+
+  it('reveals the phrase for the password alone', async () => {
+    const { procedures } = (await createImported()).startWorker()
+    expect(await procedures.revealPhrase({ password: 'no' })).toMatchObject({
+      problem: { kind: 'wrong-password' },
+    })
+    expect(await procedures.revealPhrase({ password: PASSWORD })).toStrictEqual(
+      { ok: true, value: PHRASE },
+    )
+  })
+})
+
+describe('several phrases', () => {
+  const phraseOf = async (
+    { procedures }: { procedures: Procedures },
+    address?: string,
+  ) =>
+    procedures.revealPhrase({
+      password: PASSWORD,
+      ...(address !== undefined && { address }),
+    })
+
+  /** A developer wallet that got a password and then a phrase of its own. */
+  const setUp = async () => {
+    const profile = createProfile()
+    const { procedures } = profile.startWorker()
+    await procedures.startDeveloperWallet(undefined)
+    await procedures.changePassword({ newPassword: PASSWORD })
+    await procedures.importPhrase({ phrase: PHRASE })
+    return { profile, procedures }
+  }
+
+  it('are revealed by an account, and the developers’ last', async () => {
+    const { procedures } = await setUp()
+    const own = { ok: true, value: PHRASE }
+    expect(await phraseOf({ procedures })).toStrictEqual(own)
+    expect(await phraseOf({ procedures }, ADDRESSES[0])).toStrictEqual(own)
+    expect(await phraseOf({ procedures }, DEVELOPER)).toStrictEqual({
+      ok: true,
+      value: `${'test '.repeat(11)}junk`,
+    })
+    await expect(phraseOf({ procedures }, '0x1')).rejects.toThrow(
+      'No phrase has this account',
+    )
+  })
+
+  it('each have a next account, which is added once', async () => {
+    const { profile, procedures } = await setUp()
+    await procedures.addAccount({ held: 1 })
+    const next = { address: DEVELOPER, held: 1 }
+    await procedures.addAccount(next)
+    await procedures.addAccount(next)
+    const listed = await accountsOf(profile)
+    expect(listed).toStrictEqual([
+      account(DEVELOPER, { developer: true }),
+      account(ADDRESSES[0], { name: 2 }),
+      account(ADDRESSES[1], { name: 3 }),
+      account(DEVELOPER_SECOND, { name: 4, developer: true }),
+    ])
+    const [first, second, third, fourth] = listed.map(({ phrase }) => phrase)
+    expect([third, fourth]).toStrictEqual([second, first])
+    expect(first).not.toBe(second)
+  })
+
+  it('are told apart again where the list was of an earlier version', async () => {
+    const { profile } = await setUp()
+    const before = await accountsOf(profile)
+    profile.local.stored.set('accounts/held', {
+      version: 2,
+      value: before.map(({ phrase: _, ...rest }) => ({
+        ...rest,
+        name: `Account ${rest.name}`,
+      })),
+    })
+    await profile.startWorker().restore()
+    expect(await accountsOf(profile)).toStrictEqual(
+      before.map((one) => ({ ...one, name: `Account ${one.name}` })),
+    )
+  })
+})

@@ -1,0 +1,276 @@
+import {
+  DEVELOPER_PHRASE,
+  isDeveloperAddress,
+} from '../../keyring/developer-phrase.ts'
+import {
+  DuplicateSecretError,
+  WrongPasswordError,
+} from '../../keyring/keyring-errors.ts'
+import type { VaultContent } from '../../keyring/vault-content.ts'
+import { inTurn } from '../../storage/in-turn.ts'
+import type { Accounts } from './accounts.ts'
+import { phraseOf, phrasesOf } from './choose-phrase.ts'
+import type { LoadKeyring } from './load-keyring.ts'
+import type { Lock } from './lock.ts'
+import type { VaultAccess } from './vault-access.ts'
+import type { VaultStore } from './vault-store.ts'
+import { WalletRefusal } from './wallet-refusal.ts'
+
+export type Wallet = Readonly<{
+  /** Gives the new phrase. */
+  create: (wanted: { password: string; words: 12 | 24 }) => Promise<string>
+  /**
+   * With a password a first wallet; without one more phrase in this one. Gives
+   * the address of its first account.
+   */
+  importPhrase: (typed: {
+    phrase: string
+    password?: string | undefined
+  }) => Promise<string>
+  startDeveloperWallet: () => Promise<void>
+  /** The positions, from 1, whose word is another. */
+  confirmBackup: (
+    words: readonly { position: number; word: string }[],
+  ) => Promise<number[]>
+  unlock: (password: string) => Promise<void>
+  lock: () => Promise<void>
+  changePassword: (passwords: {
+    oldPassword?: string | undefined
+    newPassword: string
+  }) => Promise<void>
+  revealPhrase: (asked: {
+    password?: string | undefined
+    address?: string | undefined
+  }) => Promise<string>
+  addAccount: (asked: {
+    held: number
+    address?: string | undefined
+  }) => Promise<void>
+  /** Gives the address. */
+  importPrivateKey: (secretKey: string) => Promise<string>
+}>
+
+/** Words that a person has to know to have shown that the phrase is kept. */
+const WORDS_ASKED = 3
+
+/**
+ * What a person does with keys. A procedure may be said again after a worker
+ * stop, so what is there already is not refused but left as it is.
+ */
+export const createWallet = ({
+  store,
+  access,
+  lock,
+  accounts,
+  loadKeyring,
+}: {
+  store: VaultStore
+  access: VaultAccess
+  lock: Lock
+  accounts: Pick<Accounts, 'all'>
+  loadKeyring: LoadKeyring
+}): Wallet => {
+  const inLine = <Result>(task: () => Promise<Result>): Promise<Result> =>
+    inTurn({ owner: store, key: 'wallet' }, task)
+
+  const isSetUp = async (): Promise<boolean> => {
+    const found = await store.read()
+    // What a newer version wrote is not ours to replace.
+    if (found.kind === 'newer') throw new WalletRefusal({ kind: 'damaged' })
+    return found.kind === 'whole'
+  }
+
+  /** The content of a wallet that was set up with this very password. */
+  const ownContent = async (password: string): Promise<VaultContent> => {
+    const { key } = await access.record()
+    if (key !== undefined) throw new WalletRefusal({ kind: 'wallet-exists' })
+    try {
+      const opened = await access.openWith(password)
+      await lock.open(opened.key)
+      await access.listAccounts(opened.content)
+      return opened.content
+    } catch (error) {
+      if (!(error instanceof WrongPasswordError)) throw error
+      throw new WalletRefusal({ kind: 'wallet-exists' })
+    }
+  }
+
+  /** With the accounts of it that are listed, should their keys be lost. */
+  const withPhrase = async (
+    content: VaultContent,
+    mnemonic: string,
+  ): Promise<VaultContent> => {
+    const { addPhrase } = await loadKeyring()
+    const known = (await accounts.all()).map(({ address }) => address)
+    return addPhrase(content, { id: crypto.randomUUID(), mnemonic, known })
+  }
+
+  const firstWallet = async (options: {
+    phrase: string
+    password: string | undefined
+    backedUp: boolean
+  }): Promise<VaultContent> => {
+    const { emptyContent } = await loadKeyring()
+    const content = await withPhrase(emptyContent, options.phrase)
+    if (options.password !== undefined) assertLength(options.password)
+    await access.seal({ ...options, content })
+    return content
+  }
+
+  const importMore = async (phrase: string): Promise<VaultContent> => {
+    const { key } = await access.record()
+    if (key !== undefined) throw new WalletRefusal({ kind: 'needs-password' })
+    return access.change((content) =>
+      unlessHeld(content, () => withPhrase(content, phrase)),
+    )
+  }
+
+  /** The wallet that the phrase is in when it was imported. */
+  const importInto = async (
+    phrase: string,
+    password: string | undefined,
+  ): Promise<VaultContent> => {
+    if (password === undefined) return importMore(phrase)
+    if (await isSetUp()) return ownContent(password)
+    return firstWallet({ phrase, password, backedUp: true })
+  }
+
+  return {
+    create: ({ password, words }) =>
+      inLine(async () => {
+        if (await isSetUp()) {
+          const { backedUp } = await access.record()
+          if (backedUp) throw new WalletRefusal({ kind: 'wallet-exists' })
+          return phraseOf(await ownContent(password)).mnemonic
+        }
+        const { createMnemonic } = await loadKeyring()
+        const phrase = createMnemonic(words)
+        await firstWallet({ phrase, password, backedUp: false })
+        return phrase
+      }),
+    importPhrase: ({ phrase: typed, password }) =>
+      inLine(async () => {
+        const { parseMnemonic } = await loadKeyring()
+        const mnemonic = parseMnemonic(typed)
+        const content = await importInto(mnemonic, password)
+        const imported = phrasesOf(content).find(
+          (phrase) => phrase.mnemonic === mnemonic,
+        )
+        const [first] = imported?.accounts ?? []
+        if (!first) throw new WalletRefusal({ kind: 'wallet-exists' })
+        return first.address
+      }),
+    startDeveloperWallet: () =>
+      inLine(async () => {
+        if (await isSetUp()) {
+          const { key } = await access.record()
+          if (key === undefined)
+            throw new WalletRefusal({ kind: 'wallet-exists' })
+          return
+        }
+        await firstWallet({
+          phrase: DEVELOPER_PHRASE,
+          password: undefined,
+          backedUp: true,
+        })
+      }),
+    confirmBackup: (words) =>
+      inLine(async () => {
+        const { mnemonic } = phraseOf(await access.content())
+        const phrase = mnemonic.split(' ')
+        const positions = new Set(words.map(({ position }) => position))
+        const wrong = words
+          .filter(
+            ({ position, word }) =>
+              phrase[position - 1] !== word.trim().toLowerCase(),
+          )
+          .map(({ position }) => position)
+        if (wrong.length === 0 && positions.size >= WORDS_ASKED) {
+          const { generation: _, ...record } = await access.record()
+          await store.write({ ...record, backedUp: true })
+        }
+        return wrong
+      }),
+    unlock: (password) =>
+      inLine(async () => {
+        const { content, key } = await access.openWith(password)
+        await lock.open(key)
+        await access.listAccounts(content)
+      }),
+    lock: lock.close,
+    changePassword: ({ oldPassword, newPassword }) =>
+      inLine(async () => {
+        assertLength(newPassword)
+        // Said again after a worker stop, the old password is wrong already.
+        // At a locked wallet that would be a second guess, but for the one who
+        // had no password to say.
+        const mayBeDone =
+          oldPassword === undefined || (await lock.key()) !== undefined
+        const { content, key, isChanged } = await access.openWith(
+          oldPassword,
+          mayBeDone ? newPassword : undefined,
+        )
+        if (isChanged) await lock.open(key)
+        else await access.changePassword({ content, newPassword })
+      }),
+    revealPhrase: ({ password, address }) =>
+      inLine(async () => {
+        const { content } = await access.openWith(password)
+        return phraseOf(content, address).mnemonic
+      }),
+    addAccount: ({ held, address }) =>
+      inLine(async () => {
+        const { addAccount } = await loadKeyring()
+        await access.change((content) => {
+          const phrase = phraseOf(content, address)
+          return phrase.accounts.length > held
+            ? content
+            : addAccount(content, phrase.id)
+        })
+      }),
+    importPrivateKey: (secretKey) =>
+      inLine(async () => {
+        const { addressOf, importPrivateKey, parsePrivateKey } =
+          await loadKeyring()
+        const bytes = parsePrivateKey(secretKey)
+        const address = addressOf(bytes)
+        bytes.fill(0)
+        const { key } = await access.record()
+        if (key !== undefined && !isDeveloperAddress(address)) {
+          throw new WalletRefusal({ kind: 'needs-password' })
+        }
+        await access.change((content) =>
+          unlessHeld(content, () =>
+            importPrivateKey(content, { id: crypto.randomUUID(), secretKey }),
+          ),
+        )
+        return address
+      }),
+  }
+}
+
+const MIN_LENGTH = 8
+const MAX_LENGTH = 256
+
+/**
+ * The floor. That a password is not a common one is seen to where a person
+ * chooses it: the list would be a tenth of the worker, for one moment in a life.
+ */
+const assertLength = (password: string): void => {
+  const { length } = Array.from(password.normalize('NFKC'))
+  if (length >= MIN_LENGTH && length <= MAX_LENGTH) return
+  const reason = length < MIN_LENGTH ? 'too-short' : 'too-long'
+  throw new WalletRefusal({ kind: 'weak-password', reason })
+}
+
+const unlessHeld = async (
+  content: VaultContent,
+  add: () => VaultContent | Promise<VaultContent>,
+): Promise<VaultContent> => {
+  try {
+    return await add()
+  } catch (error) {
+    if (error instanceof DuplicateSecretError) return content
+    throw error
+  }
+}

@@ -1,0 +1,98 @@
+import type { Browser } from '../../messaging/browser.ts'
+import { REQUESTS_WINDOW } from '../../messaging/popup-contract.ts'
+import { WAKE_CALL } from '../../protocol/envelope.ts'
+import { createIndexedCopy } from '../accounts/indexed-copy.ts'
+import type { Bounds } from '../approvals/approval-window.ts'
+import type { Host } from './host.ts'
+
+const POPUP_PAGE = 'popup/popup.html'
+
+/** The sea of the charts, on which white is read. */
+const BADGE_COLOR = '#1d4a63'
+
+/** The background's host in a real browser. */
+export const createBrowserHost = (browser: Browser): Host => {
+  const { runtime, storage, windows, alarms, tabs, action } = browser
+  const popupUrl = runtime.getURL(POPUP_PAGE)
+  const requestsUrl = `${popupUrl}${REQUESTS_WINDOW}`
+  return {
+    extensionId: runtime.id,
+    extensionOrigin: new URL(popupUrl).origin,
+    version: runtime.getManifest().version,
+    local: storage.local,
+    session: storage.session,
+    sync: storage.sync,
+    localKeys: async () => Object.keys(await storage.local.get(null)),
+    vaultCopy: createIndexedCopy(globalThis.indexedDB),
+    readWords: async () => {
+      const response = await fetch(runtime.getURL('words.txt'))
+      return (await response.text()).split('\n')
+    },
+    windows: {
+      open: async (bounds: Bounds | undefined) => {
+        const { id } = await windows.create({
+          url: requestsUrl,
+          type: 'popup',
+          ...bounds,
+        })
+        if (id === undefined) throw new Error('the new window has no id')
+        return id
+      },
+      close: (windowId) => windows.remove(windowId),
+      focus: async (windowId) =>
+        void (await windows.update(windowId, { focused: true })),
+      exists: async (windowId) => {
+        try {
+          await windows.get(windowId)
+          return true
+        } catch {
+          // The one reason there is: no window has this id.
+          return false
+        }
+      },
+      find: () => findRequestsWindow(browser, requestsUrl),
+    },
+    setBadge: async (text) => {
+      await action.setBadgeBackgroundColor({ color: BADGE_COLOR })
+      await action.setBadgeText({ text })
+    },
+    alarms: {
+      set: async (name, when) => alarms.create(name, { when }),
+      clear: async (name) => void (await alarms.clear(name)),
+      names: async () => (await alarms.getAll()).map(({ name }) => name),
+    },
+    callPages: async () => {
+      const open = await tabs.query({})
+      // Most tabs have no relay of ours to hear it.
+      const call = ({ id }: { id?: number }) =>
+        id === undefined ? undefined : tabs.sendMessage(id, WAKE_CALL)
+      void Promise.allSettled(open.map(call))
+    },
+    post: (url, init) => fetch(url, init),
+    openSocket: (url) => new WebSocket(url),
+    now: Date.now,
+    tick: () => runtime.getPlatformInfo(),
+  }
+}
+
+/**
+ * Known by the address it is going to: a worker that stopped right after it
+ * opened the window finds it before its document is there. A tab of the
+ * person's that shows the popup is not it.
+ */
+const findRequestsWindow = async (
+  { windows }: Browser,
+  requestsUrl: string,
+): Promise<number | undefined> => {
+  const popups = await windows.getAll({
+    populate: true,
+    windowTypes: ['popup'],
+  })
+  return popups.find(({ tabs = [] }) =>
+    // Behind the # is the screen, which says nothing about the page.
+    tabs.some(
+      ({ url, pendingUrl }) =>
+        (pendingUrl ?? url)?.split('#')[0] === requestsUrl,
+    ),
+  )?.id
+}

@@ -1,0 +1,48 @@
+import { parseAddChainParams } from '../../protocol/add-chain-params.ts'
+import { unauthorized } from '../../protocol/errors.ts'
+import { authorize } from '../../session/authorize.ts'
+import type { ApprovalQueue } from '../approvals/approval-queue.ts'
+import type { Networks } from '../nodes/networks.ts'
+import type { NumberedSession } from '../sessions/sessions.ts'
+import type { AuthorizedCall } from './wallet_invokeMethod.ts'
+
+export type AddChain = (call: AuthorizedCall) => Promise<null>
+
+/**
+ * EIP-3085. A network there is already is the site's wish come true, so that
+ * is answered without a prompt. Who approves stores the network before the
+ * answer: there is nothing left to do here.
+ */
+export const createAddChain =
+  ({
+    networks,
+    readSession,
+    askPerson,
+  }: {
+    networks: Pick<Networks, 'list'>
+    readSession: (origin: string) => Promise<NumberedSession>
+    askPerson: ApprovalQueue['ask']
+  }): AddChain =>
+  async (call) => {
+    const { request, requestKey, callerKey, origin } = call
+    const suggested = parseAddChainParams(request.params)
+    const chainId = `eip155:${suggested.network.chainId}`
+    const known = await networks.list()
+    if (known.some((network) => network.chainId === chainId)) return null
+    await askPerson(requestKey, async () => {
+      const { sessionScopes, generation } = await readSession(origin)
+      // Made anew when the session has changed: it may allow this no more.
+      if (authorize(sessionScopes, call).kind !== 'authorized') {
+        throw unauthorized()
+      }
+      return {
+        kind: 'add-chain',
+        requestKey,
+        callerKey,
+        origin,
+        generation,
+        ...suggested,
+      }
+    })
+    return null
+  }

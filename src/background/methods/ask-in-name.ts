@@ -1,0 +1,47 @@
+import { unauthorized } from '../../protocol/errors.ts'
+import type {
+  SendTransactionRecord,
+  SignMessageRecord,
+  SignTypedDataRecord,
+  WatchAssetRecord,
+} from '../../storage/approval-record.ts'
+import type { ApprovalQueue, Approved } from '../approvals/approval-queue.ts'
+import { isCovered } from '../approvals/is-covered.ts'
+import type { NumberedSession } from '../sessions/sessions.ts'
+import type { AuthorizedCall } from './wallet_invokeMethod.ts'
+
+type QuestionOf<Kept> = Omit<Kept, 'id' | 'decision'>
+
+type ActingQuestion =
+  | QuestionOf<SignMessageRecord>
+  | QuestionOf<SignTypedDataRecord>
+  | QuestionOf<WatchAssetRecord>
+  | QuestionOf<SendTransactionRecord>
+
+/** What a question is about, beside who asks it by which session. */
+type About<Asked> = Asked extends ActingQuestion
+  ? Omit<Asked, 'requestKey' | 'callerKey' | 'origin' | 'generation'>
+  : never
+
+export type AskInName = (
+  call: AuthorizedCall,
+  about: About<ActingQuestion>,
+) => Promise<Approved<ActingQuestion>>
+
+/** Asks the person about something in the name of an account. */
+export const createAskInName =
+  ({
+    readSession,
+    askPerson,
+  }: {
+    readSession: (origin: string) => Promise<NumberedSession>
+    askPerson: ApprovalQueue['ask']
+  }): AskInName =>
+  ({ requestKey, callerKey, origin }, about) =>
+    askPerson(requestKey, async () => {
+      const { sessionScopes, generation } = await readSession(origin)
+      const asked = { ...about, requestKey, callerKey, origin, generation }
+      // Made anew when the session has changed: it may allow this no more.
+      if (!isCovered(sessionScopes, asked)) throw unauthorized()
+      return asked
+    })

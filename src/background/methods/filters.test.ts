@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  DEVELOPMENT_KEY,
+  embeddedConfig,
+} from '../../hosted-node/config/embedded-config.ts'
+import { type RunningServer, startServer } from '../../hosted-node/server.ts'
+import { createHttpNode } from '../../node-client/http.ts'
+import { parseNodeEndpoint } from '../../node-client/node-endpoint.ts'
+import { limits } from '../../protocol/limits.ts'
+import type { SessionScopes } from '../../protocol/scope.ts'
+import { methodEntry } from '../../session/method-table.ts'
+import { filtersItem } from '../../storage/items.ts'
+import { createMemoryArea } from '../../storage/memory-area.ts'
+import { forwardToNode } from '../nodes/forward-to-node.ts'
+import { createFilters } from './filters.ts'
+
+const [A, B] = ['https://a.example', 'https://b.example'] as const
+const [LOCAL, LOCAL_TWO] = ['eip155:31337', 'eip155:31338'] as const
+const MINUTE = 60_000
+/** A new filter for blocks begins with the one there is. */
+const latest = [expect.stringMatching(/^0x[0-9a-f]{64}$/)]
+const notFound = { code: -32000, message: 'filter not found' }
+
+const granting = (...chainIds: string[]): SessionScopes =>
+  Object.fromEntries(
+    chainIds.map((chainId) => [
+      chainId,
+      { methods: [], notifications: [], accounts: [] },
+    ]),
+  )
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer(embeddedConfig({ port: 0 }))
+})
+afterAll(() => server.stop())
+
+const nodeOf = async (scope: string) => {
+  const { baseUrl = 'none' } =
+    server.networks.find(({ chainId }) => `eip155:${chainId}` === scope) ?? {}
+  return createHttpNode({
+    endpoint: parseNodeEndpoint({ baseUrl, apiKey: DEVELOPMENT_KEY }),
+    post: fetch,
+  })
+}
+
+type Asked = {
+  origin?: string
+  scope?: string
+  params?: string[]
+  signal?: AbortSignal
+  /** In the place of the chain. */
+  forward?: () => Promise<string>
+}
+
+/** Counts, as nodes do; for as many filters as nobody needs a chain for. */
+const countingNode = () => {
+  let last = 0
+  return async (): Promise<string> => {
+    last += 1
+    return `0x${last.toString(16)}`
+  }
+}
+
+/** A worker whose calls reach real chains; `asked` is what they are asked. */
+const start = async (
+  area = createMemoryArea(),
+  sessionScopes = granting(LOCAL, LOCAL_TWO),
+) => {
+  const clock = { now: 0 }
+  const asked: string[] = []
+  const item = filtersItem(area)
+  const filters = createFilters({ item, now: () => clock.now })
+  await filters.restore(async () => sessionScopes)
+  const invoke = (
+    method: string,
+    { origin = A, scope = LOCAL, params = [], signal, forward }: Asked = {},
+  ) => {
+    const call = {
+      origin,
+      scope,
+      request: { method, params },
+      account: undefined,
+      requestKey: 'injected/D/c/1',
+      callerKey: 'injected/D/c',
+      signal: signal ?? new AbortController().signal,
+      gone: new AbortController().signal,
+    }
+    const use = methodEntry(scope, method)?.filter
+    if (!use) throw new Error(`${method} is not about filters`)
+    return filters.run(use, {
+      call,
+      forward: (request) => {
+        asked.push(request.method)
+        return forward?.() ?? forwardToNode({ ...call, request }, nodeOf)
+      },
+    })
+  }
+  const make = async (of: Asked = {}): Promise<string> =>
+    String(await invoke('eth_newBlockFilter', of))
+  const stored = async () => (await item.read()) ?? []
+  return { area, clock, filters, invoke, make, asked, stored }
+}
+
+describe('a filter', () => {
+  it('has an id of the wallet, by which its chain answers', async () => {
+    const { invoke, make } = await start()
+    const id = await make()
+    expect(id).toMatch(/^0x[0-9a-f]{32}$/)
+    const params = [id]
+    expect(await invoke('eth_getFilterChanges', { params })).toEqual(latest)
+  })
+
+  it.each(['eth_getFilterChanges', 'eth_getFilterLogs', 'eth_uninstallFilter'])(
+    'is not there for %s of another origin or chain',
+    async (method) => {
+      const { invoke, make, asked } = await start()
+      const params = [await make()]
+      const foreign = invoke(method, { origin: B, params })
+      await expect(foreign).rejects.toMatchObject(notFound)
+      const elsewhere = invoke(method, { scope: LOCAL_TWO, params })
+      await expect(elsewhere).rejects.toMatchObject(notFound)
+      expect(asked).toStrictEqual(['eth_newBlockFilter'])
+    },
+  )
+
+  it('is not there by the id that the node gave it', async () => {
+    const { invoke, make, asked, stored } = await start()
+    await make()
+    const [filter] = await stored()
+    const params = [filter?.nodeId ?? 'none']
+    const guessed = invoke('eth_getFilterChanges', { params })
+    await expect(guessed).rejects.toMatchObject(notFound)
+    await expect(invoke('eth_getFilterLogs')).rejects.toMatchObject(notFound)
+    expect(asked).toStrictEqual(['eth_newBlockFilter'])
+  })
+
+  it('is gone when it is uninstalled', async () => {
+    const { invoke, make, stored } = await start()
+    const params = [await make()]
+    expect(await invoke('eth_uninstallFilter', { params })).toBe(true)
+    expect(await stored()).toStrictEqual([])
+    await expect(
+      invoke('eth_getFilterChanges', { params }),
+    ).rejects.toMatchObject(notFound)
+  })
+
+  it('outlives the worker', async () => {
+    const { area, make } = await start()
+    const params = [await make()]
+    const { invoke } = await start(area)
+    expect(await invoke('eth_getFilterChanges', { params })).toEqual(latest)
+  })
+
+  it('goes when its node gives its id out again, having lost it', async () => {
+    const { make, stored } = await start()
+    await make({ origin: B, forward: countingNode() })
+    // As after a new start of the node, which counts from one again.
+    const id = await make({ forward: countingNode() })
+    expect(await stored()).toStrictEqual([
+      { id, origin: A, scope: LOCAL, nodeId: '0x1' },
+    ])
+  })
+})
+
+describe('the filters of an origin', () => {
+  it('go with their scope, and those of others stay', async () => {
+    const { filters, make, stored } = await start()
+    await make()
+    const left = [await make({ scope: LOCAL_TWO }), await make({ origin: B })]
+    await filters.keepOnly(A, granting(LOCAL_TWO))
+    expect((await stored()).map(({ id }) => id)).toStrictEqual(left)
+    await filters.keepOnly(A, {})
+    expect((await stored()).map(({ id }) => id)).toStrictEqual(left.slice(1))
+  })
+
+  it('go at the next start when the worker stopped before', async () => {
+    const { area, make } = await start()
+    await make()
+    const { stored } = await start(area, granting(LOCAL_TWO))
+    expect(await stored()).toStrictEqual([])
+  })
+
+  it('go when their chain gets another node', async () => {
+    const { filters, make, stored } = await start()
+    await make()
+    const other = await make({ scope: LOCAL_TWO })
+    await filters.forgetChain(LOCAL)
+    expect((await stored()).map(({ id }) => id)).toStrictEqual([other])
+  })
+
+  it('do not grow by one whose scope went while it was made', async () => {
+    const { make, stored } = await start()
+    const controller = new AbortController()
+    const { signal } = controller
+    // The node has made it by then.
+    const forward = async (): Promise<string> => {
+      controller.abort()
+      return '0x1'
+    }
+    await expect(make({ signal, forward })).rejects.toMatchObject({
+      code: 4100,
+    })
+    expect(await stored()).toStrictEqual([])
+  })
+
+  it('do not grow by one that the node before made', async () => {
+    const { filters, make, stored } = await start()
+    const forward = async (): Promise<string> => {
+      await filters.forgetChain(LOCAL)
+      return '0x1'
+    }
+    await expect(make({ forward })).rejects.toMatchObject({ code: 4901 })
+    const other = await make({ scope: LOCAL_TWO, forward })
+    expect((await stored()).map(({ id }) => id)).toStrictEqual([other])
+  })
+
+  it('are as many as the limit says, and not one more', async () => {
+    const { clock, invoke, make } = await start()
+    const forward = countingNode()
+    const made = Array.from({ length: limits.filtersPerOrigin }, () =>
+      make({ forward }),
+    )
+    const tooMany = { code: -32005 }
+    await expect(make({ forward })).rejects.toMatchObject(tooMany)
+    const [first = ''] = await Promise.all(made)
+    await expect(make({ forward })).rejects.toMatchObject(tooMany)
+    await make({ origin: B, forward })
+    await invoke('eth_uninstallFilter', { params: [first], forward })
+    await make({ forward })
+    clock.now = 5 * MINUTE
+    await expect(make({ forward })).rejects.toMatchObject(tooMany)
+  })
+
+  it('that nobody asks make room when it is needed', async () => {
+    const { clock, invoke, make, stored } = await start()
+    const forward = countingNode()
+    const made = await Promise.all(
+      Array.from({ length: limits.filtersPerOrigin }, () => make({ forward })),
+    )
+    const [used = ''] = made
+    clock.now = 4 * MINUTE
+    await invoke('eth_getFilterChanges', { params: [used], forward })
+    clock.now = 5 * MINUTE + 1
+    const last = await make({ forward })
+    expect((await stored()).map(({ id }) => id)).toStrictEqual([used, last])
+  })
+})

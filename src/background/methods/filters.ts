@@ -1,0 +1,176 @@
+import type { Json } from '@metamask/utils'
+import {
+  chainDisconnected,
+  filterNotFound,
+  limitExceeded,
+  unauthorized,
+} from '../../protocol/errors.ts'
+import { limits } from '../../protocol/limits.ts'
+import type { SessionScopes } from '../../protocol/scope.ts'
+import type { FilterUse } from '../../session/method-table.ts'
+import type { FilterRecord } from '../../storage/filter-record.ts'
+import { inTurn } from '../../storage/in-turn.ts'
+import type { StorageItem } from '../../storage/storage-item.ts'
+import type { AuthorizedCall } from './wallet_invokeMethod.ts'
+
+type Forward = (request: AuthorizedCall['request']) => Promise<Json>
+
+export type Filters = Readonly<{
+  /** Reads back what a stopped worker left, less what it had yet to drop. */
+  restore: (
+    readScopes: (origin: string) => Promise<SessionScopes>,
+  ) => Promise<void>
+  /** Carries a call out with the node's id in the place of the caller's. */
+  run: (
+    use: FilterUse,
+    of: { call: AuthorizedCall; forward: Forward },
+  ) => Promise<Json>
+  /** Drops the filters of the origin's other scopes. */
+  keepOnly: (origin: string, sessionScopes: SessionScopes) => Promise<void>
+  /** Drops the filters of a chain that has another node now. */
+  forgetChain: (scope: string) => Promise<void>
+}>
+
+/** Nodes drop a filter that nobody asks; geth does so after this time. */
+const IDLE_MILLISECONDS = 5 * 60_000
+
+/**
+ * Nodes number filters for all who ask, often 1, 2, 3: with the node's own id, a
+ * site could read or end another's. So a site has an id that nobody can guess,
+ * good for its origin and that chain alone.
+ */
+export const createFilters = ({
+  item,
+  now,
+}: {
+  item: StorageItem<FilterRecord[]>
+  now: () => number
+}): Filters => {
+  let filters: FilterRecord[] = []
+  /** Not stored: it would cost a write for each look at a filter. */
+  const usedAt = new Map<string, number>()
+  /** Being made, for each origin. */
+  const making = new Map<string, number>()
+  /** How often each chain has got another node. */
+  const nodesOf = new Map<string, number>()
+  const startedAt = now()
+
+  const save = (
+    change: (filters: FilterRecord[]) => FilterRecord[],
+  ): Promise<void> =>
+    inTurn({ owner: item, key: 'filters' }, async () => {
+      const next = change(filters)
+      if (next === filters) return
+      await item.write(next)
+      filters = next
+      for (const id of [...usedAt.keys()]) {
+        if (!next.some((filter) => filter.id === id)) usedAt.delete(id)
+      }
+    })
+
+  const keep = (matches: (filter: FilterRecord) => boolean): Promise<void> =>
+    save((current) =>
+      current.every(matches) ? current : current.filter(matches),
+    )
+
+  const isIdle = ({ id }: FilterRecord): boolean =>
+    now() - (usedAt.get(id) ?? startedAt) > IDLE_MILLISECONDS
+
+  const countOf = (origin: string): number =>
+    filters.filter((filter) => filter.origin === origin).length +
+    (making.get(origin) ?? 0)
+
+  const takeRoom = async (origin: string): Promise<() => void> => {
+    if (countOf(origin) >= limits.filtersPerOrigin) {
+      // Pages go without a word, and leave theirs behind.
+      await keep((filter) => filter.origin !== origin || !isIdle(filter))
+    }
+    if (countOf(origin) >= limits.filtersPerOrigin) {
+      throw limitExceeded('too many filters of this site')
+    }
+    making.set(origin, (making.get(origin) ?? 0) + 1)
+    return () => {
+      const left = (making.get(origin) ?? 0) - 1
+      if (left > 0) making.set(origin, left)
+      else making.delete(origin)
+    }
+  }
+
+  const make = async (call: AuthorizedCall, forward: Forward) => {
+    const { origin, scope, request, signal } = call
+    const leave = await takeRoom(origin)
+    const asked = nodesOf.get(scope)
+    try {
+      const nodeId = await forward(request)
+      if (typeof nodeId !== 'string') throw chainDisconnected('malformed')
+      const id = `0x${crypto.randomUUID().replaceAll('-', '')}`
+      await save((current) => {
+        // Its scope went while it was made, and the others of it are dropped.
+        if (signal.aborted) throw unauthorized()
+        // So did its node: the next one gives that id to somebody else.
+        if (nodesOf.get(scope) !== asked) throw chainDisconnected('unreachable')
+        // A node that gives an id out again has forgotten the filter before.
+        const others = current.filter(
+          (filter) => filter.scope !== scope || filter.nodeId !== nodeId,
+        )
+        return [...others, { id, origin, scope, nodeId }]
+      })
+      usedAt.set(id, now())
+      return id
+    } finally {
+      leave()
+    }
+  }
+
+  const find = ({ origin, scope, request }: AuthorizedCall): FilterRecord => {
+    const { params } = request
+    const id = Array.isArray(params) ? params[0] : undefined
+    const found = filters.find(
+      (filter) =>
+        filter.id === id && filter.origin === origin && filter.scope === scope,
+    )
+    if (!found) throw filterNotFound()
+    return found
+  }
+
+  const ask = async (call: AuthorizedCall, forward: Forward) => {
+    const { id, nodeId } = find(call)
+    usedAt.set(id, now())
+    return forward({ method: call.request.method, params: [nodeId] })
+  }
+
+  const end = async (call: AuthorizedCall, forward: Forward) => {
+    const { id, nodeId } = find(call)
+    const { method } = call.request
+    const result = await forward({ method, params: [nodeId] })
+    await keep((filter) => filter.id !== id)
+    return result
+  }
+
+  const uses = { make, ask, end }
+
+  return {
+    restore: async (readScopes) => {
+      filters = (await item.read()) ?? []
+      const origins = new Set(filters.map(({ origin }) => origin))
+      const granted = new Map<string, SessionScopes>()
+      for (const origin of origins) {
+        granted.set(origin, await readScopes(origin))
+      }
+      await keep(({ origin, scope }) =>
+        Object.hasOwn(granted.get(origin) ?? {}, scope),
+      )
+    },
+    run: (use, { call, forward }) => uses[use](call, forward),
+    keepOnly: (origin, sessionScopes) =>
+      keep(
+        (filter) =>
+          filter.origin !== origin ||
+          Object.hasOwn(sessionScopes, filter.scope),
+      ),
+    forgetChain: (scope) => {
+      nodesOf.set(scope, (nodesOf.get(scope) ?? 0) + 1)
+      return keep((filter) => filter.scope !== scope)
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { Json } from '@metamask/utils'
+import {
+  fromHexChainId,
+  isSameAddress,
+  toHexChainId,
+} from '../../protocol/caip.ts'
+import { invalidParams } from '../../protocol/errors.ts'
+import type { RpcParams } from '../../protocol/json-rpc.ts'
+import type { NumberedSession } from '../sessions/sessions.ts'
+import type { AuthorizedCall } from './wallet_invokeMethod.ts'
+
+/**
+ * EIP-5792: what the wallet can do beyond a plain transaction, for each chain
+ * that the site may use this account on. It can do nothing of the kind.
+ */
+export const createGetCapabilities =
+  (readSession: (origin: string) => Promise<NumberedSession>) =>
+  async ({
+    origin,
+    account = '',
+    request,
+  }: AuthorizedCall): Promise<Record<string, Json>> => {
+    const asked = readChainIds(request.params)
+    const { sessionScopes } = await readSession(origin)
+    const granted = Object.entries(sessionScopes).flatMap(
+      ([chainId, { accounts }]) => {
+        const isHeld = accounts.some((one) =>
+          isSameAddress(one.slice(chainId.length + 1), account),
+        )
+        const isAsked = asked === undefined || asked.includes(chainId)
+        const hex = toHexChainId(chainId)
+        return hex !== undefined && isHeld && isAsked ? [[hex, {}]] : []
+      },
+    )
+    return Object.fromEntries(granted)
+  }
+
+const readChainIds = (params: RpcParams | undefined): string[] | undefined => {
+  const list = Array.isArray(params) ? params[1] : undefined
+  if (list === undefined || list === null) return undefined
+  const path = 'params.request.params.1'
+  if (!Array.isArray(list)) {
+    throw invalidParams({ path, reason: 'must be a list of chain ids' })
+  }
+  return list.map((hex, index) => {
+    const chainId = typeof hex === 'string' ? fromHexChainId(hex) : undefined
+    if (chainId !== undefined) return chainId
+    const reason = 'must be a chain id as 0x and hex digits'
+    throw invalidParams({ path: `${path}.${index}`, reason })
+  })
+}

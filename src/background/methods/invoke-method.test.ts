@@ -1,0 +1,203 @@
+import { describe, expect, it, vi } from 'vitest'
+import { rulesOfChain } from '../../session/method-table.ts'
+import { filtersItem, sentCallsItem } from '../../storage/items.ts'
+import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createSentCalls } from '../journal/sent-calls.ts'
+import { createNetworks } from '../nodes/networks.ts'
+import { createFilters } from './filters.ts'
+import { createInvoke, createRecall, type OwnMethods } from './invoke-method.ts'
+
+const scope = 'eip155:31337'
+const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const requestKey = 'injected/D/c/1'
+const raw = { method: 'eth_sendRawTransaction', params: ['0x1234'] }
+
+type Options = {
+  scope?: string
+  account?: string
+  params?: string[]
+  signal?: AbortSignal
+  gone?: AbortSignal
+}
+
+const ownMethods: OwnMethods = {
+  personal_sign: async () => 'signed',
+  eth_signTypedData_v4: async () => 'signed',
+  eth_sendTransaction: async ({ account }) => `sent for ${account}`,
+  wallet_watchAsset: async () => true,
+  wallet_getCapabilities: async () => ({ '0x7a69': {} }),
+  wallet_addEthereumChain: async () => null,
+  eth_subscribe: async () => 'subscribed',
+  eth_unsubscribe: async () => true,
+}
+
+/** What reaches the node, which answers with the name of the method. */
+const setUp = (answers: Promise<void> = Promise.resolve()) => {
+  const asked: string[] = []
+  const networks = createNetworks({
+    area: createMemoryArea(),
+    log: { error: () => undefined },
+    post: async (_url, { body, signal }) => {
+      const { id, method } = JSON.parse(String(body))
+      if (method === 'eth_chainId') {
+        return Response.json({ jsonrpc: '2.0', id, result: '0x7a69' })
+      }
+      asked.push(method)
+      await Promise.race([answers, abortOf(signal)])
+      return Response.json({ jsonrpc: '2.0', id, result: method })
+    },
+  })
+  const sentCalls = createSentCalls(sentCallsItem(createMemoryArea()), {
+    error: () => undefined,
+  })
+  const filters = createFilters({
+    item: filtersItem(createMemoryArea()),
+    now: () => 0,
+  })
+  const invoke = createInvoke({
+    networks,
+    filters,
+    sentCalls,
+    ownMethods,
+    isWatchOnly: async (address) => address === account,
+  })
+  const here = new AbortController().signal
+  const call = (method: string, of: Options = {}) =>
+    invoke({
+      origin: 'https://a.example',
+      scope: of.scope ?? scope,
+      request: of.params ? { method, params: of.params } : { method },
+      account: of.account,
+      requestKey,
+      callerKey: 'injected/D/c',
+      signal: of.signal ?? here,
+      gone: of.gone ?? here,
+    })
+  return { call, asked, recall: createRecall(sentCalls, () => undefined) }
+}
+
+const abortOf = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason))
+  })
+
+const turn = (): Promise<void> =>
+  new Promise((resolve) => setImmediate(resolve))
+
+describe('invoke', () => {
+  it('row 45: gives the bare result of a method of the node', async () => {
+    const { call } = setUp()
+    expect(await call('eth_blockNumber')).toBe('eth_blockNumber')
+  })
+
+  it.each(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'])(
+    'row 49: answers %s of a watch-only account with 4200',
+    async (method) => {
+      const { call, asked } = setUp()
+      await expect(call(method, { account })).rejects.toMatchObject({
+        code: 4200,
+        data: { reason: 'watch-only' },
+      })
+      expect(asked).toStrictEqual([])
+    },
+  )
+
+  it('answers what needs no key itself, of a watch-only account too', async () => {
+    const { call, asked } = setUp()
+    expect(await call('wallet_getCapabilities', { account })).toStrictEqual({
+      '0x7a69': {},
+    })
+    expect(asked).toStrictEqual([])
+  })
+
+  it('leaves subscriptions to those who keep them', async () => {
+    const { call, asked } = setUp()
+    expect(await call('eth_subscribe')).toBe('subscribed')
+    expect(await call('eth_unsubscribe')).toBe(true)
+    expect(asked).toStrictEqual([])
+  })
+
+  it('has an answer for every method that no node answers', () => {
+    const tables = [scope, 'wallet:eip155'].map(rulesOfChain)
+    const own = tables.flatMap((table) =>
+      [...(table?.methods ?? [])]
+        .filter(([, { answeredBy }]) => answeredBy !== 'node')
+        .map(([method]) => method),
+    )
+    expect(own.toSorted()).toStrictEqual(Object.keys(ownMethods).toSorted())
+  })
+
+  it.each(['eth_sendTransaction', 'eth_subscribe'])(
+    'asks anew what is read after %s, and does not join an older read',
+    async (method) => {
+      const { call, asked } = setUp(new Promise<never>(() => undefined))
+      void call('eth_getBalance')
+      await vi.waitFor(() => expect(asked).toHaveLength(1))
+      await call(method)
+      void call('eth_getBalance')
+      await vi.waitFor(() => expect(asked).toHaveLength(2))
+      await call('wallet_getCapabilities')
+      void call('eth_getBalance')
+      await turn()
+      expect(asked).toStrictEqual(['eth_getBalance', 'eth_getBalance'])
+    },
+  )
+
+  it('leaves a network that a site suggests to the person', async () => {
+    const { call, asked } = setUp()
+    const of = { scope: 'wallet:eip155' }
+    expect(await call('wallet_addEthereumChain', of)).toBeNull()
+    expect(asked).toStrictEqual([])
+  })
+
+  it('asks the node for no filter by an id that it did not give', async () => {
+    const { call, asked } = setUp()
+    const guessed = call('eth_getFilterChanges', { params: ['0x1'] })
+    await expect(guessed).rejects.toMatchObject({ code: -32000 })
+    const id = await call('eth_newBlockFilter')
+    expect(await call('eth_getFilterLogs', { params: [String(id)] })).toBe(
+      'eth_getFilterLogs',
+    )
+    expect(asked).toStrictEqual(['eth_newBlockFilter', 'eth_getFilterLogs'])
+  })
+})
+
+describe('a call whose caller goes', () => {
+  const never = new Promise<never>(() => undefined)
+
+  it('is given up while the node is being asked', async () => {
+    const { call, asked } = setUp(never)
+    const caller = new AbortController()
+    const answered = call('eth_call', { gone: caller.signal })
+    await vi.waitFor(() => expect(asked).toStrictEqual(['eth_call']))
+    caller.abort()
+    await expect(answered).rejects.toMatchObject({ code: 4100 })
+  })
+
+  it('goes on when it is sent, and what comes of it is kept', async () => {
+    let answer: () => void = () => undefined
+    const answers = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const { call, recall } = setUp(answers)
+    const caller = new AbortController()
+    const { method, params } = raw
+    const sending = call(method, { params, gone: caller.signal })
+    await turn()
+    caller.abort()
+    answer()
+    expect(await sending).toBe(method)
+    expect(await recall({ scope, request: raw, requestKey })).toBe(method)
+  })
+
+  it('is not sent when it has gone before', async () => {
+    const { call, asked, recall } = setUp()
+    const { method, params } = raw
+    const gone = AbortSignal.abort()
+    await expect(call(method, { params, gone })).rejects.toMatchObject({
+      code: 4100,
+    })
+    expect(asked).toStrictEqual([])
+    expect(recall({ scope, request: raw, requestKey })).toBeUndefined()
+  })
+})

@@ -1,0 +1,114 @@
+import type { Json } from '@metamask/utils'
+import {
+  invalidParams,
+  unauthorized,
+  unsupportedMethod,
+} from '../../protocol/errors.ts'
+import type { RpcParams } from '../../protocol/json-rpc.ts'
+import { transactionHash } from '../../protocol/transaction-hash.ts'
+import { methodEntry } from '../../session/method-table.ts'
+import type { SentCallsJournal } from '../journal/sent-calls.ts'
+import { forwardToNode } from '../nodes/forward-to-node.ts'
+import type { Networks } from '../nodes/networks.ts'
+import { createSharedReads, type SharedReads } from '../nodes/shared-reads.ts'
+import type { Filters } from './filters.ts'
+import type { AuthorizedCall, SentRequest } from './wallet_invokeMethod.ts'
+
+export type OwnMethod = (call: AuthorizedCall) => Promise<Json>
+
+/** What no node answers: the wallet itself, the person, or a subscription. */
+export type OwnMethods = Readonly<
+  Record<
+    | 'personal_sign'
+    | 'eth_signTypedData_v4'
+    | 'eth_sendTransaction'
+    | 'wallet_watchAsset'
+    | 'wallet_getCapabilities'
+    | 'wallet_addEthereumChain'
+    | 'eth_subscribe'
+    | 'eth_unsubscribe',
+    OwnMethod
+  >
+>
+
+/** Carries out an authorized call by whoever answers its method. */
+export const createInvoke =
+  ({
+    networks,
+    filters,
+    sentCalls,
+    ownMethods,
+    isWatchOnly,
+    sharedReads = createSharedReads(),
+  }: {
+    networks: Networks
+    filters: Filters
+    sentCalls: SentCallsJournal
+    ownMethods: OwnMethods
+    isWatchOnly: (address: string) => Promise<boolean>
+    sharedReads?: SharedReads
+  }) =>
+  async (call: AuthorizedCall): Promise<Json> => {
+    const { scope, request, requestKey, origin, account, gone } = call
+    const rule = methodEntry(scope, request.method)
+    if (rule?.answeredBy !== 'node') {
+      const isActing = rule?.answeredBy === 'approval' && account !== undefined
+      const isWatched = isActing && (await isWatchOnly(account))
+      if (isWatched) throw unsupportedMethod('watch-only')
+      const { method } = request
+      // The method table has every method that is authorized, and a test walks it.
+      if (!isOwnMethod(ownMethods, method)) throw new Error(`No ${method}`)
+      const answered = ownMethods[method](call)
+      return rule?.effect === 'pure'
+        ? answered
+        : answered.finally(() => sharedReads.told(origin))
+    }
+    const forward = (request = call.request) => {
+      const read = {
+        ...call,
+        request,
+        signal: AbortSignal.any([call.signal, gone]),
+      }
+      const ask = (signal: AbortSignal) =>
+        forwardToNode({ ...read, signal }, networks.nodeOf)
+      return rule.effect === 'pure'
+        ? sharedReads.run(read, ask)
+        : ask(read.signal).finally(() => sharedReads.told(origin))
+    }
+    if (rule.filter) return filters.run(rule.filter, { call, forward })
+    if (rule.effect !== 'send') return forward()
+    const hash = transactionHash(firstOf(request.params))
+    if (!hash) {
+      const path = 'params.request.params.0'
+      throw invalidParams({ path, reason: 'must be a signed transaction' })
+    }
+    if (gone.aborted) throw unauthorized()
+    // Written down, it is sent whoever has gone: a page may come back and ask.
+    return sentCalls
+      .once({ requestKey, origin, hash }, () =>
+        forwardToNode(call, networks.nodeOf),
+      )
+      .finally(() => sharedReads.told(origin))
+  }
+
+const isOwnMethod = (
+  ownMethods: OwnMethods,
+  method: string,
+): method is keyof OwnMethods => Object.hasOwn(ownMethods, method)
+
+/** What came of a request that was sent, should it come again. */
+export const createRecall =
+  (
+    sentCalls: Pick<SentCallsJournal, 'recall'>,
+    recallSigned: (requestKey: string) => Promise<Json> | undefined,
+  ) =>
+  ({ scope, request, requestKey }: SentRequest): Promise<Json> | undefined => {
+    if (methodEntry(scope, request.method)?.effect !== 'send') return undefined
+    const signed = recallSigned(requestKey)
+    if (signed) return signed
+    const hash = transactionHash(firstOf(request.params))
+    return hash ? sentCalls.recall({ requestKey, hash }) : undefined
+  }
+
+const firstOf = (params: RpcParams | undefined): unknown =>
+  Array.isArray(params) ? params[0] : undefined

@@ -1,0 +1,50 @@
+import { unauthorized, userRejected } from '../../protocol/errors.ts'
+import { parsePersonalSignParams } from '../../protocol/personal-sign-params.ts'
+import { parseTypedDataParams } from '../../protocol/typed-data/parse-typed-data.ts'
+import type { AskInName } from './ask-in-name.ts'
+import type { AuthorizedCall } from './wallet_invokeMethod.ts'
+
+type Sign = (call: AuthorizedCall) => Promise<string>
+
+/**
+ * The signature is made with the person's yes and stored in the same write, so
+ * there is nothing left to do here: whoever asks again gets the same one.
+ */
+export const createSign = (
+  ask: AskInName,
+): { personal_sign: Sign; eth_signTypedData_v4: Sign } => ({
+  personal_sign: async (call) => {
+    const message = parsePersonalSignParams(call.request.params)
+    return signatureOf(
+      await ask(call, { kind: 'sign-message', ...actingIn(call), message }),
+    )
+  },
+  eth_signTypedData_v4: async (call) => {
+    const { request, scope } = call
+    const typedData = parseTypedDataParams(request.params, scope)
+    return signatureOf(
+      await ask(call, {
+        kind: 'sign-typed-data',
+        ...actingIn(call),
+        typedData,
+      }),
+    )
+  },
+})
+
+const actingIn = ({
+  scope,
+  account,
+}: AuthorizedCall): { scope: string; account: string } => {
+  if (account === undefined) throw unauthorized()
+  return { scope, account }
+}
+
+const signatureOf = ({
+  choice: { signature },
+}: {
+  choice: { signature?: string | undefined }
+}): string => {
+  if (signature === undefined) throw userRejected()
+  return signature
+}

@@ -1,0 +1,392 @@
+import { type Hex, hashMessage, verifyMessage, verifyTypedData } from 'viem'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { createRelay } from '../../content/relay.ts'
+import { deriveQuickly } from '../../dev/quick-keys.ts'
+import {
+  ACTING_ORIGIN,
+  actingChains,
+  createActingWorld,
+  createOpenWallet,
+  type OpenWallet,
+} from '../testing/test-acting-world.ts'
+import { ADDRESSES, PASSWORD } from '../testing/test-wallet.ts'
+
+const { CHAIN, OTHER_CHAIN } = actingChains
+const [ADDRESS, SECOND] = ADDRESSES
+
+deriveQuickly()
+
+let wallet: OpenWallet
+
+beforeAll(async () => {
+  wallet = await createOpenWallet()
+})
+
+const createSigningWorld = async (code = '0x') =>
+  createActingWorld({
+    wallet,
+    createRelay,
+    node: (method) => (method === 'eth_chainId' ? '0x7a69' : code),
+  })
+
+const rejected = { code: 4001, message: 'User rejected the request.' }
+
+const mail = {
+  types: {
+    EIP712Domain: [
+      { name: 'name', type: 'string' },
+      { name: 'chainId', type: 'uint256' },
+      { name: 'verifyingContract', type: 'address' },
+    ],
+    Mail: [{ name: 'words', type: 'string' }],
+    Unused: [{ name: 'a', type: 'Nowhere' }],
+  },
+  primaryType: 'Mail',
+  domain: {
+    name: 'Post',
+    chainId: 31337,
+    verifyingContract: '0xcccccccccccccccccccccccccccccccccccccccc',
+    smell: 'of the sea',
+  },
+  message: { words: 'Land ho', seal: 'not signed' },
+} as const
+
+describe('personal_sign', () => {
+  it('signs text and bytes in both orders, as viem reads them', async () => {
+    const { person, invoke, shown } = await createSigningWorld()
+    const odd = 'Ahoi \u2693 \u202e n\u00e9'
+    for (const [params, message] of [
+      [['Land ho', ADDRESS], 'Land ho'],
+      [[ADDRESS, 'Land ho'], 'Land ho'],
+      [['Land ho', ADDRESS.toLowerCase()], 'Land ho'],
+      [['0x00fFaA', ADDRESS], { raw: '0x00ffaa' }],
+      // Half a byte is none, and so these are letters.
+      [['0xabc', ADDRESS], '0xabc'],
+      [['0x', ADDRESS], ''],
+      [[odd, ADDRESS], odd],
+      [[SECOND, ADDRESS], { raw: SECOND }],
+    ] as const) {
+      const { answer } = invoke('personal_sign', [...params])
+      const { id, hash } = await shown()
+      await person.call('approveSigning', { id, hash })
+      const signature = (await answer()) as Hex
+      expect(
+        await verifyMessage({ address: ADDRESS, message, signature }),
+        params.join(),
+      ).toBe(true)
+    }
+  })
+
+  it('is -32602 without a message, and asks nobody', async () => {
+    const { person, invoke } = await createSigningWorld()
+    expect(await invoke('personal_sign', [7, ADDRESS]).answer()).toStrictEqual({
+      code: -32602,
+      message: 'Invalid method parameter(s).',
+      data: {
+        path: 'params.request.params.0',
+        reason: 'must be a string: text, or bytes as 0x and hex digits',
+      },
+    })
+    expect(await person.call('getApprovals')).toStrictEqual([])
+  })
+
+  it('shows the bytes, the digest, the account and the network', async () => {
+    const { invoke, shown } = await createSigningWorld()
+    invoke('personal_sign', ['hi', ADDRESS])
+    const { id, hash, ...rest } = await shown()
+    expect(hash).toMatch(/^[\da-f]{64}$/)
+    expect(rest).toStrictEqual({
+      kind: 'sign-message',
+      origin: ACTING_ORIGIN,
+      account: { address: ADDRESS, name: 1 },
+      network: { chainId: CHAIN, name: 'Local' },
+      message: '0x6869',
+      digest: hashMessage('hi'),
+    })
+  })
+})
+
+describe('eth_signTypedData_v4', () => {
+  it.each([
+    ['an object', mail],
+    ['JSON', JSON.stringify(mail)],
+  ])('signs %s, and of it what its types name', async (_, data) => {
+    const { person, invoke, shown } = await createSigningWorld()
+    const { answer } = invoke('eth_signTypedData_v4', [ADDRESS, data])
+    const approval = await shown()
+    if (approval.kind !== 'sign-typed-data') throw new Error(approval.kind)
+    const { id, hash, typedData } = approval
+    const { Unused: _unused, ...types } = mail.types
+    expect(typedData).toStrictEqual({
+      types,
+      primaryType: 'Mail',
+      domain: {
+        name: 'Post',
+        chainId: '31337',
+        verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC',
+      },
+      message: { words: 'Land ho' },
+    })
+    await person.call('approveSigning', { id, hash })
+    const signature = (await answer()) as Hex
+    expect(
+      await verifyTypedData({
+        ...mail,
+        types,
+        domain: { ...mail.domain, chainId: 31337n },
+        address: ADDRESS,
+        signature,
+      }),
+    ).toBe(true)
+  })
+
+  it('is -32602 for another chain, naming both, and asks nobody', async () => {
+    const { person, invoke } = await createSigningWorld()
+    const { answer } = invoke(
+      'eth_signTypedData_v4',
+      [ADDRESS, mail],
+      OTHER_CHAIN,
+    )
+    expect(await answer()).toStrictEqual({
+      code: -32602,
+      message: 'Invalid method parameter(s).',
+      data: {
+        path: 'params.request.params.1.domain.chainId',
+        reason: 'is eip155:31337, and the scope is eip155:31338',
+      },
+    })
+    expect(await person.call('getApprovals')).toStrictEqual([])
+  })
+
+  it.each([
+    ['0x', 'no-contract'],
+    [`0xef0100${'12'.repeat(20)}`, 'no-contract'],
+    ['0x6001', 'contract'],
+  ])('knows of code %s that it is %s', async (code, expected) => {
+    const { person, invoke, shown } = await createSigningWorld(code)
+    invoke('eth_signTypedData_v4', [ADDRESS, mail])
+    const { id } = await shown()
+    expect(await person.call('readNamedCode', { id })).toStrictEqual({
+      contract: expected,
+      spender: 'unknown',
+    })
+  })
+
+  it('knows of whom a permit lets take something that it is no contract', async () => {
+    const { person, invoke, shown } = await createSigningWorld('0x')
+    const { domain, types } = mail
+    const permit = {
+      domain,
+      types: {
+        EIP712Domain: types.EIP712Domain,
+        Permit: [
+          { name: 'spender', type: 'address' },
+          { name: 'value', type: 'uint256' },
+        ],
+      },
+      primaryType: 'Permit',
+      message: { spender: SECOND, value: '5' },
+    }
+    invoke('eth_signTypedData_v4', [ADDRESS, permit])
+    const { id } = await shown()
+    expect(await person.call('readNamedCode', { id })).toStrictEqual({
+      contract: 'no-contract',
+      spender: 'no-contract',
+    })
+  })
+})
+
+describe('a request for a signature', () => {
+  it('is 4001 when the person says no, and changes no session', async () => {
+    const { browser, person, invoke, shown } = await createSigningWorld()
+    const before = browser.stored.local.get(`session/${ACTING_ORIGIN}`)
+    const { answer } = invoke('personal_sign', ['hi', ADDRESS])
+    const { id } = await shown()
+    await person.call('reject', { id })
+    expect(await answer()).toStrictEqual(rejected)
+    expect(browser.stored.local.get(`session/${ACTING_ORIGIN}`)).toStrictEqual(
+      before,
+    )
+  })
+
+  it('is 4100 for another account, and asks nobody', async () => {
+    const { person, invoke } = await createSigningWorld()
+    const { answer } = invoke('personal_sign', ['hi', SECOND])
+    expect(await answer()).toMatchObject({ code: 4100 })
+    expect(await person.call('getApprovals')).toStrictEqual([])
+  })
+
+  it('takes a yes to what was shown, and to nothing else', async () => {
+    const { person, invoke, shown } = await createSigningWorld()
+    invoke('personal_sign', ['hi', ADDRESS])
+    const { id, hash } = await shown()
+    const other = hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
+    await expect(
+      person.call('approveSigning', { id, hash: other }),
+    ).rejects.toThrow('The request has changed')
+    await expect(
+      person.call('approveWatchAsset', { id, hash }),
+    ).rejects.toThrow('This asks for no token')
+    await expect(
+      person.call('approve', {
+        id,
+        hash,
+        accounts: [ADDRESS],
+        chains: [CHAIN],
+      }),
+    ).rejects.toThrow('This request is no longer open')
+    expect(await person.call('getApprovals')).toHaveLength(1)
+  })
+
+  it('is rejected when the wallet is locked', async () => {
+    const { person, invoke, shown } = await createSigningWorld()
+    const { answer } = invoke('personal_sign', ['hi', ADDRESS])
+    await shown()
+    await person.call('lock')
+    expect(await answer()).toStrictEqual(rejected)
+  })
+
+  it('waits for the password of a locked wallet', async () => {
+    const { person, invoke, shown } = await createSigningWorld()
+    await person.call('lock')
+    const { answer } = invoke('personal_sign', ['hi', ADDRESS])
+    const { id, hash } = await shown()
+    await expect(person.call('approveSigning', { id, hash })).rejects.toThrow(
+      'The wallet is locked',
+    )
+    await person.call('unlock', { password: PASSWORD })
+    await person.call('approveSigning', { id, hash })
+    expect(await answer()).toMatch(/^0x[\da-f]{130}$/)
+  })
+
+  it.each([
+    ['its scope', { scopes: [CHAIN] }],
+    ['the session', {}],
+  ])('goes with %s', async (_, params) => {
+    const { person, ask, invoke, shown } = await createSigningWorld()
+    const { answer } = invoke('personal_sign', ['hi', ADDRESS])
+    await shown()
+    expect(await ask('wallet_revokeSession', params).answer()).toBe(true)
+    expect(await answer()).toStrictEqual(rejected)
+    expect(await person.call('getApprovals')).toStrictEqual([])
+  })
+
+  it('stays when another scope goes', async () => {
+    const { person, ask, invoke, shown } = await createSigningWorld()
+    const { answer } = invoke('personal_sign', ['hi', ADDRESS])
+    await shown()
+    await ask('wallet_revokeSession', { scopes: [OTHER_CHAIN] }).answer()
+    const { id, hash } = await shown()
+    await person.call('approveSigning', { id, hash })
+    expect(await answer()).toMatch(/^0x[\da-f]{130}$/)
+  })
+
+  it('goes with its account', async () => {
+    const { person, invoke, shown } = await createSigningWorld()
+    await person.call('addAccount', { held: 1 })
+    const { answer } = invoke('personal_sign', ['hi', ADDRESS])
+    await shown()
+    const left = { accounts: [SECOND], chains: [CHAIN, OTHER_CHAIN] }
+    await person.call('editSession', { origin: ACTING_ORIGIN, ...left })
+    expect(await answer()).toStrictEqual(rejected)
+  })
+
+  it('is in the activity with what came of it, and without its words', async () => {
+    const { browser, person, invoke, shown } = await createSigningWorld()
+    const { answer } = invoke('personal_sign', ['Land ho', ADDRESS])
+    const { id, hash } = await shown()
+    await person.call('approveSigning', { id, hash })
+    const signature = await answer()
+    const [entry] = await person.call('listActivity')
+    expect(entry).toMatchObject({
+      kind: 'signing',
+      method: 'personal_sign',
+      scope: CHAIN,
+      outcome: 'answered',
+    })
+    const kept = JSON.stringify([...browser.stored.local])
+    expect(kept).not.toContain('Land ho')
+    expect(kept).not.toContain('4c616e6420686f')
+    expect(kept).not.toContain(signature)
+  })
+
+  it('is signed once and heard once, wherever the worker stops', async () => {
+    const { browser, person, invoke, shown } = await createSigningWorld()
+    let stops = 0
+    for (let calls = 0; calls < 24; calls += 1) {
+      for (const point of ['before', 'after'] as const) {
+        const { answer } = invoke('personal_sign', [`${calls}`, ADDRESS])
+        const { id, hash } = await shown()
+        const before = browser.stops()
+        browser.stopAt(calls, point)
+        // Said again by the popup's client, as often as the worker stops.
+        await person.call('approveSigning', { id, hash })
+        const signature = (await answer()) as Hex
+        browser.letRun()
+        stops += browser.stops() - before
+        expect(
+          await verifyMessage({
+            address: ADDRESS,
+            message: `${calls}`,
+            signature,
+          }),
+        ).toBe(true)
+        await vi.waitFor(async () =>
+          expect(await person.call('getApprovals')).toStrictEqual([]),
+        )
+      }
+    }
+    expect(stops).toBeGreaterThan(20)
+  })
+})
+
+describe('wallet_watchAsset', () => {
+  const options = { address: SECOND, symbol: 'HRB', decimals: 6 }
+
+  it('lists a token once the person said so, and asks once', async () => {
+    const { browser, person, invoke, shown } = await createSigningWorld()
+    const params = { type: 'ERC20', options }
+    const { answer } = invoke('wallet_watchAsset', params)
+    const { id, hash } = await shown()
+    await expect(person.call('approveSigning', { id, hash })).rejects.toThrow(
+      'This asks for no signature',
+    )
+    await person.call('approveWatchAsset', { id, hash })
+    expect(await answer()).toBe(true)
+    expect(browser.stored.local.get('tokens/watched')).toStrictEqual({
+      version: 1,
+      value: [{ account: ADDRESS, chainId: CHAIN, token: options }],
+    })
+    expect(await invoke('wallet_watchAsset', [params]).answer()).toBe(true)
+    expect(await person.call('getApprovals')).toStrictEqual([])
+  })
+
+  it('lists nothing when the person says no', async () => {
+    const { browser, person, invoke, shown } = await createSigningWorld()
+    const { answer } = invoke('wallet_watchAsset', { type: 'ERC20', options })
+    const { id } = await shown()
+    await person.call('reject', { id })
+    expect(await answer()).toStrictEqual(rejected)
+    expect(browser.stored.local.has('tokens/watched')).toBe(false)
+  })
+})
+
+describe('wallet_getCapabilities', () => {
+  it('has none for each chain that was granted, and asks nobody', async () => {
+    const { person, invoke } = await createSigningWorld()
+    const ask = (...params: unknown[]) =>
+      invoke('wallet_getCapabilities', params).answer()
+    const all = { '0x7a69': {}, '0x7a6a': {} }
+    expect(await ask(ADDRESS)).toStrictEqual(all)
+    expect(await ask(ADDRESS, ['0x7A69', '0x1'])).toStrictEqual({
+      '0x7a69': {},
+    })
+    expect(await ask(ADDRESS, [])).toStrictEqual({})
+    expect(await ask(SECOND)).toMatchObject({ code: 4100 })
+    expect(await ask(ADDRESS, ['0x01'])).toMatchObject({
+      code: -32602,
+      data: { path: 'params.request.params.1.0' },
+    })
+    expect(await person.call('getApprovals')).toStrictEqual([])
+  })
+})

@@ -1,0 +1,48 @@
+import type { Host } from '../host/host.ts'
+import type { Log } from '../host/log.ts'
+import { afterTurn } from './after-turn.ts'
+import { type ChainSockets, createChainSockets } from './chain-sockets.ts'
+import { createNetworks, type Networks } from './networks.ts'
+import { createServedChains } from './served-chains.ts'
+
+/** The networks, and how their nodes are reached. */
+export const composeNodes = ({
+  host,
+  log,
+  otherChainFound,
+  nodeChanged,
+  changed,
+}: {
+  host: Pick<Host, 'local' | 'post' | 'openSocket' | 'now'>
+  log: Log
+  /** A node was found to serve another chain, or its own again. */
+  otherChainFound: () => void
+  nodeChanged: (chainId: string) => Promise<void>
+  changed: () => void
+}): { networks: Networks; chainSockets: ChainSockets } => {
+  const servedChains = createServedChains(otherChainFound)
+  const chainSockets = createChainSockets({
+    addressOf: (chainId) => networks.addressOf(chainId),
+    open: host.openSocket,
+    afterTurn,
+    served: (socket) => {
+      // What answers POST there may be another chain's too by now.
+      if (!socket.isRight) networks.distrust(socket.chainId)
+      servedChains.by('socket')(socket)
+    },
+  })
+  const networks: Networks = createNetworks({
+    area: host.local,
+    post: host.post,
+    log,
+    socketOf: chainSockets.of,
+    served: servedChains,
+    now: host.now,
+    nodeChanged: (chainId) => {
+      chainSockets.forget(chainId)
+      return nodeChanged(chainId)
+    },
+    changed,
+  })
+  return { networks, chainSockets }
+}

@@ -1,0 +1,112 @@
+import type {
+  NetworkInput,
+  NetworkProblem,
+} from '../../messaging/network-contract.ts'
+import { NewerSchemaError } from '../../storage/errors.ts'
+import { inTurn } from '../../storage/in-turn.ts'
+import { type NetworkRecord, networksItem } from '../../storage/items.ts'
+import type { StorageArea } from '../../storage/storage-item.ts'
+import type { Log } from '../host/log.ts'
+import { readNetworkInput } from './read-network-input.ts'
+
+export type CustomNetworks = Readonly<{
+  list: () => Promise<readonly NetworkRecord[]>
+  /** Undefined when it is stored. The same again changes nothing. */
+  add: (input: NetworkInput) => Promise<NetworkProblem | undefined>
+  /** All but its chain id. */
+  edit: (input: NetworkInput) => Promise<NetworkProblem | undefined>
+  /** Whether it was there. */
+  remove: (chainId: string) => Promise<boolean>
+}>
+
+/** The networks the person added, in the order they came. */
+export const createCustomNetworks = ({
+  area,
+  log,
+  reserved,
+}: {
+  area: StorageArea
+  log: Log
+  /** Networks whose id and name no other may have. */
+  reserved: readonly { chainId: string; name: string }[]
+}): CustomNetworks => {
+  const item = networksItem(area)
+  /** Kept, because every call of a page asks for its network. */
+  let known: Promise<readonly NetworkRecord[]> | undefined
+
+  const read = async (): Promise<readonly NetworkRecord[]> => {
+    try {
+      return (await item.read()) ?? []
+    } catch (error) {
+      if (!(error instanceof NewerSchemaError)) throw error
+      log.error('networks of a newer version are left alone', error)
+      return []
+    }
+  }
+
+  const list = (): Promise<readonly NetworkRecord[]> => {
+    if (known) return known
+    const reading = read()
+    known = reading
+    // A failure of storage may pass; it is not kept as the answer.
+    reading.catch(() => {
+      if (known === reading) known = undefined
+    })
+    return reading
+  }
+
+  const update = <Result>(
+    change: (networks: readonly NetworkRecord[]) => {
+      next?: NetworkRecord[]
+      result: Result
+    },
+  ): Promise<Result> =>
+    inTurn({ owner: item, key: 'networks' }, async () => {
+      const { next, result } = change(await list())
+      if (next) {
+        await item.write(next)
+        known = Promise.resolve(next)
+      }
+      return result
+    })
+
+  return {
+    list,
+    add: (input) =>
+      update((networks) => {
+        // Said again after a worker stop, it has been added already.
+        const others = networks.filter((one) => !isSame(one, input))
+        const read = readNetworkInput(input, [...reserved, ...others])
+        if ('problem' in read) return { result: read.problem }
+        return { next: [...others, read.network], result: undefined }
+      }),
+    edit: (input) =>
+      update((networks) => {
+        const chainId = `eip155:${input.chainId}`
+        const others = networks.filter((one) => one.chainId !== chainId)
+        if (others.length === networks.length) {
+          throw new Error(`${chainId} is not a network that was added`)
+        }
+        const read = readNetworkInput(input, [...reserved, ...others])
+        if ('problem' in read) return { result: read.problem }
+        const next = networks.map((one) =>
+          one.chainId === chainId ? read.network : one,
+        )
+        return { next, result: undefined }
+      }),
+    remove: (chainId) =>
+      update((networks) => {
+        const next = networks.filter((one) => one.chainId !== chainId)
+        return next.length === networks.length
+          ? { result: false }
+          : { next, result: true }
+      }),
+  }
+}
+
+const isSame = (one: NetworkRecord, input: NetworkInput): boolean => {
+  const read = readNetworkInput(input, [])
+  return (
+    'network' in read && JSON.stringify(read.network) === JSON.stringify(one)
+  )
+}

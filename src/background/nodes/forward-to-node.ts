@@ -1,0 +1,22 @@
+import type { Json } from '@metamask/utils'
+import { chainDisconnected, unauthorized } from '../../protocol/errors.ts'
+import type { AuthorizedCall } from '../methods/wallet_invokeMethod.ts'
+import type { Networks } from './networks.ts'
+import { toNodeFault } from './node-fault.ts'
+
+/** Asks the node of the call's chain. Routing is by scope alone. */
+export const forwardToNode = async (
+  { scope, request, signal }: AuthorizedCall,
+  nodeOf: Networks['nodeOf'],
+): Promise<Json> => {
+  const node = await nodeOf(scope)
+  // The session may have ended while the node was looked up.
+  if (signal.aborted) throw unauthorized()
+  if (!node) throw chainDisconnected('unreachable')
+  try {
+    return await node.request({ ...request, signal })
+  } catch (error) {
+    if (signal.aborted) throw unauthorized()
+    throw toNodeFault(error)
+  }
+}

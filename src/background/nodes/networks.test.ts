@@ -1,0 +1,437 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  DEVELOPMENT_KEY,
+  embeddedConfig,
+} from '../../hosted-node/config/embedded-config.ts'
+import { type RunningServer, startServer } from '../../hosted-node/server.ts'
+import { InvalidEndpointError } from '../../node-client/errors.ts'
+import { createMemoryArea } from '../../storage/memory-area.ts'
+import type { StorageArea } from '../../storage/storage-item.ts'
+import { builtinNetworks } from './builtin-networks.ts'
+import {
+  createNetworks,
+  type NetworkInfo,
+  type Networks,
+  UnknownNetworkError,
+} from './networks.ts'
+
+import { createNodeSettings } from './node-settings.ts'
+import { createServedChains } from './served-chains.ts'
+
+const apiKey = 'canary-0123456789abcdef'
+const chosen = { baseUrl: 'https://node.example/eth', apiKey }
+
+const networksIn = (area: StorageArea, logged: unknown[] = []): Networks =>
+  createNetworks({
+    area,
+    post: fetch,
+    log: { error: (what, cause) => logged.push([what, cause]) },
+  })
+
+/** The list as it is before anybody chose a node, some members changed. */
+const infos = (hasNode: Record<string, boolean> = {}): NetworkInfo[] =>
+  (
+    [
+      ['eip155:1', 'Ethereum', 'ETH'],
+      ['eip155:10', 'OP Mainnet', 'ETH'],
+      ['eip155:56', 'BNB Smart Chain', 'BNB'],
+      ['eip155:137', 'Polygon', 'POL'],
+      ['eip155:324', 'ZKsync Era', 'ETH'],
+      ['eip155:8453', 'Base', 'ETH'],
+      ['eip155:42161', 'Arbitrum One', 'ETH'],
+      ['eip155:43114', 'Avalanche C-Chain', 'AVAX'],
+      ['eip155:59144', 'Linea', 'ETH'],
+      ['eip155:11155111', 'Sepolia', 'ETH'],
+      ['eip155:31337', 'Local', 'ETH', true, true],
+      ['eip155:31338', 'Local two', 'ETH', true, true],
+      ['eip155:61337', 'Heritage', 'ETH', true, true],
+    ] as const
+  ).map(([chainId, name, symbol, development = false, node = false]) => ({
+    chainId,
+    name,
+    symbol,
+    development,
+    hasNode: hasNode[chainId] ?? node,
+  }))
+
+describe('the built-in networks', () => {
+  it('reach the development chains where the hosted node serves them', () => {
+    const config = embeddedConfig()
+    expect(
+      builtinNetworks.flatMap(({ chainId, node }) =>
+        node ? [{ chainId, ...node }] : [],
+      ),
+    ).toStrictEqual(
+      config.networks.map(({ name, chainId }) => ({
+        chainId: `eip155:${chainId}`,
+        baseUrl: `http://${config.host}:${config.port}/${name}`,
+        apiKey: DEVELOPMENT_KEY,
+      })),
+    )
+  })
+
+  it('are listed, the development chains with a node', async () => {
+    expect(await networksIn(createMemoryArea()).list()).toStrictEqual(infos())
+  })
+})
+
+describe('setNode', () => {
+  it('makes a chain supported, and keeps the node in storage', async () => {
+    const area = createMemoryArea()
+    const networks = networksIn(area)
+    await networks.list()
+    await networks.setNode('eip155:1', {
+      ...chosen,
+      baseUrl: 'HTTPS://Node.example/eth/',
+    })
+    expect({
+      stored: Object.fromEntries(area.stored),
+      list: await networks.list(),
+      afterRestart: await networksIn(area).list(),
+    }).toStrictEqual({
+      stored: { 'node/eip155:1': { version: 1, value: chosen } },
+      list: infos({ 'eip155:1': true }),
+      afterRestart: infos({ 'eip155:1': true }),
+    })
+  })
+
+  it('never lets the key or the address out of the list', async () => {
+    const networks = networksIn(createMemoryArea())
+    await networks.setNode('eip155:1', chosen)
+    const text = JSON.stringify(await networks.list())
+    expect(
+      [apiKey, 'node.example', DEVELOPMENT_KEY, '127.0.0.1'].filter((secret) =>
+        text.includes(secret),
+      ),
+    ).toStrictEqual([])
+  })
+
+  it('takes a node away again', async () => {
+    const area = createMemoryArea()
+    const networks = networksIn(area)
+    await networks.setNode('eip155:1', chosen)
+    await networks.setNode('eip155:1', undefined)
+    expect([area.stored.size, await networks.list()]).toStrictEqual([
+      0,
+      infos(),
+    ])
+  })
+
+  it('says that a chain has another node, once it has', async () => {
+    const area = createMemoryArea()
+    const said: unknown[] = []
+    const networks = createNetworks({
+      area,
+      post: fetch,
+      log: { error: () => undefined },
+      nodeChanged: async (chainId) => {
+        said.push([chainId, area.stored.size])
+      },
+    })
+    await networks.setNode('eip155:1', chosen)
+    await networks.setNode('eip155:1', undefined)
+    await expect(networks.setNode('eip155:5', chosen)).rejects.toThrow()
+    expect(said).toStrictEqual([
+      ['eip155:1', 1],
+      ['eip155:1', 0],
+    ])
+  })
+
+  it('stores nothing of an address that is none', async () => {
+    const area = createMemoryArea()
+    const node = { baseUrl: 'http://node.example', apiKey }
+    await expect(
+      networksIn(area).setNode('eip155:1', node),
+    ).rejects.toBeInstanceOf(InvalidEndpointError)
+    expect(area.calls).toStrictEqual([])
+  })
+
+  it.each(['eip155:5', 'eip155:01', 'eip155:0x1', '__proto__', ''])(
+    'knows no network %j',
+    async (chainId) => {
+      const networks = networksIn(createMemoryArea())
+      const refusal = networks.setNode(chainId, chosen)
+      await expect(refusal).rejects.toBeInstanceOf(UnknownNetworkError)
+      await expect(refusal).rejects.toThrow(
+        `"${chainId}" is not one of the wallet's networks`,
+      )
+      expect(await networks.nodeOf(chainId)).toBeUndefined()
+    },
+  )
+})
+
+describe('nodeOf', () => {
+  let server: RunningServer
+
+  beforeAll(async () => {
+    server = await startServer(embeddedConfig({ port: 0 }))
+  })
+
+  afterAll(() => server.stop())
+
+  it('reaches each chain by the node that was chosen for it', async () => {
+    const networks = networksIn(createMemoryArea())
+    for (const { chainId, baseUrl } of server.networks) {
+      const node = { baseUrl, apiKey: DEVELOPMENT_KEY }
+      await networks.setNode(`eip155:${chainId}`, node)
+    }
+    const ids = ['eip155:31337', 'eip155:31338'].map(async (chainId) => {
+      const node = await networks.nodeOf(chainId)
+      return await node?.request({ method: 'eth_chainId' })
+    })
+    expect(await Promise.all(ids)).toStrictEqual(['0x7a69', '0x7a6a'])
+  })
+
+  it('is not used where another chain is served, built in or not', async () => {
+    const asked: string[] = []
+    const networks = createNetworks({
+      area: createMemoryArea(),
+      post: async (_url, { body }) => {
+        const { id, method } = JSON.parse(String(body))
+        asked.push(method)
+        return Response.json({ jsonrpc: '2.0', id, result: '0x1' })
+      },
+      log: { error: () => undefined },
+    })
+    const node = await networks.nodeOf('eip155:31337')
+    await expect(node?.request({ method: 'eth_gasPrice' })).rejects.toThrow()
+    expect(asked).toStrictEqual(['eth_chainId'])
+  })
+
+  it('is one client until another node is chosen', async () => {
+    const area = createMemoryArea()
+    const networks = networksIn(area)
+    const before = await networks.nodeOf('eip155:31337')
+    expect(await networks.nodeOf('eip155:31337')).toBe(before)
+    expect(area.calls).toStrictEqual(['get node/eip155:31337'])
+    await networks.setNode('eip155:31337', chosen)
+    const after = await networks.nodeOf('eip155:31337')
+    expect(after).toBeDefined()
+    expect(after).not.toBe(before)
+  })
+
+  it('is nothing for a network without a node', async () => {
+    expect(
+      await networksIn(createMemoryArea()).nodeOf('eip155:1'),
+    ).toBeUndefined()
+  })
+
+  it.each([
+    ['of a newer version', { version: 2, value: chosen }],
+    [
+      'that would not have been taken',
+      { version: 1, value: { baseUrl: 'http://node.example', apiKey } },
+    ],
+  ])('is nothing for a stored node %s', async (_title, record) => {
+    const logged: unknown[] = []
+    const area = createMemoryArea({ 'node/eip155:31337': record })
+    const networks = networksIn(area, logged)
+    expect(await networks.nodeOf('eip155:31337')).toBeUndefined()
+    expect(logged).toStrictEqual([
+      ['the node of eip155:31337 cannot be used', expect.any(Error)],
+    ])
+    expect(String(logged)).not.toContain(apiKey)
+  })
+
+  it('looks again after storage failed', async () => {
+    const inner = createMemoryArea()
+    let fails = true
+    const area: StorageArea = {
+      ...inner,
+      get: async (key) => {
+        if (fails) throw new Error('storage is away')
+        return await inner.get(key)
+      },
+    }
+    const networks = networksIn(area)
+    await expect(networks.nodeOf('eip155:31337')).rejects.toThrow(
+      'storage is away',
+    )
+    fails = false
+    expect(await networks.nodeOf('eip155:31337')).toBeDefined()
+  })
+})
+
+describe('networks that were added', () => {
+  const input = { chainId: '7', name: 'Seven', symbol: 'SEA', explorerUrl: '' }
+
+  it('are supported once they have a node, and go with it', async () => {
+    const area = createMemoryArea()
+    const said: string[] = []
+    const networks = createNetworks({
+      area,
+      post: fetch,
+      log: { error: () => undefined },
+      nodeChanged: async (chainId) => {
+        said.push(chainId)
+      },
+      changed: () => said.push('changed'),
+    })
+    await networks.add(input)
+    expect(await networks.nodeOf('eip155:7')).toBeUndefined()
+    await networks.setNode('eip155:7', chosen)
+    expect((await networks.list()).at(-1)).toStrictEqual({
+      chainId: 'eip155:7',
+      name: 'Seven',
+      symbol: 'SEA',
+      development: false,
+      hasNode: true,
+    })
+    await networks.remove('eip155:7')
+    await networks.remove('eip155:7')
+    expect(await networks.list()).toStrictEqual(infos())
+    expect(Object.fromEntries(area.stored)).toStrictEqual({
+      'networks/custom': { version: 1, value: [] },
+    })
+    expect(said).toStrictEqual([
+      'changed',
+      'eip155:7',
+      'changed',
+      'eip155:7',
+      'changed',
+    ])
+  })
+
+  it('say nothing when they are refused', async () => {
+    const said: string[] = []
+    const networks = createNetworks({
+      area: createMemoryArea(),
+      post: fetch,
+      log: { error: () => undefined },
+      changed: () => said.push('changed'),
+    })
+    expect(await networks.add({ ...input, chainId: '1' })).toStrictEqual({
+      field: 'chainId',
+      problem: 'taken',
+    })
+    expect(said).toStrictEqual([])
+  })
+
+  it('are the only ones that can be removed', async () => {
+    await expect(
+      networksIn(createMemoryArea()).remove('eip155:1'),
+    ).rejects.toBeInstanceOf(UnknownNetworkError)
+  })
+})
+
+describe('describe', () => {
+  it('says where nodes are, and never a key', async () => {
+    const networks = networksIn(createMemoryArea())
+    await networks.add({
+      chainId: '7',
+      name: 'Seven',
+      symbol: 'SEA',
+      explorerUrl: 'https://seven.example',
+    })
+    await networks.setNode('eip155:7', {
+      ...chosen,
+      wsUrl: 'wss://node.example/ws',
+    })
+    const views = await networks.describe()
+    const ofInterest = ['eip155:1', 'eip155:31337', 'eip155:7']
+    expect(
+      ofInterest.map((id) => views.find(({ chainId }) => chainId === id)),
+    ).toStrictEqual([
+      {
+        chainId: 'eip155:1',
+        name: 'Ethereum',
+        symbol: 'ETH',
+        explorerUrl: 'https://etherscan.io',
+        kind: 'public',
+        hostedUrl: 'http://127.0.0.1:8645/mainnet',
+        node: { source: 'none' },
+      },
+      {
+        chainId: 'eip155:31337',
+        name: 'Local',
+        symbol: 'ETH',
+        kind: 'development',
+        hostedUrl: 'http://127.0.0.1:8645/local',
+        node: { source: 'built-in', baseUrl: 'http://127.0.0.1:8645/local' },
+      },
+      {
+        chainId: 'eip155:7',
+        name: 'Seven',
+        symbol: 'SEA',
+        explorerUrl: 'https://seven.example',
+        kind: 'custom',
+        node: {
+          source: 'chosen',
+          baseUrl: 'https://node.example/eth',
+          wsUrl: 'wss://node.example/ws',
+        },
+      },
+    ])
+    const told = JSON.stringify(views)
+    expect(
+      [apiKey, DEVELOPMENT_KEY].filter((key) => told.includes(key)),
+    ).toEqual([])
+  })
+})
+
+describe('a node that is found to serve another chain', () => {
+  it('is said of its network until the network has another node', async () => {
+    const served = createServedChains(() => undefined)
+    const networks = createNetworks({
+      area: createMemoryArea(),
+      post: async (_url, { body }) => {
+        const { id } = JSON.parse(String(body))
+        return Response.json({ jsonrpc: '2.0', id, result: '0x5' })
+      },
+      log: { error: () => undefined },
+      served,
+    })
+    const chainId = 'eip155:1'
+    const ethereum = async () =>
+      (await networks.list()).find((one) => one.chainId === chainId)
+    await networks.setNode(chainId, chosen)
+    expect(await ethereum()).not.toHaveProperty('otherChain')
+    const node = await networks.nodeOf(chainId)
+    await expect(
+      node?.request({ method: 'eth_gasPrice' }),
+    ).rejects.toMatchObject({ reason: 'unreachable' })
+    expect(await ethereum()).toMatchObject({ otherChain: '5' })
+    expect(
+      await createNodeSettings({
+        networks,
+        // By POST it would be the right one today.
+        post: async (_url, { body }) => {
+          const { id } = JSON.parse(String(body))
+          return Response.json({ jsonrpc: '2.0', id, result: '0x1' })
+        },
+        openSocket: () => {
+          throw new Error('no sockets here')
+        },
+      }).check(chainId),
+    ).toStrictEqual({
+      state: 'failing',
+      failure: { kind: 'wrong-chain', expected: '1', said: '5' },
+    })
+    await networks.setNode(chainId, chosen)
+    expect(await ethereum()).not.toHaveProperty('otherChain')
+  })
+  it('is not said of the node that came in its place', async () => {
+    const answers: (() => void)[] = []
+    const networks = createNetworks({
+      area: createMemoryArea(),
+      post: async (url, { body }) => {
+        const { id } = JSON.parse(String(body))
+        const isOld = url.startsWith('https://old.example')
+        if (isOld) await new Promise<void>((resolve) => answers.push(resolve))
+        const result = isOld ? '0x5' : '0x1'
+        return Response.json({ jsonrpc: '2.0', id, result })
+      },
+      log: { error: () => undefined },
+    })
+    const chainId = 'eip155:1'
+    await networks.setNode(chainId, { baseUrl: 'https://old.example', apiKey })
+    const old = await networks.nodeOf(chainId)
+    const asked = old?.request({ method: 'eth_gasPrice' })
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    await networks.setNode(chainId, chosen)
+    answers[0]?.()
+    await expect(asked).rejects.toMatchObject({ reason: 'unreachable' })
+    const [ethereum] = await networks.list()
+    expect(ethereum).toStrictEqual({ ...infos()[0], hasNode: true })
+  })
+})

@@ -1,0 +1,306 @@
+import type {
+  NetworkInput,
+  NetworkProblem,
+  NetworkView,
+  NodeView,
+} from '../../messaging/network-contract.ts'
+import { Refusal } from '../../messaging/refusal.ts'
+import { InvalidEndpointError } from '../../node-client/errors.ts'
+import {
+  createHttpNode,
+  type HttpNode,
+  type Post,
+} from '../../node-client/http.ts'
+import {
+  type NodeAddress,
+  parseNodeEndpoint,
+} from '../../node-client/node-endpoint.ts'
+import { NewerSchemaError } from '../../storage/errors.ts'
+import { type NetworkRecord, nodeItem } from '../../storage/items.ts'
+import type { StorageArea } from '../../storage/storage-item.ts'
+import type { Log } from '../host/log.ts'
+import { afterTurn } from './after-turn.ts'
+import {
+  type BuiltinNetwork,
+  builtinNetworks,
+  hostedUrlOf,
+} from './builtin-networks.ts'
+import { createChainNode } from './chain-node.ts'
+import type { ChainSockets } from './chain-sockets.ts'
+import { createCheckedNode } from './checked-node.ts'
+import { createCustomNetworks } from './custom-networks.ts'
+import { createServedChains, type ServedChains } from './served-chains.ts'
+
+/** A network as screens and methods see it: never with its node's address. */
+export type NetworkInfo = Readonly<{
+  chainId: string
+  name: string
+  symbol: string
+  development: boolean
+  hasNode: boolean
+  /** The chain its node was found to serve instead, in decimal digits. */
+  otherChain?: string
+}>
+
+export type Networks = Readonly<{
+  list: () => Promise<NetworkInfo[]>
+  /** Undefined goes back to the built-in node, where there is one. */
+  setNode: (chainId: string, node: NodeAddress | undefined) => Promise<void>
+  nodeOf: (chainId: string) => Promise<HttpNode | undefined>
+  /** As the person's screens show them: with addresses, without keys. */
+  describe: () => Promise<NetworkView[]>
+  /** With its key: for the worker alone. */
+  addressOf: (chainId: string) => Promise<UsedAddress | undefined>
+  /** A chosen node shows anew which chain it serves before it is used again. */
+  distrust: (chainId: string) => void
+  /** Undefined when it was stored. */
+  add: (network: NetworkInput) => Promise<NetworkProblem | undefined>
+  edit: (network: NetworkInput) => Promise<NetworkProblem | undefined>
+  /** One the person added, and its node; those built in stay. */
+  remove: (chainId: string) => Promise<void>
+}>
+
+export type UsedAddress = Readonly<{
+  source: 'built-in' | 'chosen'
+  address: NodeAddress
+}>
+
+/** The person's own have no slug: no hosted node is known to serve them. */
+type Network = Omit<BuiltinNetwork, 'slug'>
+
+/** Says so to the person; holds nothing but the chain's id. */
+export class UnknownNetworkError extends Refusal {
+  override readonly name = 'UnknownNetworkError'
+
+  constructor(chainId: string) {
+    super(
+      'unknown-network',
+      `${JSON.stringify(chainId)} is not one of the wallet's networks`,
+    )
+  }
+}
+
+/** The wallet's networks, and the nodes they are reached by. */
+export const createNetworks = ({
+  area,
+  post,
+  log,
+  nodeChanged = async () => undefined,
+  changed = () => undefined,
+  socketOf = async () => undefined,
+  served = createServedChains(() => undefined),
+  now = Date.now,
+}: {
+  area: StorageArea
+  post: Post
+  log: Log
+  /** Said when a chain has another node, which knows nothing of the last. */
+  nodeChanged?: (chainId: string) => Promise<void>
+  /** Said when the list, or where a node is, is another. */
+  changed?: () => void
+  socketOf?: ChainSockets['of']
+  served?: ServedChains
+  now?: () => number
+}): Networks => {
+  const builtin = new Map(builtinNetworks.map((one) => [one.chainId, one]))
+  const custom = createCustomNetworks({
+    area,
+    log,
+    reserved: builtinNetworks,
+  })
+  /**
+   * One client for each chain, because the worker is the only writer and calls
+   * should not pay for a look into storage.
+   */
+  const clients = new Map<string, Promise<HttpNode | undefined>>()
+
+  const find = async (chainId: string): Promise<Network | undefined> =>
+    builtin.get(chainId) ??
+    (await custom.list()).map(toNetwork).find((one) => one.chainId === chainId)
+
+  const all = async (): Promise<Network[]> => [
+    ...builtinNetworks,
+    ...(await custom.list()).map(toNetwork),
+  ]
+
+  const addressOf: Networks['addressOf'] = async (chainId) => {
+    const network = await find(chainId)
+    if (!network) return undefined
+    try {
+      const chosen = await nodeItem({ area, chainId }).read()
+      const address = chosen ?? network.node
+      if (!address) return undefined
+      parseNodeEndpoint(address)
+      return { source: chosen ? 'chosen' : 'built-in', address }
+    } catch (error) {
+      const isUnusable =
+        error instanceof NewerSchemaError ||
+        error instanceof InvalidEndpointError
+      if (!isUnusable) throw error
+      // The person chose some node: another one must not see the calls.
+      log.error(`the node of ${chainId} cannot be used`, error)
+      return undefined
+    }
+  }
+
+  const open = async (
+    chainId: string,
+    isCurrent: () => boolean,
+  ): Promise<HttpNode | undefined> => {
+    const used = await addressOf(chainId)
+    if (!used) return undefined
+    const endpoint = parseNodeEndpoint(used.address)
+    const node = createHttpNode({
+      endpoint,
+      post,
+      batches: true,
+      defer: afterTurn,
+    })
+    // One built in too: something else may listen at its address.
+    const http = createCheckedNode(node, {
+      chainId,
+      // A call to the node before may end after the chain has another.
+      served: (said) => isCurrent() && served.by('post')(said),
+      now,
+    })
+    return createChainNode({ chainId, http, socketOf, afterTurn })
+  }
+
+  const nodeOf: Networks['nodeOf'] = (chainId) => {
+    const known = clients.get(chainId)
+    if (known) return known
+    const opening: Promise<HttpNode | undefined> = open(
+      chainId,
+      () => clients.get(chainId) === opening,
+    )
+    clients.set(chainId, opening)
+    opening.then(
+      (node) => {
+        // Of a chain that is not there nothing is kept: sites name any.
+        if (!node && !builtin.has(chainId)) forget(chainId, opening)
+      },
+      // A failure of storage may pass; it is not kept as the answer.
+      () => forget(chainId, opening),
+    )
+    return opening
+  }
+
+  const forget = (
+    chainId: string,
+    opening: Promise<HttpNode | undefined>,
+  ): void => {
+    if (clients.get(chainId) === opening) clients.delete(chainId)
+  }
+
+  const otherChainOf = (chainId: string): { otherChain?: string } => {
+    const otherChain = served.otherOf(chainId)
+    return otherChain === undefined ? {} : { otherChain }
+  }
+
+  const list = async (): Promise<NetworkInfo[]> =>
+    Promise.all(
+      (await all()).map(async ({ chainId, name, symbol, development }) => ({
+        chainId,
+        name,
+        symbol,
+        development,
+        hasNode: (await nodeOf(chainId)) !== undefined,
+        ...otherChainOf(chainId),
+      })),
+    )
+
+  /** After the commit: what was read before it is not taken up again. */
+  const takeUpNode = async (chainId: string): Promise<void> => {
+    clients.delete(chainId)
+    served.forget(chainId)
+    await nodeChanged(chainId)
+    changed()
+  }
+
+  const told = async (
+    storing: Promise<NetworkProblem | undefined>,
+  ): Promise<NetworkProblem | undefined> => {
+    const problem = await storing
+    if (!problem) changed()
+    return problem
+  }
+
+  return {
+    list,
+    nodeOf,
+
+    setNode: async (chainId, node) => {
+      if (!(await find(chainId))) throw new UnknownNetworkError(chainId)
+      const item = nodeItem({ area, chainId })
+      if (node) {
+        const { baseUrl, wsUrl } = parseNodeEndpoint(node)
+        await item.write({
+          baseUrl,
+          apiKey: node.apiKey,
+          ...(wsUrl !== undefined && { wsUrl }),
+        })
+      } else {
+        await item.remove()
+      }
+      await takeUpNode(chainId)
+    },
+
+    addressOf,
+
+    describe: async () =>
+      Promise.all(
+        (await all()).map(async (network) => {
+          const { chainId, name, symbol, explorerUrl } = network
+          return {
+            chainId,
+            name,
+            symbol,
+            ...(explorerUrl !== undefined && { explorerUrl }),
+            kind: kindOf(network, builtin.has(chainId)),
+            ...hostedAt(builtin.get(chainId)),
+            node: toView(await addressOf(chainId)),
+          }
+        }),
+      ),
+
+    distrust: (chainId) => void clients.delete(chainId),
+
+    add: (input) => told(custom.add(input)),
+    edit: (input) => told(custom.edit(input)),
+    remove: async (chainId) => {
+      if (builtin.has(chainId)) throw new UnknownNetworkError(chainId)
+      if (!(await custom.remove(chainId))) return
+      await nodeItem({ area, chainId }).remove()
+      await takeUpNode(chainId)
+    },
+  }
+}
+
+const toNetwork = ({ explorerUrl, ...network }: NetworkRecord) => ({
+  ...network,
+  ...(explorerUrl !== undefined && { explorerUrl }),
+  development: false,
+})
+
+const hostedAt = (
+  network: BuiltinNetwork | undefined,
+): Pick<NetworkView, 'hostedUrl'> =>
+  network ? { hostedUrl: hostedUrlOf(network.slug) } : {}
+
+const kindOf = (
+  { development }: Network,
+  isBuiltin: boolean,
+): NetworkView['kind'] => {
+  if (!isBuiltin) return 'custom'
+  return development ? 'development' : 'public'
+}
+
+const toView = (used: UsedAddress | undefined): NodeView => {
+  if (!used) return { source: 'none' }
+  const { baseUrl, wsUrl } = used.address
+  return {
+    source: used.source,
+    baseUrl,
+    ...(wsUrl !== undefined && { wsUrl }),
+  }
+}

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  DEVELOPMENT_KEY,
+  embeddedConfig,
+} from '../../hosted-node/config/embedded-config.ts'
+import { type RunningServer, startServer } from '../../hosted-node/server.ts'
+import { openSocket } from '../../hosted-node/upstream/open-socket.ts'
+import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createNetworks, UnknownNetworkError } from './networks.ts'
+import { createNodeSettings } from './node-settings.ts'
+
+const LOCAL = 'eip155:31337'
+const STORED = `node/${LOCAL}`
+
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await startServer(embeddedConfig({ port: 0 }))
+})
+
+afterAll(() => server.stop())
+
+const urlOf = (network: string, scheme = 'http'): string =>
+  `${scheme}://127.0.0.1:${server.port}/${network}`
+
+const setUp = (stored: Record<string, unknown> = {}) => {
+  const area = createMemoryArea(stored)
+  const posted: string[] = []
+  const post = (url: string, init: RequestInit): Promise<Response> => {
+    posted.push(url)
+    return fetch(url, init)
+  }
+  const networks = createNetworks({
+    area,
+    post,
+    log: { error: () => undefined },
+  })
+  const settings = createNodeSettings({
+    networks,
+    post,
+    openSocket,
+    deadline: 300_000,
+  })
+  return { area, networks, settings, posted }
+}
+
+const local = () => ({ baseUrl: urlOf('local'), apiKey: DEVELOPMENT_KEY })
+const kept = () => ({ [STORED]: { version: 1, value: local() } })
+
+describe('save', () => {
+  it('stores a node that serves the chain, and uses it', async () => {
+    const { area, networks, settings } = setUp()
+    const wsUrl = urlOf('local', 'ws')
+    expect(
+      await settings.save(LOCAL, { ...local(), wsUrl: `${wsUrl}/` }),
+    ).toBeUndefined()
+    expect(Object.fromEntries(area.stored)).toStrictEqual({
+      [STORED]: { version: 1, value: { ...local(), wsUrl } },
+    })
+    const node = await networks.nodeOf(LOCAL)
+    expect(await node?.request({ method: 'eth_chainId' })).toBe('0x7a69')
+  })
+
+  it.each([
+    [
+      'another chain',
+      () => ({ ...local(), baseUrl: urlOf('local-two') }),
+      { kind: 'wrong-chain', expected: '31337', said: '31338' },
+    ],
+    [
+      'a wrong key',
+      () => ({ ...local(), apiKey: 'not-the-key' }),
+      { kind: 'unauthorized', status: 401 },
+    ],
+    [
+      'no key',
+      () => ({ baseUrl: urlOf('local') }),
+      { kind: 'address', field: 'apiKey', problem: 'key-needed' },
+    ],
+    [
+      'an address that is none',
+      () => ({ ...local(), baseUrl: 'http://node.example' }),
+      { kind: 'address', field: 'baseUrl', problem: 'insecure' },
+    ],
+    [
+      'an address of a WebSocket that is none',
+      () => ({ ...local(), wsUrl: 'https://node.example' }),
+      { kind: 'address', field: 'wsUrl', problem: 'scheme' },
+    ],
+  ])('stores nothing of a node with %s', async (_title, node, failure) => {
+    const { area, settings } = setUp()
+    expect(await settings.save(LOCAL, node())).toStrictEqual({
+      ok: false,
+      failure,
+    })
+    expect(area.stored.size).toBe(0)
+  })
+
+  it('stores nothing when the WebSocket that was given fails', async () => {
+    const { area, settings } = setUp()
+    const node = { ...local(), wsUrl: urlOf('local-two', 'ws') }
+    expect(await settings.save(LOCAL, node)).toMatchObject({
+      ok: true,
+      socket: { ok: false, failure: { kind: 'wrong-chain', said: '31338' } },
+    })
+    expect(area.stored.size).toBe(0)
+  })
+
+  it('keeps the key where the address stays on its host', async () => {
+    const { area, settings } = setUp({
+      [STORED]: {
+        version: 1,
+        value: { ...local(), baseUrl: urlOf('elsewhere') },
+      },
+    })
+    expect(
+      await settings.save(LOCAL, { baseUrl: urlOf('local') }),
+    ).toBeUndefined()
+    expect(area.stored.get(STORED)).toStrictEqual({
+      version: 1,
+      value: local(),
+    })
+  })
+
+  it.each([
+    ['host', { baseUrl: 'https://elsewhere.example' }],
+    ['port', { baseUrl: 'http://127.0.0.1:1' }],
+  ])('sends a key that is kept to no other %s', async (_title, node) => {
+    const { settings, posted } = setUp(kept())
+    expect(await settings.test(LOCAL, node)).toStrictEqual({
+      ok: false,
+      failure: { kind: 'address', field: 'apiKey', problem: 'key-needed' },
+    })
+    expect(posted).toStrictEqual([])
+  })
+
+  it('sends a key that is kept to no other WebSocket', async () => {
+    const { settings, posted } = setUp(kept())
+    const node = { baseUrl: urlOf('local'), wsUrl: 'wss://elsewhere.example' }
+    expect(await settings.save(LOCAL, node)).toMatchObject({
+      ok: false,
+      failure: { problem: 'key-needed' },
+    })
+    expect(posted).toStrictEqual([])
+  })
+
+  it('goes back to the built-in node', async () => {
+    const { area, settings } = setUp(kept())
+    expect(await settings.save(LOCAL, null)).toBeUndefined()
+    expect(area.stored.size).toBe(0)
+  })
+
+  it('knows no network that is not there', async () => {
+    const { settings, posted } = setUp()
+    await expect(settings.save('eip155:5', local())).rejects.toBeInstanceOf(
+      UnknownNetworkError,
+    )
+    await expect(settings.test('eip155:5', local())).rejects.toBeInstanceOf(
+      UnknownNetworkError,
+    )
+    expect(posted).toStrictEqual([])
+  })
+})
+
+describe('test', () => {
+  it('tests the node there is, with the key that is kept', async () => {
+    expect(await setUp(kept()).settings.test(LOCAL, null)).toMatchObject({
+      ok: true,
+      socket: { ok: true },
+    })
+  })
+
+  it('says that there is none', async () => {
+    expect(await setUp().settings.test('eip155:1', null)).toStrictEqual({
+      ok: false,
+      failure: { kind: 'no-node' },
+    })
+  })
+})
+
+describe('check', () => {
+  it('is good, failing or none', async () => {
+    const { settings } = setUp({
+      ...kept(),
+      'node/eip155:1': { version: 1, value: local() },
+    })
+    expect(
+      await Promise.all([LOCAL, 'eip155:1', 'eip155:10'].map(settings.check)),
+    ).toStrictEqual([
+      { state: 'good' },
+      {
+        state: 'failing',
+        failure: { kind: 'wrong-chain', expected: '1', said: '31337' },
+      },
+      { state: 'none' },
+    ])
+  })
+
+  it('has a node that has changed its chain shown to be right again', async () => {
+    const { networks, settings } = setUp(kept())
+    const before = await networks.nodeOf(LOCAL)
+    await settings.check(LOCAL)
+    expect(await networks.nodeOf(LOCAL)).toBe(before)
+    await networks.setNode(LOCAL, { ...local(), baseUrl: urlOf('local-two') })
+    const wrong = await networks.nodeOf(LOCAL)
+    await settings.check(LOCAL)
+    expect(await networks.nodeOf(LOCAL)).not.toBe(wrong)
+    await expect(
+      (await networks.nodeOf(LOCAL))?.request({ method: 'eth_blockNumber' }),
+    ).rejects.toMatchObject({ reason: 'unreachable' })
+  })
+})

@@ -1,0 +1,187 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  DEVELOPMENT_KEY,
+  embeddedConfig,
+} from '../../hosted-node/config/embedded-config.ts'
+import { type RunningServer, startServer } from '../../hosted-node/server.ts'
+import { openSocket } from '../../hosted-node/upstream/open-socket.ts'
+import { parseNodeEndpoint } from '../../node-client/node-endpoint.ts'
+import { checkNode, testNode } from './test-node.ts'
+
+/** Milliseconds. Only the test of the deadline lets them pass. */
+const deadline = 300_000
+const transports = { post: fetch, openSocket, deadline }
+const chainId = 'eip155:31337'
+
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await startServer(embeddedConfig({ port: 0 }))
+})
+
+afterAll(() => server.stop())
+
+const endpointOf = (network: string, apiKey = DEVELOPMENT_KEY) =>
+  parseNodeEndpoint({
+    baseUrl: `http://127.0.0.1:${server.port}/${network}`,
+    apiKey,
+  })
+
+/** A server that answers as it likes, for as long as `use` takes. */
+const withServer = async <Result>(
+  answer: RequestListener,
+  use: (baseUrl: string) => Promise<Result>,
+): Promise<Result> => {
+  const running = createServer(answer)
+  await new Promise<void>((done) => running.listen(0, '127.0.0.1', done))
+  const { port } = running.address() as AddressInfo
+  try {
+    return await use(`http://127.0.0.1:${port}`)
+  } finally {
+    running.closeAllConnections()
+    running.close()
+  }
+}
+
+const reportOf = (answer: RequestListener) =>
+  withServer(answer, (baseUrl) =>
+    testNode(
+      {
+        chainId,
+        endpoint: parseNodeEndpoint({ baseUrl, apiKey: DEVELOPMENT_KEY }),
+      },
+      transports,
+    ),
+  )
+
+describe('testNode', () => {
+  it('gives the figures of a node that works', async () => {
+    expect(
+      await testNode({ chainId, endpoint: endpointOf('local') }, transports),
+    ).toStrictEqual({
+      ok: true,
+      blockNumber: '0',
+      latencyMs: expect.any(Number),
+      socket: { ok: true },
+    })
+  })
+
+  it('names the chain a node serves and the one it should', async () => {
+    const endpoint = endpointOf('local-two')
+    expect(await testNode({ chainId, endpoint }, transports)).toStrictEqual({
+      ok: false,
+      failure: { kind: 'wrong-chain', expected: '31337', said: '31338' },
+    })
+  })
+
+  it('says that a key is not accepted', async () => {
+    const endpoint = endpointOf('local', 'not-the-key')
+    expect(await testNode({ chainId, endpoint }, transports)).toStrictEqual({
+      ok: false,
+      failure: { kind: 'unauthorized', status: 401 },
+    })
+  })
+
+  it('says that a WebSocket does not answer where HTTP does', async () => {
+    const endpoint = parseNodeEndpoint({
+      baseUrl: `http://127.0.0.1:${server.port}/local`,
+      wsUrl: 'ws://127.0.0.1:1',
+      apiKey: DEVELOPMENT_KEY,
+    })
+    expect(await testNode({ chainId, endpoint }, transports)).toMatchObject({
+      ok: true,
+      socket: { ok: false, failure: { kind: 'unreachable' } },
+    })
+  })
+
+  it('says that a WebSocket serves another chain', async () => {
+    const endpoint = parseNodeEndpoint({
+      baseUrl: `http://127.0.0.1:${server.port}/local`,
+      wsUrl: `ws://127.0.0.1:${server.port}/local-two`,
+      apiKey: DEVELOPMENT_KEY,
+    })
+    expect(await testNode({ chainId, endpoint }, transports)).toMatchObject({
+      ok: true,
+      socket: {
+        ok: false,
+        failure: { kind: 'wrong-chain', expected: '31337', said: '31338' },
+      },
+    })
+  })
+
+  it.each([
+    [429, { kind: 'rate-limited', status: 429 }],
+    [403, { kind: 'unauthorized', status: 403 }],
+    [404, { kind: 'not-json-rpc', status: 404 }],
+    [502, { kind: 'unreachable', status: 502 }],
+  ])('tells what HTTP %i means', async (status, failure) => {
+    const report = await reportOf((_, response) => {
+      response.writeHead(status).end('<html></html>')
+    })
+    expect(report).toStrictEqual({ ok: false, failure })
+  })
+
+  it('takes a page of the web for no node', async () => {
+    const report = await reportOf((_, response) => response.end('<html>'))
+    expect(report).toStrictEqual({
+      ok: false,
+      failure: { kind: 'not-json-rpc', status: 200 },
+    })
+  })
+
+  it('waits only so long', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    try {
+      const report = await reportOf(() => vi.advanceTimersByTime(deadline))
+      expect(report).toStrictEqual({ ok: false, failure: { kind: 'timeout' } })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('passes on what a node says against it', async () => {
+    const report = await reportOf((_, response) => {
+      const error = { code: -32601, message: 'no such method' }
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, error }))
+    })
+    expect(report).toStrictEqual({
+      ok: false,
+      failure: {
+        kind: 'node-error',
+        code: -32601,
+        message: 'no such method',
+      },
+    })
+  })
+
+  it('says that nobody is there', async () => {
+    const baseUrl = await withServer(
+      () => undefined,
+      async (baseUrl) => baseUrl,
+    )
+    const endpoint = parseNodeEndpoint({ baseUrl, apiKey: DEVELOPMENT_KEY })
+    expect(await testNode({ chainId, endpoint }, transports)).toStrictEqual({
+      ok: false,
+      failure: { kind: 'unreachable' },
+    })
+  })
+})
+
+describe('checkNode', () => {
+  it('finds nothing wrong with the right chain', async () => {
+    expect(
+      await checkNode({ chainId, endpoint: endpointOf('local') }, transports),
+    ).toBeUndefined()
+  })
+
+  it('finds another chain', async () => {
+    expect(
+      await checkNode(
+        { chainId, endpoint: endpointOf('heritage') },
+        transports,
+      ),
+    ).toStrictEqual({ kind: 'wrong-chain', expected: '31337', said: '61337' })
+  })
+})

@@ -1,0 +1,52 @@
+import type { PageSender } from '../../messaging/browser.ts'
+import type { WayIn } from '../../messaging/popup-contract.ts'
+import { isServedOrigin } from '../../protocol/origin.ts'
+import type { Caller } from './caller.ts'
+
+export type Admission =
+  | { admitted: true; caller: Caller }
+  | { admitted: false; reason: string }
+
+export type AdmissionOptions = {
+  way: WayIn
+  extensionId: string
+  /** Tells the callers of one document apart: its relay, or each of its ports. */
+  channel: string
+}
+
+const refuse = (reason: string): Admission => ({ admitted: false, reason })
+
+/**
+ * The one gate for every way in. The principal is `sender.origin`: a sandboxed
+ * page has the victim's address in `sender.url` and an opaque origin.
+ */
+export const admit = (
+  sender: PageSender | undefined,
+  { way, extensionId, channel }: AdmissionOptions,
+): Admission => {
+  if (!sender) return refuse('no sender')
+  const { id, origin, tab, frameId, documentId, documentLifecycle } = sender
+  // The relay speaks with our id, a page with none, another extension with its.
+  if (id !== (way === 'injected' ? extensionId : undefined)) {
+    return refuse('another extension')
+  }
+  if (origin === undefined || !isServedOrigin(origin)) {
+    return refuse('an origin that is opaque or not secure')
+  }
+  if (frameId !== 0) return refuse('not the top frame')
+  if (tab?.id === undefined || documentId === undefined) {
+    return refuse('no document')
+  }
+  if (documentLifecycle !== undefined && documentLifecycle !== 'active') {
+    return refuse('not an active document')
+  }
+  const key = `${way}/${documentId}/${channel}`
+  return {
+    admitted: true,
+    caller: { origin, tabId: tab.id, documentId, way, key },
+  }
+}
+
+/** An external port goes with the worker; a relay comes back. */
+export const isExternalKey = (callerKey: string): boolean =>
+  callerKey.startsWith('external/')

@@ -1,0 +1,34 @@
+import type { Json } from '@metamask/utils'
+import type { RpcCall, RpcParams } from '../../../protocol/json-rpc.ts'
+import type { EthereumMethods } from '../../ethereum/ethereum-methods.ts'
+import type { Asking, PageMiddleware } from '../page-context.ts'
+
+/**
+ * EIP-1193 in terms of the session API. Whatever grants, asks, reads or sends
+ * goes through that, so that there is one set of rules and one journal. The
+ * engine's `next` would do for one call, but adding a chain may take two.
+ */
+export const serveEthereum =
+  (
+    { own, invoke }: EthereumMethods,
+    askSession: (call: RpcCall, asking: Asking) => Promise<Json>,
+  ): PageMiddleware =>
+  ({ request, context }) => {
+    const caller = context.assertGet('caller')
+    const gone = context.assertGet('gone')
+    const requestKey = context.assertGet('requestKey')
+    const { method } = request
+    const answer = own.get(method) ?? invoke
+    return answer({
+      origin: caller.origin,
+      callerKey: caller.key,
+      requestKey,
+      method,
+      params: request.params as RpcParams | undefined,
+      ask: ({ step, ...call }) => {
+        const key = step === undefined ? requestKey : `${requestKey}/${step}`
+        const asked = { jsonrpc: '2.0', id: `${request.id}`, ...call } as const
+        return askSession(asked, { caller, gone, requestKey: key })
+      },
+    })
+  }

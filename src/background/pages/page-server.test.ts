@@ -1,0 +1,398 @@
+import { describe, expect, it } from 'vitest'
+import { unauthorized } from '../../protocol/errors.ts'
+import { limits } from '../../protocol/limits.ts'
+import type { Session } from '../../protocol/session-api.ts'
+import { createKeepAwake } from '../host/keep-awake.ts'
+import { createFrameAnswerer } from './answer-frames.ts'
+import { createCallLimiter } from './call-limiter.ts'
+import type { Caller } from './caller.ts'
+import { createPageServer, type PageServerOptions } from './page-server.ts'
+
+const caller: Caller = {
+  origin: 'https://app.example',
+  tabId: 1,
+  documentId: 'D1',
+  way: 'injected',
+  key: 'injected/D1/c1',
+}
+const asking = {
+  caller,
+  requestKey: 'injected/D1/c1/1',
+  gone: new AbortController().signal,
+}
+
+const notAsked = (): never => {
+  throw new Error('not asked for here')
+}
+
+const empty: Session = { sessionScopes: {}, sessionProperties: {} }
+
+const serve = (
+  read: (origin: string) => Promise<Session> = async () => empty,
+  ready: Promise<void> = Promise.resolve(),
+  options: Partial<PageServerOptions> = {},
+) =>
+  createFrameAnswerer(
+    createPageServer({
+      ...withHooks({ readSession: read }),
+      limiter: createCallLimiter(),
+      keepAwake: createKeepAwake(() => undefined),
+      log: { error: () => undefined },
+      ready,
+      ethereum: {
+        chains: {
+          read: notAsked,
+          readTold: notAsked,
+          choose: notAsked,
+          storing: notAsked,
+        },
+        networks: { list: notAsked },
+        askedOn: notAsked,
+        subscribedOn: notAsked,
+      },
+      noted: {
+        activity: { note: async () => undefined },
+        now: Date.now,
+        isWithdrawn: () => false,
+      },
+      ...options,
+    }),
+    { isInTime: () => true, pay: () => undefined },
+  )
+
+/** The hooks of a server that asks for no others than these. */
+const withHooks = (hooks: Partial<PageServerOptions['hooks']>) => ({
+  hooks: {
+    readSession: notAsked,
+    now: Date.now,
+    offerSession: notAsked,
+    askPerson: notAsked,
+    grantSession: notAsked,
+    endSession: notAsked,
+    recall: notAsked,
+    runInFlight: notAsked,
+    invoke: notAsked,
+    ...hooks,
+  },
+})
+
+const getSession = { jsonrpc: '2.0', id: 1, method: 'wallet_getSession' }
+
+const failure = (
+  code: number,
+  { id = 1, message, data }: { id?: unknown; message: string; data?: unknown },
+) => ({
+  jsonrpc: '2.0',
+  id,
+  error: data === undefined ? { code, message } : { code, message, data },
+})
+
+const invalidRequest = (id: unknown, reason: string) =>
+  failure(-32600, {
+    id,
+    message: 'The JSON sent is not a valid Request object.',
+    data: { reason },
+  })
+
+const internal = failure(-32603, { message: 'Internal JSON-RPC error.' })
+
+describe('the page server', () => {
+  it.each([
+    ['absent', getSession],
+    ['{}', { ...getSession, params: {} }],
+    ['[]', { ...getSession, params: [] }],
+    ['an unknown member', { ...getSession, params: { sessionId: '0x1' } }],
+  ])('answers wallet_getSession with params %s', async (_title, frame) => {
+    expect(await serve().answer(frame, asking)).toStrictEqual({
+      jsonrpc: '2.0',
+      id: 1,
+      result: { sessionScopes: {}, sessionProperties: {} },
+    })
+  })
+
+  it.each(['9f6c', 0, -5, 2 ** 53])('echoes the id %j', async (id) => {
+    expect(await serve().answer({ ...getSession, id }, asking)).toStrictEqual({
+      jsonrpc: '2.0',
+      id,
+      result: empty,
+    })
+  })
+
+  it('reads the session of the origin that asks', async () => {
+    const asked: string[] = []
+    const server = serve(async (origin) => {
+      asked.push(origin)
+      return empty
+    })
+    await server.answer({ ...getSession, origin: 'https://b.example' }, asking)
+    expect(asked).toStrictEqual(['https://app.example'])
+  })
+
+  it('names what is wrong with params', async () => {
+    expect(
+      await serve().answer({ ...getSession, params: ['x'] }, asking),
+    ).toStrictEqual(
+      failure(-32602, {
+        message: 'Invalid method parameter(s).',
+        data: { path: 'params', reason: 'takes no parameters' },
+      }),
+    )
+  })
+
+  it.each(['eth_chainId', '', 'constructor', '__proto__', 'toString'])(
+    'does not know the method %j',
+    async (method) => {
+      expect(
+        await serve().answer({ ...getSession, method }, asking),
+      ).toStrictEqual(
+        failure(-32601, {
+          message: 'The method does not exist / is not available.',
+        }),
+      )
+    },
+  )
+
+  it('answers nobody who came without an origin that is served', async () => {
+    const answer = await serve().answer(getSession, {
+      ...asking,
+      caller: { ...caller, origin: 'null' },
+    })
+    expect(answer).toMatchObject({ error: { code: 4100 } })
+  })
+
+  it('answers only when the worker is ready', async () => {
+    let becomeReady: () => void = () => undefined
+    const ready = new Promise<void>((resolve) => {
+      becomeReady = resolve
+    })
+    const order: string[] = []
+    const answered = serve(async () => {
+      order.push('read')
+      return empty
+    }, ready).answer(getSession, asking)
+    await new Promise((resolve) => setImmediate(resolve))
+    order.push('ready')
+    becomeReady()
+    await answered
+    expect(order).toStrictEqual(['ready', 'read'])
+  })
+
+  it('answers with an error when the worker cannot get ready', async () => {
+    const server = serve(undefined, Promise.reject(new Error('no storage')))
+    expect(await server.answer(getSession, asking)).toStrictEqual(internal)
+  })
+})
+
+describe('what surrounds a call', () => {
+  it('keeps the worker awake for as long as a call takes', async () => {
+    let finish: () => void = () => undefined
+    const slow = new Promise<Session>((resolve) => {
+      finish = () => resolve(empty)
+    })
+    let holds = 0
+    const server = serve(() => slow, undefined, {
+      keepAwake: {
+        hold: () => {
+          holds += 1
+          return () => {
+            holds -= 1
+          }
+        },
+      },
+    })
+    const answered = server.answer(getSession, asking)
+    expect(holds).toBe(1)
+    finish()
+    await answered
+    expect(holds).toBe(0)
+  })
+
+  it('is known by its scope and account before its session is read', async () => {
+    const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+    const order: unknown[] = []
+    const server = serve(undefined, undefined, {
+      ...withHooks({
+        recall: () => undefined,
+        runInFlight: (call, task) => {
+          order.push(call)
+          return task(new AbortController().signal)
+        },
+        readSession: async () => {
+          order.push('read')
+          return empty
+        },
+      }),
+    })
+    await server.answer(
+      {
+        ...getSession,
+        method: 'wallet_invokeMethod',
+        params: {
+          scope: 'eip155:1',
+          request: { method: 'personal_sign', params: ['0x00', address] },
+        },
+      },
+      asking,
+    )
+    expect(order).toStrictEqual([
+      { origin: caller.origin, scope: 'eip155:1', account: address },
+      'read',
+    ])
+  })
+
+  it('tells the developer what it conceals from the page', async () => {
+    const logged: unknown[] = []
+    const cause = new Error('the disk is full')
+    const server = serve(() => Promise.reject(cause), undefined, {
+      log: { error: (...args) => logged.push(args) },
+    })
+    await server.answer(getSession, asking)
+    expect(logged).toStrictEqual([['wallet_getSession failed', cause]])
+  })
+})
+
+describe('the six shapes an engine leaks by', () => {
+  it('says nothing of a request that nothing answered', async () => {
+    const server = serve(async () => undefined as never)
+    expect(
+      await server.answer({ ...getSession, params: { secret: 1 } }, asking),
+    ).toStrictEqual(internal)
+  })
+
+  it('drops a cause, a stack and anything not allowed from error data', async () => {
+    const server = serve(async () => {
+      const data = {
+        cause: { stack: 'at vault.ts:1' },
+        stack: 'at vault.ts:1',
+        request: 'whole',
+        reason: 'kept',
+      }
+      throw Object.assign(unauthorized(), { data })
+    })
+    expect(await server.answer(getSession, asking)).toStrictEqual(
+      failure(4100, {
+        message:
+          'The requested account and/or method has not been authorized by the user.',
+        data: { reason: 'kept' },
+      }),
+    )
+  })
+
+  it('conceals an error that was not meant for a page', async () => {
+    const server = serve(async () => {
+      throw new Error('https://node.example/v3/secret-key refused')
+    })
+    expect(await server.answer(getSession, asking)).toStrictEqual(internal)
+  })
+
+  it.each(['text', 7, null, true])(
+    'does not echo the bad frame %j',
+    async (frame) => {
+      expect(await serve().answer(frame, asking)).toStrictEqual(
+        invalidRequest(null, 'a frame must be an object'),
+      )
+    },
+  )
+
+  it('refuses a wrong jsonrpc', async () => {
+    expect(
+      await serve().answer({ ...getSession, jsonrpc: '1.0' }, asking),
+    ).toStrictEqual(invalidRequest(1, 'jsonrpc must be "2.0"'))
+  })
+
+  it('refuses an object as id and does not echo it', async () => {
+    expect(
+      await serve().answer({ ...getSession, id: { toString: 1 } }, asking),
+    ).toStrictEqual(invalidRequest(null, 'id must be a string or an integer'))
+  })
+
+  it('refuses text as params', async () => {
+    expect(
+      await serve().answer({ ...getSession, params: 'text' }, asking),
+    ).toStrictEqual(
+      failure(-32602, {
+        message: 'Invalid method parameter(s).',
+        data: { path: 'params', reason: 'must be an object or an array' },
+      }),
+    )
+  })
+})
+
+describe('frames and batches', () => {
+  it('leaves a call without an id unanswered and does not run it', async () => {
+    let reads = 0
+    const server = serve(async () => {
+      reads += 1
+      return empty
+    })
+    const { id: _, ...notification } = getSession
+    expect(await server.answer(notification, asking)).toBeUndefined()
+    expect(reads).toBe(0)
+  })
+
+  it('answers a batch as a batch, each item for itself', async () => {
+    const { id: _, ...notification } = getSession
+    expect(
+      await serve().answer(
+        [getSession, notification, 'junk', { ...getSession, id: 'b' }],
+        asking,
+      ),
+    ).toStrictEqual([
+      { jsonrpc: '2.0', id: 1, result: empty },
+      invalidRequest(null, 'a frame must be an object'),
+      { jsonrpc: '2.0', id: 'b', result: empty },
+    ])
+  })
+
+  it('answers an empty batch with one error', async () => {
+    expect(await serve().answer([], asking)).toStrictEqual(
+      invalidRequest(null, 'a batch must not be empty'),
+    )
+  })
+
+  it('leaves a call without an id unanswered, even past a limit', async () => {
+    const { id: _, ...notification } = getSession
+    const params = JSON.parse('['.repeat(70) + ']'.repeat(70))
+    expect(
+      await serve().answer({ ...notification, params }, asking),
+    ).toBeUndefined()
+  })
+
+  it('takes as many calls in a batch as the limit says, and not one more', async () => {
+    const batch = Array(limits.batchCalls).fill(getSession)
+    expect(await serve().answer(batch, asking)).toHaveLength(limits.batchCalls)
+    expect(await serve().answer([...batch, getSession], asking)).toStrictEqual(
+      failure(-32005, {
+        id: null,
+        message: 'Request limit exceeded.',
+        data: { reason: 'a batch may have 100 calls' },
+      }),
+    )
+  })
+
+  it('leaves a batch without ids unanswered', async () => {
+    const { id: _, ...notification } = getSession
+    expect(await serve().answer([notification], asking)).toBeUndefined()
+  })
+
+  it('answers text that is not JSON with a parse error', async () => {
+    expect(await serve().answerText('{"jsonrpc"', asking)).toStrictEqual(
+      failure(-32700, { id: null, message: 'Invalid JSON was received.' }),
+    )
+  })
+
+  it.each([
+    ['too large', { a: 'x'.repeat(1_048_576) }],
+    ['too deep', { a: JSON.parse('['.repeat(70) + ']'.repeat(70)) }],
+  ])('refuses a request that is %s, by either form', async (_title, params) => {
+    const frame = { ...getSession, params }
+    const refusal = { error: { code: -32005 } }
+    expect(await serve().answer(frame, asking)).toMatchObject({
+      id: 1,
+      ...refusal,
+    })
+    expect(
+      await serve().answerText(JSON.stringify(frame), asking),
+    ).toMatchObject(refusal)
+  })
+})

@@ -1,0 +1,105 @@
+import { JsonRpcEngineV2 } from '@metamask/json-rpc-engine/v2'
+import type { Json } from '@metamask/utils'
+import type { RpcAnswer, RpcCall } from '../../protocol/json-rpc.ts'
+import {
+  createEthereumMethods,
+  type EthereumMethods,
+  type EthereumOptions,
+} from '../ethereum/ethereum-methods.ts'
+import type { KeepAwake } from '../host/keep-awake.ts'
+import type { Log } from '../host/log.ts'
+import type { CallLimiter, Lane } from './call-limiter.ts'
+import { callMethod, type MethodHooks } from './middleware/call-method.ts'
+import { concealInternalErrors } from './middleware/conceal-internal-errors.ts'
+import {
+  type NoteActivityOptions,
+  noteActivity,
+} from './middleware/note-activity.ts'
+import { rejectUnknownMethod } from './middleware/reject-unknown-method.ts'
+import { requireOrigin } from './middleware/require-origin.ts'
+import { serveEthereum } from './middleware/serve-ethereum.ts'
+import { validateParams } from './middleware/validate-params.ts'
+import type { Asking, PageMiddleware } from './page-context.ts'
+import { toFailure, toResult } from './rebuild-answer.ts'
+
+/** Answers one checked call of one caller; never throws. */
+export type PageServer = (call: RpcCall, asking: Asking) => Promise<RpcAnswer>
+
+export type PageServerOptions = {
+  hooks: MethodHooks
+  ethereum: EthereumOptions
+  noted: NoteActivityOptions
+  limiter: CallLimiter
+  keepAwake: KeepAwake
+  log: Log
+  /** Settles when the worker's state is loaded; nothing is answered before. */
+  ready: Promise<void>
+}
+
+/** What a call passes, in this order. */
+const createStack = ({
+  hooks,
+  noted,
+  log,
+}: PageServerOptions): PageMiddleware[] => [
+  noteActivity(noted),
+  concealInternalErrors(log),
+  requireOrigin,
+  validateParams,
+  callMethod(hooks),
+  rejectUnknownMethod,
+]
+
+/** What a call of the EIP-1193 provider passes, before it is one of the above. */
+const createEthereumStack = ({
+  log,
+  methods,
+  askSession,
+}: {
+  log: Log
+  methods: EthereumMethods
+  askSession: Answer
+}): PageMiddleware[] => [
+  concealInternalErrors(log),
+  requireOrigin,
+  serveEthereum(methods, askSession),
+]
+
+type Answer = (call: RpcCall, asking: Asking) => Promise<Json>
+
+const createAnswer = (middleware: PageMiddleware[]): Answer => {
+  const engine = JsonRpcEngineV2.create({ middleware })
+  return (call, asking) => engine.handle(call, { context: { ...asking } })
+}
+
+/** Where every way in meets. */
+export const createPageServer = (options: PageServerOptions): PageServer => {
+  const { limiter, keepAwake, ready, log } = options
+  const askSession = createAnswer(createStack(options))
+  const methods = createEthereumMethods(options.ethereum)
+  const askEthereum = createAnswer(
+    createEthereumStack({ log, methods, askSession }),
+  )
+  const laneOf = ({ method }: RpcCall, { api }: Asking): Lane => {
+    const isOfNode = api
+      ? !methods.own.has(method)
+      : method === 'wallet_invokeMethod'
+    return isOfNode ? 'nodes' : 'session'
+  }
+  return async (call, asking) => {
+    const release = keepAwake.hold()
+    try {
+      await ready
+      const { caller, gone } = asking
+      const { origin } = caller
+      const of = { origin, lane: laneOf(call, asking), gone }
+      const answer = asking.api === 'eip1193' ? askEthereum : askSession
+      const result = await limiter.run(of, () => answer(call, asking))
+      return toResult(call.id, result)
+    } catch (error) {
+      return toFailure(call.id, error)
+    } finally {
+      release()
+    }
+  }
+}

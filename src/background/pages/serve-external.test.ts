@@ -1,0 +1,177 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { PageSender } from '../../messaging/browser.ts'
+import { createMemoryPorts } from '../../messaging/memory-ports.ts'
+import type { Answered } from './answer-frames.ts'
+import type { Asking } from './page-context.ts'
+import { createPagePorts } from './page-ports.ts'
+import { serveExternal } from './serve-external.ts'
+
+const origin = 'https://a.example'
+const sender = {
+  origin,
+  tab: { id: 7 },
+  frameId: 0,
+  documentId: 'D1',
+} as PageSender
+
+const frame = { jsonrpc: '2.0', id: 'x', method: 'wallet_getSession' }
+const answered = { jsonrpc: '2.0' as const, id: 'x', result: 'well' }
+
+/** A page's own port to a worker that answers every frame alike. */
+const setUp = ({
+  from = sender,
+  answer = async () => answered,
+}: {
+  from?: PageSender
+  answer?: () => Promise<Answered>
+} = {}) => {
+  const asked: [unknown, Asking][] = []
+  const forgotten: string[] = []
+  const received: unknown[] = []
+  const pagePorts = createPagePorts()
+  const { near, far } = createMemoryPorts({ sender: from })
+  near.onMessage.addListener((message: unknown) => received.push(message))
+  const state = { holds: 0, isClosed: false }
+  near.onDisconnect.addListener(() => {
+    state.isClosed = true
+  })
+  serveExternal(far, {
+    extensionId: 'hnfgigmjhdebkmbdgdncnlhfhoendcjd',
+    pagePorts,
+    log: { error: () => undefined },
+    readSession: () => Promise.reject(new Error('not read')),
+    streams: {
+      madeBy: () => [],
+      answered: () => undefined,
+      resume: async () => undefined,
+      taken: () => undefined,
+    },
+    kept: {
+      isKept: () => false,
+      forget: async (key) => {
+        forgotten.push(key)
+      },
+    },
+    keepAwake: {
+      hold: () => {
+        state.holds += 1
+        return () => {
+          state.holds -= 1
+        }
+      },
+    },
+    answerer: {
+      answer: async (frame, asking) => {
+        asked.push([frame, asking])
+        return answer()
+      },
+      answerText: () => Promise.reject(new Error('not by text')),
+    },
+  })
+  return { near, pagePorts, asked, forgotten, received, state }
+}
+
+const eventually = (check: () => void): Promise<void> =>
+  vi.waitFor(check, { interval: 1 })
+
+describe('an external port', () => {
+  it('row 59: answers an envelope in kind and a bare frame bare', async () => {
+    const { near, asked, received } = setUp()
+    near.postMessage({ type: 'caip-348', data: frame })
+    near.postMessage(frame)
+    await eventually(() => expect(received).toHaveLength(2))
+    expect(received).toStrictEqual([
+      { type: 'caip-348', data: answered },
+      answered,
+    ])
+    expect(asked.map(([frame]) => frame)).toStrictEqual([frame, frame])
+  })
+
+  it('row 59: ignores messages of other types', async () => {
+    const { near, asked, received } = setUp()
+    const junk = ['ping', 7, null, {}, [], { type: 'caip-x', data: frame }]
+    for (const message of [...junk, frame]) near.postMessage(message)
+    await eventually(() => expect(received).toHaveLength(1))
+    expect(asked).toHaveLength(1)
+  })
+
+  it('numbers requests in the name of the port, and keeps nothing', async () => {
+    const { near, pagePorts, asked, forgotten } = setUp()
+    near.postMessage(frame)
+    near.postMessage(frame)
+    await eventually(() => expect(forgotten).toHaveLength(2))
+    const [connection] = pagePorts.all()
+    const key = connection?.caller.key
+    const keys = [`${key}/1`, `${key}/2`]
+    expect(asked.map(([, asking]) => asking)).toStrictEqual(
+      keys.map((requestKey) => ({
+        caller: connection?.caller,
+        requestKey,
+        gone: expect.any(AbortSignal),
+      })),
+    )
+    expect([key, forgotten]).toStrictEqual([
+      expect.stringMatching(/^external\/D1\/[0-9a-f-]{36}$/),
+      keys,
+    ])
+  })
+
+  it('is silent where there is no answer', async () => {
+    const { near, received, forgotten } = setUp({
+      answer: async () => undefined,
+    })
+    near.postMessage(frame)
+    await eventually(() => expect(forgotten).toHaveLength(1))
+    expect(received).toStrictEqual([])
+  })
+
+  it('hears of its session in an envelope', async () => {
+    const { pagePorts, received } = setUp()
+    for (const { tellSession } of pagePorts.all()) {
+      tellSession({ generation: 1, sessionScopes: {}, sessionProperties: {} })
+    }
+    await eventually(() => expect(received).toHaveLength(1))
+    expect(received).toStrictEqual([
+      {
+        type: 'caip-348',
+        data: {
+          jsonrpc: '2.0',
+          method: 'wallet_sessionChanged',
+          params: { sessionScopes: {} },
+        },
+      },
+    ])
+  })
+
+  it('keeps the worker awake for as long as it is open', async () => {
+    const { near, pagePorts, state } = setUp()
+    expect([pagePorts.all().length, state.holds]).toStrictEqual([1, 1])
+    near.disconnect()
+    await eventually(() => expect(state.holds).toBe(0))
+    expect(pagePorts.all()).toStrictEqual([])
+  })
+
+  it('gives up what it asked when it closes', async () => {
+    const never = new Promise<never>(() => undefined)
+    const { near, asked } = setUp({ answer: () => never })
+    near.postMessage(frame)
+    await eventually(() => expect(asked).toHaveLength(1))
+    const gone = asked.map(([, asking]) => asking.gone)
+    expect(gone.map(({ aborted }) => aborted)).toStrictEqual([false])
+    near.disconnect()
+    await eventually(() =>
+      expect(gone.map(({ aborted }) => aborted)).toStrictEqual([true]),
+    )
+  })
+
+  it.each([
+    ['a sub-frame', { ...sender, frameId: 3 }],
+    ['an opaque origin', { ...sender, origin: 'null' }],
+    ['plain http', { ...sender, origin: 'http://a.example' }],
+    ['another extension', { ...sender, id: 'other' }],
+  ])('of %s is closed at once', async (_title, from) => {
+    const { pagePorts, received, state } = setUp({ from })
+    await eventually(() => expect(state.isClosed).toBe(true))
+    expect([received, pagePorts.all(), state.holds]).toStrictEqual([[], [], 0])
+  })
+})

@@ -1,0 +1,63 @@
+import type {
+  ActivityEntry,
+  ActivityKind,
+  ActivityProcedures,
+} from '../../messaging/activity-contract.ts'
+import type { ProceduresOf } from '../../messaging/rpc-server.ts'
+import { methodEntry } from '../../session/method-table.ts'
+import type { Activity, SiteRecord } from '../activity/activity.ts'
+import type { Networks } from '../nodes/networks.ts'
+
+/** What the person sees of what sites asked. */
+export const createActivityProcedures = ({
+  ready,
+  activity,
+  networks,
+}: {
+  /** Settles when the worker's state is loaded. */
+  ready: Promise<void>
+  activity: Activity
+  networks: Pick<Networks, 'list'>
+}): ProceduresOf<{
+  procedures: ActivityProcedures
+  events: Record<string, never>
+}> => ({
+  listActivity: async () => {
+    await ready
+    const known = await networks.list()
+    const names = new Map(known.map(({ chainId, name }) => [chainId, name]))
+    const records = await activity.list()
+    return records.map((record) => toEntry(record, names))
+  },
+  clearActivity: async ({ origin }) => {
+    await ready
+    await activity.clear(origin)
+    return null
+  },
+})
+
+/** All but the request's key, which is of no use to a person. */
+const toEntry = (
+  { requestKey: _, ...record }: SiteRecord,
+  names: ReadonlyMap<string, string>,
+): ActivityEntry => ({
+  ...record,
+  kind: kindOf(record),
+  networkName: names.get(record.scope ?? ''),
+})
+
+const kindOf = ({ act, method, scope }: SiteRecord): ActivityKind => {
+  if (
+    act !== 'call' ||
+    method === 'wallet_createSession' ||
+    method === 'wallet_revokeSession'
+  ) {
+    return 'connection'
+  }
+  const rule = methodEntry(scope ?? '', method ?? '')
+  if (!rule) return 'other'
+  if (rule.effect === 'send') return 'signing'
+  if (rule.effect !== 'prompt') return 'read'
+  // What asks for no account asks for no signature.
+  return rule.account ? 'signing' : 'other'
+}

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import type { WalletStatus } from '../../messaging/wallet-contract.ts'
+import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createAccounts } from '../accounts/accounts.ts'
+import { createWatchedTokens } from '../accounts/watched-tokens.ts'
+import { createNetworks } from '../nodes/networks.ts'
+import { createHomeProcedures } from './home-procedures.ts'
+
+const [SEEN, HIDDEN] = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+] as const
+const LOCAL = 'eip155:31337'
+
+/** A node that says the same to everybody, and writes down what it is asked. */
+const setUp = async (stored: Record<string, unknown> = {}) => {
+  const area = createMemoryArea(stored)
+  const asked: unknown[] = []
+  const told: string[] = []
+  const wallet: { status: WalletStatus } = { status: 'unlocked' }
+  let onPost = (): void => undefined
+  const post = async (_: string, { body }: RequestInit): Promise<Response> => {
+    onPost()
+    const calls = [JSON.parse(String(body))].flat()
+    asked.push(...calls.map(({ method, params }) => [method, ...params]))
+    const answers = calls.map(({ id, method }) => ({
+      jsonrpc: '2.0',
+      id,
+      result: method === 'eth_chainId' ? '0x7a69' : '0x5',
+    }))
+    const isBatch = String(body).startsWith('[')
+    return new Response(JSON.stringify(isBatch ? answers : answers[0]))
+  }
+  const accounts = createAccounts({ area, changed: () => undefined })
+  await accounts.addWatchOnly({ address: SEEN, name: 'Seen' })
+  await accounts.addWatchOnly({ address: HIDDEN, name: 'Hidden' })
+  await accounts.setHidden(HIDDEN, true)
+  const networks = createNetworks({
+    area,
+    post,
+    log: { error: () => undefined },
+  })
+  const tokens = createWatchedTokens(area)
+  const procedures = createHomeProcedures({
+    area,
+    networks,
+    accounts,
+    tokens,
+    post,
+    getWallet: async () => wallet,
+    changed: () => void told.push('changed'),
+  })
+  return {
+    area,
+    asked,
+    told,
+    wallet,
+    networks,
+    tokens,
+    procedures,
+    onPost: (run: () => void) => {
+      onPost = run
+    },
+  }
+}
+
+const chosenOf = async ({ procedures }: Awaited<ReturnType<typeof setUp>>) =>
+  (await procedures.getHome(undefined)).chosen
+
+describe('getHome', () => {
+  it('begins with the first network that has a node', async () => {
+    const home = await setUp()
+    const local = { name: 'Local', symbol: 'ETH', hasNode: true }
+    expect(await chosenOf(home)).toStrictEqual({ chainId: LOCAL, ...local })
+  })
+
+  it('remembers the network that was chosen, with a node or without', async () => {
+    const home = await setUp()
+    await home.procedures.chooseHomeNetwork({ chainId: 'eip155:137' })
+    expect(home.told).toStrictEqual(['changed'])
+    const next = await setUp(Object.fromEntries(home.area.stored))
+    expect(await chosenOf(next)).toStrictEqual({
+      chainId: 'eip155:137',
+      name: 'Polygon',
+      symbol: 'POL',
+      hasNode: false,
+    })
+  })
+
+  it('begins anew when the chosen network is gone', async () => {
+    const home = await setUp({
+      'home/network': { version: 1, value: { chainId: 'eip155:777' } },
+    })
+    expect(await chosenOf(home)).toMatchObject({ chainId: LOCAL })
+  })
+
+  it('leaves the choice of a newer version alone', async () => {
+    const newer = { version: 2, value: { account: '0x1' } }
+    const home = await setUp({ 'home/network': newer })
+    expect(await chosenOf(home)).toMatchObject({ chainId: LOCAL })
+    expect(home.area.stored.get('home/network')).toStrictEqual(newer)
+  })
+
+  it('takes no choice of a network that it does not know', async () => {
+    const { area, procedures, told } = await setUp()
+    await expect(
+      procedures.chooseHomeNetwork({ chainId: 'eip155:777' }),
+    ).rejects.toThrow('is not one of the wallet')
+    expect(area.stored.has('home/network')).toBe(false)
+    expect(told).toStrictEqual([])
+  })
+})
+
+describe('readBalances', () => {
+  it('asks for the accounts that are not hidden', async () => {
+    const { asked, procedures } = await setUp()
+    expect(await procedures.readBalances({ chainId: LOCAL })).toStrictEqual({
+      node: { state: 'good' },
+      amounts: { [SEEN]: '5' },
+      tokens: [],
+    })
+    expect(asked).toStrictEqual([
+      ['eth_chainId'],
+      ['eth_getBalance', SEEN, 'latest'],
+    ])
+  })
+
+  it('asks about the tokens listed there for accounts in sight', async () => {
+    const { asked, procedures, tokens } = await setUp()
+    const token = { address: SEEN, symbol: 'TKN', decimals: 6 }
+    const listed = { account: SEEN, chainId: LOCAL, token }
+    await tokens.add(listed)
+    await tokens.add({ ...listed, account: HIDDEN })
+    await tokens.add({ ...listed, chainId: 'eip155:1' })
+    const told = await procedures.readBalances({ chainId: LOCAL })
+    expect(told.tokens).toStrictEqual([{ account: SEEN, ...token }])
+    const calls = asked.filter((one) => [one].flat()[0] === 'eth_call')
+    expect(calls).toHaveLength(1)
+  })
+
+  it.each<WalletStatus>(['locked', 'no-wallet', 'damaged'])(
+    'asks nobody while the wallet is %s',
+    async (status) => {
+      const { asked, procedures, wallet } = await setUp()
+      wallet.status = status
+      await expect(procedures.readBalances({ chainId: LOCAL })).rejects.toThrow(
+        'The wallet is not open',
+      )
+      expect(asked).toStrictEqual([])
+    },
+  )
+
+  it('tells nothing when the wallet was locked meanwhile', async () => {
+    const { onPost, procedures, wallet } = await setUp()
+    onPost(() => {
+      wallet.status = 'locked'
+    })
+    await expect(procedures.readBalances({ chainId: LOCAL })).rejects.toThrow(
+      'The wallet is not open',
+    )
+  })
+})
+
+describe('removeToken', () => {
+  it('takes that one off the list, and no other', async () => {
+    const { procedures, tokens } = await setUp()
+    const token = { address: SEEN, symbol: 'TKN', decimals: 6 }
+    const others = [
+      { account: HIDDEN, chainId: LOCAL, token },
+      { account: SEEN, chainId: 'eip155:1', token },
+    ]
+    await tokens.add({ account: SEEN, chainId: LOCAL, token })
+    for (const other of others) await tokens.add(other)
+    const { address } = token
+    await procedures.removeToken({ chainId: LOCAL, account: SEEN, address })
+    expect(await tokens.of(LOCAL)).toStrictEqual([others[0]])
+    expect(await tokens.of('eip155:1')).toStrictEqual([others[1]])
+  })
+})

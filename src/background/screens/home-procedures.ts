@@ -1,0 +1,97 @@
+import type { HomeProcedures } from '../../messaging/home-contract.ts'
+import type { ProceduresOf } from '../../messaging/rpc-server.ts'
+import type { WalletView } from '../../messaging/wallet-contract.ts'
+import type { Post } from '../../node-client/http.ts'
+import { NewerSchemaError } from '../../storage/errors.ts'
+import { homeItem } from '../../storage/items.ts'
+import type { StorageArea } from '../../storage/storage-item.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import type { WatchedTokenList } from '../accounts/watched-tokens.ts'
+import { type Networks, UnknownNetworkError } from '../nodes/networks.ts'
+import { assertOpen } from './assert-open.ts'
+import { readBalances } from './read-balances.ts'
+
+/** What the home screen shows, and the network it is about. */
+export const createHomeProcedures = ({
+  area,
+  networks,
+  accounts,
+  tokens,
+  post,
+  getWallet,
+  changed,
+}: {
+  area: StorageArea
+  networks: Pick<Networks, 'addressOf' | 'distrust' | 'list'>
+  accounts: Pick<Accounts, 'list'>
+  tokens: Pick<WatchedTokenList, 'of' | 'remove'>
+  post: Post
+  getWallet: () => Promise<Pick<WalletView, 'status'>>
+  /** Tells the popups that the chosen network is another. */
+  changed: () => void
+}): ProceduresOf<{
+  procedures: HomeProcedures
+  events: Record<string, never>
+}> => {
+  const item = homeItem(area)
+
+  const readChoice = async (): Promise<string | undefined> => {
+    try {
+      return (await item.read())?.chainId
+    } catch (error) {
+      // What a newer version chose is left alone, and not known here.
+      if (error instanceof NewerSchemaError) return undefined
+      throw error
+    }
+  }
+
+  return {
+    getHome: async () => {
+      const known = (await networks.list()).map(
+        ({ development: _, ...network }) => network,
+      )
+      const choice = await readChoice()
+      const chosen =
+        known.find(({ chainId }) => chainId === choice) ??
+        known.find(({ hasNode }) => hasNode) ??
+        known[0]
+      if (!chosen) throw new Error('There is no network')
+      return { chosen, networks: known }
+    },
+
+    chooseHomeNetwork: async ({ chainId }) => {
+      const known = await networks.list()
+      if (!known.some((network) => network.chainId === chainId)) {
+        throw new UnknownNetworkError(chainId)
+      }
+      await item.write({ chainId })
+      changed()
+      return null
+    },
+
+    readBalances: async ({ chainId }) => {
+      assertOpen((await getWallet()).status)
+      const addresses = (await accounts.list()).map(({ address }) => address)
+      const listed = (await tokens.of(chainId))
+        .filter(({ account }) => addresses.includes(account))
+        .map(({ account, token }) => ({ account, ...token }))
+      const balances = await readBalances(
+        { chainId, addresses, tokens: listed },
+        { networks, post },
+      )
+      // It may have been locked while the node was asked.
+      assertOpen((await getWallet()).status)
+      return balances
+    },
+
+    removeToken: async ({ chainId, account, address }) => {
+      await tokens.remove(
+        (one) =>
+          one.chainId === chainId &&
+          one.account === account &&
+          one.token.address === address,
+      )
+      return null
+    },
+  }
+}

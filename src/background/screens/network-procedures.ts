@@ -1,0 +1,48 @@
+import type { NetworkProcedures } from '../../messaging/network-contract.ts'
+import type { ProceduresOf } from '../../messaging/rpc-server.ts'
+import type { ApprovalQueue } from '../approvals/approval-queue.ts'
+import type { Networks } from '../nodes/networks.ts'
+import type { NodeSettings } from '../nodes/node-settings.ts'
+import type { EditSessions } from '../sessions/edit-sessions.ts'
+import type { EndSession } from '../sessions/end-session.ts'
+
+/** What the person can have done about networks and their nodes. */
+export const createNetworkProcedures = ({
+  ready,
+  networks,
+  nodeSettings,
+  approvals,
+  endSession,
+  editSessions,
+}: {
+  /** Settles when the worker's state is loaded. */
+  ready: Promise<void>
+  networks: Networks
+  nodeSettings: NodeSettings
+  approvals: Pick<ApprovalQueue, 'open'>
+  endSession: EndSession
+  editSessions: Pick<EditSessions, 'removeChain'>
+}): ProceduresOf<{
+  procedures: NetworkProcedures
+  events: Record<string, never>
+}> => ({
+  listNetworks: networks.describe,
+  addNetwork: async (network) => (await networks.add(network)) ?? null,
+  editNetwork: async (network) => (await networks.edit(network)) ?? null,
+  removeNetwork: async ({ chainId }) => {
+    await ready
+    await networks.remove(chainId)
+    await editSessions.removeChain(chainId)
+    // A site that has no session yet may be asking for it.
+    for (const { origin } of approvals.open()) {
+      await endSession(origin, [chainId])
+    }
+    return null
+  },
+  testNode: ({ chainId, node }) => nodeSettings.test(chainId, node),
+  checkNode: ({ chainId }) => nodeSettings.check(chainId),
+  setNode: async ({ chainId, node }) => {
+    const report = await nodeSettings.save(chainId, node)
+    return report ? { saved: false, report } : { saved: true }
+  },
+})

@@ -1,0 +1,32 @@
+import type { ConnectedPage, Overview } from '../../messaging/popup-contract.ts'
+import type { PageConnection } from '../pages/page-ports.ts'
+
+/** What the popup's first screen shows of the worker at this moment. */
+export const createOverview = ({
+  connections,
+  ...wallet
+}: {
+  version: string
+  extensionId: string
+  connections: readonly PageConnection[]
+}): Overview => {
+  const origins = new Set(connections.map(({ caller }) => caller.origin))
+  return {
+    ...wallet,
+    pages: [...origins].map((origin) =>
+      toPage(
+        origin,
+        connections.filter(({ caller }) => caller.origin === origin),
+      ),
+    ),
+  }
+}
+
+const toPage = (
+  origin: string,
+  connections: readonly PageConnection[],
+): ConnectedPage => ({
+  origin,
+  ways: [...new Set(connections.map(({ caller }) => caller.way))].sort(),
+  connections: connections.length,
+})

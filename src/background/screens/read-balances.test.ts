@@ -1,0 +1,256 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  DEVELOPMENT_KEY,
+  embeddedConfig,
+} from '../../hosted-node/config/embedded-config.ts'
+import { type RunningServer, startServer } from '../../hosted-node/server.ts'
+import { readBalances } from './read-balances.ts'
+
+const chainId = 'eip155:31337'
+const RICH = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const EMPTY = '0x1111111111111111111111111111111111111111'
+const addresses = [RICH, EMPTY]
+
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await startServer(embeddedConfig({ port: 0 }))
+})
+
+afterAll(() => server.stop())
+
+type Settings = {
+  asked?: string
+  deadline?: number
+  slow?: number
+  listed?: Parameters<typeof readBalances>[0]['tokens']
+}
+
+const readFrom = async (
+  baseUrl: string | undefined,
+  {
+    asked = chainId,
+    deadline = 300_000,
+    slow = Number.POSITIVE_INFINITY,
+    listed = [],
+  }: Settings = {},
+) => {
+  const distrusted: string[] = []
+  const posts: unknown[] = []
+  const balances = await readBalances(
+    { chainId: asked, addresses, tokens: listed },
+    {
+      networks: {
+        addressOf: async () =>
+          baseUrl === undefined
+            ? undefined
+            : {
+                source: 'chosen',
+                address: { baseUrl, apiKey: DEVELOPMENT_KEY },
+              },
+        distrust: (chain) => void distrusted.push(chain),
+      },
+      post: (url, init) => {
+        posts.push(JSON.parse(String(init.body)))
+        return fetch(url, init)
+      },
+      deadline,
+      slow,
+    },
+  )
+  return { balances, distrusted, posts }
+}
+
+type Call = { id: number; method: string; params: unknown[] }
+
+/** A node that says this to `eth_getBalance`, for as long as it is asked. */
+const readAs = async (
+  sayBalance: (call: Call) => object,
+  {
+    takeOver = () => false,
+    ...settings
+  }: Settings & {
+    /** True when it has answered, or never will. */
+    takeOver?: (response: ServerResponse, isBatch: boolean) => boolean
+  } = {},
+) => {
+  const node = createServer(async (request, response) => {
+    const chunks = await request.toArray()
+    const body: Call | Call[] = JSON.parse(Buffer.concat(chunks).toString())
+    if (takeOver(response, Array.isArray(body))) return
+    const answer = (call: Call): object => ({
+      jsonrpc: '2.0',
+      id: call.id,
+      ...(call.method === 'eth_chainId'
+        ? { result: '0x7a69' }
+        : sayBalance(call)),
+    })
+    const answers = Array.isArray(body) ? body.map(answer) : answer(body)
+    response.end(JSON.stringify(answers))
+  })
+  await new Promise<void>((done) => node.listen(0, '127.0.0.1', done))
+  const { port } = node.address() as AddressInfo
+  try {
+    const baseUrl = `http://127.0.0.1:${port}`
+    const { balances } = await readFrom(baseUrl, settings)
+    return balances
+  } finally {
+    node.closeAllConnections()
+    node.close()
+  }
+}
+
+describe('readBalances', () => {
+  it('asks a real chain for all accounts in one batch', async () => {
+    const baseUrl = `http://127.0.0.1:${server.port}/local`
+    const { balances, posts } = await readFrom(baseUrl)
+    expect(balances).toStrictEqual({
+      node: { state: 'good' },
+      amounts: { [RICH]: '10000000000000000000000', [EMPTY]: '0' },
+      tokens: [],
+    })
+    expect(posts).toStrictEqual([
+      expect.objectContaining({ method: 'eth_chainId' }),
+      addresses.map((address) =>
+        expect.objectContaining({
+          method: 'eth_getBalance',
+          params: [address, 'latest'],
+        }),
+      ),
+    ])
+  })
+
+  it('asks nobody where there is no node', async () => {
+    expect(await readFrom(undefined)).toStrictEqual({
+      balances: { node: { state: 'none' }, amounts: {}, tokens: [] },
+      distrusted: [],
+      posts: [],
+    })
+  })
+
+  it('tells no address to a node of another chain, nor trusts it on', async () => {
+    const baseUrl = `http://127.0.0.1:${server.port}/local`
+    const { balances, distrusted, posts } = await readFrom(baseUrl, {
+      asked: 'eip155:1',
+    })
+    expect(balances).toStrictEqual({
+      node: {
+        state: 'down',
+        failure: { kind: 'wrong-chain', expected: '1', said: '31337' },
+      },
+      amounts: {},
+      tokens: [],
+    })
+    expect(distrusted).toStrictEqual(['eip155:1'])
+    expect(JSON.stringify(posts)).not.toContain(RICH)
+  })
+
+  it('says that nobody is there', async () => {
+    const { balances } = await readFrom('http://127.0.0.1:1')
+    expect(balances).toStrictEqual({
+      node: { state: 'down', failure: { kind: 'unreachable' } },
+      amounts: {},
+      tokens: [],
+    })
+  })
+
+  it('gives up on a node that falls silent before the balances', async () => {
+    const deadline = 8_000
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'],
+    })
+    try {
+      const balances = await readAs(() => ({ result: '0x1' }), {
+        takeOver: (_, isBatch) => {
+          if (isBatch) vi.advanceTimersByTime(deadline)
+          return isBatch
+        },
+        deadline,
+      })
+      expect(balances).toStrictEqual({
+        node: { state: 'down', failure: { kind: 'timeout' } },
+        amounts: {},
+        tokens: [],
+      })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('calls a node degraded that takes no more requests for now', async () => {
+    const balances = await readAs(() => ({ result: '0x1' }), {
+      takeOver: (response) => response.writeHead(429).end() !== undefined,
+    })
+    expect(balances).toStrictEqual({
+      node: {
+        state: 'degraded',
+        failure: { kind: 'rate-limited', status: 429 },
+      },
+      amounts: {},
+      tokens: [],
+    })
+  })
+
+  it('shows what it got from a node that answers one of two', async () => {
+    const balances = await readAs(({ params }) =>
+      params[0] === RICH
+        ? { result: '0xde0b6b3a7640001' }
+        : { error: { code: -32000, message: 'missing trie node' } },
+    )
+    expect(balances).toStrictEqual({
+      node: {
+        state: 'degraded',
+        failure: {
+          kind: 'node-error',
+          code: -32000,
+          message: 'missing trie node',
+        },
+      },
+      amounts: { [RICH]: '1000000000000000001' },
+      tokens: [],
+    })
+  })
+
+  it('takes no amount for what is none', async () => {
+    expect(await readAs(() => ({ result: '1000' }))).toStrictEqual({
+      node: { state: 'down', failure: { kind: 'not-json-rpc' } },
+      amounts: {},
+      tokens: [],
+    })
+  })
+
+  it('tells what accounts hold of a token, and of none that does not say', async () => {
+    const token = { account: RICH, symbol: 'TKN', decimals: 6 }
+    const [good, bad] = [EMPTY, RICH]
+    const { tokens } = await readAs(
+      ({ method, params: [call] }) => {
+        if (method !== 'eth_call') return { result: '0x1' }
+        const { to, data } = Object(call)
+        return to === good && data.endsWith(RICH.slice(2).toLowerCase())
+          ? { result: `0x${'2a'.padStart(64, '0')}` }
+          : { error: { code: 3, message: 'execution reverted' } }
+      },
+      {
+        listed: [
+          { ...token, address: good },
+          { ...token, address: bad },
+        ],
+      },
+    )
+    expect(tokens).toStrictEqual([
+      { ...token, address: good, amount: '42' },
+      { ...token, address: bad },
+    ])
+  })
+
+  it('calls a node degraded that takes its time', async () => {
+    const balances = await readAs(() => ({ result: '0x1' }), { slow: 0 })
+    expect(balances).toStrictEqual({
+      node: { state: 'degraded' },
+      amounts: { [RICH]: '1', [EMPTY]: '1' },
+      tokens: [],
+    })
+  })
+})

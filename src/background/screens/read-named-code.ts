@@ -1,0 +1,39 @@
+import type {
+  CodeAt,
+  NamedCode,
+  SignTypedDataApproval,
+} from '../../messaging/signing-contract.ts'
+import { NodeAnswerError, NodeOutageError } from '../../node-client/errors.ts'
+import { isEthAddress } from '../../protocol/caip.ts'
+import {
+  readPermit,
+  spenderOfPermit,
+} from '../../protocol/typed-data/permit.ts'
+import { toCodeAt } from '../nodes/code-at.ts'
+import type { Networks } from '../nodes/networks.ts'
+
+/** Asks the node of the network what is at the addresses that typed data names. */
+export const readNamedCode = async (
+  { typedData, network }: Pick<SignTypedDataApproval, 'typedData' | 'network'>,
+  nodeOf: Networks['nodeOf'],
+): Promise<NamedCode> => {
+  const permit = readPermit(typedData)
+  const codeAt = async (address: unknown): Promise<CodeAt> => {
+    if (!isEthAddress(address)) return 'unknown'
+    try {
+      const node = await nodeOf(network.chainId)
+      const params = [address, 'latest']
+      return toCodeAt(await node?.request({ method: 'eth_getCode', params }))
+    } catch (error) {
+      const isNodes =
+        error instanceof NodeAnswerError || error instanceof NodeOutageError
+      if (!isNodes) throw error
+      return 'unknown'
+    }
+  }
+  const [contract, spender] = await Promise.all([
+    codeAt(typedData.domain.verifyingContract),
+    codeAt(permit && spenderOfPermit(permit)),
+  ])
+  return { contract, spender }
+}

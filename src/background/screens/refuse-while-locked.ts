@@ -1,0 +1,48 @@
+import type { PopupContract } from '../../messaging/popup-contract.ts'
+import { Refusal } from '../../messaging/refusal.ts'
+import type { ProceduresOf } from '../../messaging/rpc-server.ts'
+import type { WalletStatus } from '../../messaging/wallet-contract.ts'
+
+type Name = keyof PopupContract['procedures']
+
+/**
+ * Whoever sits at a locked wallet may see that it is locked, open it, and say
+ * no. Those that ask for the password or for keys refuse by themselves, with
+ * words for their screens.
+ */
+const whileLocked: ReadonlySet<string> = new Set<Name>([
+  'getOverview',
+  'getApprovals',
+  'getWallet',
+  'unlock',
+  'lock',
+  'noteUse',
+  'reject',
+  'rejectAll',
+  'createWallet',
+  'importPhrase',
+  'startDeveloperWallet',
+  'confirmBackup',
+  'changePassword',
+  'revealPhrase',
+  'addAccount',
+  'importPrivateKey',
+])
+
+/** All other procedures do nothing, and tell nothing, while it is locked. */
+export const refuseWhileLocked = (
+  procedures: ProceduresOf<PopupContract>,
+  readStatus: () => Promise<WalletStatus>,
+): ProceduresOf<PopupContract> => {
+  const guarded = Object.entries(procedures).map(([name, procedure]) => {
+    const run = procedure as (params: unknown) => unknown
+    const guard = async (params: unknown): Promise<unknown> => {
+      if ((await readStatus()) === 'locked') {
+        throw new Refusal('not-open', 'The wallet is locked')
+      }
+      return run(params)
+    }
+    return [name, whileLocked.has(name) ? procedure : guard]
+  })
+  return Object.fromEntries(guarded)
+}

@@ -1,0 +1,73 @@
+import type { PageSender, Port } from '../../messaging/browser.ts'
+import type { PopupContract } from '../../messaging/popup-contract.ts'
+import { type ProceduresOf, serveRpc } from '../../messaging/rpc-server.ts'
+
+/** Who we are: outside Chromium the origin does not hold the id. */
+export type OwnIdentity = { extensionId: string; extensionOrigin: string }
+
+/** Serves one port of the popup; any other sender is turned away at once. */
+export const servePopup = ({
+  port,
+  procedures,
+  onOverviewChanged,
+  onApprovalChanged,
+  onSitesChanged,
+  onNetworksChanged,
+  onWalletChanged,
+  onActivityChanged,
+  ...own
+}: OwnIdentity & {
+  port: Port
+  procedures: ProceduresOf<PopupContract>
+  onOverviewChanged: (listener: () => void) => () => void
+  onApprovalChanged: (listener: () => void) => () => void
+  onSitesChanged: (listener: () => void) => () => void
+  onNetworksChanged: (listener: () => void) => () => void
+  onWalletChanged: (listener: () => void) => () => void
+  onActivityChanged: (listener: () => void) => () => void
+}): void => {
+  if (!isPopupSender(port.sender, own)) {
+    port.disconnect()
+    return
+  }
+  const { emit } = serveRpc<PopupContract>({ port, procedures })
+  let changes = 0
+  const tell = async (): Promise<void> => {
+    changes += 1
+    const change = changes
+    const approvals = await procedures.getApprovals(undefined)
+    // What takes longer to put together must not follow what came after it.
+    if (change === changes) emit('approvalsChanged', approvals)
+  }
+  const unsubscribe = [
+    onOverviewChanged(async () => {
+      emit('overviewChanged', await procedures.getOverview(undefined))
+    }),
+    onApprovalChanged(tell),
+    onSitesChanged(() => emit('sitesChanged', null)),
+    onNetworksChanged(() => emit('networksChanged', null)),
+    onWalletChanged(async () => {
+      emit('walletChanged', await procedures.getWallet(undefined))
+    }),
+    onActivityChanged(() => emit('activityChanged', null)),
+  ]
+  port.onDisconnect.addListener(() => {
+    for (const off of unsubscribe) off()
+  })
+}
+
+/**
+ * True for our own pages alone. A content script has our id too, but the
+ * origin of its page; a sandboxed page of ours has our URL, but an opaque
+ * origin. So the origin decides, and the URL only where a browser gives none.
+ */
+export const isPopupSender = (
+  sender: PageSender | undefined,
+  { extensionId, extensionOrigin }: OwnIdentity,
+): boolean => {
+  if (!sender || sender.id !== extensionId) return false
+  if (sender.frameId !== undefined && sender.frameId !== 0) return false
+  return sender.origin === undefined
+    ? sender.url?.startsWith(`${extensionOrigin}/`) === true
+    : sender.origin === extensionOrigin
+}

@@ -1,0 +1,172 @@
+import type {
+  Account,
+  AccountChoice,
+  ChainChoice,
+  ConnectedSite,
+  SessionView,
+  SiteProcedures,
+  SiteView,
+} from '../../messaging/popup-contract.ts'
+import type { ProceduresOf } from '../../messaging/rpc-server.ts'
+import { parseAccountId } from '../../protocol/caip.ts'
+import { isServedOrigin } from '../../protocol/origin.ts'
+import type { SessionScopes } from '../../protocol/scope.ts'
+import type { Session } from '../../protocol/session-api.ts'
+import { sessionOrigins } from '../../storage/items.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import type { Activity, SiteRecord } from '../activity/activity.ts'
+import type { Networks } from '../nodes/networks.ts'
+import type { DefaultWallet } from '../sessions/default-wallet.ts'
+import type { EndSession } from '../sessions/end-session.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+
+export type SiteOptions = {
+  /** Settles when the worker's state is loaded. */
+  ready: Promise<void>
+  readSession: (origin: string) => Promise<Session>
+  localKeys: () => Promise<string[]>
+  accounts: Pick<Accounts, 'list'>
+  networks: Pick<Networks, 'list'>
+  endSession: EndSession
+  activity: Pick<Activity, 'list'>
+  defaultWallet: DefaultWallet
+  /** Keeps a session from ending while what goes with it is written. */
+  holdSession: Sessions['hold']
+  changed: () => void
+}
+
+/** What the person sees of the sites that are connected. */
+export const createSiteProcedures = ({
+  ready,
+  readSession,
+  localKeys,
+  accounts,
+  networks,
+  endSession,
+  activity,
+  defaultWallet,
+  holdSession,
+  changed,
+}: SiteOptions): ProceduresOf<{
+  procedures: SiteProcedures
+  events: Record<string, never>
+}> => {
+  const listSites = async (): Promise<ConnectedSite[]> => {
+    await ready
+    const origins = sessionOrigins(await localKeys()).filter(isServedOrigin)
+    const used = lastUses(await activity.list())
+    const sites = origins.sort(byHost).map(async (origin) => {
+      const session = await readSession(origin)
+      const lastUsed = used.get(origin)
+      return {
+        origin,
+        accounts: addressesIn(session.sessionScopes).size,
+        networks: Object.keys(session.sessionScopes).length,
+        ...expiryOf(session),
+        ...(lastUsed !== undefined && { lastUsed }),
+      }
+    })
+    return (await Promise.all(sites))
+      .filter((site) => site.networks > 0)
+      .sort(byLastUse)
+  }
+
+  const getSite = async (origin: string): Promise<SiteView | null> => {
+    await ready
+    if (!isServedOrigin(origin)) return null
+    return {
+      origin,
+      session: await viewSession(await readSession(origin)),
+      isDefaultWallet: await defaultWallet.isDefault(origin),
+    }
+  }
+
+  const viewSession = async (session: Session): Promise<SessionView | null> => {
+    const { sessionScopes } = session
+    if (Object.keys(sessionScopes).length === 0) return null
+    return {
+      accounts: toAccountChoices(await accounts.list(), sessionScopes),
+      chains: toChainChoices(await networks.list(), sessionScopes),
+      ...expiryOf(session),
+    }
+  }
+
+  return {
+    listSites,
+    getSite: ({ origin }) => getSite(origin),
+    setDefaultWallet: async ({ origin, isDefaultWallet }) => {
+      await ready
+      if (!isServedOrigin(origin)) throw new Error('no origin that is served')
+      await holdSession(origin, () =>
+        defaultWallet.set(origin, isDefaultWallet),
+      )
+      changed()
+      return null
+    },
+    disconnectAllSites: async () => {
+      for (const { origin } of await listSites()) await endSession(origin)
+      return null
+    },
+  }
+}
+
+const addressesIn = (scopes: SessionScopes): Set<string> =>
+  new Set(
+    Object.values(scopes)
+      .flatMap((scope) => scope.accounts)
+      .map((account) => parseAccountId(account)?.address ?? account),
+  )
+
+const toAccountChoices = (
+  held: readonly Account[],
+  scopes: SessionScopes,
+): AccountChoice[] => {
+  const granted = addressesIn(scopes)
+  return held.map((account) => ({
+    ...account,
+    selected: granted.has(account.address),
+  }))
+}
+
+const toChainChoices = (
+  known: readonly { chainId: string; name: string }[],
+  scopes: SessionScopes,
+): ChainChoice[] =>
+  Object.entries(scopes).map(([chainId, { methods, notifications }]) => ({
+    chainId,
+    name: nameOf(chainId, known),
+    selected: true,
+    methods: [...methods],
+    notifications: [...notifications],
+  }))
+
+const nameOf = (
+  chainId: string,
+  known: readonly { chainId: string; name: string }[],
+): string =>
+  known.find((network) => network.chainId === chainId)?.name ?? chainId
+
+const expiryOf = ({
+  sessionProperties: { expiry },
+}: Session): { expiry?: string } =>
+  typeof expiry === 'string' ? { expiry } : {}
+
+/** By origin. What the person or the clock did is no use of it. */
+const lastUses = (records: readonly SiteRecord[]): Map<string, number> => {
+  const uses = new Map<string, number>()
+  for (const { origin, act, until } of records) {
+    if (act !== 'call') continue
+    uses.set(origin, Math.max(until, uses.get(origin) ?? 0))
+  }
+  return uses
+}
+
+/** Those of which nothing is known stay in their order, behind the others. */
+const byLastUse = (one: ConnectedSite, other: ConnectedSite): number =>
+  (other.lastUsed ?? 0) - (one.lastUsed ?? 0)
+
+/** By name rather than scheme or port, which tell people less. */
+const byHost = (one: string, other: string): number =>
+  hostOf(one).localeCompare(hostOf(other)) || one.localeCompare(other)
+
+const hostOf = (origin: string): string => new URL(origin).host

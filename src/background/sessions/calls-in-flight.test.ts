@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import type { SessionScopes } from '../../protocol/scope.ts'
+import { createCallsInFlight } from './calls-in-flight.ts'
+
+const origin = 'https://a.example'
+const [ONE, TWO] = ['eip155:1', 'eip155:2'] as const
+const [FIRST, SECOND] = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+] as const
+
+const granting = (
+  chainIds: string[],
+  addresses: string[] = [FIRST, SECOND],
+): SessionScopes =>
+  Object.fromEntries(
+    chainIds.map((chainId) => [
+      chainId,
+      {
+        methods: [],
+        notifications: [],
+        accounts: addresses.map((address) => `${chainId}:${address}`),
+      },
+    ]),
+  )
+
+/** Calls that run until they are aborted, and say so then. */
+const setUp = () => {
+  const calls = createCallsInFlight()
+  const aborted: string[] = []
+  const start = (of: string, scope: string, account?: string): void => {
+    calls.run({ origin: of, scope, account }, (signal) => {
+      signal.onabort = () => aborted.push([of, scope, account].join(' ').trim())
+      return new Promise(() => undefined)
+    })
+  }
+  start(origin, ONE)
+  start(origin, TWO)
+  start('https://b.example', ONE)
+  return { calls, aborted, start }
+}
+
+describe('keepOnly', () => {
+  it('ends every call of an origin and none of another', () => {
+    const { calls, aborted } = setUp()
+    calls.keepOnly(origin, {})
+    expect(aborted).toStrictEqual([`${origin} ${ONE}`, `${origin} ${TWO}`])
+  })
+
+  it('ends the calls of the scopes it is not given', () => {
+    const { calls, aborted } = setUp()
+    calls.keepOnly(origin, granting([TWO, 'eip155:3']))
+    expect(aborted).toStrictEqual([`${origin} ${ONE}`])
+  })
+
+  it('ends the calls for an account that its scope has lost', () => {
+    const { calls, aborted, start } = setUp()
+    start(origin, ONE, FIRST)
+    start(origin, ONE, SECOND.toLowerCase())
+    start(origin, TWO, FIRST)
+    const left = { ...granting([ONE], [SECOND]), ...granting([TWO]) }
+    calls.keepOnly(origin, left)
+    expect(aborted).toStrictEqual([`${origin} ${ONE} ${FIRST}`])
+  })
+})
+
+describe('run', () => {
+  const call = { origin, scope: ONE, account: undefined }
+
+  it('gives what its task gives', async () => {
+    const calls = createCallsInFlight()
+    expect(await calls.run(call, async () => 'result')).toBe('result')
+    await expect(
+      calls.run(call, async () => {
+        throw new Error('of the task')
+      }),
+    ).rejects.toThrow('of the task')
+  })
+
+  it('leaves a call alone that is over', async () => {
+    const calls = createCallsInFlight()
+    const signals: AbortSignal[] = []
+    for (const end of ['resolve', 'reject'] as const) {
+      const running = calls.run(call, (signal) => {
+        signals.push(signal)
+        return Promise[end]()
+      })
+      await running.catch(() => undefined)
+    }
+    calls.keepOnly(origin, {})
+    expect(signals.map(({ aborted }) => aborted)).toStrictEqual([false, false])
+  })
+})

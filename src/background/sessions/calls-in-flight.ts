@@ -1,0 +1,60 @@
+import { isSameAddress } from '../../protocol/caip.ts'
+import type { SessionScopes } from '../../protocol/scope.ts'
+
+export type CallsInFlight = Readonly<{
+  /**
+   * Runs a call that ends when its scope, or the account it acts for, is taken
+   * away. It is registered before its session is read: whoever takes something
+   * away either finds it here or has committed before the read.
+   */
+  run: <Result>(
+    call: CallInFlight,
+    task: (signal: AbortSignal) => Promise<Result>,
+  ) => Promise<Result>
+  /** Ends the origin's calls that these scopes do not allow any more. */
+  keepOnly: (origin: string, sessionScopes: SessionScopes) => void
+}>
+
+type CallInFlight = {
+  origin: string
+  scope: string
+  /** Whom it acts for, if anyone. */
+  account: string | undefined
+}
+
+type Running = CallInFlight & { controller: AbortController }
+
+export const createCallsInFlight = (): CallsInFlight => {
+  const running = new Set<Running>()
+  return {
+    run: async (call, task) => {
+      const entry = { ...call, controller: new AbortController() }
+      running.add(entry)
+      try {
+        return await task(entry.controller.signal)
+      } finally {
+        running.delete(entry)
+      }
+    },
+    keepOnly: (origin, sessionScopes) => {
+      for (const call of running) {
+        if (call.origin !== origin) continue
+        if (!isAllowed(call, sessionScopes)) call.controller.abort()
+      }
+    },
+  }
+}
+
+const isAllowed = (
+  { scope, account }: CallInFlight,
+  sessionScopes: SessionScopes,
+): boolean => {
+  const granted = Object.hasOwn(sessionScopes, scope)
+    ? sessionScopes[scope]
+    : undefined
+  if (!granted) return false
+  if (account === undefined) return true
+  return granted.accounts.some((one) =>
+    isSameAddress(one.slice(scope.length + 1), account),
+  )
+}

@@ -1,0 +1,72 @@
+import type { SessionScopes } from '../../protocol/scope.ts'
+import { grant } from '../../session/grant.ts'
+import { removeAccount } from '../../session/session.ts'
+import type { Choice } from '../../storage/approval-record.ts'
+import { sessionOrigins } from '../../storage/items.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import type { ApprovalQueue } from '../approvals/approval-queue.ts'
+import { createEndSession, isEndOf, withdrawQuestions } from './end-session.ts'
+import type { Sessions } from './sessions.ts'
+
+export type EditSessions = Readonly<{
+  /** Leaves a site what is chosen of what it has; nothing chosen ends it. */
+  choose: (origin: string, choice: Choice) => Promise<void>
+  /** Takes an account out of every session. */
+  removeAccount: (address: string) => Promise<void>
+  /** Takes a chain out of every session. */
+  removeChain: (chainId: string) => Promise<void>
+}>
+
+/** How the person changes what was granted. */
+export const createEditSessions = ({
+  sessions,
+  accounts,
+  approvals,
+  localKeys,
+}: {
+  sessions: Sessions
+  accounts: Accounts
+  approvals: Pick<ApprovalQueue, 'withdraw'>
+  localKeys: () => Promise<string[]>
+}): EditSessions => {
+  const endSession = createEndSession({ sessions, approvals })
+  const edit = (
+    origin: string,
+    change: (scopes: SessionScopes) => Promise<SessionScopes> | SessionScopes,
+  ) =>
+    sessions.update(origin, async (session) => {
+      const next = {
+        ...session,
+        sessionScopes: await change(session.sessionScopes),
+      }
+      const isEnd = isEndOf(session, next)
+      const scopes = Object.keys(session.sessionScopes).filter(
+        (scope) => !Object.hasOwn(next.sessionScopes, scope),
+      )
+      await withdrawQuestions(approvals, { origin, session, isEnd, scopes })
+      return next
+    })
+
+  return {
+    choose: async (origin, choice) => {
+      await edit(origin, async (scopes) => {
+        const held = (await accounts.list()).map(({ address }) => address)
+        const shown = new Map(Object.entries(scopes))
+        return grant({ shown, held, ...choice })
+      })
+    },
+    removeAccount: async (address) => {
+      // A first session that is being stored has no key yet.
+      await sessions.idle()
+      for (const origin of sessionOrigins(await localKeys())) {
+        await edit(origin, (scopes) => removeAccount(scopes, address))
+      }
+    },
+    removeChain: async (chainId) => {
+      await sessions.idle()
+      for (const origin of sessionOrigins(await localKeys())) {
+        await endSession(origin, [chainId])
+      }
+    },
+  }
+}

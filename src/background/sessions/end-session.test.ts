@@ -1,0 +1,184 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { SessionScopes } from '../../protocol/scope.ts'
+import { approvalsItem } from '../../storage/items.ts'
+import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createApprovalQueue } from '../approvals/approval-queue.ts'
+import { askFor, questionOf } from '../approvals/site-questions.ts'
+import { createCallsInFlight } from './calls-in-flight.ts'
+import { createEndSession } from './end-session.ts'
+import { createSessions } from './sessions.ts'
+
+const [A, B] = ['https://a.example', 'https://b.example'] as const
+const [ONE, TWO] = ['eip155:1', 'eip155:2'] as const
+const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const sessionProperties = { expiry: '2030-01-01T00:00:00Z' }
+
+const scopes = (...chainIds: string[]): SessionScopes =>
+  Object.fromEntries(
+    chainIds.map((chainId) => [
+      chainId,
+      { methods: [], notifications: [], accounts: [`${chainId}:${ADDRESS}`] },
+    ]),
+  )
+
+/**
+ * Two sites with a session of two chains each, calls in flight on all. What was
+ * taken away ends its calls as it is stored, as the worker has it.
+ */
+const setUp = async () => {
+  const order: string[] = []
+  const callsInFlight = createCallsInFlight()
+  const sessions = createSessions({
+    area: createMemoryArea(),
+    now: () => 1,
+    log: { error: () => undefined },
+    announce: async () => undefined,
+    storing: async () => undefined,
+    stored: [
+      async (origin, { sessionScopes }) =>
+        callsInFlight.keepOnly(origin, sessionScopes),
+    ],
+    changed: async (origin) => {
+      order.push(`told ${origin}`)
+    },
+  })
+  const approvals = createApprovalQueue({
+    item: approvalsItem(createMemoryArea()),
+    log: { error: () => undefined },
+  })
+  for (const origin of [A, B]) {
+    await sessions.update(origin, () => ({
+      sessionScopes: scopes(ONE, TWO),
+      sessionProperties,
+    }))
+    for (const scope of [ONE, TWO]) {
+      callsInFlight.run({ origin, scope, account: ADDRESS }, (signal) => {
+        signal.onabort = () => order.push(`aborted ${origin} ${scope}`)
+        return new Promise(() => undefined)
+      })
+    }
+  }
+  order.length = 0
+  const endSession = createEndSession({ sessions, approvals })
+  return { sessions, approvals, endSession, order }
+}
+
+describe('endSession', () => {
+  it('ends a session whole, and its calls in flight before it is told', async () => {
+    const { sessions, endSession, order } = await setUp()
+    await endSession(A)
+    expect(await sessions.read(A)).toStrictEqual({
+      generation: 2,
+      sessionScopes: {},
+      sessionProperties: {},
+    })
+    expect(order).toStrictEqual([
+      `aborted ${A} ${ONE}`,
+      `aborted ${A} ${TWO}`,
+      `told ${A}`,
+    ])
+    expect((await sessions.read(B)).sessionScopes).toStrictEqual(
+      scopes(ONE, TWO),
+    )
+  })
+
+  it('ends the scopes it is given, with their calls alone', async () => {
+    const { sessions, endSession, order } = await setUp()
+    await endSession(A, [ONE])
+    expect(await sessions.read(A)).toStrictEqual({
+      generation: 2,
+      sessionScopes: scopes(TWO),
+      sessionProperties,
+    })
+    expect(order).toStrictEqual([`aborted ${A} ${ONE}`, `told ${A}`])
+  })
+
+  it('ends all calls when the last scope goes', async () => {
+    const { sessions, endSession, order } = await setUp()
+    await endSession(A, [ONE, TWO])
+    expect(await sessions.read(A)).toStrictEqual({
+      generation: 2,
+      sessionScopes: {},
+      sessionProperties: {},
+    })
+    expect(order).toHaveLength(3)
+  })
+
+  it('takes an empty list of scopes for all of them', async () => {
+    const { sessions, endSession } = await setUp()
+    await endSession(A, [])
+    expect((await sessions.read(A)).sessionScopes).toStrictEqual({})
+  })
+
+  it('row 40: rejects what the origin is asking the person', async () => {
+    const { approvals, endSession } = await setUp()
+    const [asked] = ['a', 'b'].map((site) =>
+      askFor(approvals, questionOf(site)),
+    )
+    await vi.waitFor(() => expect(approvals.open()).toHaveLength(2))
+    await endSession(A)
+    expect(await asked).toBe(4001)
+    expect(approvals.open().map(({ origin }) => origin)).toStrictEqual([B])
+  })
+
+  it('changes nothing where there is no session', async () => {
+    const { endSession, order } = await setUp()
+    await endSession('https://c.example')
+    expect(order).toStrictEqual([])
+  })
+})
+
+describe('endSession of some scopes, with an open question', () => {
+  const chain = (chainId: string) => ({
+    chainId,
+    methods: [],
+    notifications: [],
+  })
+
+  /** What becomes of a question that shows these chains. */
+  const endWhileAsked = async (
+    { origin = A, scopes }: { origin?: string; scopes: string[] },
+    shown: string[],
+  ): Promise<unknown> => {
+    const { approvals, endSession } = await setUp()
+    const site = new URL(origin).hostname.replace('.example', '')
+    const question = { ...questionOf(site), chains: shown.map(chain) }
+    const outcome = askFor(approvals, question)
+    await vi.waitFor(() => expect(approvals.open()).toHaveLength(1))
+    await endSession(origin, scopes)
+    return approvals.open().length > 0 ? 'open' : outcome
+  }
+
+  it.each([
+    ['withdraws one that shows it', [ONE], [ONE, 'eip155:3'], 4001],
+    ['leaves one that does not', [ONE], [TWO, 'eip155:3'], 'open'],
+    ['leaves one about what is not there', ['eip155:9'], [ONE], 'open'],
+    ['withdraws any when nothing is left', [ONE, TWO], ['eip155:3'], 4001],
+  ])('%s', async (_title, scopes, shown, outcome) => {
+    expect(await endWhileAsked({ scopes }, shown)).toBe(outcome)
+  })
+
+  it('answers a grant that was carried out as one while a part is left', async () => {
+    const { sessions, approvals, endSession } = await setUp()
+    const question = { ...questionOf('a'), chains: [chain(ONE)] }
+    const asked = approvals.ask(question.requestKey, async () => question)
+    await vi.waitFor(() => expect(approvals.open()).toHaveLength(1))
+    const [{ id } = { id: 'none' }] = approvals.open()
+    await approvals.decide(id, { accounts: [ADDRESS], chains: [ONE] })
+    await asked
+    await sessions.carryOut({
+      origin: A,
+      decision: id,
+      change: (session) => session,
+    })
+    await endSession(A, [ONE])
+    expect(approvals.isApproved(id)).toBe(true)
+    await endSession(A, [TWO])
+    expect(approvals.isApproved(id)).toBe(false)
+  })
+
+  it('leaves one of a site that has no session', async () => {
+    const ending = { origin: 'https://c.example', scopes: [ONE] }
+    expect(await endWhileAsked(ending, [TWO])).toBe('open')
+  })
+})

@@ -1,0 +1,268 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SessionScopes } from '../../protocol/scope.ts'
+import { tidiedItem } from '../../storage/items.ts'
+import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createExpiry } from './expiry.ts'
+import { createSessions, type Sessions } from './sessions.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const origin = 'https://a.example'
+const noon = Date.parse('2030-01-01T12:00:00Z')
+const expiring = { expiry: '2030-01-01T12:00:00Z' }
+const none = { sessionScopes: {}, sessionProperties: {} }
+const sessionScopes: SessionScopes = {
+  'eip155:1': {
+    methods: [],
+    notifications: [],
+    accounts: ['eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
+  },
+}
+
+/** A clock that stands where the test puts it; alarms by name. */
+const setUp = (
+  area = createMemoryArea(),
+  alarms = new Map<string, number>(),
+  session = createMemoryArea(),
+) => {
+  const told: SessionScopes[] = []
+  const logged: string[] = []
+  const state = { failing: false }
+  const call = async (effect: () => unknown): Promise<void> => {
+    if (state.failing) throw new Error('no alarms today')
+    effect()
+  }
+  const clock = { now: noon - 1 }
+  const sessions: Sessions = createSessions({
+    area,
+    now: () => 1,
+    log: { error: () => undefined },
+    announce: async () => undefined,
+    storing: (origin, change) => expiry.storing(origin, change),
+    stored: [(origin, session) => expiry.stored(origin, session)],
+    changed: async (_origin, { sessionScopes }) => {
+      told.push(sessionScopes)
+    },
+  })
+  const expiry = createExpiry({
+    sessions: () => sessions,
+    host: {
+      now: () => clock.now,
+      localKeys: async () => [...area.stored.keys()],
+      alarms: {
+        set: (name, when) => call(() => alarms.set(name, when)),
+        clear: (name) => call(() => alarms.delete(name)),
+        names: async () => [...alarms.keys()],
+      },
+    },
+    restored: tidiedItem(session),
+    log: { error: (what) => logged.push(what) },
+  })
+  const grant = (sessionProperties: Record<string, string>) =>
+    sessions.update(origin, () => ({ sessionScopes, sessionProperties }))
+  const drop = () => sessions.update(origin, () => none)
+  return {
+    area,
+    session,
+    sessions,
+    expiry,
+    grant,
+    drop,
+    clock,
+    alarms,
+    told,
+    logged,
+    state,
+  }
+}
+
+describe('a session with an expiry', () => {
+  it('stays when it is renewed while somebody finds it over', async () => {
+    const { sessions, expiry, grant, clock } = setUp()
+    await grant(expiring)
+    clock.now = noon
+    const renewed = grant({ expiry: '2030-01-01T13:00:00Z' })
+    const read = expiry.readLive(origin)
+    await Promise.all([renewed, read])
+    expect((await sessions.read(origin)).sessionScopes).toStrictEqual(
+      sessionScopes,
+    )
+  })
+
+  it('is there until its time has come', async () => {
+    const { expiry, grant, clock } = setUp()
+    await grant(expiring)
+    expect(await expiry.readLive(origin)).toStrictEqual({
+      generation: 1,
+      sessionScopes,
+      sessionProperties: expiring,
+    })
+    clock.now = noon
+    expect(await expiry.readLive(origin)).toStrictEqual({
+      generation: 2,
+      ...none,
+    })
+  })
+
+  it('ends once, and its pages are told', async () => {
+    const { expiry, grant, clock, told } = setUp()
+    await grant(expiring)
+    clock.now = noon + 1
+    await expiry.readLive(origin)
+    await expiry.readLive(origin)
+    expect(told).toStrictEqual([sessionScopes, {}])
+  })
+
+  it('has an alarm for as long as it lasts', async () => {
+    const { sessions, grant, alarms } = setUp()
+    await grant(expiring)
+    expect([...alarms]).toStrictEqual([[`expiry/${origin}`, noon]])
+    await sessions.update(origin, () => none)
+    expect([...alarms]).toStrictEqual([])
+  })
+
+  it('has its alarm moved when the expiry alone is changed', async () => {
+    const { grant, alarms, told } = setUp()
+    await grant(expiring)
+    await grant({ expiry: '2030-01-01T13:00:00Z' })
+    expect([...alarms.values()]).toStrictEqual([noon + 3_600_000])
+    expect(told).toHaveLength(1)
+  })
+
+  it('has its alarm before it is stored, for a worker that stops then', async () => {
+    const { area, grant, alarms } = setUp()
+    area.set = () => Promise.reject(new Error('stopped'))
+    await expect(grant(expiring)).rejects.toThrow('stopped')
+    expect([...alarms]).toStrictEqual([[`expiry/${origin}`, noon]])
+  })
+
+  it('keeps the alarm of the one before until it is stored', async () => {
+    const { area, grant, alarms } = setUp()
+    await grant(expiring)
+    area.set = () => Promise.reject(new Error('stopped'))
+    const renewed = grant({ expiry: '2030-01-01T13:00:00Z' })
+    await expect(renewed).rejects.toThrow('stopped')
+    expect([...alarms]).toStrictEqual([[`expiry/${origin}`, noon]])
+  })
+
+  it('is stored although its alarm cannot be set', async () => {
+    const { sessions, grant, alarms, logged, state } = setUp()
+    state.failing = true
+    await grant(expiring)
+    expect(await sessions.read(origin)).toMatchObject({ sessionScopes })
+    expect([[...alarms], new Set(logged)]).toStrictEqual([
+      [],
+      new Set(['the alarm of a session was not set']),
+    ])
+  })
+
+  it('gets a missing alarm back when a worker starts', async () => {
+    const { area, grant, alarms } = setUp()
+    await grant(expiring)
+    alarms.clear()
+    alarms.set('other', 1)
+    const { expiry } = setUp(area, alarms)
+    await expiry.restore()
+    expect([...alarms]).toStrictEqual([
+      ['other', 1],
+      [`expiry/${origin}`, noon],
+    ])
+  })
+
+  it('is looked for once in the life of the browser', async () => {
+    const { area, session, grant, alarms } = setUp()
+    await grant(expiring)
+    await setUp(area, alarms, session).expiry.restore()
+    alarms.clear()
+    area.calls.length = 0
+    await setUp(area, alarms, session).expiry.restore()
+    expect([[...alarms], area.calls]).toStrictEqual([[], []])
+    await setUp(area, alarms).expiry.restore()
+    expect([...alarms.keys()]).toStrictEqual([`expiry/${origin}`])
+  })
+
+  it('leaves nothing behind when the browser starts after its end', async () => {
+    const { area, grant, drop } = setUp()
+    await grant(expiring)
+    await drop()
+    expect([...area.stored.keys()]).toStrictEqual([`session/${origin}`])
+    await setUp(area).expiry.restore()
+    expect([...area.stored.keys()]).toStrictEqual([])
+  })
+
+  it('ends in time while the worker is awake, before its alarm can come', async () => {
+    const { sessions, grant, clock, alarms } = setUp()
+    clock.now = noon - 29_999
+    await grant(expiring)
+    clock.now = noon
+    await vi.advanceTimersByTimeAsync(29_998)
+    expect(await sessions.read(origin)).toMatchObject({ sessionScopes })
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await sessions.read(origin)).toMatchObject(none)
+    expect([...alarms]).toStrictEqual([])
+  })
+
+  it('is left to its alarm when that comes in time', async () => {
+    const { grant, clock } = setUp()
+    clock.now = noon - 30_000
+    await grant(expiring)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('waits on when the time has not come by its clock', async () => {
+    const { sessions, grant, clock } = setUp()
+    await grant(expiring)
+    await vi.advanceTimersByTimeAsync(5)
+    expect(await sessions.read(origin)).toMatchObject({ sessionScopes })
+    clock.now = noon
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await sessions.read(origin)).toMatchObject(none)
+  })
+
+  it('keeps the alarm it has when a worker starts', async () => {
+    const { area, grant, alarms } = setUp()
+    await grant(expiring)
+    alarms.set(`expiry/${origin}`, 7)
+    area.calls.length = 0
+    await setUp(area, alarms).expiry.restore()
+    expect([[...alarms], area.calls]).toStrictEqual([
+      [[`expiry/${origin}`, 7]],
+      [],
+    ])
+  })
+
+  it('gets another alarm when one comes early', async () => {
+    const { expiry, grant, alarms } = setUp()
+    await grant(expiring)
+    alarms.clear()
+    await expiry.alarm(`expiry/${origin}`)
+    expect([...alarms]).toStrictEqual([[`expiry/${origin}`, noon]])
+  })
+
+  it('ends by its alarm, though nobody asks', async () => {
+    const { sessions, expiry, grant, clock } = setUp()
+    await grant(expiring)
+    clock.now = noon
+    await expiry.alarm(`expiry/${origin}`)
+    expect(await sessions.read(origin)).toMatchObject(none)
+  })
+
+  it('outlives an alarm that comes early, and alarms of others', async () => {
+    const { sessions, expiry, grant, clock } = setUp()
+    await grant(expiring)
+    await expiry.alarm(`expiry/${origin}`)
+    clock.now = noon
+    await expiry.alarm(`other/${origin}`)
+    await expiry.alarm('expiry/https://b.example')
+    expect(await sessions.read(origin)).toMatchObject({ sessionScopes })
+  })
+})
+
+it('a session without an expiry has no alarm and does not end', async () => {
+  const { expiry, grant, clock, alarms } = setUp()
+  await grant({})
+  clock.now = noon * 2
+  expect(await expiry.readLive(origin)).toMatchObject({ sessionScopes })
+  expect([...alarms]).toStrictEqual([])
+})

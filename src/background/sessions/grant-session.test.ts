@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest'
+import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createAccounts } from '../accounts/accounts.ts'
+import { questionOf } from '../approvals/site-questions.ts'
+import { createGrantSession } from './grant-session.ts'
+import { createSessions } from './sessions.ts'
+
+const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const CHAIN = 'eip155:1'
+const origin = 'https://a.example'
+const noon = Date.parse('2030-01-01T12:00:00Z')
+const expiring = { expiry: '2030-01-01T12:00:00Z' }
+
+const scopesOf = (methods: string[]) => ({
+  [CHAIN]: { methods, notifications: [], accounts: [`${CHAIN}:${ADDRESS}`] },
+})
+
+type Granting = {
+  now?: number
+  /** What the session has that is there, and what is asked for. */
+  properties?: Record<string, string>
+  requested?: Record<string, string>
+  chosen?: string
+}
+
+/** A site with a session that the person gives another, at this time. */
+const grant = async ({
+  now = noon - 1,
+  properties = {},
+  requested = {},
+  chosen = ADDRESS,
+}: Granting) => {
+  const area = createMemoryArea()
+  const nothing = async () => undefined
+  const sessions = createSessions({
+    area,
+    log: { error: () => undefined },
+    now: () => 1,
+    announce: nothing,
+    storing: nothing,
+    stored: [],
+    changed: nothing,
+  })
+  const accounts = createAccounts({ area, changed: () => undefined })
+  await accounts.addWatchOnly({ address: ADDRESS, name: '' })
+  await sessions.update(origin, () => ({
+    sessionScopes: scopesOf(['eth_chainId']),
+    sessionProperties: properties,
+  }))
+  const before = area.stored.get(`session/${origin}`)
+  const grantSession = createGrantSession({
+    sessions,
+    accounts,
+    approvals: { isApproved: () => true },
+    now: () => now,
+  })
+  const granted = grantSession({
+    ...questionOf('a'),
+    id: 'decision-1',
+    chains: [{ chainId: CHAIN, methods: ['eth_call'], notifications: [] }],
+    sessionProperties: requested,
+    choice: { accounts: [chosen], chains: [CHAIN] },
+  })
+  return { granted, area, before }
+}
+
+it('grants a session that has its time before it', async () => {
+  const { granted } = await grant({ requested: expiring })
+  expect(await granted).toStrictEqual({
+    sessionScopes: scopesOf(['eth_call']),
+    sessionProperties: expiring,
+  })
+})
+
+it('grants none whose time came while the person was asked', async () => {
+  const { granted, area, before } = await grant({
+    now: noon,
+    requested: expiring,
+  })
+  await expect(granted).rejects.toMatchObject({
+    code: 5302,
+    message: 'Invalid sessionProperties requested',
+    data: {
+      path: 'params.sessionProperties.expiry',
+      reason: 'must be in the future',
+    },
+  })
+  expect(area.stored.get(`session/${origin}`)).toStrictEqual(before)
+})
+
+it('keeps what the session has and the site did not speak of', async () => {
+  const properties = { ...expiring, 'eip1193-compatible': 'yes' }
+  const requested = { expiry: '2030-01-01T13:00:00Z' }
+  const { granted } = await grant({ properties, requested })
+  expect(await granted).toStrictEqual({
+    sessionScopes: scopesOf(['eth_call']),
+    sessionProperties: { ...properties, ...requested },
+  })
+})
+
+it('renews a session whose time came while the person was asked', async () => {
+  const { granted } = await grant({ now: noon, properties: expiring })
+  expect(await granted).toStrictEqual({
+    sessionScopes: scopesOf(['eth_call']),
+    sessionProperties: {},
+  })
+})
+
+it('rejects when the accounts that were chosen are gone, and ends nothing', async () => {
+  const chosen = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  const { granted, area, before } = await grant({ chosen })
+  await expect(granted).rejects.toMatchObject({ code: 4001 })
+  expect(area.stored.get(`session/${origin}`)).toStrictEqual(before)
+})

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest'
+import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createAccounts } from '../accounts/accounts.ts'
+import { createNetworks } from '../nodes/networks.ts'
+import { createOfferSession } from './offer-session.ts'
+import type { NumberedSession } from './sessions.ts'
+
+const LOCAL = 'eip155:31337'
+const LOCAL_TWO = 'eip155:31338'
+const [FIRST, SECOND] = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+] as const
+
+const none: NumberedSession = {
+  generation: 0,
+  sessionScopes: {},
+  sessionProperties: {},
+}
+
+/** A wallet with two accounts and nodes for the two development chains. */
+const setUp = async (existing: NumberedSession = none) => {
+  const area = createMemoryArea()
+  const accounts = createAccounts({ area, changed: () => undefined })
+  for (const address of [FIRST, SECOND]) {
+    await accounts.addWatchOnly({ address, name: '' })
+  }
+  const networks = createNetworks({
+    area,
+    post: fetch,
+    log: { error: () => undefined },
+  })
+  return createOfferSession({
+    readSession: async () => existing,
+    accounts,
+    networks,
+  })
+}
+
+const origin = 'https://a.example'
+const asking = (...methods: string[]) => ({ methods, notifications: [] })
+
+describe('offerSession', () => {
+  it('offers what is supported and says what is left out', async () => {
+    const offerSession = await setUp()
+    expect(
+      await offerSession(origin, {
+        requiredScopes: {
+          [LOCAL]: {
+            ...asking('eth_call', 'eth_sign'),
+            notifications: ['eth_other'],
+            accounts: [`${LOCAL}:${SECOND.toLowerCase()}`],
+          },
+        },
+        optionalScopes: { 'eip155:1': asking(), 'eip155:999': asking() },
+      }),
+    ).toStrictEqual({
+      generation: 0,
+      chains: [
+        {
+          chainId: 'eip155:1',
+          methods: expect.arrayContaining(['eth_call', 'personal_sign']),
+          notifications: ['eth_subscription'],
+        },
+        { chainId: LOCAL, methods: ['eth_call'], notifications: [] },
+      ],
+      preselected: { accounts: [SECOND], chains: ['eip155:1', LOCAL] },
+      heldThen: [FIRST, SECOND],
+      sessionProperties: {},
+      leftOut: [
+        { what: 'eip155:999', reason: 'unsupported-chain' },
+        { what: 'eth_sign', reason: 'unknown-method' },
+        { what: 'eth_other', reason: 'unknown-notification' },
+      ],
+      moreLeftOut: 0,
+    })
+  })
+
+  it('shows a chain of the session whose node is gone', async () => {
+    const offerSession = await setUp({
+      generation: 7,
+      sessionScopes: {
+        'eip155:1': {
+          methods: ['eth_call'],
+          notifications: [],
+          accounts: [`eip155:1:${FIRST}`],
+        },
+      },
+      sessionProperties: {},
+    })
+    const { chains, preselected } = await offerSession(origin, {
+      optionalScopes: { [LOCAL]: asking('eth_call') },
+    })
+    expect([chains.map(({ chainId }) => chainId), preselected]).toStrictEqual([
+      ['eip155:1', LOCAL],
+      { accounts: [FIRST], chains: ['eip155:1', LOCAL] },
+    ])
+  })
+
+  it('offers chains without a node even where nothing else is asked for', async () => {
+    const offerSession = await setUp()
+    const { chains, preselected, leftOut } = await offerSession(origin, {
+      optionalScopes: {
+        'eip155:1': asking('eth_call'),
+        'eip155:999': asking(),
+      },
+    })
+    expect({ chains, preselected, leftOut }).toStrictEqual({
+      chains: [
+        {
+          chainId: 'eip155:1',
+          methods: ['eth_call'],
+          notifications: ['eth_subscription'],
+        },
+      ],
+      preselected: { accounts: [FIRST], chains: ['eip155:1'] },
+      leftOut: [{ what: 'eip155:999', reason: 'unsupported-chain' }],
+    })
+  })
+
+  it('preselects the active account when none is asked for', async () => {
+    const offerSession = await setUp()
+    const { preselected } = await offerSession(origin, {
+      optionalScopes: { [LOCAL]: asking() },
+    })
+    expect(preselected).toStrictEqual({ accounts: [FIRST], chains: [LOCAL] })
+  })
+
+  it('row 33: shows what the site has beside what it asks for', async () => {
+    const offerSession = await setUp({
+      generation: 7,
+      sessionScopes: {
+        [LOCAL]: {
+          methods: ['eth_chainId'],
+          notifications: [],
+          accounts: [`${LOCAL}:${SECOND}`],
+        },
+      },
+      sessionProperties: { expiry: 'old', 'eip1193-compatible': true },
+    })
+    expect(
+      await offerSession(origin, {
+        optionalScopes: {
+          [LOCAL]: asking('eth_call'),
+          [LOCAL_TWO]: asking('eth_call'),
+        },
+        sessionProperties: { expiry: 'new' },
+      }),
+    ).toStrictEqual({
+      generation: 7,
+      chains: [
+        {
+          chainId: LOCAL,
+          methods: ['eth_call', 'eth_chainId'],
+          notifications: ['eth_subscription'],
+        },
+        {
+          chainId: LOCAL_TWO,
+          methods: ['eth_call'],
+          notifications: ['eth_subscription'],
+        },
+      ],
+      preselected: { accounts: [SECOND], chains: [LOCAL, LOCAL_TWO] },
+      heldThen: [FIRST, SECOND],
+      sessionProperties: { expiry: 'new' },
+      leftOut: [],
+      moreLeftOut: 0,
+    })
+  })
+
+  it.each([
+    ['nothing at all', {}],
+    ['empty maps', { requiredScopes: {}, optionalScopes: {} }],
+    ['unknown chains', { optionalScopes: { 'eip155:999': asking() } }],
+    ['unknown methods', { optionalScopes: { [LOCAL]: asking('eth_sign') } }],
+    [
+      'references on a chain',
+      { optionalScopes: { [LOCAL]: { ...asking(), references: ['1'] } } },
+    ],
+    ['a bare wallet scope', { optionalScopes: { wallet: asking() } }],
+  ])('row 22: answers 5100 to %s', async (_title, params) => {
+    const offerSession = await setUp()
+    await expect(offerSession(origin, params)).rejects.toMatchObject({
+      code: 5100,
+      message: 'Requested scopes are not supported',
+    })
+  })
+})

@@ -1,0 +1,67 @@
+import { scopesNotSupported } from '../../protocol/errors.ts'
+import type { CreateSessionParams } from '../../protocol/session-api.ts'
+import { normalizeScopes } from '../../session/normalize-scopes.ts'
+import { preselect } from '../../session/preselect-accounts.ts'
+import {
+  isGrantable,
+  restrictToSupported,
+} from '../../session/restrict-to-supported.ts'
+import { showScopes } from '../../session/show-scopes.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import type { ConnectQuestion } from '../approvals/approval-queue.ts'
+import { describeLeftOut } from '../approvals/describe-left-out.ts'
+import type { Networks } from '../nodes/networks.ts'
+import type { NumberedSession } from './sessions.ts'
+
+/** What a site can be given of what it asks for, as the person will see it. */
+export type Offer = Omit<
+  ConnectQuestion,
+  'kind' | 'requestKey' | 'callerKey' | 'origin'
+>
+
+/** Throws when nothing of what is asked for can be given. */
+export const createOfferSession =
+  ({
+    readSession,
+    accounts,
+    networks,
+  }: {
+    readSession: (origin: string) => Promise<NumberedSession>
+    accounts: Accounts
+    networks: Networks
+  }) =>
+  async (origin: string, params: CreateSessionParams): Promise<Offer> => {
+    const existing = await readSession(origin)
+    const held = (await accounts.list()).map(({ address }) => address)
+    const known = await networks.list()
+    // Those without a node too: it can be set up while the person is asked.
+    const support = {
+      chains: new Set(known.map(({ chainId }) => chainId)),
+      addresses: held,
+    }
+    const asked = normalizeScopes(params)
+    const possible = restrictToSupported(asked.scopes, support)
+    if (!isGrantable(possible)) throw scopesNotSupported()
+    const shown = showScopes({
+      requested: possible.scopes,
+      existing: existing.sessionScopes,
+      support,
+    })
+    return {
+      generation: existing.generation,
+      chains: [...shown].map(([chainId, { methods, notifications }]) => ({
+        chainId,
+        methods: [...methods],
+        notifications: [...notifications],
+      })),
+      preselected: preselect({
+        requested: possible.scopes,
+        existing: existing.sessionScopes,
+        held,
+        active: held[0],
+      }),
+      heldThen: held,
+      sessionProperties: { ...params.sessionProperties },
+      ...describeLeftOut([...asked.dropped, ...possible.dropped]),
+    }
+  }

@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createRelay } from '../../content/relay.ts'
+import type { PageSender } from '../../messaging/browser.ts'
+import type { RpcAnswer } from '../../protocol/json-rpc.ts'
+import { limits } from '../../protocol/limits.ts'
+import { createBackground } from '../worker.ts'
+import { createModelBrowser } from './model-browser.ts'
+import { createModelPage } from './model-page.ts'
+
+const ORIGIN = 'https://one.example'
+const CHAIN = 'eip155:31337'
+const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+// No call may reach its deadline. Each look of `vi.waitFor` is 5 ms.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+})
+afterEach(() => void vi.useRealTimers())
+
+/** Longer than a test may take. */
+const NEVER = 1_000_000_000
+
+const sessionScopes = {
+  [CHAIN]: {
+    methods: ['eth_call', 'eth_blockNumber', 'eth_sendRawTransaction'],
+    notifications: [],
+    accounts: [`${CHAIN}:${ADDRESS}`],
+  },
+}
+const session = { generation: 1, sessionScopes, sessionProperties: {} }
+const unauthorized = {
+  code: 4100,
+  message:
+    'The requested account and/or method has not been authorized by the user.',
+}
+
+const invoking = (method: string, ...params: string[]) => ({
+  scope: CHAIN,
+  request: { method, params },
+})
+
+/** A site with a page, and a node that never answers `eth_call`. */
+const setUp = (stored: { session?: object; sentCalls?: object[] } = {}) => {
+  const answers: RpcAnswer[] = []
+  const asked: string[] = []
+  const browser = createModelBrowser({
+    createWorker: (host) =>
+      createBackground({
+        host,
+        log: { error: () => undefined },
+        limited: Promise.resolve(),
+      }),
+    node: (body) => {
+      const calls = [JSON.parse(body)].flat()
+      const answers = calls.map(({ id, method }) => {
+        if (method === 'eth_chainId') {
+          return { jsonrpc: '2.0', id, result: '0x7a69' }
+        }
+        asked.push(method)
+        return { jsonrpc: '2.0', id, result: method }
+      })
+      const isSlow = calls.some(({ method }) => method === 'eth_call')
+      return {
+        answer: JSON.stringify(body.startsWith('[') ? answers : answers[0]),
+        delay: isSlow ? NEVER : 0,
+      }
+    },
+  })
+  const store = (area: 'local' | 'session', key: string, value: unknown) =>
+    browser.stored[area].set(key, { version: 1, value })
+  if (stored.session) store('local', `session/${ORIGIN}`, stored.session)
+  if (stored.sentCalls) store('session', 'sent-calls/kept', stored.sentCalls)
+  const page = createModelPage({
+    origin: ORIGIN,
+    name: 'page',
+    createRelay,
+    connect: (from) => browser.connect('servePage', from),
+    now: () => 0,
+    onAnswer: (_, __, answer) => answers.push(answer),
+    onEvent: () => undefined,
+  })
+  const openExternal = () =>
+    browser.connect('serveExternal', {
+      name: '',
+      sender: {
+        origin: ORIGIN,
+        documentId: 'page',
+        frameId: 0,
+        tab: { id: 1 },
+      } as PageSender,
+    })
+  const answered = async (id: number): Promise<RpcAnswer | undefined> => {
+    await vi.waitFor(() =>
+      expect(answers.map((answer) => answer.id)).toContain(id),
+    )
+    return answers.find((answer) => answer.id === id)
+  }
+  const ask = (method: string, params: object) =>
+    answered(page.ask(method, params).id)
+  return { page, asked, ask, openExternal }
+}
+
+it('reads and ends a session while all calls of its site wait for nodes', async () => {
+  const { page, asked, ask } = setUp({ session })
+  for (let calls = 0; calls <= limits.callsInFlightPerOrigin; calls += 1) {
+    page.ask('wallet_invokeMethod', invoking('eth_call', `${calls}`))
+  }
+  await vi.waitFor(() =>
+    expect(asked).toHaveLength(limits.callsInFlightPerOrigin),
+  )
+  expect(await ask('wallet_getSession', {})).toMatchObject({
+    result: { sessionScopes },
+  })
+  expect(await ask('wallet_revokeSession', {})).toMatchObject({ result: true })
+})
+
+it('gives the places of a port that closed to others of its site', async () => {
+  const { asked, ask, openExternal } = setUp({ session })
+  const port = openExternal()
+  const calls = limits.callsInFlightPerOrigin + 10
+  for (let id = 0; id < calls; id += 1) {
+    const params = invoking('eth_call', `${id}`)
+    const method = 'wallet_invokeMethod'
+    port.postMessage({ jsonrpc: '2.0', id, method, params })
+  }
+  await vi.waitFor(() =>
+    expect(asked).toHaveLength(limits.callsInFlightPerOrigin),
+  )
+  port.disconnect()
+  const answer = await ask('wallet_invokeMethod', invoking('eth_blockNumber'))
+  expect(answer).toMatchObject({ result: 'eth_blockNumber' })
+  // What waited for its turn is not asked for any more.
+  expect(asked.filter((method) => method === 'eth_call')).toHaveLength(
+    limits.callsInFlightPerOrigin,
+  )
+})
+
+const raw = invoking('eth_sendRawTransaction', '0x1234')
+const requestKey = 'injected/page/page/1'
+
+it.each([
+  ['its result', { result: '0xhash' }, { result: '0xhash' }],
+  [
+    'the error of the node',
+    { error: { code: -32000, message: 'nonce too low' } },
+    { error: { code: -32000, message: 'nonce too low' } },
+  ],
+  [
+    'that its outcome is unknown',
+    undefined,
+    {
+      error: {
+        code: -32603,
+        data: { reason: 'unknown-outcome', hash: expect.any(String) },
+      },
+    },
+  ],
+])(
+  'tells a page of what it sent, after the session ended, %s',
+  async (_title, outcome, told) => {
+    const sent = { requestKey, origin: ORIGIN, ...(outcome && { outcome }) }
+    const { asked, ask } = setUp({ sentCalls: [sent] })
+    expect(await ask('wallet_invokeMethod', raw)).toMatchObject(told)
+    expect(asked).toStrictEqual([])
+  },
+)
+
+it('sends nothing after the session ended', async () => {
+  const sent = {
+    requestKey: 'injected/page/page/7',
+    origin: ORIGIN,
+    outcome: { result: 1 },
+  }
+  const { asked, ask } = setUp({ sentCalls: [sent] })
+  expect(await ask('wallet_invokeMethod', raw)).toStrictEqual({
+    jsonrpc: '2.0',
+    id: 1,
+    error: unauthorized,
+  })
+  expect(asked).toStrictEqual([])
+})

@@ -1,0 +1,556 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createRelay } from '../../content/relay.ts'
+import {
+  POPUP_PORT,
+  type PopupContract,
+} from '../../messaging/popup-contract.ts'
+import { createRpcClient } from '../../messaging/rpc-client.ts'
+import { defaultWalletKey } from '../../protocol/default-wallet.ts'
+import type { RpcAnswer } from '../../protocol/json-rpc.ts'
+import { createBackground } from '../worker.ts'
+import {
+  createModelBrowser,
+  EXTENSION_ID,
+  EXTENSION_ORIGIN,
+} from './model-browser.ts'
+import { createModelPage } from './model-page.ts'
+
+const ORIGIN = 'https://one.example'
+const [LOCAL, TWO, HERITAGE] = ['eip155:31337', 'eip155:31338', 'eip155:61337']
+const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const CHAIN_KEY = `chain/${ORIGIN}`
+
+const scope = (chainId: string, ...methods: string[]) => ({
+  methods,
+  notifications: ['eth_subscription'],
+  accounts: [`${chainId}:${ADDRESS}`],
+})
+
+/** A session of two chains, and of adding others. */
+const connected = {
+  generation: 1,
+  sessionScopes: {
+    [LOCAL]: scope(LOCAL, 'eth_blockNumber', 'personal_sign'),
+    [TWO]: scope(TWO, 'eth_blockNumber', 'personal_sign'),
+    'wallet:eip155': scope('wallet:eip155', 'wallet_addEthereumChain'),
+  },
+  sessionProperties: {},
+}
+
+const unauthorized = { error: { code: 4100 } }
+const rejected = { error: { code: 4001 } }
+
+type Stored = Record<string, unknown>
+
+/** A whole worker, a page whose EIP-1193 provider listens, and the person. */
+const setUp = ({
+  session,
+  local = {},
+}: {
+  session?: object
+  local?: Stored
+} = {}) => {
+  const answers: RpcAnswer[] = []
+  /** Where the provider stands, and answers, in the order the page has them. */
+  const heard: unknown[] = []
+  const browser = createModelBrowser({
+    createWorker: (host) =>
+      createBackground({
+        host,
+        log: { error: () => undefined },
+        limited: Promise.resolve(),
+      }),
+    node: (body, url) => {
+      const { id, method } = JSON.parse(body)
+      const chainId = url.includes('local-two') ? '0x7a6a' : '0x7a69'
+      const result = method === 'eth_chainId' ? chainId : url.split('/')[3]
+      return {
+        answer: JSON.stringify({ jsonrpc: '2.0', id, result }),
+        delay: 0,
+      }
+    },
+  })
+  const held = [{ address: ADDRESS, name: 'Account 1', kind: 'watch-only' }]
+  const stored: Stored = {
+    'accounts/held': held,
+    ...(session && { [`session/${ORIGIN}`]: session }),
+    ...local,
+  }
+  for (const [key, value] of Object.entries(stored)) {
+    browser.stored.local.set(key, { version: 1, value })
+  }
+  const createPage = (name: string, origin = ORIGIN) => {
+    const told: unknown[] = []
+    const page = createModelPage({
+      origin,
+      name,
+      createRelay,
+      connect: (from) => browser.connect('servePage', from),
+      now: () => 0,
+      onAnswer: (_, __, answer) => {
+        answers.push(answer)
+        heard.push(answer)
+      },
+      onEvent: () => undefined,
+      onEthereum: (state) => {
+        told.push(state)
+        heard.push(state)
+      },
+    })
+    return { page, told }
+  }
+  const { page, told } = createPage('page')
+  const answerOf = (id: number) =>
+    vi.waitFor(() => {
+      const answer = answers.find((one) => one.id === id)
+      if (!answer) throw new Error('not answered yet')
+      const { id: _, jsonrpc: __, ...outcome } = answer
+      return outcome
+    })
+  const ask = async (method: string, params?: unknown) => {
+    const before = answers.length
+    const { id } = page.ask(method, params, 'eip1193')
+    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(before))
+    return answerOf(id)
+  }
+  const person = createRpcClient<PopupContract>(() =>
+    browser.connect('servePopup', {
+      name: POPUP_PORT,
+      sender: { id: EXTENSION_ID, origin: EXTENSION_ORIGIN },
+    }),
+  )
+  const asked = () =>
+    vi.waitFor(async () => {
+      const [approval] = await person.call('getApprovals')
+      if (approval?.kind !== 'connect') throw new Error('nothing is asked')
+      return approval
+    })
+  const approve = async (chosen?: string[]) => {
+    const { id, hash, chains } = await asked()
+    await person.call('approve', {
+      id,
+      hash,
+      accounts: [ADDRESS],
+      chains: chosen ?? chains.filter(hasNode).map(({ chainId }) => chainId),
+    })
+  }
+  const reject = async () => {
+    const { id } = await asked()
+    await person.call('reject', { id })
+  }
+  const read = (key: string) =>
+    (browser.stored.local.get(key) as { value: unknown } | undefined)?.value
+  return {
+    browser,
+    page,
+    told,
+    heard,
+    answers,
+    createPage,
+    answerOf,
+    ask,
+    person,
+    asked,
+    approve,
+    reject,
+    read,
+  }
+}
+
+const switchTo = (chainId: string) => [{ chainId }]
+
+const hasNode = ({ needsNode }: { needsNode: boolean }) => !needsNode
+
+describe('a site without a session', () => {
+  it.each([
+    ['eth_chainId', '0x1'],
+    ['net_version', '1'],
+    ['eth_accounts', []],
+    ['eth_coinbase', null],
+    ['wallet_getPermissions', []],
+  ])('is answered %s', async (method, result) => {
+    expect(await setUp().ask(method)).toStrictEqual({ result })
+  })
+
+  it.each([
+    ['eth_blockNumber', []],
+    ['personal_sign', ['0x00', ADDRESS]],
+    ['wallet_getCapabilities', [ADDRESS]],
+    ['wallet_switchEthereumChain', switchTo('0x7a69')],
+    ['wallet_switchEthereumChain', switchTo('0x99')],
+    ['wallet_addEthereumChain', switchTo('0x99')],
+  ])('is not authorized for %s', async (method, params) => {
+    const { ask, browser } = setUp()
+    expect(await ask(method, params)).toMatchObject(unauthorized)
+    expect(browser.windows.size).toBe(0)
+  })
+
+  it.each(['eth_sign', 'wallet_sendCalls', 'wallet_getSession', 'constructor'])(
+    'learns that %s is no method',
+    async (method) => {
+      expect(await setUp().ask(method)).toMatchObject({
+        error: { code: 4200, data: { reason: 'not-offered' } },
+      })
+    },
+  )
+})
+
+describe('eth_requestAccounts', () => {
+  it('asks for every chain that has a node and the one told, and answers with accounts', async () => {
+    const { page, answerOf, asked, approve, read } = setUp()
+    const { id } = page.ask('eth_requestAccounts', [], 'eip1193')
+    const { chains } = await asked()
+    expect(chains.map(({ chainId }) => chainId)).toStrictEqual([
+      'eip155:1',
+      LOCAL,
+      TWO,
+      HERITAGE,
+      'wallet:eip155',
+    ])
+    expect(chains.filter(hasNode)).toHaveLength(4)
+    expect(chains[1]?.methods).toContain('eth_sendTransaction')
+    await approve()
+    expect(await answerOf(id)).toStrictEqual({ result: [ADDRESS] })
+    expect(read(`session/${ORIGIN}`)).toMatchObject({
+      sessionProperties: { 'eip1193-compatible': true },
+    })
+  })
+
+  it('has the page hear of it before the answer', async () => {
+    const { page, heard, answerOf, approve } = setUp()
+    page.listen('eip1193')
+    const { id } = page.ask('eth_requestAccounts', [], 'eip1193')
+    await approve([TWO])
+    await answerOf(id)
+    expect(heard).toStrictEqual([
+      { chainId: '0x1', accounts: [] },
+      { chainId: '0x7a6a', accounts: [ADDRESS] },
+      { jsonrpc: '2.0', id, result: [ADDRESS] },
+    ])
+  })
+
+  it('asks nobody who is connected', async () => {
+    const { ask, browser } = setUp({ session: connected })
+    expect(await ask('eth_requestAccounts')).toStrictEqual({
+      result: [ADDRESS],
+    })
+    expect(browser.windows.size).toBe(0)
+  })
+
+  it('is rejected by the person, also where no chain is left of it', async () => {
+    const { page, answerOf, reject, approve } = setUp()
+    const first = page.ask('eth_requestAccounts', [], 'eip1193')
+    await reject()
+    expect(await answerOf(first.id)).toMatchObject(rejected)
+    const second = page.ask('eth_requestAccounts', [], 'eip1193')
+    await approve(['wallet:eip155'])
+    expect(await answerOf(second.id)).toMatchObject(rejected)
+    const left = page.ask('wallet_getSession', {})
+    expect(await answerOf(left.id)).toStrictEqual({
+      result: { sessionScopes: {}, sessionProperties: {} },
+    })
+  })
+
+  it('stays on its chain when another is granted', async () => {
+    const { page, ask, answerOf, approve } = setUp()
+    const { id } = page.ask('eth_requestAccounts', [], 'eip1193')
+    await approve([TWO])
+    await answerOf(id)
+    const optionalScopes = { [LOCAL]: { methods: [], notifications: [] } }
+    const more = page.ask('wallet_createSession', { optionalScopes })
+    await approve()
+    await answerOf(more.id)
+    expect(await ask('eth_chainId')).toStrictEqual({ result: '0x7a6a' })
+  })
+
+  it.each(['question', 'answer'])(
+    'asks once, also when the worker stops before the %s',
+    async (point) => {
+      const { browser, page, answers, answerOf, asked, approve } = setUp()
+      const { id } = page.ask('eth_requestAccounts', [], 'eip1193')
+      const { id: question } = await asked()
+      if (point === 'question') {
+        browser.stop()
+        expect((await asked()).id).toBe(question)
+      } else {
+        // Right after the session is stored, before anybody knows of it.
+        browser.stopAt(6, 'after')
+      }
+      await approve()
+      expect(await answerOf(id)).toStrictEqual({ result: [ADDRESS] })
+      expect([answers.length, browser.stops()]).toStrictEqual([1, 1])
+    },
+  )
+})
+
+describe('permissions', () => {
+  const permission = {
+    invoker: ORIGIN,
+    parentCapability: 'eth_accounts',
+    caveats: [{ type: 'restrictReturnedAccounts', value: [ADDRESS] }],
+  }
+
+  it('are those of the session', async () => {
+    const { ask } = setUp({ session: connected })
+    expect(await ask('wallet_getPermissions')).toStrictEqual({
+      result: [permission],
+    })
+  })
+
+  it('are asked for each time, for the chains there are', async () => {
+    const { page, answerOf, asked, approve } = setUp({ session: connected })
+    const params = [{ eth_accounts: {} }]
+    const { id } = page.ask('wallet_requestPermissions', params, 'eip1193')
+    const { chains } = await asked()
+    expect(chains.map(({ chainId }) => chainId)).toStrictEqual([
+      LOCAL,
+      TWO,
+      'wallet:eip155',
+    ])
+    await approve()
+    expect(await answerOf(id)).toStrictEqual({ result: [permission] })
+  })
+
+  it.each([
+    [undefined],
+    [[]],
+    [[{}]],
+    [[{ eth_accounts: {}, snap_dialog: {} }]],
+    [{ eth_accounts: {} }],
+  ])('of other names are refused: %j', async (params) => {
+    const { ask, browser } = setUp({ session: connected })
+    for (const name of ['request', 'revoke']) {
+      expect(await ask(`wallet_${name}Permissions`, params)).toStrictEqual({
+        error: {
+          code: -32602,
+          message: 'Invalid method parameter(s).',
+          data: {
+            path: 'params.0',
+            reason: 'must be an object with eth_accounts alone',
+          },
+        },
+      })
+    }
+    expect(browser.windows.size).toBe(0)
+  })
+
+  it('end with the session, and leave nothing of it', async () => {
+    const { ask, page, told, read } = setUp({ session: connected })
+    page.listen('eip1193')
+    await ask('wallet_switchEthereumChain', switchTo('0x7a6a'))
+    const params = [{ eth_accounts: {} }]
+    expect(await ask('wallet_revokePermissions', params)).toStrictEqual({
+      result: null,
+    })
+    expect(told.at(-1)).toStrictEqual({ chainId: '0x1', accounts: [] })
+    expect(await ask('eth_accounts')).toStrictEqual({ result: [] })
+    expect(read(CHAIN_KEY)).toBeUndefined()
+  })
+
+  it('leave it to the person when the wallet is no longer the default', async () => {
+    const { browser, ask, page, answerOf, approve, person } = setUp({
+      session: connected,
+    })
+    const site = { origin: ORIGIN }
+    await person.call('setDefaultWallet', { ...site, isDefaultWallet: true })
+    const key = await defaultWalletKey(ORIGIN)
+    await ask('wallet_revokePermissions', [{ eth_accounts: {} }])
+    expect([...browser.stored.sync.keys()]).toStrictEqual([key])
+    const again = page.ask('eth_requestAccounts', [], 'eip1193')
+    await approve()
+    await answerOf(again.id)
+    await person.call('disconnectSite', site)
+    expect([...browser.stored.sync.keys()]).toStrictEqual([])
+  })
+})
+
+describe('wallet_switchEthereumChain', () => {
+  it('to a granted chain asks nobody, and is told before it is answered', async () => {
+    const { ask, page, heard, browser } = setUp({ session: connected })
+    page.listen('eip1193')
+    await ask('wallet_switchEthereumChain', switchTo('0x7a6a'))
+    expect(heard).toStrictEqual([
+      { chainId: '0x7a69', accounts: [ADDRESS] },
+      { chainId: '0x7a6a', accounts: [ADDRESS] },
+      { jsonrpc: '2.0', id: 1, result: null },
+    ])
+    expect(await ask('eth_chainId')).toStrictEqual({ result: '0x7a6a' })
+    expect(await ask('net_version')).toStrictEqual({ result: '31338' })
+    expect(await ask('eth_blockNumber')).toStrictEqual({ result: 'local-two' })
+    expect(browser.windows.size).toBe(0)
+  })
+
+  it('is told to all pages of the origin and to none of another', async () => {
+    const { ask, createPage } = setUp({ session: connected })
+    const tab = createPage('tab')
+    const other = createPage('other', 'https://other.example')
+    tab.page.listen('eip1193')
+    other.page.listen('eip1193')
+    await vi.waitFor(() => expect(other.told).toHaveLength(1))
+    await ask('wallet_switchEthereumChain', switchTo('0x7a6a'))
+    await ask('wallet_switchEthereumChain', switchTo('0x7a6a'))
+    expect(tab.told).toStrictEqual([
+      { chainId: '0x7a69', accounts: [ADDRESS] },
+      { chainId: '0x7a6a', accounts: [ADDRESS] },
+    ])
+    expect(other.told).toStrictEqual([{ chainId: '0x1', accounts: [] }])
+  })
+
+  it('outlives the worker, and is told to a page that comes back', async () => {
+    const { browser, ask, page, told } = setUp({ session: connected })
+    await ask('wallet_switchEthereumChain', switchTo('0x7a6a'))
+    page.listen('eip1193')
+    await vi.waitFor(() => expect(told).toHaveLength(1))
+    browser.stop()
+    expect(await ask('eth_chainId')).toStrictEqual({ result: '0x7a6a' })
+    expect(told).toStrictEqual(
+      Array(2).fill({ chainId: '0x7a6a', accounts: [ADDRESS] }),
+    )
+  })
+
+  it('to a chain that is not granted asks for it beside the others', async () => {
+    const { page, answerOf, approve, ask, read } = setUp({ session: connected })
+    const params = switchTo('0xef99')
+    const { id } = page.ask('wallet_switchEthereumChain', params, 'eip1193')
+    await approve()
+    expect(await answerOf(id)).toStrictEqual({ result: null })
+    expect(await ask('eth_chainId')).toStrictEqual({ result: '0xef99' })
+    expect(
+      Object.keys(Object(read(`session/${ORIGIN}`)).sessionScopes).sort(),
+    ).toStrictEqual([LOCAL, TWO, HERITAGE, 'wallet:eip155'])
+  })
+
+  it('is rejected by a no, and by a yes to anything else', async () => {
+    const { page, answerOf, approve, reject, ask } = setUp({
+      session: connected,
+    })
+    const params = switchTo('0xef99')
+    const first = page.ask('wallet_switchEthereumChain', params, 'eip1193')
+    await reject()
+    expect(await answerOf(first.id)).toMatchObject(rejected)
+    const second = page.ask('wallet_switchEthereumChain', params, 'eip1193')
+    await approve([LOCAL])
+    expect(await answerOf(second.id)).toMatchObject(rejected)
+    expect(await ask('eth_chainId')).toStrictEqual({ result: '0x7a69' })
+  })
+
+  it('to a chain that the wallet does not know says which', async () => {
+    const { ask } = setUp({ session: connected })
+    expect(
+      await ask('wallet_switchEthereumChain', switchTo('0x99')),
+    ).toStrictEqual({
+      error: {
+        code: 4902,
+        message: 'Unrecognized chain ID.',
+        data: { reason: 'the wallet does not know the chain 0x99' },
+      },
+    })
+  })
+
+  it.each([[undefined], [[]], [switchTo('31337')], [switchTo('0x07a69')]])(
+    'refuses %j',
+    async (params) => {
+      const { ask } = setUp({ session: connected })
+      expect(await ask('wallet_switchEthereumChain', params)).toMatchObject({
+        error: { code: -32602, data: { path: 'params.0.chainId' } },
+      })
+    },
+  )
+
+  it('falls back, and says so, when the chain is taken away', async () => {
+    const { ask, page, told, read, person } = setUp({ session: connected })
+    page.listen('eip1193')
+    await ask('wallet_switchEthereumChain', switchTo('0x7a6a'))
+    expect(read(CHAIN_KEY)).toStrictEqual({ chainId: TWO })
+    await person.call('editSession', {
+      origin: ORIGIN,
+      accounts: [ADDRESS],
+      chains: [LOCAL],
+    })
+    expect(told.at(-1)).toStrictEqual({
+      chainId: '0x7a69',
+      accounts: [ADDRESS],
+    })
+    expect(read(CHAIN_KEY)).toBeUndefined()
+  })
+})
+
+describe('wallet_addEthereumChain', () => {
+  const known = {
+    chainName: 'Heritage',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: ['https://node.example'],
+  }
+
+  it('asks to be on the chain too, and is done whatever is said', async () => {
+    const { page, ask, answerOf, approve, reject } = setUp({
+      session: connected,
+    })
+    const params = [{ chainId: '0xef99', ...known }]
+    const first = page.ask('wallet_addEthereumChain', params, 'eip1193')
+    await reject()
+    expect(await answerOf(first.id)).toStrictEqual({ result: null })
+    expect(await ask('eth_chainId')).toStrictEqual({ result: '0x7a69' })
+    const second = page.ask('wallet_addEthereumChain', params, 'eip1193')
+    await approve()
+    expect(await answerOf(second.id)).toStrictEqual({ result: null })
+    expect(await ask('eth_chainId')).toStrictEqual({ result: '0xef99' })
+  })
+
+  it('says what is wrong in the call as it was made', async () => {
+    const { ask } = setUp({ session: connected })
+    const params = [{ ...known, chainId: 'x' }]
+    expect(await ask('wallet_addEthereumChain', params)).toMatchObject({
+      error: { code: -32602, data: { path: 'params.0.chainId' } },
+    })
+  })
+})
+
+it('answers no method of EIP-1193 that came by the session API', async () => {
+  const { page, answerOf } = setUp({ session: connected })
+  for (const method of ['eth_accounts', 'eth_requestAccounts']) {
+    const { id } = page.ask(method, [])
+    expect(await answerOf(id)).toMatchObject({ error: { code: -32601 } })
+  }
+})
+
+it('leaves a question on the chain it was asked about', async () => {
+  const key = 'injected/page/page/1'
+  const question = {
+    kind: 'sign-message',
+    id: 'decided',
+    requestKey: key,
+    callerKey: 'injected/page/page',
+    origin: ORIGIN,
+    generation: 1,
+    scope: TWO,
+    account: ADDRESS,
+    message: '0x00',
+  }
+  const { browser, page, ask } = setUp({ session: connected })
+  browser.stored.local.set('accounts/held', {
+    version: 3,
+    value: [
+      {
+        address: ADDRESS,
+        name: 1,
+        kind: 'phrase',
+        developer: false,
+        hidden: false,
+      },
+    ],
+  })
+  browser.stored.session.set('approvals/queue', {
+    version: 1,
+    value: { approvals: [question] },
+  })
+  page.ask('personal_sign', ['0x00', ADDRESS], 'eip1193')
+  // Whatever chain is current: what takes this one away withdraws it.
+  const revoked = { scopes: [TWO] }
+  page.ask('wallet_revokeSession', revoked)
+  expect(await ask('eth_chainId')).toStrictEqual({ result: '0x7a69' })
+  const noted = [...browser.stored.local].find(([name]) =>
+    name.startsWith('activity/'),
+  )
+  expect(JSON.stringify(noted)).toContain(`"scope":"${TWO}"`)
+})

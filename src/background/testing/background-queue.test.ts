@@ -1,0 +1,300 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createRelay } from '../../content/relay.ts'
+import type {
+  NetworkInput,
+  NodeInput,
+} from '../../messaging/network-contract.ts'
+import {
+  POPUP_PORT,
+  type PopupContract,
+} from '../../messaging/popup-contract.ts'
+import { createRpcClient } from '../../messaging/rpc-client.ts'
+import type { RpcAnswer } from '../../protocol/json-rpc.ts'
+import { createBackground } from '../worker.ts'
+import {
+  createModelBrowser,
+  EXTENSION_ID,
+  EXTENSION_ORIGIN,
+} from './model-browser.ts'
+import { createModelPage } from './model-page.ts'
+
+// Refusals count for 30 s.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const LOCAL = 'eip155:31337'
+const WALLET = 'wallet:eip155'
+const HARBOUR = '777001'
+const SITES = ['a', 'b', 'c'] as const
+
+type Site = (typeof SITES)[number]
+
+const originOf = (site: Site): string => `https://${site}.example`
+
+const mayAddChains = {
+  version: 1,
+  value: {
+    generation: 1,
+    sessionScopes: {
+      [WALLET]: {
+        methods: ['wallet_addEthereumChain'],
+        notifications: [],
+        accounts: [`${WALLET}:${ADDRESS}`],
+      },
+    },
+    sessionProperties: {},
+  },
+}
+
+const network: NetworkInput = {
+  chainId: HARBOUR,
+  name: 'Harbour',
+  symbol: 'HRB',
+  explorerUrl: '',
+}
+const node: NodeInput = { baseUrl: 'https://node.example', apiKey: 'abcdefgh' }
+
+/** A whole worker, a page for each site, and the person. */
+const setUp = ({ servedChain = HARBOUR } = {}) => {
+  const answers = new Map<Site, RpcAnswer>()
+  const browser = createModelBrowser({
+    createWorker: (host) =>
+      createBackground({
+        host,
+        log: { error: () => undefined },
+        limited: Promise.resolve(),
+      }),
+    node: (body) => {
+      const { id } = JSON.parse(body)
+      const result = `0x${Number(servedChain).toString(16)}`
+      return {
+        answer: JSON.stringify({ jsonrpc: '2.0', id, result }),
+        delay: 0,
+      }
+    },
+  })
+  browser.stored.local.set('accounts/held', {
+    version: 1,
+    value: [{ address: ADDRESS, name: 'Account 1', kind: 'watch-only' }],
+  })
+  browser.stored.local.set(`session/${originOf('a')}`, mayAddChains)
+  browser.stored.session.set('tidied/sessions', { version: 1, value: true })
+  const pages = new Map(
+    SITES.map((site) => [
+      site,
+      createModelPage({
+        origin: originOf(site),
+        name: site,
+        createRelay,
+        connect: (from) => browser.connect('servePage', from),
+        now: () => 0,
+        onAnswer: (_, __, answer) => answers.set(site, answer),
+        onEvent: () => undefined,
+      }),
+    ]),
+  )
+  const person = createRpcClient<PopupContract>(() =>
+    browser.connect('servePopup', {
+      name: POPUP_PORT,
+      sender: { id: EXTENSION_ID, origin: EXTENSION_ORIGIN },
+    }),
+  )
+  /** Resolves when as many wait as are said to. */
+  const waiting = (count: number) =>
+    vi.waitFor(async () => {
+      const shown = await person.call('getApprovals')
+      expect(shown).toHaveLength(count)
+      return shown
+    })
+  const connect = (site: Site) =>
+    pages.get(site)?.ask('wallet_createSession', {
+      optionalScopes: { [LOCAL]: { methods: ['eth_call'], notifications: [] } },
+    })
+  const suggest = (chainId = Number(HARBOUR)) =>
+    pages.get('a')?.ask('wallet_invokeMethod', {
+      scope: WALLET,
+      request: {
+        method: 'wallet_addEthereumChain',
+        params: [
+          {
+            chainId: `0x${chainId.toString(16)}`,
+            chainName: 'Harbour',
+            nativeCurrency: { name: 'HRB', symbol: 'HRB', decimals: 18 },
+            rpcUrls: ['https://node.example/v3/abcdefgh'],
+          },
+        ],
+      },
+    })
+  const answerOf = (site: Site) =>
+    vi.waitFor(() => {
+      const answer = answers.get(site)
+      if (!answer) throw new Error('no answer yet')
+      return 'error' in answer ? answer.error.code : answer.result
+    })
+  const stored = (key: string) =>
+    (browser.stored.local.get(key) as { value: unknown } | undefined)?.value
+  return { browser, person, waiting, connect, suggest, answerOf, stored, pages }
+}
+
+it('rejects what the person was told of, and nothing that came since', async () => {
+  const { person, waiting, connect, answerOf } = setUp()
+  connect('a')
+  await waiting(1)
+  connect('b')
+  const shown = await waiting(2)
+  connect('c')
+  await waiting(3)
+  await person.call('rejectAll', { ids: shown.map(({ id }) => id) })
+  expect(await answerOf('a')).toBe(4001)
+  expect(await answerOf('b')).toBe(4001)
+  expect(await waiting(1)).toMatchObject([{ origin: originOf('c') }])
+})
+
+it('counts on the icon what waits, also in a worker that starts anew', async () => {
+  const { browser, waiting, connect, pages } = setUp()
+  connect('a')
+  connect('b')
+  await waiting(2)
+  await vi.waitFor(() => expect(browser.badge()).toBe('2'))
+  browser.stopAt(0, 'before')
+  connect('c')
+  await waiting(3)
+  expect(browser.stops()).toBe(1)
+  await vi.waitFor(() => expect(browser.badge()).toBe('3'))
+  for (const page of pages.values()) page.leave()
+  await vi.waitFor(() => expect(browser.badge()).toBe(''))
+})
+
+it('keeps a site from asking that was refused three times, and no other', async () => {
+  const { person, waiting, connect, answerOf, browser } = setUp()
+  for (let refusals = 0; refusals < 3; refusals += 1) {
+    connect('a')
+    const [shown] = await waiting(1)
+    await person.call('reject', { id: shown?.id ?? '' })
+    await waiting(0)
+  }
+  await vi.waitFor(() => expect(browser.windows.size).toBe(0))
+  connect('b')
+  await waiting(1)
+  connect('a')
+  await vi.waitFor(async () => expect(await answerOf('a')).toBe(-32005))
+  expect(await waiting(1)).toMatchObject([{ origin: originOf('b') }])
+})
+
+it('stores a suggested network as the person left it, and answers null', async () => {
+  const { person, waiting, suggest, answerOf, stored } = setUp()
+  suggest()
+  const [shown] = await waiting(1)
+  const { id = '', hash = '' } = shown ?? {}
+  expect(shown).toStrictEqual({
+    kind: 'add-chain',
+    id,
+    hash,
+    origin: originOf('a'),
+    network,
+    rpcUrls: ['https://node.example/v3/abcdefgh'],
+    node,
+  })
+  const edited = { ...network, name: 'Old Harbour' }
+  const params = { id, hash, network: edited, node }
+  expect(await person.call('approveNetwork', params)).toStrictEqual({
+    added: true,
+  })
+  // The same, said again after a worker stop.
+  expect(await person.call('approveNetwork', params)).toStrictEqual({
+    added: true,
+  })
+  expect(await answerOf('a')).toBeNull()
+  expect(stored('networks/custom')).toStrictEqual([
+    { chainId: `eip155:${HARBOUR}`, name: 'Old Harbour', symbol: 'HRB' },
+  ])
+  expect(stored(`node/eip155:${HARBOUR}`)).toStrictEqual(node)
+})
+
+it('answers null at once for a network that is known', async () => {
+  const { waiting, suggest, answerOf } = setUp()
+  suggest(31337)
+  expect(await answerOf('a')).toBeNull()
+  await waiting(0)
+})
+
+it.each([
+  [
+    'another chain',
+    { network: { ...network, chainId: '777002' }, node },
+    'The request has changed: look at it again',
+  ],
+  [
+    'another hash',
+    { network, node, hash: 'other' },
+    'The request has changed: look at it again',
+  ],
+  ['another id', { network, node, id: 'x' }, 'This request is no longer open'],
+])('adds nothing for %s than was shown', async (_what, params, message) => {
+  const { person, waiting, suggest, stored } = setUp()
+  suggest()
+  const [shown] = await waiting(1)
+  const { id = '', hash = '' } = shown ?? {}
+  await expect(
+    person.call('approveNetwork', { id, hash, ...params }),
+  ).rejects.toThrow(message)
+  expect(stored('networks/custom')).toBeUndefined()
+  await waiting(1)
+})
+
+it('adds nothing with a node of another chain, and says so', async () => {
+  const { person, waiting, suggest, stored } = setUp({ servedChain: '1' })
+  suggest()
+  const [shown] = await waiting(1)
+  const { id = '', hash = '' } = shown ?? {}
+  const report = {
+    ok: false,
+    failure: { kind: 'wrong-chain', expected: HARBOUR, said: '1' },
+  }
+  expect(
+    await person.call('approveNetwork', { id, hash, network, node }),
+  ).toStrictEqual({ added: false, report })
+  expect(await person.call('testSuggestedNode', { id, node })).toStrictEqual(
+    report,
+  )
+  expect(stored('networks/custom')).toBeUndefined()
+  await waiting(1)
+})
+
+it('takes no yes to one kind of request for a yes to another', async () => {
+  const { person, waiting, suggest, connect } = setUp()
+  suggest()
+  await waiting(1)
+  connect('b')
+  const [chain, site] = await waiting(2)
+  const asked = { id: chain?.id ?? '', hash: chain?.hash ?? '' }
+  await expect(
+    person.call('approve', { ...asked, accounts: [ADDRESS], chains: [LOCAL] }),
+  ).rejects.toThrow('This request is no longer open')
+  const other = { id: site?.id ?? '', hash: site?.hash ?? '' }
+  await expect(
+    person.call('approveNetwork', { ...other, network, node: null }),
+  ).rejects.toThrow('This request is no longer open')
+  await waiting(2)
+})
+
+it('takes a suggestion back with the scope it rests on', async () => {
+  const { waiting, suggest, answerOf, person } = setUp()
+  suggest()
+  await waiting(1)
+  await person.call('disconnectSite', { origin: originOf('a') })
+  expect(await answerOf('a')).toBe(4001)
+  await waiting(0)
+})
+
+it('a lock rejects all but requests to connect', async () => {
+  const { person, waiting, suggest, connect, answerOf } = setUp()
+  suggest()
+  await waiting(1)
+  connect('b')
+  await waiting(2)
+  await person.call('lock')
+  expect(await answerOf('a')).toBe(4001)
+  expect(await waiting(1)).toMatchObject([{ origin: originOf('b') }])
+})

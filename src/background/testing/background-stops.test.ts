@@ -1,0 +1,117 @@
+import { expect, it, vi } from 'vitest'
+import { createRelay } from '../../content/relay.ts'
+import type { RpcAnswer } from '../../protocol/json-rpc.ts'
+import { createBackground } from '../worker.ts'
+import { createModelBrowser } from './model-browser.ts'
+import { createModelPage } from './model-page.ts'
+
+const ORIGIN = 'https://one.example'
+const CHAIN = 'eip155:31337'
+const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+const create = {
+  optionalScopes: { [CHAIN]: { methods: ['eth_call'], notifications: [] } },
+}
+
+const scopes = (methods: string[]) => ({
+  [CHAIN]: { methods, notifications: [], accounts: [`${CHAIN}:${ADDRESS}`] },
+})
+
+/** The first question of the first page, as a stopped worker left it. */
+const question = {
+  kind: 'connect',
+  id: 'decision-1',
+  requestKey: 'injected/page/page/1',
+  callerKey: 'injected/page/page',
+  origin: ORIGIN,
+  generation: 0,
+  chains: [{ chainId: CHAIN, methods: ['eth_call'], notifications: [] }],
+  preselected: { accounts: [], chains: [] },
+  heldThen: [],
+  sessionProperties: {},
+  leftOut: [],
+  moreLeftOut: 0,
+}
+
+const setUp = () => {
+  const answers: RpcAnswer[] = []
+  const browser = createModelBrowser({
+    createWorker: (host) =>
+      createBackground({
+        host,
+        log: { error: () => undefined },
+        limited: Promise.resolve(),
+      }),
+    node: () => ({ answer: '', delay: 0 }),
+  })
+  const store = (area: 'local' | 'session', key: string, value: unknown) =>
+    browser.stored[area].set(key, { version: 1, value })
+  store('local', 'accounts/held', [
+    { address: ADDRESS, name: 'Account 1', kind: 'watch-only' },
+  ])
+  const openPage = (name: string) =>
+    createModelPage({
+      origin: ORIGIN,
+      name,
+      createRelay,
+      connect: (from) => browser.connect('servePage', from),
+      now: () => 0,
+      onAnswer: (_, __, answer) => answers.push(answer),
+      onEvent: () => undefined,
+    })
+  return { browser, store, page: openPage('page'), openPage, answers }
+}
+
+it('rejects when the worker stopped while it heard that its window is gone', async () => {
+  const { store, page, answers } = setUp()
+  store('session', 'approvals/queue', { approvals: [question], windowId: 7 })
+  page.ask('wallet_createSession', create)
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  expect(answers).toStrictEqual([
+    {
+      jsonrpc: '2.0',
+      id: 1,
+      error: { code: 4001, message: 'User rejected the request.' },
+    },
+  ])
+})
+
+it('carries a decision out once, whatever was changed since', async () => {
+  const { browser, store, page, answers } = setUp()
+  const edited = {
+    generation: 2,
+    sessionScopes: scopes(['eth_chainId']),
+    sessionProperties: {},
+    decisions: ['decision-1'],
+  }
+  store('local', `session/${ORIGIN}`, edited)
+  const choice = { accounts: [ADDRESS], chains: [CHAIN] }
+  store('session', 'approvals/queue', {
+    approvals: [{ ...question, decision: { approved: true, choice } }],
+  })
+  page.ask('wallet_createSession', create)
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  const { sessionScopes, sessionProperties } = edited
+  expect(answers).toStrictEqual([
+    { jsonrpc: '2.0', id: 1, result: { sessionScopes, sessionProperties } },
+  ])
+  expect(browser.stored.local.get(`session/${ORIGIN}`)).toStrictEqual({
+    version: 1,
+    value: edited,
+  })
+})
+
+it('asks nothing for a page that left while its question was put', async () => {
+  const { browser, page, openPage, answers } = setUp()
+  page.ask('wallet_createSession', create)
+  await Promise.resolve()
+  page.leave()
+  const next = openPage('next')
+  // By the last answer a question would have been put.
+  for (let asked = 1; asked <= 5; asked += 1) {
+    next.ask('wallet_getSession', {})
+    await vi.waitFor(() => expect(answers).toHaveLength(asked))
+  }
+  expect([...browser.windows]).toStrictEqual([])
+  expect(browser.stored.session.get('approvals/queue')).toBeUndefined()
+})

@@ -1,0 +1,276 @@
+import { englishWords } from '../../keyring/english-words.ts'
+import type { PageSender, Port } from '../../messaging/browser.ts'
+import { createMemoryPorts } from '../../messaging/memory-ports.ts'
+import type {
+  OpenSocket,
+  WebSocketLike,
+} from '../../node-client/web-socket-like.ts'
+import type { StorageArea } from '../../storage/storage-item.ts'
+import type { Host } from '../host/host.ts'
+import type { Background } from '../worker.ts'
+
+export const EXTENSION_ID = 'portolan'
+export const EXTENSION_ORIGIN = 'chrome-extension://portolan'
+
+/** Whether the call at which a worker stops has had its effect. */
+export type StopPoint = 'before' | 'after'
+
+type AreaName = 'local' | 'session' | 'sync'
+
+type Life = {
+  ports: Set<Port>
+  sockets: Set<WebSocketLike>
+  background?: Background
+}
+
+export type ModelBrowser = Readonly<{
+  stored: Record<AreaName, Map<string, unknown>>
+  /** The second store of the vault. */
+  copied: Map<string, unknown>
+  windows: ReadonlySet<number>
+  /** What stands on the toolbar icon; a worker's stop leaves it there. */
+  badge: () => string
+  /** When each comes, by its name. */
+  alarms: ReadonlyMap<string, number>
+  /** Opens a port to the worker, which starts if none runs. */
+  connect: (
+    way: 'servePage' | 'serveExternal' | 'servePopup',
+    from: { name: string; sender: PageSender },
+  ) => Port
+  /** An alarm comes, and with it the worker. */
+  ring: (name: string) => Promise<void>
+  /** The person closes a window. */
+  closeWindow: (windowId: number) => void
+  /** Stops the worker at one of the calls it makes from now on. */
+  stopAt: (calls: number, point: StopPoint) => void
+  /** Stops it at once. */
+  stop: () => void
+  /** Takes back a stop that has not happened. */
+  letRun: () => void
+  stops: () => number
+}>
+
+export type ModelBrowserOptions = {
+  createWorker: (host: Host) => Background
+  /** Milliseconds that a call of the browser takes; undefined is no time. */
+  latency?: () => number | undefined
+  callPages?: () => void
+  onStored?: (area: AreaName, key: string, value: unknown) => void
+  onWindowClosed?: (windowId: number) => void
+  /** What the node answers, told what it was asked when it was asked. */
+  node: (body: string, url: string) => { answer: string; delay: number }
+  /** How sockets are opened, where there are any; they end with the worker. */
+  openSocket?: OpenSocket
+}
+
+/**
+ * A browser that may stop the worker at each call the worker makes of it. What
+ * is left of a stopped worker has no effect: its ports are closed, and nothing
+ * it asks of the browser is done or answered.
+ */
+export const createModelBrowser = ({
+  createWorker,
+  latency = () => undefined,
+  callPages = () => undefined,
+  onStored = () => undefined,
+  onWindowClosed = () => undefined,
+  node,
+  openSocket,
+}: ModelBrowserOptions): ModelBrowser => {
+  const stored = { local: new Map(), session: new Map(), sync: new Map() }
+  const copied = new Map<string, unknown>()
+  const windows = new Set<number>()
+  const alarms = new Map<string, number>()
+  let badge = ''
+  let lastWindow = 0
+  let life: Life | undefined
+  let stops = 0
+  let planned: { calls: number; point: StopPoint } | undefined
+
+  const stop = (): void => {
+    const stopped = life
+    life = undefined
+    planned = undefined
+    stops += 1
+    for (const port of stopped?.ports ?? []) port.disconnect()
+    for (const socket of stopped?.sockets ?? []) socket.close()
+  }
+
+  /** Runs what a call does, unless the worker stops there or has stopped. */
+  const perform = <Result>(
+    own: Life,
+    effect: () => Result,
+  ): { result: Result } | undefined => {
+    if (life !== own) return undefined
+    if (planned) planned.calls -= 1
+    const point = planned && planned.calls < 0 ? planned.point : undefined
+    if (point === 'before') {
+      stop()
+      return undefined
+    }
+    const result = effect()
+    if (point !== 'after') return { result }
+    stop()
+    return undefined
+  }
+
+  const pause = async (): Promise<void> => {
+    const milliseconds = latency()
+    if (milliseconds === undefined) return
+    await new Promise((resolve) => setTimeout(resolve, milliseconds))
+  }
+
+  const createHost = (own: Life): Host => {
+    let tail: Promise<unknown> = Promise.resolve()
+    /** In the order of the calls, as the browser does them. */
+    const call = <Result>(effect: () => Result): Promise<Result> => {
+      const done = tail.then(pause).then(async () => {
+        const performed = perform(own, effect)
+        await pause()
+        if (!performed || life !== own) return never<Result>()
+        return performed.result
+      })
+      tail = done.catch(() => undefined)
+      return done
+    }
+    const area = (name: AreaName): StorageArea => ({
+      get: (key) =>
+        call(() =>
+          stored[name].has(key)
+            ? { [key]: structuredClone(stored[name].get(key)) }
+            : {},
+        ),
+      set: (items) =>
+        call(() => {
+          for (const [key, value] of Object.entries(items)) {
+            stored[name].set(key, structuredClone(value))
+            onStored(name, key, structuredClone(value))
+          }
+        }),
+      remove: (keys) =>
+        call(() => {
+          for (const key of [keys].flat()) stored[name].delete(key)
+        }),
+    })
+    return {
+      extensionId: EXTENSION_ID,
+      extensionOrigin: EXTENSION_ORIGIN,
+      version: '0.0.0',
+      local: area('local'),
+      session: area('session'),
+      sync: area('sync'),
+      localKeys: () => call(() => [...stored.local.keys()]),
+      readWords: async () => englishWords,
+      vaultCopy: {
+        read: () =>
+          call(() => ({
+            vault: structuredClone(copied.get('sealed')),
+            wasSetUp: copied.has('set-up'),
+          })),
+        // Both at once, as a transaction does it.
+        write: (vault) =>
+          call(() => {
+            copied.set('sealed', structuredClone(vault)).set('set-up', true)
+          }),
+      },
+      windows: {
+        open: () =>
+          call(() => {
+            lastWindow += 1
+            windows.add(lastWindow)
+            return lastWindow
+          }),
+        close: (windowId) =>
+          call(() => {
+            if (!windows.has(windowId)) throw new Error('No such window')
+            closeWindow(windowId)
+          }),
+        focus: (windowId) =>
+          call(() => {
+            if (!windows.has(windowId)) throw new Error('No such window')
+          }),
+        exists: (windowId) => call(() => windows.has(windowId)),
+        find: () => call(() => [...windows][0]),
+      },
+      setBadge: (text) =>
+        call(() => {
+          badge = text
+        }),
+      alarms: {
+        set: (name, when) => call(() => void alarms.set(name, when)),
+        clear: (name) => call(() => void alarms.delete(name)),
+        names: () => call(() => [...alarms.keys()]),
+      },
+      callPages: () => call(callPages),
+      // At once: what the worker asks for leaves before anything else is done.
+      post: async (url, { body, signal }) => {
+        signal?.throwIfAborted()
+        const performed = perform(own, () => node(String(body), url))
+        if (!performed) return never()
+        const { answer, delay } = performed.result
+        await waitOrAbort(delay, signal ?? undefined)
+        return life === own ? new Response(answer) : never()
+      },
+      openSocket: (url) => {
+        if (!openSocket || life !== own) {
+          throw new Error('No node is reached by a socket here')
+        }
+        const socket = openSocket(url)
+        own.sockets.add(socket)
+        return socket
+      },
+      now: Date.now,
+      tick: () => undefined,
+    }
+  }
+
+  const wake = (): { own: Life; background: Background } => {
+    const own = life ?? { ports: new Set(), sockets: new Set() }
+    life = own
+    own.background ??= createWorker(createHost(own))
+    return { own, background: own.background }
+  }
+
+  const closeWindow = (windowId: number): void => {
+    windows.delete(windowId)
+    onWindowClosed(windowId)
+    queueMicrotask(() => void wake().background.windowClosed(windowId))
+  }
+
+  return {
+    stored,
+    copied,
+    windows,
+    badge: () => badge,
+    alarms,
+    ring: (name) => wake().background.alarm({ name }),
+    connect: (way, from) => {
+      const { own, background } = wake()
+      const { near, far } = createMemoryPorts(from)
+      own.ports.add(far)
+      far.onDisconnect.addListener(() => own.ports.delete(far))
+      background[way](far)
+      return near
+    },
+    closeWindow,
+    stopAt: (calls, point) => {
+      planned ??= { calls, point }
+    },
+    stop,
+    letRun: () => {
+      planned = undefined
+    },
+    stops: () => stops,
+  }
+}
+
+const never = <Result>(): Promise<Result> => new Promise(() => undefined)
+
+const waitOrAbort = (
+  milliseconds: number,
+  signal: AbortSignal | undefined,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason))
+    setTimeout(resolve, milliseconds)
+  })

@@ -1,0 +1,130 @@
+import type { RpcAnswer } from '../../protocol/json-rpc.ts'
+import type { SessionScopes } from '../../protocol/scope.ts'
+import type { ConnectRecord } from '../../storage/approval-record.ts'
+import { commitsSince, type Ledger } from './model-ledger.ts'
+import type { Asked, ModelPage } from './model-page.ts'
+
+type Seen = { page: ModelPage; asked: Asked; answer: RpcAnswer }
+
+/** Says that these were taken away, as far as they are gone now. */
+type Ended = (origin: string, scopes: (scope: string) => boolean) => void
+
+/** Holds an answer against what is known; says what is wrong with it. */
+export const judgeAnswer = (
+  ledger: Ledger,
+  { ended, ...seen }: Seen & { ended: Ended },
+): string | undefined => {
+  const { page, asked, answer } = seen
+  switch (asked.method) {
+    case 'wallet_createSession':
+      return judgeCreate(ledger, { ...seen, ended })
+    case 'wallet_getSession':
+      return 'result' in answer
+        ? complainOfSession(ledger, { page, asked, result: answer.result })
+        : `failed with ${JSON.stringify(answer.error)}`
+    case 'wallet_revokeSession': {
+      if (!('result' in answer) || answer.result !== true) {
+        return `failed: ${JSON.stringify(answer)}`
+      }
+      const { scopes = [] } = asked.params as { scopes?: string[] }
+      ended(
+        page.origin,
+        (scope) => scopes.length === 0 || scopes.includes(scope),
+      )
+      return undefined
+    }
+    default:
+      return judgeInvoke(ledger, seen)
+  }
+}
+
+/** So many, in the time of a walk, and the person is asked no more. */
+const REFUSALS = 3
+
+const judgeCreate = (
+  ledger: Ledger,
+  { page, asked, answer, ended }: Seen & { ended: Ended },
+): string | undefined => {
+  const { approvals, creates, time } = ledger
+  const requestKey = `${page.key}/${asked.id}`
+  const own = [...approvals.values()].filter(
+    ({ record }) => record.requestKey === requestKey,
+  )
+  const waited = creates.find(({ id }) => id === requestKey)
+  if (waited) waited.until = time
+  if ('result' in answer) {
+    // What was carried out may have been revoked before it was answered.
+    const told = own.find(
+      ({ record, carriedOut }) =>
+        carriedOut !== undefined || record.decision?.approved,
+    )
+    if (!told) return 'granted what was not approved'
+    const { carriedOut, record } = told
+    if (carriedOut !== undefined && page.due.includes(carriedOut)) {
+      return 'answered before the event'
+    }
+    ended(page.origin, isUnticked(record))
+    return complainOfSession(ledger, { page, asked, result: answer.result })
+  }
+  switch (answer.error.code) {
+    case 4001: {
+      // A page that was away is asked about again.
+      const last = own.at(-1)
+      return last?.carriedOut !== undefined && !last.withdrawn
+        ? 'granted, but answered 4001'
+        : undefined
+    }
+    case -32002:
+      return creates.some(
+        ({ origin, until, id }) =>
+          origin === page.origin && id !== requestKey && until > asked.sentAt,
+      )
+        ? undefined
+        : 'told to wait for nothing'
+    case -32005:
+      return (ledger.refusals.get(page.origin) ?? 0) < REFUSALS
+        ? 'kept from asking for nothing'
+        : undefined
+    default:
+      return `failed with ${JSON.stringify(answer.error)}`
+  }
+}
+
+/** Chains that were shown and not ticked are taken away too. */
+const isUnticked =
+  ({ chains, decision }: ConnectRecord) =>
+  (scope: string): boolean =>
+    chains.some(({ chainId }) => chainId === scope) &&
+    !decision?.choice.chains.includes(scope)
+
+const complainOfSession = (
+  ledger: Ledger,
+  { page, asked, result }: { page: ModelPage; asked: Asked; result: unknown },
+): string | undefined => {
+  const { sessionScopes } = result as { sessionScopes: SessionScopes }
+  const json = JSON.stringify(sessionScopes)
+  const since = { origin: page.origin, from: asked.sentAt }
+  return commitsSince(ledger, since).some(
+    ({ scopes }) => JSON.stringify(scopes) === json,
+  )
+    ? undefined
+    : `answered with a session that was not current: ${json}`
+}
+
+const judgeInvoke = (
+  ledger: Ledger,
+  { page, asked, answer }: Seen,
+): string | undefined => {
+  const { scope } = asked.params as { scope: string }
+  const since = { origin: page.origin, from: asked.sentAt }
+  const granted = commitsSince(ledger, since).map(({ scopes }) =>
+    Object.hasOwn(scopes, scope),
+  )
+  if ('result' in answer) {
+    return granted.includes(true) ? undefined : 'carried out without a grant'
+  }
+  if (answer.error.code !== 4100) {
+    return `failed with ${JSON.stringify(answer.error)}`
+  }
+  return granted.includes(false) ? undefined : 'refused although granted'
+}

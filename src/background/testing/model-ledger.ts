@@ -1,0 +1,81 @@
+import type { SessionScopes } from '../../protocol/scope.ts'
+import type { Choice, ConnectRecord } from '../../storage/approval-record.ts'
+
+export type Commit = {
+  at: number
+  generation: number
+  scopes: SessionScopes
+  /** Of the person, if one was carried out by it. */
+  decision?: string | undefined
+}
+
+export type Known = {
+  record: ConnectRecord
+  /** The change by which it was carried out. */
+  carriedOut?: number
+  /** Whether it was approved, and taken back. */
+  withdrawn?: boolean
+}
+
+/** What may take something away from an origin, and until when it may. */
+export type Ending = {
+  origin: string
+  until: number
+  /** The request that asked for it, if one did. */
+  id?: string
+  /** Only these; all when there are none. */
+  scopes: readonly string[]
+  edit?: Choice | undefined
+}
+
+/** What the oracle has seen, in its own time: one step for each thing seen. */
+export type Ledger = {
+  time: number
+  readonly commits: Map<string, Commit[]>
+  readonly approvals: Map<string, Known>
+  /** Each request of an origin for a session, and until when it waited. */
+  readonly creates: { origin: string; until: number; id: string }[]
+  readonly endings: Ending[]
+  /** How often the person said no to an origin. */
+  readonly refusals: Map<string, number>
+}
+
+const NOTHING: Commit = { at: 0, generation: 0, scopes: {} }
+
+export const createLedger = (): Ledger => ({
+  time: 0,
+  commits: new Map(),
+  approvals: new Map(),
+  creates: [],
+  endings: [],
+  refusals: new Map(),
+})
+
+export const lastCommit = ({ commits }: Ledger, origin: string): Commit =>
+  commits.get(origin)?.at(-1) ?? NOTHING
+
+/** Those that were current at some time since then. */
+export const commitsSince = (
+  { commits }: Ledger,
+  { origin, from }: { origin: string; from: number },
+): Commit[] => {
+  const all = [NOTHING, ...(commits.get(origin) ?? [])]
+  return all.filter((_, index) => (all[index + 1]?.at ?? Infinity) > from)
+}
+
+/** Whether something going on may withdraw what was approved. */
+export const mayWithdraw = (
+  ledger: Ledger,
+  { origin, chains }: ConnectRecord,
+): boolean => {
+  const granted = Object.keys(lastCommit(ledger, origin).scopes)
+  return ledger.endings.some(
+    (ending) =>
+      ending.origin === origin &&
+      ending.until > ledger.time &&
+      (ending.scopes.length === 0 ||
+        chains.some(({ chainId }) => ending.scopes.includes(chainId)) ||
+        (granted.length > 0 &&
+          granted.every((scope) => ending.scopes.includes(scope)))),
+  )
+}

@@ -1,0 +1,190 @@
+import type { PageSender, Port } from '../../messaging/browser.ts'
+import {
+  formatPagePortName,
+  type PageApi,
+  type ToPage,
+} from '../../protocol/envelope.ts'
+import type { RpcAnswer } from '../../protocol/json-rpc.ts'
+import { EXTENSION_ID } from './model-browser.ts'
+
+type Relay = Readonly<{
+  fromPage: (message: unknown) => void
+  wake: () => void
+  resume: () => void
+  pause: () => void
+}>
+
+type RelayOptions = {
+  toPage: (message: ToPage) => void
+  openPort: (heard: number | undefined, api: PageApi | undefined) => Port
+  isPrerendering: () => boolean
+  schedule: (task: () => void, milliseconds: number) => void
+}
+
+export type Asked = {
+  id: number
+  method: string
+  params: unknown
+  /** The oracle's time. */
+  sentAt: number
+}
+
+/** A document with its relay, and all it was told. */
+export type ModelPage = {
+  readonly origin: string
+  readonly name: string
+  /** How the worker names its requests, less their ids. */
+  readonly key: string
+  readonly relay: Relay
+  readonly pending: Map<number, Asked>
+  state: 'shown' | 'cached' | 'gone'
+  isListening: boolean
+  /** The change it counts from; undefined until the worker has said. */
+  countsFrom: number | undefined
+  heard: number
+  /** Changes made while it was connected: it must hear each of them. */
+  due: number[]
+  /** Whether the worker has said over this port where it stands. */
+  isCaughtUp: boolean
+  ask: (method: string, params: unknown, api?: PageApi) => Asked
+  listen: (api?: PageApi) => void
+  leave: () => void
+  cache: () => void
+  restore: () => void
+}
+
+export const createModelPage = ({
+  origin,
+  name,
+  createRelay,
+  connect,
+  now,
+  onAnswer,
+  onEvent,
+  onEthereum = () => undefined,
+}: {
+  origin: string
+  name: string
+  createRelay: (options: RelayOptions) => Relay
+  connect: (from: { name: string; sender: PageSender }) => Port
+  now: () => number
+  onAnswer: (page: ModelPage, id: number, answer: RpcAnswer) => void
+  onEvent: (
+    page: ModelPage,
+    event: { generation: number; json: string },
+  ) => void
+  /** Where its EIP-1193 provider is said to stand. */
+  onEthereum?: (told: unknown) => void
+}): ModelPage => {
+  let lastId = 0
+  let port: Port | undefined
+  /** A page in the back-forward cache runs no code. */
+  let asleep: (() => void)[] = []
+
+  const openPort: RelayOptions['openPort'] = (heard, api) => {
+    const opened = connect({
+      name: formatPagePortName({ channel: name, heard, api }),
+      sender: {
+        id: EXTENSION_ID,
+        origin,
+        url: `${origin}/`,
+        documentId: name,
+        frameId: 0,
+        tab: { id: 1 } as NonNullable<PageSender['tab']>,
+      },
+    })
+    port = opened
+    page.isCaughtUp = false
+    page.due = []
+    if (heard === undefined) page.countsFrom = undefined
+    opened.onMessage.addListener((message) => {
+      const { type, generation } = message as {
+        type: string
+        generation: number
+      }
+      if (port !== opened || type !== 'generation') return
+      page.isCaughtUp = true
+      if (page.countsFrom !== undefined) return
+      page.countsFrom = generation
+      page.heard = generation
+    })
+    opened.onDisconnect.addListener(() => {
+      if (port !== opened) return
+      page.isCaughtUp = false
+      page.due = []
+    })
+    return opened
+  }
+
+  const toPage = (message: ToPage): void => {
+    if (page.state === 'gone') return
+    if (message.type === 'answer') {
+      onAnswer(page, message.id, JSON.parse(message.json))
+    }
+    if (message.type === 'event' && message.api) {
+      onEthereum(JSON.parse(message.json))
+    } else if (message.type === 'event') {
+      const { generation = 0, json } = message
+      onEvent(page, { generation, json })
+    }
+  }
+
+  const schedule = (task: () => void, milliseconds: number): void => {
+    setTimeout(() => {
+      if (page.state === 'shown') task()
+      if (page.state === 'cached') asleep.push(task)
+    }, milliseconds)
+  }
+
+  const page: ModelPage = {
+    origin,
+    name,
+    key: `injected/${name}/${name}`,
+    relay: createRelay({
+      toPage,
+      openPort,
+      isPrerendering: () => false,
+      schedule,
+    }),
+    pending: new Map(),
+    state: 'shown',
+    isListening: false,
+    countsFrom: undefined,
+    heard: 0,
+    due: [],
+    isCaughtUp: false,
+    ask: (method, params, api) => {
+      lastId += 1
+      const id = lastId
+      const asked = { id, method, params, sentAt: now() }
+      page.pending.set(id, asked)
+      const json = JSON.stringify({ jsonrpc: '2.0', id, method, params })
+      const request = { type: 'request', id, json }
+      page.relay.fromPage(api ? { ...request, api } : request)
+      return asked
+    },
+    listen: (api) => {
+      page.isListening = true
+      page.relay.fromPage(api ? { type: 'listen', api } : { type: 'listen' })
+    },
+    leave: () => {
+      page.state = 'gone'
+      page.pending.clear()
+      port?.disconnect()
+    },
+    cache: () => {
+      page.relay.pause()
+      page.state = 'cached'
+      page.isCaughtUp = false
+      page.due = []
+    },
+    restore: () => {
+      page.state = 'shown'
+      page.relay.resume()
+      const tasks = asleep
+      asleep = []
+      for (const task of tasks) task()
+    },
+  }
+  return page
+}

@@ -1,0 +1,156 @@
+import type { Json } from '@metamask/utils'
+import {
+  type Approval,
+  POPUP_PORT,
+  type PopupContract,
+} from '../../messaging/popup-contract.ts'
+import { createRpcClient } from '../../messaging/rpc-client.ts'
+import type { RpcAnswer } from '../../protocol/json-rpc.ts'
+import { createBackground } from '../worker.ts'
+import {
+  createModelBrowser,
+  EXTENSION_ID,
+  EXTENSION_ORIGIN,
+} from './model-browser.ts'
+import { createModelPage } from './model-page.ts'
+import { ADDRESSES, createImported } from './test-wallet.ts'
+
+export const ACTING_ORIGIN = 'https://a.example'
+export const actingChains = {
+  CHAIN: 'eip155:31337',
+  OTHER_CHAIN: 'eip155:31338',
+} as const
+const [ADDRESS] = ADDRESSES
+
+export type OpenWallet = Record<
+  'local' | 'session',
+  ReadonlyMap<string, unknown>
+>
+
+/** What an open wallet of the phrase has stored; its password takes a while. */
+export const createOpenWallet = async (): Promise<OpenWallet> => {
+  const { local, session } = await createImported()
+  const key = session.stored.get('unlocked/key') as { value: object }
+  const usedAt = Date.now()
+  return {
+    local: local.stored,
+    session: new Map([
+      ['unlocked/key', { ...key, value: { ...key.value, usedAt } }],
+    ]),
+  }
+}
+
+const methods = [
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_watchAsset',
+  'wallet_getCapabilities',
+]
+
+const scopeOf = (chainId: string) => ({
+  methods,
+  notifications: [],
+  accounts: [`${chainId}:${ADDRESS}`],
+})
+
+type Call = { id: number; method: string }
+
+/** A whole worker with keys, a page with a session, the person. */
+export const createActingWorld = ({
+  wallet,
+  createRelay,
+  node,
+  delay = () => 0,
+}: {
+  wallet: OpenWallet
+  createRelay: Parameters<typeof createModelPage>[0]['createRelay']
+  /** What the node of every chain answers. */
+  node: (method: string) => Json
+  /** Milliseconds until it does. */
+  delay?: (body: string) => number
+}) => {
+  const answers = new Map<unknown, RpcAnswer[]>()
+  const asked: string[] = []
+  const browser = createModelBrowser({
+    createWorker: (host) =>
+      createBackground({
+        host,
+        log: { error: () => undefined },
+        limited: Promise.resolve(),
+      }),
+    node: (body, url) => {
+      const answer = ({ id, method }: Call) => {
+        asked.push(method)
+        const isOther = url.includes('/local-two/')
+        const chainId = isOther ? '0x7a6a' : '0x7a69'
+        const result = method === 'eth_chainId' ? chainId : node(method)
+        return { jsonrpc: '2.0', id, result }
+      }
+      const calls: Call | Call[] = JSON.parse(body)
+      const told = Array.isArray(calls) ? calls.map(answer) : answer(calls)
+      return { answer: JSON.stringify(told), delay: delay(body) }
+    },
+  })
+  const { CHAIN, OTHER_CHAIN } = actingChains
+  for (const area of ['local', 'session'] as const) {
+    for (const [key, value] of wallet[area]) {
+      browser.stored[area].set(key, structuredClone(value))
+    }
+  }
+  browser.stored.session.set('tidied/sessions', { version: 1, value: true })
+  browser.stored.local.set(`session/${ACTING_ORIGIN}`, {
+    version: 1,
+    value: {
+      generation: 1,
+      sessionScopes: {
+        [CHAIN]: scopeOf(CHAIN),
+        [OTHER_CHAIN]: scopeOf(OTHER_CHAIN),
+      },
+      sessionProperties: {},
+    },
+  })
+  const person = createRpcClient<PopupContract>(() =>
+    browser.connect('servePopup', {
+      name: POPUP_PORT,
+      sender: { id: EXTENSION_ID, origin: EXTENSION_ORIGIN },
+    }),
+  )
+  const page = createModelPage({
+    origin: ACTING_ORIGIN,
+    name: 'page',
+    createRelay,
+    connect: (from) => browser.connect('servePage', from),
+    now: () => 0,
+    onAnswer: (_, __, answer) =>
+      answers.set(answer.id, [...(answers.get(answer.id) ?? []), answer]),
+    onEvent: () => undefined,
+  })
+  /** The answer to a request, of which there must be one. */
+  const answerTo = async (id: unknown): Promise<unknown> => {
+    const [answer, ...more] = await until(() => answers.get(id))
+    if (!answer || more.length > 0) throw new Error('not one answer')
+    return 'error' in answer ? answer.error : answer.result
+  }
+  const ask = (method: string, params: object) => {
+    const { id } = page.ask(method, params)
+    return { answer: () => answerTo(id) }
+  }
+  const invoke = (method: string, params: object, scope: string = CHAIN) =>
+    ask('wallet_invokeMethod', { scope, request: { method, params } })
+  /** Resolves when a question is shown. */
+  const shown = (): Promise<Approval> =>
+    until(async () => (await person.call('getApprovals'))[0])
+  return { browser, person, page, asked, ask, invoke, shown }
+}
+
+/** Looks again and again, for as long as a test may take. */
+const until = async <Value>(
+  look: () => Promise<Value | undefined> | Value | undefined,
+): Promise<Value> => {
+  for (;;) {
+    const value = await look()
+    if (value !== undefined) return value
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+}
