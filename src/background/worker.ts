@@ -11,10 +11,9 @@ import { keepWallet } from './accounts/keep-wallet.ts'
 import { createWatchedTokens } from './accounts/watched-tokens.ts'
 import { createActivity } from './activity/activity.ts'
 import { witnessSessions } from './activity/witness-sessions.ts'
-import { isActing, isCovered } from './approvals/is-covered.ts'
 import { keepApprovals } from './approvals/keep-approvals.ts'
 import { createCurrentChains } from './ethereum/current-chains.ts'
-import { createSiteChains, type SiteChains } from './ethereum/site-chains.ts'
+import { createSiteChains } from './ethereum/site-chains.ts'
 import { createWhereAsked } from './ethereum/where-asked.ts'
 import type { Host } from './host/host.ts'
 import { createKeepAwake } from './host/keep-awake.ts'
@@ -29,14 +28,15 @@ import { createSharedReads } from './nodes/shared-reads.ts'
 import { createFrameAnswerer } from './pages/answer-frames.ts'
 import { createCallLimiter } from './pages/call-limiter.ts'
 import { createCallRate } from './pages/call-rate.ts'
+import { createConnections } from './pages/connections.ts'
 import { createKeptForCallers } from './pages/kept-for-callers.ts'
-import { createPagePorts } from './pages/page-ports.ts'
 import { createPageServer } from './pages/page-server.ts'
 import { serveExternal } from './pages/serve-external.ts'
 import { servePage } from './pages/serve-page.ts'
+import { createKernel, type Kernel } from './part.ts'
 import { composeProcedures } from './screens/compose-procedures.ts'
 import { createOverview } from './screens/overview.ts'
-import { servePopup } from './screens/serve-popup.ts'
+import { type ScreenSubject, servePopup } from './screens/serve-popup.ts'
 import { createCallsInFlight } from './sessions/calls-in-flight.ts'
 import {
   createDefaultWallet,
@@ -48,7 +48,7 @@ import { createExpiry } from './sessions/expiry.ts'
 import { createGrantSession } from './sessions/grant-session.ts'
 import { createNotifier } from './sessions/notifier.ts'
 import { createOfferSession } from './sessions/offer-session.ts'
-import { createSessions, type Sessions } from './sessions/sessions.ts'
+import { createSessions } from './sessions/sessions.ts'
 import { createSubscriptions } from './subscriptions/subscriptions.ts'
 import { createTransactions } from './transactions/create-transactions.ts'
 
@@ -59,6 +59,8 @@ export type Background = Readonly<{
   servePopup: (port: Port) => void
   windowClosed: (windowId: number) => Promise<void>
   alarm: (alarm: { name: string }) => Promise<void>
+  /** The parts of each phase, in the order in which they run. */
+  phaseOrder: Kernel['order']
 }>
 
 /** Composes the worker out of its parts, over any host. */
@@ -74,144 +76,131 @@ export const createBackground = ({
 }): Background => {
   const { extensionId, extensionOrigin, version, now } = host
   const area = host.local
+  const { phases, ready, start, order } = createKernel(log)
   const keepAwake = createKeepAwake(host.tick)
-  const pagePorts = createPagePorts()
+  const screens = createListeners<[ScreenSubject]>()
+  const changed =
+    (...subjects: ScreenSubject[]) =>
+    (): void =>
+      subjects.forEach((subject) => screens.call(subject))
+  const connections = createConnections({
+    phases,
+    changed: changed('overview'),
+  })
+  const activity = createActivity({ host, log, changed: changed('activity') })
+
+  const sessions = createSessions({ area, log, now, phases })
+  const expiry = createExpiry({
+    sessions: witnessSessions(sessions, { activity, now, by: 'expiry' }),
+    host,
+    restored: tidiedItem(host.session),
+    log,
+  })
+  const { readLive: readSession } = expiry
+  const readScopes = async (origin: string) =>
+    (await sessions.read(origin)).sessionScopes
+  const notifier = createNotifier({
+    connections,
+    untold: untoldItem(host.session),
+    callPages: host.callPages,
+    readSession,
+    log,
+  })
   const callsInFlight = createCallsInFlight()
-  const isHere = (callerKey: string): boolean =>
-    pagePorts.all().some(({ caller }) => caller.key === callerKey)
-  const activityChanged = createListeners<[]>()
-  const activity = createActivity({ host, log, changed: activityChanged.call })
+  const defaultWallet = createDefaultWallet(host.sync)
+  const siteChains = createSiteChains({
+    currentChains: createCurrentChains(area, log),
+    sessions,
+    readSession,
+    notifier,
+    log,
+  })
+
   const keptApprovals = keepApprovals({
     host,
     log,
     activity,
     keepAwake,
-    isHere,
-    whileCurrent: ({ origin, generation }, add) =>
-      sessions.hold(origin, async (session) => {
-        if (session.generation !== generation) return false
-        await add()
-        return true
-      }),
+    isHere: connections.isConnected,
+    sessions,
+    ready,
+    changed: changed('approvals'),
   })
   const { approvals, questions, refusals, patience, askPerson } = keptApprovals
-  const notifier = createNotifier({
-    pagePorts,
-    untold: untoldItem(host.session),
-    callPages: host.callPages,
-    readSession: (origin) => expiry.readLive(origin),
+  const endSession = createEndSession({ sessions, approvals: questions })
+  const sessionsOfUser = endingDefault(
+    witnessSessions(sessions, { activity, now, by: 'person' }),
+    defaultWallet,
+    log,
+  )
+  const endByUser = createEndSession({
+    sessions: sessionsOfUser,
+    approvals: questions,
   })
-  const sitesChanged = createListeners<[]>()
-  const networksChanged = createListeners<[]>()
+
   const accounts = createAccounts({
     area,
-    changed: () => {
-      keptApprovals.changed()
-      sitesChanged.call()
-      wallet.changed()
-    },
+    changed: changed('approvals', 'sites', 'wallet'),
   })
-  const filters = createFilters({ item: filtersItem(host.session), now })
+  const tokens = createWatchedTokens(area)
+  const editSessions = createEditSessions({
+    sessions: sessionsOfUser,
+    accounts,
+    approvals: questions,
+    localKeys: host.localKeys,
+  })
+  const wallet = keepWallet({
+    host,
+    accounts,
+    log,
+    withdrawAccount: async (address) => {
+      await editSessions.removeAccount(address)
+      await tokens.remove(({ account }) => account === address)
+    },
+    locking: phases.locking,
+    changed: changed('wallet'),
+  })
+
   const { networks, chainSockets } = composeNodes({
     host,
     log,
-    otherChainFound: networksChanged.call,
-    nodeChanged: filters.forgetChain,
-    changed: () => {
-      keptApprovals.changed()
-      sitesChanged.call()
-      networksChanged.call()
-    },
+    otherChainFound: changed('networks'),
+    nodeChanged: phases.nodeChanged,
+    changed: changed('approvals', 'sites', 'networks'),
   })
-  const defaultWallet = createDefaultWallet(host.sync)
-  const siteChains: SiteChains = createSiteChains({
-    currentChains: createCurrentChains(area, log),
-    sessions: () => sessions,
-    readSession: (origin) => expiry.readLive(origin),
-    notifier,
-    log,
+  const filters = createFilters({
+    item: filtersItem(host.session),
+    now,
+    readScopes,
   })
   const sharedReads = createSharedReads()
   const subscriptions = createSubscriptions({
     item: subscriptionsItem(host.session),
     sockets: chainSockets,
-    pagePorts,
+    connections,
     keepAwake,
     mayNotify: (event) => {
       // Who hears of a block must not read what was there before it.
       sharedReads.told(event.origin)
       return notifier.mayNotify(event)
     },
-    ready: () => ready,
+    readScopes,
+    ready,
   })
-  const sessions: Sessions = createSessions({
-    area,
-    log,
-    announce: notifier.announce,
-    now,
-    storing: async (origin, change) => {
-      await siteChains.storing(origin, change)
-      await expiry.storing(origin, change)
-    },
-    // Whoever took something away, and however: what rests on it ends here.
-    stored: [
-      async (origin, { sessionScopes }) =>
-        callsInFlight.keepOnly(origin, sessionScopes),
-      (origin, { sessionScopes }) => filters.keepOnly(origin, sessionScopes),
-      (origin, { sessionScopes }) =>
-        subscriptions.keepOnly(origin, sessionScopes),
-      (origin, { sessionScopes }) =>
-        questions.withdraw(
-          (one) =>
-            one.origin === origin &&
-            isActing(one) &&
-            !isCovered(sessionScopes, one),
-        ),
-      (origin, session) => expiry.stored(origin, session),
-      async () => sitesChanged.call(),
-    ],
-    changed: notifier.changed,
-  })
-  const endSession = createEndSession({ sessions, approvals: questions })
-  const ofPerson = endingDefault(
-    witnessSessions(sessions, { activity, now, by: 'person' }),
-    defaultWallet,
-    log,
-  )
-  const endByPerson = createEndSession({
-    sessions: ofPerson,
-    approvals: questions,
-  })
-  const ofClock = witnessSessions(sessions, { activity, now, by: 'expiry' })
-  const expiry = createExpiry({
-    sessions: () => ofClock,
-    host,
-    restored: tidiedItem(host.session),
-    log,
-  })
-
-  const tokens = createWatchedTokens(area)
-  const sentCalls = createSentCalls(sentCallsItem(host.session), log)
   const transactions = createTransactions({
     host,
     networks,
-    sign: (account, fields) => wallet.signTransaction(account, fields),
+    sign: wallet.signTransaction,
     log,
-    changed: activityChanged.call,
+    changed: changed('activity'),
   })
-  const readScopes = async (origin: string) =>
-    (await sessions.read(origin)).sessionScopes
-  const restored = [
-    limited,
-    transactions.sent.restore(),
-    keptApprovals.restore(),
-    sentCalls.restore(),
-    filters.restore(readScopes),
-    subscriptions.restore(readScopes),
-    notifier.catchUp(),
-  ]
-  const ready = Promise.all(restored).then(() => undefined)
-  ready.catch((error) => log.error('the worker did not get ready', error))
+  const sentCalls = createSentCalls(sentCallsItem(host.session), log)
+  const keptForCallers = createKeptForCallers({
+    approvals,
+    sentCalls,
+    ready,
+    isHere: connections.isConnected,
+  })
 
   const answerer = createFrameAnswerer(
     createPageServer({
@@ -227,12 +216,8 @@ export const createBackground = ({
       },
       hooks: {
         now,
-        readSession: expiry.readLive,
-        offerSession: createOfferSession({
-          readSession: expiry.readLive,
-          accounts,
-          networks,
-        }),
+        readSession,
+        offerSession: createOfferSession({ readSession, accounts, networks }),
         askPerson,
         grantSession: createGrantSession({
           sessions,
@@ -250,7 +235,7 @@ export const createBackground = ({
           filters,
           networks,
           now,
-          readSession: expiry.readLive,
+          readSession,
           sender: transactions.sender,
           sentCalls,
           sessions,
@@ -263,41 +248,18 @@ export const createBackground = ({
     }),
     createCallRate(() => performance.now()),
   )
-  const overview = () =>
-    createOverview({ version, extensionId, connections: pagePorts.all() })
-  const editSessions = createEditSessions({
-    sessions: ofPerson,
-    accounts,
-    approvals: questions,
-    localKeys: host.localKeys,
-  })
-  const wallet = keepWallet({
-    host,
-    accounts,
-    log,
-    withdrawAccount: async (address) => {
-      await editSessions.removeAccount(address)
-      await tokens.remove(({ account }) => account === address)
-    },
-    locking: async () => {
-      await ready
-      // A request to connect waits for the password; nothing else does.
-      await questions.withdraw(
-        ({ kind, decision }) => kind !== 'connect' && !decision,
-      )
-    },
-  })
   const procedures = composeProcedures({
     host,
     ready,
-    overview,
+    overview: () =>
+      createOverview({ version, extensionId, connections: connections.all() }),
     approvals,
     refusals,
     patience,
     accounts,
     networks,
-    readSession: expiry.readLive,
-    endSession: endByPerson,
+    readSession,
+    endSession: endByUser,
     editSessions,
     wallet: wallet.procedures,
     loadKeyring: wallet.loadKeyring,
@@ -307,35 +269,44 @@ export const createBackground = ({
     sites: {
       defaultWallet,
       holdSession: sessions.hold,
-      changed: sitesChanged.call,
+      changed: changed('sites'),
     },
     transactions,
-    networksChanged: networksChanged.call,
+    networksChanged: changed('networks'),
   })
-  const kept = createKeptForCallers({ approvals, sentCalls, ready, isHere })
   const pageOptions = {
     extensionId,
     answerer,
-    pagePorts,
-    readSession: expiry.readLive,
+    connections,
+    readSession,
     readEthereum: siteChains.readTold,
-    kept,
+    kept: keptForCallers,
     streams: subscriptions,
     log,
   }
 
-  pagePorts.onGone(kept.gone)
-  pagePorts.onGone(subscriptions.gone)
-  ready.then(async () => {
-    await keptApprovals.start()
-    transactions.follower.follow()
-    await expiry
-      .restore()
-      .catch((error) => log.error('alarms are missing', error))
-    await wallet
-      .restore()
-      .catch((error) => log.error('the wallet was not put right', error))
-  })
+  // Whoever took something away, and however: what rests on it ends before the
+  // pages are notified, which is why the notifier is the last.
+  start(
+    [
+      keptApprovals,
+      { name: 'sent calls', restore: sentCalls.restore },
+      callsInFlight,
+      filters,
+      subscriptions,
+      keptForCallers,
+      transactions,
+      siteChains,
+      expiry,
+      wallet,
+      {
+        name: 'screens',
+        sessionChanged: async () => screens.call('sites'),
+      },
+      notifier,
+    ],
+    limited,
+  )
 
   return {
     servePage: (port) => servePage(port, pageOptions),
@@ -346,22 +317,16 @@ export const createBackground = ({
         extensionId,
         extensionOrigin,
         procedures,
-        onOverviewChanged: pagePorts.onChanged,
-        onApprovalChanged: keptApprovals.onChanged,
-        onSitesChanged: sitesChanged.on,
-        onNetworksChanged: networksChanged.on,
-        onWalletChanged: wallet.onChanged,
-        onActivityChanged: activityChanged.on,
+        onChanged: screens.on,
       }),
     windowClosed: async (windowId) => {
       await ready
-      await keptApprovals.windowClosed(windowId)
+      await phases.windowClosed(windowId)
     },
     alarm: async ({ name }) => {
       await ready
-      await expiry.alarm(name)
-      await wallet.alarm(name)
-      await transactions.follower.alarm(name)
+      await phases.alarm(name)
     },
+    phaseOrder: order,
   }
 }

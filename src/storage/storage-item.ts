@@ -2,7 +2,7 @@ import type { Struct } from '@metamask/superstruct'
 import { messageOf } from '../protocol/message-of.ts'
 import { checkValue } from './check-value.ts'
 import { InvalidItemError, NewerSchemaError } from './errors.ts'
-import { inTurn } from './in-turn.ts'
+import { withLock } from './lock.ts'
 
 /** The part of the browser's storage areas that items stand on. */
 export type StorageArea = {
@@ -60,7 +60,7 @@ export const createStorageItem = <Value, Schema>(
 
   return {
     read: () =>
-      inTurn(turn, async () => {
+      withLock(turn, async () => {
         const found = await look()
         if (found.kind === 'value') return found.value
         if (found.kind === 'unusable') {
@@ -71,7 +71,7 @@ export const createStorageItem = <Value, Schema>(
       }),
 
     write: (value) =>
-      inTurn(turn, async () => {
+      withLock(turn, async () => {
         const checked = checkValue(value, options.struct)
         if ('reason' in checked) {
           throw new InvalidItemError(`Cannot store "${key}": ${checked.reason}`)
@@ -84,7 +84,7 @@ export const createStorageItem = <Value, Schema>(
       }),
 
     remove: () =>
-      inTurn(turn, async () => {
+      withLock(turn, async () => {
         await look()
         await area.remove(key)
       }),

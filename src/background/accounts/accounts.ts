@@ -4,8 +4,8 @@ import {
   MAX_ACCOUNT_NAME,
 } from '../../messaging/wallet-contract.ts'
 import { isEthAddress, toChecksumAddress } from '../../protocol/caip.ts'
-import { inTurn } from '../../storage/in-turn.ts'
 import { accountsItem } from '../../storage/items.ts'
+import { withLock } from '../../storage/lock.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import { freeNumber, type HeldKey, withKeys } from './listed-keys.ts'
 
@@ -36,7 +36,7 @@ export const createAccounts = ({
   const item = accountsItem(area)
   const all = async (): Promise<ListedAccount[]> => (await item.read()) ?? []
   const inLine = <Result>(task: () => Promise<Result>): Promise<Result> =>
-    inTurn({ owner: item, key: 'accounts' }, task)
+    withLock({ owner: item, key: 'accounts' }, task)
 
   const write = async (accounts: ListedAccount[]): Promise<void> => {
     await item.write(accounts)

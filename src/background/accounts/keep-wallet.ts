@@ -1,8 +1,8 @@
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
 import type { WalletProcedures } from '../../messaging/wallet-contract.ts'
 import type { Host } from '../host/host.ts'
-import { createListeners } from '../host/listeners.ts'
 import type { Log } from '../host/log.ts'
+import type { Part } from '../part.ts'
 import type { SignTransaction } from '../transactions/send.ts'
 import type { Accounts } from './accounts.ts'
 import { createLoadKeyring, type LoadKeyring } from './load-keyring.ts'
@@ -24,12 +24,8 @@ export type KeptWallet = Readonly<{
   signTransaction: SignTransaction
   /** What signs; its code is evaluated when it is first needed. */
   loadKeyring: LoadKeyring
-  /** Puts the vault right, and lists what it holds if it is open. */
-  restore: () => Promise<void>
-  alarm: (name: string) => Promise<void>
-  changed: () => void
-  onChanged: (listener: () => void) => () => void
-}>
+}> &
+  Required<Pick<Part, 'name' | 'start' | 'alarm'>>
 
 /** Composes all that has to do with keys, over any host. */
 export const keepWallet = ({
@@ -38,6 +34,7 @@ export const keepWallet = ({
   log,
   withdrawAccount,
   locking,
+  changed,
 }: {
   host: Host
   accounts: Accounts
@@ -45,8 +42,8 @@ export const keepWallet = ({
   withdrawAccount: (address: string) => Promise<void>
   /** Said, and waited for, before the wallet is locked. */
   locking: () => Promise<void>
+  changed: () => void
 }): KeptWallet => {
-  const changed = createListeners<[]>()
   const store = createVaultStore({
     area: host.local,
     copy: host.vaultCopy,
@@ -70,6 +67,7 @@ export const keepWallet = ({
   const useKey = createUseKey({ access, loadKeyring })
   const view = createWalletView({ store, lock, tries, accounts })
   return {
+    name: 'wallet',
     procedures: createWalletProcedures({
       wallet: createWallet({
         store,
@@ -83,7 +81,7 @@ export const keepWallet = ({
       view,
       exportRemains: store.remains,
       withdrawAccount,
-      changed: changed.call,
+      changed,
     }),
     useKey,
     signTransaction: (account, transaction) =>
@@ -92,7 +90,8 @@ export const keepWallet = ({
         return signTransaction(transaction, { secretKey, address: account })
       }),
     loadKeyring,
-    restore: async () => {
+    // Lists what the vault holds, if it is open and not listed.
+    start: async () => {
       const { hasVault, status, accounts: listed } = await view()
       const keyed = listed.filter(({ kind }) => kind !== 'watch-only')
       // An earlier version did not say which phrase an account is of.
@@ -104,9 +103,7 @@ export const keepWallet = ({
       }
     },
     alarm: async (name) => {
-      if (await lock.alarm(name)) changed.call()
+      if (await lock.alarm(name)) changed()
     },
-    changed: changed.call,
-    onChanged: changed.on,
   }
 }

@@ -1,6 +1,6 @@
 import { fromBase64, toBase64 } from '../../keyring/base64.ts'
-import { inTurn } from '../../storage/in-turn.ts'
 import { autoLockItem, unlockedItem } from '../../storage/items.ts'
+import { withLock } from '../../storage/lock.ts'
 import type { UnlockedRecord } from '../../storage/vault-record.ts'
 import type { Host } from '../host/host.ts'
 import type { Log } from '../host/log.ts'
@@ -81,7 +81,7 @@ export const createLock = (
 
   /** One after another: a use that comes with the lock must not undo it. */
   const change = <Result>(task: () => Promise<Result>): Promise<Result> =>
-    inTurn({ owner: unlocked, key: 'lock' }, task)
+    withLock({ owner: unlocked, key: 'lock' }, task)
 
   const noteUse = (): Promise<void> =>
     change(async () => {

@@ -5,8 +5,8 @@ import {
   waitBeforeTry,
 } from '../../keyring/attempts.ts'
 import { WrongPasswordError } from '../../keyring/keyring-errors.ts'
-import { inTurn } from '../../storage/in-turn.ts'
 import { attemptsItem } from '../../storage/items.ts'
+import { withLock } from '../../storage/lock.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import { WalletRefusal } from './wallet-refusal.ts'
 
@@ -27,7 +27,7 @@ export const createPasswordTries = (
     waitBeforeTry((await item.read()) ?? noFailures, now())
   return {
     run: (attempt) =>
-      inTurn({ owner: item, key: 'tries' }, async () => {
+      withLock({ owner: item, key: 'tries' }, async () => {
         const { wait, attempts } = await read()
         if (wait > 0) throw new WalletRefusal({ kind: 'wait' })
         // Counted before it is known: a stop in between must not be a way out.

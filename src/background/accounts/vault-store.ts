@@ -1,7 +1,7 @@
 import type { VaultRemains } from '../../messaging/wallet-contract.ts'
 import { NewerSchemaError } from '../../storage/errors.ts'
-import { inTurn } from '../../storage/in-turn.ts'
 import { setUpItem, vaultItem } from '../../storage/items.ts'
+import { withLock } from '../../storage/lock.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import type { VaultRecord } from '../../storage/vault-record.ts'
 import type { Log } from '../host/log.ts'
@@ -142,7 +142,7 @@ export const createVaultStore = ({
   }
 
   const put = (next: NewVault, { isFirst }: { isFirst: boolean }) =>
-    inTurn({ owner: vault, key: 'vault' }, async () => {
+    withLock({ owner: vault, key: 'vault' }, async () => {
       const found = await read()
       if (found.kind === 'newer') {
         throw new Error('The vault was written by a newer version')

@@ -411,7 +411,7 @@ describe('unlock and lock', () => {
   it('lists the accounts again that storage has lost', async () => {
     const profile = await createImported()
     profile.local.stored.delete('accounts/held')
-    await profile.startWorker().restore()
+    await profile.startWorker().start()
     expect(await accountsOf(profile)).toStrictEqual([account(ADDRESSES[0])])
   })
 })
@@ -653,7 +653,7 @@ describe('several phrases', () => {
         name: `Account ${rest.name}`,
       })),
     })
-    await profile.startWorker().restore()
+    await profile.startWorker().start()
     expect(await accountsOf(profile)).toStrictEqual(
       before.map((one) => ({ ...one, name: `Account ${one.name}` })),
     )

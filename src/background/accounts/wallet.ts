@@ -7,7 +7,7 @@ import {
   WrongPasswordError,
 } from '../../keyring/keyring-errors.ts'
 import type { VaultContent } from '../../keyring/vault-content.ts'
-import { inTurn } from '../../storage/in-turn.ts'
+import { withLock } from '../../storage/lock.ts'
 import type { Accounts } from './accounts.ts'
 import { phraseOf, phrasesOf } from './choose-phrase.ts'
 import type { LoadKeyring } from './load-keyring.ts'
@@ -71,7 +71,7 @@ export const createWallet = ({
   loadKeyring: LoadKeyring
 }): Wallet => {
   const inLine = <Result>(task: () => Promise<Result>): Promise<Result> =>
-    inTurn({ owner: store, key: 'wallet' }, task)
+    withLock({ owner: store, key: 'wallet' }, task)
 
   const isSetUp = async (): Promise<boolean> => {
     const found = await store.read()

@@ -1,6 +1,6 @@
 import { limits } from '../../protocol/limits.ts'
-import { inTurn } from '../../storage/in-turn.ts'
 import { tokensItem } from '../../storage/items.ts'
+import { withLock } from '../../storage/lock.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import type { WatchedTokens } from '../../storage/token-record.ts'
 
@@ -32,7 +32,7 @@ export const createWatchedTokens = (area: StorageArea): WatchedTokenList => {
       (await all()).filter((one) => one.chainId === chainId),
     hasRoom: async () => (await all()).length < limits.watchedTokens,
     add: (watched) =>
-      inTurn({ owner: item, key: 'tokens' }, async () => {
+      withLock({ owner: item, key: 'tokens' }, async () => {
         const others = (await all()).filter(
           (one) => !isSameContract(one, watched),
         )
@@ -42,7 +42,7 @@ export const createWatchedTokens = (area: StorageArea): WatchedTokenList => {
         await item.write([...others, watched])
       }),
     remove: (matches) =>
-      inTurn({ owner: item, key: 'tokens' }, async () => {
+      withLock({ owner: item, key: 'tokens' }, async () => {
         const before = await all()
         const left = before.filter((one) => !matches(one))
         if (left.length < before.length) await item.write(left)

@@ -1,10 +1,10 @@
 import type { ActivityRecord } from '../../storage/activity-record.ts'
-import { inTurn } from '../../storage/in-turn.ts'
 import {
   activityItem,
   activityKeys,
   activityOrigins,
 } from '../../storage/items.ts'
+import { withLock } from '../../storage/lock.ts'
 import type { Host } from '../host/host.ts'
 import type { Log } from '../host/log.ts'
 import { foldRecords, isChange, trimRecords } from './fold-records.ts'
@@ -77,7 +77,7 @@ export const createActivity = ({
   }
 
   const flush = (): Promise<void> =>
-    inTurn(turn, async () => {
+    withLock(turn, async () => {
       clearTimeout(timer)
       timer = undefined
       const batch = [...waiting]
@@ -88,7 +88,7 @@ export const createActivity = ({
       }
       changed()
       if (unseen >= LOOK_AFTER)
-        inTurn(turn, () => survive('activity is not pruned', prune))
+        withLock(turn, () => survive('activity is not pruned', prune))
     })
 
   const readAll = async (): Promise<[string, ActivityRecord[]][]> => {
@@ -137,7 +137,7 @@ export const createActivity = ({
     },
     list: async () => {
       await flush()
-      const sites = await inTurn(turn, readAll)
+      const sites = await withLock(turn, readAll)
       return sites
         .flatMap(([origin, records]) =>
           records.map((record) => ({ ...record, origin })),
@@ -145,7 +145,7 @@ export const createActivity = ({
         .sort((one, other) => other.until - one.until)
     },
     clear: async (origin) => {
-      await inTurn(turn, async () => {
+      await withLock(turn, async () => {
         if (origin === undefined) waiting.clear()
         else waiting.delete(origin)
         // By key: what a newer version wrote, or is damaged, goes too.

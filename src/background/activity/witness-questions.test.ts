@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import type { Decision } from '../../storage/approval-record.ts'
 import { approvalsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
-import { createApprovalQueue } from '../approvals/approval-queue.ts'
 import { REJECTED } from '../approvals/queue-changes.ts'
 import { questionOf } from '../approvals/site-questions.ts'
 import type { Noted } from './activity.ts'
 import { witnessQuestions } from './witness-questions.ts'
+import { createTestQueue } from '../testing/builders.ts'
 
 /** A queue as a worker finds it that was stopped. */
 const restored = async (decisions: Record<string, Decision | undefined>) => {
@@ -18,10 +18,7 @@ const restored = async (decisions: Record<string, Decision | undefined>) => {
   const area = createMemoryArea({
     'approvals/queue': { version: 1, value: { approvals } },
   })
-  const queue = createApprovalQueue({
-    item: approvalsItem(area),
-    log: { error: () => undefined },
-  })
+  const queue = createTestQueue({ item: approvalsItem(area) })
   await queue.restore()
   const noted: Noted[] = []
   const questions = witnessQuestions({

@@ -5,8 +5,8 @@ import { createMemoryArea } from '../../storage/memory-area.ts'
 import {
   type ApprovalQueue,
   type ConnectQuestion,
-  createApprovalQueue,
-} from './approval-queue.ts'
+  } from './approval-queue.ts'
+import { createTestQueue } from '../testing/builders.ts'
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const choice = { accounts: [ADDRESS], chains: ['eip155:1'] }
@@ -29,10 +29,7 @@ const eventually = (check: () => void): Promise<void> =>
   vi.waitFor(check, { interval: 1 })
 
 const setUp = (area = createMemoryArea()) => {
-  const queue = createApprovalQueue({
-    item: approvalsItem(area),
-    log: { error: () => undefined },
-  })
+  const queue = createTestQueue({ item: approvalsItem(area) })
   const ask = (site: string, requestKey = questionOf(site).requestKey) =>
     queue.ask(requestKey, async () => ({ ...questionOf(site), requestKey }))
   /** Asks, and waits until the question is there to be answered. */
@@ -303,9 +300,8 @@ describe('a question whose ground has changed', () => {
   it('is made anew, until it is added as it was made', async () => {
     let state = 1
     const area = createMemoryArea()
-    const queue = createApprovalQueue({
+    const queue = createTestQueue({
       item: approvalsItem(area),
-      log: { error: () => undefined },
       whileCurrent: async ({ generation }, add) => {
         if (generation !== state) return false
         await add()

@@ -68,12 +68,12 @@ export type ApprovalQueueOptions = {
   item: StorageItem<ApprovalsRecord>
   log: Log
   /** A question of a caller that has gone is not put. */
-  isHere?: (callerKey: string) => boolean
+  isHere: (callerKey: string) => boolean
   /**
    * Adds a question while what it is made of cannot change; false when that has
    * changed already, and the question is to be made anew.
    */
-  whileCurrent?: (
+  whileCurrent: (
     question: Question,
     add: () => Promise<void>,
   ) => Promise<boolean>
@@ -96,11 +96,8 @@ type Answer = (approval: ApprovalRecord | undefined) => void
 export const createApprovalQueue = ({
   item,
   log,
-  isHere = () => true,
-  whileCurrent = async (_, add) => {
-    await add()
-    return true
-  },
+  isHere,
+  whileCurrent,
 }: ApprovalQueueOptions): ApprovalQueue => {
   /** By the question's id; a request that was resent waits beside the first. */
   const waiting = new Map<string, Answer[]>()

@@ -1,25 +1,23 @@
 import { expect, test, vi } from 'vitest'
 import { approvalsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
-import { createApprovalQueue } from './approval-queue.ts'
 import {
   type ApprovalWindows,
   createApprovalWindow,
 } from './approval-window.ts'
 import { askFor, questionOf } from './site-questions.ts'
+import { createTestQueue } from '../testing/builders.ts'
 
 /** One life of the worker over session storage that outlives it. */
 const startWorker = async (
   area: ReturnType<typeof createMemoryArea>,
   close: ApprovalWindows['close'],
 ) => {
-  const queue = createApprovalQueue({
-    item: approvalsItem(area),
-    log: { error: () => undefined },
-  })
+  const queue = createTestQueue({ item: approvalsItem(area) })
   await queue.restore()
   const approvalWindow = createApprovalWindow({
     queue,
+    refused: async () => undefined,
     log: { error: () => undefined },
     windows: {
       open: async () => 1,

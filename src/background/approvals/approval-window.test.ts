@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { approvalsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
-import { createApprovalQueue } from './approval-queue.ts'
 import {
   type ApprovalWindows,
   createApprovalWindow,
 } from './approval-window.ts'
 import { askFor, questionOf } from './site-questions.ts'
+import { createTestQueue } from '../testing/builders.ts'
 
 const eventually = (check: () => void): Promise<void> =>
   vi.waitFor(check, { interval: 1 })
@@ -19,12 +19,10 @@ const setUp = (
   const calls: unknown[][] = []
   const logged: string[] = []
   let last = 0
-  const queue = createApprovalQueue({
-    item: approvalsItem(area),
-    log: { error: () => undefined },
-  })
+  const queue = createTestQueue({ item: approvalsItem(area) })
   const approvalWindow = createApprovalWindow({
     queue,
+    refused: async () => undefined,
     log: { error: (what) => logged.push(what) },
     windows: {
       open: async (bounds) => {

@@ -33,13 +33,13 @@ export const createApprovalWindow = ({
   queue,
   windows,
   log,
-  refused = async () => undefined,
+  refused,
 }: {
   queue: ApprovalQueue
   windows: ApprovalWindows
   log: Log
   /** The person closes the window on these. */
-  refused?: (approvals: readonly ApprovalRecord[]) => Promise<void>
+  refused: (approvals: readonly ApprovalRecord[]) => Promise<void>
 }): ApprovalWindow => {
   let following: Promise<void> = Promise.resolve()
   /** The questions that were there when the person was last called. */

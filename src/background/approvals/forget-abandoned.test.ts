@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { approvalsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
-import { createApprovalQueue } from './approval-queue.ts'
 import { forgetAbandoned, forgetGone } from './forget-abandoned.ts'
 import { questionOf } from './site-questions.ts'
+import { createTestQueue } from '../testing/builders.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -28,10 +28,7 @@ const restored = async (...callerKeys: string[]) => {
       value: { approvals: callerKeys.map(recordOf) },
     },
   })
-  const queue = createApprovalQueue({
-    item: approvalsItem(area),
-    log: { error: () => undefined },
-  })
+  const queue = createTestQueue({ item: approvalsItem(area) })
   await queue.restore()
   await forgetAbandoned(queue, (key) => key.startsWith('external/'))
   return {

@@ -26,10 +26,12 @@ const setUp = () => {
     activity: { note: async () => undefined },
     keepAwake: { hold: () => () => undefined },
     isHere: () => true,
-    whileCurrent: async (_, add) => {
-      await add()
-      return true
+    sessions: {
+      hold: (_, task) =>
+        task({ generation: 0, sessionScopes: {}, sessionProperties: {} }),
     },
+    ready: Promise.resolve(),
+    changed: () => undefined,
   })
   const question = questionOf('a')
   const answer = askPerson(question.requestKey, async () => question).then(

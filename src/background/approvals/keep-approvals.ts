@@ -6,9 +6,10 @@ import {
 } from '../activity/witness-questions.ts'
 import type { Host } from '../host/host.ts'
 import type { KeepAwake } from '../host/keep-awake.ts'
-import { createListeners } from '../host/listeners.ts'
 import type { Log } from '../host/log.ts'
 import { isExternalKey } from '../pages/admit.ts'
+import type { Part } from '../part.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 import {
   type ApprovalQueue,
   type ApprovalQueueOptions,
@@ -17,6 +18,7 @@ import {
 import { createApprovalWindow } from './approval-window.ts'
 import { attendApprovals } from './attend-approvals.ts'
 import { forgetAbandoned } from './forget-abandoned.ts'
+import { isActing, isCovered } from './is-covered.ts'
 import { createPatience, type Patience } from './patience.ts'
 import { createRefusals, type Refusals } from './refusals.ts'
 
@@ -28,14 +30,18 @@ export type KeptApprovals = Readonly<{
   patience: Patience
   /** The queue's own, unless the person has refused this origin too often. */
   askPerson: ApprovalQueue['ask']
-  /** Reads back what a stopped worker left. */
-  restore: () => Promise<void>
-  /** Takes up what was read back, once all of the worker is ready. */
-  start: () => Promise<void>
-  windowClosed: (windowId: number) => Promise<void>
-  changed: () => void
-  onChanged: (listener: () => void) => () => void
-}>
+}> &
+  Required<
+    Pick<
+      Part,
+      | 'name'
+      | 'restore'
+      | 'start'
+      | 'sessionChanged'
+      | 'locking'
+      | 'windowClosed'
+    >
+  >
 
 /** Composes all that has to do with questions to the person, over any host. */
 export const keepApprovals = ({
@@ -44,22 +50,32 @@ export const keepApprovals = ({
   activity,
   keepAwake,
   isHere,
-  whileCurrent,
+  sessions,
+  ready,
+  changed,
 }: {
   host: Pick<Host, 'now' | 'session' | 'setBadge' | 'windows'>
   log: Log
   activity: Pick<Activity, 'note'>
   keepAwake: KeepAwake
-} & Required<
-  Pick<ApprovalQueueOptions, 'isHere' | 'whileCurrent'>
->): KeptApprovals => {
+  isHere: ApprovalQueueOptions['isHere']
+  sessions: Pick<Sessions, 'hold'>
+  /** Settles when every part of the worker is restored. */
+  ready: Promise<void>
+  /** Called when something else is open, or is shown differently. */
+  changed: () => void
+}): KeptApprovals => {
   const { now } = host
-  const changed = createListeners<[]>()
   const approvals = createApprovalQueue({
     item: approvalsItem(host.session),
     log,
     isHere,
-    whileCurrent,
+    whileCurrent: ({ origin, generation }, add) =>
+      sessions.hold(origin, async (session) => {
+        if (session.generation !== generation) return false
+        await add()
+        return true
+      }),
   })
   const questions = witnessQuestions({ approvals, activity, now })
   const refusals = createRefusals({
@@ -83,9 +99,10 @@ export const keepApprovals = ({
     keepAwake,
     setBadge: host.setBadge,
     log,
-    changed: changed.call,
+    changed,
   })
   return {
+    name: 'approvals',
     approvals,
     questions,
     refusals,
@@ -103,8 +120,21 @@ export const keepApprovals = ({
       const abandoned = { ...approvals, forget: questions.forget }
       await forgetAbandoned(abandoned, isExternalKey)
     },
+    // What rests on a grant ends with it, whoever took it away.
+    sessionChanged: ({ origin, session: { sessionScopes } }) =>
+      questions.withdraw(
+        (one) =>
+          one.origin === origin &&
+          isActing(one) &&
+          !isCovered(sessionScopes, one),
+      ),
+    // A request to connect waits for the password; nothing else does.
+    locking: async () => {
+      await ready
+      await questions.withdraw(
+        ({ kind, decision }) => kind !== 'connect' && !decision,
+      )
+    },
     windowClosed: approvalWindow.closed,
-    changed: changed.call,
-    onChanged: changed.on,
   }
 }

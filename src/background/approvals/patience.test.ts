@@ -1,18 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { approvalsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
-import { createApprovalQueue } from './approval-queue.ts'
 import { createPatience, PATIENCE_MS } from './patience.ts'
 import { askFor, questionOf } from './site-questions.ts'
+import { createTestQueue } from '../testing/builders.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const setUp = () => {
-  const queue = createApprovalQueue({
-    item: approvalsItem(createMemoryArea()),
-    log: { error: () => undefined },
-  })
+  const queue = createTestQueue()
   const patience = createPatience(queue)
   const answers: unknown[] = []
   const ask = async (site: string): Promise<void> => {

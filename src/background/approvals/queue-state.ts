@@ -1,5 +1,5 @@
 import type { ApprovalsRecord } from '../../storage/approval-record.ts'
-import { inTurn } from '../../storage/in-turn.ts'
+import { withLock } from '../../storage/lock.ts'
 import type { StorageItem } from '../../storage/storage-item.ts'
 import type { Log } from '../host/log.ts'
 
@@ -37,7 +37,7 @@ export const createQueueState = ({
   }
 
   const inQueue = (task: () => Promise<void>): Promise<void> =>
-    inTurn({ owner: item, key: 'approvals' }, task)
+    withLock({ owner: item, key: 'approvals' }, task)
 
   return {
     restore: async () => {

@@ -1,5 +1,5 @@
 import { limitExceeded } from '../../protocol/errors.ts'
-import { inTurn } from '../../storage/in-turn.ts'
+import { withLock } from '../../storage/lock.ts'
 import type { RefusalRecord } from '../../storage/refusal-record.ts'
 import type { StorageItem } from '../../storage/storage-item.ts'
 import type { Log } from '../host/log.ts'
@@ -37,7 +37,7 @@ export const createRefusals = ({
   const update = (
     change: (records: RefusalRecord[]) => RefusalRecord[],
   ): Promise<void> =>
-    inTurn({ owner: item, key: 'refusals' }, async () => {
+    withLock({ owner: item, key: 'refusals' }, async () => {
       try {
         const records = (await item.read()) ?? []
         const next = change(records)

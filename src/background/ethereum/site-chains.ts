@@ -1,5 +1,6 @@
 import type { Session } from '../../protocol/session-api.ts'
 import type { Log } from '../host/log.ts'
+import type { Part } from '../part.ts'
 import type { Notifier } from '../sessions/notifier.ts'
 import type { NumberedSession, Sessions } from '../sessions/sessions.ts'
 import type { CurrentChains } from './current-chains.ts'
@@ -20,9 +21,8 @@ export type SiteChains = Readonly<{
    * are told before it resolves.
    */
   choose: (origin: string, scope?: string) => Promise<boolean>
-  /** Said before a session is stored: nothing outlives it. */
-  storing: (origin: string, change: { next: Session }) => Promise<void>
-}>
+}> &
+  Required<Pick<Part, 'name' | 'sessionChanging'>>
 
 /** Which chain each site is on, as long as it has a session. */
 export const createSiteChains = ({
@@ -33,7 +33,7 @@ export const createSiteChains = ({
   log,
 }: {
   currentChains: CurrentChains
-  sessions: () => Pick<Sessions, 'read' | 'hold'>
+  sessions: Pick<Sessions, 'read' | 'hold'>
   readSession: (origin: string) => Promise<NumberedSession>
   notifier: Pick<Notifier, 'announce' | 'chainChanged'>
   log: Log
@@ -45,14 +45,15 @@ export const createSiteChains = ({
     ethereumState(sessionScopes, await currentChains.read(origin))
 
   return {
+    name: 'ethereum',
     read: async (origin) => stateOf(origin, await readSession(origin)),
     readTold: async (origin) => {
-      const session = await sessions().read(origin)
+      const session = await sessions.read(origin)
       const { chainId, accounts } = await stateOf(origin, session)
       return { chainId, accounts }
     },
     choose: (origin, wanted) =>
-      sessions().hold(origin, async (session) => {
+      sessions.hold(origin, async (session) => {
         const before = await stateOf(origin, session)
         const scope = wanted ?? before.scope
         if (!before.granted.includes(scope)) return false
@@ -64,7 +65,8 @@ export const createSiteChains = ({
         if (isNews) await notifier.chainChanged(origin)
         return true
       }),
-    storing: async (origin, { next: { sessionScopes } }) => {
+    // What was chosen does not outlive the grant.
+    sessionChanging: async ({ origin, next: { sessionScopes } }) => {
       try {
         const chosen = await currentChains.read(origin)
         if (chosen !== undefined && !Object.hasOwn(sessionScopes, chosen)) {

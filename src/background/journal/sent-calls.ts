@@ -6,7 +6,7 @@ import {
   unknownOutcome,
 } from '../../protocol/errors.ts'
 import { limits } from '../../protocol/limits.ts'
-import { inTurn } from '../../storage/in-turn.ts'
+import { withLock } from '../../storage/lock.ts'
 import type { Outcome, SentCalls } from '../../storage/sent-record.ts'
 import type { StorageItem } from '../../storage/storage-item.ts'
 import type { Log } from '../host/log.ts'
@@ -40,7 +40,7 @@ export const createSentCalls = (
   const running = new Map<string, Promise<Json>>()
 
   const save = (change: (calls: SentCalls) => SentCalls): Promise<void> =>
-    inTurn({ owner: item, key: 'sent' }, async () => {
+    withLock({ owner: item, key: 'sent' }, async () => {
       const next = change(calls)
       await item.write(next)
       calls = next

@@ -70,8 +70,12 @@ const start = async (
   const clock = { now: 0 }
   const asked: string[] = []
   const item = filtersItem(area)
-  const filters = createFilters({ item, now: () => clock.now })
-  await filters.restore(async () => sessionScopes)
+  const filters = createFilters({
+    item,
+    now: () => clock.now,
+    readScopes: async () => sessionScopes,
+  })
+  await filters.restore()
   const invoke = (
     method: string,
     { origin = A, scope = LOCAL, params = [], signal, forward }: Asked = {},
@@ -163,14 +167,20 @@ describe('a filter', () => {
   })
 })
 
+const changedTo = (sessionScopes: SessionScopes) => ({
+  origin: A,
+  session: { generation: 1, sessionScopes, sessionProperties: {} },
+  scopesChanged: true,
+})
+
 describe('the filters of an origin', () => {
   it('go with their scope, and those of others stay', async () => {
     const { filters, make, stored } = await start()
     await make()
     const left = [await make({ scope: LOCAL_TWO }), await make({ origin: B })]
-    await filters.keepOnly(A, granting(LOCAL_TWO))
+    await filters.sessionChanged(changedTo(granting(LOCAL_TWO)))
     expect((await stored()).map(({ id }) => id)).toStrictEqual(left)
-    await filters.keepOnly(A, {})
+    await filters.sessionChanged(changedTo({}))
     expect((await stored()).map(({ id }) => id)).toStrictEqual(left.slice(1))
   })
 
@@ -185,7 +195,7 @@ describe('the filters of an origin', () => {
     const { filters, make, stored } = await start()
     await make()
     const other = await make({ scope: LOCAL_TWO })
-    await filters.forgetChain(LOCAL)
+    await filters.nodeChanged(LOCAL)
     expect((await stored()).map(({ id }) => id)).toStrictEqual([other])
   })
 
@@ -207,7 +217,7 @@ describe('the filters of an origin', () => {
   it('do not grow by one that the node before made', async () => {
     const { filters, make, stored } = await start()
     const forward = async (): Promise<string> => {
-      await filters.forgetChain(LOCAL)
+      await filters.nodeChanged(LOCAL)
       return '0x1'
     }
     await expect(make({ forward })).rejects.toMatchObject({ code: 4901 })

@@ -9,27 +9,21 @@ import { limits } from '../../protocol/limits.ts'
 import type { SessionScopes } from '../../protocol/scope.ts'
 import type { FilterUse } from '../../session/method-table.ts'
 import type { FilterRecord } from '../../storage/filter-record.ts'
-import { inTurn } from '../../storage/in-turn.ts'
+import { withLock } from '../../storage/lock.ts'
 import type { StorageItem } from '../../storage/storage-item.ts'
+import type { Part } from '../part.ts'
 import type { AuthorizedCall } from './wallet_invokeMethod.ts'
 
 type Forward = (request: AuthorizedCall['request']) => Promise<Json>
 
 export type Filters = Readonly<{
-  /** Reads back what a stopped worker left, less what it had yet to drop. */
-  restore: (
-    readScopes: (origin: string) => Promise<SessionScopes>,
-  ) => Promise<void>
   /** Carries a call out with the node's id in the place of the caller's. */
   run: (
     use: FilterUse,
     of: { call: AuthorizedCall; forward: Forward },
   ) => Promise<Json>
-  /** Drops the filters of the origin's other scopes. */
-  keepOnly: (origin: string, sessionScopes: SessionScopes) => Promise<void>
-  /** Drops the filters of a chain that has another node now. */
-  forgetChain: (scope: string) => Promise<void>
-}>
+}> &
+  Required<Pick<Part, 'name' | 'restore' | 'sessionChanged' | 'nodeChanged'>>
 
 /** Nodes drop a filter that nobody asks; geth does so after this time. */
 const IDLE_MILLISECONDS = 5 * 60_000
@@ -42,9 +36,11 @@ const IDLE_MILLISECONDS = 5 * 60_000
 export const createFilters = ({
   item,
   now,
+  readScopes,
 }: {
   item: StorageItem<FilterRecord[]>
   now: () => number
+  readScopes: (origin: string) => Promise<SessionScopes>
 }): Filters => {
   let filters: FilterRecord[] = []
   /** Not stored: it would cost a write for each look at a filter. */
@@ -58,7 +54,7 @@ export const createFilters = ({
   const save = (
     change: (filters: FilterRecord[]) => FilterRecord[],
   ): Promise<void> =>
-    inTurn({ owner: item, key: 'filters' }, async () => {
+    withLock({ owner: item, key: 'filters' }, async () => {
       const next = change(filters)
       if (next === filters) return
       await item.write(next)
@@ -150,7 +146,9 @@ export const createFilters = ({
   const uses = { make, ask, end }
 
   return {
-    restore: async (readScopes) => {
+    name: 'filters',
+    // A stopped worker may have had some left to drop.
+    restore: async () => {
       filters = (await item.read()) ?? []
       const origins = new Set(filters.map(({ origin }) => origin))
       const granted = new Map<string, SessionScopes>()
@@ -162,13 +160,13 @@ export const createFilters = ({
       )
     },
     run: (use, { call, forward }) => uses[use](call, forward),
-    keepOnly: (origin, sessionScopes) =>
+    sessionChanged: ({ origin, session: { sessionScopes } }) =>
       keep(
         (filter) =>
           filter.origin !== origin ||
           Object.hasOwn(sessionScopes, filter.scope),
       ),
-    forgetChain: (scope) => {
+    nodeChanged: (scope) => {
       nodesOf.set(scope, (nodesOf.get(scope) ?? 0) + 1)
       return keep((filter) => filter.scope !== scope)
     },

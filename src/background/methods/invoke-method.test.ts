@@ -6,6 +6,7 @@ import { createSentCalls } from '../journal/sent-calls.ts'
 import { createNetworks } from '../nodes/networks.ts'
 import { createFilters } from './filters.ts'
 import { createInvoke, createRecall, type OwnMethods } from './invoke-method.ts'
+import { createSharedReads } from '../nodes/shared-reads.ts'
 
 const scope = 'eip155:31337'
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -53,6 +54,7 @@ const setUp = (answers: Promise<void> = Promise.resolve()) => {
   const filters = createFilters({
     item: filtersItem(createMemoryArea()),
     now: () => 0,
+    readScopes: async () => ({}),
   })
   const invoke = createInvoke({
     networks,
@@ -60,6 +62,7 @@ const setUp = (answers: Promise<void> = Promise.resolve()) => {
     sentCalls,
     ownMethods,
     isWatchOnly: async (address) => address === account,
+    sharedReads: createSharedReads(),
   })
   const here = new AbortController().signal
   const call = (method: string, of: Options = {}) =>

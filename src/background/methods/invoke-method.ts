@@ -10,7 +10,7 @@ import { methodEntry } from '../../session/method-table.ts'
 import type { SentCallsJournal } from '../journal/sent-calls.ts'
 import { forwardToNode } from '../nodes/forward-to-node.ts'
 import type { Networks } from '../nodes/networks.ts'
-import { createSharedReads, type SharedReads } from '../nodes/shared-reads.ts'
+import type { SharedReads } from '../nodes/shared-reads.ts'
 import type { Filters } from './filters.ts'
 import type { AuthorizedCall, SentRequest } from './wallet_invokeMethod.ts'
 
@@ -39,14 +39,14 @@ export const createInvoke =
     sentCalls,
     ownMethods,
     isWatchOnly,
-    sharedReads = createSharedReads(),
+    sharedReads,
   }: {
     networks: Networks
     filters: Filters
     sentCalls: SentCallsJournal
     ownMethods: OwnMethods
     isWatchOnly: (address: string) => Promise<boolean>
-    sharedReads?: SharedReads
+    sharedReads: SharedReads
   }) =>
   async (call: AuthorizedCall): Promise<Json> => {
     const { scope, request, requestKey, origin, account, gone } = call

@@ -3,8 +3,8 @@ import type {
   NetworkProblem,
 } from '../../messaging/network-contract.ts'
 import { NewerSchemaError } from '../../storage/errors.ts'
-import { inTurn } from '../../storage/in-turn.ts'
 import { type NetworkRecord, networksItem } from '../../storage/items.ts'
+import { withLock } from '../../storage/lock.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import type { Log } from '../host/log.ts'
 import { readNetworkInput } from './read-network-input.ts'
@@ -61,7 +61,7 @@ export const createCustomNetworks = ({
       result: Result
     },
   ): Promise<Result> =>
-    inTurn({ owner: item, key: 'networks' }, async () => {
+    withLock({ owner: item, key: 'networks' }, async () => {
       const { next, result } = change(await list())
       if (next) {
         await item.write(next)

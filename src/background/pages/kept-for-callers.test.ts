@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { approvalsItem, sentCallsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
-import { createApprovalQueue } from '../approvals/approval-queue.ts'
 import { questionOf } from '../approvals/site-questions.ts'
 import { createSentCalls } from '../journal/sent-calls.ts'
 import { createKeptForCallers } from './kept-for-callers.ts'
+import { createTestQueue } from '../testing/builders.ts'
 
 const log = { error: () => undefined }
 const choice = { accounts: [], chains: [] }
@@ -34,7 +34,7 @@ const setUp = async (
       value: requestKeys.map((requestKey) => ({ requestKey, origin })),
     },
   })
-  const approvals = createApprovalQueue({ item: approvalsItem(area), log })
+  const approvals = createTestQueue({ item: approvalsItem(area), log })
   const sentCalls = createSentCalls(sentCallsItem(area), log)
   // As in the worker: what was left is read back while calls come in.
   const ready = Promise.all([approvals.restore(), sentCalls.restore()])
@@ -57,6 +57,14 @@ const [one, batched, other] = [
   'injected/d/c/10',
 ] as const
 const all = [one, batched, other]
+
+const caller = (key: string) => ({
+  key,
+  origin: 'https://a.example',
+  tabId: 1,
+  documentId: 'd',
+  way: 'injected' as const,
+})
 
 it('keeps what a request and the calls of its batch wait for', async () => {
   const { kept, ready } = await setUp([batched])
@@ -81,19 +89,19 @@ it('forgets a request and its batch, and no other that begins like it', async ()
 
 it('forgets all of an external port that closed', async () => {
   const { kept, left } = await setUp(['external/d/c/1'], { approved: true })
-  await kept.gone({ key: 'external/d/c' })
+  await kept.callerDisconnected(caller('external/d/c'))
   expect(left()).toStrictEqual({ asked: [], sent: [] })
 })
 
 it('withdraws the open question of a page that has gone, and keeps what was sent', async () => {
   const { kept, left } = await setUp([one])
-  await kept.gone({ key: 'injected/d/c' })
+  await kept.callerDisconnected(caller('injected/d/c'))
   expect(left()).toStrictEqual({ asked: [], sent: [one] })
 })
 
 it('keeps what a page was granted and may come back for', async () => {
   const { kept, left } = await setUp([one], { approved: true })
-  await kept.gone({ key: 'injected/d/c' })
+  await kept.callerDisconnected(caller('injected/d/c'))
   expect(left()).toStrictEqual({ asked: [one], sent: [one] })
 })
 
@@ -101,6 +109,6 @@ it('keeps everything of a page that has another port', async () => {
   const key = 'injected/d/c'
   const { kept, ready, left } = await setUp([one], { here: [key] })
   await ready
-  await kept.gone({ key })
+  await kept.callerDisconnected(caller(key))
   expect(left()).toStrictEqual({ asked: [one], sent: [one] })
 })

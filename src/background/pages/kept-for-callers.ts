@@ -1,6 +1,7 @@
 import type { ApprovalQueue } from '../approvals/approval-queue.ts'
 import { forgetGone } from '../approvals/forget-abandoned.ts'
 import type { SentCallsJournal } from '../journal/sent-calls.ts'
+import type { Part } from '../part.ts'
 import { isExternalKey } from './admit.ts'
 import { isOf } from './request-key.ts'
 
@@ -8,9 +9,8 @@ export type KeptForCallers = Readonly<{
   /** Whether anything is kept for a request until its answer was heard. */
   isKept: (requestKey: string) => boolean
   forget: (requestKey: string) => Promise<void>
-  /** A port of this caller closed. */
-  gone: (caller: { key: string }) => Promise<void>
-}>
+}> &
+  Required<Pick<Part, 'name' | 'callerDisconnected'>>
 
 /** What the worker keeps for those who asked, under the keys they asked by. */
 export const createKeptForCallers = ({
@@ -31,9 +31,10 @@ export const createKeptForCallers = ({
     await sentCalls.forget(isOf(key))
   }
   return {
+    name: 'kept for callers',
     isKept: (key) => approvals.isKept(isOf(key)) || sentCalls.isKept(isOf(key)),
     forget,
-    gone: async ({ key }) => {
+    callerDisconnected: async ({ key }) => {
       await ready
       if (isHere(key)) return
       // An external port cannot ask again; a relay can.

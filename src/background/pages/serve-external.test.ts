@@ -3,8 +3,8 @@ import type { PageSender } from '../../messaging/browser.ts'
 import { createMemoryPorts } from '../../messaging/memory-ports.ts'
 import type { Answered } from './answer-frames.ts'
 import type { Asking } from './page-context.ts'
-import { createPagePorts } from './page-ports.ts'
 import { serveExternal } from './serve-external.ts'
+import { createTestConnections } from '../testing/builders.ts'
 
 const origin = 'https://a.example'
 const sender = {
@@ -28,7 +28,7 @@ const setUp = ({
   const asked: [unknown, Asking][] = []
   const forgotten: string[] = []
   const received: unknown[] = []
-  const pagePorts = createPagePorts()
+  const connections = createTestConnections()
   const { near, far } = createMemoryPorts({ sender: from })
   near.onMessage.addListener((message: unknown) => received.push(message))
   const state = { holds: 0, isClosed: false }
@@ -37,7 +37,7 @@ const setUp = ({
   })
   serveExternal(far, {
     extensionId: 'hnfgigmjhdebkmbdgdncnlhfhoendcjd',
-    pagePorts,
+    connections,
     log: { error: () => undefined },
     readSession: () => Promise.reject(new Error('not read')),
     streams: {
@@ -68,7 +68,7 @@ const setUp = ({
       answerText: () => Promise.reject(new Error('not by text')),
     },
   })
-  return { near, pagePorts, asked, forgotten, received, state }
+  return { near, connections, asked, forgotten, received, state }
 }
 
 const eventually = (check: () => void): Promise<void> =>
@@ -96,11 +96,11 @@ describe('an external port', () => {
   })
 
   it('numbers requests in the name of the port, and keeps nothing', async () => {
-    const { near, pagePorts, asked, forgotten } = setUp()
+    const { near, connections, asked, forgotten } = setUp()
     near.postMessage(frame)
     near.postMessage(frame)
     await eventually(() => expect(forgotten).toHaveLength(2))
-    const [connection] = pagePorts.all()
+    const [connection] = connections.all()
     const key = connection?.caller.key
     const keys = [`${key}/1`, `${key}/2`]
     expect(asked.map(([, asking]) => asking)).toStrictEqual(
@@ -126,8 +126,8 @@ describe('an external port', () => {
   })
 
   it('hears of its session in an envelope', async () => {
-    const { pagePorts, received } = setUp()
-    for (const { tellSession } of pagePorts.all()) {
+    const { connections, received } = setUp()
+    for (const { tellSession } of connections.all()) {
       tellSession({ generation: 1, sessionScopes: {}, sessionProperties: {} })
     }
     await eventually(() => expect(received).toHaveLength(1))
@@ -144,11 +144,11 @@ describe('an external port', () => {
   })
 
   it('keeps the worker awake for as long as it is open', async () => {
-    const { near, pagePorts, state } = setUp()
-    expect([pagePorts.all().length, state.holds]).toStrictEqual([1, 1])
+    const { near, connections, state } = setUp()
+    expect([connections.all().length, state.holds]).toStrictEqual([1, 1])
     near.disconnect()
     await eventually(() => expect(state.holds).toBe(0))
-    expect(pagePorts.all()).toStrictEqual([])
+    expect(connections.all()).toStrictEqual([])
   })
 
   it('gives up what it asked when it closes', async () => {
@@ -170,8 +170,12 @@ describe('an external port', () => {
     ['plain http', { ...sender, origin: 'http://a.example' }],
     ['another extension', { ...sender, id: 'other' }],
   ])('of %s is closed at once', async (_title, from) => {
-    const { pagePorts, received, state } = setUp({ from })
+    const { connections, received, state } = setUp({ from })
     await eventually(() => expect(state.isClosed).toBe(true))
-    expect([received, pagePorts.all(), state.holds]).toStrictEqual([[], [], 0])
+    expect([received, connections.all(), state.holds]).toStrictEqual([
+      [],
+      [],
+      0,
+    ])
   })
 })

@@ -6,7 +6,7 @@ import type { RpcAnswer, RpcEvent, RpcId } from '../../protocol/json-rpc.ts'
 import { sessionChanged } from '../../protocol/session-events.ts'
 import type { KeepAwake } from '../host/keep-awake.ts'
 import { admit } from './admit.ts'
-import type { PageConnection } from './page-ports.ts'
+import type { Connection } from './connections.ts'
 import { toFailure } from './rebuild-answer.ts'
 import type { ServePageOptions } from './serve-page.ts'
 
@@ -19,7 +19,7 @@ export const serveExternal = (
   port: Port,
   options: ServeExternalOptions,
 ): void => {
-  const { extensionId, answerer, pagePorts, keepAwake, kept } = options
+  const { extensionId, answerer, connections, keepAwake, kept } = options
   const { streams } = options
   const channel = crypto.randomUUID()
   const admission = admit(port.sender, {
@@ -55,14 +55,14 @@ export const serveExternal = (
   const tell = (event: RpcEvent): void => {
     post(toCaip348(event))
   }
-  const connection: PageConnection = {
+  const connection: Connection = {
     caller,
     tellSession: ({ sessionScopes }) => tell(sessionChanged(sessionScopes)),
     // It ends with the worker, so nothing has to be remembered for it.
     tellStream: ({ event }) => event && tell(event),
     endStream: () => undefined,
   }
-  const remove = pagePorts.add(connection)
+  const remove = connections.add(connection)
   // The ecosystem's client never reconnects: for as long as its port is open,
   // the worker must not stop.
   const release = keepAwake.hold()

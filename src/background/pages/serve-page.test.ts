@@ -4,8 +4,8 @@ import { createMemoryPorts } from '../../messaging/memory-ports.ts'
 import { formatPagePortName } from '../../protocol/envelope.ts'
 import type { Answered } from './answer-frames.ts'
 import type { Asking } from './page-context.ts'
-import { createPagePorts } from './page-ports.ts'
 import { servePage } from './serve-page.ts'
+import { createTestConnections } from '../testing/builders.ts'
 
 const extensionId = 'hnfgigmjhdebkmbdgdncnlhfhoendcjd'
 const origin = 'https://a.example'
@@ -46,7 +46,7 @@ const setUp = (
   const asked: [string, Asking][] = []
   const forgotten: string[] = []
   const received: unknown[] = []
-  const pagePorts = createPagePorts()
+  const connections = createTestConnections()
   const { near, far } = createMemoryPorts({
     name: formatPagePortName({ channel: 'c1', heard, api }),
     sender: options.sender ?? sender,
@@ -58,7 +58,7 @@ const setUp = (
   })
   servePage(far, {
     extensionId,
-    pagePorts,
+    connections,
     log: { error: () => undefined },
     readSession: async () => session(generation),
     readEthereum: async () => ({ ...chain }),
@@ -88,7 +88,16 @@ const setUp = (
   const request = (id: number) =>
     near.postMessage({ type: 'request', id, json: `{"id":${id}}` })
   const closed = () => vi.waitFor(() => expect(isClosed).toBe(true))
-  return { near, pagePorts, asked, forgotten, received, request, closed, chain }
+  return {
+    near,
+    connections,
+    asked,
+    forgotten,
+    received,
+    request,
+    closed,
+    chain,
+  }
 }
 
 /** Waits for messages; the first is always the one about the generation. */
@@ -211,10 +220,10 @@ describe('a slow request', () => {
 
 describe('a session event', () => {
   it('is told with its number, each once and in order', async () => {
-    const { pagePorts, received } = setUp({ generation: 2 })
+    const { connections, received } = setUp({ generation: 2 })
     await heardBy(received, 1)
     for (const generation of [1, 2, 3, 3, 4]) {
-      for (const { tellSession } of pagePorts.all()) {
+      for (const { tellSession } of connections.all()) {
         tellSession(session(generation))
       }
     }
@@ -263,9 +272,9 @@ describe('where the EIP-1193 provider stands', () => {
   })
 
   it('is told to nobody else', async () => {
-    const { received, pagePorts } = setUp()
+    const { received, connections } = setUp()
     await heardBy(received, 1)
-    await pagePorts.all()[0]?.tellEthereum?.()
+    await connections.all()[0]?.tellEthereum?.()
     expect(received).toStrictEqual([generation])
   })
 
@@ -284,9 +293,9 @@ describe('where the EIP-1193 provider stands', () => {
   })
 
   it('is told as it is when it is told, and in order', async () => {
-    const { received, pagePorts, chain } = setUp({ api: 'eip1193' })
+    const { received, connections, chain } = setUp({ api: 'eip1193' })
     await heardBy(received, 2)
-    const [page] = pagePorts.all()
+    const [page] = connections.all()
     chain.chainId = '0x2'
     const first = page?.tellEthereum?.()
     chain.chainId = '0x3'
@@ -298,10 +307,10 @@ describe('where the EIP-1193 provider stands', () => {
 
 describe('a port', () => {
   it('counts as a page while it is open', async () => {
-    const { near, pagePorts } = setUp()
-    expect(pagePorts.all().map((one) => one.caller)).toStrictEqual([caller])
+    const { near, connections } = setUp()
+    expect(connections.all().map((one) => one.caller)).toStrictEqual([caller])
     near.disconnect()
-    await vi.waitFor(() => expect(pagePorts.all()).toStrictEqual([]))
+    await vi.waitFor(() => expect(connections.all()).toStrictEqual([]))
   })
 
   it.each([
@@ -309,9 +318,9 @@ describe('a port', () => {
     ['an opaque origin', { ...sender, origin: 'null' }],
     ['another extension', { ...sender, id: 'other' }],
   ])('of %s is refused and closed', async (_title, sender) => {
-    const { pagePorts, received, closed } = setUp({ sender })
+    const { connections, received, closed } = setUp({ sender })
     await closed()
     expect(received).toStrictEqual([{ type: 'refused' }])
-    expect(pagePorts.all()).toStrictEqual([])
+    expect(connections.all()).toStrictEqual([])
   })
 })

@@ -13,13 +13,13 @@ import type { NumberedSession } from '../sessions/sessions.ts'
 import type { Subscriptions } from '../subscriptions/subscriptions.ts'
 import { admit } from './admit.ts'
 import type { Answered, FrameAnswerer } from './answer-frames.ts'
-import type { PageConnection, PagePorts } from './page-ports.ts'
+import type { Connection, Connections } from './connections.ts'
 import { toFailure } from './rebuild-answer.ts'
 
 export type ServePageOptions = {
   extensionId: string
   answerer: FrameAnswerer
-  pagePorts: PagePorts
+  connections: Connections
   readSession: (origin: string) => Promise<NumberedSession>
   /** Where the site's EIP-1193 provider stands, as pages are told it. */
   readEthereum: (origin: string) => Promise<ToldEthereum>
@@ -41,7 +41,7 @@ const SLOW = 300
  * arrives at a port without one is lost for ever.
  */
 export const servePage = (port: Port, options: ServePageOptions): void => {
-  const { extensionId, answerer, pagePorts, readSession, kept, log } = options
+  const { extensionId, answerer, connections, readSession, kept, log } = options
   const { streams, readEthereum } = options
   const post = createPost<ToPage>(port)
   const { channel, heard, api } = parsePagePortName(port.name)
@@ -134,7 +134,7 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
       log.error('a page was not caught up', error)
     }
   }
-  const connection: PageConnection = {
+  const connection: Connection = {
     caller,
     tellSession,
     tellEthereum,
@@ -144,7 +144,7 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
     },
     endStream: (stream) => void post({ type: 'ended', stream }),
   }
-  const remove = pagePorts.add(connection)
+  const remove = connections.add(connection)
   port.onDisconnect.addListener(() => {
     remove()
     // Whatever was asked over this port, the relay asks again over the next.

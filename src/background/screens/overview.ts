@@ -1,5 +1,5 @@
 import type { ConnectedPage, Overview } from '../../messaging/popup-contract.ts'
-import type { PageConnection } from '../pages/page-ports.ts'
+import type { Connection } from '../pages/connections.ts'
 
 /** What the popup's first screen shows of the worker at this moment. */
 export const createOverview = ({
@@ -8,7 +8,7 @@ export const createOverview = ({
 }: {
   version: string
   extensionId: string
-  connections: readonly PageConnection[]
+  connections: readonly Connection[]
 }): Overview => {
   const origins = new Set(connections.map(({ caller }) => caller.origin))
   return {
@@ -24,7 +24,7 @@ export const createOverview = ({
 
 const toPage = (
   origin: string,
-  connections: readonly PageConnection[],
+  connections: readonly Connection[],
 ): ConnectedPage => ({
   origin,
   ways: [...new Set(connections.map(({ caller }) => caller.way))].sort(),

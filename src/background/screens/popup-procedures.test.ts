@@ -1,14 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { WalletStatus } from '../../messaging/wallet-contract.ts'
-import { approvalsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import { createAccounts } from '../accounts/accounts.ts'
 import {
   type ConnectQuestion,
-  createApprovalQueue,
-} from '../approvals/approval-queue.ts'
+  } from '../approvals/approval-queue.ts'
 import { createNetworks } from '../nodes/networks.ts'
 import { createPopupProcedures } from './popup-procedures.ts'
+import { createTestQueue } from '../testing/builders.ts'
 
 const [FIRST, SECOND] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -40,10 +39,7 @@ const question = (site: string): ConnectQuestion => ({
 /** A wallet with one account that the site `a` has asked. */
 const setUp = async (ready: Promise<void> = Promise.resolve()) => {
   const area = createMemoryArea()
-  const approvals = createApprovalQueue({
-    item: approvalsItem(createMemoryArea()),
-    log: { error: () => undefined },
-  })
+  const approvals = createTestQueue()
   const accounts = createAccounts({ area, changed: () => undefined })
   await accounts.addWatchOnly({ address: FIRST, name: 'One' })
   const wallet: { status: WalletStatus } = { status: 'unlocked' }

@@ -4,11 +4,10 @@ import type {
   NodeInput,
 } from '../../messaging/network-contract.ts'
 import type { WalletStatus } from '../../messaging/wallet-contract.ts'
-import { approvalsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import { createAddChainView } from '../approvals/add-chain-view.ts'
-import { createApprovalQueue } from '../approvals/approval-queue.ts'
 import { createQueueProcedures } from './queue-procedures.ts'
+import { createTestQueue } from '../testing/builders.ts'
 
 const network: NetworkInput = {
   chainId: '777001',
@@ -28,10 +27,7 @@ const createGate = () => {
 
 /** A site suggests a network whose node takes its time to answer. */
 const setUp = async () => {
-  const approvals = createApprovalQueue({
-    item: approvalsItem(createMemoryArea()),
-    log: { error: () => undefined },
-  })
+  const approvals = createTestQueue()
   const wallet: { status: WalletStatus } = { status: 'unlocked' }
   const done: string[] = []
   const asked = createGate()

@@ -8,7 +8,7 @@ import type {
 } from '../../messaging/popup-contract.ts'
 import { createRpcClient } from '../../messaging/rpc-client.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
-import { isPopupSender, servePopup } from './serve-popup.ts'
+import { isPopupSender, type ScreenSubject, servePopup } from './serve-popup.ts'
 
 type Procedures = ProceduresOf<PopupContract>
 
@@ -76,12 +76,12 @@ describe('isPopupSender', () => {
 })
 
 const createOverview = () => {
-  const listeners = new Set<() => void>()
+  const listeners = new Set<(subject: ScreenSubject) => void>()
   let current: Overview = { version: '1.2.3', extensionId, pages: [] }
   return {
     listeners,
     overview: () => current,
-    onOverviewChanged: (listener: () => void) => {
+    onChanged: (listener: (subject: ScreenSubject) => void) => {
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
@@ -90,7 +90,10 @@ const createOverview = () => {
     connectPage: (origin: string) => {
       const page = { origin, ways: ['injected' as const], connections: 1 }
       current = { ...current, pages: [...current.pages, page] }
-      for (const listener of listeners) listener()
+      for (const listener of listeners) {
+        listener('overview')
+        listener('approvals')
+      }
     },
   }
 }
@@ -108,7 +111,7 @@ const serve = (
 ) => {
   const state = createOverview()
   const { near, far } = createMemoryPorts({ name: 'popup', sender })
-  const { overview, onOverviewChanged } = state
+  const { overview, onChanged } = state
   const notCalled = () => Promise.reject(new Error('not called here'))
   servePopup({
     port: far,
@@ -136,12 +139,7 @@ const serve = (
       checkNode: notCalled,
       setNode: notCalled,
     } as Partial<Procedures> as Procedures,
-    onOverviewChanged,
-    onApprovalChanged: onOverviewChanged,
-    onSitesChanged: onOverviewChanged,
-    onNetworksChanged: onOverviewChanged,
-    onWalletChanged: () => () => undefined,
-    onActivityChanged: () => () => undefined,
+    onChanged,
   })
   return { state, near, far }
 }
@@ -196,7 +194,7 @@ describe('servePopup', () => {
 
   it('stops listening when the popup closes', async () => {
     const { near, far, state } = serve(popup)
-    expect(state.listeners.size).toBe(4)
+    expect(state.listeners.size).toBe(1)
     const gone = disconnected(far)
     near.disconnect()
     await gone

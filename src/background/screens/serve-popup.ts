@@ -2,6 +2,15 @@ import type { PageSender, Port } from '../../messaging/browser.ts'
 import type { PopupContract } from '../../messaging/popup-contract.ts'
 import { type ProceduresOf, serveRpc } from '../../messaging/rpc-server.ts'
 
+/** What screens show, and are told of when it changes. */
+export type ScreenSubject =
+  | 'overview'
+  | 'approvals'
+  | 'sites'
+  | 'networks'
+  | 'wallet'
+  | 'activity'
+
 /** Who we are: outside Chromium the origin does not hold the id. */
 export type OwnIdentity = { extensionId: string; extensionOrigin: string }
 
@@ -9,22 +18,12 @@ export type OwnIdentity = { extensionId: string; extensionOrigin: string }
 export const servePopup = ({
   port,
   procedures,
-  onOverviewChanged,
-  onApprovalChanged,
-  onSitesChanged,
-  onNetworksChanged,
-  onWalletChanged,
-  onActivityChanged,
+  onChanged,
   ...own
 }: OwnIdentity & {
   port: Port
   procedures: ProceduresOf<PopupContract>
-  onOverviewChanged: (listener: () => void) => () => void
-  onApprovalChanged: (listener: () => void) => () => void
-  onSitesChanged: (listener: () => void) => () => void
-  onNetworksChanged: (listener: () => void) => () => void
-  onWalletChanged: (listener: () => void) => () => void
-  onActivityChanged: (listener: () => void) => () => void
+  onChanged: (listener: (subject: ScreenSubject) => void) => () => void
 }): void => {
   if (!isPopupSender(port.sender, own)) {
     port.disconnect()
@@ -39,21 +38,17 @@ export const servePopup = ({
     // What takes longer to put together must not follow what came after it.
     if (change === changes) emit('approvalsChanged', approvals)
   }
-  const unsubscribe = [
-    onOverviewChanged(async () => {
-      emit('overviewChanged', await procedures.getOverview(undefined))
-    }),
-    onApprovalChanged(tell),
-    onSitesChanged(() => emit('sitesChanged', null)),
-    onNetworksChanged(() => emit('networksChanged', null)),
-    onWalletChanged(async () => {
-      emit('walletChanged', await procedures.getWallet(undefined))
-    }),
-    onActivityChanged(() => emit('activityChanged', null)),
-  ]
-  port.onDisconnect.addListener(() => {
-    for (const off of unsubscribe) off()
-  })
+  const update: Record<ScreenSubject, () => void> = {
+    overview: async () =>
+      emit('overviewChanged', await procedures.getOverview(undefined)),
+    approvals: tell,
+    sites: () => emit('sitesChanged', null),
+    networks: () => emit('networksChanged', null),
+    wallet: async () =>
+      emit('walletChanged', await procedures.getWallet(undefined)),
+    activity: () => emit('activityChanged', null),
+  }
+  port.onDisconnect.addListener(onChanged((subject) => update[subject]()))
 }
 
 /**

@@ -40,16 +40,22 @@ const setUp = () => {
   return { calls, aborted, start }
 }
 
-describe('keepOnly', () => {
+const changedTo = (sessionScopes: SessionScopes) => ({
+  origin,
+  session: { generation: 1, sessionScopes, sessionProperties: {} },
+  scopesChanged: true,
+})
+
+describe('a session that changed', () => {
   it('ends every call of an origin and none of another', () => {
     const { calls, aborted } = setUp()
-    calls.keepOnly(origin, {})
+    calls.sessionChanged(changedTo({}))
     expect(aborted).toStrictEqual([`${origin} ${ONE}`, `${origin} ${TWO}`])
   })
 
   it('ends the calls of the scopes it is not given', () => {
     const { calls, aborted } = setUp()
-    calls.keepOnly(origin, granting([TWO, 'eip155:3']))
+    calls.sessionChanged(changedTo(granting([TWO, 'eip155:3'])))
     expect(aborted).toStrictEqual([`${origin} ${ONE}`])
   })
 
@@ -59,7 +65,7 @@ describe('keepOnly', () => {
     start(origin, ONE, SECOND.toLowerCase())
     start(origin, TWO, FIRST)
     const left = { ...granting([ONE], [SECOND]), ...granting([TWO]) }
-    calls.keepOnly(origin, left)
+    calls.sessionChanged(changedTo(left))
     expect(aborted).toStrictEqual([`${origin} ${ONE} ${FIRST}`])
   })
 })
@@ -87,7 +93,7 @@ describe('run', () => {
       })
       await running.catch(() => undefined)
     }
-    calls.keepOnly(origin, {})
+    calls.sessionChanged(changedTo({}))
     expect(signals.map(({ aborted }) => aborted)).toStrictEqual([false, false])
   })
 })

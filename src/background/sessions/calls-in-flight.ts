@@ -1,5 +1,6 @@
 import { isSameAddress } from '../../protocol/caip.ts'
 import type { SessionScopes } from '../../protocol/scope.ts'
+import type { Part } from '../part.ts'
 
 export type CallsInFlight = Readonly<{
   /**
@@ -11,9 +12,8 @@ export type CallsInFlight = Readonly<{
     call: CallInFlight,
     task: (signal: AbortSignal) => Promise<Result>,
   ) => Promise<Result>
-  /** Ends the origin's calls that these scopes do not allow any more. */
-  keepOnly: (origin: string, sessionScopes: SessionScopes) => void
-}>
+}> &
+  Required<Pick<Part, 'name' | 'sessionChanged'>>
 
 type CallInFlight = {
   origin: string
@@ -27,6 +27,7 @@ type Running = CallInFlight & { controller: AbortController }
 export const createCallsInFlight = (): CallsInFlight => {
   const running = new Set<Running>()
   return {
+    name: 'calls in flight',
     run: async (call, task) => {
       const entry = { ...call, controller: new AbortController() }
       running.add(entry)
@@ -36,7 +37,8 @@ export const createCallsInFlight = (): CallsInFlight => {
         running.delete(entry)
       }
     },
-    keepOnly: (origin, sessionScopes) => {
+    // Ends the calls that the session does not allow any more.
+    sessionChanged: async ({ origin, session: { sessionScopes } }) => {
       for (const call of running) {
         if (call.origin !== origin) continue
         if (!isAllowed(call, sessionScopes)) call.controller.abort()

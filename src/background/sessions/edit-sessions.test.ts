@@ -1,13 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { SessionScopes } from '../../protocol/scope.ts'
-import { approvalsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import { createAccounts } from '../accounts/accounts.ts'
-import { createApprovalQueue } from '../approvals/approval-queue.ts'
 import { askFor, questionOf } from '../approvals/site-questions.ts'
 import { createCallsInFlight } from './calls-in-flight.ts'
 import { createEditSessions } from './edit-sessions.ts'
 import { createSessions } from './sessions.ts'
+import { createTestQueue, phasesOf } from '../testing/builders.ts'
 
 const [A, B] = ['https://a.example', 'https://b.example'] as const
 const [ONE, TWO] = ['eip155:1', 'eip155:2'] as const
@@ -46,16 +45,16 @@ const setUp = async (granted: Record<string, SessionScopes>) => {
     area,
     now: () => 1,
     log: { error: () => undefined },
-    announce: async () => undefined,
-    // As the worker has it: calls of what was taken away end.
-    storing: async () => undefined,
-    stored: [
-      async (origin, { sessionScopes }) =>
-        callsInFlight.keepOnly(origin, sessionScopes),
-    ],
-    changed: async (origin, { sessionScopes }) => {
-      told.push([origin, sessionScopes])
-    },
+    // As in the worker: calls that are not allowed any more end.
+    phases: phasesOf([
+      callsInFlight,
+      {
+        name: 'pages',
+        sessionChanged: async ({ origin, session, scopesChanged }) => {
+          if (scopesChanged) told.push([origin, session.sessionScopes])
+        },
+      },
+    ]),
   })
   const accounts = createAccounts({ area, changed: () => undefined })
   for (const address of [FIRST, SECOND]) {
@@ -76,10 +75,7 @@ const setUp = async (granted: Record<string, SessionScopes>) => {
     }
   }
   told.length = 0
-  const approvals = createApprovalQueue({
-    item: approvalsItem(createMemoryArea()),
-    log: { error: () => undefined },
-  })
+  const approvals = createTestQueue()
   const edit = createEditSessions({
     sessions,
     accounts,

@@ -1,12 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { SessionScopes } from '../../protocol/scope.ts'
-import { approvalsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
-import { createApprovalQueue } from '../approvals/approval-queue.ts'
 import { askFor, questionOf } from '../approvals/site-questions.ts'
 import { createCallsInFlight } from './calls-in-flight.ts'
 import { createEndSession } from './end-session.ts'
 import { createSessions } from './sessions.ts'
+import { createTestQueue, phasesOf } from '../testing/builders.ts'
 
 const [A, B] = ['https://a.example', 'https://b.example'] as const
 const [ONE, TWO] = ['eip155:1', 'eip155:2'] as const
@@ -32,20 +31,17 @@ const setUp = async () => {
     area: createMemoryArea(),
     now: () => 1,
     log: { error: () => undefined },
-    announce: async () => undefined,
-    storing: async () => undefined,
-    stored: [
-      async (origin, { sessionScopes }) =>
-        callsInFlight.keepOnly(origin, sessionScopes),
-    ],
-    changed: async (origin) => {
-      order.push(`told ${origin}`)
-    },
+    phases: phasesOf([
+      callsInFlight,
+      {
+        name: 'pages',
+        sessionChanged: async ({ origin, scopesChanged }) => {
+          if (scopesChanged) order.push(`told ${origin}`)
+        },
+      },
+    ]),
   })
-  const approvals = createApprovalQueue({
-    item: approvalsItem(createMemoryArea()),
-    log: { error: () => undefined },
-  })
+  const approvals = createTestQueue()
   for (const origin of [A, B]) {
     await sessions.update(origin, () => ({
       sessionScopes: scopes(ONE, TWO),

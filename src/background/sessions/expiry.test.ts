@@ -4,6 +4,7 @@ import { tidiedItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import { createExpiry } from './expiry.ts'
 import { createSessions, type Sessions } from './sessions.ts'
+import { phasesOf } from '../testing/builders.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -38,15 +39,22 @@ const setUp = (
     area,
     now: () => 1,
     log: { error: () => undefined },
-    announce: async () => undefined,
-    storing: (origin, change) => expiry.storing(origin, change),
-    stored: [(origin, session) => expiry.stored(origin, session)],
-    changed: async (_origin, { sessionScopes }) => {
-      told.push(sessionScopes)
-    },
+    phases: phasesOf([
+      {
+        name: 'expiry',
+        sessionChanging: (change) => expiry.sessionChanging(change),
+        sessionChanged: (change) => expiry.sessionChanged(change),
+      },
+      {
+        name: 'pages',
+        sessionChanged: async ({ session, scopesChanged }) => {
+          if (scopesChanged) told.push(session.sessionScopes)
+        },
+      },
+    ]),
   })
   const expiry = createExpiry({
-    sessions: () => sessions,
+    sessions,
     host: {
       now: () => clock.now,
       localKeys: async () => [...area.stored.keys()],
@@ -163,7 +171,7 @@ describe('a session with an expiry', () => {
     alarms.clear()
     alarms.set('other', 1)
     const { expiry } = setUp(area, alarms)
-    await expiry.restore()
+    await expiry.start()
     expect([...alarms]).toStrictEqual([
       ['other', 1],
       [`expiry/${origin}`, noon],
@@ -173,12 +181,12 @@ describe('a session with an expiry', () => {
   it('is looked for once in the life of the browser', async () => {
     const { area, session, grant, alarms } = setUp()
     await grant(expiring)
-    await setUp(area, alarms, session).expiry.restore()
+    await setUp(area, alarms, session).expiry.start()
     alarms.clear()
     area.calls.length = 0
-    await setUp(area, alarms, session).expiry.restore()
+    await setUp(area, alarms, session).expiry.start()
     expect([[...alarms], area.calls]).toStrictEqual([[], []])
-    await setUp(area, alarms).expiry.restore()
+    await setUp(area, alarms).expiry.start()
     expect([...alarms.keys()]).toStrictEqual([`expiry/${origin}`])
   })
 
@@ -187,7 +195,7 @@ describe('a session with an expiry', () => {
     await grant(expiring)
     await drop()
     expect([...area.stored.keys()]).toStrictEqual([`session/${origin}`])
-    await setUp(area).expiry.restore()
+    await setUp(area).expiry.start()
     expect([...area.stored.keys()]).toStrictEqual([])
   })
 
@@ -225,7 +233,7 @@ describe('a session with an expiry', () => {
     await grant(expiring)
     alarms.set(`expiry/${origin}`, 7)
     area.calls.length = 0
-    await setUp(area, alarms).expiry.restore()
+    await setUp(area, alarms).expiry.start()
     expect([[...alarms], area.calls]).toStrictEqual([
       [[`expiry/${origin}`, 7]],
       [],

@@ -4,6 +4,7 @@ import { sessionOrigins } from '../../storage/items.ts'
 import type { StorageItem } from '../../storage/storage-item.ts'
 import type { Host } from '../host/host.ts'
 import type { Log } from '../host/log.ts'
+import type { Part } from '../part.ts'
 import type { NumberedSession, Sessions } from './sessions.ts'
 
 const ENDED: Session = { sessionScopes: {}, sessionProperties: {} }
@@ -13,23 +14,13 @@ const ALARM_PREFIX = 'expiry/'
 /** Chromium takes no alarm for sooner, and lets it come then. */
 const ALARM_MILLISECONDS = 30_000
 
-export type Expiry = Readonly<{
-  /** The session, ended first if its time has come. */
-  readLive: (origin: string) => Promise<NumberedSession>
-  /** Sets the alarm of a session that is about to be stored. */
-  storing: (
-    origin: string,
-    change: { current: Session; next: Session },
-  ) => Promise<void>
-  /** Moves or clears the alarm of a session that is stored. */
-  stored: (origin: string, session: Session) => Promise<void>
-  alarm: (name: string) => Promise<void>
-  /**
-   * Once in the life of the browser: sets the alarms that sessions should have
-   * and have not, and drops what is left of sessions that ended.
-   */
-  restore: () => Promise<void>
-}>
+export type Expiry = Required<
+  Pick<Part, 'name' | 'start' | 'sessionChanging' | 'sessionChanged' | 'alarm'>
+> &
+  Readonly<{
+    /** The session, ended first if its time has come. */
+    readLive: (origin: string) => Promise<NumberedSession>
+  }>
 
 /** Ends sessions whose `expiry` has come, asked for or not. */
 export const createExpiry = ({
@@ -38,7 +29,7 @@ export const createExpiry = ({
   restored,
   log,
 }: {
-  sessions: () => Sessions
+  sessions: Sessions
   host: Pick<Host, 'alarms' | 'localKeys' | 'now'>
   /** Ends with the browser. */
   restored: StorageItem<true>
@@ -49,11 +40,11 @@ export const createExpiry = ({
   const isOver = (session: Session): boolean => isExpired(session, host.now())
 
   const readLive = async (origin: string): Promise<NumberedSession> => {
-    const session = await sessions().read(origin)
+    const session = await sessions.read(origin)
     if (!isOver(session)) return session
     // Asked again in its turn: it may have been renewed in between. A question
     // about a renewal stays open, so this is not the end a person would call.
-    return sessions().update(origin, (current) =>
+    return sessions.update(origin, (current) =>
       isOver(current) ? ENDED : current,
     )
   }
@@ -94,19 +85,22 @@ export const createExpiry = ({
   }
 
   return {
+    name: 'expiry',
     readLive,
-    storing: async (origin, { current, next }) => {
+    sessionChanging: async ({ origin, current, next }) => {
       const when = expiryOf(next)
       // The worker may stop before the next is stored: the alarm serves both.
       const before = expiryOf(current) ?? Infinity
       if (when !== undefined) await arm(origin, Math.min(when, before))
     },
-    stored: (origin, session) => arm(origin, expiryOf(session)),
+    sessionChanged: ({ origin, session }) => arm(origin, expiryOf(session)),
     alarm: async (name) => {
       if (!name.startsWith(ALARM_PREFIX)) return
       await look(name.slice(ALARM_PREFIX.length))
     },
-    restore: async () => {
+    // Once in the life of the browser: sets the alarms that are missing, and
+    // drops the records of sessions that ended.
+    start: async () => {
       // Alarms outlive the worker; only a browser that starts may lose them.
       if (await restored.read()) return
       const armed = new Set(await host.alarms.names())
@@ -114,13 +108,13 @@ export const createExpiry = ({
         (origin) => !armed.has(`${ALARM_PREFIX}${origin}`),
       )
       for (const origin of origins) {
-        const when = expiryOf(await sessions().read(origin))
+        const when = expiryOf(await sessions.read(origin))
         if (when !== undefined) await arm(origin, when)
       }
       // Before anything is dropped: the pages that are open by the next start
       // may need it.
       await restored.write(true)
-      for (const origin of origins) await sessions().dropEnded(origin)
+      for (const origin of origins) await sessions.dropEnded(origin)
     },
   }
 }

@@ -4,6 +4,7 @@ import { createAccounts } from '../accounts/accounts.ts'
 import { questionOf } from '../approvals/site-questions.ts'
 import { createGrantSession } from './grant-session.ts'
 import { createSessions } from './sessions.ts'
+import { phasesOf } from '../testing/builders.ts'
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const CHAIN = 'eip155:1'
@@ -31,15 +32,11 @@ const grant = async ({
   chosen = ADDRESS,
 }: Granting) => {
   const area = createMemoryArea()
-  const nothing = async () => undefined
   const sessions = createSessions({
     area,
     log: { error: () => undefined },
     now: () => 1,
-    announce: nothing,
-    storing: nothing,
-    stored: [],
-    changed: nothing,
+    phases: phasesOf([]),
   })
   const accounts = createAccounts({ area, changed: () => undefined })
   await accounts.addWatchOnly({ address: ADDRESS, name: '' })

@@ -2,22 +2,24 @@ import { describe, expect, it, vi } from 'vitest'
 import type { SessionScopes } from '../../protocol/scope.ts'
 import { untoldItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
-import { createPagePorts } from '../pages/page-ports.ts'
 import { createNotifier } from './notifier.ts'
+import { createTestConnections, silentLog } from '../testing/builders.ts'
 
 const session = { generation: 3, sessionScopes: {}, sessionProperties: {} }
 const [A, B] = ['https://a.example', 'https://b.example'] as const
+
+const changed = { origin: A, session, scopesChanged: true }
 
 const setUp = (
   area = createMemoryArea(),
   sessionScopes: SessionScopes = {},
 ) => {
-  const pagePorts = createPagePorts()
+  const connections = createTestConnections()
   const told: unknown[] = []
   const callPages = vi.fn()
   const untold = untoldItem(area)
   const connect = (origin: string, key: string) =>
-    pagePorts.add({
+    connections.add({
       caller: { origin, key, tabId: 1, documentId: 'D', way: 'injected' },
       tellSession: (session) => told.push([key, session]),
       tellEthereum: async () => void told.push([key, 'chain']),
@@ -25,13 +27,14 @@ const setUp = (
       endStream: () => undefined,
     })
   const notifier = createNotifier({
-    pagePorts,
+    connections,
     untold,
     callPages,
     readSession: async (origin) => ({
       sessionScopes: origin === A ? sessionScopes : {},
       sessionProperties: {},
     }),
+    log: silentLog,
   })
   return { area, notifier, told, callPages, connect, untold }
 }
@@ -43,7 +46,7 @@ describe('changed', () => {
     connect(B, 'b1')
     connect(A, 'a2')
     connect(A, 'a3')()
-    await notifier.changed(A, session)
+    await notifier.sessionChanged(changed)
     expect(told).toStrictEqual([
       ['a1', session],
       ['a2', session],
@@ -59,9 +62,15 @@ describe('changed', () => {
     await notifier.announce(B)
     await notifier.announce(A)
     expect(await untold.read()).toStrictEqual([A, B])
-    await notifier.changed(A, session)
+    await notifier.sessionChanged(changed)
     expect(await untold.read()).toStrictEqual([B])
   })
+})
+
+it('loses no announcement of two origins that change at once', async () => {
+  const { notifier, untold } = setUp()
+  await Promise.all([notifier.announce(A), notifier.announce(B)])
+  expect(await untold.read()).toStrictEqual([A, B])
 })
 
 describe('chainChanged', () => {
@@ -104,7 +113,7 @@ describe('after a worker stop', () => {
     const before = setUp()
     await before.notifier.announce(A)
     const after = setUp(before.area)
-    await after.notifier.catchUp()
+    await after.notifier.restore()
     expect(after.callPages).toHaveBeenCalledOnce()
     expect(await after.untold.read()).toStrictEqual([])
   })
@@ -112,9 +121,9 @@ describe('after a worker stop', () => {
   it('calls nobody when all was told', async () => {
     const before = setUp()
     await before.notifier.announce(A)
-    await before.notifier.changed(A, session)
+    await before.notifier.sessionChanged(changed)
     const after = setUp(before.area)
-    await after.notifier.catchUp()
+    await after.notifier.restore()
     expect(after.callPages).not.toHaveBeenCalled()
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Session } from '../../protocol/session-api.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import { createSessions, type SessionsOptions } from './sessions.ts'
+import { phasesOf } from '../testing/builders.ts'
 
 const origin = 'https://a.example'
 const key = `session/${origin}`
@@ -31,19 +32,15 @@ const setUp = (
     area,
     now: () => 1,
     log: { error: (what) => logged.push(what) },
-    announce: async (origin) => {
-      said.push(['announce', origin])
-    },
-    storing: async (origin, { next }) => {
-      said.push(['storing', origin, next, area.stored.has(key)])
-    },
-    stored: [
-      async (origin, session) => {
-        said.push(['stored', origin, session, area.stored.has(key)])
+    phases: {
+      sessionChanging: async ({ origin, next, scopesChange }) => {
+        const isStored = area.stored.has(key)
+        said.push(['changing', origin, next, scopesChange, isStored])
       },
-    ],
-    changed: async (origin, session) => {
-      said.push(['changed', origin, session, area.stored.has(key)])
+      sessionChanged: async ({ origin, session, scopesChanged }) => {
+        const isStored = area.stored.has(key)
+        said.push(['changed', origin, session, scopesChanged, isStored])
+      },
     },
     ...options,
   })
@@ -100,17 +97,15 @@ describe('read', () => {
 })
 
 describe('update', () => {
-  it('announces, stores, and says so, in this order', async () => {
+  it('runs the phases before and after it stores', async () => {
     const { area, sessions, said } = setUp()
     const stored = { generation: 1, ...session('eth_call') }
     expect(
       await sessions.update(origin, () => session('eth_call')),
     ).toStrictEqual(stored)
     expect(said).toStrictEqual([
-      ['announce', origin],
-      ['storing', origin, stored, false],
-      ['stored', origin, stored, true],
-      ['changed', origin, stored, true],
+      ['changing', origin, stored, true, false],
+      ['changed', origin, stored, true, true],
     ])
     expect(area.stored.get(key)).toStrictEqual({ version: 1, value: stored })
   })
@@ -146,8 +141,8 @@ describe('update', () => {
     await sessions.update(origin, () => changed)
     expect(await sessions.read(origin)).toStrictEqual(stored)
     expect(said).toStrictEqual([
-      ['storing', origin, stored, true],
-      ['stored', origin, stored, true],
+      ['changing', origin, stored, false, true],
+      ['changed', origin, stored, false, true],
     ])
   })
 
@@ -192,11 +187,7 @@ describe('update', () => {
       'no room',
     )
     const next = { generation: 1, ...session('a') }
-    const before = [
-      ['announce', origin],
-      ['storing', origin, next, false],
-    ]
-    expect(said).toStrictEqual(before)
+    expect(said).toStrictEqual([['changing', origin, next, true, false]])
     area.set = set
     expect(await sessions.update(origin, () => session('a'))).toMatchObject({
       generation: 1,
@@ -208,36 +199,71 @@ describe('update', () => {
     const { area, sessions, said } = setUp({ [key]: record })
     await expect(sessions.update(origin, () => session('a'))).rejects.toThrow()
     expect(area.stored.get(key)).toStrictEqual(record)
-    expect(said.map(([what]) => what)).toStrictEqual(['announce', 'storing'])
+    expect(said.map(([what]) => what)).toStrictEqual(['changing'])
   })
 })
 
-describe('what surrounds a stored session', () => {
+describe('a phase that fails', () => {
   const fail = async (): Promise<never> => {
     throw new Error('no room')
   }
 
-  it('is said although what was said before it failed, and the caller is told', async () => {
-    const heard: string[] = []
-    const hear = (what: string) => async () => void heard.push(what)
-    const { area, sessions, logged } = setUp(
+  it('keeps a session from being stored when it runs before', async () => {
+    const { area, sessions } = setUp(
       {},
-      {
-        announce: fail,
-        stored: [fail, hear('stored')],
-        changed: async () => {
-          heard.push('changed')
-          await fail()
-        },
-      },
+      { phases: phasesOf([{ name: 'a', sessionChanging: fail }]) },
     )
+    await expect(sessions.update(origin, () => session('a'))).rejects.toThrow(
+      'no room',
+    )
+    expect(area.stored.size).toBe(0)
+  })
+
+  it('stops no other part when it runs after', async () => {
+    const changed: string[] = []
+    const logged: string[] = []
+    const phases = phasesOf(
+      [
+        { name: 'a', sessionChanged: fail },
+        { name: 'b', sessionChanged: async () => void changed.push('b') },
+      ],
+      { error: (what) => logged.push(what) },
+    )
+    const { area, sessions } = setUp({}, { phases })
     const record = { generation: 1, ...session('a') }
     expect(await sessions.update(origin, () => session('a'))).toStrictEqual(
       record,
     )
     expect(area.stored.get(key)).toStrictEqual({ version: 1, value: record })
-    expect(heard).toStrictEqual(['stored', 'changed'])
-    expect(logged).toHaveLength(3)
+    expect(changed).toStrictEqual(['b'])
+    expect(logged).toStrictEqual(['sessionChanged of a failed'])
+  })
+})
+
+describe('the lock of an origin', () => {
+  it('is no other origin\'s: one that waits for its phases delays nobody', async () => {
+    const other = 'https://b.example'
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const { sessions } = setUp(
+      {},
+      {
+        phases: phasesOf([
+          {
+            name: 'pages',
+            sessionChanged: (change) =>
+              change.origin === origin ? held : Promise.resolve(),
+          },
+        ]),
+      },
+    )
+    const waiting = sessions.update(origin, () => session('a'))
+    await sessions.update(other, () => session('b'))
+    expect(await sessions.read(other)).toMatchObject(session('b'))
+    release()
+    expect(await waiting).toMatchObject(session('a'))
   })
 })
 

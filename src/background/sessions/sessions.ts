@@ -1,10 +1,11 @@
 import type { Session } from '../../protocol/session-api.ts'
 import { isSameScopes, isSameSession } from '../../session/session.ts'
 import { NewerSchemaError } from '../../storage/errors.ts'
-import { inTurn } from '../../storage/in-turn.ts'
 import { type SessionRecord, sessionItem } from '../../storage/items.ts'
+import { withLock } from '../../storage/lock.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import type { Log } from '../host/log.ts'
+import type { Phases } from '../part.ts'
 import { createKnownSessions } from './known-sessions.ts'
 
 /** A session with the number of its scopes' last change; 0 before the first. */
@@ -33,7 +34,7 @@ export type Sessions = Readonly<{
     decision: string
     change: SessionChange
   }) => Promise<NumberedSession>
-  /** Runs while nothing is being stored; what it reads stays true so long. */
+  /** Runs under the origin's lock: nothing changes its session meanwhile. */
   hold: <Result>(
     origin: string,
     task: (session: NumberedSession) => Promise<Result>,
@@ -51,20 +52,8 @@ export type SessionsOptions = {
   area: StorageArea
   log: Log
   now: () => number
-  /** Said before new scopes are stored, so that a worker stop cannot hide it. */
-  announce: (origin: string) => Promise<void>
-  /** Said before anything is stored that replaces `current`. */
-  storing: (
-    origin: string,
-    change: { current: Session; next: Session },
-  ) => Promise<void>
-  /** Each is said right after anything is stored. */
-  stored: readonly SessionHook[]
-  /** Said right after new scopes are stored, in the order of commits. */
-  changed: SessionHook
+  phases: Pick<Phases, 'sessionChanging' | 'sessionChanged'>
 }
-
-type SessionHook = (origin: string, session: NumberedSession) => Promise<void>
 
 /** More than can wait to be heard of by one origin. */
 const DECISIONS_KEPT = 8
@@ -77,7 +66,7 @@ const NONE: SessionRecord = {
 
 /** The sessions in extension storage, one record for each origin. */
 export const createSessions = (options: SessionsOptions): Sessions => {
-  const { area, log, now, announce, storing, stored, changed } = options
+  const { area, log, now, phases } = options
   const known = createKnownSessions()
 
   const read = async (origin: string): Promise<SessionRecord> => {
@@ -98,15 +87,6 @@ export const createSessions = (options: SessionsOptions): Sessions => {
   const numberAfter = ({ generation }: SessionRecord): number =>
     generation > 0 ? generation + 1 : now()
 
-  /** What is stored is stored, and the caller is told so whatever follows. */
-  const survive = async (task: () => Promise<void>): Promise<void> => {
-    try {
-      await task()
-    } catch (error) {
-      log.error('what surrounds a stored session failed', error)
-    }
-  }
-
   const writing = async (
     origin: string,
     write: () => Promise<void>,
@@ -119,24 +99,19 @@ export const createSessions = (options: SessionsOptions): Sessions => {
     }
   }
 
-  const begun = new Set<Promise<unknown>>()
+  const running = new Set<Promise<unknown>>()
 
-  /**
-   * One lock for all: storage has no transactions of its own. An origin stands
-   * in line for it once, however much it wants, so that others get their turn.
-   */
-  const inLine = async <Result>(
+  /** One lock for each origin: no site waits for the storage of another. */
+  const withSessionLock = async <Result>(
     origin: string,
     task: () => Promise<Result>,
   ): Promise<Result> => {
-    const done = inTurn({ owner: options, key: `of ${origin}` }, () =>
-      inTurn({ owner: options, key: 'sessions' }, task),
-    )
-    begun.add(done)
+    const done = withLock({ owner: options, key: origin }, task)
+    running.add(done)
     try {
       return await done
     } finally {
-      begun.delete(done)
+      running.delete(done)
     }
   }
 
@@ -149,7 +124,7 @@ export const createSessions = (options: SessionsOptions): Sessions => {
     decision?: string
     change: SessionChange
   }): Promise<NumberedSession> =>
-    inLine(origin, async () => {
+    withSessionLock(origin, async () => {
       const current = await read(origin)
       const { decisions = [] } = current
       if (decision !== undefined && decisions.includes(decision)) return current
@@ -158,21 +133,30 @@ export const createSessions = (options: SessionsOptions): Sessions => {
       // after a worker stop, it would undo what was changed since.
       const isNoted = decision !== undefined && current.generation > 0
       if (isSameSession(current, next) && !isNoted) return current
-      // Pages are told of scopes, and so only those are numbered.
-      const isNews = !isSameScopes(current.sessionScopes, next.sessionScopes)
+      // Pages are notified of scopes, so only those are numbered.
+      const scopesChange = !isSameScopes(
+        current.sessionScopes,
+        next.sessionScopes,
+      )
       // An ended session stays as an empty record, to go on counting.
       const record: SessionRecord = {
-        generation: isNews ? numberAfter(current) : current.generation,
+        generation: scopesChange ? numberAfter(current) : current.generation,
         sessionScopes: next.sessionScopes,
         sessionProperties: next.sessionProperties,
         ...noted(decisions, decision),
       }
-      // Without it only a worker stop right now would hide the change.
-      if (isNews) await survive(() => announce(origin))
-      await storing(origin, { current, next: record })
+      await phases.sessionChanging({
+        origin,
+        current,
+        next: record,
+        scopesChange,
+      })
       await writing(origin, () => sessionItem({ area, origin }).write(record))
-      for (const hook of stored) await survive(() => hook(origin, record))
-      if (isNews) await survive(() => changed(origin, record))
+      await phases.sessionChanged({
+        origin,
+        session: record,
+        scopesChanged: scopesChange,
+      })
       return record
     })
 
@@ -181,16 +165,16 @@ export const createSessions = (options: SessionsOptions): Sessions => {
     update: (origin, change) => commit({ origin, change }),
     carryOut: commit,
     hold: (origin, task) =>
-      inLine(origin, async () => task(await read(origin))),
+      withSessionLock(origin, async () => task(await read(origin))),
     dropEnded: (origin) =>
-      inLine(origin, async () => {
+      withSessionLock(origin, async () => {
         const { generation, sessionScopes } = await read(origin)
         const isEnded = Object.keys(sessionScopes).length === 0
         if (generation === 0 || !isEnded) return
         await writing(origin, () => sessionItem({ area, origin }).remove())
       }),
     idle: async () => {
-      await Promise.allSettled(begun)
+      await Promise.allSettled(running)
     },
   }
 }

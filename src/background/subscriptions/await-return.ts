@@ -1,5 +1,5 @@
 import { isExternalKey } from '../pages/admit.ts'
-import type { PagePorts } from '../pages/page-ports.ts'
+import type { Connections } from '../pages/connections.ts'
 import type { KeptSubscriptions } from './kept-subscriptions.ts'
 import type { Subscriber } from './subscriber.ts'
 
@@ -15,13 +15,13 @@ export type AwaitReturn = (waiting: readonly Subscriber[]) => void
 export const createAwaitReturn =
   ({
     kept,
-    pagePorts,
+    connections,
   }: {
     kept: Pick<KeptSubscriptions, 'find' | 'end'>
-    pagePorts: Pick<PagePorts, 'all'>
+    connections: Pick<Connections, 'all'>
   }): AwaitReturn =>
   (waiting) => {
-    const ports = pagePorts.all()
+    const ports = connections.all()
     const away = waiting.filter(
       ({ binding }) => !binding || !ports.includes(binding.connection),
     )

@@ -1,7 +1,7 @@
 import type { Json } from '@metamask/utils'
 import { expect, it, vi } from 'vitest'
 import type { SocketNode } from '../../node-client/websocket.ts'
-import type { PageConnection } from '../pages/page-ports.ts'
+import type { Connection } from '../pages/connections.ts'
 import { createChainFeed } from './chain-feed.ts'
 import { bind, createSubscriber } from './subscriber.ts'
 
@@ -9,7 +9,7 @@ import { bind, createSubscriber } from './subscriber.ts'
 const createPage = () => {
   const heard: unknown[] = []
   const marks: string[] = []
-  const connection: PageConnection = {
+  const connection: Connection = {
     caller: {
       origin: 'https://a.example',
       tabId: 1,

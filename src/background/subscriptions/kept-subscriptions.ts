@@ -1,4 +1,4 @@
-import { inTurn } from '../../storage/in-turn.ts'
+import { withLock } from '../../storage/lock.ts'
 import type { StorageItem } from '../../storage/storage-item.ts'
 import type { SubscriptionRecord } from '../../storage/subscription-record.ts'
 import type { Feeds } from './feeds.ts'
@@ -28,7 +28,7 @@ export const createKeptSubscriptions = ({
   const kept = new Map<string, Subscriber>()
 
   const save = (): Promise<void> =>
-    inTurn({ owner: item, key: 'subscriptions' }, () =>
+    withLock({ owner: item, key: 'subscriptions' }, () =>
       item.write([...kept.values()].map(({ record }) => record)),
     )
 

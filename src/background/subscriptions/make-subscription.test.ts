@@ -3,8 +3,9 @@ import type { SocketNode } from '../../node-client/websocket.ts'
 import { subscriptionsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import type { AuthorizedCall } from '../methods/wallet_invokeMethod.ts'
-import { createPagePorts, type PageConnection } from '../pages/page-ports.ts'
+import type { Connection } from '../pages/connections.ts'
 import { createSubscriptions } from './subscriptions.ts'
+import { createTestConnections } from '../testing/builders.ts'
 
 const ORIGIN = 'https://a.example'
 const SCOPE = 'eip155:1'
@@ -49,7 +50,7 @@ const setUp = ({
   }
   const area = createMemoryArea()
   const letGo = vi.fn()
-  const pagePorts = createPagePorts()
+  const connections = createTestConnections()
   const subscriptions = createSubscriptions({
     item: subscriptionsItem({
       ...area,
@@ -65,13 +66,14 @@ const setUp = ({
       },
       hold: () => letGo,
     },
-    pagePorts,
+    connections,
     keepAwake: { hold: () => () => undefined },
     mayNotify: async () => true,
-    ready: async () => undefined,
+    readScopes: async () => ({}),
+    ready: Promise.resolve(),
   })
-  pagePorts.onGone(subscriptions.gone)
-  return { subscriptions, area, asked, ended, letGo, pagePorts }
+  connections.onGone(subscriptions.gone)
+  return { subscriptions, area, asked, ended, letGo, connections }
 }
 
 const callOf = (of: Partial<AuthorizedCall> = {}): AuthorizedCall => ({
@@ -89,6 +91,12 @@ const callOf = (of: Partial<AuthorizedCall> = {}): AuthorizedCall => ({
 const turn = (): Promise<void> =>
   new Promise((resolve) => setImmediate(resolve))
 
+const ended = {
+  origin: ORIGIN,
+  session: { generation: 1, sessionScopes: {}, sessionProperties: {} },
+  scopesChanged: true,
+}
+
 describe('a subscription whose scope goes while it is made', () => {
   it.each([
     ['the socket is looked up', 'found', []],
@@ -105,7 +113,7 @@ describe('a subscription whose scope goes while it is made', () => {
       await turn()
       expect(asked).toStrictEqual(sent)
       revoked.abort()
-      await subscriptions.keepOnly(ORIGIN, {})
+      await subscriptions.sessionChanged(ended)
       await expect(made).rejects.toMatchObject({ code: 4100 })
       gate.open()
       await turn()
@@ -123,7 +131,7 @@ describe('a subscription whose scope goes while it is made', () => {
     const made = subscriptions.subscribe(callOf({ signal: revoked.signal }))
     await vi.waitFor(() => expect(area.stored.size).toBe(1))
     revoked.abort()
-    const dropped = subscriptions.keepOnly(ORIGIN, {})
+    const dropped = subscriptions.sessionChanged(ended)
     gate.open()
     await dropped
     await expect(made).rejects.toMatchObject({ code: 4100 })
@@ -151,7 +159,7 @@ describe('a subscription whose scope goes while it is made', () => {
 describe('a subscription that is asked for again over the next port', () => {
   const connectionOf = () => {
     const ended: string[] = []
-    const connection: PageConnection = {
+    const connection: Connection = {
       caller: {
         origin: ORIGIN,
         tabId: 1,
@@ -169,15 +177,15 @@ describe('a subscription that is asked for again over the next port', () => {
   it('lives on with that port, whenever the first is answered', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const gate = createGate()
-    const { subscriptions, area, pagePorts } = setUp({ stored: gate.passed })
+    const { subscriptions, area, connections } = setUp({ stored: gate.passed })
     const [first, next] = [connectionOf(), connectionOf()]
     const gone = new AbortController()
-    const leave = pagePorts.add(first.connection)
+    const leave = connections.add(first.connection)
     const made = subscriptions.subscribe(callOf({ gone: gone.signal }))
     await vi.waitFor(() => expect(area.stored.size).toBe(1))
     leave()
     gone.abort()
-    pagePorts.add(next.connection)
+    connections.add(next.connection)
     await subscriptions.resume(next.connection, [])
     const id = await subscriptions.subscribe(callOf())
     subscriptions.answered(`${KEY}/1`, next.connection)

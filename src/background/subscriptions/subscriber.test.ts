@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { limits } from '../../protocol/limits.ts'
-import type { PageConnection } from '../pages/page-ports.ts'
+import type { Connection } from '../pages/connections.ts'
 import { bind, createSubscriber, isOpen, tell } from './subscriber.ts'
 
 const setUp = (way: 'injected' | 'external') => {
   const told: { mark: string; event?: unknown }[] = []
-  const connection: PageConnection = {
+  const connection: Connection = {
     caller: {
       origin: 'https://a.example',
       tabId: 1,

@@ -2,7 +2,7 @@ import type { Json } from '@metamask/utils'
 import { limits } from '../../protocol/limits.ts'
 import { walletNotify } from '../../protocol/session-events.ts'
 import type { SubscriptionRecord } from '../../storage/subscription-record.ts'
-import type { PageConnection } from '../pages/page-ports.ts'
+import type { Connection } from '../pages/connections.ts'
 import {
   addMark,
   formatMark,
@@ -17,7 +17,7 @@ const PROGRESS_BLOCKS = 32
 
 /** A caller's port, from when it can be told until it closes. */
 export type Binding = {
-  readonly connection: PageConnection
+  readonly connection: Connection
   /** Events that went out over it, and how many of them it has taken. */
   sent: number
   taken: number
@@ -52,10 +52,7 @@ export const begin = (subscriber: Subscriber, start: Mark): void => {
 /** From here on it is told over this port, from where its caller stands. */
 export const bind = (
   subscriber: Subscriber,
-  {
-    connection,
-    marks,
-  }: { connection: PageConnection; marks: readonly string[] },
+  { connection, marks }: { connection: Connection; marks: readonly string[] },
 ): void => {
   const read = toMarks(subscriber.record, marks)
   // A caller that names none is no worse off than at the beginning.

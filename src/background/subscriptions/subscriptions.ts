@@ -7,8 +7,9 @@ import type { KeepAwake } from '../host/keep-awake.ts'
 import type { AuthorizedCall } from '../methods/wallet_invokeMethod.ts'
 import type { ChainSockets } from '../nodes/chain-sockets.ts'
 import { isExternalKey } from '../pages/admit.ts'
-import type { PageConnection, PagePorts } from '../pages/page-ports.ts'
+import type { Connection, Connections } from '../pages/connections.ts'
 import { isOf } from '../pages/request-key.ts'
+import type { Part } from '../part.ts'
 import { isNotified, type Notifier } from '../sessions/notifier.ts'
 import { createAwaitReturn } from './await-return.ts'
 import { createFeeds } from './feeds.ts'
@@ -20,10 +21,6 @@ import {
 import { bind, type Subscriber } from './subscriber.ts'
 
 export type Subscriptions = Readonly<{
-  /** Reads back what a stopped worker left, less what it had yet to drop. */
-  restore: (
-    readScopes: (origin: string) => Promise<SessionScopes>,
-  ) => Promise<void>
   /** `eth_subscribe`. */
   subscribe: MakeSubscription
   /** `eth_unsubscribe`: whether there was one of the caller's by that id. */
@@ -31,22 +28,18 @@ export type Subscriptions = Readonly<{
   /** What a relay has to know with the answer to a request. */
   madeBy: (requestKey: string) => HeardStream[]
   /** The answer is out: its subscriptions are told over this port. */
-  answered: (requestKey: string, connection: PageConnection) => void
+  answered: (requestKey: string, connection: Connection) => void
   /** A relay is back, and says where its page stands. */
   resume: (
-    connection: PageConnection,
+    connection: Connection,
     streams: readonly HeardStream[],
   ) => Promise<void>
   /** A relay says how much has arrived. */
-  taken: (
-    connection: PageConnection,
-    of: { stream: string; count: number },
-  ) => void
-  /** A port of this caller closed. */
-  gone: (caller: { key: string }) => Promise<void>
-  /** Ends what the origin's session does not allow any more. */
-  keepOnly: (origin: string, sessionScopes: SessionScopes) => Promise<void>
-}>
+  taken: (connection: Connection, of: { stream: string; count: number }) => void
+}> &
+  Required<
+    Pick<Part, 'name' | 'restore' | 'sessionChanged' | 'callerDisconnected'>
+  >
 
 const NOTIFICATION = 'eth_subscription'
 
@@ -57,18 +50,20 @@ const NOTIFICATION = 'eth_subscription'
 export const createSubscriptions = ({
   item,
   sockets,
-  pagePorts,
+  connections,
   keepAwake,
   mayNotify,
+  readScopes,
   ready,
 }: {
   item: StorageItem<SubscriptionRecord[]>
   sockets: Pick<ChainSockets, 'of' | 'hold'>
-  pagePorts: Pick<PagePorts, 'all'>
+  connections: Pick<Connections, 'all'>
   keepAwake: KeepAwake
   mayNotify: Notifier['mayNotify']
+  readScopes: (origin: string) => Promise<SessionScopes>
   /** Settles when what a stopped worker left is read back. */
-  ready: () => Promise<void>
+  ready: Promise<void>
 }): Subscriptions => {
   const feeds = createFeeds({
     sockets,
@@ -77,7 +72,7 @@ export const createSubscriptions = ({
       mayNotify({ origin, scope, notification: NOTIFICATION }),
   })
   const kept = createKeptSubscriptions({ item, feeds })
-  const awaitReturn = createAwaitReturn({ kept, pagePorts })
+  const awaitReturn = createAwaitReturn({ kept, connections })
 
   const madeBy = (requestKey: string): Subscriber[] => {
     const isAsked = isOf(requestKey)
@@ -86,7 +81,7 @@ export const createSubscriptions = ({
 
   const bindTo = (
     subscriber: Subscriber,
-    to: { connection: PageConnection; marks: readonly string[] },
+    to: { connection: Connection; marks: readonly string[] },
   ): void => {
     bind(subscriber, to)
     // Joined already, unless it is a stopped worker's.
@@ -97,7 +92,9 @@ export const createSubscriptions = ({
   }
 
   return {
-    restore: async (readScopes) => {
+    name: 'subscriptions',
+
+    restore: async () => {
       const granted = new Map<string, SessionScopes>()
       await kept.restore(async ({ origin, scope, callerKey }) => {
         // An external port went with the worker.
@@ -128,7 +125,7 @@ export const createSubscriptions = ({
 
     answered: (requestKey, connection) => {
       const made = madeBy(requestKey)
-      if (pagePorts.all().includes(connection)) {
+      if (connections.all().includes(connection)) {
         for (const subscriber of made) {
           bindTo(subscriber, { connection, marks: subscriber.record.marks })
         }
@@ -138,9 +135,9 @@ export const createSubscriptions = ({
     },
 
     resume: async (connection, streams) => {
-      await ready()
+      await ready
       // By then the port may be closed, and its next one have resumed.
-      if (!pagePorts.all().includes(connection)) return
+      if (!connections.all().includes(connection)) return
       for (const { stream, marks } of streams) {
         const subscriber = kept.find(stream)
         if (subscriber?.record.callerKey === connection.caller.key) {
@@ -159,12 +156,12 @@ export const createSubscriptions = ({
       feeds.of(subscriber).wake()
     },
 
-    gone: async ({ key }) => {
-      await ready()
+    callerDisconnected: async ({ key }) => {
+      await ready
       awaitReturn(kept.filter(({ record }) => record.callerKey === key))
     },
 
-    keepOnly: (origin, sessionScopes) =>
+    sessionChanged: ({ origin, session: { sessionScopes } }) =>
       kept.end(
         kept.filter(
           ({ record }) =>

@@ -43,6 +43,7 @@ export const createProfile = () => {
   /** Whether the key was still there, each time the lock was about to close. */
   const locked: boolean[] = []
   const errors: string[] = []
+  let changes = 0
   const noteLock = async (): Promise<void> =>
     void locked.push(session.stored.has('unlocked/key'))
   const startWorker = (
@@ -66,6 +67,9 @@ export const createProfile = () => {
       log: { error: (what) => errors.push(what) },
       withdrawAccount: async (address) => void withdrawn.push(address),
       locking,
+      changed: () => {
+        changes += 1
+      },
     })
   return {
     local,
@@ -76,6 +80,7 @@ export const createProfile = () => {
     withdrawn,
     locked,
     errors,
+    changes: () => changes,
     startWorker,
   }
 }

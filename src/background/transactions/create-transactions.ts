@@ -2,6 +2,7 @@ import { transactionsItem } from '../../storage/items.ts'
 import type { Host } from '../host/host.ts'
 import type { Log } from '../host/log.ts'
 import type { Networks } from '../nodes/networks.ts'
+import type { Part } from '../part.ts'
 import { createFollower, type Follower } from './follow.ts'
 import { createSender, type Sender, type SignTransaction } from './send.ts'
 import {
@@ -13,7 +14,8 @@ export type Transactions = Readonly<{
   sent: SentTransactions
   sender: Sender
   follower: Follower
-}>
+}> &
+  Required<Pick<Part, 'name' | 'restore' | 'start' | 'alarm'>>
 
 /** Composes what signs, sends and looks after transactions. */
 export const createTransactions = ({
@@ -35,5 +37,13 @@ export const createTransactions = ({
   const { follow: followed } = follower
   const { now } = host
   const sender = createSender({ networks, sent, sign, now, followed })
-  return { sent, sender, follower }
+  return {
+    name: 'transactions',
+    sent,
+    sender,
+    follower,
+    restore: sent.restore,
+    start: async () => follower.follow(),
+    alarm: follower.alarm,
+  }
 }

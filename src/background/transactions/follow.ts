@@ -2,7 +2,7 @@ import type { Json } from '@metamask/utils'
 import { NodeAnswerError, NodeOutageError } from '../../node-client/errors.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
 import { toQuantity } from '../../protocol/transaction.ts'
-import { inTurn } from '../../storage/in-turn.ts'
+import { withLock } from '../../storage/lock.ts'
 import type { SentTransaction } from '../../storage/transaction-record.ts'
 import type { Host } from '../host/host.ts'
 import type { Log } from '../host/log.ts'
@@ -57,7 +57,7 @@ export const createFollower = ({
   const pending = (): SentTransaction[] => sent.all().filter(isPending)
 
   const lookNow = (): Promise<void> =>
-    inTurn({ owner: sent, key: 'follow' }, async () => {
+    withLock({ owner: sent, key: 'follow' }, async () => {
       lookedAt = host.now()
       // Before the nodes are asked: the worker may not live to hear them all.
       await setAlarm()

@@ -5,7 +5,7 @@ import {
   userRejected,
 } from '../../protocol/errors.ts'
 import { type Transaction, toQuantity } from '../../protocol/transaction.ts'
-import { inTurn } from '../../storage/in-turn.ts'
+import { withLock } from '../../storage/lock.ts'
 import type { SentTransaction } from '../../storage/transaction-record.ts'
 import { WalletRefusal } from '../accounts/wallet-refusal.ts'
 import type { Networks } from '../nodes/networks.ts'
@@ -62,7 +62,7 @@ export const createSender = ({
     { chainId, account }: { chainId: string; account: string },
     task: () => Promise<Result>,
   ): Promise<Result> =>
-    inTurn({ owner: sent, key: `${chainId} ${account.toLowerCase()}` }, task)
+    withLock({ owner: sent, key: `${chainId} ${account.toLowerCase()}` }, task)
 
   /** Of one that was signed before: it is never signed or sent again. */
   const outcomeOf = async (one: SentTransaction): Promise<string> => {

@@ -1,6 +1,6 @@
 import { limitExceeded } from '../../protocol/errors.ts'
 import { limits } from '../../protocol/limits.ts'
-import { inTurn } from '../../storage/in-turn.ts'
+import { withLock } from '../../storage/lock.ts'
 import type { StorageItem } from '../../storage/storage-item.ts'
 import type {
   SentTransaction,
@@ -54,7 +54,7 @@ export const createSentTransactions = ({
   const save = (
     change: (record: TransactionsRecord) => TransactionsRecord,
   ): Promise<void> =>
-    inTurn({ owner: item, key: 'transactions' }, async () => {
+    withLock({ owner: item, key: 'transactions' }, async () => {
       // Written over, it would be lost; without it a number is used twice.
       if (!isReadable) throw new Error('What was sent before is not readable')
       const next = change(record)

@@ -6,7 +6,7 @@ const tails = new WeakMap<object, Map<string, Promise<unknown>>>()
  * look first and act after, and storage has no transaction: a write landing
  * between the two would be lost although its writer was told it is kept.
  */
-export const inTurn = <Result>(
+export const withLock = <Result>(
   { owner, key }: { owner: object; key: string },
   task: () => Promise<Result>,
 ): Promise<Result> => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createPagePorts, type PageConnection } from './page-ports.ts'
+import { type Connection, createConnections } from './connections.ts'
 
-const connection = (key: string): PageConnection => ({
+const connection = (key: string): Connection => ({
   caller: {
     key,
     origin: 'https://a.example',
@@ -15,11 +15,15 @@ const connection = (key: string): PageConnection => ({
 })
 
 const setUp = () => {
-  const ports = createPagePorts()
   const said: string[] = []
-  const keys = () => ports.all().map(({ caller }) => caller.key)
-  ports.onChanged(() => said.push(`now ${keys()}`))
-  ports.onGone(({ key }) => said.push(`${key} gone, left ${keys()}`))
+  const keys = (): string[] => ports.all().map(({ caller }) => caller.key)
+  const ports = createConnections({
+    phases: {
+      callerDisconnected: async ({ key }) =>
+        void said.push(`${key} disconnected, left ${keys()}`),
+    },
+    changed: () => said.push(`now ${keys()}`),
+  })
   return { ports, said, keys }
 }
 
@@ -32,7 +36,7 @@ it('says who comes and goes, once each', () => {
   expect(said).toStrictEqual([
     'now one',
     'now one,two',
-    'one gone, left two',
+    'one disconnected, left two',
     'now two',
   ])
 })

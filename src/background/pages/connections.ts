@@ -1,10 +1,10 @@
 import type { RpcEvent } from '../../protocol/json-rpc.ts'
-import { createListeners } from '../host/listeners.ts'
+import type { Phases } from '../part.ts'
 import type { NumberedSession } from '../sessions/sessions.ts'
 import type { Caller } from './caller.ts'
 
 /** A live connection of a page. */
-export type PageConnection = Readonly<{
+export type Connection = Readonly<{
   caller: Caller
   /** Tells the page its session, unless it has heard of this change. */
   tellSession: (session: NumberedSession) => void
@@ -19,32 +19,34 @@ export type PageConnection = Readonly<{
   endStream: (stream: string) => void
 }>
 
-export type PagePorts = Readonly<{
+export type Connections = Readonly<{
   /** Returns what removes it again. */
-  add: (connection: PageConnection) => () => void
-  all: () => readonly PageConnection[]
-  onChanged: (listener: () => void) => () => void
-  /** A caller that has gone; one that was restored comes as a new connection. */
-  onGone: (listener: (caller: Caller) => void) => () => void
+  add: (connection: Connection) => () => void
+  all: () => readonly Connection[]
+  isConnected: (callerKey: string) => boolean
 }>
 
 /** Which pages are connected at this moment. */
-export const createPagePorts = (): PagePorts => {
-  const connections = new Set<PageConnection>()
-  const changed = createListeners<[]>()
-  const gone = createListeners<[Caller]>()
+export const createConnections = ({
+  phases,
+  changed,
+}: {
+  phases: Pick<Phases, 'callerDisconnected'>
+  changed: () => void
+}): Connections => {
+  const connections = new Set<Connection>()
   return {
     add: (connection) => {
       connections.add(connection)
-      changed.call()
+      changed()
       return () => {
         if (!connections.delete(connection)) return
-        gone.call(connection.caller)
-        changed.call()
+        void phases.callerDisconnected(connection.caller)
+        changed()
       }
     },
     all: () => [...connections],
-    onChanged: changed.on,
-    onGone: gone.on,
+    isConnected: (callerKey) =>
+      [...connections].some(({ caller }) => caller.key === callerKey),
   }
 }

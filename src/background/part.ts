@@ -1,0 +1,139 @@
+import type { Session } from '../protocol/session-api.ts'
+import type { Log } from './host/log.ts'
+import type { Caller } from './pages/caller.ts'
+import type { NumberedSession } from './sessions/sessions.ts'
+
+export type SessionChanging = Readonly<{
+  origin: string
+  current: Session
+  next: Session
+  /** Whether the scopes change: then pages are notified. */
+  scopesChange: boolean
+}>
+
+export type SessionChanged = Readonly<{
+  origin: string
+  session: NumberedSession
+  scopesChanged: boolean
+}>
+
+/** What a part of the worker may take part in; `worker.ts` lists the parts. */
+export type Part = Readonly<{
+  name: string
+  /** Reads back what a stopped worker left. The worker is not ready if it fails. */
+  restore?: () => Promise<void>
+  /** Runs when every part is restored. */
+  start?: () => Promise<void>
+  /** Runs before a session is stored. If it fails, nothing is stored. */
+  sessionChanging?: (change: SessionChanging) => Promise<void>
+  /** Runs after a session is stored and before its change is answered. */
+  sessionChanged?: (change: SessionChanged) => Promise<void>
+  /** A port of this caller closed; the caller may have another one. */
+  callerDisconnected?: (caller: Caller) => Promise<void>
+  /** A chain has another node, which knows nothing of the last one. */
+  nodeChanged?: (chainId: string) => Promise<void>
+  /** Runs before the wallet is locked. */
+  locking?: () => Promise<void>
+  alarm?: (name: string) => Promise<void>
+  windowClosed?: (windowId: number) => Promise<void>
+}>
+
+/** In these every part must succeed; in the others a failure is logged. */
+type StrictPhase = 'restore' | 'sessionChanging'
+type Phase = Exclude<keyof Part, 'name'>
+type Arguments<Name extends Phase> = Parameters<NonNullable<Part[Name]>>
+
+export type Phases = Readonly<{
+  [Name in Exclude<Phase, 'restore' | 'start'>]: (
+    ...args: Arguments<Name>
+  ) => Promise<void>
+}>
+
+export type Kernel = Readonly<{
+  phases: Phases
+  /** Settles when every part is restored. */
+  ready: Promise<void>
+  /** Restores the parts and starts them. Phases run in the order of the list. */
+  start: (parts: readonly Part[], storageLimited: Promise<void>) => void
+  /** The names of the parts of each phase, in the order in which they run. */
+  order: () => Record<string, string[]>
+}>
+
+/** Runs the phases of all parts, in the order of their list. */
+export const createKernel = (log: Log): Kernel => {
+  let parts: readonly Part[] = []
+  let settle: (restored: Promise<void>) => void = () => undefined
+  const ready = new Promise<void>((resolve) => {
+    settle = resolve
+  })
+  ready.catch((error) => log.error('the worker did not get ready', error))
+
+  const runStrict =
+    <Name extends StrictPhase>(phase: Name) =>
+    async (...args: Arguments<Name>): Promise<void> => {
+      for (const part of parts) await call(part, phase, args)
+    }
+
+  const run =
+    <Name extends Phase>(phase: Name) =>
+    async (...args: Arguments<Name>): Promise<void> => {
+      for (const part of parts) {
+        try {
+          await call(part, phase, args)
+        } catch (error) {
+          log.error(`${phase} of ${part.name} failed`, error)
+        }
+      }
+    }
+
+  const start = run('start')
+
+  return {
+    phases: {
+      sessionChanging: runStrict('sessionChanging'),
+      sessionChanged: run('sessionChanged'),
+      callerDisconnected: run('callerDisconnected'),
+      nodeChanged: run('nodeChanged'),
+      locking: run('locking'),
+      alarm: run('alarm'),
+      windowClosed: run('windowClosed'),
+    },
+    ready,
+    start: (listed, storageLimited) => {
+      parts = listed
+      const restoring = listed.map((part) => part.restore?.())
+      settle(Promise.all([storageLimited, ...restoring]).then(() => undefined))
+      ready.then(start, () => undefined)
+    },
+    order: () =>
+      Object.fromEntries(
+        PHASES.map((phase) => [
+          phase,
+          parts.filter((part) => part[phase]).map(({ name }) => name),
+        ]),
+      ),
+  }
+}
+
+const PHASES: readonly Phase[] = [
+  'restore',
+  'start',
+  'sessionChanging',
+  'sessionChanged',
+  'callerDisconnected',
+  'nodeChanged',
+  'locking',
+  'alarm',
+  'windowClosed',
+]
+
+const call = async <Name extends Phase>(
+  part: Part,
+  phase: Name,
+  args: Arguments<Name>,
+): Promise<void> => {
+  const take = part[phase] as
+    | ((...args: Arguments<Name>) => Promise<void>)
+    | undefined
+  await take?.(...args)
+}
