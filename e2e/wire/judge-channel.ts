@@ -1,6 +1,6 @@
 import {
   isToPage,
-  isToWallet,
+  isFromPage,
   readExternalMessage,
   type ToPage,
 } from '../../src/protocol/envelope.ts'
@@ -82,7 +82,7 @@ export const createChannelJudge = (): ChannelJudge => {
       if (external) ask(external.frame, { at, isDressed })
       return undefined
     }
-    if (!isToWallet(message)) return 'not a message of the page script'
+    if (!isFromPage(message)) return 'not a message of the page script'
     if (message.type === 'request') {
       const { json, api } = message
       ask(parseText(json), { at, isDressed: false, api })

@@ -1,6 +1,6 @@
 import { browser, type Port, readDisconnects } from '../messaging/browser.ts'
 import { POPUP_PORT } from '../messaging/popup-contract.ts'
-import { PAGE_PORT_PREFIX } from '../protocol/envelope.ts'
+import { readPortName } from '../protocol/link.ts'
 import { limitStorageToTrustedContexts } from '../storage/trusted-contexts.ts'
 import { createBrowserHost } from './host/browser-host.ts'
 import { consoleLog } from './host/log.ts'
@@ -18,7 +18,7 @@ const background = createBackground({
 // to listeners that are there by then.
 browser.runtime.onConnect.addListener((port: Port) => {
   readDisconnects(port)
-  if (port.name.startsWith(PAGE_PORT_PREFIX)) background.servePage(port)
+  if (readPortName(port.name) !== undefined) background.servePage(port)
   else if (port.name === POPUP_PORT) background.servePopup(port)
   else port.disconnect()
 })

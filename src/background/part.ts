@@ -1,6 +1,7 @@
 import type { Session } from '../protocol/session-api.ts'
 import type { Log } from './host/log.ts'
 import type { Caller } from './pages/caller.ts'
+import type { SyncTopic } from './pages/connections.ts'
 import type { NumberedSession } from './sessions/sessions.ts'
 
 export type SessionChanging = Readonly<{
@@ -36,11 +37,13 @@ export type Part = Readonly<{
   locking?: () => Promise<void>
   alarm?: (name: string) => Promise<void>
   windowClosed?: (windowId: number) => Promise<void>
+  /** What pages may listen to, by the name of the topic up to a slash. */
+  topics?: Readonly<Record<string, SyncTopic>>
 }>
 
 /** In these every part must succeed; in the others a failure is logged. */
 type StrictPhase = 'restore' | 'sessionChanging'
-type Phase = Exclude<keyof Part, 'name'>
+type Phase = Exclude<keyof Part, 'name' | 'topics'>
 type Arguments<Name extends Phase> = Parameters<NonNullable<Part[Name]>>
 
 export type Phases = Readonly<{
@@ -55,6 +58,7 @@ export type Kernel = Readonly<{
   ready: Promise<void>
   /** Restores the parts and starts them. Phases run in the order of the list. */
   start: (parts: readonly Part[], storageLimited: Promise<void>) => void
+  topicOf: (topic: string) => SyncTopic | undefined
   /** The names of the parts of each phase, in the order in which they run. */
   order: () => Record<string, string[]>
 }>
@@ -104,6 +108,11 @@ export const createKernel = (log: Log): Kernel => {
       const restoring = listed.map((part) => part.restore?.())
       settle(Promise.all([storageLimited, ...restoring]).then(() => undefined))
       ready.then(start, () => undefined)
+    },
+    topicOf: (topic) => {
+      const [name = ''] = topic.split('/')
+      return parts.find(({ topics = {} }) => Object.hasOwn(topics, name))
+        ?.topics?.[name]
     },
     order: () =>
       Object.fromEntries(

@@ -4,7 +4,7 @@ import {
   sentCallsItem,
   subscriptionsItem,
   tidiedItem,
-  untoldItem,
+  pendingNotificationsItem,
 } from '../storage/items.ts'
 import { createAccounts } from './accounts/accounts.ts'
 import { keepWallet } from './accounts/keep-wallet.ts'
@@ -76,7 +76,7 @@ export const createBackground = ({
 }): Background => {
   const { extensionId, extensionOrigin, version, now } = host
   const area = host.local
-  const { phases, ready, start, order } = createKernel(log)
+  const { phases, ready, start, topicOf, order } = createKernel(log)
   const keepAwake = createKeepAwake(host.tick)
   const screens = createListeners<[ScreenSubject]>()
   const changed =
@@ -101,8 +101,9 @@ export const createBackground = ({
     (await sessions.read(origin)).sessionScopes
   const notifier = createNotifier({
     connections,
-    untold: untoldItem(host.session),
+    pending: pendingNotificationsItem(host.session),
     callPages: host.callPages,
+    sessions,
     readSession,
     log,
   })
@@ -278,10 +279,10 @@ export const createBackground = ({
     extensionId,
     answerer,
     connections,
+    topicOf,
     readSession,
-    readEthereum: siteChains.readTold,
-    kept: keptForCallers,
-    streams: subscriptions,
+    journal: keptForCallers,
+    subscriptions,
     log,
   }
 

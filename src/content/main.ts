@@ -1,11 +1,11 @@
 import { browser, readDisconnects } from '../messaging/browser.ts'
 import { defaultWalletKey } from '../protocol/default-wallet.ts'
 import {
-  formatPagePortName,
   HANDOVER_EVENT,
   isWakeCall,
   type ToPage,
 } from '../protocol/envelope.ts'
+import { formatPortName } from '../protocol/link.ts'
 import { isServedDocument } from '../protocol/served-document.ts'
 import { createRelay } from './relay.ts'
 
@@ -14,10 +14,10 @@ const serve = (pagePort: MessagePort): void => {
   const channel = crypto.randomUUID()
   const relay = createRelay({
     toPage: (message: ToPage) => pagePort.postMessage(message),
-    openPort: (heard, api) => {
-      const name = formatPagePortName({ channel, heard, api })
-      return readDisconnects(browser.runtime.connect({ name }))
-    },
+    openPort: () =>
+      readDisconnects(
+        browser.runtime.connect({ name: formatPortName(channel) }),
+      ),
     isPrerendering: () =>
       'prerendering' in document && document.prerendering === true,
     schedule: (task, milliseconds) => setTimeout(task, milliseconds),

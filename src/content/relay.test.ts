@@ -3,31 +3,30 @@ import type { Port } from '../messaging/browser.ts'
 import { createMemoryPorts } from '../messaging/memory-ports.ts'
 import type { ToPage } from '../protocol/envelope.ts'
 import { limits } from '../protocol/limits.ts'
+import type { TopicCursors } from '../protocol/link.ts'
 import { createRelay, type Relay } from './relay.ts'
 
 const delivered = (): Promise<void> =>
   new Promise((resolve) => setImmediate(resolve))
 
 const SECOND = 1_000
+const ACK = 250
 
 /** A relay between a page that writes down what it hears and workers to stop. */
 const setUp = () => {
   const heard: ToPage[] = []
   const workers: { port: Port; received: unknown[] }[] = []
   const delays: number[] = []
-  const generations: (number | undefined)[] = []
-  const apis: (string | undefined)[] = []
   let prerendering = false
   let tasks: (() => void)[] = []
   let checks: (() => void)[] = []
+  const acks: (() => void)[] = []
   let opening: () => void = () => undefined
   let outlived: (() => never) | undefined
   const relay: Relay = createRelay({
     toPage: (message) => heard.push(message),
     isPrerendering: () => prerendering,
-    openPort: (generation, api) => {
-      generations.push(generation)
-      apis.push(api)
+    openPort: () => {
       opening()
       const { near, far } = createMemoryPorts()
       const received: unknown[] = []
@@ -36,8 +35,9 @@ const setUp = () => {
       return { ...near, disconnect: () => outlived?.() ?? near.disconnect() }
     },
     schedule: (task, milliseconds) => {
-      // What is looked at after a second is kept apart from what is retried.
+      // Checks and acknowledgements are apart from what is retried.
       if (milliseconds === SECOND) checks.push(task)
+      else if (milliseconds === ACK) acks.push(task)
       else {
         delays.push(milliseconds)
         tasks.push(task)
@@ -49,6 +49,7 @@ const setUp = () => {
     heard,
     workers,
     delays,
+    runAck: () => acks.shift()?.(),
     runTask: () => tasks.shift()?.(),
     runTasks: () => {
       const due = tasks
@@ -61,8 +62,6 @@ const setUp = () => {
       checks = []
       for (const check of due) check()
     },
-    generations,
-    apis,
     prerender: (value: boolean) => {
       prerendering = value
     },
@@ -76,10 +75,36 @@ const setUp = () => {
     worker: (index: number) => {
       const worker = workers[index]
       if (!worker) throw new Error(`no worker ${index}`)
-      return worker
+      const { port, received } = worker
+      return {
+        port,
+        received,
+        requests: () => received.filter(isRequest),
+        hello: () => received[0],
+      }
     },
   }
 }
+
+const isRequest = (message: unknown): boolean =>
+  (message as { type: string }).type === 'request'
+
+const hello = (topics: TopicCursors[] = [], pending: number[] = []) => ({
+  type: 'hello',
+  topics,
+  pending,
+})
+
+/** What the worker says; the page hears `answer`. */
+const reply = (id: number) => ({ ...answer(id), seq: id })
+
+const event = (topic: string, cursor: string, json?: string) => ({
+  type: 'event',
+  seq: 1,
+  topic,
+  cursor,
+  ...(json !== undefined && { json }),
+})
 
 const request = (id: number) => ({ type: 'request', id, json: `{"n":${id}}` })
 const answer = (id: number): ToPage => ({ type: 'answer', id, json: `${id}` })
@@ -96,16 +121,32 @@ describe('the relay', () => {
     const { relay, worker, heard } = setUp()
     relay.fromPage(request(1))
     await delivered()
-    expect(worker(0).received).toStrictEqual([request(1)])
-    worker(0).port.postMessage(answer(1))
+    expect(worker(0).requests()).toStrictEqual([request(1)])
+    worker(0).port.postMessage(reply(1))
     await delivered()
     expect(heard).toStrictEqual([answer(1)])
   })
 
-  it('carries events', async () => {
+  it('says first on a port what it listens to and waits for', async () => {
+    const { relay, worker, runTasks } = setUp()
+    relay.fromPage({ type: 'listen' })
+    relay.fromPage(request(1))
+    await delivered()
+    const topics = [{ topic: 'session', cursors: [] }]
+    expect(worker(0).hello()).toStrictEqual(hello(topics))
+    worker(0).port.disconnect()
+    await delivered()
+    runTasks()
+    await delivered()
+    expect(worker(1).received).toStrictEqual([hello(topics, [1]), request(1)])
+  })
+
+  it('carries events of what the page listens to, and no others', async () => {
     const { relay, worker, heard } = setUp()
     relay.fromPage({ type: 'listen' })
-    worker(0).port.postMessage({ type: 'event', json: '{}' })
+    worker(0).port.postMessage(event('session', '1', '{}'))
+    worker(0).port.postMessage(event('session', '2'))
+    worker(0).port.postMessage(event('eip1193', '3', '{}'))
     await delivered()
     expect(heard).toStrictEqual([{ type: 'event', json: '{}' }])
   })
@@ -113,9 +154,9 @@ describe('the relay', () => {
   it('passes on one answer to a request and drops a second', async () => {
     const { relay, worker, heard } = setUp()
     relay.fromPage(request(1))
-    worker(0).port.postMessage(answer(1))
-    worker(0).port.postMessage(answer(1))
-    worker(0).port.postMessage(answer(2))
+    worker(0).port.postMessage(reply(1))
+    worker(0).port.postMessage(reply(1))
+    worker(0).port.postMessage(reply(2))
     await delivered()
     expect(heard).toStrictEqual([answer(1)])
   })
@@ -123,15 +164,15 @@ describe('the relay', () => {
   it('sends what is unanswered to the next worker, in order', async () => {
     const { relay, worker, heard, runTasks } = setUp()
     for (const id of [1, 2, 3]) relay.fromPage(request(id))
-    worker(0).port.postMessage(answer(2))
+    worker(0).port.postMessage(reply(2))
     await delivered()
     worker(0).port.disconnect()
     await delivered()
     runTasks()
     await delivered()
-    expect(worker(1).received).toStrictEqual([request(1), request(3)])
-    worker(1).port.postMessage(answer(1))
-    worker(1).port.postMessage(answer(3))
+    expect(worker(1).requests()).toStrictEqual([request(1), request(3)])
+    worker(1).port.postMessage(reply(1))
+    worker(1).port.postMessage(reply(3))
     await delivered()
     expect(heard).toStrictEqual([answer(2), answer(1), answer(3)])
   })
@@ -139,14 +180,14 @@ describe('the relay', () => {
   it('lets a stopped worker sleep when nothing is unanswered', async () => {
     const { relay, worker, workers, delays } = setUp()
     relay.fromPage(request(1))
-    worker(0).port.postMessage(answer(1))
+    worker(0).port.postMessage(reply(1))
     await delivered()
     worker(0).port.disconnect()
     await delivered()
     expect([workers.length, delays]).toStrictEqual([1, []])
     relay.fromPage(request(2))
     await delivered()
-    expect(worker(1).received).toStrictEqual([request(2)])
+    expect(worker(1).requests()).toStrictEqual([request(2)])
   })
 
   it('asks again with growing pauses, then says that the wallet is silent', async () => {
@@ -170,14 +211,14 @@ describe('the relay', () => {
     })
     relay.fromPage(request(2))
     await delivered()
-    expect(workers.at(-1)?.received).toStrictEqual([request(2)])
+    expect(workers.at(-1)?.received.at(-1)).toStrictEqual(request(2))
   })
 
   it('starts its pauses anew after a worker that stayed for a second', async () => {
     const { relay, workers, delays, runTasks, second } = setUp()
     relay.fromPage(request(1))
     for (let stop = 0; stop < 20; stop += 1) {
-      workers.at(-1)?.port.postMessage({ type: 'received', id: 1 })
+      workers.at(-1)?.port.postMessage({ type: 'credit', requests: 1 })
       await delivered()
       second()
       workers.at(-1)?.port.disconnect()
@@ -191,7 +232,7 @@ describe('the relay', () => {
     const { relay, workers, heard, runTasks } = setUp()
     relay.fromPage(request(1))
     while (heard.length === 0) {
-      workers.at(-1)?.port.postMessage({ type: 'received', id: 1 })
+      workers.at(-1)?.port.postMessage({ type: 'credit', requests: 1 })
       await delivered()
       workers.at(-1)?.port.disconnect()
       await delivered()
@@ -210,14 +251,14 @@ describe('the relay', () => {
     })
     second()
     await delivered()
-    expect(worker(1).received).toStrictEqual([request(1)])
+    expect(worker(1).requests()).toStrictEqual([request(1)])
     expect(isOldOpen).toBe(false)
   })
 
   it('waits on at a port that has received the request', async () => {
     const { relay, worker, workers, second } = setUp()
     relay.fromPage(request(1))
-    worker(0).port.postMessage({ type: 'received', id: 1 })
+    worker(0).port.postMessage({ type: 'credit', requests: 1 })
     await delivered()
     second()
     expect(workers).toHaveLength(1)
@@ -227,13 +268,13 @@ describe('the relay', () => {
     const { relay, worker, workers, second } = setUp()
     relay.fromPage(request(1))
     relay.fromPage(request(2))
-    worker(0).port.postMessage(answer(1))
+    worker(0).port.postMessage(reply(1))
     await delivered()
     second()
     expect(workers).toHaveLength(1)
     second()
     await delivered()
-    expect(worker(1).received).toStrictEqual([request(2)])
+    expect(worker(1).requests()).toStrictEqual([request(2)])
   })
 
   it('keeps as many as the worker takes, and answers the next one itself', async () => {
@@ -257,16 +298,16 @@ describe('the relay', () => {
     const most = 256
     for (let id = 1; id <= most + 2; id += 1) relay.fromPage(request(id))
     await delivered()
-    expect(worker(0).received).toHaveLength(most)
-    worker(0).port.postMessage(answer(most))
+    expect(worker(0).requests()).toHaveLength(most)
+    worker(0).port.postMessage(reply(most))
     await delivered()
-    expect(worker(0).received).toHaveLength(most + 2)
+    expect(worker(0).requests()).toHaveLength(most + 2)
     worker(0).port.disconnect()
     await delivered()
     runTasks()
     await delivered()
-    expect(worker(1).received).toHaveLength(most)
-    worker(1).port.postMessage({ type: 'received', id: most + 1 })
+    expect(worker(1).requests()).toHaveLength(most)
+    worker(1).port.postMessage({ type: 'credit', requests: most })
     await delivered()
     expect(worker(1).received.at(-1)).toMatchObject(request(most + 2))
   })
@@ -275,11 +316,11 @@ describe('the relay', () => {
     const { relay, worker, workers, heard, second } = setUp()
     relay.fromPage(request(1))
     await delivered()
-    worker(0).port.postMessage(answer(1))
+    worker(0).port.postMessage(reply(1))
     second()
     await delivered()
     expect(heard).toStrictEqual([])
-    worker(1).port.postMessage(answer(1))
+    worker(1).port.postMessage(reply(1))
     await delivered()
     expect(heard).toStrictEqual([answer(1)])
     worker(0).port.disconnect()
@@ -288,61 +329,59 @@ describe('the relay', () => {
     expect(workers).toHaveLength(2)
   })
 
-  it('confirms an answer that is kept for it, also a second time', async () => {
-    const { relay, worker, heard } = setUp()
-    relay.fromPage(request(1))
-    const kept = { ...answer(1), confirm: true }
-    worker(0).port.postMessage(kept)
-    worker(0).port.postMessage(kept)
+  it('acknowledges what has arrived, after a while or when it is much', async () => {
+    const { relay, worker, runAck } = setUp()
+    relay.fromPage({ type: 'listen' })
+    const send = (seq: number) =>
+      worker(0).port.postMessage({ ...event('session', '1'), seq })
+    send(1)
+    send(2)
     await delivered()
-    expect(heard).toStrictEqual([kept])
-    expect(worker(0).received).toStrictEqual([
-      request(1),
-      { type: 'heard', id: 1 },
-      { type: 'heard', id: 1 },
-    ])
+    expect(worker(0).received).toHaveLength(1)
+    runAck()
+    await delivered()
+    expect(worker(0).received.at(-1)).toStrictEqual({ type: 'ack', seq: 2 })
+    for (let seq = 3; seq <= 34; seq += 1) send(seq)
+    await delivered()
+    expect(worker(0).received.at(-1)).toStrictEqual({ type: 'ack', seq: 34 })
   })
 
-  it('comes back to be told where the provider stands, if it was not', async () => {
-    const { relay, worker, workers, runTasks } = setUp()
-    relay.fromPage({ type: 'listen' })
-    relay.fromPage({ type: 'listen', api: 'eip1193' })
-    // Sent before the worker had heard that the page listens to that, too.
-    worker(0).port.postMessage({ type: 'generation', generation: 4 })
+  it('opens no port to acknowledge something', async () => {
+    const { relay, worker, workers, runAck } = setUp()
+    relay.fromPage(request(1))
+    worker(0).port.postMessage(reply(1))
     await delivered()
     worker(0).port.disconnect()
     await delivered()
-    runTasks()
-    const told = { type: 'generation', generation: 4, api: 'eip1193' }
-    worker(1).port.postMessage(told)
-    await delivered()
-    worker(1).port.disconnect()
-    await delivered()
-    runTasks()
-    expect(workers).toHaveLength(2)
+    runAck()
+    expect(workers).toHaveLength(1)
   })
 
-  it('says at the next port which change it has heard of', async () => {
-    const { relay, worker, generations } = setUp()
+  it('says at the next port how far it is', async () => {
+    const { relay, worker } = setUp()
     relay.fromPage({ type: 'listen' })
-    worker(0).port.postMessage({ type: 'generation', generation: 4 })
-    worker(0).port.postMessage({ type: 'event', json: '{}', generation: 6 })
-    worker(0).port.postMessage({ type: 'generation', generation: 5 })
+    worker(0).port.postMessage(event('session', '4'))
+    worker(0).port.postMessage(event('session', '6', '{}'))
     await delivered()
     worker(0).port.disconnect()
     await delivered()
     relay.wake()
-    expect(generations).toStrictEqual([undefined, 6])
+    await delivered()
+    const topics = [{ topic: 'session', cursors: ['4', '6'] }]
+    expect(worker(1).hello()).toStrictEqual(hello(topics))
   })
 
-  it('comes back when the worker stops before it tells where it stands', async () => {
+  it('comes back when the worker stops before it has told of each topic', async () => {
     const { relay, worker, workers, runTasks } = setUp()
-    relay.fromPage({ type: 'listen' })
+    relay.fromPage({ type: 'listen', api: 'eip1193' })
+    worker(0).port.postMessage(event('session', '4'))
+    await delivered()
     worker(0).port.disconnect()
     await delivered()
     runTasks()
     expect(workers).toHaveLength(2)
-    worker(1).port.postMessage({ type: 'generation', generation: 1 })
+    worker(1).port.postMessage(event('session', '4'))
+    worker(1).port.postMessage(event('eip1193', '{}'))
     await delivered()
     worker(1).port.disconnect()
     await delivered()
@@ -350,32 +389,28 @@ describe('the relay', () => {
     expect(workers).toHaveLength(2)
   })
 
-  it('says once, and by the name of each further port, who is listened to', async () => {
-    const { relay, worker, runTasks, apis } = setUp()
+  it('says once what the page listens to besides', async () => {
+    const { relay, worker } = setUp()
     const listen = { type: 'listen', api: 'eip1193' }
     relay.fromPage({ type: 'listen' })
     relay.fromPage(listen)
     relay.fromPage(listen)
     await delivered()
-    expect(worker(0).received).toStrictEqual([listen])
-    // It stops before it has told: the relay comes back for that.
-    worker(0).port.disconnect()
-    await delivered()
-    runTasks()
-    await delivered()
-    expect(apis).toStrictEqual([undefined, 'eip1193'])
-    expect(worker(1).received).toStrictEqual([])
+    expect(worker(0).received.slice(1)).toStrictEqual([
+      { type: 'listen', topics: ['eip1193'] },
+    ])
   })
 
-  it('carries the mark of another provider there and back', async () => {
+  it('marks what is of another provider, there and back', async () => {
     const { relay, worker, heard } = setUp()
-    const marked = { ...request(1), api: 'eip1193' }
-    const told: ToPage = { type: 'event', json: '{}', api: 'eip1193' }
-    relay.fromPage(marked)
+    const ofProvider = { ...request(1), api: 'eip1193' }
+    relay.fromPage({ type: 'listen', api: 'eip1193' })
+    relay.fromPage(ofProvider)
     await delivered()
-    worker(0).port.postMessage(told)
+    worker(0).port.postMessage(event('eip1193', 'a', '{}'))
     await delivered()
-    expect([worker(0).received, heard]).toStrictEqual([[marked], [told]])
+    expect(worker(0).requests()).toStrictEqual([ofProvider])
+    expect(heard).toStrictEqual([{ type: 'event', json: '{}', api: 'eip1193' }])
   })
 
   it('is not woken when its page does not listen', () => {
@@ -393,7 +428,7 @@ describe('the relay', () => {
     prerender(false)
     second()
     await delivered()
-    expect(worker(0).received).toStrictEqual([request(1)])
+    expect(worker(0).requests()).toStrictEqual([request(1)])
   })
 
   it('connects a prerendered page in the moment it is shown', async () => {
@@ -403,7 +438,7 @@ describe('the relay', () => {
     prerender(false)
     relay.resume()
     await delivered()
-    expect(worker(0).received).toStrictEqual([request(1)])
+    expect(worker(0).requests()).toStrictEqual([request(1)])
   })
 
   it('fails every request once it has outlived the extension', async () => {
@@ -474,7 +509,7 @@ describe('the relay', () => {
     expect(workers).toHaveLength(0)
     relay.resume()
     await delivered()
-    expect(worker(0).received).toStrictEqual([request(1)])
+    expect(worker(0).requests()).toStrictEqual([request(1)])
   })
 
   it('drops the port of a page put away and asks again when it is back', async () => {
@@ -490,8 +525,8 @@ describe('the relay', () => {
     expect(isOldOpen).toBe(false)
     relay.resume()
     await delivered()
-    expect(worker(1).received).toStrictEqual([request(1)])
-    worker(1).port.postMessage(answer(1))
+    expect(worker(1).requests()).toStrictEqual([request(1)])
+    worker(1).port.postMessage(reply(1))
     await delivered()
     expect(heard).toStrictEqual([answer(1)])
   })
@@ -540,47 +575,40 @@ describe('the relay', () => {
     relay.fromPage(request(1))
     runTasks()
     await delivered()
-    expect(worker(1).received).toStrictEqual([request(1)])
+    expect(worker(1).requests()).toStrictEqual([request(1)])
   })
 
-  /** A page with one stream, begun by the answer to its request. */
-  const withStream = async () => {
+  const TOPIC = 'subscription/s'
+
+  /** A page with one subscription, begun by the answer to its request. */
+  const subscribe = async () => {
     const world = setUp()
     world.relay.fromPage(request(1))
-    const streams = [{ stream: 's', marks: ['start'] }]
-    world.worker(0).port.postMessage({ ...answer(1), streams })
+    const begins = [{ topic: TOPIC, cursors: ['start'] }]
+    world.worker(0).port.postMessage({ ...reply(1), begins })
     await delivered()
     return world
   }
-  const next = (mark: string, json?: string) => ({
-    type: 'stream',
-    stream: 's',
-    mark,
-    ...(json !== undefined && { json }),
-  })
 
-  it('comes back for a stream, and says how far its page has come', async () => {
-    const { heard, worker, runTasks } = await withStream()
-    worker(0).port.postMessage(next('one', '"1"'))
-    worker(0).port.postMessage(next('two'))
+  it('comes back for a subscription, and says how far its page is', async () => {
+    const { heard, worker, runTasks } = await subscribe()
+    worker(0).port.postMessage(event(TOPIC, 'one', '"1"'))
+    worker(0).port.postMessage(event(TOPIC, 'two'))
     await delivered()
     worker(0).port.disconnect()
     await delivered()
     runTasks()
     await delivered()
     expect(heard.slice(1)).toStrictEqual([{ type: 'event', json: '"1"' }])
-    expect(worker(1).received).toStrictEqual([
-      {
-        type: 'resume',
-        streams: [{ stream: 's', marks: ['start', 'one', 'two'] }],
-      },
-    ])
+    expect(worker(1).hello()).toStrictEqual(
+      hello([{ topic: TOPIC, cursors: ['start', 'one', 'two'] }]),
+    )
   })
 
-  it('lets the worker sleep when its streams have ended', async () => {
-    const { heard, worker, workers, runTasks } = await withStream()
-    worker(0).port.postMessage({ type: 'ended', stream: 's' })
-    worker(0).port.postMessage(next('one', '"1"'))
+  it('lets the worker sleep when its subscriptions have ended', async () => {
+    const { heard, worker, workers, runTasks } = await subscribe()
+    worker(0).port.postMessage({ type: 'end', topic: TOPIC })
+    worker(0).port.postMessage(event(TOPIC, 'one', '"1"'))
     await delivered()
     worker(0).port.disconnect()
     await delivered()
@@ -589,23 +617,12 @@ describe('the relay', () => {
     expect(workers).toHaveLength(1)
   })
 
-  it('begins no stream by an answer that nobody waits for', async () => {
-    const { heard, worker } = await withStream()
-    const streams = [{ stream: 'other', marks: [] }]
-    worker(0).port.postMessage({ ...answer(1), streams })
-    worker(0).port.postMessage({ ...next('one', '"1"'), stream: 'other' })
+  it('begins no subscription by an answer that nobody waits for', async () => {
+    const { heard, worker } = await subscribe()
+    const begins = [{ topic: 'subscription/other', cursors: [] }]
+    worker(0).port.postMessage({ ...reply(1), begins })
+    worker(0).port.postMessage(event('subscription/other', 'one', '"1"'))
     await delivered()
     expect(heard).toHaveLength(1)
-  })
-
-  it('says every now and then how many events it has passed on', async () => {
-    const { worker } = await withStream()
-    for (let events = 0; events < 32; events += 1) {
-      worker(0).port.postMessage(next(`${events}`, '1'))
-    }
-    await delivered()
-    expect(worker(0).received.slice(1)).toStrictEqual([
-      { type: 'told', stream: 's', count: 32 },
-    ])
   })
 })

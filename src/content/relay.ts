@@ -1,16 +1,17 @@
 import type { Port } from '../messaging/browser.ts'
-import {
-  isToPage,
-  isToWallet,
-  type PageApi,
-  type ToPage,
-  type ToWallet,
-} from '../protocol/envelope.ts'
+import { isFromPage, type ToPage } from '../protocol/envelope.ts'
 import { relayErrors, type WireError } from '../protocol/error-catalogue.ts'
 import { sizeComplaint } from '../protocol/frame-size.ts'
 import { limits } from '../protocol/limits.ts'
-import { createSendingWindow, type PendingRequest } from './sending-window.ts'
-import { createStreams } from './streams.ts'
+import {
+  EIP1193_TOPIC,
+  isToRelay,
+  SESSION_TOPIC,
+  type ToRelay,
+  type ToWorker,
+} from '../protocol/link.ts'
+import { createSendQueue, type PendingRequest } from './send-queue.ts'
+import { createTopics } from './topics.ts'
 
 export type Relay = Readonly<{
   fromPage: (message: unknown) => void
@@ -25,7 +26,7 @@ export type Relay = Readonly<{
 export type RelayOptions = {
   toPage: (message: ToPage) => void
   /** Throws once this script has outlived its extension. */
-  openPort: (heard: number | undefined, api: PageApi | undefined) => Port
+  openPort: () => Port
   /** A page that is being prerendered may not talk yet. */
   isPrerendering: () => boolean
   schedule: (task: () => void, milliseconds: number) => void
@@ -40,19 +41,25 @@ const RETRY_DELAYS = [0, 50, 100, 200, 400, 800, 1_600, 3_200].flatMap(
 )
 
 /** A worker that runs says within this time that it has a request. */
-const RECEIPT_MILLISECONDS = 1_000
+const CONFIRM_MILLISECONDS = 1_000
 
-/** As many as the worker takes, in both of its lanes; the rest stay here. */
+/** Acknowledge this many messages at once, and fewer after a while. */
+const ACK_EVERY = 32
+const ACK_MILLISECONDS = 250
+
+/** As many as the worker takes, in both of its queues; the rest stay here. */
 const MOST_PENDING =
   2 * (limits.callsInFlightPerOrigin + limits.callsQueuedPerOrigin)
 
-const gone = (reason: string): WireError => ({
+const disconnected = (reason: string): WireError => ({
   ...relayErrors.disconnected,
   data: { reason },
 })
 
-const OUTLIVED = gone('Portolan was updated or removed: reload this page.')
-const SILENT = gone('Portolan does not start: try again, or restart it.')
+const OUTLIVED = disconnected(
+  'Portolan was updated or removed: reload this page.',
+)
+const SILENT = disconnected('Portolan does not start: try again, or restart it.')
 
 /**
  * Carries requests to the worker and answers back; knows no method. What is
@@ -63,22 +70,19 @@ const SILENT = gone('Portolan does not start: try again, or restart it.')
 export const createRelay = (options: RelayOptions): Relay => {
   const { toPage, openPort, isPrerendering, schedule } = options
   const pending = new Map<number, PendingRequest>()
-  const sending = createSendingWindow((request) => {
+  const queue = createSendQueue((request) => {
     post(request)
-    checkReceipt(request.id, port)
+    checkConfirmed(request.id, port)
   })
-  const streams = createStreams()
+  const topics = createTopics()
   let port: Port | undefined
-  /** What has come from workers, whatever it was. */
+  /** How many messages have come from workers. */
   let messages = 0
+  /** The last number over this port, and the last that was acknowledged. */
+  let seq = 0
+  let acknowledged = 0
+  let isAckPlanned = false
   let paused = false
-  let listening = false
-  /** Whether the page listens to the EIP-1193 provider. */
-  let api: PageApi | undefined
-  /** The last change of the session that the page has heard of. */
-  let heard: number | undefined
-  /** Whether the worker has told, over this port, where the session stands. */
-  let caughtUp = false
   /** The one that is planned; any other that comes is out of date. */
   let plannedRetry: symbol | undefined
   let failures = 0
@@ -94,68 +98,77 @@ export const createRelay = (options: RelayOptions): Relay => {
     })
   }
 
-  /** Where the page is, so that what it floods is nobody's time but its own. */
+  /** In the page's own process: a flood costs nobody else any time. */
   const refuse = (id: number, reason: string): void =>
     answerWith(id, { ...relayErrors.limitExceeded, data: { reason } })
 
   const failAll = (error: WireError): void => {
-    sending.clear()
+    queue.clear()
     for (const id of [...pending.keys()]) answerWith(id, error)
   }
 
   const fromWorker = (message: unknown): void => {
-    if (!isToPage(message)) return
+    if (!isToRelay(message)) return
     messages += 1
     switch (message.type) {
       case 'refused':
         finalError = relayErrors.unauthorized
         failAll(finalError)
         break
-      case 'received':
-        sending.received(message.id)
+      case 'credit':
+        queue.credited(message.requests)
         break
-      case 'generation':
-        // One from before the page listened says nothing of where it stands.
-        caughtUp = message.api === api
-        hear(message.generation)
+      case 'end':
+        topics.end(message.topic)
         break
       case 'event':
-        hear(message.generation)
-        toPage(message)
-        break
-      case 'stream':
-        takeStream(message)
-        break
-      case 'ended':
-        streams.end(message.stream)
+        takeEvent(message)
         break
       case 'answer':
-        failures = 0
-        sending.received(message.id)
-        if (message.confirm) post({ type: 'heard', id: message.id })
-        if (!pending.delete(message.id)) break
-        // With the answer and never before: whose streams are here has it.
-        streams.begin(message.streams ?? [])
-        toPage(message)
+        takeAnswer(message)
         break
     }
   }
 
-  const takeStream = ({
-    stream,
-    mark,
-    json,
-  }: Extract<ToPage, { type: 'stream' }>): void => {
-    // It gets on, so it works.
-    failures = 0
-    const isEvent = json !== undefined
-    const { isKnown, count } = streams.take({ stream, mark, isEvent })
-    if (isKnown && isEvent) toPage({ type: 'event', json })
-    if (count !== undefined) post({ type: 'told', stream, count })
+  const takeEvent = (event: Extract<ToRelay, { type: 'event' }>): void => {
+    const { topic, json } = event
+    if (topics.take(event) && json !== undefined) {
+      const api = topic === EIP1193_TOPIC && ({ api: 'eip1193' } as const)
+      toPage({ type: 'event', json, ...api })
+    }
+    acknowledge(event.seq)
   }
 
-  const hear = (generation: number | undefined): void => {
-    if (generation !== undefined) heard = Math.max(heard ?? 0, generation)
+  const takeAnswer = (answer: Extract<ToRelay, { type: 'answer' }>): void => {
+    const { id, json, begins = [] } = answer
+    failures = 0
+    queue.answered(id)
+    if (pending.delete(id)) {
+      // Not before the answer: then the page knows what the events are about.
+      topics.begin(begins)
+      toPage({ type: 'answer', id, json })
+    }
+    acknowledge(answer.seq)
+  }
+
+  const acknowledge = (arrived: number): void => {
+    seq = arrived
+    if (seq - acknowledged >= ACK_EVERY) {
+      sendAck()
+    } else if (!isAckPlanned) {
+      isAckPlanned = true
+      schedule(() => {
+        isAckPlanned = false
+        sendAck()
+      }, ACK_MILLISECONDS)
+    }
+  }
+
+  /** Opens no port: what is not acknowledged is not listed as pending either. */
+  const sendAck = (): void => {
+    if (!port || seq === acknowledged) return
+    acknowledged = seq
+    post({ type: 'ack', seq })
   }
 
   const connect = (): void => {
@@ -163,19 +176,20 @@ export const createRelay = (options: RelayOptions): Relay => {
     if (isPrerendering()) {
       // The event that says it is shown may be lost: `document.open` takes
       // every listener of the document away.
-      retryAfter(RECEIPT_MILLISECONDS)
+      retryAfter(CONFIRM_MILLISECONDS)
       return
     }
     let opened: Port
     try {
-      opened = openPort(heard, api)
+      opened = openPort()
     } catch {
       finalError = OUTLIVED
       failAll(finalError)
       return
     }
     port = opened
-    caughtUp = false
+    seq = 0
+    acknowledged = 0
     opened.onMessage.addListener((message: unknown) => {
       if (port === opened) fromWorker(message)
     })
@@ -186,21 +200,23 @@ export const createRelay = (options: RelayOptions): Relay => {
     // so only a worker that stays, or answers, counts as one that works.
     schedule(() => {
       if (port === opened) failures = 0
-    }, RECEIPT_MILLISECONDS)
-    if (!streams.isEmpty()) post({ type: 'resume', streams: streams.resume() })
-    sending.clear()
-    for (const request of pending.values()) sending.push(request)
+    }, CONFIRM_MILLISECONDS)
+    post({
+      type: 'hello',
+      topics: topics.connect(),
+      pending: [...pending.keys()],
+    })
+    queue.clear()
+    for (const request of pending.values()) queue.push(request)
   }
 
-  const isNeeded = (): boolean =>
-    listening || pending.size > 0 || !streams.isEmpty()
+  const isNeeded = (): boolean => pending.size > 0 || !topics.isEmpty()
 
-  const post = (message: ToWallet): void => {
+  const post = (message: ToWorker): void => {
     try {
       port?.postMessage(message)
     } catch {
-      // The port is dead and its onDisconnect still on the way: not waiting for
-      // it means that it is not waited for in vain either.
+      // The port is dead and its onDisconnect still on the way, or never comes.
       lost()
     }
   }
@@ -208,38 +224,38 @@ export const createRelay = (options: RelayOptions): Relay => {
   /**
    * A port that went with the back-forward cache swallows what is sent without
    * a word, and a page that rewrote itself cannot say that it was there. A
-   * worker that has a word for anything is only busy.
+   * worker that says anything is only busy.
    */
-  const checkReceipt = (id: number, sentOver: Port | undefined): void => {
+  const checkConfirmed = (id: number, sentOver: Port | undefined): void => {
     const before = messages
     schedule(() => {
-      if (port !== sentOver || !sending.isUnreceived(id)) return
+      if (port !== sentOver || !queue.isUnconfirmed(id)) return
       if (messages > before) {
-        checkReceipt(id, sentOver)
+        checkConfirmed(id, sentOver)
         return
       }
       port = undefined
-      // First the new one: the worker must not take the page for gone.
+      // First the new one: the worker must not take the page for disconnected.
       connect()
-      leave(sentOver)
-    }, RECEIPT_MILLISECONDS)
+      close(sentOver)
+    }, CONFIRM_MILLISECONDS)
   }
 
   /**
    * The worker stopped. With nothing pending it is left to sleep, unless it was
-   * to tell the page of a change, for which it will not call again, or has a
-   * stream to go on with.
+   * to notify the page of a change, for which it will not call again, or has
+   * events to go on with.
    */
   const lost = (): void => {
     port = undefined
-    const isOwed = pending.size > 0 || !streams.isEmpty()
-    if (!isOwed && (caughtUp || !listening)) return
+    const isOwed = pending.size > 0 || topics.hasSubscriptions()
+    if (!isOwed && topics.isSynced()) return
     const delay = RETRY_DELAYS[failures]
     failures += 1
     if (delay === undefined) {
       failures = 0
       failAll(SILENT)
-      streams.clear()
+      topics.endSubscriptions()
     } else {
       retryAfter(delay)
     }
@@ -265,32 +281,30 @@ export const createRelay = (options: RelayOptions): Relay => {
       refuse(request.id, 'too many calls of this site are waiting')
     } else {
       pending.set(request.id, request)
-      if (port) sending.push(request)
+      if (port) queue.push(request)
       else connect()
     }
   }
 
+  const listen = (wanted: readonly string[]): void => {
+    const added = wanted.filter(topics.listen)
+    if (port && added.length > 0) post({ type: 'listen', topics: added })
+    else connect()
+  }
+
   return {
     fromPage: (message) => {
-      if (!isToWallet(message)) return
+      if (!isFromPage(message)) return
       if (message.type === 'request') ask(message)
-      if (message.type !== 'listen') return
-      listening = true
-      if (message.api && !api) {
-        api = message.api
-        // The next port is named after it; this one has yet to be told.
-        caughtUp = false
-        post(message)
-      }
-      connect()
+      else listen([SESSION_TOPIC, ...(message.api ? [EIP1193_TOPIC] : [])])
     },
     wake: () => {
-      if (listening) connect()
+      if (!topics.isEmpty()) connect()
     },
     pause: () => {
       paused = true
       // The browser closes it anyway, and tells only the worker.
-      leave(port)
+      close(port)
       port = undefined
     },
     resume: () => {
@@ -303,10 +317,10 @@ export const createRelay = (options: RelayOptions): Relay => {
 }
 
 /** In a document that outlived the extension even this throws. */
-const leave = (port: Port | undefined): void => {
+const close = (port: Port | undefined): void => {
   try {
     port?.disconnect()
   } catch {
-    // It is gone already, which is all that was wanted of it.
+    // It is closed already.
   }
 }

@@ -1,14 +1,14 @@
-import type { ToPage, ToWallet } from '../protocol/envelope.ts'
+import type { ToPage, FromPage } from '../protocol/envelope.ts'
 import { createRpcChannel, type RpcChannel } from './rpc-channel.ts'
 
 /** A channel whose other end is the test. */
 export const createTestChannel = (): {
   channel: RpcChannel
-  sent: ToWallet[]
+  sent: FromPage[]
   receive: (message: ToPage) => void
   answer: (id: number, body: object) => void
 } => {
-  const sent: ToWallet[] = []
+  const sent: FromPage[] = []
   let listener: (message: ToPage) => void = () => undefined
   const channel = createRpcChannel({
     send: (message) => sent.push(message),

@@ -1,11 +1,11 @@
 import {
   HANDOVER_EVENT,
   type ToPage,
-  type ToWallet,
+  type FromPage,
 } from '../protocol/envelope.ts'
 
 export type Transport = {
-  send: (message: ToWallet) => void
+  send: (message: FromPage) => void
   onMessage: (listener: (message: ToPage) => void) => void
 }
 

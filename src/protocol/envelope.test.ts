@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  formatPagePortName,
-  isToPage,
-  isToWallet,
-  parsePagePortName,
-  readExternalMessage,
-} from './envelope.ts'
+import { isFromPage, isToPage, readExternalMessage } from './envelope.ts'
 
 const frame = { jsonrpc: '2.0', id: 1, method: 'wallet_getSession' }
 const answer = { jsonrpc: '2.0', id: 1, result: true }
@@ -45,15 +39,14 @@ describe('readExternalMessage', () => {
   })
 })
 
-describe('isToWallet', () => {
+describe('isFromPage', () => {
   it.each([
     { type: 'listen' },
     { type: 'listen', api: 'eip1193' },
-    { type: 'heard', id: 1 },
     { type: 'request', id: 1, json: '{}' },
     { type: 'request', id: 1, json: '{}', api: 'eip1193' },
   ])('knows %j', (message) => {
-    expect(isToWallet(message)).toBe(true)
+    expect(isFromPage(message)).toBe(true)
   })
 
   it.each([
@@ -67,19 +60,16 @@ describe('isToWallet', () => {
     { type: 'listen', api: 1 },
     { type: 'answer', id: 1, json: '{}' },
   ])('does not know %j', (message) => {
-    expect(isToWallet(message)).toBe(false)
+    expect(isFromPage(message)).toBe(false)
   })
 })
 
 describe('isToPage', () => {
   it.each([
-    { type: 'received', id: 1 },
-    { type: 'refused' },
     { type: 'event', json: '{}' },
-    { type: 'event', json: '{}', generation: 3 },
-    { type: 'generation', generation: 3 },
+    { type: 'event', json: '{}', api: 'eip1193' },
     { type: 'answer', id: 1, json: '{}' },
-    { type: 'answer', id: 1, json: '{}', confirm: true },
+    { type: 'default' },
   ])('knows %j', (message) => {
     expect(isToPage(message)).toBe(true)
   })
@@ -91,27 +81,7 @@ describe('isToPage', () => {
     { type: 'answer', json: '{}' },
     { type: 'answer', id: 1, json: {} },
     { type: 'request', id: 1, json: '{}' },
-    // The relay says this, and no worker.
-    { type: 'default' },
   ])('does not know %j', (message) => {
     expect(isToPage(message)).toBe(false)
   })
-})
-
-describe('the name of a page port', () => {
-  it.each([
-    { channel: 'c1' },
-    { channel: 'c1', heard: 12 },
-    { channel: 'c1', api: 'eip1193' as const },
-    { channel: 'c1', heard: 12, api: 'eip1193' as const },
-  ])('is read back as %j', (name) => {
-    expect(parsePagePortName(formatPagePortName(name))).toStrictEqual(name)
-  })
-
-  it.each(['page/c1/x', 'page/c1/-1', 'page/c1', 'page/c1//eip2255'])(
-    'has no more than its channel in %s',
-    (name) => {
-      expect(parsePagePortName(name)).toStrictEqual({ channel: 'c1' })
-    },
-  )
 })

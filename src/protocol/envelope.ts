@@ -12,137 +12,41 @@ export const HANDOVER_EVENT = 'portolan:handover'
  */
 export type PageApi = 'eip1193'
 
-/** How the name of a relay's port to the worker begins. */
-export const PAGE_PORT_PREFIX = 'page/'
-
 /**
- * A relay names itself by its channel, the same over all its ports, and says
- * which change of its session it has heard of last, and whether its page listens
- * to the EIP-1193 provider.
+ * Page script to relay. The JSON-RPC frame travels as the text the page script
+ * wrote: what was measured is what is parsed, and the relay need not understand
+ * it. `id` is the page script's own.
  */
-export type PagePortName = {
-  channel: string
-  heard?: number | undefined
-  api?: PageApi | undefined
-}
-
-export const formatPagePortName = ({
-  channel,
-  heard,
-  api,
-}: PagePortName): string =>
-  `${PAGE_PORT_PREFIX}${channel}/${heard ?? ''}${api ? `/${api}` : ''}`
-
-export const parsePagePortName = (name: string): PagePortName => {
-  const [channel = '', heard = '', api] = name
-    .slice(PAGE_PORT_PREFIX.length)
-    .split('/')
-  return {
-    channel,
-    ...(/^\d+$/.test(heard) && { heard: Number(heard) }),
-    ...(api !== undefined && isPageApi(api) && { api }),
-  }
-}
-
-/**
- * Page script to relay to worker. The JSON-RPC frame travels as the text the
- * page script wrote: what was measured is what is parsed, and the relay need not
- * understand it. `id` is the page script's own, for the relay's book-keeping.
- */
-export type ToWallet =
-  /** With `receipt`, the relay waits for `received` to send what is next. */
-  | {
-      type: 'request'
-      id: number
-      json: string
-      api?: PageApi
-      receipt?: boolean
-    }
-  /**
-   * The page listens for events: connect, even if nothing is asked. With `api`
-   * it is told where that provider stands, now and over each new port.
-   */
+export type FromPage =
+  | { type: 'request'; id: number; json: string; api?: PageApi }
+  /** The page listens for events of the session API, or also of this one. */
   | { type: 'listen'; api?: PageApi }
-  /** The answer to be confirmed has arrived; the relay says so by itself. */
-  | { type: 'heard'; id: number }
-  /** The relay's streams over a new port, with the marks it has of each. */
-  | { type: 'resume'; streams: HeardStream[] }
-  /** How many events of a stream the relay has passed on over this port. */
-  | { type: 'told'; stream: string; count: number }
 
-/**
- * A subscription as the relay knows it: an id, and the last marks it was given.
- * A mark says how far the page has come in words of the worker alone.
- */
-export type HeardStream = { stream: string; marks: string[] }
-
-/** Worker to relay to page script. */
+/** Relay to page script. */
 export type ToPage =
-  /** The request is with the worker, and so are those sent before it. */
-  | { type: 'received'; id: number }
-  | {
-      type: 'answer'
-      id: number
-      json: string
-      confirm?: boolean
-      /** Begin with this answer; the relay comes back for them. */
-      streams?: HeardStream[]
-    }
-  /**
-   * `generation` counts the changes of the page's session. With `api` it is not
-   * JSON-RPC, but where that provider stands.
-   */
-  | { type: 'event'; json: string; generation?: number; api?: PageApi }
-  /** The next of a stream; without `json` there is nothing for the page. */
-  | { type: 'stream'; stream: string; mark: string; json?: string }
-  /** Nothing more comes of it. */
-  | { type: 'ended'; stream: string }
-  /** With `api`, the page was told where that provider stands, too. */
-  | { type: 'generation'; generation: number; api?: PageApi }
-  /** This page is not served: connecting again is of no use. */
-  | { type: 'refused' }
-  /** The relay's own word: the person wants `window.ethereum` on this site. */
+  | { type: 'answer'; id: number; json: string }
+  /** With `api` it is not JSON-RPC, but the state of that provider. */
+  | { type: 'event'; json: string; api?: PageApi }
+  /** The user wants `window.ethereum` on this site. */
   | { type: 'default' }
 
-export const isToWallet = (message: unknown): message is ToWallet => {
+export const isFromPage = (message: unknown): message is FromPage => {
   if (!isObject(message)) return false
-  const { type, id, json, stream, streams, count, api } = message
-  if (api !== undefined && !isPageApi(api)) return false
+  const { type, id, json, api } = message
+  if (api !== undefined && api !== 'eip1193') return false
   if (type === 'listen') return true
-  if (type === 'resume') return isHeardStreams(streams)
-  if (type === 'told') return typeof stream === 'string' && isCount(count)
-  if (!Number.isSafeInteger(id)) return false
-  return type === 'heard' || (type === 'request' && typeof json === 'string')
+  return (
+    type === 'request' && Number.isSafeInteger(id) && typeof json === 'string'
+  )
 }
 
 export const isToPage = (message: unknown): message is ToPage => {
   if (!isObject(message)) return false
-  const { type, id, json, generation, stream, mark } = message
-  if (type === 'ended') return typeof stream === 'string'
-  if (type === 'stream') {
-    return typeof stream === 'string' && typeof mark === 'string'
-  }
-  if (type === 'refused') return true
-  if (type === 'received') return Number.isSafeInteger(id)
-  if (type === 'generation') return Number.isSafeInteger(generation)
+  const { type, id, json } = message
+  if (type === 'default') return true
   if (typeof json !== 'string') return false
   return type === 'event' || (type === 'answer' && Number.isSafeInteger(id))
 }
-
-const isPageApi = (value: unknown): value is PageApi => value === 'eip1193'
-
-const isHeardStreams = (value: unknown): value is HeardStream[] =>
-  Array.isArray(value) &&
-  value.every(
-    (one) =>
-      isObject(one) &&
-      typeof one.stream === 'string' &&
-      Array.isArray(one.marks) &&
-      one.marks.every((mark) => typeof mark === 'string'),
-  )
-
-const isCount = (value: unknown): boolean =>
-  Number.isSafeInteger(value) && Number(value) >= 0
 
 /**
  * Sent to every tab when a session changed: a relay whose page listens and whose

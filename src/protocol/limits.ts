@@ -30,11 +30,11 @@ export const limits = {
   subscriptions: 256,
   /** Characters of a subscription's filter as JSON. */
   subscriptionFilter: 8_192,
-  /** Events of a subscription that a page was sent and has not taken. */
-  untakenEvents: 256,
-  /** Marks of a stream that a relay keeps, and their characters. */
-  marks: 64,
-  markCharacters: 65_536,
+  /** Messages to a page that it has not acknowledged; events wait for it. */
+  unacknowledged: 256,
+  /** Cursors of a topic that a relay keeps, and their characters. */
+  cursors: 64,
+  cursorCharacters: 65_536,
   /** Sent calls that are kept until heard of; the oldest make room. */
   sentCallsPerOrigin: 64,
   /** The same of all origins, where nobody makes room for another. */

@@ -184,7 +184,7 @@ const samples: Record<keyof typeof catalogue, unknown> = {
       marks: ['{"number":1,"hash":"0x3"}'],
     },
   ],
-  untold: ['https://a.example'],
+  pendingNotifications: ['https://a.example'],
   tidied: true,
   unlocked: { key: 'AAAA', usedAt: 1_800_000_000_000 },
 }

@@ -140,7 +140,11 @@ export const catalogue = {
     version: 1,
     struct: SubscriptionsStruct,
   },
-  untold: { prefix: 'untold/', version: 1, struct: array(string()) },
+  pendingNotifications: {
+    prefix: 'pending-notifications/',
+    version: 1,
+    struct: array(string()),
+  },
   tidied: { prefix: 'tidied/', version: 1, struct: literal(true) },
   unlocked: { prefix: 'unlocked/', version: 1, struct: UnlockedStruct },
 } as const
@@ -296,9 +300,11 @@ export const subscriptionsItem: (
   area: StorageArea,
 ) => StorageItem<SubscriptionRecord[]> = only(catalogue.subscriptions, 'kept')
 
-/** Origins whose session changed and whose pages may not know yet. */
-export const untoldItem = (area: StorageArea): StorageItem<string[]> => {
-  const { prefix, ...family } = catalogue.untold
+/** Origins whose session changed and whose pages may not be notified yet. */
+export const pendingNotificationsItem = (
+  area: StorageArea,
+): StorageItem<string[]> => {
+  const { prefix, ...family } = catalogue.pendingNotifications
   return createStorageItem({ area, key: `${prefix}origins`, ...family })
 }
 

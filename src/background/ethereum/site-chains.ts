@@ -1,3 +1,4 @@
+import { EIP1193_TOPIC } from '../../protocol/link.ts'
 import type { Session } from '../../protocol/session-api.ts'
 import type { Log } from '../host/log.ts'
 import type { Part } from '../part.ts'
@@ -13,8 +14,6 @@ import {
 export type SiteChains = Readonly<{
   /** For a call of the site. */
   read: (origin: string) => Promise<EthereumState>
-  /** For its pages; to be called while a session is being stored, too. */
-  readTold: (origin: string) => Promise<ToldEthereum>
   /**
    * Has the site on this chain from now on, or on the one it is on whatever
    * chain it is granted next. False, and nothing, if that is not granted. Pages
@@ -22,7 +21,7 @@ export type SiteChains = Readonly<{
    */
   choose: (origin: string, scope?: string) => Promise<boolean>
 }> &
-  Required<Pick<Part, 'name' | 'sessionChanging'>>
+  Required<Pick<Part, 'name' | 'sessionChanging' | 'topics'>>
 
 /** Which chain each site is on, as long as it has a session. */
 export const createSiteChains = ({
@@ -47,10 +46,17 @@ export const createSiteChains = ({
   return {
     name: 'ethereum',
     read: async (origin) => stateOf(origin, await readSession(origin)),
-    readTold: async (origin) => {
-      const session = await sessions.read(origin)
-      const { chainId, accounts } = await stateOf(origin, session)
-      return { chainId, accounts }
+    topics: {
+      [EIP1193_TOPIC]: async (connection, { topic, cursors }) => {
+        const { origin } = connection.caller
+        // As it is stored: this runs while a session is being changed, too.
+        const session = await sessions.read(origin)
+        const { chainId, accounts } = await stateOf(origin, session)
+        const event: ToldEthereum = { chainId, accounts }
+        const cursor = JSON.stringify(event)
+        const isKnown = cursor === cursors.at(-1)
+        connection.send({ topic, cursor, ...(!isKnown && { event }) })
+      },
     },
     choose: (origin, wanted) =>
       sessions.hold(origin, async (session) => {

@@ -1,18 +1,9 @@
 import { expect, it } from 'vitest'
+import { createTestConnection } from '../testing/builders.ts'
 import { type Connection, createConnections } from './connections.ts'
 
-const connection = (key: string): Connection => ({
-  caller: {
-    key,
-    origin: 'https://a.example',
-    tabId: 1,
-    documentId: 'D',
-    way: 'injected',
-  },
-  tellSession: () => undefined,
-  tellStream: () => undefined,
-  endStream: () => undefined,
-})
+const connection = (key: string): Connection =>
+  createTestConnection({ caller: { key } })
 
 const setUp = () => {
   const said: string[] = []

@@ -71,10 +71,10 @@ it('keeps what a request and the calls of its batch wait for', async () => {
   await ready
   expect(
     ['injected/d/c/1', 'injected/d/c', 'injected/d/c/1/0', 'injected/d'].map(
-      kept.isKept,
+      kept.has,
     ),
   ).toStrictEqual([true, true, true, true])
-  expect([other, 'injected/d/c/1/01', 'injected/x'].map(kept.isKept)).toEqual([
+  expect([other, 'injected/d/c/1/01', 'injected/x'].map(kept.has)).toEqual([
     false,
     false,
     false,

@@ -6,9 +6,14 @@ import { isExternalKey } from './admit.ts'
 import { isOf } from './request-key.ts'
 
 export type KeptForCallers = Readonly<{
-  /** Whether anything is kept for a request until its answer was heard. */
-  isKept: (requestKey: string) => boolean
+  /** Whether a request is remembered until its answer is acknowledged. */
+  has: (requestKey: string) => boolean
   forget: (requestKey: string) => Promise<void>
+  /** Forgets all of a caller's requests but these. */
+  forgetOthers: (
+    callerKey: string,
+    requestKeys: readonly string[],
+  ) => Promise<void>
 }> &
   Required<Pick<Part, 'name' | 'callerDisconnected'>>
 
@@ -25,15 +30,28 @@ export const createKeptForCallers = ({
   ready: Promise<void>
   isHere: (callerKey: string) => boolean
 }): KeptForCallers => {
-  const forget = async (key: string): Promise<void> => {
+  /** Both at once: what is asked from here on comes behind them. */
+  const forgetMatching = async (
+    matches: (requestKey: string) => boolean,
+  ): Promise<void> => {
     await ready
-    await approvals.forget(({ requestKey }) => isOf(key)(requestKey))
-    await sentCalls.forget(isOf(key))
+    await Promise.all([
+      approvals.forget(({ requestKey }) => matches(requestKey)),
+      sentCalls.forget(matches),
+    ])
   }
+  const forget = (key: string): Promise<void> => forgetMatching(isOf(key))
   return {
     name: 'kept for callers',
-    isKept: (key) => approvals.isKept(isOf(key)) || sentCalls.isKept(isOf(key)),
+    has: (key) => approvals.isKept(isOf(key)) || sentCalls.isKept(isOf(key)),
     forget,
+    forgetOthers: (callerKey, requestKeys) => {
+      const isOfCaller = isOf(callerKey)
+      const wanted = requestKeys.map(isOf)
+      return forgetMatching(
+        (key) => isOfCaller(key) && !wanted.some((isOfOne) => isOfOne(key)),
+      )
+    },
     callerDisconnected: async ({ key }) => {
       await ready
       if (isHere(key)) return

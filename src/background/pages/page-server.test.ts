@@ -42,7 +42,7 @@ const serve = (
       ethereum: {
         chains: {
           read: notAsked,
-          readTold: notAsked,
+          topics: {},
           choose: notAsked,
           name: 'ethereum',
           sessionChanging: notAsked,

@@ -40,17 +40,17 @@ const setUp = ({
     connections,
     log: { error: () => undefined },
     readSession: () => Promise.reject(new Error('not read')),
-    streams: {
-      madeBy: () => [],
+    topicOf: () => async (connection, { topic, cursors }) =>
+      connection.send({ topic, cursor: '7', event: { cursors } }),
+    subscriptions: {
+      begunBy: () => [],
       answered: () => undefined,
-      resume: async () => undefined,
-      taken: () => undefined,
+      acknowledged: () => undefined,
     },
-    kept: {
-      isKept: () => false,
-      forget: async (key) => {
-        forgotten.push(key)
-      },
+    journal: {
+      has: () => false,
+      forget: async (key) => void forgotten.push(key),
+      forgetOthers: () => Promise.reject(new Error('of relays alone')),
     },
     keepAwake: {
       hold: () => {
@@ -125,21 +125,17 @@ describe('an external port', () => {
     expect(received).toStrictEqual([])
   })
 
-  it('hears of its session in an envelope', async () => {
+  it('is notified of its session in an envelope, from the next change on', async () => {
     const { connections, received } = setUp()
-    for (const { tellSession } of connections.all()) {
-      tellSession({ generation: 1, sessionScopes: {}, sessionProperties: {} })
-    }
-    await eventually(() => expect(received).toHaveLength(1))
+    const [connection] = connections.all()
+    expect(connection?.hasRoom()).toBe(true)
+    await connection?.sync('session')
+    await connection?.sync('eip1193')
+    await connection?.sync('session')
+    await eventually(() => expect(received).toHaveLength(2))
     expect(received).toStrictEqual([
-      {
-        type: 'caip-348',
-        data: {
-          jsonrpc: '2.0',
-          method: 'wallet_sessionChanged',
-          params: { sessionScopes: {} },
-        },
-      },
+      { type: 'caip-348', data: { cursors: ['0'] } },
+      { type: 'caip-348', data: { cursors: ['7'] } },
     ])
   })
 

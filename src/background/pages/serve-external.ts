@@ -2,15 +2,16 @@ import type { Port } from '../../messaging/browser.ts'
 import { createPost } from '../../messaging/post.ts'
 import { readExternalMessage, toCaip348 } from '../../protocol/envelope.ts'
 import { internalError } from '../../protocol/errors.ts'
-import type { RpcAnswer, RpcEvent, RpcId } from '../../protocol/json-rpc.ts'
-import { sessionChanged } from '../../protocol/session-events.ts'
+import type { RpcAnswer, RpcId } from '../../protocol/json-rpc.ts'
+import { SESSION_TOPIC } from '../../protocol/link.ts'
 import type { KeepAwake } from '../host/keep-awake.ts'
 import { admit } from './admit.ts'
 import type { Connection } from './connections.ts'
+import { createListening } from './listening.ts'
 import { toFailure } from './rebuild-answer.ts'
 import type { ServePageOptions } from './serve-page.ts'
 
-export type ServeExternalOptions = Omit<ServePageOptions, 'readEthereum'> & {
+export type ServeExternalOptions = ServePageOptions & {
   keepAwake: KeepAwake
 }
 
@@ -19,8 +20,8 @@ export const serveExternal = (
   port: Port,
   options: ServeExternalOptions,
 ): void => {
-  const { extensionId, answerer, connections, keepAwake, kept } = options
-  const { streams } = options
+  const { extensionId, answerer, connections, keepAwake, journal } = options
+  const { subscriptions } = options
   const channel = crypto.randomUUID()
   const admission = admit(port.sender, {
     way: 'external',
@@ -33,7 +34,8 @@ export const serveExternal = (
   }
   const { caller } = admission
   const post = createPost(port)
-  const gone = new AbortController()
+  const disconnected = new AbortController()
+  const listening = createListening(options)
   let messages = 0
   port.onMessage.addListener(async (message: unknown) => {
     const external = readExternalMessage(message)
@@ -43,32 +45,37 @@ export const serveExternal = (
     const answer = await answerer.answer(external.frame, {
       caller,
       requestKey,
-      gone: gone.signal,
+      gone: disconnected.signal,
     })
     if (answer && !post(external.dress(answer))) {
       post(external.dress(toFailure(idOf(answer), internalError())))
     }
-    streams.answered(requestKey, connection)
-    // An external port cannot ask again, so nothing is kept for it.
-    await kept.forget(requestKey)
+    for (const { topic, cursors } of subscriptions.begunBy(requestKey)) {
+      listening.listen(topic, cursors)
+    }
+    subscriptions.answered(requestKey, connection)
+    // An external port cannot ask again, so nothing is remembered for it.
+    await journal.forget(requestKey)
   })
-  const tell = (event: RpcEvent): void => {
-    post(toCaip348(event))
-  }
   const connection: Connection = {
     caller,
-    tellSession: ({ sessionScopes }) => tell(sessionChanged(sessionScopes)),
-    // It ends with the worker, so nothing has to be remembered for it.
-    tellStream: ({ event }) => event && tell(event),
-    endStream: () => undefined,
+    sync: (topic) => listening.sync(connection, topic),
+    send: (event) => {
+      if (listening.isNews(event) && event.event) post(toCaip348(event.event))
+    },
+    end: listening.end,
+    // The limits are its flow control: nothing is acknowledged over its port.
+    hasRoom: () => true,
   }
+  // Whatever change comes next, it is a later one.
+  listening.listen(SESSION_TOPIC, ['0'])
   const remove = connections.add(connection)
   // The ecosystem's client never reconnects: for as long as its port is open,
   // the worker must not stop.
   const release = keepAwake.hold()
   port.onDisconnect.addListener(() => {
     remove()
-    gone.abort()
+    disconnected.abort()
     release()
   })
 }

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PageSender } from '../../messaging/browser.ts'
 import { createMemoryPorts } from '../../messaging/memory-ports.ts'
-import { formatPagePortName } from '../../protocol/envelope.ts'
+import { formatPortName, type TopicCursors } from '../../protocol/link.ts'
+import { createTestConnections, silentLog } from '../testing/builders.ts'
 import type { Answered } from './answer-frames.ts'
 import type { Asking } from './page-context.ts'
 import { servePage } from './serve-page.ts'
-import { createTestConnections } from '../testing/builders.ts'
 
 const extensionId = 'hnfgigmjhdebkmbdgdncnlhfhoendcjd'
 const origin = 'https://a.example'
@@ -24,31 +24,24 @@ const caller = {
   key: 'injected/D1/c1',
 }
 
-const session = (generation: number) => ({
-  generation,
-  sessionScopes: {},
-  sessionProperties: {},
-})
-
 /** A relay's port to a worker that answers as the test says. */
 const setUp = (
   options: {
     sender?: PageSender
-    heard?: number
-    generation?: number
-    api?: 'eip1193'
-    kept?: string[]
+    /** Requests that are in the journal. */
+    journaled?: string[]
+    begins?: TopicCursors[]
     answer?: () => Promise<Answered>
   } = {},
 ) => {
-  const { heard, generation = 0, kept = [], api } = options
-  const chain = { chainId: '0x1', accounts: ['0xa'] }
+  const { journaled = [], begins = [] } = options
   const asked: [string, Asking][] = []
-  const forgotten: string[] = []
+  const forgotten: unknown[] = []
   const received: unknown[] = []
+  const state = { value: 'a', acknowledged: 0 }
   const connections = createTestConnections()
   const { near, far } = createMemoryPorts({
-    name: formatPagePortName({ channel: 'c1', heard, api }),
+    name: formatPortName('c1'),
     sender: options.sender ?? sender,
   })
   near.onMessage.addListener((message: unknown) => received.push(message))
@@ -59,20 +52,33 @@ const setUp = (
   servePage(far, {
     extensionId,
     connections,
-    log: { error: () => undefined },
-    readSession: async () => session(generation),
-    readEthereum: async () => ({ ...chain }),
-    streams: {
-      madeBy: () => [],
+    log: silentLog,
+    readSession: async () => ({
+      generation: 0,
+      sessionScopes: {},
+      sessionProperties: {},
+    }),
+    // A state is its own cursor.
+    topicOf: (name) =>
+      name === 'unknown'
+        ? undefined
+        : async (connection, { topic, cursors }) => {
+            const { value } = state
+            const isKnown = cursors.at(-1) === value
+            const event = !isKnown && { event: { value } }
+            connection.send({ topic, cursor: value, ...event })
+          },
+    subscriptions: {
+      begunBy: () => begins,
       answered: () => undefined,
-      resume: async () => undefined,
-      taken: () => undefined,
-    },
-    kept: {
-      isKept: (key) => kept.includes(key),
-      forget: async (key) => {
-        forgotten.push(key)
+      acknowledged: () => {
+        state.acknowledged += 1
       },
+    },
+    journal: {
+      has: (key) => journaled.includes(key),
+      forget: async (key) => void forgotten.push(key),
+      forgetOthers: async (key, wanted) => void forgotten.push([key, wanted]),
     },
     answerer: {
       answer: () => Promise.reject(new Error('not by frames')),
@@ -85,8 +91,15 @@ const setUp = (
       },
     },
   })
-  const request = (id: number) =>
-    near.postMessage({ type: 'request', id, json: `{"id":${id}}` })
+  const hello = (topics: TopicCursors[] = [], pending: number[] = []) =>
+    near.postMessage({ type: 'hello', topics, pending })
+  const request = (id: number, api?: 'eip1193') =>
+    near.postMessage({
+      type: 'request',
+      id,
+      json: `{"id":${id}}`,
+      ...(api && { api }),
+    })
   const closed = () => vi.waitFor(() => expect(isClosed).toBe(true))
   return {
     near,
@@ -94,32 +107,34 @@ const setUp = (
     asked,
     forgotten,
     received,
+    state,
+    hello,
     request,
     closed,
-    chain,
   }
 }
 
-/** Waits for messages; the first is always the one about the generation. */
-const heardBy = async (received: unknown[], count: number) => {
+const receivedBy = async (received: unknown[], count: number) => {
   await vi.waitFor(() => expect(received).toHaveLength(count), { interval: 1 })
   return received
 }
 
 const json = '{"jsonrpc":"2.0","id":1,"result":"well"}'
-const ended = JSON.stringify({
-  jsonrpc: '2.0',
-  method: 'wallet_sessionChanged',
-  params: { sessionScopes: {} },
+
+const event = (seq: number, cursor: string, topic = 'session') => ({
+  type: 'event',
+  seq,
+  topic,
+  cursor,
+  json: `{"value":"${cursor}"}`,
 })
 
 describe('a request', () => {
   it('is answered under its id, in the name of its document', async () => {
     const { asked, received, request } = setUp()
     request(4)
-    expect(await heardBy(received, 2)).toStrictEqual([
-      { type: 'generation', generation: 0 },
-      { type: 'answer', id: 4, json, confirm: false },
+    expect(await receivedBy(received, 1)).toStrictEqual([
+      { type: 'answer', seq: 1, id: 4, json },
     ])
     expect(asked).toStrictEqual([
       [
@@ -133,22 +148,6 @@ describe('a request', () => {
     ])
   })
 
-  it('is to be confirmed while its outcome is kept', async () => {
-    const { near, received, request, forgotten } = setUp({
-      kept: ['injected/D1/c1/4'],
-    })
-    request(4)
-    expect(await heardBy(received, 2)).toContainEqual({
-      type: 'answer',
-      id: 4,
-      json,
-      confirm: true,
-    })
-    near.postMessage({ type: 'heard', id: 4 })
-    await vi.waitFor(() => expect(forgotten).toHaveLength(1))
-    expect(forgotten).toStrictEqual(['injected/D1/c1/4'])
-  })
-
   it('that nobody could answer is answered all the same', async () => {
     const { received, request } = setUp({ answer: async () => undefined })
     request(1)
@@ -157,12 +156,14 @@ describe('a request', () => {
       message: 'The JSON sent is not a valid Request object.',
       data: { reason: 'a request must have an id' },
     }
-    expect(await heardBy(received, 2)).toContainEqual({
-      type: 'answer',
-      id: 1,
-      json: JSON.stringify({ jsonrpc: '2.0', id: 1, error }),
-      confirm: false,
-    })
+    expect(await receivedBy(received, 1)).toStrictEqual([
+      {
+        type: 'answer',
+        seq: 1,
+        id: 1,
+        json: JSON.stringify({ jsonrpc: '2.0', id: 1, error }),
+      },
+    ])
   })
 
   it('that is none is passed over', async () => {
@@ -171,137 +172,150 @@ describe('a request', () => {
       near.postMessage(junk)
     }
     request(1)
-    await heardBy(received, 2)
+    await receivedBy(received, 1)
     expect(asked).toHaveLength(1)
   })
-})
 
-describe('a request that is not answered', () => {
-  it('is given up when its port closes, which asks again over the next', async () => {
+  it('says which subscriptions begin with its answer', async () => {
+    const begins = [{ topic: 'subscription/s', cursors: ['start'] }]
+    const { received, request } = setUp({ begins })
+    request(1)
+    expect(await receivedBy(received, 1)).toMatchObject([{ id: 1, begins }])
+  })
+
+  it('is given up when its port closes, and asked again over the next', async () => {
     const never = new Promise<never>(() => undefined)
     const { near, asked, request } = setUp({ answer: () => never })
     request(4)
     await vi.waitFor(() => expect(asked).toHaveLength(1))
-    const gone = asked.map(([, asking]) => asking.gone)
-    expect(gone.map(({ aborted }) => aborted)).toStrictEqual([false])
+    const signals = asked.map(([, asking]) => asking.gone)
+    expect(signals.map(({ aborted }) => aborted)).toStrictEqual([false])
     near.disconnect()
     await vi.waitFor(() =>
-      expect(gone.map(({ aborted }) => aborted)).toStrictEqual([true]),
+      expect(signals.map(({ aborted }) => aborted)).toStrictEqual([true]),
     )
   })
 })
 
-describe('a slow request', () => {
+describe('the journal', () => {
+  const key = 'injected/D1/c1/4'
+
+  it('forgets a request when its answer is acknowledged', async () => {
+    const { near, received, request, forgotten } = setUp({ journaled: [key] })
+    request(4)
+    await receivedBy(received, 1)
+    near.postMessage({ type: 'ack', seq: 0 })
+    near.postMessage({ type: 'ack', seq: 1 })
+    await vi.waitFor(() => expect(forgotten).toStrictEqual([key]))
+  })
+
+  it('forgets all that a relay does not wait for any more', async () => {
+    const { hello, forgotten } = setUp()
+    hello([], [4, 7])
+    await vi.waitFor(() =>
+      expect(forgotten).toStrictEqual([
+        ['injected/D1/c1', [key, 'injected/D1/c1/7']],
+      ]),
+    )
+  })
+})
+
+describe('credit', () => {
   afterEach(() => {
     vi.useRealTimers()
   })
 
-  it('is said to have arrived after 300 ms', async () => {
+  it('comes back after 300 ms for requests that are not answered', async () => {
     vi.useFakeTimers()
     const never = new Promise<never>(() => undefined)
     const { received, request } = setUp({ answer: () => never })
     request(4)
+    request(5)
     await vi.advanceTimersByTimeAsync(299)
-    expect(received).toHaveLength(1)
+    expect(received).toStrictEqual([])
     await vi.advanceTimersByTimeAsync(1)
-    expect(received.slice(1)).toStrictEqual([{ type: 'received', id: 4 }])
+    expect(received).toStrictEqual([{ type: 'credit', requests: 2 }])
   })
 
-  it('is said to have arrived at once to a relay that waits for it', async () => {
-    const never = new Promise<never>(() => undefined)
-    const { near, received } = setUp({ answer: () => never })
-    near.postMessage({ type: 'request', id: 4, json: '{}', receipt: true })
-    expect(await heardBy(received, 2)).toContainEqual({
-      type: 'received',
-      id: 4,
+  it('comes with an answer for all that came before it', async () => {
+    vi.useFakeTimers()
+    const answers: ((answer: Answered) => void)[] = []
+    const { received, request } = setUp({
+      answer: () => new Promise((resolve) => answers.push(resolve)),
     })
-  })
-})
-
-describe('a session event', () => {
-  it('is told with its number, each once and in order', async () => {
-    const { connections, received } = setUp({ generation: 2 })
-    await heardBy(received, 1)
-    for (const generation of [1, 2, 3, 3, 4]) {
-      for (const { tellSession } of connections.all()) {
-        tellSession(session(generation))
-      }
-    }
-    expect(await heardBy(received, 3)).toStrictEqual([
-      { type: 'generation', generation: 2 },
-      { type: 'event', json: ended, generation: 3 },
-      { type: 'event', json: ended, generation: 4 },
-    ])
-  })
-
-  it('that a page slept through is told when it comes back', async () => {
-    const { received } = setUp({ heard: 1, generation: 2 })
-    expect(await heardBy(received, 2)).toStrictEqual([
-      { type: 'event', json: ended, generation: 2 },
-      { type: 'generation', generation: 2 },
-    ])
-  })
-
-  it('is not told to a page that has heard it', async () => {
-    const { received } = setUp({ heard: 2, generation: 2 })
-    expect(await heardBy(received, 1)).toStrictEqual([
-      { type: 'generation', generation: 2 },
-    ])
-  })
-
-  it('is not told to a page that came after it', async () => {
-    const { received } = setUp({ generation: 2 })
-    expect(await heardBy(received, 1)).toStrictEqual([
-      { type: 'generation', generation: 2 },
+    for (const id of [4, 5, 6]) request(id)
+    await vi.advanceTimersByTimeAsync(1)
+    answers[1]?.({ jsonrpc: '2.0', id: 5, result: null })
+    await vi.advanceTimersByTimeAsync(300)
+    expect(received).toMatchObject([
+      { type: 'answer', id: 5 },
+      { type: 'credit', requests: 1 },
     ])
   })
 })
 
-describe('where the EIP-1193 provider stands', () => {
-  const generation = { type: 'generation', generation: 0 }
-  const told = (chainId: string) => ({
-    type: 'event',
-    api: 'eip1193',
-    json: `{"chainId":"${chainId}","accounts":["0xa"]}`,
-  })
-
-  it('is told to a page that listens to it, with the session', async () => {
-    const { received } = setUp({ api: 'eip1193' })
-    const caughtUp = { ...generation, api: 'eip1193' }
-    expect(await heardBy(received, 2)).toStrictEqual([told('0x1'), caughtUp])
-  })
-
-  it('is told to nobody else', async () => {
-    const { received, connections } = setUp()
-    await heardBy(received, 1)
-    await connections.all()[0]?.tellEthereum?.()
-    expect(received).toStrictEqual([generation])
-  })
-
-  it('is told once the page begins to listen, before it is answered', async () => {
-    const { near, received, asked } = setUp()
-    await heardBy(received, 1)
-    near.postMessage({ type: 'listen', api: 'eip1193' })
-    near.postMessage({ type: 'request', id: 4, json: '{}', api: 'eip1193' })
-    expect(await heardBy(received, 4)).toStrictEqual([
-      generation,
-      told('0x1'),
-      { ...generation, api: 'eip1193' },
-      { type: 'answer', id: 4, json, confirm: false },
-    ])
-    expect(asked).toMatchObject([['{}', { api: 'eip1193' }]])
-  })
-
-  it('is told as it is when it is told, and in order', async () => {
-    const { received, connections, chain } = setUp({ api: 'eip1193' })
-    await heardBy(received, 2)
+describe('a topic', () => {
+  it('is told from where the page stands, and only when it has changed', async () => {
+    const { received, connections, state, hello } = setUp()
+    hello([{ topic: 'session', cursors: ['0'] }])
+    await receivedBy(received, 1)
     const [page] = connections.all()
-    chain.chainId = '0x2'
-    const first = page?.tellEthereum?.()
-    chain.chainId = '0x3'
-    await Promise.all([first, page?.tellEthereum?.()])
-    const [, , ...later] = await heardBy(received, 4)
-    expect(later).toStrictEqual([told('0x3'), told('0x3')])
+    await page?.sync('session')
+    state.value = 'b'
+    await page?.sync('session')
+    expect(await receivedBy(received, 2)).toStrictEqual([
+      event(1, 'a'),
+      event(2, 'b'),
+    ])
+  })
+
+  it('is confirmed to a page that has missed nothing', async () => {
+    const { received, hello } = setUp()
+    hello([{ topic: 'session', cursors: ['a'] }])
+    expect(await receivedBy(received, 1)).toStrictEqual([
+      { type: 'event', seq: 1, topic: 'session', cursor: 'a' },
+    ])
+  })
+
+  it('is told to nobody who does not listen', async () => {
+    const { received, connections, hello, request } = setUp()
+    hello()
+    await connections.all()[0]?.sync('session')
+    request(1)
+    expect(await receivedBy(received, 1)).toMatchObject([{ type: 'answer' }])
+  })
+
+  it('that there is not is ended', async () => {
+    const { received, hello } = setUp()
+    hello([{ topic: 'unknown', cursors: [] }])
+    expect(await receivedBy(received, 1)).toStrictEqual([
+      { type: 'end', topic: 'unknown' },
+    ])
+  })
+
+  it('of the EIP-1193 provider is told before its calls are answered', async () => {
+    const { near, received, request, asked } = setUp()
+    near.postMessage({ type: 'listen', topics: ['eip1193'] })
+    request(4, 'eip1193')
+    expect(await receivedBy(received, 2)).toMatchObject([
+      { type: 'event', topic: 'eip1193', cursor: 'a' },
+      { type: 'answer', id: 4 },
+    ])
+    expect(asked).toMatchObject([['{"id":4}', { api: 'eip1193' }]])
+  })
+
+  it('has room until 256 messages are not acknowledged', async () => {
+    const { near, connections, state, hello } = setUp()
+    hello([{ topic: 'session', cursors: [] }])
+    const [page] = connections.all()
+    await vi.waitFor(() => expect(page?.hasRoom()).toBe(true))
+    for (let seq = 1; seq <= 300; seq += 1) {
+      page?.send({ topic: 'session', cursor: `${seq}`, event: {} })
+    }
+    expect(page?.hasRoom()).toBe(false)
+    near.postMessage({ type: 'ack', seq: 200 })
+    await vi.waitFor(() => expect(page?.hasRoom()).toBe(true))
+    expect(state.acknowledged).toBe(1)
   })
 })
 

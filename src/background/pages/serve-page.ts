@@ -1,54 +1,56 @@
 import type { Port } from '../../messaging/browser.ts'
 import { createPost } from '../../messaging/post.ts'
-import {
-  isToWallet,
-  parsePagePortName,
-  type ToPage,
-} from '../../protocol/envelope.ts'
 import { internalError, invalidRequest } from '../../protocol/errors.ts'
-import { sessionChanged } from '../../protocol/session-events.ts'
-import type { ToldEthereum } from '../ethereum/ethereum-state.ts'
+import { limits } from '../../protocol/limits.ts'
+import {
+  isToWorker,
+  readPortName,
+  type ToRelay,
+  type ToWorker,
+} from '../../protocol/link.ts'
 import type { Log } from '../host/log.ts'
 import type { NumberedSession } from '../sessions/sessions.ts'
 import type { Subscriptions } from '../subscriptions/subscriptions.ts'
 import { admit } from './admit.ts'
 import type { Answered, FrameAnswerer } from './answer-frames.ts'
-import type { Connection, Connections } from './connections.ts'
+import type { Connection, Connections, SyncTopic } from './connections.ts'
+import { createListening } from './listening.ts'
 import { toFailure } from './rebuild-answer.ts'
 
 export type ServePageOptions = {
   extensionId: string
   answerer: FrameAnswerer
   connections: Connections
+  topicOf: (topic: string) => SyncTopic | undefined
   readSession: (origin: string) => Promise<NumberedSession>
-  /** Where the site's EIP-1193 provider stands, as pages are told it. */
-  readEthereum: (origin: string) => Promise<ToldEthereum>
   log: Log
-  /** Subscriptions: those a request made, and how their pages stand. */
-  streams: Pick<Subscriptions, 'madeBy' | 'answered' | 'resume' | 'taken'>
-  /** What is kept for a request until its answer was heard. */
-  kept: {
-    isKept: (requestKey: string) => boolean
+  subscriptions: Pick<Subscriptions, 'begunBy' | 'answered' | 'acknowledged'>
+  /** What is remembered for a request until its answer is acknowledged. */
+  journal: {
+    has: (requestKey: string) => boolean
     forget: (requestKey: string) => Promise<void>
+    /** Forgets all of a caller's requests but these. */
+    forgetOthers: (
+      callerKey: string,
+      requestKeys: readonly string[],
+    ) => Promise<void>
   }
 }
 
-/** When the relay is told that its request is in good hands. */
-const SLOW = 300
+/** A request that takes longer is confirmed before it is answered. */
+const CREDIT_MILLISECONDS = 300
 
 /**
  * Owns a relay's port. Its listeners are in place before this returns: what
  * arrives at a port without one is lost for ever.
  */
 export const servePage = (port: Port, options: ServePageOptions): void => {
-  const { extensionId, answerer, connections, readSession, kept, log } = options
-  const { streams, readEthereum } = options
-  const post = createPost<ToPage>(port)
-  const { channel, heard, api } = parsePagePortName(port.name)
+  const { extensionId, answerer, connections, journal, subscriptions } = options
+  const post = createPost<ToRelay>(port)
   const admission = admit(port.sender, {
     way: 'injected',
     extensionId,
-    channel,
+    channel: readPortName(port.name) ?? '',
   })
   if (!admission.admitted) {
     post({ type: 'refused' })
@@ -56,99 +58,140 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
     return
   }
   const { caller } = admission
-  const gone = new AbortController()
+  const disconnected = new AbortController()
+  const listening = createListening(options)
+  /** Every message is numbered, so that one number acknowledges them all. */
+  let seq = 0
+  let acknowledged = 0
+  /** Answers whose request is in the journal, by their number. */
+  let journaled: { seq: number; requestKey: string }[] = []
+  /** Requests that the relay does not know to be here, in their order. */
+  let unconfirmed: number[] = []
+  let credit: ReturnType<typeof setTimeout> | undefined
+  /** Settles when the page was told where it stands in what it listens to. */
+  let synced: Promise<void> = Promise.resolve()
+
   const keyOf = (id: number): string => `${caller.key}/${id}`
-  port.onMessage.addListener(async (message: unknown) => {
-    if (!isToWallet(message)) return
-    if (message.type === 'heard') await kept.forget(keyOf(message.id))
-    if (message.type === 'told') streams.taken(connection, message)
-    if (message.type === 'resume') {
-      await streams.resume(connection, message.streams)
+
+  const nextSeq = (): number => {
+    seq += 1
+    return seq
+  }
+
+  const connection: Connection = {
+    caller,
+    sync: (topic) => listening.sync(connection, topic),
+    send: (event) => {
+      if (!listening.isNews(event)) return
+      const { topic, cursor } = event
+      const json = event.event && { json: JSON.stringify(event.event) }
+      post({ type: 'event', seq: nextSeq(), topic, cursor, ...json })
+    },
+    end: (topic) => {
+      listening.end(topic)
+      post({ type: 'end', topic })
+    },
+    hasRoom: () => seq - acknowledged < limits.unacknowledged,
+  }
+
+  const hello = async ({
+    topics,
+    pending,
+  }: Extract<ToWorker, { type: 'hello' }>): Promise<void> => {
+    for (const { topic, cursors } of topics) listening.listen(topic, cursors)
+    synced = syncAll(topics.map(({ topic }) => topic))
+    await journal.forgetOthers(caller.key, pending.map(keyOf))
+  }
+
+  const syncAll = async (topics: readonly string[]): Promise<void> => {
+    await synced
+    if (topics.length === 0) return
+    try {
+      // A session whose time has come ends before anybody is told of it.
+      await options.readSession(caller.origin)
+    } catch (error) {
+      options.log.error(`the session of ${caller.origin} is not read`, error)
+      return
     }
-    if (message.type === 'listen' && message.api) {
-      isHearingEthereum = true
-      caughtUp = catchUp()
-    }
-    if (message.type !== 'request') return
-    const { id, json, api } = message
+    await Promise.all(topics.map(connection.sync))
+  }
+
+  const acknowledge = async (arrived: number): Promise<void> => {
+    acknowledged = Math.max(acknowledged, Math.min(arrived, seq))
+    const heard = journaled.filter((one) => one.seq <= acknowledged)
+    journaled = journaled.filter((one) => one.seq > acknowledged)
+    subscriptions.acknowledged(connection)
+    await Promise.all(heard.map(({ requestKey }) => journal.forget(requestKey)))
+  }
+
+  const confirmLater = (id: number): void => {
+    unconfirmed.push(id)
+    credit ??= setTimeout(() => {
+      credit = undefined
+      const requests = unconfirmed.length
+      unconfirmed = []
+      if (requests > 0) post({ type: 'credit', requests })
+    }, CREDIT_MILLISECONDS)
+  }
+
+  const answer = async ({
+    id,
+    json,
+    api,
+  }: Extract<ToWorker, { type: 'request' }>): Promise<void> => {
     const requestKey = keyOf(id)
-    const received = () => post({ type: 'received', id })
-    const slow = setTimeout(received, SLOW)
-    if (message.receipt) received()
-    // A page compares what it is told: the first must be from before the call.
-    if (api) await caughtUp
+    confirmLater(id)
+    // A page compares states: the first must be from before the call.
+    if (api) await synced
     // The page script waits for every request, so silence is no answer to it.
-    const answer =
+    const answered =
       (await answerer.answerText(json, {
         caller,
         requestKey,
-        gone: gone.signal,
+        gone: disconnected.signal,
         ...(api && { api }),
       })) ?? toFailure(id, invalidRequest('a request must have an id'))
-    clearTimeout(slow)
-    const confirm = kept.isKept(requestKey)
-    const begun = streams.madeBy(requestKey)
-    const toPage = (answer: Answered): ToPage => ({
-      type: 'answer',
-      id,
-      json: JSON.stringify(answer),
-      confirm,
-      ...(begun.length > 0 && { streams: begun }),
-    })
-    if (!post(toPage(answer))) post(toPage(toFailure(id, internalError())))
-    if (begun.length > 0) streams.answered(requestKey, connection)
-  })
-  let told = heard ?? 0
-  const tellSession = (session: NumberedSession): void => {
-    const { generation, sessionScopes } = session
-    if (generation <= told) return
-    told = generation
-    const json = JSON.stringify(sessionChanged(sessionScopes))
-    post({ type: 'event', json, generation })
+    unconfirmed = unconfirmed.slice(unconfirmed.indexOf(id) + 1)
+    const begins = subscriptions.begunBy(requestKey)
+    for (const { topic, cursors } of begins) listening.listen(topic, cursors)
+    const isJournaled = journal.has(requestKey)
+    const number = nextSeq()
+    const send = (answered: Answered): boolean =>
+      post({
+        type: 'answer',
+        seq: number,
+        id,
+        json: JSON.stringify(answered),
+        ...(begins.length > 0 && { begins }),
+      })
+    if (!send(answered)) send(toFailure(id, internalError()))
+    if (isJournaled) journaled.push({ seq: number, requestKey })
+    if (begins.length > 0) subscriptions.answered(requestKey, connection)
   }
-  let isHearingEthereum = api !== undefined
-  let ethereumTold: Promise<void> = Promise.resolve()
-  /** One after the other, each read anew: so the last told is what is. */
-  const tellEthereum = (): Promise<void> => {
-    if (!isHearingEthereum) return ethereumTold
-    ethereumTold = ethereumTold.then(async () => {
-      const json = JSON.stringify(await readEthereum(caller.origin))
-      post({ type: 'event', api: 'eip1193', json })
-    })
-    // What follows must not fail because this did.
-    const failed = (error: unknown) =>
-      log.error('a page was not told its chain', error)
-    ethereumTold = ethereumTold.catch(failed)
-    return ethereumTold
-  }
-  /** A page that slept hears what it missed; a new one counts from here. */
-  const catchUp = async (): Promise<void> => {
-    try {
-      const session = await readSession(caller.origin)
-      if (heard !== undefined) tellSession(session)
-      const of = isHearingEthereum && ({ api: 'eip1193' } as const)
-      await tellEthereum()
-      told = Math.max(told, session.generation)
-      post({ type: 'generation', generation: told, ...of })
-    } catch (error) {
-      log.error('a page was not caught up', error)
+
+  port.onMessage.addListener(async (message: unknown) => {
+    if (!isToWorker(message)) return
+    switch (message.type) {
+      case 'hello':
+        await hello(message)
+        break
+      case 'request':
+        await answer(message)
+        break
+      case 'listen':
+        for (const topic of message.topics) listening.listen(topic, [])
+        synced = syncAll(message.topics)
+        break
+      case 'ack':
+        await acknowledge(message.seq)
+        break
     }
-  }
-  const connection: Connection = {
-    caller,
-    tellSession,
-    tellEthereum,
-    tellStream: ({ event, ...of }) => {
-      const json = event && { json: JSON.stringify(event) }
-      post({ type: 'stream', ...of, ...json })
-    },
-    endStream: (stream) => void post({ type: 'ended', stream }),
-  }
+  })
   const remove = connections.add(connection)
   port.onDisconnect.addListener(() => {
+    clearTimeout(credit)
     remove()
     // Whatever was asked over this port, the relay asks again over the next.
-    gone.abort()
+    disconnected.abort()
   })
-  let caughtUp = catchUp()
 }

@@ -1,13 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Caller } from '../pages/caller.ts'
+import { createTestConnection } from '../testing/builders.ts'
 import { createOverview } from './overview.ts'
 
-const connection = (origin: string, way: Caller['way']) => ({
-  caller: { origin, way, tabId: 1, documentId: 'D', key: 'k' },
-  tellSession: () => undefined,
-  tellStream: () => undefined,
-  endStream: () => undefined,
-})
+const connection = (origin: string, way: Caller['way']) =>
+  createTestConnection({ caller: { origin, way } })
 
 it('counts the connections of each origin and by which ways they came', () => {
   expect(

@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { SessionScopes } from '../../protocol/scope.ts'
-import { untoldItem } from '../../storage/items.ts'
+import { pendingNotificationsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
+import type { Connection } from '../pages/connections.ts'
 import { createNotifier } from './notifier.ts'
 import { createTestConnections, silentLog } from '../testing/builders.ts'
 
-const session = { generation: 3, sessionScopes: {}, sessionProperties: {} }
 const [A, B] = ['https://a.example', 'https://b.example'] as const
-
+const session = { generation: 3, sessionScopes: {}, sessionProperties: {} }
 const changed = { origin: A, session, scopesChanged: true }
 
 const setUp = (
@@ -15,74 +15,130 @@ const setUp = (
   sessionScopes: SessionScopes = {},
 ) => {
   const connections = createTestConnections()
-  const told: unknown[] = []
+  const synced: string[] = []
+  const sent: unknown[] = []
   const callPages = vi.fn()
-  const untold = untoldItem(area)
-  const connect = (origin: string, key: string) =>
-    connections.add({
-      caller: { origin, key, tabId: 1, documentId: 'D', way: 'injected' },
-      tellSession: (session) => told.push([key, session]),
-      tellEthereum: async () => void told.push([key, 'chain']),
-      tellStream: () => undefined,
-      endStream: () => undefined,
-    })
+  const pending = pendingNotificationsItem(area)
+  const connectionOf = (origin: string, key: string): Connection => ({
+    caller: { origin, key, tabId: 1, documentId: 'D', way: 'injected' },
+    sync: async (topic) => void synced.push(`${key} ${topic}`),
+    send: (event) => void sent.push(event),
+    end: () => undefined,
+    hasRoom: () => true,
+  })
+  const read = async (origin: string) => ({
+    generation: 3,
+    sessionScopes: origin === A ? sessionScopes : {},
+    sessionProperties: {},
+  })
   const notifier = createNotifier({
     connections,
-    untold,
+    pending,
     callPages,
-    readSession: async (origin) => ({
-      sessionScopes: origin === A ? sessionScopes : {},
-      sessionProperties: {},
-    }),
+    sessions: { read },
+    readSession: read,
     log: silentLog,
   })
-  return { area, notifier, told, callPages, connect, untold }
+  return {
+    area,
+    notifier,
+    synced,
+    sent,
+    callPages,
+    connectionOf,
+    connect: (origin: string, key: string) =>
+      connections.add(connectionOf(origin, key)),
+    pending,
+  }
 }
 
-describe('changed', () => {
-  it('row 51: tells every page of the origin and none of another', async () => {
-    const { notifier, told, callPages, connect } = setUp()
+describe('a session that changed', () => {
+  it('row 51: is told to every page of the origin and none of another', async () => {
+    const { notifier, synced, callPages, connect } = setUp()
     connect(A, 'a1')
     connect(B, 'b1')
     connect(A, 'a2')
     connect(A, 'a3')()
     await notifier.sessionChanged(changed)
-    expect(told).toStrictEqual([
-      ['a1', session],
-      ['a2', session],
-      ['a1', 'chain'],
-      ['a2', 'chain'],
+    expect(synced).toStrictEqual([
+      'a1 session',
+      'a2 session',
+      'a1 eip1193',
+      'a2 eip1193',
     ])
     expect(callPages).toHaveBeenCalledOnce()
   })
 
-  it('leaves nothing untold of its origin', async () => {
-    const { notifier, untold } = setUp()
+  it('is told to nobody when its scopes are the same', async () => {
+    const { notifier, synced, callPages, connect, pending } = setUp()
+    connect(A, 'a1')
+    const { origin } = changed
+    await notifier.sessionChanging({
+      origin,
+      current: session,
+      next: session,
+      scopesChange: false,
+    })
+    await notifier.sessionChanged({ ...changed, scopesChanged: false })
+    expect([synced, await pending.read()]).toStrictEqual([[], undefined])
+    expect(callPages).not.toHaveBeenCalled()
+  })
+
+  it('leaves no notification of its origin pending', async () => {
+    const { notifier, pending } = setUp()
     await notifier.announce(A)
     await notifier.announce(B)
     await notifier.announce(A)
-    expect(await untold.read()).toStrictEqual([A, B])
+    expect(await pending.read()).toStrictEqual([A, B])
     await notifier.sessionChanged(changed)
-    expect(await untold.read()).toStrictEqual([B])
+    expect(await pending.read()).toStrictEqual([B])
   })
 })
 
 it('loses no announcement of two origins that change at once', async () => {
-  const { notifier, untold } = setUp()
+  const { notifier, pending } = setUp()
   await Promise.all([notifier.announce(A), notifier.announce(B)])
-  expect(await untold.read()).toStrictEqual([A, B])
+  expect(await pending.read()).toStrictEqual([A, B])
+})
+
+describe('the topic of the session', () => {
+  const ended = {
+    jsonrpc: '2.0',
+    method: 'wallet_sessionChanged',
+    params: { sessionScopes: {} },
+  }
+
+  it.each([
+    ['a page that missed a change', ['1', '2'], { event: ended }],
+    ['a page that has seen it', ['3'], {}],
+    ['a page that begins to listen', [], {}],
+  ])('sends %s where it stands', async (_title, cursors, event) => {
+    const { notifier, sent, connectionOf } = setUp()
+    await notifier.topics.session?.(connectionOf(A, 'a1'), {
+      topic: 'session',
+      cursors,
+    })
+    expect(sent).toStrictEqual([{ topic: 'session', cursor: '3', ...event }])
+  })
+
+  it('goes back to no number that a page has seen', async () => {
+    const { notifier, sent, connectionOf } = setUp()
+    const listened = { topic: 'session', cursors: ['9'] }
+    await notifier.topics.session?.(connectionOf(A, 'a1'), listened)
+    expect(sent).toStrictEqual([{ topic: 'session', cursor: '9' }])
+  })
 })
 
 describe('chainChanged', () => {
   it('tells the pages of the origin, and calls those that sleep', async () => {
-    const { notifier, told, callPages, connect, untold } = setUp()
+    const { notifier, synced, callPages, connect, pending } = setUp()
     connect(A, 'a1')
     connect(B, 'b1')
     await notifier.announce(A)
     await notifier.chainChanged(A)
-    expect(told).toStrictEqual([['a1', 'chain']])
+    expect(synced).toStrictEqual(['a1 eip1193'])
     expect(callPages).toHaveBeenCalledOnce()
-    expect(await untold.read()).toStrictEqual([])
+    expect(await pending.read()).toStrictEqual([])
   })
 })
 
@@ -109,16 +165,16 @@ describe('mayNotify', () => {
 })
 
 describe('after a worker stop', () => {
-  it('calls the pages when a change may not have been told', async () => {
+  it('calls the pages when a notification may be pending', async () => {
     const before = setUp()
     await before.notifier.announce(A)
     const after = setUp(before.area)
     await after.notifier.restore()
     expect(after.callPages).toHaveBeenCalledOnce()
-    expect(await after.untold.read()).toStrictEqual([])
+    expect(await after.pending.read()).toStrictEqual([])
   })
 
-  it('calls nobody when all was told', async () => {
+  it('calls nobody when none is pending', async () => {
     const before = setUp()
     await before.notifier.announce(A)
     await before.notifier.sessionChanged(changed)

@@ -1,22 +1,28 @@
+import { EIP1193_TOPIC, SESSION_TOPIC } from '../../protocol/link.ts'
 import type { SessionScopes } from '../../protocol/scope.ts'
 import type { Session } from '../../protocol/session-api.ts'
+import { sessionChanged } from '../../protocol/session-events.ts'
 import { withLock } from '../../storage/lock.ts'
 import type { StorageItem } from '../../storage/storage-item.ts'
 import type { Log } from '../host/log.ts'
-import type { Connection, Connections } from '../pages/connections.ts'
+import type { Connections } from '../pages/connections.ts'
 import type { Part } from '../part.ts'
+import type { Sessions } from './sessions.ts'
 
 export type Notifier = Required<
-  Pick<Part, 'name' | 'restore' | 'sessionChanging' | 'sessionChanged'>
+  Pick<
+    Part,
+    'name' | 'restore' | 'sessionChanging' | 'sessionChanged' | 'topics'
+  >
 > &
   Readonly<{
-    /** A change is about to be stored: whatever happens next, it will be told. */
+    /** A change is about to be stored: pages will be notified, whatever happens. */
     announce: (origin: string) => Promise<void>
-    /** The site is on another chain by its EIP-1193 provider, and that is stored. */
+    /** The site's EIP-1193 provider is on another chain, and that is stored. */
     chainChanged: (origin: string) => Promise<void>
     /**
-     * Whether a site may hear of a chain by `wallet_notify`: its session has that
-     * chain and that notification at this moment. Otherwise nobody hears of it.
+     * Whether a site may be notified of a chain by `wallet_notify`: its session
+     * has that chain and that notification at this moment.
      */
     mayNotify: (of: {
       origin: string
@@ -26,50 +32,72 @@ export type Notifier = Required<
   }>
 
 /**
- * Tells pages that their session changed. Pages whose relay let the worker sleep
- * have no port; they are asked to connect, and hear of the change then, because
- * a relay says which change it heard last.
+ * Notifies pages that their session changed. Pages whose relay let the worker
+ * sleep have no port; they are asked to connect, and are notified then, because
+ * a relay says how far its page is.
  */
 export const createNotifier = ({
   connections,
-  untold,
+  pending,
   callPages,
+  sessions,
   readSession,
   log,
 }: {
-  connections: Connections
-  /** Origins with a change that may not have been told. */
-  untold: StorageItem<string[]>
+  connections: Pick<Connections, 'all'>
+  /** Origins with a change of which pages may not be notified yet. */
+  pending: StorageItem<string[]>
   /** Asks every page that listens to connect. */
   callPages: () => Promise<void>
+  sessions: Pick<Sessions, 'read'>
+  /** Ends a session first whose time has come. */
   readSession: (origin: string) => Promise<Session>
   log: Log
 }): Notifier => {
-  const readUntold = async (): Promise<string[]> => (await untold.read()) ?? []
+  const readPending = async (): Promise<string[]> =>
+    (await pending.read()) ?? []
+
   /** All origins share the item, and each changes it under its own lock. */
-  const changeUntold = (
+  const changePending = (
     change: (origins: string[]) => string[],
   ): Promise<void> =>
-    withLock({ owner: untold, key: 'untold' }, async () =>
-      untold.write(change(await readUntold())),
+    withLock({ owner: pending, key: 'pending' }, async () =>
+      pending.write(change(await readPending())),
     )
-  const tellPages = async (
+
+  const announce = (origin: string): Promise<void> =>
+    changePending((origins) => [...new Set([...origins, origin])])
+
+  const notify = async (
     origin: string,
-    tell: (connection: Connection) => void = () => undefined,
+    topics: readonly string[],
   ): Promise<void> => {
     const pages = connections
       .all()
       .filter(({ caller }) => caller.origin === origin)
-    for (const page of pages) tell(page)
-    await Promise.all(pages.map((page) => page.tellEthereum?.()))
+    for (const topic of topics) {
+      await Promise.all(pages.map((page) => page.sync(topic)))
+    }
     await callPages()
-    await changeUntold((origins) => origins.filter((one) => one !== origin))
+    await changePending((origins) => origins.filter((one) => one !== origin))
   }
-  const announce = (origin: string): Promise<void> =>
-    changeUntold((origins) => [...new Set([...origins, origin])])
+
   return {
     name: 'notifier',
     announce,
+    topics: {
+      // By its number: a page that was away is told the last change alone.
+      [SESSION_TOPIC]: async (connection, { topic, cursors }) => {
+        const { origin } = connection.caller
+        const { generation, sessionScopes } = await sessions.read(origin)
+        const known = Number(cursors.at(-1) ?? generation)
+        connection.send({
+          topic,
+          cursor: `${Math.max(known, generation)}`,
+          ...(generation > known && { event: sessionChanged(sessionScopes) }),
+        })
+      },
+    },
     sessionChanging: async ({ origin, scopesChange }) => {
       if (!scopesChange) return
       // Without it only a worker stop right now would hide the change.
@@ -77,19 +105,18 @@ export const createNotifier = ({
         log.error(`the change of ${origin} is not announced`, error),
       )
     },
-    sessionChanged: async ({ origin, session, scopesChanged }) => {
-      if (!scopesChanged) return
-      await tellPages(origin, (page) => page.tellSession(session))
+    sessionChanged: async ({ origin, scopesChanged }) => {
+      if (scopesChanged) await notify(origin, [SESSION_TOPIC, EIP1193_TOPIC])
     },
-    chainChanged: (origin) => tellPages(origin),
+    chainChanged: (origin) => notify(origin, [EIP1193_TOPIC]),
     mayNotify: async ({ origin, scope, notification }) => {
       const { sessionScopes } = await readSession(origin)
       return isNotified(sessionScopes, { scope, notification })
     },
     restore: async () => {
-      if ((await readUntold()).length === 0) return
+      if ((await readPending()).length === 0) return
       await callPages()
-      await untold.write([])
+      await pending.write([])
     },
   }
 }

@@ -1,37 +1,28 @@
 import type { Json } from '@metamask/utils'
 import { expect, it, vi } from 'vitest'
 import type { SocketNode } from '../../node-client/websocket.ts'
-import type { Connection } from '../pages/connections.ts'
+import { createTestConnection } from '../testing/builders.ts'
 import { createChainFeed } from './chain-feed.ts'
 import { bind, createSubscriber } from './subscriber.ts'
 
 /** A page that hears of pending transactions, and keeps what a relay keeps. */
 const createPage = () => {
   const heard: unknown[] = []
-  const marks: string[] = []
-  const connection: Connection = {
-    caller: {
-      origin: 'https://a.example',
-      tabId: 1,
-      documentId: 'D',
-      way: 'injected',
-      key: 'injected/D/c',
-    },
-    tellSession: () => undefined,
-    tellStream: ({ mark, event }) => {
-      marks.push(mark)
+  const cursors: string[] = []
+  const connection = createTestConnection({
+    send: ({ cursor, event }) => {
+      cursors.push(cursor)
       heard.push(event)
     },
-    endStream: () => undefined,
-  }
-  return { heard, marks, connection }
+  })
+  return { heard, cursors, connection }
 }
 
 /** A worker from its start on, which follows the chain for this page. */
 const startWorker = async ({
   connection,
-  marks,
-}: Pick<ReturnType<typeof createPage>, 'connection' | 'marks'>) => {
+  cursors,
+}: Pick<ReturnType<typeof createPage>, 'connection' | 'cursors'>) => {
   let emit: (json: Json) => void = () => undefined
   const node: SocketNode = {
     ask: () => Promise.reject(new Error('not this way')),
@@ -58,7 +49,7 @@ const startWorker = async ({
     subscribed: { kind: 'newPendingTransactions', full: false },
     marks: ['{"number":0,"hash":""}'],
   })
-  bind(subscriber, { connection, marks })
+  bind(subscriber, { connection, cursors })
   await feed.join(subscriber)
   return { emit: (json: Json) => emit(json) }
 }

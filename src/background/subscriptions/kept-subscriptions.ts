@@ -1,3 +1,4 @@
+import { SUBSCRIPTION_PREFIX } from '../../protocol/link.ts'
 import { withLock } from '../../storage/lock.ts'
 import type { StorageItem } from '../../storage/storage-item.ts'
 import type { SubscriptionRecord } from '../../storage/subscription-record.ts'
@@ -52,7 +53,7 @@ export const createKeptSubscriptions = ({
         kept.delete(record.id)
         subscriber.binding = undefined
         feeds.leave(subscriber)
-        binding?.connection.endStream(record.id)
+        binding?.connection.end(`${SUBSCRIPTION_PREFIX}${record.id}`)
       }
       await save()
     },

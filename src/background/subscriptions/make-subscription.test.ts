@@ -3,9 +3,8 @@ import type { SocketNode } from '../../node-client/websocket.ts'
 import { subscriptionsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import type { AuthorizedCall } from '../methods/wallet_invokeMethod.ts'
-import type { Connection } from '../pages/connections.ts'
 import { createSubscriptions } from './subscriptions.ts'
-import { createTestConnections } from '../testing/builders.ts'
+import { createTestConnection, createTestConnections } from '../testing/builders.ts'
 
 const ORIGIN = 'https://a.example'
 const SCOPE = 'eip155:1'
@@ -120,7 +119,7 @@ describe('a subscription whose scope goes while it is made', () => {
       expect(asked).toStrictEqual(sent)
       expect(world.ended).toHaveBeenCalledTimes(sent.length)
       expect(letGo).toHaveBeenCalledOnce()
-      expect(subscriptions.madeBy(`${KEY}/1`)).toStrictEqual([])
+      expect(subscriptions.begunBy(`${KEY}/1`)).toStrictEqual([])
     },
   )
 
@@ -159,18 +158,10 @@ describe('a subscription whose scope goes while it is made', () => {
 describe('a subscription that is asked for again over the next port', () => {
   const connectionOf = () => {
     const ended: string[] = []
-    const connection: Connection = {
-      caller: {
-        origin: ORIGIN,
-        tabId: 1,
-        documentId: 'D',
-        way: 'injected',
-        key: KEY,
-      },
-      tellSession: () => undefined,
-      tellStream: () => undefined,
-      endStream: (stream) => ended.push(stream),
-    }
+    const connection = createTestConnection({
+      caller: { origin: ORIGIN, key: KEY },
+      end: (topic) => void ended.push(topic),
+    })
     return { connection, ended }
   }
 
@@ -186,7 +177,6 @@ describe('a subscription that is asked for again over the next port', () => {
     leave()
     gone.abort()
     connections.add(next.connection)
-    await subscriptions.resume(next.connection, [])
     const id = await subscriptions.subscribe(callOf())
     subscriptions.answered(`${KEY}/1`, next.connection)
     gate.open()
@@ -194,7 +184,9 @@ describe('a subscription that is asked for again over the next port', () => {
     subscriptions.answered(`${KEY}/1`, first.connection)
     await vi.advanceTimersByTimeAsync(11_000)
     expect(next.ended).toStrictEqual([])
-    expect(subscriptions.madeBy(`${KEY}/1`)).toMatchObject([{ stream: id }])
+    expect(subscriptions.begunBy(`${KEY}/1`)).toMatchObject([
+      { topic: `subscription/${id}` },
+    ])
   })
 
   it('ends 10 s after its page went, when nobody asks again', async () => {
@@ -204,8 +196,8 @@ describe('a subscription that is asked for again over the next port', () => {
     await subscriptions.subscribe(callOf({ gone }))
     subscriptions.answered(`${KEY}/1`, connectionOf().connection)
     await vi.advanceTimersByTimeAsync(9_900)
-    expect(subscriptions.madeBy(`${KEY}/1`)).toHaveLength(1)
+    expect(subscriptions.begunBy(`${KEY}/1`)).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(200)
-    expect(subscriptions.madeBy(`${KEY}/1`)).toStrictEqual([])
+    expect(subscriptions.begunBy(`${KEY}/1`)).toStrictEqual([])
   })
 })

@@ -103,7 +103,7 @@ export const addMark = (
       (number === mark.number && hash !== mark.hash) ||
       (followed === 'logs' && !mark.log))
   const end = marks.findLastIndex((one) => !isReplaced(one)) + 1
-  return [...marks.slice(0, end), mark].slice(-limits.marks)
+  return [...marks.slice(0, end), mark].slice(-limits.cursors)
 }
 
 const isSameLog = (one: Mark, other: Mark): boolean =>

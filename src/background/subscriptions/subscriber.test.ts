@@ -1,65 +1,47 @@
 import { expect, it } from 'vitest'
-import { limits } from '../../protocol/limits.ts'
-import type { Connection } from '../pages/connections.ts'
+import { createTestConnection } from '../testing/builders.ts'
 import { bind, createSubscriber, isOpen, tell } from './subscriber.ts'
 
-const setUp = (way: 'injected' | 'external') => {
-  const told: { mark: string; event?: unknown }[] = []
-  const connection: Connection = {
-    caller: {
-      origin: 'https://a.example',
-      tabId: 1,
-      documentId: 'D',
-      way,
-      key: `${way}/D/c`,
-    },
-    tellSession: () => undefined,
-    tellStream: (one) => told.push(one),
-    endStream: () => undefined,
-  }
+const setUp = () => {
+  const told: { cursor: string; event?: unknown }[] = []
+  const state = { hasRoom: true }
+  const connection = createTestConnection({
+    send: (event) => void told.push(event),
+    hasRoom: () => state.hasRoom,
+  })
   const subscriber = createSubscriber({
     id: '0x1',
-    requestKey: `${way}/D/c/1`,
-    callerKey: `${way}/D/c`,
+    requestKey: 'injected/D/c/1',
+    callerKey: 'injected/D/c',
     origin: 'https://a.example',
     scope: 'eip155:1',
     subscribed: { kind: 'logs', filter: {} },
     marks: ['{"number":0,"hash":"0x0"}'],
   })
-  bind(subscriber, { connection, marks: [] })
+  bind(subscriber, { connection, cursors: [] })
   const progress = (number: number, result?: string) =>
     tell(subscriber, {
       mark: { number, hash: `0x${number}` },
       ...(result !== undefined && { result }),
     })
-  return { subscriber, told, progress }
+  return { subscriber, told, progress, state }
 }
 
-it('is told no more than its page takes', () => {
-  const { subscriber, told, progress } = setUp('injected')
-  let number = 0
-  while (isOpen(subscriber)) {
-    number += 1
-    progress(number, 'news')
-  }
-  expect(told).toHaveLength(limits.untakenEvents)
-  if (subscriber.binding) subscriber.binding.taken = 1
+it('is open while it has a connection with room', () => {
+  const { subscriber, state } = setUp()
   expect(isOpen(subscriber)).toBe(true)
-})
-
-it('cannot know what an external port takes', () => {
-  const { subscriber, progress } = setUp('external')
-  for (let number = 0; number <= limits.untakenEvents; number += 1) {
-    progress(number, 'news')
-  }
-  expect(isOpen(subscriber)).toBe(true)
+  state.hasRoom = false
+  expect(isOpen(subscriber)).toBe(false)
+  state.hasRoom = true
+  subscriber.binding = undefined
+  expect(isOpen(subscriber)).toBe(false)
 })
 
 it('tells a page that hears nothing every 32 blocks where it stands', () => {
-  const { told, progress } = setUp('injected')
+  const { told, progress } = setUp()
   for (let number = 1; number <= 70; number += 1) progress(number)
   expect(told).toStrictEqual([
-    { stream: '0x1', mark: '{"number":32,"hash":"0x32"}' },
-    { stream: '0x1', mark: '{"number":64,"hash":"0x64"}' },
+    { topic: 'subscription/0x1', cursor: '{"number":32,"hash":"0x32"}' },
+    { topic: 'subscription/0x1', cursor: '{"number":64,"hash":"0x64"}' },
   ])
 })

@@ -1,5 +1,5 @@
 import type { Json } from '@metamask/utils'
-import { limits } from '../../protocol/limits.ts'
+import { SUBSCRIPTION_PREFIX } from '../../protocol/link.ts'
 import { walletNotify } from '../../protocol/session-events.ts'
 import type { SubscriptionRecord } from '../../storage/subscription-record.ts'
 import type { Connection } from '../pages/connections.ts'
@@ -18,9 +18,6 @@ const PROGRESS_BLOCKS = 32
 /** A caller's port, from when it can be told until it closes. */
 export type Binding = {
   readonly connection: Connection
-  /** Events that went out over it, and how many of them it has taken. */
-  sent: number
-  taken: number
   /** The number of the last block it has a mark of. */
   markedAt: number
 }
@@ -52,23 +49,20 @@ export const begin = (subscriber: Subscriber, start: Mark): void => {
 /** From here on it is told over this port, from where its caller stands. */
 export const bind = (
   subscriber: Subscriber,
-  { connection, marks }: { connection: Connection; marks: readonly string[] },
+  { connection, cursors }: { connection: Connection; cursors: readonly string[] },
 ): void => {
-  const read = toMarks(subscriber.record, marks)
+  const read = toMarks(subscriber.record, cursors)
   // A caller that names none is no worse off than at the beginning.
   subscriber.marks =
     read.length > 0 ? read : toMarks(subscriber.record, subscriber.record.marks)
   const markedAt = subscriber.marks.at(-1)?.number ?? 0
-  subscriber.binding = { connection, sent: 0, taken: 0, markedAt }
+  subscriber.binding = { connection, markedAt }
   subscriber.absence = undefined
 }
 
 /** Whether it can be told: its page is there and takes what it is sent. */
 export const isOpen = ({ binding }: Subscriber): boolean =>
-  binding !== undefined &&
-  // Nobody says of an external port what it has taken.
-  (binding.connection.caller.way === 'external' ||
-    binding.sent - binding.taken < limits.untakenEvents)
+  binding?.connection.hasRoom() === true
 
 /** In one turn: nothing comes between an event and its mark. */
 export const tell = (subscriber: Subscriber, { mark, result }: Told): void => {
@@ -79,10 +73,9 @@ export const tell = (subscriber: Subscriber, { mark, result }: Told): void => {
   const isEvent = result !== undefined
   if (!isEvent && mark.number - binding.markedAt < PROGRESS_BLOCKS) return
   binding.markedAt = mark.number
-  if (isEvent) binding.sent += 1
-  binding.connection.tellStream({
-    stream: record.id,
-    mark: formatMark(mark),
+  binding.connection.send({
+    topic: `${SUBSCRIPTION_PREFIX}${record.id}`,
+    cursor: formatMark(mark),
     ...(isEvent && { event: toEvent(record, result) }),
   })
 }

@@ -1,4 +1,4 @@
-import type { HeardStream } from '../../protocol/envelope.ts'
+import { SUBSCRIPTION_PREFIX, type TopicCursors } from '../../protocol/link.ts'
 import type { SessionScopes } from '../../protocol/scope.ts'
 import { parseUnsubscribeParams } from '../../protocol/subscribe-params.ts'
 import type { StorageItem } from '../../storage/storage-item.ts'
@@ -25,20 +25,18 @@ export type Subscriptions = Readonly<{
   subscribe: MakeSubscription
   /** `eth_unsubscribe`: whether there was one of the caller's by that id. */
   unsubscribe: (call: AuthorizedCall) => Promise<boolean>
-  /** What a relay has to know with the answer to a request. */
-  madeBy: (requestKey: string) => HeardStream[]
+  /** The topics that begin with the answer to a request. */
+  begunBy: (requestKey: string) => TopicCursors[]
   /** The answer is out: its subscriptions are told over this port. */
   answered: (requestKey: string, connection: Connection) => void
-  /** A relay is back, and says where its page stands. */
-  resume: (
-    connection: Connection,
-    streams: readonly HeardStream[],
-  ) => Promise<void>
-  /** A relay says how much has arrived. */
-  taken: (connection: Connection, of: { stream: string; count: number }) => void
+  /** More of what was sent over this connection has arrived. */
+  acknowledged: (connection: Connection) => void
 }> &
   Required<
-    Pick<Part, 'name' | 'restore' | 'sessionChanged' | 'callerDisconnected'>
+    Pick<
+      Part,
+      'name' | 'restore' | 'sessionChanged' | 'callerDisconnected' | 'topics'
+    >
   >
 
 const NOTIFICATION = 'eth_subscription'
@@ -81,7 +79,7 @@ export const createSubscriptions = ({
 
   const bindTo = (
     subscriber: Subscriber,
-    to: { connection: Connection; marks: readonly string[] },
+    to: { connection: Connection; cursors: readonly string[] },
   ): void => {
     bind(subscriber, to)
     // Joined already, unless it is a stopped worker's.
@@ -117,43 +115,43 @@ export const createSubscriptions = ({
       return true
     },
 
-    madeBy: (requestKey) =>
+    begunBy: (requestKey) =>
       madeBy(requestKey).map(({ record: { id, marks } }) => ({
-        stream: id,
-        marks,
+        topic: `${SUBSCRIPTION_PREFIX}${id}`,
+        cursors: marks,
       })),
 
     answered: (requestKey, connection) => {
       const made = madeBy(requestKey)
       if (connections.all().includes(connection)) {
         for (const subscriber of made) {
-          bindTo(subscriber, { connection, marks: subscriber.record.marks })
+          bindTo(subscriber, { connection, cursors: subscriber.record.marks })
         }
       } else {
         awaitReturn(made)
       }
     },
 
-    resume: async (connection, streams) => {
-      await ready
-      // By then the port may be closed, and its next one have resumed.
-      if (!connections.all().includes(connection)) return
-      for (const { stream, marks } of streams) {
-        const subscriber = kept.find(stream)
+    topics: {
+      // A relay is back, and says how far its page is.
+      subscription: async (connection, { topic, cursors }) => {
+        await ready
+        // By then the port may be closed, and the page have another one.
+        if (!connections.all().includes(connection)) return
+        const subscriber = kept.find(topic.slice(SUBSCRIPTION_PREFIX.length))
         if (subscriber?.record.callerKey === connection.caller.key) {
-          bindTo(subscriber, { connection, marks })
+          bindTo(subscriber, { connection, cursors })
         } else {
-          connection.endStream(stream)
+          connection.end(topic)
         }
-      }
+      },
     },
 
-    taken: (connection, { stream, count }) => {
-      const subscriber = kept.find(stream)
-      const binding = subscriber?.binding
-      if (!subscriber || binding?.connection !== connection) return
-      binding.taken = Math.min(count, binding.sent)
-      feeds.of(subscriber).wake()
+    acknowledged: (connection) => {
+      const bound = kept.filter(
+        ({ binding }) => binding?.connection === connection,
+      )
+      for (const subscriber of bound) feeds.of(subscriber).wake()
     },
 
     callerDisconnected: async ({ key }) => {

@@ -6,7 +6,12 @@ import {
   createApprovalQueue,
 } from '../approvals/approval-queue.ts'
 import type { Log } from '../host/log.ts'
-import { type Connections, createConnections } from '../pages/connections.ts'
+import type { Caller } from '../pages/caller.ts'
+import {
+  type Connection,
+  type Connections,
+  createConnections,
+} from '../pages/connections.ts'
 import { createKernel, type Part, type Phases } from '../part.ts'
 
 export const silentLog: Log = { error: () => undefined }
@@ -35,3 +40,25 @@ export const createTestQueue = (
 
 export const createTestConnections = (): Connections =>
   createConnections({ phases: phasesOf([]), changed: () => undefined })
+
+/** A page of `https://a.example` that takes everything. */
+export const createTestConnection = ({
+  caller,
+  ...members
+}: Partial<Omit<Connection, 'caller'>> & {
+  caller?: Partial<Caller>
+} = {}): Connection => ({
+  caller: {
+    origin: 'https://a.example',
+    tabId: 1,
+    documentId: 'D',
+    way: 'injected',
+    key: 'injected/D/c',
+    ...caller,
+  },
+  sync: async () => undefined,
+  send: () => undefined,
+  end: () => undefined,
+  hasRoom: () => true,
+  ...members,
+})

@@ -1,10 +1,11 @@
 import type { PageSender, Port } from '../../messaging/browser.ts'
-import {
-  formatPagePortName,
-  type PageApi,
-  type ToPage,
-} from '../../protocol/envelope.ts'
+import type { PageApi, ToPage } from '../../protocol/envelope.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
+import {
+  formatPortName,
+  isToRelay,
+  SESSION_TOPIC,
+} from '../../protocol/link.ts'
 import { EXTENSION_ID } from './model-browser.ts'
 
 type Relay = Readonly<{
@@ -16,7 +17,7 @@ type Relay = Readonly<{
 
 type RelayOptions = {
   toPage: (message: ToPage) => void
-  openPort: (heard: number | undefined, api: PageApi | undefined) => Port
+  openPort: () => Port
   isPrerendering: () => boolean
   schedule: (task: () => void, milliseconds: number) => void
 }
@@ -78,12 +79,14 @@ export const createModelPage = ({
 }): ModelPage => {
   let lastId = 0
   let port: Port | undefined
+  /** The number of the last change the relay was sent. */
+  let generation = 0
   /** A page in the back-forward cache runs no code. */
   let asleep: (() => void)[] = []
 
-  const openPort: RelayOptions['openPort'] = (heard, api) => {
+  const openPort: RelayOptions['openPort'] = () => {
     const opened = connect({
-      name: formatPagePortName({ channel: name, heard, api }),
+      name: formatPortName(name),
       sender: {
         id: EXTENSION_ID,
         origin,
@@ -96,14 +99,12 @@ export const createModelPage = ({
     port = opened
     page.isCaughtUp = false
     page.due = []
-    if (heard === undefined) page.countsFrom = undefined
     opened.onMessage.addListener((message) => {
-      const { type, generation } = message as {
-        type: string
-        generation: number
-      }
-      if (port !== opened || type !== 'generation') return
+      if (port !== opened || !isToRelay(message)) return
+      if (message.type !== 'event' || message.topic !== SESSION_TOPIC) return
       page.isCaughtUp = true
+      // The relay, which listens since before, passes it on right after this.
+      generation = Number(message.cursor)
       if (page.countsFrom !== undefined) return
       page.countsFrom = generation
       page.heard = generation
@@ -124,8 +125,7 @@ export const createModelPage = ({
     if (message.type === 'event' && message.api) {
       onEthereum(JSON.parse(message.json))
     } else if (message.type === 'event') {
-      const { generation = 0, json } = message
-      onEvent(page, { generation, json })
+      onEvent(page, { generation, json: message.json })
     }
   }
 

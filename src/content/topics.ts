@@ -1,0 +1,83 @@
+import {
+  SUBSCRIPTION_PREFIX,
+  type ToRelay,
+  type TopicCursors,
+} from '../protocol/link.ts'
+import { limits } from '../protocol/limits.ts'
+
+export type Topics = Readonly<{
+  isEmpty: () => boolean
+  hasSubscriptions: () => boolean
+  /** Whether the worker has said of each, over this port, where it stands. */
+  isSynced: () => boolean
+  /** False when the page listens to it already. */
+  listen: (topic: string) => boolean
+  /** With the answer that the page has just been given. */
+  begin: (topics: readonly TopicCursors[]) => void
+  /** Whether the page is to hear of it: not of what it never listened to. */
+  take: (event: Extract<ToRelay, { type: 'event' }>) => boolean
+  end: (topic: string) => void
+  endSubscriptions: () => void
+  /** All of them, for a worker that may know nothing. */
+  connect: () => TopicCursors[]
+}>
+
+type Topic = { cursors: string[]; isSynced: boolean }
+
+/**
+ * How far the page is in each topic it listens to. It is kept here because here
+ * it is exact: a cursor is taken in the same turn in which its event is passed
+ * on, and both end with the page. No worker can know as much of itself.
+ */
+export const createTopics = (): Topics => {
+  const topics = new Map<string, Topic>()
+
+  const isSubscription = (topic: string): boolean =>
+    topic.startsWith(SUBSCRIPTION_PREFIX)
+
+  return {
+    isEmpty: () => topics.size === 0,
+    hasSubscriptions: () => [...topics.keys()].some(isSubscription),
+    isSynced: () => [...topics.values()].every(({ isSynced }) => isSynced),
+    listen: (topic) => {
+      if (topics.has(topic)) return false
+      topics.set(topic, { cursors: [], isSynced: false })
+      return true
+    },
+    begin: (begun) => {
+      for (const { topic, cursors } of begun) {
+        topics.set(topic, { cursors: [...cursors], isSynced: true })
+      }
+    },
+    take: ({ topic, cursor }) => {
+      const known = topics.get(topic)
+      if (!known) return false
+      known.cursors = lastOf([...known.cursors, cursor])
+      known.isSynced = true
+      return true
+    },
+    end: (topic) => void topics.delete(topic),
+    endSubscriptions: () => {
+      for (const topic of [...topics.keys()].filter(isSubscription)) {
+        topics.delete(topic)
+      }
+    },
+    connect: () =>
+      [...topics].map(([topic, known]) => {
+        known.isSynced = false
+        return { topic, cursors: known.cursors }
+      }),
+  }
+}
+
+/** As many as the limits allow; the last one always stays. */
+const lastOf = (cursors: readonly string[]): string[] => {
+  const last: string[] = []
+  let characters = 0
+  for (const cursor of cursors.slice(-limits.cursors).toReversed()) {
+    characters += cursor.length
+    if (last.length > 0 && characters > limits.cursorCharacters) break
+    last.unshift(cursor)
+  }
+  return last
+}
