@@ -1,6 +1,6 @@
 import {
-  isToPage,
   isFromPage,
+  isToPage,
   readExternalMessage,
   type ToPage,
 } from '../../src/protocol/envelope.ts'

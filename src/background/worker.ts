@@ -1,10 +1,10 @@
 import type { Port } from '../messaging/browser.ts'
 import {
   filtersItem,
+  pendingNotificationsItem,
   sentCallsItem,
   subscriptionsItem,
   tidiedItem,
-  pendingNotificationsItem,
 } from '../storage/items.ts'
 import { createAccounts } from './accounts/accounts.ts'
 import { keepWallet } from './accounts/keep-wallet.ts'
@@ -81,8 +81,9 @@ export const createBackground = ({
   const screens = createListeners<[ScreenSubject]>()
   const changed =
     (...subjects: ScreenSubject[]) =>
-    (): void =>
-      subjects.forEach((subject) => screens.call(subject))
+    (): void => {
+      for (const subject of subjects) screens.call(subject)
+    }
   const connections = createConnections({
     phases,
     changed: changed('overview'),
@@ -290,12 +291,12 @@ export const createBackground = ({
   // pages are notified, which is why the notifier is the last.
   start(
     [
-      keptApprovals,
-      { name: 'sent calls', restore: sentCalls.restore },
       callsInFlight,
       filters,
       subscriptions,
+      keptApprovals,
       keptForCallers,
+      { name: 'sent calls', restore: sentCalls.restore },
       transactions,
       siteChains,
       expiry,

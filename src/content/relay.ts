@@ -59,7 +59,9 @@ const disconnected = (reason: string): WireError => ({
 const OUTLIVED = disconnected(
   'Portolan was updated or removed: reload this page.',
 )
-const SILENT = disconnected('Portolan does not start: try again, or restart it.')
+const SILENT = disconnected(
+  'Portolan does not start: try again, or restart it.',
+)
 
 /**
  * Carries requests to the worker and answers back; knows no method. What is

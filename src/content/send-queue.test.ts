@@ -34,7 +34,11 @@ describe('the send queue', () => {
     const { pushAll, answered, isUnconfirmed } = setUp()
     pushAll(1, most)
     answered(100)
-    expect([99, 100, 101].map(isUnconfirmed)).toStrictEqual([false, false, true])
+    expect([99, 100, 101].map(isUnconfirmed)).toStrictEqual([
+      false,
+      false,
+      true,
+    ])
   })
 
   it('has few under way while others wait', () => {

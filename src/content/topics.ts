@@ -1,9 +1,9 @@
+import { limits } from '../protocol/limits.ts'
 import {
   SUBSCRIPTION_PREFIX,
-  type ToRelay,
   type TopicCursors,
+  type ToRelay,
 } from '../protocol/link.ts'
-import { limits } from '../protocol/limits.ts'
 
 export type Topics = Readonly<{
   isEmpty: () => boolean

@@ -1,4 +1,4 @@
-import type { ToPage, FromPage } from '../protocol/envelope.ts'
+import type { FromPage, ToPage } from '../protocol/envelope.ts'
 import { createRpcChannel, type RpcChannel } from './rpc-channel.ts'
 
 /** A channel whose other end is the test. */

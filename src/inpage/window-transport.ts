@@ -1,7 +1,7 @@
 import {
+  type FromPage,
   HANDOVER_EVENT,
   type ToPage,
-  type FromPage,
 } from '../protocol/envelope.ts'
 
 export type Transport = {

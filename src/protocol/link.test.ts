@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  formatPortName,
-  isToRelay,
-  isToWorker,
-  readPortName,
-} from './link.ts'
+import { formatPortName, isToRelay, isToWorker, readPortName } from './link.ts'
 
 const topics = [{ topic: 'session', cursors: ['1'] }]
 

@@ -4,9 +4,9 @@ import { approvalsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import { REJECTED } from '../approvals/queue-changes.ts'
 import { questionOf } from '../approvals/site-questions.ts'
+import { createTestQueue } from '../testing/builders.ts'
 import type { Noted } from './activity.ts'
 import { witnessQuestions } from './witness-questions.ts'
-import { createTestQueue } from '../testing/builders.ts'
 
 /** A queue as a worker finds it that was stopped. */
 const restored = async (decisions: Record<string, Decision | undefined>) => {

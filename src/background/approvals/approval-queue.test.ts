@@ -2,11 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { limits } from '../../protocol/limits.ts'
 import { approvalsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
-import {
-  type ApprovalQueue,
-  type ConnectQuestion,
-  } from './approval-queue.ts'
 import { createTestQueue } from '../testing/builders.ts'
+import type { ApprovalQueue, ConnectQuestion } from './approval-queue.ts'
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const choice = { accounts: [ADDRESS], chains: ['eip155:1'] }

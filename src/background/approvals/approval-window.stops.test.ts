@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { approvalsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createTestQueue } from '../testing/builders.ts'
 import {
   type ApprovalWindows,
   createApprovalWindow,
 } from './approval-window.ts'
 import { askFor, questionOf } from './site-questions.ts'
-import { createTestQueue } from '../testing/builders.ts'
 
 /** One life of the worker over session storage that outlives it. */
 const startWorker = async (

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { approvalsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createTestQueue } from '../testing/builders.ts'
 import {
   type ApprovalWindows,
   createApprovalWindow,
 } from './approval-window.ts'
 import { askFor, questionOf } from './site-questions.ts'
-import { createTestQueue } from '../testing/builders.ts'
 
 const eventually = (check: () => void): Promise<void> =>
   vi.waitFor(check, { interval: 1 })

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { approvalsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createTestQueue } from '../testing/builders.ts'
 import { forgetAbandoned, forgetGone } from './forget-abandoned.ts'
 import { questionOf } from './site-questions.ts'
-import { createTestQueue } from '../testing/builders.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

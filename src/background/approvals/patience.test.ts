@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createTestQueue } from '../testing/builders.ts'
 import { createPatience, PATIENCE_MS } from './patience.ts'
 import { askFor, questionOf } from './site-questions.ts'
-import { createTestQueue } from '../testing/builders.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

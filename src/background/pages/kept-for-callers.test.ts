@@ -3,8 +3,8 @@ import { approvalsItem, sentCallsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import { questionOf } from '../approvals/site-questions.ts'
 import { createSentCalls } from '../journal/sent-calls.ts'
-import { createKeptForCallers } from './kept-for-callers.ts'
 import { createTestQueue } from '../testing/builders.ts'
+import { createKeptForCallers } from './kept-for-callers.ts'
 
 const log = { error: () => undefined }
 const choice = { accounts: [], chains: [] }

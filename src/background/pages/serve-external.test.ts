@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { PageSender } from '../../messaging/browser.ts'
 import { createMemoryPorts } from '../../messaging/memory-ports.ts'
+import { createTestConnections } from '../testing/builders.ts'
 import type { Answered } from './answer-frames.ts'
 import type { Asking } from './page-context.ts'
 import { serveExternal } from './serve-external.ts'
-import { createTestConnections } from '../testing/builders.ts'
 
 const origin = 'https://a.example'
 const sender = {
@@ -40,8 +40,10 @@ const setUp = ({
     connections,
     log: { error: () => undefined },
     readSession: () => Promise.reject(new Error('not read')),
-    topicOf: () => async (connection, { topic, cursors }) =>
-      connection.send({ topic, cursor: '7', event: { cursors } }),
+    topicOf:
+      () =>
+      async (connection, { topic, cursors }) =>
+        connection.send({ topic, cursor: '7', event: { cursors } }),
     subscriptions: {
       begunBy: () => [],
       answered: () => undefined,

@@ -2,12 +2,10 @@ import { describe, expect, it, vi } from 'vitest'
 import type { WalletStatus } from '../../messaging/wallet-contract.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import { createAccounts } from '../accounts/accounts.ts'
-import {
-  type ConnectQuestion,
-  } from '../approvals/approval-queue.ts'
+import type { ConnectQuestion } from '../approvals/approval-queue.ts'
 import { createNetworks } from '../nodes/networks.ts'
-import { createPopupProcedures } from './popup-procedures.ts'
 import { createTestQueue } from '../testing/builders.ts'
+import { createPopupProcedures } from './popup-procedures.ts'
 
 const [FIRST, SECOND] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',

@@ -6,8 +6,8 @@ import type {
 import type { WalletStatus } from '../../messaging/wallet-contract.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import { createAddChainView } from '../approvals/add-chain-view.ts'
-import { createQueueProcedures } from './queue-procedures.ts'
 import { createTestQueue } from '../testing/builders.ts'
+import { createQueueProcedures } from './queue-procedures.ts'
 
 const network: NetworkInput = {
   chainId: '777001',

@@ -45,7 +45,7 @@ export const createTransactionProcedures = ({
   refusals: Pick<Refusals, 'forgive'>
   accounts: Pick<Accounts, 'list'>
   networks: Pick<Networks, 'addressOf' | 'list' | 'nodeOf'>
-  transactions: Transactions
+  transactions: Pick<Transactions, 'sent' | 'sender' | 'follower'>
   activity: Pick<Activity, 'note'>
   now: () => number
 }): ProceduresOf<{

@@ -2,10 +2,10 @@ import { describe, expect, it, vi } from 'vitest'
 import type { SessionScopes } from '../../protocol/scope.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import { askFor, questionOf } from '../approvals/site-questions.ts'
+import { createTestQueue, phasesOf } from '../testing/builders.ts'
 import { createCallsInFlight } from './calls-in-flight.ts'
 import { createEndSession } from './end-session.ts'
 import { createSessions } from './sessions.ts'
-import { createTestQueue, phasesOf } from '../testing/builders.ts'
 
 const [A, B] = ['https://a.example', 'https://b.example'] as const
 const [ONE, TWO] = ['eip155:1', 'eip155:2'] as const

@@ -3,8 +3,8 @@ import type { SessionScopes } from '../../protocol/scope.ts'
 import { pendingNotificationsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import type { Connection } from '../pages/connections.ts'
-import { createNotifier } from './notifier.ts'
 import { createTestConnections, silentLog } from '../testing/builders.ts'
+import { createNotifier } from './notifier.ts'
 
 const [A, B] = ['https://a.example', 'https://b.example'] as const
 const session = { generation: 3, sessionScopes: {}, sessionProperties: {} }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Session } from '../../protocol/session-api.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
-import { createSessions, type SessionsOptions } from './sessions.ts'
 import { phasesOf } from '../testing/builders.ts'
+import { createSessions, type SessionsOptions } from './sessions.ts'
 
 const origin = 'https://a.example'
 const key = `session/${origin}`
@@ -241,7 +241,7 @@ describe('a phase that fails', () => {
 })
 
 describe('the lock of an origin', () => {
-  it('is no other origin\'s: one that waits for its phases delays nobody', async () => {
+  it("is no other origin's: one that waits for its phases delays nobody", async () => {
     const other = 'https://b.example'
     let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => {

@@ -3,8 +3,9 @@ import type { SocketNode } from '../../node-client/websocket.ts'
 import { subscriptionsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import type { AuthorizedCall } from '../methods/wallet_invokeMethod.ts'
-import { createSubscriptions } from './subscriptions.ts'
-import { createTestConnection, createTestConnections } from '../testing/builders.ts'
+import { type Connections, createConnections } from '../pages/connections.ts'
+import { createTestConnection } from '../testing/builders.ts'
+import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 
 const ORIGIN = 'https://a.example'
 const SCOPE = 'eip155:1'
@@ -49,8 +50,13 @@ const setUp = ({
   }
   const area = createMemoryArea()
   const letGo = vi.fn()
-  const connections = createTestConnections()
-  const subscriptions = createSubscriptions({
+  const connections: Connections = createConnections({
+    phases: {
+      callerDisconnected: (caller) => subscriptions.callerDisconnected(caller),
+    },
+    changed: () => undefined,
+  })
+  const subscriptions: Subscriptions = createSubscriptions({
     item: subscriptionsItem({
       ...area,
       set: async (items) => {
@@ -71,7 +77,6 @@ const setUp = ({
     readScopes: async () => ({}),
     ready: Promise.resolve(),
   })
-  connections.onGone(subscriptions.gone)
   return { subscriptions, area, asked, ended, letGo, connections }
 }
 

@@ -55,8 +55,12 @@ describe('marks', () => {
   it.each<Followed>(['newHeads', 'newPendingTransactions'])(
     'of %s are as many as a relay keeps',
     (followed) => {
-      const marks = Array.from({ length: 2 * limits.marks }, (_, n) => block(n))
-      expect(add(followed, ...marks)).toStrictEqual(marks.slice(-limits.marks))
+      const marks = Array.from({ length: 2 * limits.cursors }, (_, n) =>
+        block(n),
+      )
+      expect(add(followed, ...marks)).toStrictEqual(
+        marks.slice(-limits.cursors),
+      )
     },
   )
 

@@ -49,7 +49,10 @@ export const begin = (subscriber: Subscriber, start: Mark): void => {
 /** From here on it is told over this port, from where its caller stands. */
 export const bind = (
   subscriber: Subscriber,
-  { connection, cursors }: { connection: Connection; cursors: readonly string[] },
+  {
+    connection,
+    cursors,
+  }: { connection: Connection; cursors: readonly string[] },
 ): void => {
   const read = toMarks(subscriber.record, cursors)
   // A caller that names none is no worse off than at the beginning.

@@ -62,7 +62,7 @@ export const startSending = ({
   baseUrl?: string
   local?: StorageArea
   now?: () => number
-}): Transactions => {
+}): Pick<Transactions, 'sent' | 'sender' | 'follower'> => {
   const log = { error: () => undefined }
   const used = {
     source: 'chosen' as const,

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { createBackground } from '../worker.ts'
+import { silentLog } from './builders.ts'
+import { createModelBrowser } from './model-browser.ts'
+
+/** Safety rests on this order: a change of it must be seen in review. */
+it('runs the parts of each phase in this order', () => {
+  let order: unknown
+  createModelBrowser({
+    createWorker: (host) => {
+      const worker = createBackground({
+        host,
+        log: silentLog,
+        limited: Promise.resolve(),
+      })
+      order = worker.phaseOrder()
+      return worker
+    },
+    node: () => ({ answer: '', delay: 0 }),
+  }).ring('none')
+  expect(order).toMatchInlineSnapshot(`
+    {
+      "alarm": [
+        "transactions",
+        "expiry",
+        "wallet",
+      ],
+      "callerDisconnected": [
+        "subscriptions",
+        "kept for callers",
+      ],
+      "locking": [
+        "approvals",
+      ],
+      "nodeChanged": [
+        "filters",
+      ],
+      "restore": [
+        "filters",
+        "subscriptions",
+        "approvals",
+        "sent calls",
+        "transactions",
+        "notifier",
+      ],
+      "sessionChanged": [
+        "calls in flight",
+        "filters",
+        "subscriptions",
+        "approvals",
+        "expiry",
+        "screens",
+        "notifier",
+      ],
+      "sessionChanging": [
+        "ethereum",
+        "expiry",
+        "notifier",
+      ],
+      "start": [
+        "approvals",
+        "transactions",
+        "expiry",
+        "wallet",
+      ],
+      "windowClosed": [
+        "approvals",
+      ],
+    }
+  `)
+})
