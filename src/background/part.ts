@@ -1,7 +1,10 @@
 import type { Session } from '../protocol/session-api.ts'
+import type { Host } from './host/host.ts'
+import type { KeepAwake } from './host/keep-awake.ts'
 import type { Log } from './host/log.ts'
 import type { Caller } from './pages/caller.ts'
 import type { SyncTopic } from './pages/connections.ts'
+import type { ScreenSubject } from './screens/serve-popup.ts'
 import type { NumberedSession } from './sessions/sessions.ts'
 
 export type SessionChanging = Readonly<{
@@ -50,6 +53,18 @@ export type Phases = Readonly<{
   [Name in Exclude<Phase, 'restore' | 'start'>]: (
     ...args: Arguments<Name>
   ) => Promise<void>
+}>
+
+/** What every part is given. */
+export type WorkerContext = Readonly<{
+  host: Host
+  log: Log
+  phases: Phases
+  /** Settles when every part is restored. */
+  ready: Promise<void>
+  keepAwake: KeepAwake
+  /** Makes a function that has screens show these anew. */
+  updating: (...subjects: ScreenSubject[]) => () => void
 }>
 
 export type Kernel = Readonly<{

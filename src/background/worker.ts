@@ -1,16 +1,13 @@
 import type { Port } from '../messaging/browser.ts'
 import {
   filtersItem,
-  pendingNotificationsItem,
   sentCallsItem,
   subscriptionsItem,
-  tidiedItem,
 } from '../storage/items.ts'
 import { createAccounts } from './accounts/accounts.ts'
 import { keepWallet } from './accounts/keep-wallet.ts'
 import { createWatchedTokens } from './accounts/watched-tokens.ts'
 import { createActivity } from './activity/activity.ts'
-import { witnessSessions } from './activity/witness-sessions.ts'
 import { keepApprovals } from './approvals/keep-approvals.ts'
 import { createCurrentChains } from './ethereum/current-chains.ts'
 import { createSiteChains } from './ethereum/site-chains.ts'
@@ -20,48 +17,32 @@ import { createKeepAwake } from './host/keep-awake.ts'
 import { createListeners } from './host/listeners.ts'
 import type { Log } from './host/log.ts'
 import { createSentCalls } from './journal/sent-calls.ts'
-import { composeInvoke } from './methods/compose-invoke.ts'
+import { createHooks } from './methods/create-hooks.ts'
 import { createFilters } from './methods/filters.ts'
-import { createRecall } from './methods/invoke-method.ts'
 import { composeNodes } from './nodes/compose-nodes.ts'
 import { createSharedReads } from './nodes/shared-reads.ts'
-import { createFrameAnswerer } from './pages/answer-frames.ts'
-import { createCallLimiter } from './pages/call-limiter.ts'
-import { createCallRate } from './pages/call-rate.ts'
 import { createConnections } from './pages/connections.ts'
+import { createPages, type Pages } from './pages/create-pages.ts'
 import { createKeptForCallers } from './pages/kept-for-callers.ts'
-import { createPageServer } from './pages/page-server.ts'
-import { serveExternal } from './pages/serve-external.ts'
-import { servePage } from './pages/serve-page.ts'
-import { createKernel, type Kernel } from './part.ts'
+import { createKernel, type Kernel, type WorkerContext } from './part.ts'
 import { composeProcedures } from './screens/compose-procedures.ts'
 import { createOverview } from './screens/overview.ts'
 import { type ScreenSubject, servePopup } from './screens/serve-popup.ts'
-import { createCallsInFlight } from './sessions/calls-in-flight.ts'
-import {
-  createDefaultWallet,
-  endingDefault,
-} from './sessions/default-wallet.ts'
-import { createEditSessions } from './sessions/edit-sessions.ts'
-import { createEndSession } from './sessions/end-session.ts'
-import { createExpiry } from './sessions/expiry.ts'
-import { createGrantSession } from './sessions/grant-session.ts'
-import { createNotifier } from './sessions/notifier.ts'
-import { createOfferSession } from './sessions/offer-session.ts'
-import { createSessions } from './sessions/sessions.ts'
+import { createDefaultWallet } from './sessions/default-wallet.ts'
+import { createSessionParts } from './sessions/session-parts.ts'
+import { createUserChanges } from './sessions/user-changes.ts'
 import { createSubscriptions } from './subscriptions/subscriptions.ts'
 import { createTransactions } from './transactions/create-transactions.ts'
 
 /** The worker's listeners, as the browser calls them. */
-export type Background = Readonly<{
-  servePage: (port: Port) => void
-  serveExternal: (port: Port) => void
-  servePopup: (port: Port) => void
-  windowClosed: (windowId: number) => Promise<void>
-  alarm: (alarm: { name: string }) => Promise<void>
-  /** The parts of each phase, in the order in which they run. */
-  phaseOrder: Kernel['order']
-}>
+export type Background = Pages &
+  Readonly<{
+    servePopup: (port: Port) => void
+    windowClosed: (windowId: number) => Promise<void>
+    alarm: (alarm: { name: string }) => Promise<void>
+    /** The parts of each phase, in the order in which they run. */
+    phaseOrder: Kernel['order']
+  }>
 
 /** Composes the worker out of its parts, over any host. */
 export const createBackground = ({
@@ -74,42 +55,26 @@ export const createBackground = ({
   /** Settles when storage is out of reach of content scripts. */
   limited: Promise<void>
 }): Background => {
-  const { extensionId, extensionOrigin, version, now } = host
-  const area = host.local
+  const { local: area, session, now } = host
   const { phases, ready, start, topicOf, order } = createKernel(log)
   const keepAwake = createKeepAwake(host.tick)
   const screens = createListeners<[ScreenSubject]>()
-  const changed =
-    (...subjects: ScreenSubject[]) =>
-    (): void => {
+  const updating: WorkerContext['updating'] =
+    (...subjects) =>
+    () => {
       for (const subject of subjects) screens.call(subject)
     }
+  const context = { host, log, phases, ready, keepAwake, updating }
+
   const connections = createConnections({
     phases,
-    changed: changed('overview'),
+    changed: updating('overview'),
   })
-  const activity = createActivity({ host, log, changed: changed('activity') })
-
-  const sessions = createSessions({ area, log, now, phases })
-  const expiry = createExpiry({
-    sessions: witnessSessions(sessions, { activity, now, by: 'expiry' }),
-    host,
-    restored: tidiedItem(host.session),
-    log,
-  })
-  const { readLive: readSession } = expiry
-  const readScopes = async (origin: string) =>
-    (await sessions.read(origin)).sessionScopes
-  const notifier = createNotifier({
-    connections,
-    pending: pendingNotificationsItem(host.session),
-    callPages: host.callPages,
-    sessions,
-    readSession,
-    log,
-  })
-  const callsInFlight = createCallsInFlight()
-  const defaultWallet = createDefaultWallet(host.sync)
+  const { isConnected } = connections
+  const activity = createActivity({ host, log, changed: updating('activity') })
+  const sessionParts = createSessionParts(context, { connections, activity })
+  const { sessions, notifier, callsInFlight } = sessionParts
+  const { readSession, readScopes } = sessionParts
   const siteChains = createSiteChains({
     currentChains: createCurrentChains(area, log),
     sessions,
@@ -123,33 +88,24 @@ export const createBackground = ({
     log,
     activity,
     keepAwake,
-    isHere: connections.isConnected,
+    isHere: isConnected,
     sessions,
     ready,
-    changed: changed('approvals'),
+    changed: updating('approvals'),
   })
-  const { approvals, questions, refusals, patience, askPerson } = keptApprovals
-  const endSession = createEndSession({ sessions, approvals: questions })
-  const sessionsOfUser = endingDefault(
-    witnessSessions(sessions, { activity, now, by: 'person' }),
-    defaultWallet,
-    log,
-  )
-  const endByUser = createEndSession({
-    sessions: sessionsOfUser,
-    approvals: questions,
-  })
-
+  const { approvals, questions } = keptApprovals
   const accounts = createAccounts({
     area,
-    changed: changed('approvals', 'sites', 'wallet'),
+    changed: updating('approvals', 'sites', 'wallet'),
   })
   const tokens = createWatchedTokens(area)
-  const editSessions = createEditSessions({
-    sessions: sessionsOfUser,
+  const defaultWallet = createDefaultWallet(host.sync)
+  const { endByUser, editSessions } = createUserChanges(context, {
+    sessions,
     accounts,
     approvals: questions,
-    localKeys: host.localKeys,
+    activity,
+    defaultWallet,
   })
   const wallet = keepWallet({
     host,
@@ -160,24 +116,24 @@ export const createBackground = ({
       await tokens.remove(({ account }) => account === address)
     },
     locking: phases.locking,
-    changed: changed('wallet'),
+    changed: updating('wallet'),
   })
 
   const { networks, chainSockets } = composeNodes({
     host,
     log,
-    otherChainFound: changed('networks'),
+    otherChainFound: updating('networks'),
     nodeChanged: phases.nodeChanged,
-    changed: changed('approvals', 'sites', 'networks'),
+    changed: updating('approvals', 'sites', 'networks'),
   })
   const filters = createFilters({
-    item: filtersItem(host.session),
+    item: filtersItem(session),
     now,
     readScopes,
   })
   const sharedReads = createSharedReads()
   const subscriptions = createSubscriptions({
-    item: subscriptionsItem(host.session),
+    item: subscriptionsItem(session),
     sockets: chainSockets,
     connections,
     keepAwake,
@@ -194,70 +150,52 @@ export const createBackground = ({
     networks,
     sign: wallet.signTransaction,
     log,
-    changed: changed('activity'),
+    changed: updating('activity'),
   })
-  const sentCalls = createSentCalls(sentCallsItem(host.session), log)
+  const sentCalls = createSentCalls(sentCallsItem(session), log)
   const keptForCallers = createKeptForCallers({
     approvals,
     sentCalls,
     ready,
-    isHere: connections.isConnected,
+    isHere: isConnected,
   })
 
-  const answerer = createFrameAnswerer(
-    createPageServer({
-      limiter: createCallLimiter(),
-      keepAwake,
-      log,
-      ready,
-      noted: { activity, now, isWithdrawn: questions.isWithdrawn },
-      ethereum: {
-        chains: siteChains,
-        networks,
-        ...createWhereAsked(approvals, subscriptionsItem(host.session)),
-      },
-      hooks: {
-        now,
-        readSession,
-        offerSession: createOfferSession({ readSession, accounts, networks }),
-        askPerson,
-        grantSession: createGrantSession({
-          sessions,
-          accounts,
-          approvals,
-          now,
-        }),
-        endSession,
-        runInFlight: callsInFlight.run,
-        recall: createRecall(sentCalls, transactions.sender.recall),
-        invoke: composeInvoke({
-          accounts,
-          approvals,
-          askPerson,
-          filters,
-          networks,
-          now,
-          readSession,
-          sender: transactions.sender,
-          sentCalls,
-          sessions,
-          settleLock: async () => wallet.procedures.getWallet(undefined),
-          sharedReads,
-          subscriptions,
-          tokens,
-        }),
-      },
+  const pages = createPages(context, {
+    hooks: createHooks({
+      accounts,
+      callsInFlight,
+      filters,
+      keptApprovals,
+      networks,
+      now,
+      readSession,
+      sender: transactions.sender,
+      sentCalls,
+      sessions,
+      settleLock: async () => wallet.procedures.getWallet(undefined),
+      sharedReads,
+      subscriptions,
+      tokens,
     }),
-    createCallRate(() => performance.now()),
-  )
+    ethereum: {
+      chains: siteChains,
+      networks,
+      ...createWhereAsked(approvals, subscriptionsItem(session)),
+    },
+    noted: { activity, now, isWithdrawn: questions.isWithdrawn },
+    connections,
+    topicOf,
+    readSession,
+    journal: keptForCallers,
+    subscriptions,
+  })
+  const { version, extensionId, extensionOrigin } = host
   const procedures = composeProcedures({
+    ...keptApprovals,
     host,
     ready,
     overview: () =>
       createOverview({ version, extensionId, connections: connections.all() }),
-    approvals,
-    refusals,
-    patience,
     accounts,
     networks,
     readSession,
@@ -271,24 +209,13 @@ export const createBackground = ({
     sites: {
       defaultWallet,
       holdSession: sessions.hold,
-      changed: changed('sites'),
+      changed: updating('sites'),
     },
     transactions,
-    networksChanged: changed('networks'),
+    networksChanged: updating('networks'),
   })
-  const pageOptions = {
-    extensionId,
-    answerer,
-    connections,
-    topicOf,
-    readSession,
-    journal: keptForCallers,
-    subscriptions,
-    log,
-  }
 
-  // Whoever took something away, and however: what rests on it ends before the
-  // pages are notified, which is why the notifier is the last.
+  // What rests on a grant ends before the pages are notified that it changed.
   start(
     [
       callsInFlight,
@@ -299,20 +226,16 @@ export const createBackground = ({
       { name: 'sent calls', restore: sentCalls.restore },
       transactions,
       siteChains,
-      expiry,
+      sessionParts.expiry,
       wallet,
-      {
-        name: 'screens',
-        sessionChanged: async () => screens.call('sites'),
-      },
+      { name: 'screens', sessionChanged: async () => updating('sites')() },
       notifier,
     ],
     limited,
   )
 
   return {
-    servePage: (port) => servePage(port, pageOptions),
-    serveExternal: (port) => serveExternal(port, { ...pageOptions, keepAwake }),
+    ...pages,
     servePopup: (port) =>
       servePopup({
         port,

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createMemoryArea } from '../../storage/memory-area.ts'
 import { createTestQueue } from '../testing/builders.ts'
 import { createPatience, PATIENCE_MS } from './patience.ts'
 import { askFor, questionOf } from './site-questions.ts'

@@ -15,6 +15,24 @@ import type { Filters } from './filters.ts'
 import { createInvoke } from './invoke-method.ts'
 import { createOwnMethods } from './own-methods.ts'
 
+export type InvokeOptions = {
+  accounts: Pick<Accounts, 'isWatchOnly'>
+  approvals: Pick<ApprovalQueue, 'isApproved'>
+  askPerson: ApprovalQueue['ask']
+  filters: Filters
+  networks: Networks
+  now: () => number
+  readSession: (origin: string) => Promise<NumberedSession>
+  sender: Sender
+  sentCalls: SentCallsJournal
+  sessions: Pick<Sessions, 'hold'>
+  /** A lock whose time has come closes now, and not on what is asked next. */
+  settleLock: () => Promise<unknown>
+  sharedReads: SharedReads
+  subscriptions: Pick<Subscriptions, 'subscribe' | 'unsubscribe'>
+  tokens: WatchedTokenList
+}
+
 /** Who carries out what was authorized, of all methods. */
 export const composeInvoke = ({
   accounts,
@@ -31,23 +49,7 @@ export const composeInvoke = ({
   sharedReads,
   subscriptions,
   tokens,
-}: {
-  accounts: Pick<Accounts, 'isWatchOnly'>
-  approvals: Pick<ApprovalQueue, 'isApproved'>
-  askPerson: ApprovalQueue['ask']
-  filters: Filters
-  networks: Networks
-  now: () => number
-  readSession: (origin: string) => Promise<NumberedSession>
-  sender: Sender
-  sentCalls: SentCallsJournal
-  sessions: Pick<Sessions, 'hold'>
-  /** A lock whose time has come closes now, and not on what is asked next. */
-  settleLock: () => Promise<unknown>
-  sharedReads: SharedReads
-  subscriptions: Pick<Subscriptions, 'subscribe' | 'unsubscribe'>
-  tokens: WatchedTokenList
-}): MethodHooks['invoke'] => {
+}: InvokeOptions): MethodHooks['invoke'] => {
   const askOpenWallet: typeof askPerson = async (requestKey, question) => {
     await settleLock()
     return askPerson(requestKey, question)

@@ -4,7 +4,6 @@ import type {
   NodeInput,
 } from '../../messaging/network-contract.ts'
 import type { WalletStatus } from '../../messaging/wallet-contract.ts'
-import { createMemoryArea } from '../../storage/memory-area.ts'
 import { createAddChainView } from '../approvals/add-chain-view.ts'
 import { createTestQueue } from '../testing/builders.ts'
 import { createQueueProcedures } from './queue-procedures.ts'

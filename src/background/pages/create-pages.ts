@@ -1,0 +1,43 @@
+import type { Port } from '../../messaging/browser.ts'
+import type { WorkerContext } from '../part.ts'
+import { createFrameAnswerer } from './answer-frames.ts'
+import { createCallLimiter } from './call-limiter.ts'
+import { createCallRate } from './call-rate.ts'
+import { createPageServer, type PageServerOptions } from './page-server.ts'
+import { serveExternal } from './serve-external.ts'
+import { type ServePageOptions, servePage } from './serve-page.ts'
+
+export type Pages = Readonly<{
+  servePage: (port: Port) => void
+  serveExternal: (port: Port) => void
+}>
+
+/** Both transports by which pages reach the worker. */
+export const createPages = (
+  { host, log, ready, keepAwake }: WorkerContext,
+  {
+    hooks,
+    ethereum,
+    noted,
+    ...served
+  }: Pick<PageServerOptions, 'hooks' | 'ethereum' | 'noted'> &
+    Omit<ServePageOptions, 'extensionId' | 'answerer' | 'log'>,
+): Pages => {
+  const server = createPageServer({
+    hooks,
+    ethereum,
+    noted,
+    limiter: createCallLimiter(),
+    keepAwake,
+    log,
+    ready,
+  })
+  const rate = createCallRate(() => performance.now())
+  const answerer = createFrameAnswerer(server, rate)
+  const { extensionId } = host
+  const options = { ...served, extensionId, answerer, log }
+  return {
+    servePage: (port) => servePage(port, options),
+    serveExternal: (port) => serveExternal(port, { ...options, keepAwake }),
+  }
+}

@@ -1,0 +1,53 @@
+import type { SessionScopes } from '../../protocol/scope.ts'
+import { pendingNotificationsItem, tidiedItem } from '../../storage/items.ts'
+import type { Activity } from '../activity/activity.ts'
+import { witnessSessions } from '../activity/witness-sessions.ts'
+import type { Connections } from '../pages/connections.ts'
+import type { WorkerContext } from '../part.ts'
+import { type CallsInFlight, createCallsInFlight } from './calls-in-flight.ts'
+import { createExpiry, type Expiry } from './expiry.ts'
+import { createNotifier, type Notifier } from './notifier.ts'
+import { createSessions, type Sessions } from './sessions.ts'
+
+export type SessionParts = Readonly<{
+  sessions: Sessions
+  expiry: Expiry
+  notifier: Notifier
+  callsInFlight: CallsInFlight
+  /** Ends a session first whose time has come. */
+  readSession: Expiry['readLive']
+  /** As they are stored. */
+  readScopes: (origin: string) => Promise<SessionScopes>
+}>
+
+/** The sessions, and what follows from their changes. */
+export const createSessionParts = (
+  { host, log, phases }: WorkerContext,
+  { connections, activity }: { connections: Connections; activity: Activity },
+): SessionParts => {
+  const { local: area, now } = host
+  const sessions = createSessions({ area, log, now, phases })
+  const expiry = createExpiry({
+    sessions: witnessSessions(sessions, { activity, now, by: 'expiry' }),
+    host,
+    restored: tidiedItem(host.session),
+    log,
+  })
+  const { readLive: readSession } = expiry
+  const notifier = createNotifier({
+    connections,
+    pending: pendingNotificationsItem(host.session),
+    callPages: host.callPages,
+    sessions,
+    readSession,
+    log,
+  })
+  return {
+    sessions,
+    expiry,
+    notifier,
+    callsInFlight: createCallsInFlight(),
+    readSession,
+    readScopes: async (origin) => (await sessions.read(origin)).sessionScopes,
+  }
+}
