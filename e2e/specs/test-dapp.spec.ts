@@ -191,7 +191,7 @@ test('the test dapp signs and sends with its own examples', async ({
 
   const token = walletPopupOf(await invoke('wallet_watchAsset'))
   await expect(token.heading('Add this token?')).toBeVisible()
-  await expect(token.page.getByText('List FOO for Account 1.')).toBeVisible()
+  await expect(token.page.getByText('Add FOO to Account 1.')).toBeVisible()
   await decideBy(token, 'Add token')
   await expect(local.result('wallet_watchAsset')).toHaveText('true')
   await expect(testDapp.errors).toHaveCount(0)

@@ -187,7 +187,7 @@ test('what a page says and hears is captured, whichever way in it takes', async 
       captured({
         way: 'injected',
         from: 'wallet',
-        message: { ...answers(unknown), confirm: false },
+        message: { ...answers(unknown) },
       }),
     ])
 

@@ -75,6 +75,17 @@ describe('read', () => {
     expect([...area.stored.keys()]).toStrictEqual([`quarantine/${key}`])
   })
 
+  it('gives members in one order, which storage does not keep', async () => {
+    const { accounts, methods, notifications } = scope('eth_call')
+    const sessionScopes = { 'eip155:1': { accounts, methods, notifications } }
+    const value = { generation: 1, sessionProperties: {}, sessionScopes }
+    const { sessions } = setUp({ [key]: { version: 1, value } })
+    const read = await sessions.read(origin)
+    expect(JSON.stringify(read.sessionScopes)).toBe(
+      JSON.stringify({ 'eip155:1': scope('eth_call') }),
+    )
+  })
+
   it('leaves a record of a newer version alone, which grants nothing', async () => {
     const record = { version: 2, value: { new: true } }
     const { area, sessions, logged } = setUp({ [key]: record })

@@ -71,7 +71,8 @@ export const createSessions = (options: SessionsOptions): Sessions => {
 
   const read = async (origin: string): Promise<SessionRecord> => {
     try {
-      return (await sessionItem({ area, origin }).read()) ?? NONE
+      const record = await sessionItem({ area, origin }).read()
+      return record ? inOrder(record) : NONE
     } catch (error) {
       if (!(error instanceof NewerSchemaError)) throw error
       // What a newer Portolan wrote is kept for it, and grants nothing here.
@@ -178,6 +179,22 @@ export const createSessions = (options: SessionsOptions): Sessions => {
     },
   }
 }
+
+/** Storage sorts members by name; pages see them in one order. */
+const inOrder = ({
+  sessionScopes,
+  ...record
+}: SessionRecord): SessionRecord => ({
+  ...record,
+  sessionScopes: Object.fromEntries(
+    Object.entries(sessionScopes).map(
+      ([chainId, { methods, notifications, accounts }]) => [
+        chainId,
+        { methods, notifications, accounts },
+      ],
+    ),
+  ),
+})
 
 const noted = (
   before: readonly string[],
