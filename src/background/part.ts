@@ -3,9 +3,9 @@ import type { Host } from './host/host.ts'
 import type { KeepAwake } from './host/keep-awake.ts'
 import type { Log } from './host/log.ts'
 import type { Caller } from './pages/caller.ts'
-import type { SyncTopic } from './pages/connections.ts'
-import type { ScreenSubject } from './screens/serve-popup.ts'
-import type { NumberedSession } from './sessions/sessions.ts'
+import type { SyncTopic } from './pages/connection.ts'
+import type { ScreenSubject } from './screens/screen-subject.ts'
+import type { NumberedSession } from './sessions/numbered-session.ts'
 
 export type SessionChanging = Readonly<{
   origin: string

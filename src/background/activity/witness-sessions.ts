@@ -1,7 +1,8 @@
 import type { Session } from '../../protocol/session-api.ts'
 import { isSameScopes } from '../../session/session.ts'
 import { isEndOf } from '../sessions/end-session.ts'
-import type { NumberedSession, Sessions } from '../sessions/sessions.ts'
+import type { NumberedSession } from '../sessions/numbered-session.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 import type { Activity } from './activity.ts'
 
 /**

@@ -3,7 +3,8 @@ import type { Session } from '../../protocol/session-api.ts'
 import type { Log } from '../host/log.ts'
 import type { Part } from '../part.ts'
 import type { Notifier } from '../sessions/notifier.ts'
-import type { NumberedSession, Sessions } from '../sessions/sessions.ts'
+import type { NumberedSession } from '../sessions/numbered-session.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 import type { CurrentChains } from './current-chains.ts'
 import {
   type EthereumState,

@@ -3,7 +3,7 @@ import { unauthorized } from '../../protocol/errors.ts'
 import { authorize } from '../../session/authorize.ts'
 import type { ApprovalQueue } from '../approvals/approval-queue.ts'
 import type { Networks } from '../nodes/networks.ts'
-import type { NumberedSession } from '../sessions/sessions.ts'
+import type { NumberedSession } from '../sessions/numbered-session.ts'
 import type { AuthorizedCall } from './wallet_invokeMethod.ts'
 
 export type AddChain = (call: AuthorizedCall) => Promise<null>

@@ -7,7 +7,7 @@ import type {
 } from '../../storage/approval-record.ts'
 import type { ApprovalQueue, Approved } from '../approvals/approval-queue.ts'
 import { isCovered } from '../approvals/is-covered.ts'
-import type { NumberedSession } from '../sessions/sessions.ts'
+import type { NumberedSession } from '../sessions/numbered-session.ts'
 import type { AuthorizedCall } from './wallet_invokeMethod.ts'
 
 type QuestionOf<Kept> = Omit<Kept, 'id' | 'decision'>

@@ -6,7 +6,7 @@ import {
 } from '../../protocol/caip.ts'
 import { invalidParams } from '../../protocol/errors.ts'
 import type { RpcParams } from '../../protocol/json-rpc.ts'
-import type { NumberedSession } from '../sessions/sessions.ts'
+import type { NumberedSession } from '../sessions/numbered-session.ts'
 import type { AuthorizedCall } from './wallet_invokeMethod.ts'
 
 /**

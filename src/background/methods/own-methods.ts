@@ -1,5 +1,5 @@
 import type { WatchedTokenList } from '../accounts/watched-tokens.ts'
-import type { NumberedSession } from '../sessions/sessions.ts'
+import type { NumberedSession } from '../sessions/numbered-session.ts'
 import type { AskInName } from './ask-in-name.ts'
 import { createGetCapabilities } from './get-capabilities.ts'
 import type { OwnMethods } from './invoke-method.ts'

@@ -2,7 +2,7 @@ import { parseAccountId } from '../../protocol/caip.ts'
 import { limitExceeded, unauthorized } from '../../protocol/errors.ts'
 import { parseWatchAssetParams } from '../../protocol/watch-asset-params.ts'
 import type { WatchedTokenList } from '../accounts/watched-tokens.ts'
-import type { NumberedSession } from '../sessions/sessions.ts'
+import type { NumberedSession } from '../sessions/numbered-session.ts'
 import type { AskInName } from './ask-in-name.ts'
 import type { AuthorizedCall } from './wallet_invokeMethod.ts'
 

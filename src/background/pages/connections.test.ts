@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTestConnection } from '../testing/builders.ts'
-import { type Connection, createConnections } from './connections.ts'
+import type { Connection } from './connection.ts'
+import { createConnections } from './connections.ts'
 
 const connection = (key: string): Connection =>
   createTestConnection({ caller: { key } })

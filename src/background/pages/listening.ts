@@ -1,5 +1,5 @@
 import type { Log } from '../host/log.ts'
-import type { Connection, SyncTopic, TopicEvent } from './connections.ts'
+import type { Connection, SyncTopic, TopicEvent } from './connection.ts'
 
 /** The topics that one connection listens to, and how far it is in each. */
 export type Listening = Readonly<{

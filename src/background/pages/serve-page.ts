@@ -9,11 +9,12 @@ import {
   type ToWorker,
 } from '../../protocol/link.ts'
 import type { Log } from '../host/log.ts'
-import type { NumberedSession } from '../sessions/sessions.ts'
+import type { NumberedSession } from '../sessions/numbered-session.ts'
 import type { Subscriptions } from '../subscriptions/subscriptions.ts'
 import { admit } from './admit.ts'
 import type { Answered, FrameAnswerer } from './answer-frames.ts'
-import type { Connection, Connections, SyncTopic } from './connections.ts'
+import type { Connection, SyncTopic } from './connection.ts'
+import type { Connections } from './connections.ts'
 import { createListening } from './listening.ts'
 import { toFailure } from './rebuild-answer.ts'
 

@@ -1,5 +1,5 @@
 import type { ConnectedPage, Overview } from '../../messaging/popup-contract.ts'
-import type { Connection } from '../pages/connections.ts'
+import type { Connection } from '../pages/connection.ts'
 
 /** What the popup's first screen shows of the worker at this moment. */
 export const createOverview = ({

@@ -8,7 +8,8 @@ import type {
 } from '../../messaging/popup-contract.ts'
 import { createRpcClient } from '../../messaging/rpc-client.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
-import { isPopupSender, type ScreenSubject, servePopup } from './serve-popup.ts'
+import type { ScreenSubject } from './screen-subject.ts'
+import { isPopupSender, servePopup } from './serve-popup.ts'
 
 type Procedures = ProceduresOf<PopupContract>
 

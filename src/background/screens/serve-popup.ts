@@ -1,15 +1,7 @@
 import type { PageSender, Port } from '../../messaging/browser.ts'
 import type { PopupContract } from '../../messaging/popup-contract.ts'
 import { type ProceduresOf, serveRpc } from '../../messaging/rpc-server.ts'
-
-/** What screens show, and are told of when it changes. */
-export type ScreenSubject =
-  | 'overview'
-  | 'approvals'
-  | 'sites'
-  | 'networks'
-  | 'wallet'
-  | 'activity'
+import type { ScreenSubject } from './screen-subject.ts'
 
 /** Who we are: outside Chromium the origin does not hold the id. */
 export type OwnIdentity = { extensionId: string; extensionOrigin: string }

@@ -5,7 +5,8 @@ import type { StorageItem } from '../../storage/storage-item.ts'
 import type { Host } from '../host/host.ts'
 import type { Log } from '../host/log.ts'
 import type { Part } from '../part.ts'
-import type { NumberedSession, Sessions } from './sessions.ts'
+import type { NumberedSession } from './numbered-session.ts'
+import type { Sessions } from './sessions.ts'
 
 const ENDED: Session = { sessionScopes: {}, sessionProperties: {} }
 

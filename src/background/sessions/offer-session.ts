@@ -11,7 +11,7 @@ import type { Accounts } from '../accounts/accounts.ts'
 import type { ConnectQuestion } from '../approvals/approval-queue.ts'
 import { describeLeftOut } from '../approvals/describe-left-out.ts'
 import type { Networks } from '../nodes/networks.ts'
-import type { NumberedSession } from './sessions.ts'
+import type { NumberedSession } from './numbered-session.ts'
 
 /** What a site can be given of what it asks for, as the person will see it. */
 export type Offer = Omit<

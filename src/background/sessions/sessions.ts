@@ -7,9 +7,7 @@ import type { StorageArea } from '../../storage/storage-item.ts'
 import type { Log } from '../host/log.ts'
 import type { Phases } from '../part.ts'
 import { createKnownSessions } from './known-sessions.ts'
-
-/** A session with the number of its scopes' last change; 0 before the first. */
-export type NumberedSession = Session & { generation: number }
+import type { NumberedSession } from './numbered-session.ts'
 
 /** Runs when it is its turn: what it reads stays true until it is stored. */
 export type SessionChange = (

@@ -2,7 +2,7 @@ import type { Json } from '@metamask/utils'
 import { SUBSCRIPTION_PREFIX } from '../../protocol/link.ts'
 import { walletNotify } from '../../protocol/session-events.ts'
 import type { SubscriptionRecord } from '../../storage/subscription-record.ts'
-import type { Connection } from '../pages/connections.ts'
+import type { Connection } from '../pages/connection.ts'
 import {
   addMark,
   formatMark,

@@ -7,11 +7,8 @@ import {
 } from '../approvals/approval-queue.ts'
 import type { Log } from '../host/log.ts'
 import type { Caller } from '../pages/caller.ts'
-import {
-  type Connection,
-  type Connections,
-  createConnections,
-} from '../pages/connections.ts'
+import type { Connection } from '../pages/connection.ts'
+import { type Connections, createConnections } from '../pages/connections.ts'
 import { createKernel, type Part, type Phases } from '../part.ts'
 
 export const silentLog: Log = { error: () => undefined }
