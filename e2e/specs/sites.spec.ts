@@ -80,7 +80,7 @@ test('Disconnect says how far it goes, and goes that far', async ({
   await popup.goTo('Sites')
   await popup.page.getByRole('link', { name: sites.first.origin }).click()
   await expect(popup.button('Disconnect')).toHaveAccessibleDescription(
-    `Disconnect removes access to all accounts and networks for ${sites.first.origin}`,
+    `Disconnecting removes access to all accounts and networks for ${sites.first.origin}`,
   )
   await popup.button('Disconnect').click()
   await expect(popup.page.getByText('No connected sites')).toBeVisible()
