@@ -122,6 +122,8 @@ describe('the sender', () => {
     await former.stop()
     const next = await startServer(embeddedConfig({ port }))
     const fresh = watchNode(port)
+    // A connection to the former server may be used once more, in vain.
+    await vi.waitFor(() => ask(fresh.node, 'eth_chainId'))
     const hash = await first.sender.send(transfer('d'))
     expect(
       await ask(fresh.node, 'eth_getTransactionReceipt', hash),
