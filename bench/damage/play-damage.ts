@@ -46,7 +46,7 @@ const revealPhrase = async (page: Page): Promise<string> => {
   await popup.heading('Unlock Portolan').waitFor()
   await typePassword(page)
   await popup.goTo('Settings')
-  await page.getByRole('link', { name: 'Reveal the secret phrase' }).click()
+  await page.getByRole('link', { name: 'Reveal recovery phrase' }).click()
   await popup.field('Password').fill(PASSWORD)
   await popup.button('Reveal').click()
   return (await uncoverPhrase(page)).join(' ')
