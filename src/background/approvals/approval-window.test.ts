@@ -61,6 +61,24 @@ describe('the approval window', () => {
     ])
   })
 
+  it('opens anew while the browser still lists the one that was closed', async () => {
+    // Chromium lists a window for a moment after it has agreed to close it.
+    const { queue, approvalWindow, calls, ask, shown } = setUp({
+      find: async () => (calls.length > 0 ? 1 : undefined),
+    })
+    ask('a')
+    await shown()
+    await queue.decide(queue.open()[0]?.id ?? 'none', choice)
+    await eventually(() => expect(queue.windowId()).toBeUndefined())
+    ask('b')
+    await shown()
+    await approvalWindow.closed(1)
+    expect(queue.open().map(({ origin }) => origin)).toStrictEqual([
+      'https://b.example',
+    ])
+    expect(calls.map(([what]) => what)).toStrictEqual(['open', 'close', 'open'])
+  })
+
   it('comes to the front for a new question, and for no other change', async () => {
     const { queue, calls, ask, shown } = setUp()
     ask('a')

@@ -45,10 +45,13 @@ export const createApprovalWindow = ({
   /** The questions that were there when the person was last called. */
   let seen: readonly string[] = []
 
+  /** The last one we closed: the browser may list it for a moment. */
+  let closedId: number | undefined
+
   const open = async (): Promise<void> => {
     const existing = await windows.find()
-    const windowId = existing ?? (await openSomewhere())
-    await queue.setWindowId(windowId)
+    const isUsable = existing !== undefined && existing !== closedId
+    await queue.setWindowId(isUsable ? existing : await openSomewhere())
   }
 
   /** Where the window would stand must never keep it from opening. */
@@ -63,6 +66,7 @@ export const createApprovalWindow = ({
 
   /** The person may have been faster, which must not reject what comes next. */
   const close = async (windowId: number): Promise<void> => {
+    closedId = windowId
     try {
       await windows.close(windowId)
     } catch (error) {
