@@ -44,8 +44,6 @@ export type Part = Readonly<{
   topics?: Readonly<Record<string, SyncTopic>>
 }>
 
-/** In these every part must succeed; in the others a failure is logged. */
-type StrictPhase = 'restore' | 'sessionChanging'
 type Phase = Exclude<keyof Part, 'name' | 'topics'>
 type Arguments<Name extends Phase> = Parameters<NonNullable<Part[Name]>>
 
@@ -87,12 +85,7 @@ export const createKernel = (log: Log): Kernel => {
   })
   ready.catch((error) => log.error('the worker did not get ready', error))
 
-  const runStrict =
-    <Name extends StrictPhase>(phase: Name) =>
-    async (...args: Arguments<Name>): Promise<void> => {
-      for (const part of parts) await call(part, phase, args)
-    }
-
+  /** A failure is logged, and the next part runs. */
   const run =
     <Name extends Phase>(phase: Name) =>
     async (...args: Arguments<Name>): Promise<void> => {
@@ -109,7 +102,9 @@ export const createKernel = (log: Log): Kernel => {
 
   return {
     phases: {
-      sessionChanging: runStrict('sessionChanging'),
+      sessionChanging: async (change) => {
+        for (const part of parts) await part.sessionChanging?.(change)
+      },
       sessionChanged: run('sessionChanged'),
       callerDisconnected: run('callerDisconnected'),
       nodeChanged: run('nodeChanged'),

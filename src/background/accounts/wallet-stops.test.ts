@@ -14,7 +14,7 @@ import {
   type StopPoint,
 } from '../testing/model-browser.ts'
 import { PASSWORD, PHRASE } from '../testing/test-wallet.ts'
-import { createBackground } from '../worker.ts'
+import { createTestWorker } from '../testing/test-worker.ts'
 
 deriveQuickly()
 
@@ -46,12 +46,7 @@ const stopEverywhere = async (
 /** A browser with a popup, and with what another one has stored. */
 const setUp = (former?: ModelBrowser) => {
   const browser: ModelBrowser = createModelBrowser({
-    createWorker: (host) =>
-      createBackground({
-        host,
-        log: { error: () => undefined },
-        limited: Promise.resolve(),
-      }),
+    createWorker: createTestWorker,
     node: () => ({ answer: '', delay: 0 }),
   })
   for (const area of ['local', 'session', 'sync'] as const) {

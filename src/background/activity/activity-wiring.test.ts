@@ -14,7 +14,7 @@ import {
   EXTENSION_ORIGIN,
 } from '../testing/model-browser.ts'
 import { createModelPage } from '../testing/model-page.ts'
-import { createBackground } from '../worker.ts'
+import { createTestWorker } from '../testing/test-worker.ts'
 
 // What is alike within 30 s is one record.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
@@ -54,12 +54,7 @@ const setUp = ({
 } = {}) => {
   const waiting = new Map<unknown, (answer: RpcAnswer) => void>()
   const browser = createModelBrowser({
-    createWorker: (host) =>
-      createBackground({
-        host,
-        log: { error: () => undefined },
-        limited: Promise.resolve(),
-      }),
+    createWorker: createTestWorker,
     node: (body) => {
       const { id, method } = JSON.parse(body)
       const said =

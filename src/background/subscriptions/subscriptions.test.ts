@@ -22,7 +22,7 @@ import type { PageSender } from '../../messaging/browser.ts'
 import { limits } from '../../protocol/limits.ts'
 import { createModelBrowser } from '../testing/model-browser.ts'
 import { createModelPage, type ModelPage } from '../testing/model-page.ts'
-import { createBackground } from '../worker.ts'
+import { createTestWorker } from '../testing/test-worker.ts'
 
 const ORIGIN = 'https://one.example'
 const OTHER = 'https://two.example'
@@ -119,12 +119,7 @@ const setUp = () => {
   const heard = new Map<ModelPage, Heard[]>()
   const answers = new Map<string, (answer: unknown) => void>()
   const browser = createModelBrowser({
-    createWorker: (host) =>
-      createBackground({
-        host,
-        log: { error: () => undefined },
-        limited: Promise.resolve(),
-      }),
+    createWorker: createTestWorker,
     latency: () => undefined,
     callPages: () => undefined,
     onStored: () => undefined,

@@ -3,9 +3,9 @@ import { createRelay } from '../../content/relay.ts'
 import type { PageSender } from '../../messaging/browser.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
 import { limits } from '../../protocol/limits.ts'
-import { createBackground } from '../worker.ts'
 import { createModelBrowser } from './model-browser.ts'
 import { createModelPage } from './model-page.ts'
+import { createTestWorker } from './test-worker.ts'
 
 const ORIGIN = 'https://one.example'
 const CHAIN = 'eip155:31337'
@@ -43,12 +43,7 @@ const setUp = (stored: { session?: object; sentCalls?: object[] } = {}) => {
   const answers: RpcAnswer[] = []
   const asked: string[] = []
   const browser = createModelBrowser({
-    createWorker: (host) =>
-      createBackground({
-        host,
-        log: { error: () => undefined },
-        limited: Promise.resolve(),
-      }),
+    createWorker: createTestWorker,
     node: (body) => {
       const calls = [JSON.parse(body)].flat()
       const answers = calls.map(({ id, method }) => {

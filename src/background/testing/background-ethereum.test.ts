@@ -7,13 +7,13 @@ import {
 import { createRpcClient } from '../../messaging/rpc-client.ts'
 import { defaultWalletKey } from '../../protocol/default-wallet.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
-import { createBackground } from '../worker.ts'
 import {
   createModelBrowser,
   EXTENSION_ID,
   EXTENSION_ORIGIN,
 } from './model-browser.ts'
 import { createModelPage } from './model-page.ts'
+import { createTestWorker } from './test-worker.ts'
 
 const ORIGIN = 'https://one.example'
 const [LOCAL, TWO, HERITAGE] = ['eip155:31337', 'eip155:31338', 'eip155:61337']
@@ -54,12 +54,7 @@ const setUp = ({
   /** Where the provider stands, and answers, in the order the page has them. */
   const heard: unknown[] = []
   const browser = createModelBrowser({
-    createWorker: (host) =>
-      createBackground({
-        host,
-        log: { error: () => undefined },
-        limited: Promise.resolve(),
-      }),
+    createWorker: createTestWorker,
     node: (body, url) => {
       const { id, method } = JSON.parse(body)
       const chainId = url.includes('local-two') ? '0x7a6a' : '0x7a69'

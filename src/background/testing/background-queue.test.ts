@@ -10,13 +10,13 @@ import {
 } from '../../messaging/popup-contract.ts'
 import { createRpcClient } from '../../messaging/rpc-client.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
-import { createBackground } from '../worker.ts'
 import {
   createModelBrowser,
   EXTENSION_ID,
   EXTENSION_ORIGIN,
 } from './model-browser.ts'
 import { createModelPage } from './model-page.ts'
+import { createTestWorker } from './test-worker.ts'
 
 // Refusals count for 30 s.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
@@ -59,12 +59,7 @@ const node: NodeInput = { baseUrl: 'https://node.example', apiKey: 'abcdefgh' }
 const setUp = ({ servedChain = HARBOUR } = {}) => {
   const answers = new Map<Site, RpcAnswer>()
   const browser = createModelBrowser({
-    createWorker: (host) =>
-      createBackground({
-        host,
-        log: { error: () => undefined },
-        limited: Promise.resolve(),
-      }),
+    createWorker: createTestWorker,
     node: (body) => {
       const { id } = JSON.parse(body)
       const result = `0x${Number(servedChain).toString(16)}`

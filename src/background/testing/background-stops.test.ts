@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
-import { createBackground } from '../worker.ts'
 import { createModelBrowser } from './model-browser.ts'
 import { createModelPage } from './model-page.ts'
+import { createTestWorker } from './test-worker.ts'
 
 const ORIGIN = 'https://one.example'
 const CHAIN = 'eip155:31337'
@@ -36,12 +36,7 @@ const question = {
 const setUp = () => {
   const answers: RpcAnswer[] = []
   const browser = createModelBrowser({
-    createWorker: (host) =>
-      createBackground({
-        host,
-        log: { error: () => undefined },
-        limited: Promise.resolve(),
-      }),
+    createWorker: createTestWorker,
     node: () => ({ answer: '', delay: 0 }),
   })
   const store = (area: 'local' | 'session', key: string, value: unknown) =>

@@ -1,18 +1,13 @@
 import { expect, it } from 'vitest'
-import { createBackground } from '../worker.ts'
-import { silentLog } from './builders.ts'
 import { createModelBrowser } from './model-browser.ts'
+import { createTestWorker } from './test-worker.ts'
 
 /** Safety rests on this order: a change of it must be seen in review. */
 it('runs the parts of each phase in this order', () => {
   let order: unknown
   createModelBrowser({
     createWorker: (host) => {
-      const worker = createBackground({
-        host,
-        log: silentLog,
-        limited: Promise.resolve(),
-      })
+      const worker = createTestWorker(host)
       order = worker.phaseOrder()
       return worker
     },

@@ -6,7 +6,6 @@ import {
 } from '../../messaging/popup-contract.ts'
 import { createRpcClient } from '../../messaging/rpc-client.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
-import { createBackground } from '../worker.ts'
 import {
   createModelBrowser,
   EXTENSION_ID,
@@ -14,6 +13,7 @@ import {
 } from './model-browser.ts'
 import { createModelPage } from './model-page.ts'
 import { ADDRESSES, createImported } from './test-wallet.ts'
+import { createTestWorker } from './test-worker.ts'
 
 export const ACTING_ORIGIN = 'https://a.example'
 export const actingChains = {
@@ -73,12 +73,7 @@ export const createActingWorld = ({
   const answers = new Map<unknown, RpcAnswer[]>()
   const asked: string[] = []
   const browser = createModelBrowser({
-    createWorker: (host) =>
-      createBackground({
-        host,
-        log: { error: () => undefined },
-        limited: Promise.resolve(),
-      }),
+    createWorker: createTestWorker,
     node: (body, url) => {
       const answer = ({ id, method }: Call) => {
         asked.push(method)
