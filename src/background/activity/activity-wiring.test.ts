@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
+import { passTimeByLoop } from '../../dev/loop-time.ts'
 import { fc } from '../../dev/seeded-fast-check.ts'
 import type { PageSender } from '../../messaging/browser.ts'
 import {
@@ -16,9 +17,7 @@ import {
 import { createModelPage } from '../testing/model-page.ts'
 import { createTestWorker } from '../testing/test-worker.ts'
 
-// What is alike within 30 s is one record.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-afterEach(() => void vi.useRealTimers())
+passTimeByLoop()
 
 const ORIGIN = 'https://one.example'
 const [CHAIN, OTHER] = ['eip155:31337', 'eip155:31338'] as const

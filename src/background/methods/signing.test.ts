@@ -1,6 +1,7 @@
 import { type Hex, hashMessage, verifyMessage, verifyTypedData } from 'viem'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
+import { passTimeByLoop } from '../../dev/loop-time.ts'
 import { deriveQuickly } from '../../dev/quick-keys.ts'
 import {
   ACTING_ORIGIN,
@@ -10,6 +11,8 @@ import {
   type OpenWallet,
 } from '../testing/test-acting-world.ts'
 import { ADDRESSES, PASSWORD } from '../testing/test-wallet.ts'
+
+passTimeByLoop()
 
 const { CHAIN, OTHER_CHAIN } = actingChains
 const [ADDRESS, SECOND] = ADDRESSES

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
+import { passTimeByLoop } from '../../dev/loop-time.ts'
 import {
   POPUP_PORT,
   type PopupContract,
@@ -14,6 +15,8 @@ import {
 } from './model-browser.ts'
 import { createModelPage } from './model-page.ts'
 import { createTestWorker } from './test-worker.ts'
+
+passTimeByLoop()
 
 const ORIGIN = 'https://one.example'
 const [LOCAL, TWO, HERITAGE] = ['eip155:31337', 'eip155:31338', 'eip155:61337']

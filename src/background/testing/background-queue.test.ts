@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
+import { passTimeByLoop } from '../../dev/loop-time.ts'
 import type {
   NetworkInput,
   NodeInput,
@@ -19,8 +20,7 @@ import { createModelPage } from './model-page.ts'
 import { createTestWorker } from './test-worker.ts'
 
 // Refusals count for 30 s.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-afterEach(() => void vi.useRealTimers())
+passTimeByLoop()
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const LOCAL = 'eip155:31337'

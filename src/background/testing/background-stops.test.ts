@@ -1,9 +1,12 @@
 import { expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
+import { passTimeByLoop } from '../../dev/loop-time.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
 import { createModelBrowser } from './model-browser.ts'
 import { createModelPage } from './model-page.ts'
 import { createTestWorker } from './test-worker.ts'
+
+passTimeByLoop()
 
 const ORIGIN = 'https://one.example'
 const CHAIN = 'eip155:31337'

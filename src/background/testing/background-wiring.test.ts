@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
+import { passTimeByLoop } from '../../dev/loop-time.ts'
 import type { PageSender } from '../../messaging/browser.ts'
 import {
   POPUP_PORT,
@@ -14,6 +15,8 @@ import {
   EXTENSION_ORIGIN,
 } from './model-browser.ts'
 import { createModelPage } from './model-page.ts'
+
+passTimeByLoop()
 
 const ORIGIN = 'https://one.example'
 const [CHAIN, OTHER] = ['eip155:31337', 'eip155:31338'] as const
