@@ -27,6 +27,7 @@ describe('the documents', () => {
         'docs/architecture.md',
         'docs/decisions/0001-manifest.md',
         'bench/README.md',
+        'src/background/README.md',
       ]),
     )
   })

@@ -29,6 +29,7 @@ export const readDocuments = (): Document[] =>
     ...readdirSync(repositoryRoot),
     ...markdownBelow('docs'),
     ...markdownBelow('bench'),
+    ...markdownBelow('src'),
   ]
     .filter((path) => path.endsWith('.md'))
     .map((path) => ({
