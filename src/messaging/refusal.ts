@@ -1,6 +1,6 @@
 const codes = [
   'not-open',
-  'request-gone',
+  'request-closed',
   'request-changed',
   'unknown-network',
   'no-key',

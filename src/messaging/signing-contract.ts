@@ -2,10 +2,10 @@ import type { TypedData } from '../protocol/typed-data/typed-data.ts'
 import type { SuggestedToken } from '../protocol/watch-asset-params.ts'
 import type { NamedAccount } from './wallet-contract.ts'
 
-/** What every question in the name of an account shows. */
+/** What every approval that acts for an account shows. */
 type ActingFor = {
   id: string
-  /** Of all that is shown; an approval of anything else is refused. */
+  /** Of everything shown; a yes to anything else is refused. */
   hash: string
   origin: string
   account: NamedAccount
@@ -18,45 +18,33 @@ type ActingFor = {
 
 export type SignMessageApproval = ActingFor & {
   kind: 'sign-message'
-  /** The very bytes, as 0x and hex digits. */
+  /** The exact bytes, as 0x and hex digits. */
   message: string
-  /** What is signed: made of the message by EIP-191. */
+  /** What is signed: the EIP-191 hash of the message. */
   digest: string
 }
 
 export type SignTypedDataApproval = ActingFor & {
   kind: 'sign-typed-data'
   typedData: TypedData
-  /** What is signed: made of the data by EIP-712. */
+  /** What is signed: the EIP-712 hash of the data. */
   digest: string
 }
 
 export type SigningApproval = SignMessageApproval | SignTypedDataApproval
 
-/** A site's wish that the wallet list a token. */
+/** A site suggests a token. */
 export type WatchAssetApproval = ActingFor & {
   kind: 'watch-asset'
   token: SuggestedToken
 }
 
-/** What a node says to be at an address; unknown where it says nothing. */
+/** What a node reports at an address; unknown if it does not answer. */
 export type CodeAt = 'contract' | 'no-contract' | 'unknown'
 
-/** At the addresses that typed data names. */
+/** The code at the addresses in typed data. */
 export type NamedCode = {
   contract: CodeAt
-  /** Of whom a permit lets take something. */
+  /** The spender of a permit. */
   spender: CodeAt
-}
-
-export type SigningProcedures = {
-  /** Signs what is shown under this hash, once, and answers the site. */
-  approveSigning: { params: { id: string; hash: string }; result: null }
-  /** Lists the token, and answers the site. */
-  approveWatchAsset: { params: { id: string; hash: string }; result: null }
-  /**
-   * Asks the chain's node what typed data names. Apart from what is shown: no
-   * node can delay a request, nor change it once it is seen.
-   */
-  readNamedCode: { params: { id: string }; result: NamedCode }
 }

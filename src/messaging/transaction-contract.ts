@@ -21,11 +21,11 @@ export type TransactionSubject = {
   request: TransactionRequest
 }
 
-/** A transaction that a site would have sent, as the person is asked. */
+/** A site asks to send a transaction. */
 export type SendTransactionApproval = TransactionSubject & {
   kind: 'send-transaction'
   id: string
-  /** Of all that is shown; an approval of anything else is refused. */
+  /** Of everything shown; a yes to anything else is refused. */
   hash: string
   origin: string
 }
@@ -60,7 +60,7 @@ export type Preparation =
   | { ready: true; prepared: Prepared }
   | { ready: false; failure: NodeFailure }
 
-/** What the person has in view when they say yes, and nothing else is signed. */
+/** What the user sees when they say yes; nothing else is signed. */
 export type ApprovedFields = {
   type: TransactionType
   gas: string
@@ -116,13 +116,6 @@ export type Replacement = TransactionSubject & {
 }
 
 export type TransactionProcedures = {
-  /** Asks the chain's node, each time it is called. */
-  prepareTransaction: { params: { id: string }; result: Preparation }
-  /** Said again after a worker stop, the same decision counts once. */
-  approveTransaction: {
-    params: { id: string; hash: string } & ApprovedFields
-    result: null
-  }
   /** The newest first. */
   listTransactions: { params: undefined; result: SentTransactionView[] }
   /** Null when it cannot be replaced, or not any more. */

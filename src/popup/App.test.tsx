@@ -3,10 +3,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import messages from '../../public/_locales/en/messages.json' with {
   type: 'json',
 }
-import type {
-  ConnectApproval,
-  ConnectedPage,
-} from '../messaging/popup-contract.ts'
+import type { ConnectApproval } from '../messaging/approval-contract.ts'
+import type { ConnectedPage } from '../messaging/popup-contract.ts'
 import type { WalletView } from '../messaging/wallet-contract.ts'
 import { App } from './App.tsx'
 import { ConnectedPages } from './components/ConnectedPages.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ConnectApproval } from '../messaging/popup-contract.ts'
+import type { ConnectApproval } from '../messaging/approval-contract.ts'
 import { changeBoxes, changesIn, choiceOf } from './choice.ts'
 
 const approvalWith = ({

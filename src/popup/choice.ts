@@ -1,9 +1,9 @@
+import type { OfferedChain } from '../messaging/approval-contract.ts'
 import type {
   AccountChoice,
   ChainChoice,
-  OfferedChain,
   SessionChoice,
-} from '../messaging/popup-contract.ts'
+} from '../messaging/site-contract.ts'
 
 /**
  * The checkboxes that the user changed in one approval, by address and chain id.

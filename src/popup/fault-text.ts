@@ -3,7 +3,7 @@ import { type TextKey, text } from './text.ts'
 
 const refusals: Record<RefusalCode, TextKey> = {
   'not-open': 'refusedWalletLocked',
-  'request-gone': 'refusedRequestClosed',
+  'request-closed': 'refusedRequestClosed',
   'request-changed': 'refusedRequestChanged',
   'unknown-network': 'networkNotFound',
   'no-key': 'refusedNoKey',

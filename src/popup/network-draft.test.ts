@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AddChainApproval } from '../messaging/queue-contract.ts'
+import type { AddChainApproval } from '../messaging/approval-contract.ts'
 import { type Draft, draftOf, nodeOf } from './network-draft.ts'
 
 const approval: AddChainApproval = {

@@ -1,5 +1,5 @@
+import type { AddChainApproval } from '../messaging/approval-contract.ts'
 import type { NetworkInput, NodeInput } from '../messaging/network-contract.ts'
-import type { AddChainApproval } from '../messaging/queue-contract.ts'
 
 /** The fields of a node, empty or not. */
 export type NodeDraft = { [Field in keyof NodeInput]-?: string }

@@ -1,4 +1,4 @@
-import type { Approval } from '../messaging/popup-contract.ts'
+import type { Approval } from '../messaging/approval-contract.ts'
 import type { TextKey } from './text.ts'
 
 /** A short description of each kind of request. */

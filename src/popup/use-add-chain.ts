@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import type { AddChainApproval } from '../messaging/approval-contract.ts'
 import type { NetworkProblem } from '../messaging/network-contract.ts'
-import type { AddChainApproval } from '../messaging/queue-contract.ts'
 import { type Draft, nodeOf } from './network-draft.ts'
 import type { TriedNode } from './node-texts.ts'
+import { sendYes } from './send-yes.ts'
 import { type Run, useRun } from './use-run.ts'
 import type { WalletCalls } from './wallet-calls.ts'
 
@@ -21,7 +22,7 @@ export type AddChainRun = Pick<Run<Action>, 'running' | 'error'> & {
 
 /** Tests, adds or cancels a suggested network, one at a time. */
 export const useAddChain = ({
-  approval: { id, hash },
+  approval,
   draft,
   onAnswer,
   wallet,
@@ -31,6 +32,7 @@ export const useAddChain = ({
   onAnswer: () => void
   wallet: WalletCalls
 }): AddChainRun => {
+  const { id } = approval
   const { running, error, run } = useRun<Action>()
   const [outcome, setOutcome] = useState<AddChainOutcome>()
 
@@ -63,16 +65,13 @@ export const useAddChain = ({
         onAnswer()
         const { network } = draft
         const node = nodeOf(draft)
-        const result = await wallet.call('approveNetwork', {
-          id,
-          hash,
-          network,
-          node,
-        })
-        if (result.added) return undefined
-        return 'problem' in result
-          ? { kind: 'problem', problem: result.problem }
-          : { kind: 'report', report: result.report, isRefusal: true }
+        const choice = { network, node }
+        const result = await sendYes(wallet, { approval, choice })
+        if (result.done) return undefined
+        const { failure } = result
+        return 'problem' in failure
+          ? { kind: 'problem', problem: failure.problem }
+          : { kind: 'report', report: failure.report, isRefusal: true }
       }),
     cancel: () =>
       start('cancel', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useHashLocation } from 'wouter/use-hash-location'
-import type { Approval } from '../messaging/popup-contract.ts'
+import type { Approval } from '../messaging/approval-contract.ts'
 import { paths } from './paths.ts'
 import { followReview, notReviewing, type PageState } from './review.ts'
 import { useViewedRequest, type ViewedRequest } from './use-viewed-request.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Approval } from '../messaging/popup-contract.ts'
+import type { Approval } from '../messaging/approval-contract.ts'
 import { bySite, followRequests, type Viewed } from './viewed-request.ts'
 
 export type ViewedRequest = {

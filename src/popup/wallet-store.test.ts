@@ -1,11 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Approval } from '../messaging/approval-contract.ts'
 import type { Port } from '../messaging/browser.ts'
 import { createMemoryPorts } from '../messaging/memory-ports.ts'
-import type {
-  Approval,
-  Overview,
-  PopupContract,
-} from '../messaging/popup-contract.ts'
+import type { Overview, PopupContract } from '../messaging/popup-contract.ts'
 import { createRpcClient } from '../messaging/rpc-client.ts'
 import {
   type ProceduresOf,
@@ -100,11 +97,10 @@ const createBackground = () => {
             await answerGate
             return read
           },
-          approve: doNothing,
+          decide: doNothing,
           reject: doNothing,
           rejectAll: doNothing,
           testSuggestedNode: doNothing,
-          approveNetwork: doNothing,
           addWatchOnlyAccount: doNothing,
           removeAccount: doNothing,
           editSession: doNothing,

@@ -1,9 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type {
-  Approval,
-  Overview,
-  PopupContract,
-} from '../messaging/popup-contract.ts'
+import type { Approval } from '../messaging/approval-contract.ts'
+import type { Overview, PopupContract } from '../messaging/popup-contract.ts'
 import type { RpcClient } from '../messaging/rpc-client.ts'
 import type { WalletView } from '../messaging/wallet-contract.ts'
 

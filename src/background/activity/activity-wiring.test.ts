@@ -134,7 +134,7 @@ describe('the activity of a site', () => {
     page.ask('wallet_createSession', { optionalScopes: scopes })
     const { id, hash } = await shown()
     const choice = { accounts: [FIRST], chains: [CHAIN, OTHER] }
-    await person.call('approve', { id, hash, ...choice })
+    await person.call('decide', { kind: 'connect', id, hash, choice })
     await vi.waitFor(async () => expect(await listed()).toHaveLength(2))
     await invoke({ method: 'eth_call', params: [] })
     await invoke({ method: 'eth_call', params: [] })
@@ -184,7 +184,7 @@ describe('the activity of a site', () => {
     const asked = ask('wallet_createSession', { optionalScopes: scopes })
     const { id, hash } = await shown()
     const choice = { accounts: [FIRST], chains: [CHAIN] }
-    await person.call('approve', { id, hash, ...choice })
+    await person.call('decide', { kind: 'connect', id, hash, choice })
     await asked
     expect(stored()).toContain('"wallet_createSession"')
   })

@@ -1,6 +1,7 @@
 import type { ApprovalRecord } from '../../storage/approval-record.ts'
 import type { ApprovalQueue } from '../approvals/approval-queue.ts'
-import { isActing, methodOf } from '../approvals/is-covered.ts'
+import { isActing } from '../approvals/is-covered.ts'
+import { approvalKinds } from '../approvals/kinds/all-kinds.ts'
 import type { Activity } from './activity.ts'
 
 export type WitnessedQuestions = Readonly<{
@@ -47,7 +48,7 @@ export const witnessQuestions = ({
           act: 'call',
           origin: approval.origin,
           at: now(),
-          method: methodOf(approval),
+          method: approvalKinds[approval.kind].method,
           ...(isActing(approval) && { scope: approval.scope }),
           outcome: isRejected(approval) ? 'rejected' : 'withdrawn',
           milliseconds: 0,

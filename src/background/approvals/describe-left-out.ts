@@ -1,4 +1,4 @@
-import type { LeftOut } from '../../messaging/popup-contract.ts'
+import type { LeftOut } from '../../messaging/approval-contract.ts'
 import { type Dropped, isAboutNetwork } from '../../protocol/scope.ts'
 
 /** More than anybody reads; the others are only counted. */

@@ -32,6 +32,14 @@ const createSigningWorld = async (code = '0x') =>
     node: (method) => (method === 'eth_chainId' ? '0x7a69' : code),
   })
 
+type PlainKind = 'sign-message' | 'sign-typed-data' | 'watch-asset'
+
+/** A yes to a kind that leaves nothing to choose. */
+const yesTo = (asked: { kind: PlainKind; id: string; hash: string }) => ({
+  ...asked,
+  choice: null,
+})
+
 const rejected = { code: 4001, message: 'User rejected the request.' }
 
 const mail = {
@@ -71,7 +79,7 @@ describe('personal_sign', () => {
     ] as const) {
       const { answer } = invoke('personal_sign', [...params])
       const { id, hash } = await shown()
-      await person.call('approveSigning', { id, hash })
+      await person.call('decide', yesTo({ kind: 'sign-message', id, hash }))
       const signature = (await answer()) as Hex
       expect(
         await verifyMessage({ address: ADDRESS, message, signature }),
@@ -130,7 +138,7 @@ describe('eth_signTypedData_v4', () => {
       },
       message: { words: 'Land ho' },
     })
-    await person.call('approveSigning', { id, hash })
+    await person.call('decide', yesTo({ kind: 'sign-typed-data', id, hash }))
     const signature = (await answer()) as Hex
     expect(
       await verifyTypedData({
@@ -225,17 +233,17 @@ describe('a request for a signature', () => {
     const { id, hash } = await shown()
     const other = hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
     await expect(
-      person.call('approveSigning', { id, hash: other }),
+      person.call('decide', yesTo({ kind: 'sign-message', id, hash: other })),
     ).rejects.toThrow('The request has changed')
     await expect(
-      person.call('approveWatchAsset', { id, hash }),
-    ).rejects.toThrow('This asks for no token')
+      person.call('decide', yesTo({ kind: 'watch-asset', id, hash })),
+    ).rejects.toThrow('This request is no longer open')
     await expect(
-      person.call('approve', {
+      person.call('decide', {
+        kind: 'connect',
         id,
         hash,
-        accounts: [ADDRESS],
-        chains: [CHAIN],
+        choice: { accounts: [ADDRESS], chains: [CHAIN] },
       }),
     ).rejects.toThrow('This request is no longer open')
     expect(await person.call('getApprovals')).toHaveLength(1)
@@ -254,11 +262,11 @@ describe('a request for a signature', () => {
     await person.call('lock')
     const { answer } = invoke('personal_sign', ['hi', ADDRESS])
     const { id, hash } = await shown()
-    await expect(person.call('approveSigning', { id, hash })).rejects.toThrow(
-      'The wallet is locked',
-    )
+    await expect(
+      person.call('decide', yesTo({ kind: 'sign-message', id, hash })),
+    ).rejects.toThrow('The wallet is locked')
     await person.call('unlock', { password: PASSWORD })
-    await person.call('approveSigning', { id, hash })
+    await person.call('decide', yesTo({ kind: 'sign-message', id, hash }))
     expect(await answer()).toMatch(/^0x[\da-f]{130}$/)
   })
 
@@ -280,7 +288,7 @@ describe('a request for a signature', () => {
     await shown()
     await ask('wallet_revokeSession', { scopes: [OTHER_CHAIN] }).answer()
     const { id, hash } = await shown()
-    await person.call('approveSigning', { id, hash })
+    await person.call('decide', yesTo({ kind: 'sign-message', id, hash }))
     expect(await answer()).toMatch(/^0x[\da-f]{130}$/)
   })
 
@@ -298,7 +306,7 @@ describe('a request for a signature', () => {
     const { browser, person, invoke, shown } = await createSigningWorld()
     const { answer } = invoke('personal_sign', ['Land ho', ADDRESS])
     const { id, hash } = await shown()
-    await person.call('approveSigning', { id, hash })
+    await person.call('decide', yesTo({ kind: 'sign-message', id, hash }))
     const signature = await answer()
     const [entry] = await person.call('listActivity')
     expect(entry).toMatchObject({
@@ -323,7 +331,7 @@ describe('a request for a signature', () => {
         const before = browser.stops()
         browser.stopAt(calls, point)
         // Said again by the popup's client, as often as the worker stops.
-        await person.call('approveSigning', { id, hash })
+        await person.call('decide', yesTo({ kind: 'sign-message', id, hash }))
         const signature = (await answer()) as Hex
         browser.letRun()
         stops += browser.stops() - before
@@ -351,10 +359,10 @@ describe('wallet_watchAsset', () => {
     const params = { type: 'ERC20', options }
     const { answer } = invoke('wallet_watchAsset', params)
     const { id, hash } = await shown()
-    await expect(person.call('approveSigning', { id, hash })).rejects.toThrow(
-      'This asks for no signature',
-    )
-    await person.call('approveWatchAsset', { id, hash })
+    await expect(
+      person.call('decide', yesTo({ kind: 'sign-message', id, hash })),
+    ).rejects.toThrow('This request is no longer open')
+    await person.call('decide', yesTo({ kind: 'watch-asset', id, hash }))
     expect(await answer()).toBe(true)
     expect(browser.stored.local.get('tokens/watched')).toStrictEqual({
       version: 1,

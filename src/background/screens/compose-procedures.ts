@@ -2,49 +2,55 @@ import type { PopupContract } from '../../messaging/popup-contract.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
 import type { WalletStatus } from '../../messaging/wallet-contract.ts'
 import type { Session } from '../../protocol/session-api.ts'
+import type { KeptWallet } from '../accounts/keep-wallet.ts'
 import type { WatchedTokenList } from '../accounts/watched-tokens.ts'
 import type { Activity } from '../activity/activity.ts'
+import type { ApprovalQueue } from '../approvals/approval-queue.ts'
 import type { Patience } from '../approvals/patience.ts'
 import type { Refusals } from '../approvals/refusals.ts'
+import { createShowApprovals } from '../approvals/show-approvals.ts'
 import type { Host } from '../host/host.ts'
+import type { Networks } from '../nodes/networks.ts'
 import { createNodeSettings } from '../nodes/node-settings.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 import type { Transactions } from '../transactions/create-transactions.ts'
 import { createActivityProcedures } from './activity-procedures.ts'
+import { createApprovalProcedures } from './approval-procedures.ts'
 import { createHomeProcedures } from './home-procedures.ts'
 import { createNetworkProcedures } from './network-procedures.ts'
 import {
   createPopupProcedures,
   type PopupProceduresOptions,
 } from './popup-procedures.ts'
-import { createQueueProcedures } from './queue-procedures.ts'
 import { refuseWhileLocked } from './refuse-while-locked.ts'
-import {
-  createSigningProcedures,
-  type SigningOptions,
-} from './signing-procedures.ts'
 import { createSiteProcedures, type SiteOptions } from './sites.ts'
 import { createTransactionProcedures } from './transaction-procedures.ts'
 
-type Options = PopupProceduresOptions & {
-  signing: Omit<SigningOptions, 'tokens'>
+type Options = Omit<PopupProceduresOptions, 'wallet'> & {
+  wallet: Pick<KeptWallet, 'procedures' | 'useKey' | 'loadKeyring'>
   tokens: WatchedTokenList
   host: Host
+  approvals: ApprovalQueue
   refusals: Refusals
   patience: Patience
+  networks: Networks
+  sessions: Pick<Sessions, 'hold'>
   readSession: (origin: string) => Promise<Session>
   activity: Activity
-  sites: Pick<SiteOptions, 'defaultWallet' | 'holdSession' | 'changed'>
+  sites: Pick<SiteOptions, 'defaultWallet' | 'changed'>
   transactions: Transactions
-  /** Tells the popups that a network, or which is chosen, is another. */
+  /** Notifies the popups that the networks, or the chosen one, changed. */
   networksChanged: () => void
 }
 
-/** Everything a person can have done, of all screens. */
+/** Everything that the user can do, of all screens. */
 export const composeProcedures = (
   options: Options,
 ): ProceduresOf<PopupContract> => {
   const { host, ready, approvals, refusals, accounts, networks } = options
-  const { readSession, endSession, editSessions, wallet } = options
+  const { readSession, endSession, editSessions, sessions, tokens } = options
+  const { activity, transactions } = options
+  const { procedures: wallet, useKey, loadKeyring } = options.wallet
   const nodeSettings = createNodeSettings({
     networks,
     post: host.post,
@@ -52,40 +58,38 @@ export const composeProcedures = (
   })
   const getStatus = async (): Promise<WalletStatus> =>
     (await wallet.getWallet(undefined)).status
-  const popupProcedures = createPopupProcedures(options)
   const procedures = {
-    ...popupProcedures,
+    ...createPopupProcedures({ ...options, wallet }),
     noteUse: () => {
       options.patience.restart()
       return wallet.noteUse(undefined)
     },
-    ...createQueueProcedures({
-      getApprovals: async () => popupProcedures.getApprovals(undefined),
+    ...createApprovalProcedures({
+      ready,
+      showApprovals: createShowApprovals({
+        ready,
+        approvals,
+        accounts,
+        networks,
+        loadKeyring,
+      }),
       getStatus,
       approvals,
       refusals,
+      sessions,
       networks,
       nodeSettings,
-    }),
-    ...createSigningProcedures({
-      getApprovals: async () => popupProcedures.getApprovals(undefined),
-      getStatus,
-      approvals,
-      refusals,
-      networks,
-      tokens: options.tokens,
-      ...options.signing,
+      sent: transactions.sent,
+      tools: { networks, nodeSettings, tokens, useKey, loadKeyring },
+      now: host.now,
     }),
     ...createTransactionProcedures({
       ready,
-      getApprovals: async () => popupProcedures.getApprovals(undefined),
       getStatus,
-      approvals,
-      refusals,
       accounts,
       networks,
-      transactions: options.transactions,
-      activity: options.activity,
+      transactions,
+      activity,
       now: host.now,
     }),
     ...createSiteProcedures({
@@ -95,14 +99,15 @@ export const composeProcedures = (
       accounts,
       networks,
       endSession,
-      activity: options.activity,
+      holdSession: sessions.hold,
+      activity,
       ...options.sites,
     }),
     ...createHomeProcedures({
       area: host.local,
       networks,
       accounts,
-      tokens: options.tokens,
+      tokens,
       post: host.post,
       getWallet: async () => wallet.getWallet(undefined),
       changed: options.networksChanged,
@@ -115,11 +120,7 @@ export const composeProcedures = (
       endSession,
       editSessions,
     }),
-    ...createActivityProcedures({
-      ready,
-      activity: options.activity,
-      networks,
-    }),
+    ...createActivityProcedures({ ready, activity, networks }),
   }
   return refuseWhileLocked(procedures, getStatus)
 }

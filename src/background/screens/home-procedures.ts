@@ -6,9 +6,9 @@ import { NewerSchemaError } from '../../storage/errors.ts'
 import { homeItem } from '../../storage/items.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import type { Accounts } from '../accounts/accounts.ts'
+import { assertUnlocked } from '../accounts/assert-unlocked.ts'
 import type { WatchedTokenList } from '../accounts/watched-tokens.ts'
 import { type Networks, UnknownNetworkError } from '../nodes/networks.ts'
-import { assertOpen } from './assert-open.ts'
 import { readBalances } from './read-balances.ts'
 
 /** What the home screen shows, and the network it is about. */
@@ -70,7 +70,7 @@ export const createHomeProcedures = ({
     },
 
     readBalances: async ({ chainId }) => {
-      assertOpen((await getWallet()).status)
+      assertUnlocked((await getWallet()).status)
       const addresses = (await accounts.list()).map(({ address }) => address)
       const listed = (await tokens.of(chainId))
         .filter(({ account }) => addresses.includes(account))
@@ -80,7 +80,7 @@ export const createHomeProcedures = ({
         { networks, post },
       )
       // It may have been locked while the node was asked.
-      assertOpen((await getWallet()).status)
+      assertUnlocked((await getWallet()).status)
       return balances
     },
 

@@ -1,11 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { Approval } from '../../messaging/approval-contract.ts'
 import type { PageSender, Port } from '../../messaging/browser.ts'
 import { createMemoryPorts } from '../../messaging/memory-ports.ts'
-import type {
-  Approval,
-  Overview,
-  PopupContract,
-} from '../../messaging/popup-contract.ts'
+import type { Overview, PopupContract } from '../../messaging/popup-contract.ts'
 import { createRpcClient } from '../../messaging/rpc-client.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
 import type { ScreenSubject } from './screen-subject.ts'
@@ -122,8 +119,7 @@ const serve = (
       getApprovals,
       rejectAll: notCalled,
       testSuggestedNode: notCalled,
-      approveNetwork: notCalled,
-      approve: notCalled,
+      decide: notCalled,
       reject: notCalled,
       addWatchOnlyAccount: notCalled,
       removeAccount: notCalled,

@@ -1,13 +1,13 @@
+import type { Account } from '../../messaging/popup-contract.ts'
+import type { ProceduresOf } from '../../messaging/rpc-server.ts'
 import type {
-  Account,
   AccountChoice,
   ChainChoice,
   ConnectedSite,
   SessionView,
   SiteProcedures,
   SiteView,
-} from '../../messaging/popup-contract.ts'
-import type { ProceduresOf } from '../../messaging/rpc-server.ts'
+} from '../../messaging/site-contract.ts'
 import { parseAccountId } from '../../protocol/caip.ts'
 import { isServedOrigin } from '../../protocol/origin.ts'
 import type { SessionScopes } from '../../protocol/scope.ts'

@@ -125,11 +125,14 @@ const setUp = ({
     })
   const approve = async (chosen?: string[]) => {
     const { id, hash, chains } = await asked()
-    await person.call('approve', {
+    await person.call('decide', {
+      kind: 'connect',
       id,
       hash,
-      accounts: [ADDRESS],
-      chains: chosen ?? chains.filter(hasNode).map(({ chainId }) => chainId),
+      choice: {
+        accounts: [ADDRESS],
+        chains: chosen ?? chains.filter(hasNode).map(({ chainId }) => chainId),
+      },
     })
   }
   const reject = async () => {

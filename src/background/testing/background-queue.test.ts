@@ -192,14 +192,11 @@ it('stores a suggested network as the person left it, and answers null', async (
     node,
   })
   const edited = { ...network, name: 'Old Harbour' }
-  const params = { id, hash, network: edited, node }
-  expect(await person.call('approveNetwork', params)).toStrictEqual({
-    added: true,
-  })
-  // The same, said again after a worker stop.
-  expect(await person.call('approveNetwork', params)).toStrictEqual({
-    added: true,
-  })
+  const choice = { network: edited, node }
+  const yes = { kind: 'add-chain' as const, id, hash, choice }
+  expect(await person.call('decide', yes)).toStrictEqual({ done: true })
+  // Sent again after a worker stop.
+  expect(await person.call('decide', yes)).toStrictEqual({ done: true })
   expect(await answerOf('a')).toBeNull()
   expect(stored('networks/custom')).toStrictEqual([
     { chainId: `eip155:${HARBOUR}`, name: 'Old Harbour', symbol: 'HRB' },
@@ -217,22 +214,23 @@ it('answers null at once for a network that is known', async () => {
 it.each([
   [
     'another chain',
-    { network: { ...network, chainId: '777002' }, node },
+    { choice: { network: { ...network, chainId: '777002' }, node } },
     'The request has changed: look at it again',
   ],
   [
     'another hash',
-    { network, node, hash: 'other' },
+    { hash: 'other' },
     'The request has changed: look at it again',
   ],
-  ['another id', { network, node, id: 'x' }, 'This request is no longer open'],
+  ['another id', { id: 'x' }, 'This request is no longer open'],
 ])('adds nothing for %s than was shown', async (_what, params, message) => {
   const { person, waiting, suggest, stored } = setUp()
   suggest()
   const [shown] = await waiting(1)
   const { id = '', hash = '' } = shown ?? {}
+  const choice = { network, node }
   await expect(
-    person.call('approveNetwork', { id, hash, ...params }),
+    person.call('decide', { kind: 'add-chain', id, hash, choice, ...params }),
   ).rejects.toThrow(message)
   expect(stored('networks/custom')).toBeUndefined()
   await waiting(1)
@@ -247,9 +245,10 @@ it('adds nothing with a node of another chain, and says so', async () => {
     ok: false,
     failure: { kind: 'wrong-chain', expected: HARBOUR, said: '1' },
   }
+  const choice = { network, node }
   expect(
-    await person.call('approveNetwork', { id, hash, network, node }),
-  ).toStrictEqual({ added: false, report })
+    await person.call('decide', { kind: 'add-chain', id, hash, choice }),
+  ).toStrictEqual({ done: false, failure: { report } })
   expect(await person.call('testSuggestedNode', { id, node })).toStrictEqual(
     report,
   )
@@ -265,11 +264,19 @@ it('takes no yes to one kind of request for a yes to another', async () => {
   const [chain, site] = await waiting(2)
   const asked = { id: chain?.id ?? '', hash: chain?.hash ?? '' }
   await expect(
-    person.call('approve', { ...asked, accounts: [ADDRESS], chains: [LOCAL] }),
+    person.call('decide', {
+      kind: 'connect',
+      ...asked,
+      choice: { accounts: [ADDRESS], chains: [LOCAL] },
+    }),
   ).rejects.toThrow('This request is no longer open')
   const other = { id: site?.id ?? '', hash: site?.hash ?? '' }
   await expect(
-    person.call('approveNetwork', { ...other, network, node: null }),
+    person.call('decide', {
+      kind: 'add-chain',
+      ...other,
+      choice: { network, node: null },
+    }),
   ).rejects.toThrow('This request is no longer open')
   await waiting(2)
 })

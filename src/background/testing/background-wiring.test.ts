@@ -128,11 +128,14 @@ const setUp = ({
       return approval
     })
     const { id, hash } = shown
-    await client.call('approve', {
+    await client.call('decide', {
+      kind: 'connect',
       id,
       hash,
-      accounts: [ADDRESS],
-      chains: shown.chains.map(({ chainId }) => chainId),
+      choice: {
+        accounts: [ADDRESS],
+        chains: shown.chains.map(({ chainId }) => chainId),
+      },
     })
   }
   const openExternal = () =>

@@ -58,7 +58,12 @@ export const decide = async (
   }
   oracle.approves(shown, { accounts, chains })
   const { id, hash } = shown
-  await popup.call('approve', { id, hash, accounts, chains })
+  await popup.call('decide', {
+    kind: 'connect',
+    id,
+    hash,
+    choice: { accounts, chains },
+  })
 }
 
 export const operations = {

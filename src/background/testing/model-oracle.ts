@@ -1,4 +1,4 @@
-import type { ConnectApproval } from '../../messaging/popup-contract.ts'
+import type { ConnectApproval } from '../../messaging/approval-contract.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
 import type {
   ApprovalsRecord,

@@ -1,4 +1,4 @@
-import type { ConnectApproval } from '../../messaging/popup-contract.ts'
+import type { ConnectApproval } from '../../messaging/approval-contract.ts'
 import type { SessionScopes } from '../../protocol/scope.ts'
 import type { ConnectRecord } from '../../storage/approval-record.ts'
 

@@ -1,6 +1,6 @@
 import type { Json } from '@metamask/utils'
+import type { Approval } from '../../messaging/approval-contract.ts'
 import {
-  type Approval,
   POPUP_PORT,
   type PopupContract,
 } from '../../messaging/popup-contract.ts'

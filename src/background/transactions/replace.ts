@@ -12,11 +12,12 @@ import {
 } from '../../protocol/transaction.ts'
 import type { SentTransaction } from '../../storage/transaction-record.ts'
 import type { Accounts } from '../accounts/accounts.ts'
-import { hashOf } from '../approvals/connect-view.ts'
+import { hashOf } from '../approvals/hash-of.ts'
+import { accountOf, networkOf } from '../approvals/names.ts'
 import type { Networks } from '../nodes/networks.ts'
 import { prepareTransaction } from './prepare.ts'
 import type { SentTransactions } from './sent-transactions.ts'
-import { accountOf, networkOf, waysToReplace } from './transaction-view.ts'
+import { waysToReplace } from './sent-view.ts'
 
 /** Nodes take another one of the same number only for an eighth more. */
 const raised = (price: string): bigint => (BigInt(price) * 9n + 7n) / 8n

@@ -50,13 +50,19 @@ const createWorld = ({ isSlow = false } = {}) => {
   })
   const approve = async (): Promise<void> => {
     const { id, hash } = await world.shown()
-    await world.person.call('approveTransaction', {
+    await world.person.call('decide', {
+      kind: 'send-transaction',
       id,
       hash,
-      type: '0x2',
-      gas: '0x5208',
-      fees: { maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x3b9aca00' },
-      nonce: null,
+      choice: {
+        type: '0x2',
+        gas: '0x5208',
+        fees: {
+          maxFeePerGas: '0x77359400',
+          maxPriorityFeePerGas: '0x3b9aca00',
+        },
+        nonce: null,
+      },
     })
   }
   const read = () =>

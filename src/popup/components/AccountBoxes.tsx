@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AccountChoice } from '../../messaging/popup-contract.ts'
+import type { AccountChoice } from '../../messaging/site-contract.ts'
 import { accountName } from '../account-name.ts'
 import { text } from '../text.ts'
 import { AccountTag } from './AccountTag.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId } from 'react'
+import type { AddChainApproval } from '../../messaging/approval-contract.ts'
 import type { NetworkInput } from '../../messaging/network-contract.ts'
-import type { AddChainApproval } from '../../messaging/queue-contract.ts'
 import type { Draft } from '../network-draft.ts'
 import { faultOf } from '../node-texts.ts'
 import { text } from '../text.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { SiteView } from '../../messaging/popup-contract.ts'
+import type { SiteView } from '../../messaging/site-contract.ts'
 import { text } from '../text.ts'
 import { useRun } from '../use-run.ts'
 import type { WalletCalls } from '../wallet-calls.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { ChainChoice } from '../../messaging/popup-contract.ts'
+import type { ChainChoice } from '../../messaging/site-contract.ts'
 import { type Capability, capabilitiesOf } from '../capability-texts.ts'
 import { networkName } from '../network-name.ts'
 import { text } from '../text.ts'

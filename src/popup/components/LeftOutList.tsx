@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { LeftOut } from '../../messaging/popup-contract.ts'
+import type { LeftOut } from '../../messaging/approval-contract.ts'
 import { isAboutNetwork } from '../../protocol/scope.ts'
 import { leftOutTexts } from '../left-out-texts.ts'
 import { countedText, text } from '../text.ts'

@@ -1,8 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type {
-  ChainChoice,
-  OfferedChain,
-} from '../../messaging/popup-contract.ts'
+import type { OfferedChain } from '../../messaging/approval-contract.ts'
+import type { ChainChoice } from '../../messaging/site-contract.ts'
 import { canBeTicked } from '../choice.ts'
 import { networkName } from '../network-name.ts'
 import { text } from '../text.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Approval } from '../../messaging/popup-contract.ts'
+import type { Approval } from '../../messaging/approval-contract.ts'
 import { countedText, type TextKey, text } from '../text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { SiteIdentity } from './SiteIdentity.tsx'

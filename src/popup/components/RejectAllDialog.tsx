@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { Approval } from '../../messaging/popup-contract.ts'
+import type { Approval } from '../../messaging/approval-contract.ts'
 import { faultText } from '../fault-text.ts'
 import { countedText, text } from '../text.ts'
 import { Failure } from './Failure.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Approval } from '../../messaging/popup-contract.ts'
+import type { Approval } from '../../messaging/approval-contract.ts'
 import { countedText, text } from '../text.ts'
 
 export type RequestsProps = {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type {
   SessionChoice,
   SessionView,
-} from '../../messaging/popup-contract.ts'
+} from '../../messaging/site-contract.ts'
 import { changeBoxes, choiceOf, nothingChanged } from '../choice.ts'
 import { countedText, formatLanguage, text } from '../text.ts'
 import { useRun } from '../use-run.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AddChainApproval } from '../../messaging/queue-contract.ts'
+import type { AddChainApproval } from '../../messaging/approval-contract.ts'
 import { AddChainFields } from '../components/AddChainFields.tsx'
 import { AnswerFooter } from '../components/AnswerFooter.tsx'
 import { ApprovalHead } from '../components/ApprovalHead.tsx'

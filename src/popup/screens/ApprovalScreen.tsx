@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ConnectApproval } from '../../messaging/popup-contract.ts'
+import type { ConnectApproval } from '../../messaging/approval-contract.ts'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
 import {
   type ChangedBoxes,
@@ -41,7 +41,11 @@ export const ApprovalScreen = ({
 }): ReactNode => {
   const { id, hash } = approval
   const choice = choiceOf(approval, changes)
-  const { running, error, decide } = useDecision(onAnswer)
+  const { running, error, approve, cancel } = useDecision({
+    approval,
+    onAnswer,
+    wallet,
+  })
   const busy = running !== undefined
   const armed = useArmed(`${id} ${hash}`)
 
@@ -90,12 +94,8 @@ export const ApprovalScreen = ({
         armed={armed}
         running={running}
         error={error}
-        onConnect={() =>
-          decide('approve', () =>
-            wallet.call('approve', { id, hash, ...choice }),
-          )
-        }
-        onCancel={() => decide('cancel', () => wallet.call('reject', { id }))}
+        onConnect={() => approve(choice)}
+        onCancel={cancel}
       />
     </div>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Approval } from '../../messaging/popup-contract.ts'
+import type { Approval } from '../../messaging/approval-contract.ts'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
 import { PendingRequest } from '../components/PendingRequest.tsx'
 import { RecoveryScreen } from '../lazy-screens.ts'

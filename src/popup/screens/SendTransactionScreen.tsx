@@ -17,7 +17,11 @@ export const SendTransactionScreen = ({
   wallet: WalletCalls
 }): ReactNode => {
   const { id, hash, origin } = approval
-  const { running, error, decide } = useDecision(onAnswer)
+  const { running, error, approve, cancel } = useDecision({
+    approval,
+    onAnswer,
+    wallet,
+  })
   const ask = useCallback(
     () => wallet.call('prepareTransaction', { id }),
     [wallet, id],
@@ -34,12 +38,8 @@ export const SendTransactionScreen = ({
       hasNonce
       running={running}
       error={error}
-      onSend={(fields) =>
-        decide('approve', () =>
-          wallet.call('approveTransaction', { id, hash, ...fields }),
-        )
-      }
-      onCancel={() => decide('cancel', () => wallet.call('reject', { id }))}
+      onSend={approve}
+      onCancel={cancel}
     />
   )
 }

@@ -40,7 +40,11 @@ export const SignMessageScreen = ({
 }): ReactNode => {
   const { id, hash, origin, account, network, message, digest } = approval
   const armed = useArmed(`${id} ${hash}`)
-  const { running, error, decide } = useDecision(onAnswer)
+  const { running, error, approve, cancel } = useDecision({
+    approval,
+    onAnswer,
+    wallet,
+  })
   const [isConfirmed, setConfirmed] = useState(false)
   // Only once, so that the result does not change under the click.
   const [now] = useState(() => Date.now())
@@ -121,10 +125,8 @@ export const SignMessageScreen = ({
         running={running}
         error={error}
         approve={text(running === 'approve' ? 'signing' : 'sign')}
-        onApprove={() =>
-          decide('approve', () => wallet.call('approveSigning', { id, hash }))
-        }
-        onCancel={() => decide('cancel', () => wallet.call('reject', { id }))}
+        onApprove={() => approve(null)}
+        onCancel={cancel}
       />
     </div>
   )

@@ -38,7 +38,11 @@ export const SignTypedDataScreen = ({
   const armed = useArmed(
     [id, hash, hasNoContract, isEoa, described?.sentence].join(' '),
   )
-  const { running, error, decide } = useDecision(onAnswer)
+  const { running, error, approve, cancel } = useDecision({
+    approval,
+    onAnswer,
+    wallet,
+  })
   const permit = readPermit(typedData)
   const spender = permit && spenderOfPermit(permit)
 
@@ -98,10 +102,8 @@ export const SignTypedDataScreen = ({
         running={running}
         error={error}
         approve={text(running === 'approve' ? 'signing' : 'sign')}
-        onApprove={() =>
-          decide('approve', () => wallet.call('approveSigning', { id, hash }))
-        }
-        onCancel={() => decide('cancel', () => wallet.call('reject', { id }))}
+        onApprove={() => approve(null)}
+        onCancel={cancel}
       />
     </div>
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { Link } from 'wouter'
-import type { ConnectedSite } from '../../messaging/popup-contract.ts'
+import type { ConnectedSite } from '../../messaging/site-contract.ts'
 import { dayText } from '../activity-texts.ts'
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx'
 import { Empty } from '../components/Empty.tsx'

@@ -20,7 +20,11 @@ export const WatchAssetScreen = ({
 }): ReactNode => {
   const { id, hash, account, token } = approval
   const armed = useArmed(`${id} ${hash}`)
-  const { running, error, decide } = useDecision(onAnswer)
+  const { running, error, approve, cancel } = useDecision({
+    approval,
+    onAnswer,
+    wallet,
+  })
   const symbol = visibleText(token.symbol)
   return (
     <div className="approval">
@@ -58,12 +62,8 @@ export const WatchAssetScreen = ({
         running={running}
         error={error}
         approve={text(running === 'approve' ? 'addingToken' : 'addToken')}
-        onApprove={() =>
-          decide('approve', () =>
-            wallet.call('approveWatchAsset', { id, hash }),
-          )
-        }
-        onCancel={() => decide('cancel', () => wallet.call('reject', { id }))}
+        onApprove={() => approve(null)}
+        onCancel={cancel}
       />
     </div>
   )

@@ -39,20 +39,15 @@ export const approveOldest = async (call: CallPopup): Promise<void> => {
   if (!approval) throw new Error('a window opened with nothing to approve')
   const { kind, id, hash } = approval
   if (kind === 'connect') {
-    await call('approve', { id, hash, ...chooseAll(approval) })
+    await call('decide', { kind, id, hash, choice: chooseAll(approval) })
   } else if (kind === 'send-transaction') {
     const { ready, prepared } = (await call('prepareTransaction', {
       id,
     })) as Preparation
     if (!ready) throw new Error('the transaction could not be prepared')
-    await call('approveTransaction', {
-      id,
-      hash,
-      type: prepared.type,
-      gas: prepared.gas,
-      fees: prepared.choices.normal,
-      nonce: null,
-    })
+    const { type, gas, choices } = prepared
+    const choice = { type, gas, fees: choices.normal, nonce: null }
+    await call('decide', { kind, id, hash, choice })
   } else {
     throw new Error(`nobody approves a ${kind} here`)
   }

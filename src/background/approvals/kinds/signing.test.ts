@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
-import type { SigningRecord } from '../../storage/approval-record.ts'
-import { keyring } from '../accounts/keyring.ts'
-import { createSigningView } from './signing-view.ts'
+import type { SigningRecord } from '../../../storage/approval-record.ts'
+import { keyring } from '../../accounts/keyring.ts'
+import { showApproval } from '../show-approvals.ts'
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
@@ -37,18 +37,18 @@ it.each([
   ['a message', message, 'messageDigest'],
   ['typed data', data, 'typedDataDigest'],
 ] as const)(
-  'works out the digest of %s once, however often it is shown',
+  'computes the digest of %s once, however often it is shown',
   async (_, record, name) => {
     const digest = vi.fn(keyring[name] as (of: never) => string)
-    const held = {
+    const known = {
       accounts: [],
       networks: [],
       loadKeyring: async () => ({ ...keyring, [name]: digest }),
     }
-    const shown = await createSigningView(record, held)
-    expect(await createSigningView(record, held)).toStrictEqual(shown)
+    const shown = await showApproval(record, known)
+    expect(await showApproval(record, known)).toStrictEqual(shown)
     expect(digest).toHaveBeenCalledTimes(1)
-    const other = await createSigningView({ ...record, id: 'three' }, held)
+    const other = await showApproval({ ...record, id: 'three' }, known)
     expect(other.digest).toBe(shown.digest)
     expect(digest).toHaveBeenCalledTimes(2)
   },

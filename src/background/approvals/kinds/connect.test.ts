@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ConnectRecord } from '../../storage/approval-record.ts'
-import { createConnectView } from './connect-view.ts'
+import type { ConnectRecord } from '../../../storage/approval-record.ts'
+import { showApproval } from '../show-approvals.ts'
 
 const [FIRST, SECOND, THIRD] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -11,7 +11,8 @@ const [FIRST, SECOND, THIRD] = [
 const account = (address: string, name: string) =>
   ({ address, name, kind: 'watch-only', developer: false }) as const
 
-const held = {
+const known = {
+  loadKeyring: () => Promise.reject(new Error('nothing is signed here')),
   accounts: [account(FIRST, 'One'), account(SECOND, 'Two')],
   networks: [
     {
@@ -45,13 +46,12 @@ const approval: ConnectRecord = {
 
 const hashOf = async (
   change: Partial<ConnectRecord> = {},
-  now: typeof held = held,
-): Promise<string> =>
-  (await createConnectView({ ...approval, ...change }, now)).hash
+  now: typeof known = known,
+): Promise<string> => (await showApproval({ ...approval, ...change }, now)).hash
 
-describe('createConnectView', () => {
+describe('a request to connect', () => {
   it('shows what is offered under names, with what is preselected', async () => {
-    expect(await createConnectView(approval, held)).toStrictEqual({
+    expect(await showApproval(approval, known)).toStrictEqual({
       kind: 'connect',
       id: 'q1',
       origin: 'https://a.example',
@@ -92,8 +92,8 @@ describe('createConnectView', () => {
   })
 
   it('ticks an account that was added since', async () => {
-    const accounts = [...held.accounts, account(THIRD, 'Three')]
-    const view = await createConnectView(approval, { ...held, accounts })
+    const accounts = [...known.accounts, account(THIRD, 'Three')]
+    const view = await showApproval(approval, { ...known, accounts })
     expect(view.accounts.map(({ selected }) => selected)).toStrictEqual([
       false,
       true,
@@ -103,9 +103,9 @@ describe('createConnectView', () => {
 
   it('does not offer a chain without a node, and ticks it once it has one', async () => {
     const chainsWith = async (hasNode: boolean) => {
-      const networks = held.networks.map((one) => ({ ...one, hasNode }))
-      const { chains } = await createConnectView(approval, {
-        ...held,
+      const networks = known.networks.map((one) => ({ ...one, hasNode }))
+      const { chains } = await showApproval(approval, {
+        ...known,
         networks,
       })
       const [{ needsNode, selected } = {}] = chains
@@ -121,8 +121,8 @@ describe('createConnectView', () => {
     expect(await hashOf()).toBe(await hashOf())
   })
 
-  it.each<[string, Partial<ConnectRecord>, typeof held | undefined]>([
-    ['question', { id: 'q2' }, undefined],
+  it.each<[string, Partial<ConnectRecord>, typeof known | undefined]>([
+    ['approval', { id: 'q2' }, undefined],
     ['site', { origin: 'https://b.example' }, undefined],
     ['chain', { chains: approval.chains.slice(1) }, undefined],
     [
@@ -141,16 +141,16 @@ describe('createConnectView', () => {
     ],
     ['reason for what is left out', { leftOut: [] }, undefined],
     ['number of what is not named', { moreLeftOut: 3 }, undefined],
-    ['account', {}, { ...held, accounts: held.accounts.slice(1) }],
+    ['account', {}, { ...known, accounts: known.accounts.slice(1) }],
     [
       'network without a node',
       {},
       {
-        ...held,
-        networks: held.networks.map((one) => ({ ...one, hasNode: false })),
+        ...known,
+        networks: known.networks.map((one) => ({ ...one, hasNode: false })),
       },
     ],
-    ['name of an account', {}, { ...held, accounts: [account(FIRST, 'Won')] }],
+    ['name of an account', {}, { ...known, accounts: [account(FIRST, 'Won')] }],
   ])('has another hash for another %s', async (_title, change, now) => {
     expect(await hashOf(change, now)).not.toBe(await hashOf())
   })

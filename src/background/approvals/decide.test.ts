@@ -4,9 +4,9 @@ import type {
   NodeInput,
 } from '../../messaging/network-contract.ts'
 import type { WalletStatus } from '../../messaging/wallet-contract.ts'
-import { createAddChainView } from '../approvals/add-chain-view.ts'
 import { createTestQueue } from '../testing/builders.ts'
-import { createQueueProcedures } from './queue-procedures.ts'
+import { createDecide } from './decide.ts'
+import { createShowApprovals } from './show-approvals.ts'
 
 const network: NetworkInput = {
   chainId: '777001',
@@ -24,39 +24,48 @@ const createGate = () => {
   return { open, opened }
 }
 
-/** A site suggests a network whose node takes its time to answer. */
+const notCalled = (): Promise<never> =>
+  Promise.reject(new Error('not called here'))
+
+/** A site suggests a network whose node is slow. */
 const setUp = async () => {
   const approvals = createTestQueue()
   const wallet: { status: WalletStatus } = { status: 'unlocked' }
   const done: string[] = []
   const asked = createGate()
   const answered = createGate()
-  const procedures = createQueueProcedures({
-    getApprovals: async () =>
-      Promise.all(
-        approvals
-          .open()
-          .flatMap((one) =>
-            one.kind === 'add-chain' ? [createAddChainView(one)] : [],
-          ),
-      ),
+  const showApprovals = createShowApprovals({
+    ready: Promise.resolve(),
+    approvals,
+    accounts: { list: async () => [] },
+    networks: { list: async () => [] },
+    loadKeyring: notCalled,
+  })
+  const decide = createDecide({
+    showApprovals,
     getStatus: async () => wallet.status,
     approvals,
-    refusals: { note: async () => undefined },
-    networks: {
-      add: async () => {
-        done.push('add')
-        return undefined
+    refusals: { forgive: notCalled },
+    sessions: { hold: notCalled },
+    tools: {
+      networks: {
+        add: async () => {
+          done.push('add')
+          return undefined
+        },
       },
-    },
-    nodeSettings: {
-      testNew: () => Promise.reject(new Error('not tested here')),
-      prepare: async () => {
-        asked.open()
-        await answered.opened
-        return { store: async () => void done.push('store') }
+      nodeSettings: {
+        prepare: async () => {
+          asked.open()
+          await answered.opened
+          return { store: async () => void done.push('store') }
+        },
       },
+      tokens: { add: notCalled },
+      useKey: notCalled,
+      loadKeyring: notCalled,
     },
+    now: () => 0,
   })
   const outcome = approvals
     .ask('r', async () => ({
@@ -73,26 +82,25 @@ const setUp = async () => {
       ({ code }) => code,
     )
   await vi.waitFor(() => expect(approvals.open()).toHaveLength(1))
-  const [record] = approvals.open()
-  if (record?.kind !== 'add-chain') throw new Error('nothing is asked')
-  const { id, hash } = await createAddChainView(record)
-  const approve = async () =>
-    procedures.approveNetwork({ id, hash, network, node })
+  const [shown] = await showApprovals()
+  if (shown?.kind !== 'add-chain') throw new Error('nothing is shown')
+  const { kind, id, hash } = shown
+  const approve = () => decide({ kind, id, hash, choice: { network, node } })
   return { approvals, wallet, done, approve, asked, answered, id, outcome }
 }
 
-it('adds a network once its node has shown itself', async () => {
+it('adds a network once its node has answered', async () => {
   const { done, approve, answered, outcome } = await setUp()
   answered.open()
-  expect(await approve()).toStrictEqual({ added: true })
+  expect(await approve()).toStrictEqual({ done: true })
   expect(await outcome).toBe('approved')
   expect(done).toStrictEqual(['add', 'store'])
-  // The same answer, said again after a worker stop.
-  expect(await approve()).toStrictEqual({ added: true })
+  // Sent again after a worker stop.
+  expect(await approve()).toStrictEqual({ done: true })
   expect(done).toStrictEqual(['add', 'store'])
 })
 
-it('adds nothing when the request goes while its node is asked', async () => {
+it('adds nothing if the request closes while its node is asked', async () => {
   const { approvals, done, approve, asked, answered, outcome } = await setUp()
   const approving = approve()
   await asked.opened
@@ -104,7 +112,7 @@ it('adds nothing when the request goes while its node is asked', async () => {
 })
 
 it.each<WalletStatus>(['locked', 'damaged'])(
-  'adds nothing when the wallet is %s by the time its node answers',
+  'adds nothing if the wallet is %s by the time its node answers',
   async (status) => {
     const { approvals, wallet, done, approve, asked, answered } = await setUp()
     const approving = approve()
@@ -117,7 +125,7 @@ it.each<WalletStatus>(['locked', 'damaged'])(
   },
 )
 
-it('does not say that it added what was rejected', async () => {
+it('does not report a rejected network as added', async () => {
   const { approvals, done, approve, id } = await setUp()
   await approvals.decide(id, undefined)
   await expect(approve()).rejects.toThrow('no longer open')

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
-import type { AddChainRecord } from '../../storage/approval-record.ts'
-import { createAddChainView } from './add-chain-view.ts'
+import type { AddChainRecord } from '../../../storage/approval-record.ts'
+import { showApproval } from '../show-approvals.ts'
+
+const known = {
+  accounts: [],
+  networks: [],
+  loadKeyring: () => Promise.reject(new Error('nothing is signed here')),
+}
 
 const record: AddChainRecord = {
   kind: 'add-chain',
@@ -14,7 +20,7 @@ const record: AddChainRecord = {
 }
 
 it('takes apart the first address that has the form of our nodes', async () => {
-  expect(await createAddChainView(record)).toStrictEqual({
+  expect(await showApproval(record, known)).toStrictEqual({
     kind: 'add-chain',
     id: 'q1',
     hash: expect.stringMatching(/^[\da-f]{64}$/),
@@ -31,7 +37,7 @@ it.each([
   'https://rpc.example/v3/abcdefgh/more',
   'https://rpc.example/v3/abcdefgh?x=1',
 ])('shows %s as it is', async (url) => {
-  const { node } = await createAddChainView({ ...record, rpcUrls: [url] })
+  const { node } = await showApproval({ ...record, rpcUrls: [url] }, known)
   expect(node).toBeNull()
 })
 
@@ -43,8 +49,8 @@ it.each<[string, Partial<AddChainRecord>]>([
   ['node', { rpcUrls: ['https://other.example'] }],
 ])('has another hash with another %s', async (_what, change) => {
   const [one, other] = await Promise.all([
-    createAddChainView(record),
-    createAddChainView({ ...record, ...change }),
+    showApproval(record, known),
+    showApproval({ ...record, ...change }, known),
   ])
   expect(other.hash).not.toBe(one.hash)
 })

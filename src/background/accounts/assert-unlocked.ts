@@ -1,8 +1,8 @@
 import { Refusal } from '../../messaging/refusal.ts'
 import type { WalletStatus } from '../../messaging/wallet-contract.ts'
 
-/** A wallet that is locked, damaged or not there decides and tells nothing. */
-export const assertOpen = (status: WalletStatus): void => {
+/** Nothing is decided while the wallet is locked, damaged or not set up. */
+export const assertUnlocked = (status: WalletStatus): void => {
   if (status !== 'unlocked') {
     throw new Refusal('not-open', 'The wallet is not open')
   }

@@ -1,0 +1,75 @@
+import type {
+  ApprovalKinds,
+  KindName,
+} from '../../messaging/approval-contract.ts'
+import type { Account } from '../../messaging/wallet-contract.ts'
+import type { RpcParams } from '../../protocol/json-rpc.ts'
+import type { ApprovalRecord, Choice } from '../../storage/approval-record.ts'
+import type { LoadKeyring } from '../accounts/load-keyring.ts'
+import type { UseKey } from '../accounts/use-key.ts'
+import type { WatchedTokenList } from '../accounts/watched-tokens.ts'
+import type { NetworkInfo, Networks } from '../nodes/networks.ts'
+import type { NodeSettings } from '../nodes/node-settings.ts'
+
+/** One kind of approval: everything that differs from the other kinds. */
+export type ApprovalKind<Name extends KindName> = Readonly<{
+  /** The method that the site called. */
+  method: string
+  /**
+   * Makes params that name the account: the session must allow `method` with
+   * them, or the approval is withdrawn. Null if it acts for no account.
+   */
+  paramsFor: RecordOf<Name> extends { account: string }
+    ? (account: string) => RpcParams
+    : null
+  /** What the user sees, in addition to the site. */
+  show: (
+    record: RecordOf<Name>,
+    known: Known,
+  ) => ShownOf<Name> | Promise<ShownOf<Name>>
+  /** Whether a yes resets the count of the site's refusals. */
+  forgives: boolean
+  /** Does what the user said yes to; the session cannot change meanwhile. */
+  carryOut: (
+    yes: YesTo<Name>,
+    tools: ApprovalTools,
+  ) => CarriedOut<Name> | Promise<CarriedOut<Name>>
+}>
+
+export type RecordOf<Name extends KindName> = Extract<
+  ApprovalRecord,
+  { kind: Name }
+>
+
+type ShownOf<Name extends KindName> = Omit<
+  ApprovalKinds[Name]['shown'],
+  'kind' | 'id' | 'origin' | 'hash'
+>
+
+/** What names and digests are looked up in. */
+export type Known = Readonly<{
+  accounts: readonly Account[]
+  networks: readonly NetworkInfo[]
+  loadKeyring: LoadKeyring
+}>
+
+export type YesTo<Name extends KindName> = Readonly<{
+  shown: ApprovalKinds[Name]['shown']
+  choice: ApprovalKinds[Name]['choice']
+  /** Throws if the approval was closed or the wallet locked meanwhile. */
+  assertStillOpen: () => Promise<void>
+}>
+
+/** What is stored with the decision, or why nothing was decided. */
+export type CarriedOut<Name extends KindName> =
+  | { choice: Partial<Choice> }
+  | { failure: ApprovalKinds[Name]['failure'] }
+
+/** What the kinds need to carry out a yes. */
+export type ApprovalTools = Readonly<{
+  networks: Pick<Networks, 'add'>
+  nodeSettings: Pick<NodeSettings, 'prepare'>
+  tokens: Pick<WatchedTokenList, 'add'>
+  useKey: UseKey
+  loadKeyring: LoadKeyring
+}>

@@ -1,0 +1,103 @@
+import type {
+  Approval,
+  Decided,
+  KindName,
+  Yes,
+} from '../../messaging/approval-contract.ts'
+import { Refusal } from '../../messaging/refusal.ts'
+import type { WalletStatus } from '../../messaging/wallet-contract.ts'
+import { assertUnlocked } from '../accounts/assert-unlocked.ts'
+import { isExpired } from '../sessions/expiry.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import type { ApprovalTools, CarriedOut, YesTo } from './approval-kind.ts'
+import type { ApprovalQueue } from './approval-queue.ts'
+import { isActing, isCovered } from './is-covered.ts'
+import { approvalKinds } from './kinds/all-kinds.ts'
+import { NOTHING_CHOSEN } from './queue-changes.ts'
+import type { Refusals } from './refusals.ts'
+import type { ShowApprovals } from './show-approvals.ts'
+
+export type DecideOptions = {
+  showApprovals: ShowApprovals
+  getStatus: () => Promise<WalletStatus>
+  approvals: Pick<ApprovalQueue, 'decide' | 'isApproved' | 'open' | 'withdraw'>
+  refusals: Pick<Refusals, 'forgive'>
+  sessions: Pick<Sessions, 'hold'>
+  tools: ApprovalTools
+  now: () => number
+}
+
+/** Carries out the user's yes to what is shown under this hash, and stores it. */
+export const createDecide = ({
+  showApprovals,
+  getStatus,
+  approvals,
+  refusals,
+  sessions,
+  tools,
+  now,
+}: DecideOptions): ((yes: Yes) => Promise<Decided>) => {
+  const findOpen = (id: string) => {
+    const record = approvals.open().find((one) => one.id === id)
+    if (!record) throw isClosed()
+    return record
+  }
+
+  const carryOutAs = <Name extends KindName>(
+    name: Name,
+    yes: YesTo<Name>,
+  ): CarriedOut<Name> | Promise<CarriedOut<Name>> =>
+    approvalKinds[name].carryOut(yes, tools)
+
+  const carryOut = async (
+    shown: Approval,
+    { kind, choice }: Yes,
+  ): Promise<Decided> => {
+    const { id, origin } = shown
+    const made = await carryOutAs(kind, {
+      shown,
+      choice,
+      assertStillOpen: async () => {
+        findOpen(id)
+        assertUnlocked(await getStatus())
+      },
+    })
+    if ('failure' in made) return { done: false, failure: made.failure }
+    if (approvalKinds[kind].forgives) await refusals.forgive(origin)
+    await approvals.decide(id, { ...NOTHING_CHOSEN, ...made.choice })
+    return { done: true }
+  }
+
+  return async (yes) => {
+    const { id, hash, kind } = yes
+    const status = await getStatus()
+    const shown = (await showApprovals()).find((one) => one.id === id)
+    // Sent again after a worker stop.
+    if (approvals.isApproved(id)) return { done: true }
+    if (shown?.kind !== kind) throw isClosed()
+    if (shown.hash !== hash) {
+      throw new Refusal(
+        'request-changed',
+        'The request has changed: look at it again',
+      )
+    }
+    assertUnlocked(status)
+    if (approvalKinds[kind].paramsFor === null) return carryOut(shown, yes)
+    return sessions.hold(shown.origin, async (session) => {
+      // A lock or a withdrawal has decided it meanwhile.
+      const record = findOpen(id)
+      if (
+        isExpired(session, now()) ||
+        !isActing(record) ||
+        !isCovered(session.sessionScopes, record)
+      ) {
+        await approvals.withdraw((one) => one.id === id)
+        throw isClosed()
+      }
+      return carryOut(shown, yes)
+    })
+  }
+}
+
+const isClosed = (): Refusal =>
+  new Refusal('request-closed', 'This request is no longer open')

@@ -1,0 +1,61 @@
+import type { ConnectApproval } from '../../../messaging/approval-contract.ts'
+import { Refusal } from '../../../messaging/refusal.ts'
+import type { SessionChoice } from '../../../messaging/site-contract.ts'
+import { WALLET_SCOPE } from '../../../protocol/caip.ts'
+import type { ApprovalKind } from '../approval-kind.ts'
+
+/** A site asks for a session; `wallet_createSession` then grants the choice. */
+export const connect: ApprovalKind<'connect'> = {
+  method: 'wallet_createSession',
+  paramsFor: null,
+  show: (record, { accounts, networks }) => {
+    const { chains, preselected, heldThen, leftOut, moreLeftOut } = record
+    return {
+      accounts: accounts.map((account) => ({
+        ...account,
+        selected:
+          preselected.accounts.includes(account.address) ||
+          !heldThen.includes(account.address),
+      })),
+      chains: chains.map((chain) => {
+        const network = networks.find((one) => one.chainId === chain.chainId)
+        const needsNode = chain.chainId !== WALLET_SCOPE && !network?.hasNode
+        return {
+          ...chain,
+          name: network?.name ?? chain.chainId,
+          needsNode,
+          // Selected as soon as the user sets up its node.
+          selected: !needsNode && preselected.chains.includes(chain.chainId),
+        }
+      }),
+      leftOut,
+      moreLeftOut,
+    }
+  },
+  forgives: true,
+  carryOut: ({ shown, choice }) => {
+    assertShown(choice, shown)
+    const { accounts, chains } = choice
+    return { choice: { accounts, chains } }
+  },
+}
+
+const assertShown = (choice: SessionChoice, shown: ConnectApproval): void => {
+  const addresses = new Set(shown.accounts.map(({ address }) => address))
+  const chainIds = new Set(
+    shown.chains
+      .filter(({ needsNode }) => !needsNode)
+      .map(({ chainId }) => chainId),
+  )
+  if (choice.accounts.length === 0) throw hasChanged('No account is chosen')
+  if (choice.chains.length === 0) throw hasChanged('No network is chosen')
+  if (
+    !choice.accounts.every((address) => addresses.has(address)) ||
+    !choice.chains.every((chainId) => chainIds.has(chainId))
+  ) {
+    throw hasChanged('Something is chosen that was not shown')
+  }
+}
+
+const hasChanged = (message: string): Refusal =>
+  new Refusal('request-changed', message)

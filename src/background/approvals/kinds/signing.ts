@@ -1,0 +1,69 @@
+import { Refusal } from '../../../messaging/refusal.ts'
+import type { SigningApproval } from '../../../messaging/signing-contract.ts'
+import type { SigningRecord } from '../../../storage/approval-record.ts'
+import { WalletRefusal } from '../../accounts/wallet-refusal.ts'
+import type { ApprovalKind, ApprovalTools } from '../approval-kind.ts'
+import { actingFor } from './acting-for.ts'
+
+/** A site asks for a signature of a message. */
+export const signMessage: ApprovalKind<'sign-message'> = {
+  method: 'personal_sign',
+  paramsFor: (account) => ['0x', account],
+  show: async (record, known) => {
+    const { message } = record
+    const digest = await digestOnce(record, async () => {
+      const { messageDigest } = await known.loadKeyring()
+      return messageDigest(message)
+    })
+    return { ...actingFor(record, known), message, digest }
+  },
+  forgives: true,
+  carryOut: (yes, tools) => sign(yes.shown, tools),
+}
+
+/** A site asks for a signature of typed data. */
+export const signTypedData: ApprovalKind<'sign-typed-data'> = {
+  method: 'eth_signTypedData_v4',
+  paramsFor: (account) => [account],
+  show: async (record, known) => {
+    const { typedData } = record
+    const digest = await digestOnce(record, async () => {
+      const { typedDataDigest } = await known.loadKeyring()
+      return typedDataDigest(typedData)
+    })
+    return { ...actingFor(record, known), typedData, digest }
+  },
+  forgives: true,
+  carryOut: (yes, tools) => sign(yes.shown, tools),
+}
+
+/** Records do not change, are shown often, and a long one is slow to hash. */
+const digests = new WeakMap<SigningRecord, string>()
+
+const digestOnce = async (
+  record: SigningRecord,
+  makeDigest: () => Promise<string>,
+): Promise<string> => {
+  const digest = digests.get(record) ?? (await makeDigest())
+  digests.set(record, digest)
+  return digest
+}
+
+/** Signs the digest that is shown, and so part of what the yes is bound to. */
+const sign = async (
+  { digest, account: { address } }: SigningApproval,
+  { loadKeyring, useKey: lendKey }: ApprovalTools,
+): Promise<{ choice: { signature: string } }> => {
+  const { signDigest } = await loadKeyring()
+  try {
+    const signature = await lendKey(address, (secretKey) =>
+      signDigest(digest, { secretKey, address }),
+    )
+    return { choice: { signature } }
+  } catch (error) {
+    if (!(error instanceof WalletRefusal)) throw error
+    throw error.problem.kind === 'locked'
+      ? new Refusal('not-open', 'The wallet is not open')
+      : new Refusal('no-key', 'The key of this account was not found')
+  }
+}

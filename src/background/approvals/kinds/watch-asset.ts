@@ -1,0 +1,19 @@
+import type { ApprovalKind } from '../approval-kind.ts'
+import { actingFor } from './acting-for.ts'
+
+/** A site suggests a token for an account. */
+export const watchAsset: ApprovalKind<'watch-asset'> = {
+  method: 'wallet_watchAsset',
+  paramsFor: () => [],
+  show: (record, known) => ({
+    ...actingFor(record, known),
+    token: record.token,
+  }),
+  forgives: true,
+  carryOut: async ({ shown }, { tokens }) => {
+    const { account, network, token } = shown
+    const { chainId } = network
+    await tokens.add({ account: account.address, chainId, token })
+    return { choice: {} }
+  },
+}

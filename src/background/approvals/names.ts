@@ -1,0 +1,23 @@
+import type { NamedNetwork } from '../../messaging/transaction-contract.ts'
+import type { Account, NamedAccount } from '../../messaging/wallet-contract.ts'
+import { isSameAddress } from '../../protocol/caip.ts'
+import type { NetworkInfo } from '../nodes/networks.ts'
+
+/** An unknown network is named by its chain id. */
+export const networkOf = (
+  chainId: string,
+  networks: readonly NetworkInfo[],
+): NamedNetwork => {
+  const { name = chainId, symbol = '' } =
+    networks.find((one) => one.chainId === chainId) ?? {}
+  return { chainId, name, symbol }
+}
+
+/** A hidden account has no name. */
+export const accountOf = (
+  address: string,
+  accounts: readonly Account[],
+): NamedAccount => {
+  const found = accounts.find((one) => isSameAddress(one.address, address))
+  return { address, name: found?.name ?? '' }
+}

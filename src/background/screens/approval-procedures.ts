@@ -1,0 +1,85 @@
+import type {
+  Approval,
+  ApprovalProcedures,
+  KindName,
+} from '../../messaging/approval-contract.ts'
+import { Refusal } from '../../messaging/refusal.ts'
+import type { ProceduresOf } from '../../messaging/rpc-server.ts'
+import { createDecide, type DecideOptions } from '../approvals/decide.ts'
+import type { Refusals } from '../approvals/refusals.ts'
+import type { Networks } from '../nodes/networks.ts'
+import type { NodeSettings } from '../nodes/node-settings.ts'
+import type { Transactions } from '../transactions/create-transactions.ts'
+import { readNumbers } from '../transactions/fill-nonce.ts'
+import { prepareTransaction } from '../transactions/prepare.ts'
+import { readNamedCode } from './read-named-code.ts'
+
+type Options = DecideOptions & {
+  /** Settles when the worker's state is loaded. */
+  ready: Promise<void>
+  refusals: Pick<Refusals, 'note'>
+  networks: Pick<Networks, 'addressOf' | 'nodeOf'>
+  nodeSettings: Pick<NodeSettings, 'testNew'>
+  sent: Transactions['sent']
+}
+
+/** What the user sees of pending approvals, and can do about them. */
+export const createApprovalProcedures = (
+  options: Options,
+): ProceduresOf<{
+  procedures: ApprovalProcedures
+  events: Record<string, never>
+}> => {
+  const { ready, showApprovals, approvals, refusals } = options
+  const { networks, nodeSettings, sent, now } = options
+
+  const find = async <Name extends KindName>(
+    id: string,
+    kind: Name,
+  ): Promise<Extract<Approval, { kind: Name }>> => {
+    const isMeant = (one: Approval): one is Extract<Approval, { kind: Name }> =>
+      one.id === id && one.kind === kind
+    const found = (await showApprovals()).find(isMeant)
+    if (found) return found
+    throw new Refusal('request-closed', 'This request is no longer open')
+  }
+
+  const rejectAll = async (ids: readonly string[]): Promise<null> => {
+    await ready
+    const isMeant = ({ id }: { id: string }): boolean => ids.includes(id)
+    await refusals.note(approvals.open().filter(isMeant))
+    await approvals.withdraw((one) => isMeant(one) && !one.decision)
+    return null
+  }
+
+  return {
+    getApprovals: showApprovals,
+    decide: createDecide(options),
+    reject: ({ id }) => rejectAll([id]),
+    rejectAll: ({ ids }) => rejectAll(ids),
+    testSuggestedNode: async ({ id, node }) => {
+      const { network } = await find(id, 'add-chain')
+      return nodeSettings.testNew(`eip155:${network.chainId}`, node)
+    },
+    readNamedCode: async ({ id }) => {
+      const shown = (await showApprovals()).find((one) => one.id === id)
+      return shown?.kind === 'sign-typed-data'
+        ? readNamedCode(shown, networks.nodeOf)
+        : { contract: 'unknown', spender: 'unknown' }
+    },
+    prepareTransaction: async ({ id }) => {
+      const { network, account, request } = await find(id, 'send-transaction')
+      const { chainId } = network
+      const { address } = account
+      return prepareTransaction(networks, {
+        chainId,
+        account: address,
+        request,
+        nextNonce: async (ask) => {
+          const wanted = { chainId, account: address, sent, networks, now }
+          return (await readNumbers(ask, wanted)).next
+        },
+      })
+    },
+  }
+}

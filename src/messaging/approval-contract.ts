@@ -1,0 +1,124 @@
+import type { DropReason } from '../protocol/scope.ts'
+import type {
+  NetworkInput,
+  NetworkProblem,
+  NodeInput,
+  NodeReport,
+} from './network-contract.ts'
+import type {
+  NamedCode,
+  SignMessageApproval,
+  SignTypedDataApproval,
+  WatchAssetApproval,
+} from './signing-contract.ts'
+import type {
+  AccountChoice,
+  ChainChoice,
+  SessionChoice,
+} from './site-contract.ts'
+import type {
+  ApprovedFields,
+  Preparation,
+  SendTransactionApproval,
+} from './transaction-contract.ts'
+
+/** A chain without a node cannot be selected until the user sets one up. */
+export type OfferedChain = ChainChoice & { needsNode: boolean }
+
+/** Something that a site asked for and will not get. */
+export type LeftOut = { what: string; reason: DropReason }
+
+/** A site asks for a session. */
+export type ConnectApproval = {
+  kind: 'connect'
+  id: string
+  /** Of everything shown; a yes to anything else is refused. */
+  hash: string
+  origin: string
+  accounts: AccountChoice[]
+  chains: OfferedChain[]
+  leftOut: LeftOut[]
+  /** How many more were left out than `leftOut` lists. */
+  moreLeftOut: number
+}
+
+/** A site suggests a network. */
+export type AddChainApproval = {
+  kind: 'add-chain'
+  id: string
+  /** Of everything shown; a yes to anything else is refused. */
+  hash: string
+  origin: string
+  network: NetworkInput
+  /** The nodes that the site names, the preferred one first. */
+  rpcUrls: string[]
+  /** The first of them that has the form of the wallet's nodes, parsed. */
+  node: { baseUrl: string; apiKey: string } | null
+}
+
+/**
+ * One row per kind: what the user sees, what the user chooses with a yes, and
+ * why a yes may change nothing and leave the approval open.
+ */
+export type ApprovalKinds = {
+  connect: { shown: ConnectApproval; choice: SessionChoice; failure: never }
+  'add-chain': {
+    shown: AddChainApproval
+    /** The network with the user's edits; null adds it without a node. */
+    choice: { network: NetworkInput; node: NodeInput | null }
+    failure: { problem: NetworkProblem } | { report: NodeReport }
+  }
+  'sign-message': { shown: SignMessageApproval; choice: null; failure: never }
+  'sign-typed-data': {
+    shown: SignTypedDataApproval
+    choice: null
+    failure: never
+  }
+  'watch-asset': { shown: WatchAssetApproval; choice: null; failure: never }
+  'send-transaction': {
+    shown: SendTransactionApproval
+    choice: ApprovedFields
+    failure: never
+  }
+}
+
+export type KindName = keyof ApprovalKinds
+
+/** What the user is asked to say yes or no to. */
+export type Approval = ApprovalKinds[KindName]['shown']
+
+/** The user's yes to exactly what has this hash. */
+export type Yes<Name extends KindName = KindName> = {
+  [One in Name]: {
+    id: string
+    hash: string
+    kind: One
+    choice: ApprovalKinds[One]['choice']
+  }
+}[Name]
+
+export type Decided<Name extends KindName = KindName> =
+  | { done: true }
+  | { done: false; failure: ApprovalKinds[Name]['failure'] }
+
+export type ApprovalProcedures = {
+  /** The pending approvals, the oldest first. */
+  getApprovals: { params: undefined; result: Approval[] }
+  /** Carried out once, also if it is sent again after a worker stop. */
+  decide: { params: Yes; result: Decided }
+  reject: { params: { id: string }; result: null }
+  /** Rejects these and no others: the ones that the user was shown. */
+  rejectAll: { params: { ids: string[] }; result: null }
+  /** Tests a node for the network that a site suggests. */
+  testSuggestedNode: {
+    params: { id: string; node: NodeInput }
+    result: NodeReport
+  }
+  /**
+   * Asks the chain's node about the addresses in typed data. Separate from what
+   * is shown: a node can neither delay an approval nor change it in view.
+   */
+  readNamedCode: { params: { id: string }; result: NamedCode }
+  /** Asks the chain's node, each time it is called. */
+  prepareTransaction: { params: { id: string }; result: Preparation }
+}
