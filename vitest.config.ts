@@ -15,9 +15,11 @@ const ALONE = [
   'src/keyring/{vault-cipher,words}.test.ts',
   'src/popup/{account-name,fault-text,format-language,phrases}.test.ts',
   'src/popup/{activity-texts,node-texts,problem-text}.test.ts',
-  'src/popup/{App,components/TransactionReview}.test.tsx',
-  'src/popup/signing/permit-texts.test.ts',
-  'src/popup/transactions/{reason-not-to-send,sent-sentence,sentence}.test.ts',
+  'src/popup/App.test.tsx',
+  'src/popup/approvals/send-transaction/TransactionReview.test.tsx',
+  'src/popup/approvals/send-transaction/{reason-not-to-send,sentence}.test.ts',
+  'src/popup/approvals/sign-typed-data/permit-texts.test.ts',
+  'src/popup/transactions/sent-sentence.test.ts',
 ]
 
 export default defineConfig({

@@ -21,7 +21,7 @@ export const connectGroups: readonly ScreenGroup[] = [
     entries: [
       {
         name: 'connect',
-        screens: ['ApprovalScreen'],
+        screens: ['ConnectScreen'],
         title: 'connectTitle',
         reach: async (scene) => {
           await scene.ask(STRANGER, everything)
@@ -32,7 +32,7 @@ export const connectGroups: readonly ScreenGroup[] = [
       {
         name: 'connect',
         variant: 'details',
-        screens: ['ApprovalScreen'],
+        screens: ['ConnectScreen'],
         title: 'connectTitle',
         reach: async (scene) => {
           const { ask, open, page, press, say } = scene
@@ -56,7 +56,7 @@ export const connectGroups: readonly ScreenGroup[] = [
       {
         name: 'connect',
         variant: 'nothing-ticked',
-        screens: ['ApprovalScreen'],
+        screens: ['ConnectScreen'],
         title: 'connectTitle',
         reach: async ({ ask, open, page, say }) => {
           await ask(STRANGER, everything)
@@ -70,7 +70,7 @@ export const connectGroups: readonly ScreenGroup[] = [
       {
         name: 'connect',
         variant: 'node-set-up',
-        screens: ['ApprovalScreen'],
+        screens: ['ConnectScreen'],
         title: 'connectTitle',
         reach: async (scene) => {
           await scene.ask(STRANGER, { ...everything, 'eip155:1': anything() })
@@ -81,7 +81,7 @@ export const connectGroups: readonly ScreenGroup[] = [
       {
         name: 'connect',
         variant: 'needs-node',
-        screens: ['ApprovalScreen'],
+        screens: ['ConnectScreen'],
         title: 'connectTitle',
         reach: async (scene) => {
           await scene.ask(STRANGER, { 'eip155:1': anything() })
@@ -92,7 +92,7 @@ export const connectGroups: readonly ScreenGroup[] = [
       {
         name: 'connect',
         variant: 'error',
-        screens: ['ApprovalScreen'],
+        screens: ['ConnectScreen'],
         title: 'connectTitle',
         reach: async (scene) => {
           const { ask, fill, node, open, page, press, say } = scene
@@ -108,7 +108,7 @@ export const connectGroups: readonly ScreenGroup[] = [
       {
         name: 'connect',
         variant: 'look-alike',
-        screens: ['ApprovalScreen'],
+        screens: ['ConnectScreen'],
         title: 'connectTitle',
         reach: async (scene) => {
           await scene.ask(LOOK_ALIKE, everything)
@@ -120,7 +120,7 @@ export const connectGroups: readonly ScreenGroup[] = [
       {
         name: 'connect',
         variant: 'this-computer',
-        screens: ['ApprovalScreen'],
+        screens: ['ConnectScreen'],
         title: 'connectTitle',
         reach: async (scene) => {
           await scene.ask('http://localhost:4173', everything)
@@ -159,7 +159,7 @@ export const connectGroups: readonly ScreenGroup[] = [
       {
         name: 'connect',
         variant: 'queue',
-        screens: ['ApprovalScreen'],
+        screens: ['ConnectScreen'],
         title: 'connectTitle',
         reach: async (scene) => {
           await scene.ask(STRANGER, everything)
@@ -181,7 +181,7 @@ export const connectGroups: readonly ScreenGroup[] = [
       {
         name: 'connect',
         variant: 'many',
-        screens: ['ApprovalScreen'],
+        screens: ['ConnectScreen'],
         title: 'connectTitle',
         reach: async (scene) => {
           const { ask, open, page, say } = scene
@@ -200,7 +200,7 @@ export const connectGroups: readonly ScreenGroup[] = [
       {
         name: 'connect',
         variant: 'nothing-found',
-        screens: ['ApprovalScreen'],
+        screens: ['ConnectScreen'],
         title: 'connectTitle',
         reach: async (scene) => {
           const { ask, fill, open, page, say } = scene

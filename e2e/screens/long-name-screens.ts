@@ -144,7 +144,7 @@ export const longNameGroups: readonly ScreenGroup[] = [
       {
         name: 'connect',
         variant: 'long-names',
-        screens: ['ApprovalScreen'],
+        screens: ['ConnectScreen'],
         title: 'connectTitle',
         reach: async (scene) => {
           await scene.ask(LONG_SITE, {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { repositoryRoot } from '../../src/dev/repository-root.ts'
 
 const popup = join(repositoryRoot, 'src/popup')
@@ -36,7 +36,13 @@ export const countOfPlaces = (): number =>
     ?.length ?? 0
 
 /** The files that each draw a screen, without their ending. */
-export const screenFiles = (): string[] =>
-  readdirSync(join(popup, 'screens'))
+export const screenFiles = (): string[] => [
+  ...componentsBelow('screens'),
+  ...componentsBelow('approvals').filter((name) => name.endsWith('Screen')),
+]
+
+const componentsBelow = (folder: string): string[] =>
+  readdirSync(join(popup, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => basename(path))
     .filter((name) => /^[A-Z]\w*\.tsx$/.test(name))
     .map((name) => name.replace('.tsx', ''))

@@ -5,7 +5,7 @@ export type ScreenEntry = {
   /** Names the picture too, with the variant. */
   name: string
   variant?: string
-  /** The files of src/popup/screens/ that are seen. */
+  /** The files of `screenFiles` that are seen. */
   screens: readonly string[]
   /** Its name in src/popup/paths.ts, if it is a place. */
   place?: string

@@ -41,7 +41,7 @@ export const watchOnlyGroups: readonly ScreenGroup[] = [
       {
         name: 'connect',
         variant: 'watch-only',
-        screens: ['ApprovalScreen'],
+        screens: ['ConnectScreen'],
         title: 'connectTitle',
         reach: async (scene) => {
           await scene.ask(STRANGER, everything)
@@ -67,7 +67,7 @@ export const watchOnlyGroups: readonly ScreenGroup[] = [
       {
         name: 'connect',
         variant: 'empty',
-        screens: ['ApprovalScreen'],
+        screens: ['ConnectScreen'],
         title: 'connectTitle',
         reach: async ({ ask, open, page, say }) => {
           await ask(STRANGER, everything)

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import type { Overview } from '../messaging/popup-contract.ts'
 import type { WalletView } from '../messaging/wallet-contract.ts'
-import { RequestsBar, type RequestsProps } from './components/RequestsBar.tsx'
+import { RequestsBar, type RequestsProps } from './approvals/RequestsBar.tsx'
 import {
   AccountsScreen,
   ActivityScreen,

@@ -1,23 +1,6 @@
-import { type ComponentType, lazy } from 'react'
+import { later } from './later.ts'
 
-const loads: (() => Promise<unknown>)[] = []
-
-/**
- * Screens that the first paint does not need. Each is loaded from the
- * extension's own files when it is first shown, or earlier when idle.
- */
-const later = <Props>(
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> => {
-  loads.push(load)
-  return lazy(async () => ({ default: await load() })) as ComponentType<Props>
-}
-
-/** Preloads all screens, so that they open without delay. */
-export const fetchScreens = async (): Promise<void> => {
-  await Promise.all(loads.map((load) => load()))
-}
-
+/** Screens that the first paint does not need. */
 export const AccountsScreen = later(
   async () => (await import('./screens/AccountsScreen.tsx')).AccountsScreen,
 )
@@ -59,23 +42,8 @@ export const ReplaceTransactionScreen = later(
 export const RevealPhrase = later(
   async () => (await import('./screens/RevealPhrase.tsx')).RevealPhrase,
 )
-export const SendTransactionScreen = later(
-  async () =>
-    (await import('./screens/SendTransactionScreen.tsx')).SendTransactionScreen,
-)
 export const SettingsScreen = later(
   async () => (await import('./screens/SettingsScreen.tsx')).SettingsScreen,
-)
-export const SignMessageScreen = later(
-  async () =>
-    (await import('./screens/SignMessageScreen.tsx')).SignMessageScreen,
-)
-export const SignTypedDataScreen = later(
-  async () =>
-    (await import('./screens/SignTypedDataScreen.tsx')).SignTypedDataScreen,
-)
-export const WatchAssetScreen = later(
-  async () => (await import('./screens/WatchAssetScreen.tsx')).WatchAssetScreen,
 )
 export const SiteScreen = later(
   async () => (await import('./screens/SiteScreen.tsx')).SiteScreen,

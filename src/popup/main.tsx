@@ -8,7 +8,7 @@ import {
 } from '../messaging/popup-contract.ts'
 import { createRpcClient } from '../messaging/rpc-client.ts'
 import { App } from './App.tsx'
-import { fetchScreens } from './lazy-screens.ts'
+import { fetchScreens } from './later.ts'
 import { text } from './text.ts'
 import { createWalletStore } from './wallet-store.ts'
 import './styles/theme.css'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { NodeField } from '../../messaging/network-contract.ts'
-import type { NodeDraft } from '../network-draft.ts'
+import type { NodeDraft } from '../node-draft.ts'
 import type { NodeFault, TriedNode } from '../node-texts.ts'
 import { text } from '../text.ts'
 import { Failure } from './Failure.tsx'

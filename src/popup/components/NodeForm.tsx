@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { NetworkView } from '../../messaging/network-contract.ts'
-import { type NodeDraft, typedNode } from '../network-draft.ts'
+import { type NodeDraft, typedNode } from '../node-draft.ts'
 import { faultOf, type TriedNode } from '../node-texts.ts'
 import { text } from '../text.ts'
 import { useRun } from '../use-run.ts'

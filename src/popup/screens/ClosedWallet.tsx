@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Approval } from '../../messaging/approval-contract.ts'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
-import { PendingRequest } from '../components/PendingRequest.tsx'
+import { PendingRequest } from '../approvals/PendingRequest.tsx'
 import { RecoveryScreen } from '../lazy-screens.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { FirstRunScreen } from './FirstRunScreen.tsx'

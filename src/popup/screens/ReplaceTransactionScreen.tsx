@@ -6,12 +6,12 @@ import type {
   Replacement,
   Replacing,
 } from '../../messaging/transaction-contract.ts'
+import { TransactionReview } from '../approvals/send-transaction/TransactionReview.tsx'
+import { usePreparation } from '../approvals/send-transaction/use-preparation.ts'
 import { Failure } from '../components/Failure.tsx'
 import { Screen } from '../components/Screen.tsx'
-import { TransactionReview } from '../components/TransactionReview.tsx'
 import { paths } from '../paths.ts'
 import { type TextKey, text } from '../text.ts'
-import { usePreparation } from '../transactions/use-preparation.ts'
 import { useRun } from '../use-run.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 

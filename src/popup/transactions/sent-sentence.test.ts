@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
+import { TOKEN } from '../approvals/send-transaction/test-subject.ts'
 import { sentSentenceOf } from './sent-sentence.ts'
-import { TOKEN } from './test-subject.ts'
 
 vi.mock('../text.ts', () => ({
   text: (key: string, ...values: string[]) => [key, ...values].join(' | '),

@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { SiteIdentity } from '../components/SiteIdentity.tsx'
+
+/** The title and the site of an approval; takes the focus when it is new. */
+export const ApprovalHead = ({
+  title,
+  origin,
+  sentence,
+  hint,
+}: {
+  title: string
+  origin: string
+  /** What approving means. */
+  sentence?: ReactNode
+  hint?: string
+}): ReactNode => {
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <header className="approval-head">
+      <h1
+        ref={heading}
+        className="screen-title"
+        tabIndex={-1}
+        aria-describedby={
+          sentence === undefined
+            ? 'approval-origin'
+            : 'approval-origin approval-sentence'
+        }
+      >
+        {title}
+      </h1>
+      <div id="approval-origin" className="site-origin">
+        <SiteIdentity origin={origin} />
+      </div>
+      {sentence !== undefined && (
+        <p
+          className="acting-sentence"
+          id="approval-sentence"
+          // The node's result arrives after the heading was announced.
+          aria-live="polite"
+        >
+          {sentence}
+        </p>
+      )}
+      {hint !== undefined && <p className="hint">{hint}</p>}
+    </header>
+  )
+}

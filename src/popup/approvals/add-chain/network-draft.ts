@@ -1,0 +1,31 @@
+import type { AddChainApproval } from '../../../messaging/approval-contract.ts'
+import type {
+  NetworkInput,
+  NodeInput,
+} from '../../../messaging/network-contract.ts'
+import { type NodeDraft, typedNode } from '../../node-draft.ts'
+
+/** A suggested network with the user's edits. */
+export type NetworkDraft = NodeDraft & {
+  /** The id of the approval. */
+  id: string
+  network: NetworkInput
+}
+
+export const draftOf = (
+  { id, network, node }: AddChainApproval,
+  drafts: readonly NetworkDraft[],
+): NetworkDraft =>
+  drafts.find((draft) => draft.id === id) ?? {
+    id,
+    network,
+    baseUrl: node?.baseUrl ?? '',
+    apiKey: node?.apiKey ?? '',
+    wsUrl: '',
+  }
+
+/** Null to add the network without a node. */
+export const nodeOf = (draft: NodeDraft): NodeInput | null => {
+  const node = typedNode(draft)
+  return node.baseUrl === '' ? null : node
+}

@@ -1,0 +1,63 @@
+import type { ComponentType } from 'react'
+import type { KindName } from '../../messaging/approval-contract.ts'
+import { later } from '../later.ts'
+import type { TextKey } from '../text.ts'
+import { AddChainScreen } from './add-chain/AddChainScreen.tsx'
+import type { ApprovalScreenProps } from './approval-screen.ts'
+import { ConnectScreen } from './connect/ConnectScreen.tsx'
+
+type Row<Name extends KindName> = {
+  Screen: ComponentType<ApprovalScreenProps<Name>>
+  /** A short description, in the list of pending approvals. */
+  asks: TextKey
+  /** What waits for the password of a locked wallet. */
+  pending: TextKey
+}
+
+export const approvalKinds: { readonly [Name in KindName]: Row<Name> } = {
+  connect: {
+    Screen: ConnectScreen,
+    asks: 'asksToConnect',
+    pending: 'pendingConnectHint',
+  },
+  'add-chain': {
+    Screen: AddChainScreen,
+    asks: 'asksToAddNetwork',
+    pending: 'pendingAddChainHint',
+  },
+  'sign-message': {
+    Screen: later(
+      async () =>
+        (await import('./sign-message/SignMessageScreen.tsx'))
+          .SignMessageScreen,
+    ),
+    asks: 'asksToSign',
+    pending: 'pendingSignHint',
+  },
+  'sign-typed-data': {
+    Screen: later(
+      async () =>
+        (await import('./sign-typed-data/SignTypedDataScreen.tsx'))
+          .SignTypedDataScreen,
+    ),
+    asks: 'asksToSign',
+    pending: 'pendingSignHint',
+  },
+  'watch-asset': {
+    Screen: later(
+      async () =>
+        (await import('./watch-asset/WatchAssetScreen.tsx')).WatchAssetScreen,
+    ),
+    asks: 'asksToAddToken',
+    pending: 'pendingTokenHint',
+  },
+  'send-transaction': {
+    Screen: later(
+      async () =>
+        (await import('./send-transaction/SendTransactionScreen.tsx'))
+          .SendTransactionScreen,
+    ),
+    asks: 'asksToSend',
+    pending: 'pendingSendHint',
+  },
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { canBeTicked, changeBoxes, changesIn, choiceOf } from '../../choice.ts'
+import { AccountBoxes } from '../../components/AccountBoxes.tsx'
+import { GrantDetails } from '../../components/GrantDetails.tsx'
+import { NetworkBoxes } from '../../components/NetworkBoxes.tsx'
+import { text } from '../../text.ts'
+import { useArmed } from '../../use-armed.ts'
+import { ApprovalHead } from '../ApprovalHead.tsx'
+import type { ApprovalScreenProps } from '../approval-screen.ts'
+import { useDecision } from '../use-decision.ts'
+import { ConnectFooter } from './ConnectFooter.tsx'
+import { LeftOutList } from './LeftOutList.tsx'
+import { MoreAccounts } from './MoreAccounts.tsx'
+import { NewAccount } from './NewAccount.tsx'
+
+/** A site's request for a session: which accounts, on which networks. */
+export const ConnectScreen = ({
+  approval,
+  view,
+  changes,
+  onChangeBoxes,
+  onAnswer,
+  onAddKeys,
+  wallet,
+}: ApprovalScreenProps<'connect'>): ReactNode => {
+  const { id, hash } = approval
+  const boxes = changesIn(id, changes)
+  const choice = choiceOf(approval, boxes)
+  const { running, error, approve, cancel } = useDecision({
+    approval,
+    onAnswer,
+    wallet,
+  })
+  const busy = running !== undefined
+  const armed = useArmed(`${id} ${hash}`)
+
+  return (
+    <div className="approval">
+      <ApprovalHead
+        title={text('connectTitle')}
+        origin={approval.origin}
+        hint={text('connectHint')}
+      />
+      <AccountBoxes
+        accounts={approval.accounts}
+        ticked={choice.accounts}
+        disabled={busy}
+        onTick={(keys, ticked) =>
+          onChangeBoxes(changeBoxes(boxes, { list: 'accounts', keys, ticked }))
+        }
+      >
+        <NewAccount view={view} wallet={wallet} />
+      </AccountBoxes>
+      <MoreAccounts
+        view={view}
+        held={approval.accounts.length}
+        wallet={wallet}
+        onAddKeys={onAddKeys}
+      />
+      <NetworkBoxes
+        chains={approval.chains}
+        ticked={choice.chains}
+        disabled={busy}
+        wallet={wallet}
+        onTick={(keys, ticked) =>
+          onChangeBoxes(changeBoxes(boxes, { list: 'chains', keys, ticked }))
+        }
+      />
+      <GrantDetails chains={approval.chains} />
+      {approval.leftOut.length > 0 && (
+        <LeftOutList leftOut={approval.leftOut} more={approval.moreLeftOut} />
+      )}
+      <ConnectFooter
+        accounts={choice.accounts.length}
+        chains={choice.chains.length}
+        needsNode={approval.chains.every((chain) => !canBeTicked(chain))}
+        armed={armed}
+        running={running}
+        error={error}
+        onConnect={() => approve(choice)}
+        onCancel={cancel}
+      />
+    </div>
+  )
+}

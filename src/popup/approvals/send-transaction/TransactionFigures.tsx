@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import type {
+  ApprovedFields,
+  TransactionSubject,
+} from '../../../messaging/transaction-contract.ts'
+import { accountName } from '../../account-name.ts'
+import { networkName } from '../../network-name.ts'
+import { text } from '../../text.ts'
+import { formatCost, formatUnits } from '../../transactions/amounts.ts'
+import { visibleText } from '../../visible-text.ts'
+import { partiesOf } from './parties.ts'
+import { maxFee } from './warnings.ts'
+
+/** The accounts, the network, the amount and the maximum cost. */
+export const TransactionFigures = ({
+  subject: { account, network, request },
+  isContract,
+  fields,
+}: {
+  subject: TransactionSubject
+  isContract: boolean
+  fields: ApprovedFields | undefined
+}): ReactNode => {
+  const symbol = visibleText(network.symbol)
+  const value = BigInt(request.value)
+  return (
+    <dl className="figures transaction-figures">
+      <Figure name={text('transactionAccount')}>
+        <bdi>{accountName(account)}</bdi>
+        <Address address={account.address} />
+      </Figure>
+      <Figure name={text('homeNetwork')}>
+        <bdi>{networkName(network)}</bdi>
+      </Figure>
+      {request.to !== undefined && (
+        <Figure
+          name={text(isContract ? 'transactionContract' : 'transactionTo')}
+        >
+          <Address address={request.to} />
+        </Figure>
+      )}
+      {isContract &&
+        partiesOf(request.data).map(({ name, address }) => (
+          <Figure key={name} name={text(name)}>
+            <Address address={address} />
+          </Figure>
+        ))}
+      <Figure name={text('transactionAmount')}>
+        <bdi>
+          {formatUnits(value, 18)} {symbol}
+        </bdi>
+      </Figure>
+      {fields && fields.nonce !== null && (
+        <Figure name={text('limitNonce')}>
+          <bdi>{BigInt(fields.nonce).toString()}</bdi>
+        </Figure>
+      )}
+      {fields && (
+        <>
+          <Figure name={text('transactionFee')}>
+            <bdi>
+              {formatCost(maxFee(fields))} {symbol}
+            </bdi>
+          </Figure>
+          <Figure name={text('transactionTotal')}>
+            <bdi className="transaction-total">
+              {formatCost(value + maxFee(fields))} {symbol}
+            </bdi>
+          </Figure>
+        </>
+      )}
+    </dl>
+  )
+}
+
+const Figure = ({
+  name,
+  children,
+}: {
+  name: string
+  children: ReactNode
+}): ReactNode => (
+  <div className="figure">
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const Address = ({ address }: { address: string }): ReactNode => (
+  <code className="transaction-address" dir="ltr">
+    {address}
+  </code>
+)

@@ -1,0 +1,127 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it, vi } from 'vitest'
+import messages from '../../../../public/_locales/en/messages.json' with {
+  type: 'json',
+}
+import type { Prepared } from '../../../messaging/transaction-contract.ts'
+import { useArmed } from '../../use-armed.ts'
+import { TransactionReview } from './TransactionReview.tsx'
+import { allowing, OTHER, prepared, subject } from './test-subject.ts'
+import type { MaybeDescribed } from './use-described.ts'
+import type { Preparing } from './use-preparation.ts'
+
+// The extension API is not there outside a browser; the texts are the real ones.
+vi.mock('../../../messaging/browser.ts', () => ({
+  browser: {
+    i18n: {
+      getUILanguage: () => 'en',
+      getMessage: (key: keyof typeof messages, given: string | string[]) =>
+        [given]
+          .flat()
+          .reduce(
+            (message, value) => message.replace(/\$\w+\$/, () => value),
+            messages[key]?.message ?? '',
+          ),
+    },
+  },
+}))
+
+// Effects do not run where nothing is drawn: what they find is given.
+const found = vi.hoisted(() => ({ described: undefined as MaybeDescribed }))
+vi.mock('./use-described.ts', () => ({
+  useDescribed: () => found.described,
+}))
+
+vi.mock(import('../../use-armed.ts'), async (original) => ({
+  useArmed: vi.fn((await original()).useArmed),
+}))
+
+const ready = (change: Partial<Prepared> = {}): Preparing => ({
+  status: 'ready',
+  preparation: {
+    ready: true,
+    prepared: prepared({ balance: '0xffffffffffffffffffff', ...change }),
+  },
+})
+
+const markupOf = (
+  request: Parameters<typeof subject>[0],
+  preparing: Preparing = ready(),
+): string =>
+  renderToStaticMarkup(
+    <TransactionReview
+      title="sendTitle"
+      origin="https://harbour.example"
+      subject={subject(request)}
+      shown="one"
+      preparing={{ ...preparing, again: () => undefined }}
+      hasNonce
+      running={undefined}
+      error={undefined}
+      onSend={() => undefined}
+      onCancel={() => undefined}
+    />,
+  )
+
+const figuresIn = (markup: string): string[] =>
+  [...markup.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(
+    ([, name, value]) => `${name}: ${value?.replaceAll(/<[^>]+>/g, '')}`,
+  )
+
+const wordsIn = (markup: string, id: string): string | undefined =>
+  new RegExp(`id="${id}"[^>]*>(.*?)</p>`)
+    .exec(markup)?.[1]
+    ?.replaceAll(/<[^>]+>/g, '')
+
+describe('the review of a transaction', () => {
+  it('describes the heading with what a call does and sends', () => {
+    const value = '0xde0b6b3a7640000'
+    const markup = markupOf({ data: allowing('0x1'), value })
+    expect(markup).toContain(
+      'aria-describedby="approval-origin approval-sentence"',
+    )
+    expect(wordsIn(markup, 'approval-sentence')).toBe(
+      'Allow 0x0000…dEaD to spend 1 (base units or token ID) Also send 1 ETH',
+    )
+  })
+
+  it('shows the full spender and the requested nonce', () => {
+    const markup = markupOf({ data: allowing('0x1'), nonce: '0x3' })
+    expect(figuresIn(markup)).toEqual(
+      expect.arrayContaining([`Spender: ${OTHER}`, 'Nonce: 3']),
+    )
+    expect(markup).toContain('The nonce is lower than the next one, 7:')
+    expect(figuresIn(markupOf({}))).not.toContain('Nonce: 3')
+  })
+
+  it('explains why Send is disabled', () => {
+    const failing = markupOf({}, ready({ failure: 'no' }))
+    expect(failing).toContain(
+      'aria-describedby="approval-sum approval-unarmed"',
+    )
+    expect(wordsIn(failing, 'approval-sum')).toBe(
+      'To send it anyway, tick the box above.',
+    )
+    expect(wordsIn(markupOf({}), 'approval-sum')).toBeUndefined()
+    expect(wordsIn(markupOf({}, { status: 'loading' }), 'approval-sum')).toBe(
+      'Estimating the fee…',
+    )
+  })
+
+  it('disarms when a text loads late', () => {
+    const texts: MaybeDescribed[] = [
+      undefined,
+      null,
+      { sentence: 'Swap 1 ETH for 2 HRB', fields: [] },
+      { sentence: 'Swap 1 ETH for 3 HRB', fields: [] },
+    ]
+    vi.mocked(useArmed).mockClear()
+    for (const described of texts) {
+      found.described = described
+      markupOf({ data: '0x12345678' })
+    }
+    found.described = undefined
+    const shown = vi.mocked(useArmed).mock.calls.map(([name]) => name)
+    expect(new Set(shown).size).toBe(texts.length)
+  })
+})

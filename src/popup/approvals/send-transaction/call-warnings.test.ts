@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import type { Prepared } from '../../../messaging/transaction-contract.ts'
+import { callWarningsOf } from './call-warnings.ts'
+import {
+  ACCOUNT,
+  allowing,
+  OTHER,
+  prepared,
+  subject,
+  TOKEN,
+  word,
+} from './test-subject.ts'
+
+const ALL = 'f'.repeat(64)
+const coin = { symbol: 'HRB', decimals: 6 }
+const unlimited = { kind: 'unlimited', address: OTHER }
+const unread = { kind: 'unread-call' }
+const eoa = { kind: 'eoa-spender', address: OTHER }
+
+const of = (
+  data: string,
+  change: Partial<Prepared> = {},
+  isDescribed = false,
+) =>
+  callWarningsOf({
+    subject: subject({ data }),
+    prepared: prepared(change),
+    isDescribed,
+  })
+
+const permitOf = (owner: string) =>
+  `0xd505accf${word(owner)}${word(OTHER)}${ALL}${word('0x1').repeat(4)}`
+
+describe('callWarningsOf', () => {
+  it.each([
+    ['an allowance', allowing(`0x${ALL}`)],
+    ['one of 128 bits', allowing(`0x${'f'.repeat(32)}`)],
+    ['one of 96 bits', allowing(`0x${'f'.repeat(24)}`)],
+    ['more of it', `0x39509351${word(OTHER)}${ALL}`],
+    [
+      'one that Permit2 keeps',
+      `0x87517c45${word(TOKEN)}${word(OTHER)}${word(`0x${'f'.repeat(40)}`)}${word('0xffffffffffff')}`,
+    ],
+    ['a permit of the account that is handed in', permitOf(ACCOUNT)],
+  ])('warns of an unlimited %s', (_, data) => {
+    expect(of(data)).toStrictEqual([unlimited])
+  })
+
+  it.each([
+    ['a byte behind it', `${allowing(`0x${ALL}`)}00`],
+    ['a word behind it', `${allowing(`0x${ALL}`)}${word('0x0')}`],
+    ['bits above its address', `0x095ea7b31${word(OTHER).slice(1)}${ALL}`],
+  ])('warns in spite of %s', (_, data) => {
+    expect(of(data)).toStrictEqual([unlimited, unread])
+  })
+
+  it('does not warn of a limited amount or of somebody else’s permit', () => {
+    expect(of(allowing('0x5'))).toStrictEqual([])
+    expect(of(permitOf(TOKEN))).toStrictEqual([])
+  })
+
+  it('warns of permission over all tokens, for any true value', () => {
+    const operator = (yes: string) => `0xa22cb465${word(OTHER)}${word(yes)}`
+    const all = { kind: 'all-tokens', address: OTHER }
+    expect(of(operator('0x1'))).toStrictEqual([all])
+    expect(of(operator('0x2'))).toStrictEqual([all, unread])
+    expect(of(operator('0x0'))).toStrictEqual([])
+  })
+
+  it('warns of a spender that is not a contract', () => {
+    const isSpenderContract = false
+    expect(of(allowing('0x5'), { isSpenderContract })).toStrictEqual([eoa])
+    expect(of(allowing('0x5'), { isSpenderContract: true })).toStrictEqual([])
+    // Taken back, unless nought may be the number of a token.
+    expect(
+      of(allowing('0x0'), { isSpenderContract, token: coin }),
+    ).toStrictEqual([])
+    expect(of(allowing('0x0'), { isSpenderContract })).toStrictEqual([eoa])
+  })
+
+  it('warns of tokens sent to their own contract', () => {
+    const itself = `0xa9059cbb${word(TOKEN)}${word('0x1')}`
+    expect(of(itself)).toStrictEqual([{ kind: 'own-contract' }])
+  })
+
+  it('warns of data sent to an account without code', () => {
+    expect(of('0x01', { isContract: false })).toStrictEqual([
+      { kind: 'no-contract' },
+    ])
+  })
+
+  it('warns of an unknown call, unless a text describes it', () => {
+    expect(of('0x12345678')).toStrictEqual([unread])
+    expect(of('0x12345678', {}, true)).toStrictEqual([])
+  })
+})

@@ -1,0 +1,46 @@
+import { expect, it, vi } from 'vitest'
+import type { ApprovedFields } from '../../../messaging/transaction-contract.ts'
+import { reasonNotToSend } from './reason-not-to-send.ts'
+import { fees, prepared } from './test-subject.ts'
+import type { Warning } from './warnings.ts'
+
+vi.mock('../../text.ts', () => ({
+  text: (key: string, ...values: string[]) => [key, ...values].join(' | '),
+}))
+
+const fields: ApprovedFields = {
+  type: '0x2',
+  gas: '0x5208',
+  fees,
+  nonce: null,
+}
+
+const ready = {
+  status: 'ready' as const,
+  prepared: prepared(),
+  limits: { fields },
+  warnings: [] as Warning[],
+  ticked: false,
+}
+
+const fails: Warning = { kind: 'fails', reason: 'no' }
+const funds: Warning = { kind: 'funds', balance: 0n }
+const isAll: Warning = { kind: 'all-tokens', address: '0x' }
+const nothing = { prepared: undefined, limits: undefined }
+
+it.each([
+  ['nothing', {}, undefined],
+  ['an answer', { status: 'loading' as const, ...nothing }, 'estimatingFee'],
+  ['a node', nothing, 'sendNeedsNode'],
+  [
+    'a number',
+    { limits: { wrong: 'highest' as const, problem: 'not-a-number' as const } },
+    'sendNeedsGas | limitMaxFee',
+  ],
+  ['money', { warnings: [funds, fails] }, 'sendNeedsFunds'],
+  ['a tick', { warnings: [fails] }, 'sendNeedsConfirmation'],
+  ['nothing after the tick', { warnings: [fails], ticked: true }, undefined],
+  ['nothing for a warning alone', { warnings: [isAll] }, undefined],
+])('reports that %s is missing', (_, change, reason) => {
+  expect(reasonNotToSend({ ...ready, ...change })).toBe(reason)
+})

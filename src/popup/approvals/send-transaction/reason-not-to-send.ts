@@ -1,0 +1,32 @@
+import type { Prepared } from '../../../messaging/transaction-contract.ts'
+import { text } from '../../text.ts'
+import { limitName, type ReadLimits } from './limits-draft.ts'
+import type { Preparing } from './use-preparation.ts'
+import type { Warning } from './warnings.ts'
+
+/** Why it cannot be sent yet; undefined if it can. */
+export const reasonNotToSend = ({
+  status,
+  prepared,
+  limits,
+  warnings,
+  ticked,
+}: {
+  status: Preparing['status']
+  prepared: Prepared | undefined
+  limits: ReadLimits | undefined
+  warnings: readonly Warning[]
+  /** Whether the user confirmed sending a failing transaction. */
+  ticked: boolean
+}): string | undefined => {
+  if (status === 'loading') return text('estimatingFee')
+  if (!prepared || !limits) return text('sendNeedsNode')
+  if ('wrong' in limits) {
+    const name = text(limitName(limits.wrong, prepared.type))
+    return text('sendNeedsGas', name)
+  }
+  const has = (kind: Warning['kind']): boolean =>
+    warnings.some((warning) => warning.kind === kind)
+  if (has('funds')) return text('sendNeedsFunds')
+  return has('fails') && !ticked ? text('sendNeedsConfirmation') : undefined
+}

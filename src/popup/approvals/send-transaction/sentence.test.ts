@@ -1,0 +1,96 @@
+import { describe, expect, it, vi } from 'vitest'
+import type {
+  Prepared,
+  TransactionSubject,
+} from '../../../messaging/transaction-contract.ts'
+import { sentencesOf } from './sentence.ts'
+import {
+  allowing,
+  OTHER,
+  prepared,
+  subject,
+  TOKEN,
+  word,
+} from './test-subject.ts'
+
+vi.mock('../../text.ts', () => ({
+  text: (key: string, ...values: string[]) => [key, ...values].join(' | '),
+  formatLanguage: () => 'en',
+}))
+
+const ALL = `0x${'f'.repeat(64)}`
+const SHORT = '0x0000…dEaD'
+const coin = { symbol: 'HRB', decimals: 6 }
+const NFT = 'amountOrTokenId | '
+
+const of = (
+  request: Partial<TransactionSubject['request']>,
+  change: Partial<Prepared> = {},
+) => sentencesOf(subject(request), prepared(change))
+
+describe('sentencesOf', () => {
+  it('describes an allowance with the token’s own symbol', () => {
+    const five = { data: allowing('0x4c4b40') }
+    expect(of(five, { token: coin })).toStrictEqual({
+      action: `sentenceAllow | ${SHORT} | 5 HRB`,
+    })
+    expect(of({ data: allowing(ALL) }, { token: coin })).toStrictEqual({
+      action: `sentenceAllow | ${SHORT} | unlimitedTokens | HRB`,
+    })
+    expect(of({ data: allowing('0x0') }, { token: coin })).toStrictEqual({
+      action: `sentenceRevoke | ${SHORT} | HRB`,
+    })
+  })
+
+  it.each([
+    ['that says nothing', prepared({ token: null })],
+    ['that was not asked yet', undefined],
+  ])(
+    'does not call it a revocation where zero may be a token id: a contract %s',
+    (_, known) => {
+      const zero = subject({ data: allowing('0x0') })
+      expect(sentencesOf(zero, known)).toStrictEqual({
+        action: `sentenceAllow | ${SHORT} | ${NFT}0`,
+      })
+      const five = subject({
+        data: `0x23b872dd${word(TOKEN)}${word(OTHER)}${word('0x5')}`,
+      })
+      expect(sentencesOf(five, known)).toStrictEqual({
+        action: `sentenceTransfer | ${NFT}5 | 0x7099…79C8 | ${SHORT}`,
+      })
+    },
+  )
+
+  it('describes submitted permits, also of Permit2', () => {
+    const permit = `0xd505accf${word(TOKEN)}${word(OTHER)}${ALL.slice(2)}${word('0x1').repeat(4)}`
+    expect(of({ data: permit })).toStrictEqual({
+      action: `sentencePermit | 0x7099…79C8 | ${SHORT} | unlimitedTokens | tokensUnknown`,
+    })
+    const most = word(`0x${'f'.repeat(40)}`)
+    const permit2 = `0x87517c45${word(TOKEN)}${word(OTHER)}${most}${word('0x1')}`
+    expect(of({ data: permit2 })).toStrictEqual({
+      action: `sentenceAllow | ${SHORT} | unlimitedTokens | tokensUnknown`,
+    })
+  })
+
+  it('describes what a call sends in addition', () => {
+    const value = '0x4563918244f40000'
+    expect(of({ data: allowing('0x1'), value })).toStrictEqual({
+      action: `sentenceAllow | ${SHORT} | ${NFT}1`,
+      addition: 'sentenceAlso | 5 ETH',
+    })
+    expect(of({ data: '0x12345678', value })).toStrictEqual({
+      action: undefined,
+      addition: 'sentenceAlso | 5 ETH',
+    })
+    expect(of({ value })).toStrictEqual({
+      action: 'sentenceSend | 5 ETH | 0x7099…79C8',
+    })
+  })
+
+  it('ignores malformed calls', () => {
+    expect(of({ data: `${allowing('0x1')}00` })).toStrictEqual({
+      action: undefined,
+    })
+  })
+})

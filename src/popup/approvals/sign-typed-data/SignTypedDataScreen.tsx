@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import {
+  readPermit,
+  spenderOfPermit,
+} from '../../../protocol/typed-data/permit.ts'
+import { DOMAIN_TYPE } from '../../../protocol/typed-data/typed-data.ts'
+import { networkName } from '../../network-name.ts'
+import { text } from '../../text.ts'
+import { useArmed } from '../../use-armed.ts'
+import { ActingHead, accountLabel } from '../ActingHead.tsx'
+import { AnswerFooter } from '../AnswerFooter.tsx'
+import type { ApprovalScreenProps } from '../approval-screen.ts'
+import { RawSection } from '../RawSection.tsx'
+import { useDecision } from '../use-decision.ts'
+import { TypedDataSummary } from './TypedDataSummary.tsx'
+import { TypedTree } from './TypedTree.tsx'
+import { useDescribedData } from './use-described-data.ts'
+import { useNamedCode } from './use-named-code.ts'
+
+/** A site's request for a signature over typed data. */
+export const SignTypedDataScreen = ({
+  approval,
+  onAnswer,
+  wallet,
+}: ApprovalScreenProps<'sign-typed-data'>): ReactNode => {
+  const { id, hash, account, network, typedData, digest } = approval
+  const { types, primaryType, domain, message } = typedData
+  const code = useNamedCode(approval, wallet)
+  const described = useDescribedData(typedData)
+  const hasNoContract = code.contract === 'no-contract'
+  const isEoa = code.spender === 'no-contract'
+  // Late results have to be seen too.
+  const armed = useArmed(
+    [id, hash, hasNoContract, isEoa, described?.sentence].join(' '),
+  )
+  const { running, error, approve, cancel } = useDecision({
+    approval,
+    onAnswer,
+    wallet,
+  })
+  const permit = readPermit(typedData)
+  const spender = permit && spenderOfPermit(permit)
+
+  return (
+    <div className="approval">
+      <ActingHead
+        title={text('signDataTitle')}
+        sentence={text('signDataSentence', accountLabel(account))}
+        approval={approval}
+      />
+      <TypedDataSummary typedData={typedData} described={described} />
+      {!Object.hasOwn(domain, 'chainId') && (
+        <p className="site-warning">{text('dataNoChain')}</p>
+      )}
+      {hasNoContract && (
+        <p className="site-warning" role="alert">
+          {text(
+            'dataNoContract',
+            String(domain.verifyingContract),
+            networkName(network),
+          )}
+        </p>
+      )}
+      {isEoa && spender !== undefined && (
+        <p className="site-warning" role="alert">
+          {text('warnEoaSpender', spender)}
+        </p>
+      )}
+      <section className="signed" aria-labelledby="signed-domain">
+        <h2 className="section-title" id="signed-domain">
+          {text('dataDomain')}
+        </h2>
+        <div className="panel">
+          {types[DOMAIN_TYPE]?.length === 0 ? (
+            <p className="hint">{text('treeNotSet')}</p>
+          ) : (
+            <TypedTree types={types} type={DOMAIN_TYPE} value={domain} />
+          )}
+        </div>
+      </section>
+      <section className="signed" aria-labelledby="signed-message">
+        <h2 className="section-title" id="signed-message">
+          {text('dataMessage')} <code dir="ltr">{primaryType}</code>
+        </h2>
+        <div className="panel">
+          <TypedTree types={types} type={primaryType} value={message} />
+        </div>
+      </section>
+      <RawSection
+        parts={[
+          { name: text('rawData'), value: JSON.stringify(typedData, null, 2) },
+          { name: text('rawDigest'), value: digest },
+        ]}
+      />
+      <AnswerFooter
+        armed={armed}
+        running={running}
+        error={error}
+        approve={text(running === 'approve' ? 'signing' : 'sign')}
+        onApprove={() => approve(null)}
+        onCancel={cancel}
+      />
+    </div>
+  )
+}

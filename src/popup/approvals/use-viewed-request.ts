@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { Approval } from '../../messaging/approval-contract.ts'
+import { bySite, followRequests, type Viewed } from './viewed-request.ts'
+
+export type ViewedRequest = {
+  /** All pending requests, grouped by site. */
+  requests: Approval[]
+  viewed: Viewed
+  request: Approval
+  show: (place: number) => void
+  /** Marks the request in view as decided by the user. */
+  noteAnswer: () => void
+}
+
+/** Which request this page shows; unchanged while they are unknown. */
+export const useViewedRequest = (
+  approvals: readonly Approval[] | undefined,
+): {
+  queue: ViewedRequest | undefined
+  view: (request: Approval) => void
+} => {
+  const [before, setViewed] = useState<Viewed>()
+  const [answered, setAnswered] = useState<string>()
+  // Its position is determined when it is shown.
+  const view = ({ id, origin }: Approval): void =>
+    setViewed({ id, origin, place: 0 })
+  if (!approvals) return { queue: undefined, view }
+  const requests = bySite(approvals)
+  const viewed = followRequests(before, {
+    requests,
+    ...(answered !== undefined && { answered }),
+  })
+  // Set during render, so that no other request is shown in between.
+  if (viewed !== before) setViewed(viewed)
+  const request = viewed && requests[viewed.place]
+  if (!request) return { queue: undefined, view }
+  const queue: ViewedRequest = {
+    requests,
+    viewed,
+    request,
+    show: (place) => {
+      const next = requests[place]
+      if (next) setViewed({ id: next.id, origin: next.origin, place })
+    },
+    noteAnswer: () => setAnswered(viewed.id),
+  }
+  return { queue, view }
+}

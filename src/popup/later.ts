@@ -1,0 +1,19 @@
+import { type ComponentType, lazy } from 'react'
+
+const loads: (() => Promise<unknown>)[] = []
+
+/**
+ * A screen that the first paint does not need. It is loaded from the
+ * extension's own files when it is first shown, or earlier when idle.
+ */
+export const later = <Props>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> => {
+  loads.push(load)
+  return lazy(async () => ({ default: await load() })) as ComponentType<Props>
+}
+
+/** Preloads all screens, so that they open without delay. */
+export const fetchScreens = async (): Promise<void> => {
+  await Promise.all(loads.map((load) => load()))
+}
