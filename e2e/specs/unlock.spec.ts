@@ -78,7 +78,7 @@ test('locks by itself when nobody uses it', async ({ wallet }) => {
     }),
   )
   // The next use starts the time anew, by the new setting.
-  await callWallet(popup, { name: 'noteUse' })
+  await callWallet(popup, { name: 'reportActivity' })
   await expect(unlockTitle(popup)).toBeVisible()
   expect(
     await popup.evaluate(() => chrome.storage.session.get('unlocked/key')),

@@ -106,6 +106,6 @@ export type WalletProcedures = {
   setAutoLock: { params: { milliseconds: number }; result: null }
   /** What is left of a vault that cannot be used, as it was found: encrypted. */
   exportRemains: { params: undefined; result: VaultRemains[] }
-  /** The person does something in the popup: not idle. */
-  noteUse: { params: undefined; result: null }
+  /** The user did something in the popup: restarts the auto-lock timer. */
+  reportActivity: { params: undefined; result: null }
 }

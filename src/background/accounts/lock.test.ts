@@ -71,7 +71,7 @@ describe('the lock', () => {
   it('waits on when the person does something', async () => {
     const { startWorker, clock, statusNow, alarms, start } = await setUp()
     clock.now += HALF_AN_HOUR - 1
-    await startWorker().procedures.noteUse(undefined)
+    await startWorker().procedures.reportActivity(undefined)
     clock.now += 1
     // That of the first time, which came although it was moved.
     await startWorker().alarm('auto-lock')
@@ -82,7 +82,7 @@ describe('the lock', () => {
   it('does not open by a use that comes too late', async () => {
     const { startWorker, clock, statusNow } = await setUp()
     clock.now += HALF_AN_HOUR
-    await startWorker().procedures.noteUse(undefined)
+    await startWorker().procedures.reportActivity(undefined)
     expect(await statusNow()).toBe('locked')
   })
 

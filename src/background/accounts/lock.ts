@@ -10,8 +10,8 @@ export type Lock = Readonly<{
   key: () => Promise<Uint8Array | undefined>
   open: (key: Uint8Array) => Promise<void>
   close: () => Promise<void>
-  /** The person is there: the time until it locks starts anew. */
-  noteUse: () => Promise<void>
+  /** The user is active: restarts the auto-lock timer. */
+  reportActivity: () => Promise<void>
   autoLockMs: () => Promise<number>
   setAutoLock: (milliseconds: number) => Promise<void>
   /** True if it was ours and has locked the wallet. */
@@ -83,7 +83,7 @@ export const createLock = (
   const change = <Result>(task: () => Promise<Result>): Promise<Result> =>
     withLock({ owner: unlocked, key: 'lock' }, task)
 
-  const noteUse = (): Promise<void> =>
+  const reportActivity = (): Promise<void> =>
     change(async () => {
       const record = await read()
       if (record) await store(record.key)
@@ -97,11 +97,11 @@ export const createLock = (
       }),
     open: (key) => change(() => store(toBase64(key))),
     close: () => change(close),
-    noteUse,
+    reportActivity,
     autoLockMs,
     setAutoLock: async (milliseconds) => {
       await setting.write({ milliseconds })
-      await noteUse()
+      await reportActivity()
     },
     alarm: (name) =>
       change(async () => {

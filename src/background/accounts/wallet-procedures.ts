@@ -100,8 +100,8 @@ export const createWalletProcedures = (options: {
     setAutoLock: ({ milliseconds }) =>
       done(lock.setAutoLock(Math.min(milliseconds, MAX_AUTO_LOCK))),
     exportRemains: options.exportRemains,
-    noteUse: async () => {
-      await lock.noteUse()
+    reportActivity: async () => {
+      await lock.reportActivity()
       return null
     },
   }

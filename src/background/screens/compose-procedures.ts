@@ -60,9 +60,9 @@ export const composeProcedures = (
     (await wallet.getWallet(undefined)).status
   const procedures = {
     ...createPopupProcedures({ ...options, wallet }),
-    noteUse: () => {
+    reportActivity: () => {
       options.patience.restart()
-      return wallet.noteUse(undefined)
+      return wallet.reportActivity(undefined)
     },
     ...createApprovalProcedures({
       ready,

@@ -16,7 +16,7 @@ const whileLocked: ReadonlySet<string> = new Set<Name>([
   'getWallet',
   'unlock',
   'lock',
-  'noteUse',
+  'reportActivity',
   'reject',
   'rejectAll',
   'createWallet',
