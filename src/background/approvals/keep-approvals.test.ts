@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createMemoryArea } from '../../storage/memory-area.ts'
+import { APPROVAL_TIMEOUT_MS } from './approval-timeout.ts'
 import { keepApprovals } from './keep-approvals.ts'
-import { PATIENCE_MS } from './patience.ts'
 import { questionOf } from './site-questions.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -44,7 +44,7 @@ const setUp = () => {
 
 it('does not take a question that nobody answered for one that was refused', async () => {
   const { answer, isWithdrawn } = setUp()
-  await vi.advanceTimersByTimeAsync(PATIENCE_MS + 1)
+  await vi.advanceTimersByTimeAsync(APPROVAL_TIMEOUT_MS + 1)
   expect(await answer).toBe(4001)
   expect(isWithdrawn()).toBe(true)
 })

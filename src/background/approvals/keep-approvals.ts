@@ -15,19 +15,22 @@ import {
   type ApprovalQueueOptions,
   createApprovalQueue,
 } from './approval-queue.ts'
+import {
+  type ApprovalTimeout,
+  createApprovalTimeout,
+} from './approval-timeout.ts'
 import { createApprovalWindow } from './approval-window.ts'
-import { attendApprovals } from './attend-approvals.ts'
 import { forgetAbandoned } from './forget-abandoned.ts'
 import { isActing, isCovered } from './is-covered.ts'
-import { createPatience, type Patience } from './patience.ts'
 import { createRefusals, type Refusals } from './refusals.ts'
+import { syncApprovals } from './sync-approvals.ts'
 
 export type KeptApprovals = Readonly<{
   approvals: ApprovalQueue
   /** The same, for what nobody decided: it is written down as such. */
   questions: WitnessedQuestions
   refusals: Refusals
-  patience: Patience
+  approvalTimeout: ApprovalTimeout
   /** The queue's own, unless the person has refused this origin too often. */
   askPerson: ApprovalQueue['ask']
 }> &
@@ -83,7 +86,7 @@ export const keepApprovals = ({
     now,
     log,
   })
-  const patience = createPatience({
+  const approvalTimeout = createApprovalTimeout({
     ...approvals,
     withdraw: questions.withdraw,
   })
@@ -93,7 +96,7 @@ export const keepApprovals = ({
     log,
     refused: refusals.note,
   })
-  const attend = attendApprovals({
+  const sync = syncApprovals({
     approvals,
     approvalWindow,
     keepAwake,
@@ -106,7 +109,7 @@ export const keepApprovals = ({
     approvals,
     questions,
     refusals,
-    patience,
+    approvalTimeout,
     askPerson: (requestKey, question) =>
       approvals.ask(requestKey, async () => {
         const asked = await question()
@@ -115,8 +118,8 @@ export const keepApprovals = ({
       }),
     restore: () => approvals.restore().then(approvalWindow.restore),
     start: async () => {
-      attend()
-      patience.restart()
+      sync()
+      approvalTimeout.restart()
       const abandoned = { ...approvals, forget: questions.forget }
       await forgetAbandoned(abandoned, isExternalKey)
     },

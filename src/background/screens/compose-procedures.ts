@@ -6,7 +6,7 @@ import type { KeptWallet } from '../accounts/keep-wallet.ts'
 import type { WatchedTokenList } from '../accounts/watched-tokens.ts'
 import type { Activity } from '../activity/activity.ts'
 import type { ApprovalQueue } from '../approvals/approval-queue.ts'
-import type { Patience } from '../approvals/patience.ts'
+import type { ApprovalTimeout } from '../approvals/approval-timeout.ts'
 import type { Refusals } from '../approvals/refusals.ts'
 import { createShowApprovals } from '../approvals/show-approvals.ts'
 import type { Host } from '../host/host.ts'
@@ -32,7 +32,7 @@ type Options = Omit<PopupProceduresOptions, 'wallet'> & {
   host: Host
   approvals: ApprovalQueue
   refusals: Refusals
-  patience: Patience
+  approvalTimeout: ApprovalTimeout
   networks: Networks
   sessions: Pick<Sessions, 'hold'>
   readSession: (origin: string) => Promise<Session>
@@ -61,7 +61,7 @@ export const composeProcedures = (
   const procedures = {
     ...createPopupProcedures({ ...options, wallet }),
     reportActivity: () => {
-      options.patience.restart()
+      options.approvalTimeout.restart()
       return wallet.reportActivity(undefined)
     },
     ...createApprovalProcedures({

@@ -4,12 +4,11 @@ import type { ApprovalQueue } from './approval-queue.ts'
 import type { ApprovalWindow } from './approval-window.ts'
 
 /**
- * What every change of the queue comes with: the worker stays awake while a
- * question is open, the window and the count on the icon follow, and who shows
- * the question is told. The returned function does all of it for what a stopped
- * worker left.
+ * Follows every change of the queue: the worker stays awake while an approval is
+ * open, the window and the count on the icon are updated, and the screens are
+ * notified. The returned function does so for what a stopped worker left.
  */
-export const attendApprovals = ({
+export const syncApprovals = ({
   approvals,
   approvalWindow,
   keepAwake,
@@ -27,14 +26,14 @@ export const attendApprovals = ({
   let release: (() => void) | undefined
   let counted: number | undefined
   const count = (open: number): void => {
-    // At a start always: what stands there may be of another life.
+    // Always at a start: a stopped worker may have left another count.
     if (open === counted) return
     counted = open
     setBadge(open === 0 ? '' : `${open}`).catch((error) =>
-      log.error('the icon does not show the count', error),
+      log.error('the icon does not show the number of approvals', error),
     )
   }
-  const attend = (): void => {
+  const sync = (): void => {
     const open = approvals.open().length
     if (open > 0) {
       release ??= keepAwake.hold()
@@ -46,6 +45,6 @@ export const attendApprovals = ({
     approvalWindow.follow()
     changed()
   }
-  approvals.onChanged(attend)
-  return attend
+  approvals.onChanged(sync)
+  return sync
 }

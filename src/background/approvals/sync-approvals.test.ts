@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { createListeners } from '../host/listeners.ts'
+import { silentLog } from '../testing/builders.ts'
+import type { ApprovalQueue } from './approval-queue.ts'
+import { syncApprovals } from './sync-approvals.ts'
+
+type Open = ReturnType<ApprovalQueue['open']>
+
+/** A queue with a number of approvals, and a log of what it causes. */
+const setUp = () => {
+  const log: string[] = []
+  const queue = { open: 0 }
+  const changed = createListeners<[]>()
+  const sync = syncApprovals({
+    approvals: {
+      open: () => ({ length: queue.open }) as Open,
+      onChanged: changed.on,
+    },
+    approvalWindow: { follow: async () => void log.push('follow') },
+    keepAwake: {
+      hold: () => {
+        log.push('hold')
+        return () => log.push('release')
+      },
+    },
+    setBadge: async (text) => void log.push(`badge ${text || 'none'}`),
+    log: silentLog,
+    changed: () => log.push('notified'),
+  })
+  const become = (open: number): string[] => {
+    log.length = 0
+    queue.open = open
+    changed.call()
+    return [...log]
+  }
+  return { sync, become, log, queue }
+}
+
+it('keeps the worker awake, and the count, from the first approval to the last', () => {
+  const { become } = setUp()
+  expect([1, 2, 1, 0, 0, 1].map(become)).toStrictEqual([
+    ['hold', 'badge 1', 'follow', 'notified'],
+    ['badge 2', 'follow', 'notified'],
+    ['badge 1', 'follow', 'notified'],
+    ['release', 'badge none', 'follow', 'notified'],
+    ['follow', 'notified'],
+    ['hold', 'badge 1', 'follow', 'notified'],
+  ])
+})
+
+it('handles what a stopped worker left when it is called', () => {
+  const { sync, log, queue } = setUp()
+  queue.open = 1
+  expect(log).toStrictEqual([])
+  sync()
+  expect(log).toStrictEqual(['hold', 'badge 1', 'follow', 'notified'])
+})
+
+it('clears a count that a stopped worker left', () => {
+  const { sync, log } = setUp()
+  sync()
+  expect(log).toStrictEqual(['badge none', 'follow', 'notified'])
+})
