@@ -3,15 +3,15 @@ import type { Decision } from '../../storage/approval-record.ts'
 import { approvalsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import { REJECTED } from '../approvals/queue-changes.ts'
-import { questionOf } from '../approvals/site-questions.ts'
 import { createTestQueue } from '../testing/builders.ts'
+import { connectRequestOf } from '../testing/test-approvals.ts'
 import type { Noted } from './activity.ts'
 import { witnessQuestions } from './witness-questions.ts'
 
 /** A queue as a worker finds it that was stopped. */
 const restored = async (decisions: Record<string, Decision | undefined>) => {
   const approvals = Object.entries(decisions).map(([site, decision]) => ({
-    ...questionOf(site),
+    ...connectRequestOf(site),
     id: site,
     ...(decision && { decision }),
   }))

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createTestQueue } from '../testing/builders.ts'
+import { askFor, connectRequestOf } from '../testing/test-approvals.ts'
 import {
   APPROVAL_TIMEOUT_MS,
   createApprovalTimeout,
 } from './approval-timeout.ts'
-import { askFor, questionOf } from './site-questions.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -14,7 +14,7 @@ const setUp = () => {
   const timeout = createApprovalTimeout(queue)
   const answers: unknown[] = []
   const ask = async (site: string): Promise<void> => {
-    askFor(queue, questionOf(site)).then((answer) => answers.push(answer))
+    askFor(queue, connectRequestOf(site)).then((answer) => answers.push(answer))
     await vi.advanceTimersByTimeAsync(1)
   }
   return { timeout, answers, ask }

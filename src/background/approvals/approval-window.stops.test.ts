@@ -2,11 +2,11 @@ import { expect, test, vi } from 'vitest'
 import { approvalsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import { createTestQueue } from '../testing/builders.ts'
+import { askFor, connectRequestOf } from '../testing/test-approvals.ts'
 import {
   type ApprovalWindows,
   createApprovalWindow,
 } from './approval-window.ts'
-import { askFor, questionOf } from './site-questions.ts'
 
 /** One life of the worker over session storage that outlives it. */
 const startWorker = async (
@@ -28,7 +28,7 @@ const startWorker = async (
     } as ApprovalWindows,
   })
   queue.onChanged(approvalWindow.follow)
-  const ask = (site: string) => askFor(queue, questionOf(site))
+  const ask = (site: string) => askFor(queue, connectRequestOf(site))
   const decide = async (): Promise<void> => {
     const [shown] = await vi.waitFor(() => {
       expect(queue.windowId()).toBe(1)

@@ -2,11 +2,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { approvalsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import { createTestQueue } from '../testing/builders.ts'
+import { askFor, connectRequestOf } from '../testing/test-approvals.ts'
 import {
   type ApprovalWindows,
   createApprovalWindow,
 } from './approval-window.ts'
-import { askFor, questionOf } from './site-questions.ts'
 
 const eventually = (check: () => void): Promise<void> =>
   vi.waitFor(check, { interval: 1 })
@@ -42,7 +42,7 @@ const setUp = (
     },
   })
   queue.onChanged(() => approvalWindow.follow())
-  const ask = (site: string) => askFor(queue, questionOf(site))
+  const ask = (site: string) => askFor(queue, connectRequestOf(site))
   const shown = () => eventually(() => expect(queue.windowId()).toBeDefined())
   return { area, queue, approvalWindow, calls, logged, ask, shown }
 }

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { approvalsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import { createTestQueue } from '../testing/builders.ts'
+import { connectRequestOf } from '../testing/test-approvals.ts'
 import { forgetAbandoned, forgetGone } from './forget-abandoned.ts'
-import { questionOf } from './site-questions.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 const recordOf = (callerKey: string) => ({
-  ...questionOf(callerKey.split('/')[1] ?? 'none'),
+  ...connectRequestOf(callerKey.split('/')[1] ?? 'none'),
   id: callerKey,
   requestKey: `${callerKey}/1`,
   callerKey,
@@ -71,7 +71,7 @@ it('leaves a question alone that is being written down', async () => {
     area.set = set
     await set(items)
   }
-  const question = questionOf('a')
+  const question = connectRequestOf('a')
   queue.ask(question.requestKey, async () => question).catch(() => undefined)
   await vi.advanceTimersByTimeAsync(10_000)
   written()
@@ -88,7 +88,7 @@ describe('the questions of a page that has gone', () => {
     // The other's page has come back after the worker stop.
     for (const here of [key, other]) {
       queue
-        .ask(`${here}/1`, async () => questionOf('none'))
+        .ask(`${here}/1`, async () => connectRequestOf('none'))
         .catch(() => undefined)
     }
     const kept = () =>

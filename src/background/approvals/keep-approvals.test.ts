@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createMemoryArea } from '../../storage/memory-area.ts'
+import { connectRequestOf } from '../testing/test-approvals.ts'
 import { APPROVAL_TIMEOUT_MS } from './approval-timeout.ts'
 import { keepApprovals } from './keep-approvals.ts'
-import { questionOf } from './site-questions.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -33,7 +33,7 @@ const setUp = () => {
     ready: Promise.resolve(),
     changed: () => undefined,
   })
-  const question = questionOf('a')
+  const question = connectRequestOf('a')
   const answer = askPerson(question.requestKey, async () => question).then(
     () => 'approved',
     ({ code }) => code,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { approvalsItem, sentCallsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
-import { questionOf } from '../approvals/site-questions.ts'
 import { createSentCalls } from '../journal/sent-calls.ts'
 import { createTestQueue } from '../testing/builders.ts'
+import { connectRequestOf } from '../testing/test-approvals.ts'
 import { createKeptForCallers } from './kept-for-callers.ts'
 
 const log = { error: () => undefined }
@@ -21,7 +21,7 @@ const setUp = async (
       version: 1,
       value: {
         approvals: requestKeys.map((requestKey) => ({
-          ...questionOf('a'),
+          ...connectRequestOf('a'),
           id: requestKey,
           requestKey,
           callerKey: requestKey.split('/').slice(0, 3).join('/'),

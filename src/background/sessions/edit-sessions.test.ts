@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import type { SessionScopes } from '../../protocol/scope.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import { createAccounts } from '../accounts/accounts.ts'
-import { askFor, questionOf } from '../approvals/site-questions.ts'
 import { createTestQueue, phasesOf } from '../testing/builders.ts'
+import { askFor, connectRequestOf } from '../testing/test-approvals.ts'
 import { createCallsInFlight } from './calls-in-flight.ts'
 import { createEditSessions } from './edit-sessions.ts'
 import { createSessions } from './sessions.ts'
@@ -185,7 +185,7 @@ describe('an open question', () => {
       methods: [],
       notifications: [],
     }))
-    const outcome = askFor(approvals, { ...questionOf('a'), chains })
+    const outcome = askFor(approvals, { ...connectRequestOf('a'), chains })
     await vi.waitFor(() => expect(approvals.open()).toHaveLength(1))
     await change(given)
     return approvals.open().length > 0 ? 'open' : outcome

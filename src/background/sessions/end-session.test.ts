@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { SessionScopes } from '../../protocol/scope.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
-import { askFor, questionOf } from '../approvals/site-questions.ts'
 import { createTestQueue, phasesOf } from '../testing/builders.ts'
+import { askFor, connectRequestOf } from '../testing/test-approvals.ts'
 import { createCallsInFlight } from './calls-in-flight.ts'
 import { createEndSession } from './end-session.ts'
 import { createSessions } from './sessions.ts'
@@ -109,7 +109,7 @@ describe('endSession', () => {
   it('row 40: rejects what the origin is asking the person', async () => {
     const { approvals, endSession } = await setUp()
     const [asked] = ['a', 'b'].map((site) =>
-      askFor(approvals, questionOf(site)),
+      askFor(approvals, connectRequestOf(site)),
     )
     await vi.waitFor(() => expect(approvals.open()).toHaveLength(2))
     await endSession(A)
@@ -138,7 +138,7 @@ describe('endSession of some scopes, with an open question', () => {
   ): Promise<unknown> => {
     const { approvals, endSession } = await setUp()
     const site = new URL(origin).hostname.replace('.example', '')
-    const question = { ...questionOf(site), chains: shown.map(chain) }
+    const question = { ...connectRequestOf(site), chains: shown.map(chain) }
     const outcome = askFor(approvals, question)
     await vi.waitFor(() => expect(approvals.open()).toHaveLength(1))
     await endSession(origin, scopes)
@@ -156,7 +156,7 @@ describe('endSession of some scopes, with an open question', () => {
 
   it('answers a grant that was carried out as one while a part is left', async () => {
     const { sessions, approvals, endSession } = await setUp()
-    const question = { ...questionOf('a'), chains: [chain(ONE)] }
+    const question = { ...connectRequestOf('a'), chains: [chain(ONE)] }
     const asked = approvals.ask(question.requestKey, async () => question)
     await vi.waitFor(() => expect(approvals.open()).toHaveLength(1))
     const [{ id } = { id: 'none' }] = approvals.open()

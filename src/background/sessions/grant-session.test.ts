@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import { createAccounts } from '../accounts/accounts.ts'
-import { questionOf } from '../approvals/site-questions.ts'
 import { phasesOf } from '../testing/builders.ts'
+import { connectRequestOf } from '../testing/test-approvals.ts'
 import { createGrantSession } from './grant-session.ts'
 import { createSessions } from './sessions.ts'
 
@@ -52,7 +52,7 @@ const grant = async ({
     now: () => now,
   })
   const granted = grantSession({
-    ...questionOf('a'),
+    ...connectRequestOf('a'),
     id: 'decision-1',
     chains: [{ chainId: CHAIN, methods: ['eth_call'], notifications: [] }],
     sessionProperties: requested,

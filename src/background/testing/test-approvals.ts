@@ -1,7 +1,10 @@
-import type { ApprovalQueue, ConnectQuestion } from './approval-queue.ts'
+import type {
+  ApprovalQueue,
+  ConnectQuestion,
+} from '../approvals/approval-queue.ts'
 
-/** For tests: what the page of a site asks, about no chain and no account. */
-export const questionOf = (site: string): ConnectQuestion => ({
+/** A site asks to connect, with no chain and no account. */
+export const connectRequestOf = (site: string): ConnectQuestion => ({
   kind: 'connect',
   requestKey: `injected/${site}/c/1`,
   callerKey: `injected/${site}/c`,
@@ -15,13 +18,13 @@ export const questionOf = (site: string): ConnectQuestion => ({
   moreLeftOut: 0,
 })
 
-/** Asks it, and gives `approved` or the code of the error. */
+/** Asks the user; resolves with `approved` or the code of the error. */
 export const askFor = (
   queue: ApprovalQueue,
-  question: ConnectQuestion,
+  request: ConnectQuestion,
 ): Promise<unknown> =>
   queue
-    .ask(question.requestKey, async () => question)
+    .ask(request.requestKey, async () => request)
     .then(
       () => 'approved',
       ({ code }) => code,
