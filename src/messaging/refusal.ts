@@ -6,13 +6,13 @@ const codes = [
   'no-key',
 ] as const
 
-/** Why the worker does not do what the popup asks, for a screen to word. */
+/** Why the worker refuses a call of the popup, for a screen to word. */
 export type RefusalCode = (typeof codes)[number]
 
 export const isRefusalCode = (value: unknown): value is RefusalCode =>
   (codes as readonly unknown[]).includes(value)
 
-/** Its message is for whoever looks for a fault; people are told by the code. */
+/** Its message is for developers; screens word the code. */
 export class Refusal extends Error {
   override readonly name: string = 'Refusal'
   readonly code: RefusalCode

@@ -1,13 +1,13 @@
 /**
  * What of keys and accounts the popup and the background say to each other.
- * Secrets go only where a person typed or asked to see them.
+ * Secrets go only where the user typed or asked to see them.
  */
 
 /** An account the wallet holds. A watch-only one can be granted, never sign. */
 export type Account = {
   /** In EIP-55 letters. */
   address: string
-  /** What the person called it, or its number, for the screen to word. */
+  /** The user's name for it, or its number, for the screen to word. */
   name: string | number
   kind: 'phrase' | 'private-key' | 'watch-only'
   /** Of those with the same the keys come from one phrase. */
@@ -18,7 +18,7 @@ export type Account = {
   keyLost?: true | undefined
 }
 
-/** What a person calls an account is cut there. */
+/** Longer names of accounts are cut. */
 export const MAX_ACCOUNT_NAME = 64
 
 /** An account as a screen names it; one that is hidden has no name. */

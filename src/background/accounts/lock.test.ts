@@ -29,12 +29,12 @@ describe('the lock', () => {
     expect(changes() - before).toBe(1)
   })
 
-  it.each(['by its alarm', 'by the person', 'by who reads it too late'])(
+  it.each(['by its alarm', 'by the user', 'by who reads it too late'])(
     'says so %s before the key is gone',
     async (how) => {
       const { startWorker, clock, locked, statusNow } = await setUp()
       const worker = startWorker()
-      if (how === 'by the person') await worker.procedures.lock(undefined)
+      if (how === 'by the user') await worker.procedures.lock(undefined)
       clock.now += HALF_AN_HOUR
       if (how === 'by its alarm') await worker.alarm('auto-lock')
       expect(await statusNow()).toBe('locked')
@@ -68,7 +68,7 @@ describe('the lock', () => {
     expect(await statusNow()).toBe('locked')
   })
 
-  it('waits on when the person does something', async () => {
+  it('stays open while the user is active', async () => {
     const { startWorker, clock, statusNow, alarms, start } = await setUp()
     clock.now += HALF_AN_HOUR - 1
     await startWorker().procedures.reportActivity(undefined)

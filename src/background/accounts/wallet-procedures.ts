@@ -19,7 +19,7 @@ type Procedures = ProceduresOf<{
 /** A longer time would be never. */
 const MAX_AUTO_LOCK = 24 * 60 * 60_000
 
-/** What the person can have done with keys and accounts, one function each. */
+/** What the user can do about keys and accounts, one function each. */
 export const createWalletProcedures = (options: {
   wallet: Wallet
   lock: Lock

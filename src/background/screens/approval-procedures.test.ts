@@ -18,7 +18,7 @@ const WITHOUT_NODE = 'eip155:1'
 const ORIGIN = 'https://a.example'
 const choice: SessionChoice = { accounts: [FIRST], chains: [LOCAL] }
 
-const question = (site: string): ConnectQuestion => ({
+const requestOf = (site: string): ConnectQuestion => ({
   kind: 'connect',
   requestKey: site,
   callerKey: `injected/${site}/c`,
@@ -88,7 +88,7 @@ const setUp = async (ready: Promise<void> = Promise.resolve()) => {
   ) => procedures.decide({ kind: 'connect', ...asked, choice: chosen })
   const ask = (site: string) => {
     const asked = approvals
-      .ask(site, async () => question(site))
+      .ask(site, async () => requestOf(site))
       .then(
         ({ choice }) => choice,
         ({ code }) => code,

@@ -168,8 +168,8 @@ describe('servePopup', () => {
     })
   })
 
-  it('pushes a question that took long only if nothing came after it', async () => {
-    const question = [{ id: 'first' } as Approval]
+  it('pushes a slow approval only if no newer one was pushed', async () => {
+    const approvals = [{ id: 'first' } as Approval]
     const answers: ((approvals: Approval[]) => void)[] = []
     const { near, state } = serve(
       popup,
@@ -181,12 +181,12 @@ describe('servePopup', () => {
     state.connectPage('https://a.example')
     state.connectPage('https://b.example')
     answers[1]?.([])
-    answers[0]?.(question)
+    answers[0]?.(approvals)
     await new Promise((resolve) => setImmediate(resolve))
     expect(pushed).toStrictEqual([[]])
     state.connectPage('https://c.example')
-    answers[2]?.(question)
-    await vi.waitFor(() => expect(pushed).toStrictEqual([[], question]))
+    answers[2]?.(approvals)
+    await vi.waitFor(() => expect(pushed).toStrictEqual([[], approvals]))
   })
 
   it('stops listening when the popup closes', async () => {

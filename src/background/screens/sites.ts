@@ -35,7 +35,7 @@ export type SiteOptions = {
   changed: () => void
 }
 
-/** What the person sees of the sites that are connected. */
+/** What the user sees of connected sites. */
 export const createSiteProcedures = ({
   ready,
   readSession,
@@ -151,7 +151,7 @@ const expiryOf = ({
 }: Session): { expiry?: string } =>
   typeof expiry === 'string' ? { expiry } : {}
 
-/** By origin. What the person or the clock did is no use of it. */
+/** By origin. What the user or the clock did does not count. */
 const lastUses = (records: readonly SiteRecord[]): Map<string, number> => {
   const uses = new Map<string, number>()
   for (const { origin, act, until } of records) {

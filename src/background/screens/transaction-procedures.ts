@@ -78,7 +78,7 @@ export const createTransactionProcedures = ({
       const { to, value, data, accessList } = request
       const { chainId } = network
       const { nonce } = replaced
-      const told = await sender.send({
+      const sentHash = await sender.send({
         requestKey,
         origin,
         account: account.address,
@@ -103,12 +103,12 @@ export const createTransactionProcedures = ({
         at: now(),
         method: 'eth_sendTransaction',
         scope: chainId,
-        hash: told,
+        hash: sentHash,
         outcome: 'done',
         milliseconds: 0,
         requestKey,
       })
-      return { sent: true, hash: told }
+      return { sent: true, hash: sentHash }
     } catch (error) {
       return { sent: false, reason: messageOf(error) }
     }

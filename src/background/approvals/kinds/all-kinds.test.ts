@@ -1,0 +1,267 @@
+import { describe, expect, it, vi } from 'vitest'
+import type {
+  ApprovalKinds,
+  KindName,
+  Yes,
+} from '../../../messaging/approval-contract.ts'
+import type { WalletStatus } from '../../../messaging/wallet-contract.ts'
+import { keyring } from '../../accounts/keyring.ts'
+import type { NumberedSession } from '../../sessions/numbered-session.ts'
+import { createTestQueue } from '../../testing/builders.ts'
+import type { Question } from '../approval-queue.ts'
+import { createDecide } from '../decide.ts'
+import { createShowApprovals } from '../show-approvals.ts'
+import { approvalKinds } from './all-kinds.ts'
+
+const ORIGIN = 'https://a.example'
+const CHAIN = 'eip155:31337'
+const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+const names = Object.keys(approvalKinds) as KindName[]
+const acting = names.filter((name) => approvalKinds[name].paramsFor !== null)
+
+const network = { chainId: '7', name: 'Seven', symbol: 'SVN', explorerUrl: '' }
+const token = { address: OTHER, symbol: 'HRB', decimals: 6 }
+const fees = { maxFeePerGas: '0x2', maxPriorityFeePerGas: '0x1' }
+
+const asked = {
+  requestKey: 'r',
+  callerKey: 'c',
+  origin: ORIGIN,
+  generation: 0,
+}
+const actingFor = { ...asked, scope: CHAIN, account: ADDRESS }
+
+const requests: { [Name in KindName]: Extract<Question, { kind: Name }> } = {
+  connect: {
+    ...asked,
+    kind: 'connect',
+    chains: [{ chainId: CHAIN, methods: [], notifications: [] }],
+    preselected: { accounts: [], chains: [] },
+    heldThen: [],
+    sessionProperties: {},
+    leftOut: [],
+    moreLeftOut: 0,
+  },
+  'add-chain': { ...asked, kind: 'add-chain', network, rpcUrls: [] },
+  'sign-message': { ...actingFor, kind: 'sign-message', message: '0x6869' },
+  'sign-typed-data': {
+    ...actingFor,
+    kind: 'sign-typed-data',
+    typedData: {
+      types: { EIP712Domain: [], Note: [{ name: 'text', type: 'string' }] },
+      primaryType: 'Note',
+      domain: {},
+      message: { text: 'hi' },
+    },
+  },
+  'watch-asset': { ...actingFor, kind: 'watch-asset', token },
+  'send-transaction': {
+    ...actingFor,
+    kind: 'send-transaction',
+    request: { to: OTHER, value: '0x1', data: '0x' },
+  },
+}
+
+const chosen = { accounts: [ADDRESS], chains: [CHAIN] }
+const limits = { type: '0x2', gas: '0x5208', fees } as const
+
+const choices: { [Name in KindName]: ApprovalKinds[Name]['choice'] } = {
+  connect: chosen,
+  'add-chain': { network, node: null },
+  'sign-message': null,
+  'sign-typed-data': null,
+  'watch-asset': null,
+  'send-transaction': { ...limits, nonce: null },
+}
+
+const NOTHING = { accounts: [], chains: [] }
+
+/** What each kind does, and what is stored with its decision. */
+const outcomes: Record<KindName, { done: unknown[]; choice: object }> = {
+  connect: { done: [], choice: chosen },
+  'add-chain': { done: [['add network', network]], choice: NOTHING },
+  'sign-message': {
+    done: [['sign', keyring.messageDigest('0x6869')]],
+    choice: { ...NOTHING, signature: '0x51' },
+  },
+  'sign-typed-data': {
+    done: [
+      ['sign', keyring.typedDataDigest(requests['sign-typed-data'].typedData)],
+    ],
+    choice: { ...NOTHING, signature: '0x51' },
+  },
+  'watch-asset': {
+    done: [['add token', { account: ADDRESS, chainId: CHAIN, token }]],
+    choice: NOTHING,
+  },
+  'send-transaction': {
+    done: [],
+    choice: { ...NOTHING, transaction: limits },
+  },
+}
+
+const covering: NumberedSession = {
+  generation: 0,
+  sessionScopes: {
+    [CHAIN]: {
+      methods: acting.map((name) => approvalKinds[name].method),
+      notifications: [],
+      accounts: [`${CHAIN}:${ADDRESS}`],
+    },
+  },
+  sessionProperties: {},
+}
+
+/** A wallet with one approval of this kind, and a log of what is done. */
+const setUp = async (name: KindName) => {
+  const approvals = createTestQueue()
+  const wallet: { status: WalletStatus; session: NumberedSession } = {
+    status: 'unlocked',
+    session: covering,
+  }
+  const done: unknown[] = []
+  const forgiven: string[] = []
+  const loadKeyring = async () => ({
+    ...keyring,
+    signDigest: (digest: string) => {
+      done.push(['sign', digest])
+      return '0x51'
+    },
+  })
+  const showApprovals = createShowApprovals({
+    ready: Promise.resolve(),
+    approvals,
+    accounts: {
+      list: async () => [
+        { address: ADDRESS, name: 'One', kind: 'phrase', developer: false },
+      ],
+    },
+    networks: {
+      list: async () => [
+        {
+          chainId: CHAIN,
+          name: 'Local',
+          symbol: 'ETH',
+          development: true,
+          hasNode: true,
+        },
+      ],
+    },
+    loadKeyring,
+  })
+  const decide = createDecide({
+    showApprovals,
+    getStatus: async () => wallet.status,
+    approvals,
+    refusals: { forgive: async (origin) => void forgiven.push(origin) },
+    sessions: { hold: (_, task) => task(wallet.session) },
+    tools: {
+      networks: {
+        add: async (added) => {
+          done.push(['add network', added])
+          return undefined
+        },
+      },
+      nodeSettings: {
+        prepare: () => Promise.reject(new Error('there is no node')),
+      },
+      tokens: { add: async (added) => void done.push(['add token', added]) },
+      useKey: async (_, act) => act(new Uint8Array(32)),
+      loadKeyring,
+    },
+    now: () => 10_000,
+  })
+  const answer = approvals
+    .ask('r', async () => requests[name])
+    .then(
+      ({ choice }) => choice,
+      ({ code }) => code,
+    )
+  await vi.waitFor(() => expect(approvals.open()).toHaveLength(1))
+  const [shown] = await showApprovals()
+  if (shown?.kind !== name) throw new Error('nothing is shown')
+  const { id, hash } = shown
+  const say = (change: object = {}) =>
+    decide({ kind: name, id, hash, choice: choices[name], ...change } as Yes)
+  return { approvals, wallet, done, forgiven, answer, say, hash }
+}
+
+describe.each(names)('a yes to %s', (name) => {
+  it('is carried out once, also when it is sent again', async () => {
+    const { say, done, answer } = await setUp(name)
+    expect(await say()).toStrictEqual({ done: true })
+    expect(await say()).toStrictEqual({ done: true })
+    expect({ done, choice: await answer }).toStrictEqual(outcomes[name])
+  })
+
+  it('forgives what was refused before, except for add-chain', async () => {
+    const { say, forgiven } = await setUp(name)
+    await say()
+    expect(forgiven).toStrictEqual(name === 'add-chain' ? [] : [ORIGIN])
+  })
+
+  it.each([
+    ['another hash', { hash: 'other' }, 'The request has changed'],
+    ['another id', { id: 'other' }, 'This request is no longer open'],
+    [
+      'another kind',
+      { kind: name === 'connect' ? 'add-chain' : 'connect' },
+      'This request is no longer open',
+    ],
+  ])('does nothing for %s', async (_what, change, message) => {
+    const { say, done, forgiven, approvals } = await setUp(name)
+    await expect(say(change)).rejects.toThrow(message)
+    expect({ done, forgiven }).toStrictEqual({ done: [], forgiven: [] })
+    expect(approvals.open()).toHaveLength(1)
+  })
+
+  it.each<WalletStatus>(['locked', 'no-wallet', 'damaged'])(
+    'does nothing while the wallet is %s',
+    async (status) => {
+      const { say, done, forgiven, approvals, wallet } = await setUp(name)
+      wallet.status = status
+      await expect(say()).rejects.toThrow('The wallet is not open')
+      expect({ done, forgiven }).toStrictEqual({ done: [], forgiven: [] })
+      expect(approvals.open()).toHaveLength(1)
+    },
+  )
+})
+
+describe.each(acting)('a yes to %s', (name) => {
+  it.each<[string, Partial<NumberedSession>]>([
+    ['was revoked', { sessionScopes: {} }],
+    ['is expired', { sessionProperties: { expiry: '1970-01-01T00:00:10Z' } }],
+    [
+      'has another account',
+      {
+        sessionScopes: {
+          [CHAIN]: {
+            methods: [approvalKinds[name].method],
+            notifications: [],
+            accounts: [`${CHAIN}:${OTHER}`],
+          },
+        },
+      },
+    ],
+    [
+      'does not allow the method',
+      {
+        sessionScopes: {
+          [CHAIN]: {
+            methods: ['eth_call'],
+            notifications: [],
+            accounts: [`${CHAIN}:${ADDRESS}`],
+          },
+        },
+      },
+    ],
+  ])('withdraws it if the session %s', async (_what, change) => {
+    const { say, done, forgiven, answer, wallet } = await setUp(name)
+    wallet.session = { ...covering, ...change }
+    await expect(say()).rejects.toThrow('This request is no longer open')
+    expect({ done, forgiven }).toStrictEqual({ done: [], forgiven: [] })
+    expect(await answer).toBe(4001)
+  })
+})
