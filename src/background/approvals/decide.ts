@@ -84,7 +84,8 @@ export const createDecide = ({
     assertUnlocked(status)
     if (approvalKinds[kind].paramsFor === null) return carryOut(shown, yes)
     return sessions.hold(shown.origin, async (session) => {
-      // A lock or a withdrawal has decided it meanwhile.
+      // Meanwhile the same yes, a lock or a withdrawal may have decided it.
+      if (approvals.isApproved(id)) return { done: true }
       const record = findOpen(id)
       if (
         isExpired(session, now()) ||

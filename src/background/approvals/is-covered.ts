@@ -4,7 +4,7 @@ import { authorize } from '../../session/authorize.ts'
 import type { ApprovalRecord } from '../../storage/approval-record.ts'
 import { approvalKinds } from './kinds/all-kinds.ts'
 
-export type ActingRecord = Extract<ApprovalRecord, { account: string }>
+type ActingRecord = Extract<ApprovalRecord, { account: string }>
 
 /** Whether the approval acts for an account. */
 export const isActing = (record: ApprovalRecord): record is ActingRecord =>

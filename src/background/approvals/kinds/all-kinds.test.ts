@@ -5,6 +5,7 @@ import type {
   Yes,
 } from '../../../messaging/approval-contract.ts'
 import type { WalletStatus } from '../../../messaging/wallet-contract.ts'
+import { withLock } from '../../../storage/lock.ts'
 import { keyring } from '../../accounts/keyring.ts'
 import type { NumberedSession } from '../../sessions/numbered-session.ts'
 import { createTestQueue } from '../../testing/builders.ts'
@@ -156,7 +157,10 @@ const setUp = async (name: KindName) => {
     getStatus: async () => wallet.status,
     approvals,
     refusals: { forgive: async (origin) => void forgiven.push(origin) },
-    sessions: { hold: (_, task) => task(wallet.session) },
+    sessions: {
+      hold: (key, task) =>
+        withLock({ owner: wallet, key }, () => task(wallet.session)),
+    },
     tools: {
       networks: {
         add: async (added) => {
@@ -230,6 +234,15 @@ describe.each(names)('a yes to %s', (name) => {
 })
 
 describe.each(acting)('a yes to %s', (name) => {
+  it('is carried out once when it is sent twice at once', async () => {
+    const { say, done, answer } = await setUp(name)
+    expect(await Promise.all([say(), say()])).toStrictEqual([
+      { done: true },
+      { done: true },
+    ])
+    expect({ done, choice: await answer }).toStrictEqual(outcomes[name])
+  })
+
   it.each<[string, Partial<NumberedSession>]>([
     ['was revoked', { sessionScopes: {} }],
     ['is expired', { sessionProperties: { expiry: '1970-01-01T00:00:10Z' } }],
