@@ -17,6 +17,8 @@ const rows = [
   {
     folder: 'session',
     folders: ['protocol'],
+    // Its rules are tested with those of a real namespace, which are pure too.
+    testFiles: ['src/background/namespaces/eip155/rules\\.ts'],
     why: 'session/ holds the pure rules the safety of a person rests on: no I/O, no clock, no package; only protocol/.',
   },
   {

@@ -7,7 +7,8 @@ import { defineConfig } from 'vitest/config'
 const ALONE = [
   'src/background/testing/background*.test.ts',
   'src/background/activity/activity-wiring.test.ts',
-  'src/background/methods/{filters,invoke-method}.test.ts',
+  'src/background/methods/filters.test.ts',
+  'src/background/namespaces/eip155/invoke.test.ts',
   'src/background/nodes/chain-sockets.test.ts',
   'src/background/subscriptions/subscriptions.test.ts',
   'src/background/accounts/wallet-stops.test.ts',

@@ -2,7 +2,8 @@
 export const mutatedFiles: readonly string[] = [
   'src/session/authorize.ts',
   'src/session/normalize-scopes.ts',
-  'src/session/method-table.ts',
+  'src/session/namespaces.ts',
+  'src/background/namespaces/eip155/rules.ts',
   'src/keyring/attempts.ts',
   'src/keyring/vault.ts',
   'src/keyring/vault-content.ts',

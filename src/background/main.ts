@@ -4,6 +4,7 @@ import { readPortName } from '../protocol/link.ts'
 import { limitStorageToTrustedContexts } from '../storage/trusted-contexts.ts'
 import { createBrowserHost } from './host/browser-host.ts'
 import { consoleLog } from './host/log.ts'
+import { namespaces } from './namespaces/list.ts'
 import { createBackground } from './worker.ts'
 
 // First of all: content scripts can read extension storage until this is said.
@@ -12,6 +13,7 @@ const background = createBackground({
   host: createBrowserHost(browser),
   log: consoleLog,
   limited,
+  namespaces,
 })
 
 // Registered in the worker's first turn: the browser delivers what woke it only

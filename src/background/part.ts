@@ -1,4 +1,5 @@
 import type { Session } from '../protocol/session-api.ts'
+import type { Namespaces } from '../session/namespaces.ts'
 import type { Host } from './host/host.ts'
 import type { KeepAwake } from './host/keep-awake.ts'
 import type { Log } from './host/log.ts'
@@ -57,6 +58,7 @@ export type Phases = Readonly<{
 export type WorkerContext = Readonly<{
   host: Host
   log: Log
+  namespaces: Namespaces
   phases: Phases
   /** Settles when every part is restored. */
   ready: Promise<void>

@@ -1,4 +1,5 @@
 import type { Port } from '../messaging/browser.ts'
+import { createNamespaces } from '../session/namespaces.ts'
 import {
   filtersItem,
   sentCallsItem,
@@ -19,6 +20,8 @@ import type { Log } from './host/log.ts'
 import { createSentCalls } from './journal/sent-calls.ts'
 import { createHooks } from './methods/create-hooks.ts'
 import { createFilters } from './methods/filters.ts'
+import type { Namespace } from './namespaces/namespace.ts'
+import { serveNamespaces } from './namespaces/serve-namespaces.ts'
 import { composeNodes } from './nodes/compose-nodes.ts'
 import { createSharedReads } from './nodes/shared-reads.ts'
 import { createConnections } from './pages/connections.ts'
@@ -50,9 +53,11 @@ export const createBackground = ({
   host,
   log,
   limited,
+  namespaces: listed,
 }: {
   host: Host
   log: Log
+  namespaces: readonly Namespace[]
   /** Settles when storage is out of reach of content scripts. */
   limited: Promise<void>
 }): Background => {
@@ -65,7 +70,16 @@ export const createBackground = ({
     () => {
       for (const subject of subjects) screens.call(subject)
     }
-  const context = { host, log, phases, ready, keepAwake, updating }
+  const namespaces = createNamespaces(listed)
+  const context = {
+    host,
+    log,
+    namespaces,
+    phases,
+    ready,
+    keepAwake,
+    updating,
+  }
 
   const connections = createConnections({
     phases,
@@ -161,29 +175,38 @@ export const createBackground = ({
     isHere: isConnected,
   })
 
+  const { listChains, findMethod } = serveNamespaces(namespaces, {
+    ...keptApprovals,
+    accounts,
+    filters,
+    networks,
+    now,
+    readSession,
+    sender: transactions.sender,
+    sentCalls,
+    sessions,
+    settleLock: async () => wallet.procedures.getWallet(undefined),
+    sharedReads,
+    subscriptions,
+    tokens,
+  })
+
   const pages = createPages(context, {
-    hooks: createHooks({
+    hooks: createHooks(context, {
       accounts,
       callsInFlight,
-      filters,
+      findMethod,
       keptApprovals,
-      networks,
-      now,
+      listChains,
       readSession,
-      sender: transactions.sender,
-      sentCalls,
       sessions,
-      settleLock: async () => wallet.procedures.getWallet(undefined),
-      sharedReads,
-      subscriptions,
-      tokens,
     }),
     ethereum: {
       chains: siteChains,
       networks,
       ...createWhereAsked(approvals, subscriptionsItem(session)),
     },
-    noted: { activity, now, isWithdrawn: questions.isWithdrawn },
+    noted: { activity, isWithdrawn: questions.isWithdrawn },
     connections,
     topicOf,
     readSession,
@@ -194,11 +217,12 @@ export const createBackground = ({
   const procedures = composeProcedures({
     ...keptApprovals,
     host,
+    namespaces,
     ready,
     overview: () =>
       createOverview({ version, extensionId, connections: connections.all() }),
     accounts,
-    networks,
+    networks: { ...networks, list: listChains },
     readSession,
     endSession: endByUser,
     editSessions,

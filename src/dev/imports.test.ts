@@ -26,6 +26,7 @@ const copied = [
   'src/session',
   'src/messaging',
   // Their tests import these.
+  'src/background/namespaces/eip155/rules.ts',
   'src/dev/seeded-fast-check.ts',
   'src/dev/test-rounds.ts',
 ]

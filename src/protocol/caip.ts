@@ -24,14 +24,23 @@ export const WALLET_SCOPE = 'wallet:eip155'
 export const isCaip2 = (value: unknown): value is string =>
   typeof value === 'string' && chainId.test(value)
 
+/** Takes a CAIP-2 id apart; what its namespace says of it is not asked. */
+export const splitChainId = (value: string): ChainId | undefined => {
+  const [, namespace, reference] = chainId.exec(value) ?? []
+  return namespace === undefined || reference === undefined
+    ? undefined
+    : { namespace, reference }
+}
+
+export const isEip155Reference = (reference: string): boolean =>
+  eip155Reference.test(reference)
+
 /** Takes a chain id apart if it is one, also by the rules of its namespace. */
 export const parseChainId = (value: string): ChainId | undefined => {
-  const [, namespace, reference] = chainId.exec(value) ?? []
-  if (namespace === undefined || reference === undefined) return undefined
-  if (namespace === 'eip155' && !eip155Reference.test(reference)) {
-    return undefined
-  }
-  return { namespace, reference }
+  const split = splitChainId(value)
+  return split?.namespace === 'eip155' && !isEip155Reference(split.reference)
+    ? undefined
+    : split
 }
 
 export const isChainId = (value: unknown): value is string =>
@@ -43,20 +52,28 @@ export const isNamespace = (value: string): boolean => namespace.test(value)
 export const isScopeString = (value: string): boolean =>
   isNamespace(value) || isCaip2(value)
 
-/** CAIP-10, with the address in the letters it came in. */
-export const parseAccountId = (value: string): AccountId | undefined => {
+/** Takes a CAIP-10 id apart; what its namespace says of it is not asked. */
+export const splitAccountId = (value: string): AccountId | undefined => {
   const [, chainId, address] = accountId.exec(value) ?? []
-  if (!isChainId(chainId) || address === undefined) return undefined
-  return hasEthAddresses(chainId) && !isEthAddress(address)
+  return chainId === undefined || address === undefined
     ? undefined
     : { chainId, address }
+}
+
+/** CAIP-10, with the address in the letters it came in. */
+export const parseAccountId = (value: string): AccountId | undefined => {
+  const split = splitAccountId(value)
+  if (!split || !isChainId(split.chainId)) return undefined
+  return hasEthAddresses(split.chainId) && !isEthAddress(split.address)
+    ? undefined
+    : split
 }
 
 export const toAccountId = (chainId: string, address: string): string =>
   `${chainId}:${address}`
 
 /** Whether accounts of this chain are 20-byte addresses in any letter case. */
-export const hasEthAddresses = (chainId: string): boolean =>
+const hasEthAddresses = (chainId: string): boolean =>
   chainId === WALLET_SCOPE || chainId.startsWith('eip155:')
 
 export const isEthAddress = (value: unknown): value is string =>

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { onlyEip155 } from '../background/namespaces/eip155/rules.ts'
 import { fc } from '../dev/seeded-fast-check.ts'
 import { createRandom } from '../dev/seeded-random.ts'
 import { rounds, testSeed } from '../dev/test-rounds.ts'
 import { authorize } from './authorize.ts'
-import { authorizeOracle, type OracleVerdict } from './authorize-oracle.ts'
+import {
+  authorizeOracle,
+  type OracleVerdict,
+} from './testing/authorize-oracle.ts'
 
 /**
  * `authorize` against an oracle that shares no code with it. Most calls are
@@ -30,7 +34,10 @@ type Draw = (bound: number) => number
 
 // The real one takes JSON only; here the shape of params is part of the test.
 const judge: Judge = (scopes, call) =>
-  authorize(scopes, call as Parameters<typeof authorize>[1])
+  authorize(scopes, {
+    call: call as Parameters<typeof authorize>[1]['call'],
+    rule: onlyEip155.ruleOf(call.scope, call.request.method),
+  })
 
 /** So many calls need a cheaper source than fast-check's. */
 const seededDraw = (seed: number): Draw => {

@@ -1,7 +1,22 @@
 import { describe, expect, it } from 'vitest'
+import { onlyEip155 } from '../background/namespaces/eip155/rules.ts'
 import type { RpcParams } from '../protocol/json-rpc.ts'
 import type { SessionScopes } from '../protocol/scope.ts'
-import { actingAccount, authorize } from './authorize.ts'
+import type { InvokeMethodParams } from '../protocol/session-api.ts'
+import {
+  type Authorization,
+  actingAccount,
+  authorize as authorizeByRule,
+} from './authorize.ts'
+
+/** By the rule that eip155 has for the method. */
+const authorize = (
+  granted: SessionScopes,
+  call: InvokeMethodParams,
+): Authorization => {
+  const rule = onlyEip155.ruleOf(call.scope, call.request.method)
+  return authorizeByRule(granted, { call, rule })
+}
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const second = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -199,6 +214,8 @@ describe('actingAccount', () => {
     ['eth_sign', [address], undefined],
   ])('names whom %s with %j acts for', (method, params, account) => {
     const request = params ? { method, params } : { method }
-    expect(actingAccount({ scope: 'eip155:1', request })).toBe(account)
+    const scope = 'eip155:1'
+    const rule = onlyEip155.ruleOf(scope, method)
+    expect(rule && actingAccount({ scope, request }, rule)).toBe(account)
   })
 })

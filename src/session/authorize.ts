@@ -1,14 +1,9 @@
-import {
-  isEthAddress,
-  isSameAddress,
-  toChecksumAddress,
-} from '../protocol/caip.ts'
 import type { SessionScopes } from '../protocol/scope.ts'
 import type { InvokeMethodParams } from '../protocol/session-api.ts'
-import { type AccountPosition, rulesOfChain } from './method-table.ts'
+import type { AccountPosition, ActingAccount, MethodRule } from './namespace.ts'
 
 export type Authorization =
-  /** `account` is whom a signing or sending method acts for, in EIP-55. */
+  /** `account` is whom a signing or sending method acts for, as sessions store it. */
   | { kind: 'authorized'; account?: string }
   | { kind: 'unauthorized' }
   | { kind: 'malformed'; path: string; reason: string }
@@ -16,31 +11,35 @@ export type Authorization =
 const UNAUTHORIZED: Authorization = { kind: 'unauthorized' }
 
 /**
- * Whether a session allows a call. Chain and method come first: a caller learns
- * what is wrong with its params only where it may call the method at all.
+ * Whether a session allows a call, given the rule of its method. Chain and
+ * method come first: a caller learns what is wrong with its params only where
+ * it may call the method at all.
  */
 export const authorize = (
   sessionScopes: SessionScopes,
-  { scope: chainId, request }: InvokeMethodParams,
+  {
+    call: { scope: chainId, request },
+    rule,
+  }: { call: InvokeMethodParams; rule: MethodRule | undefined },
 ): Authorization => {
   const scope = Object.hasOwn(sessionScopes, chainId)
     ? sessionScopes[chainId]
     : undefined
   if (!scope?.methods.includes(request.method)) return UNAUTHORIZED
   // A stored list is not enough: what the wallet does not know, it cannot judge.
-  const rule = rulesOfChain(chainId)?.methods.get(request.method)
   if (!rule) return UNAUTHORIZED
-  const { notification, account: positions } = rule
+  const { notification, account: acting } = rule
   if (
     notification !== undefined &&
     !scope.notifications.includes(notification)
   ) {
     return UNAUTHORIZED
   }
-  if (!positions) return { kind: 'authorized' }
-  const position = choosePosition(request.params, positions)
+  if (!acting) return { kind: 'authorized' }
+  const { isAddress, toKey, format } = acting.form
+  const position = choosePosition(request.params, acting)
   const address = readPosition(request.params, position)
-  if (!isEthAddress(address)) {
+  if (!isAddress(address)) {
     return {
       kind: 'malformed',
       path: ['params.request.params', ...position].join('.'),
@@ -50,34 +49,29 @@ export const authorize = (
   const isGranted = scope.accounts.some(
     (account) =>
       account.startsWith(`${chainId}:`) &&
-      isSameAddress(account.slice(chainId.length + 1), address),
+      toKey(account.slice(chainId.length + 1)) === toKey(address),
   )
   return isGranted
-    ? { kind: 'authorized', account: toChecksumAddress(address) }
+    ? { kind: 'authorized', account: format(address) }
     : UNAUTHORIZED
 }
 
 /** Whom a call would act for, authorized or not. */
-export const actingAccount = ({
-  scope,
-  request,
-}: InvokeMethodParams): string | undefined => {
-  const positions = rulesOfChain(scope)?.methods.get(request.method)?.account
-  if (!positions) return undefined
-  const position = choosePosition(request.params, positions)
+export const actingAccount = (
+  { request }: InvokeMethodParams,
+  { account }: MethodRule,
+): string | undefined => {
+  if (!account) return undefined
+  const position = choosePosition(request.params, account)
   const address = readPosition(request.params, position)
-  return isEthAddress(address) ? address : undefined
+  return account.form.isAddress(address) ? address : undefined
 }
-
-type Positions = readonly [AccountPosition, ...AccountPosition[]]
 
 const choosePosition = (
   params: unknown,
-  [first, ...others]: Positions,
+  { at, form }: ActingAccount,
 ): AccountPosition =>
-  [first, ...others].find((position) =>
-    isEthAddress(readPosition(params, position)),
-  ) ?? first
+  at.find((position) => form.isAddress(readPosition(params, position))) ?? at[0]
 
 /** Steps through own members only; positions are those of a list. */
 const readPosition = (params: unknown, position: AccountPosition): unknown =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { grant } from './grant.ts'
+import { onlyEip155 } from '../background/namespaces/eip155/rules.ts'
+import { grant as grantOf } from './grant.ts'
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const second = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -13,6 +14,9 @@ const shown = new Map([
   ],
 ])
 const held = [address.toLowerCase(), second]
+
+const grant = (choice: Omit<Parameters<typeof grantOf>[0], 'namespaces'>) =>
+  grantOf({ ...choice, namespaces: onlyEip155 })
 
 describe('grant', () => {
   it('row 28: writes each account with the chain of its scope, in EIP-55', () => {

@@ -1,13 +1,11 @@
-import {
-  isEthAddress,
-  toAccountId,
-  toChecksumAddress,
-} from '../protocol/caip.ts'
-import type { SessionScopes } from '../protocol/scope.ts'
+import { toAccountId } from '../protocol/caip.ts'
+import type { GrantedScope, SessionScopes } from '../protocol/scope.ts'
+import type { AccountForm } from './namespace.ts'
+import type { Namespaces } from './namespaces.ts'
 import type { SupportedScope } from './restrict-to-supported.ts'
 
 /**
- * The session that follows from what the person ticked: exactly that, and never
+ * The session that follows from what the user ticked: exactly that, and never
  * more than was shown or is held. No chain or no account is no session.
  */
 export const grant = ({
@@ -15,6 +13,7 @@ export const grant = ({
   held,
   accounts,
   chains,
+  namespaces,
 }: {
   shown: ReadonlyMap<string, Pick<SupportedScope, 'methods' | 'notifications'>>
   /** Addresses of the wallet, in any letter case. */
@@ -23,28 +22,39 @@ export const grant = ({
   accounts: readonly string[]
   /** Chain ids that are ticked. */
   chains: readonly string[]
+  namespaces: Namespaces
 }): SessionScopes => {
-  const mine = new Set(held.map((address) => address.toLowerCase()))
-  const addresses = [
-    ...new Set(
-      accounts
-        .filter(isEthAddress)
-        .filter((address) => mine.has(address.toLowerCase()))
-        .map(toChecksumAddress),
-    ),
-  ]
-  if (addresses.length === 0) return {}
   const ticked = new Set(chains)
   return Object.fromEntries(
     [...shown]
       .filter(([chainId]) => ticked.has(chainId))
-      .map(([chainId, { methods, notifications }]) => [
-        chainId,
-        {
+      .map(([chainId, { methods, notifications }]) => {
+        const form = namespaces.of(chainId)?.accounts
+        const addresses = form ? chooseHeld({ form, held, accounts }) : []
+        const scope: GrantedScope = {
           methods: [...methods],
           notifications: [...notifications],
           accounts: addresses.map((address) => toAccountId(chainId, address)),
-        },
-      ]),
+        }
+        return [chainId, scope] as const
+      })
+      .filter(([, scope]) => scope.accounts.length > 0),
   )
+}
+
+/** The chosen addresses that are held and of this form, in its spelling. */
+const chooseHeld = ({
+  form: { isAddress, toKey, format },
+  held,
+  accounts,
+}: {
+  form: AccountForm
+  held: readonly string[]
+  accounts: readonly string[]
+}): string[] => {
+  const mine = new Set(held.filter(isAddress).map(toKey))
+  const chosen = accounts
+    .filter(isAddress)
+    .filter((one) => mine.has(toKey(one)))
+  return [...new Set(chosen.map(format))]
 }

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import {
+  eip155Rules,
+  onlyEip155,
+} from '../background/namespaces/eip155/rules.ts'
 import type { RequestedScope } from '../protocol/scope.ts'
-import { rulesOfChain } from './method-table.ts'
-import { normalizeScopes } from './normalize-scopes.ts'
+import type { CreateSessionParams } from '../protocol/session-api.ts'
+import { normalizeScopes as normalizeBy } from './normalize-scopes.ts'
+
+const normalizeScopes = (params: CreateSessionParams) =>
+  normalizeBy(params, onlyEip155)
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const lower = address.toLowerCase()
@@ -151,7 +158,7 @@ describe('normalizeScopes', () => {
 
   it('row 9: reads empty lists as the default set of that chain', () => {
     const empty = { methods: [], notifications: [] }
-    const rules = rulesOfChain('eip155:1')
+    const rules = eip155Rules.chain
     expect(
       normalize({
         'eip155:1': empty,
@@ -160,7 +167,7 @@ describe('normalizeScopes', () => {
       }).scopes,
     ).toStrictEqual({
       'eip155:1': {
-        methods: [...(rules?.methods.keys() ?? [])].sort(),
+        methods: [...rules.methods.keys()].sort(),
         notifications: ['eth_subscription'],
         accounts: [],
       },

@@ -1,20 +1,13 @@
-import {
-  hasEthAddresses,
-  isChainId,
-  isNamespace,
-  isScopeString,
-  parseAccountId,
-  toAccountId,
-} from '../protocol/caip.ts'
+import { isNamespace, isScopeString, toAccountId } from '../protocol/caip.ts'
 import type { Dropped, RequestedScope } from '../protocol/scope.ts'
 import type { CreateSessionParams } from '../protocol/session-api.ts'
-import { rulesOfChain } from './method-table.ts'
+import { type Namespaces, rulesFor } from './namespaces.ts'
 
 /** What is asked for one chain. Lists are sorted and name nothing twice. */
 export type NormalizedScope = {
   readonly methods: readonly string[]
   readonly notifications: readonly string[]
-  /** Account ids of this chain, `eip155` addresses in lower case. */
+  /** Account ids of this chain, the same for every spelling of an address. */
   readonly accounts: readonly string[]
 }
 
@@ -28,13 +21,13 @@ export type Normalized = {
  * scopes are the same, and what is said twice is joined: the result depends on
  * what is asked for and not on the order or the way in which it is written.
  */
-export const normalizeScopes = ({
-  requiredScopes = {},
-  optionalScopes = {},
-}: CreateSessionParams): Normalized => {
+export const normalizeScopes = (
+  { requiredScopes = {}, optionalScopes = {} }: CreateSessionParams,
+  namespaces: Namespaces,
+): Normalized => {
   const asked = [requiredScopes, optionalScopes]
     .flatMap((scopes) => Object.entries(scopes))
-    .map(([key, scope]) => expand(key, scope))
+    .map(([key, scope]) => expand({ key, scope, namespaces }))
   const chains = asked.flatMap(({ scopes }) => scopes)
   const scopes = new Map(
     sorted(chains.map(([chainId]) => chainId)).map((chainId) => {
@@ -50,12 +43,22 @@ type Expanded = {
   dropped: Dropped[]
 }
 
-const expand = (key: string, scope: RequestedScope): Expanded => {
-  const { chainIds, dropped } = chainsOf(key, scope.references)
-  const accounts = readAccounts({ key, chainIds, asked: scope.accounts ?? [] })
+const expand = ({
+  key,
+  scope,
+  namespaces,
+}: {
+  key: string
+  scope: RequestedScope
+  namespaces: Namespaces
+}): Expanded => {
+  const { references, accounts: asked = [] } = scope
+  const { chainIds, dropped } = chainsOf({ key, references, namespaces })
+  const accounts = readAccounts({ key, chainIds, asked, namespaces })
   return {
     scopes: chainIds.map((chainId) => {
-      const rules = rulesOfChain(chainId)
+      const namespace = namespaces.of(chainId)
+      const rules = namespace && rulesFor(namespace, chainId)
       return [
         chainId,
         {
@@ -77,10 +80,15 @@ const orDefault = (
   known: Iterable<string> = [],
 ): readonly string[] => (asked.length > 0 ? asked : [...known])
 
-const chainsOf = (
-  key: string,
-  references: readonly string[] | undefined,
-): { chainIds: string[]; dropped: Dropped[] } => {
+const chainsOf = ({
+  key,
+  references,
+  namespaces: { isChainId },
+}: {
+  key: string
+  references: readonly string[] | undefined
+  namespaces: Namespaces
+}): { chainIds: string[]; dropped: Dropped[] } => {
   if (!isScopeString(key))
     return nothing({ scope: key, reason: 'malformed-scope' })
   if (!isNamespace(key)) {
@@ -117,18 +125,22 @@ const readAccounts = ({
   key,
   chainIds,
   asked,
+  namespaces,
 }: {
   key: string
   chainIds: readonly string[]
   asked: readonly string[]
+  namespaces: Namespaces
 }): { byChain: Map<string, string[]>; dropped: Dropped[] } => {
   const byChain = new Map(chainIds.map((id) => [id, [] as string[]]))
   const dropped: Dropped[] = []
   for (const value of asked) {
-    const account = parseAccountId(value)
+    const account = namespaces.parseAccountId(value)
     const ofChain = account && byChain.get(account.chainId)
     if (ofChain) {
-      ofChain.push(toComparable(account.chainId, account.address))
+      const { chainId, address } = account
+      const toKey = namespaces.of(chainId)?.accounts.toKey
+      ofChain.push(toAccountId(chainId, toKey?.(address) ?? address))
     } else {
       const reason = account ? 'account-of-another-chain' : 'malformed-account'
       dropped.push({ scope: key, reason, value })
@@ -136,12 +148,6 @@ const readAccounts = ({
   }
   return { byChain, dropped }
 }
-
-const toComparable = (chainId: string, address: string): string =>
-  toAccountId(
-    chainId,
-    hasEthAddresses(chainId) ? address.toLowerCase() : address,
-  )
 
 const join = (scopes: readonly NormalizedScope[]): NormalizedScope => ({
   methods: sorted(scopes.flatMap(({ methods }) => methods)),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { preselect } from './preselect-accounts.ts'
+import { onlyEip155 } from '../background/namespaces/eip155/rules.ts'
+import { preselect as preselectOf } from './preselect-accounts.ts'
 
 const first = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const second = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -11,6 +12,9 @@ const scope = (...accounts: string[]) => ({
   accounts,
 })
 const held = [first, second.toLowerCase()]
+
+const preselect = (of: Omit<Parameters<typeof preselectOf>[0], 'namespaces'>) =>
+  preselectOf({ ...of, namespaces: onlyEip155 })
 
 describe('preselect', () => {
   it('row 26: ticks the accounts that were supplied and are held', () => {

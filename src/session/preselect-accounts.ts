@@ -1,10 +1,6 @@
-import {
-  isEthAddress,
-  isSameAddress,
-  parseAccountId,
-  toChecksumAddress,
-} from '../protocol/caip.ts'
 import type { SessionScopes } from '../protocol/scope.ts'
+import type { AccountForm } from './namespace.ts'
+import type { Namespaces } from './namespaces.ts'
 import type { SupportedScope } from './restrict-to-supported.ts'
 
 /** What is ticked when the account selection step opens. */
@@ -20,28 +16,44 @@ export const preselect = ({
   existing,
   held,
   active,
+  namespaces,
 }: {
   requested: ReadonlyMap<string, Pick<SupportedScope, 'accounts'>>
   existing: SessionScopes
-  /** Addresses of the wallet, in any letter case. */
+  /** Addresses of the wallet, in any spelling. */
   held: readonly string[]
   active: string | undefined
+  namespaces: Namespaces
 }): Preselection => {
-  const named = new Set(
+  const formsOf = (address: string): AccountForm[] =>
+    namespaces.list
+      .map(({ accounts }) => accounts)
+      .filter(({ isAddress }) => isAddress(address))
+  const keysOf = (address = ''): string[] =>
+    formsOf(address).map(({ toKey }) => toKey(address))
+  const heldWith = (keys: readonly string[]): string[] => {
+    const wanted = new Set(keys)
+    return held.filter((address) =>
+      keysOf(address).some((key) => wanted.has(key)),
+    )
+  }
+
+  const known = heldWith(
     [...requested.values(), ...Object.values(existing)]
       .flatMap(({ accounts }) => accounts)
-      .map((account) => parseAccountId(account)?.address.toLowerCase()),
+      .flatMap((account) =>
+        keysOf(namespaces.parseAccountId(account)?.address),
+      ),
   )
-  const addresses = held.filter(isEthAddress)
-  const known = addresses.filter((address) => named.has(address.toLowerCase()))
-  const ticked =
-    known.length > 0
-      ? known
-      : addresses.filter(
-          (address) => active !== undefined && isSameAddress(address, active),
-        )
+  const ticked = known.length > 0 ? known : heldWith(keysOf(active))
   return {
-    accounts: [...new Set(ticked.map(toChecksumAddress))],
+    accounts: [
+      ...new Set(
+        ticked.map(
+          (address) => formsOf(address)[0]?.format(address) ?? address,
+        ),
+      ),
+    ],
     chains: [
       ...new Set([...requested.keys(), ...Object.keys(existing)]),
     ].sort(),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { onlyEip155 } from '../background/namespaces/eip155/rules.ts'
 import type { NormalizedScope } from './normalize-scopes.ts'
 import { isGrantable, restrictToSupported } from './restrict-to-supported.ts'
 
@@ -12,6 +13,7 @@ const call: NormalizedScope = {
 
 const restrict = (scopes: Record<string, NormalizedScope>) =>
   restrictToSupported(new Map(Object.entries(scopes)), {
+    namespaces: onlyEip155,
     chains: new Set(['eip155:1', 'eip155:137']),
     addresses: [address.toLowerCase()],
   })
@@ -109,6 +111,7 @@ describe('restrictToSupported', () => {
   ])('row 16: never supports %s, whatever the network list says', (chainId) => {
     expect(
       restrictToSupported(new Map([[chainId, call]]), {
+        namespaces: onlyEip155,
         chains: new Set([chainId]),
         addresses: [address],
       }).scopes.size,

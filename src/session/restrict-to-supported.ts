@@ -1,16 +1,12 @@
-import {
-  isEthAddress,
-  parseAccountId,
-  toAccountId,
-  toChecksumAddress,
-  WALLET_SCOPE,
-} from '../protocol/caip.ts'
+import { toAccountId } from '../protocol/caip.ts'
 import type { Dropped, DropReason } from '../protocol/scope.ts'
-import { type ChainRules, rulesOfChain } from './method-table.ts'
+import type { AccountForm, ScopeRules } from './namespace.ts'
+import { isWalletScope, type Namespaces, rulesFor } from './namespaces.ts'
 import type { NormalizedScope } from './normalize-scopes.ts'
 
 /** What the wallet knows and holds at this moment. */
 export type Support = {
+  readonly namespaces: Namespaces
   /** Chains of the network list, with a node or without. */
   readonly chains: ReadonlySet<string>
   /** Addresses the wallet holds, in any letter case. */
@@ -21,7 +17,7 @@ export type Support = {
 export type SupportedScope = {
   readonly methods: readonly string[]
   readonly notifications: readonly string[]
-  /** The accounts that were asked for and are held, in EIP-55 letters. */
+  /** The accounts that were asked for and are held. */
   readonly accounts: readonly string[]
 }
 
@@ -33,52 +29,58 @@ export type Restricted = {
 /** Leaves out what the wallet does not know or does not hold. */
 export const restrictToSupported = (
   normalized: ReadonlyMap<string, NormalizedScope>,
-  support: Support,
+  { namespaces, chains, addresses }: Support,
 ): Restricted => {
-  const held = byLowerCase(support.addresses)
   const scopes = new Map<string, SupportedScope>()
   const dropped: Dropped[] = []
   for (const [chainId, scope] of normalized) {
-    const rules = rulesOfChain(chainId)
-    const isKnown = chainId === WALLET_SCOPE || support.chains.has(chainId)
-    if (!rules || !isKnown) {
+    const namespace = namespaces.of(chainId)
+    const isKnown = isWalletScope(chainId) || chains.has(chainId)
+    if (!namespace || !isKnown) {
       dropped.push({ scope: chainId, reason: 'unsupported-chain' })
       continue
     }
     const { methods } = scope
+    const rules = rulesFor(namespace, chainId)
     if (!methods.some((method) => rules.methods.has(method))) {
       dropped.push({ scope: chainId, reason: 'no-known-method' })
       continue
     }
-    const restricted = restrictScope({ chainId, scope, rules, held })
+    const restricted = restrictScope({
+      chainId,
+      scope,
+      rules,
+      findHeld: createFindHeld({
+        chainId,
+        form: namespace.accounts,
+        addresses,
+        namespaces,
+      }),
+    })
     scopes.set(chainId, restricted.scope)
     dropped.push(...restricted.dropped)
   }
   return { scopes, dropped }
 }
 
-/** Whether there is anything to ask the person about; if not, 5100. */
+/** Whether there is anything to ask the user about; if not, 5100. */
 export const isGrantable = ({ scopes }: Restricted): boolean => scopes.size > 0
 
 const restrictScope = ({
   chainId,
   scope,
   rules,
-  held,
+  findHeld,
 }: {
   chainId: string
   scope: NormalizedScope
-  rules: ChainRules
-  held: ReadonlyMap<string, string>
+  rules: ScopeRules
+  findHeld: (account: string) => string | undefined
 }): { scope: SupportedScope; dropped: Dropped[] } => {
   const methods = split(scope.methods, (name) => rules.methods.has(name))
   const notifications = split(scope.notifications, (name) =>
     rules.notifications.has(name),
   )
-  const findHeld = (account: string): string | undefined => {
-    const { chainId: ofChain, address = '' } = parseAccountId(account) ?? {}
-    return ofChain === chainId ? held.get(address.toLowerCase()) : undefined
-  }
   const accounts = split(scope.accounts, (id) => findHeld(id) !== undefined)
   const drop =
     (reason: DropReason) =>
@@ -87,9 +89,7 @@ const restrictScope = ({
     scope: {
       methods: methods.kept,
       notifications: notifications.kept,
-      accounts: unique(
-        accounts.kept.map((id) => toAccountId(chainId, findHeld(id) ?? '')),
-      ),
+      accounts: unique(accounts.kept.map((id) => findHeld(id) ?? id)),
     },
     dropped: [
       ...methods.left.map(drop('unknown-method')),
@@ -109,9 +109,24 @@ const split = (
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)]
 
-const byLowerCase = (addresses: readonly string[]): Map<string, string> =>
-  new Map(
-    addresses
-      .filter(isEthAddress)
-      .map((address) => [address.toLowerCase(), toChecksumAddress(address)]),
-  )
+/** Finds the account of a chain that is held, in the spelling of sessions. */
+const createFindHeld = ({
+  chainId,
+  form,
+  addresses,
+  namespaces,
+}: {
+  chainId: string
+  form: AccountForm
+  addresses: readonly string[]
+  namespaces: Namespaces
+}): ((account: string) => string | undefined) => {
+  const held = new Set(addresses.filter(form.isAddress).map(form.toKey))
+  return (account) => {
+    const { chainId: ofChain, address = '' } =
+      namespaces.parseAccountId(account) ?? {}
+    return ofChain === chainId && held.has(form.toKey(address))
+      ? toAccountId(chainId, form.format(address))
+      : undefined
+  }
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { onlyEip155 } from '../background/namespaces/eip155/rules.ts'
 import { fc } from '../dev/seeded-fast-check.ts'
 import {
   isChainId,
@@ -9,12 +10,16 @@ import type { RequestedScope, SessionScopes } from '../protocol/scope.ts'
 import type { CreateSessionParams } from '../protocol/session-api.ts'
 import { authorize } from './authorize.ts'
 import { grant } from './grant.ts'
-import { rulesOfChain } from './method-table.ts'
-import { normalizeScopes } from './normalize-scopes.ts'
+import { rulesFor } from './namespaces.ts'
+import { normalizeScopes as normalizeBy } from './normalize-scopes.ts'
 import { preselect } from './preselect-accounts.ts'
 import { restrictToSupported } from './restrict-to-supported.ts'
 import { isSameScopes, removeAccount, removeScopes } from './session.ts'
 import { showScopes } from './show-scopes.ts'
+
+const namespaces = onlyEip155
+const normalizeScopes = (params: CreateSessionParams) =>
+  normalizeBy(params, namespaces)
 
 const supported = ['eip155:1', 'eip155:137', 'wallet:eip155']
 const grantable = [...supported, 'eip155:10', 'eip155:9007199254740993']
@@ -89,6 +94,7 @@ const anyRequest: fc.Arbitrary<CreateSessionParams> = fc.record(
   { requiredKeys: [] },
 )
 const anySupport = fc.record({
+  namespaces: fc.constant(namespaces),
   chains: fc.subarray(grantable).map((chains) => new Set(chains)),
   addresses: fc.subarray(addresses),
 })
@@ -184,10 +190,11 @@ describe('the scope algebra', () => {
           const requested = restrictToSupported(normalized, support).scopes
           const shown = showScopes({ requested, existing, support })
           const held = support.addresses
-          const granted = grant({ shown, held, accounts, chains })
+          const granted = grant({ shown, held, accounts, chains, namespaces })
 
           for (const [chainId, scope] of shown) {
-            const rules = rulesOfChain(chainId)
+            const known = namespaces.of(chainId)
+            const rules = known && rulesFor(known, chainId)
             const isSupported =
               chainId === 'wallet:eip155' || support.chains.has(chainId)
             expect(isSupported).toBe(true)
@@ -246,6 +253,7 @@ describe('the scope algebra', () => {
             existing,
             held,
             active,
+            namespaces,
           })
           expect(held).toStrictEqual(expect.arrayContaining(accounts))
           expect(chains).toStrictEqual(
@@ -270,13 +278,14 @@ describe('the scope algebra', () => {
       fc.property(request, (optionalScopes) => {
         const { scopes } = normalizeScopes({ optionalScopes })
         const names = new Set([...nearMisses, ...Object.keys(optionalScopes)])
-        const support = { chains: names, addresses }
+        const support = { namespaces, chains: names, addresses }
         const requested = restrictToSupported(scopes, support).scopes
         const granted = grant({
           shown: showScopes({ requested, existing: {}, support }),
           held: addresses,
           accounts: addresses,
           chains: [...names],
+          namespaces,
         })
         expect(granted).toStrictEqual({})
       }),
@@ -343,12 +352,12 @@ describe('the scope algebra', () => {
         const isGranted =
           Object.hasOwn(scopes, call.scope) &&
           scopes[call.scope]?.methods.includes(call.request.method)
+        const rule = namespaces.ruleOf(call.scope, call.request.method)
+        const verdict = authorize(scopes, { call, rule })
         if (!isGranted) {
-          expect(authorize(scopes, call)).toStrictEqual({
-            kind: 'unauthorized',
-          })
+          expect(verdict).toStrictEqual({ kind: 'unauthorized' })
         } else {
-          expect(authorize(scopes, call).kind).toBeTypeOf('string')
+          expect(verdict.kind).toBeTypeOf('string')
         }
       }),
     )

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { onlyEip155 } from '../background/namespaces/eip155/rules.ts'
 import type { GrantedScope } from '../protocol/scope.ts'
 import { showScopes } from './show-scopes.ts'
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const support = {
+  namespaces: onlyEip155,
   chains: new Set(['eip155:1', 'eip155:137']),
   addresses: [address],
 }

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { describeCall } from './describe-call.ts'
+import { onlyEip155 } from '../namespaces/eip155/rules.ts'
+import { describeCall as describeBy } from './describe-call.ts'
+
+const describeCall = (call: Parameters<typeof describeBy>[0]) =>
+  describeBy(call, onlyEip155)
 
 const invoke = (params: object) =>
   describeCall({ method: 'wallet_invokeMethod', params: params as never })

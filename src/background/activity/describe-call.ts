@@ -1,31 +1,25 @@
 import type { JsonRpcRequest } from '@metamask/utils'
-import { parseChainId, WALLET_SCOPE } from '../../protocol/caip.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
-import { transactionHash } from '../../protocol/transaction-hash.ts'
-import { methodEntry } from '../../session/method-table.ts'
+import { type Namespaces, rulesFor } from '../../session/namespaces.ts'
 import type { ActivityRecord } from '../../storage/activity-record.ts'
 
 export type Description = Pick<
   ActivityRecord,
   'method' | 'scope' | 'partial' | 'hash'
 > & {
-  /** Asks the person, or leaves a trace on a chain: each is told apart. */
+  /** Asks the user, or changes a chain: each gets a record of its own. */
   isWeighty: boolean
 }
 
-/** A name as nodes and wallets give them; a site may call anything a method. */
-const methodName =
-  /^(?:anvil|debug|eth|evm|hardhat|net|personal|trace|txpool|wallet|web3)_\w{1,40}$/
-
 /**
- * What of a call is written down: by whom it is to be answered and for which
- * chain. The call is as the site made it, so that each word is taken only where
- * it is of a known form. Undefined for what is not written down at all.
+ * What of a call is logged: by whom it is to be answered and for which chain.
+ * The call is as the site made it, so each word is taken only where it is of a
+ * known form. Undefined for what is not logged at all.
  */
-export const describeCall = ({
-  method,
-  params,
-}: Pick<JsonRpcRequest, 'method' | 'params'>): Description | undefined => {
+export const describeCall = (
+  { method, params }: Pick<JsonRpcRequest, 'method' | 'params'>,
+  namespaces: Namespaces,
+): Description | undefined => {
   switch (method) {
     case 'wallet_createSession':
       return { method, isWeighty: true }
@@ -33,7 +27,7 @@ export const describeCall = ({
       return { method, ...partOf(params), isWeighty: false }
     case 'wallet_invokeMethod':
       return isObject(params) && isObject(params.request)
-        ? describeInvoked(params.scope, params.request)
+        ? describeInvoked(params, namespaces)
         : { method, isWeighty: false }
     default:
       return undefined
@@ -41,29 +35,26 @@ export const describeCall = ({
 }
 
 const describeInvoked = (
-  scope: unknown,
-  request: Record<string, unknown>,
+  { scope, request }: Record<string, unknown>,
+  namespaces: Namespaces,
 ): Description => {
-  const chain = typeof scope === 'string' && isKept(scope) ? scope : undefined
-  const { method, params } = request
-  const name =
-    typeof method === 'string' && methodName.test(method) ? method : undefined
-  const effect = chain && name && methodEntry(chain, name)?.effect
+  const { method, params } = Object(request)
+  const chain = typeof scope === 'string' ? scope : ''
+  const name = typeof method === 'string' ? method : ''
+  const isName = namespaces.list.some(({ log }) => log.methodName.test(name))
+  // Scopes of other namespaces could hold any word.
+  const namespace = namespaces.of(chain)
+  const effect =
+    namespace && rulesFor(namespace, chain).methods.get(name)?.effect
   const hash =
-    effect === 'send' && Array.isArray(params)
-      ? transactionHash(params[0])
-      : undefined
+    effect === 'send' ? namespace?.log.hashInParams(params) : undefined
   return {
-    ...(name === undefined ? {} : { method: name }),
-    ...(chain === undefined ? {} : { scope: chain }),
-    ...(hash === undefined ? {} : { hash }),
+    ...(isName && { method: name }),
+    ...(namespace && { scope: chain }),
+    ...(hash !== undefined && { hash }),
     isWeighty: effect === 'send' || effect === 'prompt',
   }
 }
-
-/** Other namespaces leave room for words. */
-const isKept = (scope: string): boolean =>
-  scope === WALLET_SCOPE || parseChainId(scope)?.namespace === 'eip155'
 
 const partOf = (params: unknown): { partial?: true } =>
   isObject(params) && Array.isArray(params.scopes) && params.scopes.length > 0

@@ -1,7 +1,7 @@
 import { isSameAddress } from '../../protocol/caip.ts'
 import type { SessionScopes } from '../../protocol/scope.ts'
-import { authorize } from '../../session/authorize.ts'
 import type { ApprovalRecord } from '../../storage/approval-record.ts'
+import { isAuthorized } from '../namespaces/eip155/is-authorized.ts'
 import { approvalKinds } from './kinds/all-kinds.ts'
 
 type ActingRecord = Extract<ApprovalRecord, { account: string }>
@@ -17,9 +17,7 @@ export const isCovered = (
 ): boolean => {
   const { method, paramsFor } = approvalKinds[kind]
   const request = { method, params: paramsFor(account) }
-  if (authorize(sessionScopes, { scope, request }).kind !== 'authorized') {
-    return false
-  }
+  if (!isAuthorized(sessionScopes, { scope, request })) return false
   return !!sessionScopes[scope]?.accounts.some((one) =>
     isSameAddress(one.slice(scope.length + 1), account),
   )

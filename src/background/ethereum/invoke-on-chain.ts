@@ -5,7 +5,7 @@ import {
   NodeError,
   unsupportedMethod,
 } from '../../protocol/errors.ts'
-import { methodEntry } from '../../session/method-table.ts'
+import { onlyEip155 } from '../namespaces/eip155/rules.ts'
 import type { EthereumCall } from './ethereum-call.ts'
 import type { SiteChains } from './site-chains.ts'
 
@@ -42,7 +42,9 @@ export const createInvoke =
         ? await subscribedOn(callerKey, Object(params)[0])
         : undefined) ??
       (await chains.read(origin)).scope
-    if (!methodEntry(scope, method)) throw unsupportedMethod('not-offered')
+    if (!onlyEip155.ruleOf(scope, method)) {
+      throw unsupportedMethod('not-offered')
+    }
     const request = { method, ...(params && { params }) }
     try {
       return await ask({

@@ -1,7 +1,7 @@
 import { parseAddChainParams } from '../../protocol/add-chain-params.ts'
 import { unauthorized } from '../../protocol/errors.ts'
-import { authorize } from '../../session/authorize.ts'
 import type { ApprovalQueue } from '../approvals/approval-queue.ts'
+import { isAuthorized } from '../namespaces/eip155/is-authorized.ts'
 import type { Networks } from '../nodes/networks.ts'
 import type { NumberedSession } from '../sessions/numbered-session.ts'
 import type { AuthorizedCall } from './wallet_invokeMethod.ts'
@@ -32,9 +32,7 @@ export const createAddChain =
     await askPerson(requestKey, async () => {
       const { sessionScopes, generation } = await readSession(origin)
       // Made anew when the session has changed: it may allow this no more.
-      if (authorize(sessionScopes, call).kind !== 'authorized') {
-        throw unauthorized()
-      }
+      if (!isAuthorized(sessionScopes, call)) throw unauthorized()
       return {
         kind: 'add-chain',
         requestKey,

@@ -8,9 +8,9 @@ import { createHttpNode } from '../../node-client/http.ts'
 import { parseNodeEndpoint } from '../../node-client/node-endpoint.ts'
 import { limits } from '../../protocol/limits.ts'
 import type { SessionScopes } from '../../protocol/scope.ts'
-import { methodEntry } from '../../session/method-table.ts'
 import { filtersItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
+import { onlyEip155 } from '../namespaces/eip155/rules.ts'
 import { forwardToNode } from '../nodes/forward-to-node.ts'
 import { createFilters } from './filters.ts'
 
@@ -90,7 +90,7 @@ const start = async (
       signal: signal ?? new AbortController().signal,
       gone: new AbortController().signal,
     }
-    const use = methodEntry(scope, method)?.filter
+    const use = onlyEip155.ruleOf(scope, method)?.filter
     if (!use) throw new Error(`${method} is not about filters`)
     return filters.run(use, {
       call,

@@ -7,7 +7,7 @@ import {
 } from '../../protocol/errors.ts'
 import { limits } from '../../protocol/limits.ts'
 import type { SessionScopes } from '../../protocol/scope.ts'
-import type { FilterUse } from '../../session/method-table.ts'
+import type { FilterUse } from '../../session/namespace.ts'
 import type { FilterRecord } from '../../storage/filter-record.ts'
 import { withLock } from '../../storage/lock.ts'
 import type { StorageItem } from '../../storage/storage-item.ts'

@@ -6,16 +6,22 @@ import {
   type Session,
 } from '../../protocol/session-api.ts'
 import { actingAccount, authorize } from '../../session/authorize.ts'
+import type { MethodRule } from '../../session/namespace.ts'
 import type { PageMethod } from '../pages/page-context.ts'
 import type { CallsInFlight } from '../sessions/calls-in-flight.ts'
 
 type Hooks = {
-  /** What came of this request, if it was sent before a worker stop. */
-  recall: (sent: SentRequest) => Promise<Json> | undefined
+  findMethod: (scope: string, method: string) => KnownMethod | undefined
   runInFlight: CallsInFlight['run']
   readSession: (origin: string) => Promise<Session>
-  /** Carries out an authorized call; `account` is whom it acts for, if anyone. */
-  invoke: (call: AuthorizedCall) => Promise<Json>
+}
+
+/** A method as its namespace knows it. */
+type KnownMethod = {
+  rule: MethodRule
+  /** What came of a request that was sent before a worker stop. */
+  recall: (sent: SentRequest) => Promise<Json> | undefined
+  invoke: (call: AuthorizedCall, rule: MethodRule) => Promise<Json>
 }
 
 /** The same again when it is resent. */
@@ -24,6 +30,7 @@ export type SentRequest = InvokeMethodParams & { requestKey: string }
 export type AuthorizedCall = SentRequest & {
   origin: string
   callerKey: string
+  /** Whom it acts for, if anyone. */
   account: string | undefined
   /** Aborts when it is not allowed any more. */
   signal: AbortSignal
@@ -40,27 +47,27 @@ export const wallet_invokeMethod: PageMethod<Hooks, Json> = {
     const { origin, key: callerKey } = context.assertGet('caller')
     const requestKey = context.assertGet('requestKey')
     const call = parseInvokeMethodParams(request.params)
-    // Before anything is authorized: what was sent is sent, and nothing is
-    // sent by answering what came of it.
-    const recalled = hooks.recall({ ...call, requestKey })
-    if (recalled) return recalled
     const { scope } = call
-    const inFlight = { origin, scope, account: actingAccount(call) }
+    const method = hooks.findMethod(scope, call.request.method)
+    if (!method) throw unauthorized()
+    const { rule } = method
+    if (rule.effect === 'send') {
+      // Before anything is authorized: what was sent is sent, and nothing is
+      // sent by answering what came of it.
+      const recalled = method.recall({ ...call, requestKey })
+      if (recalled) return recalled
+    }
+    const inFlight = { origin, scope, account: actingAccount(call, rule) }
     return hooks.runInFlight(inFlight, async (signal) => {
       const { sessionScopes } = await hooks.readSession(origin)
-      const verdict = authorize(sessionScopes, call)
+      const verdict = authorize(sessionScopes, { call, rule })
       if (verdict.kind === 'unauthorized') throw unauthorized()
       if (verdict.kind === 'malformed') throw invalidParams(verdict)
       const { account } = verdict
       const gone = context.assertGet('gone')
       const asked = { ...call, origin, callerKey, requestKey }
-      return hooks.invoke({ ...asked, account, signal, gone })
+      return method.invoke({ ...asked, account, signal, gone }, rule)
     })
   },
-  hookNames: {
-    recall: true,
-    runInFlight: true,
-    readSession: true,
-    invoke: true,
-  },
+  hookNames: { findMethod: true, runInFlight: true, readSession: true },
 }

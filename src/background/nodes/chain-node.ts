@@ -4,7 +4,7 @@ import type { HttpNode } from '../../node-client/http.ts'
 import type { Json } from '../../node-client/json.ts'
 import { AnswerTooLongError } from '../../node-client/read-text.ts'
 import type { SocketNode } from '../../node-client/websocket.ts'
-import { methodEntry } from '../../session/method-table.ts'
+import { eip155Rules } from '../namespaces/eip155/rules.ts'
 import { createBusy } from './busy.ts'
 import type { ChainSockets } from './chain-sockets.ts'
 import { retryRead } from './retry-read.ts'
@@ -59,7 +59,7 @@ export const createChainNode = ({
 
   return {
     request: (request) => {
-      const rule = methodEntry(chainId, request.method)
+      const rule = eip155Rules.chain.methods.get(request.method)
       if (rule?.effect !== 'pure') {
         return http.request({ ...request, once: true })
       }

@@ -14,19 +14,20 @@ export type Pages = Readonly<{
 
 /** Both transports by which pages reach the worker. */
 export const createPages = (
-  { host, log, ready, keepAwake }: WorkerContext,
+  { host, log, namespaces, ready, keepAwake }: WorkerContext,
   {
     hooks,
     ethereum,
     noted,
     ...served
-  }: Pick<PageServerOptions, 'hooks' | 'ethereum' | 'noted'> &
-    Omit<ServePageOptions, 'extensionId' | 'answerer' | 'log'>,
+  }: Pick<PageServerOptions, 'hooks' | 'ethereum'> & {
+    noted: Pick<PageServerOptions['noted'], 'activity' | 'isWithdrawn'>
+  } & Omit<ServePageOptions, 'extensionId' | 'answerer' | 'log'>,
 ): Pages => {
   const server = createPageServer({
     hooks,
     ethereum,
-    noted,
+    noted: { ...noted, namespaces, now: host.now },
     limiter: createCallLimiter(),
     keepAwake,
     log,

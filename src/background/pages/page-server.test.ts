@@ -3,6 +3,7 @@ import { unauthorized } from '../../protocol/errors.ts'
 import { limits } from '../../protocol/limits.ts'
 import type { Session } from '../../protocol/session-api.ts'
 import { createKeepAwake } from '../host/keep-awake.ts'
+import { onlyEip155 } from '../namespaces/eip155/rules.ts'
 import { createFrameAnswerer } from './answer-frames.ts'
 import { createCallLimiter } from './call-limiter.ts'
 import type { Caller } from './caller.ts'
@@ -54,6 +55,7 @@ const serve = (
       noted: {
         activity: { note: async () => undefined },
         now: Date.now,
+        namespaces: onlyEip155,
         isWithdrawn: () => false,
       },
       ...options,
@@ -70,9 +72,8 @@ const withHooks = (hooks: Partial<PageServerOptions['hooks']>) => ({
     askPerson: notAsked,
     grantSession: notAsked,
     endSession: notAsked,
-    recall: notAsked,
     runInFlight: notAsked,
-    invoke: notAsked,
+    findMethod: notAsked,
     ...hooks,
   },
 })
@@ -213,7 +214,10 @@ describe('what surrounds a call', () => {
     const order: unknown[] = []
     const server = serve(undefined, undefined, {
       ...withHooks({
-        recall: () => undefined,
+        findMethod: (scope, method) => {
+          const rule = onlyEip155.ruleOf(scope, method)
+          return rule && { rule, recall: notAsked, invoke: notAsked }
+        },
         runInFlight: (call, task) => {
           order.push(call)
           return task(new AbortController().signal)

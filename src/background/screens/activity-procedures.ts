@@ -4,7 +4,7 @@ import type {
   ActivityProcedures,
 } from '../../messaging/activity-contract.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
-import { methodEntry } from '../../session/method-table.ts'
+import type { Namespaces } from '../../session/namespaces.ts'
 import type { Activity, SiteRecord } from '../activity/activity.ts'
 import type { Networks } from '../nodes/networks.ts'
 
@@ -13,11 +13,13 @@ export const createActivityProcedures = ({
   ready,
   activity,
   networks,
+  ruleOf,
 }: {
   /** Settles when the worker's state is loaded. */
   ready: Promise<void>
   activity: Activity
   networks: Pick<Networks, 'list'>
+  ruleOf: Namespaces['ruleOf']
 }): ProceduresOf<{
   procedures: ActivityProcedures
   events: Record<string, never>
@@ -27,7 +29,10 @@ export const createActivityProcedures = ({
     const known = await networks.list()
     const names = new Map(known.map(({ chainId, name }) => [chainId, name]))
     const records = await activity.list()
-    return records.map((record) => toEntry(record, names))
+    return records.map((record) => ({
+      ...toEntry(record, names),
+      kind: kindOf(record, ruleOf),
+    }))
   },
   clearActivity: async ({ origin }) => {
     await ready
@@ -40,13 +45,15 @@ export const createActivityProcedures = ({
 const toEntry = (
   { requestKey: _, ...record }: SiteRecord,
   names: ReadonlyMap<string, string>,
-): ActivityEntry => ({
+): Omit<ActivityEntry, 'kind'> => ({
   ...record,
-  kind: kindOf(record),
   networkName: names.get(record.scope ?? ''),
 })
 
-const kindOf = ({ act, method, scope }: SiteRecord): ActivityKind => {
+const kindOf = (
+  { act, method, scope }: SiteRecord,
+  ruleOf: Namespaces['ruleOf'],
+): ActivityKind => {
   if (
     act !== 'call' ||
     method === 'wallet_createSession' ||
@@ -54,7 +61,7 @@ const kindOf = ({ act, method, scope }: SiteRecord): ActivityKind => {
   ) {
     return 'connection'
   }
-  const rule = methodEntry(scope ?? '', method ?? '')
+  const rule = ruleOf(scope ?? '', method ?? '')
   if (!rule) return 'other'
   if (rule.effect === 'send') return 'signing'
   if (rule.effect !== 'prompt') return 'read'

@@ -3,6 +3,7 @@ import type { ProceduresOf } from '../../messaging/rpc-server.ts'
 import type { WalletStatus } from '../../messaging/wallet-contract.ts'
 import type { Session } from '../../protocol/session-api.ts'
 import type { KeptWallet } from '../accounts/keep-wallet.ts'
+import type { Namespaces } from '../../session/namespaces.ts'
 import type { WatchedTokenList } from '../accounts/watched-tokens.ts'
 import type { Activity } from '../activity/activity.ts'
 import type { ApprovalQueue } from '../approvals/approval-queue.ts'
@@ -31,6 +32,7 @@ type Options = Omit<PopupProceduresOptions, 'wallet'> & {
   tokens: WatchedTokenList
   host: Host
   approvals: ApprovalQueue
+  namespaces: Namespaces
   refusals: Refusals
   approvalTimeout: ApprovalTimeout
   networks: Networks
@@ -120,7 +122,12 @@ export const composeProcedures = (
       endSession,
       editSessions,
     }),
-    ...createActivityProcedures({ ready, activity, networks }),
+    ...createActivityProcedures({
+      ready,
+      activity,
+      networks,
+      ruleOf: options.namespaces.ruleOf,
+    }),
   }
   return refuseWhileLocked(procedures, getStatus)
 }

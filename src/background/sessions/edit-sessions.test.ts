@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { SessionScopes } from '../../protocol/scope.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import { createAccounts } from '../accounts/accounts.ts'
+import { onlyEip155 } from '../namespaces/eip155/rules.ts'
 import { createTestQueue, phasesOf } from '../testing/builders.ts'
 import { askFor, connectRequestOf } from '../testing/test-approvals.ts'
 import { createCallsInFlight } from './calls-in-flight.ts'
@@ -80,6 +81,7 @@ const setUp = async (granted: Record<string, SessionScopes>) => {
     sessions,
     accounts,
     approvals,
+    namespaces: onlyEip155,
     localKeys: async () => [...area.stored.keys()],
   })
   return { sessions, approvals, edit, told, aborted }

@@ -1,5 +1,6 @@
 import type { SessionScopes } from '../../protocol/scope.ts'
 import { grant } from '../../session/grant.ts'
+import type { Namespaces } from '../../session/namespaces.ts'
 import { removeAccount } from '../../session/session.ts'
 import type { Choice } from '../../storage/approval-record.ts'
 import { sessionOrigins } from '../../storage/items.ts'
@@ -17,16 +18,18 @@ export type EditSessions = Readonly<{
   removeChain: (chainId: string) => Promise<void>
 }>
 
-/** How the person changes what was granted. */
+/** How the user changes what was granted. */
 export const createEditSessions = ({
   sessions,
   accounts,
   approvals,
+  namespaces,
   localKeys,
 }: {
   sessions: Sessions
   accounts: Accounts
   approvals: Pick<ApprovalQueue, 'withdraw'>
+  namespaces: Namespaces
   localKeys: () => Promise<string[]>
 }): EditSessions => {
   const endSession = createEndSession({ sessions, approvals })
@@ -52,7 +55,7 @@ export const createEditSessions = ({
       await edit(origin, async (scopes) => {
         const held = (await accounts.list()).map(({ address }) => address)
         const shown = new Map(Object.entries(scopes))
-        return grant({ shown, held, ...choice })
+        return grant({ shown, held, namespaces, ...choice })
       })
     },
     removeAccount: async (address) => {

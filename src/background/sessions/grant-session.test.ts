@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import { createAccounts } from '../accounts/accounts.ts'
+import { onlyEip155 } from '../namespaces/eip155/rules.ts'
 import { phasesOf } from '../testing/builders.ts'
 import { connectRequestOf } from '../testing/test-approvals.ts'
 import { createGrantSession } from './grant-session.ts'
@@ -49,6 +50,7 @@ const grant = async ({
     sessions,
     accounts,
     approvals: { isApproved: () => true },
+    namespaces: onlyEip155,
     now: () => now,
   })
   const granted = grantSession({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import { createAccounts } from '../accounts/accounts.ts'
+import { onlyEip155 } from '../namespaces/eip155/rules.ts'
 import { createNetworks } from '../nodes/networks.ts'
 import type { NumberedSession } from './numbered-session.ts'
 import { createOfferSession } from './offer-session.ts'
@@ -33,7 +34,8 @@ const setUp = async (existing: NumberedSession = none) => {
   return createOfferSession({
     readSession: async () => existing,
     accounts,
-    networks,
+    namespaces: onlyEip155,
+    listChains: networks.list,
   })
 }
 

@@ -1,5 +1,6 @@
 import { scopesNotSupported } from '../../protocol/errors.ts'
 import type { CreateSessionParams } from '../../protocol/session-api.ts'
+import type { Namespaces } from '../../session/namespaces.ts'
 import { normalizeScopes } from '../../session/normalize-scopes.ts'
 import { preselect } from '../../session/preselect-accounts.ts'
 import {
@@ -10,10 +11,10 @@ import { showScopes } from '../../session/show-scopes.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { ConnectQuestion } from '../approvals/approval-queue.ts'
 import { describeLeftOut } from '../approvals/describe-left-out.ts'
-import type { Networks } from '../nodes/networks.ts'
+import type { NetworkInfo } from '../nodes/networks.ts'
 import type { NumberedSession } from './numbered-session.ts'
 
-/** What a site can be given of what it asks for, as the person will see it. */
+/** What a site can be given of what it asks for, as the user will see it. */
 export type Offer = Omit<
   ConnectQuestion,
   'kind' | 'requestKey' | 'callerKey' | 'origin'
@@ -24,22 +25,25 @@ export const createOfferSession =
   ({
     readSession,
     accounts,
-    networks,
+    namespaces,
+    listChains,
   }: {
     readSession: (origin: string) => Promise<NumberedSession>
     accounts: Accounts
-    networks: Networks
+    namespaces: Namespaces
+    listChains: () => Promise<Pick<NetworkInfo, 'chainId'>[]>
   }) =>
   async (origin: string, params: CreateSessionParams): Promise<Offer> => {
     const existing = await readSession(origin)
     const held = (await accounts.list()).map(({ address }) => address)
-    const known = await networks.list()
-    // Those without a node too: it can be set up while the person is asked.
+    const known = await listChains()
+    // Those without a node too: it can be set up while the user is asked.
     const support = {
+      namespaces,
       chains: new Set(known.map(({ chainId }) => chainId)),
       addresses: held,
     }
-    const asked = normalizeScopes(params)
+    const asked = normalizeScopes(params, namespaces)
     const possible = restrictToSupported(asked.scopes, support)
     if (!isGrantable(possible)) throw scopesNotSupported()
     const shown = showScopes({
@@ -59,6 +63,7 @@ export const createOfferSession =
         existing: existing.sessionScopes,
         held,
         active: held[0],
+        namespaces,
       }),
       heldThen: held,
       sessionProperties: { ...params.sessionProperties },

@@ -10,7 +10,7 @@ import type { Sessions } from './sessions.ts'
 
 /** How the user changes and ends sessions; each change is recorded. */
 export const createUserChanges = (
-  { host, log }: WorkerContext,
+  { host, log, namespaces }: WorkerContext,
   {
     sessions,
     accounts,
@@ -37,6 +37,7 @@ export const createUserChanges = (
       sessions: recorded,
       accounts,
       approvals,
+      namespaces,
       localKeys,
     }),
   }

@@ -8,13 +8,14 @@ import {
 } from '../../messaging/popup-contract.ts'
 import { createRpcClient } from '../../messaging/rpc-client.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
-import { createBackground } from '../worker.ts'
+
 import {
   createModelBrowser,
   EXTENSION_ID,
   EXTENSION_ORIGIN,
 } from './model-browser.ts'
 import { createModelPage } from './model-page.ts'
+import { createTestWorker } from './test-worker.ts'
 
 passTimeByLoop()
 
@@ -74,8 +75,7 @@ const setUp = ({
   const answers: RpcAnswer[] = []
   const events: unknown[] = []
   const browser = createModelBrowser({
-    createWorker: (host) =>
-      createBackground({ host, log: { error: () => undefined }, limited }),
+    createWorker: (host) => createTestWorker(host, { limited }),
     onStored: (_, key) => onStored(key),
     node: (body) => {
       const { id, method } = JSON.parse(body)

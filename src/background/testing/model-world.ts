@@ -4,7 +4,6 @@ import {
 } from '../../messaging/popup-contract.ts'
 import { createRpcClient, type RpcClient } from '../../messaging/rpc-client.ts'
 import { builtinNetworks } from '../nodes/builtin-networks.ts'
-import { createBackground } from '../worker.ts'
 import {
   createModelBrowser,
   EXTENSION_ID,
@@ -14,6 +13,7 @@ import {
 import { createOracle, type Oracle } from './model-oracle.ts'
 import { createModelPage, type ModelPage } from './model-page.ts'
 import { createRandom, type Random } from './model-random.ts'
+import { createTestWorker } from './test-worker.ts'
 
 export const ORIGINS = ['https://one.example', 'https://two.example'] as const
 export const CHAINS = ['eip155:31337', 'eip155:31338', 'wallet:eip155'] as const
@@ -85,12 +85,10 @@ export const createWorld = ({
 
   const browser = createModelBrowser({
     createWorker: (host) =>
-      createBackground({
-        host,
+      createTestWorker(host, {
         log: {
           error: (what, error) => errors.push(`${what}: ${String(error)}`),
         },
-        limited: Promise.resolve(),
       }),
     latency: () => (random.below(4) > 0 ? undefined : random.below(3)),
     callPages: () => {

@@ -6,6 +6,8 @@ import {
 } from '../../messaging/popup-contract.ts'
 import { createRpcClient } from '../../messaging/rpc-client.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
+import { namespaces as listed } from '../namespaces/list.ts'
+import type { Namespace } from '../namespaces/namespace.ts'
 import {
   createModelBrowser,
   EXTENSION_ID,
@@ -60,10 +62,12 @@ type Call = { id: number; method: string }
 export const createActingWorld = ({
   wallet,
   createRelay,
+  namespaces = listed,
   node,
   delay = () => 0,
 }: {
   wallet: OpenWallet
+  namespaces?: readonly Namespace[]
   createRelay: Parameters<typeof createModelPage>[0]['createRelay']
   /** What the node of every chain answers. */
   node: (method: string) => Json
@@ -73,7 +77,7 @@ export const createActingWorld = ({
   const answers = new Map<unknown, RpcAnswer[]>()
   const asked: string[] = []
   const browser = createModelBrowser({
-    createWorker: createTestWorker,
+    createWorker: (host) => createTestWorker(host, { namespaces }),
     node: (body, url) => {
       const answer = ({ id, method }: Call) => {
         asked.push(method)

@@ -12,9 +12,8 @@ const hooks: MethodHooks = {
   askPerson: notCalled,
   grantSession: notCalled,
   endSession: notCalled,
-  recall: notCalled,
   runInFlight: notCalled,
-  invoke: notCalled,
+  findMethod: notCalled,
 }
 
 describe('callMethod', () => {

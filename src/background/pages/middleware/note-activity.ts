@@ -1,42 +1,43 @@
 import { isRpcError } from '../../../protocol/errors.ts'
-import { isObject } from '../../../protocol/json-rpc.ts'
+import type { Namespaces } from '../../../session/namespaces.ts'
 import type { Activity } from '../../activity/activity.ts'
-import { type Description, describeCall } from '../../activity/describe-call.ts'
+import { describeCall } from '../../activity/describe-call.ts'
 import { type Outcome, outcomeOf } from '../../activity/outcome-of.ts'
 import type { PageMiddleware } from '../page-context.ts'
-
-/** Of a transaction that the wallet signed itself: as the site is told. */
-const hashIn = (
-  { method }: Pick<Description, 'method'>,
-  told: unknown,
-): string | undefined => {
-  if (method !== 'eth_sendTransaction') return undefined
-  const hash = isObject(told) ? told.hash : told
-  return typeof hash === 'string' && /^0x[0-9a-f]{64}$/.test(hash)
-    ? hash
-    : undefined
-}
 
 export type NoteActivityOptions = {
   activity: Pick<Activity, 'note'>
   now: () => number
-  /** Whether what this request asked the person was taken back by others. */
+  namespaces: Namespaces
+  /** Whether what this request asked the user was taken back by others. */
   isWithdrawn: (requestKey: string) => boolean
 }
 
 /**
- * Writes down what was asked and what came of it, before the answer goes out.
- * The first of the stack: it sees what the site is told.
+ * Logs what was asked and what came of it, before the answer goes out. The first
+ * of the stack: it sees what the site is answered.
  */
 export const noteActivity =
-  ({ activity, now, isWithdrawn }: NoteActivityOptions): PageMiddleware =>
+  ({
+    activity,
+    now,
+    namespaces,
+    isWithdrawn,
+  }: NoteActivityOptions): PageMiddleware =>
   async ({ request, context, next }) => {
-    const described = describeCall(request)
+    const described = describeCall(request, namespaces)
     if (!described) return next()
     const { isWeighty, ...call } = described
     const { origin } = context.assertGet('caller')
     const requestKey = context.assertGet('requestKey')
     const at = now()
+    /** Of a transaction that the wallet signed itself. */
+    const hashIn = (answer: unknown): string | undefined => {
+      const { scope, method } = call
+      return isWeighty && scope !== undefined && method !== undefined
+        ? namespaces.of(scope)?.log.hashInAnswer(method, answer)
+        : undefined
+    }
     const note = ({ outcome, ...why }: Outcome, sent?: string): Promise<void> =>
       activity.note({
         act: 'call',
@@ -52,7 +53,7 @@ export const noteActivity =
       })
     try {
       const result = await next()
-      await note({ outcome: 'answered' }, hashIn(call, result))
+      await note({ outcome: 'answered' }, hashIn(result))
       return result
     } catch (error) {
       const isGone = context.assertGet('gone').aborted
@@ -60,7 +61,7 @@ export const noteActivity =
         isWithdrawn(requestKey) || isGone
           ? { outcome: 'withdrawn' }
           : outcomeOf(error),
-        hashIn(call, isRpcError(error) ? error.data : undefined),
+        hashIn(isRpcError(error) ? error.data : undefined),
       )
       throw error
     }

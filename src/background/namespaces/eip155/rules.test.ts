@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { methodEntry, rulesOfChain } from './method-table.ts'
+import type { ScopeRules } from '../../../session/namespace.ts'
+import { rulesFor } from '../../../session/namespaces.ts'
+import { onlyEip155 } from './rules.ts'
+
+const { ruleOf } = onlyEip155
+
+const rulesOfChain = (chainId: string): ScopeRules | undefined => {
+  const known = onlyEip155.of(chainId)
+  return known && rulesFor(known, chainId)
+}
 
 const namesOf = (chainId: string): string[] => [
   ...(rulesOfChain(chainId)?.methods.keys() ?? []),
 ]
 
-describe('rulesOfChain', () => {
+describe('the rules of a chain', () => {
   it('knows what is supported on a chain of eip155', () => {
     expect(namesOf('eip155:1')).toStrictEqual(
       `personal_sign eth_signTypedData_v4 eth_sendTransaction wallet_watchAsset
@@ -49,27 +58,27 @@ describe('rulesOfChain', () => {
   })
 })
 
-describe('methodEntry', () => {
+describe('the rule of a method', () => {
   it('asks a method of its own chain only', () => {
-    expect(methodEntry('eip155:1', 'eth_call')).toStrictEqual({
+    expect(ruleOf('eip155:1', 'eth_call')).toStrictEqual({
       effect: 'pure',
       answeredBy: 'node',
     })
-    expect(methodEntry('wallet:eip155', 'eth_call')).toBeUndefined()
-    expect(methodEntry('eip155:1', 'wallet_addEthereumChain')).toBeUndefined()
+    expect(ruleOf('wallet:eip155', 'eth_call')).toBeUndefined()
+    expect(ruleOf('eip155:1', 'wallet_addEthereumChain')).toBeUndefined()
   })
 
   it.each(['__proto__', 'constructor', 'toString', 'eth_sign', 'eth_accounts'])(
     'knows no method %s',
     (method) => {
-      expect(methodEntry('eip155:1', method)).toBeUndefined()
-      expect(methodEntry('wallet:eip155', method)).toBeUndefined()
+      expect(ruleOf('eip155:1', method)).toBeUndefined()
+      expect(ruleOf('wallet:eip155', method)).toBeUndefined()
     },
   )
 
   it('says what is done with filters, whose ids need a look', () => {
     const uses = namesOf('eip155:1').flatMap((method) => {
-      const use = methodEntry('eip155:1', method)?.filter
+      const use = ruleOf('eip155:1', method)?.filter
       return use ? [[method, use]] : []
     })
     expect(uses).toStrictEqual([
@@ -84,7 +93,7 @@ describe('methodEntry', () => {
 
   it('repeats nothing that was signed, sent or belongs to one caller', () => {
     const others = namesOf('eip155:1').filter(
-      (method) => methodEntry('eip155:1', method)?.effect !== 'pure',
+      (method) => ruleOf('eip155:1', method)?.effect !== 'pure',
     )
     expect(others).toStrictEqual([
       'personal_sign',

@@ -3,20 +3,20 @@ import {
   invalidParams,
   unauthorized,
   unsupportedMethod,
-} from '../../protocol/errors.ts'
-import type { RpcParams } from '../../protocol/json-rpc.ts'
-import { transactionHash } from '../../protocol/transaction-hash.ts'
-import { methodEntry } from '../../session/method-table.ts'
-import type { SentCallsJournal } from '../journal/sent-calls.ts'
-import { forwardToNode } from '../nodes/forward-to-node.ts'
-import type { Networks } from '../nodes/networks.ts'
-import type { SharedReads } from '../nodes/shared-reads.ts'
-import type { Filters } from './filters.ts'
-import type { AuthorizedCall, SentRequest } from './wallet_invokeMethod.ts'
+} from '../../../protocol/errors.ts'
+import type { RpcParams } from '../../../protocol/json-rpc.ts'
+import { transactionHash } from '../../../protocol/transaction-hash.ts'
+import type { SentCallsJournal } from '../../journal/sent-calls.ts'
+import type { Filters } from '../../methods/filters.ts'
+import type { AuthorizedCall } from '../../methods/wallet_invokeMethod.ts'
+import { forwardToNode } from '../../nodes/forward-to-node.ts'
+import type { Networks } from '../../nodes/networks.ts'
+import type { SharedReads } from '../../nodes/shared-reads.ts'
+import type { NamespaceServer } from '../namespace.ts'
 
 export type OwnMethod = (call: AuthorizedCall) => Promise<Json>
 
-/** What no node answers: the wallet itself, the person, or a subscription. */
+/** What no node answers: the wallet itself, the user, or a subscription. */
 export type OwnMethods = Readonly<
   Record<
     | 'personal_sign'
@@ -47,19 +47,18 @@ export const createInvoke =
     ownMethods: OwnMethods
     isWatchOnly: (address: string) => Promise<boolean>
     sharedReads: SharedReads
-  }) =>
-  async (call: AuthorizedCall): Promise<Json> => {
-    const { scope, request, requestKey, origin, account, gone } = call
-    const rule = methodEntry(scope, request.method)
-    if (rule?.answeredBy !== 'node') {
-      const isActing = rule?.answeredBy === 'approval' && account !== undefined
+  }): NamespaceServer['invoke'] =>
+  async (call, rule) => {
+    const { request, requestKey, origin, account, gone } = call
+    if (rule.answeredBy !== 'node') {
+      const isActing = rule.answeredBy === 'approval' && account !== undefined
       const isWatched = isActing && (await isWatchOnly(account))
       if (isWatched) throw unsupportedMethod('watch-only')
       const { method } = request
       // The method table has every method that is authorized, and a test walks it.
       if (!isOwnMethod(ownMethods, method)) throw new Error(`No ${method}`)
       const answered = ownMethods[method](call)
-      return rule?.effect === 'pure'
+      return rule.effect === 'pure'
         ? answered
         : answered.finally(() => sharedReads.told(origin))
     }
@@ -96,14 +95,12 @@ const isOwnMethod = (
   method: string,
 ): method is keyof OwnMethods => Object.hasOwn(ownMethods, method)
 
-/** What came of a request that was sent, should it come again. */
 export const createRecall =
   (
     sentCalls: Pick<SentCallsJournal, 'recall'>,
     recallSigned: (requestKey: string) => Promise<Json> | undefined,
-  ) =>
-  ({ scope, request, requestKey }: SentRequest): Promise<Json> | undefined => {
-    if (methodEntry(scope, request.method)?.effect !== 'send') return undefined
+  ): NamespaceServer['recall'] =>
+  ({ request, requestKey }) => {
     const signed = recallSigned(requestKey)
     if (signed) return signed
     const hash = transactionHash(firstOf(request.params))

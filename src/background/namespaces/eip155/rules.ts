@@ -1,40 +1,33 @@
-import { parseChainId, WALLET_SCOPE } from '../protocol/caip.ts'
+import {
+  isEip155Reference,
+  isEthAddress,
+  toChecksumAddress,
+} from '../../../protocol/caip.ts'
+import { isObject } from '../../../protocol/json-rpc.ts'
+import { transactionHash } from '../../../protocol/transaction-hash.ts'
+import type {
+  AccountForm,
+  ActingAccount,
+  MethodRule,
+  NamespaceRules,
+  ScopeRules,
+} from '../../../session/namespace.ts'
+import {
+  createNamespaces,
+  type Namespaces,
+} from '../../../session/namespaces.ts'
 
-/**
- * What a call does, from which retry, replay, batching and sharing follow:
- * `pure` may run again and for many at once; `prompt` asks the person; `send`
- * leaves a trace on the chain; `subscribe` makes or uses up what belongs to one
- * caller (a filter is that as much as a subscription is).
- */
-export type Effect = 'pure' | 'prompt' | 'send' | 'subscribe'
-
-/** Who has the answer. */
-export type AnsweredBy = 'wallet' | 'approval' | 'node' | 'subscription'
-
-/**
- * What a call does with a filter of its node. A node hands the ids out to all
- * who ask, so a caller has ids of its own for them.
- */
-export type FilterUse = 'make' | 'ask' | 'end'
-
-/** Where a method names the account it acts for: steps into `params`. */
-export type AccountPosition = readonly string[]
-
-export type MethodRule = {
-  readonly effect: Effect
-  readonly answeredBy: AnsweredBy
-  /** The first of these that holds an address counts, or else the first. */
-  readonly account?: readonly [AccountPosition, ...AccountPosition[]]
-  readonly filter?: FilterUse
-  /** Of no use, and so not authorized, without this notification. */
-  readonly notification?: string
+/** 20-byte addresses in any letter case, written as EIP-55 has it. */
+const accounts: AccountForm = {
+  isAddress: isEthAddress,
+  toKey: (address) => address.toLowerCase(),
+  format: toChecksumAddress,
 }
 
-/** What can be granted for a chain. All of it is also the default set. */
-export type ChainRules = {
-  readonly methods: ReadonlyMap<string, MethodRule>
-  readonly notifications: ReadonlySet<string>
-}
+const account = (...at: ActingAccount['at']): ActingAccount => ({
+  at,
+  form: accounts,
+})
 
 const read: MethodRule = { effect: 'pure', answeredBy: 'node' }
 const makeFilter: MethodRule = {
@@ -43,25 +36,34 @@ const makeFilter: MethodRule = {
   filter: 'make',
 }
 
-const eip155: ChainRules = {
+/** What can be called on a chain. */
+const chain: ScopeRules = {
   methods: new Map<string, MethodRule>([
     [
       'personal_sign',
       // Message first is the standard; address first is an old habit of dapps.
-      { effect: 'prompt', answeredBy: 'approval', account: [['1'], ['0']] },
+      {
+        effect: 'prompt',
+        answeredBy: 'approval',
+        account: account(['1'], ['0']),
+      },
     ],
     [
       'eth_signTypedData_v4',
-      { effect: 'prompt', answeredBy: 'approval', account: [['0']] },
+      { effect: 'prompt', answeredBy: 'approval', account: account(['0']) },
     ],
     [
       'eth_sendTransaction',
-      { effect: 'send', answeredBy: 'approval', account: [['0', 'from']] },
+      {
+        effect: 'send',
+        answeredBy: 'approval',
+        account: account(['0', 'from']),
+      },
     ],
     ['wallet_watchAsset', { effect: 'prompt', answeredBy: 'approval' }],
     [
       'wallet_getCapabilities',
-      { effect: 'pure', answeredBy: 'wallet', account: [['0']] },
+      { effect: 'pure', answeredBy: 'wallet', account: account(['0']) },
     ],
     [
       'eth_subscribe',
@@ -120,21 +122,34 @@ const eip155: ChainRules = {
   notifications: new Set(['eth_subscription']),
 }
 
-const walletEip155: ChainRules = {
+/** What can be called in the scope of the wallet. */
+const wallet: ScopeRules = {
   methods: new Map<string, MethodRule>([
     ['wallet_addEthereumChain', { effect: 'prompt', answeredBy: 'approval' }],
   ]),
   notifications: new Set(),
 }
 
-/** The rules of a chain, whether or not the wallet has a node for it. */
-export const rulesOfChain = (chainId: string): ChainRules | undefined => {
-  if (chainId === WALLET_SCOPE) return walletEip155
-  return parseChainId(chainId)?.namespace === 'eip155' ? eip155 : undefined
+export const eip155Rules: NamespaceRules = {
+  name: 'eip155',
+  isReference: isEip155Reference,
+  accounts,
+  chain,
+  wallet,
+  log: {
+    methodName:
+      /^(?:anvil|debug|eth|evm|hardhat|net|personal|trace|txpool|wallet|web3)_\w{1,40}$/,
+    hashInParams: (params) =>
+      Array.isArray(params) ? transactionHash(params[0]) : undefined,
+    hashInAnswer: (method, answer) => {
+      if (method !== 'eth_sendTransaction') return undefined
+      const hash = isObject(answer) ? answer.hash : answer
+      return typeof hash === 'string' && /^0x[0-9a-f]{64}$/.test(hash)
+        ? hash
+        : undefined
+    },
+  },
 }
 
-/** The rule of a method on a chain that knows it. */
-export const methodEntry = (
-  chainId: string,
-  method: string,
-): MethodRule | undefined => rulesOfChain(chainId)?.methods.get(method)
+/** For what is about this namespace alone. */
+export const onlyEip155: Namespaces = createNamespaces([eip155Rules])

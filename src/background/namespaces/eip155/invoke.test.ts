@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
-import { rulesOfChain } from '../../session/method-table.ts'
-import { filtersItem, sentCallsItem } from '../../storage/items.ts'
-import { createMemoryArea } from '../../storage/memory-area.ts'
-import { createSentCalls } from '../journal/sent-calls.ts'
-import { createNetworks } from '../nodes/networks.ts'
-import { createSharedReads } from '../nodes/shared-reads.ts'
-import { createFilters } from './filters.ts'
-import { createInvoke, createRecall, type OwnMethods } from './invoke-method.ts'
+import { filtersItem, sentCallsItem } from '../../../storage/items.ts'
+import { createMemoryArea } from '../../../storage/memory-area.ts'
+import { createSentCalls } from '../../journal/sent-calls.ts'
+import { createFilters } from '../../methods/filters.ts'
+import { createNetworks } from '../../nodes/networks.ts'
+import { createSharedReads } from '../../nodes/shared-reads.ts'
+import { createInvoke, createRecall, type OwnMethods } from './invoke.ts'
+import { eip155Rules, onlyEip155 } from './rules.ts'
 
 const scope = 'eip155:31337'
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -65,8 +65,10 @@ const setUp = (answers: Promise<void> = Promise.resolve()) => {
     sharedReads: createSharedReads(),
   })
   const here = new AbortController().signal
-  const call = (method: string, of: Options = {}) =>
-    invoke({
+  const call = (method: string, of: Options = {}) => {
+    const rule = onlyEip155.ruleOf(of.scope ?? scope, method)
+    if (!rule) throw new Error(`${method} has no rule`)
+    const asked = {
       origin: 'https://a.example',
       scope: of.scope ?? scope,
       request: of.params ? { method, params: of.params } : { method },
@@ -75,7 +77,9 @@ const setUp = (answers: Promise<void> = Promise.resolve()) => {
       callerKey: 'injected/D/c',
       signal: of.signal ?? here,
       gone: of.gone ?? here,
-    })
+    }
+    return invoke(asked, rule)
+  }
   return { call, asked, recall: createRecall(sentCalls, () => undefined) }
 }
 
@@ -121,9 +125,9 @@ describe('invoke', () => {
   })
 
   it('has an answer for every method that no node answers', () => {
-    const tables = [scope, 'wallet:eip155'].map(rulesOfChain)
-    const own = tables.flatMap((table) =>
-      [...(table?.methods ?? [])]
+    const { chain, wallet } = eip155Rules
+    const own = [chain, wallet].flatMap(({ methods }) =>
+      [...methods]
         .filter(([, { answeredBy }]) => answeredBy !== 'node')
         .map(([method]) => method),
     )

@@ -1,0 +1,6 @@
+import type { Namespace } from '../namespace.ts'
+import { eip155Rules } from './rules.ts'
+import { serve } from './serve.ts'
+
+/** Ethereum, and the chains that speak its JSON-RPC API. */
+export const eip155: Namespace = { ...eip155Rules, serve }

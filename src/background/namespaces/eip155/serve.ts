@@ -1,0 +1,63 @@
+import { createAddChain } from '../../methods/add-chain.ts'
+import { createAskInName } from '../../methods/ask-in-name.ts'
+import { createGetCapabilities } from '../../methods/get-capabilities.ts'
+import { createSign } from '../../methods/sign.ts'
+import { createWatchAsset } from '../../methods/watch-asset.ts'
+import { createSendTransaction } from '../../transactions/send-transaction.ts'
+import type { NamespaceServer, NamespaceServices } from '../namespace.ts'
+import { createInvoke, createRecall } from './invoke.ts'
+
+/** Carries out the calls of this namespace: by the wallet, or by a node. */
+export const serve = ({
+  accounts,
+  approvals,
+  askPerson,
+  filters,
+  networks,
+  now,
+  readSession,
+  sender,
+  sentCalls,
+  sessions,
+  settleLock,
+  sharedReads,
+  subscriptions,
+  tokens,
+}: NamespaceServices): NamespaceServer => {
+  const askOpenWallet: typeof askPerson = async (requestKey, question) => {
+    await settleLock()
+    return askPerson(requestKey, question)
+  }
+  const ask = createAskInName({ readSession, askPerson: askOpenWallet })
+  return {
+    listChains: networks.list,
+    recall: createRecall(sentCalls, sender.recall),
+    invoke: createInvoke({
+      networks,
+      filters,
+      sentCalls,
+      ownMethods: {
+        ...createSign(ask),
+        eth_sendTransaction: createSendTransaction({
+          networks,
+          sessions,
+          ask,
+          approvals,
+          sender,
+          now,
+        }),
+        wallet_watchAsset: createWatchAsset({ readSession, tokens, ask }),
+        wallet_getCapabilities: createGetCapabilities(readSession),
+        wallet_addEthereumChain: createAddChain({
+          networks,
+          readSession,
+          askPerson: askOpenWallet,
+        }),
+        eth_subscribe: subscriptions.subscribe,
+        eth_unsubscribe: subscriptions.unsubscribe,
+      },
+      isWatchOnly: accounts.isWatchOnly,
+      sharedReads,
+    }),
+  }
+}

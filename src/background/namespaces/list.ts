@@ -1,0 +1,5 @@
+import { eip155 } from './eip155/eip155.ts'
+import type { Namespace } from './namespace.ts'
+
+/** The namespaces of the wallet. */
+export const namespaces: readonly Namespace[] = [eip155]

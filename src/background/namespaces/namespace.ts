@@ -1,0 +1,49 @@
+import type { Json } from '@metamask/utils'
+import type { MethodRule, NamespaceRules } from '../../session/namespace.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import type { WatchedTokenList } from '../accounts/watched-tokens.ts'
+import type { ApprovalQueue } from '../approvals/approval-queue.ts'
+import type { SentCallsJournal } from '../journal/sent-calls.ts'
+import type { Filters } from '../methods/filters.ts'
+import type {
+  AuthorizedCall,
+  SentRequest,
+} from '../methods/wallet_invokeMethod.ts'
+import type { NetworkInfo, Networks } from '../nodes/networks.ts'
+import type { SharedReads } from '../nodes/shared-reads.ts'
+import type { NumberedSession } from '../sessions/numbered-session.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import type { Subscriptions } from '../subscriptions/subscriptions.ts'
+import type { Sender } from '../transactions/send.ts'
+
+/** All that the worker knows of a namespace. `list.ts` has a row for each. */
+export type Namespace = NamespaceRules &
+  Readonly<{ serve: (services: NamespaceServices) => NamespaceServer }>
+
+/** The state of the worker that a namespace may use. */
+export type NamespaceServices = Readonly<{
+  accounts: Pick<Accounts, 'isWatchOnly'>
+  approvals: Pick<ApprovalQueue, 'isApproved'>
+  askPerson: ApprovalQueue['ask']
+  filters: Filters
+  networks: Networks
+  now: () => number
+  readSession: (origin: string) => Promise<NumberedSession>
+  sender: Sender
+  sentCalls: SentCallsJournal
+  sessions: Pick<Sessions, 'hold'>
+  /** Locks the wallet if it was unused for too long. */
+  settleLock: () => Promise<unknown>
+  sharedReads: SharedReads
+  subscriptions: Pick<Subscriptions, 'subscribe' | 'unsubscribe'>
+  tokens: WatchedTokenList
+}>
+
+export type NamespaceServer = Readonly<{
+  /** The chains that the user can grant, with a node or without. */
+  listChains: () => Promise<NetworkInfo[]>
+  /** Carries out an authorized call by the rule of its method. */
+  invoke: (call: AuthorizedCall, rule: MethodRule) => Promise<Json>
+  /** What came of a request with the effect `send`, should it come again. */
+  recall: (sent: SentRequest) => Promise<Json> | undefined
+}>

@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createRelay } from '../../content/relay.ts'
+import { namespaces } from '../namespaces/list.ts'
+import {
+  actingChains,
+  createActingWorld,
+  createOpenWallet,
+} from './test-acting-world.ts'
+import { ADDRESSES } from './test-wallet.ts'
+import { toy } from './toy-namespace/toy.ts'
+
+const TOY = 'toy:box'
+const [ADDRESS] = ADDRESSES
+const lower = ADDRESS.toLowerCase()
+const { CHAIN } = actingChains
+
+const granted = {
+  methods: ['toy_greet', 'toy_where'],
+  notifications: ['toy_moved'],
+  accounts: [`${TOY}:${lower}`],
+}
+
+const wallet = await createOpenWallet()
+
+/** A worker with one more namespace, and a site that is connected to it. */
+const connect = async () => {
+  const world = createActingWorld({
+    wallet,
+    createRelay,
+    namespaces: [...namespaces, toy],
+    node: (method) => method,
+  })
+  const asked = world.ask('wallet_createSession', {
+    optionalScopes: {
+      [TOY]: {
+        methods: [],
+        notifications: [],
+        accounts: [`${TOY}:${ADDRESS}`],
+      },
+      'toy:NONE': { methods: [], notifications: [] },
+      'toy:shelf': { methods: [], notifications: [] },
+    },
+  })
+  const shown = await world.shown()
+  if (shown.kind !== 'connect') throw new Error('no request to connect')
+  await world.person.call('approve', {
+    id: shown.id,
+    hash: shown.hash,
+    accounts: [ADDRESS],
+    chains: [CHAIN, TOY],
+  })
+  return { ...world, shown, session: await asked.answer() }
+}
+
+let world: Awaited<ReturnType<typeof connect>>
+beforeEach(async () => {
+  world = await connect()
+})
+
+describe('a second namespace', () => {
+  it('is offered to the user beside the first', () => {
+    expect(world.shown).toMatchObject({
+      chains: expect.arrayContaining([
+        expect.objectContaining({
+          chainId: TOY,
+          name: 'Toy box',
+          needsNode: false,
+        }),
+      ]),
+      leftOut: [
+        { what: 'toy:NONE', reason: 'invalid-reference' },
+        { what: 'toy:shelf', reason: 'unsupported-chain' },
+      ],
+    })
+  })
+
+  it('is granted by its own rules, in its own form of accounts', () => {
+    expect(world.session).toMatchObject({
+      sessionScopes: {
+        [TOY]: granted,
+        [CHAIN]: { accounts: [`${CHAIN}:${ADDRESS}`] },
+      },
+    })
+  })
+
+  it('answers its methods', async () => {
+    const { invoke } = world
+    expect(await invoke('toy_where', [], TOY).answer()).toBe(`On ${TOY}`)
+    const greeting = invoke('toy_greet', [{ whom: ADDRESS }], TOY)
+    expect(await greeting.answer()).toBe(`Hello ${lower}`)
+  })
+
+  it('refuses methods, chains and accounts that are not granted', async () => {
+    const { invoke } = world
+    const refused = [
+      invoke('toy_other', [], TOY),
+      invoke('eth_chainId', [], TOY),
+      invoke('toy_where', [], CHAIN),
+      invoke('toy_where', [], 'toy:shelf'),
+      invoke('toy_greet', [{ whom: ADDRESSES[1] }], TOY),
+    ]
+    for (const { answer } of refused) {
+      expect(await answer()).toMatchObject({ code: 4100 })
+    }
+    const malformed = invoke('toy_greet', ['nobody'], TOY)
+    expect(await malformed.answer()).toMatchObject({
+      code: -32602,
+      data: { path: 'params.request.params.0.whom' },
+    })
+  })
+
+  it('is named in the activity log', async () => {
+    await world.invoke('toy_where', [], TOY).answer()
+    expect(await world.person.call('listActivity')).toContainEqual(
+      expect.objectContaining({
+        method: 'toy_where',
+        scope: TOY,
+        networkName: 'Toy box',
+        kind: 'read',
+        outcome: 'answered',
+      }),
+    )
+  })
+
+  it('ends with the revocation of its scope', async () => {
+    const { ask, invoke } = world
+    await ask('wallet_revokeSession', { scopes: [TOY] }).answer()
+    expect(await invoke('toy_where', [], TOY).answer()).toMatchObject({
+      code: 4100,
+    })
+    const { sessionScopes } = Object(
+      await ask('wallet_getSession', {}).answer(),
+    )
+    expect(Object.keys(sessionScopes)).toStrictEqual([CHAIN])
+  })
+})
+
+it('is not known to the wallet as it is built', () => {
+  expect(namespaces.map(({ name }) => name)).toStrictEqual(['eip155'])
+})

@@ -1,0 +1,64 @@
+import {
+  type AccountId,
+  splitAccountId,
+  splitChainId,
+} from '../protocol/caip.ts'
+import type { MethodRule, NamespaceRules, ScopeRules } from './namespace.ts'
+
+/** Looks up what is known of a scope: a chain, or `wallet:<namespace>`. */
+export type Namespaces<Known extends NamespaceRules = NamespaceRules> =
+  Readonly<{
+    list: readonly Known[]
+    of: (scope: string) => Known | undefined
+    ruleOf: (scope: string, method: string) => MethodRule | undefined
+    /** Also true of a chain whose namespace is not listed. */
+    isChainId: (scope: string) => boolean
+    /** CAIP-10, with the address in the letters it came in. */
+    parseAccountId: (account: string) => AccountId | undefined
+  }>
+
+const WALLET = 'wallet'
+
+/** Whether a scope is about the wallet and no single chain. */
+export const isWalletScope = (scope: string): boolean =>
+  scope.startsWith(`${WALLET}:`)
+
+/** What a namespace has for one of its scopes. */
+export const rulesFor = (
+  { wallet, chain }: NamespaceRules,
+  scope: string,
+): ScopeRules => (isWalletScope(scope) ? wallet : chain)
+
+export const createNamespaces = <Known extends NamespaceRules>(
+  list: readonly Known[],
+): Namespaces<Known> => {
+  const byName = new Map(list.map((one) => [one.name, one]))
+
+  /** `known` is undefined if the scope is valid, and of another namespace. */
+  const parse = (scope: string): { known: Known | undefined } | undefined => {
+    const { namespace, reference } = splitChainId(scope) ?? {}
+    if (namespace === undefined || reference === undefined) return undefined
+    if (namespace === WALLET) return { known: byName.get(reference) }
+    const known = byName.get(namespace)
+    return known?.isReference(reference) === false ? undefined : { known }
+  }
+
+  const of = (scope: string): Known | undefined => parse(scope)?.known
+
+  return {
+    list,
+    of,
+    ruleOf: (scope, method) => {
+      const known = of(scope)
+      return known && rulesFor(known, scope).methods.get(method)
+    },
+    isChainId: (scope) => parse(scope) !== undefined,
+    parseAccountId: (value) => {
+      const account = splitAccountId(value)
+      const parsed = account && parse(account.chainId)
+      const form = parsed?.known?.accounts
+      const isValid = parsed && form?.isAddress(account.address) !== false
+      return isValid ? account : undefined
+    },
+  }
+}
