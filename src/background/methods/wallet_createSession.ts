@@ -28,6 +28,7 @@ export const wallet_createSession: PageMethod<Hooks, Session> = {
   implementation: async ({ request, context, hooks }) => {
     const { origin, key: callerKey } = context.assertGet('caller')
     const requestKey = context.assertGet('requestKey')
+    context.assertGet('willStore')()
     const approved = await hooks.askPerson(requestKey, async () => {
       const params = parseCreateSessionParams(request.params, hooks.now())
       const offer = await hooks.offerSession(origin, params)

@@ -51,6 +51,7 @@ export const wallet_invokeMethod: PageMethod<Hooks, Json> = {
     const method = hooks.findMethod(scope, call.request.method)
     if (!method) throw unauthorized()
     const { rule } = method
+    if (rule.effect !== 'pure') context.assertGet('willStore')()
     if (rule.effect === 'send') {
       // Before anything is authorized: what was sent is sent, and nothing is
       // sent by answering what came of it.

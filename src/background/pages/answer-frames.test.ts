@@ -14,6 +14,7 @@ const asking: Asking = {
   },
   requestKey: 'one/1',
   gone: new AbortController().signal,
+  willStore: () => undefined,
 }
 const refused = {
   jsonrpc: '2.0',

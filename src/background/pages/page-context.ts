@@ -13,6 +13,12 @@ export type Asking = Readonly<{
   requestKey: string
   /** Aborts when nobody is there any more to hear the answer. */
   gone: AbortSignal
+  /**
+   * Called by a method before anything is stored for the request until its
+   * answer arrived: an approval, a sent call, a subscription. A read does not
+   * call it, and no store is asked about it.
+   */
+  willStore: () => void
   /** By which provider, where it is not the session API's. */
   api?: PageApi
 }>

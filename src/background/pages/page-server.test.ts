@@ -20,6 +20,7 @@ const asking = {
   caller,
   requestKey: 'injected/D1/c1/1',
   gone: new AbortController().signal,
+  willStore: () => undefined,
 }
 
 const notAsked = (): never => {

@@ -65,6 +65,7 @@ const setUp = ({
     answerer: {
       answer: async (frame, asking) => {
         asked.push([frame, asking])
+        asking.willStore()
         return answer()
       },
       answerText: () => Promise.reject(new Error('not by text')),
@@ -110,6 +111,7 @@ describe('an external port', () => {
         caller: connection?.caller,
         requestKey,
         gone: expect.any(AbortSignal),
+        willStore: expect.any(Function),
       })),
     )
     expect([key, forgotten]).toStrictEqual([

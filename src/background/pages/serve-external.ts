@@ -42,14 +42,19 @@ export const serveExternal = (
     if (!external) return
     messages += 1
     const requestKey = `${caller.key}/${messages}`
+    let mayBeStored = false
     const answer = await answerer.answer(external.frame, {
       caller,
       requestKey,
       gone: disconnected.signal,
+      willStore: () => {
+        mayBeStored = true
+      },
     })
     if (answer && !post(external.dress(answer))) {
       post(external.dress(toFailure(idOf(answer), internalError())))
     }
+    if (!mayBeStored) return
     for (const { topic, cursors } of subscriptions.begunBy(requestKey)) {
       listening.listen(topic, cursors)
     }

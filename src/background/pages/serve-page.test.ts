@@ -31,10 +31,12 @@ const setUp = (
     /** Requests that are in the journal. */
     journaled?: string[]
     begins?: TopicCursors[]
+    /** Whether the request is a read, for which nothing is stored. */
+    isRead?: boolean
     answer?: () => Promise<Answered>
   } = {},
 ) => {
-  const { journaled = [], begins = [] } = options
+  const { journaled = [], begins = [], isRead = false } = options
   const asked: [string, Asking][] = []
   const forgotten: unknown[] = []
   const received: unknown[] = []
@@ -84,6 +86,7 @@ const setUp = (
       answer: () => Promise.reject(new Error('not by frames')),
       answerText: (json, asking) => {
         asked.push([json, asking])
+        if (!isRead) asking.willStore()
         return (
           options.answer?.() ??
           Promise.resolve({ jsonrpc: '2.0', id: 1, result: 'well' })
@@ -143,6 +146,7 @@ describe('a request', () => {
           caller,
           requestKey: 'injected/D1/c1/4',
           gone: expect.any(AbortSignal),
+          willStore: expect.any(Function),
         },
       ],
     ])
@@ -181,6 +185,22 @@ describe('a request', () => {
     const { received, request } = setUp({ begins })
     request(1)
     expect(await receivedBy(received, 1)).toMatchObject([{ id: 1, begins }])
+  })
+
+  it('that is a read is answered without a look at what is stored', async () => {
+    const { near, received, forgotten, request } = setUp({
+      isRead: true,
+      journaled: ['injected/D1/c1/1'],
+      begins: [{ topic: 'subscription/s', cursors: ['start'] }],
+    })
+    request(1)
+    expect(await receivedBy(received, 1)).toStrictEqual([
+      { type: 'answer', seq: 1, id: 1, json },
+    ])
+    near.postMessage({ type: 'ack', seq: 1 })
+    request(2)
+    await receivedBy(received, 2)
+    expect(forgotten).toStrictEqual([])
   })
 
   it('is given up when its port closes, and asked again over the next', async () => {

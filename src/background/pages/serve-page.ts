@@ -141,6 +141,7 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
     api,
   }: Extract<ToWorker, { type: 'request' }>): Promise<void> => {
     const requestKey = keyOf(id)
+    let mayBeStored = false
     confirmLater(id)
     // A page compares states: the first must be from before the call.
     if (api) await synced
@@ -150,12 +151,15 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
         caller,
         requestKey,
         gone: disconnected.signal,
+        willStore: () => {
+          mayBeStored = true
+        },
         ...(api && { api }),
       })) ?? toFailure(id, invalidRequest('a request must have an id'))
     unconfirmed = unconfirmed.slice(unconfirmed.indexOf(id) + 1)
-    const begins = subscriptions.begunBy(requestKey)
+    const begins = mayBeStored ? subscriptions.begunBy(requestKey) : []
     for (const { topic, cursors } of begins) listening.listen(topic, cursors)
-    const isJournaled = journal.has(requestKey)
+    const isJournaled = mayBeStored && journal.has(requestKey)
     const number = nextSeq()
     const send = (answered: Answered): boolean =>
       post({

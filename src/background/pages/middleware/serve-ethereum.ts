@@ -16,6 +16,7 @@ export const serveEthereum =
   ({ request, context }) => {
     const caller = context.assertGet('caller')
     const gone = context.assertGet('gone')
+    const willStore = context.assertGet('willStore')
     const requestKey = context.assertGet('requestKey')
     const { method } = request
     const answer = own.get(method) ?? invoke
@@ -28,7 +29,7 @@ export const serveEthereum =
       ask: ({ step, ...call }) => {
         const key = step === undefined ? requestKey : `${requestKey}/${step}`
         const asked = { jsonrpc: '2.0', id: `${request.id}`, ...call } as const
-        return askSession(asked, { caller, gone, requestKey: key })
+        return askSession(asked, { caller, gone, willStore, requestKey: key })
       },
     })
   }
