@@ -1,8 +1,7 @@
-import { is } from '@metamask/superstruct'
 import type { PageApi } from '../../src/protocol/envelope.ts'
 import { checkFrame, type RpcCall } from '../../src/protocol/json-rpc.ts'
 import {
-  paramsByMethod,
+  checkNoParams,
   parseCreateSessionParams,
   parseInvokeMethodParams,
   parseRevokeSessionParams,
@@ -56,14 +55,8 @@ export const readRequest = (
   }
 }
 
-const parse = (
-  { method, params }: RpcCall,
-  at: number,
-): { inner?: string; isMalformed?: boolean } => {
-  const struct = paramsByMethod.get(method)
-  if (struct && params !== undefined && !is(params, struct)) {
-    return { isMalformed: true }
-  }
+const parse = ({ method, params }: RpcCall, at: number): { inner?: string } => {
+  if (method === 'wallet_getSession') checkNoParams(params)
   if (method === 'wallet_createSession') parseCreateSessionParams(params, at)
   if (method === 'wallet_revokeSession') parseRevokeSessionParams(params)
   return method === 'wallet_invokeMethod'

@@ -1,4 +1,4 @@
-import { define, exactOptional, type Struct, type } from '@metamask/superstruct'
+import { define, exactOptional, type } from '@metamask/superstruct'
 import type { Json } from '@metamask/utils'
 import { isCaip2 } from './caip.ts'
 import {
@@ -59,10 +59,9 @@ const NoParams = define<unknown>(
     !Array.isArray(params) || params.length === 0 || 'takes no parameters',
 )
 
-/** The params of the methods that need no more than a look at them. */
-export const paramsByMethod: ReadonlyMap<string, Struct<unknown>> = new Map([
-  ['wallet_getSession', NoParams],
-])
+/** Throws -32602 if there are any. */
+export const checkNoParams = (params: unknown): void =>
+  void checkParams(params, NoParams)
 
 const Strings = listOf(text())
 

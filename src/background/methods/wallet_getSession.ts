@@ -1,4 +1,4 @@
-import type { Session } from '../../protocol/session-api.ts'
+import { checkNoParams, type Session } from '../../protocol/session-api.ts'
 import type { PageMethod } from '../pages/page-context.ts'
 
 type Hooks = { readSession: (origin: string) => Promise<Session> }
@@ -8,7 +8,8 @@ type Hooks = { readSession: (origin: string) => Promise<Session> }
  * empty session and never an error, because clients ask this first to warm up.
  */
 export const wallet_getSession: PageMethod<Hooks, Session> = {
-  implementation: async ({ context, hooks }) => {
+  implementation: async ({ request, context, hooks }) => {
+    checkNoParams(request.params)
     const { origin } = context.assertGet('caller')
     const { sessionScopes, sessionProperties } = await hooks.readSession(origin)
     return { sessionScopes, sessionProperties }

@@ -15,10 +15,8 @@ import {
   type NoteActivityOptions,
   noteActivity,
 } from './middleware/note-activity.ts'
-import { rejectUnknownMethod } from './middleware/reject-unknown-method.ts'
 import { requireOrigin } from './middleware/require-origin.ts'
 import { serveEthereum } from './middleware/serve-ethereum.ts'
-import { validateParams } from './middleware/validate-params.ts'
 import type { Asking, PageMiddleware } from './page-context.ts'
 import { toFailure, toResult } from './rebuild-answer.ts'
 
@@ -45,9 +43,7 @@ const createStack = ({
   noteActivity(noted),
   concealInternalErrors(log),
   requireOrigin,
-  validateParams,
   callMethod(hooks),
-  rejectUnknownMethod,
 ]
 
 /** What a call of the EIP-1193 provider passes, before it is one of the above. */

@@ -1,5 +1,6 @@
 import { assertExpectedHooks } from '@metamask/json-rpc-engine/v2'
 import type { Json } from '@metamask/utils'
+import { methodNotFound } from '../../../protocol/errors.ts'
 import { wallet_createSession } from '../../methods/wallet_createSession.ts'
 import { wallet_getSession } from '../../methods/wallet_getSession.ts'
 import { wallet_invokeMethod } from '../../methods/wallet_invokeMethod.ts'
@@ -40,7 +41,8 @@ export const callMethod = (hooks: MethodHooks): PageMiddleware => {
   ])
   return (params) => {
     const call = calls.get(params.request.method)
-    return call ? call(params) : params.next()
+    if (!call) throw methodNotFound()
+    return call(params)
   }
 }
 
