@@ -1,6 +1,8 @@
 import { JsonRpcEngineV2 } from '@metamask/json-rpc-engine/v2'
 import type { Json } from '@metamask/utils'
+import { unauthorized } from '../../protocol/errors.ts'
 import type { RpcAnswer, RpcCall } from '../../protocol/json-rpc.ts'
+import { isServedOrigin } from '../../protocol/origin.ts'
 import {
   createEthereumMethods,
   type EthereumMethods,
@@ -15,7 +17,6 @@ import {
   type NoteActivityOptions,
   noteActivity,
 } from './middleware/note-activity.ts'
-import { requireOrigin } from './middleware/require-origin.ts'
 import { serveEthereum } from './middleware/serve-ethereum.ts'
 import type { Asking, PageMiddleware } from './page-context.ts'
 import { toFailure, toResult } from './rebuild-answer.ts'
@@ -42,7 +43,6 @@ const createStack = ({
 }: PageServerOptions): PageMiddleware[] => [
   noteActivity(noted),
   concealInternalErrors(log),
-  requireOrigin,
   callMethod(hooks),
 ]
 
@@ -57,7 +57,6 @@ const createEthereumStack = ({
   askSession: Answer
 }): PageMiddleware[] => [
   concealInternalErrors(log),
-  requireOrigin,
   serveEthereum(methods, askSession),
 ]
 
@@ -68,7 +67,7 @@ const createAnswer = (middleware: PageMiddleware[]): Answer => {
   return (call, asking) => engine.handle(call, { context: { ...asking } })
 }
 
-/** Where every way in meets. */
+/** Where both transports meet. */
 export const createPageServer = (options: PageServerOptions): PageServer => {
   const { limiter, keepAwake, ready, log } = options
   const askSession = createAnswer(createStack(options))
@@ -88,6 +87,8 @@ export const createPageServer = (options: PageServerOptions): PageServer => {
       await ready
       const { caller, gone } = asking
       const { origin } = caller
+      // Admission checks it too; a transport that forgot to ask it stops here.
+      if (!isServedOrigin(origin)) throw unauthorized()
       const of = { origin, lane: laneOf(call, asking), gone }
       const answer = asking.api === 'eip1193' ? askEthereum : askSession
       const result = await limiter.run(of, () => answer(call, asking))
