@@ -154,7 +154,7 @@ export const createBackground = ({
     keepAwake,
     mayNotify: (event) => {
       // Who hears of a block must not read what was there before it.
-      sharedReads.told(event.origin)
+      sharedReads.notified(event.origin)
       return notifier.mayNotify(event)
     },
     readScopes,

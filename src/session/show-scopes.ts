@@ -6,7 +6,7 @@ import {
 } from './restrict-to-supported.ts'
 
 /**
- * What the person is asked about: the request and the session there is, a chain
+ * What the user is asked about: the request and the session there is, a chain
  * of both with the methods of both. An existing chain that the wallet does
  * not know any more is not shown, and so not granted again.
  */

@@ -9,7 +9,7 @@ const SPAN_MILLISECONDS = 3_600_000
 /**
  * Adds records to those there are, in order. The same asked again soon after
  * adds to the count of its record, since pages ask for a block number all day.
- * What a person decided or what was sent has a record of its own, and only one,
+ * What the user decided or what was sent has a record of its own, and only one,
  * although a request that is sent again after a worker stop is answered again.
  */
 export const foldRecords = (
@@ -78,7 +78,7 @@ export const trimRecords = <Trimmed extends ActivityRecord>(
   return records.filter((record) => !dropped.has(record))
 }
 
-/** Whether a person decided it, or a session or a chain is different for it. */
+/** Whether the user decided it, or a session or a chain is different for it. */
 export const isChange = (record: ActivityRecord): boolean => {
   const { act, method, outcome, requestKey } = record
   if (act !== 'call') return true

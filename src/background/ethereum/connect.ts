@@ -5,12 +5,12 @@ import type { Networks } from '../nodes/networks.ts'
 import { allOf, type EthereumCall } from './ethereum-call.ts'
 import type { SiteChains } from './site-chains.ts'
 
-/** Asks the person for a session; resolves with the accounts they chose. */
+/** Asks the user for a session; resolves with the accounts they chose. */
 export type Connect = (call: EthereumCall) => Promise<string[]>
 
 /**
  * A dapp of EIP-1193 names no chains: it is offered all that can be reached, or
- * those it has, so that what a person unticked does not come back.
+ * those it has, so that what the user unticked does not come back.
  */
 export const createConnect =
   ({

@@ -36,7 +36,7 @@ export const createCurrentChains = (
     if (found) return found
     const loading = load(origin)
     known.set(origin, loading)
-    // A failure of storage may pass; it is not kept as the answer.
+    // A failure of storage may pass; it is not stored as the answer.
     loading.catch(() => {
       if (known.get(origin) === loading) known.forget(origin)
     })

@@ -8,7 +8,7 @@ export type SessionCall = {
     | 'wallet_invokeMethod'
     | 'wallet_revokeSession'
   params: RpcParams
-  /** Tells apart what one call asks the person; the first has no name. */
+  /** Tells apart what one call asks the user; the first has no name. */
   step?: string
 }
 

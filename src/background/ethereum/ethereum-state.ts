@@ -43,7 +43,7 @@ export const ethereumState = (
   }
 }
 
-/** As the wallet lists them; those a person added come last, by number. */
+/** As the wallet lists them; those the user added come last, by number. */
 const byWallet = (one: string, other: string): number =>
   placeOf(one) - placeOf(other) || numberIn(one) - numberIn(other)
 

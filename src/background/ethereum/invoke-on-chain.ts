@@ -13,7 +13,7 @@ import type { SiteChains } from './site-chains.ts'
 export type Invoke = (call: EthereumCall, scope?: string) => Promise<Json>
 
 export type WhereAsked = Readonly<{
-  /** The chain of what this request asked the person before a worker stop. */
+  /** The chain of what this request asked the user before a worker stop. */
   askedOn: (requestKey: string) => string | undefined
   /** The chain of a subscription of the caller's. */
   subscribedOn: (
@@ -25,7 +25,7 @@ export type WhereAsked = Readonly<{
 /**
  * What is no method of this provider itself is one of the current chain. What
  * was begun on another one stays there: a site may have been switched since, by
- * another tab, and a person's yes is for the chain they were shown.
+ * another tab, and the user's yes is for the chain they were shown.
  */
 export const createInvoke =
   ({

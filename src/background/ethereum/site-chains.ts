@@ -80,7 +80,7 @@ export const createSiteChains = ({
           await currentChains.forget(origin)
         }
       } catch (error) {
-        // What a person ends must end, whatever is left of it.
+        // What the user ends must end, whatever is left of it.
         log.error('the chain of a site was not dropped', error)
       }
     },

@@ -3,7 +3,7 @@ import type { SubscriptionRecord } from '../../storage/subscription-record.ts'
 import type { ApprovalQueue } from '../approvals/approval-queue.ts'
 import type { WhereAsked } from './invoke-on-chain.ts'
 
-/** On which chain something was begun, by what is kept of it. */
+/** On which chain something was begun, by what is stored of it. */
 export const createWhereAsked = (
   approvals: Pick<ApprovalQueue, 'askedBy'>,
   subscriptions: StorageItem<SubscriptionRecord[]>,

@@ -28,7 +28,7 @@ export type AskInName = (
   about: About<ActingQuestion>,
 ) => Promise<Approved<ActingQuestion>>
 
-/** Asks the person about something in the name of an account. */
+/** Asks the user about something in the name of an account. */
 export const createAskInName =
   ({
     readSession,

@@ -7,7 +7,7 @@ import type { AuthorizedCall } from './wallet_invokeMethod.ts'
 type Sign = (call: AuthorizedCall) => Promise<string>
 
 /**
- * The signature is made with the person's yes and stored in the same write, so
+ * The signature is made with the user's yes and stored in the same write, so
  * there is nothing left to do here: whoever asks again gets the same one.
  */
 export const createSign = (

@@ -12,7 +12,7 @@ export type BuiltinNetwork = Readonly<{
   slug: string
   /** Runs on a developer's machine; nothing on it is worth anything. */
   development: boolean
-  /** Where it is reached until a person says otherwise. */
+  /** Where it is reached until the user says otherwise. */
   node?: NodeAddress
 }>
 

@@ -130,10 +130,10 @@ it('stays open while somebody holds it', async () => {
   letGo[0]?.()
   // The chain is asked for once by the connect, and then by the pulse.
   for (const requests of [2, 3, 4]) {
-    const heard = vi.getTimerCount()
+    const received = vi.getTimerCount()
     await vi.advanceTimersByTimeAsync(20_000)
     await lookUntil(() => node.requests.length === requests)
-    await lookUntil(() => vi.getTimerCount() === heard)
+    await lookUntil(() => vi.getTimerCount() === received)
   }
   expect(socket.isOpen()).toBe(true)
   letGo[1]?.()

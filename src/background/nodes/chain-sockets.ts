@@ -5,7 +5,7 @@ import {
 import type { OpenSocket } from '../../node-client/web-socket-like.ts'
 import type { SocketNode } from '../../node-client/websocket.ts'
 import { parseChainId } from '../../protocol/caip.ts'
-import { createKeptSocket, type KeptSocket } from './kept-socket.ts'
+import { createManagedSocket, type ManagedSocket } from './managed-socket.ts'
 import type { Served } from './served-chains.ts'
 
 export type ChainSockets = Readonly<{
@@ -29,7 +29,7 @@ export type ChainSocketsOptions = {
   /** Milliseconds between the requests that keep a held one alive. */
   pulse?: number
   /** Milliseconds that one may take before the socket is taken for dead. */
-  patience?: number
+  timeout?: number
 }
 
 /** Long enough for a page that thinks, short enough to let the worker sleep. */
@@ -37,7 +37,7 @@ const IDLE_MS = 5_000
 
 /** A worker is stopped after 30 s without a frame. */
 const PULSE_MS = 20_000
-const PATIENCE_MS = 8_000
+const TIMEOUT_MS = 8_000
 
 /** One WebSocket for each chain, opened by those who need it. */
 export const createChainSockets = ({
@@ -47,20 +47,20 @@ export const createChainSockets = ({
   afterTurn,
   idle = IDLE_MS,
   pulse = PULSE_MS,
-  patience = PATIENCE_MS,
+  timeout = TIMEOUT_MS,
 }: ChainSocketsOptions): ChainSockets => {
-  const sockets = new Map<string, Promise<KeptSocket | undefined>>()
+  const sockets = new Map<string, Promise<ManagedSocket | undefined>>()
   const holds = new Map<string, number>()
 
   const create = async (
     chainId: string,
     isCurrent: () => boolean,
-  ): Promise<KeptSocket | undefined> => {
+  ): Promise<ManagedSocket | undefined> => {
     const used = await addressOf(chainId)
     const reference = parseChainId(chainId)?.reference
     if (!used || reference === undefined) return undefined
     const endpoint = parseNodeEndpoint(used.address)
-    return createKeptSocket({
+    return createManagedSocket({
       node: {
         url: endpoint.socketUrl,
         secrets: endpoint,
@@ -74,13 +74,13 @@ export const createChainSockets = ({
         isCurrent() && served({ chainId, said, isRight }),
       idle,
       pulse,
-      patience,
+      timeout,
     })
   }
 
   const drop = (
     chainId: string,
-    opening: Promise<KeptSocket | undefined>,
+    opening: Promise<ManagedSocket | undefined>,
   ): void => {
     if (sockets.get(chainId) === opening) sockets.delete(chainId)
   }
@@ -89,7 +89,7 @@ export const createChainSockets = ({
     of: (chainId) => {
       const known = sockets.get(chainId)
       if (known) return known
-      const opening: Promise<KeptSocket | undefined> = create(
+      const opening: Promise<ManagedSocket | undefined> = create(
         chainId,
         () => sockets.get(chainId) === opening,
       )

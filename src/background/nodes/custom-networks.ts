@@ -19,7 +19,7 @@ export type CustomNetworks = Readonly<{
   remove: (chainId: string) => Promise<boolean>
 }>
 
-/** The networks the person added, in the order they came. */
+/** The networks the user added, in the order they came. */
 export const createCustomNetworks = ({
   area,
   log,
@@ -31,7 +31,7 @@ export const createCustomNetworks = ({
   reserved: readonly { chainId: string; name: string }[]
 }): CustomNetworks => {
   const item = networksItem(area)
-  /** Kept, because every call of a page asks for its network. */
+  /** In memory, because every call of a page asks for its network. */
   let known: Promise<readonly NetworkRecord[]> | undefined
 
   const read = async (): Promise<readonly NetworkRecord[]> => {
@@ -48,7 +48,7 @@ export const createCustomNetworks = ({
     if (known) return known
     const reading = read()
     known = reading
-    // A failure of storage may pass; it is not kept as the answer.
+    // A failure of storage may pass; it is not stored as the answer.
     reading.catch(() => {
       if (known === reading) known = undefined
     })

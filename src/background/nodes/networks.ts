@@ -47,7 +47,7 @@ export type Networks = Readonly<{
   /** Undefined goes back to the built-in node, where there is one. */
   setNode: (chainId: string, node: NodeAddress | undefined) => Promise<void>
   nodeOf: (chainId: string) => Promise<HttpNode | undefined>
-  /** As the person's screens show them: with addresses, without keys. */
+  /** As the user's screens show them: with addresses, without keys. */
   describe: () => Promise<NetworkView[]>
   /** With its key: for the worker alone. */
   addressOf: (chainId: string) => Promise<UsedAddress | undefined>
@@ -56,7 +56,7 @@ export type Networks = Readonly<{
   /** Undefined when it was stored. */
   add: (network: NetworkInput) => Promise<NetworkProblem | undefined>
   edit: (network: NetworkInput) => Promise<NetworkProblem | undefined>
-  /** One the person added, and its node; those built in stay. */
+  /** One the user added, and its node; those built in stay. */
   remove: (chainId: string) => Promise<void>
 }>
 
@@ -65,10 +65,10 @@ export type UsedAddress = Readonly<{
   address: NodeAddress
 }>
 
-/** The person's own have no slug: no hosted node is known to serve them. */
+/** The user's own have no slug: no hosted node is known to serve them. */
 type Network = Omit<BuiltinNetwork, 'slug'>
 
-/** Says so to the person; holds nothing but the chain's id. */
+/** Says so to the user; holds nothing but the chain's id. */
 export class UnknownNetworkError extends Refusal {
   override readonly name = 'UnknownNetworkError'
 
@@ -137,7 +137,7 @@ export const createNetworks = ({
         error instanceof NewerSchemaError ||
         error instanceof InvalidEndpointError
       if (!isUnusable) throw error
-      // The person chose some node: another one must not see the calls.
+      // The user chose some node: another one must not see the calls.
       log.error(`the node of ${chainId} cannot be used`, error)
       return undefined
     }
@@ -176,10 +176,10 @@ export const createNetworks = ({
     clients.set(chainId, opening)
     opening.then(
       (node) => {
-        // Of a chain that is not there nothing is kept: sites name any.
+        // Nothing is stored of a chain that is not there: sites name any.
         if (!node && !builtin.has(chainId)) forget(chainId, opening)
       },
-      // A failure of storage may pass; it is not kept as the answer.
+      // A failure of storage may pass; it is not stored as the answer.
       () => forget(chainId, opening),
     )
     return opening
@@ -217,7 +217,7 @@ export const createNetworks = ({
     changed()
   }
 
-  const told = async (
+  const noticing = async (
     storing: Promise<NetworkProblem | undefined>,
   ): Promise<NetworkProblem | undefined> => {
     const problem = await storing
@@ -265,8 +265,8 @@ export const createNetworks = ({
 
     distrust: (chainId) => void clients.delete(chainId),
 
-    add: (input) => told(custom.add(input)),
-    edit: (input) => told(custom.edit(input)),
+    add: (input) => noticing(custom.add(input)),
+    edit: (input) => noticing(custom.edit(input)),
     remove: async (chainId) => {
       if (builtin.has(chainId)) throw new UnknownNetworkError(chainId)
       if (!(await custom.remove(chainId))) return

@@ -5,7 +5,7 @@ import {
 } from '../../node-client/errors.ts'
 import { chainDisconnected, nodeError } from '../../protocol/errors.ts'
 
-/** What a caller is told when its node failed; anything else stays as it is. */
+/** What a caller is answered when its node failed; anything else stays as it is. */
 export const toNodeFault = (error: unknown): unknown => {
   if (error instanceof NodeAnswerError) return nodeError(error)
   if (error instanceof NodeOutageError) return chainDisconnected(error.reason)

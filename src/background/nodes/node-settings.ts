@@ -33,7 +33,7 @@ type Found =
   | { endpoint: NodeEndpoint; apiKey: string }
   | { failure: NodeFailure }
 
-/** How the person tries, chooses and watches the nodes of networks. */
+/** How the user tries, chooses and watches the nodes of networks. */
 export const createNodeSettings = ({
   networks,
   ...transports
@@ -151,7 +151,7 @@ const assertKnown = async (
 }
 
 /**
- * Whether a key that is kept would go only where it goes today: nobody types a
+ * Whether a stored key would go only where it goes today: nobody types a
  * new address to hand an old key to another host.
  */
 const isAmong = (

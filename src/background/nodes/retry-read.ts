@@ -7,7 +7,7 @@ import { OtherChainError } from './checked-node.ts'
 /** Beyond these a node is not in passing trouble, and is spared. */
 const MAX_TRIES = 3
 
-/** A node that is down for good is told of within half a second. */
+/** A node that is down for good is reported within half a second. */
 const FIRST_WAIT_MS = 150
 
 /**

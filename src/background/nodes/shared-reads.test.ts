@@ -26,7 +26,7 @@ const setUp = () => {
           asked.push({ answer, fail, signal })
         }),
     )
-  return { run, asked, told: reads.told }
+  return { run, asked, notified: reads.notified }
 }
 
 const unauthorized = { code: 4100 }
@@ -85,13 +85,13 @@ it('gives up what all have left, and asks anew for who comes then', async () => 
 })
 
 it('does not hand an answer to who has heard something since it was asked', async () => {
-  const { run, asked, told } = setUp()
+  const { run, asked, notified } = setUp()
   const first = run()
   const block = run({ request: { method: 'eth_blockNumber', params: [] } })
   asked[1]?.answer('0x5')
   await block
   const second = run()
-  told(read.origin)
+  notified(read.origin)
   const third = run()
   expect(asked).toHaveLength(4)
   asked[0]?.answer('before')

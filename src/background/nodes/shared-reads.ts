@@ -13,8 +13,8 @@ export type SharedReads = Readonly<{
     read: Read,
     ask: (signal: AbortSignal) => Promise<Json>,
   ) => Promise<Json>
-  /** The origin hears something: what it asks next must not be older. */
-  told: (origin: string) => void
+  /** The origin gets an answer or an event: what it reads next must not be older. */
+  notified: (origin: string) => void
 }>
 
 type Shared = {
@@ -25,14 +25,14 @@ type Shared = {
 
 /**
  * One call for all who ask the same at the same time; never for two origins,
- * whose rights are not the same. A read is joined only while its origin has
- * heard nothing since it began: who has seen a block, or a transaction mined,
- * must not get an answer from before it.
+ * whose permissions differ. A read is joined only while its origin got nothing
+ * since it began: who has seen a block, or a transaction mined, must not get an
+ * answer from before it.
  */
 export const createSharedReads = (): SharedReads => {
   const byOrigin = new Map<string, Map<string, Shared>>()
 
-  const told = (origin: string): void => void byOrigin.delete(origin)
+  const notified = (origin: string): void => void byOrigin.delete(origin)
 
   const begin = (
     { origin, key }: { origin: string; key: string },
@@ -40,7 +40,7 @@ export const createSharedReads = (): SharedReads => {
   ): Shared => {
     const controller = new AbortController()
     const shared: Shared = {
-      answer: ask(controller.signal).finally(() => told(origin)),
+      answer: ask(controller.signal).finally(() => notified(origin)),
       callers: 0,
       controller,
     }
@@ -71,6 +71,6 @@ export const createSharedReads = (): SharedReads => {
       const isOpen = shared && !shared.controller.signal.aborted
       return join(isOpen ? shared : begin({ origin, key }, ask), signal)
     },
-    told,
+    notified,
   }
 }

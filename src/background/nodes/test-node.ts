@@ -25,11 +25,11 @@ export type TestedNode = {
 export type NodeTransports = {
   post: Post
   openSocket: OpenSocket
-  /** Milliseconds that each question may take. */
+  /** Milliseconds that each request may take. */
   deadline?: number
 }
 
-/** As long as a person looks at a button that does not answer. */
+/** As long as the user looks at a button that does not answer. */
 const DEADLINE_MS = 8_000
 
 /** Asks a node for its chain and its height, over both ways to it. */

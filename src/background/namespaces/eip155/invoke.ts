@@ -60,7 +60,7 @@ export const createInvoke =
       const answered = ownMethods[method](call)
       return rule.effect === 'pure'
         ? answered
-        : answered.finally(() => sharedReads.told(origin))
+        : answered.finally(() => sharedReads.notified(origin))
     }
     const forward = (request = call.request) => {
       const read = {
@@ -72,7 +72,7 @@ export const createInvoke =
         forwardToNode({ ...read, signal }, networks.nodeOf)
       return rule.effect === 'pure'
         ? sharedReads.run(read, ask)
-        : ask(read.signal).finally(() => sharedReads.told(origin))
+        : ask(read.signal).finally(() => sharedReads.notified(origin))
     }
     if (rule.filter) return filters.run(rule.filter, { call, forward })
     if (rule.effect !== 'send') return forward()
@@ -87,7 +87,7 @@ export const createInvoke =
       .once({ requestKey, origin, hash }, () =>
         forwardToNode(call, networks.nodeOf),
       )
-      .finally(() => sharedReads.told(origin))
+      .finally(() => sharedReads.notified(origin))
   }
 
 const isOwnMethod = (

@@ -8,7 +8,7 @@ import {
   type SocketNodeOptions,
 } from '../../node-client/websocket.ts'
 
-export type KeptSocket = SocketNode &
+export type ManagedSocket = SocketNode &
   Readonly<{
     /** Said when the last that held it does so no more. */
     letGo: () => void
@@ -19,13 +19,13 @@ export type KeptSocket = SocketNode &
  * and opens again when it is asked; one that is held says something now and
  * then, so that neither the worker nor the node takes it for dead.
  */
-export const createKeptSocket = ({
+export const createManagedSocket = ({
   node: options,
   isHeld,
   served,
   idle,
   pulse,
-  patience,
+  timeout,
 }: {
   node: SocketNodeOptions & { chainId: number }
   isHeld: () => boolean
@@ -33,8 +33,8 @@ export const createKeptSocket = ({
   served: (said: string, isRight: boolean) => void
   idle: number
   pulse: number
-  patience: number
-}): KeptSocket => {
+  timeout: number
+}): ManagedSocket => {
   let inFlight = 0
   let isClosed = false
   let isWrong = false
@@ -60,15 +60,15 @@ export const createKeptSocket = ({
 
   const open = (url: string): WebSocketLike => {
     const socket = options.open(url)
-    let heard = 0
+    let received = 0
     clearInterval(beating)
     const beat = setInterval(async () => {
       if (!node.isOpen()) return
-      const before = heard
+      const before = received
       const silence = setTimeout(() => {
         // Nothing at all: there is nobody at the other end any more.
-        if (heard === before && beating === beat) rest()
-      }, patience)
+        if (received === before && beating === beat) rest()
+      }, timeout)
       try {
         await checkChain(node.ask, options.chainId)
       } catch (error) {
@@ -80,7 +80,7 @@ export const createKeptSocket = ({
     }, pulse)
     beating = beat
     socket.addEventListener('message', () => {
-      heard += 1
+      received += 1
     })
     socket.addEventListener('close', () => clearInterval(beat))
     return socket
