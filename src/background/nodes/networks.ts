@@ -2,7 +2,6 @@ import type {
   NetworkInput,
   NetworkProblem,
   NetworkView,
-  NodeView,
 } from '../../messaging/network-contract.ts'
 import { Refusal } from '../../messaging/refusal.ts'
 import { InvalidEndpointError } from '../../node-client/errors.ts'
@@ -20,15 +19,12 @@ import { type NetworkRecord, nodeItem } from '../../storage/items.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import type { Log } from '../host/log.ts'
 import { afterTurn } from './after-turn.ts'
-import {
-  type BuiltinNetwork,
-  builtinNetworks,
-  hostedUrlOf,
-} from './builtin-networks.ts'
+import { builtinNetworks } from './builtin-networks.ts'
 import { createChainNode } from './chain-node.ts'
 import type { ChainSockets } from './chain-sockets.ts'
 import { createCheckedNode } from './checked-node.ts'
 import { createCustomNetworks } from './custom-networks.ts'
+import { type Network, type UsedAddress, viewNetwork } from './network-view.ts'
 import { createServedChains, type ServedChains } from './served-chains.ts'
 
 /** A network as screens and methods see it: never with its node's address. */
@@ -59,14 +55,6 @@ export type Networks = Readonly<{
   /** One the user added, and its node; those built in stay. */
   remove: (chainId: string) => Promise<void>
 }>
-
-export type UsedAddress = Readonly<{
-  source: 'built-in' | 'chosen'
-  address: NodeAddress
-}>
-
-/** The user's own have no slug: no hosted node is known to serve them. */
-type Network = Omit<BuiltinNetwork, 'slug'>
 
 /** Says so to the user; holds nothing but the chain's id. */
 export class UnknownNetworkError extends Refusal {
@@ -249,18 +237,12 @@ export const createNetworks = ({
 
     describe: async () =>
       Promise.all(
-        (await all()).map(async (network) => {
-          const { chainId, name, symbol, explorerUrl } = network
-          return {
-            chainId,
-            name,
-            symbol,
-            ...(explorerUrl !== undefined && { explorerUrl }),
-            kind: kindOf(network, builtin.has(chainId)),
-            ...hostedAt(builtin.get(chainId)),
-            node: toView(await addressOf(chainId)),
-          }
-        }),
+        (await all()).map(async (network) =>
+          viewNetwork(network, {
+            builtin: builtin.get(network.chainId),
+            used: await addressOf(network.chainId),
+          }),
+        ),
       ),
 
     distrust: (chainId) => void clients.delete(chainId),
@@ -281,26 +263,3 @@ const toNetwork = ({ explorerUrl, ...network }: NetworkRecord) => ({
   ...(explorerUrl !== undefined && { explorerUrl }),
   development: false,
 })
-
-const hostedAt = (
-  network: BuiltinNetwork | undefined,
-): Pick<NetworkView, 'hostedUrl'> =>
-  network ? { hostedUrl: hostedUrlOf(network.slug) } : {}
-
-const kindOf = (
-  { development }: Network,
-  isBuiltin: boolean,
-): NetworkView['kind'] => {
-  if (!isBuiltin) return 'custom'
-  return development ? 'development' : 'public'
-}
-
-const toView = (used: UsedAddress | undefined): NodeView => {
-  if (!used) return { source: 'none' }
-  const { baseUrl, wsUrl } = used.address
-  return {
-    source: used.source,
-    baseUrl,
-    ...(wsUrl !== undefined && { wsUrl }),
-  }
-}

@@ -1,0 +1,41 @@
+import type { NetworkView, NodeView } from '../../messaging/network-contract.ts'
+import type { NodeAddress } from '../../node-client/node-endpoint.ts'
+import { type BuiltinNetwork, hostedUrlOf } from './builtin-networks.ts'
+
+/** The user's own have no slug: no hosted node is known to serve them. */
+export type Network = Omit<BuiltinNetwork, 'slug'>
+
+export type UsedAddress = Readonly<{
+  source: 'built-in' | 'chosen'
+  address: NodeAddress
+}>
+
+/** A network as the user's screens show it: without the key of its node. */
+export const viewNetwork = (
+  { chainId, name, symbol, explorerUrl, development }: Network,
+  {
+    builtin,
+    used,
+  }: { builtin: BuiltinNetwork | undefined; used: UsedAddress | undefined },
+): NetworkView => {
+  const shipped = development ? 'development' : 'public'
+  return {
+    chainId,
+    name,
+    symbol,
+    ...(explorerUrl !== undefined && { explorerUrl }),
+    kind: builtin ? shipped : 'custom',
+    ...(builtin && { hostedUrl: hostedUrlOf(builtin.slug) }),
+    node: viewNode(used),
+  }
+}
+
+const viewNode = (used: UsedAddress | undefined): NodeView => {
+  if (!used) return { source: 'none' }
+  const { baseUrl, wsUrl } = used.address
+  return {
+    source: used.source,
+    baseUrl,
+    ...(wsUrl !== undefined && { wsUrl }),
+  }
+}
