@@ -137,21 +137,30 @@ export const createNetworks = ({
   ): Promise<HttpNode | undefined> => {
     const used = await addressOf(chainId)
     if (!used) return undefined
-    const endpoint = parseNodeEndpoint(used.address)
-    const node = createHttpNode({
-      endpoint,
-      post,
-      batches: true,
-      defer: afterTurn,
-    })
-    // One built in too: something else may listen at its address.
-    const http = createCheckedNode(node, {
-      chainId,
-      // A call to the node before may end after the chain has another.
-      served: (said) => isCurrent() && served.by('post')(said),
-      now,
-    })
-    return createChainNode({ chainId, http, socketOf, afterTurn })
+    const connect = (): HttpNode => {
+      const node = createHttpNode({
+        endpoint: parseNodeEndpoint(used.address),
+        post,
+        batches: true,
+        defer: afterTurn,
+      })
+      // One built in too: something else may listen at its address.
+      const http = createCheckedNode(node, {
+        chainId,
+        // A call to the node before may end after the chain has another.
+        served: (said) => isCurrent() && served.by('post')(said),
+        now,
+      })
+      return createChainNode({ chainId, http, socketOf, afterTurn })
+    }
+    let node: HttpNode | undefined
+    return {
+      // Most networks are only listed, and need no client.
+      request: (request) => {
+        node ??= connect()
+        return node.request(request)
+      },
+    }
   }
 
   const nodeOf: Networks['nodeOf'] = (chainId) => {

@@ -1,7 +1,7 @@
 import type { NodeRequest } from '../../node-client/ask.ts'
 import { NodeOutageError, RateLimitedError } from '../../node-client/errors.ts'
 import type { Json } from '../../node-client/json.ts'
-import { createWaits } from '../../node-client/waits.ts'
+import { createWaits, type Waits } from '../../node-client/waits.ts'
 import { OtherChainError } from './checked-node.ts'
 
 /** Beyond these a node is not in passing trouble, and is spared. */
@@ -27,17 +27,21 @@ export const retryRead = async ({
   until: number
   random?: () => number
 }): Promise<Json> => {
-  const waits = createWaits({
-    firstMs: FIRST_WAIT_MS,
-    longestMs: FIRST_WAIT_MS * 2 ** MAX_TRIES,
-    random,
-  })
+  let waits: Waits | undefined
+  const nextWait = (): number => {
+    waits ??= createWaits({
+      firstMs: FIRST_WAIT_MS,
+      longestMs: FIRST_WAIT_MS * 2 ** MAX_TRIES,
+      random,
+    })
+    return waits.next()
+  }
   for (let tries = 1; ; tries += 1) {
     const limit = startLimit(request.signal, until)
     try {
       return await ask({ ...request, signal: limit.signal })
     } catch (error) {
-      const wait = tries < MAX_TRIES ? waitFor(error, waits.next) : undefined
+      const wait = tries < MAX_TRIES ? waitFor(error, nextWait) : undefined
       if (wait === undefined || Date.now() + wait >= until) throw error
       await delay(wait, limit.signal)
     } finally {
