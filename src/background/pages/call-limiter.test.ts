@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { errorCatalogue } from '../../protocol/error-catalogue.ts'
 import { limits } from '../../protocol/limits.ts'
-import { createCallLimiter, type Lane } from './call-limiter.ts'
+import { type CallKind, createCallLimiter } from './call-limiter.ts'
 
 const { callsInFlightPerOrigin, callsQueuedPerOrigin } = limits
 const site = 'https://busy.example'
@@ -9,16 +9,19 @@ const site = 'https://busy.example'
 const here = (): AbortSignal => new AbortController().signal
 const refusal = { code: errorCatalogue.limitExceeded.code }
 
-/** Fills a lane with calls that end when told. */
+/** Fills a queue with calls that end when the test says. */
 const fill = (calls: number) => {
   const limiter = createCallLimiter()
   const finishers: (() => void)[] = []
   let started = 0
   const run = (
     origin: string,
-    { lane = 'nodes', gone = here() }: { lane?: Lane; gone?: AbortSignal } = {},
+    {
+      kind = 'nodes',
+      gone = here(),
+    }: { kind?: CallKind; gone?: AbortSignal } = {},
   ): Promise<void> =>
-    limiter.run({ origin, lane, gone }, () => {
+    limiter.run({ origin, kind, gone }, () => {
       started += 1
       return new Promise<void>((resolve) => finishers.push(resolve))
     })
@@ -60,7 +63,7 @@ describe('createCallLimiter', () => {
 
   it('does not let a session wait behind calls of nodes', async () => {
     const { run, started } = fill(callsInFlightPerOrigin + callsQueuedPerOrigin)
-    run(site, { lane: 'session' })
+    run(site, { kind: 'session' })
     await settled()
     expect(started()).toBe(callsInFlightPerOrigin + 1)
   })
@@ -68,10 +71,10 @@ describe('createCallLimiter', () => {
   it('runs few calls of a session at once, and lets as many wait', async () => {
     const { run, started } = fill(0)
     const most = callsInFlightPerOrigin + callsQueuedPerOrigin
-    for (let call = 0; call < most; call += 1) run(site, { lane: 'session' })
+    for (let call = 0; call < most; call += 1) run(site, { kind: 'session' })
     await settled()
     expect(started()).toBe(limits.sessionCallsAtOncePerOrigin)
-    await expect(run(site, { lane: 'session' })).rejects.toMatchObject(refusal)
+    await expect(run(site, { kind: 'session' })).rejects.toMatchObject(refusal)
   })
 
   it('drops the waiting calls of a caller that goes', async () => {
@@ -112,7 +115,7 @@ describe('createCallLimiter', () => {
 
   it('frees the place of a call that fails', async () => {
     const limiter = createCallLimiter()
-    const of = { origin: site, lane: 'nodes', gone: here() } as const
+    const of = { origin: site, kind: 'nodes', gone: here() } as const
     const fail = () => Promise.reject(new Error('failed'))
     for (let turn = 0; turn <= callsInFlightPerOrigin; turn += 1) {
       await expect(limiter.run(of, fail)).rejects.toThrow('failed')

@@ -5,20 +5,20 @@ import { limits } from '../../protocol/limits.ts'
  * Calls of nodes can all be slow at once. What a session is, and its end, must
  * not wait for them.
  */
-export type Lane = 'nodes' | 'session'
+export type CallKind = 'nodes' | 'session'
 
 export type CallLimiter = Readonly<{
   /** A call that waits for its turn is dropped when its caller has gone. */
   run: <Result>(
-    of: { origin: string; lane: Lane; gone: AbortSignal },
+    of: { origin: string; kind: CallKind; gone: AbortSignal },
     call: () => Promise<Result>,
   ) => Promise<Result>
 }>
 
 type Traffic = { inFlight: number; queue: (() => void)[] }
 
-/** How many of a lane run at once; as many may be there of either. */
-const AT_ONCE: Record<Lane, number> = {
+/** How many of a kind run at once; as many may wait of either. */
+const AT_ONCE: Record<CallKind, number> = {
   nodes: limits.callsInFlightPerOrigin,
   session: limits.sessionCallsAtOncePerOrigin,
 }
@@ -26,17 +26,17 @@ const AT_ONCE: Record<Lane, number> = {
 const MOST = limits.callsInFlightPerOrigin + limits.callsQueuedPerOrigin
 
 /**
- * Each origin has its own lanes: so many calls run, so many wait their turn, the
- * rest are refused. No origin can take another's place.
+ * Each origin has its own queues: so many calls run, so many wait, the rest are
+ * refused. No origin can take another's place.
  */
 export const createCallLimiter = (): CallLimiter => {
-  const lanes = new Map<string, Traffic>()
+  const running = new Map<string, Traffic>()
 
   const enter = async (
     traffic: Traffic,
-    { lane, gone }: { lane: Lane; gone: AbortSignal },
+    { kind, gone }: { kind: CallKind; gone: AbortSignal },
   ): Promise<void> => {
-    if (traffic.inFlight < AT_ONCE[lane]) {
+    if (traffic.inFlight < AT_ONCE[kind]) {
       traffic.inFlight += 1
       return
     }
@@ -65,16 +65,16 @@ export const createCallLimiter = (): CallLimiter => {
       return
     }
     traffic.inFlight -= 1
-    if (traffic.inFlight === 0) lanes.delete(key)
+    if (traffic.inFlight === 0) running.delete(key)
   }
 
   return {
-    run: async ({ origin, lane, gone }, call) => {
+    run: async ({ origin, kind, gone }, call) => {
       if (gone.aborted) throw unauthorized()
-      const key = `${lane} ${origin}`
-      const traffic = lanes.get(key) ?? { inFlight: 0, queue: [] }
-      lanes.set(key, traffic)
-      await enter(traffic, { lane, gone })
+      const key = `${kind} ${origin}`
+      const traffic = running.get(key) ?? { inFlight: 0, queue: [] }
+      running.set(key, traffic)
+      await enter(traffic, { kind, gone })
       try {
         return await call()
       } finally {

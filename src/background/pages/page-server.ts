@@ -10,7 +10,7 @@ import {
 } from '../ethereum/ethereum-methods.ts'
 import type { KeepAwake } from '../host/keep-awake.ts'
 import type { Log } from '../host/log.ts'
-import type { CallLimiter, Lane } from './call-limiter.ts'
+import type { CallKind, CallLimiter } from './call-limiter.ts'
 import { callMethod, type MethodHooks } from './middleware/call-method.ts'
 import { concealInternalErrors } from './middleware/conceal-internal-errors.ts'
 import {
@@ -75,7 +75,7 @@ export const createPageServer = (options: PageServerOptions): PageServer => {
   const askEthereum = createAnswer(
     createEthereumStack({ log, methods, askSession }),
   )
-  const laneOf = ({ method }: RpcCall, { api }: Asking): Lane => {
+  const kindOf = ({ method }: RpcCall, { api }: Asking): CallKind => {
     const isOfNode = api
       ? !methods.own.has(method)
       : method === 'wallet_invokeMethod'
@@ -89,7 +89,7 @@ export const createPageServer = (options: PageServerOptions): PageServer => {
       const { origin } = caller
       // Admission checks it too; a transport that forgot to ask it stops here.
       if (!isServedOrigin(origin)) throw unauthorized()
-      const of = { origin, lane: laneOf(call, asking), gone }
+      const of = { origin, kind: kindOf(call, asking), gone }
       const answer = asking.api === 'eip1193' ? askEthereum : askSession
       const result = await limiter.run(of, () => answer(call, asking))
       return toResult(call.id, result)
