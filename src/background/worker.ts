@@ -2,7 +2,7 @@ import type { Port } from '../messaging/browser.ts'
 import { createNamespaces } from '../session/namespaces.ts'
 import {
   filtersItem,
-  sentCallsItem,
+  journalItem,
   subscriptionsItem,
 } from '../storage/items.ts'
 import { createAccounts } from './accounts/accounts.ts'
@@ -17,7 +17,8 @@ import type { Host } from './host/host.ts'
 import { createKeepAwake } from './host/keep-awake.ts'
 import { createListeners } from './host/listeners.ts'
 import type { Log } from './host/log.ts'
-import { createSentCalls } from './journal/sent-calls.ts'
+import { createJournal } from './journal/journal.ts'
+import { createSentRequests } from './journal/sent-requests.ts'
 import { createHooks } from './methods/create-hooks.ts'
 import { createFilters } from './methods/filters.ts'
 import type { Namespace } from './namespaces/namespace.ts'
@@ -26,7 +27,6 @@ import { composeNodes } from './nodes/compose-nodes.ts'
 import { createSharedReads } from './nodes/shared-reads.ts'
 import { createConnections } from './pages/connections.ts'
 import { createPages, type Pages } from './pages/create-pages.ts'
-import { createKeptForCallers } from './pages/kept-for-callers.ts'
 import { createKernel, type Kernel, type WorkerContext } from './part.ts'
 import { composeProcedures } from './screens/compose-procedures.ts'
 import { createOverview } from './screens/overview.ts'
@@ -98,9 +98,15 @@ export const createBackground = ({
     log,
   })
 
+  const journal = createJournal({
+    item: journalItem(session),
+    log,
+    isConnected,
+  })
   const keptApprovals = keepApprovals({
     host,
     log,
+    journal,
     activity,
     keepAwake,
     isHere: isConnected,
@@ -108,7 +114,7 @@ export const createBackground = ({
     ready,
     changed: updating('approvals'),
   })
-  const { approvals, questions } = keptApprovals
+  const { approvals } = keptApprovals
   const accounts = createAccounts({
     area,
     changed: updating('approvals', 'sites', 'wallet'),
@@ -118,7 +124,7 @@ export const createBackground = ({
   const { endByUser, editSessions } = createUserChanges(context, {
     sessions,
     accounts,
-    approvals: questions,
+    approvals,
     activity,
     defaultWallet,
   })
@@ -167,13 +173,7 @@ export const createBackground = ({
     log,
     changed: updating('activity'),
   })
-  const sentCalls = createSentCalls(sentCallsItem(session), log)
-  const keptForCallers = createKeptForCallers({
-    approvals,
-    sentCalls,
-    ready,
-    isHere: isConnected,
-  })
+  const sentRequests = createSentRequests(journal, log)
 
   const { listChains, findMethod } = serveNamespaces(namespaces, {
     ...keptApprovals,
@@ -183,7 +183,7 @@ export const createBackground = ({
     now,
     readSession,
     sender: transactions.sender,
-    sentCalls,
+    sentRequests,
     sessions,
     settleLock: async () => wallet.procedures.getWallet(undefined),
     sharedReads,
@@ -199,6 +199,8 @@ export const createBackground = ({
       keptApprovals,
       listChains,
       readSession,
+      recall: (key) =>
+        transactions.sender.recall(key) ?? sentRequests.recall(key),
       sessions,
     }),
     ethereum: {
@@ -206,11 +208,11 @@ export const createBackground = ({
       networks,
       ...createWhereAsked(approvals, subscriptionsItem(session)),
     },
-    noted: { activity, isWithdrawn: questions.isWithdrawn },
+    noted: { activity, isWithdrawn: approvals.isWithdrawn },
     connections,
     topicOf,
     readSession,
-    journal: keptForCallers,
+    journal,
     subscriptions,
   })
   const { version, extensionId, extensionOrigin } = host
@@ -242,8 +244,7 @@ export const createBackground = ({
       filters,
       subscriptions,
       keptApprovals,
-      keptForCallers,
-      { name: 'sent calls', restore: sentCalls.restore },
+      journal,
       transactions,
       siteChains,
       sessionParts.expiry,

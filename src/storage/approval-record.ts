@@ -30,9 +30,11 @@ const ChoiceStruct = object({
   signature: optional(string()),
 })
 
-/** What the person said; written down before anything is done about it. */
+/** What the user decided; written before it is acted on. */
 const DecisionStruct = object({
   approved: boolean(),
+  /** The wallet ended it, because what it rested on ended. */
+  withdrawn: optional(literal(true)),
   choice: ChoiceStruct,
 })
 
@@ -131,7 +133,7 @@ const SendTransactionRecordStruct = object({
   request: TransactionRequestStruct,
 })
 
-const ApprovalRecordStruct = union([
+export const ApprovalRecordStruct = union([
   ConnectRecordStruct,
   AddChainRecordStruct,
   SignMessageRecordStruct,
@@ -139,12 +141,6 @@ const ApprovalRecordStruct = union([
   WatchAssetRecordStruct,
   SendTransactionRecordStruct,
 ])
-
-export const ApprovalsStruct = object({
-  approvals: array(ApprovalRecordStruct),
-  /** The window that shows them, while there is one. */
-  windowId: optional(integer()),
-})
 
 export type ConnectRecord = Infer<typeof ConnectRecordStruct>
 export type AddChainRecord = Infer<typeof AddChainRecordStruct>
@@ -161,4 +157,3 @@ export type ApprovalRecord =
   | SendTransactionRecord
 export type Decision = Infer<typeof DecisionStruct>
 export type Choice = Infer<typeof ChoiceStruct>
-export type ApprovalsRecord = Infer<typeof ApprovalsStruct>

@@ -101,7 +101,22 @@ const samples: Record<keyof typeof catalogue, unknown> = {
       },
     },
   ],
-  approvals: {
+  journal: {
+    sent: [
+      { requestKey: 'k1', origin: 'https://a.example', hash: '0x1' },
+      {
+        requestKey: 'k2',
+        origin: 'https://a.example',
+        hash: '0x2',
+        outcome: { result: '0x1' },
+      },
+      {
+        requestKey: 'k3',
+        origin: 'https://a.example',
+        hash: '0x3',
+        outcome: { error: { code: 3, message: 'no' } },
+      },
+    ],
     approvals: [
       {
         kind: 'connect',
@@ -150,19 +165,6 @@ const samples: Record<keyof typeof catalogue, unknown> = {
       refused: [{ id: 'a1', at: 1_800_000_000_000 }],
       blockedUntil: 0,
       blockedFor: 0,
-    },
-  ],
-  sentCalls: [
-    { requestKey: 'k1', origin: 'https://a.example' },
-    {
-      requestKey: 'k2',
-      origin: 'https://a.example',
-      outcome: { result: '0x1' },
-    },
-    {
-      requestKey: 'k3',
-      origin: 'https://a.example',
-      outcome: { error: { code: 3, message: 'no' } },
     },
   ],
   filters: [

@@ -24,10 +24,9 @@ import {
   migrateAccounts,
 } from './account-record.ts'
 import { type ActivityRecord, ActivityStruct } from './activity-record.ts'
-import { type ApprovalsRecord, ApprovalsStruct } from './approval-record.ts'
 import { type FilterRecord, FiltersStruct } from './filter-record.ts'
+import { type JournalRecord, JournalStruct } from './journal-record.ts'
 import { type RefusalRecord, RefusalsStruct } from './refusal-record.ts'
-import { type SentCalls, SentCallsStruct } from './sent-record.ts'
 import {
   createStorageItem,
   type StorageArea,
@@ -130,10 +129,9 @@ export const catalogue = {
     struct: TransactionsStruct,
   },
   tokens: { prefix: 'tokens/', version: 1, struct: TokensStruct },
-  /** In session storage: gone with the browser, as their windows are. */
-  approvals: { prefix: 'approvals/', version: 1, struct: ApprovalsStruct },
+  /** In session storage, from here on: it ends with the browser. */
+  journal: { prefix: 'journal/', version: 1, struct: JournalStruct },
   refusals: { prefix: 'refusals/', version: 1, struct: RefusalsStruct },
-  sentCalls: { prefix: 'sent-calls/', version: 1, struct: SentCallsStruct },
   filters: { prefix: 'filters/', version: 1, struct: FiltersStruct },
   subscriptions: {
     prefix: 'streams/',
@@ -271,23 +269,13 @@ export const tokensItem: (area: StorageArea) => StorageItem<WatchedTokens> =
 /** The key of an open vault; its area is the one that ends with the browser. */
 export const unlockedItem = only(catalogue.unlocked, 'key')
 
-/** Questions to the person; `area` is the one that ends with the browser. */
-export const approvalsItem = (
-  area: StorageArea,
-): StorageItem<ApprovalsRecord> => {
-  const { prefix, ...family } = catalogue.approvals
-  return createStorageItem({ area, key: `${prefix}queue`, ...family })
-}
+/** Requests that must not be carried out twice; `area` ends with the browser. */
+export const journalItem: (area: StorageArea) => StorageItem<JournalRecord> =
+  only(catalogue.journal, 'requests')
 
 /** How often the person said no to whom; `area` as above. */
 export const refusalsItem: (area: StorageArea) => StorageItem<RefusalRecord[]> =
   only(catalogue.refusals, 'kept')
-
-/** What was sent and not yet heard of; `area` as above. */
-export const sentCallsItem = (area: StorageArea): StorageItem<SentCalls> => {
-  const { prefix, ...family } = catalogue.sentCalls
-  return createStorageItem({ area, key: `${prefix}kept`, ...family })
-}
 
 /** The filters that origins have at nodes; `area` as above. */
 export const filtersItem = (area: StorageArea): StorageItem<FilterRecord[]> => {

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { limits } from '../../protocol/limits.ts'
-import { approvalsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
-import { createTestQueue } from '../testing/builders.ts'
+import { createTestJournal, createTestQueue } from '../testing/builders.ts'
 import type { ApprovalQueue, ConnectQuestion } from './approval-queue.ts'
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -26,7 +25,8 @@ const eventually = (check: () => void): Promise<void> =>
   vi.waitFor(check, { interval: 1 })
 
 const setUp = (area = createMemoryArea()) => {
-  const queue = createTestQueue({ item: approvalsItem(area) })
+  const journal = createTestJournal(area)
+  const queue = createTestQueue({ journal })
   const ask = (site: string, requestKey = questionOf(site).requestKey) =>
     queue.ask(requestKey, async () => ({ ...questionOf(site), requestKey }))
   /** Asks, and waits until the question is there to be answered. */
@@ -40,7 +40,7 @@ const setUp = (area = createMemoryArea()) => {
   const idOf = (site: string): string =>
     queue.open().find(({ origin }) => origin === questionOf(site).origin)?.id ??
     'none'
-  return { area, queue, ask, askOpenly, openSites, idOf }
+  return { area, journal, queue, ask, askOpenly, openSites, idOf }
 }
 
 /** What a promise came to; holds it, so that awaiting this does not wait. */
@@ -59,7 +59,7 @@ describe('ask', () => {
     const { queue, askOpenly, idOf } = setUp()
     const { outcome } = await askOpenly('a')
     const id = idOf('a')
-    await queue.decide(id, choice)
+    await queue.approve(id, choice)
     expect(await outcome).toStrictEqual({
       value: { id, ...questionOf('a'), choice },
     })
@@ -68,7 +68,7 @@ describe('ask', () => {
   it('throws 4001 when the person rejects', async () => {
     const { queue, askOpenly, idOf } = setUp()
     const { outcome } = await askOpenly('a')
-    await queue.decide(idOf('a'), undefined)
+    await queue.reject([idOf('a')])
     expect(await outcome).toStrictEqual(rejected)
   })
 
@@ -76,7 +76,7 @@ describe('ask', () => {
     const { queue, askOpenly, openSites, idOf } = setUp()
     for (const site of ['c', 'a', 'b']) await askOpenly(site)
     expect(openSites()).toStrictEqual(['c', 'a', 'b'])
-    await queue.decide(idOf('a'), choice)
+    await queue.approve(idOf('a'), choice)
     expect(openSites()).toStrictEqual(['c', 'b'])
   })
 
@@ -87,7 +87,7 @@ describe('ask', () => {
       code: -32002,
     })
     expect(queue.open()).toHaveLength(1)
-    await queue.decide(idOf('a'), undefined)
+    await queue.reject([idOf('a')])
     await askOpenly('a2')
     expect(queue.open()).toHaveLength(1)
   })
@@ -96,7 +96,7 @@ describe('ask', () => {
     const { queue, ask } = setUp()
     const [first, second] = [ask('a', 'one'), ask('a', 'two')].map(settledOf)
     expect(await second?.outcome).toMatchObject({ code: -32002 })
-    await queue.decide(queue.open()[0]?.id ?? 'none', choice)
+    await queue.approve(queue.open()[0]?.id ?? 'none', choice)
     expect(await first?.outcome).toMatchObject({ value: { requestKey: 'one' } })
   })
 
@@ -108,7 +108,7 @@ describe('ask', () => {
       code: -32005,
       data: { reason: 'too many requests wait for the person' },
     })
-    await queue.decide(idOf('s3'), undefined)
+    await queue.reject([idOf('s3')])
     await askOpenly('late')
     expect(queue.open()).toHaveLength(limits.approvals)
   })
@@ -148,7 +148,7 @@ describe('a request that is resent', () => {
     const { queue, ask, askOpenly, idOf } = setUp()
     const first = await askOpenly('a')
     const again = settledOf(ask('a'))
-    await queue.decide(idOf('a'), choice)
+    await queue.approve(idOf('a'), choice)
     const outcomes = [await first.outcome, await again.outcome]
     expect(outcomes).toMatchObject([
       { value: { choice } },
@@ -160,7 +160,7 @@ describe('a request that is resent', () => {
     const { queue, ask } = setUp()
     const both = [settledOf(ask('a')), settledOf(ask('a'))]
     await eventually(() => expect(queue.open()).toHaveLength(1))
-    await queue.decide(queue.open()[0]?.id ?? 'none', choice)
+    await queue.approve(queue.open()[0]?.id ?? 'none', choice)
     expect(await Promise.all(both.map(({ outcome }) => outcome))).toMatchObject(
       [{ value: { choice } }, { value: { choice } }],
     )
@@ -169,7 +169,7 @@ describe('a request that is resent', () => {
   it('is approved again without a question until it was heard', async () => {
     const { queue, ask, askOpenly, idOf } = setUp()
     await askOpenly('a')
-    await queue.decide(idOf('a'), choice)
+    await queue.approve(idOf('a'), choice)
     expect(await ask('a')).toMatchObject({ choice })
     await queue.forget(({ origin }) => origin === questionOf('a').origin)
     await askOpenly('a')
@@ -177,11 +177,11 @@ describe('a request that is resent', () => {
   })
 
   it('stays rejected until it was heard', async () => {
-    const { queue, ask, askOpenly, idOf } = setUp()
+    const { journal, queue, ask, askOpenly, idOf } = setUp()
     await askOpenly('a')
-    await queue.decide(idOf('a'), undefined)
+    await queue.reject([idOf('a')])
     expect(await settledOf(ask('a')).outcome).toStrictEqual(rejected)
-    expect(queue.isKept((key) => key === questionOf('a').requestKey)).toBe(true)
+    expect(journal.has(questionOf('a').requestKey)).toBe(true)
   })
 })
 
@@ -202,13 +202,13 @@ describe('a decision', () => {
     outcome.then(() => {
       told = true
     })
-    const decided = queue.decide(idOf('a'), choice)
+    const decided = queue.approve(idOf('a'), choice)
     await new Promise((resolve) => setTimeout(resolve))
     expect([told, queue.open().length]).toStrictEqual([false, 1])
     write()
     await decided
     await outcome
-    expect(area.stored.get('approvals/queue')).toMatchObject({
+    expect(area.stored.get('journal/requests')).toMatchObject({
       value: { approvals: [{ decision: { approved: true, choice } }] },
     })
   })
@@ -217,8 +217,8 @@ describe('a decision', () => {
     const { queue, askOpenly, idOf } = setUp()
     const { outcome } = await askOpenly('a')
     const id = idOf('a')
-    await queue.decide(id, choice)
-    await queue.decide(id, undefined)
+    await queue.approve(id, choice)
+    await queue.reject([id])
     expect(await outcome).toMatchObject({ value: { choice } })
   })
 
@@ -229,7 +229,7 @@ describe('a decision', () => {
     area.set = async () => {
       throw new Error('no room')
     }
-    await expect(queue.decide(idOf('a'), choice)).rejects.toThrow('no room')
+    await expect(queue.approve(idOf('a'), choice)).rejects.toThrow('no room')
     area.set = set
     expect(queue.open()).toHaveLength(1)
   })
@@ -250,7 +250,7 @@ describe('where there is no room to write', () => {
     }
     const storedSites = async () => {
       const again = setUp(area)
-      await again.queue.restore()
+      await again.journal.restore()
       return again.openSites()
     }
     return { ...rest, outcomes, storedSites }
@@ -259,7 +259,7 @@ describe('where there is no room to write', () => {
   it('a rejection rejects, and the others stay open', async () => {
     const { queue, outcomes, openSites, idOf, storedSites } =
       await setUpFull('less')
-    await queue.decide(idOf('a'), undefined)
+    await queue.reject([idOf('a')])
     expect(await outcomes[0]).toStrictEqual(rejected)
     expect(openSites()).toStrictEqual(['b'])
     expect(await storedSites()).toStrictEqual(['b'])
@@ -273,11 +273,14 @@ describe('where there is no room to write', () => {
   })
 
   it.each([
-    ['rejected', (queue, id) => queue.decide(id, undefined)],
+    ['rejected', (queue, id) => queue.reject([id])],
     ['withdrawn', (queue) => queue.withdraw(() => true)],
     ['forgotten', (queue) => queue.forget(() => true)],
     ['rejected with its window', (queue) => queue.rejectWithWindow()],
-  ] satisfies [string, (queue: ApprovalQueue, id: string) => Promise<void>][])(
+  ] satisfies [
+    string,
+    (queue: ApprovalQueue, id: string) => Promise<unknown>,
+  ][])(
     'a question is %s although nothing can be stored',
     async (_title, end) => {
       const { queue, outcomes, idOf } = await setUpFull('nothing')
@@ -296,9 +299,7 @@ describe('where there is no room to write', () => {
 describe('a question whose ground has changed', () => {
   it('is made anew, until it is added as it was made', async () => {
     let state = 1
-    const area = createMemoryArea()
     const queue = createTestQueue({
-      item: approvalsItem(area),
       whileCurrent: async ({ generation }, add) => {
         if (generation !== state) return false
         await add()
@@ -323,20 +324,20 @@ describe('after a worker stop', () => {
     await before.askOpenly('a')
     const after = setUp(before.area)
     expect(after.queue.open()).toStrictEqual([])
-    await after.queue.restore()
+    await after.journal.restore()
     expect(after.queue.open()).toStrictEqual(before.queue.open())
     const { outcome } = settledOf(after.ask('a'))
     const id = after.idOf('a')
-    await after.queue.decide(id, choice)
+    await after.queue.approve(id, choice)
     expect(await outcome).toMatchObject({ value: { id, choice } })
   })
 
   it('a decision that was written is found by the resent request', async () => {
     const before = setUp()
     await before.askOpenly('a')
-    await before.queue.decide(before.idOf('a'), choice)
+    await before.queue.approve(before.idOf('a'), choice)
     const after = setUp(before.area)
-    await after.queue.restore()
+    await after.journal.restore()
     expect(await after.ask('a')).toMatchObject({ choice })
   })
 
@@ -344,7 +345,7 @@ describe('after a worker stop', () => {
     const before = setUp()
     await before.askOpenly('a')
     const after = setUp(before.area)
-    await after.queue.restore()
+    await after.journal.restore()
     const awaited = () => after.queue.open().map(after.queue.isAwaited)
     expect(awaited()).toStrictEqual([false])
     settledOf(after.ask('a'))
@@ -357,7 +358,7 @@ describe('withdraw', () => {
     const { queue, ask, askOpenly, idOf } = setUp()
     const { outcome } = await askOpenly('a')
     await askOpenly('b')
-    await queue.decide(idOf('b'), choice)
+    await queue.approve(idOf('b'), choice)
     await queue.withdraw(() => true)
     expect(await outcome).toStrictEqual(rejected)
     expect(await settledOf(ask('b')).outcome).toStrictEqual(rejected)
@@ -369,6 +370,18 @@ describe('withdraw', () => {
     await askOpenly('b')
     await queue.withdraw(({ origin }) => origin === questionOf('a').origin)
     expect(openSites()).toStrictEqual(['b'])
+  })
+
+  it('says of a request that the wallet ended it, and not the user', async () => {
+    const { queue, askOpenly, idOf } = setUp()
+    const sites = ['open', 'approved', 'rejected', 'other']
+    for (const site of sites) await askOpenly(site)
+    await queue.approve(idOf('approved'), choice)
+    await queue.reject([idOf('rejected')])
+    await queue.withdraw(({ origin }) => origin !== questionOf('other').origin)
+    expect(
+      sites.map((site) => queue.isWithdrawn(questionOf(site).requestKey)),
+    ).toStrictEqual([true, true, false, false])
   })
 
   it('writes nothing when there is nothing to withdraw', async () => {
@@ -415,7 +428,7 @@ describe('rejectWithWindow', () => {
   it('leaves what was approved before as it is', async () => {
     const { queue, ask, askOpenly, idOf } = setUp()
     await askOpenly('a')
-    await queue.decide(idOf('a'), choice)
+    await queue.approve(idOf('a'), choice)
     await queue.rejectWithWindow()
     expect(await ask('a')).toMatchObject({ choice })
   })
@@ -426,7 +439,7 @@ it('tells listeners of every change until they leave', async () => {
   const listener = vi.fn()
   const leave = queue.onChanged(listener)
   await askOpenly('a')
-  await queue.decide(idOf('a'), choice)
+  await queue.approve(idOf('a'), choice)
   leave()
   await queue.setWindowId(7)
   expect(listener).toHaveBeenCalledTimes(2)

@@ -6,22 +6,22 @@ import {
 import { limits } from '../../protocol/limits.ts'
 import type {
   ApprovalRecord,
-  ApprovalsRecord,
   Choice,
   ConnectRecord,
+  Decision,
 } from '../../storage/approval-record.ts'
-import type { StorageItem } from '../../storage/storage-item.ts'
 import { createListeners } from '../host/listeners.ts'
-import type { Log } from '../host/log.ts'
+import type { Journal } from '../journal/journal.ts'
 import {
   deciding,
   dropping,
+  isRejected,
   isUndecided,
   type Matches,
   REJECTED,
   showing,
+  WITHDRAWN,
 } from './queue-changes.ts'
-import { createQueueState } from './queue-state.ts'
 
 type QuestionOf<Kept> = Kept extends ApprovalRecord
   ? Omit<Kept, 'id' | 'decision'>
@@ -31,8 +31,6 @@ export type Question = QuestionOf<ApprovalRecord>
 export type ConnectQuestion = QuestionOf<ConnectRecord>
 
 export type ApprovalQueue = Readonly<{
-  /** Reads back what a stopped worker left. */
-  restore: () => Promise<void>
   /**
    * Asks the person, or waits on for the question that this request asked
    * before a worker stop. Throws when the person rejects.
@@ -43,18 +41,20 @@ export type ApprovalQueue = Readonly<{
   ) => Promise<Approved<Asked>>
   /** The questions without an answer, the oldest first. */
   open: () => readonly ApprovalRecord[]
-  /** Resolves when the decision is written down; none means a rejection. */
-  decide: (id: string, choice: Choice | undefined) => Promise<void>
-  /** Rejects what these ask, also what was approved and is not yet answered. */
+  /** Resolves when the approval is stored. */
+  approve: (id: string, choice: Choice) => Promise<void>
+  /** Rejects these for the user, if they are open. */
+  reject: (ids: readonly string[]) => Promise<void>
+  /** Rejects these for the wallet, also what was approved and is not answered. */
   withdraw: (matches: Matches) => Promise<void>
-  /** Forgets questions: their answer was heard, or nobody is there to hear it. */
-  forget: (matches: Matches) => Promise<void>
+  /** Forgets approvals whose page is not there, and returns them. */
+  forget: (matches: Matches) => Promise<ApprovalRecord[]>
   /** Whether it is approved, and was not withdrawn since. */
   isApproved: (id: string) => boolean
-  /** What this request asked, until its answer was heard. */
+  /** Whether the wallet ended the approval of this request. */
+  isWithdrawn: (requestKey: string) => boolean
+  /** The approval of this request, until its answer is acknowledged. */
   askedBy: (requestKey: string) => ApprovalRecord | undefined
-  /** Whether this request's question is kept until its answer was heard. */
-  isKept: (matches: (requestKey: string) => boolean) => boolean
   /** Whether the request behind a question is here to hear the answer. */
   isAwaited: (approval: ApprovalRecord) => boolean
   windowId: () => number | undefined
@@ -65,8 +65,7 @@ export type ApprovalQueue = Readonly<{
 }>
 
 export type ApprovalQueueOptions = {
-  item: StorageItem<ApprovalsRecord>
-  log: Log
+  journal: Pick<Journal, 'current' | 'save' | 'saveOr' | 'onChanged'>
   /** A question of a caller that has gone is not put. */
   isHere: (callerKey: string) => boolean
   /**
@@ -94,8 +93,7 @@ type Answer = (approval: ApprovalRecord | undefined) => void
  * worker stop changes nothing for the person or the page.
  */
 export const createApprovalQueue = ({
-  item,
-  log,
+  journal,
   isHere,
   whileCurrent,
 }: ApprovalQueueOptions): ApprovalQueue => {
@@ -104,14 +102,13 @@ export const createApprovalQueue = ({
   /** Questions whose request has come to this worker, first or resent. */
   const claimed = new Set<string>()
   const changed = createListeners<[]>()
-  const { restore, current, save, saveOr } = createQueueState({
-    item,
-    log,
-    saved: () => {
-      for (const id of [...waiting.keys()]) settle(id)
-      for (const id of [...claimed]) if (!has(id)) claimed.delete(id)
-      changed.call()
-    },
+  const { current, save, saveOr } = journal
+  journal.onChanged(({ approvals, windowId }) => {
+    const now = current()
+    if (now.approvals === approvals && now.windowId === windowId) return
+    for (const id of [...waiting.keys()]) settle(id)
+    for (const id of [...claimed]) if (!has(id)) claimed.delete(id)
+    changed.call()
   })
 
   const has = (id: string): boolean =>
@@ -166,12 +163,11 @@ export const createApprovalQueue = ({
       settle(id)
     })
 
-  /** A rejection must always be possible; what has no room goes unnoted. */
-  const rejectAll = (matches: Matches): Promise<void> =>
-    saveOr(deciding(matches, REJECTED), dropping(matches))
+  /** A rejection must always be possible, even if there is no room for it. */
+  const reject = (matches: Matches, decision: Decision): Promise<void> =>
+    saveOr(deciding(matches, decision), dropping(matches))
 
   return {
-    restore,
     ask: async <Asked extends Question>(
       requestKey: string,
       question: () => Promise<Asked>,
@@ -187,21 +183,33 @@ export const createApprovalQueue = ({
       return approved as unknown as Approved<Asked>
     },
     open,
-    decide: (id, choice) => {
-      const isOpen: Matches = (one) => one.id === id && !one.decision
-      return choice
-        ? save(deciding(isOpen, { approved: true, choice }))
-        : rejectAll(isOpen)
+    approve: (id, choice) =>
+      save(
+        deciding((one) => one.id === id && isUndecided(one), {
+          approved: true,
+          choice,
+        }),
+      ),
+    reject: (ids) =>
+      reject((one) => ids.includes(one.id) && isUndecided(one), REJECTED),
+    withdraw: (matches) =>
+      reject((one) => matches(one) && !isRejected(one), WITHDRAWN),
+    forget: async (matches) => {
+      const forgotten = new Set<ApprovalRecord>()
+      const forgetting = dropping((one) => {
+        if (!matches(one)) return false
+        forgotten.add(one)
+        return true
+      })
+      await saveOr(forgetting, forgetting)
+      return [...forgotten]
     },
-    withdraw: rejectAll,
-    forget: (matches) => saveOr(dropping(matches), dropping(matches)),
     isApproved: (id) =>
       current().approvals.some(
         (approval) => approval.id === id && approval.decision?.approved,
       ),
+    isWithdrawn: (requestKey) => !!find(requestKey)?.decision?.withdrawn,
     askedBy: find,
-    isKept: (matches) =>
-      current().approvals.some(({ requestKey }) => matches(requestKey)),
     isAwaited: ({ id }) => claimed.has(id),
     windowId: () => current().windowId,
     setWindowId: (windowId) => saveOr(showing(windowId), showing(windowId)),

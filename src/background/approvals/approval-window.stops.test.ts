@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { approvalsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
-import { createTestQueue } from '../testing/builders.ts'
+import { createTestQueue, restoreJournal } from '../testing/builders.ts'
 import { askFor, connectRequestOf } from '../testing/test-approvals.ts'
 import {
   type ApprovalWindows,
@@ -13,8 +12,7 @@ const startWorker = async (
   area: ReturnType<typeof createMemoryArea>,
   close: ApprovalWindows['close'],
 ) => {
-  const queue = createTestQueue({ item: approvalsItem(area) })
-  await queue.restore()
+  const queue = createTestQueue({ journal: await restoreJournal(area) })
   const approvalWindow = createApprovalWindow({
     queue,
     refused: async () => undefined,
@@ -35,7 +33,7 @@ const startWorker = async (
       expect(queue.open()).toHaveLength(1)
       return queue.open()
     })
-    await queue.decide(shown?.id ?? '', { accounts: [], chains: [] })
+    await queue.approve(shown?.id ?? '', { accounts: [], chains: [] })
   }
   return { queue, approvalWindow, ask, decide }
 }

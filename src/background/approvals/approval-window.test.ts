@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { approvalsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
-import { createTestQueue } from '../testing/builders.ts'
+import { createTestJournal, createTestQueue } from '../testing/builders.ts'
 import { askFor, connectRequestOf } from '../testing/test-approvals.ts'
 import {
   type ApprovalWindows,
@@ -19,7 +18,8 @@ const setUp = (
   const calls: unknown[][] = []
   const logged: string[] = []
   let last = 0
-  const queue = createTestQueue({ item: approvalsItem(area) })
+  const journal = createTestJournal(area)
+  const queue = createTestQueue({ journal })
   const approvalWindow = createApprovalWindow({
     queue,
     refused: async () => undefined,
@@ -44,7 +44,7 @@ const setUp = (
   queue.onChanged(() => approvalWindow.follow())
   const ask = (site: string) => askFor(queue, connectRequestOf(site))
   const shown = () => eventually(() => expect(queue.windowId()).toBeDefined())
-  return { area, queue, approvalWindow, calls, logged, ask, shown }
+  return { area, journal, queue, approvalWindow, calls, logged, ask, shown }
 }
 
 const choice = { accounts: [], chains: [] }
@@ -68,7 +68,7 @@ describe('the approval window', () => {
     })
     ask('a')
     await shown()
-    await queue.decide(queue.open()[0]?.id ?? 'none', choice)
+    await queue.approve(queue.open()[0]?.id ?? 'none', choice)
     await eventually(() => expect(queue.windowId()).toBeUndefined())
     ask('b')
     await shown()
@@ -85,7 +85,7 @@ describe('the approval window', () => {
     await shown()
     ask('b')
     await eventually(() => expect(calls).toHaveLength(2))
-    await queue.decide(queue.open()[0]?.id ?? 'none', choice)
+    await queue.approve(queue.open()[0]?.id ?? 'none', choice)
     ask('c')
     await eventually(() => expect(calls).toHaveLength(3))
     expect(calls).toStrictEqual([
@@ -134,9 +134,9 @@ describe('the approval window', () => {
     asked.push(ask('b'))
     await eventually(() => expect(calls).toHaveLength(2))
     const [first, second] = queue.open()
-    await queue.decide(first?.id ?? 'none', choice)
+    await queue.approve(first?.id ?? 'none', choice)
     expect(queue.windowId()).toBe(1)
-    await queue.decide(second?.id ?? 'none', choice)
+    await queue.approve(second?.id ?? 'none', choice)
     await eventually(() => expect(calls).toContainEqual(['close', 1]))
     expect(await Promise.all(asked)).toStrictEqual(['approved', 'approved'])
     expect(calls).toStrictEqual([
@@ -211,7 +211,7 @@ describe('the approval window', () => {
     before.ask('a')
     await eventually(() => expect(before.queue.open()).toHaveLength(1))
     const after = setUp({ find: async () => 5 }, before.area)
-    await after.queue.restore()
+    await after.journal.restore()
     await after.approvalWindow.follow()
     expect([after.queue.windowId(), after.calls]).toStrictEqual([5, []])
   })
@@ -221,7 +221,7 @@ describe('the approval window', () => {
     before.ask('a')
     await before.shown()
     const after = setUp({ exists: async () => false }, before.area)
-    await after.queue.restore()
+    await after.journal.restore()
     await after.approvalWindow.restore()
     expect([after.queue.open(), after.queue.windowId()]).toStrictEqual([
       [],
@@ -235,7 +235,7 @@ describe('the approval window', () => {
     before.ask('a')
     await before.shown()
     const after = setUp({}, before.area)
-    await after.queue.restore()
+    await after.journal.restore()
     await after.approvalWindow.restore()
     await after.approvalWindow.follow()
     expect([after.queue.windowId(), after.calls]).toStrictEqual([1, []])

@@ -127,7 +127,7 @@ it.each<WalletStatus>(['locked', 'damaged'])(
 
 it('does not report a rejected network as added', async () => {
   const { approvals, done, approve, id } = await setUp()
-  await approvals.decide(id, undefined)
+  await approvals.reject([id])
   await expect(approve()).rejects.toThrow('no longer open')
   expect(done).toStrictEqual([])
 })

@@ -20,7 +20,7 @@ import type { ShowApprovals } from './show-approvals.ts'
 export type DecideOptions = {
   showApprovals: ShowApprovals
   getStatus: () => Promise<WalletStatus>
-  approvals: Pick<ApprovalQueue, 'decide' | 'isApproved' | 'open' | 'withdraw'>
+  approvals: Pick<ApprovalQueue, 'approve' | 'isApproved' | 'open' | 'withdraw'>
   refusals: Pick<Refusals, 'forgive'>
   sessions: Pick<Sessions, 'hold'>
   tools: ApprovalTools
@@ -64,7 +64,7 @@ export const createDecide = ({
     })
     if ('failure' in made) return { done: false, failure: made.failure }
     if (approvalKinds[kind].forgives) await refusals.forgive(origin)
-    await approvals.decide(id, { ...NOTHING_CHOSEN, ...made.choice })
+    await approvals.approve(id, { ...NOTHING_CHOSEN, ...made.choice })
     return { done: true }
   }
 

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { approvalsItem } from '../../storage/items.ts'
-import { createMemoryArea } from '../../storage/memory-area.ts'
-import { createTestQueue } from '../testing/builders.ts'
+import {
+  createJournalArea,
+  createTestQueue,
+  restoreJournal,
+} from '../testing/builders.ts'
 import { connectRequestOf } from '../testing/test-approvals.ts'
 import { forgetAbandoned, forgetGone } from './forget-abandoned.ts'
 
@@ -22,25 +24,28 @@ const recordOf = (callerKey: string) => ({
 
 /** A queue as a worker finds it that was stopped. */
 const restored = async (...callerKeys: string[]) => {
-  const area = createMemoryArea({
-    'approvals/queue': {
-      version: 1,
-      value: { approvals: callerKeys.map(recordOf) },
-    },
+  const area = createJournalArea({ approvals: callerKeys.map(recordOf) })
+  const journal = await restoreJournal(area)
+  const queue = createTestQueue({ journal })
+  const forgotten: string[] = []
+  await forgetAbandoned(queue, {
+    isExternal: (key) => key.startsWith('external/'),
+    forgotten: async (all) =>
+      void forgotten.push(...all.map(({ callerKey }) => callerKey)),
   })
-  const queue = createTestQueue({ item: approvalsItem(area) })
-  await queue.restore()
-  await forgetAbandoned(queue, (key) => key.startsWith('external/'))
   return {
     area,
+    journal,
+    forgotten,
     queue,
     open: () => queue.open().map(({ callerKey }) => callerKey),
   }
 }
 
 it('forgets at once what an external port asked', async () => {
-  const { open } = await restored('external/a/c', 'injected/b/c')
+  const { open, forgotten } = await restored('external/a/c', 'injected/b/c')
   expect(open()).toStrictEqual(['injected/b/c'])
+  expect(forgotten).toStrictEqual(['external/a/c'])
 })
 
 it('gives a page 10 s to come back', async () => {
@@ -84,15 +89,14 @@ describe('the questions of a page that has gone', () => {
   const [key, other] = ['injected/a/c', 'injected/b/c'] as const
 
   const leave = async (isHere: () => boolean) => {
-    const { queue } = await restored(key, other)
+    const { journal, queue } = await restored(key, other)
     // The other's page has come back after the worker stop.
     for (const here of [key, other]) {
       queue
         .ask(`${here}/1`, async () => connectRequestOf('none'))
         .catch(() => undefined)
     }
-    const kept = () =>
-      [key, other].filter((one) => queue.isKept((k) => k === `${one}/1`))
+    const kept = () => [key, other].filter((one) => journal.has(`${one}/1`))
     const gone = () => forgetGone(queue, { key, isHere })
     return { queue, kept, gone }
   }
@@ -105,7 +109,7 @@ describe('the questions of a page that has gone', () => {
 
   it('are kept for 10 s when they are approved', async () => {
     const { queue, kept, gone } = await leave(() => false)
-    await queue.decide(key, choice)
+    await queue.approve(key, choice)
     await gone()
     await vi.advanceTimersByTimeAsync(9_999)
     expect(kept()).toStrictEqual([key, other])
@@ -115,7 +119,7 @@ describe('the questions of a page that has gone', () => {
 
   it('are kept when they are approved and the page came back', async () => {
     const { queue, kept, gone } = await leave(() => true)
-    await queue.decide(key, choice)
+    await queue.approve(key, choice)
     await gone()
     await vi.advanceTimersByTimeAsync(10_000)
     expect(kept()).toStrictEqual([key, other])

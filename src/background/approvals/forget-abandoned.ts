@@ -1,29 +1,39 @@
+import type { ApprovalRecord } from '../../storage/approval-record.ts'
 import type { ApprovalQueue } from './approval-queue.ts'
+import type { Matches } from './queue-changes.ts'
 
-/** How long a page has to come back, from a worker stop or from the cache. */
-const PATIENCE_MILLISECONDS = 10_000
+/** How long a page has to come back, after a worker stop or from the cache. */
+const RETURN_MILLISECONDS = 10_000
 
 /**
- * After a worker stop: an external port has gone with the worker, and a page
- * that does not connect again has gone too. Nobody is left to answer.
+ * After a worker stop: external ports closed with the worker, and a page that
+ * does not connect again was closed too. Nobody is left to answer.
  */
 export const forgetAbandoned = async (
-  queue: ApprovalQueue,
-  isExternal: (callerKey: string) => boolean,
+  queue: Pick<ApprovalQueue, 'forget' | 'isAwaited'>,
+  {
+    isExternal,
+    forgotten,
+  }: {
+    isExternal: (callerKey: string) => boolean
+    forgotten: (approvals: readonly ApprovalRecord[]) => Promise<void>
+  },
 ): Promise<void> => {
-  await queue.forget(({ callerKey }) => isExternal(callerKey))
+  const forget = async (matches: Matches): Promise<void> =>
+    forgotten(await queue.forget(matches))
+  await forget(({ callerKey }) => isExternal(callerKey))
   setTimeout(
-    () => queue.forget((approval) => !queue.isAwaited(approval)),
-    PATIENCE_MILLISECONDS,
+    () => forget((approval) => !queue.isAwaited(approval)),
+    RETURN_MILLISECONDS,
   )
 }
 
 /**
- * A page has gone, and may come back from the back-forward cache and ask again:
- * what is decided is kept for a while, and only open questions go at once.
+ * A page that disconnected may come back from the back-forward cache and ask
+ * again: what is approved stays for a while, and only the rest goes at once.
  */
 export const forgetGone = async (
-  queue: ApprovalQueue,
+  queue: Pick<ApprovalQueue, 'forget'>,
   { key, isHere }: { key: string; isHere: (callerKey: string) => boolean },
 ): Promise<void> => {
   await queue.forget(
@@ -32,5 +42,5 @@ export const forgetGone = async (
   setTimeout(() => {
     if (isHere(key)) return
     queue.forget(({ callerKey }) => callerKey === key)
-  }, PATIENCE_MILLISECONDS)
+  }, RETURN_MILLISECONDS)
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createTestJournal } from '../testing/builders.ts'
 import { connectRequestOf } from '../testing/test-approvals.ts'
 import { APPROVAL_TIMEOUT_MS } from './approval-timeout.ts'
 import { keepApprovals } from './keep-approvals.ts'
@@ -9,7 +10,8 @@ afterEach(() => void vi.useRealTimers())
 
 /** The questions of a worker whose windows all open at once. */
 const setUp = () => {
-  const { approvals, askPerson, questions } = keepApprovals({
+  const { approvals, askPerson } = keepApprovals({
+    journal: createTestJournal(),
     host: {
       session: createMemoryArea(),
       now: Date.now,
@@ -38,7 +40,7 @@ const setUp = () => {
     () => 'approved',
     ({ code }) => code,
   )
-  const isWithdrawn = () => questions.isWithdrawn(question.requestKey)
+  const isWithdrawn = () => approvals.isWithdrawn(question.requestKey)
   return { approvals, answer, isWithdrawn }
 }
 
@@ -53,7 +55,7 @@ it('knows a question that the person refused from one taken back', async () => {
   const { approvals, answer, isWithdrawn } = setUp()
   await vi.advanceTimersByTimeAsync(1)
   const [asked] = approvals.open()
-  await approvals.decide(asked?.id ?? '', undefined)
+  await approvals.reject([asked?.id ?? ''])
   expect(await answer).toBe(4001)
   expect(isWithdrawn()).toBe(false)
 })

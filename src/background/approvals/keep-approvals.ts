@@ -1,12 +1,10 @@
-import { approvalsItem, refusalsItem } from '../../storage/items.ts'
+import { refusalsItem } from '../../storage/items.ts'
 import type { Activity } from '../activity/activity.ts'
-import {
-  type WitnessedQuestions,
-  witnessQuestions,
-} from '../activity/witness-questions.ts'
+import { noteForgotten } from '../activity/note-forgotten.ts'
 import type { Host } from '../host/host.ts'
 import type { KeepAwake } from '../host/keep-awake.ts'
 import type { Log } from '../host/log.ts'
+import type { Journal } from '../journal/journal.ts'
 import { isExternalKey } from '../pages/admit.ts'
 import type { Part } from '../part.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -20,15 +18,13 @@ import {
   createApprovalTimeout,
 } from './approval-timeout.ts'
 import { createApprovalWindow } from './approval-window.ts'
-import { forgetAbandoned } from './forget-abandoned.ts'
+import { forgetAbandoned, forgetGone } from './forget-abandoned.ts'
 import { isActing, isCovered } from './is-covered.ts'
 import { createRefusals, type Refusals } from './refusals.ts'
 import { syncApprovals } from './sync-approvals.ts'
 
 export type KeptApprovals = Readonly<{
   approvals: ApprovalQueue
-  /** The same, for what nobody decided: it is written down as such. */
-  questions: WitnessedQuestions
   refusals: Refusals
   approvalTimeout: ApprovalTimeout
   /** The queue's own, unless the person has refused this origin too often. */
@@ -43,6 +39,7 @@ export type KeptApprovals = Readonly<{
       | 'sessionChanged'
       | 'locking'
       | 'windowClosed'
+      | 'callerDisconnected'
     >
   >
 
@@ -50,6 +47,7 @@ export type KeptApprovals = Readonly<{
 export const keepApprovals = ({
   host,
   log,
+  journal,
   activity,
   keepAwake,
   isHere,
@@ -59,6 +57,7 @@ export const keepApprovals = ({
 }: {
   host: Pick<Host, 'now' | 'session' | 'setBadge' | 'windows'>
   log: Log
+  journal: Journal
   activity: Pick<Activity, 'note'>
   keepAwake: KeepAwake
   isHere: ApprovalQueueOptions['isHere']
@@ -70,8 +69,7 @@ export const keepApprovals = ({
 }): KeptApprovals => {
   const { now } = host
   const approvals = createApprovalQueue({
-    item: approvalsItem(host.session),
-    log,
+    journal,
     isHere,
     whileCurrent: ({ origin, generation }, add) =>
       sessions.hold(origin, async (session) => {
@@ -80,16 +78,12 @@ export const keepApprovals = ({
         return true
       }),
   })
-  const questions = witnessQuestions({ approvals, activity, now })
   const refusals = createRefusals({
     item: refusalsItem(host.session),
     now,
     log,
   })
-  const approvalTimeout = createApprovalTimeout({
-    ...approvals,
-    withdraw: questions.withdraw,
-  })
+  const approvalTimeout = createApprovalTimeout(approvals)
   const approvalWindow = createApprovalWindow({
     queue: approvals,
     windows: host.windows,
@@ -107,7 +101,6 @@ export const keepApprovals = ({
   return {
     name: 'approvals',
     approvals,
-    questions,
     refusals,
     approvalTimeout,
     askPerson: (requestKey, question) =>
@@ -116,16 +109,18 @@ export const keepApprovals = ({
         await refusals.assertMayAsk(asked.origin)
         return asked
       }),
-    restore: () => approvals.restore().then(approvalWindow.restore),
+    restore: () => journal.restore().then(approvalWindow.restore),
     start: async () => {
       sync()
       approvalTimeout.restart()
-      const abandoned = { ...approvals, forget: questions.forget }
-      await forgetAbandoned(abandoned, isExternalKey)
+      await forgetAbandoned(approvals, {
+        isExternal: isExternalKey,
+        forgotten: (all) => noteForgotten(all, { activity, now }),
+      })
     },
     // What rests on a grant ends with it, whoever took it away.
     sessionChanged: ({ origin, session: { sessionScopes } }) =>
-      questions.withdraw(
+      approvals.withdraw(
         (one) =>
           one.origin === origin &&
           isActing(one) &&
@@ -134,10 +129,16 @@ export const keepApprovals = ({
     // A request to connect waits for the password; nothing else does.
     locking: async () => {
       await ready
-      await questions.withdraw(
+      await approvals.withdraw(
         ({ kind, decision }) => kind !== 'connect' && !decision,
       )
     },
     windowClosed: approvalWindow.closed,
+    // The journal forgets an external port; a page may come back and ask again.
+    callerDisconnected: async ({ key }) => {
+      await ready
+      if (isExternalKey(key) || isHere(key)) return
+      await forgetGone(approvals, { key, isHere })
+    },
   }
 }

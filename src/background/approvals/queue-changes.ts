@@ -1,42 +1,48 @@
 import type {
   ApprovalRecord,
-  ApprovalsRecord,
   Choice,
   Decision,
 } from '../../storage/approval-record.ts'
+import type { JournalRecord } from '../../storage/journal-record.ts'
 
 export type Matches = (approval: ApprovalRecord) => boolean
 
-/** Of a question that leaves no choice but yes or no. */
+/** Of an approval that leaves no choice but yes or no. */
 export const NOTHING_CHOSEN: Choice = { accounts: [], chains: [] }
 
 export const REJECTED: Decision = { approved: false, choice: NOTHING_CHOSEN }
+
+/** Ended by the wallet, not by the user. */
+export const WITHDRAWN: Decision = { ...REJECTED, withdrawn: true }
+
+export const isRejected: Matches = ({ decision }) =>
+  decision?.approved === false
 
 export const isUndecided: Matches = ({ decision }) => !decision
 
 export const deciding =
   (matches: Matches, decision: Decision) =>
-  (state: ApprovalsRecord): ApprovalsRecord =>
-    state.approvals.some(matches)
+  (record: JournalRecord): JournalRecord =>
+    record.approvals.some(matches)
       ? {
-          ...state,
-          approvals: state.approvals.map((approval) =>
+          ...record,
+          approvals: record.approvals.map((approval) =>
             matches(approval) ? { ...approval, decision } : approval,
           ),
         }
-      : state
+      : record
 
 export const dropping =
   (matches: Matches) =>
-  (state: ApprovalsRecord): ApprovalsRecord =>
-    state.approvals.some(matches)
+  (record: JournalRecord): JournalRecord =>
+    record.approvals.some(matches)
       ? {
-          ...state,
-          approvals: state.approvals.filter((one) => !matches(one)),
+          ...record,
+          approvals: record.approvals.filter((one) => !matches(one)),
         }
-      : state
+      : record
 
 export const showing =
   (windowId: number | undefined) =>
-  ({ approvals }: ApprovalsRecord): ApprovalsRecord =>
-    windowId === undefined ? { approvals } : { approvals, windowId }
+  ({ windowId: _, ...record }: JournalRecord): JournalRecord =>
+    windowId === undefined ? record : { ...record, windowId }

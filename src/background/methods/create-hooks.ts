@@ -17,15 +17,17 @@ export const createHooks = (
     accounts,
     callsInFlight,
     findMethod,
-    keptApprovals: { approvals, questions, askPerson },
+    keptApprovals: { approvals, askPerson },
     listChains,
     readSession,
+    recall,
     sessions,
   }: ServedNamespaces & {
     accounts: Accounts
     callsInFlight: CallsInFlight
     keptApprovals: KeptApprovals
     readSession: (origin: string) => Promise<NumberedSession>
+    recall: MethodHooks['recall']
     sessions: Sessions
   },
 ): MethodHooks => ({
@@ -45,7 +47,8 @@ export const createHooks = (
     namespaces,
     now,
   }),
-  endSession: createEndSession({ sessions, approvals: questions }),
+  endSession: createEndSession({ sessions, approvals }),
   runInFlight: callsInFlight.run,
   findMethod,
+  recall,
 })

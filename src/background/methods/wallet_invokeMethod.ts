@@ -12,6 +12,8 @@ import type { CallsInFlight } from '../sessions/calls-in-flight.ts'
 
 type Hooks = {
   findMethod: (scope: string, method: string) => KnownMethod | undefined
+  /** The outcome of a request that was sent before a worker stop. */
+  recall: (requestKey: string) => Promise<Json> | undefined
   runInFlight: CallsInFlight['run']
   readSession: (origin: string) => Promise<Session>
 }
@@ -19,15 +21,12 @@ type Hooks = {
 /** A method as its namespace knows it. */
 type KnownMethod = {
   rule: MethodRule
-  /** What came of a request that was sent before a worker stop. */
-  recall: (sent: SentRequest) => Promise<Json> | undefined
   invoke: (call: AuthorizedCall, rule: MethodRule) => Promise<Json>
 }
 
-/** The same again when it is resent. */
-export type SentRequest = InvokeMethodParams & { requestKey: string }
-
-export type AuthorizedCall = SentRequest & {
+export type AuthorizedCall = InvokeMethodParams & {
+  /** The same when the request comes again after a worker stop. */
+  requestKey: string
   origin: string
   callerKey: string
   /** Whom it acts for, if anyone. */
@@ -53,9 +52,8 @@ export const wallet_invokeMethod: PageMethod<Hooks, Json> = {
     const { rule } = method
     if (rule.effect !== 'pure') context.assertGet('willStore')()
     if (rule.effect === 'send') {
-      // Before anything is authorized: what was sent is sent, and nothing is
-      // sent by answering what came of it.
-      const recalled = method.recall({ ...call, requestKey })
+      // Before it is authorized: to tell the outcome sends nothing.
+      const recalled = hooks.recall(requestKey)
       if (recalled) return recalled
     }
     const inFlight = { origin, scope, account: actingAccount(call, rule) }
@@ -70,5 +68,10 @@ export const wallet_invokeMethod: PageMethod<Hooks, Json> = {
       return method.invoke({ ...asked, account, signal, gone }, rule)
     })
   },
-  hookNames: { findMethod: true, runInFlight: true, readSession: true },
+  hookNames: {
+    findMethod: true,
+    recall: true,
+    runInFlight: true,
+    readSession: true,
+  },
 }

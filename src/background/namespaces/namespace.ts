@@ -3,12 +3,9 @@ import type { MethodRule, NamespaceRules } from '../../session/namespace.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { WatchedTokenList } from '../accounts/watched-tokens.ts'
 import type { ApprovalQueue } from '../approvals/approval-queue.ts'
-import type { SentCallsJournal } from '../journal/sent-calls.ts'
+import type { SentRequests } from '../journal/sent-requests.ts'
 import type { Filters } from '../methods/filters.ts'
-import type {
-  AuthorizedCall,
-  SentRequest,
-} from '../methods/wallet_invokeMethod.ts'
+import type { AuthorizedCall } from '../methods/wallet_invokeMethod.ts'
 import type { NetworkInfo, Networks } from '../nodes/networks.ts'
 import type { SharedReads } from '../nodes/shared-reads.ts'
 import type { NumberedSession } from '../sessions/numbered-session.ts'
@@ -30,7 +27,7 @@ export type NamespaceServices = Readonly<{
   now: () => number
   readSession: (origin: string) => Promise<NumberedSession>
   sender: Sender
-  sentCalls: SentCallsJournal
+  sentRequests: Pick<SentRequests, 'once'>
   sessions: Pick<Sessions, 'hold'>
   /** Locks the wallet if it was unused for too long. */
   settleLock: () => Promise<unknown>
@@ -44,6 +41,4 @@ export type NamespaceServer = Readonly<{
   listChains: () => Promise<NetworkInfo[]>
   /** Carries out an authorized call by the rule of its method. */
   invoke: (call: AuthorizedCall, rule: MethodRule) => Promise<Json>
-  /** What came of a request with the effect `send`, should it come again. */
-  recall: (sent: SentRequest) => Promise<Json> | undefined
 }>

@@ -8,7 +8,7 @@ import type {
 } from './namespace.ts'
 
 /** A method, and who carries it out. */
-export type ServedMethod = Pick<NamespaceServer, 'invoke' | 'recall'> &
+export type ServedMethod = Pick<NamespaceServer, 'invoke'> &
   Readonly<{ rule: MethodRule }>
 
 export type ServedNamespaces = Readonly<{

@@ -5,11 +5,7 @@ import type {
 } from '../../messaging/network-contract.ts'
 import { Refusal } from '../../messaging/refusal.ts'
 import { InvalidEndpointError } from '../../node-client/errors.ts'
-import {
-  createHttpNode,
-  type HttpNode,
-  type Post,
-} from '../../node-client/http.ts'
+import type { HttpNode, Post } from '../../node-client/http.ts'
 import {
   type NodeAddress,
   parseNodeEndpoint,
@@ -18,13 +14,11 @@ import { NewerSchemaError } from '../../storage/errors.ts'
 import { type NetworkRecord, nodeItem } from '../../storage/items.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import type { Log } from '../host/log.ts'
-import { afterTurn } from './after-turn.ts'
 import { builtinNetworks } from './builtin-networks.ts'
-import { createChainNode } from './chain-node.ts'
 import type { ChainSockets } from './chain-sockets.ts'
-import { createCheckedNode } from './checked-node.ts'
 import { createCustomNetworks } from './custom-networks.ts'
 import { type Network, type UsedAddress, viewNetwork } from './network-view.ts'
+import { createNodeClients } from './node-clients.ts'
 import { createServedChains, type ServedChains } from './served-chains.ts'
 
 /** A network as screens and methods see it: never with its node's address. */
@@ -96,12 +90,6 @@ export const createNetworks = ({
     log,
     reserved: builtinNetworks,
   })
-  /**
-   * One client for each chain, because the worker is the only writer and calls
-   * should not pay for a look into storage.
-   */
-  const clients = new Map<string, Promise<HttpNode | undefined>>()
-
   const find = async (chainId: string): Promise<Network | undefined> =>
     builtin.get(chainId) ??
     (await custom.list()).map(toNetwork).find((one) => one.chainId === chainId)
@@ -131,63 +119,14 @@ export const createNetworks = ({
     }
   }
 
-  const open = async (
-    chainId: string,
-    isCurrent: () => boolean,
-  ): Promise<HttpNode | undefined> => {
-    const used = await addressOf(chainId)
-    if (!used) return undefined
-    const connect = (): HttpNode => {
-      const node = createHttpNode({
-        endpoint: parseNodeEndpoint(used.address),
-        post,
-        batches: true,
-        defer: afterTurn,
-      })
-      // One built in too: something else may listen at its address.
-      const http = createCheckedNode(node, {
-        chainId,
-        // A call to the node before may end after the chain has another.
-        served: (said) => isCurrent() && served.by('post')(said),
-        now,
-      })
-      return createChainNode({ chainId, http, socketOf, afterTurn })
-    }
-    let node: HttpNode | undefined
-    return {
-      // Most networks are only listed, and need no client.
-      request: (request) => {
-        node ??= connect()
-        return node.request(request)
-      },
-    }
-  }
-
-  const nodeOf: Networks['nodeOf'] = (chainId) => {
-    const known = clients.get(chainId)
-    if (known) return known
-    const opening: Promise<HttpNode | undefined> = open(
-      chainId,
-      () => clients.get(chainId) === opening,
-    )
-    clients.set(chainId, opening)
-    opening.then(
-      (node) => {
-        // Nothing is stored of a chain that is not there: sites name any.
-        if (!node && !builtin.has(chainId)) forget(chainId, opening)
-      },
-      // A failure of storage may pass; it is not stored as the answer.
-      () => forget(chainId, opening),
-    )
-    return opening
-  }
-
-  const forget = (
-    chainId: string,
-    opening: Promise<HttpNode | undefined>,
-  ): void => {
-    if (clients.get(chainId) === opening) clients.delete(chainId)
-  }
+  const clients = createNodeClients({
+    addressOf: async (chainId) => (await addressOf(chainId))?.address,
+    isBuiltin: (chainId) => builtin.has(chainId),
+    post,
+    socketOf,
+    served,
+    now,
+  })
 
   const otherChainOf = (chainId: string): { otherChain?: string } => {
     const otherChain = served.otherOf(chainId)
@@ -201,14 +140,14 @@ export const createNetworks = ({
         name,
         symbol,
         development,
-        hasNode: (await nodeOf(chainId)) !== undefined,
+        hasNode: (await clients.of(chainId)) !== undefined,
         ...otherChainOf(chainId),
       })),
     )
 
   /** After the commit: what was read before it is not taken up again. */
   const takeUpNode = async (chainId: string): Promise<void> => {
-    clients.delete(chainId)
+    clients.forget(chainId)
     served.forget(chainId)
     await nodeChanged(chainId)
     changed()
@@ -224,7 +163,7 @@ export const createNetworks = ({
 
   return {
     list,
-    nodeOf,
+    nodeOf: clients.of,
 
     setNode: async (chainId, node) => {
       if (!(await find(chainId))) throw new UnknownNetworkError(chainId)
@@ -254,7 +193,7 @@ export const createNetworks = ({
         ),
       ),
 
-    distrust: (chainId) => void clients.delete(chainId),
+    distrust: clients.forget,
 
     add: (input) => noticing(custom.add(input)),
     edit: (input) => noticing(custom.edit(input)),

@@ -73,6 +73,7 @@ const withHooks = (hooks: Partial<PageServerOptions['hooks']>) => ({
     askPerson: notAsked,
     grantSession: notAsked,
     endSession: notAsked,
+    recall: notAsked,
     runInFlight: notAsked,
     findMethod: notAsked,
     ...hooks,
@@ -217,7 +218,7 @@ describe('what surrounds a call', () => {
       ...withHooks({
         findMethod: (scope, method) => {
           const rule = onlyEip155.ruleOf(scope, method)
-          return rule && { rule, recall: notAsked, invoke: notAsked }
+          return rule && { rule, invoke: notAsked }
         },
         runInFlight: (call, task) => {
           order.push(call)

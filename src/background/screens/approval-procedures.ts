@@ -5,6 +5,7 @@ import type {
 } from '../../messaging/approval-contract.ts'
 import { Refusal } from '../../messaging/refusal.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
+import type { ApprovalQueue } from '../approvals/approval-queue.ts'
 import { createDecide, type DecideOptions } from '../approvals/decide.ts'
 import type { Refusals } from '../approvals/refusals.ts'
 import type { Networks } from '../nodes/networks.ts'
@@ -14,7 +15,8 @@ import { readNumbers } from '../transactions/fill-nonce.ts'
 import { prepareTransaction } from '../transactions/prepare.ts'
 import { readNamedCode } from './read-named-code.ts'
 
-type Options = DecideOptions & {
+type Options = Omit<DecideOptions, 'approvals'> & {
+  approvals: DecideOptions['approvals'] & Pick<ApprovalQueue, 'reject'>
   /** Settles when the worker's state is loaded. */
   ready: Promise<void>
   refusals: Pick<Refusals, 'note'>
@@ -46,9 +48,8 @@ export const createApprovalProcedures = (
 
   const rejectAll = async (ids: readonly string[]): Promise<null> => {
     await ready
-    const isMeant = ({ id }: { id: string }): boolean => ids.includes(id)
-    await refusals.note(approvals.open().filter(isMeant))
-    await approvals.withdraw((one) => isMeant(one) && !one.decision)
+    await refusals.note(approvals.open().filter(({ id }) => ids.includes(id)))
+    await approvals.reject(ids)
     return null
   }
 

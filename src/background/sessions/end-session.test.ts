@@ -160,7 +160,7 @@ describe('endSession of some scopes, with an open question', () => {
     const asked = approvals.ask(question.requestKey, async () => question)
     await vi.waitFor(() => expect(approvals.open()).toHaveLength(1))
     const [{ id } = { id: 'none' }] = approvals.open()
-    await approvals.decide(id, { accounts: [ADDRESS], chains: [ONE] })
+    await approvals.approve(id, { accounts: [ADDRESS], chains: [ONE] })
     await asked
     await sessions.carryOut({
       origin: A,

@@ -3,6 +3,8 @@ import { createRelay } from '../../content/relay.ts'
 import type { PageSender } from '../../messaging/browser.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
 import { limits } from '../../protocol/limits.ts'
+import type { SentRecord } from '../../storage/journal-record.ts'
+import { storeJournal } from './builders.ts'
 import { createModelBrowser } from './model-browser.ts'
 import { createModelPage } from './model-page.ts'
 import { createTestWorker } from './test-worker.ts'
@@ -39,7 +41,7 @@ const invoking = (method: string, ...params: string[]) => ({
 })
 
 /** A site with a page, and a node that never answers `eth_call`. */
-const setUp = (stored: { session?: object; sentCalls?: object[] } = {}) => {
+const setUp = (stored: { session?: object; sent?: SentRecord[] } = {}) => {
   const answers: RpcAnswer[] = []
   const asked: string[] = []
   const browser = createModelBrowser({
@@ -63,7 +65,7 @@ const setUp = (stored: { session?: object; sentCalls?: object[] } = {}) => {
   const store = (area: 'local' | 'session', key: string, value: unknown) =>
     browser.stored[area].set(key, { version: 1, value })
   if (stored.session) store('local', `session/${ORIGIN}`, stored.session)
-  if (stored.sentCalls) store('session', 'sent-calls/kept', stored.sentCalls)
+  if (stored.sent) storeJournal(browser.stored.session, { sent: stored.sent })
   const page = createModelPage({
     origin: ORIGIN,
     name: 'page',
@@ -131,6 +133,7 @@ it('gives the places of a port that closed to others of its site', async () => {
 
 const raw = invoking('eth_sendRawTransaction', '0x1234')
 const requestKey = 'injected/page/page/1'
+const HASH = `0x${'1'.repeat(64)}`
 
 it.each([
   ['its result', { result: '0xhash' }, { result: '0xhash' }],
@@ -145,15 +148,16 @@ it.each([
     {
       error: {
         code: -32603,
-        data: { reason: 'unknown-outcome', hash: expect.any(String) },
+        data: { reason: 'unknown-outcome', hash: HASH },
       },
     },
   ],
 ])(
   'tells a page of what it sent, after the session ended, %s',
   async (_title, outcome, told) => {
-    const sent = { requestKey, origin: ORIGIN, ...(outcome && { outcome }) }
-    const { asked, ask } = setUp({ sentCalls: [sent] })
+    const record = { requestKey, origin: ORIGIN, hash: HASH }
+    const sent = { ...record, ...(outcome && { outcome }) }
+    const { asked, ask } = setUp({ sent: [sent] })
     expect(await ask('wallet_invokeMethod', raw)).toMatchObject(told)
     expect(asked).toStrictEqual([])
   },
@@ -163,9 +167,10 @@ it('sends nothing after the session ended', async () => {
   const sent = {
     requestKey: 'injected/page/page/7',
     origin: ORIGIN,
+    hash: HASH,
     outcome: { result: 1 },
   }
-  const { asked, ask } = setUp({ sentCalls: [sent] })
+  const { asked, ask } = setUp({ sent: [sent] })
   expect(await ask('wallet_invokeMethod', raw)).toStrictEqual({
     jsonrpc: '2.0',
     id: 1,

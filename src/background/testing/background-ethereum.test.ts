@@ -8,6 +8,7 @@ import {
 import { createRpcClient } from '../../messaging/rpc-client.ts'
 import { defaultWalletKey } from '../../protocol/default-wallet.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
+import { storeJournal } from './builders.ts'
 import {
   createModelBrowser,
   EXTENSION_ID,
@@ -516,7 +517,7 @@ it('answers no method of EIP-1193 that came by the session API', async () => {
 it('leaves a question on the chain it was asked about', async () => {
   const key = 'injected/page/page/1'
   const question = {
-    kind: 'sign-message',
+    kind: 'sign-message' as const,
     id: 'decided',
     requestKey: key,
     callerKey: 'injected/page/page',
@@ -539,10 +540,7 @@ it('leaves a question on the chain it was asked about', async () => {
       },
     ],
   })
-  browser.stored.session.set('approvals/queue', {
-    version: 1,
-    value: { approvals: [question] },
-  })
+  storeJournal(browser.stored.session, { approvals: [question] })
   page.ask('personal_sign', ['0x00', ADDRESS], 'eip1193')
   // Whatever chain is current: what takes this one away withdraws it.
   const revoked = { scopes: [TWO] }

@@ -43,11 +43,11 @@ const connect = async () => {
   })
   const shown = await world.shown()
   if (shown.kind !== 'connect') throw new Error('no request to connect')
-  await world.person.call('approve', {
+  await world.person.call('decide', {
+    kind: 'connect',
     id: shown.id,
     hash: shown.hash,
-    accounts: [ADDRESS],
-    chains: [CHAIN, TOY],
+    choice: { accounts: [ADDRESS], chains: [CHAIN, TOY] },
   })
   return { ...world, shown, session: await asked.answer() }
 }

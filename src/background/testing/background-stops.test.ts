@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
+import { readJournal, storeJournal } from './builders.ts'
 import { createModelBrowser } from './model-browser.ts'
 import { createModelPage } from './model-page.ts'
 import { createTestWorker } from './test-worker.ts'
@@ -22,7 +23,7 @@ const scopes = (methods: string[]) => ({
 
 /** The first question of the first page, as a stopped worker left it. */
 const question = {
-  kind: 'connect',
+  kind: 'connect' as const,
   id: 'decision-1',
   requestKey: 'injected/page/page/1',
   callerKey: 'injected/page/page',
@@ -61,8 +62,8 @@ const setUp = () => {
 }
 
 it('rejects when the worker stopped while it heard that its window is gone', async () => {
-  const { store, page, answers } = setUp()
-  store('session', 'approvals/queue', { approvals: [question], windowId: 7 })
+  const { browser, page, answers } = setUp()
+  storeJournal(browser.stored.session, { approvals: [question], windowId: 7 })
   page.ask('wallet_createSession', create)
   await vi.waitFor(() => expect(answers).toHaveLength(1))
   expect(answers).toStrictEqual([
@@ -84,7 +85,7 @@ it('carries a decision out once, whatever was changed since', async () => {
   }
   store('local', `session/${ORIGIN}`, edited)
   const choice = { accounts: [ADDRESS], chains: [CHAIN] }
-  store('session', 'approvals/queue', {
+  storeJournal(browser.stored.session, {
     approvals: [{ ...question, decision: { approved: true, choice } }],
   })
   page.ask('wallet_createSession', create)
@@ -111,5 +112,5 @@ it('asks nothing for a page that left while its question was put', async () => {
     await vi.waitFor(() => expect(answers).toHaveLength(asked))
   }
   expect([...browser.windows]).toStrictEqual([])
-  expect(browser.stored.session.get('approvals/queue')).toBeUndefined()
+  expect(readJournal(browser.stored.session).approvals).toStrictEqual([])
 })

@@ -9,6 +9,7 @@ import {
 import { createRpcClient } from '../../messaging/rpc-client.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
 
+import { readJournal } from './builders.ts'
 import {
   createModelBrowser,
   EXTENSION_ID,
@@ -116,9 +117,7 @@ const setUp = ({
   }
   const read = (area: 'local' | 'session', key: string) =>
     (browser.stored[area].get(key) as { value: unknown } | undefined)?.value
-  const questions = () =>
-    (read('session', 'approvals/queue') as { approvals: object[] } | undefined)
-      ?.approvals ?? []
+  const questions = () => readJournal(browser.stored.session).approvals
   /** Waits until the person is asked, and connects with what is ticked. */
   const approve = async () => {
     const client = person()

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import { rounds, testSeed } from '../../dev/test-rounds.ts'
 import type { AccountRecord } from '../../storage/account-record.ts'
+import { readJournal } from './builders.ts'
 import { ask, decide, deck, follow, operations } from './model-operations.ts'
 import type { Oracle } from './model-oracle.ts'
 import type { ModelPage } from './model-page.ts'
@@ -106,11 +107,11 @@ const checkStored = ({ browser, oracle }: World): void => {
       oracle.complain(`${origin} has accounts that are not held: ${granted}`)
     }
   }
-  const queue = readStored('session', 'approvals/queue') as
-    | { approvals: unknown[] }
-    | undefined
-  if (queue && queue.approvals.length > 0) {
-    oracle.complain(`${queue.approvals.length} approvals are never forgotten`)
+  const { approvals, sent } = readJournal(browser.stored.session)
+  if (approvals.length + sent.length > 0) {
+    oracle.complain(
+      `${approvals.length} approvals and ${sent.length} sent requests are never forgotten`,
+    )
   }
 }
 

@@ -1,11 +1,14 @@
-import { approvalsItem } from '../../storage/items.ts'
+import { journalItem } from '../../storage/items.ts'
+import type { JournalRecord } from '../../storage/journal-record.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
+import type { StorageArea } from '../../storage/storage-item.ts'
 import {
   type ApprovalQueue,
   type ApprovalQueueOptions,
   createApprovalQueue,
 } from '../approvals/approval-queue.ts'
 import type { Log } from '../host/log.ts'
+import { createJournal, type Journal } from '../journal/journal.ts'
 import type { Caller } from '../pages/caller.ts'
 import type { Connection } from '../pages/connection.ts'
 import { type Connections, createConnections } from '../pages/connections.ts'
@@ -20,13 +23,58 @@ export const phasesOf = (parts: readonly Part[], log = silentLog): Phases => {
   return phases
 }
 
+const JOURNAL_KEY = 'journal/requests'
+
+/** Stores the journal that a stopped worker left. */
+export const storeJournal = (
+  stored: Map<string, unknown>,
+  record: Partial<JournalRecord>,
+): void => {
+  const value = { approvals: [], sent: [], ...record }
+  stored.set(JOURNAL_KEY, { version: 1, value })
+}
+
+export const readJournal = (stored: Map<string, unknown>): JournalRecord => {
+  const found = stored.get(JOURNAL_KEY) as { value: JournalRecord } | undefined
+  return found?.value ?? { approvals: [], sent: [] }
+}
+
+/** A storage area with the journal that a stopped worker left. */
+export const createJournalArea = (
+  record: Partial<JournalRecord>,
+): ReturnType<typeof createMemoryArea> => {
+  const area = createMemoryArea()
+  storeJournal(area.stored, record)
+  return area
+}
+
+/** The journal of an area, restored; every caller is connected. */
+export const restoreJournal = async (
+  area: StorageArea,
+  options: Partial<Parameters<typeof createJournal>[0]> = {},
+): Promise<Journal> => {
+  const journal = createTestJournal(area, options)
+  await journal.restore()
+  return journal
+}
+
+export const createTestJournal = (
+  area: StorageArea = createMemoryArea(),
+  options: Partial<Parameters<typeof createJournal>[0]> = {},
+): Journal =>
+  createJournal({
+    item: journalItem(area),
+    log: silentLog,
+    isConnected: () => true,
+    ...options,
+  })
+
 /** Every caller is connected, and no session changes. */
 export const createTestQueue = (
   options: Partial<ApprovalQueueOptions> = {},
 ): ApprovalQueue =>
   createApprovalQueue({
-    item: approvalsItem(createMemoryArea()),
-    log: silentLog,
+    journal: createTestJournal(),
     isHere: () => true,
     whileCurrent: async (_, add) => {
       await add()

@@ -1,11 +1,8 @@
 import type { ConnectApproval } from '../../messaging/approval-contract.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
-import type {
-  ApprovalsRecord,
-  Choice,
-  ConnectRecord,
-} from '../../storage/approval-record.ts'
+import type { Choice, ConnectRecord } from '../../storage/approval-record.ts'
 import type { SessionRecord } from '../../storage/items.ts'
+import type { JournalRecord } from '../../storage/journal-record.ts'
 import { judgeAnswer } from './model-judge.ts'
 import {
   type Commit,
@@ -183,8 +180,8 @@ export const createOracle = (pages: () => readonly ModelPage[]): Oracle => {
     stored: (key, value) => {
       ledger.time += 1
       const { value: record } = value as { value: unknown }
-      if (key === 'approvals/queue') {
-        const { approvals, windowId } = record as ApprovalsRecord
+      if (key === 'journal/requests') {
+        const { approvals, windowId } = record as JournalRecord
         for (const one of approvals) {
           if (one.kind === 'connect') follow(one, windowId !== undefined)
         }

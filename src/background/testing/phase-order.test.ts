@@ -22,7 +22,8 @@ it('runs the parts of each phase in this order', () => {
       ],
       "callerDisconnected": [
         "subscriptions",
-        "kept for callers",
+        "approvals",
+        "journal",
       ],
       "locking": [
         "approvals",
@@ -34,7 +35,7 @@ it('runs the parts of each phase in this order', () => {
         "filters",
         "subscriptions",
         "approvals",
-        "sent calls",
+        "journal",
         "transactions",
         "notifier",
       ],

@@ -1,11 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
-import { filtersItem, sentCallsItem } from '../../../storage/items.ts'
+import { filtersItem } from '../../../storage/items.ts'
 import { createMemoryArea } from '../../../storage/memory-area.ts'
-import { createSentCalls } from '../../journal/sent-calls.ts'
+import { createSentRequests } from '../../journal/sent-requests.ts'
 import { createFilters } from '../../methods/filters.ts'
 import { createNetworks } from '../../nodes/networks.ts'
 import { createSharedReads } from '../../nodes/shared-reads.ts'
-import { createInvoke, createRecall, type OwnMethods } from './invoke.ts'
+import { createTestJournal, silentLog } from '../../testing/builders.ts'
+import { createInvoke, type OwnMethods } from './invoke.ts'
 import { eip155Rules, onlyEip155 } from './rules.ts'
 
 const scope = 'eip155:31337'
@@ -48,9 +49,7 @@ const setUp = (answers: Promise<void> = Promise.resolve()) => {
       return Response.json({ jsonrpc: '2.0', id, result: method })
     },
   })
-  const sentCalls = createSentCalls(sentCallsItem(createMemoryArea()), {
-    error: () => undefined,
-  })
+  const sentRequests = createSentRequests(createTestJournal(), silentLog)
   const filters = createFilters({
     item: filtersItem(createMemoryArea()),
     now: () => 0,
@@ -59,7 +58,7 @@ const setUp = (answers: Promise<void> = Promise.resolve()) => {
   const invoke = createInvoke({
     networks,
     filters,
-    sentCalls,
+    sentRequests,
     ownMethods,
     isWatchOnly: async (address) => address === account,
     sharedReads: createSharedReads(),
@@ -80,7 +79,7 @@ const setUp = (answers: Promise<void> = Promise.resolve()) => {
     }
     return invoke(asked, rule)
   }
-  return { call, asked, recall: createRecall(sentCalls, () => undefined) }
+  return { call, asked, recall: sentRequests.recall }
 }
 
 const abortOf = (signal: AbortSignal | null | undefined): Promise<never> =>
@@ -194,7 +193,7 @@ describe('a call whose caller goes', () => {
     caller.abort()
     answer()
     expect(await sending).toBe(method)
-    expect(await recall({ scope, request: raw, requestKey })).toBe(method)
+    expect(await recall(requestKey)).toBe(method)
   })
 
   it('is not sent when it has gone before', async () => {
@@ -205,6 +204,6 @@ describe('a call whose caller goes', () => {
       code: 4100,
     })
     expect(asked).toStrictEqual([])
-    expect(recall({ scope, request: raw, requestKey })).toBeUndefined()
+    expect(recall(requestKey)).toBeUndefined()
   })
 })

@@ -6,7 +6,7 @@ import {
 } from '../../../protocol/errors.ts'
 import type { RpcParams } from '../../../protocol/json-rpc.ts'
 import { transactionHash } from '../../../protocol/transaction-hash.ts'
-import type { SentCallsJournal } from '../../journal/sent-calls.ts'
+import type { SentRequests } from '../../journal/sent-requests.ts'
 import type { Filters } from '../../methods/filters.ts'
 import type { AuthorizedCall } from '../../methods/wallet_invokeMethod.ts'
 import { forwardToNode } from '../../nodes/forward-to-node.ts'
@@ -36,14 +36,14 @@ export const createInvoke =
   ({
     networks,
     filters,
-    sentCalls,
+    sentRequests,
     ownMethods,
     isWatchOnly,
     sharedReads,
   }: {
     networks: Networks
     filters: Filters
-    sentCalls: SentCallsJournal
+    sentRequests: Pick<SentRequests, 'once'>
     ownMethods: OwnMethods
     isWatchOnly: (address: string) => Promise<boolean>
     sharedReads: SharedReads
@@ -83,7 +83,7 @@ export const createInvoke =
     }
     if (gone.aborted) throw unauthorized()
     // Written down, it is sent whoever has gone: a page may come back and ask.
-    return sentCalls
+    return sentRequests
       .once({ requestKey, origin, hash }, () =>
         forwardToNode(call, networks.nodeOf),
       )
@@ -94,18 +94,6 @@ const isOwnMethod = (
   ownMethods: OwnMethods,
   method: string,
 ): method is keyof OwnMethods => Object.hasOwn(ownMethods, method)
-
-export const createRecall =
-  (
-    sentCalls: Pick<SentCallsJournal, 'recall'>,
-    recallSigned: (requestKey: string) => Promise<Json> | undefined,
-  ): NamespaceServer['recall'] =>
-  ({ request, requestKey }) => {
-    const signed = recallSigned(requestKey)
-    if (signed) return signed
-    const hash = transactionHash(firstOf(request.params))
-    return hash ? sentCalls.recall({ requestKey, hash }) : undefined
-  }
 
 const firstOf = (params: RpcParams | undefined): unknown =>
   Array.isArray(params) ? params[0] : undefined

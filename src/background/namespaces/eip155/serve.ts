@@ -5,7 +5,7 @@ import { createSign } from '../../methods/sign.ts'
 import { createWatchAsset } from '../../methods/watch-asset.ts'
 import { createSendTransaction } from '../../transactions/send-transaction.ts'
 import type { NamespaceServer, NamespaceServices } from '../namespace.ts'
-import { createInvoke, createRecall } from './invoke.ts'
+import { createInvoke } from './invoke.ts'
 
 /** Carries out the calls of this namespace: by the wallet, or by a node. */
 export const serve = ({
@@ -17,7 +17,7 @@ export const serve = ({
   now,
   readSession,
   sender,
-  sentCalls,
+  sentRequests,
   sessions,
   settleLock,
   sharedReads,
@@ -31,11 +31,10 @@ export const serve = ({
   const ask = createAskInName({ readSession, askPerson: askOpenWallet })
   return {
     listChains: networks.list,
-    recall: createRecall(sentCalls, sender.recall),
     invoke: createInvoke({
       networks,
       filters,
-      sentCalls,
+      sentRequests,
       ownMethods: {
         ...createSign(ask),
         eth_sendTransaction: createSendTransaction({

@@ -12,6 +12,7 @@ const hooks: MethodHooks = {
   askPerson: notCalled,
   grantSession: notCalled,
   endSession: notCalled,
+  recall: notCalled,
   runInFlight: notCalled,
   findMethod: notCalled,
 }

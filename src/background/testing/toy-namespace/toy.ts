@@ -16,6 +16,5 @@ export const toy: Namespace = {
     ],
     invoke: async ({ request, account, scope }) =>
       request.method === 'toy_greet' ? `Hello ${account}` : `On ${scope}`,
-    recall: () => undefined,
   }),
 }

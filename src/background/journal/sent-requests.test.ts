@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { nodeError } from '../../protocol/errors.ts'
 import { limits } from '../../protocol/limits.ts'
-import { sentCallsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
-import { createSentCalls, type SentCallsJournal } from './sent-calls.ts'
+import { createJournalArea, restoreJournal } from '../testing/builders.ts'
+import { createSentRequests, type SentRequests } from './sent-requests.ts'
 
 const origin = 'https://a.example'
 const sent = { requestKey: 'injected/D1/c1/1', origin, hash: '0xabc' }
@@ -11,46 +11,46 @@ const sent = { requestKey: 'injected/D1/c1/1', origin, hash: '0xabc' }
 /** A worker over the storage of the one before. */
 const start = async (area = createMemoryArea()) => {
   const logged: string[] = []
-  const journal = createSentCalls(sentCallsItem(area), {
+  const journal = await restoreJournal(area)
+  const requests = createSentRequests(journal, {
     error: (what) => logged.push(what),
   })
-  await journal.restore()
-  return { journal, area, logged }
+  return { requests, journal, area, logged }
 }
 
 const never = (): Promise<never> => new Promise(() => undefined)
 
 describe('once', () => {
   it('sends and answers with the result', async () => {
-    const { journal } = await start()
-    expect(await journal.once(sent, async () => '0xhash')).toBe('0xhash')
+    const { requests } = await start()
+    expect(await requests.once(sent, async () => '0xhash')).toBe('0xhash')
   })
 
   it('answers a resent request with the result, and does not send again', async () => {
-    const { journal, area } = await start()
-    await journal.once(sent, async () => '0xhash')
-    const { journal: next } = await start(area)
+    const { requests, area } = await start()
+    await requests.once(sent, async () => '0xhash')
+    const { requests: next } = await start(area)
     expect(await next.once(sent, never)).toBe('0xhash')
   })
 
   it("answers a resent request with the node's error", async () => {
-    const { journal, area } = await start()
+    const { requests, area } = await start()
     const error = { code: -32000, message: 'nonce too low', data: '0x1' }
     const fail = () => Promise.reject(nodeError(error))
-    await expect(journal.once(sent, fail)).rejects.toMatchObject(error)
-    const { journal: next } = await start(area)
+    await expect(requests.once(sent, fail)).rejects.toMatchObject(error)
+    const { requests: next } = await start(area)
     await expect(next.once(sent, never)).rejects.toMatchObject(error)
   })
 
   it('says that the outcome is unknown when the worker stopped in between', async () => {
-    const { journal, area } = await start()
+    const { requests, area } = await start()
     let sends = 0
-    journal.once(sent, () => {
+    requests.once(sent, () => {
       sends += 1
       return never()
     })
     await new Promise((resolve) => setImmediate(resolve))
-    const { journal: next } = await start(area)
+    const { requests: next } = await start(area)
     await expect(next.once(sent, never)).rejects.toMatchObject({
       code: -32603,
       data: { reason: 'unknown-outcome', hash: '0xabc' },
@@ -59,16 +59,16 @@ describe('once', () => {
   })
 
   it('shares what is being sent with the same request asked again', async () => {
-    const { journal } = await start()
+    const { requests } = await start()
     let finish: (hash: string) => void = () => undefined
-    const first = journal.once(
+    const first = requests.once(
       sent,
       () =>
         new Promise<string>((resolve) => {
           finish = resolve
         }),
     )
-    const again = journal.once(sent, never)
+    const again = requests.once(sent, never)
     await new Promise((resolve) => setImmediate(resolve))
     finish('0xhash')
     expect(await Promise.all([first, again])).toStrictEqual([
@@ -78,100 +78,96 @@ describe('once', () => {
   })
 
   it('recalls what came of a call, and nothing of another', async () => {
-    const { journal, area } = await start()
-    const sending = journal.once(sent, async () => '0xhash')
-    const shared = journal.recall(sent)
+    const { requests, area } = await start()
+    const sending = requests.once(sent, async () => '0xhash')
+    const shared = requests.recall(sent.requestKey)
     expect(await Promise.all([sending, shared])).toStrictEqual([
       '0xhash',
       '0xhash',
     ])
-    const { journal: next } = await start(area)
-    expect(await next.recall(sent)).toBe('0xhash')
-    const other = { ...sent, requestKey: 'injected/D1/c1/2' }
-    expect(next.recall(other)).toBeUndefined()
+    const { requests: next } = await start(area)
+    expect(await next.recall(sent.requestKey)).toBe('0xhash')
+    expect(next.recall('injected/D1/c1/2')).toBeUndefined()
   })
 
-  it('keeps a call until it is forgotten', async () => {
-    const { journal } = await start()
-    await journal.once(sent, async () => true)
-    expect(journal.isKept((key) => key === sent.requestKey)).toBe(true)
-    await journal.forget((key) => key === sent.requestKey)
-    expect(journal.isKept((key) => key === sent.requestKey)).toBe(false)
+  it('recalls a request until it is forgotten', async () => {
+    const { requests, journal } = await start()
+    await requests.once(sent, async () => true)
+    expect(journal.has(sent.requestKey)).toBe(true)
+    await journal.forget(sent.requestKey)
+    expect(journal.has(sent.requestKey)).toBe(false)
+    expect(requests.recall(sent.requestKey)).toBeUndefined()
   })
 })
 
-describe('what is kept', () => {
+describe('a sent request', () => {
   const callOf = (site: string, number: number) => ({
     requestKey: `injected/${site}/c/${number}`,
     origin: `https://${site}.example`,
     hash: '0xabc',
   })
   const fill = async (
-    journal: SentCallsJournal,
+    requests: SentRequests,
     { site, count }: { site: string; count: number },
   ) => {
     for (let number = 0; number < count; number += 1) {
-      await journal.once(callOf(site, number), async () => number)
+      await requests.once(callOf(site, number), async () => number)
     }
   }
-  const keptOf = (journal: SentCallsJournal, site: string, count: number) =>
+  const storedOf = (requests: SentRequests, site: string, count: number) =>
     Array.from({ length: count }, (_, number) => number).filter((number) =>
-      journal.isKept((key) => key === callOf(site, number).requestKey),
+      requests.recall(callOf(site, number).requestKey),
     ).length
 
   it('of an origin makes room for its own, and for nobody else', async () => {
-    const { journal } = await start()
-    await journal.once(sent, async () => '0xhash')
+    const { requests } = await start()
+    await requests.once(sent, async () => '0xhash')
     const count = limits.sentCallsPerOrigin + 1
-    await fill(journal, { site: 'b', count })
-    expect(await journal.once(sent, never)).toBe('0xhash')
-    expect(keptOf(journal, 'b', count)).toBe(limits.sentCallsPerOrigin)
-    expect(journal.recall(callOf('b', 0))).toBeUndefined()
+    await fill(requests, { site: 'b', count })
+    expect(await requests.once(sent, never)).toBe('0xhash')
+    expect(storedOf(requests, 'b', count)).toBe(limits.sentCallsPerOrigin)
+    expect(requests.recall(callOf('b', 0).requestKey)).toBeUndefined()
   })
 
   it('stays while it is on its way', async () => {
-    const { journal } = await start()
-    const sending = journal.once(callOf('b', 0), never)
+    const { requests } = await start()
+    const sending = requests.once(callOf('b', 0), never)
     sending.catch(() => undefined)
     await new Promise((resolve) => setImmediate(resolve))
     for (let n = 1; n <= limits.sentCallsPerOrigin; n += 1) {
-      await journal.once(callOf('b', n), async () => n)
+      await requests.once(callOf('b', n), async () => n)
     }
-    expect(keptOf(journal, 'b', 1)).toBe(1)
-    expect(journal.recall(callOf('b', 1))).toBeUndefined()
+    expect(storedOf(requests, 'b', 1)).toBe(1)
+    expect(requests.recall(callOf('b', 1).requestKey)).toBeUndefined()
   })
 
   it('of all is bounded, and what others wait for is not given up', async () => {
     const origins = limits.sentCalls / limits.sentCallsPerOrigin
-    const calls = Array.from({ length: origins }, (_, site) =>
+    const sentBefore = Array.from({ length: origins }, (_, site) =>
       Array.from({ length: limits.sentCallsPerOrigin }, (_, number) => {
-        const { requestKey, origin } = callOf(`s${site}`, number)
-        return { requestKey, origin, outcome: { result: 1 } }
+        return { ...callOf(`s${site}`, number), outcome: { result: 1 } }
       }),
     ).flat()
-    const area = createMemoryArea({
-      'sent-calls/kept': { version: 1, value: calls },
-    })
-    const { journal } = await start(area)
+    const { requests } = await start(createJournalArea({ sent: sentBefore }))
     let sends = 0
     const send = async () => {
       sends += 1
       return sends
     }
-    await expect(journal.once(sent, send)).rejects.toMatchObject({
+    await expect(requests.once(sent, send)).rejects.toMatchObject({
       code: -32005,
     })
-    expect(await journal.once(callOf('s3', 99), send)).toBe(1)
-    expect(journal.recall(callOf('s3', 0))).toBeUndefined()
+    expect(await requests.once(callOf('s3', 99), send)).toBe(1)
+    expect(requests.recall(callOf('s3', 0).requestKey)).toBeUndefined()
   })
 
   it('has no room for an outcome that is no hash by far', async () => {
-    const { journal, area } = await start()
+    const { requests, area } = await start()
     const result = 'x'.repeat(1_024)
-    expect(await journal.once(sent, async () => result)).toBe(result)
-    expect(area.stored.get('sent-calls/kept')).toStrictEqual({
+    expect(await requests.once(sent, async () => result)).toBe(result)
+    expect(area.stored.get('journal/requests')).toStrictEqual({
       version: 1,
-      value: [{ requestKey: sent.requestKey, origin }],
+      value: { approvals: [], sent: [sent] },
     })
   })
 })
@@ -190,15 +186,17 @@ describe('an outcome that cannot be written down', () => {
   }
 
   it('is told all the same', async () => {
-    const { journal, logged } = await startFull()
-    expect(await journal.once(sent, async () => '0xhash')).toBe('0xhash')
-    expect(logged).toStrictEqual(['the outcome of a sent call is not stored'])
+    const { requests, logged } = await startFull()
+    expect(await requests.once(sent, async () => '0xhash')).toBe('0xhash')
+    expect(logged).toStrictEqual([
+      'the outcome of a sent request is not stored',
+    ])
   })
 
   it("is told all the same when it is the node's error", async () => {
-    const { journal } = await startFull()
+    const { requests } = await startFull()
     const error = { code: -32000, message: 'nonce too low' }
     const fail = () => Promise.reject(nodeError(error))
-    await expect(journal.once(sent, fail)).rejects.toMatchObject(error)
+    await expect(requests.once(sent, fail)).rejects.toMatchObject(error)
   })
 })

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { REJECTED } from '../approvals/queue-changes.ts'
+import { connectRequestOf } from '../testing/test-approvals.ts'
+import type { Noted } from './activity.ts'
+import { noteForgotten } from './note-forgotten.ts'
+
+it('notes what became of approvals whose page never came back', async () => {
+  const noted: Noted[] = []
+  await noteForgotten(
+    [
+      { ...connectRequestOf('open'), id: 'open' },
+      { ...connectRequestOf('rejected'), id: 'rejected', decision: REJECTED },
+    ],
+    {
+      activity: { note: async (one) => void noted.push(one) },
+      now: () => 7,
+    },
+  )
+  const abandoned = (site: string, outcome: string) => ({
+    act: 'call',
+    origin: `https://${site}.example`,
+    at: 7,
+    method: 'wallet_createSession',
+    outcome,
+    milliseconds: 0,
+    requestKey: `injected/${site}/c/1`,
+  })
+  expect(noted).toStrictEqual([
+    abandoned('open', 'withdrawn'),
+    abandoned('rejected', 'rejected'),
+  ])
+})

@@ -1,0 +1,27 @@
+import type { ApprovalRecord } from '../../storage/approval-record.ts'
+import { isActing } from '../approvals/is-covered.ts'
+import { approvalKinds } from '../approvals/kinds/all-kinds.ts'
+import { isRejected } from '../approvals/queue-changes.ts'
+import type { Activity } from './activity.ts'
+
+/**
+ * Notes approvals whose page closed while the worker was stopped: their request
+ * does not come again, so nobody else notes them.
+ */
+export const noteForgotten = async (
+  forgotten: readonly ApprovalRecord[],
+  { activity, now }: { activity: Pick<Activity, 'note'>; now: () => number },
+): Promise<void> => {
+  for (const approval of forgotten) {
+    await activity.note({
+      act: 'call',
+      origin: approval.origin,
+      at: now(),
+      method: approvalKinds[approval.kind].method,
+      ...(isActing(approval) && { scope: approval.scope }),
+      outcome: isRejected(approval) ? 'rejected' : 'withdrawn',
+      milliseconds: 0,
+      requestKey: approval.requestKey,
+    })
+  }
+}

@@ -1,0 +1,119 @@
+import type { Json } from '@metamask/utils'
+import {
+  limitExceeded,
+  NodeError,
+  nodeError,
+  unknownOutcome,
+} from '../../protocol/errors.ts'
+import { limits } from '../../protocol/limits.ts'
+import type { Outcome, SentRecord } from '../../storage/journal-record.ts'
+import type { Log } from '../host/log.ts'
+import type { Journal } from './journal.ts'
+
+export type SentRequests = Readonly<{
+  /** The outcome of a request that was sent, or is being sent. */
+  recall: (requestKey: string) => Promise<Json> | undefined
+  /**
+   * Sends once for this request. A request that comes again after a worker stop
+   * gets the outcome, or the error that it is unknown; it is never sent again.
+   */
+  once: (sent: Sent, send: () => Promise<Json>) => Promise<Json>
+}>
+
+type Sent = Omit<SentRecord, 'outcome'>
+
+/** UTF-8 bytes; a longer outcome is not that of a transaction. */
+const OUTCOME_BYTES = 1_024
+
+/** The journal's view of what was sent: written before sending. */
+export const createSentRequests = (
+  journal: Pick<Journal, 'current' | 'save'>,
+  log: Log,
+): SentRequests => {
+  /** What this worker is sending, shared with requests that come again. */
+  const running = new Map<string, Promise<Json>>()
+
+  const save = (change: (sent: SentRecord[]) => SentRecord[]): Promise<void> =>
+    journal.save((record) => ({ ...record, sent: change(record.sent) }))
+
+  /** It was sent, whether or not the outcome can be stored. */
+  const storeOutcome = async (key: string, outcome: Outcome): Promise<void> => {
+    if (sizeOf(outcome) > OUTCOME_BYTES) return
+    try {
+      await save((sent) =>
+        sent.map((one) => (one.requestKey === key ? { ...one, outcome } : one)),
+      )
+    } catch (error) {
+      log.error('the outcome of a sent request is not stored', error)
+    }
+  }
+
+  /**
+   * Pages that never come back leave records behind: the oldest of the same
+   * origin make room, those with an outcome first, none that is being sent.
+   */
+  const makeRoom = (sent: SentRecord[], origin: string): SentRecord[] => {
+    const own = sent.filter((one) => one.origin === origin)
+    const idle = own.filter(({ requestKey }) => !running.has(requestKey))
+    const byUse = [
+      ...idle.filter(({ outcome }) => outcome),
+      ...idle.filter(({ outcome }) => !outcome),
+    ]
+    const isFull = sent.length >= limits.sentCalls
+    const excess = own.length + 1 - limits.sentCallsPerOrigin
+    const dropped = new Set(byUse.slice(0, Math.max(excess, isFull ? 1 : 0)))
+    const left = sent.filter((one) => !dropped.has(one))
+    // No other origin loses a record for this one.
+    if (left.length >= limits.sentCalls) {
+      throw limitExceeded('too many sent transactions are pending')
+    }
+    return left
+  }
+
+  const sendOnce = async (
+    record: Sent,
+    send: () => Promise<Json>,
+  ): Promise<Json> => {
+    const { requestKey, origin } = record
+    await save((sent) => [...makeRoom(sent, origin), record])
+    try {
+      const result = await send()
+      await storeOutcome(requestKey, { result })
+      return result
+    } catch (error) {
+      if (error instanceof NodeError) {
+        const { code, message, data } = error
+        await storeOutcome(requestKey, {
+          error: { code, message, ...(data !== undefined && { data }) },
+        })
+      }
+      throw error
+    }
+  }
+
+  const recall: SentRequests['recall'] = (requestKey) => {
+    const isSame = (one: SentRecord) => one.requestKey === requestKey
+    const record = journal.current().sent.find(isSame)
+    return running.get(requestKey) ?? (record && replay(record))
+  }
+
+  return {
+    recall,
+    once: async ({ requestKey, origin, hash }, send) => {
+      const recalled = recall(requestKey)
+      if (recalled) return recalled
+      const sending = sendOnce({ requestKey, origin, hash }, send)
+      running.set(requestKey, sending)
+      return sending.finally(() => running.delete(requestKey))
+    },
+  }
+}
+
+const sizeOf = (outcome: Outcome): number =>
+  new TextEncoder().encode(JSON.stringify(outcome)).byteLength
+
+const replay = async ({ outcome, hash }: SentRecord): Promise<Json> => {
+  if (!outcome) throw unknownOutcome(hash)
+  if ('error' in outcome) throw nodeError(outcome.error)
+  return outcome.result
+}

@@ -1,0 +1,45 @@
+import {
+  array,
+  type Infer,
+  integer,
+  object,
+  optional,
+  string,
+  union,
+} from '@metamask/superstruct'
+import { JsonStruct } from '@metamask/utils'
+import { ApprovalRecordStruct } from './approval-record.ts'
+
+const OutcomeStruct = union([
+  object({ result: JsonStruct }),
+  object({
+    error: object({
+      code: integer(),
+      message: string(),
+      data: optional(JsonStruct),
+    }),
+  }),
+])
+
+/** A signed transaction that a page had sent, or is having sent. */
+const SentRecordStruct = object({
+  requestKey: string(),
+  origin: string(),
+  /** Of the transaction, for a page that asks again while nothing is known. */
+  hash: string(),
+  outcome: optional(OutcomeStruct),
+})
+
+/** Every request that must not be carried out twice, in one record. */
+export const JournalStruct = object({
+  /** Those the user is asked about, until their answer is acknowledged. */
+  approvals: array(ApprovalRecordStruct),
+  /** Those that were sent, until their answer is acknowledged. */
+  sent: array(SentRecordStruct),
+  /** The window that shows the approvals, while there is one. */
+  windowId: optional(integer()),
+})
+
+export type JournalRecord = Infer<typeof JournalStruct>
+export type SentRecord = Infer<typeof SentRecordStruct>
+export type Outcome = Infer<typeof OutcomeStruct>
