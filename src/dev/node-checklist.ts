@@ -1,9 +1,9 @@
 import type { Checklist } from './checklist.ts'
 import { type ChecklistPart, part } from './checklist-part.ts'
 
-/** What the document behind the hosted node asks of it, row by row. */
+/** The requirements of the hosted node, by row. */
 const parts: readonly ChecklistPart[] = [
-  part('Ways in', {
+  part('Transports', {
     1: 'A call is `POST {base_url}/v3/<API_KEY>` with `Content-Type: application/json`.',
     2: 'A call is a text message on `{ws_url}/ws/v3/<API_KEY>`, with the same body.',
     3: 'Each network has its own base address.',
@@ -114,14 +114,14 @@ const parts: readonly ChecklistPart[] = [
   part('Failover', {
     93: 'The uncle method, and no other, is answered by the partner when the service has an outage.',
     94: 'Forwarding must be asked for.',
-    95: 'Forwarding needs a plan that includes it; a caller without one is told that there is one.',
+    95: 'Forwarding needs a plan that includes it; a caller without one gets a hint at it.',
   }),
   part('Networks and types', {
-    96: 'Transactions of types 0, 1, 2, 3 and 4 are told, by every method that tells of one.',
+    96: 'Every method that returns a transaction supports types 0, 1, 2, 3 and 4.',
   }),
 ]
 
-/** A test that shows one of its rows says so: `seed 33: …`. */
+/** A test for a row has it in its title: `seed 33: …`. */
 export const nodeChecklist: Checklist = {
   file: 'docs/hosted-node-checklist.md',
   word: 'seed',
@@ -132,7 +132,7 @@ export const nodeChecklist: Checklist = {
   parts,
 }
 
-/** Members of an object with the numbers of their rows; none is left out. */
+/** Members of an object with their row numbers; fails if one is missing. */
 export const withRows = <Member extends Readonly<{ name: string }>>(
   title: string,
   members: readonly Member[],

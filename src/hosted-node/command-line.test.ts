@@ -35,7 +35,7 @@ describe('parseCommandLine', () => {
     [['--check'], '--check needs --config <file>'],
     [['--colour'], "Unknown option '--colour'"],
     [['serve'], "Unexpected argument 'serve'"],
-  ])('complains about %j', (args, complaint) => {
+  ])('rejects %j with an explanation', (args, complaint) => {
     expect(() => parseCommandLine(args)).toThrow(UsageError)
     expect(() => parseCommandLine(args)).toThrow(complaint)
   })

@@ -3,15 +3,15 @@ import { DEFAULT_HOST, DEFAULT_PORT } from './config/config.ts'
 import { type LogLevel, logLevels } from './log.ts'
 import { isLoopback } from './loopback.ts'
 
-/** What a person asked for that cannot be done; the message says why. */
+/** Invalid command-line options; the message is for the user. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
 export type ServeOptions = {
-  /** A file that says everything; without it the embedded networks are served. */
+  /** A configuration file; without it the embedded networks are served. */
   config?: string
-  /** Undefined leaves it to the file, or to the defaults. */
+  /** Undefined if the file or the default decides. */
   host?: string
   port?: number
   tls?: { cert: string; key: string }
@@ -42,7 +42,7 @@ serves the embedded development networks, to this machine alone.
 Exit codes: 0 ended as asked, 1 could not start, 2 wrong options or settings.
 `
 
-/** Throws a UsageError in words for the person who typed. */
+/** Throws UsageError with a message for the user. */
 export const parseCommandLine = (args: string[]): CommandLine => {
   const values = parseOptions(args)
   if (values.help) return { command: 'help' }

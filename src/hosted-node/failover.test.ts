@@ -27,13 +27,13 @@ const outages: Fault[] = [
 const NOTHING = `0x${'00'.repeat(32)}`
 
 let chain: Upstream
-/** The five methods, each with a question that the chain has an answer to. */
-let questions: [method: string, params: Json[]][]
+/** The five methods, each with params that the chain has an answer to. */
+let requests: [method: string, params: Json[]][]
 
 // biome-ignore lint/suspicious/noExplicitAny: what the chain says is looked into
-type Told = any
+type Answer = any
 
-const askChain = async (method: string, ...params: Json[]): Promise<Told> => {
+const askChain = async (method: string, ...params: Json[]): Promise<Answer> => {
   const outcome = await chain.send({ method, params })
   if ('error' in outcome) throw new Error(outcome.error.message)
   return outcome.result
@@ -51,7 +51,7 @@ beforeAll(async () => {
   const filled = blocks.find(({ transactions }) => transactions.length > 0)
   const [transaction] = filled.transactions
   const call = { from: transaction.from, to: transaction.from, value: '0x1' }
-  questions = [
+  requests = [
     [UNCLE, [withUncle, '0x0']],
     ['eth_getTransactionByBlockNumberAndIndex', [filled.number, '0x0']],
     ['eth_getTransactionByBlockHashAndIndex', [filled.hash, '0x0']],
@@ -64,7 +64,7 @@ const keyOf = (tier: TierName): string => `the-secret-key-of-the-tier-${tier}`
 
 const closing: (() => Promise<unknown>)[] = []
 
-// A busy machine is no outage: time passes only where a test says so.
+// A busy machine is not an outage: time advances only in tests.
 holdClockInTests()
 
 afterEach(async () => {
@@ -93,7 +93,7 @@ type Asked = {
   params: Json[]
 }
 
-/** A service whose own nodes are these, and how it is asked. */
+/** A service with these nodes, and a way to send requests to it. */
 const serve = async ({
   own,
   partner,
@@ -139,7 +139,7 @@ const serve = async ({
       },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     })
-    return { status: response.status, body: (await response.json()) as Told }
+    return { status: response.status, body: (await response.json()) as Answer }
   }
   const spent = async (): Promise<number> => {
     const metrics = await (await fetch(`${origin}/metrics`)).text()
@@ -151,11 +151,11 @@ const serve = async ({
   }
   return {
     ask,
-    /** All at once, and the time of a node that hangs passes for all of them. */
+    /** All at once, so that the time limit of a hanging node passes for all. */
     askAll: async (asked: Asked[], fault?: Fault) => {
       const replies = asked.map(ask)
       if (fault === 'hang') {
-        // A question is paid for when it has come.
+        // A request is charged on arrival.
         const price = sum(asked.map(({ method }) => priceOf(method)))
         while ((await spent()) < price);
         vi.advanceTimersByTime(10_000)
@@ -173,7 +173,7 @@ const priceOf = (name: string): number => findMethod(name)?.credits ?? 0
 const everybody = (): Asked[] =>
   tiers.flatMap((tier) =>
     [true, false].flatMap((header) =>
-      questions.map(([method, params]) => ({ tier, header, method, params })),
+      requests.map(([method, params]) => ({ tier, header, method, params })),
     ),
   )
 
@@ -191,7 +191,13 @@ const expected = ({ tier, header, method }: Asked): string => {
   return planTiers[tier].failover ? 'partner' : '503 with upgrade'
 }
 
-const summary = ({ status, body }: { status: number; body: Told }): string => {
+const summary = ({
+  status,
+  body,
+}: {
+  status: number
+  body: Answer
+}): string => {
   if (status === 200 && body.result) return 'partner'
   expect(body.error).toMatchObject({
     code: -32002,
@@ -202,13 +208,13 @@ const summary = ({ status, body }: { status: number; body: Told }): string => {
 
 describe('failover', () => {
   it.each(outages)(
-    'is for the uncle method, asked for and paid for, when its own node is out: %s',
+    'answers the uncle method, if requested and paid for, while its own node is down: %s',
     async (fault) => {
       const [primary, partner] = [await startNode(), await startNode()]
       const { askAll } = await serve({ own: [primary], partner })
       await primary.setFault(fault)
       const asked = everybody()
-      // All at once: each meets the outage itself and not an open breaker.
+      // All at once, so that each sees the outage and not an open breaker.
       const replies = await askAll(asked, fault)
 
       expect(asked).toHaveLength(50)
@@ -221,12 +227,12 @@ describe('failover', () => {
     },
   )
 
-  it('tells the partner nothing of who asked', async () => {
+  it('does not reveal the caller to the partner', async () => {
     const [primary, partner] = [await startNode(), await startNode()]
     const { askAll } = await serve({ own: [primary], partner })
     await primary.setFault('http-503')
     await askAll(everybody())
-    const told = JSON.stringify(partner.requests)
+    const sent = JSON.stringify(partner.requests)
 
     expect(partner.requests.length).toBeGreaterThan(0)
     for (const secret of [
@@ -234,14 +240,14 @@ describe('failover', () => {
       'dapp.example',
       'callers-browser',
     ]) {
-      expect(told).not.toContain(secret)
+      expect(sent).not.toContain(secret)
     }
     expect(
       partner.requests.flatMap(({ headers }) => Object.keys(headers)),
     ).not.toContain('user-agent')
   })
 
-  it('takes an answer of another header for an outage', async () => {
+  it('treats an answer with another header as an outage', async () => {
     const primary = await startNode(async (call) => {
       const outcome = await chain.send(call)
       return call.method === UNCLE && 'result' in outcome
@@ -255,8 +261,8 @@ describe('failover', () => {
     expect((await askAll(asked)).map(summary)).toEqual(asked.map(expected))
   })
 
-  it('takes the uncle of another place for an outage', async () => {
-    const [[, params] = []] = questions
+  it('treats the uncle of another position as an outage', async () => {
+    const [[, params] = []] = requests
     const twice = await blockWithTwoUncles()
     const primary = await startNode((call) =>
       chain.send(
@@ -278,7 +284,7 @@ describe('failover', () => {
     ).toBe('503')
   })
 
-  it('leaves everybody to its own node while that is well', async () => {
+  it('uses its own node for all while that is up', async () => {
     const [primary, partner] = [await startNode(), await startNode()]
     const { askAll } = await serve({ own: [primary], partner })
     const asked = everybody()
@@ -288,9 +294,9 @@ describe('failover', () => {
     expect(partner.requests).toEqual([])
   })
 
-  it('moves on neither for null nor for a revert', async () => {
+  it('does not fail over for null or a revert', async () => {
     const reverted = { code: 3, message: 'execution reverted', data: '0x' }
-    const lookups = questions.slice(0, -1).map(([method]) => method)
+    const lookups = requests.slice(0, -1).map(([method]) => method)
     const primary = await startNode(async (call) => {
       if (call.method === 'eth_estimateGas') return { error: reverted }
       return lookups.includes(call.method) ? { result: null } : chain.send(call)
@@ -313,7 +319,7 @@ describe('failover', () => {
   })
 
   it.each(outages)(
-    'asks its own next node for everybody: %s',
+    'tries its own next node for all callers: %s',
     async (fault) => {
       const [first, second, partner] = [
         await startNode(),
@@ -330,22 +336,22 @@ describe('failover', () => {
     },
   )
 
-  it('says 503 when the partner is out too', async () => {
+  it('answers 503 when the partner is down too', async () => {
     const [primary, partner] = [await startNode(), await startNode()]
     const { ask } = await serve({ own: [primary], partner })
     await Promise.all([primary.setFault('refuse'), partner.setFault('html')])
-    const [[method, params] = ['', []]] = questions
+    const [[method, params] = ['', []]] = requests
 
     expect(
       summary(await ask({ tier: 'growth', header: true, method, params })),
     ).toBe('503')
   })
 
-  it('keeps no answer of the partner for others', async () => {
+  it('does not cache answers of the partner', async () => {
     const [primary, partner] = [await startNode(), await startNode()]
     const { ask } = await serve({ own: [primary], partner })
     await primary.setFault('http-500')
-    const [[method, params] = ['', []]] = questions
+    const [[method, params] = ['', []]] = requests
     const asked = { header: true, method, params }
     const replies = [
       await ask({ ...asked, tier: 'growth' }),
@@ -355,7 +361,7 @@ describe('failover', () => {
     expect(replies.map(summary)).toEqual(['partner', '503 with upgrade'])
   })
 
-  it('asks with nothing for a hash that is none', async () => {
+  it('asks no node about an invalid hash', async () => {
     const [primary, partner] = [await startNode(), await startNode()]
     const { ask } = await serve({ own: [primary], partner })
     const { body } = await ask({

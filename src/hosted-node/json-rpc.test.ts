@@ -8,7 +8,7 @@ const refused = (id: unknown, code: number, message: string): unknown => ({
 })
 
 describe('readFrame', () => {
-  it.each([['seven'], [7], [0], [''], [null]])('keeps the id %j', (id) => {
+  it.each([['seven'], [7], [0], [''], [null]])('preserves the id %j', (id) => {
     expect(
       readFrame({ jsonrpc: '2.0', id, method: 'eth_chainId', params: [] }),
     ).toEqual({
@@ -18,19 +18,19 @@ describe('readFrame', () => {
     })
   })
 
-  it('takes absent params for none', () => {
+  it('treats absent params as none', () => {
     expect(readFrame({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' })).toEqual(
       { kind: 'request', id: 1, call: { method: 'eth_chainId', params: [] } },
     )
   })
 
-  it('drops members that are not of JSON-RPC', () => {
+  it('drops members that are not part of JSON-RPC', () => {
     expect(
       readFrame({ jsonrpc: '2.0', id: 1, method: 'm', params: {}, extra: 1 }),
     ).toEqual({ kind: 'request', id: 1, call: { method: 'm', params: {} } })
   })
 
-  it('takes a call without an id for a notification', () => {
+  it('treats a call without an id as a notification', () => {
     expect(readFrame({ jsonrpc: '2.0', method: 'evm_mine' })).toEqual({
       kind: 'notification',
       call: { method: 'evm_mine', params: [] },
@@ -55,13 +55,13 @@ describe('readFrame', () => {
       null,
       'params must be an array or an object',
     ],
-  ])('refuses %j', (frame, id, reason) => {
+  ])('rejects %j', (frame, id, reason) => {
     expect(readFrame(frame)).toEqual(
       refused(id, -32600, `Invalid request: ${reason}`),
     )
   })
 
-  it('refuses params that are neither a list nor an object', () => {
+  it('rejects params that are neither a list nor an object', () => {
     expect(
       readFrame({ jsonrpc: '2.0', id: 4, method: 'm', params: 'p' }),
     ).toEqual(

@@ -2,12 +2,12 @@ import type { NodeAnswer } from '../node-client/ask.ts'
 import type { Json } from '../node-client/json.ts'
 import { isObject } from '../protocol/json-rpc.ts'
 
-/** What JSON-RPC 2.0 lets a caller name its request with. */
+/** The id types of JSON-RPC 2.0. */
 export type RpcId = string | number | null
 
 export type RpcError = { code: number; message: string; data?: Json }
 
-/** How a call ended. An error is an answer too: an outage is a rejection. */
+/** The result of a call. An error is an answer too: an outage rejects. */
 export type Outcome = NodeAnswer
 
 export type RpcCall = {
@@ -15,16 +15,16 @@ export type RpcCall = {
   params: readonly Json[] | Record<string, Json>
 }
 
-/** A call whose params were checked: nodes are asked with nothing else. */
+/** A call with checked params; nodes receive nothing else. */
 export type NodeCall = { method: string; params: readonly Json[] }
 
-/** One checked frame of a body: something to run, or the reason why not. */
+/** One checked frame of a body: a call, or the error for it. */
 export type Frame =
   | { kind: 'request'; id: RpcId; call: RpcCall }
   | { kind: 'notification'; call: RpcCall }
   | { kind: 'refused'; id: RpcId; error: RpcError }
 
-/** Rebuilds a frame from JSON-RPC's own members, so that no other travels on. */
+/** Rebuilds a frame from JSON-RPC's own members and drops all others. */
 export const readFrame = (frame: unknown): Frame => {
   if (!isObject(frame)) return refuse(null, 'a request must be an object')
   const id = readId(frame.id)
@@ -63,7 +63,7 @@ export const internalError: RpcError = {
   message: 'Internal error',
 }
 
-/** Looks like a method's name, and so cannot be a key that strayed there. */
+/** Resembles a method name, so that it cannot be a misplaced key. */
 const METHOD_NAME = /^[a-z]\w{0,15}_[A-Za-z]{1,48}\d{0,3}$/
 
 export const methodNotFound = (method: string): RpcError => ({

@@ -7,9 +7,9 @@ export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof logLevels)[number]
 
 /**
- * One line of JSON an event, on standard error, where it does not mix with what
- * the program prints for people. A caller is told by the id of its key: no key,
- * address or body is ever given to it.
+ * One line of JSON per event, on standard error, separate from what the program
+ * prints for users. A caller is identified by the id of its key; keys,
+ * addresses and bodies are never logged.
  */
 export const createLog = (level: LogLevel): Log =>
   pino(
@@ -22,7 +22,7 @@ export const createLog = (level: LogLevel): Log =>
     pino.destination({ fd: 2, sync: true }),
   )
 
-/** Messages of transports name addresses, which may hold keys: kinds do not. */
+/** Transport messages contain addresses, and so maybe keys; kinds do not. */
 const describeError = (error: unknown): object =>
   error instanceof Error
     ? { type: error.name, at: error.stack?.split('\n').slice(1, 4) }

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
 
-/** Whether only programs of this machine can reach what listens on `host`. */
+/** Whether only this machine can reach a server that listens on `host`. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' ||
   host === '::1' ||

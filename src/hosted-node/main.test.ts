@@ -16,11 +16,11 @@ type Ended = { code: number | null; stdout: string; stderr: string }
 let program: BuiltProgram
 let folder: string
 let parentProgram: string
-let patience: string
+let slowStop: string
 
 /**
- * Forks the hosted node, says where it listens, and crashes when written to.
- * Both hold descriptor 3, so that it closes only when both are gone.
+ * Forks the hosted node, prints where it listens, and crashes when written to.
+ * Both hold descriptor 3, so that it closes only when both have ended.
  */
 const PARENT = `
 import { fork } from 'node:child_process'
@@ -32,8 +32,8 @@ process.stdin.once('data', () => { throw new Error('a crash') })
 process.stdin.once('end', () => process.exit())
 `
 
-/** Loaded before the program: its stop waits for as long as it takes. */
-const PATIENCE = `
+/** Loaded before the program: makes its stop wait indefinitely. */
+const SLOW_STOP = `
 const { setTimeout } = globalThis
 globalThis.setTimeout = (run, ms, ...given) =>
   setTimeout(run, ms === 2_000 ? 1_000_000 : ms, ...given)
@@ -44,8 +44,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portolan-parent-'))
   parentProgram = join(folder, 'parent.mjs')
   await writeFile(parentProgram, PARENT)
-  patience = join(folder, 'patience.mjs')
-  await writeFile(patience, PATIENCE)
+  slowStop = join(folder, 'slow-stop.mjs')
+  await writeFile(slowStop, SLOW_STOP)
 })
 
 afterAll(async () => {
@@ -66,7 +66,7 @@ const run = async (...args: string[]): Promise<Ended> => {
 }
 
 describe('the hosted node as a program', () => {
-  it('prints how it is used', async () => {
+  it('prints its usage', async () => {
     expect(await run('--help')).toEqual({
       code: 0,
       stdout: expect.stringContaining('Usage: portolan-node'),
@@ -74,7 +74,7 @@ describe('the hosted node as a program', () => {
     })
   })
 
-  it('says what is wrong with its options', async () => {
+  it('reports invalid options', async () => {
     expect(await run('--host', '0.0.0.0')).toEqual({
       code: 2,
       stdout: '',
@@ -97,7 +97,7 @@ describe('the hosted node as a program', () => {
     })
   })
 
-  it('says where a file of settings is wrong', async () => {
+  it('reports where a configuration file is wrong', async () => {
     const file = join(folder, 'wrong.json')
     await writeFile(file, '{\n  "networks": {},\n  "keys": 7\n}\n')
 
@@ -108,7 +108,7 @@ describe('the hosted node as a program', () => {
     })
   })
 
-  it('says that a file of settings can be used', async () => {
+  it('reports that a configuration file is valid', async () => {
     const file = join(folder, 'right.json')
     await writeFile(
       file,
@@ -125,7 +125,7 @@ describe('the hosted node as a program', () => {
     })
   })
 
-  it('says which file it cannot read', async () => {
+  it('names the file it cannot read', async () => {
     const file = join(folder, 'none.json')
 
     expect(await run('--config', file)).toEqual({
@@ -135,7 +135,7 @@ describe('the hosted node as a program', () => {
     })
   })
 
-  it('says which port is taken', async () => {
+  it('names the port that is taken', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as { port: number }
@@ -184,7 +184,7 @@ describe('a hosted node that runs', () => {
     return { child, message, port, ended: once(child, 'exit') }
   }
 
-  it('tells a parent that it is ready, and ends with it', async () => {
+  it('tells its parent when it is ready, and ends with it', async () => {
     const { child, message, ended } = await start()
     child.disconnect()
     await ended
@@ -206,7 +206,7 @@ describe('a hosted node that runs', () => {
     })
   })
 
-  it('lives on after handshakes that are refused and reset, and ends cleanly on SIGTERM', async () => {
+  it('survives handshakes that are refused and reset, and ends cleanly on SIGTERM', async () => {
     const { child, port, ended } = await start()
     for (let count = 0; count < 100; count += 1) {
       const socket = connect(port, '127.0.0.1')
@@ -253,10 +253,10 @@ describe('a hosted node that runs', () => {
     expect(response.status).toBe(status)
   })
 
-  it('ends at once when it is told a second time', async () => {
+  it('ends at once on the second signal', async () => {
     const { child, port, ended } = await start(
       [],
-      ['--import', pathToFileURL(patience).href],
+      ['--import', pathToFileURL(slowStop).href],
     )
     const socket = connect(port, '127.0.0.1')
     // It waits for the rest of this while it stops, here without an end.
@@ -269,7 +269,7 @@ describe('a hosted node that runs', () => {
     await once(socket, 'data')
     child.kill('SIGINT')
     while (await accepts(port));
-    // As npm does for a Ctrl-C that the terminal has passed on already.
+    // As npm does for a Ctrl-C that the terminal has already delivered.
     child.kill('SIGINT')
     const again = setInterval(() => child.kill('SIGINT'), 50)
     const end = await ended
@@ -286,7 +286,7 @@ const announced = (name: string, chainId: number): string[] => [
   `  ws://127.0.0.1:PORT/${name}/ws/v3/<API_KEY>`,
 ]
 
-describe('a hosted node whose parent is gone', () => {
+describe('a hosted node whose parent has ended', () => {
   it.each<[string, (parent: ChildProcess) => void]>([
     ['was killed', (parent) => parent.kill('SIGKILL')],
     [
@@ -295,19 +295,19 @@ describe('a hosted node whose parent is gone', () => {
     ],
     ['was interrupted alone', (parent) => parent.kill('SIGINT')],
     ['crashed', (parent) => parent.stdin?.write('crash')],
-  ])('listens no longer when it %s', async (_, end) => {
+  ])('stops listening when its parent %s', async (_, end) => {
     // Detached makes it the leader of a group, as a shell does.
     const parent = spawn(process.execPath, [parentProgram, program.path], {
       stdio: ['pipe', 'pipe', 'ignore', 'pipe'],
       detached: true,
     })
-    const bothGone = text(parent.stdio[3] as Readable)
+    const bothEnded = text(parent.stdio[3] as Readable)
     const [said] = await once(parent.stdout as Readable, 'data')
     const port = Number(said)
     expect(await accepts(port)).toBe(true)
 
     end(parent)
-    await bothGone
+    await bothEnded
     expect(await accepts(port)).toBe(false)
   })
 })

@@ -61,14 +61,14 @@ const readConfigFile = (file: string): Config => {
   return readConfig(text, file)
 }
 
-/** Shown once and kept nowhere: the settings hold its digest alone. */
+/** Printed once and never stored: the configuration has only its digest. */
 const printNewKey = (): void => {
   const key = randomBytes(32).toString('hex')
   console.log(`key:    ${key}`)
   console.log(`sha256: ${digestOf(key).toString('hex')}`)
 }
 
-/** Ctrl-C, a polite kill, or a parent that is gone, however it went. */
+/** Ctrl-C, SIGTERM, or the end of the parent process. */
 const endWithParent = (server: RunningServer): void => {
   let ending = false
   const end = async (): Promise<void> => {
@@ -79,7 +79,7 @@ const endWithParent = (server: RunningServer): void => {
   }
   onEndSignal(end)
   process.on('disconnect', end)
-  // The parent may have gone before there was anyone to notice.
+  // The parent may have ended before the listener was added.
   if (process.connected === false) void end()
 }
 

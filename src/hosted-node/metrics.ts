@@ -1,13 +1,13 @@
 import type { OutageReason } from './upstream/outage.ts'
 
 export type Metrics = {
-  /** How the calls of one network are written down. */
+  /** Records the calls of one network. */
   forNetwork: (network: string) => CallRecorder
   countOutage: (upstream: string, reason: OutageReason) => void
   countRefusal: (status: number) => void
-  /** A figure that is looked up when somebody asks for the metrics. */
+  /** A value that is read when the metrics are requested. */
   gauge: (name: string, read: () => Iterable<Sample>) => void
-  /** All of it in Prometheus' text format. */
+  /** All metrics in Prometheus' text format. */
   print: () => string
 }
 
@@ -17,7 +17,7 @@ export type EndedCall = {
   method: string
   /** Milliseconds, of `performance.now()`. */
   startedAt: number
-  /** Has an `error` when it ended in one. */
+  /** Has an `error` if it failed. */
   reply: object
 }
 
@@ -33,8 +33,8 @@ type NetworkCalls = {
 }
 
 /**
- * Counted by hand rather than with a library: this is on the way of every call,
- * and the text format is lines of `name{labels} value`.
+ * No library: every call passes through here, and the text format is just lines
+ * of `name{labels} value`.
  */
 export const createMetrics = (): Metrics => {
   const networks = new Map<string, NetworkCalls>()

@@ -1,9 +1,9 @@
-/** npm passes a Ctrl-C on to a program that the terminal has told already. */
+/** npm repeats a Ctrl-C that the terminal has already delivered. */
 const SAME_SIGNAL_MS = 250
 
 /**
- * Calls `end` on the first SIGINT or SIGTERM. Who asks twice does not want to
- * wait: the second one ends the process at once.
+ * Calls `end` on the first SIGINT or SIGTERM. The second one ends the process
+ * at once.
  */
 export const onEndSignal = (end: () => Promise<void>): void => {
   let signalledAt = Number.POSITIVE_INFINITY

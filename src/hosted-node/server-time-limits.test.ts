@@ -5,8 +5,8 @@ import { expect, it, vi } from 'vitest'
 import { embeddedConfig } from './config/embedded-config.ts'
 import { startServer } from './server.ts'
 
-// Node measures these limits by a clock of its own that no test can move. Here
-// they are a hundredth as long.
+// Node measures these limits with its own clock, which a test cannot control.
+// Here they are a hundredth as long.
 vi.mock('node:http', async (importOriginal) => {
   const http = await importOriginal<typeof import('node:http')>()
   const shorten = (options: ServerOptions) =>
@@ -19,7 +19,7 @@ vi.mock('node:http', async (importOriginal) => {
   return { ...http, createServer: vi.fn(shorten) }
 })
 
-it('ends when its head does not come in time', async () => {
+it('a request ends when its head does not arrive in time', async () => {
   const config = embeddedConfig({ port: 0 })
   const networks = config.networks.slice(0, 1)
   const server = await startServer({ ...config, networks })

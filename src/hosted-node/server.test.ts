@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from './server.ts'
 
 type Reply = { status: number; body: unknown }
 
-// A busy machine must not use up the time of an answer or of a stop.
+// On a busy machine answers and stops must not time out.
 holdClockInTests()
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -49,7 +49,7 @@ describe('the hosted node over HTTP', () => {
     body: { jsonrpc: '2.0', id: null, error: { code, message } },
   })
 
-  it('says where its networks are', () => {
+  it('reports the addresses of its networks', () => {
     const sockets = `ws://127.0.0.1:${server.port}`
     expect(server.networks).toEqual(
       Object.entries({ local: 31337, 'local-two': 31338, heritage: 61337 }).map(
@@ -63,7 +63,7 @@ describe('the hosted node over HTTP', () => {
     )
   })
 
-  it('serves two chains with ids of their own', async () => {
+  it('serves two chains with their own ids', async () => {
     const ask = '{"jsonrpc":"2.0","id":"a","method":"eth_chainId"}'
 
     expect(await Promise.all([post(ask), post(ask, 'local-two')])).toEqual([
@@ -91,7 +91,7 @@ describe('the hosted node over HTTP', () => {
     ])
   })
 
-  it('names the networks when asked for another', async () => {
+  it('names its networks when asked for another', async () => {
     expect(
       await fetchReply(`/mainnet/v3/${DEVELOPMENT_KEY}`, { method: 'POST' }),
     ).toEqual(
@@ -107,7 +107,7 @@ describe('the hosted node over HTTP', () => {
     ['an unknown key', '/local/v3/0123456789abcdef'],
     ['an empty key', '/local/v3/'],
     ['no key', '/local/v3'],
-  ])('refuses %s without repeating it', async (_, path) => {
+  ])('rejects %s without quoting it', async (_, path) => {
     expect(
       await fetchReply(path, {
         method: 'POST',
@@ -117,7 +117,7 @@ describe('the hosted node over HTTP', () => {
     ).toEqual(refusal(401, -32000, 'Unauthorized: unknown or missing API key'))
   })
 
-  it('takes no other HTTP method than POST', async () => {
+  it('accepts POST only', async () => {
     const path = `/local/v3/${DEVELOPMENT_KEY}`
     const response = await fetch(`${origin}${path}`)
 
@@ -131,7 +131,7 @@ describe('the hosted node over HTTP', () => {
     })
   })
 
-  it('takes no other content than JSON', async () => {
+  it('accepts JSON only', async () => {
     expect(
       await fetchReply(`/local/v3/${DEVELOPMENT_KEY}`, {
         method: 'POST',
@@ -146,7 +146,7 @@ describe('the hosted node over HTTP', () => {
     )
   })
 
-  it('refuses a Host that is not of this machine', async () => {
+  it('rejects a Host that is not this machine', async () => {
     const status = await new Promise((resolve, reject) => {
       httpRequest(
         `${origin}/local/v3/${DEVELOPMENT_KEY}`,
@@ -163,7 +163,7 @@ describe('the hosted node over HTTP', () => {
     expect(status).toBe(403)
   })
 
-  it('takes a body of exactly the limit', async () => {
+  it('accepts a body of exactly the limit', async () => {
     const frame = '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}'
 
     expect(await post(frame.padEnd(MAX_BODY_BYTES))).toEqual({
@@ -172,11 +172,11 @@ describe('the hosted node over HTTP', () => {
     })
   })
 
-  it('refuses a longer one that says its length', async () => {
+  it('rejects a longer body that declares its length', async () => {
     expect(await post(' '.repeat(MAX_BODY_BYTES + 1))).toEqual(tooLarge)
   })
 
-  it('refuses a longer one that does not say its length', async () => {
+  it('rejects a longer body without a declared length', async () => {
     const pieces = new ReadableStream<Uint8Array>({
       start: (controller) => {
         for (let sent = 0; sent < 4 * MAX_BODY_BYTES; sent += 65_536) {
@@ -202,11 +202,14 @@ describe('the hosted node over HTTP', () => {
     'Invalid request: the body may have at most 1048576 bytes',
   )
 
-  it.each(['', '{', 'nope'])('cannot parse the body %j', async (body) => {
-    expect(await post(body)).toEqual(
-      refusal(200, -32700, 'Parse error: the body is not JSON'),
-    )
-  })
+  it.each(['', '{', 'nope'])(
+    'reports that it cannot parse the body %j',
+    async (body) => {
+      expect(await post(body)).toEqual(
+        refusal(200, -32700, 'Parse error: the body is not JSON'),
+      )
+    },
+  )
 
   it.each([
     ['a number', '7', 'a request must be an object'],
@@ -217,7 +220,7 @@ describe('the hosted node over HTTP', () => {
       `[${'0,'.repeat(100)}0]`,
       'a batch may hold at most 100 requests',
     ],
-  ])('refuses %s', async (_, body, reason) => {
+  ])('rejects %s', async (_, body, reason) => {
     expect(await post(body)).toEqual(
       refusal(200, -32600, `Invalid request: ${reason}`),
     )
@@ -257,7 +260,7 @@ describe('the hosted node over HTTP', () => {
     })
   })
 
-  it('runs a notification and says nothing', async () => {
+  it('runs a notification without an answer', async () => {
     const before = (await call('eth_blockNumber')) as { result: string }
     const reply = await post('{"jsonrpc":"2.0","method":"evm_mine"}')
     const after = (await call('eth_blockNumber')) as { result: string }
@@ -268,14 +271,14 @@ describe('the hosted node over HTTP', () => {
     }).toEqual({ reply: { status: 204, body: '' }, mined: 1n })
   })
 
-  it('says nothing to a batch of notifications', async () => {
+  it('does not answer a batch of notifications', async () => {
     expect(await post('[{"jsonrpc":"2.0","method":"eth_chainId"}]')).toEqual({
       status: 204,
       body: '',
     })
   })
 
-  it('survives nesting that no walk survives', async () => {
+  it('survives nesting that overflows a recursive walk', async () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
 
     expect(
@@ -299,14 +302,15 @@ describe('the hosted node over HTTP', () => {
   it.each<[string, (socket: Socket) => void]>([
     ['hangs up', (socket) => socket.end()],
     ['resets the connection', (socket) => socket.resetAndDestroy()],
-  ])('goes on after a caller that %s in the middle', async (_, leave) => {
+  ])('continues after a caller that %s in the middle', async (_, leave) => {
     const socket = connect(server.port, '127.0.0.1')
     socket.write(
       `POST /local/v3/${DEVELOPMENT_KEY} HTTP/1.1\r\nHost: 127.0.0.1\r\n` +
         'Content-Type: application/json\r\nContent-Length: 100\r\n' +
         'Expect: 100-continue\r\n\r\n{"json',
     )
-    // "100 Continue": the server has taken the request and waits for the rest.
+    // "100 Continue": the server has accepted the request and waits for the
+    // body.
     await once(socket, 'data')
     const closed = once(socket, 'close')
     leave(socket)
@@ -329,7 +333,7 @@ describe('a connection', () => {
     const server = await startServer({ ...config, networks })
     const body = '{"jsonrpc":"2.0","id":1,"method":"net_version"}'
     const socket = connect(server.port, '127.0.0.1').setEncoding('utf8')
-    const heard: string[] = []
+    const received: string[] = []
     for (let sent = 0; sent < 2; sent += 1) {
       socket.write(
         `POST /local/v3/${DEVELOPMENT_KEY} HTTP/1.1\r\nHost: 127.0.0.1\r\n` +
@@ -338,7 +342,7 @@ describe('a connection', () => {
           'Content-Type: application/json\r\n' +
           `Content-Length: ${body.length}\r\n\r\n${body}`,
       )
-      heard.push((await once(socket, 'data'))[0])
+      received.push((await once(socket, 'data'))[0])
     }
     socket.destroy()
     await server.stop()
@@ -346,10 +350,10 @@ describe('a connection', () => {
     const answer = expect.stringMatching(
       /^HTTP\/1.1 200 OK.+{"jsonrpc":"2.0","id":1,"result":"31337"}$/s,
     )
-    expect(heard).toEqual([answer, answer])
+    expect(received).toEqual([answer, answer])
   })
 
-  it('is one of as many as the settings allow', async () => {
+  it('counts against the configured limit', async () => {
     const server = await startServer({ ...config, networks, maxConnections: 2 })
     const open = (): Socket => connect(server.port, '127.0.0.1')
     const ask = async (socket: Socket): Promise<string> => {
@@ -374,7 +378,7 @@ describe('a connection', () => {
 })
 
 describe('stopping', () => {
-  it('closes kept-alive connections and frees the port', async () => {
+  it('closes keep-alive connections and frees the port', async () => {
     const server = await startServer(embeddedConfig({ port: 0 }))
     const { port } = server
     const socket = connect(port, '127.0.0.1')
@@ -392,7 +396,7 @@ describe('stopping', () => {
     await again.stop()
   })
 
-  it('answers a request that was under way', async () => {
+  it('answers a request in flight', async () => {
     const server = await startServer(embeddedConfig({ port: 0 }))
     const body = '{"jsonrpc":"2.0","id":1,"method":"net_version"}'
     const socket = connect(server.port, '127.0.0.1').setEncoding('utf8')
@@ -406,7 +410,8 @@ describe('stopping', () => {
         `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n` +
         'Expect: 100-continue\r\n\r\n',
     )
-    // "100 Continue": the server has taken the request and waits for its body.
+    // "100 Continue": the server has accepted the request and waits for the
+    // body.
     await once(socket, 'data')
     const stopped = server.stop()
     socket.write(body)

@@ -24,7 +24,7 @@ import { createNoteRefusal } from './pipeline/note-refusal.ts'
 import { createPipeline } from './pipeline/pipeline.ts'
 
 /**
- * A network and where it is reached: `/v3/<API_KEY>` follows `baseUrl`, and
+ * A network and its addresses: `/v3/<API_KEY>` follows `baseUrl`, and
  * `/ws/v3/<API_KEY>` follows `wsUrl`.
  */
 export type ServedNetwork = {
@@ -37,14 +37,14 @@ export type ServedNetwork = {
 export type RunningServer = {
   port: number
   networks: ServedNetwork[]
-  /** Answers what is under way, then ends; resolves when the port is free. */
+  /** Answers requests in flight, then ends; resolves when the port is free. */
   stop: () => Promise<void>
 }
 
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
 const KEEP_ALIVE_MS = 65_000
-/** How often Node looks for those that are late; by default every 30 s. */
+/** How often Node checks for late requests; every 30 s by default. */
 const CHECK_MS = 2_000
 const STOP_GRACE_MS = 2_000
 const SWEEP_MS = 20
@@ -176,15 +176,15 @@ const listen = (server: Server, { host, port }: Config): Promise<number> =>
   })
 
 /**
- * `server.close` ends idle keep-alive connections; the busy get some grace, and
- * go as soon as their last answer is out.
+ * `server.close` ends idle keep-alive connections; busy ones have some time,
+ * and close after their last answer.
  */
 const close = (server: Server, cutSockets: () => void): Promise<void> =>
   new Promise((resolve) => {
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
     const hurry = setTimeout(() => {
       server.closeAllConnections()
-      // They are no connections of HTTP any more.
+      // Node does not count these as HTTP connections any more.
       cutSockets()
     }, STOP_GRACE_MS)
     server.close(() => {

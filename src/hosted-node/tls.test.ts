@@ -10,7 +10,7 @@ import { repositoryRoot } from '../dev/repository-root.ts'
 import { DEVELOPMENT_KEY, embeddedConfig } from './config/embedded-config.ts'
 import { type RunningServer, startServer } from './server.ts'
 
-// No answer may come too late because the machine is slow.
+// A slow machine must not time an answer out.
 holdClockInTests()
 
 const certificate = join(repositoryRoot, 'e2e/fixtures/certificate')
@@ -18,7 +18,7 @@ const files = {
   cert: join(certificate, 'certificate.pem'),
   key: join(certificate, 'key.pem'),
 }
-/** The certificate signed itself, so it is its own authority. */
+/** The certificate is self-signed, so it is its own authority. */
 const ca = readFileSync(files.cert)
 const body = '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}'
 const answer = { jsonrpc: '2.0', id: 1, result: '0x7a69' }
@@ -36,7 +36,7 @@ describe('the hosted node with a certificate', () => {
 
   afterAll(() => server.stop())
 
-  it('says its addresses as https and wss', () => {
+  it('reports its addresses as https and wss', () => {
     const place = `127.0.0.1:${server.port}/local`
     expect(server.networks).toEqual([
       {
@@ -77,7 +77,7 @@ describe('the hosted node with a certificate', () => {
     expect(JSON.parse(String(said))).toEqual(answer)
   })
 
-  it('does not answer without it', async () => {
+  it('does not answer over plain HTTP', async () => {
     await expect(
       fetch(`http://127.0.0.1:${server.port}/local/v3/${DEVELOPMENT_KEY}`, {
         method: 'POST',
@@ -87,7 +87,7 @@ describe('the hosted node with a certificate', () => {
     ).rejects.toThrow()
   })
 
-  it('does not start with a certificate that cannot be read', async () => {
+  it('does not start with an unreadable certificate', async () => {
     const tls = { ...files, cert: join(certificate, 'none.pem') }
 
     await expect(startServer(embeddedConfig({ port: 0, tls }))).rejects.toThrow(

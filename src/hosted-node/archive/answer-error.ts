@@ -1,6 +1,6 @@
 import type { RpcError } from '../json-rpc.ts'
 
-/** What a node says when it cannot give a result, as geth words it. */
+/** An error answer, worded as geth words it. */
 export class AnswerError extends Error {
   override readonly name = 'AnswerError'
   readonly code: number
@@ -18,6 +18,6 @@ export class AnswerError extends Error {
   }
 }
 
-/** Geth's code for whatever has none of its own. */
+/** Geth's code for errors that have no code of their own. */
 export const refusal = (message: string): AnswerError =>
   new AnswerError(-32000, message)

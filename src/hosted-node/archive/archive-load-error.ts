@@ -1,4 +1,4 @@
-/** Files that cannot be served; the message names the block that is to blame. */
+/** The files cannot be served; the message names the faulty block. */
 export class ArchiveLoadError extends Error {
   override readonly name = 'ArchiveLoadError'
   readonly blockNumber: number
@@ -9,7 +9,7 @@ export class ArchiveLoadError extends Error {
   }
 }
 
-/** Runs one step of the check and blames the block for whatever it throws. */
+/** Runs one step of the check and attributes any error to the block. */
 export const blaming = async <Result>(
   blockNumber: number,
   step: () => Result | Promise<Result>,

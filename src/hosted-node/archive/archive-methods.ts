@@ -40,7 +40,7 @@ import {
   eth_getUncleCountByBlockNumber,
 } from './uncle-methods.ts'
 
-/** Everything an archive answers, by its name on the wire. */
+/** All methods that an archive answers, by wire name. */
 export const archiveMethods: ReadonlyMap<string, ArchiveMethod> = new Map(
   Object.entries<ArchiveMethod>({
     web3_clientVersion: () => 'Portolan/archive',

@@ -38,13 +38,13 @@ describe('createArchiveUpstream', () => {
     })
   })
 
-  it('warns that nothing proves the head when its hash is not given', () => {
+  it('warns that the head is unproven when its hash is not given', () => {
     expect(warnings).toEqual([
       `test: no head hash is expected, so nothing proves block 22 itself (${head})`,
     ])
   })
 
-  it('says who and what it is', async () => {
+  it('reports its chain id and client version', async () => {
     expect([
       await ask('eth_chainId'),
       await ask('net_version'),
@@ -55,7 +55,7 @@ describe('createArchiveUpstream', () => {
     ]).toEqual(['0xef99', '61337', 'Portolan/archive', false, true, '0x16'])
   })
 
-  it('has one head under three names', async () => {
+  it('returns the same head for three block tags', async () => {
     for (const tag of ['latest', 'safe', 'finalized']) {
       expect(await ask('eth_getBlockByNumber', tag, false)).toMatchObject({
         hash: head,
@@ -63,7 +63,7 @@ describe('createArchiveUpstream', () => {
     }
   })
 
-  it('gives the state of every block', async () => {
+  it('returns the state of every block', async () => {
     const nonces = await Promise.all(
       ['earliest', '0x1', { blockHash: head }, 'pending'].map((block) =>
         ask('eth_getTransactionCount', ALICE, block),
@@ -86,7 +86,7 @@ describe('createArchiveUpstream', () => {
     ])
   })
 
-  it('proves accounts and slots against the root of their state', async () => {
+  it('proves accounts and slots against the state root', async () => {
     const block = (await ask('eth_getBlockByNumber', '0xa', false)) as {
       stateRoot: string
     }
@@ -104,7 +104,7 @@ describe('createArchiveUpstream', () => {
     expect([empty?.key, empty?.value]).toEqual(['0x5', '0x0'])
   })
 
-  it('proves that an account is not there', async () => {
+  it('proves that an account does not exist', async () => {
     const nobody = `0x${'99'.repeat(20)}`
 
     expect(await ask('eth_getProof', nobody, ['0x1'], 'latest')).toMatchObject({
@@ -151,7 +151,7 @@ describe('createArchiveUpstream', () => {
     })
   })
 
-  it('gives the fees of its last blocks', async () => {
+  it('returns the fees of its last blocks', async () => {
     const history = (await ask(
       'eth_feeHistory',
       '0x3',
@@ -177,7 +177,7 @@ describe('createArchiveUpstream', () => {
     ).toBe(BigInt(history.baseFeePerGas[2] ?? 0))
   })
 
-  it('takes no transaction, and knows no other method', async () => {
+  it('rejects transactions and unknown methods', async () => {
     expect([
       await send('eth_sendRawTransaction', '0x00'),
       await send('evm_mine'),
@@ -204,7 +204,7 @@ describe('createArchiveUpstream', () => {
     ])
   })
 
-  it('subscribes, and has nothing to tell', async () => {
+  it('accepts subscriptions and never sends an event', async () => {
     const end = await archive.subscribe('newHeads', {
       onEvent: () => expect.unreachable(),
       onLost: () => expect.unreachable(),
@@ -213,7 +213,7 @@ describe('createArchiveUpstream', () => {
     expect(end()).toBeUndefined()
   })
 
-  it('is an outage once it is closed', async () => {
+  it('reports an outage once it is closed', async () => {
     const closed = await createArchiveUpstream({ ...files, expectedHead: head })
     await closed.close()
 

@@ -9,11 +9,11 @@ import { type ArchiveFiles, loadArchive } from './load-archive.ts'
 
 export type ArchiveOptions = ArchiveFiles & {
   name: string
-  /** Told what an operator should know; nothing else is ever said there. */
+  /** Called with warnings for the operator. */
   warn?: (message: string) => void
 }
 
-/** History from two files. Rejects with ArchiveLoadError. */
+/** Serves the history in two files. Rejects with ArchiveLoadError. */
 export const createArchiveUpstream = async ({
   name,
   warn = () => undefined,
@@ -34,7 +34,7 @@ export const createArchiveUpstream = async ({
       if (archive === undefined) throw new OutageError('unreachable')
       return answer({ archive, call, warn })
     },
-    // Nothing ever happens here.
+    // An archive never changes, so there are no events.
     subscribe: async () => () => undefined,
     close: async () => {
       archive = undefined

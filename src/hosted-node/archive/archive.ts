@@ -2,28 +2,28 @@ import type { Block } from '@ethereumjs/block'
 import type { MerkleStateManager } from '@ethereumjs/statemanager'
 import type { TxReceipt } from '@ethereumjs/vm'
 
-/** A block that was executed and found to be what its header says. */
+/** A block that was executed and verified against its header. */
 export type ArchivedBlock = Readonly<{
   block: Block
   hash: string
-  /** Bytes of its RLP. */
+  /** Length of its RLP in bytes. */
   size: number
   totalDifficulty: bigint
   receipts: readonly TxReceipt[]
-  /** Gas that each transaction used alone. */
+  /** Gas used by each transaction alone. */
   gasUsed: readonly bigint[]
 }>
 
-/** Where a transaction stands. */
+/** Position of a transaction. */
 export type Position = Readonly<{ in: ArchivedBlock; index: number }>
 
 export type Archive = Readonly<{
   chainId: bigint
-  /** By number: the first is the genesis block, the last the head. */
+  /** By number, from the genesis block to the head. */
   blocks: readonly [ArchivedBlock, ...ArchivedBlock[]]
   blocksByHash: ReadonlyMap<string, ArchivedBlock>
   positions: ReadonlyMap<string, Position>
-  /** Holds every state there ever was; read it through `stateAt`. */
+  /** Contains every historical state; read it through `stateAt`. */
   states: MerkleStateManager
 }>
 

@@ -2,7 +2,7 @@ import type { EVMMockBlockchainInterface } from '@ethereumjs/evm'
 
 type Hashed = { hash(): Uint8Array }
 
-/** As much of a chain as BLOCKHASH asks for. */
+/** The part of a chain that BLOCKHASH needs. */
 export const createBlockHashes = (
   find: (number: number) => Hashed | undefined,
 ): EVMMockBlockchainInterface => {

@@ -7,19 +7,19 @@ import { bigIntMin } from '@ethereumjs/util'
 import { type TimeSlice, timeIsOver } from './time-slice.ts'
 
 /**
- * What one may cost: it cannot be interrupted, and they take up to a quarter of
- * a second for this much. A pairing check of four points, as proofs on chains
- * need it, costs 181,000, and before Istanbul 420,000.
+ * Gas limit of one precompile call. It cannot be interrupted, and this much gas
+ * takes up to a quarter of a second. A pairing check of four points, as
+ * on-chain proofs need it, costs 181,000 gas, before Istanbul 420,000.
  */
 const MOST_GAS = 500_000n
 
 const BLAKE2F = `${'00'.repeat(19)}09`
-/** A round costs one, and takes ten times as long as gas elsewhere. */
+/** A round costs one gas, and takes ten times as long as gas elsewhere. */
 const MOST_ROUNDS = 50_000n
 
 type Precompile = (input: PrecompileInput) => Promise<ExecResult> | ExecResult
 
-/** Precompiled contracts count their gas before they begin. */
+/** Precompiled contracts charge their gas before they run. */
 export const boundPrecompile =
   (
     [address, run]: readonly [address: string, run: Precompile],
@@ -38,6 +38,6 @@ export const boundPrecompile =
     const isOutOfGas =
       exceptionError.error === EVMError.errorMessages.OUT_OF_GAS
     if (isOutOfGas && most < gasLimit) throw timeIsOver()
-    // One that fails uses all the gas it was given.
+    // A precompile that fails uses all the gas it was given.
     return { ...result, executionGasUsed: gasLimit }
   }

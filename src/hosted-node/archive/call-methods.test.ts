@@ -14,7 +14,7 @@ import probe from '../heritage/probe.json' with { type: 'json' }
 import type { Outcome } from '../json-rpc.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 
-// No answer may come too late because the machine is slow.
+// A slow machine must not time an answer out.
 holdClockInTests()
 
 const PROBE = '0xbded0d2bf404bdcba897a74e6657f1f12e5c6fb6'
@@ -44,7 +44,7 @@ describe('eth_call', () => {
     heritage = await createHeritageUpstream()
   })
 
-  it('reads what was there at each block', async () => {
+  it('reads the state of each block', async () => {
     const data = encode('x')
 
     expect([
@@ -60,7 +60,7 @@ describe('eth_call', () => {
     ])
   })
 
-  it('changes nothing', async () => {
+  it('does not change the state', async () => {
     await callProbe('ping', 99n)
 
     expect(await callProbe('x')).toEqual({ result: `0x${word(12n)}` })
@@ -73,7 +73,7 @@ describe('eth_call', () => {
     ['panic', [0n], 'division or modulo by zero', ['Panic', 0x12n]],
     ['custom', [], undefined, ['Custom', 7n, 'why']],
   ] as const)(
-    'tells of the revert of %s with code 3',
+    'reports the revert of %s with code 3',
     async (name, given, reason, [errorName, ...args]) => {
       expect(await callProbe(name, ...given)).toEqual({
         error: {
@@ -88,13 +88,13 @@ describe('eth_call', () => {
     },
   )
 
-  it('tells of a revert without data', async () => {
+  it('reports a revert without data', async () => {
     expect(await callProbe('empty')).toEqual({
       error: { code: 3, message: 'execution reverted', data: '0x' },
     })
   })
 
-  it('tells of other ends with code -32000', async () => {
+  it('reports other failures with code -32000', async () => {
     expect([
       await callProbe('inval'),
       await call({ to: PROBE, data: encode('x'), gas: '0x5400' }),
@@ -112,13 +112,13 @@ describe('eth_call', () => {
     )
   })
 
-  it('may come from a contract', async () => {
+  it('can be sent from a contract', async () => {
     expect(await call({ from: LOGGER, to: PROBE, data: encode('x') })).toEqual({
       result: `0x${word(12n)}`,
     })
   })
 
-  it('has ten blocks of gas where it wishes for none, or for more', async () => {
+  it('caps gas at ten blocks, and uses that as the default', async () => {
     const left = async (gas?: string): Promise<bigint> => {
       const outcome = await call({
         to: PROBE,
@@ -159,7 +159,7 @@ describe('eth_call', () => {
     ])
   })
 
-  it('knows the hashes of blocks', async () => {
+  it('reads the hashes of earlier blocks', async () => {
     // BLOCKHASH of 5, MSTORE at 0, RETURN 32 bytes
     const block = await heritage.send({
       method: 'eth_getBlockByNumber',
@@ -187,7 +187,7 @@ describe('eth_call', () => {
     expect(await evaluate(2n)).toMatchObject({ error: { code: -32000 } })
   })
 
-  it('names a member that is not in order', async () => {
+  it('names an invalid member', async () => {
     expect([
       await call({ to: PROBE, gas: '0x01' }),
       await call({ to: '0x1234' }),

@@ -13,7 +13,7 @@ import { createTimeSlice } from './time-slice.ts'
 
 const GAS_CAP_IN_BLOCKS = 10n
 
-/** The most gas a call may have; without a wish of its own it has that. */
+/** The gas limit of a call, and its default. */
 export const gasCapAt = ({ block }: ArchivedBlock): bigint =>
   GAS_CAP_IN_BLOCKS * block.header.gasLimit
 

@@ -21,14 +21,14 @@ type AccessListItem = {
   storageKeys: PrefixedHexString[]
 }
 
-/** A call as the caller wants it made. */
+/** A call with its defaults applied. */
 export type CallObject = Readonly<{
   from: Address
   to: Address | undefined
   gas: bigint | undefined
-  /** The most a unit of gas may cost, for which the balance must suffice. */
+  /** The maximum price per gas; the balance must cover it. */
   feeCap: bigint
-  /** What a unit costs, as the call itself sees it. */
+  /** The gas price that the call itself sees. */
   gasPrice: bigint
   value: bigint
   data: Uint8Array
@@ -53,7 +53,7 @@ export const readCallObject = (
   }
 }
 
-/** What a call is not run with; to leave it out would answer another call. */
+/** Unsupported members. Ignoring one would answer a different call. */
 const UNSUPPORTED = [
   'authorizationList',
   'blobVersionedHashes',
@@ -104,7 +104,7 @@ const readFees = (
   return { feeCap, gasPrice: bigIntMin(baseFeePerGas + (tip ?? 0n), feeCap) }
 }
 
-/** A call that names no price is free, whatever the block's base fee. */
+/** A call without a price is free, whatever the block's base fee. */
 const checkFeeCap = (feeCap: bigint, baseFee: bigint): void => {
   if (feeCap > 0n && feeCap < baseFee) {
     throw refusal(

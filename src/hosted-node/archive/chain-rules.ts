@@ -8,7 +8,7 @@ import { ArchiveLoadError } from './archive-load-error.ts'
 import { createPointEvaluation } from './point-evaluation.ts'
 import type { RawBlock } from './raw-block.ts'
 
-/** Which fork rules when, by the genesis file and the blocks' difficulties. */
+/** Derives the fork schedule from the genesis file and the difficulties. */
 export const createChainRules = (
   genesis: GethGenesis,
   blocks: readonly Pick<RawBlock, 'number' | 'difficulty'>[],
@@ -24,7 +24,7 @@ export const createChainRules = (
     config: {
       ...(merge === undefined ? withoutTimeForks(config) : config),
       ...(merge === undefined ? {} : { mergeForkBlock: merge }),
-      // A chain that stayed apart from the DAO fork has its number all the same.
+      // A chain that did not follow the DAO fork still has its block number.
       ...(config.daoForkSupport === true ? {} : { daoForkBlock: undefined }),
       ...(config.constantinopleBlock === undefined
         ? {}
@@ -42,7 +42,7 @@ export const createChainRules = (
 
 /**
  * The first block without difficulty is the first after the merge, and total
- * difficulty must agree: the libraries know the merge by its number alone.
+ * difficulty must agree: the libraries identify the merge by its number only.
  */
 const findMerge = (
   { config, difficulty }: GethGenesis,
@@ -67,7 +67,7 @@ const findMerge = (
     if (isMerged) merge ??= block.number
     total += block.difficulty
   }
-  // A chain that was never mined has its forks from the genesis block on.
+  // A chain that was never mined has all forks from the genesis block on.
   return merge === 1 ? 0 : merge
 }
 
@@ -83,6 +83,6 @@ const withoutNulls = <Value extends object>(value: Value): Value =>
     Object.entries(value).filter(([, member]) => member !== null),
   ) as Value
 
-/** Geth takes decimal numbers, too, where the libraries want hexadecimal. */
+/** Geth also accepts decimal numbers, where the libraries want hexadecimal. */
 const toHex = (value: string | number): string =>
   addHexPrefix(BigInt(value).toString(16))

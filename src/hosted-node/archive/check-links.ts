@@ -2,9 +2,9 @@ import { ArchiveLoadError } from './archive-load-error.ts'
 import type { RawBlock } from './raw-block.ts'
 
 /**
- * Every block is named by its child's header, so the check goes from the head
- * down: the first block that does not have the hash its child names is the one
- * that was changed. Upwards, its child would be blamed.
+ * A child's header names its parent's hash, so the check goes from the head
+ * down: the first block whose hash differs is the one that was changed. Going
+ * upwards would report its child instead.
  */
 export const checkLinks = (
   blocks: readonly RawBlock[],
@@ -24,7 +24,7 @@ export const checkLinks = (
   }
 }
 
-/** The lowest block of the file stands on the genesis block, or is it. */
+/** The lowest block of the file is the genesis block or its child. */
 export const checkRoot = (
   lowest: RawBlock | undefined,
   genesisHash: string,

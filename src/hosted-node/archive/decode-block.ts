@@ -4,8 +4,8 @@ import { equalsBytes } from '@ethereumjs/util'
 import type { RawBlock } from './raw-block.ts'
 
 /**
- * Reads a block by the rules of its fork, and checks that its transactions,
- * uncles and withdrawals are those its header commits to.
+ * Decodes a block by the rules of its fork, and checks that its transactions,
+ * uncles and withdrawals match its header.
  */
 export const decodeBlock = async (
   { values, bytes }: RawBlock,

@@ -1,7 +1,7 @@
 import type { BlockHeader } from '@ethereumjs/block'
 import type { TypedTransaction } from '@ethereumjs/tx'
 
-/** What a unit of gas cost the sender in that block. */
+/** The price per gas that the sender paid in that block. */
 export const effectiveGasPrice = (
   transaction: TypedTransaction,
   { baseFeePerGas = 0n }: BlockHeader,

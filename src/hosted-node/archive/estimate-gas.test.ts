@@ -14,7 +14,7 @@ const [ALICE, BOB, NOBODY] = [
   `0x${'99'.repeat(20)}`,
 ] as const
 
-/** PUSH0, PUSH3 4,000,000, MSTORE: memory for 30.9 million gas, in no time. */
+/** PUSH0, PUSH3 4,000,000, MSTORE: memory for 30.9 million gas, quickly. */
 const HUNGRY = '0x5f623d090052'
 
 const encode = (functionName: string, ...args: unknown[]): string =>
@@ -33,10 +33,10 @@ describe('eth_estimateGas', () => {
     heritage = await createHeritageUpstream()
   })
 
-  // The 5 s that a call may take are not what is tested.
+  // The 5 s limit of a call is not under test here.
   holdClockInTests()
 
-  it('is exactly 21000 for a plain transfer, at every fork', async () => {
+  it('estimates exactly 21000 for a plain transfer, at every fork', async () => {
     for (const block of ['0x1', '0x6', '0xa', '0xe', '0x11', 'latest']) {
       expect(
         await estimate({ from: ALICE, to: BOB, value: '0x1' }, block),
@@ -56,7 +56,7 @@ describe('eth_estimateGas', () => {
       { to: BOB, blobVersionedHashes: [`0x01${'00'.repeat(31)}`] },
       [],
     ],
-  ])('does not %s, and says so', async (what, call, overrides) => {
+  ])('explains that an archive does not %s', async (what, call, overrides) => {
     expect(await estimate(call, 'latest', ...overrides)).toEqual({
       error: {
         code: -32602,
@@ -65,24 +65,25 @@ describe('eth_estimateGas', () => {
     })
   })
 
-  it('is what geth finds, step by step', async () => {
-    // 31007 are used, as block 22 shows. Guess: (31007 + 2300) * 64 / 63 =
-    // 33835, which is enough; then the middle between that and 31006, 3 times.
+  it('returns the same estimate as geth', async () => {
+    // The call uses 31007, as block 22 shows. First guess: (31007 + 2300) * 64
+    // / 63 = 33835, which is enough; then 3 bisections down to 31006.
     expect(
       await estimate({ from: BOB, to: PROBE, data: encode('ping', 13n) }),
     ).toEqual({ result: hex(31_359) })
   })
 
-  it('counts what an access list costs, and it may be no transfer then', async () => {
+  it('includes the cost of an access list, which is no plain transfer', async () => {
     const accessList = [{ address: PROBE, storageKeys: [] }]
 
-    // 21000 and 2400 are used; (23400 + 2300) * 64 / 63, and the middle thrice.
+    // The call uses 21000 and 2400; (23400 + 2300) * 64 / 63, then 3
+    // bisections.
     expect(await estimate({ from: ALICE, to: BOB, accessList })).toEqual({
       result: hex(23_737),
     })
   })
 
-  it('is enough, and not much more than enough', async () => {
+  it('returns enough gas, and little more', async () => {
     for (const data of [
       encode('burn', 20n),
       encode('stip'),
@@ -103,7 +104,7 @@ describe('eth_estimateGas', () => {
     }
   })
 
-  it('tells of a revert as a call does', async () => {
+  it('reports a revert as a call does', async () => {
     for (const name of ['boom', 'custom', 'empty']) {
       const call = { to: PROBE, data: encode(name) }
       const outcome = await estimate(call)
@@ -113,7 +114,7 @@ describe('eth_estimateGas', () => {
     }
   })
 
-  it('has no more than the wish, the block or the balance allows', async () => {
+  it('is limited by the requested gas, the block and the balance', async () => {
     const hungry = { from: ALICE, data: HUNGRY }
     const price = { maxFeePerGas: '0x3b9aca00' }
 
@@ -132,7 +133,7 @@ describe('eth_estimateGas', () => {
     )
   })
 
-  it('may wish for more than a block has', async () => {
+  it('accepts a gas limit above that of a block', async () => {
     const outcome = await estimate({
       data: HUNGRY,
       gas: hex(60_000_000),

@@ -16,12 +16,12 @@ import { createTimeSlice } from './time-slice.ts'
 
 const TRANSFER_GAS = 21_000n
 const CALL_STIPEND = 2_300n
-/** Geth stops when it is this near, in thousandths; always from above. */
+/** Geth stops when the bounds are this close, in thousandths. */
 const ERROR_PER_MILLE = 15n
 
 type Attempt = (gas: bigint) => Promise<Execution>
 
-/** Geth's search, step by step, so that the figures are geth's too. */
+/** Geth's search, step by step, so that results are equal. */
 export const eth_estimateGas: ArchiveMethod = async (archive, params) => {
   refuseOverrides(params)
   const at = blockOfState(archive, params[1])
@@ -58,15 +58,15 @@ const search = async ({
   if (guess < high) await tryAt(guess)
   while (low + 1n < high && (high - low) * 1000n >= high * ERROR_PER_MILLE) {
     const middle = (high + low) / 2n
-    // Few calls need much more gas than they use: look low first.
+    // Few calls need much more gas than they use: try a low guess first.
     await tryAt(bigIntMin(middle, low * 2n))
   }
   return high
 }
 
-type Question = { archive: Archive; at: ArchivedBlock; call: CallObject }
+type Estimate = { archive: Archive; at: ArchivedBlock; call: CallObject }
 
-const mostGas = async ({ archive, at, call }: Question): Promise<bigint> => {
+const mostGas = async ({ archive, at, call }: Estimate): Promise<bigint> => {
   const wanted =
     call.gas !== undefined && call.gas >= TRANSFER_GAS
       ? call.gas
@@ -86,7 +86,7 @@ const isPlainTransfer = async ({
   archive,
   at,
   call,
-}: Question): Promise<boolean> => {
+}: Estimate): Promise<boolean> => {
   if (call.data.length > 0 || call.to === undefined) return false
   const state = await stateAt(archive, at)
   return (await state.getCode(call.to)).length === 0

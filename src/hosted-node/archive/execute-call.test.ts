@@ -11,7 +11,7 @@ const read = (name: string): Buffer =>
   readFileSync(new URL(`../heritage/${name}`, import.meta.url))
 
 const JUMPING = '0x5b600056'
-/** Calls itself twice, each time it is called, and jumps nowhere. */
+/** Calls itself twice on each call, without a jump. */
 const TWICE = '600080808080305af1600080808080305af1'
 /** Creates a contract with that code and calls it. */
 const CALLING = `0x7c601280600b6000396000f3${TWICE}600052601d60036000f0600080808080855af100`
@@ -19,7 +19,7 @@ const CALLING = `0x7c601280600b6000396000f3${TWICE}600052601d60036000f0600080808
 /** PUSH3 0x010000, PUSH0, KECCAK256, POP */
 const KECCAK_OF_64_KIB = '620100005f2050'
 
-/** A clock that each look at it moves on, so that looks are what is counted. */
+/** A clock that advances on each read, so that the test counts reads. */
 const passWithEachLook = (ms: number): void => {
   let time = 0
   vi.spyOn(performance, 'now').mockImplementation(() => {
@@ -28,7 +28,7 @@ const passWithEachLook = (ms: number): void => {
   })
 }
 
-/** Counts how often others have their turn, until it is told to end. */
+/** Counts how often other tasks run until it is stopped. */
 const countTurns = (): (() => number) => {
   let turns = 0
   const take = (): void => {
@@ -54,9 +54,9 @@ describe('executeCall', () => {
 
   holdClockInTests()
 
-  // Blocks of the same fork as their parent, on which the call is made.
+  // Blocks of the same fork as their parent, on which the call runs.
   it.each([3, 6, 8, 14, 15, 19, 21, 22])(
-    'uses the gas that the first transaction of block %i used',
+    'uses as much gas as the first transaction of block %i',
     async (number) => {
       const { block, gasUsed } = archive.blocks[number] as ArchivedBlock
       const at = archive.blocks[number - 1] as ArchivedBlock
@@ -81,7 +81,7 @@ describe('executeCall', () => {
     ['jumps', JUMPING],
     ['calls', CALLING],
   ])(
-    'ends code that %s for ever, and lets others run meanwhile',
+    'ends code that %s for ever, and lets other tasks run meanwhile',
     async (_, data) => {
       const at = archive.blocks.at(-1) as ArchivedBlock
       const call = readCallObject({ data }, at.block.header)
@@ -100,10 +100,10 @@ describe('executeCall', () => {
   it.each([
     ['one after the other', `0x${KECCAK_OF_64_KIB.repeat(30)}`],
     ['in a loop', `0x5b${KECCAK_OF_64_KIB.repeat(20)}5f56`],
-  ])('lets others run between long steps %s', async (_, data) => {
+  ])('lets other tasks run between long steps %s', async (_, data) => {
     const at = archive.blocks.at(-1) as ArchivedBlock
     const call = readCallObject({ data }, at.block.header)
-    // Each step takes more than a slice, and there is time for 15 of them.
+    // Each step takes more than a slice, and 15 of them fit into the time.
     passWithEachLook(20)
     const timeSlice = createTimeSlice(300)
     const gas = 300_000_000n
@@ -115,8 +115,8 @@ describe('executeCall', () => {
     expect(turns()).toBeGreaterThan(5)
   })
 
-  it('ends a precompiled contract that would take long before it begins', async () => {
-    // Enough gas for all of its rounds: nothing but our bound refuses it.
+  it('rejects a slow precompiled contract before it runs', async () => {
+    // Gas for all rounds: only our own bound rejects it.
     const at = archive.blocks.at(-1) as ArchivedBlock
     const to = `0x${'00'.repeat(19)}09`
     const rounds = 200_000_000
@@ -129,7 +129,7 @@ describe('executeCall', () => {
     ).rejects.toThrow('execution timeout')
   })
 
-  it('takes all gas for what a precompiled contract does not take', async () => {
+  it('charges all gas for invalid input to a precompiled contract', async () => {
     const at = archive.blocks.at(-1) as ArchivedBlock
     const to = `0x${'00'.repeat(19)}09`
     const call = readCallObject({ to, data: '0x01' }, at.block.header)
@@ -140,7 +140,7 @@ describe('executeCall', () => {
     expect(execution.gasUsed).toBe(gas)
   })
 
-  it('leaves nothing behind in the store of states', async () => {
+  it('leaves nothing in the state store', async () => {
     const at = archive.blocks.at(-1) as ArchivedBlock
     const before = await archive.states.getStateRoot()
     const call = readCallObject({ data: '0x602a600055' }, at.block.header)

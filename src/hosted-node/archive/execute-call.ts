@@ -11,7 +11,7 @@ import { createSlicedEvm } from './sliced-evm.ts'
 import { stateAt } from './state-at.ts'
 import type { TimeSlice } from './time-slice.ts'
 
-/** How a call ended; `failure` is the EVM's word for what stopped it. */
+/** How a call ended; `failure` is the EVM's name of the error. */
 export type Execution = Readonly<{
   output: Uint8Array
   gasUsed: bigint
@@ -19,12 +19,12 @@ export type Execution = Readonly<{
   failure: string | undefined
 }>
 
-/** The gas was not even enough to begin with. */
+/** The gas does not cover the intrinsic cost. */
 export const INTRINSIC_GAS_TOO_LOW = 'intrinsic gas too low'
 
 /**
- * Runs a call on top of a block and forgets what it did. Not by way of a signed
- * transaction: that one may not come from a contract, and a call may.
+ * Runs a call on top of a block and discards its changes. A signed transaction
+ * would not do: it cannot be sent from a contract, and a call can.
  */
 export const executeCall = async ({
   archive,
@@ -43,7 +43,7 @@ export const executeCall = async ({
   await checkBalance({ state, call, gas })
   const { intrinsic, floor } = upfrontGas(at, call)
   if (gas < intrinsic || gas < floor) return tooLow(gas)
-  // Never committed: all states share one store, and this is none of them.
+  // Never committed: all states share one store.
   await state.checkpoint()
   const evm = await createSlicedEvm({
     common: at.block.common.copy(),
@@ -99,7 +99,7 @@ const checkBalance = async ({
   }
 }
 
-/** What is paid before the first step, and what is paid at the least. */
+/** Intrinsic gas, and the minimum that is charged. */
 const upfrontGas = (
   { block }: ArchivedBlock,
   { to, data, accessList }: CallObject,
@@ -140,7 +140,7 @@ const warm = (evm: EVM, header: BlockHeader, call: CallObject): void => {
   }
 }
 
-/** A call that is free must not see a base fee above what it pays, as in geth. */
+/** As in geth, a free call must not see a base fee above what it pays. */
 const headerFor = ({ feeCap }: CallObject, header: BlockHeader): BlockHeader =>
   feeCap > 0n || header.baseFeePerGas === undefined
     ? header

@@ -47,7 +47,7 @@ const newestOf = (archive: Archive, parameter: unknown): ArchivedBlock => {
   )
 }
 
-/** Geth takes the count as a JSON number, too. */
+/** Geth also accepts the count as a JSON number. */
 const readCount = (count: unknown): number => {
   const blocks =
     typeof count === 'number' && Number.isInteger(count) && count >= 0
@@ -75,7 +75,7 @@ const readPercentiles = (value: unknown): number[] => {
   return value
 }
 
-/** The tip at which so much of the block's gas was had for it or for less. */
+/** The tip at this percentile of the block's gas. */
 const rewards = (archived: ArchivedBlock, percentiles: number[]): string[] => {
   const tips = tipsOf(archived)
   const total = archived.block.header.gasUsed

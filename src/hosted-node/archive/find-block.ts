@@ -29,8 +29,8 @@ export const findByNumber = (
 }
 
 /**
- * The block whose state is asked for, by EIP-1898 too. Nothing is pending, so
- * the pending state is the head's.
+ * The block whose state is requested, also by EIP-1898. The pending state is
+ * that of the head.
  */
 export const blockOfState = (
   archive: Archive,

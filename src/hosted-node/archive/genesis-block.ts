@@ -12,7 +12,7 @@ import {
   setLengthLeft,
 } from '@ethereumjs/util'
 
-/** Block 0 and the state it begins with, in which all later states are kept. */
+/** Block 0 and its state. The same store holds all later states. */
 export const createGenesis = async (
   genesis: GethGenesis,
   rules: Common,
@@ -32,7 +32,7 @@ export const createGenesis = async (
 
 type Slot = [PrefixedHexString, PrefixedHexString]
 
-/** Geth takes storage keys and values of any length up to 32 bytes. */
+/** Geth accepts storage keys and values of up to 32 bytes. */
 const initialState = (genesis: GethGenesis): unknown =>
   Object.fromEntries(
     Object.entries(parseGethGenesisState(genesis)).map(([address, account]) => {

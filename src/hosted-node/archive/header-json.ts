@@ -2,7 +2,7 @@ import type { BlockHeader } from '@ethereumjs/block'
 import { bigIntToHex, bytesToHex } from '@ethereumjs/util'
 import type { Json } from '../../node-client/json.ts'
 
-/** The members that blocks and uncles share; later forks added theirs. */
+/** Members that blocks and uncles share; later forks added some. */
 export const headerJson = (header: BlockHeader): Record<string, Json> => ({
   number: bigIntToHex(header.number),
   hash: bytesToHex(header.hash()),

@@ -14,7 +14,7 @@ const genesis: ArchiveFiles['genesis'] = JSON.parse(
 const expectedHead: string = JSON.parse(read('head.json').toString()).hash
 const file = read('blocks.rlp')
 
-/** Each block's bytes, by RLP alone. */
+/** The bytes of each block, split by RLP alone. */
 const split = (bytes: Uint8Array): Uint8Array[] => {
   const blocks: Uint8Array[] = []
   for (let rest = bytes; rest.length > 0; ) {
@@ -36,7 +36,7 @@ const refusal = async (files: ArchiveFiles): Promise<ArchiveLoadError> => {
 const SAMPLES_PER_BLOCK = rounds('FLIPPED_BITS', { short: 2, long: 7 })
 
 describe('loadArchive', () => {
-  it('takes the blocks as they are', async () => {
+  it('loads the blocks unchanged', async () => {
     const archive = await loadArchive({ genesis, blocks: file, expectedHead })
 
     expect(archive.blocks.map(({ block }) => block.header.number)).toEqual(
@@ -45,7 +45,7 @@ describe('loadArchive', () => {
   })
 
   it.each(blocks.map((block, index) => ({ block, number: index + 1 })))(
-    'refuses and names block $number when any of its bits is flipped',
+    'rejects and names block $number when any of its bits is flipped',
     { tags: ['long'] },
     async ({ block, number }) => {
       const start = file.indexOf(block)
@@ -65,7 +65,7 @@ describe('loadArchive', () => {
     },
   )
 
-  it('cannot tell a changed head without its hash', async () => {
+  it('cannot detect a changed head without its hash', async () => {
     const changed = Buffer.from(file)
     const [headerStart, extraData] = [blocks.at(-1) ?? file, 'heritage']
     const at = file.indexOf(headerStart) + headerStart.indexOf(0x68)
@@ -80,7 +80,7 @@ describe('loadArchive', () => {
     ).toMatch(/^block 22: has the hash 0x/)
   })
 
-  it('executes the head, whether its hash is known or not', async () => {
+  it('executes the head with or without its hash', async () => {
     const [header, ...body] = RLP.decode(blocks.at(-1)) as Uint8Array[][]
     const stateRoot = 3
     const lie = RLP.encode([
@@ -94,13 +94,13 @@ describe('loadArchive', () => {
     )
   })
 
-  it('names the block that a file ends in', async () => {
+  it('names the block in which a file ends', async () => {
     expect(
       (await refusal({ genesis, blocks: file.subarray(0, -1) })).message,
     ).toBe('block 22: is cut short by the end of the file')
   })
 
-  it('names a block that is left out', async () => {
+  it('names a missing block', async () => {
     const without = Buffer.concat(blocks.toSpliced(4, 1))
 
     expect((await refusal({ genesis, blocks: without })).message).toBe(
@@ -108,13 +108,13 @@ describe('loadArchive', () => {
     )
   })
 
-  it('refuses what is no file of blocks', async () => {
+  it('rejects a file that holds no blocks', async () => {
     expect(
       (await refusal({ genesis, blocks: Buffer.from('GIF89a') })).message,
     ).toBe('block 1: does not begin as a block in RLP does')
   })
 
-  it('refuses blocks of another genesis', async () => {
+  it('rejects blocks of another genesis', async () => {
     const other = { ...genesis, extraData: '0x01' }
 
     expect((await refusal({ genesis: other, blocks: file })).message).toMatch(
@@ -122,7 +122,7 @@ describe('loadArchive', () => {
     )
   })
 
-  it('refuses a merge before its difficulty was reached', async () => {
+  it('rejects a merge before its difficulty was reached', async () => {
     const later = {
       ...genesis,
       config: { ...genesis.config, terminalTotalDifficulty: 99_999_999 },
@@ -133,7 +133,7 @@ describe('loadArchive', () => {
     )
   })
 
-  it('takes a file that begins with the genesis block, as geth exports', async () => {
+  it('accepts a file that begins with the genesis block, as geth exports', async () => {
     const { blocks: loaded } = await loadArchive({ genesis, blocks: file })
     const exported = Buffer.concat([loaded[0].block.serialize(), file])
 
@@ -142,7 +142,7 @@ describe('loadArchive', () => {
     ).toHaveLength(23)
   })
 
-  it('takes decimal numbers in a genesis file', async () => {
+  it('accepts decimal numbers in a genesis file', async () => {
     const { blocks: loaded } = await loadArchive({
       genesis: {
         ...genesis,

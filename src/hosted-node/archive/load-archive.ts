@@ -16,16 +16,16 @@ import { GENERATIONS, verifyUncles } from './verify-uncles.ts'
 export type ArchiveFiles = {
   /** A genesis file in geth's format, parsed. */
   genesis: GethGenesis
-  /** Blocks in RLP, one after the other. */
+  /** Concatenated blocks in RLP. */
   blocks: Uint8Array
-  /** The hash of the last block, without which nothing proves that block. */
+  /** The hash of the last block. Without it, nothing proves that block. */
   expectedHead?: string | undefined
 }
 
 /**
- * Throws ArchiveLoadError unless every block is what its chain made of it. What
- * hashes can show comes first, so that a changed block is found, and rightly
- * named, before anything is executed.
+ * Throws ArchiveLoadError unless every block is valid. Hashes are checked
+ * first, so that the message names the changed block before anything is
+ * executed.
  */
 export const loadArchive = async (files: ArchiveFiles): Promise<Archive> => {
   const fromFile = await readRawBlocks(files.blocks)
@@ -90,7 +90,7 @@ const execute = async ({
   }
 }
 
-/** Before anything was executed in it. */
+/** A block that was not executed yet. */
 const unexecuted = (block: Block): ArchivedBlock => ({
   block,
   hash: bytesToHex(block.hash()),

@@ -47,7 +47,7 @@ const blocksOf = (
   return [found]
 }
 
-/** Blocks that are not there have no logs, so a bound may lie beyond the head. */
+/** Missing blocks have no logs, so a bound may lie beyond the head. */
 const readBound = (archive: Archive, bound: unknown): number => {
   const head = Number(headOf(archive).block.header.number)
   switch (bound ?? 'latest') {
@@ -64,7 +64,7 @@ const readBound = (archive: Archive, bound: unknown): number => {
   }
 }
 
-/** Each place lists what may stand there; an empty list lets all pass. */
+/** Each position lists the accepted topics; an empty list accepts any. */
 const readTopics = (topics: unknown): string[][] => {
   if (topics === undefined || topics === null) return []
   if (!Array.isArray(topics) || topics.length > 4) {

@@ -8,7 +8,7 @@ export type PlacedLog = Readonly<{
   json: Json
 }>
 
-/** The logs of one transaction; their index counts through the whole block. */
+/** The logs of one transaction; their index counts across the block. */
 export const logsOf = ({ in: archived, index }: Position): PlacedLog[] => {
   const { block, hash, receipts } = archived
   const transaction = block.transactions[index]

@@ -34,7 +34,7 @@ const genesis = {
   },
 } as unknown as GethGenesis
 
-it('takes a chain that has all forks from the genesis block on', async () => {
+it('an archive loads a chain that has all forks from the genesis block on', async () => {
   const rules = createChainRules(genesis, [{ number: 1, difficulty: 0n }])
   const { block: parent, state } = await createGenesis(genesis, rules)
   const vm = await createVM({ common: rules, stateManager: state })

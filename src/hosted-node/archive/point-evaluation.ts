@@ -10,9 +10,9 @@ const CEREMONY_G2 =
   '0xb5bfd7dd8cdeb128843bc287230af38926187075cbfbefa81009a2ce615ac53d2914e5870cb452d2afaaab24f3499f72185cbfee53492714734429b7b38608e23926c911cceceac9a36851477ba4c60b087041de621000edc98edada20c1def2'
 
 /**
- * What the point evaluation precompile needs of the ceremony is these points.
- * A block has blob transactions without their blobs, so nothing here commits to
- * a blob; the 4096 points for that stay out, and asking for it throws.
+ * The point evaluation precompile needs only these points of the ceremony. A
+ * block contains blob transactions without their blobs, so nothing commits to a
+ * blob here; the 4096 points for that are left out, and using them throws.
  */
 export const createPointEvaluation = (): KzgInterface =>
   new KZG({

@@ -4,7 +4,7 @@ import { bytesToBigInt, bytesToHex, equalsBytes } from '@ethereumjs/util'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { ArchiveLoadError, blaming } from './archive-load-error.ts'
 
-/** A block as the file has it: told apart and hashed, and not yet believed. */
+/** A block as it is in the file: split and hashed, but not yet verified. */
 export type RawBlock = Readonly<{
   number: number
   hash: string
@@ -20,9 +20,8 @@ const NUMBER = 8
 const OLDEST_HEADER_FIELDS = 15
 
 /**
- * Takes the file apart without any rule of the chain, so that what a header
- * says (its difficulty decides when the merge was) is used only once the hashes
- * have shown that it is what the chain's makers wrote.
+ * Splits the file without any chain rules. Header values (the difficulty
+ * decides when the merge was) are used only after the hashes were verified.
  */
 export const readRawBlocks = async (file: Uint8Array): Promise<RawBlock[]> => {
   const blocks: RawBlock[] = []
@@ -39,7 +38,7 @@ export const readRawBlocks = async (file: Uint8Array): Promise<RawBlock[]> => {
 
 const readRawBlock = (bytes: Uint8Array, number: number): RawBlock => {
   const values = RLP.decode(bytes) as BlockBytes
-  // Two encodings of one block would let a changed byte go unnoticed.
+  // A second encoding of the same block would hide a changed byte.
   if (!equalsBytes(RLP.encode(values), bytes)) {
     throw new Error('is not in the one form RLP has for it')
   }
@@ -69,19 +68,19 @@ const readRawBlock = (bytes: Uint8Array, number: number): RawBlock => {
 const fieldOf = (header: Uint8Array[], index: number): Uint8Array =>
   header[index] ?? new Uint8Array()
 
-/** `geth export` writes block 0 too; other tools begin with block 1. */
+/** `geth export` also writes block 0; other tools begin with block 1. */
 const startsWithGenesis = (file: Uint8Array): boolean => {
   try {
     const { data } = RLP.decode(file.subarray(0, itemLength(file, 0)), true)
     const header = (data as BlockBytes)[0]
     return header[NUMBER]?.length === 0
   } catch {
-    // Whatever is wrong with it is told when it is read as a block.
+    // Reading it as a block reports what is wrong.
     return false
   }
 }
 
-/** The bytes of the list that begins here, its own prefix counted. */
+/** The length of the list that begins here, including its prefix. */
 const itemLength = (bytes: Uint8Array, number: number): number => {
   const [first = 0] = bytes
   if (first < 0xc0) {

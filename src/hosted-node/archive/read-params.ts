@@ -36,7 +36,7 @@ export const readAddress = (value: unknown, name: string): Address => {
   )
 }
 
-/** Geth takes a slot as a quantity or as bytes, with or without its zeros. */
+/** Geth accepts a slot as a quantity or bytes, with or without zeros. */
 export const readSlot = (value: unknown, name: string): Uint8Array => {
   const digits = typeof value === 'string' ? value.replace(/^0x/i, '') : ''
   if (!/^[0-9a-f]{1,64}$/i.test(digits)) {

@@ -46,7 +46,7 @@ const receiptJson = (position: Position): Json => {
     type: intToHex(transaction.type),
     from: from.toString(),
     to: transaction.to?.toString() ?? null,
-    // Also of a creation that failed: where the contract would have been.
+    // Also set for a failed creation: the address the contract would have.
     contractAddress: transaction.to
       ? null
       : createContractAddress(from, transaction.nonce).toString(),
@@ -67,7 +67,7 @@ const receiptJson = (position: Position): Json => {
   }
 }
 
-/** Before Byzantium a receipt has the state's root, and says no more. */
+/** Before Byzantium a receipt has the state root instead of a status. */
 const outcomeOf = (receipt: TxReceipt): Record<string, Json> =>
   'stateRoot' in receipt
     ? { root: bytesToHex(receipt.stateRoot) }

@@ -2,7 +2,7 @@ import { bytesToHex } from '@ethereumjs/util'
 import { decodeReason } from '../dialect/revert-reason.ts'
 import { AnswerError } from './answer-error.ts'
 
-/** A revert as geth tells it. */
+/** A revert in geth's format. */
 export const revertError = (output: Uint8Array): AnswerError => {
   const data = bytesToHex(output)
   const reason = decodeReason(data)

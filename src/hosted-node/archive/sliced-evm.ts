@@ -24,7 +24,7 @@ const JUMPDEST = 0x5b
 /** The same in every fork. */
 const JUMPDEST_GAS = 1
 
-/** What can take long by itself: it goes by the size of memory. */
+/** Opcodes whose time depends on the size of memory. */
 const HEAVY = new Set([
   'EXP',
   'KECCAK256',
@@ -38,7 +38,7 @@ const HEAVY = new Set([
   'CREATE2',
 ])
 
-/** What reads the state, which takes long when there is much of it. */
+/** Opcodes that read the state, which is slow if it is large. */
 const READING = new Set([
   'BALANCE',
   'EXTCODESIZE',
@@ -48,10 +48,9 @@ const READING = new Set([
 ])
 
 /**
- * An EVM that does not keep this process to itself. Code that runs for long
- * comes by a JUMPDEST or a call again and again, or has many steps that are
- * heavy: those are where it can be stopped. Listening to each step would cost
- * several times the execution.
+ * An EVM that does not block the process. Code that runs for long passes a
+ * JUMPDEST or a call repeatedly, or has many heavy steps, so it is interrupted
+ * there. Hooking every step would multiply the execution time.
  */
 export const createSlicedEvm = async ({
   common,
@@ -89,12 +88,12 @@ export const createSlicedEvm = async ({
   return evm
 }
 
-/** As the fork has them, with a look at the clock before their gas is counted. */
+/** The fork's opcodes, with a clock check before their gas is charged. */
 const heavyOpcodes = (
   common: Common,
   { look, step }: TimeSlice,
 ): CustomOpcodes => {
-  // As the EVM itself does when it is created; the opcodes' prices are in there.
+  // The EVM does the same on creation; this sets the opcode prices.
   common.updateParams(paramsEVM)
   const { opcodes, handlers, dynamicGasHandlers } = getOpcodesForHF(common)
   return [...opcodes].flatMap(([opcode, { name, fee }]) => {
@@ -102,7 +101,7 @@ const heavyOpcodes = (
     const countGas = dynamicGasHandlers.get(opcode)
     const giveWay = HEAVY.has(name) ? look : READING.has(name) && step
     if (!giveWay || !logicFunction || !countGas) return []
-    // Awaited by the EVM, whether it is a promise or not.
+    // The EVM awaits the result, whether it is a promise or not.
     const gasFunction = ((runState, gas, rules) => {
       const pause = giveWay()
       return pause

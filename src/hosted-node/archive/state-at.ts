@@ -1,7 +1,7 @@
 import type { MerkleStateManager } from '@ethereumjs/statemanager'
 import type { Archive, ArchivedBlock } from './archive.ts'
 
-/** The state after a block, as a copy that can be read without disturbance. */
+/** The state after a block, as an independent copy. */
 export const stateAt = async (
   { states }: Archive,
   { block }: ArchivedBlock,

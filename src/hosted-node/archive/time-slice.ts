@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
 import { refusal } from './answer-error.ts'
 
-/** What geth allows a call, too. */
+/** The same limit as geth's. */
 const EXECUTION_MS = 5_000
-/** How long nobody else in this process may have to wait for a call. */
+/** The longest time that a call may block other work of the process. */
 const SLICE_MS = 10
 const STEPS_PER_LOOK = 64
 
-/** Lets others run now and then, and throws when the time is over. */
+/** Yields to other tasks regularly, and throws after the time limit. */
 export type TimeSlice = Readonly<{
-  /** Before what takes next to no time: the clock is seldom looked at. */
+  /** Before a fast step: rarely reads the clock. */
   step: () => Promise<void> | undefined
-  /** Before what may take long. */
+  /** Before a step that may be slow. */
   look: () => Promise<void> | undefined
 }>
 

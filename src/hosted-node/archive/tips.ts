@@ -3,7 +3,7 @@ import { effectiveGasPrice } from './effective-gas-price.ts'
 
 export type Tip = Readonly<{ tip: bigint; gasUsed: bigint }>
 
-/** What each transaction gave the miner per gas, the least first. */
+/** What each transaction paid the miner per gas, lowest first. */
 export const tipsOf = ({ block, gasUsed }: ArchivedBlock): Tip[] =>
   block.transactions
     .map((transaction, index) => ({
@@ -19,7 +19,7 @@ const SAMPLES_PER_BLOCK = 3
 const PERCENTILE = 60
 const FALLBACK = 10n ** 9n
 
-/** Geth's way: of the lowest tips of the last blocks, the 60th percentile. */
+/** As in geth: the 60th percentile of the lowest tips of the last blocks. */
 export const suggestTip = ({ blocks }: Archive): bigint => {
   const samples = blocks
     .slice(-BLOCKS)

@@ -16,7 +16,7 @@ import type { Json } from '../../node-client/json.ts'
 import { createHeritageUpstream } from '../heritage/heritage-upstream.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 
-// No answer may come too late because the machine is slow.
+// A slow machine must not time an answer out.
 holdClockInTests()
 
 describe('transactions and receipts', () => {
@@ -47,13 +47,13 @@ describe('transactions and receipts', () => {
     }
   })
 
-  it('are of every type', () => {
+  it('cover every transaction type', () => {
     expect(new Set(transactions.map(({ type }) => type))).toEqual(
       new Set(['0x0', '0x1', '0x2', '0x3', '0x4']),
     )
   })
 
-  it('have the hash and the sender that viem makes of their members', async () => {
+  it('have the hash and the sender that viem computes from their members', async () => {
     for (const transaction of transactions) {
       const serialized = serialize(transaction)
       expect(keccak256(serialized)).toBe(transaction.hash)
@@ -67,7 +67,7 @@ describe('transactions and receipts', () => {
     }
   })
 
-  it('are found by hash and by both positions', async () => {
+  it('can be looked up by hash and by both positions', async () => {
     for (const transaction of transactions) {
       const { hash, blockHash, blockNumber, transactionIndex } = transaction
       expect([
@@ -154,7 +154,7 @@ describe('transactions and receipts', () => {
     ])
   })
 
-  it('number their logs through the whole block', async () => {
+  it('number their logs across the block', async () => {
     const receipts = (await ask('eth_getBlockReceipts', '0xa')) as {
       logs: { logIndex: string; transactionIndex: string }[]
     }[]
@@ -173,7 +173,7 @@ describe('transactions and receipts', () => {
     ])
   })
 
-  it('tell what blobs cost, and who delegated to what', async () => {
+  it('include the blob cost and the delegations', async () => {
     const blob = transactions.find(({ type }) => type === '0x3')
     const delegation = transactions.find(({ type }) => type === '0x4')
 
@@ -190,7 +190,7 @@ describe('transactions and receipts', () => {
     )
   })
 
-  it('are null where nothing is', async () => {
+  it('are null if they do not exist', async () => {
     const unknown = `0x${'ab'.repeat(32)}`
 
     expect([
@@ -208,7 +208,7 @@ describe('transactions and receipts', () => {
 
 const serialize = (transaction: RpcTransaction): Hex => {
   const { r, s, v, yParity, input, ...rest } = formatTransaction(transaction)
-  // What it was not signed with would not be left out of the envelope.
+  // viem would not leave out members that were not signed.
   const { gasPrice, ...withoutPrice } = rest
   const members = 'maxFeePerGas' in transaction ? withoutPrice : rest
   return serializeTransaction(

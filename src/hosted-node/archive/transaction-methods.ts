@@ -71,7 +71,7 @@ export const transactionJson = ({ in: archived, index }: Position): Json => {
 
 const membersByType = (transaction: TypedTransaction): Record<string, Json> => {
   if (isLegacyTx(transaction)) {
-    // A transaction from before EIP-155 belongs to every chain.
+    // A transaction from before EIP-155 is valid on every chain.
     return (transaction.v ?? 0n) > 28n
       ? { chainId: bigIntToHex(((transaction.v ?? 0n) - 35n) / 2n) }
       : {}

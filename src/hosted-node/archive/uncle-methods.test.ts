@@ -8,7 +8,7 @@ import type { Upstream } from '../upstream/upstream.ts'
 
 type Header = Uint8Array[]
 
-/** Every block that has uncles, from the file itself. */
+/** Every block with uncles, read from the file. */
 const readFamilies = (): {
   hash: string
   number: string
@@ -48,7 +48,7 @@ describe('uncle methods', () => {
     heritage = await createHeritageUpstream()
   })
 
-  it('have six uncles of five blocks to show, two of them in one', () => {
+  it('cover six uncles of five blocks, two of them in one', () => {
     expect(
       families.map(({ number, uncles }) => [
         number,
@@ -68,7 +68,7 @@ describe('uncle methods', () => {
       uncles.map((uncle, index) => ({ hash, number, uncle, index })),
     ),
   )(
-    'give uncle $index of block $number as its header is',
+    'return uncle $index of block $number with the values of its header',
     async ({ hash, number, uncle, index }) => {
       const position = `0x${index.toString(16)}`
       const given = await ask('eth_getUncleByBlockHashAndIndex', hash, position)
@@ -110,7 +110,7 @@ describe('uncle methods', () => {
     },
   )
 
-  it('count them', async () => {
+  it('count the uncles of a block', async () => {
     for (const { hash, number, uncles } of families) {
       const count = `0x${uncles.length}`
       expect(await ask('eth_getUncleCountByBlockHash', hash)).toBe(count)
@@ -118,7 +118,7 @@ describe('uncle methods', () => {
     }
   })
 
-  it('give null where there is no uncle, or no block', async () => {
+  it('return null for a missing uncle or block', async () => {
     const unknown = `0x${'00'.repeat(32)}`
 
     expect([

@@ -36,8 +36,8 @@ const uncleOf = (archived: ArchivedBlock | undefined, index: unknown): Json => {
 }
 
 /**
- * Only its header is known. Like geth, the size is that of a block with this
- * header and nothing in it, and nobody has counted its total difficulty.
+ * Only its header is known. Like geth, the size is that of an empty block with
+ * this header, and there is no total difficulty.
  */
 const uncleJson = (uncle: BlockHeader): Json => ({
   ...headerJson(uncle),

@@ -4,8 +4,8 @@ import { ConsensusAlgorithm, ConsensusType, Hardfork } from '@ethereumjs/common'
 const GAS_LIMIT_END = 2n ** 63n
 
 /**
- * What a header owes to its parent, an uncle's too. The proof of work is not
- * looked at: chains that were made for tests have none.
+ * Checks a header, also of an uncle, against its parent. Proof of work is not
+ * checked: chains made for tests have none.
  */
 export const verifyHeader = (
   header: BlockHeader,

@@ -49,13 +49,13 @@ describe('verifyUncles', () => {
     await grow()
   })
 
-  it('lets two of one generation pass', async () => {
+  it('accepts two uncles of one generation', async () => {
     await grow([(await forge(1, 1)).header, (await forge(1, 2)).header])
 
     expect((await load()).blocks[3]?.block.uncleHeaders).toHaveLength(2)
   })
 
-  it('lets the sixth generation pass', async () => {
+  it('accepts the sixth generation', async () => {
     const uncle = (await forge(1, 1)).header
     for (let number = 3; number < 8; number += 1) await grow()
     await grow([uncle])
@@ -63,7 +63,7 @@ describe('verifyUncles', () => {
     expect((await load()).blocks[8]?.block.uncleHeaders).toHaveLength(1)
   })
 
-  it('refuses the seventh', async () => {
+  it('rejects the seventh generation', async () => {
     const uncle = (await forge(1, 1)).header
     for (let number = 3; number < 9; number += 1) await grow()
     await grow([uncle])
@@ -73,7 +73,7 @@ describe('verifyUncles', () => {
     )
   })
 
-  it('refuses one that was named before', async () => {
+  it('rejects an uncle that an earlier block named', async () => {
     const uncle = (await forge(1, 1)).header
     await grow([uncle])
     await grow([uncle])
@@ -81,13 +81,13 @@ describe('verifyUncles', () => {
     await expect(load()).rejects.toThrow('block 4: uncle 0 was named before')
   })
 
-  it('refuses an ancestor', async () => {
+  it('rejects an ancestor', async () => {
     await grow([(chain[2] as Block).header])
 
     await expect(load()).rejects.toThrow('block 3: uncle 0 is an ancestor')
   })
 
-  it('refuses a sibling', async () => {
+  it('rejects a sibling', async () => {
     await grow([(await forge(2, 1)).header])
 
     await expect(load()).rejects.toThrow(
@@ -95,7 +95,7 @@ describe('verifyUncles', () => {
     )
   })
 
-  it('refuses one with an invented difficulty', async () => {
+  it('rejects an uncle with a wrong difficulty', async () => {
     const { header } = await forge(1, 1)
     const { common } = header
     await grow([createBlockHeader({ ...header, difficulty: 7n }, { common })])

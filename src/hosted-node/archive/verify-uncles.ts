@@ -2,12 +2,13 @@ import type { Block, BlockHeader } from '@ethereumjs/block'
 import { bytesToHex } from '@ethereumjs/util'
 import { verifyHeader } from './verify-header.ts'
 
-/** An uncle's parent is one of these many blocks before the one that names it. */
+/** An uncle's parent is at most this many blocks before the block naming it. */
 export const GENERATIONS = 7
 
 /**
- * That there are two at most, and no twins, is the block's own check. Here: it
- * descends from a near ancestor, is none itself, and was not named before.
+ * The block itself checks that there are at most two and no duplicates. This
+ * checks that an uncle descends from a recent ancestor, is not an ancestor
+ * itself, and was not included before.
  */
 export const verifyUncles = (
   block: Block,

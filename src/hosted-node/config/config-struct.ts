@@ -17,7 +17,7 @@ import type { UpstreamConfig } from './config.ts'
 // biome-ignore lint/suspicious/noExplicitAny: only `any` stands for any struct
 type AnyStruct = Struct<any, any>
 
-/** A value that must pass a test, and what to say when it does not. */
+/** A value that must pass a test, with the message if it does not. */
 const that = <Value>(
   reason: string,
   accepts: (value: unknown) => boolean,
@@ -43,7 +43,7 @@ const wholeNumber = (least: number, most: number): Struct<number, null> =>
       Number(value) <= most,
   )
 
-/** The value itself is never repeated: an address may hold a key. */
+/** Never quotes the value: an address may contain a key. */
 const address = (
   ...schemes: readonly ('http' | 'https' | 'ws' | 'wss')[]
 ): Struct<string, null> =>
@@ -51,7 +51,7 @@ const address = (
     try {
       const typed = typeof value === 'string' ? value : ''
       const { username, password } = new URL(parseNodeUrl(typed, schemes).url())
-      // A node is sent them as they are meant.
+      // Nodes receive these decoded.
       decodeURIComponent(`${username}:${password}`)
       return true
     } catch (error) {
@@ -101,7 +101,7 @@ const upstreamsByKind: ReadonlyMap<string, AnyStruct> = new Map(
   }),
 )
 
-/** By its kind, so that a complaint is about what was meant. */
+/** By kind, so that the error is about the kind that was meant. */
 const upstream = dynamic((value) => {
   const kind = isObject(value) ? value.kind : undefined
   const known = upstreamsByKind.get(String(kind))
@@ -118,7 +118,7 @@ const network = object({
   partner: optional(object(places)),
 })
 
-/** `v3` and `ws` stand at the same place of the path. */
+/** A network of this name would clash with `v3` and `ws` in the path. */
 const networkName = matching(
   'must be named with small letters, digits and "-", and not v3 or ws',
   /^(?!(?:v3|ws)$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,

@@ -1,25 +1,25 @@
 import type { ApiKey } from '../keys/api-keys.ts'
 
-/** Where a network's answers come from. */
+/** A source of answers for a network. */
 export type UpstreamConfig =
-  /** Any node with an HTTP or a WebSocket address, or both. */
+  /** A node with an HTTP or WebSocket address, or both. */
   | {
       kind: 'url'
       name?: string
       url?: string
       wsUrl?: string
-      /** Whether what it calls `finalized` can never change; true by default. */
+      /** Whether its `finalized` blocks never change; true by default. */
       final?: boolean
       deadlineMs?: number
     }
   /** A development chain in this process. */
   | { kind: 'edr' }
-  /** A chain of the past, from its files. */
+  /** A historical chain read from files. */
   | { kind: 'archive'; genesis: string; blocks: string; expectedHead?: string }
-  /** The small chain with real uncles that comes with the service. */
+  /** The small chain with real uncles that is part of the service. */
   | { kind: 'heritage' }
 
-/** A provider that may answer while none of our own nodes can. */
+/** A provider that may answer while all of our own nodes are down. */
 export type PartnerConfig = {
   url?: string
   wsUrl?: string
@@ -27,10 +27,10 @@ export type PartnerConfig = {
 }
 
 export type NetworkConfig = {
-  /** The first part of its addresses' path, or of its host name. */
+  /** The first path segment of its addresses, or its host name. */
   name: string
   chainId: number
-  /** In the order they are asked. */
+  /** In the order they are tried. */
   upstreams: readonly UpstreamConfig[]
   partner?: PartnerConfig
 }
@@ -39,24 +39,24 @@ export type TlsConfig = { cert: string; key: string }
 
 export type Config = {
   host: string
-  /** 0 lets the system choose a free one. */
+  /** 0 picks a free port. */
   port: number
-  /** Networks are `<network>.<domain>` too, when it is given. */
+  /** If set, networks are also served as `<network>.<domain>`. */
   domain?: string
   tls?: TlsConfig
   /**
-   * Whether anybody who reaches the service may read `/metrics`. By default
-   * while only this machine can, wherever it was said where to listen.
+   * Whether `/metrics` is public. By default only while the service listens on
+   * loopback.
    */
   metrics?: boolean
-  /** Open at the same time, over HTTP and WebSocket. */
+  /** Maximum open connections, HTTP and WebSocket together. */
   maxConnections?: number
   cacheBytes: number
   networks: readonly NetworkConfig[]
   apiKeys: readonly ApiKey[]
 }
 
-/** The chain that comes with the service has the id its genesis gave it. */
+/** The bundled chain has the id of its genesis. */
 export const HERITAGE_CHAIN_ID = 61_337
 
 export const DEFAULT_HOST = '127.0.0.1'

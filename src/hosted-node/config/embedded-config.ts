@@ -11,8 +11,8 @@ import {
 } from './config.ts'
 
 /**
- * The key of the embedded networks. It is no secret: it is printed, and built
- * into the wallet, so that a fresh start needs no settings.
+ * The key of the embedded networks. It is not a secret: it is printed, and
+ * built into the wallet, so that a fresh start needs no configuration.
  */
 export const DEVELOPMENT_KEY = 'portolan-development-key'
 
@@ -26,7 +26,7 @@ const embeddedNetworks: readonly NetworkConfig[] = [
   },
 ]
 
-/** What is served when nobody says otherwise. */
+/** The default configuration. */
 export const embeddedConfig = ({
   host = DEFAULT_HOST,
   port = DEFAULT_PORT,

@@ -7,7 +7,7 @@ export type Contradiction = { path: (string | number)[]; reason: string }
 type ConfigNetwork = ConfigFile['networks'][string]
 type ConfigKey = ConfigFile['keys'][number]
 
-/** The first thing that is well formed and still makes no sense. */
+/** The first setting that is well-formed but contradicts another one. */
 export const findContradiction = (
   config: ConfigFile,
 ): Contradiction | undefined => {
@@ -64,7 +64,7 @@ const ofNetwork = (
   return undefined
 }
 
-/** Logs and metrics tell upstreams by their names, whatever their network. */
+/** Logs and metrics identify upstreams by name, across networks. */
 const findNamesake = (
   networks: readonly (readonly [string, ConfigNetwork])[],
 ): Contradiction | undefined => {

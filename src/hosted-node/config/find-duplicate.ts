@@ -2,7 +2,7 @@ import type { Node } from 'jsonc-parser'
 
 export type Duplicate = { offset: number; path: string }
 
-/** The first member that stands in the same object twice: one would be lost. */
+/** The first key that occurs twice in one object: one would be lost. */
 export const findDuplicate = (
   node: Node,
   path: readonly string[] = [],

@@ -23,7 +23,7 @@ const complaintAbout = (config: unknown): string => {
 }
 
 describe('readConfig', () => {
-  it('adds what a file leaves unsaid', () => {
+  it('fills in defaults', () => {
     expect(read(whole)).toEqual({
       host: '127.0.0.1',
       port: 8645,
@@ -42,7 +42,7 @@ describe('readConfig', () => {
     })
   })
 
-  it('keeps everything a file says, its paths from where it is', () => {
+  it('returns everything in the file, with paths relative to it', () => {
     const archive = { kind: 'archive', genesis: 'g.json', blocks: '/b.rlp' }
     expect(
       read({
@@ -113,7 +113,7 @@ describe('readConfig', () => {
     })
   })
 
-  it('reads comments and trailing commas', () => {
+  it('accepts comments and trailing commas', () => {
     const text = `// ours\n${JSON.stringify(whole).slice(0, -1)},}`
 
     expect(readConfig(text, 'a.json')).toEqual(read(whole))
@@ -129,7 +129,7 @@ describe('readConfig', () => {
       '{ "keys": [\n{},\n{ "id": "a",\n"id": "b" }] }',
       'a.json:4: keys.1.id is there twice',
     ],
-  ])('says where %j is wrong', (text, message) => {
+  ])('reports where %j is wrong', (text, message) => {
     expect(() => readConfig(text, 'a.json')).toThrow(message)
   })
 
@@ -219,12 +219,12 @@ describe('readConfig', () => {
       { ...whole, keys: [whole.keys[0], { ...whole.keys[0], id: 'b' }] },
       ': keys.1 has the id or the digest of keys.0',
     ],
-  ])('refuses %j', (config, complaint) => {
+  ])('rejects %j', (config, complaint) => {
     expect(complaintAbout(config)).toContain(complaint)
   })
 
   it.each(['htp://host/v3/hidden', 'http://u:%zz@hidden.example'])(
-    'repeats no address, which may hold a key: %s',
+    'does not quote an address, which may contain a key: %s',
     (url) => {
       const complaint = complaintAbout(upstream({ kind: 'url', url }))
 

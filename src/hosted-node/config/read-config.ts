@@ -14,12 +14,12 @@ import { findContradiction } from './find-contradiction.ts'
 import { findDuplicate } from './find-duplicate.ts'
 import { toConfig } from './to-config.ts'
 
-/** A configuration that cannot be used; says where and what is wrong with it. */
+/** An unusable configuration; the message says where and why. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** Reads JSON with comments. Paths in it are relative to the file itself. */
+/** Reads JSON with comments. Paths are relative to the file. */
 export const readConfig = (text: string, file: string): Config => {
   const at = (offset: number, complaint: string): ConfigError => {
     const line = text.slice(0, offset).split('\n').length
@@ -47,11 +47,11 @@ export const readConfig = (text: string, file: string): Config => {
   return toConfig(value as never, (path) => resolve(dirname(file), path))
 }
 
-/** `CommaExpected` is a comma expected. */
+/** Turns `CommaExpected` into "comma expected". */
 const inWords = (name: string): string =>
   name.replaceAll(/(?<=.)[A-Z]/g, ' $&').toLowerCase()
 
-/** The library's own words repeat the value, which may hold a key. */
+/** The library's message quotes the value, which may contain a key. */
 const toProblem = (
   failure: Failure | undefined,
 ): { path: (string | number)[]; reason: string } => {
@@ -66,11 +66,11 @@ const toProblem = (
   return { path, reason }
 }
 
-/** Of the nearest member there is, when the one meant is missing. */
+/** The position of the closest existing parent if the member is missing. */
 const offsetOf = (tree: Node, path: readonly (string | number)[]): number => {
   for (let length = path.length; length > 0; length -= 1) {
     const node = findNodeAtLocation(tree, path.slice(0, length))
-    // The name, not the value: a value may begin on another line.
+    // The position of the name: a value may begin on another line.
     if (node)
       return (node.parent?.type === 'property' ? node.parent : node).offset
   }

@@ -9,7 +9,7 @@ import {
 } from './config.ts'
 import type { ConfigFile } from './config-struct.ts'
 
-/** What a checked file says, with what it leaves unsaid. */
+/** A checked file with defaults filled in. */
 export const toConfig = (
   file: ConfigFile,
   resolvePath: (path: string) => string,

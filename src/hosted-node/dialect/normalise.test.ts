@@ -26,7 +26,7 @@ const word = (value: number): string => value.toString(16).padStart(64, '0')
 const text = (bytes: string): string =>
   `0x08c379a0${word(0x20)}${word(bytes.length / 2)}${bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')}`
 
-/** What every node's answer becomes. */
+/** The normalised answer of every node. */
 const reverts: Record<Kind, RpcError> = {
   error: {
     code: 3,
@@ -63,9 +63,9 @@ describe.each([
   ['Ganache', ganache],
   ['Hardhat 2', hardhat],
   ['geth, as documented', geth],
-])('a revert on %s', (_node, { reverts: told }) => {
-  it.each(kinds)('is the same for %s', (kind) => {
-    expect(estimated(told[kind])).toEqual({ error: reverts[kind] })
+])('a revert on %s', (_node, { reverts: raw }) => {
+  it.each(kinds)('has the normal form for %s', (kind) => {
+    expect(estimated(raw[kind])).toEqual({ error: reverts[kind] })
   })
 })
 
@@ -83,7 +83,7 @@ describe('a revert on EDR', () => {
       ['eth_estimateGas', kind] as const,
       ['eth_call', kind] as const,
     ]),
-  )('of %s is the same for %s', async (method, kind) => {
+  )('of %s has the normal form for %s', async (method, kind) => {
     const call = { method, params: [{ to, data: probeData[kind] }, 'latest'] }
 
     expect(normalise(call, await chain.send(call))).toEqual({
@@ -91,23 +91,23 @@ describe('a revert on EDR', () => {
     })
   })
 
-  it('is not what an invalid opcode or too little gas ends in', async () => {
+  it('differs from an invalid opcode and from running out of gas', async () => {
     const ends = [
       { to, data: probeData.invalidOpcode },
       { to, data: probeData.burn(9), gas: '0x9c40' },
     ].map(async (transaction) => {
       const call = { method: 'eth_call', params: [transaction, 'latest'] }
-      const told = await chain.send(call)
-      return { told, normalised: normalise(call, told) }
+      const raw = await chain.send(call)
+      return { raw, normalised: normalise(call, raw) }
     })
 
-    for (const { told, normalised } of await Promise.all(ends)) {
-      expect(normalised).toEqual(told)
-      expect(told).toMatchObject({ error: { code: -32000 } })
+    for (const { raw, normalised } of await Promise.all(ends)) {
+      expect(normalised).toEqual(raw)
+      expect(raw).toMatchObject({ error: { code: -32000 } })
     }
   })
 
-  it('answers null for uncles, which it has no method for', async () => {
+  it('returns null for uncles, for which EDR has no method', async () => {
     const hash = `0x${'ab'.repeat(32)}`
     const call = {
       method: 'eth_getUncleByBlockHashAndIndex',
@@ -123,7 +123,7 @@ describe.each([
   ['Ganache', ganache],
   ['Hardhat 2', hardhat],
 ])('an answer of %s', (_node, node) => {
-  it('is a revert from a call too', () => {
+  it('is also a revert in a call', () => {
     const outcome = { error: node.callRevert as RpcError }
 
     expect(normalise({ method: 'eth_call', params: [] }, outcome)).toEqual({
@@ -132,7 +132,7 @@ describe.each([
   })
 
   it.each(Object.entries(node.halts))(
-    'is no revert after %s',
+    'is not a revert after %s',
     (_halt, error) => {
       const { code, message, data } = error as RpcError
 
@@ -146,7 +146,7 @@ describe.each([
     Object.entries(node.nothing).flatMap(([method, outcomes]) =>
       (outcomes as Outcome[]).map((outcome) => [method, outcome] as const),
     ),
-  )('to %s is null where there is nothing', (method, outcome) => {
+  )('to %s is null if there is nothing', (method, outcome) => {
     expect(normalise({ method, params: [] }, outcome)).toEqual({ result: null })
   })
 })
@@ -198,11 +198,11 @@ describe('normalise', () => {
       },
       { code: 3, message: 'execution reverted: boom' },
     ],
-  ])('knows a revert of %s', (_node, told, expected) => {
-    expect(estimated(told)).toEqual({ error: expected })
+  ])('recognises a revert of %s', (_node, raw, expected) => {
+    expect(estimated(raw)).toEqual({ error: expected })
   })
 
-  it('leaves a result as it is', () => {
+  it('leaves a result unchanged', () => {
     const outcome = { result: { anything: [1] } }
 
     expect(normalise({ method: 'eth_call', params: [] }, outcome)).toBe(outcome)
@@ -228,13 +228,13 @@ describe('normalise', () => {
     ],
     ['eth_getBlockByNumber', { code: -32000, message: 'header not found' }],
     ['eth_getUncleByBlockNumberAndIndex', { code: -32601, message: 'no' }],
-  ])('makes null of what %s did not find', (method, error) => {
+  ])('returns null for what %s did not find', (method, error) => {
     expect(normalise({ method, params: [] }, { error })).toEqual({
       result: null,
     })
   })
 
-  it('does not hand on what is not of JSON-RPC', () => {
+  it('drops members that are not part of JSON-RPC', () => {
     const error = { code: -32000, message: 'no', stack: '/home', data: null }
 
     expect(normalise({ method: 'eth_call', params: [] }, { error })).toEqual({

@@ -2,7 +2,7 @@ import type { NodeCall, Outcome, RpcError } from '../json-rpc.ts'
 import { isNotFound } from './not-found.ts'
 import { toRevert } from './revert.ts'
 
-/** What makes a node run code that can revert. */
+/** Methods that run code, which can revert. */
 const executing = new Set([
   'eth_call',
   'eth_estimateGas',
@@ -10,7 +10,7 @@ const executing = new Set([
   'eth_sendTransaction',
 ])
 
-/** The same answer from every node, whatever it calls a revert or nothing. */
+/** Makes the answers of all nodes uniform: reverts, and null if not found. */
 export const normalise = (call: NodeCall, outcome: Outcome): Outcome => {
   if (!('error' in outcome)) return outcome
   const { error } = outcome
@@ -19,7 +19,7 @@ export const normalise = (call: NodeCall, outcome: Outcome): Outcome => {
   return { error: revert ?? withoutExtras(error) }
 }
 
-/** Ganache adds its stack, with paths of its machine. */
+/** Ganache adds its stack trace, with local paths. */
 const withoutExtras = ({ code, message, data }: RpcError): RpcError =>
   data === undefined || data === null
     ? { code, message }

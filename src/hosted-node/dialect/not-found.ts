@@ -1,12 +1,12 @@
 import type { RpcError } from '../json-rpc.ts'
 
-/** Development chains have no uncles, and so no method for them (EDR, Hardhat). */
+/** Development chains (EDR, Hardhat) have no methods for uncles. */
 const uncles = new Set([
   'eth_getUncleByBlockHashAndIndex',
   'eth_getUncleByBlockNumberAndIndex',
 ])
 
-/** What has null for an answer when there is nothing. */
+/** Methods that return null if there is nothing. */
 const lookups = new Set([
   ...uncles,
   'eth_getBlockByHash',

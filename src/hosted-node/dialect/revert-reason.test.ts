@@ -32,11 +32,11 @@ describe('decodeReason', () => {
     [0x51n, 'uninitialized function'],
     [0x99n, 'unknown panic code: 0x99'],
     [2n ** 256n - 1n, `unknown panic code: 0x${'f'.repeat(64)}`],
-  ])('has words for panic %s', (code, words) => {
+  ])('has a description of panic %s', (code, words) => {
     expect(decodeReason(encodePanic(code))).toBe(words)
   })
 
-  it('reads any text that was encoded', () => {
+  it('decodes any encoded text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (reason) => {
         expect(decodeReason(encodeError(reason))).toBe(reason)
@@ -44,7 +44,7 @@ describe('decodeReason', () => {
     )
   })
 
-  it('reads a text whose last word is cut short', () => {
+  it('decodes a text whose last word is truncated', () => {
     expect(
       decodeReason(
         '0x08c379a00000000000000000000000000000000000000000000000000000000000000020000000000000000000000000000000000000000000000000000000000000000a75736572206572726f72',
@@ -68,11 +68,11 @@ describe('decodeReason', () => {
       'a length that is one too many',
       `0x08c379a0${'20'.padStart(64, '0')}${'3'.padStart(64, '0')}abcd`,
     ],
-  ])('has no words for %s', (_title, data) => {
+  ])('has no reason for %s', (_title, data) => {
     expect(decodeReason(data)).toBeUndefined()
   })
 
-  it('never throws on what looks like revert data', () => {
+  it('never throws on data that resembles a revert', () => {
     const digits = fc.string({ unit: fc.constantFrom(...'0123456789abcdef') })
     fc.assert(
       fc.property(

@@ -1,4 +1,4 @@
-/** Selectors of what Solidity reverts with: `Error(string)`, `Panic(uint256)`. */
+/** Selectors of Solidity reverts: `Error(string)`, `Panic(uint256)`. */
 const ERROR = '0x08c379a0'
 const PANIC = '0x4e487b71'
 
@@ -6,7 +6,7 @@ const PANIC = '0x4e487b71'
 const SELECTOR = 10
 const WORD = 64
 
-/** Codes of Solidity's `Panic`, in the words of go-ethereum. */
+/** Codes of Solidity's `Panic`, described as in go-ethereum. */
 const panics: ReadonlyMap<bigint, string> = new Map([
   [0x00n, 'generic panic'],
   [0x01n, 'assert(false)'],
@@ -20,7 +20,7 @@ const panics: ReadonlyMap<bigint, string> = new Map([
   [0x51n, 'uninitialized function'],
 ])
 
-/** What revert data says in words; undefined for a custom error or nothing. */
+/** The reason in revert data; undefined for a custom error or no data. */
 export const decodeReason = (data: string): string | undefined => {
   const selector = data.slice(0, SELECTOR).toLowerCase()
   const body = data.slice(SELECTOR)
@@ -35,7 +35,7 @@ const readPanic = (body: string): string | undefined => {
   return panics.get(code) ?? `unknown panic code: 0x${code.toString(16)}`
 }
 
-/** Offset, length, bytes; the bytes need not be padded to a whole word. */
+/** Offset, length, bytes; the bytes may lack the padding to a full word. */
 const readString = (body: string): string | undefined => {
   const start = readWord(body, 0)
   if (start === undefined || start > body.length) return undefined

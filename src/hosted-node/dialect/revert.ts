@@ -5,7 +5,7 @@ import { decodeReason } from './revert-reason.ts'
 
 const REVERTED = 'execution reverted'
 
-/** The one form of a revert: geth's, which has code 3 and the data as hex. */
+/** The normal form of a revert is geth's: code 3, and the data as hex. */
 export const toRevert = (error: RpcError): RpcError | undefined => {
   const data = revertData(error)
   if (data === undefined) return withoutData(error)
@@ -45,8 +45,8 @@ const hexOf = (value: Json | undefined): string | undefined =>
   typeof value === 'string' && /^0x[0-9a-f]*$/i.test(value) ? value : undefined
 
 /**
- * geth before 1.9.15 and old Ganache tell a revert in words alone. What it
- * reverted with is then unknown, and no data are made up for it.
+ * Geth before 1.9.15 and old Ganache report a revert only in the message. The
+ * revert data is then unknown.
  */
 const withoutData = ({ message, data }: RpcError): RpcError | undefined => {
   if (data !== undefined && data !== null) return undefined

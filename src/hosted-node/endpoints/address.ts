@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 
-/** What a request's address names, before anything was checked. */
+/** What the URL of a request names, unchecked. */
 export type Address = {
   network: string
-  /** Empty when there is none. */
+  /** Empty if there is none. */
   key: string
-  /** Which of the two ways in the path is of. */
+  /** The transport of the path. */
   transport: 'http' | 'websocket'
-  /** `?failover=true`: a browser's WebSocket cannot send a header. */
+  /** `?failover=true`: a browser's WebSocket cannot send headers. */
   failover: boolean
 }
 
@@ -15,8 +15,8 @@ const BY_PATH = /^\/([^/]+)(\/ws)?\/v3(?:\/([^/]*))?$/
 const BY_HOST = /^(\/ws)?\/v3(?:\/([^/]*))?$/
 
 /**
- * Reads `/<network>/v3/<KEY>` and `/<network>/ws/v3/<KEY>`; where networks are
- * names of a domain, `/v3/<KEY>` and `/ws/v3/<KEY>` of `<network>.<domain>` too.
+ * Reads `/<network>/v3/<KEY>` and `/<network>/ws/v3/<KEY>`; with a domain also
+ * `/v3/<KEY>` and `/ws/v3/<KEY>` of `<network>.<domain>`.
  */
 export const readAddress = (
   { url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>,
@@ -39,7 +39,7 @@ export const readAddress = (
   return { network, key, transport: ws ? 'websocket' : 'http', failover }
 }
 
-/** The name in a Host header, without port and brackets; case means nothing. */
+/** The host name in lower case, without port and brackets. */
 export const hostnameOf = (host = ''): string =>
   host
     .replace(/:\d+$/, '')

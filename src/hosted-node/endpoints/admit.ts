@@ -10,27 +10,27 @@ import { HttpRefusal } from './http-refusal.ts'
 export type Doorman = Readonly<{
   networks: ReadonlyMap<string, Network>
   apiKeys: ApiKeys
-  /** Only this machine can reach us, so only its own names are our Host. */
+  /** If set, only loopback names are accepted as Host. */
   loopback: boolean
-  /** Where networks are names of it. */
+  /** The domain whose subdomains are networks. */
   domain?: string | undefined
 }>
 
-/** A request by what its head says; nothing is refused yet. */
+/** A request as described by its head, before any check. */
 export type Head = {
   address: Address | undefined
-  /** Undefined when the key is unknown or missing. */
+  /** Undefined if the key is unknown or missing. */
   apiKey: ApiKey | undefined
 }
 
-/** A web page whose name was made to point here (DNS rebinding) says its own. */
+/** A page that uses DNS rebinding sends its own name. */
 export const requireLoopbackHost = (
   { headers }: IncomingMessage,
   { loopback, domain }: Doorman,
 ): void => {
   const host = hostnameOf(headers.host)
   if (!loopback || isLoopback(host)) return
-  // Behind a proxy on the same machine, which passes the caller's Host on.
+  // A proxy on the same machine passes the caller's Host on.
   if (domain !== undefined && `.${host}`.endsWith(`.${domain}`)) return
   throw new HttpRefusal(403, invalidRequest('Host must be a loopback name'))
 }
@@ -43,7 +43,7 @@ export const readHead = (
   return { address, apiKey: address && apiKeys.find(address.key) }
 }
 
-/** The network and the key of a request that may go on. */
+/** The network and the key of an accepted request. */
 export const admit = (
   { address, apiKey }: Head,
   {

@@ -10,7 +10,7 @@ import { planTiers } from '../keys/plan-tiers.ts'
 import { type RunningServer, startServer } from '../server.ts'
 import { WALLET_ORIGIN } from './cors.ts'
 
-// No answer may come too late because the machine is slow.
+// A slow machine must not time an answer out.
 holdClockInTests()
 
 const PAID_KEY = '0123456789abcdef0123456789abcdef'
@@ -35,7 +35,7 @@ const STRANGERS = [
   'localhost',
 ]
 
-describe('the hosted node asked by a browser', () => {
+describe('CORS of the hosted node', () => {
   let server: RunningServer
 
   beforeAll(async () => {
@@ -122,7 +122,7 @@ describe('the hosted node asked by a browser', () => {
     'access-control-max-age': '7200',
   })
 
-  it('knows the wallet by the id its manifest gives it', () => {
+  it('identifies the wallet by the id of its manifest', () => {
     const manifest = readFileSync(join(repositoryRoot, 'manifest.json'), 'utf8')
     expect(WALLET_ORIGIN).toBe(
       `chrome-extension://${extensionIdOf(JSON.parse(manifest).key)}`,
@@ -139,14 +139,14 @@ describe('the hosted node asked by a browser', () => {
     },
   )
 
-  it.each(STRANGERS)('lets %s neither ask nor read', async (origin) => {
+  it.each(STRANGERS)('lets %s neither post nor read', async (origin) => {
     expect([await preflight(origin), await post(origin)]).toStrictEqual([
       unreadable(405),
       unreadable(200),
     ])
   })
 
-  it('opens no other key to loopback pages', async () => {
+  it('does not open other keys to loopback pages', async () => {
     const origin = 'http://localhost:5173'
     expect([
       await preflight(origin, { key: PAID_KEY }),
@@ -172,7 +172,7 @@ describe('the hosted node asked by a browser', () => {
     ])
   })
 
-  it('is called from a more public network when asked to be', async () => {
+  it('allows private network access on request', async () => {
     const header = { 'access-control-request-private-network': 'true' }
     expect([
       await preflight(WALLET_ORIGIN, header),
@@ -186,7 +186,7 @@ describe('the hosted node asked by a browser', () => {
     ])
   })
 
-  it('takes OPTIONS without an origin for no preflight', async () => {
+  it('does not treat OPTIONS without an origin as a preflight', async () => {
     expect(await ask({ method: 'OPTIONS', headers: {} })).toStrictEqual(
       unreadable(405),
     )

@@ -7,16 +7,13 @@ import type { HeaderList } from './write-answer.ts'
 export const WALLET_ORIGIN =
   'chrome-extension://hnfgigmjhdebkmbdgdncnlhfhoendcjd'
 
-/** As long as Chromium remembers the answer to a preflight at most. */
+/** The longest time that Chromium caches a preflight. */
 const MAX_AGE_SECONDS = '7200'
 
-/** What is sent depends on it, so that a cache must not mix callers up. */
+/** Headers depend on the origin, so caches must not mix callers. */
 const PLAIN: HeaderList = ['vary', 'origin']
 
-/**
- * Lets a browser show our answer to the page or extension that asked; without
- * an origin, to none.
- */
+/** Lets a browser show the answer to the page or extension of this origin. */
 export const originHeaders = (origin: string | undefined): HeaderList =>
   origin === undefined
     ? PLAIN
@@ -28,7 +25,7 @@ export const originHeaders = (origin: string | undefined): HeaderList =>
         'retry-after',
       ]
 
-/** Answers what a browser asks before it sends JSON to another origin. */
+/** The headers of the answer to a preflight. */
 export const preflightHeaders = ({ headers }: IncomingMessage): HeaderList => [
   'access-control-allow-methods',
   'POST',
@@ -36,19 +33,19 @@ export const preflightHeaders = ({ headers }: IncomingMessage): HeaderList => [
   'content-type, enable-failover',
   'access-control-max-age',
   MAX_AGE_SECONDS,
-  // Chromium asks this when the network it calls from is more public than ours.
+  // Chromium asks this when it calls from a more public network.
   ...(headers['access-control-request-private-network'] === 'true'
     ? ['access-control-allow-private-network', 'true']
     : []),
 ]
 
-/** The wallet always, so that it can read that its key is not accepted. */
+/** Always allows the wallet, so that it can read that its key is rejected. */
 export const isOriginAllowed = (
   origin: string,
   apiKey: ApiKey | undefined,
 ): boolean =>
   origin === WALLET_ORIGIN ||
-  // The development key is no secret, and a page of this machine no stranger.
+  // The development key is public, and pages of this machine may use it.
   (apiKey?.development === true && isLoopbackPage(origin)) ||
   apiKey?.origins?.has(origin) === true
 

@@ -15,10 +15,7 @@ export type HttpEndpoint = (
   response: ServerResponse,
 ) => Promise<void>
 
-/**
- * Answers `POST {base_url}/v3/<KEY>`, a browser that asks if it may, and those
- * who look after the service.
- */
+/** Serves `POST {base_url}/v3/<KEY>`, preflights and operations. */
 export const createHttpEndpoint = ({
   doorman,
   answerBody,
@@ -44,7 +41,7 @@ export const createHttpEndpoint = ({
         origin !== undefined && isOriginAllowed(origin, head.apiKey)
           ? origin
           : undefined
-      // Before anything is refused: a refusal is for its caller to read, too.
+      // Before any refusal, so that the caller can read it.
       headers = originHeaders(shownTo)
       if (shownTo !== undefined && request.method === 'OPTIONS') {
         const all = [...headers, ...preflightHeaders(request)]
@@ -56,19 +53,20 @@ export const createHttpEndpoint = ({
       const failoverAsked = apiKey.failover || asksFailover(request)
       const body = await readBody(request)
       const caller = { apiKey, failoverAsked }
-      const said = answerBody(body, { caller, network })
-      // What was answered at once is not waited for: a turn of the loop costs.
-      const answered = said instanceof Promise ? await said : said
+      const reply = answerBody(body, { caller, network })
+      // No await for a synchronous answer: it would cost a turn of the event
+      // loop.
+      const answered = reply instanceof Promise ? await reply : reply
       if (answered) writeJson(response, { ...answered, headers })
       else response.writeHead(204, [...headers]).end()
     } catch (error) {
       const refusal = HttpRefusal.from(error)
-      if (refusal !== error) log.error({ err: error }, 'a request failed')
+      if (refusal !== error) log.error({ err: error }, 'HTTP request failed')
       const { apiKey } = readHead(request, doorman)
       noteRefusal({ status: refusal.status, key: apiKey?.id })
       writeRefusal(response, refusal, headers)
-      // What is still coming is read away, or the caller may be cut off by a
-      // reset before it has seen the answer.
+      // Reads the rest of the body: otherwise a reset may reach the caller
+      // before the answer does.
       request.resume()
     }
   }
@@ -78,7 +76,7 @@ const requireJsonPost = ({ method, headers }: IncomingMessage): void => {
   if (method !== 'POST') {
     throw new HttpRefusal(405, invalidRequest('the HTTP method must be POST'))
   }
-  // Any web page may post text/plain here without asking; JSON it may not.
+  // Any web page may post text/plain without a preflight, but not JSON.
   if (!JSON_TYPE.test(headers['content-type'] ?? '')) {
     const reason = 'Content-Type must be application/json'
     throw new HttpRefusal(415, invalidRequest(reason))

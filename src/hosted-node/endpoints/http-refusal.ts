@@ -1,11 +1,11 @@
 import { internalError, type RpcError } from '../json-rpc.ts'
 
-/** A request refused before any call of it, by HTTP or on the way to a socket. */
+/** A request refused before any call ran, over HTTP or in the handshake. */
 export class HttpRefusal extends Error {
   override name = 'HttpRefusal'
   readonly status: number
   readonly rpcError: RpcError
-  /** Seconds after which it is worth another try. */
+  /** The `Retry-After` value in seconds. */
   readonly retryAfter: number | undefined
 
   constructor(status: number, rpcError: RpcError, retryAfter?: number) {
@@ -15,7 +15,7 @@ export class HttpRefusal extends Error {
     this.rpcError = rpcError
   }
 
-  /** Of an unforeseen error the caller learns only that there was one. */
+  /** Hides the details of an unexpected error from the caller. */
   static from(error: unknown): HttpRefusal {
     return error instanceof HttpRefusal
       ? error

@@ -2,14 +2,14 @@ import type { WebSocket } from 'ws'
 import type { ApiKey } from '../keys/api-keys.ts'
 import { HttpRefusal } from './http-refusal.ts'
 
-/** The WebSockets of each key, of which its plan allows so many. */
+/** Open WebSockets by key; the plan limits their number. */
 export type OpenSockets = {
-  /** Throws a refusal when the key has no room for another one. */
+  /** Throws a refusal if the key has reached its limit. */
   requireRoom: (apiKey: ApiKey) => void
   add: (apiKey: ApiKey, socket: WebSocket) => void
 }
 
-/** Nobody knows when one of them closes: often enough, and not at once. */
+/** The `Retry-After` value: nobody knows when a socket closes. */
 const RETRY_AFTER_SECONDS = 10
 
 export const createOpenSockets = (): OpenSockets => {

@@ -9,14 +9,14 @@ import { startServer } from '../server.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 
-// On a busy machine credits must not come back, nor a breaker close.
+// On a busy machine credits must not refill, nor a breaker close.
 holdClockInTests()
 
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** Keys of plans with room for the five credits of one read, and no more. */
+/** Plans with the five credits of one read, and no more. */
 const smallKeys = (['creditsPerDay', 'creditsPerSecond'] as const).map(
   (limit) => ({
     id: `small-${limit}`,
@@ -76,7 +76,7 @@ const serve = async ({ metrics = true } = {}) => {
 }
 
 describe('/healthz', () => {
-  it('says that every network is well', async () => {
+  it('reports that every network is up', async () => {
     const { get } = await serve()
     const { status, text } = await get('/healthz')
 
@@ -89,7 +89,7 @@ describe('/healthz', () => {
     })
   })
 
-  it('names a network whose nodes are out', async () => {
+  it('names a network whose nodes are down', async () => {
     const { node, get, ask } = await serve()
     await node.setFault('http-503')
     for (let call = 0; call < 5; call += 1) await ask('eth_gasPrice')
@@ -106,7 +106,7 @@ describe('/healthz', () => {
 })
 
 describe('/metrics', () => {
-  it('counts calls, outages and refusals, and names no key', async () => {
+  it('counts calls, outages and refusals without naming a key', async () => {
     const { node, get, ask } = await serve()
     await ask('eth_gasPrice')
     await ask('eth_nope')
@@ -141,7 +141,7 @@ describe('/metrics', () => {
     expect(text).not.toContain('key-of-small')
   })
 
-  it('is not for everybody when the settings say so', async () => {
+  it('is private if the configuration says so', async () => {
     const { get } = await serve({ metrics: false })
 
     expect((await get('/metrics')).status).toBe(404)
@@ -149,7 +149,7 @@ describe('/metrics', () => {
 })
 
 describe('the log', () => {
-  it('has a line for each refusal, with the id of the key alone', async () => {
+  it('has a line for each refusal, with only the id of the key', async () => {
     const { logged, get, ask } = await serve()
     await get('/own/v3/none')
     await get(`/own/v3/${DEVELOPMENT_KEY}`)

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Metrics } from '../metrics.ts'
 import type { Network } from '../network/network.ts'
 
-/** Answers `/healthz` and `/metrics`; says whether the request was of them. */
+/** Answers `/healthz` and `/metrics`; returns whether it did. */
 export type Operations = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -21,15 +21,15 @@ export const createOperations =
   }: {
     networks: ReadonlyMap<string, Network>
     metrics: Metrics
-    /** Whether anybody may read the metrics. */
+    /** Whether the metrics are public. */
     open: boolean
   }): Operations =>
   (request, response) => {
     if (request.method !== 'GET') return false
     if (request.url === '/healthz') {
       const health = healthOf(networks)
-      // 503 takes it out of a load balancer, which helps only when no network
-      // is served at all.
+      // 503 removes the service from a load balancer, which only helps if no
+      // network is served at all.
       response.writeHead(health.status === 'down' ? 503 : 200, {
         'content-type': 'application/json',
         'cache-control': 'no-store',

@@ -4,7 +4,7 @@ import { HttpRefusal } from './http-refusal.ts'
 
 export const MAX_BODY_BYTES = 1024 * 1024
 
-/** The body as text, refused as soon as it is known to be too long. */
+/** The body as text; rejects as soon as it is known to be too long. */
 export const readBody = async (request: IncomingMessage): Promise<string> => {
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) {
     throw tooLarge()
@@ -22,13 +22,13 @@ export const readBody = async (request: IncomingMessage): Promise<string> => {
       reject(tooLarge())
     }
     request.on('data', take)
-    // Of a caller that hangs up before it nothing is heard any more, and what
-    // waits here is let go of with the request.
+    // A caller that hangs up first emits nothing more, and this promise is
+    // collected together with the request.
     request.on('end', () => resolve(textOf(chunks)))
   })
 }
 
-/** Nearly every body comes in one piece. */
+/** Nearly every body arrives in one chunk. */
 const textOf = (chunks: readonly Buffer[]): string => {
   const [first] = chunks
   return first && chunks.length === 1

@@ -18,7 +18,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** Both ends of a socket whose messages are answered so. */
+/** Both ends of a socket whose messages get this answer. */
 const open = async (answerBody: AnswerBody) => {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   await once(server, 'listening')
@@ -50,7 +50,7 @@ describe('serveSocket', () => {
         throw new Error('/a/path')
       },
     ],
-  ])('says that there was a fault when a message %s', async (_, answer) => {
+  ])('answers with an internal error when a message %s', async (_, answer) => {
     const { client } = await open(answer)
     client.send('{}')
     const [data] = await once(client, 'message')
@@ -62,7 +62,7 @@ describe('serveSocket', () => {
     })
   })
 
-  it('reads no more while 4 MiB of bodies wait for their answers', async () => {
+  it('stops reading while 4 MiB of bodies wait for their answers', async () => {
     const waiting: (() => void)[] = []
     const { socket, client } = await open(
       () =>
@@ -70,11 +70,11 @@ describe('serveSocket', () => {
           waiting.push(() => resolve({ text: '"said"', status: 200 }))
         }),
     )
-    let heard = 0
-    const allHeard = new Promise<void>((resolve) => {
+    let received = 0
+    const allReceived = new Promise<void>((resolve) => {
       client.on('message', () => {
-        heard += 1
-        if (heard === 12) resolve()
+        received += 1
+        if (received === 12) resolve()
       })
     })
     for (let sent = 0; sent < 12; sent += 1) {
@@ -82,11 +82,11 @@ describe('serveSocket', () => {
     }
     await lookUntil(() => socket.isPaused)
     const held = waiting.length
-    while (heard < 12) {
+    while (received < 12) {
       for (const answer of waiting.splice(0)) answer()
       await turn()
     }
-    await allHeard
+    await allReceived
 
     expect(held).toBe(4)
   })

@@ -2,20 +2,20 @@ import type { WebSocket } from 'ws'
 import { internalError, toErrorText } from '../json-rpc.ts'
 import type { Log } from '../log.ts'
 import type { AnswerBody, BodyAnswer } from '../pipeline/answer-body.ts'
-import type { Caller, Question } from '../pipeline/question.ts'
+import type { Caller, CheckedRequest } from '../pipeline/request.ts'
 import { createOutbox } from '../subscriptions/slow-consumer.ts'
 
-/** More than this of either waits in the network, not in our memory. */
-const MOST_UNDER_WAY = 256
-const MOST_BYTES_UNDER_WAY = 4 * 1024 * 1024
+/** Above either limit, messages wait in the network instead of in memory. */
+const MAX_IN_FLIGHT = 256
+const MAX_BYTES_IN_FLIGHT = 4 * 1024 * 1024
 
 const GOING_AWAY = 1001
 const TEXT_ONLY = 1003
 
-/** Takes no more messages, and says goodbye once the last one is answered. */
+/** Takes no more messages, and closes after the last answer. */
 export type Leave = () => void
 
-/** Owns one socket: answers its messages, and ends what it subscribed to. */
+/** Owns one socket: answers its messages and ends its subscriptions. */
 export const serveSocket = (
   socket: WebSocket,
   {
@@ -23,7 +23,7 @@ export const serveSocket = (
     network,
     caller,
     log,
-  }: Pick<Question, 'network'> & {
+  }: Pick<CheckedRequest, 'network'> & {
     caller: Omit<Caller, 'subscriber'>
     answerBody: AnswerBody
     log: Log
@@ -31,18 +31,18 @@ export const serveSocket = (
 ): Leave => {
   const outbox = createOutbox({ socket, onOverflow: () => connection.close() })
   const connection = network.subscriptions.connect(outbox)
-  let underWay = 0
-  let bytesUnderWay = 0
+  let inFlight = 0
+  let bytesInFlight = 0
   let isLeaving = false
 
   const answer = async (body: string): Promise<void> => {
     let sent = (): void => undefined
-    // Events of a subscription wait until the answer that names it is out.
+    // Events of a subscription wait until the answer with its id was sent.
     const answered = new Promise<void>((resolve) => {
       sent = resolve
     })
     const subscriber = { connection, answered }
-    const said = answerBody(body, {
+    const reply = answerBody(body, {
       network,
       caller: { ...caller, subscriber },
     })
@@ -50,19 +50,23 @@ export const serveSocket = (
       if (text) outbox.send(text.text)
       sent()
     }
-    if (said instanceof Promise) send(await said)
-    else send(said)
+    if (reply instanceof Promise) send(await reply)
+    else send(reply)
   }
 
   const fail = (error: unknown): void => {
-    // What was thrown may name addresses and files: it stays in here.
-    log.error({ key: caller.apiKey.id, err: error }, 'a message failed')
+    // The error may contain addresses and files, so it is not sent.
+    const key = caller.apiKey.id
+    log.error(
+      { network: network.name, key, err: error },
+      'WebSocket message failed',
+    )
     outbox.send(toErrorText(null, internalError))
   }
   const isFull = (): boolean =>
-    underWay >= MOST_UNDER_WAY || bytesUnderWay >= MOST_BYTES_UNDER_WAY
+    inFlight >= MAX_IN_FLIGHT || bytesInFlight >= MAX_BYTES_IN_FLIGHT
   const goIfDone = (): void => {
-    if (isLeaving && underWay === 0) socket.close(GOING_AWAY)
+    if (isLeaving && inFlight === 0) socket.close(GOING_AWAY)
   }
 
   socket.on('message', (data: Buffer, isBinary) => {
@@ -72,19 +76,19 @@ export const serveSocket = (
       return
     }
     const bytes = data.byteLength
-    underWay += 1
-    bytesUnderWay += bytes
+    inFlight += 1
+    bytesInFlight += bytes
     if (isFull()) socket.pause()
     void answer(String(data))
       .catch(fail)
       .finally(() => {
-        underWay -= 1
-        bytesUnderWay -= bytes
+        inFlight -= 1
+        bytesInFlight -= bytes
         if (socket.isPaused && !isFull()) socket.resume()
         goIfDone()
       })
   })
-  // The library closes a socket that broke the protocol, and says so here.
+  // The library closes a socket that broke the protocol and reports it here.
   socket.on('error', connection.close)
   socket.on('close', connection.close)
   return () => {

@@ -1,13 +1,12 @@
 import { IncomingMessage } from 'node:http'
 
-/** What Node read; not a field, since its own constructor sets it first. */
+/** The value that Node parsed, before a class field could be set. */
 const asked = Symbol('asked')
 
 /**
- * Node hands every request with an `Upgrade` header over to whoever listens for
- * upgrades, and asks nobody. This one calls itself an upgrade only when it is
- * to be a WebSocket: what else may be offered (h2c) is for us to pass over, and
- * the request is served as it came.
+ * Node passes every request with an `Upgrade` header to the upgrade listener.
+ * This one is an upgrade only to WebSocket. Other offers (h2c) are ignored, and
+ * the request is served as plain HTTP.
  */
 export class UpgradableRequest extends IncomingMessage {
   declare [asked]: boolean | null

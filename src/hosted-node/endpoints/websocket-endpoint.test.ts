@@ -63,8 +63,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop())
 
-// A busy machine must not use up the time of an answer or of a stop, nor let
-// credits come back.
+// On a busy machine answers and stops must not time out, nor credits refill.
 holdClockInTests()
 
 afterEach(() => {
@@ -84,7 +83,7 @@ const open = async (
   return socket
 }
 
-/** What the handshake is refused with. */
+/** The response that refuses the handshake. */
 const refusal = async (path: string, headers = {}): Promise<unknown> => {
   const socket = new WebSocket(address(path), { headers })
   const [, response] = (await once(socket, 'unexpected-response')) as [
@@ -100,15 +99,15 @@ const refusal = async (path: string, headers = {}): Promise<unknown> => {
   }
 }
 
-/** The next messages, in their order. */
-const hear = (socket: WebSocket, count: number): Promise<unknown[]> =>
+/** The next messages, in order. */
+const receive = (socket: WebSocket, count: number): Promise<unknown[]> =>
   new Promise((resolve) => {
-    const heard: unknown[] = []
+    const received: unknown[] = []
     const listen = (data: Buffer): void => {
-      heard.push(JSON.parse(String(data)))
-      if (heard.length < count) return
+      received.push(JSON.parse(String(data)))
+      if (received.length < count) return
       socket.off('message', listen)
-      resolve(heard)
+      resolve(received)
     }
     socket.on('message', listen)
   })
@@ -117,13 +116,13 @@ const frame = (id: unknown, method: string, ...params: unknown[]): string =>
   JSON.stringify({ jsonrpc: '2.0', id, method, params })
 
 const ask = async (socket: WebSocket, body: string): Promise<unknown> => {
-  const heard = hear(socket, 1)
+  const received = receive(socket, 1)
   socket.send(body)
-  return (await heard)[0]
+  return (await received)[0]
 }
 
 describe('the hosted node over WebSocket', () => {
-  it('answers a call with the id it came with', async () => {
+  it('answers a call with its id', async () => {
     const socket = await open()
 
     expect(await ask(socket, frame('a', 'eth_chainId'))).toEqual({
@@ -147,7 +146,7 @@ describe('the hosted node over WebSocket', () => {
     ])
   })
 
-  it('says what is no JSON, and goes on', async () => {
+  it('reports invalid JSON and stays open', async () => {
     const socket = await open()
 
     expect([
@@ -163,21 +162,21 @@ describe('the hosted node over WebSocket', () => {
     ])
   })
 
-  it('runs a notification and says nothing', async () => {
+  it('runs a notification without an answer', async () => {
     const socket = await open()
     const { result: before } = (await ask(
       socket,
       frame(1, 'eth_blockNumber'),
     )) as { result: string }
-    const heard = hear(socket, 2)
+    const received = receive(socket, 2)
     socket.send('{"jsonrpc":"2.0","method":"evm_mine","params":[]}')
     socket.send(frame(2, 'evm_mine'))
     socket.send(frame(3, 'eth_chainId'))
-    await heard
+    await received
     const after = `0x${(BigInt(before) + 2n).toString(16)}`
 
     expect([
-      await heard,
+      await received,
       await ask(socket, frame(4, 'eth_blockNumber')),
     ]).toEqual([
       expect.arrayContaining([
@@ -211,7 +210,7 @@ describe('the hosted node over WebSocket', () => {
     ['an opaque origin', DEVELOPMENT_KEY, 'null'],
     ['a page the key is not for', PAID_KEY, 'https://other.example'],
     ['a loopback page with a paid key', PAID_KEY, 'http://localhost:5173'],
-  ])('lets no socket open for %s', async (_, key, origin) => {
+  ])('opens no socket for %s', async (_, key, origin) => {
     expect(await refusal(`/local/ws/v3/${key}`, { origin })).toEqual({
       status: 403,
       error: {
@@ -232,7 +231,7 @@ describe('the hosted node over WebSocket', () => {
     expect(await ask(socket, frame(1, 'eth_chainId'))).toMatchObject({ id: 1 })
   })
 
-  it('refuses a Host that is not of this machine', async () => {
+  it('refuses a Host that is not this machine', async () => {
     expect(
       await refusal(`/local/ws/v3/${DEVELOPMENT_KEY}`, {
         host: 'dapp.example',
@@ -250,13 +249,13 @@ describe('the hosted node over WebSocket', () => {
     expect((await once(socket, 'close'))[0]).toBe(code)
   })
 
-  it('says to a message that it is beyond the plan, and to which', async () => {
+  it('answers a message above the plan with an error and its id', async () => {
     const socket = await open('/local/ws/v3/hundred-a-second')
-    const heard = hear(socket, 20)
+    const received = receive(socket, 20)
     for (let id = 1; id <= 20; id += 1) {
       socket.send(frame(id, 'eth_getLogs', {}))
     }
-    const refused = (await heard).filter((one) =>
+    const refused = (await received).filter((one) =>
       Object.hasOwn(one as object, 'error'),
     )
 
@@ -271,11 +270,11 @@ describe('the hosted node over WebSocket', () => {
     })
   })
 
-  it('says to each call of a batch that it is beyond the plan', async () => {
+  it('answers each call of a batch above the plan with an error', async () => {
     const socket = await open('/local/ws/v3/seven-credits')
     const notification = '{"jsonrpc":"2.0","method":"eth_chainId"}'
     const calls = [1, 'b', 3].map((id) => frame(id, 'eth_chainId'))
-    // The handshake took five of the seven.
+    // The handshake cost five of the seven.
     const answers = await ask(socket, `[${[...calls, notification].join(',')}]`)
     const error = {
       code: -32005,
@@ -288,16 +287,18 @@ describe('the hosted node over WebSocket', () => {
     )
   })
 
-  it('says nothing to a notification beyond the plan', async () => {
+  it('does not answer a notification above the plan', async () => {
     const socket = await open('/local/ws/v3/eleven-credits')
-    const heard = hear(socket, 1)
+    const received = receive(socket, 1)
     socket.send('{"jsonrpc":"2.0","method":"eth_getLogs","params":[{}]}')
     socket.send(frame(1, 'eth_chainId'))
 
-    expect(await heard).toEqual([{ jsonrpc: '2.0', id: 1, result: '0x7a69' }])
+    expect(await received).toEqual([
+      { jsonrpc: '2.0', id: 1, result: '0x7a69' },
+    ])
   })
 
-  it('takes credits for a handshake', async () => {
+  it('charges credits for a handshake', async () => {
     expect(await refusal('/local/ws/v3/seven-credits')).toEqual({
       status: 402,
       error: {
@@ -330,13 +331,13 @@ describe('the hosted node over WebSocket', () => {
     })
   })
 
-  it('tells new heads to who subscribed, after the answer', async () => {
+  it('sends new heads to subscribers after the answer', async () => {
     const socket = await open()
-    const heard = hear(socket, 2)
+    const received = receive(socket, 2)
     socket.send(
       `[${frame(1, 'eth_subscribe', 'newHeads')},${frame(2, 'evm_mine')}]`,
     )
-    const [answers, event] = await heard
+    const [answers, event] = await received
     const [{ result: subscription }] = answers as [{ result: string }]
 
     expect(answers).toEqual([
@@ -354,7 +355,7 @@ describe('the hosted node over WebSocket', () => {
     })
   })
 
-  it('tells nothing more after eth_unsubscribe', async () => {
+  it('sends nothing after eth_unsubscribe', async () => {
     const socket = await open()
     const { result: id } = (await ask(
       socket,
@@ -372,7 +373,7 @@ describe('the hosted node over WebSocket', () => {
     ])
   })
 
-  it('subscribes over no other way', async () => {
+  it('rejects subscriptions over HTTP', async () => {
     const response = await fetch(
       `http://127.0.0.1:${server.port}/local/v3/${DEVELOPMENT_KEY}`,
       {
@@ -414,7 +415,7 @@ describe('a service that stops', () => {
     'Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n' +
     'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'
 
-  it('answers what is under way, and says goodbye', async () => {
+  it('answers requests in flight, then closes its sockets', async () => {
     let release = (): void => undefined
     let noteAsked = (): void => undefined
     const asked = new Promise<void>((resolve) => {
@@ -429,7 +430,7 @@ describe('a service that stops', () => {
     )
     const socket = new WebSocket(`ws://127.0.0.1:${own.port}${pathOf}`)
     await once(socket, 'open')
-    const heard = hear(socket, 1)
+    const received = receive(socket, 1)
     const closed = once(socket, 'close')
     socket.send(frame(1, 'eth_gasPrice'))
     await asked
@@ -438,13 +439,13 @@ describe('a service that stops', () => {
     await stopped
     await stopNode()
 
-    expect([await heard, (await closed)[0]]).toEqual([
+    expect([await received, (await closed)[0]]).toEqual([
       [{ jsonrpc: '2.0', id: 1, result: '0x7' }],
       1001,
     ])
   })
 
-  it('cuts off who does not say goodbye', async () => {
+  it('terminates peers that do not close', async () => {
     const { own, stopNode } = await serve()
     const socket = connect(own.port, '127.0.0.1')
     socket.write(handshake)
@@ -452,17 +453,17 @@ describe('a service that stops', () => {
     const closed = once(socket, 'close')
     socket.resume()
     const stopped = own.stop()
-    // The library by itself waits for half a minute.
+    // By default the library waits for half a minute.
     await vi.advanceTimersByTimeAsync(2_000)
     await Promise.all([stopped, closed, stopNode()])
   })
 
-  it('lets nobody in any more', async () => {
+  it('accepts no new sockets', async () => {
     const { own, stopNode } = await serve()
     const socket = connect(own.port, '127.0.0.1').setEncoding('utf8')
     await once(socket, 'connect')
     socket.write(handshake.slice(0, -2))
-    // Asked later over another connection, so that the head was read before.
+    // Sent later over another connection, so that the head was read before.
     await fetch(`http://127.0.0.1:${own.port}/healthz`)
     const stopped = own.stop()
     socket.write('\r\n')

@@ -18,16 +18,16 @@ import { type Leave, serveSocket } from './serve-socket.ts'
 
 export type WebSocketEndpoint = {
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  /** Lets nobody in, answers what is under way and says goodbye to each. */
+  /** Accepts no sockets, answers requests in flight and closes each socket. */
   close: () => void
-  /** Cuts off who is still there. */
+  /** Terminates the remaining sockets. */
   terminate: () => void
 }
 
-/** As much as a plain read: a handshake is work, and so is a socket. */
+/** As much as a plain read: a handshake and an open socket cost work. */
 const HANDSHAKE_CREDITS = 5
 
-/** Answers `{ws_url}/ws/v3/<KEY>`: the same calls as HTTP, and subscriptions. */
+/** Serves `{ws_url}/ws/v3/<KEY>`: the same calls as HTTP, and subscriptions. */
 export const createWebSocketEndpoint = ({
   doorman,
   answerBody,
@@ -46,8 +46,7 @@ export const createWebSocketEndpoint = ({
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_BODY_BYTES,
-    // Compression costs more time than the bytes of hex are worth, and memory
-    // for every socket.
+    // Compressing hex is not worth the time, nor the memory per socket.
     perMessageDeflate: false,
   })
   const endKeepAlive = keepAlive(server)
@@ -67,7 +66,7 @@ export const createWebSocketEndpoint = ({
       const reason = 'the address of a WebSocket is /<network>/ws/v3/<API_KEY>'
       throw new HttpRefusal(400, invalidRequest(reason))
     }
-    // A browser lets any page open a socket anywhere: this is the only check.
+    // A browser lets any page open a socket, so this is the only origin check.
     if (origin !== undefined && !isOriginAllowed(origin, apiKey)) {
       const message = 'Forbidden: the API key is not for this origin'
       throw new HttpRefusal(403, { code: -32000, message })
@@ -93,8 +92,8 @@ export const createWebSocketEndpoint = ({
 
   return {
     upgrade: (request, socket, head) => {
-      // Node listens no more once it has handed a connection over, and an
-      // error that nobody hears ends the process.
+      // After the upgrade Node has no error listener, and an unhandled error
+      // would end the process.
       socket.on('error', () => socket.destroy())
       try {
         if (isStopping) throw stopping()
@@ -102,7 +101,9 @@ export const createWebSocketEndpoint = ({
         server.handleUpgrade(request, socket, head, serve)
       } catch (error) {
         const refusal = HttpRefusal.from(error)
-        if (refusal !== error) log.error({ err: error }, 'a handshake failed')
+        if (refusal !== error) {
+          log.error({ err: error }, 'WebSocket handshake failed')
+        }
         const { apiKey } = readHead(request, doorman)
         noteRefusal({ status: refusal.status, key: apiKey?.id })
         refuse(socket, refusal)
@@ -128,7 +129,7 @@ const refuse = (
   { status, rpcError, retryAfter }: HttpRefusal,
 ): void => {
   const body = toErrorText(null, rpcError)
-  // Our end alone would leave the connection to a peer that never ends its own.
+  // Ending our side alone would leave the connection open for the peer.
   socket.once('finish', () => socket.destroy())
   socket.end(
     [

@@ -3,7 +3,7 @@ import { toErrorText } from '../json-rpc.ts'
 import type { BodyAnswer } from '../pipeline/answer-body.ts'
 import type { HttpRefusal } from './http-refusal.ts'
 
-/** Names and values in turn: what `writeHead` takes with the least ado. */
+/** Alternating names and values, the fastest form for `writeHead`. */
 export type HeaderList = readonly string[]
 
 export const writeJson = (
@@ -21,7 +21,7 @@ export const writeJson = (
   if (retryAfter !== undefined) all.push('retry-after', String(retryAfter))
   response
     .writeHead(status, all)
-    // As many bytes as characters means ASCII, which is written faster so.
+    // As many bytes as characters means ASCII, which is faster to write.
     .end(text, length === text.length ? 'latin1' : 'utf8')
 }
 

@@ -3,7 +3,8 @@ import { hexToBytes, type PrefixedHexString } from '@ethereumjs/util'
 
 /**
  * Two blobs whose commitments need no ceremony. The polynomial of a blob of
- * ones is 1, and its commitment the generator; of zeros, the point at infinity.
+ * ones is 1 and its commitment is the generator; for zeros it is the point at
+ * infinity.
  */
 const ONES_COMMITMENT =
   '0x97f1d3a73197d7942695638c4fa9ac0fc3688c4f9774b905a14e3a3f171bac586c55e83ff97a1aeffb3af00adb22c6bb'

@@ -10,7 +10,7 @@ import { nextContract, type Sender, send } from './sender.ts'
 
 export type BlockPlan = {
   transactions?: (common: Common) => TypedTransaction[]
-  /** Numbers of the blocks that these uncles lost against. */
+  /** Block numbers that these uncles compete with. */
   uncles?: number[]
   withdrawals?: WithdrawalData[]
 }
@@ -23,8 +23,8 @@ const fees = { maxFeePerGas: 20n * GWEI, maxPriorityFeePerGas: GWEI }
 const dynamic: TypedTxData = { type: 2, ...fees }
 
 /**
- * What happens on the chain, by block number from 1 on. Each fork has something
- * that only it has; see `fork-plan.ts` for which fork rules when.
+ * The content of the chain by block number, from 1 on. Each fork has something
+ * that only it has; `fork-plan.ts` says when each fork starts.
  */
 export const planBlocks = (senders: readonly Sender[]): BlockPlan[] => {
   const [alice, bob, carol, dave, erin, frank] = senders as [
@@ -68,7 +68,7 @@ export const planBlocks = (senders: readonly Sender[]): BlockPlan[] => {
     {
       uncles: [5, 4],
       transactions: (common) => [
-        // Not enough to store anything; before Byzantium no receipt says so.
+        // Not enough to store anything; before Byzantium no receipt shows that.
         send(bob, common, {
           ...legacy,
           to: logger,
@@ -180,7 +180,7 @@ export const planBlocks = (senders: readonly Sender[]): BlockPlan[] => {
     },
     {
       transactions: (common) => [
-        // The code of the probe, with the storage of a person.
+        // Runs the code of the probe on the storage of an account.
         send(bob, common, {
           ...dynamic,
           to: frank.address,

@@ -7,14 +7,14 @@ import {
 import probe from './probe.json' with { type: 'json' }
 
 /**
- * Stores the word it is called with in slot 0 and logs it under topic 42, with
- * opcodes of the very first fork. The first 11 bytes return the rest.
+ * Stores its call data word in slot 0 and logs it under topic 42, with opcodes
+ * of the first fork. The first 11 bytes return the rest.
  */
 export const LOGGER = hexToBytes(
   '0x601280600b6000396000f360003580600055600052602a60206000a100',
 )
 
-/** Its creation is reverted. */
+/** Its creation reverts. */
 export const FAILING = hexToBytes('0x60006000fd')
 
 /** `probe.sol`, compiled; its dispatcher needs Constantinople. */
@@ -23,7 +23,7 @@ export const PROBE = hexToBytes(probe.bytecode as PrefixedHexString)
 export const word = (value: number): Uint8Array =>
   setLengthLeft(Uint8Array.of(value), 32)
 
-/** The calls of `probe.sol` that the chain makes. */
+/** The calls of `probe.sol` on the chain. */
 export const probeCall = {
   ping: (n: number) => concatBytes(hexToBytes('0x773acdef'), word(n)),
   burn: (n: number) => concatBytes(hexToBytes('0x42966c68'), word(n)),

@@ -28,7 +28,7 @@ export type Content = {
   withdrawals: WithdrawalData[]
 }
 
-/** Makes a block on its parent: all of it real but the proof of work. */
+/** Makes a block on its parent: everything is real except the proof of work. */
 export const forgeBlock = async (vm: VM, content: Content): Promise<Block> => {
   const { parent, time, transactions, uncles } = content
   const common = vm.common.copy()
@@ -45,7 +45,7 @@ export const forgeBlock = async (vm: VM, content: Content): Promise<Block> => {
           ? { withdrawals: content.withdrawals }
           : {}),
       },
-      // An uncle may be of an earlier fork than the block that names it.
+      // An uncle may be of an earlier fork than the block that includes it.
       { common, calcDifficultyFromHeader: parent.header, setHardfork: true },
     )
   const ran = await runBlock(vm, {
@@ -64,7 +64,7 @@ export const forgeBlock = async (vm: VM, content: Content): Promise<Block> => {
   })
 }
 
-/** What can be said of a block before it has run. */
+/** The header values known before execution. */
 const headerBefore = async (
   common: Common,
   { parent, time, miner, transactions, uncles, withdrawals }: Content,

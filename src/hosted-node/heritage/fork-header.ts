@@ -3,7 +3,7 @@ import { type Common, Hardfork } from '@ethereumjs/common'
 import { bigIntToBytes, setLengthLeft, utf8ToBytes } from '@ethereumjs/util'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 
-/** The members of a header that its fork and its parent decide. */
+/** Header members that follow from the fork and the parent. */
 export const forkHeader = (common: Common, parent: Block): HeaderData => {
   const number = parent.header.number + 1n
   const isLondon = number === common.hardforkBlock(Hardfork.London)

@@ -9,7 +9,7 @@ export const MERGE = 16
 const CHAIN_ID = 61337
 const FIRST_TIME = 1_438_269_973
 const SECONDS_PER_BLOCK = 14
-/** Blocks in haste raise the difficulty, and leave room for uncles. */
+/** Quick blocks raise the difficulty, and leave room for uncles. */
 const HASTE: ReadonlyMap<number, number> = new Map([
   [3, 9],
   [8, 10],
@@ -20,11 +20,11 @@ export const timeOf = (block: number): number =>
   FIRST_TIME + SECONDS_PER_BLOCK * block - (HASTE.get(block) ?? 0)
 
 const TEN_THOUSAND_ETHER = 10_000n * 10n ** 18n
-/** London doubles it to what the other embedded chains have. */
+/** London doubles it to the limit of the other embedded chains. */
 const GAS_LIMIT = 15_000_000n
 const DIFFICULTY = 1_000_000n
 
-/** Every fork up to Prague, each with a block or more of its own. */
+/** Every fork up to Prague, each with at least one block of its own. */
 const config: GethGenesis['config'] = {
   chainId: CHAIN_ID,
   homesteadBlock: 2,

@@ -20,7 +20,7 @@ export type HeritageFiles = {
   head: string
 }
 
-/** Makes the chain anew; the same bytes each time. */
+/** Builds the chain; deterministic. */
 export const makeHeritageChain = async (): Promise<HeritageFiles> => {
   const rules = createChainRules(createGenesisFile(), [
     { number: MERGE, difficulty: 0n },

@@ -1,7 +1,7 @@
 import { utf8ToBytes } from '@ethereumjs/util'
 import { makeHeritageChain } from './heritage-chain.ts'
 
-/** The files of this folder that are made, by name. */
+/** The generated files of this folder, by name. */
 export const makeHeritageFiles = async (): Promise<
   Record<string, Uint8Array>
 > => {

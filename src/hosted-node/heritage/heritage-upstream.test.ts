@@ -8,13 +8,13 @@ const read = (name: string): Buffer =>
 
 const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
-it('is made anew with the very bytes that are kept', async () => {
+it('the heritage chain builds to exactly the stored bytes', async () => {
   for (const [name, made] of Object.entries(await makeHeritageFiles())) {
     expect([name, toHex(made)]).toEqual([name, toHex(read(name))])
   }
 })
 
-it('is served as chain 61337, and its head is final', async () => {
+it('the heritage upstream serves chain 61337 with a final head', async () => {
   const heritage = await createHeritageUpstream()
   const ask = (method: string, ...params: string[]) =>
     heritage.send({ method, params })

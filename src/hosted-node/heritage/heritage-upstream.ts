@@ -5,7 +5,7 @@ import blocksUrl from './blocks.rlp?url&inline'
 import genesis from './genesis.json' with { type: 'json' }
 import head from './head.json' with { type: 'json' }
 
-/** The embedded chain with a past: every fork, uncles, and no future. */
+/** The embedded historical chain: every fork, uncles, and no new blocks. */
 export const createHeritageUpstream = (): Promise<Upstream> =>
   createArchiveUpstream({
     name: 'heritage',
@@ -14,6 +14,6 @@ export const createHeritageUpstream = (): Promise<Upstream> =>
     expectedHead: head.hash,
   })
 
-/** The build puts the file itself into the program, in base64. */
+/** The build inlines the file in base64. */
 const fromDataUrl = (url: string): Uint8Array =>
   Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')

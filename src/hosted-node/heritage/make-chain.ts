@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { makeHeritageFiles } from './heritage-files.ts'
 
-/** Built to `dist-node/`; the files are written where the sources are. */
+/** Built to `dist-node/`; writes the files into the source folder. */
 const folder = resolve(import.meta.dirname, '../src/hosted-node/heritage')
 
 for (const [name, content] of Object.entries(await makeHeritageFiles())) {

@@ -13,7 +13,7 @@ import {
 } from '@ethereumjs/util'
 import { developmentAccounts } from '../upstream/development-accounts.ts'
 
-/** One of the well-known accounts, and how much it has sent so far. */
+/** One of the well-known accounts, with its nonce. */
 export type Sender = {
   address: Address
   secretKey: Uint8Array
@@ -27,7 +27,7 @@ export const createSenders = (): Sender[] =>
     nonce: 0n,
   }))
 
-/** Signs as the fork of `common` does; the same each time it is made. */
+/** Signs by the rules of `common`; deterministic. */
 export const send = (
   sender: Sender,
   common: Common,
@@ -42,6 +42,6 @@ export const send = (
   return signed
 }
 
-/** Where the contract will be that the sender creates next. */
+/** The address of the contract that the sender creates next. */
 export const nextContract = ({ address, nonce }: Sender): Address =>
   createContractAddress(address, nonce)

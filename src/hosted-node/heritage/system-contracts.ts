@@ -1,7 +1,7 @@
 /**
- * Contracts that the forks call by themselves, so that they must be there from
- * the beginning: beacon roots (EIP-4788), block hashes (EIP-2935), withdrawal
- * requests (EIP-7002) and consolidation requests (EIP-7251).
+ * Contracts that the forks call themselves, so that genesis must contain them:
+ * beacon roots (EIP-4788), block hashes (EIP-2935), withdrawal requests
+ * (EIP-7002) and consolidation requests (EIP-7251).
  */
 export const systemContracts: Readonly<
   Record<string, { balance: string; nonce: string; code: string }>

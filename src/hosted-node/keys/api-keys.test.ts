@@ -17,7 +17,7 @@ const known = [
 ]
 
 describe('createApiKeys', () => {
-  it('finds a key by what is presented', () => {
+  it('finds a key by its text', () => {
     const keys = createApiKeys(known, { loopback: true })
 
     expect(
@@ -27,7 +27,7 @@ describe('createApiKeys', () => {
     ).toEqual(['development', 'acme', undefined, undefined])
   })
 
-  it('knows the development key on loopback alone', () => {
+  it('accepts the development key on loopback only', () => {
     const keys = createApiKeys(known, { loopback: false })
 
     expect(

@@ -2,22 +2,22 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { Profile } from '../methods/node-method.ts'
 import type { PlanTier } from './plan-tiers.ts'
 
-/** A key as the service knows it: by its digest, never by itself. */
+/** A key as the service stores it: only its digest. */
 export type ApiKey = Readonly<{
-  /** What logs and metrics may call it. */
+  /** Its name in logs and metrics. */
   id: string
   digest: Buffer
   plan: PlanTier
   /**
-   * The well-known key of the embedded networks: accepted only while nobody
-   * but this machine can reach the service, and open to pages of this machine.
+   * The well-known key of the embedded networks: accepted only while the
+   * service listens on loopback, and open to pages of this machine.
    */
   development: boolean
-  /** Networks, methods and web origins it is for; undefined means all. */
+  /** Allowed networks, methods and web origins; undefined allows all. */
   networks?: ReadonlySet<string>
   methods?: ReadonlySet<string>
   origins?: ReadonlySet<string>
-  /** Asks for failover on every request, as the header does on one. */
+  /** Requests failover on every call, as the header does on one. */
   failover: boolean
   profile: Profile
 }>
@@ -30,14 +30,14 @@ export const createApiKeys = (
   known: readonly ApiKey[],
   { loopback }: { loopback: boolean },
 ): ApiKeys => {
-  // Found by its digest, which nobody can choose: how long the search takes
-  // tells nothing about a key.
+  // Looked up by digest, which a caller cannot choose, so that timing reveals
+  // nothing about a key.
   const byDigest = new Map(
     known
       .filter(({ development }) => loopback || !development)
       .map((key) => [key.digest.toString('latin1'), key]),
   )
-  /** Those that were found: no more than there are, and none is hashed twice. */
+  /** Keys found before: bounded by the number of keys, and hashed only once. */
   const found = new Map<string, ApiKey>()
   const search = (presented: string): ApiKey | undefined => {
     const digest = digestOf(presented)

@@ -5,12 +5,12 @@ import type { Meters } from './meters.ts'
 
 export type ChargeRefusal = {
   error: RpcError
-  /** What HTTP says to it. */
+  /** The HTTP status of the refusal. */
   status: number
   retryAfter: number
 }
 
-/** Takes credits of a key's plan, or says why they are not to be had. */
+/** Charges a key's plan, or returns the reason for a refusal. */
 export type Charge = (
   apiKey: ApiKey,
   credits: number,

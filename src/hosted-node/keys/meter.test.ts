@@ -5,7 +5,7 @@ const MIDNIGHT = Date.UTC(2026, 0, 2)
 const plan = { creditsPerDay: 1_000, creditsPerSecond: 100 }
 
 describe('createMeter', () => {
-  it('takes what a second holds, and not one credit more', () => {
+  it('allows one second of credits, and not one more', () => {
     const meter = createMeter(plan, { now: () => MIDNIGHT })
 
     expect([meter.spend(60), meter.spend(40), meter.spend(1)]).toEqual([
@@ -15,7 +15,7 @@ describe('createMeter', () => {
     ])
   })
 
-  it('fills again with time', () => {
+  it('refills with time', () => {
     let time = MIDNIGHT
     const meter = createMeter(plan, { now: () => time })
     meter.spend(100)
@@ -28,7 +28,7 @@ describe('createMeter', () => {
     ])
   })
 
-  it('holds no more than a second after a long rest', () => {
+  it('holds no more than a second after a long pause', () => {
     let time = MIDNIGHT
     const meter = createMeter(plan, { now: () => time })
     meter.spend(100)
@@ -55,7 +55,7 @@ describe('createMeter', () => {
     ])
   })
 
-  it('says when the day ends once its credits are used up', () => {
+  it('reports when the day ends once its credits are used up', () => {
     let time = MIDNIGHT
     const meter = createMeter(plan, { now: () => time })
     for (let second = 0; second < 10; second += 1) {
@@ -69,7 +69,7 @@ describe('createMeter', () => {
     ])
   })
 
-  it('begins anew at midnight UTC', () => {
+  it('resets at midnight UTC', () => {
     let time = MIDNIGHT - 1
     const meter = createMeter(
       { ...plan, creditsPerDay: 100 },

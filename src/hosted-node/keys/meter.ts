@@ -2,18 +2,19 @@ import type { PlanTier } from './plan-tiers.ts'
 
 const DAY_MS = 86_400_000
 
-/** What a plan has no room for, and in how many seconds it has. */
+/** A refusal, and the seconds until a retry can succeed. */
 export type Overdraft = { of: 'day' | 'second'; retryAfter: number }
 
 export type Meter = {
-  /** Takes the credits; when there are not enough, takes none and says so. */
+  /** Charges the credits, or charges none and returns a refusal. */
   spend: (credits: number) => Overdraft | undefined
   spentToday: () => number
 }
 
 /**
- * Counts what one key uses: credits of the day, which begins at midnight UTC,
- * and a bucket that fills again at the plan's rate and holds one second of it.
+ * Counts the usage of one key: credits of the day, which begins at midnight
+ * UTC, and a token bucket that refills at the plan's rate and holds one second
+ * of it.
  */
 export const createMeter = (
   {
@@ -48,8 +49,8 @@ export const createMeter = (
         const retryAfter = Math.ceil(((day + 1) * DAY_MS - time) / 1_000)
         return { of: 'day', retryAfter }
       }
-      // A request that costs more than a second holds waits for a full bucket
-      // and then leaves a debt, or it could never be answered at all.
+      // A request that costs more than a second waits for a full bucket and
+      // then leaves a debt, or it could never be served.
       if (bucket < Math.min(credits, creditsPerSecond)) {
         const missing = Math.min(credits, creditsPerSecond) - bucket
         const retryAfter = Math.ceil(missing / creditsPerSecond)

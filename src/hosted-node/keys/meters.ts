@@ -2,10 +2,10 @@ import type { Sample } from '../metrics.ts'
 import type { ApiKey } from './api-keys.ts'
 import { createMeter, type Meter } from './meter.ts'
 
-/** A meter for each key that was used. */
+/** A meter for each key in use. */
 export type Meters = {
   of: (apiKey: ApiKey) => Meter
-  /** What each has spent today, by the id of its key. */
+  /** Credits spent today, by key id. */
   spentToday: () => Sample[]
 }
 

@@ -2,9 +2,9 @@
 export type PlanTier = Readonly<{
   creditsPerDay: number
   creditsPerSecond: number
-  /** WebSockets that may be open at the same time. */
+  /** Maximum number of open WebSockets. */
   sockets: number
-  /** Whether a partner may answer while our own nodes cannot. */
+  /** Whether a partner may answer while our own nodes are down. */
   failover: boolean
 }>
 
@@ -35,7 +35,7 @@ export const planTiers: Readonly<Record<TierName, PlanTier>> = {
     sockets: 1_000,
     failover: true,
   },
-  /** Agreed with each customer: a key of this tier may bring its own limits. */
+  /** Negotiated per customer: a key of this tier may set its own limits. */
   custom: {
     creditsPerDay: Number.POSITIVE_INFINITY,
     creditsPerSecond: Number.POSITIVE_INFINITY,

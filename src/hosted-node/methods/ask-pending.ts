@@ -6,16 +6,16 @@ import type { Ask } from './node-method.ts'
 type Pending = {
   ask: Ask
   call: NodeCall
-  /** The member with the number of the block. */
+  /** The member with the block number. */
   numberIn: 'number' | 'blockNumber'
-  /** What a block that is not sealed cannot have. */
+  /** Members that an unsealed block cannot have. */
   unsealed: JsonObject
 }
 
 /**
- * Asks for what is pending. Some nodes tell the hash and the number that the
- * pending block would have, and some take `pending` for `latest`: what lies
- * above the head is pending, the rest is what it says.
+ * Fetches pending data. Some nodes fill in the hash and number that the pending
+ * block would have, and some treat `pending` as `latest`: what lies above the
+ * head is pending, everything else is returned as it is.
  */
 export const askPending = async (pending: Pending): Promise<Outcome> => {
   const [outcome, head] = await Promise.all([

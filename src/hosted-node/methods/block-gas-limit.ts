@@ -4,7 +4,7 @@ import { OutageError } from '../upstream/outage.ts'
 import { memberOf, toBigInt } from './intact.ts'
 import type { Ask } from './node-method.ts'
 
-/** How many blocks' worth of gas a call may have. */
+/** The gas cap of a call, in blocks. */
 const MOST_BLOCKS = 10n
 
 const askForBlock = (tag: string, ask: Ask): Promise<Outcome> =>
@@ -17,16 +17,16 @@ const gasLimitIn = (outcome: Outcome): bigint | undefined =>
 
 const latestGasLimit = async (ask: Ask): Promise<bigint> => {
   const limit = gasLimitIn(await askForBlock('latest', ask))
-  // Without it gas is unbounded, so a node that cannot tell is not asked.
+  // Without it gas is unbounded, so a node without a gas limit is not asked.
   if (limit === undefined) throw new OutageError('malformed')
   return limit
 }
 
-/** Some nodes have no pending block to tell the limit of. */
+/** Some nodes have no pending block. */
 export const pendingGasLimit = async (ask: Ask): Promise<bigint> =>
   gasLimitIn(await askForBlock('pending', ask)) ?? (await latestGasLimit(ask))
 
-/** The gas a caller gave, and no more than ten of the current block's. */
+/** The caller's gas, capped at ten times the current block's limit. */
 export const clampedGas = async (gas: string, ask: Ask): Promise<bigint> => {
   const most = MOST_BLOCKS * (await latestGasLimit(ask))
   return BigInt(gas) > most ? most : BigInt(gas)

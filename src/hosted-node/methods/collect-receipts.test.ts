@@ -32,7 +32,7 @@ describe('eth_getBlockReceipts of a node that lacks it', () => {
     ['its hash', () => block.hash],
     ['a tag', () => 'latest'],
     ['an object with its hash', () => ({ blockHash: block.hash ?? null })],
-  ])('is every receipt of the block named by %s', async (_, name) => {
+  ])('returns every receipt of the block named by %s', async (_, name) => {
     const { call, turns } = createCaller(chain.send)
 
     expect(await call('eth_getBlockReceipts', name() as Json)).toMatchObject({
@@ -41,13 +41,13 @@ describe('eth_getBlockReceipts of a node that lacks it', () => {
     expect(turns.map((calls) => calls.length)).toEqual([1, 1, 2])
   })
 
-  it('is nothing of a block without transactions', async () => {
+  it('returns an empty list for a block without transactions', async () => {
     const { call } = createCaller(chain.send)
 
     expect(await call('eth_getBlockReceipts', '0x0')).toEqual({ result: [] })
   })
 
-  it('is null of the pending block, and no node is asked', async () => {
+  it('returns null for the pending block without asking a node', async () => {
     const { call, turns } = createCaller(chain.send)
 
     expect(await call('eth_getBlockReceipts', 'pending')).toEqual({
@@ -57,9 +57,9 @@ describe('eth_getBlockReceipts of a node that lacks it', () => {
   })
 
   it.each<[string, number, () => Json]>([
-    ['null when it was turned back twice', 4, () => null],
-    ['asked for once more when it was turned back', 2, () => receipts],
-  ])('is %s', async (_, lost, result) => {
+    ['null after two reorganisations', 4, () => null],
+    ['the receipts after one reorganisation', 2, () => receipts],
+  ])('returns %s', async (_, lost, result) => {
     let left = lost
     const { call } = createCaller(async (asked) => {
       if (asked.method !== 'eth_getTransactionReceipt') return chain.send(asked)
@@ -72,7 +72,7 @@ describe('eth_getBlockReceipts of a node that lacks it', () => {
     })
   })
 
-  it('is null of a block that is none', async () => {
+  it('returns null for a missing block', async () => {
     const { call } = createCaller(chain.send)
 
     expect(await call('eth_getBlockReceipts', '0xffff')).toEqual({

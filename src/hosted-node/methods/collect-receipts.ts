@@ -5,18 +5,18 @@ import type { Ask, NodeMethod } from './node-method.ts'
 
 const name = 'eth_getBlockReceipts'
 
-/** What a node says that lacks a method: EIP-1474, and JSON-RPC itself. */
+/** Error codes of a node that lacks a method: EIP-1474, and JSON-RPC itself. */
 const UNSUPPORTED = [-32004, -32601]
 
 /**
- * Development chains and old nodes lack the method; then the receipts of the
- * block's transactions are asked for one by one, in one turn.
+ * Development chains and old nodes lack the method. Then the receipts of the
+ * block's transactions are fetched one by one, in one batch.
  */
 export const collectReceipts: NonNullable<NodeMethod['run']> = async (
   params,
   ask,
 ) => {
-  // A block that is not sealed has none, whatever a node makes up.
+  // An unsealed block has no receipts, whatever a node returns.
   if (params[0] === 'pending') return { result: null }
   const outcome = await ask({ method: name, params })
   if (!('error' in outcome)) return outcome
@@ -28,7 +28,7 @@ export const collectReceipts: NonNullable<NodeMethod['run']> = async (
   )
 }
 
-/** Undefined when the block was turned back between the two questions. */
+/** Undefined if a reorganisation happened between the two requests. */
 const receiptsOf = async (
   reference: Json,
   ask: Ask,

@@ -4,7 +4,7 @@ import { OutageError } from '../upstream/outage.ts'
 import { memberOf, sameHex, sameQuantity } from './intact.ts'
 import type { NodeMethod } from './node-method.ts'
 
-/** Counted in the block, since a chain without uncles may lack the method. */
+/** Counted in the block: a chain without uncles may lack the method. */
 export const countUncles =
   (method: 'eth_getBlockByHash' | 'eth_getBlockByNumber') =>
   async (
@@ -19,7 +19,7 @@ export const countUncles =
     return { result: `0x${uncles.length.toString(16)}` }
   }
 
-/** What a tag names, nobody can tell from the block. */
+/** A tag cannot be verified against the block. */
 const isOf = (asked: Json | undefined, block: Json): boolean => {
   if (typeof asked !== 'string' || !asked.startsWith('0x')) return true
   return isBlockNumber(asked)

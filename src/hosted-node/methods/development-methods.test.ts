@@ -6,7 +6,7 @@ import { createCaller } from './fixtures/caller.ts'
 
 const word = `0x${'ab'.repeat(32)}`
 
-describe('what a development chain is asked', () => {
+describe('a development chain', () => {
   it.each<[string, Json[], Json]>([
     ['evm_increaseTime', [3600], expect.anything()],
     ['evm_increaseTime', ['0xe10'], expect.anything()],
@@ -31,7 +31,7 @@ describe('what a development chain is asked', () => {
     ['eth_newFilter', [], '0x1'],
     ['eth_newBlockFilter', [], '0x1'],
     ['eth_uninstallFilter', ['0x9'], false],
-  ])('is understood: %s %j', async (name, params, result) => {
+  ])('accepts %s %j', async (name, params, result) => {
     const chain = await createEdrUpstream(31337)
     const { call } = createCaller(chain.send)
 

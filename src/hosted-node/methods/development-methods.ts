@@ -16,18 +16,18 @@ import type { NodeMethod } from './node-method.ts'
 
 type Row = Pick<NodeMethod, 'name' | 'checkParams'> & Partial<NodeMethod>
 
-/** They change the chain, unless a row says that it reads. */
+/** Methods change the chain unless their row says `read`. */
 const development = (row: Row): NodeMethod => ({
   credits: 1,
   effect: 'send',
-  keep: 'never',
+  cachePolicy: 'never',
   development: true,
   ...row,
 })
 
 const ofAccount = required('address', address)
 
-/** Milliseconds, or the least and the most of them. */
+/** Milliseconds, or a minimum and a maximum. */
 const interval: Rule = (value, where) =>
   Array.isArray(value)
     ? value.map((end) => amount(end, where))

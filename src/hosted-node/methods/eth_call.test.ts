@@ -16,7 +16,7 @@ describe('eth_call', () => {
     gasLeft = { to: await deployProbe(chain), data: probeData.gasLeft }
   })
 
-  it('asks one question without gas', async () => {
+  it('sends a single request without gas', async () => {
     const { call, turns } = createCaller(chain.send)
     await call('eth_call', gasLeft)
 
@@ -26,23 +26,23 @@ describe('eth_call', () => {
   })
 
   it.each([
-    ['at exactly ten blocks', TEN_BLOCKS_GAS],
+    ['exactly ten blocks', TEN_BLOCKS_GAS],
     ['one above ten blocks', '0x11e1a301'],
-    ['as much as can be said', '0xffffffffffffffff'],
-  ])('has gas of ten blocks when told %s', async (_title, gas) => {
+    ['the maximum', '0xffffffffffffffff'],
+  ])('has gas of ten blocks for %s', async (_title, gas) => {
     const { call } = createCaller(chain.send)
-    const told = await chain.send({
+    const expected = await chain.send({
       method: 'eth_call',
       params: [{ ...gasLeft, gas: TEN_BLOCKS_GAS }, 'latest'],
     })
 
-    expect(told).toEqual({
+    expect(expected).toEqual({
       result: expect.stringMatching(/^0x0{56}11e15/),
     })
-    expect(await call('eth_call', { ...gasLeft, gas })).toEqual(told)
+    expect(await call('eth_call', { ...gasLeft, gas })).toEqual(expected)
   })
 
-  it('takes overrides of the state', async () => {
+  it('accepts state overrides', async () => {
     const { call } = createCaller(chain.send)
     const to = `0x${'88'.repeat(20)}`
     // PUSH0 PUSH0 REVERT
@@ -53,7 +53,7 @@ describe('eth_call', () => {
     })
   })
 
-  it('takes safe, which only an estimate does not', async () => {
+  it('accepts safe, which only an estimate rejects', async () => {
     const { call } = createCaller(chain.send)
 
     expect(

@@ -19,7 +19,7 @@ export const eth_call: NodeMethod = {
   ),
   credits: 20,
   effect: 'read',
-  keep: 'never',
+  cachePolicy: 'never',
   run: async (params, ask) => {
     const [call, ...rest] = params as [JsonObject, ...Json[]]
     if (typeof call.gas !== 'string') return ask({ method: name, params })

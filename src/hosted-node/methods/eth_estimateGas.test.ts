@@ -27,7 +27,7 @@ describe('eth_estimateGas', () => {
     probe = await deployProbe(chain)
   })
 
-  it('is exactly 21000 for a plain transfer', async () => {
+  it('returns exactly 21000 for a plain transfer', async () => {
     const { call } = createCaller(chain.send)
 
     expect(await call('eth_estimateGas', transfer)).toEqual({
@@ -35,7 +35,7 @@ describe('eth_estimateGas', () => {
     })
   })
 
-  it('asks all it needs in one turn, then for the estimate', async () => {
+  it('sends all preliminary requests together, then the estimate', async () => {
     const { call, turns } = createCaller(chain.send)
     await call('eth_estimateGas', transfer)
 
@@ -57,7 +57,7 @@ describe('eth_estimateGas', () => {
     ['of the block asked for', '0x1'],
     ['finalized', 'finalized'],
     ['an object of EIP-1898', { blockNumber: '0x1' }],
-  ])('sends a block parameter on: %s', async (_title, block) => {
+  ])('passes a block parameter on: %s', async (_title, block) => {
     const { call, turns } = createCaller(chain.send)
 
     expect(await call('eth_estimateGas', transfer, block)).toEqual({
@@ -73,20 +73,25 @@ describe('eth_estimateGas', () => {
       'an access list',
       { ...transfer, accessList: [{ address: someone, storageKeys: [] }] },
     ],
-  ])('is what the chain says for %s', async (_title, transaction) => {
-    const { call } = createCaller(chain.send)
-    const told = await chain.send({
-      method: 'eth_estimateGas',
-      params: [transaction],
-    })
+  ])(
+    'returns the estimate of the chain for %s',
+    async (_title, transaction) => {
+      const { call } = createCaller(chain.send)
+      const expected = await chain.send({
+        method: 'eth_estimateGas',
+        params: [transaction],
+      })
 
-    expect(told).toEqual({ result: expect.stringMatching(/^0x5[2-9a-f]/) })
-    expect(await call('eth_estimateGas', transaction)).toEqual(told)
-  })
+      expect(expected).toEqual({
+        result: expect.stringMatching(/^0x5[2-9a-f]/),
+      })
+      expect(await call('eth_estimateGas', transaction)).toEqual(expected)
+    },
+  )
 
-  it('is what the chain says where there is code', async () => {
+  it('returns the estimate of the chain if there is code', async () => {
     const { call } = createCaller(chain.send)
-    // JUMPDEST costs the one gas that a transfer is said to cost too much.
+    // JUMPDEST costs the one gas that EDR adds to a plain transfer.
     await asker(chain)('hardhat_setCode', `0x${'77'.repeat(20)}`, '0x5b')
     const transaction = { ...transfer, to: `0x${'77'.repeat(20)}` }
 
@@ -95,7 +100,7 @@ describe('eth_estimateGas', () => {
     })
   })
 
-  it('refuses safe and names finalized', async () => {
+  it('rejects safe and names finalized', async () => {
     const { call, turns } = createCaller(chain.send)
 
     expect(await call('eth_estimateGas', transfer, 'safe')).toEqual({
@@ -131,7 +136,7 @@ describe('eth_estimateGas', () => {
     ])
   })
 
-  it('is bounded by the pending block without gas, by ten with it', async () => {
+  it('is bounded by the pending block without gas, by ten blocks with it', async () => {
     const { call } = createCaller(chain.send)
     const burning = { to: probe, data: probeData.burn(2000) }
 
@@ -143,7 +148,7 @@ describe('eth_estimateGas', () => {
     ).toEqual({ result: '0x2a8ee6c' })
   })
 
-  it('takes the limit of the latest block where none is pending', async () => {
+  it('uses the limit of the latest block if none is pending', async () => {
     const { call, turns } = createCaller(async (asked) =>
       asked.params[0] === 'pending' ? { result: null } : chain.send(asked),
     )
@@ -157,7 +162,7 @@ describe('eth_estimateGas', () => {
     })
   })
 
-  it('is an outage where no block tells its limit', async () => {
+  it('reports an outage if no block has a limit', async () => {
     const { call } = createCaller(async (asked) =>
       asked.method === 'eth_getBlockByNumber'
         ? { error: { code: -32000, message: 'no' } }
@@ -167,7 +172,7 @@ describe('eth_estimateGas', () => {
     await expect(call('eth_estimateGas', transfer)).rejects.toThrow(OutageError)
   })
 
-  it('tells a revert with its reason', async () => {
+  it('returns a revert with its reason', async () => {
     const { call } = createCaller(chain.send)
 
     expect(
@@ -182,7 +187,7 @@ describe('eth_estimateGas', () => {
   })
 
   it.each<[Json]>([['0x00'], ['0x'], ['ff'], ['0x05208'], [21000]])(
-    'refuses %j for gas before any node is asked',
+    'rejects %j for gas before any node is asked',
     async (gas) => {
       const { call, turns } = createCaller(chain.send)
 

@@ -28,7 +28,7 @@ export const eth_estimateGas: NodeMethod = {
   ),
   credits: 30,
   effect: 'read',
-  keep: 'never',
+  cachePolicy: 'never',
   run: async (params, ask) => {
     const [call, ...rest] = params as [JsonObject, ...Json[]]
     const [gas, isPlain] = await Promise.all([
@@ -43,13 +43,13 @@ export const eth_estimateGas: NodeMethod = {
   },
 }
 
-/** EDR, which looks for the estimate by halves, says one more than it takes. */
+/** EDR's binary search returns one more than needed. */
 const withoutTheOne = (outcome: Outcome): Outcome =>
   'result' in outcome && outcome.result === TRANSFER_GAS_AND_ONE
     ? { result: TRANSFER_GAS }
     : outcome
 
-/** Whether there is nothing to run: no data, and no code where it goes. */
+/** Whether there is nothing to run: no data, and no code at the target. */
 const isPlainTransfer = async (
   params: readonly Json[],
   ask: Ask,

@@ -12,7 +12,7 @@ export const eth_getTransactionByBlockHashAndIndex: NodeMethod = {
   ),
   credits: 5,
   effect: 'read',
-  keep: 'for-ever',
+  cachePolicy: 'forever',
   isIntact: ([blockHash, index], tx) =>
     sameHex(blockHash, memberOf(tx, 'blockHash')) &&
     sameQuantity(index, memberOf(tx, 'transactionIndex')),

@@ -18,8 +18,8 @@ export const eth_getTransactionByBlockNumberAndIndex: NodeMethod = {
   ),
   credits: 5,
   effect: 'read',
-  keep: 'never',
-  keepFor: ([block]) => (isBlockNumber(block) ? 'once-final' : 'never'),
+  cachePolicy: 'never',
+  cachePolicyFor: ([block]) => (isBlockNumber(block) ? 'once-final' : 'never'),
   blockNumberOf,
   run: (params, ask) => {
     const call = { method: name, params }
@@ -31,8 +31,10 @@ export const eth_getTransactionByBlockNumberAndIndex: NodeMethod = {
     if (isBlockNumber(block)) {
       if (!sameQuantity(block, memberOf(tx, 'blockNumber'))) return false
     }
-    const told = memberOf(tx, 'transactionIndex') ?? null
-    return told === null ? block === 'pending' : sameQuantity(index, told)
+    const returned = memberOf(tx, 'transactionIndex') ?? null
+    return returned === null
+      ? block === 'pending'
+      : sameQuantity(index, returned)
   },
   shape: shapeTransaction,
 }

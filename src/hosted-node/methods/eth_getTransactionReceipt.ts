@@ -13,7 +13,7 @@ export const eth_getTransactionReceipt: NodeMethod = {
   checkParams: takes(required('transaction hash', hash)),
   credits: 5,
   effect: 'read',
-  keep: 'once-final',
+  cachePolicy: 'once-final',
   blockNumberOf,
   run: async (params, ask) => {
     const outcome = await ask({ method: name, params })
@@ -32,7 +32,7 @@ export const eth_getTransactionReceipt: NodeMethod = {
 const lacksPrice = (receipt: Json): receipt is Record<string, Json> =>
   isJsonObject(receipt) && (receipt.effectiveGasPrice ?? null) === null
 
-/** Without fees of EIP-1559, what was paid is the price that was offered. */
+/** Without EIP-1559 fees, the price paid is the price offered. */
 const gasPrice = async (
   params: readonly Json[],
   ask: Ask,

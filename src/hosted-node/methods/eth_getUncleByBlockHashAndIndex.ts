@@ -17,9 +17,9 @@ export const eth_getUncleByBlockHashAndIndex: NodeMethod = {
   ),
   credits: 10,
   effect: 'read',
-  keep: 'for-ever',
-  // An uncle does not name the block that took it in, nor its place there: the
-  // block does, and it is asked for in the same turn.
+  cachePolicy: 'forever',
+  // An uncle does not name the block that includes it, nor its index. The block
+  // does, so it is fetched at the same time.
   run: async (params, ask) => {
     const [blockHash = null] = params
     const [uncle, block] = await Promise.all([

@@ -7,7 +7,7 @@ import { createEdrUpstream } from '../upstream/edr-upstream.ts'
 import { hasItsHash } from './header-hash.ts'
 import { findMethod } from './method-table.ts'
 
-/** An uncle as geth tells it, whose hash another library made. */
+/** An uncle in geth's format, whose hash another library computed. */
 const uncleOf = (hardfork: Hardfork): JsonObject => {
   const common = new Common({ chain: Mainnet, hardfork })
   const made = createBlockHeader(
@@ -41,13 +41,13 @@ const uncleOf = (hardfork: Hardfork): JsonObject => {
 
 describe('hasItsHash', () => {
   it.each([Hardfork.Homestead, Hardfork.London])(
-    'knows an uncle of %s',
+    'accepts an uncle of %s',
     (hardfork) => {
       expect(hasItsHash(uncleOf(hardfork))).toBe(true)
     },
   )
 
-  it('knows a block that has every member there is', async () => {
+  it('accepts a block that has every member', async () => {
     const chain = await createEdrUpstream(31337)
     await deployProbe(chain)
 
@@ -57,12 +57,12 @@ describe('hasItsHash', () => {
   })
 
   it.each(Object.keys(uncleOf(Hardfork.London)))(
-    'sees that %s is another, or gone',
+    'detects that %s is changed or missing',
     (name) => {
       const uncle = uncleOf(Hardfork.London)
       const value = String(uncle[name])
       const flipped = value.slice(0, -1) + (value.endsWith('1') ? '2' : '1')
-      const { [name]: _gone, ...rest } = uncle
+      const { [name]: _removed, ...rest } = uncle
 
       expect(hasItsHash({ ...uncle, [name]: flipped })).toBe(false)
       expect(hasItsHash({ ...uncle, [name]: null })).toBe(false)
@@ -71,7 +71,7 @@ describe('hasItsHash', () => {
   )
 
   it.each([[null], [1], ['0x'], [[]], [{}], [{ hash: null }]])(
-    'has no hash for %j',
+    'computes no hash for %j',
     (value) => {
       expect(hasItsHash(value)).toBe(false)
     },
@@ -80,7 +80,7 @@ describe('hasItsHash', () => {
   it.each([
     'eth_getUncleByBlockHashAndIndex',
     'eth_getUncleByBlockNumberAndIndex',
-  ])('is what %s is refused by', (name) => {
+  ])('makes %s reject a wrong header', (name) => {
     const uncle = uncleOf(Hardfork.Homestead)
     const isIntact = findMethod(name)?.isIntact
 

@@ -5,7 +5,7 @@ import type { Json } from '../../node-client/json.ts'
 import { isJsonObject } from '../rules/rule.ts'
 import { memberOf, sameHex, toBigInt } from './intact.ts'
 
-/** In the order that a header is hashed in. */
+/** In the order in which a header is hashed. */
 const members = [
   ['parentHash', 'bytes'],
   ['sha3Uncles', 'bytes'],
@@ -24,7 +24,7 @@ const members = [
   ['nonce', 'bytes'],
 ] as const
 
-/** Each came with a fork of its own, after those before it. */
+/** Each was added by a later fork than those before it. */
 const laterMembers = [
   ['baseFeePerGas', 'quantity'],
   ['withdrawalsRoot', 'bytes'],
@@ -34,13 +34,13 @@ const laterMembers = [
   ['requestsHash', 'bytes'],
 ] as const
 
-/** Whether it is the header that its `hash` says it is. */
+/** Whether a header matches its `hash`. */
 export const hasItsHash = (header: Json): boolean => {
   const hash = hashOf(header)
   return hash !== undefined && sameHex(hash, memberOf(header, 'hash'))
 }
 
-/** Undefined if it is no whole header. */
+/** Undefined if the header is incomplete. */
 const hashOf = (header: Json): string | undefined => {
   if (!isJsonObject(header)) return undefined
   const later = laterMembers.filter(([name]) => (header[name] ?? null) !== null)

@@ -1,23 +1,23 @@
 import type { Json } from '../../node-client/json.ts'
 import { isJsonObject } from '../rules/rule.ts'
 
-/** Whether a node means the same bytes, in whatever letters it writes them. */
+/** Compares bytes in hex, ignoring case. */
 export const sameHex = (
   asked: Json | undefined,
-  told: Json | undefined,
+  returned: Json | undefined,
 ): boolean =>
-  asked === told ||
+  asked === returned ||
   (typeof asked === 'string' &&
-    typeof told === 'string' &&
-    asked.toLowerCase() === told.toLowerCase())
+    typeof returned === 'string' &&
+    asked.toLowerCase() === returned.toLowerCase())
 
 export const sameQuantity = (
   asked: Json | undefined,
-  told: Json | undefined,
+  returned: Json | undefined,
 ): boolean => {
-  if (asked === told) return true
+  if (asked === returned) return true
   const number = toBigInt(asked)
-  return number !== undefined && number === toBigInt(told)
+  return number !== undefined && number === toBigInt(returned)
 }
 
 export const toBigInt = (value: Json | undefined): bigint | undefined => {
@@ -32,16 +32,16 @@ export const toBigInt = (value: Json | undefined): bigint | undefined => {
 export const memberOf = (result: Json, name: string): Json | undefined =>
   isJsonObject(result) ? result[name] : undefined
 
-/** Of a transaction or a receipt; one that is pending has none. */
+/** Of a transaction or a receipt; a pending one has none. */
 export const blockNumberOf = (result: Json): bigint | undefined =>
   toBigInt(memberOf(result, 'blockNumber'))
 
-/** Whether all of a list, of logs or of receipts, is of the block asked for. */
+/** Whether all items, logs or receipts, belong to the requested block. */
 export const allOfBlock = (blockHash: Json | undefined, list: Json): boolean =>
   Array.isArray(list) &&
   list.every((one) => sameHex(blockHash, memberOf(one, 'blockHash')))
 
-/** The same for a block that was asked for by its number. */
+/** The same for a block requested by number. */
 export const allOfNumber = (number: Json | undefined, list: Json): boolean =>
   Array.isArray(list) &&
   list.every((one) => sameQuantity(number, memberOf(one, 'blockNumber')))

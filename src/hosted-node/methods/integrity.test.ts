@@ -11,7 +11,7 @@ describe('a count of uncles', () => {
   it.each<[string, Json, Json]>([
     ['another hash', hashOf('a'), block],
     ['another number', '0x6', block],
-    ['no uncles told', '0x5', { ...block, uncles: null }],
+    ['no uncles', '0x5', { ...block, uncles: null }],
   ])('is not taken from a block with %s', async (_, asked, result) => {
     const isHash = asked === hashOf('a')
     const name = `eth_getUncleCountByBlock${isHash ? 'Hash' : 'Number'}`
@@ -26,7 +26,7 @@ describe('a count of uncles', () => {
     ['eth_getUncleCountByBlockHash', hashOf('b')],
     ['eth_getUncleCountByBlockNumber', '0x5'],
     ['eth_getUncleCountByBlockNumber', 'latest'],
-  ])('is that of the block asked for: %s %s', async (name, asked) => {
+  ])('belongs to the requested block: %s %s', async (name, asked) => {
     const { call } = createCaller(async () => ({ result: block }))
     expect(await call(name, asked)).toEqual({ result: '0x1' })
   })
@@ -37,7 +37,7 @@ describe('receipts of a block', () => {
   const isIntact = (asked: Json): boolean | undefined =>
     findMethod('eth_getBlockReceipts')?.isIntact?.([asked], receipts)
 
-  it('are of the number or the hash they were asked for by', () => {
+  it('match the number or hash of the request', () => {
     expect(
       [
         '0x2',

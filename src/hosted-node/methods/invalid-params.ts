@@ -1,6 +1,6 @@
 import type { RpcError } from '../json-rpc.ts'
 
-/** A param that no node is asked with; the message names it. */
+/** An invalid param, named in the message; no node is asked. */
 export class InvalidParamsError extends Error {
   override readonly name = 'InvalidParamsError'
 

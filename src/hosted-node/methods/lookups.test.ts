@@ -13,7 +13,7 @@ import { createCaller } from './fixtures/caller.ts'
 
 const nowhere = `0x${'ab'.repeat(32)}`
 
-describe('looking up', () => {
+describe('a lookup', () => {
   let chain: Upstream
   let ask: ReturnType<typeof asker>
   let probe: string
@@ -71,13 +71,13 @@ describe('looking up', () => {
     ['eth_getUncleByBlockHashAndIndex', [nowhere, '0x0']],
     ['eth_getUncleCountByBlockHash', [nowhere]],
     ['eth_getBlockTransactionCountByHash', [nowhere]],
-  ])('answers null where there is nothing: %s %j', async (name, params) => {
+  ])('returns null if there is nothing: %s %j', async (name, params) => {
     const { call } = createCaller(chain.send)
 
     expect(await call(name, ...params)).toEqual({ result: null })
   })
 
-  it('has no uncles in a block of a development chain', async () => {
+  it('finds no uncles in a block of a development chain', async () => {
     const { call } = createCaller(chain.send)
     const { hash = null } = block
 
@@ -102,14 +102,14 @@ describe('looking up', () => {
     })
   })
 
-  describe('what is pending', () => {
+  describe('the pending block', () => {
     const unplaced = {
       blockHash: null,
       blockNumber: null,
       transactionIndex: null,
     }
 
-    it('has no place', async () => {
+    it('contains transactions without a position', async () => {
       const { call } = createCaller(chain.send)
 
       expect(
@@ -117,7 +117,7 @@ describe('looking up', () => {
       ).toMatchObject({ result: unplaced })
     })
 
-    it('has no receipt', async () => {
+    it('contains transactions without a receipt', async () => {
       const { call } = createCaller(chain.send)
       const pending = (await ask(
         'eth_getTransactionByBlockNumberAndIndex',
@@ -130,7 +130,7 @@ describe('looking up', () => {
       ).toEqual({ result: null })
     })
 
-    it('has no place, even if a node says which it will have', async () => {
+    it('contains transactions without a position, even if a node returns a preliminary one', async () => {
       const willHave = {
         blockHash: nowhere,
         blockNumber: '0x999',
@@ -148,7 +148,7 @@ describe('looking up', () => {
       ).toMatchObject({ result: unplaced })
     })
 
-    it('keeps its place where a node takes pending for latest', async () => {
+    it('contains transactions with a position if a node treats pending as latest', async () => {
       const { call } = createCaller((asked) => {
         const [tag, ...rest] = asked.params
         return tag === 'pending'
@@ -167,7 +167,7 @@ describe('looking up', () => {
       })
     })
 
-    it('is a block without number, hash, nonce and bloom', async () => {
+    it('has no number, hash, nonce and bloom', async () => {
       const { call } = createCaller(async (asked) => {
         const outcome = await chain.send(asked)
         return 'result' in outcome && asked.params[0] === 'pending'
@@ -191,7 +191,7 @@ describe('looking up', () => {
       return { result: rest }
     }
 
-    it('is asked for with one question', async () => {
+    it('needs a single request', async () => {
       const { call, turns } = createCaller(chain.send)
 
       expect(await call('eth_getTransactionReceipt', legacy)).toEqual({
@@ -202,7 +202,7 @@ describe('looking up', () => {
       ])
     })
 
-    it('has the price that was offered where an old node has none', async () => {
+    it('has the offered price if an old node returns none', async () => {
       const { call } = createCaller(withoutPrice())
 
       expect(await call('eth_getTransactionReceipt', legacy)).toEqual({
@@ -210,7 +210,7 @@ describe('looking up', () => {
       })
     })
 
-    it('has no price where it cannot be told', async () => {
+    it('has no price if none can be computed', async () => {
       const { call } = createCaller(withoutPrice())
 
       expect(await call('eth_getTransactionReceipt', eip1559)).toEqual({

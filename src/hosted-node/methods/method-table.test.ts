@@ -53,7 +53,7 @@ describe('methodTable', () => {
     ])
   })
 
-  it('offers these that change or keep something', () => {
+  it('offers these methods with side effects', () => {
     expect([...names('send', false), ...names('subscribe', false)]).toEqual([
       'eth_getFilterChanges',
       'eth_getFilterLogs',
@@ -67,7 +67,7 @@ describe('methodTable', () => {
     ])
   })
 
-  it('offers these to development keys alone', () => {
+  it('offers these to development keys only', () => {
     expect([...names('read', true), ...names('send', true)]).toEqual([
       'debug_traceTransaction',
       'eth_accounts',
@@ -89,13 +89,13 @@ describe('methodTable', () => {
     ])
   })
 
-  it('finds a method by its name on the wire', () => {
+  it('finds a method by its wire name', () => {
     expect(findMethod('eth_call')?.name).toBe('eth_call')
     expect(findMethod('eth_sign')).toBeUndefined()
     expect(findMethod('toString')).toBeUndefined()
   })
 
-  it('has a price for each', () => {
+  it('has a price for each method', () => {
     for (const { credits } of methodTable.values()) {
       expect(credits).toBeGreaterThan(0)
     }
@@ -104,21 +104,24 @@ describe('methodTable', () => {
 
 const blockHash = `0x${'ab'.repeat(32)}`
 
-describe('what is kept', () => {
-  const keep = (name: string, ...params: Json[]): string | undefined => {
+describe('the cache policy', () => {
+  const policyOf = (name: string, ...params: Json[]): string | undefined => {
     const method = findMethod(name)
-    return method?.keepFor?.(method.checkParams(params)) ?? method?.keep
+    return (
+      method?.cachePolicyFor?.(method.checkParams(params)) ??
+      method?.cachePolicy
+    )
   }
 
   it.each<[string, string, Json[]]>([
-    ['for-ever', 'eth_getBlockByHash', [blockHash]],
-    ['for-ever', 'eth_getBlockReceipts', [blockHash]],
-    ['for-ever', 'eth_getBlockReceipts', [{ blockHash }]],
-    ['for-ever', 'eth_getBlockTransactionCountByHash', [blockHash]],
-    ['for-ever', 'eth_getLogs', [{ blockHash }]],
-    ['for-ever', 'eth_getTransactionByBlockHashAndIndex', [blockHash, '0x0']],
-    ['for-ever', 'eth_getUncleByBlockHashAndIndex', [blockHash, '0x0']],
-    ['for-ever', 'eth_getUncleCountByBlockHash', [blockHash]],
+    ['forever', 'eth_getBlockByHash', [blockHash]],
+    ['forever', 'eth_getBlockReceipts', [blockHash]],
+    ['forever', 'eth_getBlockReceipts', [{ blockHash }]],
+    ['forever', 'eth_getBlockTransactionCountByHash', [blockHash]],
+    ['forever', 'eth_getLogs', [{ blockHash }]],
+    ['forever', 'eth_getTransactionByBlockHashAndIndex', [blockHash, '0x0']],
+    ['forever', 'eth_getUncleByBlockHashAndIndex', [blockHash, '0x0']],
+    ['forever', 'eth_getUncleCountByBlockHash', [blockHash]],
     ['once-final', 'eth_getBlockByNumber', ['0x1']],
     ['once-final', 'eth_getBlockReceipts', ['0x1']],
     ['once-final', 'eth_getTransactionByBlockNumberAndIndex', ['0x1', '0x0']],
@@ -130,12 +133,12 @@ describe('what is kept', () => {
     ['never', 'eth_getLogs', [{ fromBlock: '0x1', toBlock: '0x1' }]],
     ['never', 'eth_chainId', []],
     ['never', 'eth_call', [{}]],
-  ])('%s: %s %j', (expected, name, params) => {
-    expect(keep(name, ...params)).toBe(expected)
+  ])('is %s for %s %j', (expected, name, params) => {
+    expect(policyOf(name, ...params)).toBe(expected)
   })
 
-  it('belongs to the block that the result tells', () => {
-    const told = [
+  it('of a once-final result depends on the block number in the result', () => {
+    const results = [
       ['eth_getBlockByNumber', { number: '0x10' }],
       ['eth_getBlockReceipts', [{ blockNumber: '0x10' }]],
       ['eth_getTransactionByBlockNumberAndIndex', { blockNumber: '0x10' }],
@@ -146,14 +149,14 @@ describe('what is kept', () => {
     ] as const
 
     expect(
-      told.map(([name, result]) =>
+      results.map(([name, result]) =>
         findMethod(name)?.blockNumberOf?.(result as unknown as Json),
       ),
     ).toEqual([16n, 16n, 16n, 16n, 16n, undefined, undefined])
   })
 })
 
-describe('what is asked for', () => {
+describe('isIntact', () => {
   const other = `0x${'cd'.repeat(32)}`
 
   it.each<[boolean, string, Json[], Json]>([
@@ -247,12 +250,12 @@ describe('what is asked for', () => {
     [true, 'eth_getBlockReceipts', [blockHash], [{ blockHash }]],
     [false, 'eth_getBlockReceipts', [blockHash], [{ blockHash: other }]],
     [false, 'eth_getBlockReceipts', [{ blockHash }], [{ blockHash: other }]],
-  ])('%s: %s %j %j', (expected, name, params, result) => {
+  ])('is %s for %s %j %j', (expected, name, params, result) => {
     expect(findMethod(name)?.isIntact?.(params, result)).toBe(expected)
   })
 })
 
-/** Values that come close to what methods take, beside any other JSON. */
+/** Values close to valid params, besides any other JSON. */
 const nearly = fc.oneof(
   fc.constantFrom('latest', 'logs', '0x', '0x0', '0x00', '0x1', blockHash),
   fc.constantFrom(`0x${'12'.repeat(20)}`, true, 1, [], [[]], {}),
@@ -297,7 +300,7 @@ describe('checkParams', () => {
         (method, given) => {
           try {
             const checked = method.checkParams(given as Json[])
-            // What is sent on is already as it should be.
+            // The checked params pass the check unchanged.
             expect(method.checkParams(checked)).toEqual(checked)
           } catch (error) {
             if (!(error instanceof InvalidParamsError)) throw error

@@ -21,7 +21,7 @@ const offered: readonly NodeMethod[] = [
   ...developmentMethods,
 ]
 
-/** Every method there is: what is not here is not found, whatever nodes have. */
+/** All methods. Others are not found, whatever nodes support. */
 export const methodTable: ReadonlyMap<string, NodeMethod> = new Map(
   offered.map((method) => [method.name, method]),
 )

@@ -1,42 +1,42 @@
 import type { Json } from '../../node-client/json.ts'
 import type { NodeCall, Outcome, RpcCall } from '../json-rpc.ts'
 
-/** Asks one node; what comes back speaks one dialect and was found intact. */
+/** Asks one node; the answer is normalised and verified. */
 export type Ask = (call: NodeCall) => Promise<Outcome>
 
-/** `strict` leaves out every member that the seed's tables do not name. */
+/** `strict` drops every member that the seed's tables do not name. */
 export type Profile = 'full' | 'strict'
 
-export type Keep = 'never' | 'for-ever' | 'once-final'
+export type CachePolicy = 'never' | 'forever' | 'once-final'
 
-/** Everything the service knows about one method it offers. */
+/** Everything the service knows about one of its methods. */
 export type NodeMethod = Readonly<{
   name: string
-  /** Throws InvalidParamsError, which names the argument and what is wrong. */
+  /** Throws InvalidParamsError, which names the argument and the reason. */
   checkParams: (params: RpcCall['params']) => readonly Json[]
-  /** What a call costs a plan. */
+  /** The price of a call, charged to the plan. */
   credits: number
   effect: 'read' | 'send' | 'subscribe'
-  /** What it does with a filter that a node keeps for its caller. */
+  /** What it does with a filter that a node holds for its caller. */
   filter?: 'make' | 'ask' | 'end'
-  /** Answered by development chains alone, and to development keys alone. */
+  /** Only for development chains and development keys. */
   development?: true
   /**
-   * When an answer may be kept. `for-ever` is for what a block hash names;
-   * `once-final` for what is settled when its block is finalized.
+   * When an answer may be cached. `forever` is for data named by a block hash;
+   * `once-final` for data of a block once that is finalized.
    */
-  keep: Keep
+  cachePolicy: CachePolicy
   /**
-   * Takes the place of `keep` where it hangs on the params: `0x1b4` names one
-   * block, `finalized` another one every few minutes.
+   * Overrides `cachePolicy` depending on the params: `0x1b4` always names the
+   * same block, `finalized` another one every few minutes.
    */
-  keepFor?: (params: readonly Json[]) => Keep
-  /** The number of the block that a `once-final` result belongs to. */
+  cachePolicyFor?: (params: readonly Json[]) => CachePolicy
+  /** The block number of a `once-final` result. */
   blockNumberOf?: (result: Json) => bigint | undefined
-  /** For a method that takes more than one question; without it, one. */
+  /** For a method that needs more than one request to a node. */
   run?: (params: readonly Json[], ask: Ask) => Promise<Outcome>
-  /** Whether a result (never null) is of what was asked for. */
+  /** Whether a result (never null) matches the request. */
   isIntact?: (params: readonly Json[], result: Json) => boolean
-  /** Gives a result (never null) the members callers are promised. */
+  /** Adds or removes members of a result (never null). */
   shape?: (result: Json, profile: Profile) => Json
 }>

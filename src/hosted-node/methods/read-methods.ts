@@ -33,14 +33,14 @@ import {
   sameQuantity,
   toBigInt,
 } from './intact.ts'
-import type { Keep, NodeMethod } from './node-method.ts'
+import type { CachePolicy, NodeMethod } from './node-method.ts'
 
 type Row = Pick<NodeMethod, 'name' | 'checkParams'> & Partial<NodeMethod>
 
 const read = (row: Row): NodeMethod => ({
   credits: 5,
   effect: 'read',
-  keep: 'never',
+  cachePolicy: 'never',
   ...row,
 })
 
@@ -58,7 +58,7 @@ const wholeTransactions = withDefault(
 )
 const ofAddress = required('address', address)
 
-const whenNumbered = ([block]: readonly Json[]): Keep =>
+const whenNumbered = ([block]: readonly Json[]): CachePolicy =>
   isBlockNumber(block) ? 'once-final' : 'never'
 
 export const readMethods: readonly NodeMethod[] = [
@@ -105,7 +105,7 @@ export const readMethods: readonly NodeMethod[] = [
   read({
     name: 'eth_getBlockByHash',
     checkParams: takes(ofBlockHash, wholeTransactions),
-    keep: 'for-ever',
+    cachePolicy: 'forever',
     isIntact: ([blockHash], block) =>
       sameHex(blockHash, memberOf(block, 'hash')),
     shape: shapeBlock,
@@ -113,7 +113,7 @@ export const readMethods: readonly NodeMethod[] = [
   read({
     name: 'eth_getBlockByNumber',
     checkParams: takes(ofBlock, wholeTransactions),
-    keepFor: whenNumbered,
+    cachePolicyFor: whenNumbered,
     blockNumberOf: (block) => toBigInt(memberOf(block, 'number')),
     run: (params, ask) => {
       const call = { method: 'eth_getBlockByNumber', params }
@@ -129,7 +129,7 @@ export const readMethods: readonly NodeMethod[] = [
   read({
     name: 'eth_getBlockTransactionCountByHash',
     checkParams: takes(ofBlockHash),
-    keep: 'for-ever',
+    cachePolicy: 'forever',
   }),
   read({
     name: 'eth_getBlockTransactionCountByNumber',
@@ -138,7 +138,7 @@ export const readMethods: readonly NodeMethod[] = [
   read({
     name: 'eth_getUncleCountByBlockHash',
     checkParams: takes(ofBlockHash),
-    keep: 'for-ever',
+    cachePolicy: 'forever',
     run: countUncles('eth_getBlockByHash'),
   }),
   read({
@@ -156,7 +156,7 @@ export const readMethods: readonly NodeMethod[] = [
   read({
     name: 'eth_getTransactionByHash',
     checkParams: takes(required('transaction hash', hash)),
-    keep: 'once-final',
+    cachePolicy: 'once-final',
     blockNumberOf,
     isIntact: ([txHash], tx) => sameHex(txHash, memberOf(tx, 'hash')),
     shape: shapeTransaction,
@@ -165,10 +165,10 @@ export const readMethods: readonly NodeMethod[] = [
     name: 'eth_getBlockReceipts',
     checkParams: takes(required('block parameter', blockOrHash)),
     credits: 20,
-    keepFor: ([block]) =>
+    cachePolicyFor: ([block]) =>
       blockHashIn(block) === undefined
         ? whenNumbered([block ?? null])
-        : 'for-ever',
+        : 'forever',
     blockNumberOf: (receipts) =>
       Array.isArray(receipts) ? blockNumberOf(receipts[0] ?? null) : undefined,
     isIntact: ([block], receipts) => {
@@ -184,8 +184,8 @@ export const readMethods: readonly NodeMethod[] = [
     name: 'eth_getLogs',
     checkParams: takes(required('log filter', logFilter)),
     credits: 40,
-    keepFor: ([filter]) =>
-      blockHashIn(filter) === undefined ? 'never' : 'for-ever',
+    cachePolicyFor: ([filter]) =>
+      blockHashIn(filter) === undefined ? 'never' : 'forever',
     isIntact: ([filter], logs) => {
       const blockHash = blockHashIn(filter)
       return blockHash === undefined || allOfBlock(blockHash, logs)
@@ -194,7 +194,7 @@ export const readMethods: readonly NodeMethod[] = [
   }),
 ]
 
-/** The hash that a filter or a block parameter names its block by. */
+/** The block hash in a filter or a block parameter. */
 const blockHashIn = (asked: Json | undefined): Json | undefined =>
   typeof asked === 'string' && asked.length === 66
     ? asked

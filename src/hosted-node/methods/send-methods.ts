@@ -14,8 +14,8 @@ import type { NodeMethod } from './node-method.ts'
 const ofFilter = takes(required('filter id', identifier))
 
 /**
- * What changes something: the chain, or what a node keeps for one caller. Two
- * callers must not share a filter, and to ask for its changes uses them up.
+ * Methods that change the chain or a filter. Two callers must not share a
+ * filter, and reading its changes consumes them.
  */
 export const sendMethods: readonly NodeMethod[] = [
   {
@@ -24,7 +24,7 @@ export const sendMethods: readonly NodeMethod[] = [
     credits: 20,
     effect: 'send',
     filter: 'make',
-    keep: 'never',
+    cachePolicy: 'never',
   },
   {
     name: 'eth_newBlockFilter',
@@ -32,7 +32,7 @@ export const sendMethods: readonly NodeMethod[] = [
     credits: 10,
     effect: 'send',
     filter: 'make',
-    keep: 'never',
+    cachePolicy: 'never',
   },
   {
     name: 'eth_newPendingTransactionFilter',
@@ -40,7 +40,7 @@ export const sendMethods: readonly NodeMethod[] = [
     credits: 10,
     effect: 'send',
     filter: 'make',
-    keep: 'never',
+    cachePolicy: 'never',
   },
   {
     name: 'eth_getFilterChanges',
@@ -48,7 +48,7 @@ export const sendMethods: readonly NodeMethod[] = [
     credits: 10,
     effect: 'send',
     filter: 'ask',
-    keep: 'never',
+    cachePolicy: 'never',
     shape: shapeLogs,
   },
   {
@@ -57,7 +57,7 @@ export const sendMethods: readonly NodeMethod[] = [
     credits: 40,
     effect: 'send',
     filter: 'ask',
-    keep: 'never',
+    cachePolicy: 'never',
     shape: shapeLogs,
   },
   {
@@ -66,27 +66,27 @@ export const sendMethods: readonly NodeMethod[] = [
     credits: 1,
     effect: 'send',
     filter: 'end',
-    keep: 'never',
+    cachePolicy: 'never',
   },
   {
     name: 'eth_subscribe',
     checkParams: checkSubscription,
     credits: 10,
     effect: 'subscribe',
-    keep: 'never',
+    cachePolicy: 'never',
   },
   {
     name: 'eth_unsubscribe',
     checkParams: takes(required('subscription id', identifier)),
     credits: 1,
     effect: 'subscribe',
-    keep: 'never',
+    cachePolicy: 'never',
   },
   {
     name: 'eth_sendRawTransaction',
     checkParams: takes(required('signed transaction', data)),
     credits: 10,
     effect: 'send',
-    keep: 'never',
+    cachePolicy: 'never',
   },
 ]

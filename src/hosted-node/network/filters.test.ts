@@ -57,7 +57,7 @@ describe('filters', () => {
     return 'result' in outcome ? String(outcome.result) : ''
   }
 
-  it('have an id that nobody guesses, and the node is asked by its own', async () => {
+  it('have an unguessable id, and the node is asked by its own id', async () => {
     const id = await make('ann')
     await ask('ann', 'eth_getFilterChanges', id)
 
@@ -68,7 +68,7 @@ describe('filters', () => {
     ])
   })
 
-  it('are there for their owner alone', async () => {
+  it('belong to their owner only', async () => {
     const id = await make('ann')
 
     expect([
@@ -79,7 +79,7 @@ describe('filters', () => {
     ]).toEqual([notFound, notFound, notFound, { result: [] }])
   })
 
-  it('are asked of the node that made them', async () => {
+  it('are asked of the node that created them', async () => {
     isFirstOut = true
     const id = await make('ann')
     isFirstOut = false
@@ -91,14 +91,14 @@ describe('filters', () => {
     ])
   })
 
-  it('are gone when they are uninstalled', async () => {
+  it('are removed when they are uninstalled', async () => {
     const id = await make('ann')
     await ask('ann', 'eth_uninstallFilter', id)
 
     expect(await ask('ann', 'eth_getFilterChanges', id)).toEqual(notFound)
   })
 
-  it('are gone five minutes after they were used last', async () => {
+  it('expire five minutes after their last use', async () => {
     const [used, idle] = [await make('ann'), await make('ann')]
     time = 200_000
     await ask('ann', 'eth_getFilterChanges', used)
@@ -110,7 +110,7 @@ describe('filters', () => {
     ]).toEqual([{ result: [] }, notFound])
   })
 
-  it('are a thousand for one owner at most', async () => {
+  it('are limited to a thousand per owner', async () => {
     for (let made = 0; made < 1_000; made += 1) await make('ann')
 
     expect(await ask('ann', 'eth_newFilter', {})).toEqual({

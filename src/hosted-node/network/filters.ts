@@ -2,30 +2,30 @@ import { randomBytes } from 'node:crypto'
 import type { Json } from '../../node-client/json.ts'
 import type { RpcError } from '../json-rpc.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import type { Routed, RoutedQuestion, Router } from './router.ts'
+import type { Routed, RoutedRequest, Router } from './router.ts'
 
 type Filter = {
   upstream: Upstream
-  /** What that node calls it. */
+  /** The node's own id of the filter. */
   nodeId: Json
   usedAt: number
 }
 
-/** Nodes forget theirs after as long. */
+/** Nodes expire their filters after the same time. */
 const IDLE_MS = 5 * 60_000
 
 const MOST_PER_OWNER = 1_000
 
 /**
- * Nodes count their filters: whoever guessed a number would read another's
- * filter, and use up its changes. Here each has an id that nobody guesses, is
- * its owner's alone, and is asked of the node that made it.
+ * Nodes number their filters: a caller could guess another's number, read that
+ * filter, and consume its changes. So each filter gets an unguessable id,
+ * belongs to its owner, and is asked of the node that created it.
  */
 export const withFilters = (
   router: Router,
   now: () => number = Date.now,
 ): Router => {
-  /** Of each owner, by id; those used last come last. */
+  /** By owner, then by id; the most recently used come last. */
   const filters = new Map<string, Map<string, Filter>>()
 
   const dropIdle = (): void => {
@@ -39,10 +39,10 @@ export const withFilters = (
     }
   }
 
-  const make = async (question: RoutedQuestion): Promise<Routed> => {
-    const { owner } = question
+  const make = async (request: RoutedRequest): Promise<Routed> => {
+    const { owner } = request
     if ((filters.get(owner)?.size ?? 0) >= MOST_PER_OWNER) return tooMany
-    const routed = await router.ask(question)
+    const routed = await router.ask(request)
     if (!('upstream' in routed) || 'error' in routed.outcome) return routed
     const { upstream, outcome } = routed
     const id = `0x${randomBytes(16).toString('hex')}`
@@ -52,26 +52,26 @@ export const withFilters = (
     return { ...routed, outcome: { result: id } }
   }
 
-  const use = async (question: RoutedQuestion): Promise<Routed> => {
-    const id = String(question.params[0])
-    const owned = filters.get(question.owner)
+  const use = async (request: RoutedRequest): Promise<Routed> => {
+    const id = String(request.params[0])
+    const owned = filters.get(request.owner)
     const filter = owned?.get(id)
     if (!owned || !filter) return notFound
     owned.delete(id)
-    if (question.method.filter !== 'end') {
+    if (request.method.filter !== 'end') {
       owned.set(id, { ...filter, usedAt: now() })
     }
     const { nodeId, upstream } = filter
-    return await router.ask({ ...question, params: [nodeId], only: upstream })
+    return await router.ask({ ...request, params: [nodeId], only: upstream })
   }
 
   return {
     ...router,
-    ask: (question) => {
-      const { filter } = question.method
-      if (!filter) return router.ask(question)
+    ask: (request) => {
+      const { filter } = request.method
+      if (!filter) return router.ask(request)
       dropIdle()
-      return filter === 'make' ? make(question) : use(question)
+      return filter === 'make' ? make(request) : use(request)
     },
   }
 }

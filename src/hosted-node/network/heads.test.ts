@@ -4,14 +4,14 @@ import type { NodeMethod } from '../methods/node-method.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { createHeads } from './heads.ts'
 
-describe('what is settled', () => {
+describe('isSettled', () => {
   const heads = createHeads({ onReorganised: () => undefined })
   const method = findMethod('eth_getLogs') as NodeMethod
   const upstream = { final: true } as Upstream
 
-  it('is a list that a block hash names, unless it is empty', () => {
+  it('is true for a list named by a block hash, unless it is empty', () => {
     const settled = [[{ address: '0x' }], []].map((result) =>
-      heads.isSettled({ method, keep: 'for-ever', result, upstream }),
+      heads.isSettled({ method, cachePolicy: 'forever', result, upstream }),
     )
     expect(settled).toEqual([true, false])
   })

@@ -1,24 +1,24 @@
 import type { Json } from '../../node-client/json.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
-import type { Keep, NodeMethod } from '../methods/node-method.ts'
+import type { CachePolicy, NodeMethod } from '../methods/node-method.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 
 type Answered = {
   method: NodeMethod
-  keep: Keep
+  cachePolicy: CachePolicy
   result: Json
   upstream: Upstream
 }
 
-/** What is known of how far a network's chain is, and how far it is final. */
+/** Tracks the head and the finalized block of a network. */
 export type Heads = {
-  /** Looks at a passing answer: a head that falls means other history. */
+  /** Inspects an answer: a head that falls means a reorganisation. */
   note: (method: NodeMethod, result: Json) => void
-  /** Whether an answer can never change any more. */
+  /** Whether an answer can never change. */
   isSettled: (answered: Answered) => boolean
 }
 
-/** How long a finalized number is taken for the newest; blocks take longer. */
+/** How long a finalized number is reused; blocks take longer. */
 const FRESH_MS = 6_000
 
 export const createHeads = ({
@@ -34,7 +34,7 @@ export const createHeads = ({
   const refresh = async (upstream: Upstream): Promise<void> => {
     const known = finalized.get(upstream)
     if (known && now() - known.at < FRESH_MS) return
-    // Noted before it is asked, so that a burst asks once.
+    // Set before the request, so that a burst sends only one.
     finalized.set(upstream, { number: known?.number ?? -1n, at: now() })
     const outcome = await upstream
       .send({ method: 'eth_getBlockByNumber', params: ['finalized', false] })
@@ -52,16 +52,16 @@ export const createHeads = ({
       if (head !== undefined && number < head) onReorganised()
       head = number
     },
-    isSettled: ({ method, keep, result, upstream }) => {
-      // Some nodes say it of a block they do not know yet.
+    isSettled: ({ method, cachePolicy, result, upstream }) => {
+      // Some nodes return an empty list for a block they do not know yet.
       if (Array.isArray(result) && result.length === 0) return false
-      if (keep === 'for-ever') return true
-      if (keep === 'never' || !upstream.final) return false
+      if (cachePolicy === 'forever') return true
+      if (cachePolicy === 'never' || !upstream.final) return false
       const number = method.blockNumberOf?.(result)
       if (number === undefined) return false
       const known = finalized.get(upstream)
       if (known && number <= known.number) return true
-      // Not waited for: this answer goes out now, the next one is kept.
+      // Not awaited: this answer goes out now, the next one is cached.
       void refresh(upstream)
       return false
     },

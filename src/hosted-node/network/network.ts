@@ -8,13 +8,13 @@ import type { Router } from './router.ts'
 export type Network = Readonly<{
   name: string
   chainId: number
-  /** Whether its chain is one to play with (`evm_mine` and the like). */
+  /** Whether it is a development chain (`evm_mine` and the like). */
   development: boolean
   router: Router
   cache: ResponseCache
   heads: Heads
   subscriptions: Subscriptions
-  /** Writes down how a call of this network ended. */
+  /** Records how a call of this network ended. */
   record: CallRecorder
   close: () => Promise<void>
 }>

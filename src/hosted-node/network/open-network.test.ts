@@ -8,7 +8,7 @@ const pathOf = (name: string): string =>
   fileURLToPath(new URL(`../heritage/${name}`, import.meta.url))
 
 describe('openNetwork', () => {
-  it('refuses an archive of another chain, and names both', async () => {
+  it('rejects an archive of another chain, and names both', async () => {
     const opened = openNetwork(
       {
         name: 'olden',

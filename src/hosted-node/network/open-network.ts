@@ -20,7 +20,7 @@ import { createRouter, type Router, UnavailableError } from './router.ts'
 
 type Surroundings = { log: Log; metrics: Metrics; cacheBytes: number }
 
-/** Opens a network's nodes; rejects when one of them cannot be used at all. */
+/** Opens a network's nodes; rejects if one of them is unusable. */
 export const openNetwork = async (
   config: NetworkConfig,
   { log, metrics, cacheBytes }: Surroundings,
@@ -72,7 +72,7 @@ export const openNetwork = async (
   }
 }
 
-/** What is subscribed to is followed through whichever node answers. */
+/** Subscriptions follow whichever node answers. */
 const toSource = (router: Router): ChainSource => ({
   subscribe: router.subscribe,
   ask: async ({ method: name, params }) => {
@@ -123,7 +123,7 @@ const openArchive = async (
 ): Promise<Upstream> => {
   const parsed: GethGenesis = JSON.parse(await readFile(genesis, 'utf8'))
   const own = parsed.config?.chainId
-  // What would be answered is of one chain, and callers would sign for another.
+  // A node of another chain would make callers sign for the wrong chain.
   if (Number(own) !== chainId) {
     throw new Error(
       `${name}: the network's chainId is ${chainId}, its archive's genesis says ${own ?? 'none'}`,

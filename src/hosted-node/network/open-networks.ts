@@ -4,7 +4,7 @@ import type { Metrics } from '../metrics.ts'
 import type { Network } from './network.ts'
 import { openNetwork } from './open-network.ts'
 
-/** Opens them all, or, when one fails, none: what was opened is closed again. */
+/** Opens all networks; if one fails, closes the others again. */
 export const openNetworks = async (
   { networks, cacheBytes }: Pick<Config, 'networks' | 'cacheBytes'>,
   { log, metrics }: { log: Log; metrics: Metrics },

@@ -1,18 +1,18 @@
 export type ResponseCache = {
   get: (identity: string) => string | undefined
-  /** Kept unless the cache was flushed since `generation` was asked for. */
-  set: (identity: string, kept: { json: string; generation: number }) => void
+  /** Stored unless the cache was flushed since `generation` was read. */
+  set: (identity: string, entry: { json: string; generation: number }) => void
   generation: () => number
   flush: () => void
   stats: () => { bytes: number; entries: number }
 }
 
-/** What an entry costs beside its letters, roughly. */
+/** The approximate overhead of an entry. */
 const ENTRY_BYTES = 128
 
-/** The answers used last, as many as fit into the bytes. */
+/** A least-recently-used cache, limited in bytes. */
 export const createResponseCache = (maxBytes: number): ResponseCache => {
-  // A Map remembers the order of insertion: the first is the least used.
+  // A Map iterates in insertion order: the first entry is the oldest.
   const entries = new Map<string, string>()
   let bytes = 0
   let generation = 0
@@ -30,10 +30,10 @@ export const createResponseCache = (maxBytes: number): ResponseCache => {
       entries.set(identity, json)
       return json
     },
-    set: (identity, kept) => {
-      const { json } = kept
+    set: (identity, entry) => {
+      const { json } = entry
       const cost = costOf(identity, json)
-      if (kept.generation !== generation || cost > maxBytes) return
+      if (entry.generation !== generation || cost > maxBytes) return
       const before = entries.get(identity)
       if (before !== undefined) drop(identity, before)
       entries.set(identity, copyOf(json))
@@ -53,9 +53,9 @@ export const createResponseCache = (maxBytes: number): ResponseCache => {
   }
 }
 
-/** A part of a longer text keeps all of it in memory; this is by itself. */
+/** A substring would retain the longer string; this copies it. */
 const copyOf = (text: string): string => Buffer.from(text).toString()
 
-/** Answers are hex and names: one byte a letter, as V8 keeps them. */
+/** Answers are ASCII, which V8 stores with one byte per character. */
 const costOf = (identity: string, json: string): number =>
   identity.length + json.length + ENTRY_BYTES

@@ -11,11 +11,11 @@ import { findMethod } from '../methods/method-table.ts'
 import type { NodeMethod } from '../methods/node-method.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { createUrlUpstream } from '../upstream/url-upstream.ts'
-import { createRouter, type RoutedQuestion, type Router } from './router.ts'
+import { createRouter, type RoutedRequest, type Router } from './router.ts'
 
 const ends: (() => Promise<void>)[] = []
 
-// A busy machine is no outage: time passes only where a test says so.
+// A busy machine is not an outage: time advances only in tests.
 holdClockInTests()
 
 afterEach(async () => {
@@ -51,17 +51,17 @@ const start = async (
   return { router, first, second }
 }
 
-const question = (name: string): RoutedQuestion => ({
+const requestOf = (name: string): RoutedRequest => ({
   method: findMethod(name) as NodeMethod,
   params: name.startsWith('eth_send') ? ['0x02ff'] : [],
   failover: { asked: false, included: false },
   owner: 'somebody',
 })
 
-const READ = question('eth_blockNumber')
-const SEND = question('eth_sendRawTransaction')
+const READ = requestOf('eth_blockNumber')
+const SEND = requestOf('eth_sendRawTransaction')
 
-/** Lets the time of a node pass once it has what it will never answer. */
+/** Advances the clock once a node has the request that it never answers. */
 const passDeadline = async (
   { requests }: FaultyNode,
   before: number,
@@ -74,11 +74,11 @@ const timesSent = ({ requests }: FaultyNode): number =>
   requests.filter(({ body }) => body.includes('eth_sendRawTransaction')).length
 
 describe.each<Way>(['http', 'websocket'])('a transaction over %s', (way) => {
-  it('goes to the next node when the first is not connected to', async () => {
+  it('uses the next node when the first cannot be connected to', async () => {
     const { router, first, second } = await start(way)
     await router.ask(READ)
     await first.setFault('refuse')
-    // Until it is noticed that the socket is gone, it might be on its way.
+    // Until the router notices the closed socket, the call counts as sent.
     if (way === 'websocket') await router.ask(READ)
     const { outcome } = await router.ask(SEND)
 
@@ -86,11 +86,11 @@ describe.each<Way>(['http', 'websocket'])('a transaction over %s', (way) => {
   })
 
   it.each<Fault>(['drop-socket', 'hang', 'http-502', 'cut-json'])(
-    'goes to no other when the first may have it: %s',
+    'uses no other node when the first may have received it: %s',
     async (fault) => {
       const { router, first, second } = await start(way)
       await router.ask(READ)
-      // Over a socket there is no status: it closes what is open.
+      // A socket has no status: the fault closes it.
       if (fault === 'http-502' && way === 'websocket') return
       await first.setFault(fault)
       const asked = first.requests.length
@@ -106,8 +106,8 @@ describe.each<Way>(['http', 'websocket'])('a transaction over %s', (way) => {
   )
 })
 
-describe('nodes that say nothing', () => {
-  it('are waited for 15 s, all of them together', async () => {
+describe('nodes that do not answer', () => {
+  it('have 15 s together', async () => {
     const silent = (name: string): Upstream => ({
       name,
       final: false,
@@ -128,7 +128,7 @@ describe('nodes that say nothing', () => {
       ended.push(error.name)
     }
     const failover = { asked: true, included: true }
-    const uncle = question('eth_getUncleByBlockHashAndIndex')
+    const uncle = requestOf('eth_getUncleByBlockHashAndIndex')
     void router.ask({ ...uncle, failover }).then(() => undefined, end)
     void router.subscribe('newHeads', listener).then(() => undefined, end)
     await vi.advanceTimersByTimeAsync(14_990)
@@ -144,7 +144,7 @@ describe('nodes that say nothing', () => {
 
 describe('a read', () => {
   it.each<Fault>(['refuse', 'drop-socket', 'hang', 'http-502', 'cut-json'])(
-    'goes to the next node: %s',
+    'uses the next node: %s',
     async (fault) => {
       const { router, first } = await start('http')
       await router.ask(READ)

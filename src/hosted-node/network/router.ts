@@ -11,12 +11,12 @@ import { OutageError, type OutageReason } from '../upstream/outage.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { createTimeTable, within } from './time-table.ts'
 
-/** No node gave an answer. */
+/** No node answered. */
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError'
-  /** Failover was asked for, and a higher plan would have had it. */
+  /** The caller requested failover, which needs a higher plan. */
   readonly upgrade: boolean
-  /** It was to change something, and a node may have taken it. */
+  /** A node may have executed the call, which has side effects. */
   readonly unknownOutcome: boolean
 
   constructor({ upgrade = false, unknownOutcome = false }) {
@@ -26,13 +26,13 @@ export class UnavailableError extends Error {
   }
 }
 
-export type RoutedQuestion = {
+export type RoutedRequest = {
   method: NodeMethod
   params: readonly Json[]
   failover: { asked: boolean; included: boolean }
-  /** Whose filters it may be about. */
+  /** The owner of its filters. */
   owner: string
-  /** The one node that knows what is meant: no other is asked. */
+  /** The only node that may answer, because it holds the filter. */
   only?: Upstream
 }
 
@@ -40,27 +40,27 @@ export type Routed =
   | {
       outcome: Outcome
       upstream: Upstream
-      /** Whether it is the word of a partner, and not of a node of ours. */
+      /** Whether a partner answered instead of our own node. */
       isForwarded: boolean
     }
-  /** What no node was asked. */
+  /** A call without a node's answer. */
   | { outcome: { error: RpcError } }
 
 export type Router = {
   /** Rejects with UnavailableError when no node answered. */
-  ask: (question: RoutedQuestion) => Promise<Routed>
-  /** Of the first node that can tell; rejects with OutageError. */
+  ask: (request: RoutedRequest) => Promise<Routed>
+  /** From the first node that offers it; rejects with OutageError. */
   subscribe: Upstream['subscribe']
   health: () => { name: string; open: boolean }[]
 }
 
-/** The one method a partner may answer: the seed says so of no other. */
+/** The seed allows failover for this method only. */
 const FAILOVER_METHOD = 'eth_getUncleByBlockHashAndIndex'
 
 /**
- * Asks a network's own nodes in their order, each behind a circuit breaker, and
- * the partner when that is what the caller asked for and pays for. An answer is
- * final, `null` and a revert too: only an outage moves on.
+ * Asks a network's own nodes in order, each behind a circuit breaker, and then
+ * the partner if the caller requested and pays for it. Any answer is final,
+ * including `null` and a revert: only an outage moves on.
  */
 export const createRouter = ({
   upstreams,
@@ -78,7 +78,7 @@ export const createRouter = ({
 
   const askInOrder = async (
     candidates: readonly Guarded[],
-    question: RoutedQuestion,
+    request: RoutedRequest,
   ): Promise<Routed> => {
     const timeFor = createTimeTable()
     for (const [index, candidate] of candidates.entries()) {
@@ -87,33 +87,36 @@ export const createRouter = ({
       if (!admitted) continue
       try {
         const time = timeFor(askedAfter(candidates, index))
-        const outcome = await within(time, askOne(upstream, question))
+        const outcome = await within(time, askOne(upstream, request))
         admitted.onSuccess()
         return { outcome, upstream, isForwarded }
       } catch (error) {
         if (!(error instanceof OutageError)) throw error
         admitted.onOutage()
         onOutage(upstream.name, error.reason)
-        log.warn({ upstream: upstream.name, reason: error.reason }, 'outage')
-        if (mayHaveBeenTaken(question.method, error)) {
+        log.warn(
+          { upstream: upstream.name, reason: error.reason },
+          'upstream outage',
+        )
+        if (mayHaveBeenTaken(request.method, error)) {
           throw new UnavailableError({ unknownOutcome: true })
         }
       }
     }
-    const { failover } = question
-    const upgrade = appliesTo(question) && !failover.included
+    const { failover } = request
+    const upgrade = appliesTo(request) && !failover.included
     throw new UnavailableError({ upgrade })
   }
 
   return {
-    ask: (question) => {
-      const { failover, only } = question
+    ask: (request) => {
+      const { failover, only } = request
       if (only) {
         const known = own.filter(({ upstream }) => upstream === only)
-        return askInOrder(known, question)
+        return askInOrder(known, request)
       }
-      const withPartner = appliesTo(question) && failover.included
-      return askInOrder(withPartner ? all : own, question)
+      const withPartner = appliesTo(request) && failover.included
+      return askInOrder(withPartner ? all : own, request)
     },
     subscribe: async (topic, listener) => {
       const timeFor = createTimeTable()
@@ -124,7 +127,7 @@ export const createRouter = ({
           return await within(timeFor(askedAfter(own, index)), taken)
         } catch (error) {
           if (!(error instanceof OutageError)) throw error
-          // Nobody waits any more for what comes of it now.
+          // The result of the abandoned call is ignored.
           taken.then((end) => end()).catch(() => undefined)
           onOutage(upstream.name, error.reason)
         }
@@ -151,7 +154,7 @@ const withBreaker = (upstream: Upstream, isForwarded: boolean): Guarded => ({
   isForwarded,
 })
 
-const appliesTo = ({ method, failover }: RoutedQuestion): boolean =>
+const appliesTo = ({ method, failover }: RoutedRequest): boolean =>
   failover.asked && method.name === FAILOVER_METHOD
 
 const askedAfter = (candidates: readonly Guarded[], index: number): number =>
@@ -159,7 +162,7 @@ const askedAfter = (candidates: readonly Guarded[], index: number): number =>
 
 const askOne = async (
   upstream: Upstream,
-  { method, params }: RoutedQuestion,
+  { method, params }: RoutedRequest,
 ): Promise<Outcome> => {
   const ask: Ask = async (call) => normalise(call, await upstream.send(call))
   const outcome = await (method.run
@@ -175,7 +178,7 @@ const askOne = async (
   return outcome
 }
 
-/** A node's chain is asked before anything is sent to it. */
+/** A node's chain id is checked before the first call. */
 const mayHaveBeenTaken = (
   method: NodeMethod,
   { reason }: OutageError,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createTimeTable, within } from './time-table.ts'
 
-/** Each takes all it may: what that is, by node, and in all. */
+/** The time limit of each node if each uses up its own. */
 const sharesOf = (nodes: number): number[] => {
   let time = 0
   const share = createTimeTable(() => time)
@@ -12,16 +12,16 @@ const sharesOf = (nodes: number): number[] => {
   })
 }
 
-describe('the time that nodes have for one question', () => {
+describe('the time limit of each node', () => {
   it.each([
     [1, [15_000]],
     [2, [10_000, 5_000]],
     [3, [10_000, 3_000, 2_000]],
-  ])('is 15 s for %i of them together', (nodes, shares) => {
+  ])('adds up to 15 s for %i nodes', (nodes, shares) => {
     expect(sharesOf(nodes)).toEqual(shares)
   })
 
-  it('leaves none of many without', () => {
+  it('leaves some time to each of many nodes', () => {
     const shares = sharesOf(20)
     expect(Math.min(...shares)).toBeGreaterThanOrEqual(700)
     expect(shares.reduce((sum, one) => sum + one)).toBeCloseTo(15_000)
@@ -29,11 +29,11 @@ describe('the time that nodes have for one question', () => {
 })
 
 describe('within', () => {
-  it('gives what came in time', async () => {
+  it('returns a result that arrives in time', async () => {
     expect(await within(1_000, Promise.resolve(1))).toBe(1)
   })
 
-  it('is a time-out when nothing came', async () => {
+  it('rejects with a timeout otherwise', async () => {
     const never = new Promise(() => undefined)
     await expect(within(1, never)).rejects.toMatchObject({ reason: 'timeout' })
   })

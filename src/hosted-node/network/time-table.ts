@@ -1,9 +1,9 @@
 import { OutageError } from '../upstream/outage.ts'
 
-/** Timers of the same length are cheap, so that lengths are rounded up to it. */
+/** Timers of equal length are cheap, so lengths are rounded up to this. */
 const GRAIN_MS = 50
 
-/** The outcome of some work, or a time-out of the node it was asked of. */
+/** The result of some work, or a timeout of its node. */
 export const within = <Value>(
   ms: number,
   work: Promise<Value>,
@@ -25,20 +25,20 @@ export const within = <Value>(
     )
   })
 
-/** A wallet waits 20 s; by then it must have been told. */
-const QUESTION_MS = 15_000
+/** A wallet waits 20 s, so it must get an answer before. */
+const REQUEST_MS = 15_000
 
-/** What one node may take while there is another one to ask. */
+/** The time limit of a node while there is another one. */
 const NODE_MS = 10_000
 
-/** What each of those to come is left with. */
+/** The time reserved for each later node. */
 const RESERVE_MS = 2_000
 
-/** How long each node may take, so that all of them together end in time. */
+/** The time limit of each node, so that all together end in time. */
 export const createTimeTable = (
   now: () => number = performance.now.bind(performance),
 ): ((nodesAfter: number) => number) => {
-  const end = now() + QUESTION_MS
+  const end = now() + REQUEST_MS
   return (nodesAfter) => {
     const left = Math.max(0, end - now())
     if (nodesAfter === 0) return left

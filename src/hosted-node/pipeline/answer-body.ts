@@ -11,22 +11,22 @@ import type { Charge, ChargeRefusal } from '../keys/charge.ts'
 import { creditsOf, isInOrder, LEAST_CREDITS } from './frame-rules.ts'
 import type { NoteRefusal } from './note-refusal.ts'
 import type { AnswerCall } from './pipeline.ts'
-import type { Question, Reply } from './question.ts'
+import type { CheckedRequest, Reply } from './request.ts'
 import type { MaybePromise } from './stage.ts'
 
 const MAX_BATCH = 100
-/** Of the answers of a batch in all, which leave as one text. */
+/** The limit of all answers of a batch together. */
 const MAX_BATCH_CHARACTERS = 32 * 1024 * 1024
 
-/** An answer as text, and what HTTP says to it. */
+/** An answer as text, and its HTTP status. */
 export type BodyAnswer = {
   text: string
   status: number
-  /** Seconds after which it is worth another try. */
+  /** The `Retry-After` value in seconds. */
   retryAfter?: number
 }
 
-type From = Pick<Question, 'caller' | 'network'>
+type From = Pick<CheckedRequest, 'caller' | 'network'>
 
 export type AnswerBody = (
   body: string,
@@ -34,9 +34,9 @@ export type AnswerBody = (
 ) => MaybePromise<BodyAnswer | undefined>
 
 /**
- * Answers the text of one request or batch, whatever carried it here. Undefined
- * when there is nothing to say: notifications are run, and get no answer. All
- * of it is paid for before any of it is run, and what cannot be run is not free.
+ * Answers the text of one request or batch, over any transport. Undefined if
+ * there is nothing to send: notifications run without an answer. The whole body
+ * is charged before any of it runs, including invalid frames.
  */
 export const createAnswerBody = ({
   answerCall,
@@ -77,7 +77,7 @@ export const createAnswerBody = ({
 
 type BodyContent = {
   frames: readonly Frame[]
-  /** The frame of a body that is no batch. */
+  /** The frame of a body that is not a batch. */
   single?: Frame
 }
 
@@ -104,8 +104,8 @@ const toRefusal = (
 ): BodyAnswer => ({ text: toErrorText(id, error), status, retryAfter })
 
 /**
- * Over a WebSocket there is no status that speaks for all of a batch, and only
- * its id tells a caller which of its calls an answer belongs to.
+ * A WebSocket has no status for a whole batch, so each call gets an error with
+ * its id.
  */
 const refuseEach = (
   { frames, single }: BodyContent,
@@ -146,9 +146,9 @@ const answerFrame = (
 }
 
 /**
- * Reads go to the node together; what changes the chain waits for what stands
- * before it and is waited for, so that a batch that sends and then reads sees
- * what it sent.
+ * Reads run in parallel. A call with side effects waits for those before it and
+ * blocks those after it, so that a batch that sends and then reads sees what it
+ * sent.
  */
 const answerBatch = async (
   frames: readonly Frame[],
@@ -156,8 +156,8 @@ const answerBatch = async (
 ): Promise<BodyAnswer | undefined> => {
   const answers: MaybePromise<BodyAnswer | undefined>[] = []
   let characters = 0
-  // As each comes, so that what there is no room for is let go of at once.
-  const keepIfFits = (
+  // Handled on arrival, so that answers above the limit are freed at once.
+  const limitSize = (
     frame: Frame,
     answer: BodyAnswer | undefined,
   ): BodyAnswer | undefined => {
@@ -174,8 +174,8 @@ const answerBatch = async (
     const reply = answerFrame(frame, ask)
     const answer =
       reply instanceof Promise
-        ? reply.then((said) => keepIfFits(frame, said))
-        : keepIfFits(frame, reply)
+        ? reply.then((answer) => limitSize(frame, answer))
+        : limitSize(frame, reply)
     answers.push(answer)
     if (inOrder) await answer
   }
@@ -192,7 +192,7 @@ const batchTooLarge: RpcError = {
   message: 'Limit exceeded: the answers of this batch are too large',
 }
 
-/** Written by hand around the result, which is text already. */
+/** Written by hand, because the result is already JSON text. */
 const toBodyAnswer = (id: RpcId, reply: Reply): BodyAnswer =>
   'json' in reply
     ? {

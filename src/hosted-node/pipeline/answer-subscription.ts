@@ -1,13 +1,13 @@
 import type { RpcError } from '../json-rpc.ts'
 import { OutageError } from '../upstream/outage.ts'
 import { upstreamUnavailable } from './ask-nodes.ts'
-import type { Reply } from './question.ts'
+import type { Reply } from './request.ts'
 import type { Stage } from './stage.ts'
 
-/** Subscriptions live on the socket they were asked for, not with a node. */
-export const answerSubscription: Stage = (question, next) => {
-  const { method, params, caller } = question
-  if (method.effect !== 'subscribe') return next(question)
+/** Subscriptions belong to their socket, not to a node. */
+export const answerSubscription: Stage = (request, next) => {
+  const { method, params, caller } = request
+  if (method.effect !== 'subscribe') return next(request)
   const { subscriber } = caller
   if (!subscriber) return { error: needsSocket(method.name) }
   const { connection, answered } = subscriber

@@ -7,7 +7,7 @@ import { digestOf } from '../keys/api-keys.ts'
 import { planTiers } from '../keys/plan-tiers.ts'
 import { startServer } from '../server.ts'
 
-// No answer may come too late because the machine is slow.
+// A slow machine must not time an answer out.
 holdClockInTests()
 
 const KEY = 'the-key-of-the-outage-test'
@@ -64,7 +64,7 @@ const post = async (port: number, body: string): Promise<unknown> => {
 const unavailable = { code: -32002, message: 'upstream unavailable' }
 
 describe('during an outage', () => {
-  it('a send that a node may have taken says so, and a read does not', async () => {
+  it('a send that a node may have executed says so, and a read does not', async () => {
     const { node, port } = await serve()
     await post(port, call('eth_blockNumber'))
     await node.setFault('drop-socket')

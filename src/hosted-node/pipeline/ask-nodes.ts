@@ -1,6 +1,6 @@
 import type { RpcError } from '../json-rpc.ts'
 import { UnavailableError } from '../network/router.ts'
-import type { Reply } from './question.ts'
+import type { Reply } from './request.ts'
 import type { Stage } from './stage.ts'
 
 export const upstreamUnavailable: RpcError = {
@@ -8,9 +8,9 @@ export const upstreamUnavailable: RpcError = {
   message: 'upstream unavailable',
 }
 
-/** Asks the network's nodes and words what they said for the caller. */
-export const askNodes: Stage = async (question) => {
-  const { method, params, caller, network } = question
+/** Asks the network's nodes and converts the outcome for the caller. */
+export const askNodes: Stage = async (request) => {
+  const { method, params, caller, network } = request
   const { apiKey, failoverAsked } = caller
   const generation = network.cache.generation()
   try {
@@ -31,10 +31,10 @@ export const askNodes: Stage = async (question) => {
       shaped === result && outcome.json !== undefined
         ? outcome.json
         : JSON.stringify(shaped)
-    // A partner's word is passed on, and vouched for to nobody else.
-    const keep = isForwarded ? 'never' : question.keep
-    if (network.heads.isSettled({ method, keep, result, upstream })) {
-      network.cache.set(question.identity, { json, generation })
+    // An answer of a partner is never cached for other callers.
+    const cachePolicy = isForwarded ? 'never' : request.cachePolicy
+    if (network.heads.isSettled({ method, cachePolicy, result, upstream })) {
+      network.cache.set(request.identity, { json, generation })
     }
     return { json }
   } catch (error) {
@@ -47,7 +47,7 @@ const unavailable = ({ upgrade, unknownOutcome }: UnavailableError): Reply => ({
   error: {
     ...upstreamUnavailable,
     ...(upgrade && { data: { upgrade } }),
-    // Who sends it again elsewhere should know that it may be sent already.
+    // A caller that retries elsewhere should know that it may be sent already.
     ...(unknownOutcome && { data: { reason: 'unknown-outcome' } }),
   },
   status: 503,

@@ -1,7 +1,7 @@
 import type { Frame } from '../json-rpc.ts'
 import { findMethod } from '../methods/method-table.ts'
 
-/** What a frame costs that asks for nothing we offer: it was read all the same. */
+/** The price of an invalid frame: reading it cost something. */
 export const LEAST_CREDITS = 1
 
 export const creditsOf = (frame: Frame): number =>
@@ -9,7 +9,7 @@ export const creditsOf = (frame: Frame): number =>
     ? undefined
     : findMethod(frame.call.method)?.credits) ?? LEAST_CREDITS
 
-/** Whether a call of a batch must be run in its place, and not beside others. */
+/** Whether a call of a batch must run in order instead of in parallel. */
 export const isInOrder = (frame: Frame): boolean => {
   if (frame.kind === 'refused') return false
   const method = findMethod(frame.call.method)

@@ -1,11 +1,11 @@
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 
-/** Writes down that somebody was turned away, by the id of the key alone. */
+/** Logs a refusal, with only the id of the key. */
 export type NoteRefusal = (refusal: {
-  /** What HTTP says to it, or would. */
+  /** Its HTTP status, over any transport. */
   status: number
-  /** Undefined when the key is unknown or missing. */
+  /** Undefined if the key is unknown or missing. */
   key: string | undefined
 }) => void
 

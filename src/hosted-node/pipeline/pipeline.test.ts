@@ -14,15 +14,14 @@ const BLOCK = hashOf('b')
 
 const closing: (() => Promise<unknown>)[] = []
 
-// A busy machine must not use up the time of an answer, nor let credits come
-// back.
+// On a busy machine answers must not time out, nor credits refill.
 holdClockInTests()
 
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A service before a node that answers so, or before a development chain. */
+/** A service with a node that gives these answers, or a development chain. */
 const serve = async ({
   answer,
   final = false,
@@ -74,7 +73,7 @@ const serve = async ({
     node,
     post,
     postText,
-    /** What was paid for calls up to now. */
+    /** The credits charged so far. */
     spent: async (): Promise<number> => {
       const metrics = await fetch(`http://127.0.0.1:${server.port}/metrics`)
       const line = /portolan_credits_today{key="test"} (\d+)/
@@ -119,8 +118,8 @@ const receipt = (hash: unknown, blockNumber: string): Outcome => ({
   },
 })
 
-describe('what is kept', () => {
-  it('is what a block hash names, once it is there', async () => {
+describe('the cache', () => {
+  it('stores data named by a block hash, once it exists', async () => {
     let mined = false
     const { node, ask } = await serve({
       answer: () => ({ result: mined ? '0x5' : null }),
@@ -137,7 +136,7 @@ describe('what is kept', () => {
     })
   })
 
-  it('is a receipt once its block is final, of a node that is', async () => {
+  it('stores a receipt once its block is final', async () => {
     const { node, ask } = await serve({
       final: true,
       answer: ({ method, params: [asked] }) =>
@@ -147,7 +146,7 @@ describe('what is kept', () => {
     })
     const method = 'eth_getTransactionReceipt'
     let before = -1
-    // How far the chain is final is learned beside one of the first answers.
+    // The finalized block is fetched while one of the first answers is sent.
     while (countOf(node, method) > before) {
       before = countOf(node, method)
       await ask(method, [hashOf('a')])
@@ -158,7 +157,7 @@ describe('what is kept', () => {
     expect(countOf(node, method) - before).toBe(2)
   })
 
-  it('is no receipt of a node that is never final', async () => {
+  it('stores no receipt of a node that is never final', async () => {
     const { node, ask } = await serve({
       answer: ({ params: [asked] }) => receipt(asked, '0x1'),
     })
@@ -172,7 +171,7 @@ describe('what is kept', () => {
     ]).toEqual([2, 0])
   })
 
-  it('is forgotten when a development chain is turned back', async () => {
+  it('is flushed when a development chain is reverted', async () => {
     const { ask } = await serve()
     const dev = (method: string, ...params: unknown[]) =>
       ask(method, params, 'dev')
@@ -190,7 +189,7 @@ describe('what is kept', () => {
     ]).toEqual(['0x0', null])
   })
 
-  it('is forgotten when the head falls', async () => {
+  it('is flushed when the head falls', async () => {
     let head = '0x9'
     const { node, ask } = await serve({
       answer: ({ method }) => ({
@@ -207,7 +206,7 @@ describe('what is kept', () => {
     expect(countOf(node, method)).toBe(2)
   })
 
-  it('is no error', async () => {
+  it('stores no errors', async () => {
     const error = { code: -32000, message: 'the database is busy' }
     const { node, ask } = await serve({ answer: () => ({ error }) })
     const method = 'eth_getBlockTransactionCountByHash'
@@ -220,8 +219,8 @@ describe('what is kept', () => {
   })
 })
 
-describe('what is asked at the same time', () => {
-  it('is asked of the node once', async () => {
+describe('identical requests in flight', () => {
+  it('share one request to the node', async () => {
     let release = (): void => undefined
     const held = new Promise<Outcome>((resolve) => {
       release = () => resolve({ result: '0x7' })
@@ -230,18 +229,18 @@ describe('what is asked at the same time', () => {
     const method = 'eth_getBalance'
     const params = [`0x${'1'.repeat(40)}`, 'latest']
     const asked = Array.from({ length: 20 }, () => ask(method, params))
-    // Each is paid for when it has come, five credits.
+    // Each is charged five credits on arrival.
     while ((await spent()) < 100);
     release()
-    const told = await Promise.all(asked)
+    const received = await Promise.all(asked)
 
-    expect({ told, asked: countOf(node, method) }).toEqual({
-      told: told.map(() => '0x7'),
+    expect({ received, asked: countOf(node, method) }).toEqual({
+      received: received.map(() => '0x7'),
       asked: 1,
     })
   })
 
-  it('is asked anew after a transaction was sent', async () => {
+  it('are not shared after a transaction was sent', async () => {
     let release = (): void => undefined
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -303,7 +302,7 @@ describe('a batch', () => {
 })
 
 describe('the answers of a batch', () => {
-  it('are given as far as there is room for them', async () => {
+  it('are sent up to the size limit', async () => {
     const code = `0x${'0'.repeat(5 * 1024 * 1024)}`
     const { post } = await serve({ answer: () => ({ result: code }) })
     const batch = Array.from({ length: 100 }, (_, id) => ({
@@ -337,7 +336,7 @@ describe('a plan', () => {
     body: await response.json(),
   })
 
-  it('is over for the second', async () => {
+  it('is used up for the second', async () => {
     const { post } = await serve({
       plan: { ...planTiers.custom, creditsPerSecond: 50 },
     })
@@ -363,7 +362,7 @@ describe('a plan', () => {
     ['what is not JSON', '{'],
     ['an empty batch', '[]'],
     ['a batch of 101', `[${'0,'.repeat(100)}0]`],
-  ])('pays for %s', async (_, body) => {
+  ])('is charged for %s', async (_, body) => {
     const { postText } = await serve({
       plan: { ...planTiers.custom, creditsPerDay: 2 },
     })
@@ -375,7 +374,7 @@ describe('a plan', () => {
     expect(statuses).toEqual([200, 200, 402])
   })
 
-  it('is over for the day, for all of a batch', async () => {
+  it('is used up for the day, for all of a batch', async () => {
     const { node, post } = await serve({
       plan: { ...planTiers.custom, creditsPerDay: 1 },
     })
@@ -399,7 +398,7 @@ describe('a plan', () => {
 })
 
 describe('a key', () => {
-  it('is never in an answer, whatever is asked', async () => {
+  it('is never part of an answer', async () => {
     const { post } = await serve()
     const bodies = [
       { jsonrpc: '2.0', id: 1, method: KEY, params: [] },

@@ -2,19 +2,20 @@ import { internalError, type RpcCall } from '../json-rpc.ts'
 import type { Log } from '../log.ts'
 import { answerSubscription } from './answer-subscription.ts'
 import { askNodes } from './ask-nodes.ts'
-import { type Question, type Reply, toQuestion } from './question.ts'
+import { type CheckedRequest, checkRequest, type Reply } from './request.ts'
 import { serveCached } from './serve-cached.ts'
 import { shareInFlight } from './share-in-flight.ts'
 import type { MaybePromise, Stage } from './stage.ts'
 
 export type AnswerCall = (
   call: RpcCall,
-  from: Pick<Question, 'caller' | 'network'>,
+  from: Pick<CheckedRequest, 'caller' | 'network'>,
 ) => MaybePromise<Reply>
 
 /**
- * The way of every call, over HTTP and WebSocket alike. Before it, the endpoint
- * found the network and the key, and the key's plan paid for the whole body.
+ * The stages of every call over HTTP and WebSocket. Before them, the endpoint
+ * has found the network and the key, and charged the key's plan for the whole
+ * body.
  */
 export const createPipeline = (log: Log): AnswerCall => {
   const answer = compose([
@@ -33,15 +34,15 @@ export const createPipeline = (log: Log): AnswerCall => {
       return reply
     }
     const conceal = (error: unknown): Reply => {
-      // What was thrown may name addresses and files: it stays in here.
-      log.error({ network: network.name, err: error }, 'a call failed')
+      // The error may contain addresses and files, so it is not sent.
+      log.error({ network: network.name, method, err: error }, 'call failed')
       return settle({ error: internalError })
     }
     try {
-      const question = toQuestion(call, from)
-      if (!('method' in question)) return settle(question)
-      method = question.method.name
-      const reply = answer(question)
+      const request = checkRequest(call, from)
+      if (!('method' in request)) return settle(request)
+      method = request.method.name
+      const reply = answer(request)
       return reply instanceof Promise
         ? reply.then(settle, conceal)
         : settle(reply)
@@ -53,9 +54,9 @@ export const createPipeline = (log: Log): AnswerCall => {
 
 const compose = (
   stages: readonly Stage[],
-): ((question: Question) => MaybePromise<Reply>) =>
-  stages.reduceRight<(question: Question) => MaybePromise<Reply>>(
-    (next, stage) => (question) => stage(question, next),
+): ((request: CheckedRequest) => MaybePromise<Reply>) =>
+  stages.reduceRight<(request: CheckedRequest) => MaybePromise<Reply>>(
+    (next, stage) => (request) => stage(request, next),
     () => {
       throw new Error('the last stage must answer')
     },

@@ -1,22 +1,21 @@
-import type { Question, Reply } from './question.ts'
+import type { CheckedRequest, Reply } from './request.ts'
 import type { Stage } from './stage.ts'
 
 /**
- * Answers from what is known for good, and keeps what turns out to be. What
- * came of an older generation of the cache is not kept: the chain may have been
- * turned back while the node was asked.
+ * Answers from the cache. `askNodes` fills it, unless the cache was flushed
+ * while the node was asked: the chain may have been reverted since.
  */
-export const serveCached: Stage = (question, next) => {
-  const { method, network, keep, identity } = question
-  if (method.development) return flushAfter(question, next(question))
-  if (keep === 'never') return next(question)
+export const serveCached: Stage = (request, next) => {
+  const { method, network, cachePolicy, identity } = request
+  if (method.development) return flushAfter(request, next(request))
+  if (cachePolicy === 'never') return next(request)
   const known = network.cache.get(identity)
-  return known === undefined ? next(question) : { json: known }
+  return known === undefined ? next(request) : { json: known }
 }
 
-/** A development method may have turned the chain back: nothing is for good. */
+/** A development method may have reverted the chain. */
 const flushAfter = (
-  { network }: Question,
+  { network }: CheckedRequest,
   reply: Reply | Promise<Reply>,
 ): Reply | Promise<Reply> => {
   if (!(reply instanceof Promise)) return reply

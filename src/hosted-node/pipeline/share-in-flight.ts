@@ -1,49 +1,49 @@
-import type { Question, Reply } from './question.ts'
+import type { CheckedRequest, Reply } from './request.ts'
 import type { Stage } from './stage.ts'
 
 /**
- * Callers that ask the same at the same time wait for one answer. A question
- * that was under way when a transaction was sent is not joined afterwards: its
- * answer may be older than what the sender has seen.
+ * Identical requests at the same time share one answer. After a transaction was
+ * sent, earlier requests are not shared: their answers may be older than what
+ * the sender has seen.
  */
 export const shareInFlight = (): Stage => {
-  const underWay = new WeakMap<object, Map<string, Promise<Reply>>>()
+  const inFlight = new WeakMap<object, Map<string, Promise<Reply>>>()
 
   const forNetwork = (network: object): Map<string, Promise<Reply>> => {
-    const known = underWay.get(network)
+    const known = inFlight.get(network)
     if (known) return known
     const fresh = new Map<string, Promise<Reply>>()
-    underWay.set(network, fresh)
+    inFlight.set(network, fresh)
     return fresh
   }
 
-  return (question, next) => {
-    const { network } = question
-    if (!isShared(question)) {
-      const reply = next(question)
+  return (request, next) => {
+    const { network } = request
+    if (!isShared(request)) {
+      const reply = next(request)
       return reply instanceof Promise
-        ? reply.finally(() => underWay.delete(network))
+        ? reply.finally(() => inFlight.delete(network))
         : reply
     }
     const shared = forNetwork(network)
-    const identity = identityOf(question)
+    const identity = identityOf(request)
     const joined = shared.get(identity)
     if (joined) return joined
-    const reply = next(question)
+    const reply = next(request)
     if (!(reply instanceof Promise)) return reply
     shared.set(identity, reply)
     const forget = (): void => {
       shared.delete(identity)
     }
-    // Beside the reply rather than before it: it waits for nobody.
+    // Not chained to the reply, which need not wait for it.
     reply.then(forget, forget)
     return reply
   }
 }
 
-const isShared = ({ method }: Question): boolean =>
+const isShared = ({ method }: CheckedRequest): boolean =>
   method.effect === 'read' && !method.development
 
-/** An outage is answered differently to who asked for failover, or has it. */
-const identityOf = ({ identity, caller }: Question): string =>
+/** Failover changes the answer during an outage. */
+const identityOf = ({ identity, caller }: CheckedRequest): string =>
   `${caller.failoverAsked} ${caller.apiKey.plan.failover} ${identity}`

@@ -1,10 +1,10 @@
-import type { Question, Reply } from './question.ts'
+import type { CheckedRequest, Reply } from './request.ts'
 
-/** What is answered at once stays synchronous: a turn of the loop costs. */
+/** A synchronous answer saves a turn of the event loop. */
 export type MaybePromise<Value> = Value | Promise<Value>
 
-/** One part of the way of a question: answers it, or passes it on. */
+/** One stage: answers a request, or passes it on. */
 export type Stage = (
-  question: Question,
-  next: (question: Question) => MaybePromise<Reply>,
+  request: CheckedRequest,
+  next: (request: CheckedRequest) => MaybePromise<Reply>,
 ) => MaybePromise<Reply>

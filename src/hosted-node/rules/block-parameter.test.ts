@@ -19,7 +19,7 @@ describe('blockParameter', () => {
     'finalized',
     '0x0',
     '0x1b4',
-  ])('takes %s', (value) => {
+  ])('accepts %s', (value) => {
     expect(blockParameter(value, where)).toBe(value)
   })
 
@@ -32,13 +32,13 @@ describe('blockParameter', () => {
     [null, 'null'],
     [{ blockNumber: '0x1' }, 'an object'],
     [['latest'], 'an array'],
-  ])('refuses %j', (value, shown) => {
+  ])('rejects %j', (value, shown) => {
     expect(() => blockParameter(value, where)).toThrow(
       `${where} must be a hex block number without leading zeros, like 0x1b4, or one of latest, earliest, pending, safe, finalized, not ${shown}`,
     )
   })
 
-  it.each(['0x00', '0x01', '0x', '0xg', blockHash])('refuses %s', (value) => {
+  it.each(['0x00', '0x01', '0x', '0xg', blockHash])('rejects %s', (value) => {
     expect(() => blockParameter(value, where)).toThrow(
       `${where} must be a hex quantity`,
     )
@@ -51,7 +51,7 @@ describe('blockReference', () => {
     [{ blockNumber: '0x1' }],
     [{ blockHash }],
     [{ blockHash, requireCanonical: true }],
-  ])('takes %j', (value) => {
+  ])('accepts %j', (value) => {
     expect(blockReference(value, where)).toEqual(value)
   })
 
@@ -77,13 +77,13 @@ describe('blockReference', () => {
       { hash: blockHash },
       `${where} has a member "hash", which is none of blockHash, blockNumber, requireCanonical`,
     ],
-  ])('refuses %j', (value, message) => {
+  ])('rejects %j', (value, message) => {
     expect(() => blockReference(value, where)).toThrow(message)
   })
 })
 
 describe('blockOrHash', () => {
-  it('takes a bare hash too', () => {
+  it('also accepts a bare hash', () => {
     expect(blockOrHash(blockHash, where)).toBe(blockHash)
     expect(blockOrHash('0x1', where)).toBe('0x1')
     expect(blockOrHash({ blockHash }, where)).toEqual({ blockHash })

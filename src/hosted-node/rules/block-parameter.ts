@@ -50,6 +50,6 @@ export const blockOrHash: Rule = (value, where) =>
     ? hash(value, where)
     : blockReference(value, where)
 
-/** Whether what a checked block parameter names can never be another block. */
+/** Whether a checked block parameter always names the same block. */
 export const isBlockNumber = (block: Json | undefined): block is string =>
   typeof block === 'string' && block.startsWith('0x') && block.length < 66

@@ -38,15 +38,15 @@ const whole = {
 }
 
 describe('callObject', () => {
-  it('takes every member of a call', () => {
+  it('accepts every member of a call', () => {
     expect(callObject(whole, where)).toEqual(whole)
   })
 
-  it('takes nothing at all', () => {
+  it('accepts an empty object', () => {
     expect(callObject({}, where)).toEqual({})
   })
 
-  it('takes null for a member that is left out', () => {
+  it('treats null as a missing member', () => {
     expect(callObject({ to: null, data: null }, where)).toEqual({})
   })
 
@@ -57,13 +57,13 @@ describe('callObject', () => {
     })
   })
 
-  it('takes data and input when they are the same', () => {
+  it('accepts data and input if they are equal', () => {
     expect(callObject({ data: '0xab', input: '0xAB' }, where)).toEqual({
       data: '0xab',
     })
   })
 
-  it('writes the numbers of a signature without leading zeros', () => {
+  it('removes leading zeros from the numbers of a signature', () => {
     const authorization = { r: `0x${'0'.repeat(63)}5`, s: '0x6' }
 
     expect(callObject({ authorizationList: [authorization] }, where)).toEqual({
@@ -71,7 +71,7 @@ describe('callObject', () => {
     })
   })
 
-  it('takes what viem sends', () => {
+  it('accepts what viem sends', () => {
     const sent = JSON.parse(
       JSON.stringify(
         formatTransactionRequest({
@@ -150,7 +150,7 @@ describe('callObject', () => {
       JSON.parse('{"__proto__": {"gas": "0x1"}}'),
       `${where} has a member "__proto__", which is none of`,
     ],
-  ])('refuses %j', (value, message) => {
+  ])('rejects %j', (value, message) => {
     expect(() => callObject(value, where)).toThrow(message)
   })
 })

@@ -2,7 +2,7 @@ import { InvalidParamsError } from '../methods/invalid-params.ts'
 import { address, data, hash, quantity, shortQuantity, word } from './hex.ts'
 import { type JsonObject, listOf, members, type Rule } from './rule.ts'
 
-/** The size of a body bounds lists before these do. */
+/** The size of a body limits lists before these do. */
 const LONGEST_LIST = 10_000
 
 const accessList = listOf(
@@ -10,7 +10,7 @@ const accessList = listOf(
   LONGEST_LIST,
 )
 
-/** Libraries write it whole or short; geth takes it without leading zeros. */
+/** Libraries pad it or not; geth wants it without leading zeros. */
 const scalar: Rule<string> = (value, where) =>
   `0x${BigInt(word(value, where)).toString(16)}`
 
@@ -53,8 +53,8 @@ const callMembers = members({
 })
 
 /**
- * What a call or a transaction is made of. Nodes get `input` as `data`, which
- * the oldest of them know; some refuse a call that has both.
+ * The members of a call or a transaction. Nodes get `input` as `data`, which
+ * the oldest of them know; some reject a call that has both.
  */
 export const callObject: Rule<JsonObject> = (value, where) => {
   const { input, ...call } = callMembers(value, where)
@@ -65,7 +65,7 @@ export const callObject: Rule<JsonObject> = (value, where) => {
   return { ...call, data: input }
 }
 
-/** A transaction that a node signs: nobody else can say who it is from. */
+/** A transaction that a node signs, so `from` is required. */
 export const transactionObject: Rule<JsonObject> = (value, where) => {
   const transaction = callObject(value, where)
   if (transaction.from !== undefined) return transaction

@@ -16,13 +16,13 @@ const expectedQuantity = `${where} must be a hex quantity without leading zeros,
 
 describe('quantity', () => {
   it.each(['0x0', '0x1', '0x1f', '0xdeadbeef', `0x${'f'.repeat(64)}`])(
-    'takes %s as it is',
+    'accepts %s unchanged',
     (value) => {
       expect(quantity(value, where)).toBe(value)
     },
   )
 
-  it('writes letters small', () => {
+  it('writes letters in lower case', () => {
     expect(quantity('0xABC', where)).toBe('0xabc')
   })
 
@@ -51,31 +51,31 @@ describe('quantity', () => {
     [['0x1'], 'an array'],
     [{}, 'an object'],
     [{ toString: '0x1' }, 'an object'],
-  ])('refuses %j', (value, shown) => {
+  ])('rejects %j', (value, shown) => {
     expect(() => quantity(value, where)).toThrow(
       `${expectedQuantity}, not ${shown}`,
     )
   })
 
-  it('refuses more than 256 bits', () => {
+  it('rejects more than 256 bits', () => {
     expect(() => quantity(`0x1${'0'.repeat(64)}`, where)).toThrow(
       `${where} must be a hex quantity of at most 256 bits, not "0x1${'0'.repeat(39)}…"`,
     )
   })
 
-  it('does not repeat the whole of a long value', () => {
+  it('does not quote a long value in full', () => {
     expect(() => quantity(`0x${'z'.repeat(1_000_000)}`, where)).toThrow(
       `${expectedQuantity}, not "0x${'z'.repeat(40)}…"`,
     )
   })
 
-  it('shows half of a pair of surrogates without breaking', () => {
+  it('quotes half of a surrogate pair without breaking', () => {
     expect(() => quantity(`0x${'z'.repeat(39)}😀`, where)).toThrow(
       `${expectedQuantity}, not "0x${'z'.repeat(39)}\\ud83d…"`,
     )
   })
 
-  it('repeats nothing of a text that may be a key', () => {
+  it('quotes nothing of a text that may be a key', () => {
     expect(() => quantity('7'.repeat(64), where)).toThrow(
       `${expectedQuantity}, not a text of 64 characters`,
     )
@@ -83,7 +83,7 @@ describe('quantity', () => {
 })
 
 describe('shortQuantity', () => {
-  it('takes 64 bits and no more', () => {
+  it('accepts 64 bits and no more', () => {
     expect(shortQuantity('0xffffffffffffffff', where)).toBe(
       '0xffffffffffffffff',
     )
@@ -99,7 +99,7 @@ describe('amount', () => {
   })
 
   it.each<[Json]>([[-1], [0.5], [2 ** 53], ['3600'], [null]])(
-    'refuses %j',
+    'rejects %j',
     (value) => {
       expect(() => amount(value, where)).toThrow(expectedQuantity)
     },
@@ -116,7 +116,7 @@ describe.each([
 ])('a rule for $bytes bytes', ({ rule, bytes, words }) => {
   const whole = `0x${'Ab'.repeat(bytes)}`
 
-  it('takes them in any letters and writes them small', () => {
+  it('accepts upper and lower case and writes lower case', () => {
     expect(rule(whole, where)).toBe(whole.toLowerCase())
   })
 
@@ -129,14 +129,14 @@ describe.each([
     ['a number', 1],
     ['an array', [whole]],
     ['null', null],
-  ])('refuses %s', (_title, value) => {
+  ])('rejects %s', (_title, value) => {
     expect(() => rule(value, where)).toThrow(`${where} must be ${words}, not `)
   })
 })
 
 describe('data', () => {
   it.each(['0x', '0x00', `0x${'5b'.repeat(500_000)}`])(
-    'takes %.10s',
+    'accepts %.10s',
     (value) => {
       expect(data(value, where)).toBe(value)
     },
@@ -148,18 +148,18 @@ describe('data', () => {
     ['00', 'bytes: 0x and hex digits'],
     ['0xzz', 'bytes: 0x and hex digits'],
     [7, 'bytes: 0x and hex digits'],
-  ])('refuses %j', (value, words) => {
+  ])('rejects %j', (value, words) => {
     expect(() => data(value, where)).toThrow(`${where} must be ${words}, not `)
   })
 })
 
 describe('word', () => {
-  it.each(['0x5', `0x${'0'.repeat(63)}5`])('makes 32 bytes of %s', (value) => {
+  it.each(['0x5', `0x${'0'.repeat(63)}5`])('pads %s to 32 bytes', (value) => {
     expect(word(value, where)).toBe(`0x${'0'.repeat(63)}5`)
   })
 
   it.each<[Json]>([['0x05'], ['5'], [5], [`0x${'0'.repeat(65)}`]])(
-    'refuses %j',
+    'rejects %j',
     (value) => {
       expect(() => word(value, where)).toThrow(`${where} must be `)
     },
@@ -167,12 +167,12 @@ describe('word', () => {
 })
 
 describe('identifier', () => {
-  it('takes leading zeros, which a node may name things with', () => {
+  it('accepts leading zeros, which nodes may use in ids', () => {
     expect(identifier('0x00ff', where)).toBe('0x00ff')
   })
 
   it.each<[Json]>([['0x'], [1], ['x'], [`0x${'1'.repeat(65)}`]])(
-    'refuses %j',
+    'rejects %j',
     (value) => {
       expect(() => identifier(value, where)).toThrow(
         `${where} must be an id of hex digits, like 0x1f, not `,

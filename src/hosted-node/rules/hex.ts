@@ -2,7 +2,7 @@ import type { Json } from '../../node-client/json.ts'
 import { InvalidParamsError } from '../methods/invalid-params.ts'
 import { mustBe, type Rule } from './rule.ts'
 
-/** Refuses what does not match; what does is written in small letters. */
+/** Rejects values that do not match; writes the others in lower case. */
 const hex =
   (pattern: RegExp, expected: string): Rule<string> =>
   (value, where) => {
@@ -29,10 +29,10 @@ const quantityOf =
     return checked
   }
 
-/** An amount of wei, or whatever else fills a word of the EVM. */
+/** An amount of wei, or any other word of the EVM. */
 export const quantity = quantityOf(256)
 
-/** A block's number, an index, gas, a nonce. */
+/** A block number, an index, gas, a nonce. */
 export const shortQuantity = quantityOf(64)
 
 export const hash = hex(
@@ -54,20 +54,20 @@ export const data: Rule<string> = (value, where) => {
   throw new InvalidParamsError(`${where} ${mustBe(expected, value)}`)
 }
 
-/** A word as callers write it, short or whole; nodes get it whole. */
+/** A word, padded or not; nodes get it padded. */
 export const word: Rule<string> = (value, where) => {
   const isWhole = typeof value === 'string' && value.length === 66
   const checked = (isWhole ? hash : quantity)(value, where)
   return `0x${checked.slice(2).padStart(64, '0')}`
 }
 
-/** What a node gave a filter, a subscription or a snapshot as its name. */
+/** A node's id of a filter, a subscription or a snapshot. */
 export const identifier = hex(
   /^0x[0-9a-fA-F]{1,64}$/,
   'an id of hex digits, like 0x1f',
 )
 
-/** Tools of development chains send seconds and blocks as JSON numbers too. */
+/** Development tools also send seconds and blocks as JSON numbers. */
 export const amount: Rule = (value: Json, where: string) =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
     ? value

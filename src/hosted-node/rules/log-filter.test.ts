@@ -16,11 +16,11 @@ describe('logFilter', () => {
     [{ fromBlock: '0x1', toBlock: 'latest' }],
     [{ fromBlock: 'earliest' }],
     [{ blockHash: hash, address, topics: [hash] }],
-  ])('takes %j', (value) => {
+  ])('accepts %j', (value) => {
     expect(logFilter(value, where)).toEqual(value)
   })
 
-  it('takes null for a member that is left out', () => {
+  it('treats null as a missing member', () => {
     expect(logFilter({ address: null, blockHash: null }, where)).toEqual({})
   })
 
@@ -63,13 +63,13 @@ describe('logFilter', () => {
       { blockhash: hash },
       `${where} has a member "blockhash", which is none of address, topics, fromBlock, toBlock, blockHash`,
     ],
-  ])('refuses %j', (value, message) => {
+  ])('rejects %j', (value, message) => {
     expect(() => logFilter(value, where)).toThrow(message)
   })
 })
 
 describe('subscribedLogs', () => {
-  it('is not of one block', () => {
+  it('rejects a filter for one block', () => {
     expect(subscribedLogs({ address, topics: [hash] }, where)).toEqual({
       address,
       topics: [hash],

@@ -3,7 +3,7 @@ import { blockParameter } from './block-parameter.ts'
 import { address, hash } from './hex.ts'
 import { type JsonObject, listOf, members, type Rule } from './rule.ts'
 
-/** As many as geth takes at one position. */
+/** Geth's limit per position. */
 const LONGEST_LIST = 1_000
 const TOPIC_POSITIONS = 4
 
@@ -14,7 +14,7 @@ const oneOrMore =
       ? listOf(rule, LONGEST_LIST)(value, where)
       : rule(value, where)
 
-/** Null stands for any topic. */
+/** Null matches any topic. */
 const topic: Rule = (value, where) =>
   value === null ? null : hash(value, where)
 
@@ -27,7 +27,7 @@ const matching = {
 
 const filterMembers = members({ ...matching, blockHash: hash })
 
-/** A filter of past logs: of one block by its hash, or of a range of blocks. */
+/** A filter for past logs: of one block by hash, or of a range of blocks. */
 export const logFilter: Rule<JsonObject> = (value, where) => {
   const filter = filterMembers(value, where)
   const { blockHash, fromBlock, toBlock } = filter
@@ -39,5 +39,5 @@ export const logFilter: Rule<JsonObject> = (value, where) => {
   return filter
 }
 
-/** A filter of logs to come. */
+/** A filter for new logs. */
 export const subscribedLogs = members(matching)

@@ -7,7 +7,7 @@ const address = `0x${'12'.repeat(20)}`
 const hash = `0x${'ab'.repeat(32)}`
 
 describe('stateOverrides', () => {
-  it('takes what geth takes of an account', () => {
+  it('accepts the account members that geth accepts', () => {
     const overrides = {
       [address]: {
         balance: '0x1',
@@ -41,13 +41,13 @@ describe('stateOverrides', () => {
       { [address]: { state: { '0x0': hash } } },
       `a key of state of ${address} of ${where} must be a 32-byte hash`,
     ],
-  ])('refuses %j', (value, message) => {
+  ])('rejects %j', (value, message) => {
     expect(() => stateOverrides(value, where)).toThrow(message)
   })
 })
 
 describe('blockOverrides', () => {
-  it('takes members of a block and no other', () => {
+  it('accepts only members of a block', () => {
     expect(blockOverrides({ number: '0x1', time: '0x2' }, where)).toEqual({
       number: '0x1',
       time: '0x2',

@@ -24,7 +24,7 @@ const mapOf =
 
 const slots = mapOf(hash, hash)
 
-/** What a call shall find in the state of accounts, as geth lets it be said. */
+/** State overrides of accounts, in geth's format. */
 export const stateOverrides = mapOf(
   address,
   members({

@@ -18,7 +18,7 @@ const check = takes(
 )
 
 describe('takes', () => {
-  it('checks arguments in their order', () => {
+  it('checks arguments in order', () => {
     expect(check([blockHash, '0x2', '0x3', '0x4'])).toEqual([
       blockHash,
       '0x2',
@@ -27,11 +27,11 @@ describe('takes', () => {
     ])
   })
 
-  it('sends a default and leaves out what has none', () => {
+  it('sends defaults and omits arguments without one', () => {
     expect(check([blockHash])).toEqual([blockHash, '0x1'])
   })
 
-  it('takes null for an argument that is left out', () => {
+  it('treats null as a missing argument', () => {
     expect(check([blockHash, null, null, '0x4'])).toEqual([
       blockHash,
       '0x1',
@@ -40,23 +40,23 @@ describe('takes', () => {
     ])
   })
 
-  it.each([[[]], [[null]], [{}]])('names what %j lacks', (params) => {
+  it.each([[[]], [[null]], [{}]])('names what is missing in %j', (params) => {
     expect(() => check(params)).toThrow('argument 1 (block hash) is missing')
   })
 
-  it('names the argument that is wrong', () => {
+  it('names the invalid argument', () => {
     expect(() => check([blockHash, '0x1', 5])).toThrow(
       'argument 3 (second) must be a hex quantity without leading zeros, like 0x1f, not 5',
     )
   })
 
-  it('names what it takes when there is more', () => {
+  it('names its arguments when there are too many', () => {
     expect(() => check([blockHash, null, null, null, null])).toThrow(
       'too many arguments: 5 where at most 4 are taken (block hash, first, second, third)',
     )
   })
 
-  it('says so when it takes none', () => {
+  it('reports that it takes no arguments', () => {
     expect(takesNothing([])).toEqual([])
     expect(takesNothing({})).toEqual([])
     expect(() => takesNothing(['0x1'])).toThrow(
@@ -64,7 +64,7 @@ describe('takes', () => {
     )
   })
 
-  it('does not take params by name', () => {
+  it('rejects params by name', () => {
     expect(() => check({ blockHash })).toThrow('params must be an array')
   })
 })

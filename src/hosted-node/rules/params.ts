@@ -24,14 +24,14 @@ export const optional = (name: string, rule: Rule): Argument => ({
   required: false,
 })
 
-/** Sent to the node even when the caller left it out: nodes differ in theirs. */
+/** Sent to the node even if the caller omits it: nodes have other defaults. */
 export const withDefault = (argument: Argument, fallback: Json): Argument => ({
   ...argument,
   required: false,
   fallback,
 })
 
-/** The arguments of a method, in their order. */
+/** The arguments of a method, in order. */
 export const takes =
   (...taken: readonly Argument[]): CheckParams =>
   (params) => {
@@ -62,7 +62,7 @@ const check = (given: {
   return fallback
 }
 
-/** No method here has named params, but an empty object is no params at all. */
+/** No method here has named params, but an empty object means no params. */
 const toList = (params: Parameters<CheckParams>[0]): readonly Json[] => {
   if (Array.isArray(params)) return params
   if (Object.keys(params).length === 0) return []

@@ -12,7 +12,7 @@ export const percentile: Rule = (value, where) => {
   throw new InvalidParamsError(`${where} ${mustBe(expected, value)}`)
 }
 
-/** Options that a development chain alone makes something of. */
+/** Options that only development chains use. */
 export const options: Rule = (value, where) => {
   if (isJsonObject(value)) return value
   throw new InvalidParamsError(`${where} ${mustBe('an object', value)}`)

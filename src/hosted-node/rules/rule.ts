@@ -5,18 +5,18 @@ import { InvalidParamsError } from '../methods/invalid-params.ts'
 export type JsonObject = Record<string, Json>
 
 /**
- * Gives back a value as nodes are asked with it, or throws InvalidParamsError;
- * `where` is what the message calls the value.
+ * Returns a value in the form that nodes receive, or throws InvalidParamsError;
+ * `where` is the name of the value in the message.
  */
 export type Rule<Checked extends Json = Json> = (
   value: Json,
   where: string,
 ) => Checked
 
-/** Enough for an address; a message must not grow with what it refuses. */
+/** Enough for an address; a message must not grow with the value. */
 const SHOWN_CHARACTERS = 42
 
-/** A longer text that is no hex may be a key that was put in the wrong place. */
+/** A longer text that is not hex may be a misplaced key. */
 const SHOWN_OF_TEXT = 20
 
 const showText = (text: string): string => {
@@ -33,14 +33,14 @@ const showValue = (value: Json): string => {
   return isObject(value) ? 'an object' : String(value)
 }
 
-/** What a refused value should have been, and what it was. */
+/** Names the expected form and the actual value. */
 export const mustBe = (expected: string, value: Json): string =>
   `must be ${expected}, not ${showValue(value)}`
 
 export const isJsonObject = (value: Json | undefined): value is JsonObject =>
   isObject(value)
 
-/** An object of these members alone; what is null counts as left out. */
+/** An object with only these members; null counts as missing. */
 export const members =
   (rules: Readonly<Record<string, Rule>>): Rule<JsonObject> =>
   (value, where) => {
@@ -49,7 +49,7 @@ export const members =
     }
     const checked: JsonObject = {}
     for (const [name, member] of Object.entries(value)) {
-      // A plain look-up would find what every object inherits.
+      // A plain lookup would also find inherited members.
       const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
       if (!rule) {
         const known = Object.keys(rules).join(', ')

@@ -14,7 +14,7 @@ describe('checkSubscription', () => {
     ],
     [['newPendingTransactions'], ['newPendingTransactions']],
     [['newPendingTransactions', false], ['newPendingTransactions']],
-  ])('takes %j', (params, checked) => {
+  ])('accepts %j', (params, checked) => {
     expect(checkSubscription(params)).toEqual(checked)
   })
 
@@ -42,7 +42,7 @@ describe('checkSubscription', () => {
       ['newPendingTransactions', true],
       'argument 2 (whole transactions) must be false: only hashes are sent, not true',
     ],
-  ])('refuses %j', (params, message) => {
+  ])('rejects %j', (params, message) => {
     expect(() => checkSubscription(params)).toThrow(message)
   })
 })

@@ -14,7 +14,7 @@ const topic = required('subscription', (value, where) => {
   throw new InvalidParamsError(`${where} ${mustBe(expected, value)}`)
 })
 
-/** Some nodes send whole transactions when told to; here it is their hashes. */
+/** Some nodes send whole transactions for `true`; only hashes are sent here. */
 const hashesAlone: Rule = (value, where) => {
   if (value === false) return value
   throw new InvalidParamsError(

@@ -17,13 +17,13 @@ import {
   transports,
 } from './service.ts'
 
-// No answer may come too late because the machine is slow.
+// A slow machine must not time an answer out.
 holdClockInTests()
 
-/** Both chains have blocks of this gas, and nothing was given in the call. */
+/** Both chains have blocks of this gas, and the call names none. */
 const BLOCK_GAS = '0x1c9c380'
 
-/** Creates a contract whose code would be what the opcode pushes. */
+/** Creates a contract with the code that the opcode pushes. */
 const observe = (opcode: string): string => `0x${opcode}60005260206000f3`
 const CALLER = observe('33')
 const CALLVALUE = observe('34')
@@ -31,7 +31,7 @@ const GASPRICE = observe('3a')
 const GAS = observe('5a')
 
 const from = sender
-/** Not the one that a development chain takes when nobody is named. */
+/** Not the default sender of a development chain. */
 const someone = (developmentAccounts[1]?.address ?? '').toLowerCase()
 /** Above the base fee of both chains. */
 const FOUR_GWEI = '0xee6b2800'
@@ -42,9 +42,9 @@ const HALF_A_GWEI = '0x1dcd6500'
 type Member = {
   name: string
   value: string
-  /** A call in which it makes a difference. */
+  /** A call whose result depends on the member. */
   call: JsonObject
-  /** Where another value does. */
+  /** The same call with another value. */
   telling?: string
 }
 
@@ -102,7 +102,7 @@ afterAll(async () => {
   }
 })
 
-/** What a node was asked last by this method. */
+/** The last request of this method to the node. */
 const lastCall = ({ requests }: FaultyNode, method: string): unknown =>
   requests
     .flatMap(({ body }) => JSON.parse(body))
@@ -120,38 +120,40 @@ describe.each(transports)('the call object over %s', (transport) => {
       it(`seed ${row}: ${name} goes to the node, which answers otherwise without it: ${network}, over ${transport}`, async () => {
         const { upstream, node, probe } = chains[network] as Chain
         const whole = { ...call, [name]: telling === 'probe' ? probe : telling }
-        const told = await ask('eth_call', whole)
+        const received = await ask('eth_call', whole)
         expect(lastCall(node, 'eth_call')).toStrictEqual(whole)
         const without = await ask('eth_call', call)
         expect(lastCall(node, 'eth_call')).toStrictEqual(call)
-        expect([told, without]).toEqual([
+        expect([received, without]).toEqual([
           await upstream.send({ method: 'eth_call', params: [whole] }),
           await upstream.send({ method: 'eth_call', params: [call] }),
         ])
-        expect(told).not.toEqual(without)
+        expect(received).not.toEqual(without)
       })
 
       it(`seed ${row}: ${name} may be in what is estimated: ${network}, over ${transport}`, async () => {
         const { upstream, node, probe } = chains[network] as Chain
         const method = 'eth_estimateGas'
         const whole = { ...call, [name]: value === 'probe' ? probe : value }
-        const told = await ask(method, whole)
+        const received = await ask(method, whole)
         expect(lastCall(node, method)).toStrictEqual({
           gas: BLOCK_GAS,
           ...whole,
         })
-        expect(told).toEqual(await upstream.send({ method, params: [whole] }))
-        expect(told).toHaveProperty('result')
+        expect(received).toEqual(
+          await upstream.send({ method, params: [whole] }),
+        )
+        expect(received).toHaveProperty('result')
       })
     }
 
     it(`seed 81: to may be left out, and a contract is created: ${network}, over ${transport}`, async () => {
-      const told = await ask('eth_estimateGas', { data: CALLER })
+      const received = await ask('eth_estimateGas', { data: CALLER })
       // A creation costs 53000 where a call costs 21000.
-      expect(Number(Object(told).result)).toBeGreaterThan(53_000)
+      expect(Number(Object(received).result)).toBeGreaterThan(53_000)
       expect(
         await ask('eth_estimateGas', { to: sender, data: CALLER }),
-      ).not.toEqual(told)
+      ).not.toEqual(received)
     })
   })
 })

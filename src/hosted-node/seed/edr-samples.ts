@@ -12,13 +12,13 @@ const someone = (developmentAccounts[1]?.address ?? '').toLowerCase()
 const gasPrice = '0x77359400'
 const gas = '0x186a0'
 
-/** The creation of a contract that reverts. */
+/** A contract creation that reverts. */
 const FAILING = '0x60006000fd'
 
 /**
- * Puts transactions on a development chain that differ in what is told of them:
- * types, a contract made or not, logs, failure, and two in one block. Gives
- * what the chain itself has of each, in order.
+ * Sends transactions of all kinds to a development chain: types, contract
+ * creation or not, logs, failure, and two in one block. Returns the chain's own
+ * data of each, in order.
  */
 export const sendSamples = async (edr: Upstream): Promise<JsonObject[]> => {
   const ask = asker(edr)
@@ -57,8 +57,8 @@ const transactionsOf = async (edr: Upstream): Promise<JsonObject[]> => {
 }
 
 /**
- * A transaction of EDR's as callers are promised it: `r` and `s` are whole, and
- * a typed one has `yParity`.
+ * A transaction of EDR as callers should see it: `r` and `s` are padded, and a
+ * typed one has `yParity`.
  */
 export const normalised = (transaction: JsonObject): JsonObject => ({
   ...transaction,

@@ -16,13 +16,13 @@ import { readRawTransactions } from './raw-transactions.ts'
 import { readRawUncles } from './raw-uncles.ts'
 import {
   networkAt,
-  type Question,
+  type SeedRequest,
   type Service,
   startService,
   transports,
 } from './service.ts'
 
-// No answer may come too late because the machine is slow.
+// A slow machine must not time an answer out.
 holdClockInTests()
 
 const [uncle] = readRawUncles()
@@ -74,14 +74,14 @@ afterEach(async () => {
 })
 
 describe.each(transports)('failover over %s', (transport) => {
-  const ask = (question: Partial<Question> = {}): Promise<Outcome> =>
+  const ask = (request: Partial<SeedRequest> = {}): Promise<Outcome> =>
     service.ask({
       transport,
       network: 'heritage',
       method: UNCLE,
       params: uncle?.params ?? [],
       failover: true,
-      ...question,
+      ...request,
     })
 
   it(`seed 93: an uncle comes from the partner while the service has an outage, over ${transport}`, async () => {
@@ -113,7 +113,7 @@ describe.each(transports)('failover over %s', (transport) => {
     expect(partner.requests).toEqual([])
   })
 
-  it(`seed 95: a plan without failover is told that there is one with it, over ${transport}`, async () => {
+  it(`seed 95: a plan without failover is received that there is one with it, over ${transport}`, async () => {
     expect(await ask({ key: 'free' })).toEqual({
       error: { ...unavailable, data: { upgrade: true } },
     })

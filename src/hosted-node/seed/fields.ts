@@ -1,6 +1,6 @@
 type Fits = (value: unknown) => boolean
 
-/** A member that the tables promise, and what its value looks like. */
+/** A promised member, and the form of its value. */
 export type Field = Readonly<{ name: string; what: string; fits: Fits }>
 
 const text =

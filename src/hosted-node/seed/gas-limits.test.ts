@@ -30,11 +30,11 @@ import {
   transports,
 } from './service.ts'
 
-// No answer may come too late because the machine is slow.
+// A slow machine must not time an answer out.
 holdClockInTests()
 
 const BLOCK_GAS = 30_000_000
-/** One step each, for so much memory that it takes 26 and 34 million gas. */
+/** One step each, with memory for 26 and 34 million gas. */
 const HUNGRY = '0x623800005100'
 const HUNGRIER = '0x624000005100'
 /** Calls itself with 100,000 gas, of which it needs less. */
@@ -54,7 +54,7 @@ beforeAll(async () => {
 
 afterAll(() => heritage.close())
 
-/** A chain of its own for each test: some change what a block may hold. */
+/** Each test has its own chain: some change the block gas limit. */
 beforeEach(async () => {
   edr = await createEdrUpstream(31337)
   probe = await deployProbe(edr)
@@ -68,7 +68,7 @@ afterEach(async () => {
   await edr.close()
 })
 
-/** The gas that the node was told last by this method. */
+/** The gas in the last request of this method to the node. */
 const gasSent = ({ requests }: FaultyNode, method: string): unknown =>
   requests
     .flatMap(({ body }) => JSON.parse(body))
@@ -88,12 +88,12 @@ describe.each(transports)('gas over %s', (transport) => {
       `seed 89: gas of ${method} %s ten blocks reaches the node as no more than ten, over ${transport}`,
       async (_title, gas, sent) => {
         const call = { to: probe, data: probeData.gasLeft }
-        const told = await ask(method, { ...call, gas: toHex(gas) })
+        const received = await ask(method, { ...call, gas: toHex(gas) })
         expect(gasSent(node, method)).toBe(toHex(sent))
-        expect(told).toEqual(
+        expect(received).toEqual(
           await edr.send({ method, params: [{ ...call, gas: toHex(sent) }] }),
         )
-        expect(told).toHaveProperty('result')
+        expect(received).toHaveProperty('result')
       },
     )
 
@@ -126,8 +126,8 @@ describe.each(transports)('gas over %s', (transport) => {
       error: { message: 'Transaction ran out of gas' },
     })
     const gas = toHex(10 * BLOCK_GAS)
-    const told = resultOf(await ask('eth_estimateGas', { ...call, gas }))
-    expect(Number(told)).toBeGreaterThan(BLOCK_GAS)
+    const received = resultOf(await ask('eth_estimateGas', { ...call, gas }))
+    expect(Number(received)).toBeGreaterThan(BLOCK_GAS)
   })
 
   it(`seed 90: an archive has no pending block, and its head bounds an estimate, over ${transport}`, async () => {

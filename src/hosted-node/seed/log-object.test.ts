@@ -18,7 +18,7 @@ import {
   transports,
 } from './service.ts'
 
-// No answer may come too late because the machine is slow.
+// A slow machine must not time an answer out.
 holdClockInTests()
 
 type Log = Readonly<Record<string, unknown>>
@@ -29,7 +29,7 @@ const method = 'eth_getTransactionReceipt'
 const logsIn = (receipt: unknown): Log[] => Object(receipt).logs
 
 let places: Place[]
-/** What the chains themselves say, asked without the service. */
+/** The chains' own data, fetched without the service. */
 let truths: Log[]
 let service: Service
 let node: FaultyNode
@@ -46,12 +46,12 @@ beforeAll(async () => {
     ...readRawTransactions().map(({ hash }) => ({ network: 'heritage', hash })),
     ...samples.map(({ hash }) => ({ network: 'local', hash })),
   ]
-  const told = await Promise.all(
+  const received = await Promise.all(
     places.map(({ network, hash }) =>
       asker(network === 'local' ? edr : heritage)(method, String(hash)),
     ),
   )
-  truths = told.flatMap(logsIn)
+  truths = received.flatMap(logsIn)
 })
 
 afterAll(async () => {
@@ -62,9 +62,9 @@ afterAll(async () => {
 })
 
 describe.each(transports)('the log object over %s', (transport) => {
-  let told: Log[]
+  let received: Log[]
 
-  const tell = async (key: 'full' | 'strict'): Promise<Log[]> => {
+  const receive = async (key: 'full' | 'strict'): Promise<Log[]> => {
     const outcomes = await Promise.all(
       places.map(({ network, hash }) =>
         service.ask({ transport, network, key, method, params: [hash] }),
@@ -74,7 +74,7 @@ describe.each(transports)('the log object over %s', (transport) => {
   }
 
   beforeAll(async () => {
-    told = await tell('full')
+    received = await receive('full')
   })
 
   for (const { row, name, what, fits } of withRows(
@@ -82,7 +82,7 @@ describe.each(transports)('the log object over %s', (transport) => {
     logFields,
   )) {
     it(`seed ${row}: ${name} is ${what}, as the node has it, over ${transport}`, () => {
-      const values = told.map((log) => log[name])
+      const values = received.map((log) => log[name])
       expect(values).toStrictEqual(truths.map((log) => log[name]))
       expect(values.filter((value) => !fits(value))).toEqual([])
       expect(values).not.toEqual([])
@@ -103,7 +103,7 @@ describe.each(transports)('the log object over %s', (transport) => {
           transaction as Log,
         ]),
       )
-      const known = told.filter((log) =>
+      const known = received.filter((log) =>
         byHash.has(String(log.transactionHash)),
       )
       expect(known).not.toEqual([])
@@ -116,7 +116,7 @@ describe.each(transports)('the log object over %s', (transport) => {
 
   it(`seed 75: logIndex counts through the whole block, over ${transport}`, () => {
     const counts = new Map<unknown, number>()
-    for (const { blockHash, logIndex } of told) {
+    for (const { blockHash, logIndex } of received) {
       const before = counts.get(blockHash) ?? 0
       expect(Number(logIndex)).toBe(before)
       counts.set(blockHash, before + 1)
@@ -125,7 +125,7 @@ describe.each(transports)('the log object over %s', (transport) => {
   })
 
   it(`has the members of the tables and no other in the strict profile, over ${transport}`, async () => {
-    expect(await tell('strict')).toStrictEqual(
+    expect(await receive('strict')).toStrictEqual(
       truths.map((log) =>
         Object.fromEntries(logFields.map(({ name }) => [name, log[name]])),
       ),

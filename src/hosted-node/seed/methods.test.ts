@@ -13,7 +13,7 @@ import { readRawTransactions } from './raw-transactions.ts'
 import { readRawUncles } from './raw-uncles.ts'
 import { networkAt, type Service, startService, transports } from './service.ts'
 
-// No answer may come too late because the machine is slow.
+// A slow machine must not time an answer out.
 holdClockInTests()
 
 const UNCLE = 'eth_getUncleByBlockHashAndIndex'
@@ -109,7 +109,7 @@ describe.each(transports)('the five methods over %s', (transport) => {
         await local(BY_NUMBER, ...place),
         await olden(BY_NUMBER, ...place),
       ]).toEqual(
-        // Nobody can send anything in a block that nobody made.
+        // The genesis block has no transactions.
         tag === 'earliest'
           ? [NULL, NULL]
           : [{ result: normalised(head) }, { result: transactions.at(-1) }],
@@ -199,16 +199,16 @@ describe.each(transports)('the five methods over %s', (transport) => {
           asker(edr)('eth_getTransactionCount', sender, 'pending'),
         ])
       const before = await state()
-      const [told, toldOfOld] = [
+      const [received, receivedOld] = [
         await local(ESTIMATE, call, ...block),
         await olden(ESTIMATE, call, ...block),
       ]
       const asked = { method: ESTIMATE, params: [call, ...block] }
-      expect([told, toldOfOld]).toEqual([
+      expect([received, receivedOld]).toEqual([
         await edr.send(asked),
         await heritage.send(asked),
       ])
-      expect(told).toEqual({ result: expect.stringMatching(/^0x[1-9a-f]/) })
+      expect(received).toEqual({ result: expect.stringMatching(/^0x[1-9a-f]/) })
       expect(await state()).toEqual(before)
     },
   )

@@ -15,7 +15,7 @@ import {
   transports,
 } from './service.ts'
 
-// No answer may come too late because the machine is slow.
+// A slow machine must not time an answer out.
 holdClockInTests()
 
 const byNumber = 'eth_getTransactionByBlockNumberAndIndex'
@@ -26,7 +26,7 @@ let nodes: FaultyNode[]
 let edr: Upstream
 let pending: JsonObject
 
-/** As nodes do that tell where a pending transaction would be. */
+/** As nodes that return where a pending transaction would be. */
 const answerInHaste = async (call: NodeCall): Promise<Outcome> => {
   const outcome = await edr.send(call)
   if (call.method !== byNumber || 'error' in outcome) return outcome
@@ -62,7 +62,7 @@ afterAll(async () => {
   await edr.close()
 })
 
-describe.each(transports)('what is pending over %s', (transport) => {
+describe.each(transports)('pending transactions over %s', (transport) => {
   type Ask = (method: string, ...params: unknown[]) => Promise<Outcome>
   const askOf =
     (network: string): Ask =>
@@ -70,7 +70,7 @@ describe.each(transports)('what is pending over %s', (transport) => {
       service.ask({ transport, network, method, params })
   const ask = askOf('local')
 
-  it(`seed 10: pending finds a transaction that waits to be mined, over ${transport}`, async () => {
+  it(`seed 10: pending finds a transaction that is not mined yet, over ${transport}`, async () => {
     expect(await ask(byNumber, ...place)).toEqual({
       result: normalised(pending),
     })
@@ -84,9 +84,9 @@ describe.each(transports)('what is pending over %s', (transport) => {
     `seed %i: %s is null while pending, over ${transport}`,
     async (_row, name) => {
       for (const network of ['local', 'hasty']) {
-        const told = resultOf(await askOf(network)(byNumber, ...place))
-        expect(told).toHaveProperty(name, null)
-        expect(told).toHaveProperty('hash', pending.hash)
+        const received = resultOf(await askOf(network)(byNumber, ...place))
+        expect(received).toHaveProperty(name, null)
+        expect(received).toHaveProperty('hash', pending.hash)
       }
     },
   )

@@ -3,7 +3,7 @@ import { type FaultyNode, startFaultyNode } from '../../dev/faulty-node.ts'
 import { holdClockInTests } from '../../dev/hold-clock.ts'
 import { networkAt, type Service, startService, transports } from './service.ts'
 
-// No answer may come too late because the machine is slow.
+// A slow machine must not time an answer out.
 holdClockInTests()
 
 const HASH = `0x${'ab'.repeat(32)}`
@@ -122,7 +122,7 @@ describe.each(transports)('numbers over %s', (transport) => {
   }
 })
 
-/** The argument, what it must be, and what it was. */
+/** The argument, the expected form, and the actual value. */
 const refusalOf = (where: string, value: unknown): RegExp => {
   const shown = Array.isArray(value) ? 'an array' : JSON.stringify(value)
   const escaped = [where, shown].map((text) =>

@@ -3,10 +3,10 @@ import { RLP } from '@ethereumjs/rlp'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 
-/** What RLP is made of. */
+/** An RLP item. */
 export type Item = Uint8Array | Item[]
 
-/** A block of the heritage chain as its file has it, with nothing in between. */
+/** A block of the heritage chain, decoded from its file. */
 export type RawBlock = Readonly<{
   number: number
   hash: string

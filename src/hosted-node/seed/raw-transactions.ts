@@ -25,7 +25,7 @@ const typed = ['to', 'value', 'input', 'accessList']
 const fees = ['maxPriorityFeePerGas', 'maxFeePerGas']
 const signature = ['v', 'r', 's']
 
-/** The members of each type of transaction, in their order. */
+/** The members of each type of transaction, in order. */
 const layouts: readonly (readonly string[])[] = [
   ['nonce', 'gasPrice', 'gas', 'to', 'value', 'input', ...signature],
   ['chainId', 'nonce', 'gasPrice', 'gas', ...typed, ...signature],
@@ -53,7 +53,7 @@ const listOf =
 const hexOf = (bytes: Item): string => toHex(bytes as Uint8Array)
 const quantityOf = (bytes: Item): string => toQuantity(bytes as Uint8Array)
 
-/** How members are written that are not quantities. */
+/** Formats of members that are not quantities. */
 const writers: Readonly<Record<string, (item: Item) => unknown>> = {
   to: (bytes) => (bytes.length === 0 ? null : hexOf(bytes)),
   input: hexOf,
@@ -77,7 +77,7 @@ const writers: Readonly<Record<string, (item: Item) => unknown>> = {
   }),
 }
 
-/** Every transaction of the heritage chain as its file has it. */
+/** Every transaction of the heritage chain, decoded from its file. */
 export const readRawTransactions = (): RawTransaction[] =>
   readRawBlocks().flatMap((block) =>
     block.transactions.map((_, index) => transactionAt(block, index)),
@@ -85,7 +85,7 @@ export const readRawTransactions = (): RawTransaction[] =>
 
 const transactionAt = (block: RawBlock, index: number): RawTransaction => {
   const item = block.transactions[index] as Item
-  // A typed one stands in the block as bytes, of which the first is its type.
+  // A typed one is a byte string in the block, beginning with its type.
   const bytes = item instanceof Uint8Array ? item : RLP.encode(item)
   const type = item instanceof Uint8Array ? Number(item[0]) : 0
   const fields =
@@ -110,7 +110,7 @@ const transactionAt = (block: RawBlock, index: number): RawTransaction => {
   }
 }
 
-/** An untyped one has its chain in `v`, since EIP-155. */
+/** A legacy one has its chain id in `v`, since EIP-155. */
 const ownMembers = (type: number, fields: Item[]): Record<string, string> => {
   const v = toBigInt(fields.at(-3) as Uint8Array)
   if (type > 0) return { yParity: toQuantity(v) }
@@ -136,7 +136,7 @@ const chainOf = (v: bigint): bigint => (v - 35n) / 2n
 const pad = (bytes: Uint8Array): Uint8Array =>
   concatBytes(new Uint8Array(32 - bytes.length), bytes)
 
-/** What a unit of gas really cost: with a tip, above the block's base fee. */
+/** The effective gas price: base fee plus tip. */
 const priceOf = (
   { gasPrice, maxFeePerGas, maxPriorityFeePerGas }: Record<string, unknown>,
   { header }: RawBlock,

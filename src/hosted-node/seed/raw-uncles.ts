@@ -1,7 +1,7 @@
 import { RLP } from '@ethereumjs/rlp'
 import { hashOf, readRawBlocks, toHex, toQuantity } from './raw-blocks.ts'
 
-/** An uncle, where it stands, and what its header makes of it. */
+/** An uncle, its position, and the values of its header. */
 export type RawUncle = Readonly<{
   params: readonly [blockHash: string, index: string]
   object: Readonly<Record<string, unknown>>

@@ -21,7 +21,7 @@ import {
   transports,
 } from './service.ts'
 
-// No answer may come too late because the machine is slow.
+// A slow machine must not time an answer out.
 holdClockInTests()
 
 type Receipt = Readonly<Record<string, unknown>>
@@ -31,11 +31,11 @@ const ROOT = `0x${'ab'.repeat(32)}`
 const NOWHERE = `0x${'00'.repeat(20)}`
 const method = 'eth_getTransactionReceipt'
 
-/** What the chains themselves say, asked without the service. */
+/** The chains' own data, fetched without the service. */
 let truths: { network: string; receipt: Receipt }[]
 let service: Service
 let node: FaultyNode
-/** Says of a transaction how it ended, in whatever way it is told to. */
+/** A node that returns receipts in a configurable form. */
 let talkative: FaultyNode
 let said: JsonObject = {}
 let edr: Upstream
@@ -56,15 +56,15 @@ beforeAll(async () => {
     networkAt(node.url),
     networkAt(talkative.url, { name: 'talkative', chainId: 7 }),
   ])
-  const tell =
+  const receive =
     (network: string, chain: Upstream) =>
     async ({ hash }: Readonly<Record<string, unknown>>) => ({
       network,
       receipt: Object(await asker(chain)(method, String(hash))),
     })
   truths = await Promise.all([
-    ...readRawTransactions().map(tell('heritage', heritage)),
-    ...(await sendSamples(edr)).map(tell('local', edr)),
+    ...readRawTransactions().map(receive('heritage', heritage)),
+    ...(await sendSamples(edr)).map(receive('local', edr)),
   ])
 })
 
@@ -77,24 +77,24 @@ afterAll(async () => {
 })
 
 describe.each(transports)('the receipt object over %s', (transport) => {
-  let told: Receipt[]
+  let received: Receipt[]
   let strict: Receipt[]
 
-  const tell = (key: 'full' | 'strict'): Promise<Receipt[]> =>
+  const receive = (key: 'full' | 'strict'): Promise<Receipt[]> =>
     Promise.all(
       truths.map(async ({ network, receipt: { transactionHash } }) => {
         const params = [transactionHash]
-        const question = { transport, network, key, method, params }
-        return Object(resultOf(await service.ask(question)))
+        const request = { transport, network, key, method, params }
+        return Object(resultOf(await service.ask(request)))
       }),
     )
 
   const ofHeritage = (): Receipt[] =>
-    told.filter((_, index) => truths[index]?.network === 'heritage')
+    received.filter((_, index) => truths[index]?.network === 'heritage')
 
   beforeAll(async () => {
-    told = await tell('full')
-    strict = await tell('strict')
+    received = await receive('full')
+    strict = await receive('strict')
   })
 
   for (const { row, name, what, fits } of withRows(
@@ -102,7 +102,7 @@ describe.each(transports)('the receipt object over %s', (transport) => {
     receiptFields,
   )) {
     it(`seed ${row}: ${name} is ${what}, as the node has it, over ${transport}`, () => {
-      const values = told.map((receipt) => receipt[name])
+      const values = received.map((receipt) => receipt[name])
       expect(values).toStrictEqual(truths.map(({ receipt }) => receipt[name]))
       expect(values.filter((value) => !fits(value))).toEqual([])
       expect(values.filter((value) => value ?? false)).not.toEqual([])
@@ -110,9 +110,11 @@ describe.each(transports)('the receipt object over %s', (transport) => {
   }
 
   it(`seed 58: contractAddress is there for a creation alone, and holds its code, over ${transport}`, async () => {
-    const creations = told.filter(({ to }) => to === null)
+    const creations = received.filter(({ to }) => to === null)
     expect(
-      told.filter(({ to, contractAddress }) => to !== null && contractAddress),
+      received.filter(
+        ({ to, contractAddress }) => to !== null && contractAddress,
+      ),
     ).toEqual([])
     for (const receipt of creations) {
       const { contractAddress, status = '0x1' } = receipt
@@ -171,7 +173,7 @@ describe.each(transports)('the receipt object over %s', (transport) => {
         const isOld = network === 'heritage' && Number(blockNumber) < BYZANTIUM
         return isOld === (when === 'before')
       })
-      expect(told.map((one) => name in one)).toEqual(expected)
+      expect(received.map((one) => name in one)).toEqual(expected)
       expect(strict.map((one) => name in one)).toEqual(expected)
     },
   )
@@ -200,7 +202,7 @@ describe.each(transports)('the receipt object over %s', (transport) => {
   it(`has the members of the tables and no other in the strict profile, over ${transport}`, () => {
     const promised = receiptFields.map(({ name }) => name)
     for (const [index, one] of strict.entries()) {
-      expect(told[index]).toMatchObject({ ...one, logs: expect.any(Array) })
+      expect(received[index]).toMatchObject({ ...one, logs: expect.any(Array) })
       const missing = promised.filter((name) => !(name in one))
       expect(['root' in one ? 'status' : 'root']).toEqual(missing)
       expect(Object.keys(one)).toHaveLength(promised.length - 1)

@@ -5,14 +5,14 @@ import { toHex } from './raw-blocks.ts'
 
 type Receipt = Readonly<Record<string, unknown>>
 
-/** The root that a block's header must have if these are its receipts. */
+/** The header's receipts root for these receipts. */
 export const receiptsRootOf = async (
   receipts: readonly Receipt[],
 ): Promise<string> => {
   const items = receipts.map((receipt) => ({
     serialize: () => encode(receipt),
   }))
-  // A trie of transactions is one of any items that can be written as bytes.
+  // The library's transaction trie accepts any items that can be serialised.
   return toHex(await genTransactionsTrieRoot(items as never))
 }
 

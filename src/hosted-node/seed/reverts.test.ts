@@ -14,7 +14,7 @@ import {
   transports,
 } from './service.ts'
 
-// No answer may come too late because the machine is slow.
+// A slow machine must not time an answer out.
 holdClockInTests()
 
 const errors = parseAbi([
@@ -23,7 +23,7 @@ const errors = parseAbi([
   'error Custom(uint256 code, string why)',
 ]) as Abi
 
-/** What the contract reverts with, encoded by somebody else. */
+/** The revert data, encoded by another library. */
 const encoded = (errorName: string, ...args: unknown[]): string =>
   encodeErrorResult({ abi: errors, errorName, args })
 
@@ -90,7 +90,7 @@ describe.each(transports)('a revert over %s', (transport) => {
       expect(await Promise.all(outcomes)).toStrictEqual(
         Array(4).fill({ error: { code: 3, message, data: reverted } }),
       )
-      // The node itself says it in another way, of the same data.
+      // The node itself uses another format with the same data.
       expect(
         await edr.send({
           method: 'eth_estimateGas',

@@ -9,24 +9,24 @@ import { type RunningServer, startServer } from '../server.ts'
 export const transports = ['HTTP', 'WebSocket'] as const
 export type Transport = (typeof transports)[number]
 
-export type Question = Readonly<{
+export type SeedRequest = Readonly<{
   transport: Transport
   network: string
   method: string
   params: readonly unknown[]
   key?: keyof typeof keys
-  /** Asks for failover as the transport has it: a header, or the address. */
+  /** Requests failover by header or URL, depending on the transport. */
   failover?: boolean
 }>
 
 export type Service = {
   server: RunningServer
-  /** Sends a body as it is, and gives what came back as it is. */
+  /** Sends a body unchanged, and returns the raw response. */
   exchange: (
-    place: Omit<Question, 'method' | 'params'>,
+    place: Omit<SeedRequest, 'method' | 'params'>,
     body: string,
   ) => Promise<string>
-  ask: (question: Question) => Promise<Outcome>
+  ask: (request: SeedRequest) => Promise<Outcome>
   stop: () => Promise<void>
 }
 
@@ -54,10 +54,10 @@ export const heritageNetwork: NetworkConfig = {
   upstreams: [{ kind: 'heritage' }],
 }
 
-/** Where that chain has the contract that reverts, burns and logs. */
+/** The address of the probe contract on that chain. */
 export const HERITAGE_PROBE = '0xbded0d2bf404bdcba897a74e6657f1f12e5c6fb6'
 
-/** A network behind an address, so that its node can be asked directly too. */
+/** A network with a URL upstream, so that its node can be asked directly. */
 export const networkAt = (
   url: string,
   network: Partial<NetworkConfig> = {},
@@ -68,7 +68,7 @@ export const networkAt = (
   ...network,
 })
 
-/** The service as it runs, asked over sockets as its callers ask it. */
+/** The real service, called over sockets. */
 export const startService = async (
   networks: readonly NetworkConfig[],
 ): Promise<Service> => {
@@ -76,7 +76,7 @@ export const startService = async (
     host: '127.0.0.1',
     port: 0,
     metrics: false,
-    // Nothing is kept: whichever transport asks, the node is asked.
+    // No cache: each transport reaches the node.
     cacheBytes: 0,
     networks,
     apiKeys: Object.values(keys),
@@ -135,7 +135,7 @@ const sendMessage = async (url: string, body: string): Promise<string> => {
   }
 }
 
-/** What was found, of an outcome that is not an error. */
+/** The result of a successful outcome. */
 export const resultOf = (outcome: Outcome): unknown => {
   if ('error' in outcome) throw new Error(JSON.stringify(outcome.error))
   return outcome.result

@@ -16,12 +16,12 @@ import {
   transports,
 } from './service.ts'
 
-// No answer may come too late because the machine is slow.
+// A slow machine must not time an answer out.
 holdClockInTests()
 
 type Transaction = Readonly<Record<string, unknown>>
 
-/** What the chains themselves say: a file's bytes, and a node's own answers. */
+/** The chains' own data: the bytes of a file, and a node's own answers. */
 let truths: { network: string; transaction: Transaction }[]
 let service: Service
 let node: FaultyNode
@@ -56,31 +56,31 @@ const methods = {
 } as const
 
 describe.each(transports)('the transaction object over %s', (transport) => {
-  /** Each of the truths as both methods tell it, one after the other. */
-  let told: Transaction[]
+  /** Each expected transaction from both methods, one after the other. */
+  let received: Transaction[]
   let strict: Transaction[]
 
-  const tell = (key: 'full' | 'strict'): Promise<Transaction[]> =>
+  const receive = (key: 'full' | 'strict'): Promise<Transaction[]> =>
     Promise.all(
       truths.flatMap(({ network, transaction }) =>
         Object.entries(methods).map(async ([method, block]) => {
           const params = [transaction[block], transaction.transactionIndex]
-          const question = { transport, network, key, method, params }
-          return Object(resultOf(await service.ask(question)))
+          const request = { transport, network, key, method, params }
+          return Object(resultOf(await service.ask(request)))
         }),
       ),
     )
 
   beforeAll(async () => {
-    told = await tell('full')
-    strict = await tell('strict')
+    received = await receive('full')
+    strict = await receive('strict')
   })
 
   const truthOf = (name: string): unknown[] =>
     truths.flatMap(({ transaction }) => [transaction[name], transaction[name]])
 
-  /** The types of those that have a member. */
-  const typesWith = (name: string, transactions = told): unknown[] =>
+  /** The types of transactions that have a member. */
+  const typesWith = (name: string, transactions = received): unknown[] =>
     [
       ...new Set(
         transactions.filter((one) => name in one).map(({ type }) => type),
@@ -92,7 +92,7 @@ describe.each(transports)('the transaction object over %s', (transport) => {
     transactionFields,
   )) {
     it(`seed ${row}: ${name} is ${what}, as the chain has it, over ${transport}`, () => {
-      const values = told.map((transaction) => transaction[name])
+      const values = received.map((transaction) => transaction[name])
       expect(values).toStrictEqual(truthOf(name))
       expect(values.filter((value) => !fits(value))).toEqual([])
       expect(values.filter((value) => value ?? false)).not.toEqual([])
@@ -108,7 +108,7 @@ describe.each(transports)('the transaction object over %s', (transport) => {
     (_row, name, types) => {
       expect(typesWith(name)).toEqual(types)
       expect(typesWith(name, strict)).toEqual(types)
-      for (const one of told) {
+      for (const one of received) {
         expect(name in one).toBe(types.includes(String(one.type)))
       }
     },
@@ -128,19 +128,19 @@ describe.each(transports)('the transaction object over %s', (transport) => {
     [49, 'r'],
     [50, 's'],
   ])(`seed %i: %s has its leading zeros, over ${transport}`, (_row, name) => {
-    const values = told.map((one) => String(one[name]))
+    const values = received.map((one) => String(one[name]))
     expect(values.filter((value) => value.startsWith('0x0'))).not.toEqual([])
   })
 
   it(`seed 51: to is null for a contract creation alone, over ${transport}`, () => {
-    const creations = told.filter(({ to }) => to === null)
-    // Four of the one chain and two of the other, by two methods.
+    const creations = received.filter(({ to }) => to === null)
+    // Four on the one chain and two on the other, by two methods.
     expect(creations).toHaveLength(12)
     for (const { input } of creations) expect(input).not.toBe('0x')
   })
 
   it(`seed 52: transactionIndex counts in the block, over ${transport}`, () => {
-    const indexes = told.map(({ transactionIndex }) => transactionIndex)
+    const indexes = received.map(({ transactionIndex }) => transactionIndex)
     expect([...new Set(indexes)].sort()).toEqual(['0x0', '0x1', '0x2'])
   })
 
@@ -151,19 +151,19 @@ describe.each(transports)('the transaction object over %s', (transport) => {
     )
     expect(others).toEqual([])
     for (const [index, one] of strict.entries()) {
-      expect(told[index]).toMatchObject(one)
+      expect(received[index]).toMatchObject(one)
     }
   })
 
   it.each(['0x0', '0x1', '0x2', '0x3', '0x4'])(
-    `seed 96: a transaction of type %s is told whole by each method, over ${transport}`,
+    `seed 96: each method returns a complete transaction of type %s, over ${transport}`,
     async (type) => {
       const ofType = truths.flatMap(({ network, transaction }, index) =>
         transaction.type === type ? [{ network, transaction, index }] : [],
       )
       expect(ofType).not.toEqual([])
       for (const { network, transaction, index } of ofType) {
-        expect(told.slice(2 * index, 2 * index + 2)).toStrictEqual([
+        expect(received.slice(2 * index, 2 * index + 2)).toStrictEqual([
           transaction,
           transaction,
         ])

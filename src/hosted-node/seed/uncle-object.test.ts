@@ -15,13 +15,13 @@ import {
   transports,
 } from './service.ts'
 
-// No answer may come too late because the machine is slow.
+// A slow machine must not time an answer out.
 holdClockInTests()
 
 const method = 'eth_getUncleByBlockHashAndIndex'
 const uncles = readRawUncles()
 const newest = uncles.at(-1)?.object ?? {}
-/** The same uncle, from nodes that say different things of its difficulty. */
+/** The same uncle, from nodes with different total difficulties. */
 const difficulties = ['0x1e8481', null, undefined]
 
 let service: Service
@@ -37,7 +37,7 @@ beforeAll(async () => {
               ...newest,
               totalDifficulty: difficulties[Number(index)],
             } as JsonObject as Json)
-          : // The block that took it in, three times.
+          : // The block that includes it, three times.
             { hash: first ?? null, uncles: Array(3).fill(newest.hash) },
     }),
   })
@@ -53,10 +53,10 @@ afterAll(async () => {
 })
 
 describe.each(transports)('the uncle object over %s', (transport) => {
-  let told: Record<string, unknown>[]
+  let received: Record<string, unknown>[]
 
   beforeAll(async () => {
-    told = await Promise.all(
+    received = await Promise.all(
       uncles.map(async ({ params }) =>
         Object(
           resultOf(
@@ -77,7 +77,7 @@ describe.each(transports)('the uncle object over %s', (transport) => {
     uncleFields,
   )) {
     it(`seed ${row}: ${name} is ${what}, by the header of each uncle, over ${transport}`, () => {
-      const values = told.map((uncle) => uncle[name])
+      const values = received.map((uncle) => uncle[name])
       expect(values).toStrictEqual(uncles.map(({ object }) => object[name]))
       expect(values.filter((value) => !fits(value))).toEqual([])
     })

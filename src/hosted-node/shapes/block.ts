@@ -34,7 +34,7 @@ const promised = [
   'mixHash',
 ]
 
-/** What a block has only once it is sealed; nodes leave out some of these. */
+/** Members that only a sealed block has; nodes omit some of these. */
 const unlessPending: Amendments[number][1] = (value, { number, hash }) =>
   (number ?? null) === null || (hash ?? null) === null ? null : value
 
@@ -69,14 +69,14 @@ const withTransactions = forEachProfile((profile) => [
   ],
 ])
 
-/** A block known by its header alone, which is what an uncle is. */
+/** A block known by its header alone, such as an uncle. */
 export const shapeUncle = (block: Json, profile: Profile): Json => {
   if (!isJsonObject(block)) return block
   const shaped = amend(block, amendments)
   return profile === 'strict' ? pick(shaped, promised) : shaped
 }
 
-/** With its transactions, which the strict profile keeps in a block too. */
+/** With its transactions, which the strict profile also includes in a block. */
 export const shapeBlock = (block: Json, profile: Profile): Json => {
   if (!isJsonObject(block)) return block
   const shaped = amend(block, withTransactions[profile])

@@ -22,7 +22,7 @@ const promised = [
 ]
 
 const amendments: Amendments = [
-  // A node that has no such member does not give out logs of removed blocks.
+  // A node without this member does not return logs of removed blocks.
   [['removed'], (removed) => removed ?? false],
   [
     ['blockNumber', 'blockTimestamp', 'logIndex', 'transactionIndex'],
@@ -36,6 +36,6 @@ export const shapeLog = (log: Json, profile: Profile): Json => {
   return profile === 'strict' ? pick(shaped, promised) : shaped
 }
 
-/** Of what a filter gives, which may be hashes too. */
+/** The changes of a filter, which may also be hashes. */
 export const shapeLogs = (logs: Json, profile: Profile): Json =>
   Array.isArray(logs) ? amendEach(logs, (log) => shapeLog(log, profile)) : logs

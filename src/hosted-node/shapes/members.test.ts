@@ -8,13 +8,13 @@ const amendments = [
 ] as const
 
 describe('amend', () => {
-  it('gives back the very object when nothing has to be changed', () => {
+  it('returns the same object when nothing changes', () => {
     const object = { to: null, gas: '0x1', nonce: '0x0' }
 
     expect(amend(object, amendments)).toBe(object)
   })
 
-  it('changes a copy, and leaves what the node said alone', () => {
+  it('changes a copy and not the original', () => {
     const object = { gas: '0x01', nonce: 7, secret: 's', other: true }
     const before = structuredClone(object)
 
@@ -26,13 +26,13 @@ describe('amend', () => {
 })
 
 describe('amendEach', () => {
-  it('gives back the very list when no element changes', () => {
+  it('returns the same list when no element changes', () => {
     const list = [{ a: 1 }, 'b']
 
     expect(amendEach(list, (element) => element)).toBe(list)
   })
 
-  it('makes another list when one element does', () => {
+  it('returns another list when an element changes', () => {
     expect(
       amendEach(['0x01', '0x2'], (one) => toQuantity(one, {}) ?? null),
     ).toEqual(['0x1', '0x2'])

@@ -3,8 +3,8 @@ import type { Profile } from '../methods/node-method.ts'
 import type { JsonObject } from '../rules/rule.ts'
 
 /**
- * What one member of an object has to be, given what it is and the rest of the
- * object. Undefined is a member that is not there, and takes one away.
+ * Computes one member of an object from its current value and the rest of the
+ * object. Undefined is a missing member, and removes one.
  */
 type Amendment = (
   value: Json | undefined,
@@ -16,7 +16,7 @@ export type Amendments = readonly (readonly [
   amend: Amendment,
 ])[]
 
-/** Both tables, made once: a shape is given to every answer. */
+/** Both tables, built once: every answer passes through a shape. */
 export const forEachProfile = (
   toAmendments: (profile: Profile) => Amendments,
 ): Readonly<Record<Profile, Amendments>> => ({
@@ -25,9 +25,9 @@ export const forEachProfile = (
 })
 
 /**
- * The object with its members as they have to be; the very same object when
- * they are, since then what the node wrote can be passed on as it is. Each
- * amendment sees what came of those before it.
+ * The object with its members amended. Returns the same object if nothing
+ * changes, because then the node's text can be forwarded. Each amendment sees
+ * the results of those before it.
  */
 export const amend = (
   object: JsonObject,
@@ -47,7 +47,7 @@ export const amend = (
   return amended
 }
 
-/** As `map`, but the very same list when no element changes. */
+/** Like `map`, but returns the same list when no element changes. */
 export const amendEach = (
   list: readonly Json[],
   toAmended: (element: Json) => Json,
@@ -61,7 +61,7 @@ export const amendEach = (
 export const orNull: Amendment = (value) => value ?? null
 
 /**
- * How the specification writes a number. Nodes write some as JSON numbers (the
+ * A quantity in the specified format. Nodes write some as JSON numbers (the
  * block's time in a receipt) or with leading zeros.
  */
 export const toQuantity: Amendment = (value) => {
@@ -76,7 +76,7 @@ export const toQuantity: Amendment = (value) => {
   return `0x${value.slice(2).replace(/^0+/, '') || '0'}`
 }
 
-/** Whole, where a node leaves out leading zeros of 32 bytes. */
+/** Padded to 32 bytes, where a node omits leading zeros. */
 export const toWord: Amendment = (value) =>
   typeof value === 'string' && /^0x[0-9a-f]{1,63}$/i.test(value)
     ? `0x${value.slice(2).padStart(64, '0')}`

@@ -32,9 +32,9 @@ const promised = [
 
 const amendments: Amendments = [
   [['contractAddress', 'to'], orNull],
-  // Nodes from before typed transactions have no type to tell.
+  // Nodes from before typed transactions return no type.
   [['type'], (type) => type ?? '0x0'],
-  // Exactly one of the two; some nodes write null, or 0x, for the other.
+  // Exactly one of the two; some nodes return null, or 0x, for the other.
   [['root'], (root, { status }) => (isThere(status) ? undefined : root)],
   [['status'], (status) => (isThere(status) ? status : undefined)],
   [

@@ -127,7 +127,7 @@ describe.each([
     node = await record()
   })
 
-  it('a receipt has what is promised and no more', () => {
+  it('a receipt has the promised members and no more', () => {
     expect(shapeReceipt(node.receipts[1559], 'strict')).toEqual({
       ...receiptFields,
       type: '0x2',
@@ -175,7 +175,7 @@ describe.each([
     })
   })
 
-  it('a pending transaction has no place yet', () => {
+  it('a pending transaction has no position yet', () => {
     expect(shapeTransaction(node.transactions.pending, 'strict')).toEqual({
       ...transactionFields,
       ...fees,
@@ -188,7 +188,7 @@ describe.each([
     })
   })
 
-  it('in the full one the node says the rest too', () => {
+  it("the full profile also has the node's other members", () => {
     const { v } = node.transactions[1559] as JsonObject
 
     expect(shapeTransaction(node.transactions[1559], 'full')).toEqual({
@@ -220,8 +220,8 @@ describe('shapeReceipt', () => {
     ['a status and a null', { root: null, status: '0x1' }, { status: '0x1' }],
     ['a status and no bytes', { root: '0x', status: '0x0' }, { status: '0x0' }],
     ['a status that is a number', { status: 1 }, { status: '0x1' }],
-  ])('has one of root and status, from %s', (_title, told, expected) => {
-    expect(shapeReceipt(told, 'full')).toEqual({
+  ])('returns one of root and status, from %s', (_title, raw, expected) => {
+    expect(shapeReceipt(raw, 'full')).toEqual({
       contractAddress: null,
       to: null,
       type: '0x0',
@@ -230,7 +230,7 @@ describe('shapeReceipt', () => {
     })
   })
 
-  it('keeps what a blob cost, in the full profile alone', () => {
+  it('returns the cost of a blob in the full profile only', () => {
     const blob = { status: '0x1', blobGasUsed: '0x20000', blobGasPrice: '0x1' }
 
     expect(shapeReceipt(blob, 'full')).toMatchObject(blob)
@@ -252,7 +252,7 @@ describe('shapeTransaction', () => {
     to: null,
   }
 
-  it('is of type 0x0 and not placed where a node says nothing', () => {
+  it('sets type 0x0 and no position if a node returns neither', () => {
     expect(shapeTransaction({}, 'full')).toEqual({ ...places, type: '0x0' })
   })
 
@@ -268,15 +268,15 @@ describe('shapeTransaction', () => {
     ['JSON numbers', { nonce: 7 }, { nonce: '0x7' }],
     ['no digits', { value: '0x' }, { value: '0x0' }],
     ['a short r', { r: '0xabc' }, { r: `0x${'abc'.padStart(64, '0')}` }],
-  ])('rewrites %s', (_title, told, expected) => {
-    expect(shapeTransaction(told, 'full')).toEqual({
+  ])('rewrites %s', (_title, raw, expected) => {
+    expect(shapeTransaction(raw, 'full')).toEqual({
       ...places,
       type: '0x0',
       ...expected,
     })
   })
 
-  it('makes no parity of the v of a legacy transaction', () => {
+  it('derives no parity from the v of a legacy transaction', () => {
     expect(shapeTransaction({ v: '0x1' }, 'full')).toEqual({
       ...places,
       type: '0x0',
@@ -284,7 +284,7 @@ describe('shapeTransaction', () => {
     })
   })
 
-  it('takes v from the parity where a node has no v', () => {
+  it('takes v from the parity if a node returns no v', () => {
     expect(shapeTransaction({ type: '0x2', yParity: '0x1' }, 'full')).toEqual({
       ...places,
       type: '0x2',
@@ -293,7 +293,7 @@ describe('shapeTransaction', () => {
     })
   })
 
-  it('keeps blobs and authorizations in the full profile alone', () => {
+  it('returns blobs and authorizations in the full profile only', () => {
     const blob = {
       type: '0x3',
       chainId: '0x1',
@@ -344,7 +344,7 @@ describe('shapeBlock and shapeUncle', () => {
     pending = await ask('eth_getBlockByNumber', 'pending', true)
   })
 
-  it('has every member of a block, and its transactions', () => {
+  it('return every member of a block, and its transactions', () => {
     expect(shapeBlock(sealed, 'strict')).toEqual({
       ...header,
       transactions: [
@@ -359,15 +359,15 @@ describe('shapeBlock and shapeUncle', () => {
     })
   })
 
-  it('has no transactions in a strict uncle', () => {
+  it('return no transactions in a strict uncle', () => {
     expect(shapeUncle(sealed, 'strict')).toEqual(header)
   })
 
-  it('keeps what the node says in the full profile', () => {
+  it("return the node's other members in the full profile", () => {
     expect(shapeUncle(sealed, 'full')).toEqual(sealed)
   })
 
-  it('has null for what a pending block does not have', () => {
+  it('return null for the members that a pending block lacks', () => {
     expect(shapeBlock(pending, 'strict')).toEqual({
       ...header,
       number: null,
@@ -379,7 +379,7 @@ describe('shapeBlock and shapeUncle', () => {
     })
   })
 
-  it('has null for a total difficulty that the node does not know', () => {
+  it('return null for an unknown total difficulty', () => {
     const { totalDifficulty, ...rest } = sealed as JsonObject
 
     expect(totalDifficulty).toBe('0x0')
@@ -388,7 +388,7 @@ describe('shapeBlock and shapeUncle', () => {
 })
 
 describe('shapeLog', () => {
-  it('is not removed where a node has no word for it', () => {
+  it('sets removed to false if a node omits it', () => {
     expect(shapeLog({ logIndex: '0x0', blockTimestamp: 1 }, 'full')).toEqual({
       logIndex: '0x0',
       blockTimestamp: '0x1',
@@ -396,7 +396,7 @@ describe('shapeLog', () => {
     })
   })
 
-  it('keeps a removal', () => {
+  it('preserves removed', () => {
     expect(shapeLog({ removed: true, type: 'mined' }, 'strict')).toEqual({
       removed: true,
     })

@@ -36,7 +36,7 @@ const either = (
   otherwise: Json | undefined,
 ): Json | undefined => (value === undefined ? otherwise : value)
 
-/** Other names that some nodes give to what they have in common. */
+/** Other names that some nodes use for the same members. */
 const aliases: Amendments = [
   [['chainId'], (chainId, { chainID }) => either(chainId, chainID)],
   [['input'], (input, { data }) => either(input, data)],
@@ -63,11 +63,11 @@ const quantities = [
 const amendments: Amendments = [
   ...aliases,
   [['blockHash', 'blockNumber', 'transactionIndex', 'to'], orNull],
-  // Nodes from before typed transactions have no type to tell.
+  // Nodes from before typed transactions return no type.
   [['type'], (type) => type ?? '0x0'],
   [quantities, toQuantity],
   [['r', 's'], toWord],
-  // A typed transaction has one number under two names.
+  // A typed transaction has the same number under two names.
   [['v'], (v, { type, yParity }) => (type === '0x0' ? v : either(v, yParity))],
   [
     ['yParity'],

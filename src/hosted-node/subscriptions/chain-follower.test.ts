@@ -38,7 +38,7 @@ const inWords = (step: ChainStep): string => {
 }
 
 describe('createChainFollower', () => {
-  it('tells new blocks in order, and not the one that was there', async () => {
+  it('emits new blocks in order, without the first head', async () => {
     const chain = new ScriptedChain({ length: 5 })
     const { events, settled } = await setUp(chain)
     chain.extend(1)
@@ -49,7 +49,7 @@ describe('createChainFollower', () => {
     expect(events).toEqual(['added 5', 'added 6', 'added 7'])
   })
 
-  it('tells a block once that is announced twice', async () => {
+  it('emits a block once that is announced twice', async () => {
     const chain = new ScriptedChain()
     const { events, settled } = await setUp(chain)
     chain.extend(1)
@@ -61,7 +61,7 @@ describe('createChainFollower', () => {
     expect(events).toEqual(['added 1'])
   })
 
-  it('asks for the blocks between when only the last is announced', async () => {
+  it('fetches the blocks in between when only the last is announced', async () => {
     const chain = new ScriptedChain({ length: 3, announcesLast: true })
     const { events, settled } = await setUp(chain)
     chain.extend(4)
@@ -75,7 +75,7 @@ describe('createChainFollower', () => {
     ])
   })
 
-  it('tells what came while the stream was lost', async () => {
+  it('emits blocks that arrived while the stream was down', async () => {
     const chain = new ScriptedChain({ length: 2 })
     const { events, settled, warnings } = await setUp(chain)
     chain.failing.takes = 3
@@ -87,7 +87,7 @@ describe('createChainFollower', () => {
     expect(warnings).toEqual([['stream-lost', { topic: 'newHeads' }]])
   })
 
-  it('waits longer each time the stream cannot be taken', async () => {
+  it('waits longer after each failed subscription', async () => {
     const chain = new ScriptedChain()
     const { timing, settled } = await setUp(chain)
     chain.failing.takes = 8
@@ -99,7 +99,7 @@ describe('createChainFollower', () => {
     ])
   })
 
-  it('goes on after nodes gave no answer', async () => {
+  it('continues after nodes did not answer', async () => {
     const chain = new ScriptedChain({ announcesLast: true })
     const { events, settled, warnings } = await setUp(chain)
     chain.failing.asks = 2
@@ -115,7 +115,7 @@ describe('createChainFollower', () => {
     )
   })
 
-  it('drops the newest first, then tells the branch in their place', async () => {
+  it('drops the newest block first, then emits the new branch', async () => {
     const chain = new ScriptedChain({ length: 3 })
     const { events, settled } = await setUp(chain)
     chain.extend(2)
@@ -134,7 +134,7 @@ describe('createChainFollower', () => {
     ])
   })
 
-  it('tells a branch that goes off below the first head it saw', async () => {
+  it('emits a branch that starts below the first head it saw', async () => {
     const chain = new ScriptedChain({ length: 20 })
     const { events, settled } = await setUp(chain)
     chain.reorganise(5, 6)
@@ -143,7 +143,7 @@ describe('createChainFollower', () => {
     expect(events.filter((event) => event.startsWith('head'))).toEqual([])
   })
 
-  it('tells a head that fell without a word, once it looks', async () => {
+  it('emits a fallen head once it checks the chain', async () => {
     const chain = new ScriptedChain({ length: 5 })
     const { events, settled, follower } = await setUp(chain)
     chain.fall(2)
@@ -153,7 +153,7 @@ describe('createChainFollower', () => {
     expect(events).toEqual(['reorganised', 'dropped 4', 'dropped 3', 'fell 2'])
   })
 
-  it('tells a head that fell below all it knows', async () => {
+  it('emits a head that fell below all known blocks', async () => {
     const chain = new ScriptedChain({ length: 100 })
     const { events, settled, follower } = await setUp(chain)
     chain.fall(90)
@@ -173,7 +173,7 @@ describe('createChainFollower', () => {
     ])
   })
 
-  it('takes an earlier block for late news where heads do not fall', async () => {
+  it('ignores an earlier block on chains whose head cannot fall', async () => {
     const chain = new ScriptedChain({ length: 5 })
     const { events, settled, follower } = await setUp(chain, {
       development: false,
@@ -211,7 +211,7 @@ describe('createChainFollower', () => {
     ])
   })
 
-  it('finds what a wide gap left of what it knew', async () => {
+  it('retains the blocks that survived a wide gap', async () => {
     const chain = new ScriptedChain({ length: 10 })
     const { events, settled } = await setUp(chain, { window: 5 })
     chain.failing.takes = 1
@@ -232,7 +232,7 @@ describe('createChainFollower', () => {
     ])
   })
 
-  it('says when a branch goes off below all it knows', async () => {
+  it('warns about a branch that starts below all known blocks', async () => {
     const chain = new ScriptedChain({ length: 20 })
     const { events, settled, warnings } = await setUp(chain, { window: 3 })
     chain.reorganise(10, 11)
@@ -248,7 +248,7 @@ describe('createChainFollower', () => {
     expect(warnings).toEqual([['heads-skipped', { after: null, until: 20 }]])
   })
 
-  it('tells a deep branch from the oldest block it knew, and says so', async () => {
+  it('emits a deep branch from the oldest known block, with a warning', async () => {
     const chain = new ScriptedChain({ length: 100 })
     const { events, settled, warnings } = await setUp(chain)
     chain.reorganise(50, 51)
@@ -263,7 +263,7 @@ describe('createChainFollower', () => {
     expect(warnings).toEqual([['reorganised-below-known', { from: 67 }]])
   })
 
-  it('looks for itself when an announcement is no header', async () => {
+  it('fetches the head when an announcement is not a header', async () => {
     const chain = new ScriptedChain()
     const { events, settled } = await setUp(chain)
     const [block] = chain.grow(1)
@@ -273,7 +273,7 @@ describe('createChainFollower', () => {
     expect(events).toEqual(['added 1'])
   })
 
-  it('takes one stream for all, and lets it go with the last', async () => {
+  it('shares one stream, and ends it with the last listener', async () => {
     const chain = new ScriptedChain()
     const { follower, leave } = await setUp(chain)
     const leaveToo = await follower.join(() => undefined)
@@ -285,7 +285,7 @@ describe('createChainFollower', () => {
     expect([together, alone, chain.streams]).toEqual([1, 1, 0])
   })
 
-  it('rejects when it cannot start, and starts for the next', async () => {
+  it('rejects when it cannot start, and starts for the next listener', async () => {
     const chain = new ScriptedChain()
     chain.failing.takes = 1
     await expect(setUp(chain)).rejects.toThrow('upstream outage: unreachable')
@@ -300,7 +300,7 @@ describe('createChainFollower', () => {
     expect([left, chain.streams]).toEqual([0, 1])
   })
 
-  it('is quiet once everybody left, whatever was under way', async () => {
+  it('is silent after the last listener left, even with work in flight', async () => {
     const chain = new ScriptedChain({ announcesLast: true })
     const { events, leave, settled } = await setUp(chain)
     chain.extend(5)

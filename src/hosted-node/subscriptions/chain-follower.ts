@@ -4,7 +4,7 @@ import { type Header, isWholeHeader, readHeader } from './header.ts'
 import { type ChainStep, KnownChain } from './known-chain.ts'
 import { takeLastingStream } from './lasting-stream.ts'
 import { askAncestors, reconcile } from './reconcile.ts'
-import { createRetryingLane } from './retrying-lane.ts'
+import { createRetryingJob } from './retrying-job.ts'
 import { createSharedStart } from './shared-start.ts'
 import type { Timing } from './timing.ts'
 import { reasonOf, type Warn } from './warn.ts'
@@ -12,41 +12,41 @@ import { reasonOf, type Warn } from './warn.ts'
 export type ChainListener = (step: ChainStep) => void
 
 export type ChainFollower = {
-  /** Follows for the first who joins; rejects with OutageError. */
+  /** The first listener starts it; rejects with OutageError. */
   join: (listener: ChainListener) => Promise<() => void>
-  /** Asks for the head now: a development chain falls without a word. */
+  /** Fetches the head now: a development chain is reverted without an event. */
   look: () => void
 }
 
 export type ChainFollowerOptions = {
   source: ChainSource
   /**
-   * Whether the head may fall. On a public chain a known block announced again
-   * comes from a node that is behind, and taking logs back would be a lie.
+   * Whether the head may fall. On a public chain, a known block that is
+   * announced again comes from a node that is behind, so no logs were removed.
    */
   development: boolean
-  /** How many blocks back the chain is remembered. */
+  /** How many blocks of the chain are remembered. */
   window: number
   timing: Timing
   warn: Warn
-  /** Comes before anybody is told, so that no one is answered from before. */
+  /** Called before the listeners, so that caches are flushed first. */
   onReorganised: () => void
 }
 
-/** Tells every block of a network once and in order, to all who joined. */
+/** Emits every block of a network once and in order to all listeners. */
 export const createChainFollower = (
   options: ChainFollowerOptions,
 ): ChainFollower => {
   const listeners = new Set<ChainListener>()
   let session: Session | undefined
-  const tell = (steps: readonly ChainStep[]): void => {
+  const emit = (steps: readonly ChainStep[]): void => {
     if (steps.some(({ kind }) => kind === 'dropped')) options.onReorganised()
     for (const step of steps) {
       for (const listener of listeners) listener(step)
     }
   }
   const shared = createSharedStart(async () => {
-    const started = await startSession(options, tell)
+    const started = await startSession(options, emit)
     session = started
     return () => {
       session = undefined
@@ -66,7 +66,7 @@ export const createChainFollower = (
   }
 }
 
-/** Whether a step is news for those who watch heads alone. */
+/** Whether a step is a new head. */
 export const isHead = (
   step: ChainStep,
 ): step is Extract<ChainStep, { kind: 'added' | 'fell' }> =>
@@ -76,21 +76,21 @@ type Session = { look: () => void; stop: () => void }
 
 const startSession = async (
   { source, development, window, timing, warn }: ChainFollowerOptions,
-  tell: (steps: readonly ChainStep[]) => void,
+  emit: (steps: readonly ChainStep[]) => void,
 ): Promise<Session> => {
   const { ask } = source
-  const heard = new Map<string, Header>()
+  const headers = new Map<string, Header>()
   let announced: Header | undefined
   let mustLook = false
   let stopped = false
   let chain: KnownChain | undefined
 
   const goTo = async (known: KnownChain, header: Header): Promise<void> => {
-    const options = { ask, heard, development, window, warn }
+    const options = { ask, headers, development, window, warn }
     const steps = await reconcile(known, { ...options, announced: header })
-    if (!stopped) tell(steps)
+    if (!stopped) emit(steps)
   }
-  const lane = createRetryingLane({
+  const job = createRetryingJob({
     timing,
     work: async () => {
       if (!chain) return
@@ -99,36 +99,36 @@ const startSession = async (
         announced = undefined
         await goTo(chain, next)
       }
-      // Last: what is looked up is newer than all that was announced.
+      // Last, because this is newer than all announcements.
       if (!mustLook) return
       mustLook = false
       await goTo(chain, await askLatest(ask))
     },
     onFailed: (error) => {
-      // What was announced may be gone by now; the latest block is there.
+      // The announced block may have been replaced; the latest one exists.
       mustLook = true
       warn('chain-not-followed', { reason: reasonOf(error) })
     },
   })
   const look = (): void => {
     mustLook = true
-    lane.wake()
+    job.wake()
   }
-  const hear = (event: unknown): void => {
+  const onHead = (event: unknown): void => {
     const header = isWholeHeader(event) ? readHeader(event) : undefined
     if (!header) {
       look()
       return
     }
-    heard.set(header.hash, header)
-    const [eldest] = heard.keys()
-    if (eldest && heard.size > window) heard.delete(eldest)
+    headers.set(header.hash, header)
+    const [oldest] = headers.keys()
+    if (oldest && headers.size > window) headers.delete(oldest)
     announced = header
-    lane.wake()
+    job.wake()
   }
   const endStream = await takeLastingStream({
     take: (listener) => source.subscribe('newHeads', listener),
-    onEvent: hear,
+    onEvent: onHead,
     onLost: () => warn('stream-lost', { topic: 'newHeads' }),
     onRetaken: look,
     timing,
@@ -136,10 +136,10 @@ const startSession = async (
   const stop = (): void => {
     stopped = true
     endStream()
-    lane.stop()
+    job.stop()
   }
   try {
-    // The stream first: no block can come between it and the first head.
+    // The stream first: no block can be missed between it and the first head.
     const head = await askLatest(ask)
     const ancestors = await askAncestors(ask, head)
     chain = new KnownChain({ ancestors, head }, window)
@@ -147,6 +147,6 @@ const startSession = async (
     stop()
     throw error instanceof UnsettledError ? new OutageError('malformed') : error
   }
-  lane.wake()
+  job.wake()
   return { look, stop }
 }

@@ -5,15 +5,15 @@ import type { StreamListener, Topic } from '../upstream/upstream.ts'
 import { type Header, readHeader } from './header.ts'
 import { type NodeLog, readLog } from './node-log.ts'
 
-/** The network, whichever of its nodes answers. Both reject with OutageError. */
+/** The network, through any of its nodes. Both reject with OutageError. */
 export type ChainSource = Readonly<{
   ask: Ask
   subscribe: (topic: Topic, listener: StreamListener) => Promise<() => void>
 }>
 
 /**
- * The nodes say something that does not fit: a block was just replaced, or one
- * node is behind another. A little later they will agree.
+ * The nodes' answers are inconsistent: a block was just replaced, or one node
+ * is behind another. A retry will succeed.
  */
 export class UnsettledError extends Error {
   override readonly name = 'UnsettledError'
@@ -29,7 +29,7 @@ export const askBlock = async (ask: Ask, hash: string): Promise<Header> => {
   return header
 }
 
-/** The block that has a number now, if there is one. */
+/** The current block of a number, if it exists. */
 export const askBlockAt = async (
   ask: Ask,
   number: number,

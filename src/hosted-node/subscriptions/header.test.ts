@@ -32,7 +32,7 @@ const withoutForks = {
 }
 
 describe('readHeader', () => {
-  it('makes a block the header that geth announces', () => {
+  it('converts a block to the header that geth announces', () => {
     const block = {
       ...frontier,
       hash: hash('8'),
@@ -52,7 +52,7 @@ describe('readHeader', () => {
     })
   })
 
-  it('gives the same for what EDR announces and for its block', async () => {
+  it('returns the same for an announcement of EDR and for its block', async () => {
     const chain = await createEdrUpstream(31337)
     let hear = (_event: unknown): void => undefined
     const announced = new Promise((resolve) => {
@@ -79,13 +79,13 @@ describe('readHeader', () => {
     ['nothing', null],
     ['a pending block', { ...frontier, hash: null, number: null }],
     ['a number that is no quantity', { ...frontier, number: '0x01' }],
-  ])('has none for %s', (_, block) => {
+  ])('returns none for %s', (_, block) => {
     expect(readHeader(block)).toBeUndefined()
   })
 })
 
 describe('isWholeHeader', () => {
-  it('misses what a node leaves out', () => {
+  it('detects missing members', () => {
     const { mixHash: _, ...others } = frontier
 
     expect([

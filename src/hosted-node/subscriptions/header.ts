@@ -1,15 +1,15 @@
 import { isObject } from '../../protocol/json-rpc.ts'
 
-/** A block as a follower needs it, and as `newHeads` tells it. */
+/** A block as a follower needs it, and as `newHeads` sends it. */
 export type Header = Readonly<{
   number: number
   hash: string
   parentHash: string
-  /** The header in geth's form, serialised once for all who are told. */
+  /** The header in geth's format, serialised once for all subscribers. */
   json: string
 }>
 
-/** What a header has had since the first block, in geth's order. */
+/** Members since the first block, in geth's order. */
 const MEMBERS = [
   'parentHash',
   'sha3Uncles',
@@ -28,7 +28,7 @@ const MEMBERS = [
   'nonce',
 ] as const
 
-/** What forks added: geth says null where a block is older than the fork. */
+/** Members added by forks: geth sends null if a block is older. */
 const LATER_MEMBERS = [
   'baseFeePerGas',
   'withdrawalsRoot',
@@ -43,7 +43,7 @@ const QUANTITY = /^0x(0|[1-9a-f][0-9a-f]{0,12})$/
 
 /**
  * Nodes announce a header, a whole block or something in between; subscribers
- * get geth's header whichever it was. Undefined when it cannot be followed.
+ * always get geth's header. Undefined if it cannot be followed.
  */
 export const readHeader = (block: unknown): Header | undefined => {
   if (!isObject(block)) return undefined
@@ -62,7 +62,7 @@ export const readHeader = (block: unknown): Header | undefined => {
   }
 }
 
-/** Whether nothing of the header would have to be made up. */
+/** Whether the header is complete. */
 export const isWholeHeader = (event: unknown): boolean =>
   isObject(event) &&
   isHash(event.hash) &&

@@ -28,32 +28,32 @@ describe('keepAlive', () => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}`, options)
     await once(socket, 'open')
     const [peer] = (await accepted) as [WebSocket]
-    const heard: string[] = []
-    socket.on('ping', () => heard.push('ping'))
-    socket.on('message', (data) => heard.push(String(data)))
-    return { socket, peer, heard }
+    const received: string[] = []
+    socket.on('ping', () => received.push('ping'))
+    socket.on('message', (data) => received.push(String(data)))
+    return { socket, peer, received }
   }
 
   const passRound = (): void => {
     vi.advanceTimersByTime(30_000)
   }
 
-  it('keeps a peer that answers, and sends it no data', async () => {
-    const { socket, peer, heard } = await open({ autoPong: true })
+  it('leaves a peer connected that answers, and sends it no data', async () => {
+    const { socket, peer, received } = await open({ autoPong: true })
     for (let round = 0; round < 3; round += 1) {
       const answered = once(peer, 'pong')
       passRound()
       await answered
     }
 
-    expect([socket.readyState, heard]).toEqual([
+    expect([socket.readyState, received]).toEqual([
       WebSocket.OPEN,
       ['ping', 'ping', 'ping'],
     ])
   })
 
-  it('ends a peer that did not answer by the next round', async () => {
-    const { socket, peer, heard } = await open({ autoPong: false })
+  it('terminates a peer that did not answer by the next round', async () => {
+    const { socket, peer, received } = await open({ autoPong: false })
     const closed = Promise.all([once(socket, 'close'), once(peer, 'close')])
     const pinged = once(socket, 'ping')
     passRound()
@@ -61,20 +61,20 @@ describe('keepAlive', () => {
     passRound()
     const [[code]] = await closed
 
-    expect([code, heard, server.clients.size]).toEqual([1006, ['ping'], 0])
+    expect([code, received, server.clients.size]).toEqual([1006, ['ping'], 0])
   })
 
-  it('leaves everybody alone once it is stopped', async () => {
-    const { socket, peer, heard } = await open({ autoPong: false })
+  it('pings nobody once it is stopped', async () => {
+    const { socket, peer, received } = await open({ autoPong: false })
     const pinged = once(socket, 'ping')
     passRound()
     await pinged
     stop()
     passRound()
-    const told = once(socket, 'message')
+    const delivered = once(socket, 'message')
     peer.send('still here')
-    await told
+    await delivered
 
-    expect(heard).toEqual(['ping', 'still here'])
+    expect(received).toEqual(['ping', 'still here'])
   })
 })

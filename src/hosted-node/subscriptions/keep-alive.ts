@@ -3,9 +3,8 @@ import type { WebSocket } from 'ws'
 const INTERVAL_MS = 30_000
 
 /**
- * Ends connections whose peer is gone without a word: one that was pinged has
- * until the next round to answer. Pings are frames of the protocol, so that an
- * application is sent no data that it did not ask for.
+ * Terminates connections whose peer vanished: a peer must answer a ping by the
+ * next round. Pings are protocol frames, which applications do not see.
  */
 export const keepAlive = (
   { clients }: Readonly<{ clients: ReadonlySet<WebSocket> }>,

@@ -1,21 +1,21 @@
 import type { Header } from './header.ts'
 
-/** What became of the chain, in the order in which it is told. */
+/** A change of the chain, in the order of notification. */
 export type ChainStep =
   | { kind: 'dropped'; header: Header }
-  /** Blocks that were never seen, both ends included. */
+  /** Blocks that were never fetched, both ends included. */
   | { kind: 'skipped'; from: number; to: number }
-  /** `announced` is false for what only fills the window after a gap. */
+  /** `announced` is false for blocks that only fill the window after a gap. */
   | { kind: 'added'; header: Header; announced: boolean }
-  /** The head is an earlier block again, and nothing came in its place. */
+  /** The head is an earlier block again, without a new branch. */
   | { kind: 'fell'; header: Header }
 
-/** The last blocks of the chain as told so far, each the next one's parent. */
+/** The last notified blocks of the chain, each the parent of the next. */
 export class KnownChain {
   readonly #window: number
   #blocks: readonly [Header, ...Header[]]
 
-  /** `ancestors` are those of the head, the oldest first. */
+  /** `ancestors` are those of the head, oldest first. */
   constructor(
     { ancestors, head }: { ancestors: readonly Header[]; head: Header },
     window: number,
@@ -40,29 +40,35 @@ export class KnownChain {
     return this.#blocks.find((block) => block.hash === hash)
   }
 
-  /** To a block that is known: nothing came in place of what is dropped. */
+  /** The head falls to a known block. */
   fallTo(header: Header): ChainStep[] {
     const dropped = this.#above(header)
-    const kept = this.#blocks.slice(0, this.#blocks.length - dropped.length)
-    this.#blocks = lastOf(kept, this.#window)
+    const remaining = this.#blocks.slice(
+      0,
+      this.#blocks.length - dropped.length,
+    )
+    this.#blocks = lastOf(remaining, this.#window)
     return [...toDropped(dropped), { kind: 'fell', header }]
   }
 
-  /** Below everything known. */
+  /** The head falls below all known blocks. */
   fallBelow(head: Header, ancestors: readonly Header[]): ChainStep[] {
     const dropped = toDropped(this.#blocks)
     this.#blocks = lastOf([...ancestors, head], this.#window)
     return [...dropped, { kind: 'fell', header: head }]
   }
 
-  /** `parent` is what the branch goes on from, or undefined when unknown. */
+  /** `parent` is the block below the branch, or undefined if unknown. */
   branchOff(
     parent: Header | undefined,
     branch: readonly Header[],
   ): ChainStep[] {
     const dropped = this.#above(parent)
-    const kept = this.#blocks.slice(0, this.#blocks.length - dropped.length)
-    this.#blocks = lastOf([...kept, ...branch], this.#window)
+    const remaining = this.#blocks.slice(
+      0,
+      this.#blocks.length - dropped.length,
+    )
+    this.#blocks = lastOf([...remaining, ...branch], this.#window)
     const added = branch.map(
       (header): ChainStep => ({ kind: 'added', header, announced: true }),
     )
@@ -70,8 +76,8 @@ export class KnownChain {
   }
 
   /**
-   * `branch` is too far ahead to meet anything. `settled` is the newest known
-   * block that is still of the chain, if there is one.
+   * `branch` is too far ahead to connect to a known block. `settled` is the
+   * newest known block that is still part of the chain, if any.
    */
   restart(
     settled: Header | undefined,
@@ -101,7 +107,7 @@ export class KnownChain {
   }
 }
 
-/** The newest goes first: a log is taken back before what it followed. */
+/** Newest first, so that logs are removed in reverse order. */
 const toDropped = (blocks: readonly Header[]): ChainStep[] =>
   blocks.toReversed().map((header) => ({ kind: 'dropped', header }))
 

@@ -5,7 +5,7 @@ import type { StreamListener } from '../upstream/upstream.ts'
 import { takeLastingStream } from './lasting-stream.ts'
 import type { Timing } from './timing.ts'
 
-/** Nothing happens until it is told to. */
+/** Does nothing by itself. */
 const setUp = () => {
   const events: unknown[] = []
   const takes: {
@@ -66,7 +66,7 @@ describe('takeLastingStream', () => {
     expect(events).toEqual(['a', 'ended'])
   })
 
-  it('takes it again once, however often the loss is told', async () => {
+  it('resubscribes once, however often the loss is reported', async () => {
     const { events, takes, taken, end, fire, waits } = setUp()
     takes[0]?.resolve(end())
     await taken
@@ -81,7 +81,7 @@ describe('takeLastingStream', () => {
     expect([events, waiting]).toEqual([['lost', 'retaken'], [250]])
   })
 
-  it('takes it again once when it is lost before it was taken', async () => {
+  it('resubscribes once when the stream is lost before it started', async () => {
     const { events, takes, taken, end, waits } = setUp()
     takes[0]?.listener.onLost()
     takes[0]?.resolve(end())
@@ -90,7 +90,7 @@ describe('takeLastingStream', () => {
     expect([events, waits()]).toEqual([['lost'], [250]])
   })
 
-  it('takes it again once when a take both loses and fails', async () => {
+  it('resubscribes once when an attempt both loses and fails', async () => {
     const { takes, taken, end, fire, waits } = setUp()
     takes[0]?.resolve(end())
     await taken
@@ -103,7 +103,7 @@ describe('takeLastingStream', () => {
     expect(waits()).toEqual([500])
   })
 
-  it('forgets its waits after a stream that lasted', async () => {
+  it('resets its waits after a stream that lasted', async () => {
     const { takes, taken, end, fire, waits, pass } = setUp()
     takes[0]?.resolve(end())
     await taken
@@ -122,7 +122,7 @@ describe('takeLastingStream', () => {
     expect([flapping, waits()]).toEqual([[500], [250]])
   })
 
-  it('ends a stream that comes after its end', async () => {
+  it('ends a stream that starts after its end', async () => {
     const { events, takes, taken, end, fire } = setUp()
     takes[0]?.resolve(() => undefined)
     const stop = await taken

@@ -5,7 +5,7 @@ import type { Timing } from './timing.ts'
 type LastingStreamOptions = {
   take: (listener: StreamListener) => Promise<() => void>
   onEvent: (event: unknown) => void
-  /** It runs again; what was told in between was missed. */
+  /** The stream runs again; events in between were missed. */
   onRetaken: () => void
   onLost: () => void
   timing: Timing
@@ -15,8 +15,8 @@ const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 30_000
 
 /**
- * Takes a stream, and takes it again whenever it is lost, until it is ended.
- * Rejects when the first take fails: then there is somebody to tell.
+ * Subscribes, and resubscribes whenever the stream is lost, until it is ended.
+ * Rejects only if the first attempt fails.
  */
 export const takeLastingStream = async ({
   take,
@@ -36,7 +36,7 @@ export const takeLastingStream = async ({
   let endStream = (): void => undefined
 
   const takeOnce = async (): Promise<void> => {
-    // A stream may be lost while it is being taken, and told lost twice.
+    // A stream may be lost while it starts, and be reported lost twice.
     let state: 'taking' | 'taken' | 'lost' = 'taking'
     const isLost = (): boolean => state === 'lost'
     const end = await take({
@@ -56,7 +56,7 @@ export const takeLastingStream = async ({
     state = 'taken'
   }
   const lose = (): void => {
-    // One that lasted had nothing to do with the losses before it.
+    // A stream that lasted resets the back-off.
     if (timing.now() - takenAt >= LONGEST_WAIT_MS) backoff.reset()
     onLost()
     retakeLater()

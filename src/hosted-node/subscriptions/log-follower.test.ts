@@ -38,14 +38,14 @@ const setUp = (
   }
 }
 
-/** `6.0` is the first log of block 6; `-6.0` is that it was removed. */
+/** `6.0` is the first log of block 6; `-6.0` is its removal. */
 const inWords = (json: string): string => {
   const { blockNumber, logIndex, removed } = JSON.parse(json)
   return `${removed ? '-' : ''}${Number(blockNumber)}.${Number(logIndex)}`
 }
 
 describe('createLogFollower', () => {
-  it('tells the logs of new blocks in order', async () => {
+  it('sends the logs of new blocks in order', async () => {
     const chain = new ScriptedChain({ length: 3 })
     const { join, settled } = setUp(chain)
     const { events } = await join()
@@ -55,7 +55,7 @@ describe('createLogFollower', () => {
     expect(events).toEqual(['3.0', '3.1', '4.0', '4.1'])
   })
 
-  it('asks once for all, and only while somebody wants logs', async () => {
+  it('fetches once for all, and only while there are subscribers', async () => {
     const chain = new ScriptedChain()
     const { join, settled, follower } = setUp(chain)
     await follower.join(() => undefined)
@@ -76,7 +76,7 @@ describe('createLogFollower', () => {
     expect([first.events, second.events]).toEqual([['2.0'], ['2.0']])
   })
 
-  it('tells each subscriber what its filter lets through', async () => {
+  it('sends each subscriber the logs that match its filter', async () => {
     const chain = new ScriptedChain()
     const { join, settled } = setUp(chain)
     const topic = `0x${'1'.padStart(64, '0')}`
@@ -91,7 +91,7 @@ describe('createLogFollower', () => {
     expect([some.events, none.events]).toEqual([['1.1'], []])
   })
 
-  it('takes logs back, the newest first, before it tells new ones', async () => {
+  it('removes logs, newest first, before it sends new ones', async () => {
     const chain = new ScriptedChain({ length: 3 })
     const { join, settled } = setUp(chain)
     const { events } = await join()
@@ -104,7 +104,7 @@ describe('createLogFollower', () => {
     expect(events).toEqual(['-4.1', '-4.0', '-3.1', '-3.0', '3.0'])
   })
 
-  it('takes nothing back from one who was not told', async () => {
+  it('sends no removal to a subscriber that did not get the log', async () => {
     const chain = new ScriptedChain()
     const { join, settled } = setUp(chain)
     const early = await join()
@@ -120,7 +120,7 @@ describe('createLogFollower', () => {
     ])
   })
 
-  it('tells logs again of a block that came back', async () => {
+  it('sends the logs again of a block that came back', async () => {
     const chain = new ScriptedChain({ length: 2 })
     const { join, settled } = setUp(chain)
     const { events } = await join()
@@ -135,7 +135,7 @@ describe('createLogFollower', () => {
     expect(events).toEqual(['2.0', '-2.0', '2.0', '-2.0', '2.0'])
   })
 
-  it('does not insist on a block that is gone', async () => {
+  it('does not retry a block that was replaced', async () => {
     const chain = new ScriptedChain({ forgets: true })
     const { join, settled, follower } = setUp(chain, { development: true })
     const { events } = await join()
@@ -150,7 +150,7 @@ describe('createLogFollower', () => {
     expect(events).toEqual(['1.0'])
   })
 
-  it('asks again after an outage', async () => {
+  it('retries after an outage', async () => {
     const chain = new ScriptedChain()
     const { join, settled, warnings } = setUp(chain)
     const { events } = await join()
@@ -167,7 +167,7 @@ describe('createLogFollower', () => {
     )
   })
 
-  it('says which logs a node never gave, and goes on', async () => {
+  it('warns about logs that a node never returned, and continues', async () => {
     const chain = new ScriptedChain()
     const { join, settled, warnings } = setUp(chain)
     const { events } = await join()
@@ -209,7 +209,7 @@ describe('createLogFollower', () => {
     ])
   })
 
-  it('asks for narrower ranges where a node gives no wider ones', async () => {
+  it('requests narrower ranges if a node rejects wider ones', async () => {
     const chain = new ScriptedChain({ length: 1 })
     chain.mostBlocksOfLogs = 10
     const { join, settled } = setUp(chain, { window: 2 })
@@ -222,7 +222,7 @@ describe('createLogFollower', () => {
     expect(new Set(events).size).toBe(50)
   })
 
-  it('leaves a gap that is too wide, and says which', async () => {
+  it('skips a gap that is too wide, and warns which', async () => {
     const chain = new ScriptedChain()
     const { join, settled, warnings } = setUp(chain, { window: 2 })
     const { events } = await join()
@@ -237,7 +237,7 @@ describe('createLogFollower', () => {
     ])
   })
 
-  it('is bounded when logs cannot be had and heads go on', async () => {
+  it('is bounded when logs cannot be fetched and heads go on', async () => {
     const chain = new ScriptedChain({ length: 1 })
     const { join, settled, warnings } = setUp(chain, { window: 2_000 })
     const { events } = await join()

@@ -25,14 +25,14 @@ type LogFollowerOptions = {
 type Member = {
   filter: LogFilter
   listener: (json: string) => void
-  /** The last step of the chain that was not yet for it. */
+  /** The number of the last chain step before it subscribed. */
   since: number
 }
 
 /**
- * Asks for the logs of each block once, while anybody wants logs, and tells
- * every subscriber those of its filter. One is told that a log was removed
- * when it was told of the log, so that whoever keeps count is always right.
+ * Fetches the logs of each block once, while there are subscribers, and sends
+ * each the logs that match its filter. A subscriber gets the removal of exactly
+ * those logs that it was sent.
  */
 export const createLogFollower = ({
   chain,
@@ -40,16 +40,16 @@ export const createLogFollower = ({
 }: LogFollowerOptions): LogFollower => {
   const members = new Set<Member>()
   let steps = 0
-  const tell = ({ logs, removed, order }: LogBatch): LogBatch['logs'] =>
+  const send = ({ logs, removed, order }: LogBatch): LogBatch['logs'] =>
     logs.filter((log) => {
-      const told = [...members].filter(
+      const receivers = [...members].filter(
         ({ since, filter }) => since < order && matchLog(log, filter),
       )
-      for (const { listener } of told) listener(log.toJson(removed))
-      return told.length > 0
+      for (const { listener } of receivers) listener(log.toJson(removed))
+      return receivers.length > 0
     })
   const shared = createSharedStart(async () => {
-    const session = startLogSession({ ...options, tell })
+    const session = startLogSession({ ...options, send })
     const leave = await chain.join((step) => {
       steps += 1
       session.follow(step, steps)

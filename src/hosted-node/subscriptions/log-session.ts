@@ -10,14 +10,14 @@ import {
   toTask,
 } from './log-task.ts'
 import type { NodeLog } from './node-log.ts'
-import { createRetryingLane } from './retrying-lane.ts'
+import { createRetryingJob } from './retrying-job.ts'
 import type { Timing } from './timing.ts'
 import { reasonOf, type Warn } from './warn.ts'
 
 export type LogBatch = {
   logs: readonly NodeLog[]
   removed: boolean
-  /** The step of the chain that they came of. */
+  /** The chain step that they belong to. */
   order: number
 }
 
@@ -31,8 +31,8 @@ type LogSessionOptions = {
   window: number
   timing: Timing
   warn: Warn
-  /** Gives back those that were told to anybody. */
-  tell: (batch: LogBatch) => readonly NodeLog[]
+  /** Returns the logs that were sent to any subscriber. */
+  send: (batch: LogBatch) => readonly NodeLog[]
 }
 
 type Asked = PromiseSettledResult<readonly NodeLog[]>
@@ -42,19 +42,19 @@ const MOST_REFUSALS = 5
 const MOST_FILLED = 2_048
 
 /**
- * Turns steps of the chain into logs, in order. It runs behind the chain: heads
- * do not wait for logs, and what was dropped meanwhile is not asked for.
+ * Turns chain steps into logs, in order. It runs behind the chain: heads do not
+ * wait for logs, and blocks dropped meanwhile are not fetched.
  */
 export const startLogSession = ({
   ask,
   window,
   timing,
   warn,
-  tell,
+  send,
 }: LogSessionOptions): LogSession => {
   const tasks: LogTask[] = []
-  /** What was told, block by block, should it have to be taken back. */
-  const told = new Map<string, LogBatch>()
+  /** The logs that were sent, by block, in case they are removed. */
+  const sent = new Map<string, LogBatch>()
   let stopped = false
 
   const isDropped = ({ hash, order }: AddedTask): boolean =>
@@ -68,10 +68,10 @@ export const startLogSession = ({
     return askLogsOf(ask, task.hash)
   }
   const takeBack = (hash: string): void => {
-    const batch = told.get(hash)
+    const batch = sent.get(hash)
     if (!batch) return
-    told.delete(hash)
-    tell({ ...batch, removed: true, logs: batch.logs.toReversed() })
+    sent.delete(hash)
+    send({ ...batch, removed: true, logs: batch.logs.toReversed() })
   }
   const settleAdded = (task: AddedTask, asked: Asked): void => {
     const { hash, order, number } = task
@@ -84,15 +84,15 @@ export const startLogSession = ({
       miss({ from: number, to: number }, reasonOf(asked.reason))
       return
     }
-    const logs = tell({ logs: asked.value, removed: false, order })
+    const logs = send({ logs: asked.value, removed: false, order })
     if (logs.length === 0) return
-    told.set(hash, { logs, removed: false, order })
-    const [eldest] = told.keys()
-    if (eldest && told.size > window) told.delete(eldest)
+    sent.set(hash, { logs, removed: false, order })
+    const [oldest] = sent.keys()
+    if (oldest && sent.size > window) sent.delete(oldest)
   }
   const settleFill = (task: FillTask, asked: Asked): void => {
     if (asked.status === 'fulfilled') {
-      tell({ logs: asked.value, removed: false, order: task.order })
+      send({ logs: asked.value, removed: false, order: task.order })
       task.from += task.span
       return
     }
@@ -101,7 +101,7 @@ export const startLogSession = ({
       miss(task, reasonOf(asked.reason))
       task.from = task.to + 1
     }
-    // Nodes bound what one answer may hold; of fewer blocks it may.
+    // Nodes limit the size of an answer; fewer blocks may fit.
     task.span = Math.ceil(task.span / 4)
   }
   const miss = (
@@ -116,7 +116,7 @@ export const startLogSession = ({
     miss({ from: task.number, to: task.number }, 'too far behind')
   }
 
-  /** Takes a task off once it is done; throws to be called again later. */
+  /** Removes a task once it is done; throws to be retried. */
   const settle = (task: LogTask, asked: Asked): void => {
     if (task.kind === 'dropped') takeBack(task.hash)
     if (task.kind === 'added') settleAdded(task, asked)
@@ -126,7 +126,7 @@ export const startLogSession = ({
     }
     tasks.shift()
   }
-  const lane = createRetryingLane({
+  const job = createRetryingJob({
     timing,
     work: async () => {
       while (tasks.length > 0) {
@@ -153,11 +153,11 @@ export const startLogSession = ({
         task.from = from
       }
       tasks.push(task)
-      lane.wake()
+      job.wake()
     },
     stop: () => {
       stopped = true
-      lane.stop()
+      job.stop()
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { ChainStep } from './known-chain.ts'
 
-/** `order` is the step of the chain that a task came of. */
+/** `order` is the number of the chain step. */
 export type AddedTask = {
   kind: 'added'
   order: number
@@ -11,7 +11,7 @@ export type AddedTask = {
 
 export type DroppedTask = { kind: 'dropped'; order: number; hash: string }
 
-/** Blocks nobody saw; `span` of them are asked for at once. */
+/** Blocks that were skipped; `span` of them are fetched at once. */
 export type FillTask = {
   kind: 'fill'
   order: number
@@ -42,7 +42,7 @@ export const toTask = (step: ChainStep, order: number): LogTask | undefined => {
   }
 }
 
-/** What can be asked for at once and still be told in order. */
+/** The tasks that can be fetched together and still be sent in order. */
 export const firstBatch = (tasks: readonly LogTask[]): readonly LogTask[] => {
   const some = tasks.slice(0, ASKED_AT_ONCE)
   const fill = some.findIndex(({ kind }) => kind === 'fill')

@@ -1,12 +1,12 @@
-/** What a `logs` subscription asks for, in lower case throughout. */
+/** The filter of a `logs` subscription, in lower case. */
 export type LogFilter = Readonly<{
-  /** Empty: any. */
+  /** Empty matches any. */
   addresses: ReadonlySet<string>
-  /** By position; an empty set is any topic, but there must be one. */
+  /** By position; an empty set matches any topic, but there must be one. */
   topics: readonly ReadonlySet<string>[]
 }>
 
-/** As geth does it: a filter with more topics than the log has never fits. */
+/** As in geth: a filter with more topics than the log never matches. */
 export const matchLog = (
   log: Readonly<{ address: string; topics: readonly string[] }>,
   { addresses, topics }: LogFilter,

@@ -1,17 +1,17 @@
 import type { Json } from '../../node-client/json.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
 
-/** A log of a node, ready to be matched and told any number of times. */
+/** A log of a node, which can be matched and sent any number of times. */
 export type NodeLog = Readonly<{
   address: string
   topics: readonly string[]
   blockHash: string
   blockNumber: number
-  /** Serialised when first needed and never again. */
+  /** Serialised once, when first needed. */
   toJson: (removed: boolean) => string
 }>
 
-/** Undefined when it is not a log of a mined block. */
+/** Undefined if it is not a log of a mined block. */
 export const readLog = (log: Json): NodeLog | undefined => {
   if (!isObject(log)) return undefined
   const { address, topics, blockHash, blockNumber } = log

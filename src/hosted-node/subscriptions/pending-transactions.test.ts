@@ -17,50 +17,50 @@ describe('createPendingTransactions', () => {
     return { source, timing, warnings, pending }
   }
 
-  it('tells every hash of one stream to all', async () => {
+  it('sends every hash of one stream to all', async () => {
     const { source, pending } = setUp()
-    const told: string[][] = [[], []]
+    const received: string[][] = [[], []]
     const [leave] = await Promise.all(
-      told.map((own) => pending.join((json) => own.push(json))),
+      received.map((own) => pending.join((json) => own.push(json))),
     )
     source.tell('newPendingTransactions', hash('1'))
     leave?.()
     source.tell('newPendingTransactions', hash('2'))
 
-    expect([source.streams, told]).toEqual([
+    expect([source.streams, received]).toEqual([
       1,
       [[`"${hash('1')}"`], [`"${hash('1')}"`, `"${hash('2')}"`]],
     ])
   })
 
-  it('goes on after its stream was lost, and ends with the last', async () => {
+  it('continues after its stream was lost, and ends with the last listener', async () => {
     const { source, timing, pending, warnings } = setUp()
-    const told: string[] = []
-    const leave = await pending.join((json) => told.push(json))
+    const received: string[] = []
+    const leave = await pending.join((json) => received.push(json))
     source.failing.takes = 2
     source.loseStreams()
     await timing.settled(source)
     source.tell('newPendingTransactions', hash('3'))
     leave()
 
-    expect([told, warnings, source.streams]).toEqual([
+    expect([received, warnings, source.streams]).toEqual([
       [`"${hash('3')}"`],
       ['stream-lost'],
       0,
     ])
   })
 
-  it('does not pass on what is no hash', async () => {
+  it('drops values that are not hashes', async () => {
     const { source, pending } = setUp()
-    const told: string[] = []
-    await pending.join((json) => told.push(json))
+    const received: string[] = []
+    await pending.join((json) => received.push(json))
     source.tell('newPendingTransactions', { hash: hash('1') })
     source.tell('newPendingTransactions', '0x1')
 
-    expect(told).toEqual([])
+    expect(received).toEqual([])
   })
 
-  it('rejects when there is no stream to be had', async () => {
+  it('rejects when no stream is available', async () => {
     const { source, pending } = setUp()
     source.failing.takes = 1
 

@@ -18,8 +18,8 @@ type PendingTransactionsOptions = {
 const HASH = /^0x[0-9a-f]{64}$/
 
 /**
- * Fans out one stream. What a node saw while the stream was lost stays unsaid:
- * nobody keeps what once was pending, and nobody may rely on having heard of it.
+ * Fans out one stream. Transactions seen while the stream was down are lost: no
+ * node stores them, and nobody may rely on these events.
  */
 export const createPendingTransactions = ({
   source,

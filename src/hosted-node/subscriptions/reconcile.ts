@@ -12,8 +12,8 @@ import type { Warn } from './warn.ts'
 type ReconcileOptions = {
   ask: Ask
   announced: Header
-  /** Headers that were announced save questions on the way back. */
-  heard: ReadonlyMap<string, Header>
+  /** Announced headers, which save requests for ancestors. */
+  headers: ReadonlyMap<string, Header>
   development: boolean
   window: number
   warn: Warn
@@ -21,12 +21,12 @@ type ReconcileOptions = {
 
 type Branch = [Header, ...Header[]]
 
-/** So many are asked for, in case the first head is soon replaced. */
+/** Fetched in case the first head is soon replaced. */
 const FIRST_ANCESTORS = 32
 
 /**
- * Takes the known chain to a block that was announced, and gives the steps to
- * tell. Everything is asked for first: the chain changes in one go or not.
+ * Moves the known chain to an announced block and returns the steps. Fetches
+ * everything first, so that the chain changes at once or not at all.
  */
 export const reconcile = async (
   chain: KnownChain,
@@ -34,8 +34,8 @@ export const reconcile = async (
 ): Promise<ChainStep[]> => {
   const { ask, announced, development, warn } = options
   if (chain.head.hash === announced.hash) return []
-  // Not above the head it is late news, another branch, or a fall, and the
-  // latest block tells which. A development chain may have fallen since.
+  // A block that is not above the head is late, on another branch, or a fallen
+  // head. The latest block decides; a development chain may have fallen since.
   const isNews = announced.number > chain.head.number && !development
   const goal = isNews ? announced : await askLatest(ask)
   if (chain.head.hash === goal.hash) return []
@@ -65,8 +65,8 @@ export const reconcile = async (
 }
 
 /**
- * The head's ancestors, the oldest first, as far as they can be had now. They
- * are asked for by number, all at once, and count when they fit together.
+ * The head's ancestors, oldest first, as far as available. They are fetched by
+ * number, all at once, and used if they form a chain.
  */
 export const askAncestors = async (
   ask: Ask,
@@ -87,10 +87,10 @@ export const askAncestors = async (
   return ancestors
 }
 
-/** Ends where the known chain is met, or where it can no longer be. */
+/** Ends at a known block, or where none can be reached any more. */
 const walkBack = async (
   chain: KnownChain,
-  { ask, goal, heard, window }: ReconcileOptions & { goal: Header },
+  { ask, goal, headers, window }: ReconcileOptions & { goal: Header },
 ): Promise<Branch> => {
   const branch: Branch = [goal]
   while (
@@ -99,7 +99,7 @@ const walkBack = async (
     !chain.find(branch[0].parentHash)
   ) {
     const [{ number, parentHash }] = branch
-    const parent = heard.get(parentHash) ?? (await askBlock(ask, parentHash))
+    const parent = headers.get(parentHash) ?? (await askBlock(ask, parentHash))
     if (parent.number !== number - 1) {
       throw new UnsettledError('a block and its parent are not neighbours')
     }
@@ -108,14 +108,14 @@ const walkBack = async (
   return branch
 }
 
-/** Whether a block is still of the chain goes from yes to no but once. */
+/** Binary search: all known blocks up to some point are still in the chain. */
 const findSettled = async (
   { blocks }: KnownChain,
   ask: Ask,
 ): Promise<Header | undefined> => {
   let low = 0
   let high = blocks.length
-  // Most often there was no reorganisation at all, so the head comes first.
+  // Usually there was no reorganisation, so the head comes first.
   let middle = high - 1
   while (low < high) {
     const block = blocks[middle]

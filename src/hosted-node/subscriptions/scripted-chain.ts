@@ -13,24 +13,24 @@ export type ScriptedBlock = {
 
 type ScriptedChainOptions = {
   length?: number
-  /** Whether blocks that left the chain are unknown at once, as in EDR. */
+  /** Whether replaced blocks are unknown at once, as in EDR. */
   forgets?: boolean
   /** Whether only the last of several new blocks is announced. */
   announcesLast?: boolean
 }
 
-/** A chain that does what real ones do too seldom to be tested with. */
+/** A simulated chain for cases that are rare on real ones. */
 export class ScriptedChain implements ChainSource {
   blocks: ScriptedBlock[] = []
-  /** Every call in the order it came. */
+  /** Every call in order. */
   readonly calls: NodeCall[] = []
-  /** So many of the next calls or takes fail. */
+  /** This many of the next calls or subscriptions fail. */
   failing = { asks: 0, takes: 0 }
-  /** Calls of these methods are refused. */
+  /** Calls of these methods are rejected. */
   readonly refused = new Set<string>()
-  /** Wider ranges of logs are refused. */
+  /** Wider ranges of logs are rejected. */
   mostBlocksOfLogs = Number.POSITIVE_INFINITY
-  /** Calls and takes without an answer yet. */
+  /** Calls and subscriptions without an answer yet. */
   pending = 0
   readonly #seen = new Map<string, ScriptedBlock>()
   readonly #listeners = new Map<StreamListener, Topic>()
@@ -51,7 +51,7 @@ export class ScriptedChain implements ChainSource {
     return this.blocks.at(-1) as ScriptedBlock
   }
 
-  /** New blocks that nobody hears of. */
+  /** Adds blocks without an announcement. */
   grow(count: number, logs = 1): ScriptedBlock[] {
     return Array.from({ length: count }, () => this.#append(logs))
   }
@@ -61,7 +61,7 @@ export class ScriptedChain implements ChainSource {
     this.announce(this.#options.announcesLast ? added.slice(-1) : added)
   }
 
-  /** Says nothing of it, as EDR after `evm_revert`. */
+  /** Without an announcement, as EDR after `evm_revert`. */
   fall(depth: number): void {
     this.blocks = this.blocks.slice(0, Math.max(1, this.blocks.length - depth))
   }

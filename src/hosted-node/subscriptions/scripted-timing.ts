@@ -1,7 +1,7 @@
 import type { ScriptedChain } from './scripted-chain.ts'
 import type { Timing } from './timing.ts'
 
-/** A clock that waits for nothing, and says when nothing waits for it. */
+/** A clock that fires timers at once, and reports when none is left. */
 export class HastyTiming implements Timing {
   #waiting = 0
   readonly waits: number[] = []
@@ -27,7 +27,7 @@ export class HastyTiming implements Timing {
     }
   }
 
-  /** Resolves when no call and no timer is left to go on with. */
+  /** Resolves when no call and no timer is left. */
   async settled(chain: ScriptedChain): Promise<void> {
     let quiet = 0
     while (quiet < 3) {

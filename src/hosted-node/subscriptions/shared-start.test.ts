@@ -24,7 +24,7 @@ describe('createSharedStart', () => {
     expect(events).toEqual(['start', 'stop'])
   })
 
-  it('counts nobody twice who leaves twice', async () => {
+  it('counts a member that leaves twice once', async () => {
     const { events, join } = createCounted()
     const first = await join()
     await join()
@@ -43,7 +43,7 @@ describe('createSharedStart', () => {
     expect(events).toEqual(['start', 'stop', 'start'])
   })
 
-  it('fails for everybody who waits, and starts anew for the next', async () => {
+  it('fails for all waiting members, and starts anew for the next', async () => {
     let fails = true
     const { events, join } = createCounted(async () => {
       if (fails) throw new Error('no stream')

@@ -1,9 +1,9 @@
 export type SharedStart = {
-  /** Resolves when it runs; rejects for everybody when it could not start. */
+  /** Resolves when it runs; rejects for all members if it cannot start. */
   join: () => Promise<() => void>
 }
 
-/** Starts with the first who joins and stops with the last who leaves. */
+/** Starts with the first member and stops with the last. */
 export const createSharedStart = (
   start: () => Promise<() => void>,
 ): SharedStart => {
@@ -30,7 +30,7 @@ export const createSharedStart = (
         }
       } catch (error) {
         users -= 1
-        // Somebody may have begun anew since; that start is not this one.
+        // Another start may have begun since.
         if (starting === joined) starting = undefined
         throw error
       }

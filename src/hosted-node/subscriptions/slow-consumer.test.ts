@@ -86,16 +86,16 @@ describe('createOutbox over real sockets', () => {
     slow.pause()
     let blocks = 0
     while (ended === 0) {
-      const told = once(quick, 'message')
+      const delivered = once(quick, 'message')
       await mine()
       blocks += 1
-      const [message] = await told
+      const [message] = await delivered
       const { number } = JSON.parse(String(message)).params.result
       expect(Number(number)).toBe(blocks)
     }
-    const told = once(quick, 'message')
+    const delivered = once(quick, 'message')
     await mine()
-    await told
+    await delivered
     const closed = once(slow, 'close')
     slow.resume()
     const [code, reason] = await closed
@@ -110,7 +110,7 @@ describe('createOutbox over real sockets', () => {
     expect(quick.readyState).toBe(WebSocket.OPEN)
   })
 
-  it('lets one message larger than the bound pass to a reader', async () => {
+  it('sends a reader one message larger than the bound', async () => {
     const sent: string[] = []
     const codes: number[] = []
     const socket = {

@@ -1,21 +1,21 @@
-/** As much of a WebSocket as is needed to write to it. */
+/** The members of a WebSocket that are needed to write to it. */
 export type WritableSocket = {
   send: (text: string) => void
-  /** Bytes that were sent and not yet taken by the peer. */
+  /** Bytes that were sent and not yet read by the peer. */
   readonly bufferedAmount: number
   close: (code: number, reason: string) => void
 }
 
 export type Outbox = {
   send: (text: string) => void
-  /** Gives the peer up: too much is waiting for it. */
+  /** Drops the peer: too much is queued for it. */
   overflow: () => void
 }
 
 type OutboxOptions = {
   socket: WritableSocket
   mostBufferedBytes?: number
-  /** Its subscriptions end here: the close frame may never get through. */
+  /** Its subscriptions end here: the close frame may never arrive. */
   onOverflow: () => void
 }
 
@@ -23,9 +23,9 @@ const TRY_AGAIN_LATER = 1013
 const MOST_BUFFERED_BYTES = 4 * 1024 * 1024
 
 /**
- * Lets what waits for one peer grow to a bound and no further. What is already
- * waiting is judged, not what comes: one large answer to a reader in step is
- * fine, so that memory is bounded by the bound and one message.
+ * Limits the bytes that are queued for one peer. Only what is already queued
+ * counts: one large answer to a fast reader is fine, so memory is limited to
+ * the bound plus one message.
  */
 export const createOutbox = ({
   socket,

@@ -11,7 +11,7 @@ const setUp = ({ mostSubscriptions = 100 } = {}) => {
     join: async (_, listener) => {
       if (fails) throw new OutageError('unreachable')
       listeners.add(listener)
-      // The stream speaks at once: before anybody can have been answered.
+      // The stream emits at once, before any answer can be sent.
       listener('"first"')
       return () => listeners.delete(listener)
     },
@@ -44,7 +44,7 @@ const idOf = (outcome: object): string =>
   'result' in outcome ? String(outcome.result) : ''
 
 describe('createSubscriberConnection', () => {
-  it('names a subscription by 16 random bytes', async () => {
+  it('uses 16 random bytes as a subscription id', async () => {
     const { connection } = setUp()
     const ids = await Promise.all(
       ['newHeads', 'newHeads'].map(async (topic) =>
@@ -59,7 +59,7 @@ describe('createSubscriberConnection', () => {
     expect(new Set(ids).size).toBe(2)
   })
 
-  it('says nothing of a subscription before its answer is out', async () => {
+  it('sends no event of a subscription before its answer', async () => {
     const { connection, sent, tell } = setUp()
     let answer = (): void => undefined
     const sending = new Promise<void>((resolve) => {
@@ -86,7 +86,7 @@ describe('createSubscriberConnection', () => {
     ])
   })
 
-  it('ends a subscription whose answer never gets out', async () => {
+  it('ends a subscription whose answer is never sent', async () => {
     const { connection, sent, listening } = setUp()
     const failed = Promise.reject(new Error('closed'))
     await connection.subscribe(['newHeads'], failed)
@@ -95,7 +95,7 @@ describe('createSubscriberConnection', () => {
     expect([sent, listening()]).toEqual([[], 0])
   })
 
-  it('gives a peer up when too much is held back for it', async () => {
+  it('drops a peer when too much is queued for it', async () => {
     const { connection, sent, tell, overflows, listening } = setUp()
     const never = new Promise(() => undefined)
     await connection.subscribe(['newHeads'], never)
@@ -105,7 +105,7 @@ describe('createSubscriberConnection', () => {
     expect([overflows(), listening(), sent]).toEqual([1, 0, []])
   })
 
-  it('unsubscribes once, and only what is its own', async () => {
+  it('unsubscribes once, and only its own subscriptions', async () => {
     const { connection, sent, tell } = setUp()
     const other = setUp()
     const id = idOf(await connection.subscribe(['newHeads'], answered))
@@ -120,7 +120,7 @@ describe('createSubscriberConnection', () => {
     expect([results, sent]).toEqual([[false, true, false], []])
   })
 
-  it('refuses one subscription too many', async () => {
+  it('rejects one subscription above the limit', async () => {
     const { connection, listening } = setUp({ mostSubscriptions: 2 })
     const outcomes = await Promise.all(
       Array.from({ length: 3 }, () =>
@@ -143,7 +143,7 @@ describe('createSubscriberConnection', () => {
     })
   })
 
-  it('answers params that mean nothing with an error', async () => {
+  it('answers invalid params with an error', async () => {
     const { connection } = setUp()
 
     expect(await connection.subscribe(['syncing'], answered)).toEqual({
@@ -156,7 +156,7 @@ describe('createSubscriberConnection', () => {
     })
   })
 
-  it('lets an outage through, and counts no subscription for it', async () => {
+  it('rejects during an outage, and counts no subscription for it', async () => {
     const { connection, fail } = setUp({ mostSubscriptions: 1 })
     fail()
     const subscribe = () => connection.subscribe(['newHeads'], answered)
@@ -165,7 +165,7 @@ describe('createSubscriberConnection', () => {
     await expect(subscribe()).rejects.toThrow(OutageError)
   })
 
-  it('leaves nothing behind when closed, not even what just starts', async () => {
+  it('ends everything on close, even a subscription that just starts', async () => {
     const { connection, listening } = setUp()
     await connection.subscribe(['newHeads'], answered)
     const starting = connection.subscribe(['newHeads'], answered)

@@ -7,28 +7,28 @@ import {
   type SubscriptionRequest,
 } from './subscription-params.ts'
 
-/** One WebSocket's subscriptions to one network. */
+/** The subscriptions of one WebSocket to one network. */
 export type SubscriberConnection = {
   /**
-   * The result is the subscription's id; rejects with OutageError alone.
+   * Resolves with the subscription's id; rejects only with OutageError.
    *
-   * A client can make nothing of an event before it has the answer that names
-   * its subscription. Events start with the stream, not with the answer, so
-   * they are held back until `answered` resolves: it must do so once the frame
-   * with the answer (of a batch, the whole batch) was given to the socket, and
-   * may reject when that will never be.
+   * A client cannot use an event before it has the answer with the
+   * subscription's id. Events start with the stream, before the answer, so they
+   * are queued until `answered` resolves: it must do so once the frame with the
+   * answer (or the whole batch) was given to the socket, and may reject if that
+   * will never happen.
    */
   subscribe: (
     params: RpcCall['params'],
     answered: Promise<unknown>,
   ) => Promise<Outcome>
-  /** False for what is not a subscription of this connection. */
+  /** False if this connection has no such subscription. */
   unsubscribe: (id: string) => boolean
-  /** Ends all of them; nothing more is sent. */
+  /** Ends all subscriptions; nothing more is sent. */
   close: () => void
 }
 
-/** Hands events as JSON to a listener until it is told to leave. */
+/** Passes events as JSON to a listener until it is stopped. */
 export type JoinTopic = (
   request: SubscriptionRequest,
   listener: (json: string) => void,
@@ -97,7 +97,7 @@ export const createSubscriberConnection = ({
   }
 }
 
-/** Keeps frames back until it is opened, and lets none pass once shut. */
+/** Queues frames until it is opened, and drops them once shut. */
 const createValve = (
   outbox: Outbox,
 ): { send: (frame: string) => void; open: () => void; shut: () => void } => {

@@ -9,11 +9,11 @@ type Head = { number: string; hash: string; parentHash: string }
 
 type Log = { blockHash: string; logIndex: string; removed: boolean }
 
-/** What a dapp that counts on every event would make of them. */
+/** The state that a dapp derives from its events. */
 class View {
   heads: string[]
   restarts = 0
-  /** Kept, not thrown: what delivers events would only try again. */
+  /** Collected, not thrown: the code that delivers events would only retry. */
   faults: string[] = []
   logs: string[] = []
 
@@ -22,7 +22,7 @@ class View {
   }
 
   readonly onHead = ({ hash, parentHash }: Head): void => {
-    if (this.heads.at(-1) === hash) this.faults.push(`${hash} told twice`)
+    if (this.heads.at(-1) === hash) this.faults.push(`${hash} sent twice`)
     const fellTo = this.heads.indexOf(hash)
     if (fellTo !== -1) {
       this.heads = this.heads.slice(0, fellTo + 1)
@@ -39,7 +39,7 @@ class View {
       if (this.logs.pop() !== id) this.faults.push(`${id} removed out of turn`)
       return
     }
-    if (this.logs.includes(id)) this.faults.push(`${id} told twice`)
+    if (this.logs.includes(id)) this.faults.push(`${id} sent twice`)
     this.logs.push(id)
   }
 }
@@ -88,7 +88,7 @@ const wayBack: fc.Arbitrary<Event> = small.map((depth) => (chain) => {
   chain.returnTo(tip)
 })
 
-/** How much of what is under way is done before the next thing happens. */
+/** How much of the work in flight is done before the next action. */
 const pause = fc.oneof(fc.nat(6), fc.constant('settled' as const))
 
 const runScript = async (
@@ -149,12 +149,14 @@ const logsOf = (chain: ScriptedChain): string[] =>
     logs.map(({ logIndex }) => `${hash}/${logIndex}`),
   )
 
-describe('what a subscriber makes of its events', { tags: ['long'] }, () => {
+describe('the state that a subscriber derives from its events', {
+  tags: ['long'],
+}, () => {
   afterAll(() => {
     console.log(`${runs.numRuns} scripts in each test, seed ${testSeed}`)
   })
 
-  it('is the chain, after any growth, reorganisation, fall and loss', async () => {
+  it('matches the chain after any growth, reorganisation, fall and loss', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -181,7 +183,7 @@ describe('what a subscriber makes of its events', { tags: ['long'] }, () => {
     )
   })
 
-  it('is the chain of a public network, whose head does not fall', async () => {
+  it('matches the chain of a public network, whose head does not fall', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -208,7 +210,7 @@ describe('what a subscriber makes of its events', { tags: ['long'] }, () => {
     )
   })
 
-  it('is the chain where a node forgets replaced blocks at once', async () => {
+  it('matches the chain if a node drops replaced blocks at once', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(

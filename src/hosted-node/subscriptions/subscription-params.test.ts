@@ -16,7 +16,7 @@ describe('parseSubscription', () => {
         filter: { addresses: new Set(), topics: [new Set([hash])] },
       },
     ],
-  ])('takes %j', (params, expected) => {
+  ])('accepts %j', (params, expected) => {
     expect(parseSubscription(params)).toEqual(expected)
   })
 
@@ -47,7 +47,7 @@ describe('parseSubscription', () => {
     [['logs', { blockHash: hash }], 'filter.blockHash is not for a'],
     [['logs', { toBlock: '0x1' }], 'filter.toBlock must be latest'],
     [['logs', { fromBlock: 'x' }], 'filter.fromBlock must be latest'],
-  ])('refuses %j', (params, message) => {
+  ])('rejects %j', (params, message) => {
     expect(() => parseSubscription(params)).toThrow(message)
   })
 })

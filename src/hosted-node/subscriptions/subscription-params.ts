@@ -9,7 +9,7 @@ export type SubscriptionRequest =
   | { topic: 'newPendingTransactions' }
   | { topic: 'logs'; filter: LogFilter }
 
-/** As many as geth allows; a log has at most four topics anyway. */
+/** Geth's limit; a log has at most four topics anyway. */
 const MOST_TOPICS = 4
 const MOST_ALTERNATIVES = 1_000
 
@@ -17,7 +17,7 @@ const ADDRESS = /^0x[0-9a-f]{40}$/i
 const HASH = /^0x[0-9a-f]{64}$/i
 const QUANTITY = /^0x(0|[1-9a-f][0-9a-f]*)$/i
 
-/** What `eth_subscribe` is asked for; throws InvalidParamsError. */
+/** Reads the params of `eth_subscribe`; throws InvalidParamsError. */
 export const parseSubscription = (
   params: RpcCall['params'],
 ): SubscriptionRequest => {
@@ -35,7 +35,7 @@ export const parseSubscription = (
       }
       return { topic }
     case 'newPendingTransactions':
-      // Geth tells whole transactions for `true`; streams here carry hashes.
+      // Geth sends whole transactions for `true`; streams here carry hashes.
       if (option !== undefined && option !== false) {
         throw new InvalidParamsError(
           'the second argument of newPendingTransactions must be false: ' +
@@ -69,7 +69,7 @@ const parseFilter = (filter: Json | undefined): LogFilter => {
   }
 }
 
-/** Like geth, a start is let pass and means nothing: logs are told from now. */
+/** Like geth, ignores a start block: only new logs are sent. */
 const checkRange = ({
   blockHash,
   fromBlock = null,
@@ -100,12 +100,12 @@ const parseTopics = (topics: Json): ReadonlySet<string>[] => {
   return topics.map((topic, position) => {
     const name = `filter.topics[${position}]`
     const wanted = parseAlternatives(topic, { name, pattern: HASH })
-    // A null among alternatives makes them all needless.
+    // A null among alternatives makes them all match.
     return Array.isArray(topic) && topic.includes(null) ? new Set() : wanted
   })
 }
 
-/** Null and an empty list are both "any". */
+/** Null and an empty list both match any. */
 const parseAlternatives = (
   value: Json,
   { name, pattern }: { name: string; pattern: RegExp },

@@ -6,13 +6,13 @@ import type { Upstream } from '../upstream/upstream.ts'
 import type { SubscriberConnection } from './subscriber-connection.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 
-/** Init code that stores 42 in a log with one topic, 0xaa, and ends. */
+/** Init code that logs 42 with one topic, 0xaa. */
 const LOGGING_CODE = '0x602a60005260aa60206000a100'
 const TOPIC = `0x${'aa'.padStart(64, '0')}`
 
 type Frame = { subscription: string; result: Record<string, Json> }
 
-/** Frames in the order they came, each to be waited for. */
+/** Received frames in order. */
 const createInbox = () => {
   const frames: Frame[] = []
   const waiting: ((frame: Frame) => void)[] = []
@@ -74,7 +74,7 @@ describe('createSubscriptions over a development chain', () => {
     return outcome.result
   }
 
-  it('tells a mined block as its header', async () => {
+  it('sends a mined block as its header', async () => {
     const inbox = createInbox()
     const id = await subscribe(subscriptions.connect(inbox), 'newHeads')
     await send('evm_mine')
@@ -101,7 +101,7 @@ describe('createSubscriptions over a development chain', () => {
     expect(totalDifficulty).toBe('0x0')
   })
 
-  it('tells every subscriber of every connection each block once', async () => {
+  it('sends each block once to every subscriber of every connection', async () => {
     const inboxes = [createInbox(), createInbox()]
     for (const inbox of inboxes) {
       const connection = subscriptions.connect(inbox)
@@ -111,11 +111,11 @@ describe('createSubscriptions over a development chain', () => {
     await send('hardhat_mine', '0x3')
     const numbers = await Promise.all(
       inboxes.map(async (inbox) => {
-        const told: Json[] = []
+        const received: Json[] = []
         for (let count = 0; count < 6; count += 1) {
-          told.push((await inbox.next()).result.number ?? null)
+          received.push((await inbox.next()).result.number ?? null)
         }
-        return told
+        return received
       }),
     )
 
@@ -125,7 +125,7 @@ describe('createSubscriptions over a development chain', () => {
     expect(inboxes.map(({ frames }) => frames)).toEqual([[], []])
   })
 
-  it('tells logs by filter, and pending transactions', async () => {
+  it('sends logs by filter, and pending transactions', async () => {
     const inbox = createInbox()
     const others = createInbox()
     await subscribe(subscriptions.connect(inbox), 'logs', { topics: [TOPIC] })
@@ -142,7 +142,7 @@ describe('createSubscriptions over a development chain', () => {
     expect(others.frames).toEqual([])
   })
 
-  it('takes back the logs of a reverted chain, and tells its heads', async () => {
+  it('removes the logs of a reverted chain, and sends its heads', async () => {
     const heads = createInbox()
     const logs = createInbox()
     await subscribe(subscriptions.connect(heads), 'newHeads')
@@ -150,7 +150,7 @@ describe('createSubscriptions over a development chain', () => {
     const snapshot = await send('evm_snapshot')
     await emitLog()
     await emitLog()
-    const told = [(await logs.next()).result, (await logs.next()).result]
+    const received = [(await logs.next()).result, (await logs.next()).result]
     await heads.next()
     await heads.next()
     hooks.length = 0
@@ -163,14 +163,14 @@ describe('createSubscriptions over a development chain', () => {
     const replaced = (await logs.next()).result
 
     expect(removed).toEqual(
-      told.toReversed().map((log) => ({ ...log, removed: true })),
+      received.toReversed().map((log) => ({ ...log, removed: true })),
     )
     expect(fallen.number).toBe('0x0')
     expect((await heads.next()).result.hash).toBe(replaced.blockHash)
     expect(hooks).toEqual(['reorganised'])
   })
 
-  it('notices a revert by the next block where nobody says look', async () => {
+  it('notices a revert with the next block without a call of look', async () => {
     const logs = createInbox()
     await subscribe(subscriptions.connect(logs), 'logs')
     const snapshot = await send('evm_snapshot')
@@ -187,22 +187,22 @@ describe('createSubscriptions over a development chain', () => {
     })
   })
 
-  it('tells nothing after an unsubscribe or a close', async () => {
+  it('sends nothing after an unsubscribe or a close', async () => {
     const inbox = createInbox()
     const connection = subscriptions.connect(inbox)
     const id = await subscribe(connection, 'newHeads')
     connection.unsubscribe(String(id))
     await subscribe(connection, 'newHeads')
     connection.close()
-    const witness = createInbox()
-    await subscribe(subscriptions.connect(witness), 'newHeads')
+    const observer = createInbox()
+    await subscribe(subscriptions.connect(observer), 'newHeads')
     await send('evm_mine')
-    await witness.next()
+    await observer.next()
 
     expect(inbox.frames).toEqual([])
   })
 
-  it('rejects on a chain that is gone', async () => {
+  it('rejects on a closed chain', async () => {
     await chain.close()
     const connection = subscriptions.connect(createInbox())
 

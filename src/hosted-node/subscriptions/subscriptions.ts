@@ -13,10 +13,10 @@ import {
 } from './subscriber-connection.ts'
 import { realTiming } from './timing.ts'
 
-/** The subscriptions of everybody to one network. */
+/** All subscriptions to one network. */
 export type Subscriptions = {
   connect: (outbox: Outbox) => SubscriberConnection
-  /** To be called after what may move a development chain's head back. */
+  /** To be called after a method that may revert a development chain. */
   look: () => void
 }
 

@@ -1,7 +1,7 @@
-/** Time and chance, so that a test can have its own. */
+/** Clock and randomness, replaceable in tests. */
 export type Timing = Readonly<{
   now: () => number
-  /** Gives the way to call it off. */
+  /** Returns a function that cancels the timer. */
   after: (ms: number, run: () => void) => () => void
   random: () => number
 }>
@@ -9,7 +9,7 @@ export type Timing = Readonly<{
 export const realTiming: Timing = {
   now: () => performance.now(),
   after: (ms, run) => {
-    // What waits for a node must not keep a service from ending.
+    // A retry must not prevent the service from ending.
     const timer = setTimeout(run, ms).unref()
     return () => clearTimeout(timer)
   },

@@ -40,7 +40,7 @@ describe('a circuit breaker', () => {
     expect(admits(breaker)).toBe(false)
   })
 
-  it('begins to count again with a success', () => {
+  it('resets its count with a success', () => {
     const { breaker } = start()
     fail(breaker, 2)
     breaker.admit()?.onSuccess()
@@ -48,7 +48,7 @@ describe('a circuit breaker', () => {
     expect(breaker.isOpen()).toBe(false)
   })
 
-  it('lets one call through after its rest', () => {
+  it('lets one call through after its pause', () => {
     const { breaker, wait } = start()
     fail(breaker, 3)
     wait(99)
@@ -57,7 +57,7 @@ describe('a circuit breaker', () => {
     expect([admits(breaker), admits(breaker)]).toStrictEqual([true, false])
   })
 
-  it('loses no trial to those who only ask', () => {
+  it('does not use up the trial when only queried', () => {
     const { breaker, wait } = start()
     fail(breaker, 3)
     wait(100)
@@ -75,7 +75,7 @@ describe('a circuit breaker', () => {
     expect([admits(breaker), admits(breaker)]).toStrictEqual([true, true])
   })
 
-  it('rests twice as long after each failed trial, up to a limit', () => {
+  it('doubles its pause after each failed trial, up to a limit', () => {
     const { breaker, wait } = start()
     fail(breaker, 3)
     const rests = [100, 200, 350, 350].map((rest) => {
@@ -99,7 +99,7 @@ describe('a circuit breaker', () => {
     expect(admits(breaker)).toBe(true)
   })
 
-  it('does not take an earlier call that fails late for its trial', () => {
+  it('does not treat an earlier call that fails late as its trial', () => {
     const { breaker, wait } = start()
     const early = breaker.admit()
     fail(breaker, 3)
@@ -112,7 +112,7 @@ describe('a circuit breaker', () => {
     expect([second, breaker.isOpen()]).toStrictEqual([true, false])
   })
 
-  it('lets another through when a trial has no outcome', () => {
+  it('allows another trial when one has no outcome', () => {
     const { breaker, wait } = start()
     fail(breaker, 3)
     wait(100)

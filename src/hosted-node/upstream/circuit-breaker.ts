@@ -1,13 +1,13 @@
 /**
- * Keeps calls away from a node that fails, and lets one through now and then
- * to see whether it is back.
+ * Blocks calls to a failing node, and regularly lets one through to see whether
+ * it has recovered.
  */
 export type CircuitBreaker = Readonly<{
-  /** Whether a call would be kept away now. Asking changes nothing. */
+  /** Whether a call would be blocked now. Has no side effects. */
   isOpen: () => boolean
   /**
-   * For a call that is made, which may be the one trial: the way to tell how it
-   * ended, or undefined while calls are kept away.
+   * Starts a call, which may be the trial: returns the function that reports
+   * how it ended, or undefined while calls are blocked.
    */
   admit: () => Admitted | undefined
 }>
@@ -24,16 +24,16 @@ export const createCircuitBreaker = ({
   longestMs = 60_000,
 }: {
   now: () => number
-  /** How many in a row open it. */
+  /** The number of failures in a row that open it. */
   outages?: number
-  /** The first rest; each failed trial doubles it. */
+  /** The first pause; each failed trial doubles it. */
   coolDownMs?: number
   longestMs?: number
 }): CircuitBreaker => {
   let inRow = 0
   let rest = coolDownMs
   let openUntil: number | undefined
-  /** The trial under way; what began before it says nothing of it. */
+  /** The trial in flight; calls from before it do not count. */
   let trial: Admitted | undefined
 
   const isOpen = (): boolean => openUntil !== undefined && now() < openUntil
@@ -48,7 +48,7 @@ export const createCircuitBreaker = ({
   const onOutage = (admitted: Admitted): void => {
     inRow += 1
     const isTrial = admitted === trial
-    // Calls that began before it opened fail late; they say nothing new.
+    // Calls that began before it opened fail late and do not count.
     if (openUntil !== undefined && !isTrial) return
     if (openUntil === undefined && inRow < outages) return
     if (isTrial) rest = Math.min(2 * rest, longestMs)
@@ -56,7 +56,7 @@ export const createCircuitBreaker = ({
     openUntil = now() + rest
   }
 
-  /** Every call but a trial. */
+  /** Every call except a trial. */
   const ordinary: Admitted = { onSuccess, onOutage: () => onOutage(ordinary) }
 
   return {
@@ -69,7 +69,7 @@ export const createCircuitBreaker = ({
         onOutage: () => onOutage(admitted),
       }
       trial = admitted
-      // Others wait for its outcome; should it have none, for one rest more.
+      // Others wait for its outcome, or for one more pause.
       openUntil = now() + rest
       return admitted
     },

@@ -9,7 +9,7 @@ const GROUP_ORDER =
 
 type Node = { secret: Buffer; chainCode: Buffer }
 
-it('derives from the well-known phrase', () => {
+it('the development accounts derive from the well-known phrase', () => {
   const parent = [44 + HARDENED, 60 + HARDENED, HARDENED, 0].reduce(
     child,
     split(createHmac('sha512', 'Bitcoin seed').update(seedOf(PHRASE))),

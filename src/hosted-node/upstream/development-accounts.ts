@@ -1,7 +1,7 @@
 /**
  * The first ten accounts (m/44'/60'/0'/0/n) of the phrase every development
  * chain uses: `test test test test test test test test test test test junk`.
- * The whole world knows these keys: whatever they are sent elsewhere is lost.
+ * These keys are public: funds sent to them on other chains are lost.
  */
 export const developmentAccounts: readonly {
   address: string

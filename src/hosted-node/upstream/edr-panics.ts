@@ -2,7 +2,7 @@ import type { Json } from '../../node-client/json.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
 import type { NodeCall, RpcError } from '../json-rpc.ts'
 
-/** EDR counts fees in 128 bits, and what is paid in all in 256. */
+/** EDR stores fees in 128 bits, and the total in 256. */
 const FEES_LIMIT = 1n << 128n
 const PAYMENT_LIMIT = 1n << 256n
 const GAS_PER_BLOB = 131_072n
@@ -10,10 +10,10 @@ const GAS_PER_BLOB = 131_072n
 /** Far above any base fee of a development chain. */
 const UNSAID_PRICE = 10n ** 15n
 
-/** Some 30,000 years; EDR adds times up in 64 bits. */
+/** Some 30,000 years; EDR adds times in 64 bits. */
 const TIME_LIMIT = 1n << 40n
 
-/** What begins a delegation (EIP-7702), and the whole of one. */
+/** The prefix of a delegation (EIP-7702), and its full length. */
 const DELEGATION = /^0xef01/i
 const WHOLE_DELEGATION = /^0xef0100[0-9a-f]{40}$/i
 
@@ -29,8 +29,8 @@ const timing = new Set([
 ])
 
 /**
- * EDR 0.12.1 does not answer some calls: it panics and takes the process with
- * it. What is known to do that is refused before it is asked.
+ * EDR 0.12.1 panics on some calls and ends the process. Calls that are known to
+ * do that are rejected first.
  */
 export const refusePanic = (
   { method, params }: NodeCall,
@@ -62,7 +62,7 @@ const refuse = (code: number, message: string): RpcError => ({ code, message })
 const isBeyondPaying = (call: Json, gasCap: bigint): boolean => {
   if (!isObject(call)) return false
   const gas = toBigInt(call.gas) ?? gasCap
-  // All that is said, whichever of it EDR would take: it is that much at most.
+  // The sum of all members, an upper bound of what EDR would use.
   const price = ['gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas']
     .map((name) => toBigInt(call[name]) ?? 0n)
     .reduce((sum, one) => sum + one, UNSAID_PRICE)

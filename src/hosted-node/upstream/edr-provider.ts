@@ -16,15 +16,15 @@ import { developmentAccounts } from './development-accounts.ts'
 const BLOCK_GAS_LIMIT = 30_000_000n
 
 /**
- * EIP-7825 caps a transaction at 2^24 gas and EDR would refuse estimates above
- * it; the service promises callers 10 times the block's limit instead.
+ * EIP-7825 caps a transaction at 2^24 gas, and EDR would reject estimates above
+ * it; the service promises callers 10 times the block's limit.
  */
 export const TRANSACTION_GAS_CAP = 10n * BLOCK_GAS_LIMIT
 
 const TEN_THOUSAND_ETHER = 10_000n * 10n ** 18n
 const ONE_GWEI = 10n ** 9n
 
-/** The engine with a fresh development chain in it. */
+/** An EDR provider with a fresh development chain. */
 export const openEdrProvider = async (
   chainId: number,
   onEvent: (event: SubscriptionEvent) => void,
@@ -45,7 +45,7 @@ export const openEdrProvider = async (
 
 let sharedContext: Promise<EdrContext> | undefined
 
-/** EDR allows one context a process; all chains live in it. */
+/** EDR allows one context per process, which all chains share. */
 const edrContext = (): Promise<EdrContext> => {
   sharedContext ??= createContext()
   return sharedContext
@@ -84,7 +84,7 @@ const chainConfig = (chainId: bigint): ProviderConfig => ({
   allowBlocksWithSameTimestamp: false,
   allowUnlimitedContractSize: false,
   bailOnCallFailure: true,
-  // Like a public node, it takes a transaction that will revert, and mines it.
+  // Like a public node, it accepts and mines a transaction that reverts.
   bailOnTransactionFailure: false,
   observability: {},
   precompileOverrides: [],

@@ -22,7 +22,7 @@ describe('createEdrUpstream', () => {
     })
   })
 
-  it('gives each of them 10,000 ether', async () => {
+  it('funds each of them with 10,000 ether', async () => {
     const fresh = await createEdrUpstream(31338)
     const balances = await Promise.all(
       developmentAccounts.map(({ address }) =>
@@ -35,7 +35,7 @@ describe('createEdrUpstream', () => {
     )
   })
 
-  it('mines a transaction as it is sent', async () => {
+  it('mines a transaction when it is sent', async () => {
     const [from, to] = developmentAccounts.map(({ address }) => address)
     const sent = await send('eth_sendTransaction', { from, to, value: '0x1' })
     const hash = 'result' in sent ? sent.result : undefined
@@ -45,7 +45,7 @@ describe('createEdrUpstream', () => {
     })
   })
 
-  it('lets a call have ten times the gas of a block and no more', async () => {
+  it('lets a call use ten times the gas of a block and no more', async () => {
     const [from, to] = developmentAccounts.map(({ address }) => address)
     const call = (gas: number): Promise<Outcome> =>
       send('eth_call', { from, to, gas: `0x${gas.toString(16)}` }, 'latest')
@@ -62,7 +62,7 @@ describe('createEdrUpstream', () => {
     ])
   })
 
-  it('does not hand the request back inside an error', async () => {
+  it('does not return the request inside an error', async () => {
     expect(await send('eth_noSuchMethod', 'argument')).toEqual({
       error: {
         code: -32004,
@@ -71,13 +71,13 @@ describe('createEdrUpstream', () => {
     })
   })
 
-  it('answers null where there is nothing', async () => {
+  it('returns null if there is nothing', async () => {
     expect(
       await send('eth_getTransactionByHash', `0x${'0'.repeat(64)}`),
     ).toEqual({ result: null })
   })
 
-  // Each of these ends the whole process when EDR is asked.
+  // Each of these makes EDR end the whole process.
   it.each([
     ['eth_estimateGas', { value: `0x${'f'.repeat(64)}` }],
     ['eth_estimateGas', { gasPrice: `0x${'f'.repeat(32)}`, gas: MOST }],
@@ -87,7 +87,7 @@ describe('createEdrUpstream', () => {
     ['eth_call', { maxPriorityFeePerGas: `0x${'f'.repeat(63)}` }],
     ['eth_call', { value: `0x${'f'.repeat(64)}`, gasPrice: '0x1' }],
     ['eth_sendTransaction', { value: `0x${'f'.repeat(64)}` }],
-  ])('survives %s of more than there can be: %j', async (method, members) => {
+  ])('survives an excessive %s: %j', async (method, members) => {
     const [from, to] = developmentAccounts.map(({ address }) => address)
 
     expect(await send(method, { from, to, ...members })).toEqual({
@@ -124,7 +124,7 @@ describe('createEdrUpstream', () => {
     })
   })
 
-  it('takes code that delegates to an address', async () => {
+  it('accepts code that delegates to an address', async () => {
     const code = `0xef0100${'2'.repeat(40)}`
 
     expect(
@@ -134,7 +134,7 @@ describe('createEdrUpstream', () => {
     ).toEqual({ result: '0x' })
   })
 
-  it('is an outage once it is closed', async () => {
+  it('reports an outage once it is closed', async () => {
     const closed = await createEdrUpstream(31339)
     await closed.close()
 

@@ -7,7 +7,7 @@ import { openEdrProvider, TRANSACTION_GAS_CAP } from './edr-provider.ts'
 import { OutageError } from './outage.ts'
 import type { StreamListener, Upstream } from './upstream.ts'
 
-/** A development chain of its own, in this process, mining as it is sent to. */
+/** An in-process development chain that mines each transaction when sent. */
 export const createEdrUpstream = async (chainId: number): Promise<Upstream> => {
   const listeners = new Map<bigint, StreamListener>()
   let provider: Provider | undefined = await openEdrProvider(
@@ -38,7 +38,7 @@ export const createEdrUpstream = async (chainId: number): Promise<Upstream> => {
       }
     },
     close: async () => {
-      // EDR has no call for it: a provider ends when nothing refers to it.
+      // EDR has no close call: a provider ends when it is collected.
       provider = undefined
       for (const { onLost } of listeners.values()) onLost()
       listeners.clear()
@@ -53,7 +53,7 @@ const readOutcome = (answer: unknown): Outcome => {
   return { error: withoutEcho(error as RpcError) }
 }
 
-/** EDR puts the request itself, or null, where other nodes have no data. */
+/** EDR returns the request itself, or null, where other nodes have no data. */
 const withoutEcho = ({ code, message, data }: RpcError): RpcError =>
   data === undefined ||
   data === null ||

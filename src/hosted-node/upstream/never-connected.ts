@@ -1,12 +1,12 @@
 import { isObject } from '../../protocol/json-rpc.ts'
 
-/** What Node says of a certificate it does not take, before anything is sent. */
+/** Error codes for a rejected certificate, before anything is sent. */
 const CERTIFICATE =
   /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_)/
 
 /**
- * Whether a connection failed before anything could be sent over it. Only what
- * surely did: a transaction goes to another node then.
+ * Whether a connection surely failed before anything was sent. Only then a
+ * transaction may go to another node.
  */
 export const neverConnected = (error: unknown): boolean => {
   if (error instanceof AggregateError) return error.errors.every(neverConnected)

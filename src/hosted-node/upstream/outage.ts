@@ -1,8 +1,8 @@
-/** What kept a node from giving an answer. */
+/** Why a node did not answer. */
 export type OutageReason =
-  /** There was no connection: what was to be sent was not. */
+  /** No connection: the call was not sent. */
   | 'refused'
-  /** The connection went: nobody knows what the node made of the call. */
+  /** The connection closed: the node may have executed the call. */
   | 'unreachable'
   | 'server-error'
   | 'timeout'
@@ -13,9 +13,8 @@ export type OutageReason =
   | 'broken-integrity'
 
 /**
- * There was no answer to be had from a node, so that the next one may be asked.
- * It keeps no `cause`: what a transport throws names addresses, and an address
- * may hold a key.
+ * A node did not answer, so the next one may be asked. There is no `cause`:
+ * transport errors contain addresses, which may contain keys.
  */
 export class OutageError extends Error {
   override readonly name = 'OutageError'

@@ -4,15 +4,15 @@ import { OutageError } from './outage.ts'
 import { type Poll, startPoll } from './poll.ts'
 import type { StreamListener, Upstream } from './upstream.ts'
 
-/** Beyond that many new blocks at once the stream is taken for broken. */
+/** With more new blocks at once, the stream counts as lost. */
 const MAX_BEHIND = 64
 
 type Block = Record<string, Json> & { hash: string; parentHash: string }
 
 /**
- * New heads of a node that cannot tell them, by asking for its latest block.
- * Blocks in between are found by their children, so that a reorganisation is
- * told as `eth_subscribe` tells it: each block of the new branch, in order.
+ * New heads of a node without subscriptions, by polling its latest block.
+ * Blocks in between are found through their children, so that a reorganisation
+ * emits each block of the new branch in order, as `eth_subscribe` does.
  */
 export const pollHeads = async ({
   send,
@@ -23,16 +23,16 @@ export const pollHeads = async ({
   everyMs: number
   listener: StreamListener
 }): Promise<Poll> => {
-  const told: string[] = []
+  const sent: string[] = []
   const remember = ({ hash }: Block): void => {
-    told.push(hash)
-    if (told.length > 2 * MAX_BEHIND) told.shift()
+    sent.push(hash)
+    if (sent.length > 2 * MAX_BEHIND) sent.shift()
   }
 
   const newSince = async (head: Block): Promise<Block[]> => {
     const blocks = [head]
     let { parentHash } = head
-    while (!told.includes(parentHash)) {
+    while (!sent.includes(parentHash)) {
       if (blocks.length >= MAX_BEHIND) throw new OutageError('malformed')
       const parent = await blockOf(send, 'eth_getBlockByHash', parentHash)
       blocks.unshift(parent)
@@ -49,9 +49,9 @@ export const pollHeads = async ({
     everyMs,
     work: async () => {
       const head = await latest()
-      if (head.hash === told.at(-1)) return
-      // A head that was told before: the chain went back to it.
-      const blocks = told.includes(head.hash) ? [head] : await newSince(head)
+      if (head.hash === sent.at(-1)) return
+      // A head that was sent before: the chain went back to it.
+      const blocks = sent.includes(head.hash) ? [head] : await newSince(head)
       for (const block of blocks) {
         remember(block)
         onEvent(headerOf(block))
@@ -78,7 +78,7 @@ const blockOf = async (
   return block as Block
 }
 
-/** `eth_subscribe` sends headers: without what is no part of one. */
+/** `eth_subscribe` sends headers, so this removes the other members. */
 const headerOf = ({
   transactions: _transactions,
   uncles: _uncles,

@@ -3,7 +3,7 @@ import { OutageError } from './outage.ts'
 import { type Poll, startPoll } from './poll.ts'
 import type { StreamListener, Upstream } from './upstream.ts'
 
-/** Pending transactions of a node that cannot tell them, by its filter. */
+/** Pending transactions of a node without subscriptions, by its filter. */
 export const pollPending = async ({
   send,
   everyMs,
@@ -15,7 +15,7 @@ export const pollPending = async ({
 }): Promise<Poll> => {
   const ask = async (method: string, ...params: Json[]): Promise<Json> => {
     const outcome = await send({ method, params })
-    // A node forgets its filters; what was missed then, nobody knows.
+    // The node dropped its filter, so events may be missing.
     if ('error' in outcome) throw new OutageError('malformed')
     return outcome.result
   }
@@ -32,7 +32,7 @@ export const pollPending = async ({
   return {
     stop: () => {
       poll.stop()
-      // The node drops a filter nobody asks for anyway.
+      // The node drops an unused filter anyway.
       ask('eth_uninstallFilter', filter).catch(() => undefined)
     },
   }

@@ -1,4 +1,4 @@
-/** Something done again and again, each time after the one before. */
+/** Repeats some work, each time after the previous run. */
 export type Poll = { stop: () => void }
 
 export const startPoll = ({

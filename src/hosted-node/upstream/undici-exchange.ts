@@ -9,20 +9,20 @@ import {
 } from '../../node-client/exchange.ts'
 import { AnswerTooLongError } from '../../node-client/read-text.ts'
 
-/** A batch is one POST, so that a few connections carry very many calls. */
+/** A batch is one POST, so a few connections carry very many calls. */
 const CONNECTIONS = 16
 
 export type HttpPool = { exchange: Exchange; close: () => Promise<void> }
 
 /**
- * POSTs over connections that are kept. Sends its own headers and no others,
- * follows no redirect, and asks for no compression.
+ * POSTs over persistent connections. Sends its own headers only, follows no
+ * redirect, and requests no compression.
  */
 export const createHttpPool = (address: string): HttpPool => {
   const { origin, pathname, search, username, password } = new URL(address)
   const pool = new Pool(origin, {
     connections: CONNECTIONS,
-    // The caller's deadline is the only one; these would be a second.
+    // The caller's deadline is the only one.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -48,7 +48,7 @@ export const createHttpPool = (address: string): HttpPool => {
   }
 }
 
-/** Below undici's `request`, which makes a stream of every answer. */
+/** Avoids undici's `request`, which creates a stream for every answer. */
 const createHandler = ({
   signal,
   resolve,
@@ -65,7 +65,7 @@ const createHandler = ({
   const giveUp = (): void => {
     const reason = new GivenUpError()
     running?.abort(reason)
-    // For what still waits for a connection, which hears of nothing.
+    // For calls that still wait for a connection.
     reject(reason)
   }
   signal.addEventListener('abort', giveUp)

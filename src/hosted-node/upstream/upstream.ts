@@ -1,26 +1,26 @@
 import type { NodeCall, Outcome } from '../json-rpc.ts'
 
-/** What a node tells by itself, as `eth_subscribe` names it. */
+/** Events of a node, by their name in `eth_subscribe`. */
 export type Topic = 'newHeads' | 'newPendingTransactions'
 
 export type StreamListener = {
   /** A header as `eth_subscribe` sends it, or a transaction's hash. */
   onEvent: (event: unknown) => void
-  /** The stream broke: nothing more comes of it, and something may be missed. */
+  /** The stream ended, and events may be missing. */
   onLost: () => void
 }
 
-/** One node that can be asked, whatever kind it is. */
+/** One node of any kind. */
 export type Upstream = Readonly<{
-  /** What logs and metrics call it: never an address. */
+  /** Its name in logs and metrics: never an address. */
   name: string
-  /** Whether what it calls `finalized` can never change again. */
+  /** Whether its `finalized` blocks never change. */
   final: boolean
-  /** Whether it is a chain to play with, which takes `evm_mine` and the like. */
+  /** Whether it is a development chain, with `evm_mine` and the like. */
   development: boolean
-  /** What the node said, errors included; rejects with OutageError alone. */
+  /** The node's answer, errors included; rejects only with OutageError. */
   send: (call: NodeCall) => Promise<Outcome>
-  /** Resolves with the way to end it; rejects with OutageError. */
+  /** Resolves with the function that ends it; rejects with OutageError. */
   subscribe: (topic: Topic, listener: StreamListener) => Promise<() => void>
   close: () => Promise<void>
 }>

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 type Way = 'polling' | 'socket'
 
-/** A development chain that is reached as a stranger's node would be. */
+/** A development chain that is called over the network. */
 const start = async (
   way: Way,
 ): Promise<{ upstream: Upstream; node: FaultyNode }> => {
@@ -37,7 +37,7 @@ const start = async (
   return { upstream, node }
 }
 
-/** Everything a stream says, and a way to wait for it. */
+/** Collects all events of a stream, and can wait for them. */
 const listen = async (
   upstream: Upstream,
   topic: Topic,
@@ -97,7 +97,7 @@ const hashesIn = (events: unknown[]): unknown[] =>
   events.map((event) => (isObject(event) ? event.hash : event))
 
 describe.each<Way>(['polling', 'socket'])('by %s', (way) => {
-  it('new heads are told once each, in order', async () => {
+  it('new heads are sent once each, in order', async () => {
     const { upstream } = await start(way)
     const { events, until } = await listen(upstream, 'newHeads')
     for (let mined = 0; mined < 5; mined += 1) await mine(upstream)
@@ -107,7 +107,7 @@ describe.each<Way>(['polling', 'socket'])('by %s', (way) => {
     )
   })
 
-  it('pending transactions are told by their hashes', async () => {
+  it('pending transactions are sent as hashes', async () => {
     const { upstream } = await start(way)
     const { events, until } = await listen(upstream, 'newPendingTransactions')
     const [from = '', to = ''] = developmentAccounts.map((one) => one.address)
@@ -117,7 +117,7 @@ describe.each<Way>(['polling', 'socket'])('by %s', (way) => {
     expect(events).toStrictEqual([hash])
   })
 
-  it('nothing is told after the end', async () => {
+  it('nothing is sent after the end', async () => {
     const { upstream } = await start(way)
     const first = await listen(upstream, 'newHeads')
     const second = await listen(upstream, 'newHeads')
@@ -127,7 +127,7 @@ describe.each<Way>(['polling', 'socket'])('by %s', (way) => {
     expect(first.events).toStrictEqual([])
   })
 
-  it('a node that goes is told as a loss', async () => {
+  it('a node that stops is reported as a loss', async () => {
     const { upstream, node } = await start(way)
     const { lost } = await listen(upstream, 'newHeads')
     await node.setFault('refuse')
@@ -141,7 +141,7 @@ describe.each<Way>(['polling', 'socket'])('by %s', (way) => {
     await lost
   })
 
-  it('a node that is down rejects', async () => {
+  it('a subscription to a node that is down rejects', async () => {
     const { upstream, node } = await start(way)
     await node.setFault('refuse')
     await expect(listen(upstream, 'newHeads')).rejects.toStrictEqual(
@@ -151,7 +151,7 @@ describe.each<Way>(['polling', 'socket'])('by %s', (way) => {
 })
 
 describe('polling', () => {
-  it('tells headers, as a socket does', async () => {
+  it('sends headers, as a socket does', async () => {
     const byPolling = await start('polling')
     const bySocket = await start('socket')
     const shapes: unknown[] = []
@@ -161,13 +161,13 @@ describe('polling', () => {
       await until(1)
       shapes.push(Object.keys(events[0] as object).sort())
     }
-    const [polled, told] = shapes as [string[], string[]]
+    const [polled, pushed] = shapes as [string[], string[]]
     const extra = ['size', 'totalDifficulty', 'transactions', 'uncles']
-    expect(polled.filter((name) => !told.includes(name))).toStrictEqual([])
+    expect(polled.filter((name) => !pushed.includes(name))).toStrictEqual([])
     expect(polled.filter((name) => extra.includes(name))).toStrictEqual([])
   })
 
-  it('tells the blocks of a new branch, and a head that fell', async () => {
+  it('sends the blocks of a new branch, and a head that fell', async () => {
     const { upstream } = await start('polling')
     const { events, until } = await listen(upstream, 'newHeads')
     const snapshot = await resultOf(upstream, 'evm_snapshot')
@@ -188,7 +188,7 @@ describe('polling', () => {
     ])
   })
 
-  it('takes the place of a socket that cannot be opened', async () => {
+  it('replaces a socket that cannot be opened', async () => {
     const { upstream, node } = await start('socket')
     const blind = createUrlUpstream({
       name: 'blind',

@@ -12,7 +12,7 @@ import { OutageError } from './outage.ts'
 import type { Upstream } from './upstream.ts'
 import { createUrlUpstream, type UrlUpstreamOptions } from './url-upstream.ts'
 
-/** A result, and the text that the node wrote it as. */
+/** A result, and the text that the node wrote. */
 const written = (result: number | null): Outcome => ({
   result,
   json: JSON.stringify(result),
@@ -20,7 +20,7 @@ const written = (result: number | null): Outcome => ({
 
 const key = 'canary-0123456789abcdef'
 
-/** For what is answered, however slow the machine is. */
+/** For calls that are answered, however slow the machine is. */
 const PATIENT_MS = 300_000
 
 const ends: (() => Promise<void>)[] = []
@@ -67,8 +67,8 @@ const echo = (value: string | number): NodeCall => ({
 const outageOf = async (asked: Promise<unknown>): Promise<string> => {
   const failure = await asked.catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(OutageError)
-  const told = inspect(failure, { showHidden: true, depth: 9 })
-  expect(told).not.toMatch(/canary|127\.0\.0\.1/)
+  const text = inspect(failure, { showHidden: true, depth: 9 })
+  expect(text).not.toMatch(/canary|127\.0\.0\.1/)
   return (failure as OutageError).reason
 }
 
@@ -79,7 +79,7 @@ const methodsOf = ({ requests }: FaultyNode): unknown[] =>
   })
 
 describe.each<Way>(['http', 'websocket', 'both'])('over %s', (way) => {
-  it('brings results and errors as the node has them', async () => {
+  it('returns results and errors as the node sent them', async () => {
     const error = { code: 3, message: 'execution reverted: no', data: '0x01' }
     const { upstream } = await start(way, {
       node: {
@@ -105,7 +105,7 @@ describe.each<Way>(['http', 'websocket', 'both'])('over %s', (way) => {
     expect(node.requests.length - asked).toBeLessThanOrEqual(11)
   })
 
-  it('tells the node nothing of who asks', async () => {
+  it('does not reveal the caller to the node', async () => {
     const { upstream, node } = await start(way)
     await upstream.send(echo(1))
     const names = node.requests.flatMap(({ headers }) => Object.keys(headers))
@@ -135,20 +135,20 @@ describe.each<Way>(['http', 'websocket', 'both'])('over %s', (way) => {
     ['http-503', 'server-error'],
     ['unauthorized', 'unauthorized'],
     ['rate-limited', 'rate-limited'],
-    // A node that says too much of its chain is none.
+    // A chain id answer that is too long fails the check.
     ['flood', 'malformed'],
   ]
-  it.each(outages)('%j is an outage: %s', async (fault, reason) => {
-    // Nothing that is answered in time is asked of a node that says nothing.
+  it.each(outages)('reports %j as an outage: %s', async (fault, reason) => {
+    // A silent node needs no real time limit.
     const { upstream, node } = await start(way, {
       deadlineMs: reason === 'timeout' ? 50 : PATIENT_MS,
     })
     await node.setFault(fault)
-    // What HTTP says to the opening of a socket, no socket repeats.
+    // A socket does not report the HTTP status of its handshake.
     const isStatus = ['server-error', 'unauthorized', 'rate-limited'].includes(
       reason,
     )
-    // What is lost while the chain is asked, nothing was sent over.
+    // A call that fails while the chain id is checked was not sent.
     const isUnseen =
       way === 'websocket' && (isStatus || fault === 'drop-socket')
     expect(await outageOf(upstream.send(echo(1)))).toBe(
@@ -156,13 +156,13 @@ describe.each<Way>(['http', 'websocket', 'both'])('over %s', (way) => {
     )
   })
 
-  it('is an outage no longer than the node is down', async () => {
+  it('reports an outage no longer than the node is down', async () => {
     const { upstream, node } = await start(way)
     await upstream.send(echo(1))
     await node.setFault('drop-socket')
     const reason = await outageOf(upstream.send(echo(2)))
     await node.setFault('none')
-    // A socket rests a moment after it was lost; HTTP does not.
+    // A socket waits a moment before it reconnects; HTTP does not.
     const outcome =
       way === 'websocket' ? undefined : await upstream.send(echo(3))
     expect([reason, outcome]).toStrictEqual([
@@ -171,7 +171,7 @@ describe.each<Way>(['http', 'websocket', 'both'])('over %s', (way) => {
     ])
   })
 
-  it('sends a transaction once, whatever becomes of it', async () => {
+  it('sends a transaction once, whatever the result', async () => {
     const { upstream, node } = await start(way)
     await upstream.send(echo(1))
     await node.setFault('drop-socket')
@@ -181,7 +181,7 @@ describe.each<Way>(['http', 'websocket', 'both'])('over %s', (way) => {
     expect(sent.length).toBe(1)
   })
 
-  it('is an outage once it is closed', async () => {
+  it('reports an outage once it is closed', async () => {
     const { upstream } = await start(way)
     await upstream.send(echo(1))
     await upstream.close()
@@ -191,32 +191,37 @@ describe.each<Way>(['http', 'websocket', 'both'])('over %s', (way) => {
   })
 })
 
-describe.each<Way>(['http', 'websocket', 'both'])('too much over %s', (way) => {
-  const LIMIT = way === 'http' ? 8 : 32
-  const large = 'x'.repeat(LIMIT * 1024 * 1024)
-  const tooLarge = { code: -32005, message: 'the answer is too large' }
+describe.each<Way>(['http', 'websocket', 'both'])(
+  'an oversized answer over %s',
+  (way) => {
+    const LIMIT = way === 'http' ? 8 : 32
+    const large = 'x'.repeat(LIMIT * 1024 * 1024)
+    const tooLarge = { code: -32005, message: 'the answer is too large' }
 
-  it('is an answer, and others in flight have theirs', async () => {
-    const { upstream, node } = await start(way, {
-      node: {
-        answer: ({ params }) => ({
-          result: params[0] === 'large' ? large : (params[0] ?? null),
-        }),
-      },
-    })
-    await upstream.send(echo(0))
-    while (way === 'both' && !methodsOf(node).includes('websocket echo')) {
+    it('becomes an error, and other calls in flight get their answers', async () => {
+      const { upstream, node } = await start(way, {
+        node: {
+          answer: ({ params }) => ({
+            result: params[0] === 'large' ? large : (params[0] ?? null),
+          }),
+        },
+      })
       await upstream.send(echo(0))
-    }
-    expect(
-      await Promise.all([1, 'large', 2].map((one) => upstream.send(echo(one)))),
-    ).toStrictEqual([written(1), { error: tooLarge }, written(2)])
-    expect(await upstream.send(echo(3))).toStrictEqual(written(3))
-  })
-})
+      while (way === 'both' && !methodsOf(node).includes('websocket echo')) {
+        await upstream.send(echo(0))
+      }
+      expect(
+        await Promise.all(
+          [1, 'large', 2].map((one) => upstream.send(echo(one))),
+        ),
+      ).toStrictEqual([written(1), { error: tooLarge }, written(2)])
+      expect(await upstream.send(echo(3))).toStrictEqual(written(3))
+    })
+  },
+)
 
 describe('the chain of a node', () => {
-  it('is asked before the first call, and not before the next', async () => {
+  it('is checked before the first call only', async () => {
     const { upstream, node } = await start('http')
     await Promise.all([upstream.send(echo(1)), upstream.send(echo(2))])
     await upstream.send(echo(3))
@@ -227,7 +232,7 @@ describe('the chain of a node', () => {
     ])
   })
 
-  it('is asked again after an outage', async () => {
+  it('is checked again after an outage', async () => {
     const { upstream, node } = await start('http')
     await upstream.send(echo(1))
     await node.setFault('http-502')
@@ -252,7 +257,7 @@ describe('a node with HTTP and a socket', () => {
     }
   }
 
-  it('does not keep the first call waiting, then is asked by socket', async () => {
+  it('does not wait for the socket with the first call, then uses it', async () => {
     const both = await start('both')
     await both.upstream.send(echo(1))
     const first = methodsOf(both.node).filter((one) => one !== 'websocket echo')
@@ -260,7 +265,7 @@ describe('a node with HTTP and a socket', () => {
     await openSocketOf(both)
   })
 
-  it('is asked over HTTP for what a lost socket had not answered', async () => {
+  it('retries over HTTP the calls that a lost socket did not answer', async () => {
     const events: unknown[] = []
     const both = await start('both', { log: (event) => events.push(event) })
     await openSocketOf(both)
@@ -284,14 +289,14 @@ describe('an address', () => {
     [{ url: 'ftp://node.example' }],
     [{ wsUrl: `http://node.example/${key}` }],
     [{}],
-  ])('is refused at once: %j', (addresses) => {
+  ])('is rejected at once: %j', (addresses) => {
     const create = (): Upstream =>
       createUrlUpstream({ name: 'x', chainId: 1, final: true, ...addresses })
     expect(create).toThrow(/address/)
     expect(create).not.toThrow(/canary/)
   })
 
-  it('gives its user name and password to the node', async () => {
+  it('passes its user name and password to the node', async () => {
     const { upstream, node } = await start('http')
     const url = new URL(`${node.url}/rpc?x=1`)
     url.username = 'someone'

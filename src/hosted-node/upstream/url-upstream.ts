@@ -27,27 +27,27 @@ import type { StreamListener, Topic, Upstream } from './upstream.ts'
 
 export type UrlUpstreamOptions = {
   name: string
-  /** Of HTTP, of a WebSocket, or both: the socket is asked while it is open. */
+  /** HTTP, WebSocket, or both: the socket is used while it is open. */
   url?: string | undefined
   wsUrl?: string | undefined
   chainId: number
   final: boolean
   deadlineMs?: number
-  /** How often a node is asked that cannot tell by itself. */
+  /** The polling interval for a node without subscriptions. */
   pollMs?: number
   log?: (event: UpstreamEvent) => void
 }
 
-/** What happened to the way to a node; never says where the node is. */
+/** An event of the connection to a node; never contains its address. */
 export type UpstreamEvent = { event: 'upstream-socket-lost'; upstream: string }
 
 const DEADLINE_MS = 10_000
 const POLL_MS = 4_000
 
-/** What changes something when a node takes it: never sent a second time. */
+/** Methods with side effects, which are never retried. */
 const CHANGES = /^(?:eth_send|eth_getFilterChanges$|evm_|hardhat_|anvil_)/
 
-/** Any node that is reached by an address. */
+/** A node with an HTTP or WebSocket address. */
 export const createUrlUpstream = ({
   name,
   url,
@@ -70,7 +70,7 @@ export const createUrlUpstream = ({
   if (!http && !socket) throw new TypeError(`${name} has no address`)
 
   const polls = new Map<Poll, StreamListener>()
-  /** That HTTP leads to the right chain; forgotten with every outage. */
+  /** The chain id check over HTTP; repeated after every outage. */
   let checked: Promise<void> | undefined
   let lastAlone: Promise<unknown> = Promise.resolve()
 
@@ -94,8 +94,8 @@ export const createUrlUpstream = ({
   }
 
   /**
-   * Over a socket that nothing else is on, so that an answer that is too long
-   * can only be this call's. One at a time: a socket had many calls on it.
+   * Over a socket of its own, so that an answer that is too long can only
+   * belong to this call. One at a time: the shared socket may have had many.
    */
   const askAlone = (call: NodeCall): Promise<Outcome> => {
     const asked = lastAlone.then(async () => {
@@ -120,7 +120,7 @@ export const createUrlUpstream = ({
           return await askSocketAgain(error, call)
         }
       }
-      // For the calls to come; this one does not wait for it.
+      // For later calls; this one does not wait for it.
       socket?.connect().catch(() => undefined)
       if (!http) throw new NotConnectedError()
       return await askHttp(http.ask, call)
@@ -161,7 +161,8 @@ export const createUrlUpstream = ({
       try {
         return await socket.subscribe([topic], listener)
       } catch (error) {
-        // Not offered over the socket, or no socket: there is another way.
+        // Without a socket, or without subscriptions over it, polling replaces
+        // it.
         const canPoll = http !== undefined || error instanceof NodeAnswerError
         if (!canPoll) throw toOutage(error)
         return await poll(topic, listener)
@@ -231,7 +232,7 @@ const openNodeSocket = ({
   })
 }
 
-/** The socket went, and with it the answer; HTTP may still give one. */
+/** The socket closed before the answer; HTTP may still return one. */
 const isCut = (error: unknown): boolean =>
   error instanceof AnswerTooLongError ||
   (error instanceof NodeOutageError && error.reason === 'unreachable')

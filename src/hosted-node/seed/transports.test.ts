@@ -14,7 +14,7 @@ import {
   transports,
 } from './service.ts'
 
-// No answer may come too late because the machine is slow.
+// A slow machine must not time an answer out.
 holdClockInTests()
 
 const KEY = 'full-key-of-the-seed'
@@ -29,7 +29,7 @@ const answer = { jsonrpc: '2.0', id: 7, result: '0x2a' }
 let service: Service
 let nodes: FaultyNode[]
 
-/** Two nodes that are told apart by how far they are. */
+/** Two nodes with different block numbers. */
 beforeAll(async () => {
   nodes = await Promise.all(
     ['0x2a', '0x54'].map((head, index) =>
@@ -59,7 +59,7 @@ const asked = (): number =>
 
 type Refused = { status: number | undefined; body: unknown }
 
-/** How an address that is not served refuses, before any call is read. */
+/** The response to an unknown address, before any call is read. */
 const refusalAt = async (
   transport: Transport,
   path: string,

@@ -4,16 +4,16 @@ import { methodNotFound } from '../json-rpc.ts'
 import type { ApiKey } from '../keys/api-keys.ts'
 import { InvalidParamsError } from '../methods/invalid-params.ts'
 import { findMethod } from '../methods/method-table.ts'
-import type { Keep, NodeMethod } from '../methods/node-method.ts'
+import type { CachePolicy, NodeMethod } from '../methods/node-method.ts'
 import type { Network } from '../network/network.ts'
 import type { SubscriberConnection } from '../subscriptions/subscriber-connection.ts'
 
-/** Who asks, and what the request said beside its call. */
+/** Who sent a request, and its options besides the call. */
 export type Caller = Readonly<{
   apiKey: ApiKey
-  /** By header, by the socket's address or by the key's setting. */
+  /** Set by header, by the socket's URL or by the key. */
   failoverAsked: boolean
-  /** Over a WebSocket: who hears of what is subscribed to. */
+  /** Over a WebSocket: receives the events of subscriptions. */
   subscriber?: {
     connection: SubscriberConnection
     /** Resolves when the answer to this message has been sent. */
@@ -21,32 +21,31 @@ export type Caller = Readonly<{
   }
 }>
 
-/** One call that may be asked: known, allowed to this caller, well formed. */
-export type Question = Readonly<{
+/** A request with a known, permitted method and valid params. */
+export type CheckedRequest = Readonly<{
   method: NodeMethod
   params: readonly Json[]
   caller: Caller
   network: Network
-  /** When its answer may be kept. */
-  keep: Keep
-  /** The same for the same question, whoever asks it. */
+  cachePolicy: CachePolicy
+  /** Equal for equal requests of any caller. */
   identity: string
 }>
 
-/** How a call ended, its result as it goes on the wire. */
+/** How a call ended, with its result as JSON text. */
 export type Reply =
   | { json: string }
   | {
       error: RpcError
-      /** What HTTP says when this is all there is to answer; else 200. */
+      /** The HTTP status if this is the whole answer; 200 by default. */
       status?: number
     }
 
-/** A question, or the reply of one that is not to be asked. */
-export const toQuestion = (
+/** Checks a call; returns the request, or the error reply. */
+export const checkRequest = (
   call: RpcCall,
-  { caller, network }: Pick<Question, 'caller' | 'network'>,
-): Question | Reply => {
+  { caller, network }: Pick<CheckedRequest, 'caller' | 'network'>,
+): CheckedRequest | Reply => {
   const method = findMethod(call.method)
   if (!method || !isOffered(method, network)) {
     return { error: methodNotFound(call.method) }
@@ -59,8 +58,10 @@ export const toQuestion = (
     const params = method.checkParams(call.params)
     const { profile } = caller.apiKey
     const identity = `${profile} ${method.name} ${JSON.stringify(params)}`
-    const keep = method.keepFor ? method.keepFor(params) : method.keep
-    return { method, params, caller, network, keep, identity }
+    const cachePolicy = method.cachePolicyFor
+      ? method.cachePolicyFor(params)
+      : method.cachePolicy
+    return { method, params, caller, network, cachePolicy, identity }
   } catch (error) {
     if (error instanceof InvalidParamsError) {
       return { error: error.toRpcError() }

@@ -1,14 +1,14 @@
 import { createWaits } from '../../node-client/waits.ts'
 import type { Timing } from './timing.ts'
 
-export type RetryingLane = {
-  /** There is something to do; while it is being done, once more after. */
+export type RetryingJob = {
+  /** Requests a run; while one is running, requests one more after it. */
   wake: () => void
   stop: () => void
 }
 
-type RetryingLaneOptions = {
-  /** Rejects when it should be tried again a little later. */
+type RetryingJobOptions = {
+  /** Rejects to be retried a little later. */
   work: () => Promise<void>
   onFailed: (error: unknown) => void
   timing: Timing
@@ -18,14 +18,14 @@ const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 5_000
 
 /**
- * Does one thing at a time. To be woken does not shorten a wait: a node in
- * trouble that still announces heads would be asked at every one of them.
+ * Runs one job at a time, with back-off. `wake` does not shorten a wait: a
+ * failing node that still announces heads would be asked for each of them.
  */
-export const createRetryingLane = ({
+export const createRetryingJob = ({
   work,
   onFailed,
   timing,
-}: RetryingLaneOptions): RetryingLane => {
+}: RetryingJobOptions): RetryingJob => {
   const backoff = createWaits({
     firstMs: FIRST_WAIT_MS,
     longestMs: LONGEST_WAIT_MS,
