@@ -5,41 +5,41 @@ import type { Json } from './json.ts'
 export type NodeRequest = {
   method: string
   params?: RpcParams | readonly Json[]
-  /** Gives the call up; the request then rejects with the signal's reason. */
+  /** Aborts the call; the request then rejects with the signal's reason. */
   signal?: AbortSignal
   /**
-   * For what must not happen twice, as every `eth_send…`. The call then travels
-   * alone, because only calls of a batch are ever sent again, and no other call
-   * takes it down.
+   * For calls that must not run twice, such as every `eth_send…`. The call is
+   * sent alone: only calls of a batch are ever retried, and another call cannot
+   * make it fail.
    */
   once?: boolean
 }
 
-/** What a node said. Its own error is an answer, as final as a result. */
+/** A node's answer. Its own error is an answer, as final as a result. */
 export type NodeAnswer =
   | {
       result: Json
-      /** As the node wrote it; only for those who asked to know. */
+      /** The result as the node wrote it; only if requested. */
       json?: string
     }
   | { error: { code: number; message: string; data?: Json } }
 
 /**
- * Said in the node's place, which did answer: to ask another one, or the same
- * one again, would bring the same.
+ * An error made by the client although the node answered: asking again would
+ * have the same outcome.
  */
 export const tooLargeAnswer: NodeAnswer = {
   error: { code: -32005, message: 'the answer is too large' },
 }
 
 /**
- * Rejects with an outage or the caller's abort; and over a socket that several
- * calls waited on, with AnswerTooLongError when one of them was too long: which
- * one shows when each is asked again by itself.
+ * Rejects with an outage or the caller's abort. Over a socket shared by several
+ * calls it rejects with AnswerTooLongError if an answer was too long: a retry
+ * of each alone shows which one.
  */
 export type Ask = (request: NodeRequest) => Promise<NodeAnswer>
 
-/** For those who want the result, and a node's own error thrown. */
+/** Returns the result, or throws the node's own error. */
 export const resultOf = async (
   ask: Ask,
   request: NodeRequest,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createBackOff } from './back-off.ts'
 
-it('waits twice as long after each failure, up to a limit', () => {
+it('back-off doubles the wait after each failure, up to a limit', () => {
   let time = 0
   const backOff = createBackOff({
     firstMs: 100,
@@ -19,7 +19,7 @@ it('waits twice as long after each failure, up to a limit', () => {
   expect(seen).toStrictEqual(seen.map(() => [true, false]))
 })
 
-it('waits half as long at least, so that not all come back at once', () => {
+it('back-off waits at least half as long, so that clients spread out', () => {
   let time = 0
   const backOff = createBackOff({
     firstMs: 100,
@@ -33,7 +33,7 @@ it('waits half as long at least, so that not all come back at once', () => {
   expect([before, backOff.isWaiting()]).toStrictEqual([true, false])
 })
 
-it('begins anew with a success', () => {
+it('back-off resets with a success', () => {
   const backOff = createBackOff({ firstMs: 100, now: () => 0 })
   backOff.onFailure()
   backOff.onSuccess()

@@ -1,7 +1,7 @@
 import { createWaits } from './waits.ts'
 
 export type BackOff = Readonly<{
-  /** Whether it is too soon to try again. */
+  /** Whether it is too soon for a retry. */
   isWaiting: () => boolean
   onFailure: () => void
   onSuccess: () => void
@@ -12,7 +12,7 @@ export type BackOffOptions = {
   firstMs?: number
   mostMs?: number
   now?: () => number
-  /** From 0 to 1: many clients of one node must not come back together. */
+  /** From 0 to 1: many clients of one node must not reconnect together. */
   random?: () => number
 }
 

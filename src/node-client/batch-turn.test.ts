@@ -12,16 +12,16 @@ const sizesOf = (frames: readonly (readonly PendingCall[])[]): number[] =>
   frames.map(({ length }) => length)
 
 describe('the calls of a turn', () => {
-  it('go together, up to 100 at a time', () => {
+  it('are sent together, up to 100 at a time', () => {
     expect(sizesOf(packCalls(callsOf(250)))).toStrictEqual([100, 100, 50])
   })
 
-  it('go apart where they would be too long together', () => {
+  it('are split if they are too long together', () => {
     const long = callsOf(5, ['x'.repeat(100_000)])
     expect(sizesOf(packCalls(long))).toStrictEqual([2, 2, 1])
   })
 
-  it('go alone when one is longer than all may be', () => {
+  it('are sent alone if one is longer than the limit', () => {
     const [first, last] = callsOf(2)
     const huge = new PendingCall(
       { method: 'eth_call', params: ['x'.repeat(1e6)] },
@@ -31,7 +31,7 @@ describe('the calls of a turn', () => {
     expect(packCalls(calls)).toStrictEqual([[first], [huge], [last]])
   })
 
-  it('leave those alone that must not be sent again', () => {
+  it('are not batched if they must not be retried', () => {
     const [first, last] = callsOf(2)
     const send = new PendingCall(
       { method: 'eth_sendRawTransaction', params: ['0x'], once: true },
@@ -41,7 +41,7 @@ describe('the calls of a turn', () => {
     expect(packCalls(calls)).toStrictEqual([[first, last], [send]])
   })
 
-  it('are one text, which for a single one is no batch', () => {
+  it('are one text, without a batch for a single call', () => {
     const calls = callsOf(2)
     const texts = calls.map(({ json }) => json)
     expect([textOf(calls.slice(0, 1)), textOf(calls)]).toStrictEqual([
@@ -50,7 +50,7 @@ describe('the calls of a turn', () => {
     ])
   })
 
-  it('are sent when it is over, without those given up by then', () => {
+  it('are sent at the end of the turn, without aborted ones', () => {
     const sent: number[][] = []
     let flush = (): void => undefined
     const turn = createTurn({
@@ -68,7 +68,7 @@ describe('the calls of a turn', () => {
     expect([before, sent]).toStrictEqual([0, [[1, 3]]])
   })
 
-  it('go one by one when the node has refused batches', () => {
+  it('are sent one by one after the node rejected batches', () => {
     const sent: number[] = []
     const turn = createTurn({
       send: (calls) => sent.push(calls.length),

@@ -1,22 +1,22 @@
 import type { PendingCall } from './pending-call.ts'
 
-/** What the hosted node takes; others take at least as many. */
+/** The hosted node's limit; others accept at least as many. */
 const MAX_CALLS = 100
 
-/** At three bytes a character at most, it stays below 1 MiB. */
+/** With at most three bytes per character, it stays below 1 MiB. */
 const MAX_LENGTH = 256 * 1024
 
-/** A node may have refused one batch for what one caller put into it. */
+/** A node may have rejected one batch because of one call in it. */
 const REFUSAL_LASTS_MS = 600_000
 
 export type Turn = Readonly<{
-  /** Sent at the end of this turn, with the others of it. */
+  /** Sent at the end of this turn, with the other calls of it. */
   add: (call: PendingCall) => void
-  /** The node takes no batches: from now on calls go one by one. */
+  /** The node rejects batches: send calls one by one from now on. */
   refuseBatches: () => void
 }>
 
-/** Gathers the calls of one turn of the event loop into as few frames. */
+/** Batches the calls of one turn of the event loop. */
 export const createTurn = ({
   send,
   batches = true,
@@ -24,7 +24,7 @@ export const createTurn = ({
 }: {
   send: (calls: readonly PendingCall[]) => void
   batches?: boolean
-  /** Runs something when this turn is over. */
+  /** Runs something at the end of this turn. */
   defer?: ((run: () => void) => void) | undefined
 }): Turn => {
   let gathered: PendingCall[] = []
@@ -72,7 +72,7 @@ export const packCalls = (
   return frames
 }
 
-/** A single call goes as what it is: not every node takes batches. */
+/** A single call is sent without a batch: some nodes reject batches. */
 export const textOf = (calls: readonly PendingCall[]): string => {
   const [first] = calls
   return first && calls.length === 1

@@ -7,18 +7,18 @@ const saying =
   async ({ method }) =>
     method === 'eth_chainId' ? answer : { result: null }
 
-it('reads the chain in decimal digits, however long', async () => {
+it('askChainId reads the chain in decimal digits, however long', async () => {
   expect(await askChainId(async () => '0x7a69')).toBe('31337')
   expect(await askChainId(async () => `0x1${'0'.repeat(20)}`)).toBe(
     (2n ** 80n).toString(),
   )
 })
 
-it('passes a node of the chain it is believed to serve', async () => {
+it('checkChain accepts a node of the expected chain', async () => {
   expect(await checkChain(saying({ result: '0x7a69' }), 31337)).toBe(undefined)
 })
 
-it('says which other chain is served', async () => {
+it('checkChain names the other chain', async () => {
   await expect(
     checkChain(saying({ result: '0x1' }), 31337),
   ).rejects.toMatchObject({ name: 'WrongChainError', said: '1' })
@@ -28,7 +28,7 @@ it.each<[string, NodeAnswer]>([
   ['a number', { result: 31337 }],
   ['a word', { result: 'mainnet' }],
   ['an error of its own', { error: { code: -32601, message: 'no' } }],
-])('takes %s for no answer', async (_, answer) => {
+])('checkChain treats %s as no answer', async (_, answer) => {
   await expect(checkChain(saying(answer), 31337)).rejects.toMatchObject({
     reason: 'malformed',
   })

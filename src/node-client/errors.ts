@@ -16,13 +16,13 @@ const outageMessages: Readonly<Record<OutageReason, string>> = {
 }
 
 /**
- * There was no answer to be had. It keeps no `cause`: what a transport throws
- * names the address, and the address holds the API key.
+ * No answer. There is no `cause`: transport errors contain the address, which
+ * contains the API key.
  */
 export class NodeOutageError extends Error {
   override readonly name = 'NodeOutageError'
   readonly reason: OutageReason
-  /** What HTTP said, where it was HTTP that said no. */
+  /** The HTTP status, if there was one. */
   readonly status: number | undefined
 
   constructor(reason: OutageReason, status?: number) {
@@ -32,9 +32,12 @@ export class NodeOutageError extends Error {
   }
 }
 
-/** HTTP's 429. The node took nothing, and may have said when to come back. */
+/**
+ * HTTP status 429. The node did not execute the call, and may have said when to
+ * retry.
+ */
 export class RateLimitedError extends NodeOutageError {
-  /** Milliseconds to wait; undefined when the node did not say. */
+  /** Milliseconds to wait; undefined if the node did not say. */
   readonly retryAfter: number | undefined
 
   constructor(retryAfter: number | undefined) {
@@ -43,17 +46,17 @@ export class RateLimitedError extends NodeOutageError {
   }
 }
 
-/** Nothing went out: there was no connection to send it over. */
+/** Nothing was sent: there was no connection. */
 export class NotConnectedError extends NodeOutageError {
   constructor() {
     super('unreachable')
   }
 }
 
-/** The node is there and serves another chain, so it must not be used. */
+/** The node serves another chain, so it must not be used. */
 export class WrongChainError extends Error {
   override readonly name = 'WrongChainError'
-  /** The chain it serves, in decimal digits. */
+  /** The node's chain id, in decimal digits. */
   readonly said: string
 
   constructor(said: string) {
@@ -66,7 +69,7 @@ export class WrongChainError extends Error {
 export class NodeAnswerError extends Error {
   override readonly name = 'NodeAnswerError'
   readonly code: number
-  /** Undefined when the node sent none. */
+  /** Undefined if the node sent none. */
   readonly data: Json | undefined
 
   constructor(error: { code: number; message: string; data?: Json }) {
@@ -76,7 +79,7 @@ export class NodeAnswerError extends Error {
   }
 }
 
-/** Which part of a node's address cannot be used, and why. */
+/** Which part of a node's address is invalid, and why. */
 export type EndpointFault = {
   field: 'baseUrl' | 'wsUrl' | 'apiKey'
   problem:
@@ -91,10 +94,10 @@ export type EndpointFault = {
     | 'key-form'
 }
 
-/** An address or a key that cannot be a node's; says why, repeats neither. */
+/** An invalid address or key; says why, without quoting either. */
 export class InvalidEndpointError extends Error {
   override readonly name = 'InvalidEndpointError'
-  /** For those who word it themselves. */
+  /** For callers with their own wording. */
   readonly fault: EndpointFault | undefined
 
   constructor(message: string, fault?: EndpointFault) {

@@ -5,18 +5,18 @@ import {
 } from './errors.ts'
 import { readRetryAfter } from './retry-after.ts'
 
-/** All that one call, or one batch of them, may bring back. */
+/** The limit of an answer to one call or batch. */
 export const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 
 export type Reply = { status: number; text: string }
 
 /**
- * One POST of JSON and all that came back. Rejects with AnswerTooLongError,
- * NodeOutageError, or whatever its transport throws.
+ * One POST of JSON with its response. Rejects with AnswerTooLongError,
+ * NodeOutageError, or an error of its transport.
  */
 export type Exchange = (body: string, signal: AbortSignal) => Promise<Reply>
 
-/** What these say counts, whatever their bodies add. */
+/** Statuses that count, whatever the body says. */
 const outageByStatus: ReadonlyMap<number, OutageReason> = new Map([
   [401, 'unauthorized'],
   [402, 'rate-limited'],
@@ -25,8 +25,8 @@ const outageByStatus: ReadonlyMap<number, OutageReason> = new Map([
 ])
 
 /**
- * Throws for a status whose body is not worth reading. A browser shows
- * `Retry-After` only where the node lets it.
+ * Throws for a status whose body is irrelevant. A browser exposes `Retry-After`
+ * only if the node allows it.
  */
 export const assertNoOutage = (
   status: number,

@@ -5,7 +5,7 @@ import { createSecretFinder } from './find-secret.ts'
 const isInside = (text: string, secret: string): boolean =>
   text.toLowerCase().includes(secret.toLowerCase())
 
-/** Few letters, so that near misses are many. */
+/** A small alphabet, so that near misses are frequent. */
 const letters = (
   lengths: fc.StringConstraints,
   from = 'aAbB-',
@@ -13,7 +13,7 @@ const letters = (
   fc.string({ unit: fc.constantFrom(...from), ...lengths })
 
 describe('a secret finder', () => {
-  it('finds the secret wherever it stands, in capitals or not', () => {
+  it('finds the secret anywhere, in upper or lower case', () => {
     fc.assert(
       fc.property(
         letters({ minLength: 1, maxLength: 40 }),
@@ -29,7 +29,7 @@ describe('a secret finder', () => {
     )
   })
 
-  it('says of any text what a plain search says', () => {
+  it('agrees with a plain search on any text', () => {
     fc.assert(
       fc.property(
         letters({ minLength: 1, maxLength: 12 }, 'aAb'),

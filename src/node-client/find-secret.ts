@@ -3,10 +3,10 @@ const WORTH_PROBING = 2 * GROUP
 const HASH_BITS = 14
 
 /**
- * Looks for a text in capitals or not. It is asked of every answer of a node,
- * so it looks at few places of it: four characters at every `stride`th. A
- * secret has `stride` groups of four, one of which is at such a place, wherever
- * in the text the secret stands.
+ * Searches for a text, ignoring case. It runs on every answer of a node, so it
+ * samples few places: four characters at every `stride`th. A secret has
+ * `stride` groups of four, one of which is at such a place wherever the secret
+ * is in the text.
  */
 export const createSecretFinder = (
   secret: string,
@@ -16,7 +16,7 @@ export const createSecretFinder = (
     text.toLowerCase().includes(wanted)
   if (wanted.length < WORTH_PROBING) return isInside
 
-  // By hash and not a Set, which takes longer than all the rest.
+  // A hash table: a Set would take longer than all the rest.
   const isGroup = new Uint8Array(1 << HASH_BITS)
   const stride = wanted.length - GROUP + 1
   for (let at = 0; at < stride; at += 1) isGroup[hashAt(wanted, at)] = 1
@@ -41,5 +41,5 @@ const hashAt = (text: string, at: number): number => {
   return Math.imul(group, 0x9e3779b1) >>> (32 - HASH_BITS)
 }
 
-/** Folds case, and more than case: what is found is looked at again. */
+/** Folds more than case: every hit is verified. */
 const fold = (code: number): number => (code | 0x20) & 0x7f

@@ -1,11 +1,11 @@
-/** Deeper answers than any node has, and far from what overflows a stack. */
+/** Deeper than any real answer, and far from a stack overflow. */
 const MAX_DEPTH = 64
 
-/** Whether a text may spell a `__proto__`; almost no answer does. */
+/** Whether a text may contain a `__proto__`; almost no answer does. */
 export const mayNameProto = (text: string): boolean =>
   text.includes('__proto__') || text.includes('\\u')
 
-/** No nesting that overflows those who walk it later. */
+/** Rejects nesting that would overflow a recursive walk. */
 export const isShallow = (value: object, left = MAX_DEPTH): boolean => {
   if (left === 0) return false
   if (Array.isArray(value)) {
@@ -22,8 +22,8 @@ export const isShallow = (value: object, left = MAX_DEPTH): boolean => {
 }
 
 /**
- * No own `__proto__`, which the first `Object.assign` would turn into inherited
- * members. For what is shallow only: it recurses without looking down.
+ * Rejects an own `__proto__`, which the first `Object.assign` would turn into
+ * inherited members. For shallow values only, because it recurses.
  */
 export const hasProto = (value: object): boolean =>
   Object.hasOwn(value, '__proto__') ||

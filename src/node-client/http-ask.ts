@@ -13,10 +13,10 @@ import {
 import { AnswerTooLongError } from './read-text.ts'
 import type { NodeSecrets } from './secrets.ts'
 
-/** Well inside the 30 s after which a browser stops a silent worker. */
+/** Well below the 30 s after which a browser stops an idle worker. */
 const DEADLINE_MS = 20_000
 
-/** Asks a node with one POST for the calls of a turn, or one for each. */
+/** Sends one POST for the calls of a turn, or one for each. */
 export const createHttpAsk = ({
   secrets,
   exchange,
@@ -31,12 +31,12 @@ export const createHttpAsk = ({
   /** Milliseconds until the last byte of an answer. */
   deadline?: number | undefined
   batches?: boolean
-  /** Runs something when this turn is over. */
+  /** Runs something at the end of this turn. */
   defer?: (run: () => void) => void
   /**
-   * Spares a lone caller the end of the turn: there was nobody beside it the last
-   * time, and nothing is on its way. A pool of connections needs that turn to
-   * notice which of them are gone.
+   * Sends a lone call without waiting for the end of the turn, if the last one
+   * was alone and nothing is in flight. A connection pool needs that turn to
+   * notice closed connections.
    */
   sparesLone?: boolean
   parse?: FrameOptions['parse']
@@ -74,7 +74,10 @@ export const createHttpAsk = ({
     }
   }
 
-  /** Sends a batch's calls again: what may not happen twice is never in one. */
+  /**
+   * Retries the calls of a batch: calls that must not run twice are never in
+   * one.
+   */
   const postApart = (calls: readonly PendingCall[], until: number): void => {
     for (const call of calls) if (!call.isSettled) void post([call], until)
   }
@@ -87,7 +90,7 @@ export const createHttpAsk = ({
     const checks = { isClean: frame?.isClean ?? false, secrets }
     for (const call of calls) {
       const answer = readAnswer(items?.get(call.id), checks)
-      // Some nodes send their errors with 400 or 500: answers all the same.
+      // Some nodes send their errors with 400 or 500: they are still answers.
       if (answer && ('error' in answer || reply.status < 300)) {
         call.answer(answer)
       } else {
@@ -119,7 +122,7 @@ export const createHttpAsk = ({
   }
 }
 
-/** The time a POST may take, and an end as soon as nobody waits for it. */
+/** The deadline of a POST, which ends early if no caller waits. */
 const startLimit = (
   calls: readonly PendingCall[],
   until: number,
@@ -141,10 +144,9 @@ const startLimit = (
 }
 
 /**
- * Whether the node would not take these calls together. A single object is no
- * answer to a batch, and with it the batch as a whole was not carried out; but
- * from a server in trouble it only counts when it is JSON-RPC. Geth refuses one
- * that is too long with a list of one error.
+ * Whether the node rejected the batch. A single object is no answer to a batch,
+ * and means that none of it ran; but from a failing server it only counts if it
+ * is JSON-RPC. Geth rejects a long batch with a list of one error.
  */
 const isRefusal = (
   { status }: Reply,

@@ -39,7 +39,7 @@ const nodeAt = (baseUrl: string): HttpNode =>
     deadline: 300_000,
   })
 
-/** A node whose answers a test writes itself. */
+/** A node with answers written by the test. */
 const serve = async (
   reply: (body: WireCall | WireCall[]) => Reply,
 ): Promise<{ node: HttpNode; bodies: (WireCall | WireCall[])[] }> => {
@@ -74,7 +74,7 @@ const echo = (call: WireCall): string =>
 
 const batchOf = (calls: WireCall[]): string => `[${calls.map(echo).join(',')}]`
 
-/** `echo(0)`, `echo(1)` and so on, all of one turn. */
+/** `echo(0)`, `echo(1)` and so on, all in one turn. */
 const askAll = (node: HttpNode, count: number): Promise<unknown>[] =>
   Array.from({ length: count }, (_, index) =>
     node.request({ method: 'echo', params: [index] }),
@@ -95,7 +95,7 @@ const sizesOf = (bodies: readonly unknown[]): number[] =>
   bodies.map((body) => (Array.isArray(body) ? body.length : 0))
 
 describe('calls of one turn', () => {
-  it('are one batch, with ids of our own', async () => {
+  it('are one batch, with our own ids', async () => {
     const { node, bodies } = await serve((body) => ({
       body: batchOf(body as WireCall[]),
     }))
@@ -109,7 +109,7 @@ describe('calls of one turn', () => {
     ])
   })
 
-  it('are ten batches when they are 1,000', async () => {
+  it('are ten batches if there are 1,000', async () => {
     const { node, server } = await startEcho()
     expect(await Promise.all(askAll(node, 1_000))).toStrictEqual(upTo(1_000))
     expect(
@@ -117,14 +117,14 @@ describe('calls of one turn', () => {
     ).toStrictEqual(Array.from({ length: 10 }, () => 100))
   })
 
-  it('are matched by id, in whatever order they are answered', async () => {
+  it('are matched by id, in any order of answers', async () => {
     const { node } = await serve((body) => ({
       body: batchOf((body as WireCall[]).toReversed()),
     }))
     expect(await Promise.all(askAll(node, 50))).toStrictEqual(upTo(50))
   })
 
-  it('end each by itself: an error of one is no error of another', async () => {
+  it('end independently: an error of one does not affect another', async () => {
     const { node } = await serve((body) => ({
       body: `[${(body as WireCall[])
         .map((call) =>
@@ -166,22 +166,15 @@ describe('calls of one turn', () => {
         `{"jsonrpc":"2.0","id":${id},"result":"\\u0063${apiKey.slice(1)}"}`,
     ],
   ]
-  it.each(spoiled)(
-    'are spoiled by %s no more than one',
-    async (_title, spoil) => {
-      const { node, bodies } = await serve((body) => ({
-        body: `[${(body as WireCall[])
-          .map((call) => (call.params[0] === 1 ? spoil(call) : echo(call)))
-          .join(',')}]`,
-      }))
-      expect(await outcomesOf(askAll(node, 3))).toStrictEqual([
-        0,
-        'malformed',
-        2,
-      ])
-      expect(sizesOf(bodies)).toStrictEqual([3])
-    },
-  )
+  it.each(spoiled)('lose at most one to %s', async (_title, spoil) => {
+    const { node, bodies } = await serve((body) => ({
+      body: `[${(body as WireCall[])
+        .map((call) => (call.params[0] === 1 ? spoil(call) : echo(call)))
+        .join(',')}]`,
+    }))
+    expect(await outcomesOf(askAll(node, 3))).toStrictEqual([0, 'malformed', 2])
+    expect(sizesOf(bodies)).toStrictEqual([3])
+  })
 
   it.each([
     ['HTML', 200, '<html>', 'malformed'],
@@ -191,7 +184,7 @@ describe('calls of one turn', () => {
     ['a bad gateway', 502, '<html>', 'unreachable'],
     ['401', 401, '{}', 'unauthorized'],
     ['429', 429, '{}', 'rate-limited'],
-  ])('all fail with %s, and are not sent again', async (_title, ...rest) => {
+  ])('all fail with %s, and are not retried', async (_title, ...rest) => {
     const [status, body, reason] = rest
     const { node, bodies } = await serve(() => ({ status, body }))
     expect(await outcomesOf(askAll(node, 3))).toStrictEqual(
@@ -201,7 +194,7 @@ describe('calls of one turn', () => {
   })
 })
 
-describe('a node that takes no batches', () => {
+describe('a node that rejects batches', () => {
   const error = { code: -32600, message: 'no batches' }
   const refusalOf = (id: number | null) =>
     JSON.stringify({ jsonrpc: '2.0', id, error })
@@ -216,7 +209,7 @@ describe('a node that takes no batches', () => {
     ['200 and one answer', 200, '{"jsonrpc":"2.0","id":1,"result":7}'],
     ['200 and a list of one error', 200, `[${refusal}]`],
     ['200 and a list with an error of the first', 200, `[${refusalOf(1)}]`],
-  ])('and says so by %s is asked one by one', async (_title, status, body) => {
+  ])('by %s gets calls one by one', async (_title, status, body) => {
     const { node, bodies } = await serve((asked) =>
       Array.isArray(asked) ? { status, body } : { body: echo(asked) },
     )
@@ -242,7 +235,7 @@ describe('a node that takes no batches', () => {
 describe('a batch whose answer is too long', () => {
   const large = 'x'.repeat(MAX_ANSWER_BYTES / 2)
 
-  it('is asked for one by one', async () => {
+  it('is retried one by one', async () => {
     const { node, bodies } = await serve((body) => ({
       body: Array.isArray(body)
         ? `[${body.map((call) => answer(call, { result: large })).join(',')}]`
@@ -254,12 +247,12 @@ describe('a batch whose answer is too long', () => {
       true,
       true,
     ])
-    // That one was too long says nothing about the next.
+    // One long answer says nothing about the next.
     await Promise.allSettled(askAll(node, 2))
     expect(sizesOf(bodies).slice(0, 5)).toStrictEqual([3, 0, 0, 0, 2])
   })
 
-  it('takes none down but the one that is too long', async () => {
+  it('fails only the call that is too long', async () => {
     const huge = gzipSync(' '.repeat(MAX_ANSWER_BYTES + 1))
     const { node } = await serve((body) =>
       Array.isArray(body) || body.params[0] === 1
@@ -274,8 +267,8 @@ describe('a batch whose answer is too long', () => {
   })
 })
 
-describe('giving up one call of a batch', () => {
-  it('leaves the others to be answered', async () => {
+describe('aborting one call of a batch', () => {
+  it('does not affect the others', async () => {
     const { node, server } = await startEcho()
     await server.setFault({ slow: 30 })
     const controller = new AbortController()
@@ -291,7 +284,7 @@ describe('giving up one call of a batch', () => {
     expect(await Promise.all(others)).toStrictEqual([0, 1])
   })
 
-  it('closes the connection when it was the last', async () => {
+  it('closes the connection if it was the last', async () => {
     const controller = new AbortController()
     const server = createServer().listen(0, '127.0.0.1')
     servers.push(server)

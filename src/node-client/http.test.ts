@@ -48,7 +48,7 @@ const listen = async (listener: RequestListener): Promise<string> => {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** The deadline catches a hang only, unless a test gives its own. */
+/** The deadline only catches a hang, unless a test sets its own. */
 const nodeAt = (host: string, deadline = 300_000): HttpNode =>
   createHttpNode({
     endpoint: parseNodeEndpoint({ baseUrl: `http://${host}/local`, apiKey }),
@@ -56,7 +56,7 @@ const nodeAt = (host: string, deadline = 300_000): HttpNode =>
     deadline,
   })
 
-/** A node that answers every POST with what `reply` makes of it. */
+/** A node that answers every POST with the result of `reply`. */
 const serve = async (
   reply: Replier,
 ): Promise<{ node: HttpNode; host: string; received: Received[] }> => {
@@ -80,7 +80,7 @@ const call: NodeRequest = { method: 'eth_blockNumber', params: [] }
 const failureOf = async (node: HttpNode): Promise<unknown> =>
   await node.request(call).catch((error: unknown) => error)
 
-/** Everything an error could tell, as one text. */
+/** Everything an error contains, as one text. */
 const allOf = (error: unknown): string =>
   [
     inspect(error, { showHidden: true, depth: Number.POSITIVE_INFINITY }),
@@ -93,13 +93,13 @@ const allOf = (error: unknown): string =>
     .toLowerCase()
 
 const expectNothingShown = (error: unknown, host: string): void => {
-  const told = allOf(error)
+  const text = allOf(error)
   const secrets = [apiKey, 'canary', keyInHex, host, '127.0.0.1']
-  expect(secrets.filter((secret) => told.includes(secret))).toStrictEqual([])
+  expect(secrets.filter((secret) => text.includes(secret))).toStrictEqual([])
 }
 
 describe('a call', () => {
-  it('is one POST of JSON with nothing of the browser in it', async () => {
+  it('is one POST of JSON without browser data', async () => {
     const { node, host, received } = await serve(({ id }) => ({
       body: answer(id, { result: '0x1' }),
     }))
@@ -126,7 +126,7 @@ describe('a call', () => {
     ])
   })
 
-  it('asks the transport for no redirect, credential, referrer or cache', async () => {
+  it('uses no redirect, credential, referrer or cache', async () => {
     const asked: RequestInit[] = []
     const node = createHttpNode({
       endpoint: parseNodeEndpoint({ baseUrl: 'https://node.example', apiKey }),
@@ -150,7 +150,7 @@ describe('a call', () => {
     ])
   })
 
-  it('has an id of its own, so that answers cannot be crossed', async () => {
+  it('has its own id, so that answers cannot be mixed up', async () => {
     const { node, received } = await serve(({ id }) => ({
       body: answer(id, { result: id }),
     }))
@@ -171,12 +171,12 @@ describe('a call', () => {
     ['an object', { hash: '0x01', uncles: [] }],
     ['letters of every alphabet', 'Øß漢🧭'],
     ['63 levels of nesting', nested(63)],
-  ])('gives %s back as it is', async (_title, result) => {
+  ])('returns %s unchanged', async (_title, result) => {
     const { node } = await serve(({ id }) => ({ body: answer(id, { result }) }))
     expect(await node.request(call)).toStrictEqual(result)
   })
 
-  it('takes an answer of exactly the limit', async () => {
+  it('accepts an answer of exactly the limit', async () => {
     const { node } = await serve(({ id }) => ({
       body: answer(id, { result: 'ø' }).padEnd(MAX_ANSWER_BYTES - 1),
     }))
@@ -217,7 +217,7 @@ describe("a node's own error", () => {
     expect(failure).toMatchObject(error)
   })
 
-  it('brings no member of its own along', async () => {
+  it('passes no other members', async () => {
     const { node } = await serve(({ id }) => ({
       body: answer(id, {
         error: { code: 1, message: 'x', stack: apiKey, cause: apiKey },
@@ -235,8 +235,8 @@ describe("a node's own error", () => {
   const withHost: [string, (host: string) => object, object][] = [
     [
       'the key in the message',
-      () => ({ code: -32000, message: `bad key ${apiKey}`, data: 'kept' }),
-      { code: -32000, message: 'The node reported an error', data: 'kept' },
+      () => ({ code: -32000, message: `bad key ${apiKey}`, data: 'left' }),
+      { code: -32000, message: 'The node reported an error', data: 'left' },
     ],
     [
       'the address in the message',
@@ -245,13 +245,13 @@ describe("a node's own error", () => {
     ],
     [
       'the key deep in the data',
-      () => ({ code: 7, message: 'kept', data: { a: [{ [apiKey]: 1 }] } }),
-      { code: 7, message: 'kept' },
+      () => ({ code: 7, message: 'left', data: { a: [{ [apiKey]: 1 }] } }),
+      { code: 7, message: 'left' },
     ],
     [
       'the address in the data',
-      (host) => ({ code: 7, message: 'kept', data: `http://${host}` }),
-      { code: 7, message: 'kept' },
+      (host) => ({ code: 7, message: 'left', data: `http://${host}` }),
+      { code: 7, message: 'left' },
     ],
     [
       'the key in a revert',
@@ -263,7 +263,7 @@ describe("a node's own error", () => {
       { code: 3, message: 'The node reported an error' },
     ],
   ]
-  it.each(withHost)('loses what has %s', async (_title, error, kept) => {
+  it.each(withHost)('drops members with %s', async (_title, error, left) => {
     const { node, host } = await serve(({ id }) => ({
       body: answer(id, { error: error(host) }),
     }))
@@ -272,7 +272,7 @@ describe("a node's own error", () => {
     const { code, message, data } = failure as NodeAnswerError
     expect(
       data === undefined ? { code, message } : { code, message, data },
-    ).toStrictEqual(kept)
+    ).toStrictEqual(left)
     expectNothingShown(failure, host)
   })
 })
@@ -466,7 +466,7 @@ describe('an outage', () => {
     expectNothingShown(failure, host)
   })
 
-  it('with a connection that is cut is unreachable', async () => {
+  it('with a closed connection is unreachable', async () => {
     const host = await listen((_request, response) => {
       response.writeHead(200, { 'content-length': '100' })
       response.write('{"jsonrpc"', () => response.destroy())
@@ -493,7 +493,7 @@ describe('an outage', () => {
     expectNothingShown(failure, host)
   })
 
-  it('is over with the next answer', async () => {
+  it('ends with the next answer', async () => {
     let calls = 0
     const { node } = await serve(({ id }) => {
       calls += 1
@@ -505,18 +505,18 @@ describe('an outage', () => {
     expect(await node.request(call)).toBe('0x2')
   })
 
-  it('lets go of an answer it does not read', async () => {
-    const gone = new Promise<void>((resolve) => {
+  it('releases an answer it does not read', async () => {
+    const closed = new Promise<void>((resolve) => {
       void listen((_request, response) => {
         response.on('close', () => resolve())
         response.writeHead(429).write(leak)
       }).then(async (host) => await failureOf(nodeAt(host)))
     })
-    await gone
+    await closed
   })
 })
 
-describe('giving up', () => {
+describe('an abort', () => {
   it('rejects with the reason of the caller', async () => {
     const controller = new AbortController()
     const reason = new Error('the session ended')
@@ -528,7 +528,7 @@ describe('giving up', () => {
 
   it('closes the connection', async () => {
     const controller = new AbortController()
-    const gone = new Promise<void>((resolve) => {
+    const closed = new Promise<void>((resolve) => {
       void listen((_request, response) => {
         response.on('close', () => resolve())
         controller.abort()
@@ -539,7 +539,7 @@ describe('giving up', () => {
           .catch((error: unknown) => error)
       })
     })
-    await gone
+    await closed
   })
 
   it('before the start sends nothing', async () => {
@@ -549,7 +549,7 @@ describe('giving up', () => {
     expect(received).toStrictEqual([])
   })
 
-  it('holds on to no caller after the answer', async () => {
+  it('leaves no reference to a caller after the answer', async () => {
     const { node } = await serve(({ id }) => ({
       body: answer(id, { result: 1 }),
     }))

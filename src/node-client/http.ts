@@ -5,7 +5,7 @@ import type { Json } from './json.ts'
 import type { NodeEndpoint } from './node-endpoint.ts'
 import { readText } from './read-text.ts'
 
-/** `fetch`, or what behaves like it. */
+/** `fetch`, or a function like it. */
 export type Post = (url: string, init: RequestInit) => Promise<Response>
 
 export type HttpNode = Readonly<{
@@ -13,7 +13,7 @@ export type HttpNode = Readonly<{
   request: (request: NodeRequest) => Promise<Json>
 }>
 
-/** A node that is asked by `fetch`. */
+/** A node that is called by `fetch`. */
 export const createHttpNode = ({
   endpoint,
   post,
@@ -25,9 +25,9 @@ export const createHttpNode = ({
   post: Post
   /** Milliseconds until the last byte of an answer. */
   deadline?: number
-  /** One POST for the calls of a turn, and not one for each. */
+  /** One POST for all calls of a turn instead of one each. */
   batches?: boolean
-  /** Runs something when this turn is over. */
+  /** Runs something at the end of this turn. */
   defer?: (run: () => void) => void
 }): HttpNode => {
   const ask = createHttpAsk({
@@ -49,7 +49,7 @@ const createFetchExchange =
       headers: { 'content-type': 'application/json' },
       body,
       signal,
-      // Whoever is redirected to would get the key's rights and the request.
+      // The redirect's target would get the key and the request.
       redirect: 'error',
       credentials: 'omit',
       referrerPolicy: 'no-referrer',

@@ -1,4 +1,4 @@
 import type { RpcParams } from '../protocol/json-rpc.ts'
 
-/** Whatever JSON can say. */
+/** Any JSON value. */
 export type Json = Extract<RpcParams, unknown[]>[number]

@@ -23,7 +23,7 @@ describe('an address', () => {
     ['http://localhost:8645/local/', 'http://localhost:8645/local'],
     ['https://192.168.1.7', 'https://192.168.1.7'],
     ['https://node.example/v33', 'https://node.example/v33'],
-  ])('%s is taken', (typed, baseUrl) => {
+  ])('%s is accepted', (typed, baseUrl) => {
     const endpoint = parseNodeEndpoint({ baseUrl: typed, apiKey })
     expect([endpoint.baseUrl, endpoint.postUrl()]).toStrictEqual([
       baseUrl,
@@ -72,7 +72,7 @@ describe('an address', () => {
       `https://${apiKey}.node.example`,
       'The address must not hold the API key: it has a field of its own',
     ],
-  ])('%s is refused', (baseUrl, message) => {
+  ])('%s is rejected', (baseUrl, message) => {
     const refusal = refusalOf(baseUrl)
     expect(refusal).toBeInstanceOf(InvalidEndpointError)
     expect(refusal).toMatchObject({ message })
@@ -81,13 +81,16 @@ describe('an address', () => {
 })
 
 describe('a key', () => {
-  it.each(['12345678', 'A-b_c.d~e', 'k'.repeat(256)])('%s is taken', (key) => {
-    const endpoint = parseNodeEndpoint({
-      baseUrl: 'https://node.example',
-      apiKey: key,
-    })
-    expect(endpoint.postUrl()).toBe(`https://node.example/v3/${key}`)
-  })
+  it.each(['12345678', 'A-b_c.d~e', 'k'.repeat(256)])(
+    '%s is accepted',
+    (key) => {
+      const endpoint = parseNodeEndpoint({
+        baseUrl: 'https://node.example',
+        apiKey: key,
+      })
+      expect(endpoint.postUrl()).toBe(`https://node.example/v3/${key}`)
+    },
+  )
 
   it.each([
     '',
@@ -100,7 +103,7 @@ describe('a key', () => {
     'canary-key?x',
     'canary-key#x',
     'canary-schlüssel',
-  ])('%j is refused and not repeated', (key) => {
+  ])('%j is rejected and not quoted', (key) => {
     const refusal = refusalOf('https://node.example', key)
     expect(refusal).toBeInstanceOf(InvalidEndpointError)
     expect(refusal).toMatchObject({
@@ -117,7 +120,7 @@ describe('an endpoint', () => {
     apiKey,
   })
 
-  it('is reached by a socket too', () => {
+  it('also has a socket URL', () => {
     const local = parseNodeEndpoint({
       baseUrl: 'http://127.0.0.1:8645/http',
       apiKey,
@@ -157,14 +160,14 @@ describe('an endpoint', () => {
       { key: false, shown: true },
     ],
     ['neither', 'execution reverted: example', { key: false, shown: false }],
-  ])('knows %s in a text', (_title, text, found) => {
+  ])('finds %s in a text', (_title, text, found) => {
     expect({
       key: endpoint.hasKeyIn(text),
       shown: endpoint.isShownIn(text),
     }).toStrictEqual(found)
   })
 
-  it('takes a host of one word for itself only in an address', () => {
+  it('finds a single-word host only inside an address', () => {
     const { isShownIn } = parseNodeEndpoint({ baseUrl: 'https://eth', apiKey })
     expect(
       ['eth_call failed', 'cannot reach https://eth/v3'].map(isShownIn),
@@ -175,7 +178,7 @@ describe('an endpoint', () => {
 describe('the address of a WebSocket', () => {
   const base = { baseUrl: 'https://node.example', apiKey: '0123456789abcdef' }
 
-  it('follows from the other unless it is given', () => {
+  it('is derived from the other unless it is given', () => {
     expect([
       parseNodeEndpoint(base).socketUrl(),
       parseNodeEndpoint({
@@ -188,7 +191,7 @@ describe('the address of a WebSocket', () => {
     ])
   })
 
-  it('is as little to be shown as the other', () => {
+  it('is hidden like the other', () => {
     const endpoint = parseNodeEndpoint({
       ...base,
       wsUrl: 'wss://sockets.example',

@@ -1,39 +1,39 @@
 import { type EndpointFault, InvalidEndpointError } from './errors.ts'
 import { createSecrets, type NodeSecrets } from './secrets.ts'
 
-/** Where a node is, as a person types it in. */
+/** The address of a node as the user types it. */
 export type NodeAddress = {
   baseUrl: string
   apiKey: string
-  /** Where its WebSocket is, if not where `baseUrl` is. */
+  /** The WebSocket address, if it differs from `baseUrl`. */
   wsUrl?: string | undefined
 }
 
 /**
- * A node's checked address. It is made to be passed around and logged: every
- * way of printing it leaves the key out.
+ * A node's checked address. It is safe to pass around and log: no way of
+ * printing it shows the key.
  */
 export type NodeEndpoint = NodeSecrets &
   Readonly<{
-    /** Without the key; has no slash at its end. */
+    /** Without the key and without a trailing slash. */
     baseUrl: string
-    /** The same of the WebSocket, where it was given. */
+    /** The same for the WebSocket, if it was given. */
     wsUrl: string | undefined
-    /** `{baseUrl}/v3/<API_KEY>`: for the transport alone. */
+    /** `{baseUrl}/v3/<API_KEY>`: for the transport only. */
     postUrl: () => string
-    /** `{wsUrl}/ws/v3/<API_KEY>`, as ws or wss: for the transport alone. */
+    /** `{wsUrl}/ws/v3/<API_KEY>`, as ws or wss: for the transport only. */
     socketUrl: () => string
     toString: () => string
     toJSON: () => string
   }>
 
 /**
- * Every character stands for itself in a URL. Shorter keys are refused because
- * one that turns up in honest answers by chance could not be kept out of them.
+ * Only characters that need no escaping in a URL. Shorter keys are rejected:
+ * they could occur by chance in answers, and so could not be redacted.
  */
 const KEY = /^[\w.~-]{8,256}$/
 
-/** The names of this machine that the extension's CSP lets its worker call. */
+/** Loopback names that the extension's CSP lets its worker call. */
 const LOOPBACK = ['127.0.0.1', 'localhost']
 
 export const parseNodeEndpoint = ({
@@ -66,7 +66,7 @@ export const parseNodeEndpoint = ({
     }),
     toString: () => printed,
     toJSON: () => printed,
-    // Node's console calls this; the symbol means nothing to a browser.
+    // For Node's console; browsers ignore the symbol.
     [Symbol.for('nodejs.util.inspect.custom')]: () => printed,
   }
   return Object.freeze(endpoint)
@@ -74,7 +74,7 @@ export const parseNodeEndpoint = ({
 
 const schemes = { baseUrl: 'http', wsUrl: 'ws' } as const
 
-/** An address without a slash at its end. */
+/** An address without a trailing slash. */
 const parseAddress = (
   typed: string,
   { field, apiKey }: { field: keyof typeof schemes; apiKey: string },
@@ -119,7 +119,7 @@ const problemOf = (
       'credentials',
     ]
   }
-  // An empty query or fragment is not to be seen in the parsed URL.
+  // The parsed URL does not show an empty query or fragment.
   if (typed.includes('?')) {
     return ['The address must not hold a query ("?")', 'query']
   }

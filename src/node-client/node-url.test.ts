@@ -11,7 +11,7 @@ describe('the URL of a node', () => {
     [`https://mainnet.example/?apikey=${key}`],
     [`https://someone:${key}@mainnet.example`],
     [`https://${key}@mainnet.example/rpc`],
-  ])('%s is used as it is, and its key is known', (url) => {
+  ])('%s is used unchanged, and its key is found', (url) => {
     const node = parseNodeUrl(url, ['http', 'https'])
     expect({
       url: node.url(),
@@ -24,22 +24,22 @@ describe('the URL of a node', () => {
   it.each([
     ['https://node.example/v3/secretkey', 'secretkey'],
     ['https://node.example/?k=pass', 'pass'],
-  ])('%s has a key of letters alone', (url, secret) => {
+  ])('%s has a key of letters only', (url, secret) => {
     const { hasKeyIn } = parseNodeUrl(url, ['https'])
     expect(hasKeyIn(`no such key: ${secret}`)).toBe(true)
   })
 
-  it('does not take the name of a network for a key', () => {
+  it('does not mistake the name of a network for a key', () => {
     const { hasKeyIn } = parseNodeUrl('https://node.example/ethereum/v3', [
       'https',
     ])
     expect(hasKeyIn('Geth/ethereum/v3')).toBe(false)
   })
 
-  it('prints without saying where the node is', () => {
+  it("prints without the node's address", () => {
     const node = parseNodeUrl(`wss://node.example/${key}`, ['wss'])
-    const told = `${node}${JSON.stringify({ node })}${inspect({ node })}`
-    expect(told).not.toMatch(/canary|node\.example/)
+    const printed = `${node}${JSON.stringify({ node })}${inspect({ node })}`
+    expect(printed).not.toMatch(/canary|node\.example/)
   })
 
   it.each([
@@ -52,7 +52,7 @@ describe('the URL of a node', () => {
       `ws://node.example/${key}`,
       "The node's address must begin with http:// or https://",
     ],
-  ])('%s is refused and not repeated', (url, message) => {
+  ])('%s is rejected and not quoted', (url, message) => {
     expect(() => parseNodeUrl(url, ['http', 'https'])).toThrow(
       new InvalidEndpointError(message),
     )

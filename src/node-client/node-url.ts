@@ -1,16 +1,16 @@
 import { InvalidEndpointError } from './errors.ts'
 import { createSecrets, type NodeSecrets } from './secrets.ts'
 
-/** A node's address as its owner gave it; it may hold a key anywhere. */
+/** A node's address as its owner gave it; any part may contain a key. */
 export type NodeUrl = NodeSecrets &
   Readonly<{
-    /** For the transport alone. */
+    /** For the transport only. */
     url: () => string
     toString: () => string
     toJSON: () => string
   }>
 
-/** For a whole URL, where no rule says which part of it is the key. */
+/** For a whole URL, in which any part may be the key. */
 export const parseNodeUrl = (
   typed: string,
   schemes: readonly ('http' | 'https' | 'ws' | 'wss')[],
@@ -30,7 +30,7 @@ export const parseNodeUrl = (
     ...createSecrets({ keys: keysIn(url), hostnames: [url.hostname] }),
     toString: () => printed,
     toJSON: () => printed,
-    // Node's console calls this; the symbol means nothing to a browser.
+    // For Node's console; browsers ignore the symbol.
     [Symbol.for('nodejs.util.inspect.custom')]: () => printed,
   })
 }
@@ -49,7 +49,7 @@ const keysIn = ({
   ]),
 ]
 
-/** Long names of networks stand in paths too, and in honest answers. */
+/** Long network names occur in paths too, and in normal answers. */
 const NETWORKS = ['ethereum', 'arbitrum', 'optimism', 'avalanche']
 
 const mayBeSecret = (segment: string): boolean =>

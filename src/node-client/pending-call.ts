@@ -1,13 +1,13 @@
 import type { NodeAnswer, NodeRequest } from './ask.ts'
 
-/** A call on its way, until it is answered, fails or is given up. */
+/** A call in flight, until it is answered, fails or is aborted. */
 export class PendingCall {
-  /** Callers choose ids that collide; ours are unique on this node. */
+  /** Ids of callers may collide; ours are unique for this node. */
   readonly id: number
   readonly json: string
   readonly once: boolean
   readonly answered: Promise<NodeAnswer>
-  /** For whoever carries it: nobody waits for it any more. */
+  /** Tells the transport that no caller waits any more. */
   onSettled: ((call: PendingCall) => void) | undefined
   isSettled = false
   readonly #signal: AbortSignal | undefined
@@ -50,5 +50,5 @@ export class PendingCall {
   }
 }
 
-/** Whoever asks, a transaction is never sent a second time by us. */
+/** We never send a transaction twice, whoever asks. */
 const isSend = (method: string): boolean => method.startsWith('eth_send')

@@ -5,21 +5,21 @@ import type { Json } from './json.ts'
 import type { NodeSecrets } from './secrets.ts'
 import { WrittenAnswer } from './written-answers.ts'
 
-/** What a node sent at once, parsed, and nothing of it checked yet. */
+/** A parsed message of a node, unchecked. */
 export type NodeFrame = {
   items: unknown[]
   isBatch: boolean
-  /** Neither a key nor a `__proto__` is anywhere in it, however spelled. */
+  /** Contains neither a key nor a `__proto__` in any spelling. */
   isClean: boolean
 }
 
 export type FrameOptions = {
   secrets: NodeSecrets
-  /** `parseWritten` for those who pass results on as they were written. */
+  /** `parseWritten` for callers that forward results as text. */
   parse?: ((text: string) => unknown) | undefined
 }
 
-/** Undefined for what is not JSON. */
+/** Undefined if it is not JSON. */
 export const readFrame = (
   text: string,
   { secrets, parse = JSON.parse }: FrameOptions,
@@ -39,7 +39,7 @@ export const readFrame = (
 
 /**
  * Reads one JSON-RPC 2.0 answer, rebuilt from its own members. Undefined for
- * anything else, whatever it is. That it answers our call its id has to say.
+ * anything else. The caller must match its id.
  */
 export const readAnswer = (
   item: unknown,
@@ -63,9 +63,9 @@ const readWritten = (answer: WrittenAnswer): NodeAnswer | undefined => {
 }
 
 /**
- * Passes an error on as it is, a revert byte for byte; but a part of it that
- * would show the node's address or key is left out whole, because what stands
- * around a secret may be half of another spelling of it.
+ * Passes an error on unchanged, a revert byte for byte; but a member that would
+ * reveal the node's address or key is dropped completely, because the text
+ * around a secret may be part of another spelling of it.
  */
 const readError = (
   error: unknown,

@@ -1,13 +1,13 @@
 import { NodeOutageError } from './errors.ts'
 
-/** Says only that it was too long: in a batch, one call of many may be why. */
+/** Says only that it was too long: in a batch, any of the calls may be why. */
 export class AnswerTooLongError extends Error {
   override readonly name = 'AnswerTooLongError'
 }
 
 /**
- * The body of a response as text, given up as soon as it is too long. Counted
- * after decompression, so that a small answer cannot unfold into a huge one.
+ * The body of a response as text, aborted as soon as it is too long. Counted
+ * after decompression, so that a small response cannot expand into a huge one.
  */
 export const readText = async (
   response: Response,

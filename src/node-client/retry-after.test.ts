@@ -14,6 +14,6 @@ it.each([
   ['', undefined],
   ['9'.repeat(40), undefined],
   [null, undefined],
-])('reads %s as %s', (header, milliseconds) => {
+])('readRetryAfter reads %s as %s', (header, milliseconds) => {
   expect(readRetryAfter(header, now)).toBe(milliseconds)
 })

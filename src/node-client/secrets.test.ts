@@ -10,7 +10,7 @@ const hexOf = (text: string): string => Buffer.from(text).toString('hex')
 const percentOf = (text: string): string => hexOf(text).replace(/../g, '%$&')
 
 describe('a secret', () => {
-  it.each(['', 'x', 'xy', 'xyz'])('is found in base64 behind %j', (before) => {
+  it.each(['', 'x', 'xy', 'xyz'])('is found in base64 after %j', (before) => {
     const found = (['base64', 'base64url'] as const).map((alphabet) =>
       hasKeyIn(Buffer.from(`${before}${key}!`).toString(alphabet)),
     )
@@ -35,7 +35,7 @@ describe('a secret', () => {
     'execution reverted: canary-0123456789',
     JSON.stringify({ example: 'node', abc: '0123456789' }),
     `0x${'ab'.repeat(400)}`,
-  ])('is not seen in %s', (text) => {
+  ])('is not found in %s', (text) => {
     expect(isShownIn(text)).toBe(false)
   })
 })

@@ -1,10 +1,10 @@
 import { createSecretFinder } from './find-secret.ts'
 
-/** What of a node's address must not be shown to anybody. */
+/** The secret parts of a node's address. */
 export type NodeSecrets = Readonly<{
-  /** Whether a text would show somebody the key. */
+  /** Whether a text reveals the key. */
   hasKeyIn: (text: string) => boolean
-  /** Whether a text would show somebody the key or where the node is. */
+  /** Whether a text reveals the key or the node's address. */
   isShownIn: (text: string) => boolean
 }>
 
@@ -24,7 +24,7 @@ export const createSecrets = ({
   }
 }
 
-/** Without what can stand between the parts of a secret, `%` of URLs too. */
+/** Removes separators within a secret, including `%` of URLs. */
 const squeezed = (text: string): string => text.replace(/[^\w.~-]+/g, '')
 
 const createFinderOf = (
@@ -34,12 +34,12 @@ const createFinderOf = (
   return (text) => finders.some((isIn) => isIn(text))
 }
 
-/** A name like `eth` is a word of many messages: only as an address it tells. */
+/** A name like `eth` occurs in many messages: only URLs count. */
 const unmistakable = (hostname: string): string =>
   /[.:]/.test(hostname) ? hostname : `//${hostname}`
 
 /**
- * As it is; as bytes in hex, since the data of a revert is text in hex; and in
+ * Plain; as bytes in hex, because the data of a revert is text in hex; and in
  * base64, as keys are written for HTTP.
  */
 const formsOf = (secret: string): string[] => {
@@ -48,10 +48,10 @@ const formsOf = (secret: string): string[] => {
   return [...new Set([secret, hex, ...base64FormsOf(bytes)])]
 }
 
-/** Of less, the part that is always the same is as short as a word. */
+/** Shorter secrets have a fixed part no longer than a word. */
 const WORTH_BASE64 = 8
 
-/** Base64 looks different at each of three places, and its ends depend on others. */
+/** Base64 differs by offset modulo three, and its ends depend on neighbours. */
 const base64FormsOf = (bytes: readonly number[]): string[] => {
   if (bytes.length < WORTH_BASE64) return []
   const standard = [0, 1, 2].map((shift) => {
@@ -62,7 +62,7 @@ const base64FormsOf = (bytes: readonly number[]): string[] => {
   return standard.flatMap((form) => [
     form,
     form.replaceAll('+', '-').replaceAll('/', '_'),
-    // What is left of it between the parts of a squeezed text.
+    // Its form in a text without separators.
     form.replaceAll('+', '').replaceAll('/', ''),
   ])
 }

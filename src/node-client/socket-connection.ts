@@ -19,12 +19,12 @@ import {
 } from './socket-subscriptions.ts'
 import type { WebSocketLike } from './web-socket-like.ts'
 
-/** One socket from its opening to its end; it is never opened again. */
+/** One socket from its opening to its end; it is never reopened. */
 export type SocketConnection = Readonly<{
-  /** Rejects with NodeOutageError when it does not come to it. */
+  /** Rejects with NodeOutageError if it does not open. */
   opened: Promise<void>
   ask: Ask
-  /** Resolves with the way to end it. */
+  /** Resolves with the function that ends it. */
   subscribe: (
     params: readonly Json[],
     listener: SubscriptionListener,
@@ -37,7 +37,7 @@ export type ConnectionOptions = {
   secrets: NodeSecrets
   /** Milliseconds a call may take. */
   deadline: number
-  /** The longest text that is taken at once, in characters. */
+  /** The longest accepted message, in characters. */
   maxLength: number
   defer?: ((run: () => void) => void) | undefined
   parse?: FrameOptions['parse']
@@ -46,13 +46,13 @@ export type ConnectionOptions = {
 
 export type EndReason = OutageReason | 'too-long'
 
-/** Calls that went out in one text. */
+/** Calls that were sent in one message. */
 type Sent = {
   calls: readonly PendingCall[]
   until: number
   left: number
-  /** How many texts had come when this one went. */
-  heard: number
+  /** How many messages had arrived when this one was sent. */
+  messagesReceived: number
   timer: ReturnType<typeof setTimeout>
 }
 
@@ -70,7 +70,7 @@ export const createSocketConnection = ({
   const subscriptions = new SocketSubscriptions()
   let lastId = 0
   let isLone = true
-  let heard = 0
+  let messagesReceived = 0
   let ended: NodeOutageError | undefined
   let settleOpening: (failure?: NodeOutageError) => void
   const opened = new Promise<void>((resolve, reject) => {
@@ -88,7 +88,7 @@ export const createSocketConnection = ({
     onEnd(reason)
   }
 
-  /** Nothing of a text that was not taken says whose answer it is. */
+  /** A rejected message does not say whose answer it was. */
   const failTooLong = (): void => {
     const calls = [...waiting.values()].map(({ call }) => call)
     if (calls.length === 1) calls[0]?.answer(tooLargeAnswer)
@@ -107,7 +107,7 @@ export const createSocketConnection = ({
       calls,
       until,
       left: calls.length,
-      heard,
+      messagesReceived,
       timer: setTimeout(() => expire(one), until - Date.now()),
     }
     const onSettled = ({ id }: PendingCall): void => {
@@ -126,8 +126,8 @@ export const createSocketConnection = ({
   }
   const turn = createTurn({
     send: (calls) => send(calls, Date.now() + deadline),
-    // A lone caller is spared a turn of the loop: there was nobody beside it the
-    // last time, and nothing is on its way.
+    // A lone call does not wait for the end of the turn, if the last one was
+    // alone and nothing is in flight.
     defer: (run) =>
       (isLone && waiting.size === 0) || !defer
         ? queueMicrotask(run)
@@ -136,11 +136,11 @@ export const createSocketConnection = ({
 
   const expire = (one: Sent): void => {
     for (const call of one.calls) call.fail(new NodeOutageError('timeout'))
-    // Nothing at all has come for so long: there is nobody at the other end.
-    if (one.heard === heard) end('unreachable')
+    // Nothing has arrived for so long that the peer is unreachable.
+    if (one.messagesReceived === messagesReceived) end('unreachable')
   }
 
-  /** An error without an id is how a batch is refused; the oldest is meant. */
+  /** An error without an id rejects a batch, presumably the oldest. */
   const refuseBatch = (): boolean => {
     const refused = [...sent].find(({ calls }) => calls.length > 1)
     if (!refused) return false
@@ -167,7 +167,7 @@ export const createSocketConnection = ({
       if (found) answered.add(found.within)
       if (found || isEvent(item)) takeItem(item, frame)
     }
-    // All answers of a batch come together: what is not here never comes.
+    // All answers of a batch arrive together: a missing one will never come.
     for (const { left, calls } of answered) {
       if (left === 0) continue
       for (const call of calls) call.fail(new NodeOutageError('malformed'))
@@ -175,7 +175,7 @@ export const createSocketConnection = ({
     return answered.size > 0 || frame.items.every(isKnown)
   }
 
-  /** False for what no node that understood us would send. */
+  /** False for a message that no working node would send. */
   const takeItem = (item: unknown, { isClean }: NodeFrame): boolean => {
     if (!isObject(item)) return false
     if (isEvent(item)) {
@@ -192,7 +192,7 @@ export const createSocketConnection = ({
     return true
   }
 
-  /** An event, or an answer that comes after its call was given up. */
+  /** An event, or an answer to an aborted call. */
   const isKnown = (item: unknown): boolean =>
     isObject(item) &&
     (isEvent(item) ||
@@ -207,7 +207,7 @@ export const createSocketConnection = ({
   socket.addEventListener('close', () => end('unreachable'))
   socket.addEventListener('message', ({ data }) => {
     if (ended) return
-    heard += 1
+    messagesReceived += 1
     if (typeof data === 'string' && data.length > maxLength) end('too-long')
     else if (typeof data !== 'string' || !take(data)) end('malformed')
   })
@@ -235,7 +235,7 @@ export const createSocketConnection = ({
       }, listener)
       return () => {
         if (!subscriptions.end(id) || ended) return
-        // Whatever it says, its events are nobody's from now on.
+        // Whatever the answer, its events are ignored from now on.
         ask({ method: 'eth_unsubscribe', params: [id] }).catch(() => undefined)
       }
     },
@@ -243,7 +243,7 @@ export const createSocketConnection = ({
   }
 }
 
-/** How `ws` says that it stopped reading. */
+/** The code with which `ws` reports that it stopped reading. */
 const isTooLong = (error: unknown): boolean =>
   isObject(error) && error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'
 

@@ -3,23 +3,22 @@ import type { Json } from './json.ts'
 
 export type SubscriptionListener = {
   onEvent: (event: Json) => void
-  /** The socket is gone: nothing more comes, and something may be missed. */
+  /** The socket closed: events may be missing. */
   onLost: () => void
 }
 
-/** Events come in the order of the chain; more of them before one answer are
- * no node's doing. */
-const MAX_KEPT = 1_000
+/** More events than this before an answer mean a misbehaving node. */
+const MAX_QUEUED = 1_000
 
-/** Which listener a socket's events are for. */
+/** Maps the events of a socket to listeners. */
 export class SocketSubscriptions {
   readonly #listeners = new Map<string, SubscriptionListener>()
-  /** Nodes send the first events before they have said the subscription's id. */
+  /** Nodes may send events before the answer with the subscription's id. */
   readonly #early = new Map<string, Json[]>()
   #opening = 0
-  #kept = 0
+  #queued = 0
 
-  /** Calls the node, and listens from its first event on. */
+  /** Subscribes, and listens from the first event on. */
   async open(
     subscribe: () => Promise<string>,
     listener: SubscriptionListener,
@@ -34,17 +33,17 @@ export class SocketSubscriptions {
       this.#opening -= 1
       if (this.#opening === 0) {
         this.#early.clear()
-        this.#kept = 0
+        this.#queued = 0
       }
     }
   }
 
-  /** Whether it was there. */
+  /** Whether it existed. */
   end(id: string): boolean {
     return this.#listeners.delete(id)
   }
 
-  /** False for what is no event, or one too many. */
+  /** False for a message that is no event, or one too many. */
   take(params: unknown): boolean {
     if (!isObject(params) || typeof params.subscription !== 'string') {
       return false
@@ -53,7 +52,7 @@ export class SocketSubscriptions {
     const event = (params.result ?? null) as Json
     const listener = this.#listeners.get(id)
     if (listener) listener.onEvent(event)
-    else if (this.#opening > 0) return this.#keep(id, event)
+    else if (this.#opening > 0) return this.#queue(id, event)
     return true
   }
 
@@ -63,9 +62,9 @@ export class SocketSubscriptions {
     for (const { onLost } of listeners) onLost()
   }
 
-  #keep(id: string, event: Json): boolean {
-    this.#kept += 1
-    if (this.#kept > MAX_KEPT) return false
+  #queue(id: string, event: Json): boolean {
+    this.#queued += 1
+    if (this.#queued > MAX_QUEUED) return false
     const early = this.#early.get(id) ?? []
     early.push(event)
     this.#early.set(id, early)

@@ -3,7 +3,7 @@ import { unlessAborted } from './unless-aborted.ts'
 
 const never = new Promise<never>(() => undefined)
 
-it('is what the work comes to', async () => {
+it('unlessAborted resolves with the result of the work', async () => {
   const { signal } = new AbortController()
   expect(await unlessAborted(Promise.resolve(1), signal)).toBe(1)
   expect(await unlessAborted(Promise.resolve(1), undefined)).toBe(1)
@@ -13,10 +13,10 @@ it('is what the work comes to', async () => {
   )
 })
 
-it('is the reason of who gives up, also of who had before', async () => {
+it('unlessAborted rejects with the reason of the abort, also of an earlier one', async () => {
   const controller = new AbortController()
   const waiting = unlessAborted(never, controller.signal)
-  controller.abort('gone')
-  await expect(waiting).rejects.toBe('gone')
-  await expect(unlessAborted(never, controller.signal)).rejects.toBe('gone')
+  controller.abort('aborted')
+  await expect(waiting).rejects.toBe('aborted')
+  await expect(unlessAborted(never, controller.signal)).rejects.toBe('aborted')
 })

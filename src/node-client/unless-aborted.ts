@@ -1,4 +1,4 @@
-/** The work is for all who wait for it; each may give up by itself. */
+/** Waits for shared work; each caller may abort its own wait. */
 export const unlessAborted = <T>(
   work: Promise<T>,
   signal: AbortSignal | undefined,

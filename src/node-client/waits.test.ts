@@ -15,11 +15,11 @@ describe('createWaits', () => {
     expect(waits(1, 5)).toEqual([100, 200, 400, 500, 500])
   })
 
-  it('leaves half of the wait to chance', () => {
+  it('randomises half of the wait', () => {
     expect(waits(0, 4)).toEqual([50, 100, 200, 250])
   })
 
-  it('starts anew after a reset', () => {
+  it('starts again after a reset', () => {
     const backoff = createWaits({
       firstMs: 100,
       longestMs: 500,

@@ -1,5 +1,5 @@
 export type Waits = {
-  /** How long to wait this time. */
+  /** The length of the next wait. */
   next: () => number
   reset: () => void
 }
@@ -11,8 +11,8 @@ type WaitsOptions = {
 }
 
 /**
- * Doubles the wait each time. Half of it is left to chance, so that all that
- * lost one node do not come back to it at once.
+ * Doubles the wait each time. Half of it is random, so that clients that lost
+ * the same node do not reconnect at once.
  */
 export const createWaits = ({
   firstMs,

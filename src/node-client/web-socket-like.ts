@@ -1,4 +1,4 @@
-/** What the browser's WebSocket and Node's `ws` have in common. */
+/** The common part of the browser's WebSocket and Node's `ws`. */
 export type WebSocketLike = {
   send: (text: string) => void
   close: () => void
@@ -12,5 +12,5 @@ export type WebSocketLike = {
   ): void
 }
 
-/** Begins to connect; throws when it cannot even begin. */
+/** Starts to connect; throws if it cannot even start. */
 export type OpenSocket = (url: string) => WebSocketLike

@@ -25,7 +25,7 @@ type WireCall = { id: number; method: string; params: Json[] }
 
 const ends: (() => unknown)[] = []
 
-// A busy machine is no time-out: time passes only where a test says so.
+// A busy machine must not time out: time advances only in tests.
 holdClockInTests()
 
 afterEach(async () => {
@@ -70,8 +70,8 @@ const upTo = (count: number): number[] =>
 const reasonOf = async (request: Promise<unknown>): Promise<unknown> => {
   const failure = await request.catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(NodeOutageError)
-  const told = inspect(failure, { showHidden: true, depth: 9 })
-  expect(told).not.toMatch(/canary|127\.0\.0\.1/)
+  const text = inspect(failure, { showHidden: true, depth: 9 })
+  expect(text).not.toMatch(/canary|127\.0\.0\.1/)
   return (failure as NodeOutageError).reason
 }
 
@@ -87,7 +87,7 @@ const answerTo = (text: string, result: Json): string => {
 }
 
 describe('a call over a socket', () => {
-  it('opens the socket, and the next one uses it', async () => {
+  it('opens the socket, and the next one reuses it', async () => {
     const { node, server } = await start()
     const before = node.isOpen()
     expect([
@@ -105,7 +105,7 @@ describe('a call over a socket', () => {
     ])
   })
 
-  it('says nothing of its caller', async () => {
+  it('does not reveal its caller', async () => {
     const { node, server } = await start()
     await node.request(call('a'))
     expect(Object.keys(server.requests[0]?.headers ?? {}).sort()).toStrictEqual(
@@ -119,7 +119,7 @@ describe('a call over a socket', () => {
     )
   })
 
-  it("brings a node's own error as it is", async () => {
+  it("returns a node's own error unchanged", async () => {
     const error = { code: 3, message: 'execution reverted', data: '0x08c379a0' }
     const { node } = await start({
       script: (text, send) => {
@@ -132,7 +132,7 @@ describe('a call over a socket', () => {
     expect(failure).toMatchObject(error)
   })
 
-  it('goes with the others of its turn: 1,000 are ten texts', async () => {
+  it('is batched with the others of its turn: 1,000 are ten messages', async () => {
     const { node, server } = await start()
     await node.connect()
     expect(await Promise.all(askAll(node, 1_000))).toStrictEqual(upTo(1_000))
@@ -151,7 +151,7 @@ describe('a call over a socket', () => {
       defer: (run) => run(),
     })
     await node.connect()
-    // The first goes at the end of this turn, and each of the others at once.
+    // The first is sent at the end of this turn, each of the others at once.
     const [first] = askAll(node, 1)
     await new Promise((resolve) => setImmediate(resolve))
     const others = [1, 2].map((n) =>
@@ -160,7 +160,7 @@ describe('a call over a socket', () => {
     expect(await Promise.all([first, ...others])).toStrictEqual([0, 1, 2])
   })
 
-  it('does not wait for others while nothing is on its way', async () => {
+  it('does not wait for others while nothing is in flight', async () => {
     const deferred: (() => void)[] = []
     const { node, server } = await start({
       defer: (run) => deferred.push(run),
@@ -170,7 +170,7 @@ describe('a call over a socket', () => {
     expect([alone, deferred.length, sizesOf(server)]).toStrictEqual([0, 0, [0]])
   })
 
-  it('is answered apart from the batch it was sent in', async () => {
+  it('can be answered apart from its batch', async () => {
     const { node } = await start({
       script: (text, send) => {
         for (const one of JSON.parse(text) as WireCall[]) {
@@ -181,7 +181,7 @@ describe('a call over a socket', () => {
     expect(await Promise.all(askAll(node, 3))).toStrictEqual([0, 1, 2])
   })
 
-  it('is malformed alone when it alone has no answer in a batch', async () => {
+  it('alone is malformed if only its answer is missing in a batch', async () => {
     const { node } = await start({
       script: (text, send) => {
         const answers = (JSON.parse(text) as WireCall[])
@@ -200,7 +200,7 @@ describe('a call over a socket', () => {
     ]).toStrictEqual([0, 'malformed', 2, true])
   })
 
-  it('that must not happen twice goes alone', async () => {
+  it('that must not run twice is sent alone', async () => {
     const { node, server } = await start()
     await node.connect()
     const send = { ...call('tx'), once: true }
@@ -208,7 +208,7 @@ describe('a call over a socket', () => {
     expect(sizesOf(server)).toStrictEqual([2, 0])
   })
 
-  it('is a timeout without an answer, and a late one hurts nobody', async () => {
+  it('times out without an answer, and a late one is ignored', async () => {
     let late = (): void => undefined
     const { node } = await start({
       script: (text, send) => {
@@ -229,7 +229,7 @@ describe('a call over a socket', () => {
     expect(await node.request(call('y'))).toBe('in time')
   })
 
-  it('ends a socket over which nothing comes', async () => {
+  it('ends a socket over which nothing arrives', async () => {
     const { node, server } = await start()
     await node.connect()
     await server.setFault('hang')
@@ -240,7 +240,7 @@ describe('a call over a socket', () => {
     expect(node.isOpen()).toBe(false)
   })
 
-  it('given up leaves the others of its batch alone', async () => {
+  it('leaves the others of its batch alone when aborted', async () => {
     const { node, server } = await start()
     await node.connect()
     await server.setFault({ slow: 20 })
@@ -253,7 +253,7 @@ describe('a call over a socket', () => {
     expect(await Promise.all(others)).toStrictEqual([0, 1])
   })
 
-  it('can be given up while the socket opens', async () => {
+  it('can be aborted while the socket opens', async () => {
     const { node } = await start()
     const controller = new AbortController()
     const given = node.request({ ...call('x'), signal: controller.signal })
@@ -262,8 +262,8 @@ describe('a call over a socket', () => {
   })
 })
 
-describe('a socket node that takes no batches', () => {
-  it('is asked one by one from then on', async () => {
+describe('a socket node that rejects batches', () => {
+  it('gets calls one by one from then on', async () => {
     const { node, server } = await start()
     await node.connect()
     await server.setFault('no-batches')
@@ -273,7 +273,7 @@ describe('a socket node that takes no batches', () => {
   })
 })
 
-describe('a socket that says what no node would', () => {
+describe('a socket with an invalid message', () => {
   it.each([
     ['HTML', '<html>'],
     ['a bare value', '7'],
@@ -284,7 +284,7 @@ describe('a socket that says what no node would', () => {
       'an event of no subscription',
       '{"jsonrpc":"2.0","method":"eth_subscription","params":7}',
     ],
-  ])('is left: %s', async (_title, said) => {
+  ])('is closed: %s', async (_title, said) => {
     const { node, server } = await start({
       script: (_text, send) => send(said),
     })
@@ -295,7 +295,7 @@ describe('a socket that says what no node would', () => {
 })
 
 describe('a socket with an answer that is too long', () => {
-  it('is left, and a lone call has an answer that says so', async () => {
+  it('is closed, and a lone call gets an error answer', async () => {
     const { node, server } = await start()
     await node.connect()
     await server.setFault('flood')
@@ -303,7 +303,7 @@ describe('a socket with an answer that is too long', () => {
     expect(node.isOpen()).toBe(false)
   })
 
-  it('fails all reads on it, to be asked again alone, and rests not', async () => {
+  it('fails all reads on it, to be retried alone, without back-off', async () => {
     const lost: string[] = []
     const { node } = await start({
       maxLength: 1_000,
@@ -328,7 +328,7 @@ describe('a socket with an answer that is too long', () => {
 })
 
 describe('a socket that is lost', () => {
-  it('fails what is in flight and says so once', async () => {
+  it('fails calls in flight and reports it once', async () => {
     const lost: string[] = []
     const { node, server } = await start({
       onLost: (reason) => lost.push(reason),
@@ -342,7 +342,7 @@ describe('a socket that is lost', () => {
     ])
   })
 
-  it('is opened again with the next call', async () => {
+  it('is reopened with the next call', async () => {
     const { node, server } = await start()
     await node.connect()
     await server.setFault('drop-socket')
@@ -351,7 +351,7 @@ describe('a socket that is lost', () => {
     expect(await node.request(call(2))).toBe(2)
   })
 
-  it('is not tried again too soon', async () => {
+  it('is not retried too soon', async () => {
     let time = 0
     const { node, server } = await start({
       backOff: { firstMs: 100, now: () => time, random: () => 1 },
@@ -378,7 +378,7 @@ describe('a socket that is lost', () => {
     },
   )
 
-  it('that was closed stays so', async () => {
+  it('that was closed stays closed', async () => {
     const { node, server } = await start()
     await node.connect()
     node.close()
@@ -396,7 +396,7 @@ describe('a node of another chain', () => {
     expect(node.isOpen()).toBe(false)
   })
 
-  it('is found out after a reconnect too', async () => {
+  it('is detected after a reconnect too', async () => {
     const { node, server } = await start({ chainId: 7 })
     expect(await node.request(call(1))).toBe(1)
     await server.setFault('wrong-chain')
@@ -457,7 +457,7 @@ describe('a subscription', () => {
     })
   })
 
-  it('keeps what comes before its id is known', async () => {
+  it('queues events that arrive before its id is known', async () => {
     const event = (subscription: string, result: number): string =>
       JSON.stringify({
         jsonrpc: '2.0',
@@ -478,7 +478,7 @@ describe('a subscription', () => {
     expect(events.slice(0, 2)).toStrictEqual([1, 2])
   })
 
-  it('is told when the socket goes', async () => {
+  it('is notified when the socket closes', async () => {
     const { node, server } = await start()
     const { losses, listener } = listen()
     const lost = new Promise<void>((resolve) => {
@@ -496,7 +496,7 @@ describe('a subscription', () => {
     expect(losses).toStrictEqual([0])
   })
 
-  it('that a node refuses rejects with what it said', async () => {
+  it('that a node rejects rejects with its error', async () => {
     const { node } = await start({
       script: (text, send) => {
         const { id } = JSON.parse(text) as WireCall
@@ -509,7 +509,7 @@ describe('a subscription', () => {
     ).rejects.toMatchObject({ code: -32601 })
   })
 
-  it('passes no event on that holds the key', async () => {
+  it('drops events that contain the key', async () => {
     const { node, server } = await start()
     const { events, losses, listener } = listen()
     await node.subscribe(['newHeads'], listener)

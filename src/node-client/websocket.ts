@@ -19,49 +19,49 @@ import { unlessAborted } from './unless-aborted.ts'
 import type { OpenSocket } from './web-socket-like.ts'
 
 export type SocketNode = Readonly<{
-  /** Connects when it has to; rejects with an outage, or WrongChainError. */
+  /** Connects if necessary; rejects with an outage, or WrongChainError. */
   ask: Ask
-  /** As `ask`, and rejects with NodeAnswerError too. */
+  /** Like `ask`, but also rejects with NodeAnswerError. */
   request: (request: NodeRequest) => Promise<Json>
-  /** Resolves with the way to end it; ends by itself with the socket. */
+  /** Resolves with the function that ends it; ends with the socket. */
   subscribe: (
     params: readonly Json[],
     listener: SubscriptionListener,
   ) => Promise<() => void>
-  /** Whether a call would go out at once. */
+  /** Whether a call would be sent at once. */
   isOpen: () => boolean
   /** Rejects at once while it is too soon after a failure. */
   connect: () => Promise<void>
-  /** For good. */
+  /** Permanently. */
   close: () => void
 }>
 
 export type SocketNodeOptions = {
-  /** Where the node is: called for each connection, and never shown. */
+  /** The node's address: called for each connection, never logged. */
   url: () => string
   secrets: NodeSecrets
   open: OpenSocket
-  /** Milliseconds a call may take, and as many to connect before it. */
+  /** Milliseconds for a call, and the same to connect before it. */
   deadline?: number | undefined
-  /** The chain the node has to serve, asked after each connect. */
+  /** The expected chain, checked after each connect. */
   chainId?: number
   maxLength?: number
   defer?: (run: () => void) => void
   parse?: FrameOptions['parse']
   backOff?: BackOffOptions
-  /** A socket that was open is not any more. */
+  /** An open socket closed. */
   onLost?: (reason: EndReason) => void
 }
 
 const DEADLINE_MS = 20_000
 
-/** For a whole batch; what a single answer may be over HTTP, four times. */
+/** For a whole batch: four times the limit of a single answer over HTTP. */
 export const MAX_SOCKET_TEXT = 32 * 1024 * 1024
 
-/** After that long a loss is news, and not another failure to connect. */
+/** After this time a loss is no failure to connect. */
 const SETTLED_MS = 10_000
 
-/** A node that is asked over one socket, which is opened when it is needed. */
+/** A node behind one socket, which is opened on demand. */
 export const createSocketNode = ({
   url,
   secrets,
@@ -95,7 +95,7 @@ export const createSocketNode = ({
         current = undefined
         if (Date.now() - openSince >= SETTLED_MS) backOff.onSuccess()
         failure = new NotConnectedError()
-        // Whoever asks for too much must not keep others from the node.
+        // A caller that asks for too much must not block others.
         if (reason !== 'too-long') backOff.onFailure()
         if (!isClosed) onLost?.(reason)
       },
@@ -155,7 +155,7 @@ export const createSocketNode = ({
   }
 }
 
-/** What a constructor throws may name the address. */
+/** An error of the constructor may contain the address. */
 const beginOpening = (
   open: OpenSocket,
   url: () => string,

@@ -4,13 +4,13 @@ import { parseWritten, WrittenAnswer } from './written-answers.ts'
 const RESULT = '{"hash":"0x1","logs":[{"data":"},{\\"jsonrpc\\":"}]}'
 
 describe('parseWritten', () => {
-  it('keeps the text of a result, to the letter', () => {
+  it('preserves the text of a result exactly', () => {
     expect(parseWritten(`{"jsonrpc":"2.0","id":7,"result":${RESULT}}`)).toEqual(
       new WrittenAnswer(7, RESULT),
     )
   })
 
-  it('keeps the text of each result of a batch', () => {
+  it('preserves the text of each result of a batch', () => {
     const text = `[{"jsonrpc":"2.0","id":7,"result":${RESULT}},{"jsonrpc":"2.0","id":8,"result":null}]`
 
     expect(parseWritten(text)).toEqual([
@@ -49,7 +49,7 @@ describe('parseWritten', () => {
     'null',
   ]
 
-  it.each(others)('says of %s what JSON.parse says', (text) => {
+  it.each(others)('agrees with JSON.parse on %s', (text) => {
     const said = (parse: (text: string) => unknown): unknown => {
       try {
         return parse(text)

@@ -1,6 +1,6 @@
 import type { Json } from './json.ts'
 
-/** A result, and the text of it as the node wrote it. */
+/** A result, and its text as the node wrote it. */
 export class WrittenAnswer {
   readonly jsonrpc = '2.0'
   readonly id: number
@@ -14,7 +14,7 @@ export class WrittenAnswer {
   }
 }
 
-/** How nearly every node begins an answer, to the letter. */
+/** How nearly every node begins an answer. */
 const START = '{"jsonrpc":"2.0","id":'
 const RESULT = ',"result":'
 const BETWEEN = `},${START}`
@@ -23,10 +23,10 @@ const BETWEEN = `},${START}`
 const LONGEST_ID = 16
 
 /**
- * Parses what a node sent and keeps the text of each result, so that it can be
- * passed on without being written anew. The text is cut into answers first and
- * each is parsed by itself: what was cut in a wrong place is no JSON. Throws
- * as `JSON.parse` does.
+ * Parses a node's message and retains the text of each result, so that it can
+ * be forwarded without serialising it. The text is split into answers first and
+ * each is parsed alone: a wrong split is not valid JSON. Throws as `JSON.parse`
+ * does.
  */
 export const parseWritten = (text: string): unknown => {
   try {
@@ -35,7 +35,7 @@ export const parseWritten = (text: string): unknown => {
       return readBatch(text)
     }
   } catch {
-    // Written in another way, or no JSON at all, which is told below.
+    // Another format, or invalid JSON, which is handled below.
   }
   return JSON.parse(text)
 }
