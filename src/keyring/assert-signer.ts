@@ -1,7 +1,7 @@
 import { addr } from 'micro-eth-signer'
 import { recoverPublicKey, type sign } from 'micro-eth-signer/utils.js'
 
-/** Who signed is read back, so that nothing of another key goes out by a fault. */
+/** Recovers the signer, so that no bug releases another key's signature. */
 export const assertSigner = (
   signature: ReturnType<typeof sign>,
   { digest, address }: { digest: Uint8Array; address: string },

@@ -14,7 +14,7 @@ const failed = (times: number, at = 0): Attempts =>
   )
 
 describe('waitBeforeTry', () => {
-  it('gives five tries for free, then doubles a second up to five minutes', () => {
+  it('allows five free tries, then doubles a second up to five minutes', () => {
     const waits = Array.from(
       { length: 17 },
       (_, failures) => waitBeforeTry(failed(failures), 0).wait / 1_000,
@@ -24,7 +24,7 @@ describe('waitBeforeTry', () => {
     ])
   })
 
-  it('counts down, and lets the next try in on time', () => {
+  it('counts down, and allows the next try on time', () => {
     const attempts = failed(7, 10_000)
     const at = (now: number) => waitBeforeTry(attempts, now).wait
     expect([
@@ -36,7 +36,7 @@ describe('waitBeforeTry', () => {
     ]).toEqual([4_000, 1_500, 1, 0, 0])
   })
 
-  it('starts the wait anew when the clock was set back', () => {
+  it('restarts the wait if the clock was set back', () => {
     const now = 1_000
     const { wait, attempts } = waitBeforeTry(failed(6, 86_400_000), now)
     expect({ wait, attempts }).toEqual({

@@ -1,4 +1,4 @@
-/** Wrong passwords in a row; kept in storage, so that a restart forgives none. */
+/** Wrong passwords in a row; stored, so that a restart does not reset them. */
 export type Attempts = { failures: number; lastFailureAt: number }
 
 export const noFailures: Attempts = { failures: 0, lastFailureAt: 0 }
@@ -13,8 +13,8 @@ export const afterFailure = (attempts: Attempts, now: number): Attempts => ({
 })
 
 /**
- * The milliseconds until the next try, and the record to keep. A clock that was
- * set back would make the wait as long as the jump: it starts anew instead.
+ * The milliseconds until the next try, and the record to store. If the clock
+ * was set back, the wait restarts; otherwise it would be as long as the jump.
  */
 export const waitBeforeTry = (
   attempts: Attempts,

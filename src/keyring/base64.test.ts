@@ -3,7 +3,7 @@ import { fc } from '../dev/seeded-fast-check.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 
 describe('fromBase64', () => {
-  it('gives back what was encoded', () => {
+  it('returns what was encoded', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         const text = toBase64(bytes)
@@ -14,7 +14,7 @@ describe('fromBase64', () => {
   })
 
   it.each(['A', 'AA', 'AAA', 'AB==', 'AAB=', 'A===', 'AA=A', 'AA A', 'AA-_'])(
-    'refuses %j, which is not how any bytes are spelled',
+    'rejects %j, which encodes no bytes',
     (text) => {
       expect(fromBase64(text)).toBeUndefined()
     },

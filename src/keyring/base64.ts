@@ -1,7 +1,7 @@
 export const toBase64 = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 
-/** Bytes of the one right spelling; `atob` alone lets several through. */
+/** Decodes canonical base64 only; `atob` accepts more. */
 export const fromBase64 = (
   text: string,
 ): Uint8Array<ArrayBuffer> | undefined => {

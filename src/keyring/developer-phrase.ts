@@ -1,11 +1,11 @@
 /**
- * The phrase of every development chain. The whole world knows its keys: real
- * money sent to them is gone within seconds.
+ * The phrase of every development chain. Its keys are public: real money sent
+ * to them is stolen within seconds.
  */
 export const DEVELOPER_PHRASE =
   'test test test test test test test test test test test junk'
 
-/** The first ten accounts of the phrase, which tools hand out as private keys. */
+/** The first ten accounts of the phrase, published with private keys. */
 const developerAddresses: ReadonlySet<string> = new Set([
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
@@ -19,6 +19,6 @@ const developerAddresses: ReadonlySet<string> = new Set([
   '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720',
 ])
 
-/** Takes an address in the letters of EIP-55. */
+/** Takes an EIP-55 address. */
 export const isDeveloperAddress = (address: string): boolean =>
   developerAddresses.has(address)

@@ -1,7 +1,7 @@
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { bringWords } from './words.ts'
 
-/** For tests, which have no extension to read the words from. */
+/** For tests, which cannot read the extension's word file. */
 export const englishWords: string[] = wordlist
 
 bringWords(englishWords)

@@ -9,7 +9,7 @@ import { DEVELOPER_PHRASE, isDeveloperAddress } from './developer-phrase.ts'
 import { englishWords } from './english-words.ts'
 import { createHdAccounts } from './hd-accounts.ts'
 
-/** Of each length. */
+/** One for each length. */
 const PHRASES = rounds('PHRASES', { short: 1, long: 20 })
 
 describe('createHdAccounts', () => {
@@ -50,12 +50,12 @@ describe('createHdAccounts', () => {
     console.log(`seed ${testSeed}: ${samples.length} phrases`)
   })
 
-  it('hands out a copy of a key, which its caller may wipe', async () => {
+  it('returns a copy of a key, which its caller may wipe', async () => {
     const hd = await createHdAccounts(DEVELOPER_PHRASE)
     const before = hd.secretKeyAt(0)
-    const kept = before.slice()
+    const copy = before.slice()
     before.fill(0)
-    expect(hd.secretKeyAt(0)).toEqual(kept)
+    expect(hd.secretKeyAt(0)).toEqual(copy)
   })
 
   it.each([-1, 0.5, 2 ** 31, Number.NaN])(

@@ -2,7 +2,7 @@ import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedWebcrypto } from '@scure/bip39'
 import { addressOf } from './private-key.ts'
 
-/** BIP-44 for Ethereum; accounts are its last step, as in every other wallet. */
+/** BIP-44 for Ethereum; the last index is the account, as in other wallets. */
 const PARENT_PATH = "m/44'/60'/0'/0"
 
 export type HdAccounts = {
@@ -10,7 +10,7 @@ export type HdAccounts = {
   secretKeyAt: (index: number) => Uint8Array
 }
 
-/** Costs a seed and five steps once; each account after that is one step. */
+/** Costs a seed and five derivations once, then one per account. */
 export const createHdAccounts = async (
   mnemonic: string,
 ): Promise<HdAccounts> => {
@@ -36,7 +36,7 @@ export const createHdAccounts = async (
   return { addressAt, secretKeyAt }
 }
 
-/** From 2^31 on an index would derive a hardened key: another account. */
+/** From 2^31 on an index would derive a hardened key. */
 export const isAccountIndex = (value: unknown): value is number =>
   Number.isInteger(value) &&
   (value as number) >= 0 &&

@@ -1,4 +1,4 @@
-/** The vault has it already. */
+/** The vault already contains it. */
 export class DuplicateSecretError extends Error {
   override readonly name = 'DuplicateSecretError'
   readonly what: 'phrase' | 'private-key' | 'id'
@@ -9,7 +9,7 @@ export class DuplicateSecretError extends Error {
   }
 }
 
-/** There is no keyring of this id that could do what was asked. */
+/** There is no such keyring, or it cannot do this. */
 export class UnknownKeyringError extends Error {
   override readonly name = 'UnknownKeyringError'
 
@@ -26,7 +26,7 @@ export class TooManyAccountsError extends Error {
   }
 }
 
-/** Content that cannot be what a vault was sealed with; `part` says where. */
+/** Invalid vault content; `part` says where. */
 export class InvalidContentError extends Error {
   override readonly name = 'InvalidContentError'
   readonly part: string
@@ -37,7 +37,7 @@ export class InvalidContentError extends Error {
   }
 }
 
-/** The vault is whole, and this is not its password. */
+/** The vault is intact, but the password is wrong. */
 export class WrongPasswordError extends Error {
   override readonly name = 'WrongPasswordError'
 
@@ -46,7 +46,7 @@ export class WrongPasswordError extends Error {
   }
 }
 
-/** The vault is whole, and this is the key of another or an earlier one. */
+/** The vault is intact, but the key is of another or an earlier vault. */
 export class WrongKeyError extends Error {
   override readonly name = 'WrongKeyError'
 
@@ -57,19 +57,19 @@ export class WrongKeyError extends Error {
 
 export type DamagedPart = 'shape' | 'digest' | 'parameters' | 'content'
 
-/** No password opens this record; another copy of it may be whole. */
+/** No password opens this record; another copy may be intact. */
 export class DamagedVaultError extends Error {
   override readonly name = 'DamagedVaultError'
   readonly part: DamagedPart
 
-  // No cause: the text of a JSON error quotes what it was given.
+  // No cause: a JSON error quotes its input.
   constructor(part: DamagedPart) {
     super(`The vault is damaged: ${part}`)
     this.part = part
   }
 }
 
-/** A newer version of the extension wrote this: it is left as it is. */
+/** A newer version of the extension wrote this; it is left unchanged. */
 export class NewerVaultError extends Error {
   override readonly name = 'NewerVaultError'
 

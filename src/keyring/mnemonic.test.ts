@@ -11,7 +11,7 @@ import { fc } from '../dev/seeded-fast-check.ts'
 import './english-words.ts'
 import { createMnemonic, MnemonicError, parseMnemonic } from './mnemonic.ts'
 
-/** Of the vectors of BIP-39; their seeds have the passphrase TREZOR. */
+/** BIP-39 test vectors; their seeds use the passphrase TREZOR. */
 const vectors = [
   {
     entropy: '00'.repeat(16),
@@ -57,7 +57,7 @@ const problemOf = (typed: string): unknown => {
 }
 
 describe('parseMnemonic', () => {
-  it.each(vectors)('takes $mnemonic', async ({ entropy, mnemonic, seed }) => {
+  it.each(vectors)('accepts $mnemonic', async ({ entropy, mnemonic, seed }) => {
     const parsed = parseMnemonic(mnemonic)
     const derived = await mnemonicToSeedWebcrypto(parsed, 'TREZOR')
     expect({
@@ -67,12 +67,12 @@ describe('parseMnemonic', () => {
     }).toEqual({ parsed: mnemonic, entropy, seed })
   })
 
-  it.each([128, 160, 192, 224, 256])('takes phrases of %i bits', (bits) => {
+  it.each([128, 160, 192, 224, 256])('accepts phrases of %i bits', (bits) => {
     const mnemonic = generateMnemonic(wordlist, bits)
     expect(parseMnemonic(mnemonic)).toBe(mnemonic)
   })
 
-  it('takes any case, white space and compatibility form', () => {
+  it('accepts any case, white space and compatibility form', () => {
     const entropy = fc.uint8Array({ minLength: 16, maxLength: 16 })
     const gap = fc.stringMatching(/^[ \t\n\r\u00a0\u3000]{1,4}$/)
     const letter = fc.nat(2)
@@ -100,11 +100,11 @@ describe('parseMnemonic', () => {
     ['abandon '.repeat(11), 11],
     ['abandon '.repeat(13), 13],
     ['abandon '.repeat(25), 25],
-  ])('says how many words %j has', (typed, count) => {
+  ])('reports how many words %j has', (typed, count) => {
     expect(problemOf(typed)).toEqual({ kind: 'word-count', count })
   })
 
-  it('says which words are not in the list', () => {
+  it('reports which words are not in the list', () => {
     const words = 'abandon '.repeat(11).trim().split(' ')
     const typed = words.with(2, 'xyzzy').with(9, 'aban').join(' ')
     expect(problemOf(`${typed} about`)).toEqual({
@@ -113,11 +113,11 @@ describe('parseMnemonic', () => {
     })
   })
 
-  it('says that the checksum is wrong', () => {
+  it('reports a wrong checksum', () => {
     expect(problemOf('abandon '.repeat(12))).toEqual({ kind: 'checksum' })
   })
 
-  it('never says a word of the phrase', () => {
+  it('never quotes a word of the phrase', () => {
     const typed = ['', 'Hunter2 '.repeat(12), 'zebra '.repeat(12)]
     const said = typed.map((phrase) => {
       try {
@@ -135,7 +135,7 @@ describe('parseMnemonic', () => {
   })
 })
 
-/** Capital, small or full-width letters. */
+/** Upper-case, lower-case or full-width letters. */
 const dress = (word: string, styles: number[]): string =>
   Array.from(word, (char, at) => {
     const style = styles[at]
@@ -146,7 +146,7 @@ const dress = (word: string, styles: number[]): string =>
 
 describe('createMnemonic', () => {
   it.each([12, 24] as const)(
-    'makes %i words, and others each time',
+    'creates %i words, different each time',
     (count) => {
       const made = Array.from({ length: 50 }, () => createMnemonic(count))
       expect(

@@ -5,11 +5,11 @@ const WORD_COUNTS: readonly number[] = [12, 15, 18, 21, 24]
 
 export type MnemonicProblem =
   | { kind: 'word-count'; count: number }
-  /** Counted from 1, as a person counts. */
+  /** Counted from 1. */
   | { kind: 'unknown-words'; positions: number[] }
   | { kind: 'checksum' }
 
-/** Says what is wrong with a phrase; its words are secret and are never said. */
+/** What is wrong with a phrase; never quotes its words, which are secret. */
 export class MnemonicError extends Error {
   override readonly name = 'MnemonicError'
   readonly problem: MnemonicProblem
@@ -34,7 +34,7 @@ const messageFor = (problem: MnemonicProblem): string => {
 export const createMnemonic = (words: 12 | 24): string =>
   generateMnemonic(broughtWords(), words === 12 ? 128 : 256)
 
-/** From what a person typed to the one spelling that keys are derived from. */
+/** Normalises what the user typed to the spelling used for derivation. */
 export const parseMnemonic = (typed: string): string => {
   // Compatibility forms first: they decompose to letters that have a case.
   const words = typed

@@ -35,7 +35,7 @@ const withAccounts = (...accounts: unknown[]): object =>
   withPhrase({ accounts })
 
 describe('parseVaultContent', () => {
-  it('takes content as it was written', async () => {
+  it('accepts content as it was written', async () => {
     expect(await parseVaultContent(content)).toEqual(content)
   })
 
@@ -117,19 +117,19 @@ describe('parseVaultContent', () => {
     ],
   ]
 
-  it.each(wrong)('refuses %s', async (_, value, part) => {
+  it.each(wrong)('rejects %s', async (_, value, part) => {
     await expect(parseVaultContent(value)).rejects.toThrow(
       new InvalidContentError(part),
     )
   })
 
-  it('leaves what a newer version wrote to that version', async () => {
+  it('leaves data of a newer version unchanged', async () => {
     await expect(parseVaultContent({ version: 2 })).rejects.toThrow(
       NewerVaultError,
     )
   })
 
-  it('says where it is wrong, and no secret', async () => {
+  it('reports where it is wrong, without a secret', async () => {
     const said = await parseVaultContent(
       withPhrase({ mnemonic: 'hunter2 '.repeat(12) }),
     ).catch((error: unknown) => `${String(error)} ${JSON.stringify(error)}`)

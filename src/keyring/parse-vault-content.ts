@@ -15,9 +15,8 @@ import {
 } from './vault-content.ts'
 
 /**
- * Content as it was decrypted, rebuilt member by member. Every address is
- * derived anew: one that its secret does not give would be shown, and money
- * sent there could never be moved.
+ * Decrypted content, rebuilt member by member. Every address is derived again:
+ * if one did not match its secret, money sent there would be lost.
  */
 export const parseVaultContent = async (
   value: unknown,
@@ -108,7 +107,7 @@ const parseId = (value: unknown): string => {
   throw new InvalidContentError('id')
 }
 
-/** A secret in the very spelling that it is stored in. */
+/** A secret exactly as it is stored. */
 const secret = (
   members: Record<string, unknown>,
   { name, spell }: { name: string; spell: (text: string) => string },
@@ -125,7 +124,7 @@ const isSpelling = (
   try {
     return spell(value) === value
   } catch {
-    // What is wrong with it is for the person who types it, not for a record.
+    // Details are for the user who types it, not for a stored record.
     return false
   }
 }

@@ -17,7 +17,7 @@ const problemOf = (typed: string): unknown => {
 }
 
 describe('parsePrivateKey', () => {
-  it('takes every key of the curve, however it is spelled', () => {
+  it('accepts every key of the curve in any spelling', () => {
     const spellings = [
       (hex: string) => hex,
       (hex: string) => `0x${hex}`,
@@ -50,11 +50,11 @@ describe('parsePrivateKey', () => {
     [toHex(ORDER), 'range'],
     [toHex(ORDER + 1n), 'range'],
     ['f'.repeat(64), 'range'],
-  ])('refuses %j for its %s', (typed, problem) => {
+  ])('rejects %j for its %s', (typed, problem) => {
     expect(problemOf(typed)).toBe(problem)
   })
 
-  it('never says the key', () => {
+  it('never quotes the key', () => {
     const typed = `${'deadbeef'.repeat(8)}00`
     expect(() => parsePrivateKey(typed)).toThrow(PrivateKeyError)
     expect(() => parsePrivateKey(typed)).not.toThrow(/deadbeef/)

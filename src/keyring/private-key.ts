@@ -1,7 +1,7 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { addr } from 'micro-eth-signer'
 
-/** Says what is wrong with a private key, and never the key. */
+/** What is wrong with a private key; never quotes the key. */
 export class PrivateKeyError extends Error {
   override readonly name = 'PrivateKeyError'
   readonly problem: 'format' | 'range'
@@ -24,6 +24,6 @@ export const parsePrivateKey = (typed: string): Uint8Array => {
   return secretKey
 }
 
-/** In the letters of EIP-55. */
+/** In EIP-55. */
 export const addressOf = (secretKey: Uint8Array): string =>
   addr.fromPrivateKey(secretKey)

@@ -2,7 +2,7 @@ import { concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 
 export type RlpItem = Uint8Array | readonly RlpItem[]
 
-/** Recursive length prefix, the form that transactions are signed in. */
+/** Recursive length prefix, the encoding of signed transactions. */
 export const encodeRlp = (item: RlpItem): Uint8Array => {
   if (item instanceof Uint8Array) {
     const [first = 0] = item
@@ -20,7 +20,7 @@ const prefix = (length: number, offset: number): Uint8Array => {
   return concatBytes(Uint8Array.of(offset + 55 + digits.length), digits)
 }
 
-/** Without zeros at its head; zero itself is no byte at all. */
+/** Without leading zeros; zero itself is empty. */
 export const numberBytes = (value: bigint): Uint8Array => {
   if (value === 0n) return new Uint8Array()
   const digits = value.toString(16)

@@ -2,9 +2,9 @@ import { NotJsonError, toOwnJson } from '../protocol/own-json.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { DamagedVaultError, NewerVaultError } from './keyring-errors.ts'
 
-/** Below it a stolen vault is guessed too fast. */
+/** With fewer, a stolen vault could be brute-forced. */
 export const MIN_ITERATIONS = 900_000
-/** Beyond it a vault would take a person's patience for a hang. */
+/** With more, opening a vault would look like a hang. */
 const MAX_ITERATIONS = 5_000_000
 
 export const SALT_BYTES = 32
@@ -16,18 +16,19 @@ const TAG_BYTES = 16
 export type SealedVault = {
   version: 1
   kdf: { name: 'PBKDF2'; hash: 'SHA-256'; iterations: number; salt: string }
-  /** The vault's key under the password's: only the right password opens it. */
+  /** The vault's key, encrypted with the password's key. */
   check: { iv: string; data: string }
-  /** The content under the vault's key. */
+  /** The content, encrypted with the vault's key. */
   cipher: { name: 'AES-GCM'; iv: string; data: string }
-  /** Of all else; see `digestOf`. */
+  /** Digest of all other members; see `digestOf`. */
   digest: string
 }
 
 /**
- * SHA-256 of all other members, with names in order. It is no secret and keeps
- * nobody out; it tells damage from a wrong password before one is tried. Every
- * later version keeps to this rule, or a damaged number could pass for newer.
+ * SHA-256 of all other members, with sorted names. It is no secret and protects
+ * nothing; it tells damage from a wrong password before one is tried. Every
+ * later version must follow this rule, or a damaged version number could pass
+ * for a newer one.
  */
 export const digestOf = async (sealed: object): Promise<string> => {
   const { digest: _, ...rest } = sealed as { digest?: unknown }
@@ -47,7 +48,7 @@ const byName = (
   [other]: [string, unknown],
 ): number => (one < other ? -1 : 1)
 
-/** A whole record with parameters that are safe to derive with. */
+/** A valid record with safe parameters for key derivation. */
 export const parseSealedVault = async (
   value: unknown,
 ): Promise<SealedVault> => {
@@ -110,7 +111,7 @@ const shape: Shape = {
 const isSealedVault = (value: unknown): value is SealedVault =>
   hasShape(value, shape)
 
-/** With the members of the shape and no others. */
+/** With exactly the members of the shape. */
 const hasShape = (value: unknown, shape: Shape): boolean =>
   typeof shape === 'function'
     ? shape(value)

@@ -70,7 +70,7 @@ type Field = { name: string; type: string }
 type Types = Record<string, Field[]>
 type Struct = { types: Types; name: string; value: fc.Arbitrary<object> }
 
-/** A struct of up to four members, each of an own name. */
+/** A struct of up to four members with distinct names. */
 const structOf = (
   name: string,
   member: fc.Arbitrary<Sample & { types?: Types }>,
@@ -154,11 +154,11 @@ const typedData = fc
     })),
   )
 
-/** Its types know of no type that is made up at random. */
+/** viem's types do not allow generated types. */
 const forViem = (data: unknown): never => data as never
 
-describe('the digest that is signed', () => {
-  it('is what viem has for any message, as text or as bytes', {
+describe('the signed digest', () => {
+  it("equals viem's for any message, as text or as bytes", {
     tags: ['long'],
   }, () => {
     fc.assert(
@@ -178,7 +178,7 @@ describe('the digest that is signed', () => {
     console.log(`seed ${testSeed}: ${MESSAGES} messages`)
   })
 
-  it('is what viem has for any typed data, as text or as an object', {
+  it("equals viem's for any typed data, as text or as an object", {
     tags: ['long'],
   }, () => {
     fc.assert(
@@ -190,7 +190,7 @@ describe('the digest that is signed', () => {
         expect(parseTypedDataParams([ADDRESS, text], CHAIN)).toStrictEqual(
           parsed,
         )
-        // What is stored and shown is signed: reading it again changes nothing.
+        // Parsing is idempotent, so what is stored and shown is what is signed.
         const stored = JSON.parse(JSON.stringify(parsed))
         expect(parseTypedDataParams([ADDRESS, stored], CHAIN)).toStrictEqual(
           parsed,
@@ -202,7 +202,7 @@ describe('the digest that is signed', () => {
     console.log(`seed ${testSeed}: ${TYPED_DATA} typed data`)
   })
 
-  it('is signed as viem signs it, the same each time', async () => {
+  it('is signed as viem signs it, deterministically', async () => {
     const account = privateKeyToAccount(SECRET)
     await fc.assert(
       fc.asyncProperty(hexOf(32), async (digest) => {
@@ -217,7 +217,7 @@ describe('the digest that is signed', () => {
     )
   })
 
-  it('is signed for the account it was asked of, or not at all', () => {
+  it('is signed only for the requested account', () => {
     const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
     expect(() =>
       signDigest(messageDigest('0x00'), { secretKey, address }),

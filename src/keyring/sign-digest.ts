@@ -5,7 +5,7 @@ import type { TypedData } from '../protocol/typed-data/typed-data.ts'
 import { assertSigner } from './assert-signer.ts'
 import { hashTypedData } from './typed-data-hash.ts'
 
-/** EIP-191 of bytes in hex; the digest in hex too. */
+/** EIP-191 digest of bytes; both in hex. */
 export const messageDigest = (message: string): string =>
   eip191Signer.getHash(hexToBytes(message.slice(2)))
 
@@ -13,9 +13,8 @@ export const typedDataDigest = (typedData: TypedData): string =>
   `0x${bytesToHex(hashTypedData(typedData))}`
 
 /**
- * A signature over exactly this digest, as r, s and 27 or 28. The same again for
- * the same digest (RFC 6979): dapps make keys of their own out of a signature,
- * and find them again by asking for it once more.
+ * Signs exactly this digest, as r, s and 27 or 28. Deterministic (RFC 6979):
+ * dapps derive keys from a signature, and request it again to restore them.
  */
 export const signDigest = (
   digest: string,

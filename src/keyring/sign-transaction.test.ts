@@ -55,7 +55,7 @@ const creation = (): Transaction => {
 
 const viemTypes = { '0x0': 'legacy', '0x1': 'eip2930', '0x2': 'eip1559' }
 
-/** As viem reads it, with what it leaves out put in. */
+/** As viem parses it, with omitted members filled in. */
 const read = (raw: string) => {
   const parsed = parseTransaction(raw as Hex)
   return {
@@ -108,18 +108,18 @@ describe('signTransaction', () => {
     },
   )
 
-  it('comes to the same bytes for the same fields', () => {
+  it('returns the same bytes for the same fields', () => {
     const sign = () => signTransaction(transaction({}), SIGNER)
     expect(sign()).toStrictEqual(sign())
   })
 
-  it('refuses fees of another type', () => {
+  it('rejects fees of another type', () => {
     expect(() => signTransaction(transaction({ type: '0x0' }), SIGNER)).toThrow(
       'These fees are not of this type of transaction',
     )
   })
 
-  it('lets nothing out that another account has signed', () => {
+  it('releases nothing signed by another account', () => {
     const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
     expect(() =>
       signTransaction(transaction({}), { ...SIGNER, address }),

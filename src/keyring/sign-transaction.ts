@@ -8,9 +8,9 @@ import { encodeRlp, numberBytes, type RlpItem } from './rlp.ts'
 export type SignedTransaction = { raw: string; hash: string }
 
 /**
- * Signs exactly these fields, for the chain they name (EIP-155, 2930, 1559). The
- * same fields come to the same bytes, so that one that is signed again after a
- * worker stop is not a second transaction. The library's own encoder would be a
+ * Signs exactly these fields, for the chain they name (EIP-155, 2930, 1559).
+ * The same fields give the same bytes, so signing again after a worker stop
+ * does not create a second transaction. The library's own encoder would be a
  * tenth of the worker.
  */
 export const signTransaction = (

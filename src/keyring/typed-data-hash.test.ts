@@ -7,7 +7,7 @@ import { hashTypedData } from './typed-data-hash.ts'
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** How many bytes are hashed of data that the wallet would ask about. */
+/** How many bytes are hashed for data that the wallet would show. */
 const bytesHashed = (
   types: Record<string, TypedField[]>,
   message: object,
@@ -37,7 +37,7 @@ const listOf = (length: number, item: object): { all: object[] } => ({
   all: Array.from({ length }, () => item),
 })
 
-it('hashes the types of a struct once, however many of it there are', () => {
+it('hashTypedData hashes the types of a struct once, however many there are', () => {
   const types = {
     Root: [{ name: 'all', type: 'Small[]' }],
     Small: [{ name: 'huge', type: 'Huge' }],
@@ -45,13 +45,13 @@ it('hashes the types of a struct once, however many of it there are', () => {
   }
   const one = bytesHashed(types, listOf(1, {}))
   const many = bytesHashed(types, listOf(1_001, {}))
-  // Its type, its one member, and its place in the list: 32 bytes each.
+  // Its type, its one member, and its entry in the list: 32 bytes each.
   expect(many - one).toBe(1_000 * 3 * 32)
 })
 
-it('hashes little more than was asked, whatever the types are like', () => {
+it('hashTypedData hashes little more than the request, whatever the types', () => {
   const [name = ''] = wide(1, 'string').map(({ name }) => name)
-  /** Each is made of all others. */
+  /** Each contains all others. */
   const ring = Object.fromEntries(
     Array.from({ length: 80 }, (_, index) => [
       `T${index}`,

@@ -11,9 +11,9 @@ import {
 type Types = TypedData['types']
 
 /**
- * What is signed of typed data: EIP-712, for data that is in the one spelling
- * that `parseTypedDataParams` gives it. The library's own gives no digest away,
- * and takes no name of a type that is not one of Solidity's too.
+ * The EIP-712 digest of data as normalised by `parseTypedDataParams`. The
+ * library's own function does not expose the digest, and rejects type names
+ * that are not valid in Solidity.
  */
 export const hashTypedData = ({
   types,
@@ -54,7 +54,7 @@ const createHashStruct = (types: Types): HashStruct => {
 }
 
 /**
- * Each type is written out and hashed once: a page may send thousands of one
+ * Each type is encoded and hashed once: a page may send thousands of one
  * struct, whose type is as long as the rest of the request.
  */
 const createHashType = (types: Types): ((name: string) => Uint8Array) => {
@@ -69,10 +69,10 @@ const createHashType = (types: Types): ((name: string) => Uint8Array) => {
   )
   const hashes = new Map<string, Uint8Array>()
 
-  /** The struct itself first, those that it is made of by name. */
+  /** The struct itself first, then its dependencies by name. */
   const encodeType = (name: string): string => {
     const parts = new Set([name])
-    // What is added while it is gone through is gone through as well.
+    // The loop also visits entries that it adds.
     for (const part of parts) {
       for (const inner of structs.get(part)?.parts ?? []) parts.add(inner)
     }
@@ -89,7 +89,7 @@ const createHashType = (types: Types): ((name: string) => Uint8Array) => {
   }
 }
 
-/** Each member is 32 bytes, of what is longer the hash. */
+/** Each member is 32 bytes: longer values are hashed. */
 const encodeValue = (
   type: string,
   { value, hashStruct }: { value: TypedValue; hashStruct: HashStruct },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { toBase64 } from './base64.ts'
 import { decrypt, passwordKey, randomBytes } from './vault-cipher.ts'
 
-it('derives the key with every iteration, as PBKDF2 of Node does', async () => {
+it('the key is derived with every iteration, as PBKDF2 of Node does', async () => {
   const [password, iterations, salt] = ['violet', 900_000, randomBytes(32)]
   const key = pbkdf2Sync(password, salt, iterations, 32, 'sha256')
   const [iv, bound, plain] = [randomBytes(12), ['to', 1], randomBytes(40)]

@@ -3,13 +3,13 @@ import { IV_BYTES, KEY_BYTES, type SealedVault } from './sealed-vault.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** AES-256-GCM: what is encrypted cannot be changed, nor what it is bound to. */
+/** AES-256-GCM: authenticates the content and its additional data. */
 export type Box = { iv: string; data: string }
 
 export const randomBytes = (length: number): Bytes =>
   crypto.getRandomValues(new Uint8Array(length))
 
-/** Two keyboards may spell one letter in two ways; NFKC makes them one. */
+/** Keyboards may encode one letter in two ways; NFKC unifies them. */
 export const passwordKey = async (
   password: string,
   { name, hash, iterations, salt }: SealedVault['kdf'],
@@ -34,7 +34,7 @@ export const vaultKey = (key: Uint8Array): Promise<CryptoKey> =>
     'decrypt',
   ])
 
-/** A fresh IV each time: one used twice under a key gives the content away. */
+/** A fresh IV each time: reusing one with the same key reveals the content. */
 export const encrypt = async (options: {
   key: CryptoKey
   plain: Bytes
@@ -49,7 +49,7 @@ export const encrypt = async (options: {
   return { iv: toBase64(iv), data: toBase64(new Uint8Array(data)) }
 }
 
-/** Nothing if the key is another, or a bit of it all was changed. */
+/** Undefined if the key is wrong or any bit was changed. */
 export const decrypt = async (options: {
   key: CryptoKey
   box: Box
@@ -66,7 +66,7 @@ export const decrypt = async (options: {
     )
     return new Uint8Array(plain)
   } catch (error) {
-    // Anything else, out of memory say, must not pass for a wrong password.
+    // Another error, such as out of memory, is not a wrong password.
     if ((error as Error).name === 'OperationError') return undefined
     throw error
   }

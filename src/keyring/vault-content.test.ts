@@ -80,7 +80,7 @@ describe('the content of a vault', () => {
     ])
   })
 
-  it('keeps a phrase and a key in one spelling, however they were typed', async () => {
+  it('stores a phrase and a key in one spelling, however they were typed', async () => {
     const typed = await addPhrase(emptyContent, {
       id: 'p',
       mnemonic: `  ${phrase.toUpperCase().replaceAll(' ', '\n')} `,
@@ -106,7 +106,7 @@ describe('the content of a vault', () => {
     })
   })
 
-  it('marks a private key that the whole world knows', () => {
+  it('flags a private key that is publicly known', () => {
     const { secretKey } = one
     const content = importPrivateKey(emptyContent, { id: 'k', secretKey })
     expect(addressesOf(content).map(({ developer }) => developer)).toEqual([
@@ -114,7 +114,7 @@ describe('the content of a vault', () => {
     ])
   })
 
-  it('gives the key of an address in any letter case, and of no other', async () => {
+  it('returns the key of an address in any letter case, and of no other', async () => {
     const content = await full()
     const keys = await Promise.all(
       [addressAt(1), addressAt(1).toLowerCase(), otherAddress].map((address) =>
@@ -130,7 +130,7 @@ describe('the content of a vault', () => {
     expect(await secretKeyOf(content, '')).toBeUndefined()
   })
 
-  it('signs for nobody if a key is not that of its address', async () => {
+  it('signs for nobody if a key does not match its address', async () => {
     const content: VaultContent = {
       version: 1,
       keyrings: [
@@ -147,7 +147,7 @@ describe('the content of a vault', () => {
     )
   })
 
-  it('refuses what it holds already', async () => {
+  it('rejects what it already contains', async () => {
     const content = await full()
     await expect(
       addPhrase(content, { id: 'x', mnemonic: phrase }),
@@ -163,7 +163,7 @@ describe('the content of a vault', () => {
     )
   })
 
-  it('steps over accounts that were imported before', async () => {
+  it('skips accounts that were imported before', async () => {
     const imported = [0, 2].reduce(
       (content, index) =>
         importPrivateKey(content, {
@@ -185,7 +185,7 @@ describe('the content of a vault', () => {
     expect(await parseVaultContent(content)).toEqual(content)
   })
 
-  it('takes a phrase with those of its accounts that are known', async () => {
+  it('adds a phrase with those of its accounts that are known', async () => {
     const held = importPrivateKey(emptyContent, {
       id: 'k',
       secretKey: keyAt(1),
@@ -198,7 +198,7 @@ describe('the content of a vault', () => {
         otherAddress,
         addressAt(1),
         addressAt(0),
-        // Further than as many as are known.
+        // Beyond the number of known addresses.
         addressAt(5),
       ],
     })
@@ -208,13 +208,13 @@ describe('the content of a vault', () => {
     expect(await parseVaultContent(content)).toEqual(content)
   })
 
-  it('knows no other keyrings', async () => {
+  it('rejects unknown keyrings', async () => {
     const content = await full()
     await expect(addAccount(content, 'x')).rejects.toThrow(UnknownKeyringError)
     await expect(addAccount(content, 'k')).rejects.toThrow(UnknownKeyringError)
   })
 
-  it('has room for a number of accounts', async () => {
+  it('limits the number of accounts', async () => {
     const keys = Array.from({ length: MAX_ACCOUNTS }, (_, at) =>
       (at + 1).toString(16).padStart(64, '0'),
     )
@@ -232,7 +232,7 @@ describe('the content of a vault', () => {
     ).rejects.toThrow(TooManyAccountsError)
   })
 
-  it('is read back as it was, whatever was done to it', {
+  it('is read back unchanged after any operations', {
     tags: ['long'],
   }, async () => {
     const phrases = [phrase, DEVELOPER_PHRASE, `${'abandon '.repeat(23)}art`]
@@ -267,7 +267,7 @@ describe('the content of a vault', () => {
   })
 })
 
-/** What is refused changes nothing. */
+/** A rejected operation changes nothing. */
 const attempt = async (
   content: VaultContent,
   act: () => VaultContent | Promise<VaultContent>,

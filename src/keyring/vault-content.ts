@@ -17,23 +17,23 @@ export type PhraseKeyring = {
   kind: 'phrase'
   id: string
   mnemonic: string
-  /** The phrase is the one the whole world knows. */
+  /** The phrase is the public development phrase. */
   developer: boolean
-  /** Rising indexes; one is left out if its key had been imported before. */
+  /** Rising indexes; one is missing if its key was imported before. */
   accounts: readonly PhraseAccount[]
 }
 
 export type PrivateKeyKeyring = {
   kind: 'private-key'
   id: string
-  /** 64 small hexadecimal digits after 0x. */
+  /** 0x and 64 lower-case hexadecimal digits. */
   secretKey: string
   address: string
 }
 
 export type Keyring = PhraseKeyring | PrivateKeyKeyring
 
-/** What the vault keeps secret. Every address in it is there once. */
+/** The secret content of a vault. Addresses are unique. */
 export type VaultContent = { version: 1; keyrings: readonly Keyring[] }
 
 export type HeldAddress = {
@@ -45,13 +45,13 @@ export type HeldAddress = {
   developer: boolean
 }
 
-/** All keyrings together: each account is derived anew when a vault is opened. */
+/** Limit of all keyrings together: opening a vault derives every account. */
 export const MAX_ACCOUNTS = 200
 
 export const emptyContent: VaultContent = { version: 1, keyrings: [] }
 
 /**
- * Takes a phrase as typed, with its first account and those further ones whose
+ * Adds a phrase as typed, with its first account and those further ones whose
  * addresses are known from before.
  */
 export const addPhrase = async (
@@ -78,7 +78,7 @@ export const addPhrase = async (
   return append(content, { kind: 'phrase', id, mnemonic, developer, accounts })
 }
 
-/** The phrase's next account. */
+/** Adds the phrase's next account. */
 export const addAccount = async (
   content: VaultContent,
   keyringId: string,
@@ -99,7 +99,7 @@ export const addAccount = async (
   }
 }
 
-/** Takes a private key as typed. */
+/** Adds a private key as typed. */
 export const importPrivateKey = (
   content: VaultContent,
   { id, secretKey: typed }: { id: string; secretKey: string },
@@ -131,7 +131,7 @@ export const addressesOf = (content: VaultContent): HeldAddress[] =>
     return [{ address, kind, keyringId, index: undefined, developer }]
   })
 
-/** A fresh copy that the caller wipes; nothing for an address not held here. */
+/** A fresh copy that the caller wipes; undefined for an unknown address. */
 export const secretKeyOf = async (
   content: VaultContent,
   address: string,
@@ -145,7 +145,7 @@ export const secretKeyOf = async (
     keyring.kind === 'private-key'
       ? parsePrivateKey(keyring.secretKey)
       : (await createHdAccounts(keyring.mnemonic)).secretKeyAt(held.index ?? -1)
-  // A key of another account must never sign in this one's name.
+  // A key of another account must never sign for this one.
   if (addressOf(secretKey) !== held.address) {
     secretKey.fill(0)
     throw new InvalidContentError('address')
@@ -154,8 +154,9 @@ export const secretKeyOf = async (
 }
 
 /**
- * The next account that is not held yet. If one was imported by its private key
- * before, it stays where it is: taken over, it would go with the phrase.
+ * The next account that the vault does not contain. One that was imported by
+ * its private key stays where it is: otherwise removing the phrase would remove
+ * it.
  */
 const nextAccount = (options: {
   content: VaultContent
@@ -170,7 +171,9 @@ const nextAccount = (options: {
     : { index: from, address }
 }
 
-/** Accounts are added one by one, so none lies behind as many as are known. */
+/**
+ * Accounts are added one by one, so none lies beyond the number of known ones.
+ */
 const knownAccounts = (options: {
   content: VaultContent
   from: number

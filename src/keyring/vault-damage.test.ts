@@ -41,7 +41,7 @@ const paths = [
 const path = fc.constantFrom(...paths)
 const at = fc.nat()
 
-/** What a disk, a half-finished write or a bug makes of a record. */
+/** Damage by a disk, an interrupted write or a bug. */
 const damage = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('bit'), path, at }) },
   fc.record({ kind: fc.constant('cut'), path, at }),
@@ -141,11 +141,11 @@ describe('a damaged vault', () => {
     )
     expect(damaged).toBe(1_000)
     expect(kinds.size).toBeGreaterThan(100)
-    // It is seen before a password is tried, so that none can be blamed.
+    // Detected before a password is tried, so none can be blamed.
     expect(derive).not.toHaveBeenCalled()
   })
 
-  it('is no vault that is whole: that one opens, or says wrong password', async () => {
+  it('is not an intact vault: that one opens, or reports a wrong password', async () => {
     const copy = JSON.parse(JSON.stringify(sealed))
     const turned = Object.fromEntries(Object.entries(copy).reverse())
     expect((await openVault(turned, password)).content.keyrings.length).toBe(1)
@@ -154,7 +154,7 @@ describe('a damaged vault', () => {
     }
   })
 
-  it('is refused, not followed, when it is hostile', async () => {
+  it('is rejected if it is hostile', async () => {
     const deep = JSON.parse(`${'['.repeat(5_000)}${']'.repeat(5_000)}`)
     const own = JSON.parse('{"__proto__":{"version":1}}')
     const getter = Object.defineProperty({ ...sealed }, 'digest', {
@@ -168,7 +168,7 @@ describe('a damaged vault', () => {
     }
   })
 
-  it('says nothing of what was in it', async () => {
+  it('reveals nothing of its content', async () => {
     const { cipher } = sealed
     const error = await openVault(
       { ...sealed, cipher: { ...cipher, data: `${cipher.data} hunter2` } },

@@ -46,7 +46,7 @@ beforeAll(async () => {
   ;({ sealed, key } = await sealVault({ content, password }))
 })
 
-/** As someone would who can write to storage: the digest fits again. */
+/** As an attacker with write access would: with a valid digest. */
 const forge = async (change: object): Promise<object> => {
   const forged = { ...sealed, ...change }
   return { ...forged, digest: await digestOf(forged) }
@@ -56,7 +56,7 @@ const refuses = (value: unknown): Promise<void> =>
   expect(openVault(value, password)).rejects.toThrow(DamagedVaultError)
 
 describe('sealVault', () => {
-  it('writes its parameters and nothing that can be read', () => {
+  it('writes its parameters and nothing readable', () => {
     const text = JSON.stringify(sealed)
     expect(sealed).toEqual({
       version: 1,
@@ -110,7 +110,7 @@ describe('sealVault', () => {
     expect(new Set(all).size).toBe(all.length)
   })
 
-  it('tells by its length neither words nor accounts', async () => {
+  it('reveals neither words nor accounts by its length', async () => {
     const more = await addAccount(content, 'p')
     const other = await reseal({ sealed, key, content: more })
     const none = await reseal({ sealed, key, content: emptyContent })
@@ -121,7 +121,7 @@ describe('sealVault', () => {
   })
 
   it.each([1, 899_999, 5_000_001, 900_000.5, Number.NaN])(
-    'refuses to derive with %d iterations',
+    'rejects %d iterations',
     async (iterations) => {
       await expect(
         sealVault({ content, password, iterations }),
@@ -131,11 +131,11 @@ describe('sealVault', () => {
 })
 
 describe('openVault', () => {
-  it('gives content and key for the password', async () => {
+  it('returns content and key for the password', async () => {
     expect(await openVault(sealed, password)).toEqual({ content, key })
   })
 
-  it('takes a password in every spelling of its letters', async () => {
+  it('accepts a password in every spelling of its letters', async () => {
     const typed = 'Größe und Maß é'
     const made = await sealVault({ content, password: typed.normalize('NFD') })
     const opened = await openVault(made.sealed, typed.normalize('NFC'))
@@ -143,13 +143,13 @@ describe('openVault', () => {
   })
 
   it.each(['', 'violet anchor 7', 'Violet anchor 71', 'violet anchor 71 '])(
-    'knows %j for a wrong password',
+    'rejects %j as a wrong password',
     async (wrong) => {
       await expect(openVault(sealed, wrong)).rejects.toThrow(WrongPasswordError)
     },
   )
 
-  it('leaves what a newer version wrote to that version', async () => {
+  it('leaves data of a newer version unchanged', async () => {
     const newer = await forge({ version: 2, kdf: { name: 'Argon2id' } })
     await expect(openVault(newer, password)).rejects.toThrow(NewerVaultError)
     await expect(openWithKey(newer, key)).rejects.toThrow(NewerVaultError)
@@ -166,7 +166,7 @@ describe('openVault', () => {
     },
   )
 
-  it('opens nothing of a vault whose parameters were changed on purpose', async () => {
+  it('does not open a vault whose parameters were tampered with', async () => {
     const other = (await sealVault({ content, password })).sealed
     const forged = await Promise.all([
       forge({ kdf: { ...sealed.kdf, iterations: 900_001 } }),
@@ -180,7 +180,7 @@ describe('openVault', () => {
         openVault(value, password).catch((error: Error) => error.name),
       ),
     )
-    // Without a key that the password gives, nobody can tell more than this.
+    // Without the right key, this is indistinguishable from a wrong password.
     expect(said).toEqual([
       'WrongPasswordError',
       'WrongPasswordError',
@@ -192,7 +192,7 @@ describe('openVault', () => {
 })
 
 describe('openWithKey', () => {
-  it('gives the content without a password', async () => {
+  it('returns the content without a password', async () => {
     expect(await openWithKey(sealed, key)).toEqual(content)
   })
 
@@ -203,7 +203,7 @@ describe('openWithKey', () => {
     }
   })
 
-  it('opens no content beside parameters that it was not sealed with', async () => {
+  it('does not open content with parameters that it was not sealed with', async () => {
     const { kdf, check } = sealed
     const other = (await sealVault({ content, password })).sealed
     const forged = await Promise.all([
@@ -220,7 +220,7 @@ describe('openWithKey', () => {
 })
 
 describe('reseal', () => {
-  it('keeps the password, and changes the content', async () => {
+  it('preserves the password and changes the content', async () => {
     const more = await addAccount(content, 'p')
     const next = await reseal({ sealed, key, content: more })
     expect({ kdf: next.kdf, check: next.check }).toEqual({
@@ -245,7 +245,7 @@ describe('reseal', () => {
     console.log(`${RESEALS} reseals: ${ivs.size} IVs`)
   })
 
-  it('writes nothing under a key that the password does not give', async () => {
+  it('writes nothing under a key that the password does not open', async () => {
     const other = crypto.getRandomValues(new Uint8Array(32))
     await expect(reseal({ sealed, key: other, content })).rejects.toThrow(
       WrongKeyError,
@@ -278,7 +278,7 @@ describe('changePassword', () => {
     await expect(openWithKey(next.sealed, key)).rejects.toThrow(WrongKeyError)
   })
 
-  it('never takes fewer iterations than before', async () => {
+  it('never uses fewer iterations than before', async () => {
     const strong = await sealVault({ content, password, iterations: 900_007 })
     const next = await changePassword({
       sealed: strong.sealed,

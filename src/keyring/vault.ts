@@ -26,13 +26,13 @@ import {
 import type { VaultContent } from './vault-content.ts'
 
 /**
- * The password opens `check`, in which there is the vault's key; that key opens
- * the content. The key is random: who finds it in memory learns nothing about
- * the password, and without the sealed vault it opens nothing.
+ * The password opens `check`, which contains the vault's key; that key opens
+ * the content. The key is random: it reveals nothing about the password, and is
+ * useless without the sealed vault.
  */
 export type OpenVault = { content: VaultContent; key: Uint8Array }
 
-/** Bytes that content is filled up to: 12 words or 24 must not be told by it. */
+/** Content is padded to this many bytes, to hide the number of words. */
 const PADDING = 1_024
 
 export const sealVault = async (options: {
@@ -57,7 +57,7 @@ export const sealVault = async (options: {
   return { sealed: await sealContent({ kdf, check, key, content }), key }
 }
 
-/** Tells a damaged vault first, so that wrong here means wrong. */
+/** Checks for damage first, so that a failure here means a wrong password. */
 export const openVault = async (
   value: unknown,
   password: string,
@@ -74,7 +74,7 @@ export const openVault = async (
   return { content: await readContent(plain), key }
 }
 
-/** With the key of an earlier `openVault`, at no cost of deriving one. */
+/** With the key of an earlier `openVault`, without key derivation. */
 export const openWithKey = async (
   value: unknown,
   key: Uint8Array,
@@ -92,7 +92,7 @@ export const reseal = async (options: {
 }): Promise<SealedVault> => {
   const { key, content } = options
   const sealed = await parseSealedVault(options.sealed)
-  // Under a key that is not the one in `check` no password would open it again.
+  // With a key other than the one in `check`, no password would open it again.
   const former = await openContent(sealed, key)
   if (former === undefined) throw new WrongKeyError()
   former.fill(0)
@@ -101,8 +101,8 @@ export const reseal = async (options: {
 }
 
 /**
- * A vault of its own: new salt, new key, and never fewer iterations. The former
- * one stays readable with the former password; copies of it are the caller's.
+ * A separate vault: new salt, new key, and never fewer iterations. The old one
+ * still opens with the old password; the caller must remove its copies.
  */
 export const changePassword = async (options: {
   sealed: unknown
@@ -125,7 +125,7 @@ const sealContent = async (options: {
   content: VaultContent
 }): Promise<SealedVault> => {
   const { kdf, check } = options
-  // What cannot be read back is refused now, while it can still be mended.
+  // Rejects unreadable content now, while the caller can still fix it.
   const text = JSON.stringify(await parseVaultContent(options.content))
   const room = Math.ceil(text.length / PADDING) * PADDING
   const plain = new TextEncoder().encode(text.padEnd(room))
@@ -180,7 +180,7 @@ const boundToCheck = ({
   'AES-GCM',
 ]
 
-/** Bound to `check` too: a content goes with one password alone. */
+/** Bound to `check` too, so that content belongs to one password. */
 const boundToContent = (
   sealed: Pick<SealedVault, 'kdf' | 'check'>,
 ): unknown[] => [

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { bringWords, broughtWords } from './words.ts'
 
 describe('the list of words', () => {
-  it('is missed by who did not bring it', () => {
+  it('throws if it was not loaded', () => {
     expect(() => broughtWords()).toThrow('was not brought')
   })
 
@@ -11,11 +11,11 @@ describe('the list of words', () => {
     ['empty', []],
     ['cut', wordlist.slice(1)],
     ['doubled', [...wordlist.slice(1), wordlist[1] as string]],
-  ])('is refused when it is %s', (_what, words) => {
+  ])('is rejected when it is %s', (_what, words) => {
     expect(() => bringWords(words)).toThrow('not whole')
   })
 
-  it('is given back as it was brought', () => {
+  it('is returned as it was loaded', () => {
     bringWords(wordlist)
 
     expect(broughtWords()).toBe(wordlist)

@@ -3,8 +3,8 @@ const WORDS = 2_048
 let brought: string[] | undefined
 
 /**
- * The words of BIP-39 come from outside: they are a tenth of a worker, which
- * reads them from a file of the extension when it first needs a key.
+ * The BIP-39 words are a tenth of the worker's size, so the worker loads them
+ * from a file of the extension when it first needs a key.
  */
 export const bringWords = (words: string[]): void => {
   if (new Set(words).size !== WORDS || words.length !== WORDS) {
