@@ -14,32 +14,32 @@ import {
 
 const AccountStruct = object({
   address: string(),
-  /** What the person called it, or the number that the popup puts in words. */
+  /** The user's name for it, or the number for the popup's default name. */
   name: union([string(), min(integer(), 1)]),
   kind: enums(['phrase', 'private-key', 'watch-only']),
-  /** The id that its phrase has in the vault; no secret. */
+  /** The id of its phrase in the vault; not secret. */
   phrase: optional(string()),
   developer: boolean(),
   hidden: boolean(),
-  /** The vault had its key, and has it no more. */
+  /** The vault contained its key, and no longer does. */
   keyLost: optional(literal(true)),
 })
 
-/** In the order they came. */
+/** In the order they were added. */
 export const AccountsStruct = array(AccountStruct)
 
-/** An account the wallet holds. */
+/** An account of the wallet. */
 export type AccountRecord = Infer<typeof AccountStruct>
 
 export const migrateAccounts: Record<number, (old: unknown) => unknown> = {
-  // The first version knew watch-only accounts and no others.
+  // Version 1 only had watch-only accounts.
   1: (old) =>
     (old as object[]).map((account) => ({
       ...account,
       developer: false,
       hidden: false,
     })),
-  // The second had a name for each, and those are kept. Which phrase an account
-  // is of is known again once the vault is open.
+  // Version 2 had a name for each, which is preserved. The phrase of an account
+  // is known again once the vault is open.
   2: (old) => old,
 }

@@ -23,17 +23,17 @@ const whole: ActivityRecord = {
 }
 
 describe('ActivityStruct', () => {
-  it('takes records with all they may have, and with all they must', () => {
+  it('accepts records with all optional members, and with none', () => {
     expect(ActivityStruct.is([record, whole])).toBe(true)
     expect(ActivityStruct.is([])).toBe(true)
   })
 
-  it.each(Object.keys(record))('takes no record without its %s', (name) => {
+  it.each(Object.keys(record))('rejects a record without its %s', (name) => {
     const { [name as keyof ActivityRecord]: _, ...rest } = record
     expect(ActivityStruct.is([rest])).toBe(false)
   })
 
-  it.each(Object.keys(whole))('takes no other kind of %s', (name) => {
+  it.each(Object.keys(whole))('rejects another type of %s', (name) => {
     expect(ActivityStruct.is([{ ...whole, [name]: {} }])).toBe(false)
   })
 
@@ -42,7 +42,7 @@ describe('ActivityStruct', () => {
     ['a list of lists', [[]]],
     ['an unknown member', [{ ...record, params: [] }]],
     ['an inherited name', [{ ...record, constructor: 'x' }]],
-  ])('takes not %s', (_title, value) => {
+  ])('rejects %s', (_title, value) => {
     expect(ActivityStruct.is(value)).toBe(false)
   })
 })

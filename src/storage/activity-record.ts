@@ -32,33 +32,33 @@ const reasons = [
 ] as const
 
 /**
- * What a site asked, or what became of its session otherwise, and what came of
- * it. Params, results and the words of a node have no place here: a record is
- * shown, exported and kept for long.
+ * A request of a site, or another change of its session, and the result.
+ * Params, results and messages of a node are not stored: a record is shown,
+ * exported and retained for long.
  */
 export type ActivityRecord = {
   id: string
-  /** When it was asked, or the first of `count`; milliseconds since 1970. */
+  /** When it, or the first of `count`, was requested; ms since 1970. */
   at: number
-  /** When the last of `count` was asked. */
+  /** When the last of `count` was requested. */
   until: number
   act: (typeof acts)[number]
-  /** Of a call: the method, or the one that was to be invoked. */
+  /** The called or invoked method. */
   method?: string
-  /** The chain it was for. */
+  /** Its chain. */
   scope?: string
-  /** Only a part of the session was given up. */
+  /** Only a part of the session was revoked. */
   partial?: true
-  /** Of a transaction that was sent. */
+  /** The hash of a sent transaction. */
   hash?: string
   outcome: (typeof outcomes)[number]
   code?: number
   reason?: (typeof reasons)[number]
-  /** The longest that one of `count` took. */
+  /** The longest duration among `count`. */
   milliseconds: number
-  /** How many of the same, one soon after the other. */
+  /** How many equal requests in short succession. */
   count: number
-  /** Of what is written once, however often it is answered. */
+  /** Identifies a record that is written once, however often it is answered. */
   requestKey?: string
 }
 
@@ -100,8 +100,8 @@ const isMember = ([name, value]: [string, unknown]): boolean =>
   Object.hasOwn(members, name) && members[name as keyof ActivityRecord](value)
 
 /**
- * By hand, and all of a site's records at once: a struct of structs takes a
- * hundred times as long, and they are looked through each time one is added.
+ * Checked by hand, all records of a site at once: a struct of structs takes a
+ * hundred times as long, and every addition checks them all.
  */
 export const ActivityStruct: Struct<ActivityRecord[], null> = define(
   'activity',

@@ -2,8 +2,8 @@ import { type Struct, validate } from '@metamask/superstruct'
 import { messageOf } from '../protocol/message-of.ts'
 
 /**
- * What may go in and out of storage: own-key JSON that passes its struct.
- * `value` is a copy; `reason` says where it fails, never what was there.
+ * Checks a value for storage: JSON with own keys that passes its struct.
+ * `value` is a copy; `reason` says where it fails, without quoting it.
  */
 export const checkValue = <Value, Schema>(
   value: unknown,
@@ -27,9 +27,9 @@ export const checkValue = <Value, Schema>(
 }
 
 /**
- * A detached copy with own keys only, or a TypeError for what is not JSON. An
- * own `__proto__` key survives storage and turns into an inherited member on
- * the first `Object.assign`, so nothing that holds one is let through.
+ * A detached copy with own keys only, or a TypeError if it is not JSON. An own
+ * `__proto__` key survives storage and becomes an inherited member on the first
+ * `Object.assign`, so it is rejected.
  */
 const toOwnJson = (value: unknown): unknown => {
   const json = JSON.stringify(value)

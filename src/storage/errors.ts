@@ -1,4 +1,4 @@
-/** A newer version of the extension wrote this: it is left as it is. */
+/** A newer version of the extension wrote this; it is left unchanged. */
 export class NewerSchemaError extends Error {
   override readonly name = 'NewerSchemaError'
   readonly key: string
@@ -21,7 +21,7 @@ export class NewerSchemaError extends Error {
   }
 }
 
-/** A value that may not be stored; says where it is wrong, never what it is. */
+/** A value that must not be stored; says where it is wrong, not what. */
 export class InvalidItemError extends Error {
   override readonly name = 'InvalidItemError'
 }

@@ -1,6 +1,6 @@
 import { array, type Infer, object, string } from '@metamask/superstruct'
 
-/** A node's filter, and the id by which one origin knows it. */
+/** A node's filter, with the id that its origin uses. */
 const FilterRecordStruct = object({
   id: string(),
   origin: string(),

@@ -29,7 +29,7 @@ const node: NodeRecord = {
   apiKey: '0123456789abcdef',
 }
 
-/** One good value per family: a new family without one fails the walk. */
+/** A valid value for each family: a new family without one fails. */
 const samples: Record<keyof typeof catalogue, unknown> = {
   session: record,
   currentChain: { chainId: 'eip155:1' },
@@ -201,10 +201,15 @@ describe('the catalogue', () => {
     },
   ][] = Object.entries(catalogue)
 
-  it.each(families)('%s has a version and takes its sample', (name, family) => {
-    expect(Number.isInteger(family.version) && family.version >= 1).toBe(true)
-    expect(family.struct.is(samples[name as keyof typeof catalogue])).toBe(true)
-  })
+  it.each(families)(
+    '%s has a version and accepts its sample',
+    (name, family) => {
+      expect(Number.isInteger(family.version) && family.version >= 1).toBe(true)
+      expect(family.struct.is(samples[name as keyof typeof catalogue])).toBe(
+        true,
+      )
+    },
+  )
 
   it('has prefixes none of which begins another', () => {
     const prefixes = ['quarantine/', ...families.map(([, f]) => f.prefix)]
@@ -218,7 +223,7 @@ describe('the catalogue', () => {
 })
 
 describe('accountsItem', () => {
-  it('reads accounts of the time when all were watch-only', async () => {
+  it('migrates accounts of version 1, which were all watch-only', async () => {
     const account = { address: '0x1', name: 'One', kind: 'watch-only' as const }
     const area = createMemoryArea({
       'accounts/held': { version: 1, value: [account] },
@@ -228,7 +233,7 @@ describe('accountsItem', () => {
     ])
   })
 
-  it('leaves accounts of the second version as they are called', async () => {
+  it('preserves the names of version 2', async () => {
     const account = {
       address: '0x1',
       name: 'Account 1',
@@ -242,7 +247,7 @@ describe('accountsItem', () => {
     expect(await accountsItem(area).read()).toStrictEqual([account])
   })
 
-  it('keeps a number in the place of a name', async () => {
+  it('stores a number in the place of a name', async () => {
     const area = createMemoryArea()
     const account = {
       address: '0x1',
@@ -261,7 +266,7 @@ describe('accountsItem', () => {
 })
 
 describe('sessionItem', () => {
-  it('keeps a session under its origin with the schema version', async () => {
+  it('stores a session under its origin with the schema version', async () => {
     const area = createMemoryArea()
     await sessionItem({ area, origin: 'https://a.example' }).write(record)
     expect(Object.fromEntries(area.stored)).toStrictEqual({
@@ -269,7 +274,7 @@ describe('sessionItem', () => {
     })
   })
 
-  it('keeps origins that differ in scheme, port or host apart', async () => {
+  it('separates origins that differ in scheme, port or host', async () => {
     const area = createMemoryArea()
     const origins = [
       'https://a.example',
@@ -301,9 +306,9 @@ describe('sessionItem', () => {
     'https://a.example:443',
     'http://a.example',
     '__proto__',
-  ])('refuses %j as an origin', (origin) => {
+  ])('rejects %j as an origin', (origin) => {
     expect(() => sessionItem({ area: createMemoryArea(), origin })).toThrow(
-      `No session is kept for "${origin}"`,
+      `No session is stored for "${origin}"`,
     )
   })
 
@@ -330,10 +335,10 @@ describe('sessionItem', () => {
   })
 })
 
-describe('what hangs on a session', () => {
+describe('data that belongs to a session', () => {
   const origin = 'https://a.example'
 
-  it('is the chain a site is on, under its origin', async () => {
+  it('contains the chain of a site, under its origin', async () => {
     const area = createMemoryArea()
     await currentChainItem({ area, origin }).write({ chainId: 'eip155:1' })
     expect(Object.fromEntries(area.stored)).toStrictEqual({
@@ -341,7 +346,7 @@ describe('what hangs on a session', () => {
     })
   })
 
-  it('is the default wallet, under a digest that names no site', async () => {
+  it('contains the default wallet, under a digest that names no site', async () => {
     const area = createMemoryArea()
     await (await defaultWalletItem({ area, origin })).write(true)
     const digest = createHash('sha256').update(origin).digest('hex')
@@ -352,7 +357,7 @@ describe('what hangs on a session', () => {
 })
 
 describe('nodeItem', () => {
-  it('keeps a node under its chain with the schema version', async () => {
+  it('stores a node under its chain with the schema version', async () => {
     const area = createMemoryArea()
     await nodeItem({ area, chainId: 'eip155:1' }).write(node)
     expect(Object.fromEntries(area.stored)).toStrictEqual({
@@ -372,9 +377,9 @@ describe('nodeItem', () => {
     'eip155:1\n',
     `eip155:1${'0'.repeat(32)}`,
     'solana:1',
-  ])('refuses %j as a chain', (chainId) => {
+  ])('rejects %j as a chain', (chainId) => {
     expect(() => nodeItem({ area: createMemoryArea(), chainId })).toThrow(
-      `No node is kept for "${chainId}"`,
+      `No node is stored for "${chainId}"`,
     )
   })
 })

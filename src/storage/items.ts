@@ -49,7 +49,7 @@ import {
   VaultStruct,
 } from './vault-record.ts'
 
-/** superstruct's `record` takes an array for a map. */
+/** superstruct's `record` accepts an array as a map. */
 const map = <Value, Schema>(
   value: Struct<Value, Schema>,
 ): Struct<Record<string, Value>, null> =>
@@ -62,21 +62,21 @@ const ScopeStruct = object({
 })
 
 const SessionRecordStruct = object({
-  /** Counts the changes, so that an old copy of a session can be told apart. */
+  /** Counts the changes, to detect an outdated copy of a session. */
   generation: max(min(integer(), 1), Number.MAX_SAFE_INTEGER),
   sessionScopes: map(ScopeStruct),
   sessionProperties: map(JsonStruct),
-  /** The person's last decisions that were carried out, so that none is twice. */
+  /** The user's last executed decisions, so that none runs twice. */
   decisions: optional(array(string())),
 })
 
-/** What is kept of one origin's session. */
+/** The stored session of one origin. */
 export type SessionRecord = Infer<typeof SessionRecordStruct>
 
 const NodeRecordStruct = object({
   baseUrl: string(),
   apiKey: string(),
-  /** Where its WebSocket is, if not where `baseUrl` is. */
+  /** The WebSocket address, if it differs from `baseUrl`. */
   wsUrl: optional(string()),
 })
 
@@ -87,27 +87,27 @@ const NetworkStruct = object({
   explorerUrl: optional(string()),
 })
 
-/** A network the person added. */
+/** A network that the user added. */
 export type NetworkRecord = Infer<typeof NetworkStruct>
 
-/** The network that the home screen is about. */
+/** The network of the home screen. */
 const HomeStruct = object({ chainId: string() })
 
-/** The chain that a site's EIP-1193 provider is on. */
+/** The chain of a site's EIP-1193 provider. */
 const CurrentChainStruct = object({ chainId: string() })
 
-/** The node a person chose for one network. */
+/** The node that the user chose for one network. */
 export type NodeRecord = Infer<typeof NodeRecordStruct>
 
 /**
- * Every family of keys the extension owns; nothing else goes to storage but
- * `quarantine/<key>`. A prefix ends with `/` and none begins another, so that
- * no member of one family can be taken for one of another.
+ * All key families of the extension; nothing else is stored except
+ * `quarantine/<key>`. A prefix ends with `/` and none begins another, so that a
+ * key belongs to exactly one family.
  */
 export const catalogue = {
   session: { prefix: 'session/', version: 1, struct: SessionRecordStruct },
   currentChain: { prefix: 'chain/', version: 1, struct: CurrentChainStruct },
-  /** In synced storage, which alone content scripts may read. */
+  /** In synced storage, the only area that content scripts may read. */
   defaultWallet: {
     prefix: DEFAULT_WALLET_PREFIX,
     version: 1,
@@ -118,7 +118,7 @@ export const catalogue = {
   home: { prefix: 'home/', version: 1, struct: HomeStruct },
   accounts: { prefix: 'accounts/', version: 3, struct: AccountsStruct },
   vault: { prefix: 'vault/', version: 1, struct: VaultStruct },
-  /** Apart from the vault: damage to one key leaves the other. */
+  /** Separate from the vault: damage to one key does not affect the other. */
   setUp: { prefix: 'set-up/', version: 1, struct: SetUpStruct },
   attempts: { prefix: 'attempts/', version: 1, struct: AttemptsStruct },
   autoLock: { prefix: 'auto-lock/', version: 1, struct: AutoLockStruct },
@@ -147,7 +147,7 @@ export const catalogue = {
   unlocked: { prefix: 'unlocked/', version: 1, struct: UnlockedStruct },
 } as const
 
-/** One key per origin: two sites never meet in one record. */
+/** One key per origin, so that sites never share a record. */
 export const sessionItem = ({
   area,
   origin,
@@ -155,15 +155,15 @@ export const sessionItem = ({
   area: StorageArea
   origin: string
 }): StorageItem<SessionRecord> => {
-  // A second spelling of an origin would be a second, forgotten session.
+  // Another spelling of an origin would be another, forgotten session.
   if (!isServedOrigin(origin)) {
-    throw new TypeError(`No session is kept for "${origin}"`)
+    throw new TypeError(`No session is stored for "${origin}"`)
   }
   const { prefix, version, struct } = catalogue.session
   return createStorageItem({ area, key: `${prefix}${origin}`, version, struct })
 }
 
-/** One key per origin; it goes with the session. */
+/** One key per origin; removed with the session. */
 export const currentChainItem = ({
   area,
   origin,
@@ -175,7 +175,7 @@ export const currentChainItem = ({
   return createStorageItem({ area, key: `${prefix}${origin}`, ...family })
 }
 
-/** That a site's pages get `window.ethereum`; it goes with the session too. */
+/** Whether a site's pages get `window.ethereum`; removed with the session. */
 export const defaultWalletItem = async ({
   area,
   origin,
@@ -196,9 +196,9 @@ export const nodeItem = ({
   area: StorageArea
   chainId: string
 }): StorageItem<NodeRecord> => {
-  // A second spelling of a chain would be a second, forgotten node.
+  // Another spelling of a chain would be another, forgotten node.
   if (!/^eip155:[1-9]\d{0,31}$/.test(chainId)) {
-    throw new TypeError(`No node is kept for "${chainId}"`)
+    throw new TypeError(`No node is stored for "${chainId}"`)
   }
   const { prefix, version, struct } = catalogue.node
   return createStorageItem({
@@ -209,7 +209,7 @@ export const nodeItem = ({
   })
 }
 
-/** The networks the person added, in the order they came. */
+/** The networks that the user added, in order. */
 export const networksItem = (
   area: StorageArea,
 ): StorageItem<NetworkRecord[]> => {
@@ -217,7 +217,7 @@ export const networksItem = (
   return createStorageItem({ area, key: `${prefix}custom`, ...family })
 }
 
-/** The accounts, in the order they came. */
+/** The accounts, in the order they were added. */
 export const accountsItem = (
   area: StorageArea,
 ): StorageItem<AccountRecord[]> => {
@@ -236,7 +236,7 @@ type Family<Value, Schema> = {
   struct: Struct<Value, Schema>
 }
 
-/** The one record of a family that has no more. */
+/** The only record of its family. */
 const only =
   <Value, Schema>(
     { prefix, version, struct }: Family<Value, Schema>,
@@ -245,10 +245,10 @@ const only =
   (area: StorageArea): StorageItem<Value> =>
     createStorageItem({ area, key: `${prefix}${name}`, version, struct })
 
-/** The sealed vault; its copy is in another store altogether. */
+/** The sealed vault; its copy is in another area. */
 export const vaultItem = only(catalogue.vault, 'sealed')
 
-/** Says that there was a vault, should there be none. */
+/** Records that a vault existed, in case it is missing. */
 export const setUpItem = only(catalogue.setUp, 'done')
 
 /** Wrong passwords in a row. */
@@ -258,32 +258,32 @@ export const autoLockItem = only(catalogue.autoLock, 'setting')
 
 export const homeItem = only(catalogue.home, 'network')
 
-/** What the wallet signed and sent, and what came of it. */
+/** What the wallet signed and sent, with the results. */
 export const transactionsItem: (
   area: StorageArea,
 ) => StorageItem<TransactionsRecord> = only(catalogue.transactions, 'sent')
-/** The tokens that were listed for accounts. */
+/** The listed tokens of accounts. */
 export const tokensItem: (area: StorageArea) => StorageItem<WatchedTokens> =
   only(catalogue.tokens, 'watched')
 
-/** The key of an open vault; its area is the one that ends with the browser. */
+/** The key of an open vault, in the area that ends with the browser. */
 export const unlockedItem = only(catalogue.unlocked, 'key')
 
 /** Requests that must not be carried out twice; `area` ends with the browser. */
 export const journalItem: (area: StorageArea) => StorageItem<JournalRecord> =
   only(catalogue.journal, 'requests')
 
-/** How often the person said no to whom; `area` as above. */
+/** How often the user rejected which origin; `area` as above. */
 export const refusalsItem: (area: StorageArea) => StorageItem<RefusalRecord[]> =
   only(catalogue.refusals, 'kept')
 
-/** The filters that origins have at nodes; `area` as above. */
+/** The filters of origins at nodes; `area` as above. */
 export const filtersItem = (area: StorageArea): StorageItem<FilterRecord[]> => {
   const { prefix, ...family } = catalogue.filters
   return createStorageItem({ area, key: `${prefix}kept`, ...family })
 }
 
-/** The subscriptions that callers have; `area` as above. */
+/** The subscriptions of callers; `area` as above. */
 export const subscriptionsItem: (
   area: StorageArea,
 ) => StorageItem<SubscriptionRecord[]> = only(catalogue.subscriptions, 'kept')
@@ -296,19 +296,19 @@ export const pendingNotificationsItem = (
   return createStorageItem({ area, key: `${prefix}origins`, ...family })
 }
 
-/** That sessions were looked through since the browser started. */
+/** Whether sessions were checked since the browser started. */
 export const tidiedItem = (area: StorageArea): StorageItem<true> => {
   const { prefix, ...family } = catalogue.tidied
   return createStorageItem({ area, key: `${prefix}sessions`, ...family })
 }
 
-/** The origins that have a session among these keys of storage. */
+/** The origins that have a session among these storage keys. */
 export const sessionOrigins = (keys: readonly string[]): string[] =>
   keys
     .filter((key) => key.startsWith(catalogue.session.prefix))
     .map((key) => key.slice(catalogue.session.prefix.length))
 
-/** What happened with one site, in the order it was written down. */
+/** The activity of one site, in order. */
 export const activityItem = ({
   area,
   origin,
@@ -320,13 +320,13 @@ export const activityItem = ({
   return createStorageItem({ area, key: `${prefix}${origin}`, version, struct })
 }
 
-/** The origins with activity among these keys of storage. */
+/** The origins with activity among these storage keys. */
 export const activityOrigins = (keys: readonly string[]): string[] =>
   keys
     .filter((key) => key.startsWith(catalogue.activity.prefix))
     .map((key) => key.slice(catalogue.activity.prefix.length))
 
-/** The keys under which activity is, also what of it could not be used. */
+/** The keys of activity, including quarantined ones. */
 export const activityKeys = (
   keys: readonly string[],
   origin?: string,

@@ -1,10 +1,10 @@
-/** The last task per key; the entry goes when nobody waits behind it. */
+/** The last task per key; the entry is removed with the last task. */
 const tails = new WeakMap<object, Map<string, Promise<unknown>>>()
 
 /**
- * Runs tasks on one key of one owner one after another. An item's operations
- * look first and act after, and storage has no transaction: a write landing
- * between the two would be lost although its writer was told it is kept.
+ * Serializes tasks per key and owner. An item reads before it writes, and
+ * storage has no transactions: a write in between would be lost although its
+ * writer was told that it succeeded.
  */
 export const withLock = <Result>(
   { owner, key }: { owner: object; key: string },
@@ -13,7 +13,7 @@ export const withLock = <Result>(
   const byKey = tails.get(owner) ?? new Map<string, Promise<unknown>>()
   tails.set(owner, byKey)
   const before = byKey.get(key) ?? Promise.resolve()
-  // A failed task is its caller's business and never stops the next one.
+  // A failed task rejects for its caller and never stops the next one.
   const current = before.then(task, task)
   byKey.set(key, current)
   const forget = () => {

@@ -1,6 +1,6 @@
 import type { StorageArea } from './storage-item.ts'
 
-/** A storage area in memory for tests: JSON in, JSON out, calls recorded. */
+/** An in-memory storage area for tests: JSON in, JSON out, calls recorded. */
 type MemoryArea = StorageArea & {
   stored: Map<string, unknown>
   calls: string[]

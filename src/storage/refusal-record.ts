@@ -6,12 +6,12 @@ import {
   string,
 } from '@metamask/superstruct'
 
-/** How often the person said no to an origin of late, and what came of it. */
+/** Recent rejections of an origin by the user, and the resulting block. */
 const RefusalStruct = object({
   origin: string(),
-  /** Each request once, with the time of the no. */
+  /** Each request once, with the time of its rejection. */
   refused: array(object({ id: string(), at: integer() })),
-  /** Before this time the person is not asked. */
+  /** Until this time the user is not asked. */
   blockedUntil: integer(),
   /** How long the last block was; 0 before the first. */
   blockedFor: integer(),

@@ -8,38 +8,38 @@ const struct = object({ name: string(), age: number() })
 const ann = { name: 'Ann', age: 7 }
 
 const itemIn = (area: StorageArea) =>
-  createStorageItem({ area, key: 'person', version: 2, struct })
+  createStorageItem({ area, key: 'contact', version: 2, struct })
 
 const contents = (area: ReturnType<typeof createMemoryArea>) =>
   Object.fromEntries(area.stored)
 
 describe('read', () => {
-  it('gives undefined when nothing is stored', async () => {
+  it('returns undefined when nothing is stored', async () => {
     expect(await itemIn(createMemoryArea()).read()).toBeUndefined()
   })
 
-  it('gives what was written', async () => {
+  it('returns what was written', async () => {
     const item = itemIn(createMemoryArea())
     await item.write(ann)
     expect(await item.read()).toStrictEqual(ann)
   })
 
-  it('never gives nor touches newer data', async () => {
-    const newer = { person: { version: 3, value: ann } }
+  it('neither returns nor changes newer data', async () => {
+    const newer = { contact: { version: 3, value: ann } }
     const area = createMemoryArea(newer)
     const refusal = await itemIn(area)
       .read()
       .catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(NewerSchemaError)
     expect(refusal).toMatchObject({
-      key: 'person',
+      key: 'contact',
       storedVersion: 3,
       knownVersion: 2,
       message:
-        '"person" is stored with schema version 3; this code knows up to 2',
+        '"contact" is stored with schema version 3; this code knows up to 2',
     })
     expect(contents(area)).toStrictEqual(newer)
-    expect(area.calls).toStrictEqual(['get person'])
+    expect(area.calls).toStrictEqual(['get contact'])
   })
 
   const withProto = JSON.parse('{"name":"Ann","age":7,"__proto__":{"x":1}}')
@@ -77,23 +77,23 @@ describe('read', () => {
       { version: 2, value: withProto },
       'holds a __proto__ key',
     ],
-  ])('sets %s aside and gives undefined', async (_title, found, reason) => {
-    const area = createMemoryArea({ person: found })
+  ])('quarantines %s and returns undefined', async (_title, found, reason) => {
+    const area = createMemoryArea({ contact: found })
     expect(await itemIn(area).read()).toBeUndefined()
     expect(contents(area)).toStrictEqual({
-      'quarantine/person': { version: 1, value: { found, reason } },
+      'quarantine/contact': { version: 1, value: { found, reason } },
     })
     expect(area.calls).toStrictEqual([
-      'get person',
-      'set quarantine/person',
-      'remove person',
+      'get contact',
+      'set quarantine/contact',
+      'remove contact',
     ])
   })
 
-  it('takes nothing from the prototype of what the area answers', async () => {
+  it('ignores the prototype of what the area returns', async () => {
     const area: StorageArea = {
       ...createMemoryArea(),
-      get: async () => Object.create({ person: { version: 2, value: ann } }),
+      get: async () => Object.create({ contact: { version: 2, value: ann } }),
     }
     expect(await itemIn(area).read()).toBeUndefined()
   })
@@ -111,11 +111,13 @@ describe('write', () => {
   it('stores the value with its schema version in one set', async () => {
     const area = createMemoryArea()
     await itemIn(area).write(ann)
-    expect(contents(area)).toStrictEqual({ person: { version: 2, value: ann } })
-    expect(area.calls).toStrictEqual(['get person', 'set person'])
+    expect(contents(area)).toStrictEqual({
+      contact: { version: 2, value: ann },
+    })
+    expect(area.calls).toStrictEqual(['get contact', 'set contact'])
   })
 
-  it('is done only when the area is', async () => {
+  it('resolves only after the area does', async () => {
     const order: string[] = []
     const inner = createMemoryArea()
     const area: StorageArea = {
@@ -130,47 +132,47 @@ describe('write', () => {
     expect(order).toStrictEqual(['set', 'written'])
   })
 
-  it('names the path of what is wrong, not the value', async () => {
+  it('names the path of an error, not the value', async () => {
     const area = createMemoryArea()
     const wrong = { name: 'Ann', age: 'secret' } as unknown as typeof ann
     await expect(itemIn(area).write(wrong)).rejects.toThrow(
-      /^Cannot store "person": at age: expected number$/,
+      /^Cannot store "contact": at age: expected number$/,
     )
     expect(area.calls).toStrictEqual([])
   })
 
-  it('refuses inherited members', async () => {
+  it('rejects inherited members', async () => {
     const inherited: typeof ann = Object.create(ann)
     await expect(itemIn(createMemoryArea()).write(inherited)).rejects.toThrow(
       'at name: expected string',
     )
   })
 
-  it('refuses to overwrite newer data', async () => {
-    const newer = { person: { version: 3, value: 'what later code keeps' } }
+  it('rejects overwriting newer data', async () => {
+    const newer = { contact: { version: 3, value: 'data of a later version' } }
     const area = createMemoryArea(newer)
     await expect(itemIn(area).write(ann)).rejects.toThrow(NewerSchemaError)
     expect(contents(area)).toStrictEqual(newer)
   })
 
-  it('sets unusable data aside in the set that replaces it', async () => {
-    const area = createMemoryArea({ person: 'damaged' })
+  it('quarantines unusable data in the set that replaces it', async () => {
+    const area = createMemoryArea({ contact: 'damaged' })
     await itemIn(area).write(ann)
     expect(contents(area)).toStrictEqual({
-      person: { version: 2, value: ann },
-      'quarantine/person': {
+      contact: { version: 2, value: ann },
+      'quarantine/contact': {
         version: 1,
         value: { found: 'damaged', reason: 'not a versioned record' },
       },
     })
     expect(area.calls).toStrictEqual([
-      'get person',
-      'set quarantine/person person',
+      'get contact',
+      'set quarantine/contact contact',
     ])
   })
 
-  it('survives a read that sets damaged data aside meanwhile', async () => {
-    const area = createMemoryArea({ person: 'damaged' })
+  it('survives a concurrent read that quarantines damaged data', async () => {
+    const area = createMemoryArea({ contact: 'damaged' })
     const [found] = await Promise.all([
       itemIn(area).read(),
       itemIn(area).write(ann),
@@ -179,7 +181,7 @@ describe('write', () => {
     expect(await itemIn(area).read()).toStrictEqual(ann)
   })
 
-  it('is not held up by an earlier failure on the same key', async () => {
+  it('is not blocked by an earlier failure on the same key', async () => {
     const item = itemIn(createMemoryArea())
     const failing = item.write({ name: 'Ann', age: Number.NaN })
     const passing = item.write(ann)
@@ -192,15 +194,15 @@ describe('write', () => {
 describe('remove', () => {
   it('removes its own key only', async () => {
     const area = createMemoryArea({
-      person: { version: 2, value: ann },
+      contact: { version: 2, value: ann },
       other: 1,
     })
     await itemIn(area).remove()
     expect(contents(area)).toStrictEqual({ other: 1 })
   })
 
-  it('refuses to remove newer data', async () => {
-    const newer = { person: { version: 3, value: ann } }
+  it('rejects removing newer data', async () => {
+    const newer = { contact: { version: 3, value: ann } }
     const area = createMemoryArea(newer)
     await expect(itemIn(area).remove()).rejects.toThrow(NewerSchemaError)
     expect(contents(area)).toStrictEqual(newer)
@@ -211,7 +213,7 @@ describe('migrate', () => {
   const migrating = (area: StorageArea) =>
     createStorageItem({
       area,
-      key: 'person',
+      key: 'contact',
       version: 3,
       struct,
       migrate: {
@@ -220,25 +222,25 @@ describe('migrate', () => {
       },
     })
 
-  it('brings an old value up step by step without writing', async () => {
-    const area = createMemoryArea({ person: { version: 1, value: 'Ann' } })
+  it('migrates an old value step by step without writing', async () => {
+    const area = createMemoryArea({ contact: { version: 1, value: 'Ann' } })
     expect(await migrating(area).read()).toStrictEqual({ name: 'Ann', age: 0 })
-    expect(area.calls).toStrictEqual(['get person'])
+    expect(area.calls).toStrictEqual(['get contact'])
   })
 
-  it('begins at the version that is stored', async () => {
+  it('begins at the stored version', async () => {
     const area = createMemoryArea({
-      person: { version: 2, value: { name: 'Bo' } },
+      contact: { version: 2, value: { name: 'Bo' } },
     })
     expect(await migrating(area).read()).toStrictEqual({ name: 'Bo', age: 0 })
   })
 
-  it('sets aside what a migration throws on', async () => {
+  it('quarantines a value on which a migration throws', async () => {
     const found = { version: 1, value: 'Ann' }
-    const area = createMemoryArea({ person: found })
+    const area = createMemoryArea({ contact: found })
     const item = createStorageItem({
       area,
-      key: 'person',
+      key: 'contact',
       version: 2,
       struct,
       migrate: {
@@ -249,16 +251,16 @@ describe('migrate', () => {
     })
     expect(await item.read()).toBeUndefined()
     expect(contents(area)).toStrictEqual({
-      'quarantine/person': {
+      'quarantine/contact': {
         version: 1,
         value: { found, reason: 'migration from version 1: no age' },
       },
     })
   })
 
-  it('sets aside what a migration gets wrong', async () => {
-    const area = createMemoryArea({ person: { version: 2, value: { n: 1 } } })
+  it('quarantines an invalid result of a migration', async () => {
+    const area = createMemoryArea({ contact: { version: 2, value: { n: 1 } } })
     expect(await migrating(area).read()).toBeUndefined()
-    expect([...area.stored.keys()]).toStrictEqual(['quarantine/person'])
+    expect([...area.stored.keys()]).toStrictEqual(['quarantine/contact'])
   })
 })

@@ -4,7 +4,7 @@ import { checkValue } from './check-value.ts'
 import { InvalidItemError, NewerSchemaError } from './errors.ts'
 import { withLock } from './lock.ts'
 
-/** The part of the browser's storage areas that items stand on. */
+/** The part of the browser's storage areas that items need. */
 export type StorageArea = {
   get(key: string): Promise<Record<string, unknown>>
   set(items: Record<string, unknown>): Promise<void>
@@ -32,15 +32,15 @@ type Found<Value> =
   | { kind: 'newer'; storedVersion: number }
   | { kind: 'unusable'; stored: unknown; reason: string }
 
-/** Only the latest find per key is kept, so that damage cannot fill the disk. */
+/** Only the latest one per key is stored, so damage cannot fill the disk. */
 const quarantineKeyOf = (key: string): string => `quarantine/${key}`
 
 const quarantineVersion = 1
 
 /**
  * One typed record under one key, stored as `{ version, value }`. Nothing is
- * cached: what is returned is what is stored, checked at that moment. What
- * does not pass is set aside and so never grants anything.
+ * cached: a read returns the stored value, checked at that moment. An invalid
+ * value is quarantined and so never grants anything.
  */
 export const createStorageItem = <Value, Schema>(
   options: StorageItemOptions<Value, Schema>,

@@ -22,16 +22,16 @@ const SubscribedStruct = union([
   object({ kind: literal('newPendingTransactions'), full: boolean() }),
 ])
 
-/** A subscription, and the id by which one caller knows it. */
+/** A subscription, with the id that its caller uses. */
 const SubscriptionStruct = object({
   id: string(),
-  /** Resent, it is answered with the same id. */
+  /** A resent request gets the same id. */
   requestKey: string(),
   callerKey: string(),
   origin: string(),
   scope: string(),
   subscribed: SubscribedStruct,
-  /** Where it begins; how far it has come is with the caller. */
+  /** Its first block; the caller has its own cursor. */
   marks: array(string()),
 })
 

@@ -8,7 +8,7 @@ import {
   string,
 } from '@metamask/superstruct'
 
-/** ERC-20, as a site describes it. */
+/** An ERC-20 token, as a site describes it. */
 export const TokenStruct = object({
   /** In EIP-55. */
   address: string(),
@@ -16,7 +16,7 @@ export const TokenStruct = object({
   decimals: max(min(integer(), 0), 36),
 })
 
-/** The tokens that accounts have listed, the oldest first. */
+/** The listed tokens of accounts, oldest first. */
 export const TokensStruct = array(
   object({ account: string(), chainId: string(), token: TokenStruct }),
 )

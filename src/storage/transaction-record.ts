@@ -22,7 +22,7 @@ const FeesStruct = union([
   object({ maxFeePerGas: string(), maxPriorityFeePerGas: string() }),
 ])
 
-/** A transaction as a site asked for it. */
+/** A transaction as a site requested it. */
 export const TransactionRequestStruct = object({
   to: optional(string()),
   value: string(),
@@ -36,19 +36,19 @@ export const TransactionRequestStruct = object({
   accessList: optional(AccessListStruct),
 })
 
-/** What the person saw and approved of what the site left open. */
+/** The values that the site left open, as the user approved them. */
 export const ApprovedTransactionStruct = object({
   type: TypeStruct,
   gas: string(),
   fees: FeesStruct,
-  /** Absent for the next one, which is known when it is signed. */
+  /** Absent for the next nonce, which is determined when signing. */
   nonce: optional(string()),
 })
 
 /**
- * `signed`: written down, and whether a node has it is not known. `sent`: a node
- * has it. `refused`: the node said no. `replaced`: another one with its number
- * was mined. `dropped`: nobody knows it any more.
+ * `signed`: stored, and it is unknown whether a node has it. `sent`: a node has
+ * it. `refused`: the node rejected it. `replaced`: another one with its nonce
+ * was mined. `dropped`: no node knows it any more.
  */
 const states = [
   'signed',
@@ -63,8 +63,8 @@ const states = [
 const SentTransactionStruct = object({
   hash: string(),
   /**
-   * Of the requests it was signed for, or what stands for one. The same fields
-   * are the same transaction, whoever asked for them.
+   * The ids of the requests it was signed for, or a substitute. The same fields
+   * are the same transaction, whoever requested them.
    */
   requestKeys: array(string()),
   origin: string(),
@@ -74,14 +74,14 @@ const SentTransactionStruct = object({
   nonce: string(),
   to: optional(string()),
   value: string(),
-  /** Absent when it is settled, or would take too much room. */
+  /** Absent once settled, or if it is too large. */
   data: optional(string()),
   accessList: optional(AccessListStruct),
   gas: string(),
   fees: FeesStruct,
   at: integer(),
   state: enums(states),
-  /** Of one that is to take the place of another. */
+  /** Set for a transaction that replaces another. */
   replaces: optional(
     object({ hash: string(), how: enums(['speed-up', 'cancel']) }),
   ),
@@ -90,11 +90,11 @@ const SentTransactionStruct = object({
       succeeded: boolean(),
       blockNumber: string(),
       gasUsed: string(),
-      /** In the smallest unit; absent where the node does not tell the price. */
+      /** In the smallest unit; absent if the node does not report the price. */
       fee: optional(string()),
     }),
   ),
-  /** What the node said when it refused. */
+  /** The node's error message. */
   refusal: optional(
     object({
       code: integer(),
@@ -102,18 +102,18 @@ const SentTransactionStruct = object({
       data: optional(JsonStruct),
     }),
   ),
-  /** Why the node did not even look at it, and so has not got it. */
+  /** Why the node did not process it, and so does not have it. */
   turnedAway: optional(enums(['unauthorized', 'rate-limited'])),
 })
 
 export const TransactionsStruct = object({
   /** In the order they were signed. */
   sent: array(SentTransactionStruct),
-  /** What was last seen of each chain, to tell it from one in its place. */
+  /** The last known state of each chain, to detect a replaced chain. */
   chains: array(
     object({
       chainId: string(),
-      /** Absent where the node does not tell its first block. */
+      /** Absent if the node does not return its first block. */
       genesis: optional(string()),
       height: string(),
     }),

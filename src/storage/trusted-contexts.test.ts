@@ -14,7 +14,7 @@ const createAreas = () => {
 }
 
 describe('limitStorageToTrustedContexts', () => {
-  it('asks for both areas before it returns', () => {
+  it('calls both areas before it returns', () => {
     const { calls, local, session } = createAreas()
     const done = limitStorageToTrustedContexts({ storage: { local, session } })
     expect(calls).toStrictEqual([
@@ -24,7 +24,7 @@ describe('limitStorageToTrustedContexts', () => {
     return done
   })
 
-  it('asks for the session area also when the local one throws', async () => {
+  it('calls the session area even if the local one throws', async () => {
     const { calls, session } = createAreas()
     const local = {
       setAccessLevel: () => {
@@ -54,7 +54,7 @@ describe('limitStorageToTrustedContexts', () => {
     ).rejects.toThrow('storage.local cannot be limited')
   })
 
-  it('is content with a browser that has no session area', async () => {
+  it('accepts a browser that has no session area', async () => {
     const { calls, local } = createAreas()
     await limitStorageToTrustedContexts({ storage: { local } })
     expect(calls).toStrictEqual([['local', limited]])

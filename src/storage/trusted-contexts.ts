@@ -3,8 +3,8 @@ type LimitableArea = {
 }
 
 /**
- * Content scripts can read `storage.local` unless told otherwise. This is the
- * worker's first statement, so both calls leave before it returns.
+ * Content scripts can read `storage.local` by default. This is the worker's
+ * first statement, so both calls start before it returns.
  */
 export const limitStorageToTrustedContexts = async ({
   storage,
@@ -17,12 +17,12 @@ export const limitStorageToTrustedContexts = async ({
     isLimitable(local)
       ? limit(local)
       : Promise.reject(new Error('storage.local cannot be limited')),
-    // Trusted contexts only is what a session area begins with.
+    // A session area is limited to trusted contexts by default.
     isLimitable(session) ? limit(session) : undefined,
   ])
 }
 
-/** Async, so that a throw of one call does not keep the other from leaving. */
+/** Async, so that an exception of one call does not prevent the other. */
 const limit = async (area: LimitableArea): Promise<void> => {
   await area.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' })
 }

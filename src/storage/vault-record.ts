@@ -11,15 +11,15 @@ import {
 import { JsonStruct } from '@metamask/utils'
 
 export const VaultStruct = object({
-  /** Counts the writes: of two copies the higher one is the later one. */
+  /** Counts the writes: of two copies the higher one is newer. */
   generation: min(integer(), 1),
-  /** Whether the person has shown to have the phrase. */
+  /** Whether the user has confirmed the backup of the phrase. */
   backedUp: boolean(),
   /** Checked by the keyring, by its digest. */
   sealed: JsonStruct,
   /**
-   * The vault's key, base64, of a wallet without a password: it holds nothing
-   * but what the whole world knows.
+   * The vault's key, base64, of a wallet without a password: it only contains
+   * publicly known keys.
    */
   key: optional(string()),
 })
@@ -33,7 +33,7 @@ export const AttemptsStruct = object({
 
 export const AutoLockStruct = object({ milliseconds: min(integer(), 1) })
 
-/** Never the password: the key opens this one vault, and tells nothing else. */
+/** Never the password: the key opens only this vault. */
 export const UnlockedStruct = object({ key: string(), usedAt: integer() })
 
 export type VaultRecord = Infer<typeof VaultStruct>
