@@ -9,7 +9,7 @@ import { formatPortName } from '../protocol/link.ts'
 import { isServedDocument } from '../protocol/served-document.ts'
 import { createRelay } from './relay.ts'
 
-/** Joins the page's private port to the worker for as long as the page lives. */
+/** Connects the page's private port to the worker for the page's lifetime. */
 const serve = (pagePort: MessagePort): void => {
   const channel = crypto.randomUUID()
   const relay = createRelay({
@@ -28,7 +28,7 @@ const serve = (pagePort: MessagePort): void => {
   const onShow = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) relay.resume()
   }
-  /** `document.open` takes them away; added again, a listener stays one. */
+  /** `document.open` removes them; adding a listener twice is harmless. */
   const listen = (): void => {
     addEventListener('pagehide', onHide)
     addEventListener('pageshow', onShow)
@@ -47,8 +47,8 @@ const serve = (pagePort: MessagePort): void => {
 }
 
 /**
- * Looked up here, so that no page load has to wake the worker: of all storage
- * this is the part that a content script may read.
+ * Read here, so that a page load does not wake the worker: a content script may
+ * only read this storage area.
  */
 const offerAsDefault = async (pagePort: MessagePort): Promise<void> => {
   try {
@@ -56,7 +56,7 @@ const offerAsDefault = async (pagePort: MessagePort): Promise<void> => {
     const found = await browser.storage.sync.get(key)
     if (Object.hasOwn(found, key)) pagePort.postMessage({ type: 'default' })
   } catch {
-    // A page without `window.ethereum` finds the wallet by its announcements.
+    // Without `window.ethereum`, a page finds the wallet by its announcements.
   }
 }
 

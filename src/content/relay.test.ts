@@ -12,9 +12,9 @@ const delivered = (): Promise<void> =>
 const SECOND = 1_000
 const ACK = 250
 
-/** A relay between a page that writes down what it hears and workers to stop. */
+/** A relay between a page that records messages and workers that can stop. */
 const setUp = () => {
-  const heard: ToPage[] = []
+  const received: ToPage[] = []
   const workers: { port: Port; received: unknown[] }[] = []
   const delays: number[] = []
   let prerendering = false
@@ -24,7 +24,7 @@ const setUp = () => {
   let opening: () => void = () => undefined
   let outlived: (() => never) | undefined
   const relay: Relay = createRelay({
-    toPage: (message) => heard.push(message),
+    toPage: (message) => received.push(message),
     isPrerendering: () => prerendering,
     openPort: () => {
       opening()
@@ -35,7 +35,7 @@ const setUp = () => {
       return { ...near, disconnect: () => outlived?.() ?? near.disconnect() }
     },
     schedule: (task, milliseconds) => {
-      // Checks and acknowledgements are apart from what is retried.
+      // Checks and acknowledgements are separate from retries.
       if (milliseconds === SECOND) checks.push(task)
       else if (milliseconds === ACK) acks.push(task)
       else {
@@ -46,7 +46,7 @@ const setUp = () => {
   })
   return {
     relay,
-    heard,
+    received,
     workers,
     delays,
     runAck: () => acks.shift()?.(),
@@ -56,7 +56,7 @@ const setUp = () => {
       tasks = []
       for (const task of due) task()
     },
-    /** Lets a second pass. */
+    /** Advances time by a second. */
     second: () => {
       const due = checks
       checks = []
@@ -65,7 +65,7 @@ const setUp = () => {
     prerender: (value: boolean) => {
       prerendering = value
     },
-    /** Every call of the browser throws from here on. */
+    /** Makes every call of the browser throw from here on. */
     outlive: () => {
       outlived = () => {
         throw new Error('Extension context invalidated.')
@@ -95,7 +95,7 @@ const hello = (topics: TopicCursors[] = [], pending: number[] = []) => ({
   pending,
 })
 
-/** What the worker says; the page hears `answer`. */
+/** A message of the worker; the page receives `answer`. */
 const reply = (id: number) => ({ ...answer(id), seq: id })
 
 const event = (topic: string, cursor: string, json?: string) => ({
@@ -113,21 +113,21 @@ const failureOf = (message: ToPage | undefined): unknown =>
   message?.type === 'answer' ? JSON.parse(message.json).error : undefined
 
 describe('the relay', () => {
-  it('opens no port before the page asks', () => {
+  it('opens no port before the page sends something', () => {
     expect(setUp().workers).toHaveLength(0)
   })
 
-  it('carries a request to the worker and its answer to the page', async () => {
-    const { relay, worker, heard } = setUp()
+  it('forwards a request to the worker and its answer to the page', async () => {
+    const { relay, worker, received } = setUp()
     relay.fromPage(request(1))
     await delivered()
     expect(worker(0).requests()).toStrictEqual([request(1)])
     worker(0).port.postMessage(reply(1))
     await delivered()
-    expect(heard).toStrictEqual([answer(1)])
+    expect(received).toStrictEqual([answer(1)])
   })
 
-  it('says first on a port what it listens to and waits for', async () => {
+  it('first sends its topics and pending requests on a port', async () => {
     const { relay, worker, runTasks } = setUp()
     relay.fromPage({ type: 'listen' })
     relay.fromPage(request(1))
@@ -141,28 +141,28 @@ describe('the relay', () => {
     expect(worker(1).received).toStrictEqual([hello(topics, [1]), request(1)])
   })
 
-  it('carries events of what the page listens to, and no others', async () => {
-    const { relay, worker, heard } = setUp()
+  it("forwards events of the page's topics, and no others", async () => {
+    const { relay, worker, received } = setUp()
     relay.fromPage({ type: 'listen' })
     worker(0).port.postMessage(event('session', '1', '{}'))
     worker(0).port.postMessage(event('session', '2'))
     worker(0).port.postMessage(event('eip1193', '3', '{}'))
     await delivered()
-    expect(heard).toStrictEqual([{ type: 'event', json: '{}' }])
+    expect(received).toStrictEqual([{ type: 'event', json: '{}' }])
   })
 
-  it('passes on one answer to a request and drops a second', async () => {
-    const { relay, worker, heard } = setUp()
+  it('forwards one answer to a request and drops a second', async () => {
+    const { relay, worker, received } = setUp()
     relay.fromPage(request(1))
     worker(0).port.postMessage(reply(1))
     worker(0).port.postMessage(reply(1))
     worker(0).port.postMessage(reply(2))
     await delivered()
-    expect(heard).toStrictEqual([answer(1)])
+    expect(received).toStrictEqual([answer(1)])
   })
 
-  it('sends what is unanswered to the next worker, in order', async () => {
-    const { relay, worker, heard, runTasks } = setUp()
+  it('sends unanswered requests to the next worker, in order', async () => {
+    const { relay, worker, received, runTasks } = setUp()
     for (const id of [1, 2, 3]) relay.fromPage(request(id))
     worker(0).port.postMessage(reply(2))
     await delivered()
@@ -174,10 +174,10 @@ describe('the relay', () => {
     worker(1).port.postMessage(reply(1))
     worker(1).port.postMessage(reply(3))
     await delivered()
-    expect(heard).toStrictEqual([answer(2), answer(1), answer(3)])
+    expect(received).toStrictEqual([answer(2), answer(1), answer(3)])
   })
 
-  it('lets a stopped worker sleep when nothing is unanswered', async () => {
+  it('does not wake a stopped worker when nothing is unanswered', async () => {
     const { relay, worker, workers, delays } = setUp()
     relay.fromPage(request(1))
     worker(0).port.postMessage(reply(1))
@@ -190,10 +190,10 @@ describe('the relay', () => {
     expect(worker(1).requests()).toStrictEqual([request(2)])
   })
 
-  it('asks again with growing pauses, then says that the wallet is silent', async () => {
-    const { relay, workers, heard, delays, runTasks } = setUp()
+  it('retries with growing delays, then reports that the wallet does not start', async () => {
+    const { relay, workers, received, delays, runTasks } = setUp()
     relay.fromPage(request(1))
-    while (heard.length === 0) {
+    while (received.length === 0) {
       workers.at(-1)?.port.disconnect()
       await delivered()
       runTasks()
@@ -202,7 +202,7 @@ describe('the relay', () => {
       0, 0, 50, 50, 100, 100, 200, 200, 400, 400, 800, 800, 1_600, 1_600, 3_200,
       3_200,
     ])
-    expect(failureOf(heard[0])).toStrictEqual({
+    expect(failureOf(received[0])).toStrictEqual({
       code: 4900,
       message: 'The provider is disconnected from all chains.',
       data: {
@@ -214,7 +214,7 @@ describe('the relay', () => {
     expect(workers.at(-1)?.received.at(-1)).toStrictEqual(request(2))
   })
 
-  it('starts its pauses anew after a worker that stayed for a second', async () => {
+  it('resets its delays after a worker that ran for a second', async () => {
     const { relay, workers, delays, runTasks, second } = setUp()
     relay.fromPage(request(1))
     for (let stop = 0; stop < 20; stop += 1) {
@@ -228,20 +228,20 @@ describe('the relay', () => {
     expect(new Set(delays)).toStrictEqual(new Set([0]))
   })
 
-  it('gives up on a request that stops every worker it is sent to', async () => {
-    const { relay, workers, heard, runTasks } = setUp()
+  it('gives up on a request that stops every worker', async () => {
+    const { relay, workers, received, runTasks } = setUp()
     relay.fromPage(request(1))
-    while (heard.length === 0) {
+    while (received.length === 0) {
       workers.at(-1)?.port.postMessage({ type: 'credit', requests: 1 })
       await delivered()
       workers.at(-1)?.port.disconnect()
       await delivered()
       runTasks()
     }
-    expect(failureOf(heard[0])).toMatchObject({ code: 4900 })
+    expect(failureOf(received[0])).toMatchObject({ code: 4900 })
   })
 
-  it('leaves a port that swallows a request, without letting the page go', async () => {
+  it('replaces a port that does not confirm a request, without disconnecting the page', async () => {
     const { relay, worker, second } = setUp()
     relay.fromPage(request(1))
     await delivered()
@@ -255,7 +255,7 @@ describe('the relay', () => {
     expect(isOldOpen).toBe(false)
   })
 
-  it('waits on at a port that has received the request', async () => {
+  it('stays on a port that has confirmed the request', async () => {
     const { relay, worker, workers, second } = setUp()
     relay.fromPage(request(1))
     worker(0).port.postMessage({ type: 'credit', requests: 1 })
@@ -264,7 +264,7 @@ describe('the relay', () => {
     expect(workers).toHaveLength(1)
   })
 
-  it('waits on at a port that has a word for something else, until it has none', async () => {
+  it('stays on a port that sends other messages, until it sends none', async () => {
     const { relay, worker, workers, second } = setUp()
     relay.fromPage(request(1))
     relay.fromPage(request(2))
@@ -277,23 +277,23 @@ describe('the relay', () => {
     expect(worker(1).requests()).toStrictEqual([request(2)])
   })
 
-  it('keeps as many as the worker takes, and answers the next one itself', async () => {
-    const { relay, heard } = setUp()
+  it('holds as many requests as the worker accepts, and rejects the next one itself', async () => {
+    const { relay, received } = setUp()
     const most =
       2 * (limits.callsInFlightPerOrigin + limits.callsQueuedPerOrigin)
     for (let id = 1; id <= most; id += 1) relay.fromPage(request(id))
-    expect(heard).toHaveLength(0)
+    expect(received).toHaveLength(0)
     relay.fromPage(request(most + 1))
     await delivered()
-    expect(heard).toHaveLength(1)
-    expect(failureOf(heard[0])).toStrictEqual({
+    expect(received).toHaveLength(1)
+    expect(failureOf(received[0])).toStrictEqual({
       code: -32005,
       message: 'Request limit exceeded.',
       data: { reason: 'too many calls of this site are waiting' },
     })
   })
 
-  it('sends the rest when the worker has what was sent, after a stop too', async () => {
+  it('sends the rest when the worker has confirmed the first, also after a stop', async () => {
     const { relay, worker, runTasks } = setUp()
     const most = 256
     for (let id = 1; id <= most + 2; id += 1) relay.fromPage(request(id))
@@ -312,24 +312,24 @@ describe('the relay', () => {
     expect(worker(1).received.at(-1)).toMatchObject(request(most + 2))
   })
 
-  it('hears nothing from a port it has left', async () => {
-    const { relay, worker, workers, heard, second } = setUp()
+  it('ignores messages of a port it has left', async () => {
+    const { relay, worker, workers, received, second } = setUp()
     relay.fromPage(request(1))
     await delivered()
     worker(0).port.postMessage(reply(1))
     second()
     await delivered()
-    expect(heard).toStrictEqual([])
+    expect(received).toStrictEqual([])
     worker(1).port.postMessage(reply(1))
     await delivered()
-    expect(heard).toStrictEqual([answer(1)])
+    expect(received).toStrictEqual([answer(1)])
     worker(0).port.disconnect()
     await delivered()
     relay.fromPage(request(2))
     expect(workers).toHaveLength(2)
   })
 
-  it('acknowledges what has arrived, after a while or when it is much', async () => {
+  it('acknowledges messages after a delay, or when there are many', async () => {
     const { relay, worker, runAck } = setUp()
     relay.fromPage({ type: 'listen' })
     const send = (seq: number) =>
@@ -357,7 +357,7 @@ describe('the relay', () => {
     expect(workers).toHaveLength(1)
   })
 
-  it('says at the next port how far it is', async () => {
+  it('sends its cursors over the next port', async () => {
     const { relay, worker } = setUp()
     relay.fromPage({ type: 'listen' })
     worker(0).port.postMessage(event('session', '4'))
@@ -371,7 +371,7 @@ describe('the relay', () => {
     expect(worker(1).hello()).toStrictEqual(hello(topics))
   })
 
-  it('comes back when the worker stops before it has told of each topic', async () => {
+  it('reconnects when the worker stops before it has synced each topic', async () => {
     const { relay, worker, workers, runTasks } = setUp()
     relay.fromPage({ type: 'listen', api: 'eip1193' })
     worker(0).port.postMessage(event('session', '4'))
@@ -389,7 +389,7 @@ describe('the relay', () => {
     expect(workers).toHaveLength(2)
   })
 
-  it('says once what the page listens to besides', async () => {
+  it('sends an additional topic once', async () => {
     const { relay, worker } = setUp()
     const listen = { type: 'listen', api: 'eip1193' }
     relay.fromPage({ type: 'listen' })
@@ -401,8 +401,8 @@ describe('the relay', () => {
     ])
   })
 
-  it('marks what is of another provider, there and back', async () => {
-    const { relay, worker, heard } = setUp()
+  it('labels messages of another provider in both directions', async () => {
+    const { relay, worker, received } = setUp()
     const ofProvider = { ...request(1), api: 'eip1193' }
     relay.fromPage({ type: 'listen', api: 'eip1193' })
     relay.fromPage(ofProvider)
@@ -410,16 +410,18 @@ describe('the relay', () => {
     worker(0).port.postMessage(event('eip1193', 'a', '{}'))
     await delivered()
     expect(worker(0).requests()).toStrictEqual([ofProvider])
-    expect(heard).toStrictEqual([{ type: 'event', json: '{}', api: 'eip1193' }])
+    expect(received).toStrictEqual([
+      { type: 'event', json: '{}', api: 'eip1193' },
+    ])
   })
 
-  it('is not woken when its page does not listen', () => {
+  it('does not connect when its page does not listen', () => {
     const { relay, workers } = setUp()
     relay.wake()
     expect(workers).toHaveLength(0)
   })
 
-  it('waits until a prerendered page is shown, also if nobody says so', async () => {
+  it('waits until a prerendered page is shown, also without an event', async () => {
     const { relay, workers, worker, second, prerender } = setUp()
     prerender(true)
     relay.fromPage(request(1))
@@ -431,7 +433,7 @@ describe('the relay', () => {
     expect(worker(0).requests()).toStrictEqual([request(1)])
   })
 
-  it('connects a prerendered page in the moment it is shown', async () => {
+  it('connects a prerendered page at once when it is shown', async () => {
     const { relay, worker, prerender } = setUp()
     prerender(true)
     relay.fromPage(request(1))
@@ -442,14 +444,14 @@ describe('the relay', () => {
   })
 
   it('fails every request once it has outlived the extension', async () => {
-    const { relay, worker, heard, runTasks, outlive } = setUp()
+    const { relay, worker, received, runTasks, outlive } = setUp()
     relay.fromPage(request(1))
     outlive()
     worker(0).port.disconnect()
     await delivered()
     runTasks()
     relay.fromPage(request(2))
-    expect(heard.map(failureOf)).toStrictEqual(
+    expect(received.map(failureOf)).toStrictEqual(
       Array(2).fill({
         code: 4900,
         message: 'The provider is disconnected from all chains.',
@@ -458,15 +460,15 @@ describe('the relay', () => {
     )
   })
 
-  it('leaves a swallowing port quietly when it has outlived the extension', () => {
-    const { relay, heard, second, outlive } = setUp()
+  it('silently leaves an unresponsive port when it has outlived the extension', () => {
+    const { relay, received, second, outlive } = setUp()
     relay.fromPage(request(1))
     outlive()
     second()
-    expect(heard.map(failureOf)).toMatchObject([{ code: 4900 }])
+    expect(received.map(failureOf)).toMatchObject([{ code: 4900 }])
   })
 
-  it('is put away quietly when it has outlived the extension', () => {
+  it('silently pauses when it has outlived the extension', () => {
     const { relay, outlive } = setUp()
     relay.fromPage(request(1))
     outlive()
@@ -474,35 +476,38 @@ describe('the relay', () => {
   })
 
   it('fails every request of a page that is not served', async () => {
-    const { relay, worker, workers, heard } = setUp()
+    const { relay, worker, workers, received } = setUp()
     relay.fromPage(request(1))
     worker(0).port.postMessage({ type: 'refused' })
     await delivered()
     worker(0).port.disconnect()
     await delivered()
     relay.fromPage(request(2))
-    expect(heard.map(failureOf)).toMatchObject([{ code: 4100 }, { code: 4100 }])
+    expect(received.map(failureOf)).toMatchObject([
+      { code: 4100 },
+      { code: 4100 },
+    ])
     expect(workers).toHaveLength(1)
   })
 
-  it('answers a request past the size limit itself', async () => {
-    const { relay, heard, workers } = setUp()
+  it('rejects a request above the size limit itself', async () => {
+    const { relay, received, workers } = setUp()
     const json = 'x'.repeat(limits.requestBytes + 1)
     relay.fromPage({ type: 'request', id: 1, json })
-    expect(failureOf(heard[0])).toMatchObject({ code: -32005 })
+    expect(failureOf(received[0])).toMatchObject({ code: -32005 })
     expect(workers).toHaveLength(0)
   })
 
   it.each([null, 'ping', {}, { type: 'request', id: 'x', json: '{}' }])(
     'ignores %j from the page',
     (message) => {
-      const { relay, workers, heard } = setUp()
+      const { relay, workers, received } = setUp()
       relay.fromPage(message)
-      expect([workers, heard]).toStrictEqual([[], []])
+      expect([workers, received]).toStrictEqual([[], []])
     },
   )
 
-  it('keeps requests while paused and sends them when resumed', async () => {
+  it('holds requests while paused and sends them when resumed', async () => {
     const { relay, workers, worker } = setUp()
     relay.pause()
     relay.fromPage(request(1))
@@ -512,8 +517,8 @@ describe('the relay', () => {
     expect(worker(0).requests()).toStrictEqual([request(1)])
   })
 
-  it('drops the port of a page put away and asks again when it is back', async () => {
-    const { relay, worker, heard } = setUp()
+  it('closes the port of a paused page and resends when it is resumed', async () => {
+    const { relay, worker, received } = setUp()
     relay.fromPage(request(1))
     await delivered()
     let isOldOpen = true
@@ -528,10 +533,10 @@ describe('the relay', () => {
     expect(worker(1).requests()).toStrictEqual([request(1)])
     worker(1).port.postMessage(reply(1))
     await delivered()
-    expect(heard).toStrictEqual([answer(1)])
+    expect(received).toStrictEqual([answer(1)])
   })
 
-  it('waits for no retry when the page is back, and makes none too early', async () => {
+  it('connects at once when the page is resumed, and retries no earlier than planned', async () => {
     const { relay, workers, worker, delays, runTask, runTasks } = setUp()
     relay.fromPage(request(1))
     for (let stop = 0; stop < 3; stop += 1) {
@@ -546,14 +551,14 @@ describe('the relay', () => {
     worker(3).port.disconnect()
     await delivered()
     expect(delays).toStrictEqual([0, 0, 50, 50])
-    // Of the two that are due, only the one that was planned last counts.
+    // Of the two that are due, only the one planned last counts.
     runTask()
     expect(workers).toHaveLength(4)
     runTasks()
     expect(workers).toHaveLength(5)
   })
 
-  it('wakes no worker for a restored page that waits for nothing', async () => {
+  it('wakes no worker for a restored page without requests or topics', async () => {
     const { relay, workers } = setUp()
     relay.pause()
     relay.resume()
@@ -568,7 +573,7 @@ describe('the relay', () => {
     expect(workers).toHaveLength(2)
   })
 
-  it('sends again at once when a port turns out dead while posting', async () => {
+  it('resends at once when a port turns out dead while posting', async () => {
     const { relay, worker, runTasks } = setUp()
     relay.fromPage({ type: 'listen' })
     worker(0).port.disconnect()
@@ -580,7 +585,7 @@ describe('the relay', () => {
 
   const TOPIC = 'subscription/s'
 
-  /** A page with one subscription, begun by the answer to its request. */
+  /** A page with one subscription, started by the answer to its request. */
   const subscribe = async () => {
     const world = setUp()
     world.relay.fromPage(request(1))
@@ -590,8 +595,8 @@ describe('the relay', () => {
     return world
   }
 
-  it('comes back for a subscription, and says how far its page is', async () => {
-    const { heard, worker, runTasks } = await subscribe()
+  it("reconnects for a subscription, with the page's cursors", async () => {
+    const { received, worker, runTasks } = await subscribe()
     worker(0).port.postMessage(event(TOPIC, 'one', '"1"'))
     worker(0).port.postMessage(event(TOPIC, 'two'))
     await delivered()
@@ -599,30 +604,30 @@ describe('the relay', () => {
     await delivered()
     runTasks()
     await delivered()
-    expect(heard.slice(1)).toStrictEqual([{ type: 'event', json: '"1"' }])
+    expect(received.slice(1)).toStrictEqual([{ type: 'event', json: '"1"' }])
     expect(worker(1).hello()).toStrictEqual(
       hello([{ topic: TOPIC, cursors: ['start', 'one', 'two'] }]),
     )
   })
 
-  it('lets the worker sleep when its subscriptions have ended', async () => {
-    const { heard, worker, workers, runTasks } = await subscribe()
+  it('lets the worker stop when its subscriptions have ended', async () => {
+    const { received, worker, workers, runTasks } = await subscribe()
     worker(0).port.postMessage({ type: 'end', topic: TOPIC })
     worker(0).port.postMessage(event(TOPIC, 'one', '"1"'))
     await delivered()
     worker(0).port.disconnect()
     await delivered()
     runTasks()
-    expect(heard).toHaveLength(1)
+    expect(received).toHaveLength(1)
     expect(workers).toHaveLength(1)
   })
 
-  it('begins no subscription by an answer that nobody waits for', async () => {
-    const { heard, worker } = await subscribe()
+  it('starts no subscription by an answer without a pending request', async () => {
+    const { received, worker } = await subscribe()
     const begins = [{ topic: 'subscription/other', cursors: [] }]
     worker(0).port.postMessage({ ...reply(1), begins })
     worker(0).port.postMessage(event('subscription/other', 'one', '"1"'))
     await delivered()
-    expect(heard).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 })

@@ -15,11 +15,11 @@ import { createTopics } from './topics.ts'
 
 export type Relay = Readonly<{
   fromPage: (message: unknown) => void
-  /** The worker has something to tell pages that listen. */
+  /** The worker has events for pages that listen. */
   wake: () => void
   /** The page is shown, for the first time or again. */
   resume: () => void
-  /** The page is put in the back-forward cache. */
+  /** The page enters the back-forward cache. */
   pause: () => void
 }>
 
@@ -27,27 +27,28 @@ export type RelayOptions = {
   toPage: (message: ToPage) => void
   /** Throws once this script has outlived its extension. */
   openPort: () => Port
-  /** A page that is being prerendered may not talk yet. */
+  /** A prerendered page must not connect yet. */
   isPrerendering: () => boolean
   schedule: (task: () => void, milliseconds: number) => void
 }
 
 /**
- * How often a worker may fail in a row, with the waits between. A browser that
- * stops it again and again is outlasted; a request that stops it is not.
+ * The delays between retries; their number limits how often a worker may fail
+ * in a row. A browser that keeps stopping it is outlasted, but a request that
+ * crashes it is given up.
  */
 const RETRY_DELAYS = [0, 50, 100, 200, 400, 800, 1_600, 3_200].flatMap(
   (delay) => [delay, delay],
 )
 
-/** A worker that runs says within this time that it has a request. */
+/** A running worker confirms a request within this time. */
 const CONFIRM_MILLISECONDS = 1_000
 
-/** Acknowledge this many messages at once, and fewer after a while. */
+/** Acknowledge this many messages at once, or fewer after a delay. */
 const ACK_EVERY = 32
 const ACK_MILLISECONDS = 250
 
-/** As many as the worker takes, in both of its queues; the rest stay here. */
+/** As many as the worker accepts in both of its queues. */
 const MOST_PENDING =
   2 * (limits.callsInFlightPerOrigin + limits.callsQueuedPerOrigin)
 
@@ -64,10 +65,10 @@ const SILENT = disconnected(
 )
 
 /**
- * Carries requests to the worker and answers back; knows no method. What is
- * unanswered stays in `pending` under the page's id and is sent again over every
- * new port, and an answer counts only while its request is pending: so a worker
- * that stops loses nothing and answers nothing twice.
+ * Forwards requests to the worker and answers back; knows no method. Unanswered
+ * requests stay in `pending` under the page's id and are sent again over every
+ * new port. An answer counts only while its request is pending, so that a
+ * stopped worker loses nothing and answers nothing twice.
  */
 export const createRelay = (options: RelayOptions): Relay => {
   const { toPage, openPort, isPrerendering, schedule } = options
@@ -78,17 +79,17 @@ export const createRelay = (options: RelayOptions): Relay => {
   })
   const topics = createTopics()
   let port: Port | undefined
-  /** How many messages have come from workers. */
+  /** How many messages have arrived from workers. */
   let messages = 0
-  /** The last number over this port, and the last that was acknowledged. */
+  /** The last number over this port, and the last acknowledged one. */
   let seq = 0
   let acknowledged = 0
   let isAckPlanned = false
   let paused = false
-  /** The one that is planned; any other that comes is out of date. */
+  /** The planned retry; all others are outdated. */
   let plannedRetry: symbol | undefined
   let failures = 0
-  /** Set when asking the worker again is of no use for this document. */
+  /** Set when retrying is useless for this document. */
   let finalError: WireError | undefined
 
   const answerWith = (id: number, error: WireError): void => {
@@ -100,7 +101,7 @@ export const createRelay = (options: RelayOptions): Relay => {
     })
   }
 
-  /** In the page's own process: a flood costs nobody else any time. */
+  /** Rejected in the page's process, so a flood affects no other page. */
   const refuse = (id: number, reason: string): void =>
     answerWith(id, { ...relayErrors.limitExceeded, data: { reason } })
 
@@ -146,7 +147,7 @@ export const createRelay = (options: RelayOptions): Relay => {
     failures = 0
     queue.answered(id)
     if (pending.delete(id)) {
-      // Not before the answer: then the page knows what the events are about.
+      // Not earlier: the page needs the answer to attribute the events.
       topics.begin(begins)
       toPage({ type: 'answer', id, json })
     }
@@ -166,7 +167,7 @@ export const createRelay = (options: RelayOptions): Relay => {
     }
   }
 
-  /** Opens no port: what is not acknowledged is not listed as pending either. */
+  /** Opens no port: unacknowledged messages are not pending either. */
   const sendAck = (): void => {
     if (!port || seq === acknowledged) return
     acknowledged = seq
@@ -176,8 +177,8 @@ export const createRelay = (options: RelayOptions): Relay => {
   const connect = (): void => {
     if (port || paused || plannedRetry || finalError) return
     if (isPrerendering()) {
-      // The event that says it is shown may be lost: `document.open` takes
-      // every listener of the document away.
+      // The event that the page is shown may be lost: `document.open` removes
+      // every listener of the document.
       retryAfter(CONFIRM_MILLISECONDS)
       return
     }
@@ -198,8 +199,8 @@ export const createRelay = (options: RelayOptions): Relay => {
     opened.onDisconnect.addListener(() => {
       if (port === opened) lost()
     })
-    // A request that stops the worker whenever it is sent must come to an end,
-    // so only a worker that stays, or answers, counts as one that works.
+    // A request that crashes every worker must end, so only a worker that runs
+    // for a while, or answers, resets the failures.
     schedule(() => {
       if (port === opened) failures = 0
     }, CONFIRM_MILLISECONDS)
@@ -218,15 +219,15 @@ export const createRelay = (options: RelayOptions): Relay => {
     try {
       port?.postMessage(message)
     } catch {
-      // The port is dead and its onDisconnect still on the way, or never comes.
+      // The port is dead, and its onDisconnect comes later or never.
       lost()
     }
   }
 
   /**
-   * A port that went with the back-forward cache swallows what is sent without
-   * a word, and a page that rewrote itself cannot say that it was there. A
-   * worker that says anything is only busy.
+   * A port closed by the back-forward cache silently swallows messages, and a
+   * page that rewrote itself gets no event about it. A worker that sends
+   * anything is only busy.
    */
   const checkConfirmed = (id: number, sentOver: Port | undefined): void => {
     const before = messages
@@ -237,16 +238,16 @@ export const createRelay = (options: RelayOptions): Relay => {
         return
       }
       port = undefined
-      // First the new one: the worker must not take the page for disconnected.
+      // The new port first: otherwise the worker would see the page disconnect.
       connect()
       close(sentOver)
     }, CONFIRM_MILLISECONDS)
   }
 
   /**
-   * The worker stopped. With nothing pending it is left to sleep, unless it was
-   * to notify the page of a change, for which it will not call again, or has
-   * events to go on with.
+   * The worker stopped. It is started again only for pending requests, for
+   * subscriptions, or if a topic was not synced yet, because the new worker
+   * will not call the page for that.
    */
   const lost = (): void => {
     port = undefined
@@ -305,24 +306,24 @@ export const createRelay = (options: RelayOptions): Relay => {
     },
     pause: () => {
       paused = true
-      // The browser closes it anyway, and tells only the worker.
+      // The browser closes it anyway, but only notifies the worker.
       close(port)
       port = undefined
     },
     resume: () => {
       paused = false
-      // Whatever it waited for: the page is in sight, and so is the worker.
+      // No delay: the page is visible now.
       plannedRetry = undefined
       if (isNeeded()) connect()
     },
   }
 }
 
-/** In a document that outlived the extension even this throws. */
+/** This also throws in a document that outlived the extension. */
 const close = (port: Port | undefined): void => {
   try {
     port?.disconnect()
   } catch {
-    // It is closed already.
+    // It is already closed.
   }
 }

@@ -3,7 +3,7 @@ import { limits } from '../protocol/limits.ts'
 import { createSendQueue, type PendingRequest } from './send-queue.ts'
 
 const most = 256
-/** Under way while others wait. */
+/** In flight while others wait. */
 const few = 8
 
 const setUp = () => {
@@ -24,13 +24,13 @@ const setUp = () => {
 }
 
 describe('the send queue', () => {
-  it('sends so many at once, and not one more', () => {
+  it('sends this many at once, and not one more', () => {
     const { pushAll, ids } = setUp()
     pushAll(1, most + 1)
     expect(ids()).toHaveLength(most)
   })
 
-  it('takes one that is answered for all that were sent before it', () => {
+  it('treats an answer as confirmation of all that were sent before it', () => {
     const { pushAll, answered, isUnconfirmed } = setUp()
     pushAll(1, most)
     answered(100)
@@ -41,20 +41,20 @@ describe('the send queue', () => {
     ])
   })
 
-  it('has few under way while others wait', () => {
+  it('has few in flight while others wait', () => {
     const { pushAll, ids, answered } = setUp()
     pushAll(1, most + 20)
     answered(most - few)
     expect(ids()).toHaveLength(most)
     answered(most - few + 3)
     expect(ids()).toHaveLength(most + 3)
-    // Said again, or of one that waits, it makes no room.
+    // A repeated answer, or one for a waiting request, makes no room.
     answered(most - few + 3)
     answered(most + 10)
     expect(ids()).toHaveLength(most + 3)
   })
 
-  it('sends so many at once again when none waits', () => {
+  it('sends the full number again when none waits', () => {
     const { pushAll, ids, answered } = setUp()
     pushAll(1, most + 1)
     answered(most)
@@ -64,7 +64,7 @@ describe('the send queue', () => {
     expect(ids()).toHaveLength(2 * most)
   })
 
-  it('keeps the order of what waits', () => {
+  it('preserves the order of waiting requests', () => {
     const { pushAll, push, ids, answered } = setUp()
     pushAll(1, most + 2)
     answered(most)
@@ -74,7 +74,7 @@ describe('the send queue', () => {
     expect(ids()).toStrictEqual(all)
   })
 
-  it('takes credit for those that were sent first', () => {
+  it('applies credit to those that were sent first', () => {
     const { pushAll, ids, credited, isUnconfirmed } = setUp()
     pushAll(1, most + 20)
     credited(0)
@@ -84,7 +84,7 @@ describe('the send queue', () => {
     expect(ids()).toHaveLength(most + 3)
   })
 
-  it('sends no more at once than one request may have', () => {
+  it('sends no more bytes at once than one request may have', () => {
     const { push, ids, answered } = setUp()
     const half = limits.requestBytes / 2
     push(1, half)

@@ -3,22 +3,22 @@ import { limits } from '../protocol/limits.ts'
 
 export type PendingRequest = Extract<FromPage, { type: 'request' }>
 
-/** Requests that were sent to the worker, and those that wait for that. */
+/** Requests in flight to the worker, and those that wait. */
 export type SendQueue = Readonly<{
   /** Sends it, at once or when there is credit. */
   push: (request: PendingRequest) => void
   /** The worker has answered this one, so it has all that were sent before. */
   answered: (id: number) => void
-  /** The worker has taken in so many more. */
+  /** The worker has accepted this many more. */
   credited: (requests: number) => void
-  /** Whether it was sent and the worker has not said that it has it. */
+  /** Whether it was sent and the worker has not confirmed it. */
   isUnconfirmed: (id: number) => boolean
   clear: () => void
 }>
 
 /**
- * Send up to 256 requests at once. While more are queued, keep only 8 on their
- * way, so that other pages are not delayed.
+ * Send up to 256 requests at once. While more are queued, allow only 8 in
+ * flight so that other pages are not delayed.
  */
 const MOST = { atOnce: 256, whileQueued: 8 }
 const MOST_CHARACTERS = limits.requestBytes
@@ -26,7 +26,7 @@ const MOST_CHARACTERS = limits.requestBytes
 export const createSendQueue = (
   send: (request: PendingRequest) => void,
 ): SendQueue => {
-  /** The length of each, in the order in which they were sent. */
+  /** Their lengths, in the order they were sent. */
   const unconfirmed = new Map<number, number>()
   const queued: PendingRequest[] = []
   let characters = 0
@@ -42,7 +42,7 @@ export const createSendQueue = (
     send(request)
   }
 
-  /** The worker has all that were sent up to the last one. */
+  /** The worker has all requests up to this one. */
   const confirm = (isLast: (id: number) => boolean): void => {
     for (const [id, length] of unconfirmed) {
       unconfirmed.delete(id)

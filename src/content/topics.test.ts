@@ -18,7 +18,7 @@ const event = (cursor: string, topic = TOPIC) => ({
 })
 
 describe('topics', () => {
-  it('hand back the cursors they were given, in order', () => {
+  it('return the cursors they were given, in order', () => {
     const topics = begun()
     topics.take(event('one'))
     topics.take(event('two'))
@@ -27,7 +27,7 @@ describe('topics', () => {
     ])
   })
 
-  it('take nothing of one that has not begun, or has ended', () => {
+  it('ignore events of a topic that has not started, or has ended', () => {
     const topics = begun()
     expect(topics.take(event('one', 'subscription/other'))).toBe(false)
     topics.end(TOPIC)
@@ -35,7 +35,7 @@ describe('topics', () => {
     expect(topics.isEmpty()).toBe(true)
   })
 
-  it('are synced once each was told of over the port', () => {
+  it('are synced once each had an event over the port', () => {
     const topics = createTopics()
     expect(topics.isSynced()).toBe(true)
     expect([topics.listen('session'), topics.listen('session')]).toStrictEqual([
@@ -49,7 +49,7 @@ describe('topics', () => {
     expect(topics.isSynced()).toBe(false)
   })
 
-  it('end subscriptions alone when there is no worker', () => {
+  it('end only subscriptions when there is no worker', () => {
     const topics = begun()
     topics.listen('session')
     expect(topics.hasSubscriptions()).toBe(true)
@@ -58,7 +58,7 @@ describe('topics', () => {
     expect(topics.isEmpty()).toBe(false)
   })
 
-  it('keep the last cursors, in number and in length', () => {
+  it('retain the last cursors, limited in number and in length', () => {
     const topics = begun()
     for (let n = 0; n < 2 * limits.cursors; n += 1) topics.take(event(`${n}`))
     const [many] = topics.connect()

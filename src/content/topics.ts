@@ -8,26 +8,26 @@ import {
 export type Topics = Readonly<{
   isEmpty: () => boolean
   hasSubscriptions: () => boolean
-  /** Whether the worker has said of each, over this port, where it stands. */
+  /** Whether the worker has sent the state of each over this port. */
   isSynced: () => boolean
-  /** False when the page listens to it already. */
+  /** False if the page already listens to it. */
   listen: (topic: string) => boolean
-  /** With the answer that the page has just been given. */
+  /** With the answer that was just sent to the page. */
   begin: (topics: readonly TopicCursors[]) => void
-  /** Whether the page is to hear of it: not of what it never listened to. */
+  /** Whether the page listens to it, so that the event is forwarded. */
   take: (event: Extract<ToRelay, { type: 'event' }>) => boolean
   end: (topic: string) => void
   endSubscriptions: () => void
-  /** All of them, for a worker that may know nothing. */
+  /** All topics, for a worker that may know none. */
   connect: () => TopicCursors[]
 }>
 
 type Topic = { cursors: string[]; isSynced: boolean }
 
 /**
- * How far the page is in each topic it listens to. It is kept here because here
- * it is exact: a cursor is taken in the same turn in which its event is passed
- * on, and both end with the page. No worker can know as much of itself.
+ * The cursors of the page in each topic. They are exact here: a cursor changes
+ * in the same turn in which its event is forwarded, and both end with the page.
+ * A worker cannot know that.
  */
 export const createTopics = (): Topics => {
   const topics = new Map<string, Topic>()
@@ -70,7 +70,7 @@ export const createTopics = (): Topics => {
   }
 }
 
-/** As many as the limits allow; the last one always stays. */
+/** As many as the limits allow; the last one is always retained. */
 const lastOf = (cursors: readonly string[]): string[] => {
   const last: string[] = []
   let characters = 0

@@ -15,7 +15,7 @@ const uuid = '0b6f1d0e-1e2f-4a3b-8c4d-5e6f7a8b9c0d'
 const extensionId = 'hnfgigmjhdebkmbdgdncnlhfhoendcjd'
 const PROMPT_EVENT = CAIP_294.prompt
 
-/** A window that can lose its listeners, as by `document.open`. */
+/** A window that can lose its listeners, as after `document.open`. */
 class ErasablePage extends EventTarget {
   #listeners: [string, EventListener][] = []
 
@@ -31,18 +31,18 @@ class ErasablePage extends EventTarget {
   }
 }
 
-/** A page with a wallet in it, and what the page has heard of it. */
+/** A page with the wallet, and the announcements that the page received. */
 const setUp = () => {
   const page = new ErasablePage()
-  const heard: Announcement[] = []
-  const heardProviders: object[] = []
-  const listenTo = (name: string, heard: unknown[]) =>
+  const received: Announcement[] = []
+  const receivedProviders: object[] = []
+  const listenTo = (name: string, received: unknown[]) =>
     page.addEventListener(name, (event) =>
-      heard.push((event as CustomEvent).detail),
+      received.push((event as CustomEvent).detail),
     )
   const listen = () => {
-    listenTo(CAIP_294.announcement, heard)
-    listenTo(EIP_6963.announcement, heardProviders)
+    listenTo(CAIP_294.announcement, received)
+    listenTo(EIP_6963.announcement, receivedProviders)
   }
   listen()
   const info = createWalletInfo(uuid)
@@ -62,7 +62,7 @@ const setUp = () => {
     listen()
     for (const listener of rewritten) listener()
   }
-  return { page, heard, heardProviders, announcement, detail, rewrite }
+  return { page, received, receivedProviders, announcement, detail, rewrite }
 }
 
 const reachable = (value: unknown): object[] =>
@@ -92,7 +92,7 @@ describe('the announcement', () => {
     })
   })
 
-  it('row 58: has the mark of the extension as a small data URI', () => {
+  it('row 58: has the icon of the extension as a small data URI', () => {
     const [type, base64 = ''] = icon.split(',')
     const drawn = readFileSync(
       join(repositoryRoot, 'public/icons/icon.svg'),
@@ -107,9 +107,9 @@ describe('the announcement', () => {
   })
 
   it('cannot be changed by the page', () => {
-    const { heard } = setUp()
+    const { received } = setUp()
     expect(
-      reachable(heard)
+      reachable(received)
         .slice(1)
         .filter((part) => !Object.isFrozen(part)),
     ).toStrictEqual([])
@@ -118,19 +118,19 @@ describe('the announcement', () => {
 
 describe('announce', () => {
   it('row 57: announces at once and once for every prompt', () => {
-    const { page, heard, announcement } = setUp()
-    expect(heard).toStrictEqual([announcement])
+    const { page, received, announcement } = setUp()
+    expect(received).toStrictEqual([announcement])
     page.dispatchEvent(new CustomEvent(PROMPT_EVENT))
     page.dispatchEvent(new CustomEvent(PROMPT_EVENT))
-    expect(heard).toStrictEqual([announcement, announcement, announcement])
+    expect(received).toStrictEqual([announcement, announcement, announcement])
   })
 
   it('announces to a page that has rewritten itself, and to its prompts', () => {
-    const { page, heard, announcement, rewrite } = setUp()
+    const { page, received, announcement, rewrite } = setUp()
     rewrite()
-    expect(heard).toStrictEqual([announcement, announcement])
+    expect(received).toStrictEqual([announcement, announcement])
     page.dispatchEvent(new CustomEvent(PROMPT_EVENT))
-    expect(heard).toHaveLength(3)
+    expect(received).toHaveLength(3)
   })
 
   it.each([
@@ -161,13 +161,13 @@ describe('announce', () => {
         }),
     ],
   ])('row 62: answers a prompt with %s like any other', (_title, prompt) => {
-    const { page, heard, announcement } = setUp()
+    const { page, received, announcement } = setUp()
     expect(page.dispatchEvent(prompt())).toBe(true)
-    expect(heard).toStrictEqual([announcement, announcement])
+    expect(received).toStrictEqual([announcement, announcement])
   })
 
-  it('row 62: answers a page that has replaced what it leans on', () => {
-    const { page, heard, announcement } = setUp()
+  it('row 62: answers a page that has replaced the built-ins it uses', () => {
+    const { page, received, announcement } = setUp()
     const original = globalThis.CustomEvent
     const prompt = new Event(PROMPT_EVENT)
     const broken = () => {
@@ -186,24 +186,24 @@ describe('announce', () => {
       globalThis.CustomEvent = original
       Reflect.deleteProperty(Object.prototype, 'bubbles')
     }
-    expect(heard).toStrictEqual([announcement, announcement])
+    expect(received).toStrictEqual([announcement, announcement])
   })
 })
 
 describe('the announcement of EIP-6963', () => {
-  it('row 60: is its own, with the same words of the wallet', () => {
-    const { page, heard, heardProviders, announcement, detail } = setUp()
+  it('row 60: has its own event, with the same wallet info', () => {
+    const { page, received, receivedProviders, announcement, detail } = setUp()
     page.dispatchEvent(new Event(EIP_6963.prompt))
-    expect(heardProviders).toStrictEqual([detail, detail])
-    expect(heardProviders[0]).toBe(detail)
+    expect(receivedProviders).toStrictEqual([detail, detail])
+    expect(receivedProviders[0]).toBe(detail)
     expect(detail.info).toBe(announcement.params.info)
-    expect(heard).toStrictEqual([announcement])
+    expect(received).toStrictEqual([announcement])
   })
 
-  it('row 60: is said again to a page that has rewritten itself', () => {
-    const { page, heardProviders, detail, rewrite } = setUp()
+  it('row 60: is repeated to a page that has rewritten itself', () => {
+    const { page, receivedProviders, detail, rewrite } = setUp()
     rewrite()
     page.dispatchEvent(new Event(EIP_6963.prompt))
-    expect(heardProviders).toStrictEqual([detail, detail, detail])
+    expect(receivedProviders).toStrictEqual([detail, detail, detail])
   })
 })

@@ -1,6 +1,6 @@
-/** What a dapp learns of a wallet before it talks to it (CAIP-282). */
+/** What a dapp learns about a wallet before it connects (CAIP-282). */
 export type WalletInfo = Readonly<{
-  /** Fresh for every page load, so that it tells nobody who the person is. */
+  /** New for every page load, so that it does not identify the user. */
   uuid: string
   name: string
   icon: string
@@ -9,8 +9,8 @@ export type WalletInfo = Readonly<{
 
 /**
  * CAIP-294. The standards spell the announcement in two ways: identity fields
- * beside the targets, or in `info`; a target of type `caip341`, or `caip-348` as
- * the deployed dapps look for it. We say both.
+ * next to the targets, or in `info`; a target of type `caip341`, or `caip-348`
+ * as deployed dapps expect. We send both.
  */
 export type Announcement = Readonly<{
   id: number
@@ -23,7 +23,7 @@ export type Announcement = Readonly<{
     }>
 }>
 
-/** How a wallet is asked for, and how it says that it is there. */
+/** The events that ask for a wallet and that announce it. */
 export type Discovery = Readonly<{ prompt: string; announcement: string }>
 
 export const CAIP_294: Discovery = {
@@ -37,8 +37,8 @@ export const EIP_6963: Discovery = {
   announcement: 'eip6963:announceProvider',
 }
 
-/** public/icons/icon.svg in one line, with the size that dapps ask for. */
-const MARK =
+/** public/icons/icon.svg in one line, with the size that dapps expect. */
+const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="-64 -64 128 128"><circle r="60" fill="#1b4560" stroke="#e2b75f" stroke-width="7"/><path fill="#e2b75f" d="M24.7-24.7 11.3 0 0-11.3ZM24.7 24.7 0 11.3 11.3 0ZM-24.7 24.7-11.3 0 0 11.3ZM-24.7-24.7 0-11.3-11.3 0Z"/><path fill="#e2b75f" d="M0-50V0L13-13ZM50 0H0L13 13ZM0 50V0L-13 13ZM-50 0H0L-13-13Z"/><path fill="#fff8e7" d="M0-50V0L-13-13ZM50 0H0L13-13ZM0 50V0L13 13ZM-50 0H0L-13 13Z"/></svg>'
 
 const { freeze } = Object
@@ -47,7 +47,7 @@ export const createWalletInfo = (uuid: string): WalletInfo =>
   freeze({
     uuid,
     name: 'Portolan',
-    icon: `data:image/svg+xml;base64,${btoa(MARK)}`,
+    icon: `data:image/svg+xml;base64,${btoa(ICON)}`,
     rdns: 'io.github.portolan',
   })
 
@@ -62,8 +62,8 @@ export const createAnnouncement = (
 }
 
 /**
- * Announces now, and to everybody who asks. A prompt is not looked at: nothing
- * in it changes the answer, and a page may have put anything there.
+ * Announces now, and on each prompt. The content of a prompt is ignored: a page
+ * may have put anything there.
  */
 export const announce = ({
   page,
@@ -72,25 +72,25 @@ export const announce = ({
 }: {
   page: EventTarget
   announcements: readonly (readonly [Discovery, detail: object])[]
-  /** Calls when the page has rewritten itself and taken all listeners away. */
+  /** Called when the page has rewritten itself and so removed all listeners. */
   onRewritten: (listener: () => void) => void
 }): void => {
-  // Taken before any script of the page can replace them.
+  // Captured before any script of the page can replace them.
   const Announcing = CustomEvent
   const dispatch = page.dispatchEvent.bind(page)
   const listen = page.addEventListener.bind(page)
   for (const [{ prompt, announcement }, detail] of announcements) {
-    // Without a prototype: a page can plant members in Object's.
+    // Without a prototype: a page can add members to Object's.
     const init = freeze(Object.assign(Object.create(null), { detail }))
-    const say = (): void => {
+    const dispatchNow = (): void => {
       dispatch(new Announcing(announcement, init))
     }
     const start = (): void => {
-      listen(prompt, say)
-      say()
+      listen(prompt, dispatchNow)
+      dispatchNow()
     }
     start()
-    // As on load: who asked in between was not heard, and hears of it now.
+    // As on load, for dapps that asked in between.
     onRewritten(start)
   }
 }

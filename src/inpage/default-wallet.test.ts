@@ -12,7 +12,7 @@ const setUp = (members: object = {}) => {
   return { page, provider, beDefault, initialized: () => initialized }
 }
 
-it('puts the provider where old dapps look, and says so', () => {
+it('the default wallet becomes window.ethereum, and announces it', () => {
   const { page, provider, beDefault, initialized } = setUp()
   expect('ethereum' in page).toBe(false)
   beDefault()
@@ -26,7 +26,7 @@ it('puts the provider where old dapps look, and says so', () => {
 })
 
 it.each([{ ethereum: { isOther: true } }, { ethereum: undefined }])(
-  'leaves %j as it is',
+  'the default wallet leaves %j unchanged',
   (members) => {
     const { page, beDefault, initialized } = setUp(members)
     beDefault()

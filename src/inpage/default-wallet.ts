@@ -1,16 +1,17 @@
 /**
- * Returns what puts the provider where dapps from before EIP-6963 look. Whoever
- * is there stays, and whoever comes later may take the place.
+ * Returns a function that sets `window.ethereum`, for dapps from before
+ * EIP-6963. It never replaces another wallet, and another wallet may replace
+ * it.
  */
 export const createDefaultWallet = (
   page: EventTarget,
   provider: object,
 ): (() => void) => {
-  // Taken before any script of the page can replace them.
+  // Captured before any script of the page can replace them.
   const { defineProperty } = Object
   const Initialized = Event
   const dispatch = page.dispatchEvent.bind(page)
-  // Without a prototype: a page can plant members in Object's.
+  // Without a prototype: a page can add members to Object's.
   const property = Object.assign(Object.create(null), {
     value: provider,
     enumerable: true,

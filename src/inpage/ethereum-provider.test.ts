@@ -33,17 +33,17 @@ const setUp = () => {
         },
       }),
     })
-  const heard: unknown[] = []
-  const hearAll = (): void => {
+  const received: unknown[] = []
+  const receiveAll = (): void => {
     for (const name of NAMES) {
-      provider.on(name, (params) => heard.push([name, params]))
+      provider.on(name, (params) => received.push([name, params]))
     }
   }
-  return { provider, sent, answer, stand, notify, heard, hearAll }
+  return { provider, sent, answer, stand, notify, received, receiveAll }
 }
 
 describe('request', () => {
-  it('sends a call that is marked as EIP-1193', () => {
+  it('sends a call with the label of EIP-1193', () => {
     const { provider, sent } = setUp()
     provider.request({ method: 'eth_chainId' })
     expect(sent).toStrictEqual([
@@ -90,28 +90,28 @@ describe('request', () => {
 })
 
 describe('events', () => {
-  it('have the worker say once that it is listened to', () => {
-    const { sent, hearAll } = setUp()
-    hearAll()
+  it('tell the worker once that the page listens', () => {
+    const { sent, receiveAll } = setUp()
+    receiveAll()
     expect(sent).toStrictEqual([{ type: 'listen', api: 'eip1193' }])
   })
 
-  it('tell nothing of what a page finds but that it is connected', () => {
-    const { heard, hearAll, stand } = setUp()
-    hearAll()
+  it('announce only the connection on the first state', () => {
+    const { received, receiveAll, stand } = setUp()
+    receiveAll()
     stand('0x1', '0xa')
     stand('0x1', '0xa')
-    expect(heard).toStrictEqual([['connect', { chainId: '0x1' }]])
+    expect(received).toStrictEqual([['connect', { chainId: '0x1' }]])
   })
 
-  it('tell a page that is connected, then switched, in that order', () => {
-    const { heard, hearAll, stand } = setUp()
-    hearAll()
+  it('announce the connection, then the switch, in that order', () => {
+    const { received, receiveAll, stand } = setUp()
+    receiveAll()
     stand('0x1')
     stand('0x7a69', '0xa')
     stand('0x7a6a', '0xa')
     stand('0x7a6a', '0xb', '0xa')
-    expect(heard).toStrictEqual([
+    expect(received).toStrictEqual([
       ['connect', { chainId: '0x7a69' }],
       ['chainChanged', '0x7a69'],
       ['accountsChanged', ['0xa']],
@@ -120,13 +120,13 @@ describe('events', () => {
     ])
   })
 
-  it('tell the end by its accounts first', () => {
-    const { heard, hearAll, stand } = setUp()
+  it('announce the end with the accounts first', () => {
+    const { received, receiveAll, stand } = setUp()
     stand('0x7a69', '0xa')
-    hearAll()
+    receiveAll()
     stand('0x1')
     stand('0x1')
-    expect(heard).toStrictEqual([
+    expect(received).toStrictEqual([
       ['accountsChanged', []],
       ['disconnect', expect.objectContaining({ code: 4900 })],
       ['chainChanged', '0x1'],
@@ -134,20 +134,20 @@ describe('events', () => {
   })
 
   it('do not depend on what a listener does with its list', () => {
-    const { provider, heard, hearAll, stand } = setUp()
+    const { provider, received, receiveAll, stand } = setUp()
     provider.on('accountsChanged', (accounts) => {
       ;(accounts as string[]).length = 0
     })
     stand('0x1')
     stand('0x1', '0xa')
-    hearAll()
+    receiveAll()
     stand('0x1', '0xa')
-    expect(heard).toStrictEqual([])
+    expect(received).toStrictEqual([])
   })
 
-  it('bring the subscriptions made here, and no others', async () => {
-    const { provider, heard, hearAll, answer, notify } = setUp()
-    hearAll()
+  it('contain the subscriptions made here, and no others', async () => {
+    const { provider, received, receiveAll, answer, notify } = setUp()
+    receiveAll()
     const made = provider.request({ method: 'eth_subscribe' })
     answer(1, { result: '0xabc' })
     await made
@@ -155,14 +155,14 @@ describe('events', () => {
     notify('0xdef')
     notify('constructor')
     const data = { subscription: '0xabc', result: '0x7' }
-    expect(heard).toStrictEqual([
+    expect(received).toStrictEqual([
       ['message', { type: 'eth_subscription', data }],
     ])
   })
 })
 
 describe('listeners', () => {
-  it('can be taken away by either name', () => {
+  it('can be removed by either name', () => {
     const { provider, stand } = setUp()
     const [one, other] = [vi.fn(), vi.fn()]
     expect(provider.on('connect', one)).toBe(provider)
@@ -172,7 +172,7 @@ describe('listeners', () => {
     expect([one, other].flatMap(({ mock }) => mock.calls)).toStrictEqual([])
   })
 
-  it('hear once by once, and not at all after removeAllListeners', () => {
+  it('are called once by once, and never after removeAllListeners', () => {
     const { provider, stand } = setUp()
     const [once, always] = [vi.fn(), vi.fn()]
     provider.once('chainChanged', once).on('chainChanged', always)
@@ -188,14 +188,14 @@ describe('listeners', () => {
   })
 })
 
-it('keeps its members, and takes those of old dapps beside them', () => {
+it('the provider has fixed members, and accepts those of old dapps', () => {
   const { provider } = setUp()
   expect(Reflect.set(provider, 'request', null)).toBe(false)
   expect(Reflect.deleteProperty(provider, 'on')).toBe(false)
   expect(Reflect.set(provider, 'autoRefreshOnNetworkChange', false)).toBe(true)
 })
 
-it('is no other wallet, and has no calls from before EIP-1193', () => {
+it('the provider does not pose as another wallet, and has no methods from before EIP-1193', () => {
   const { provider } = setUp()
   expect(Object.keys(provider)).toStrictEqual([
     'isPortolan',

@@ -6,7 +6,7 @@ import type { RequestArguments, RpcChannel } from './rpc-channel.ts'
 
 type Listen = (name: string, listener: EventListener) => EthereumProvider
 
-/** EIP-1193, and of Node's emitters what dapps call beside `on`. */
+/** EIP-1193, and the methods of Node's emitters that dapps use. */
 export type EthereumProvider = Readonly<{
   isPortolan: true
   request: (call: RequestArguments) => Promise<unknown>
@@ -18,30 +18,30 @@ export type EthereumProvider = Readonly<{
   removeAllListeners: (name?: string) => EthereumProvider
 }>
 
-/** Where the worker says that the provider stands. */
-type Told = { chainId: string; accounts: string[] }
+/** The provider's state, sent by the worker. */
+type ProviderState = { chainId: string; accounts: string[] }
 
-/** The same as it is kept: a listener may change the list it is given. */
+/** The state to compare with: a listener may change the list it gets. */
 type Compared = { chainId: string; accounts: string; isConnected: boolean }
 
-// Taken before any script of the page can replace them.
+// Captured before any script of the page can replace them.
 const { parse, stringify } = JSON
 const { create, defineProperty } = Object
 
 const API = 'eip1193'
 
-/** The session in the terms of EIP-1193; which terms those are, the worker says. */
+/** The session as an EIP-1193 provider. The worker does the translation. */
 export const createEthereumProvider = (
   channel: RpcChannel,
 ): EthereumProvider => {
   const emitter = createEmitter()
-  /** Those made here: the session API has its own in the same page. */
+  /** Subscriptions made here: the session API has its own in the same page. */
   const subscriptions: Record<string, true> = create(null)
   let isListening = false
   let last: Compared | undefined
 
-  /** Each difference is one event, so that none is told twice. */
-  const hear = ({ chainId, accounts }: Told): void => {
+  /** Emits one event per difference, so that none is emitted twice. */
+  const update = ({ chainId, accounts }: ProviderState): void => {
     const before = last
     const isConnected = accounts[0] !== undefined
     const now = { chainId, accounts: stringify(accounts), isConnected }
@@ -49,10 +49,10 @@ export const createEthereumProvider = (
     if (isConnected && !before?.isConnected) {
       emitter.emit('connect', { chainId })
     }
-    // What a page finds when it begins to listen has not changed for it.
+    // The first state is not a change for the page.
     if (!before) return
     const isEnd = before.isConnected && !isConnected
-    // First who is gone: on its own, another chain would be taken for news.
+    // Accounts first: otherwise a new chain would look like a switch.
     if (isEnd) {
       emitter.emit('accountsChanged', accounts)
       emitter.emit('disconnect', new ProviderError(errorCatalogue.disconnected))
@@ -74,12 +74,12 @@ export const createEthereumProvider = (
 
   channel.onMessage((message) => {
     if (message.type !== 'event') return
-    if (message.api === API) hear(parse(message.json))
+    if (message.api === API) update(parse(message.json))
     else notify(message.json)
   })
 
   const request = async (call: RequestArguments): Promise<unknown> => {
-    // Read once: a getter might say something else the second time.
+    // Read once: a getter might return another value the second time.
     const { method, params } = isObject(call) ? call : ({} as RequestArguments)
     const read = isObject(call) ? { method, params } : call
     const result = await channel.request(read, API)
@@ -115,7 +115,7 @@ export const createEthereumProvider = (
     removeAllListeners,
   } as const
   const provider = {} as EthereumProvider
-  // Not frozen: old dapps put members of their own beside these.
+  // Not frozen: old dapps add their own members.
   for (const [name, value] of Object.entries(members)) {
     defineProperty(provider, name, { value, enumerable: true })
   }

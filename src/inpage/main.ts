@@ -13,13 +13,13 @@ import { createProvider } from './provider.ts'
 import { createRpcChannel } from './rpc-channel.ts'
 import { createWindowTransport } from './window-transport.ts'
 
-/** Put in by the build: a page script cannot ask the browser for it. */
+/** Inserted by the build: a page script cannot ask the browser for it. */
 declare const __EXTENSION_ID__: string
 
 const { origin } = self
 const { contentType } = document
 
-// Whoever holds the name already keeps it: a wallet never overwrites another.
+// A wallet never overwrites another one that has the name.
 if (isServedDocument({ origin, contentType }) && !('portolan' in window)) {
   const channel = createRpcChannel(createWindowTransport())
   const provider = createEthereumProvider(channel)

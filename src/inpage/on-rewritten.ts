@@ -1,8 +1,8 @@
 /**
- * Calls when `document.open` has replaced the page. It takes every listener off
- * the window and the document, and says nothing; but an observer of the document
- * stays, and sees its root go. Watching the document's own children costs
- * nothing: a page that does not rewrite itself takes none of them away.
+ * Calls when `document.open` has replaced the page. It silently removes every
+ * listener of the window and the document; but an observer of the document
+ * survives, and sees its root removed. Observing only the document's own
+ * children costs nothing for other pages.
  */
 export const onRewritten = (document: Document, listener: () => void): void => {
   const observer = new MutationObserver((records) => {

@@ -1,6 +1,6 @@
 import type { WireError } from '../protocol/error-catalogue.ts'
 
-/** What a rejected request throws in the page. */
+/** The error of a rejected request in the page. */
 export class ProviderError extends Error {
   readonly code: number
   readonly data: unknown

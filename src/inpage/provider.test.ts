@@ -61,7 +61,7 @@ describe('request', () => {
     },
   )
 
-  it('rejects params that are not JSON and goes on', async () => {
+  it('rejects params that are not JSON and continues', async () => {
     const { provider, answer } = setUp()
     const cycle: { self?: unknown } = {}
     cycle.self = cycle
@@ -92,14 +92,14 @@ describe('request', () => {
     ])
   })
 
-  it('ignores an answer to nothing', () => {
+  it('ignores an answer without a request', () => {
     const { answer } = setUp()
     expect(() => answer(9, { result: 1 })).not.toThrow()
   })
 })
 
 describe('on and off', () => {
-  it('tells the relay that the page listens, and delivers params', () => {
+  it('tell the relay that the page listens, and deliver params', () => {
     const { provider, sent, event } = setUp()
     const listener = vi.fn()
     provider.on('wallet_sessionChanged', listener)
@@ -109,7 +109,7 @@ describe('on and off', () => {
     expect(listener.mock.calls).toStrictEqual([[{ sessionScopes: {} }]])
   })
 
-  it('delivers nothing after off', () => {
+  it('deliver nothing after off', () => {
     const { provider, event } = setUp()
     const listener = vi.fn()
     provider.on('wallet_notify', listener)
@@ -118,19 +118,19 @@ describe('on and off', () => {
     expect(listener).not.toHaveBeenCalled()
   })
 
-  it('lets the other listeners hear when one throws', () => {
+  it('call the other listeners when one throws', () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const { provider, event } = setUp()
-    const heard = vi.fn()
+    const called = vi.fn()
     provider.on('wallet_notify', () => {
       throw new Error('of the page')
     })
-    provider.on('wallet_notify', heard)
+    provider.on('wallet_notify', called)
     event('wallet_notify', 1)
-    expect(heard).toHaveBeenCalledExactlyOnceWith(1)
+    expect(called).toHaveBeenCalledExactlyOnceWith(1)
   })
 
-  it('hears nothing of what is told to another provider', () => {
+  it('ignore events of another provider', () => {
     const { provider, receive } = setUp()
     const listener = vi.fn()
     provider.on('wallet_notify', listener)
@@ -140,7 +140,7 @@ describe('on and off', () => {
   })
 
   it.each(['constructor', '__proto__', 'toString'])(
-    'takes %s as an ordinary event name',
+    'treat %s as an ordinary event name',
     (name) => {
       const { provider, event } = setUp()
       const listener = vi.fn()
@@ -151,7 +151,7 @@ describe('on and off', () => {
   )
 })
 
-it('cannot be changed by the page', () => {
+it('the provider cannot be changed by the page', () => {
   const { provider } = setUp()
   expect(Object.isFrozen(provider)).toBe(true)
 })

@@ -10,11 +10,11 @@ export type Provider = Readonly<{
   off: (name: string, listener: EventListener) => void
 }>
 
-// Taken before any script of the page can replace them.
+// Captured before any script of the page can replace them.
 const { parse } = JSON
 const { freeze } = Object
 
-/** The session API, as it is. */
+/** The session API, unchanged. */
 export const createProvider = (channel: RpcChannel): Provider => {
   const { on, off, emit } = createEmitter()
 

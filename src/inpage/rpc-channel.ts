@@ -6,11 +6,11 @@ import type { Transport } from './window-transport.ts'
 
 export type RequestArguments = { method: string; params?: unknown }
 
-/** JSON-RPC over the transport, which all providers of the page share. */
+/** JSON-RPC over the transport, shared by all providers of the page. */
 export type RpcChannel = Readonly<{
   request: (call: RequestArguments, api?: PageApi) => Promise<unknown>
   listen: (api?: PageApi) => void
-  /** All that is not an answer. */
+  /** Every message except answers. */
   onMessage: (listener: (message: ToPage) => void) => void
 }>
 
@@ -19,27 +19,27 @@ type PendingRequest = {
   reject: (error: Error) => void
 }
 
-// Taken before any script of the page can replace them.
+// Captured before any script of the page can replace them.
 const { parse, stringify } = JSON
 const { create, hasOwn } = Object
 
-/** It holds no authority, only plumbing. */
+/** It has no authority, only plumbing. */
 export const createRpcChannel = (transport: Transport): RpcChannel => {
   // Plain objects without a prototype: a page can replace Map's methods.
   const pending: Record<number, PendingRequest> = create(null)
-  let hear: (message: ToPage) => void = () => undefined
+  let deliver: (message: ToPage) => void = () => undefined
   let lastId = 0
 
   transport.onMessage((message) => {
     if (message.type !== 'answer') {
-      hear(message)
+      deliver(message)
       return
     }
     const request = pending[message.id]
     if (!request) return
     delete pending[message.id]
     const answer: RpcAnswer = parse(message.json)
-    // A page may have put one in the prototype of all objects.
+    // A page may have added one to the prototype of all objects.
     if (hasOwn(answer, 'error') && 'error' in answer) {
       request.reject(new ProviderError(answer.error))
     } else if ('result' in answer) {
@@ -58,8 +58,8 @@ export const createRpcChannel = (transport: Transport): RpcChannel => {
       }),
     listen: (api) => transport.send({ type: 'listen', ...(api && { api }) }),
     onMessage: (listener) => {
-      const before = hear
-      hear = (message) => {
+      const before = deliver
+      deliver = (message) => {
         before(message)
         listener(message)
       }
@@ -67,7 +67,7 @@ export const createRpcChannel = (transport: Transport): RpcChannel => {
   }
 }
 
-/** Written out once, so that a getter or `toJSON` cannot answer twice. */
+/** Serialised once, so that a getter or `toJSON` cannot return two values. */
 const writeRequest = (id: number, call: unknown): string => {
   if (!isObject(call)) {
     throw new ProviderError({

@@ -10,9 +10,9 @@ export type Transport = {
 }
 
 /**
- * Hands one end of a private channel to the relay. A port sent with
- * `window.postMessage` could be caught by any script of the page; this event is
- * over before the first of them runs, and the relay takes only the first port.
+ * Gives one end of a private channel to the relay. Any script of the page could
+ * intercept a port sent with `window.postMessage`; this event is over before
+ * the first of them runs, and the relay accepts only the first port.
  */
 export const createWindowTransport = (): Transport => {
   const { port1, port2 } = new MessageChannel()
@@ -22,7 +22,7 @@ export const createWindowTransport = (): Transport => {
   return {
     send: (message) => post(message),
     onMessage: (listener) => {
-      // Only the relay holds the other end, and it lets nothing else through.
+      // Only the relay has the other end, and it forwards nothing else.
       port1.onmessage = ({ data }: MessageEvent<ToPage>) => listener(data)
     },
   }
