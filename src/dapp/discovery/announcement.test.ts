@@ -101,7 +101,7 @@ describe('readWalletAnnouncement', () => {
 describe('readProviderAnnouncement', () => {
   const provider = { request: async () => null }
 
-  it('reads the identity and keeps the provider itself', () => {
+  it('reads the identity and returns the provider itself', () => {
     const announced = readProviderAnnouncement({ info: identity, provider })
     expect(announced).toStrictEqual({
       ...identity,

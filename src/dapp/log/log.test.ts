@@ -15,7 +15,7 @@ describe('createLog', () => {
     ])
   })
 
-  it('keeps at most the given number of entries', () => {
+  it('stores at most the given number of entries', () => {
     const log = createLog(2)
     for (const name of ['a', 'b', 'c']) log.add(event(name))
     expect(log.entries().map(({ name }) => name)).toStrictEqual(['c', 'b'])

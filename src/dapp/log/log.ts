@@ -20,7 +20,7 @@ export type Log = {
   onAdded: (listener: (entry: LogEntry) => void) => void
 }
 
-/** Keeps the newest entries, up to the limit. */
+/** Stores the newest entries, up to the limit. */
 export const createLog = (limit: number): Log => {
   let entries: LogEntry[] = []
   let lastNumber = 0

@@ -12,7 +12,7 @@ export type Action = {
 }
 
 /**
- * While it runs, the button is only marked as disabled: a disabled button would
+ * While it runs, the button only has `aria-disabled`: a disabled button would
  * lose the focus, and the user their place in the page.
  */
 export const onAction = ({ button, outcome, act }: Action): void => {

@@ -3,7 +3,7 @@ import { element } from './dom.ts'
 
 type Option = { value: string; text: string }
 
-/** Replaces the options, and keeps the selected one if it still exists. */
+/** Replaces the options; the selected one stays selected if it still exists. */
 export const offer = (
   select: HTMLSelectElement,
   options: readonly Option[],

@@ -14,7 +14,7 @@ export type WalletCard = {
   item: HTMLElement
   /** Adds new transports. */
   update: (wallet: FoundWallet) => void
-  /** Marks the transport in use, if it belongs to this wallet. */
+  /** Highlights the transport in use, if it belongs to this wallet. */
   press: (transport: Transport) => void
 }
 
