@@ -50,7 +50,7 @@ const passes = async (files: readonly string[]): Promise<boolean> => {
   const { code } = await runProgram({
     args: [vitest, 'related', ...files, '--run', '--bail=1'],
     cwd: copy,
-    output: 'keep',
+    output: 'capture',
   })
   return code === 0
 }

@@ -9,7 +9,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-// `import.meta.dirname` is missing in the very Nodes that checkNode() turns away.
+// `import.meta.dirname` is missing in the Node versions that checkNode()
+// rejects.
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { scripts, benches } = JSON.parse(
   readFileSync(new URL('programs.json', import.meta.url), 'utf8'),
@@ -21,7 +22,7 @@ class StepFailed extends Error {}
 
 /**
  * What to run: the program's file, its arguments, and what to build before.
- * Undefined when there is nothing to run.
+ * Undefined if there is nothing to run.
  */
 const findProgram = () => {
   if (command === 'bench') return findBench(rest)
@@ -66,7 +67,7 @@ const checkNode = () => {
   }
 }
 
-/** Knows the two forms package.json uses: `^20.19` and `>=22.12`. */
+/** Supports the two forms in package.json: `^20.19` and `>=22.12`. */
 const satisfies = (version, ranges) => {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   return ranges.split('||').some((range) => {
@@ -79,7 +80,7 @@ const satisfies = (version, ranges) => {
   })
 }
 
-/** How often this looks whether npm is still there. */
+/** How often this checks whether npm still runs. */
 const WATCH_MS = 500
 
 /** The install or the build, while it runs. */
@@ -93,14 +94,14 @@ const onSignal = (signal, number) => {
   if (process.listenerCount(signal) > 1) return
   if (step === undefined) process.exit(128 + number)
   interrupted = true
-  // npm takes its time after a SIGTERM: a download may go on for minutes. What
-  // is cut short here is done anew the next time.
+  // npm is slow to end after a SIGTERM: a download may go on for minutes. The
+  // next run repeats an interrupted install.
   step.kill('SIGKILL')
 }
 
 /**
- * A killed npm ends its shell and not what the shell runs, which is this
- * process: it gets another parent then.
+ * A killed npm ends its shell, but not this process, which the shell started:
+ * it gets another parent then.
  */
 const endWithNpm = () => {
   if (!process.env.npm_lifecycle_event) return
@@ -108,7 +109,7 @@ const endWithNpm = () => {
   const watch = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(watch)
-    // A second signal would cut the program's clean-up short.
+    // A second signal would interrupt the program's cleanup.
     if (!signalled) process.kill(process.pid, 'SIGTERM')
   }, WATCH_MS).unref()
 }
@@ -117,8 +118,8 @@ const install = async () => {
   if (isInstalled()) return
   console.log('Installing dependencies (npm ci)')
   await run({
-    // NODE_ENV=production would leave out the very programs that build, and
-    // `npm test --silent` would silence the reason of a failed install.
+    // NODE_ENV=production would leave out the build tools, and `npm test
+    // --silent` would hide why an install failed.
     ...npm('ci', '--include=dev', '--loglevel=error'),
     stdio: 'inherit',
     name: 'npm ci',
@@ -126,8 +127,8 @@ const install = async () => {
 }
 
 /**
- * npm writes its own lockfile last, so it also tells a broken install from a
- * whole. An install without the programs that build has one too.
+ * npm writes its own lockfile last, so its presence means a complete install.
+ * An install without the build tools has one too.
  */
 const isInstalled = () => {
   const installed = statSync('node_modules/.package-lock.json', {
@@ -192,7 +193,7 @@ const run = async ({ name, program, args, ...options }) => {
   )
 }
 
-/** The program, once everything that it needs is there. */
+/** Runs the program once all its prerequisites exist. */
 const prepare = async () => {
   try {
     const program = findProgram()
@@ -203,9 +204,9 @@ const prepare = async () => {
     return program
   } catch (error) {
     console.error(error instanceof StepFailed ? error.message : error)
-    // Whoever reads the last line of a test run finds one here too.
+    // Scripts read the last line of a test run, so print one here too.
     if (command === 'test') console.log('0 passed, 1 failed')
-    // An exit here and now would cut off what is not written yet.
+    // An exit now would lose output that is not written yet.
     process.exitCode = 1
     return undefined
   }
@@ -218,7 +219,7 @@ endWithNpm()
 
 const program = await prepare()
 if (program !== undefined) {
-  // In this process, so that Ctrl-C and the exit code are the program's.
+  // In this process, so that Ctrl-C and the exit code belong to the program.
   const file = resolve(root, program.file)
   process.argv.splice(1, Number.POSITIVE_INFINITY, file, ...program.args)
   await import(pathToFileURL(file).href)

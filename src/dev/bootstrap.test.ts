@@ -16,7 +16,7 @@ import { type ProgramRun, runProgram } from './run-program.ts'
 
 let root: string
 
-/** A fresh clone whose npm and Vite do in little what the real ones do. */
+/** A fresh clone with small stand-ins for npm and Vite. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'portolan-bootstrap-'))
   write('package-lock.json', '{}')
@@ -56,14 +56,14 @@ const write = (name: string, text: string): void => {
 const bootstrap = (...args: string[]): Promise<ProgramRun> =>
   runProgram({
     args: [join(root, 'src/dev/bootstrap.mjs'), ...args],
-    // Not the root: it finds its repository by itself.
+    // Not the root: the script finds its repository by itself.
     cwd: tmpdir(),
     env: {
       ...process.env,
       npm_execpath: join(root, 'npm-cli.js'),
       PORTOLAN_BUILD: 'left over',
     },
-    output: 'keep',
+    output: 'capture',
   })
 
 const said = ({ code, output }: ProgramRun): object => ({
@@ -83,11 +83,11 @@ test('installs, builds everything and becomes the program', async () => {
   })
 })
 
-test('builds the Node programs alone for a check', async () => {
+test('bootstrap builds only the Node programs for a check', async () => {
   expect((await bootstrap('check')).output).toContain('check built node')
 })
 
-test('installs again only when the lockfile is newer', async () => {
+test('bootstrap installs again only when the lockfile is newer', async () => {
   await bootstrap('check')
   expect((await bootstrap('check')).output).not.toContain('npm ci')
   const later = new Date(Date.now() + 60_000)
@@ -95,13 +95,13 @@ test('installs again only when the lockfile is newer', async () => {
   expect((await bootstrap('check')).output).toContain('npm ci')
 })
 
-test('installs again when what builds was left out', async () => {
+test('bootstrap installs again when the build tools were left out', async () => {
   await bootstrap('check')
   rmSync(join(root, 'node_modules/vite'), { recursive: true })
   expect((await bootstrap('check')).output).toContain('npm ci')
 })
 
-test('turns away a Node that is too old', async () => {
+test('bootstrap rejects a Node that is too old', async () => {
   write('package.json', '{ "engines": { "node": "^20.99 || >=99.1" } }')
   expect(said(await bootstrap('check'))).toEqual({
     code: 1,
@@ -111,7 +111,7 @@ test('turns away a Node that is too old', async () => {
   })
 })
 
-test('shows a failed build in full and still ends a test run', async () => {
+test('bootstrap shows a failed build in full and still ends a test run', async () => {
   write(
     'registry/vite/bin/vite.js',
     `console.log('x'.repeat(2_000_000))
@@ -129,7 +129,7 @@ test('shows a failed build in full and still ends a test run', async () => {
   expect(stderr).toMatch(/what went wrong\n+The build failed: exit code 2\n$/)
 })
 
-test('stops when npm fails', async () => {
+test('bootstrap stops when npm fails', async () => {
   write('npm-cli.js', 'process.exitCode = 4')
   expect(said(await bootstrap('check'))).toEqual({
     code: 1,
@@ -137,13 +137,13 @@ test('stops when npm fails', async () => {
   })
 })
 
-test('passes further arguments on', async () => {
+test('bootstrap passes further arguments on', async () => {
   expect((await bootstrap('test:unit', 'src/dev', '-t', 'a b')).output).toMatch(
     /test-unit built all src\/dev -t a b\n$/,
   )
 })
 
-test('runs a tool with its arguments and builds nothing', async () => {
+test('bootstrap runs a tool with its arguments and builds nothing', async () => {
   write(
     'registry/@biomejs/biome/bin/biome',
     "console.log('biome', ...process.argv.slice(2))",
@@ -158,13 +158,13 @@ test('runs a tool with its arguments and builds nothing', async () => {
   })
 })
 
-test('runs a bench by its name', async () => {
+test('bootstrap runs a bench by its name', async () => {
   expect((await bootstrap('bench', 'fuzz-node', '--seed', '7')).output).toMatch(
     /bench-fuzz-node built node --seed 7\n$/,
   )
 })
 
-test('lists the benches with a line each', async () => {
+test('bootstrap lists the benches with a line each', async () => {
   const { code, stdout } = await bootstrap('bench')
   expect(code).toBe(0)
   expect(stdout).toContain('npm run bench <name>')
@@ -174,7 +174,7 @@ test('lists the benches with a line each', async () => {
 })
 
 test.each(['fly', 'toString'])(
-  'says that there is no bench %s',
+  'bootstrap reports that there is no bench %s',
   async (name) => {
     const { code, output } = await bootstrap('bench', name)
     expect(code).toBe(1)
@@ -183,7 +183,7 @@ test.each(['fly', 'toString'])(
   },
 )
 
-test('says what it can do', async () => {
+test('bootstrap prints its usage', async () => {
   expect(said(await bootstrap('fly'))).toEqual({
     code: 1,
     lines: [
@@ -192,7 +192,7 @@ test('says what it can do', async () => {
   })
 })
 
-test('has a row for every script of package.json', () => {
+test('bootstrap has a row for every script of package.json', () => {
   const named = Object.entries(packageJson.scripts)
     .filter(([, line]) => line.includes('bootstrap.mjs'))
     .map(([name, line]) => [name, line.split(' ').at(-1)])

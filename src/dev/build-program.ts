@@ -6,8 +6,8 @@ import { repositoryRoot } from './repository-root.ts'
 export type BuiltProgram = { path: string; remove: () => Promise<void> }
 
 /**
- * Builds one Node program for a test, which so needs no `npm run build` first.
- * It goes under node_modules, from where its packages still resolve.
+ * Builds one Node program for a test, without `npm run build`. It goes under
+ * node_modules, from where its packages still resolve.
  */
 export const buildProgram = async (entry: string): Promise<BuiltProgram> => {
   const cache = join(repositoryRoot, 'node_modules/.cache')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startBusyProcesses } from './busy-processes.ts'
 import { findProcess, treeOf } from './process-tree.ts'
 
-test('as many run as were asked for, until they are ended', async () => {
+test('the requested number of processes runs until they are ended', async () => {
   const before = treeOf(findProcess(process.pid)).map(({ pid }) => pid)
   const end = startBusyProcesses(2)
   const started = treeOf(findProcess(process.pid)).filter(
@@ -11,6 +11,6 @@ test('as many run as were asked for, until they are ended', async () => {
   expect(started).toHaveLength(2)
   await end()
   expect(treeOf(started)).toEqual([])
-  // Who ends them twice waits for nothing.
+  // Ending them twice does not wait.
   await end()
 })

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Works without a pause, and ends when the process that started it is gone. */
+/** Works without a pause, and ends with the process that started it. */
 const BUSY = `
   const parent = process.ppid
   const work = () => {
@@ -11,7 +11,7 @@ const BUSY = `
   }
   work()`
 
-/** Keeps the machine busy with this many processes; the result ends them. */
+/** Loads the machine with this many processes; the result ends them. */
 export const startBusyProcesses = (count: number): (() => Promise<void>) => {
   const children = Array.from({ length: count }, () =>
     spawn(process.execPath, ['-e', BUSY], { stdio: 'ignore' }),
@@ -22,7 +22,7 @@ export const startBusyProcesses = (count: number): (() => Promise<void>) => {
 }
 
 const end = async (child: ChildProcess): Promise<void> => {
-  // Ctrl-C ends them, too.
+  // Also ends them on Ctrl-C.
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')
   child.kill('SIGKILL')

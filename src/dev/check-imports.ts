@@ -9,8 +9,8 @@ const folders = ['src', 'e2e', 'bench']
 const module = /\.[cm]?[jt]sx?$/
 
 /**
- * Holds the repository at `root` against .dependency-cruiser.mjs. A module the
- * cruiser passed over would be free of every rule, so that is an error too.
+ * Checks the repository at `root` against .dependency-cruiser.mjs. A module
+ * that the cruiser skips would be free of all rules, so that is an error too.
  */
 export const checkImports = async (root: string): Promise<ImportCheck> => {
   const present = folders.filter((folder) => existsSync(resolve(root, folder)))
@@ -24,7 +24,7 @@ export const checkImports = async (root: string): Promise<ImportCheck> => {
       ...configs,
     ],
     cwd: root,
-    output: 'keep',
+    output: 'capture',
   })
   const result = parseResult(run.stdout)
   if (run.code !== 0 || result === undefined) {
@@ -45,7 +45,7 @@ const parseResult = (json: string): ICruiseResult | undefined => {
   try {
     return JSON.parse(json)
   } catch {
-    // The caller shows what was printed instead, which says more.
+    // The caller shows the output instead, which says more.
     return undefined
   }
 }

@@ -1,7 +1,7 @@
 export type ChecklistRow = Readonly<{
   number: number
   statement: string
-  /** What of the statement is not there yet; the tests show the rest. */
+  /** The part that is not done yet; the tests show the rest. */
   later?: string
 }>
 
@@ -10,7 +10,7 @@ export type ChecklistPart = Readonly<{
   rows: readonly ChecklistRow[]
 }>
 
-/** Rows by their numbers; a statement alone is done in whole. */
+/** Rows by number; a plain statement is done completely. */
 export const part = (
   title: string,
   statements: Readonly<Record<number, string | Omit<ChecklistRow, 'number'>>>,

@@ -50,11 +50,11 @@ Written by \`npm test -- --record-checklist\`, from the rows in \`src/boats.ts\`
 | 2 | Boats sail. | **later:** boats with a keel | \`src/z.test.ts\`: a dinghy sails |
 `
 
-test('says which tests show a row, and what of it comes later', () => {
+test('the checklist lists the tests of a row, and what is left for later', () => {
   expect(describeChecklist(checklist, tests)).toBe(written)
 })
 
-test('writes out the first titles of a file that has many', () => {
+test('the checklist lists only the first titles of a file that has many', () => {
   const many = ['a', 'b', 'c', 'd'].map((value) => ({
     title: `row 1: answers ${value}`,
     file: 'src/a.test.ts',
@@ -65,14 +65,14 @@ test('writes out the first titles of a file that has many', () => {
 })
 
 describe('judgeChecklist', () => {
-  test('passes a document that says what the tests show', () => {
+  test('passes a document that matches the tests', () => {
     expect(judgeChecklist({ checklist, tests, written })).toEqual({
       ok: true,
       message: 'Every row of docs/boats.md is shown by a test',
     })
   })
 
-  test('does not mind in which order files ran', () => {
+  test('ignores the order in which files ran', () => {
     const [last, ...first] = tests
     const reordered = [...first, ...(last ? [last] : [])]
     expect(judgeChecklist({ checklist, tests: reordered, written }).ok).toBe(
@@ -80,7 +80,7 @@ describe('judgeChecklist', () => {
     )
   })
 
-  test('does not mind how its columns are aligned', () => {
+  test('ignores the alignment of columns', () => {
     const aligned = written
       .replaceAll(' | yes |', '   | yes  |')
       .replaceAll('---', '-----')
@@ -88,7 +88,7 @@ describe('judgeChecklist', () => {
     expect(judgeChecklist({ checklist, tests, written: aligned }).ok).toBe(true)
   })
 
-  test('fails a document that is out of date and says how to record it', () => {
+  test('fails a document that is out of date and explains how to record it', () => {
     expect(
       judgeChecklist({ checklist, tests, written: `${written}\n` }),
     ).toEqual({
@@ -114,7 +114,7 @@ describe('judgeChecklist', () => {
 test.each([
   ['wallet', sessionChecklist, 66],
   ['hosted node', nodeChecklist, 96],
-] as const)('the %s has its rows, in their order', (_, checklist, count) => {
+] as const)('the %s has its rows in order', (_, checklist, count) => {
   const rows = checklist.parts.flatMap((part) => part.rows)
   expect(rows.map(({ number }) => number)).toEqual(
     Array.from({ length: count }, (_, index) => index + 1),

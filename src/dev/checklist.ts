@@ -4,30 +4,29 @@ import type { ChecklistPart, ChecklistRow } from './checklist-part.ts'
 import type { ExecutedTest } from './executed-tests.ts'
 import { runProgram } from './run-program.ts'
 
-/** Rows that tests must show, and the document that says which test does. */
+/** Rows that tests must show, and the document that lists those tests. */
 export type Checklist = Readonly<{
   file: string
-  /** What the title of a test begins with, before the number of its row. */
+  /** The prefix of a test's title, before the number of its row. */
   word: string
   title: string
   about: string
-  /** Where the rows are written down. */
+  /** The file with the rows. */
   rowsFile: string
   parts: readonly ChecklistPart[]
 }>
 
-/** All that counts here of a test that ran. */
 type NamedTest = Pick<ExecutedTest, 'title' | 'file'>
 
 export type ChecklistVerdict = { ok: boolean; message: string }
 
-/** Tests of one kind differ in a value; so many of a file are written out. */
+/** Tests with the same title pattern: this many of a file are listed. */
 const TITLES_SHOWN = 3
 
 export const readChecklist = (root: string, { file }: Checklist): string =>
   readFileSync(resolve(root, file), 'utf8')
 
-/** As Biome, which checks documents too, would have it. */
+/** Formatted with Biome, which also checks documents. */
 export const writeChecklist = async (
   root: string,
   { checklist, tests }: { checklist: Checklist; tests: readonly NamedTest[] },
@@ -38,12 +37,12 @@ export const writeChecklist = async (
   const { code, output } = await runProgram({
     args: [...args, file],
     cwd: root,
-    output: 'keep',
+    output: 'capture',
   })
   if (code !== 0) throw new Error(`${file} was not formatted:\n${output}`)
 }
 
-/** Every row is shown by a test that ran, and the document says by which. */
+/** Checks that every row has a test and the document is up to date. */
 export const judgeChecklist = ({
   checklist,
   tests,
@@ -66,7 +65,7 @@ export const judgeChecklist = ({
       }
 }
 
-/** Rows that no test shows, and tests that show a row there is none of. */
+/** Rows without a test, and tests for rows that do not exist. */
 export const complaintsAbout = (
   { file, word, parts }: Checklist,
   tests: readonly NamedTest[],
@@ -89,7 +88,7 @@ export const complaintsAbout = (
   ]
 }
 
-/** The document, from what is asked and which tests ran. */
+/** The document, from the rows and the tests that ran. */
 export const describeChecklist = (
   { word, title, about, rowsFile, parts }: Checklist,
   tests: readonly NamedTest[],
@@ -154,7 +153,7 @@ const rowOf = (title: string, word: string): number | undefined => {
   return first === word ? Number(number) : undefined
 }
 
-/** The tests that ran, and what those of a checklist begin with. */
+/** The tests that ran, and the prefix of a checklist. */
 type Shown = { word: string; tests: readonly NamedTest[] }
 
 const testsOf = (
@@ -165,10 +164,10 @@ const testsOf = (
 const numbersOf = (rows: readonly ChecklistRow[]): string =>
   rows.length > 0 ? rows.map(({ number }) => number).join(', ') : 'none'
 
-/** What a title may hold and a cell of a table must not. */
+/** Characters that a title may contain but a table cell may not. */
 const escapeCell = (text: string): string =>
   text.replace(/[\\|<>*_`[\]]/g, (character) => `\\${character}`)
 
-/** How wide a column is says nothing. */
+/** Ignores column widths. */
 const unaligned = (text: string): string =>
   text.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---')

@@ -26,7 +26,7 @@ const entryFor = (name, { version, dev }) => {
   }
 }
 
-/** Whether a package at this place finds one of that name, as Node looks. */
+/** Whether a package at this path resolves one of that name, as Node does. */
 const isFound = (parent, name) => {
   const folders = parent.split('/node_modules/')
   return folders.some((_, index) => {

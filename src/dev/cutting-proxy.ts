@@ -2,16 +2,16 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export type CuttingProxy = {
   port: number
-  /** Ends every connection there is, without a word; how many there were. */
+  /** Ends every connection abruptly; returns how many there were. */
   cut: () => number
-  /** How many connections there are. */
+  /** The number of connections. */
   open: () => number
-  /** Where whoever connects from now on comes out. */
+  /** Sets the target of new connections. */
   aim: (target: number) => void
   stop: () => Promise<void>
 }
 
-/** Stands before a server on this machine, and cuts what passes through it. */
+/** A proxy before a local server that can cut its connections. */
 export const startCuttingProxy = async (
   behind: number,
 ): Promise<CuttingProxy> => {

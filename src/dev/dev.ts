@@ -7,7 +7,7 @@ import { filesBelow } from './size-budget.ts'
 const ENVIRONMENTS = ['client', 'background', 'content', 'inpage', 'dapp']
 const dist = join(repositoryRoot, 'dist')
 
-/** Copied or read by the build and imported by no module. */
+/** Copied or read by the build, but imported by no module. */
 const watchAlso = (): Plugin => ({
   name: 'portolan:watch-also',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -38,7 +38,7 @@ const failed = new Set<string>()
 const changed = new Set<string>()
 let isFirst = true
 
-/** Says once what a change did, when the last of its builds has ended. */
+/** Reports a change once, when the last of its builds has ended. */
 const report = (): void => {
   if (building.size > 0) return
   const time = new Date().toLocaleTimeString()

@@ -26,7 +26,7 @@ const pathsIn = (value: unknown): string[] => {
     : []
 }
 
-/** Sentences of the polyfill that no minifier takes away. */
+/** Texts of the polyfill that no minifier removes. */
 const polyfillWords = [
   'This script should only be loaded in a browser extension.',
   'The message port closed before a response was received.',
@@ -46,7 +46,7 @@ describe('the built extension', () => {
     expect(readManifest()).toEqual({ ...reviewed, version })
   })
 
-  test('holds every file its manifest and its pages name', () => {
+  test('contains every file its manifest and its pages name', () => {
     const manifest = readManifest()
     const pages = filesBelow(dist).filter((path) => path.endsWith('.html'))
     const named = [
@@ -80,7 +80,7 @@ describe('the built extension', () => {
     expect(named.filter((key) => !texts[key]?.message)).toEqual([])
   })
 
-  test('has the id every dapp and test knows', () => {
+  test('has its fixed extension id', () => {
     expect(extensionIdOf(readManifest().key)).toBe(
       'hnfgigmjhdebkmbdgdncnlhfhoendcjd',
     )
@@ -91,11 +91,11 @@ describe('the built extension', () => {
     expect(read(name)).not.toMatch(/\bimport\s*\(/)
   })
 
-  test('the worker is a classic script, which starts faster than a module', () => {
+  test('has a classic script as worker, which starts faster than a module', () => {
     expect(() => new Script(read('background.js'))).not.toThrow()
   })
 
-  test('keeps Node and the extension API out of the page', () => {
+  test('has no Node or extension API in the page script', () => {
     const script = read('inpage.js')
     const found = [...polyfillWords, 'webextension-polyfill', 'node:']
     expect(found.filter((word) => script.includes(word))).toEqual([])
@@ -104,7 +104,7 @@ describe('the built extension', () => {
   })
 
   test('has the polyfill where the extension API is used', () => {
-    // So the words looked for in the page script are still the polyfill's.
+    // Proves that the texts searched in the page script are the polyfill's.
     const worker = read('background.js')
     expect(polyfillWords.filter((word) => !worker.includes(word))).toEqual([])
   })
@@ -129,7 +129,7 @@ describe('the built extension', () => {
     expect(Buffer.compare(zipBuild(dist), zipBuild(dist))).toBe(0)
   })
 
-  test('is built for the oldest browser its manifest admits', async () => {
+  test('is built for the oldest browser its manifest allows', async () => {
     const { environments } = await resolveConfig(
       { configFile: join(repositoryRoot, 'vite.config.ts') },
       'build',

@@ -47,37 +47,37 @@ describe('the documents', () => {
   })
 })
 
-test('a path that does not exist is found, in a span and in a block', () => {
+test('a missing path is reported, in a span and in a block', () => {
   const text = [
     'Right: `src/session/authorize.ts`, `session/authorize.ts`, `authorize.ts`,',
     '`src/session/`, `dist/manifest.json`, `package.json`, `a/b`, `eip155:1`,',
-    '`https://a.example/b.md`, `*.test.ts`. Wrong: `src/session/gone.ts`,',
-    '`gone.ts`, `src/gone/` and `session/authorize.ts:1 gone/authorize.ts`',
-    '```sh\nnpm run test:e2e -- e2e/specs/gone.spec.ts\n```',
+    '`https://a.example/b.md`, `*.test.ts`. Wrong: `src/session/missing.ts`,',
+    '`missing.ts`, `src/missing/` and `session/authorize.ts:1 missing/authorize.ts`',
+    '```sh\nnpm run test:e2e -- e2e/specs/missing.spec.ts\n```',
   ].join('\n')
   expect(missingPaths(documentOf(text)).sort()).toEqual(
     [
-      'src/session/gone.ts',
-      'gone.ts',
-      'src/gone/',
-      'gone/authorize.ts',
-      'e2e/specs/gone.spec.ts',
+      'src/session/missing.ts',
+      'missing.ts',
+      'src/missing/',
+      'missing/authorize.ts',
+      'e2e/specs/missing.spec.ts',
     ]
       .map((path) => `A.md: ${path}`)
       .sort(),
   )
 })
 
-test('a link to nothing is found', () => {
+test('a broken link is reported', () => {
   const text =
-    '[a](README.md#there) [b](https://a.example) [c](#here) [d](gone.md)\n<img src="docs/gone.png">'
+    '[a](README.md#there) [b](https://a.example) [c](#here) [d](missing.md)\n<img src="docs/missing.png">'
   expect(brokenLinks(documentOf(text))).toEqual([
-    'A.md: gone.md',
-    'A.md: docs/gone.png',
+    'A.md: missing.md',
+    'A.md: docs/missing.png',
   ])
 })
 
-test('a script or a bench that does not exist is found', () => {
+test('a missing script or bench is reported', () => {
   const text =
     '`npm run check`, `npm run bench`, `npm run bench stops -- --seed 7`, `npm run\nbench popup`, `npm run fly`, `npm run bench fly`'
   expect(unknownScripts(documentOf(text), known)).toEqual([

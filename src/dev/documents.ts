@@ -2,16 +2,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { repositoryRoot } from './repository-root.ts'
 
-/** A document of the repository, by its path there. */
+/** A document, by its path in the repository. */
 export type Document = { path: string; text: string }
 
-/** What is wrong in a document, as `path: what is missing`. */
+/** A problem, as `path: what is missing`. */
 type Fault = string
 
-/** The folders and files at the root that documents name paths below. */
+/** Root folders and files below which documents name paths. */
 const TOP = ['src', 'e2e', 'bench', 'docs', 'public', '.ci', '.github']
 
-/** Made by a command; .gitignore keeps them out of the repository. */
+/** Generated and listed in .gitignore. */
 const MADE = [
   'node_modules',
   'dist',
@@ -51,12 +51,13 @@ const filesBelow = (folder: string): string[] =>
     ),
   )
 
-/** Every file and folder, each with a `/` before it, so that ends can be compared. */
+/** All files and folders, each with a leading `/`, to compare path endings. */
 const present = [...TOP.flatMap(filesBelow), ...TOP].map((path) => `/${path}`)
 
 /**
- * Paths in code spans that do not exist. One that starts at the root is taken
- * as a whole; any other may be the end of a path, as `session/authorize.ts` is.
+ * Paths in code spans that do not exist. A path that starts at the root must
+ * match completely; any other may be the end of a path, such as
+ * `session/authorize.ts`.
  */
 export const missingPaths = ({ path, text }: Document): Fault[] =>
   spansOf(text)
@@ -87,7 +88,7 @@ const exists = (path: string): boolean => {
   return present.some((known) => known.endsWith(`/${plain}`))
 }
 
-/** Links and pictures whose file does not exist. */
+/** Links and images whose file does not exist. */
 export const brokenLinks = ({ path, text }: Document): Fault[] =>
   [...withoutBlocks(text).matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)]
     .map(([, link, source]) => link ?? source ?? '')
@@ -98,7 +99,7 @@ export const brokenLinks = ({ path, text }: Document): Fault[] =>
     })
     .map((target) => `${path}: ${target}`)
 
-/** `npm run x` and `npm run bench x` that npm or the bench script would refuse. */
+/** `npm run x` and `npm run bench x` that do not exist. */
 export const unknownScripts = (
   { path, text }: Document,
   { scripts, benches }: { scripts: string[]; benches: string[] },

@@ -29,12 +29,12 @@ export const findOnPath = async (
 }
 
 /**
- * Asks the program itself: a distribution's `chromium` may be a stub that only
- * says what to install, and a link of that name may lead to branded Chrome.
+ * Runs the program: a distribution's `chromium` may be a stub that only prints
+ * what to install, and a link of that name may lead to branded Chrome.
  */
 export const isUsableChromium = async (path: string): Promise<boolean> => {
   if (!(await isExecutable(path))) return false
-  // There it prints nothing: it opens a window.
+  // On Windows it prints nothing but opens a window.
   if (isWindows) return true
   try {
     const { stdout } = await promisify(execFile)(path, ['--version'], {

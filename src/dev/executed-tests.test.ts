@@ -12,7 +12,7 @@ import { settleTally, tallyPlaywright, tallyVitest } from './test-tally.ts'
 
 const root = join('/', 'repository')
 
-/** As much of a report of Vitest as is read. */
+/** The used part of a Vitest report. */
 const vitestReport = (
   ...files: { name: string; status: string; tests: [string, string][] }[]
 ): JsonTestResults =>
@@ -29,7 +29,7 @@ const vitestReport = (
     })),
   }) as unknown as JsonTestResults
 
-/** As much of a report of Playwright as is read. */
+/** The used part of a Playwright report. */
 const playwrightReport = (
   tests: [title: string, status: string, ...results: string[]][],
   errors: object[] = [],
@@ -53,7 +53,7 @@ const playwrightReport = (
 }
 
 describe('a report of vitest', () => {
-  test('says which tests ran, passed or not', () => {
+  test('lists the tests that ran, passed or not', () => {
     const report = vitestReport({
       name: 'src/deep/one.test.ts',
       status: 'failed',
@@ -103,7 +103,7 @@ describe('a report of vitest', () => {
 })
 
 describe('a report of playwright', () => {
-  test('says which tests ran, passed or not', () => {
+  test('lists the tests that ran, passed or not', () => {
     const report = playwrightReport([
       ['passes', 'expected', 'passed'],
       ['fails', 'unexpected', 'failed'],
@@ -169,14 +169,14 @@ describe('a report of playwright', () => {
   })
 })
 
-describe('the way a runner ended', () => {
+describe('the exit of a runner', () => {
   const good = { passed: 1, failed: 0, skipped: 0 }
 
   test('counts an error outside every test', () => {
     expect(settleTally(good, 1)).toEqual({ passed: 1, failed: 1, skipped: 0 })
   })
 
-  test('adds nothing to what failed already', () => {
+  test('adds nothing to existing failures', () => {
     const bad = { passed: 1, failed: 2, skipped: 0 }
     expect([settleTally(good, 0), settleTally(bad, 1)]).toEqual([good, bad])
   })

@@ -45,14 +45,14 @@ export const executedByPlaywright = (
     return {
       title,
       file: path,
-      // One that is flaky has failed, too.
+      // A flaky test counts as failed.
       passed: tests.every(({ status }) => status === 'expected'),
       seconds: milliseconds / 1_000,
       command: `npm run test:e2e -- ${path}:${line}`,
     }
   })
 
-/** What failed, and how to run each of these again with the same variables. */
+/** The failed tests, and how to run each again with the same variables. */
 export const describeFailures = (
   tests: readonly ExecutedTest[],
   environment: string,
@@ -78,7 +78,7 @@ const specsOf = ({ specs, suites = [] }: JSONReportSuite): Spec[] => [
     tests.some(
       ({ status, results }) =>
         status !== 'skipped' ||
-        // The report calls a test that was cut off skipped, too.
+        // The report also calls an interrupted test skipped.
         results.some((result) => result.status === 'interrupted'),
     ),
   ),

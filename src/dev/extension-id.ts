@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The id Chromium gives an extension whose manifest holds this public key: the
- * first 16 bytes of its SHA-256, written with the letters a to p.
+ * The id Chromium gives an extension whose manifest contains this public key:
+ * the first 16 bytes of its SHA-256, written with the letters a to p.
  */
 export const extensionIdOf = (manifestKey: string): string => {
   const digest = createHash('sha256')

@@ -1,6 +1,6 @@
 import type { NodeCall, Outcome } from '../hosted-node/json-rpc.ts'
 
-/** A ready-made result spares the time of writing it anew for each call. */
+/** A prepared result saves serialising it for each call. */
 export type FaultyAnswer = Outcome | { resultJson: string }
 export type AnswerCall = (
   call: NodeCall,
@@ -10,7 +10,7 @@ export type WireCall = NodeCall & { id: unknown }
 
 type Spoil = 'wrong-id' | 'no-batches' | undefined
 
-/** The text that answers a body, as a node would or nearly so. */
+/** The answer to a body, with the fault applied. */
 export const answerBody = async ({
   body,
   answer,

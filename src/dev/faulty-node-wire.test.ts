@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { startFaultyNode } from './faulty-node.ts'
 
-it('lives on after a refused handshake that is reset', async () => {
+it('the faulty node survives the reset of a refused handshake', async () => {
   const node = await startFaultyNode({
     chainId: 7,
     answer: () => ({ result: '0x1' }),

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 export const HTML =
   '<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>'
 const FLOOD_CHUNK = 'x'.repeat(256 * 1024)
-/** An end after all, for a client that would take everything. */
+/** A limit, for a client that would read forever. */
 const FLOOD_CHUNKS = 1_024
 
 export const JSON_TYPE = { 'content-type': 'application/json' }
@@ -21,12 +21,12 @@ export const refuseHttp = (response: ServerResponse, status: number): void => {
 
 export const refuseUpgrade = (connection: Duplex, status: number): void => {
   const reason = STATUS_CODES[status]
-  // Node listens no more once it has handed a connection over.
+  // After the upgrade Node has no error listener.
   connection.on('error', () => connection.destroy())
   connection.end(`HTTP/1.1 ${status} ${reason}\r\nconnection: close\r\n\r\n`)
 }
 
-/** Waits for each chunk to be taken, and ends when nobody takes them. */
+/** Waits until each chunk is read, and ends with the connection. */
 export const flood = async (
   write: (chunk: string, then: (error?: Error | null) => void) => void,
 ): Promise<void> => {

@@ -63,7 +63,7 @@ describe('a faulty node without a fault', () => {
     expect(String(data)).toBe(answer('a'))
   })
 
-  it('has a development chain behind it unless told otherwise', async () => {
+  it('uses a development chain by default', async () => {
     const node = await startFaultyNode({ chainId: 31_337 })
     nodes.push(node)
     expect(await post(node, ask('eth_blockNumber'))).toStrictEqual([
@@ -85,7 +85,7 @@ describe('a fault', () => {
     ['wrong-id', [200, answer('eth_x', 1_000_001)]],
     [{ slow: 5 }, [200, answer('eth_x')]],
   ]
-  it.each(shapes)('%j is what a client gets', async (fault, [status, text]) => {
+  it.each(shapes)('%j reaches a client', async (fault, [status, text]) => {
     const node = await start()
     await node.setFault(fault)
     const [gotStatus, gotText] = await post(node, ask('eth_x'))
@@ -93,7 +93,7 @@ describe('a fault', () => {
     expect(gotText).toMatch(text)
   })
 
-  it('wrong-chain lies about the chain alone', async () => {
+  it('wrong-chain changes the chain id only', async () => {
     const node = await start()
     await node.setFault('wrong-chain')
     expect([
@@ -105,7 +105,7 @@ describe('a fault', () => {
     ])
   })
 
-  it('no-batches refuses a batch and takes a call', async () => {
+  it('no-batches rejects a batch and accepts a call', async () => {
     const node = await start()
     await node.setFault('no-batches')
     const [status] = await post(node, [ask('eth_x')])
@@ -115,7 +115,7 @@ describe('a fault', () => {
     ])
   })
 
-  it('refuse closes the port, and the same one is open afterwards', async () => {
+  it('refuse closes the port and reopens the same one later', async () => {
     const node = await start()
     await node.setFault('refuse')
     const failure = await post(node, ask('eth_x')).catch(({ cause }) => cause)
@@ -124,7 +124,7 @@ describe('a fault', () => {
     expect(await post(node, ask('eth_x'))).toStrictEqual([200, answer('eth_x')])
   })
 
-  it('hang takes a request and says nothing', async () => {
+  it('hang accepts a request and never answers', async () => {
     const node = await start()
     await node.setFault('hang')
     const controller = new AbortController()
@@ -140,7 +140,7 @@ describe('a fault', () => {
     expect(await response).toMatchObject({ name: 'AbortError' })
   })
 
-  it('flood sends more than anybody asked for', async () => {
+  it('flood sends more than requested', async () => {
     const node = await start()
     await node.setFault('flood')
     const response = await fetch(node.url, {
@@ -155,7 +155,7 @@ describe('a fault', () => {
     expect(length).toBeGreaterThan(20 * 1024 * 1024)
   })
 
-  it('drop-socket cuts sockets as soon as they are used', async () => {
+  it('drop-socket closes sockets on their first use', async () => {
     const node = await start()
     const socket = new WebSocket(node.wsUrl)
     await once(socket, 'open')

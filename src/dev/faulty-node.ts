@@ -28,7 +28,7 @@ import {
 
 export type Fault =
   | 'none'
-  /** Nothing listens on the port; it is taken again with the next fault. */
+  /** Nothing listens on the port; the next fault opens it again. */
   | 'refuse'
   | 'hang'
   | 'http-500'
@@ -38,9 +38,9 @@ export type Fault =
   | 'cut-json'
   | 'wrong-id'
   | 'wrong-chain'
-  /** Data without end, as fast as it is taken. */
+  /** Endless data, as fast as it is read. */
   | 'flood'
-  /** The connection goes as soon as something is asked over it. */
+  /** The connection closes on the first request. */
   | 'drop-socket'
   | 'no-batches'
   | 'unauthorized'
@@ -50,7 +50,7 @@ export type Fault =
 export type RecordedRequest = {
   transport: 'http' | 'websocket'
   body: string
-  /** A socket's are those it was opened with. */
+  /** For a socket, the headers of its handshake. */
   headers: IncomingHttpHeaders
   url: string
 }
@@ -59,12 +59,12 @@ export type FaultyNode = {
   url: string
   wsUrl: string
   port: number
-  /** What came in, in order: bodies and texts. */
+  /** Received bodies and messages, in order. */
   requests: RecordedRequest[]
   setFault: (fault: Fault) => Promise<void>
-  /** Tells everybody who has subscribed to it by `eth_subscribe`. */
+  /** Sends an event to all `eth_subscribe` subscribers. */
   emit: (topic: string, event: unknown) => void
-  /** Cuts every socket that is open now. */
+  /** Closes every open socket. */
   dropSockets: () => void
   openSockets: () => number
   stop: () => Promise<void>
@@ -72,9 +72,9 @@ export type FaultyNode = {
 
 export type FaultyNodeOptions = {
   chainId: number
-  /** Without it, a development chain of its own answers. */
+  /** The default is a development chain of its own. */
   answer?: AnswerCall
-  /** Does all the talking over sockets instead; no fault touches it. */
+  /** Handles sockets instead; faults do not apply. */
   script?: (text: string, send: (text: string) => void) => void
 }
 
@@ -86,7 +86,7 @@ const statusByFault: Readonly<Record<string, number>> = {
   'rate-limited': 429,
 }
 
-/** A node over HTTP and WebSocket on one port of loopback that can be broken. */
+/** A node over HTTP and WebSocket on one port, with faults on demand. */
 export const startFaultyNode = async ({
   chainId,
   answer,
@@ -144,7 +144,7 @@ export const startFaultyNode = async ({
     return answerFrom({ method, params })
   }
 
-  /** Undefined for what is never answered. */
+  /** Undefined for a call that is never answered. */
   const textFor = async (
     body: string,
     socket?: WebSocket,
@@ -261,7 +261,7 @@ export const startFaultyNode = async ({
 }
 
 const startChain = async (chainId: number): Promise<Upstream> => {
-  // Loaded only where it is wanted: the engine is large.
+  // Loaded on demand: the engine is large.
   const { createEdrUpstream } = await import(
     '../hosted-node/upstream/edr-upstream.ts'
   )

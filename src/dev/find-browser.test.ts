@@ -7,7 +7,7 @@ import { type FindBrowserOptions, findBrowser } from './find-browser.ts'
 describe('findBrowser', () => {
   let folder: string
   let said: string[]
-  /** A machine of our own making, on which there is nothing yet. */
+  /** A simulated machine without any browser. */
   let machine: Required<FindBrowserOptions>
 
   beforeEach(async () => {
@@ -39,7 +39,7 @@ describe('findBrowser', () => {
     version = 'Chromium 140.0.7339.80',
   ): Promise<string> => write(name, `#!/bin/sh\necho '${version}'\n`)
 
-  /** Everything there could be, later sources first. */
+  /** All possible sources, later ones first. */
   const fillMachine = async (): Promise<void> => {
     await browser('cache/chrome', 'Google Chrome for Testing 140.0.7339.80')
     await browser('opt/chromium')
@@ -48,13 +48,13 @@ describe('findBrowser', () => {
     machine.env.PORTOLAN_CHROMIUM = await browser('named')
   }
 
-  it('takes the one that is named before all others', async () => {
+  it('prefers the browser that is named', async () => {
     await fillMachine()
 
     expect(await findBrowser(machine)).toBe(join(folder, 'named'))
   })
 
-  it('says when the named one cannot be run', async () => {
+  it('reports a named browser that cannot run', async () => {
     await fillMachine()
     machine.env.PORTOLAN_CHROMIUM = folder
 
@@ -85,14 +85,14 @@ describe('findBrowser', () => {
   it.each([
     ['branded Chrome', 'Google Chrome 140.0.7339.80'],
     ['a stub', 'Command requires the chromium snap to be installed.'],
-  ])('passes over %s under the name of chromium', async (_, version) => {
+  ])('skips %s under the name of chromium', async (_, version) => {
     await browser('bin/chromium', version)
     const cached = await browser('cache/chrome')
 
     expect(await findBrowser(machine)).toBe(cached)
   })
 
-  it('has Playwright download one when there is none', async () => {
+  it('has Playwright download one if there is none', async () => {
     const target = JSON.stringify(machine.playwrightPath)
     machine.playwrightCli = await write(
       'cli.cjs',
@@ -133,7 +133,7 @@ fi
     })
   })
 
-  it('says what to do when there is none to be had', async () => {
+  it('explains what to do if there is none', async () => {
     await aptGet()
 
     await expect(findBrowser(machine)).rejects.toThrow(

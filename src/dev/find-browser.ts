@@ -6,9 +6,9 @@ import { installFromDebian, installWithPlaywright } from './install-browser.ts'
 
 export type FindBrowserOptions = {
   env?: NodeJS.ProcessEnv
-  /** Where else than on the PATH a system keeps its Chromium. */
+  /** Usual places of Chromium besides the PATH. */
   usualPlaces?: readonly string[]
-  /** Where Playwright's own Chromium is, or would be. */
+  /** The path of Playwright's own Chromium, installed or not. */
   playwrightPath?: string
   /** Playwright's command-line program, which downloads that Chromium. */
   playwrightCli?: string
@@ -20,8 +20,8 @@ type Search = Required<FindBrowserOptions>
 type Source = (search: Search) => Promise<string | undefined>
 
 /**
- * Finds a Chromium that loads an unpacked extension, and gets one when there is
- * none. Google's and Microsoft's branded browsers are never taken: since
+ * Finds a Chromium that loads an unpacked extension, and installs one if there
+ * is none. Branded browsers of Google and Microsoft are never used: since
  * version 137 they ignore `--load-extension`.
  */
 export const findBrowser = async (
@@ -54,7 +54,7 @@ const ofTheSystem: Source = async ({ env, usualPlaces }) => {
   return undefined
 }
 
-/** Playwright's own, so there is nothing to ask it. */
+/** Playwright's own needs no check. */
 const inPlaywrightsCache: Source = async ({ playwrightPath }) =>
   (await isExecutable(playwrightPath)) ? playwrightPath : undefined
 

@@ -9,15 +9,15 @@ export type TestBrowser = Required<
 let found: Promise<TestBrowser> | undefined
 
 /**
- * The browser tests run in, looked for once in a process. They open pages of
- * their own servers alone, so they can do without a sandbox; people cannot.
+ * The browser for tests, searched once per process. Tests only open pages of
+ * their own servers, so they can run without a sandbox; users cannot.
  */
 export const findTestBrowser = (): Promise<TestBrowser> => {
   found ??= find()
   return found
 }
 
-/** Lets the programs that this one starts use the same browser. */
+/** Lets child processes use the same browser. */
 export const passOnTestBrowser = async (): Promise<string> => {
   const { executablePath, sandbox } = await findTestBrowser()
   process.env.PORTOLAN_CHROMIUM = executablePath

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
 /**
- * Stops the clock of this process, so that no deadline passes because the
- * machine is slow. `vi.advanceTimersByTime` moves it, `vi.useRealTimers` lets
- * it run again.
+ * Stops the clock of this process, so that no deadline passes on a slow
+ * machine. `vi.advanceTimersByTime` moves it, `vi.useRealTimers` restarts it.
  */
 const holdClock = (): void => {
   vi.useFakeTimers({
@@ -11,7 +10,7 @@ const holdClock = (): void => {
   })
 }
 
-/** Holds the clock during each test and its hooks. */
+/** Stops the clock during each test and its hooks. */
 export const holdClockInTests = (): void => {
   beforeEach(holdClock)
   afterEach(() => {

@@ -18,14 +18,14 @@ import { repositoryRoot } from './repository-root.ts'
 let copy: string
 
 /**
- * What is planted is found beside these as well as beside everything, in a
- * tenth of the time. That the whole passes is said by the check itself.
+ * A copy of these files takes a tenth of the time of a full check, which `npm
+ * run check` does.
  */
 const copied = [
   'src/protocol',
   'src/session',
   'src/messaging',
-  // Their tests import these.
+  // Imported by their tests.
   'src/background/namespaces/eip155/rules.ts',
   'src/dev/seeded-fast-check.ts',
   'src/dev/test-rounds.ts',
@@ -48,7 +48,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-/** The check of a copy that holds these files; it is as before afterwards. */
+/** Checks a copy with these extra files, then removes them. */
 const checkWith = async (
   planted: Record<string, string>,
 ): Promise<ImportCheck> => {
@@ -67,7 +67,7 @@ const checkWith = async (
   }
 }
 
-/** Which rules name a planted file, as `rule: file`. */
+/** The rules that name a planted file, as `rule: file`. */
 const plantedIn = ({ report }: ImportCheck): string[] =>
   [
     ...new Set(
@@ -77,8 +77,8 @@ const plantedIn = ({ report }: ImportCheck): string[] =>
     ),
   ].sort()
 
-// Each check takes seconds. That a repository without a violation passes is
-// shown by `npm run check`.
+// Each check takes seconds. `npm run check` shows that a repository without a
+// violation passes.
 describe('the import check', () => {
   describe('of a repository with violations', () => {
     let check: ImportCheck
@@ -151,12 +151,12 @@ describe('the import check', () => {
       ['no-cycles', 'Move what they share into a third'],
       ['no-node-in-the-browser', 'node: exists in Node only'],
       ['one-browser-shim', 'through src/messaging/browser.ts alone'],
-    ])('says why there is %s', (_rule, reason) => {
+    ])('explains %s', (_rule, reason) => {
       expect(check.report.replaceAll(/\s+/g, ' ')).toContain(reason)
     })
   })
 
-  test('fails when it passes over a module, and names it', async () => {
+  test('fails when it skips a module, and names it', async () => {
     const config = '.dependency-cruiser.mjs'
     const rules = readFileSync(join(copy, config), 'utf8')
     const { ok, report } = await checkWith({

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-it('kills an installer that takes too long', async () => {
+it('installWithPlaywright kills an installer that takes too long', async () => {
   const cli = join(folder, 'stuck.cjs')
   await writeFile(
     cli,

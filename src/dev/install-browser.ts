@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 const PLAYWRIGHT_CAP_MS = 60_000
 
 /**
- * Where downloads are blocked, the installer tries for many minutes; it is
- * killed after the cap. Its helpers end by themselves when it does.
+ * If downloads are blocked, the installer retries for many minutes; it is
+ * killed after the limit. Its child processes end with it.
  */
 export const installWithPlaywright = ({
   cli,
@@ -32,7 +32,7 @@ export const installFromDebian = async ({
   const quietEnv = { ...env, DEBIAN_FRONTEND: 'noninteractive' }
   const run = (...args: string[]): Promise<boolean> =>
     succeeds({ program: aptGet, args, env: quietEnv })
-  // Old lists may still be good enough, so a failed update ends nothing.
+  // Old lists may be good enough, so a failed update is ignored.
   await run('update')
   return await run('install', '-y', '--no-install-recommends', 'chromium')
 }

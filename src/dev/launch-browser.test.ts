@@ -14,7 +14,7 @@ const MANIFEST = {
   background: { service_worker: 'worker.js' },
 }
 
-/** Catches a hang; Playwright by itself waits for half a minute. */
+/** Catches a hang; Playwright's default is half a minute. */
 const PATIENT_MS = 120_000
 
 describe('launchBrowser', () => {
@@ -63,12 +63,12 @@ describe('launchBrowser', () => {
     await page.goto(new URL('page.html', site.url).href)
     await page.evaluate('self.before = true')
     await page.goto(new URL('other.html', site.url).href)
-    // A page that comes back from the cache does not load, it is just there.
+    // A page restored from the cache does not load again.
     await page.goBack({ waitUntil: 'commit' })
-    const kept = await page.evaluate('self.before === true')
+    const restored = await page.evaluate('self.before === true')
     await (wanted ? browser : page).close()
     await site.stop()
 
-    expect(kept).toBe(wanted)
+    expect(restored).toBe(wanted)
   })
 })

@@ -6,14 +6,14 @@ export type LaunchOptions = {
   /** Folders of unpacked extensions; no others are loaded. */
   extensions: readonly string[]
   headless: boolean
-  /** On, except as root. Off is for browsers that open our own pages alone. */
+  /** On, except as root. Off only for browsers that open just our own pages. */
   sandbox?: boolean
-  /** A fresh temporary profile when there is none. */
+  /** A fresh temporary profile by default. */
   userDataDir?: string
   args?: readonly string[]
-  /** Playwright turns it off; people's browsers have it on. */
+  /** Playwright turns it off; normal browsers have it on. */
   backForwardCache?: boolean
-  /** Whether Ctrl-C ends the browser and this process with it. */
+  /** Whether Ctrl-C ends the browser and this process. */
   handleSignals?: boolean
 }
 
@@ -32,14 +32,14 @@ export const launchBrowser = ({
     headless,
     // Only catches a hang: a busy machine needs longer than Playwright's 30 s.
     timeout: 180_000,
-    // Playwright would turn it off for everyone.
+    // Playwright would turn it off.
     chromiumSandbox: sandbox,
     ignoreDefaultArgs: [
       '--disable-extensions',
       ...(backForwardCache ? ['--disable-back-forward-cache'] : []),
     ],
     args: [...browserArguments({ extensions, headless, sandbox }), ...args],
-    // A window keeps the size its person gives it.
+    // The user may resize the window.
     ...(!headless && { viewport: null }),
     handleSIGINT: handleSignals,
     handleSIGTERM: handleSignals,
@@ -50,7 +50,7 @@ type ArgumentOptions = Required<
   Pick<LaunchOptions, 'extensions' | 'headless' | 'sandbox'>
 >
 
-/** What any Chromium needs that is to run with these extensions and no others. */
+/** Arguments for a Chromium with these extensions and no others. */
 export const browserArguments = ({
   extensions,
   headless,
@@ -62,14 +62,14 @@ export const browserArguments = ({
   ...(sandbox ? [] : ['--no-sandbox']),
   ...(headless
     ? [
-        // Without it a headless screen is 800 by 600, and windows are cut.
+        // Without it a headless screen is 800 by 600, and windows are cut off.
         '--screen-info={1920x1080}',
         `--disable-features=${[...PLAYWRIGHT_DISABLES, ...UNSEEN].join(',')}`,
       ]
     : []),
 ]
 
-/** Playwright's own list: Chromium reads only the last one it is given. */
+/** Playwright's own list: Chromium reads only the last such argument. */
 const PLAYWRIGHT_DISABLES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -87,8 +87,8 @@ const PLAYWRIGHT_DISABLES = [
 ]
 
 /**
- * Parts of the browser's own windows, which nobody sees without a display. Each
- * window loads them: they took a seventh of the browser's time.
+ * Parts of the browser's own UI that are invisible without a display. Every
+ * window loads them, which took a seventh of the browser's time.
  */
 const UNSEEN = [
   'PreloadTopChromeWebUI',
@@ -108,7 +108,7 @@ const UNSEEN = [
   'PerformanceControls',
 ]
 
-/** Nothing is asked of any server but those of the test. */
+/** Requests only reach servers of the test. */
 const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeLaunchFailure } from './launch-failure.ts'
 
-test('tells of a display that is not there', () => {
+test('describeLaunchFailure explains a missing display', () => {
   const error = new Error(
     'launch: browser has been closed\n[err] Missing X server or $DISPLAY',
   )
@@ -10,14 +10,14 @@ test('tells of a display that is not there', () => {
   )
 })
 
-test('tells what to do about a sandbox that is denied', () => {
+test('describeLaunchFailure explains a denied sandbox', () => {
   const error = new Error('launch: closed\n[err] No usable sandbox! If this')
   expect(describeLaunchFailure(error)).toMatch(
     /^The browser did not open: this system denies Chromium its sandbox\. .+$/,
   )
 })
 
-test('gives the first line of any other error', () => {
+test('describeLaunchFailure gives the first line of any other error', () => {
   const error = new Error('launch: spawn EACCES --no-sandbox\nCall log:\n- x')
   expect(describeLaunchFailure(error)).toBe(
     'The browser did not open: launch: spawn EACCES --no-sandbox',

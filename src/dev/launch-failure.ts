@@ -1,4 +1,4 @@
-/** Why a browser did not open, in a line: Playwright fills a page with it. */
+/** Why a browser did not open, in one line; Playwright prints a page. */
 export const describeLaunchFailure = (error: unknown): string => {
   const text = String(error instanceof Error ? error.message : error)
   const known = causes.find(({ sign }) => sign.test(text))

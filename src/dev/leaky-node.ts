@@ -16,7 +16,7 @@ import { close, JSON_TYPE, listen } from './faulty-node-wire.ts'
 import { type Leak, type LeakyShape, openToAll } from './leaky-shapes.ts'
 
 export type LeakyNode = {
-  /** The machine's name and its port. */
+  /** Host name and port. */
   host: string
   baseUrl: string
   /** How often it has failed. */
@@ -24,7 +24,7 @@ export type LeakyNode = {
   stop: () => Promise<void>
 }
 
-/** So that a transaction can be prepared where nothing else fails. */
+/** So that a transaction can be prepared until the failing call. */
 const workingAnswers: readonly (readonly [string, FaultyAnswer])[] = [
   [
     'eth_getBlockByNumber',
@@ -41,8 +41,8 @@ const workingAnswers: readonly (readonly [string, FaultyAnswer])[] = [
 ]
 
 /**
- * A node that fails in this way, and works in all others. Each has a port of its
- * own: a browser takes six connections to one, and some hang.
+ * A node with one failure. Each has its own port: a browser opens at most six
+ * connections per host, and some of these hang.
  */
 export const startLeakyNode = async ({
   shape,
@@ -53,7 +53,7 @@ export const startLeakyNode = async ({
   shape: LeakyShape
   chainId: number
   key: string
-  /** At which methods it fails; unless it is one that fails at all of them. */
+  /** The methods that fail; all of them for some failures. */
   fails?: (method: string) => boolean
 }): Promise<LeakyNode> => {
   const sockets = new WebSocketServer({ noServer: true })
@@ -91,8 +91,8 @@ export const startLeakyNode = async ({
       shape.http({ response, call, leak: leakOf(request) })
       return
     }
-    const told = await answerBody({ body, answer, spoil: undefined })
-    response.writeHead(200, { ...openToAll, ...JSON_TYPE }).end(told)
+    const answered = await answerBody({ body, answer, spoil: undefined })
+    response.writeHead(200, { ...openToAll, ...JSON_TYPE }).end(answered)
   }
 
   const serveSocket = (socket: WebSocket, request: IncomingMessage): void => {
@@ -132,7 +132,7 @@ export const startLeakyNode = async ({
     for (const socket of sockets.clients) socket.terminate()
     await close(server)
   }
-  // Its port stays nobody's, unless somebody happens to take it.
+  // Its port stays free, unless another program takes it.
   if ('refuses' in shape) await stop()
   return { host, baseUrl: `http://${host}`, failures: () => failures, stop }
 }

@@ -5,10 +5,10 @@ import type { WebSocket } from 'ws'
 import type { WireCall } from './faulty-node-answer.ts'
 import { refuseUpgrade } from './faulty-node-wire.ts'
 
-/** What must not be seen by anybody: a node's key, and where the node is. */
+/** Secrets: a node's key, and its address. */
 export type Leak = {
   key: string
-  /** With the key in it. */
+  /** Contains the key. */
   url: string
   host: string
 }
@@ -25,11 +25,11 @@ type SocketFault = (answer: {
   leak: Leak
 }) => void
 
-/** One way in which a node fails, and tells its secrets while it does. */
+/** One failure of a node that reveals its secrets. */
 export type LeakyShape = { name: string } & (
   | {
       http: HttpFault
-      /** Also when it is asked for its chain, and not only afterwards. */
+      /** Also fails `eth_chainId`, and not only later calls. */
       early?: true
     }
   | { socket: SocketFault }
@@ -38,7 +38,7 @@ export type LeakyShape = { name: string } & (
   | { refuses: true }
 )
 
-/** A browser shows an answer to the wallet only with these. */
+/** The headers that let the wallet read an answer. */
 export const openToAll = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': '*',
@@ -55,7 +55,7 @@ const headersOf = ({ key, url }: Leak): Record<string, string> => ({
   'set-cookie': `key=${key}`,
 })
 
-const tell =
+const respond =
   (
     bodyOf: (leak: Leak, call: WireCall) => string | Buffer,
     status = 200,
@@ -86,7 +86,7 @@ const hexOf = (text: string): string => Buffer.from(text).toString('hex')
 const base64Of = (text: string): string => Buffer.from(text).toString('base64')
 const percentOf = (text: string): string => hexOf(text).replace(/../g, '%$&')
 
-/** Errors of JSON-RPC, as they reach a page, each with a secret in it. */
+/** JSON-RPC errors as they reach a page, each with a secret in it. */
 const errors: Record<string, (leak: Leak) => object> = {
   'the key in a message': ({ key }) => ({ code: -32000, message: `no ${key}` }),
   'the key in capitals': ({ key }) => ({
@@ -149,7 +149,7 @@ const errors: Record<string, (leak: Leak) => object> = {
   }),
 }
 
-/** Answers that are none. */
+/** Invalid answers. */
 const bodies: Record<string, (leak: Leak, call: WireCall) => string | Buffer> =
   {
     'HTML with the address': page,
@@ -192,11 +192,15 @@ const isPacked = (name: string): Record<string, string> =>
 const byHttp: LeakyShape[] = [
   ...statuses.map((status) => ({
     name: `HTTP ${status}`,
-    http: tell(refusal, status, status === 429 ? { 'retry-after': '1' } : {}),
+    http: respond(
+      refusal,
+      status,
+      status === 429 ? { 'retry-after': '1' } : {},
+    ),
   })),
   ...[401, 502].map((status) => ({
     name: `HTTP ${status} with HTML, at once`,
-    http: tell(page, status, { 'content-type': 'text/html' }),
+    http: respond(page, status, { 'content-type': 'text/html' }),
     early: true as const,
   })),
   ...[301, 302, 307, 308].map((status) => ({
@@ -211,11 +215,11 @@ const byHttp: LeakyShape[] = [
   })),
   ...Object.entries(errors).map(([name, errorOf]) => ({
     name: `an error: ${name}`,
-    http: tell((leak, { id }) => frame({ id, error: errorOf(leak) })),
+    http: respond((leak, { id }) => frame({ id, error: errorOf(leak) })),
   })),
   ...Object.entries(bodies).map(([name, bodyOf]) => ({
     name: `a body: ${name}`,
-    http: tell(bodyOf, 200, isPacked(name)),
+    http: respond(bodyOf, 200, isPacked(name)),
   })),
   { name: 'a node that hangs', http: () => undefined },
   { name: 'a node that hangs at once', http: () => undefined, early: true },

@@ -13,11 +13,11 @@ const packages: Record<string, LockEntry> = JSON.parse(
   readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8'),
 ).packages
 
-it('names no address that a package was downloaded from', () => {
+it('the lockfile names no download address of a package', () => {
   expect(Object.values(packages).filter(({ resolved }) => resolved)).toEqual([])
 })
 
-/** As Node looks: beside the one that asks, and then ever further up. */
+/** As Node resolves: next to the package, then upwards. */
 const isFound = (parent: string, name: string): boolean => {
   const folders = parent.split('/node_modules/')
   const places = folders.map((_, index) =>
@@ -26,7 +26,7 @@ const isFound = (parent: string, name: string): boolean => {
   return [`node_modules/${name}`, ...places].some((place) => packages[place])
 }
 
-it('has every optional package that another asks for, so that npm ci agrees', () => {
+it('the lockfile has every optional package, so that npm ci accepts it', () => {
   const missing = Object.entries(packages).flatMap(([parent, entry]) =>
     Object.keys(entry.optionalDependencies ?? {}).filter(
       (name) => !isFound(parent, name),

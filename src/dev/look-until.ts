@@ -1,8 +1,8 @@
-/** Lets everything else that is due run, and no time pass. */
+/** Runs everything that is due without advancing the clock. */
 export const turn = (): Promise<void> =>
   new Promise((resolve) => setImmediate(resolve))
 
-/** Looks until it holds, and lets no time pass: the clock may be held. */
+/** Polls until it holds, without advancing the clock. */
 export const lookUntil = async (holds: () => boolean): Promise<void> => {
   while (!holds()) await turn()
 }

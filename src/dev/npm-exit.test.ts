@@ -20,10 +20,10 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { buildProgram } from './build-program.ts'
 import { repositoryRoot } from './repository-root.ts'
 
-/** Every process that a test starts has it in its environment. */
-const MARK = `NPM_EXIT_TEST=${randomUUID()}`
+/** In the environment of every process that a test starts. */
+const TAG = `NPM_EXIT_TEST=${randomUUID()}`
 
-/** Ends on SIGTERM and leaves a process that does not, in a group of its own. */
+/** Ends on SIGTERM but leaves a child in its own group that does not. */
 const CARELESS = `
 const { spawn } = require('node:child_process')
 const { writeFileSync } = require('node:fs')
@@ -41,10 +41,7 @@ require('node:fs').writeFileSync('running', '')
 setInterval(() => undefined, 1e6)
 `
 
-/**
- * What npm test starts. The programs import its other tools, so those are the
- * real ones.
- */
+/** The programs of npm test; they import the real tools. */
 const RUNNERS = [
   '@biomejs/biome/bin/biome',
   'typescript-7/bin/tsc',
@@ -59,8 +56,8 @@ let cache: string
 let root: string
 
 /**
- * A small repository with the real scripts and programs, built before. It goes
- * under node_modules, from where their packages still resolve.
+ * A small repository with the real scripts and built programs. It goes under
+ * node_modules, from where their packages still resolve.
  */
 beforeAll(async () => {
   cache = join(repositoryRoot, 'node_modules/.cache')
@@ -89,7 +86,7 @@ beforeAll(async () => {
 })
 
 afterEach(() => {
-  for (const { pid } of marked()) process.kill(pid, 'SIGKILL')
+  for (const { pid } of taggedProcesses()) process.kill(pid, 'SIGKILL')
 })
 
 afterAll(() => {
@@ -98,7 +95,7 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** Written by what is to be waited for, when it runs. */
+/** Written by the awaited program when it runs. */
 const running = (): string => join(root, 'running')
 
 const write = (name: string, text: string): void => {
@@ -106,7 +103,7 @@ const write = (name: string, text: string): void => {
   writeFileSync(join(root, name), text)
 }
 
-/** A build that is done at once, and runners that do not clean up. */
+/** A build that ends at once, and runners that do not clean up. */
 const installPackages = (): void => {
   rmSync(running(), { force: true })
   write('package-lock.json', '{}')
@@ -130,7 +127,7 @@ const buildForever = (): void => write('node_modules/vite/bin/vite.js', WAITING)
 const installForever = (): void => {
   const { port } = registry.address() as AddressInfo
   const resolved = `http://127.0.0.1:${port}/a.tgz`
-  // Nobody has it in a cache.
+  // In no cache.
   const integrity = `sha512-${Buffer.from(randomUUID().repeat(2).slice(0, 64)).toString('base64')}`
   const dependencies = { a: '1.0.0' }
   write(
@@ -168,7 +165,7 @@ it.each<[string, string[], () => void]>([
 ])('%s leaves no process behind after SIGTERM', async (_, args, prepare) => {
   installPackages()
   prepare()
-  // A long run looks for a browser first, and is ended before it starts it.
+  // A long run looks for a browser first, and is ended before it starts.
   const browser =
     args === testLong
       ? { PORTOLAN_CHROMIUM: process.execPath, PORTOLAN_SANDBOX: 'off' }
@@ -186,34 +183,34 @@ it.each<[string, string[], () => void]>([
     await setTimeout(20)
   }
   // npm itself and at least the program.
-  expect(marked().length).toBeGreaterThan(1)
+  expect(taggedProcesses().length).toBeGreaterThan(1)
 
   npm.kill('SIGTERM')
-  await vi.waitFor(() => expect(marked()).toEqual([]))
+  await vi.waitFor(() => expect(taggedProcesses()).toEqual([]))
 })
 
 const environment = (): NodeJS.ProcessEnv => {
   const { DISPLAY: _x, WAYLAND_DISPLAY: _w, ...env } = process.env
-  const [name = '', value] = MARK.split('=')
+  const [name = '', value] = TAG.split('=')
   return {
     ...env,
     [name]: value,
-    // No browser is looked for, and npm start, which a Mac always has a display
-    // for, cannot open one.
+    // No browser is searched, and npm start cannot open one, even on macOS,
+    // which always has a display.
     PORTOLAN_CHROMIUM: join(root, 'no-browser'),
     NO_PROXY: '127.0.0.1',
     no_proxy: '127.0.0.1',
   }
 }
 
-/** The processes of this test that run, by a way that no program can evade. */
-const marked = (): { pid: number; command: string }[] =>
-  process.platform === 'linux' ? markedInProc() : markedByPs()
+/** The running processes of this test, found by their environment. */
+const taggedProcesses = (): { pid: number; command: string }[] =>
+  process.platform === 'linux' ? taggedInProc() : taggedByPs()
 
-const markedInProc = (): { pid: number; command: string }[] =>
+const taggedInProc = (): { pid: number; command: string }[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => readProc(pid, 'environ').includes(MARK))
+    .filter((pid) => readProc(pid, 'environ').includes(TAG))
     .map((pid) => ({
       pid: Number(pid),
       command: readProc(pid, 'cmdline').join(' '),
@@ -223,19 +220,19 @@ const readProc = (pid: string, name: string): string[] => {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8').split('\0')
   } catch {
-    // Somebody else's, or it has ended since it was listed.
+    // Another user's process, or one that has ended.
     return []
   }
 }
 
-/** With -E it shows the environment after the command. */
-const markedByPs = (): { pid: number; command: string }[] =>
+/** -E shows the environment after the command. */
+const taggedByPs = (): { pid: number; command: string }[] =>
   execFileSync('ps', ['-A', '-E', '-ww', '-o', 'pid=,command='], {
     encoding: 'utf8',
     maxBuffer: Number.POSITIVE_INFINITY,
   })
     .split('\n')
-    .filter((line) => line.includes(MARK))
+    .filter((line) => line.includes(TAG))
     .map((line) => ({
       pid: Number.parseInt(line, 10),
       command: line.slice(0, 200),

@@ -2,12 +2,12 @@ import { vi } from 'vitest'
 
 const waitFor = vi.waitFor
 
-/** Catches a hang. By itself Vitest gives up after one second. */
-const PATIENCE = 120_000
+/** Catches a hang. Vitest's default is one second. */
+const TIMEOUT = 120_000
 
 vi.waitFor = (callback, options = {}) =>
   waitFor(callback, {
     interval: 5,
     ...(typeof options === 'number' ? { timeout: options } : options),
-    timeout: PATIENCE,
+    timeout: TIMEOUT,
   })

@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite'
 
 /**
- * Gives webextension-polyfill a default export of its own. The bundler's way of
- * importing CommonJS reads every member of what the module exports, and where
- * the browser has a `browser` already that is the browser's own API: each read
- * sets up a whole namespace, 5 ms of every start of the worker.
+ * Gives webextension-polyfill a default export. The bundler's interop for
+ * CommonJS reads every exported member. If the browser has `browser`, that is
+ * its own API, and each read sets up a whole namespace: 5 ms of every worker
+ * start.
  */
 export const polyfillAsModule = (): Plugin => ({
   name: 'portolan:polyfill-as-module',

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { preferPort } from './prefer-port.ts'
 import { serveFolder } from './static-server.ts'
 
-it('takes a free port, and says so, when the known one is taken', async () => {
+it('preferPort takes a free port, and reports it, when the usual one is taken', async () => {
   const log = vi.spyOn(console, 'log').mockReturnValue()
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
@@ -26,7 +26,7 @@ it('takes a free port, and says so, when the known one is taken', async () => {
   })
 })
 
-it('passes on every other failure', async () => {
+it('preferPort passes on every other failure', async () => {
   const start = (): Promise<never> =>
     Promise.reject(new Error('no such folder'))
 

@@ -1,6 +1,6 @@
 /**
- * Starts something on the port people know, or on a free one when another
- * program has that. The port is not tried beforehand: it could be taken between.
+ * Starts something on its usual port, or on a free one if that is taken. The
+ * port is not probed first: it could be taken in between.
  */
 export const preferPort = async <Started>(
   port: number,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { findProcess, treeOf } from './process-tree.ts'
 
-/** Says the id of a child of its own, and both wait until stdin ends. */
+/** Prints the id of a child process; both wait until stdin ends. */
 const PARENT = `
   const { spawn } = require('node:child_process')
   const wait = 'process.stdin.resume()'
@@ -11,7 +11,7 @@ const PARENT = `
   console.log(child.pid)
   process.stdin.resume().on('end', () => child.stdin.end())`
 
-test('a tree has all descendants, and is gone when they are', async () => {
+test('a tree contains all descendants, and is empty when they have ended', async () => {
   const parent = spawn(process.execPath, ['-e', PARENT])
   const closed = once(parent, 'close')
   const child = Number(String((await once(parent.stdout, 'data'))[0]))

@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** A process id is used again in time, so its start belongs to it. */
+/** The start time tells apart processes that reuse an id. */
 export type Process = { pid: number; parent: number; started: string }
 
-/** These processes, as far as they run, with all their descendants. */
+/** These processes, if they run, with all their descendants. */
 export const treeOf = (roots: readonly Process[]): Process[] => {
   const all = listProcesses()
   const tree = roots.flatMap(
     (root) => all.find((other) => isSame(other, root)) ?? [],
   )
-  // The list grows while it is walked.
+  // The list grows during the iteration.
   for (const { pid } of tree) {
     const children = all.filter(({ parent }) => parent === pid)
     tree.push(...children.filter((child) => !tree.includes(child)))
@@ -32,7 +32,8 @@ const listProc = (): Process[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => {
-      // Fields after the name, which is in parentheses and may hold anything.
+      // Fields after the name, which is in parentheses and may contain
+      // anything.
       const [state, parent, ...rest] = readStat(pid).split(' ')
       return !state || state === 'Z'
         ? []

@@ -11,13 +11,13 @@ const english: Messages = JSON.parse(
   ),
 )
 
-it('is longer, accented, and in brackets', () => {
+it('the pseudo-locale is longer, accented, and in brackets', () => {
   expect(pseudoLocale({ looks: { message: 'This looks like' } })).toStrictEqual(
     { looks: { message: '[Ţĥîîš ļööööķš ļîîķéé~]' } },
   )
 })
 
-it('keeps placeholders, with all that is said of them', () => {
+it('the pseudo-locale preserves placeholders and their descriptions', () => {
   const text = {
     message: '$ORIGIN$ is disconnected.',
     description: 'Said in the list.',
@@ -28,7 +28,7 @@ it('keeps placeholders, with all that is said of them', () => {
   })
 })
 
-it('makes every text of the wallet about 40 % longer, and no other', () => {
+it('the pseudo-locale makes every text of the wallet about 40 % longer, and no other', () => {
   const pseudo = pseudoLocale(english)
   const lengths = Object.entries(english).map(([key, { message }]) => {
     const words = message.replace(/\$\w+\$/g, '')
@@ -47,7 +47,7 @@ it('makes every text of the wallet about 40 % longer, and no other', () => {
   ])
 })
 
-it('is told from English', () => {
+it('the pseudo-locale can be told from English', () => {
   expect(['[Çööþýý]', 'Copy', '0x1'].map(isPseudo)).toStrictEqual([
     true,
     false,

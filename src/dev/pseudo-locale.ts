@@ -1,4 +1,4 @@
-/** A file of texts as browsers read it. */
+/** A messages file of an extension. */
 export type Messages = Record<
   string,
   {
@@ -15,15 +15,15 @@ const accents = new Map(
   [...plain].map((letter, index) => [letter, [...accented][index] ?? letter]),
 )
 
-/** How much longer a translation may well be. */
+/** How much longer a translation may be. */
 const LONGER = 0.4
 
-/** These are for the browser, not for people. */
+/** For the browser, not for users. */
 const untouched = ['languageTag', 'textDirection']
 
 /**
- * English that looks like another language: longer, with letters that English
- * does not have, and with brackets that show whether both ends are in sight.
+ * English that looks like another language: longer, with accented letters, and
+ * with brackets that show whether both ends are visible.
  */
 export const pseudoLocale = (messages: Messages): Messages =>
   Object.fromEntries(
@@ -51,8 +51,8 @@ const toPseudo = (message: string): string => {
   return `[${changed.join('')}${'~'.repeat(missing)}]`
 }
 
-const marks = new Set([...accented, '[', ']'])
+const pseudoCharacters = new Set([...accented, '[', ']'])
 
-/** Whether some of it is from the pseudo-locale. */
+/** Whether part of a text is from the pseudo-locale. */
 export const isPseudo = (text: string): boolean =>
-  [...text].some((letter) => marks.has(letter))
+  [...text].some((letter) => pseudoCharacters.has(letter))

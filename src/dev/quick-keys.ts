@@ -1,4 +1,4 @@
-/** For tests that are not about guessing: deriving a key takes no time. */
+/** For tests that are not about brute force: key derivation is fast. */
 export const deriveQuickly = (): void => {
   const { subtle } = crypto
   const { deriveKey } = subtle

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * Walked up to, not counted in `..`: this code runs from src/dev/ and, built,
- * from wherever its program was put.
+ * Searched upwards instead of by `..`: this code runs from src/dev/ and from
+ * where its built program is.
  */
 const findRoot = (from: string): string => {
   for (let folder = from; ; folder = dirname(folder)) {

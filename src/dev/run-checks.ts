@@ -4,7 +4,7 @@ import { runProgram } from './run-program.ts'
 type Verdict = { ok: boolean; output: string }
 export type CheckResult = Verdict & { name: string; seconds: number }
 
-/** Every check runs, also after another has failed. */
+/** All checks run, even after one has failed. */
 export const runChecks = (root: string): Promise<CheckResult[]> =>
   Promise.all([
     timed('biome', () =>
@@ -26,7 +26,7 @@ export const describeCheck = (result: CheckResult): string => {
   return ok ? line : `${line}\n${output.trim()}\n`
 }
 
-// Left to itself, Biome colours what it writes into a pipe.
+// Otherwise Biome writes colours into a pipe.
 const biomeColors = process.stdout.isTTY ? 'force' : 'off'
 
 const tool = async (
@@ -39,7 +39,7 @@ const tool = async (
     env: process.stdout.isTTY
       ? { ...process.env, FORCE_COLOR: '1' }
       : process.env,
-    output: 'keep',
+    output: 'capture',
   })
   return { ok: code === 0, output }
 }

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findProcess, type Process, treeOf } from './process-tree.ts'
 
-/** Straight to the terminal, or into the result. */
-export type ProgramOutput = 'show' | 'keep'
+/** To the terminal, or into the result. */
+export type ProgramOutput = 'show' | 'capture'
 
 type Program = {
-  /** What node is given: the program's file, then its arguments. */
+  /** Arguments for node: the program's file, then its own arguments. */
   args: string[]
   cwd: string
   env?: NodeJS.ProcessEnv
@@ -14,22 +14,22 @@ type Program = {
 }
 
 export type ProgramRun = {
-  /** 0 only when the program ended by itself and said so. */
+  /** 0 only if the program ended by itself with 0. */
   code: number
   stdout: string
-  /** stdout and stderr in the order they came. */
+  /** stdout and stderr in order. */
   output: string
   seconds: number
 }
 
-/** How long those that a killed program leaves may take to end by themselves. */
+/** How long descendants of a killed program have to end by themselves. */
 const GRACE_MS = 3_000
 const LOOK_MS = 50
 
 /**
- * Runs a Node program to its end. While it runs, this process outlives Ctrl-C
- * and SIGTERM, so that the program can clean up and its report still counts.
- * After a SIGTERM nothing that the program started is left.
+ * Runs a Node program to its end. Meanwhile this process survives Ctrl-C and
+ * SIGTERM, so that the program can clean up and report. After a SIGTERM no
+ * descendant of the program is left.
  */
 export const runProgram = ({
   args,
@@ -56,10 +56,10 @@ export const runProgram = ({
 
     let toEnd: Process[] = []
     const onSignal = (signal: NodeJS.Signals): void => {
-      // A terminal has sent its SIGINT to the program too; a second one would
-      // cut its clean-up short.
+      // A terminal sends SIGINT to the program too; a second one would
+      // interrupt its cleanup.
       if (signal === 'SIGINT' && process.stdin.isTTY) return
-      // Once the program is gone, nobody can tell what it had started.
+      // Once the program has ended, its descendants are unknown.
       toEnd = treeOf([...toEnd, ...findProcess(child.pid)])
       child.kill(signal)
     }
@@ -70,7 +70,7 @@ export const runProgram = ({
     process.on('SIGINT', onSignal)
     process.on('SIGTERM', onSignal)
 
-    // It closes when nobody holds its output any more.
+    // `close` fires when no process holds its output any more.
     const closed = new Promise((close) => child.once('close', close))
     child.on('error', (error) => {
       settle()

@@ -26,6 +26,6 @@ test.each([
     true,
   ],
   ['a browser that does not run at all', 'exit 1', false],
-])('tells of %s', async (_, script, denied) => {
+])('isSandboxDenied decides on %s', async (_, script, denied) => {
   expect(await isSandboxDenied(await browser(script))).toBe(denied)
 })

@@ -10,8 +10,8 @@ const PROBE_TIMEOUT_MS = 30_000
 export const isRoot = process.getuid?.() === 0
 
 /**
- * Whether the sandbox alone keeps this browser from running: some systems deny
- * it the namespaces it is made of.
+ * Whether only the sandbox prevents this browser from running: some systems
+ * deny it the namespaces it needs.
  */
 export const isSandboxDenied = async (
   executablePath: string,

@@ -5,7 +5,7 @@ test.each([
   '(function(){ window.a = 1 })();',
   '"use strict";(()=>{ window.a = 1 })()',
   '(function(){}())\n//# sourceMappingURL=a.js.map',
-])('takes %j as one function called at once', (code) => {
+])('isOneIife accepts %j as one function called at once', (code) => {
   expect(isOneIife(code)).toBe(true)
 })
 
@@ -16,6 +16,6 @@ test.each([
   'var a = (function(){})()',
   '(function(){})();(function(){})()',
   'console.log(1)',
-])('refuses %j', (code) => {
+])('isOneIife rejects %j', (code) => {
   expect(isOneIife(code)).toBe(false)
 })

@@ -1,8 +1,8 @@
 import ts from 'typescript'
 
 /**
- * Whether a script is one function called at once and nothing beside it: what
- * Chromium runs as a content script, and what leaves no name in a page.
+ * Whether a script is one immediately called function: Chromium runs it as a
+ * content script, and it leaves no name in a page.
  */
 export const isOneIife = (code: string): boolean => {
   const { statements } = ts.createSourceFile('script.js', code, {

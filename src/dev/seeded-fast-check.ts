@@ -3,5 +3,5 @@ import { testSeed } from './test-rounds.ts'
 
 fc.configureGlobal({ seed: testSeed })
 
-/** fast-check that draws from the seed of the tests. */
+/** fast-check with the seed of the tests. */
 export { fc }

@@ -9,7 +9,7 @@ test('one seed shuffles in one way, and another in another', () => {
   expect(shuffled[2]).not.toEqual(shuffled[0])
 })
 
-test('shuffling keeps every card, and the deck as it was', () => {
+test('shuffling preserves all cards and the original deck', () => {
   const shuffled = shuffle(cards, createRandom(7))
   expect(shuffled).not.toEqual(cards)
   expect(shuffled.toSorted((one, other) => one - other)).toEqual(cards)

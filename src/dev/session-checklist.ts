@@ -2,8 +2,8 @@ import type { Checklist } from './checklist.ts'
 import { type ChecklistPart, part } from './checklist-part.ts'
 
 /**
- * What the standards behind the session API ask of a wallet, 66 points, with
- * the choices this wallet made where they leave one.
+ * The requirements of the standards behind the session API, 66 points, with
+ * this wallet's choices where they leave one.
  */
 const parts: readonly ChecklistPart[] = [
   part('Framing', {
@@ -14,8 +14,8 @@ const parts: readonly ChecklistPart[] = [
     5: 'A `sessionId` in any params changes nothing and appears in no answer.',
   }),
   part('wallet_createSession: the request', {
-    6: 'One valid scope in `optionalScopes` asks the person.',
-    7: 'No scopes at all, or only empty maps, is 5100, and the person is not asked.',
+    6: 'One valid scope in `optionalScopes` asks the user.',
+    7: 'No scopes at all, or only empty maps, is 5100, and the user is not asked.',
     8: 'A key that breaks the grammar of scopes is not granted.',
     9: 'A scope without its `methods` or `notifications` list is -32602; an empty list means the default set.',
     10: '`references` on a key that names a chain drop that scope; nothing left is 5100.',
@@ -28,8 +28,8 @@ const parts: readonly ChecklistPart[] = [
     17: 'Members that are not known are ignored and not echoed.',
     18: '`scopedProperties` that are no object, empty or badly keyed are 5300, inside a scope 5301; else they are dropped.',
     19: '`sessionProperties` that are no object, or empty, are 5302.',
-    20: 'Of `sessionProperties`, `expiry` and `eip1193-compatible` are kept and other keys dropped.',
-    21: 'A required scope that the person denies does not fail the others.',
+    20: 'Of `sessionProperties`, `expiry` and `eip1193-compatible` are stored and other keys dropped.',
+    21: 'A required scope that the user denies does not fail the others.',
     22: 'Only unsupported chains is 5100: no prompt, nothing stored.',
     23: 'Of supported and unsupported chains, the supported ones are granted.',
     24: 'Unsupported methods and notifications beside supported ones fail nothing.',
@@ -43,12 +43,12 @@ const parts: readonly ChecklistPart[] = [
     30: 'A rejection is 4001 and leaves everything as it was.',
     31: 'Nothing can be approved with nothing chosen: Connect is disabled.',
     32: 'A second request of an origin while one is open is -32002, and there is one prompt.',
-    33: 'Asking again asks the person again; the stored set is exactly what was ticked, and a rejection leaves it byte for byte.',
+    33: 'A repeated request asks the user again; the stored set is exactly what was ticked, and a rejection leaves it byte for byte.',
     34: 'A session belongs to the origin that the browser names: none in a message counts, and no origin sees the session of another.',
     35: 'A session survives a reload, is there in a second tab, and survives a worker stop.',
   }),
   part('wallet_getSession and wallet_revokeSession', {
-    36: 'Get answers what the last create or event said, and never asks the person.',
+    36: 'Get returns what the last create or event contained, and never asks the user.',
     37: 'Get without a session is `{ sessionScopes: {}, sessionProperties: {} }`.',
     38: 'Revoke is `true`; after it there is no session, and invoke is 4100.',
     39: 'Revoke without a session is `true`.',
@@ -56,20 +56,20 @@ const parts: readonly ChecklistPart[] = [
   }),
   part('wallet_invokeMethod', {
     41: 'No session, a chain that is not granted, or a method not granted for that chain is 4100 and reaches no node.',
-    42: 'The errors of row 41 cannot be told apart.',
+    42: 'The errors of row 41 are indistinguishable.',
     43: 'A scope that is no chain, or a request without a method, is -32602.',
     44: 'Inner params may be a list, an object, empty or absent.',
     45: 'The answer is the bare result of the inner method.',
-    46: 'An error of the node keeps code, message and data.',
+    46: 'An error of the node has its own code, message and data.',
     47: 'The scope alone decides which chain is asked; nothing is switched and nobody is asked.',
-    48: 'Signing for an account outside the scope is 4100, and the person is not asked.',
-    49: 'A signature that the person rejects is 4001, and the session stays.',
+    48: 'Signing for an account outside the scope is 4100, and the user is not asked.',
+    49: 'A signature that the user rejects is 4001, and the session stays.',
     50: 'A node that is down is 4901 for its own chain alone.',
   }),
   part('Events', {
-    51: 'When the person edits a session, every page of that origin hears the complete set once, with `jsonrpc` and without an id.',
-    52: 'When the person disconnects a site, its pages hear `{ sessionScopes: {} }`.',
-    53: 'A set that did not change is not told.',
+    51: 'When the user edits a session, every page of that origin gets the complete set once, with `jsonrpc` and without an id.',
+    52: 'When the user disconnects a site, its pages get `{ sessionScopes: {} }`.',
+    53: 'An unchanged set is not sent.',
     54: '`wallet_notify` comes only for a granted scope and notification, and never after either is taken away.',
     55: '`eth_subscribe` brings `wallet_notify` with its scope and subscription id to the page that subscribed, and to no other.',
     56: 'The wallet waits for no reply to an event.',
@@ -90,7 +90,7 @@ const parts: readonly ChecklistPart[] = [
   }),
 ]
 
-/** A test that shows one of its rows says so: `row 33: …`. */
+/** A test for a row has it in its title: `row 33: …`. */
 export const sessionChecklist: Checklist = {
   file: 'docs/checklist.md',
   word: 'row',

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dist, { recursive: true, force: true }))
 
-test("counts what the popup's scripts import at once, each file once", () => {
+test("measureBuild counts what the popup's scripts import statically, each file once", () => {
   const atOnce = {
     'popup/popup.html':
       '<script src="../assets/popup.js"></script><link href="../assets/a.css">',

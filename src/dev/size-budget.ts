@@ -4,12 +4,12 @@ import { gzipSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { parseSync } from 'vite'
 
-/** A part of the build with its size and the most it may be, in bytes. */
+/** A part of the build with its size and its limit, in bytes. */
 export type MeasuredPart = { part: string; bytes: number; budget: number }
 
 const kB = 1_000
 
-/** Sizes as the browser's user meets them: gzip for code, zip for the whole. */
+/** Sizes as the user downloads them: gzip for code, zip for the whole. */
 export const measureBuild = (dist: string): MeasuredPart[] => [
   {
     part: 'page script (gzip)',
@@ -43,7 +43,7 @@ export const sizeTable = (parts: MeasuredPart[]): string =>
     ),
   ].join('\n')
 
-/** The extension as one archive, the same bytes for the same build. */
+/** The extension as one archive; deterministic. */
 export const zipBuild = (dist: string): Uint8Array =>
   zipSync(
     Object.fromEntries(
@@ -65,7 +65,7 @@ export const filesBelow = (folder: string): string[] =>
 const gzipped = (path: string): number =>
   gzipSync(readFileSync(path), { level: 9 }).byteLength
 
-/** The page and all that is loaded before its first paint. */
+/** The page and everything that is loaded before its first paint. */
 const firstLoad = (dist: string, page: string): number => {
   const loaded = new Set<string>()
   const load = (path: string): void => {
@@ -77,7 +77,7 @@ const firstLoad = (dist: string, page: string): number => {
   return [...loaded].map(gzipped).reduce((total, bytes) => total + bytes, 0)
 }
 
-/** What a file makes the browser load at once: not its dynamic imports. */
+/** The static imports of a file. */
 const namedBy = (path: string): string[] => {
   const text = readFileSync(path, 'utf8')
   if (path.endsWith('.html')) {

@@ -22,7 +22,7 @@ describe('startChains', () => {
     return ((await response.json()) as { result: unknown }).result
   }
 
-  it('starts every network and stops them, also when told twice', async () => {
+  it('starts every network and stops them, also when called twice', async () => {
     const chains = await startChains({ program: built.path })
     const urls = chains.networks.map(({ rpcUrl }) => rpcUrl)
 
@@ -38,7 +38,7 @@ describe('startChains', () => {
     await expect(chainIdAt(urls[0] ?? '')).rejects.toThrow('fetch failed')
   })
 
-  it('says which port is taken', async () => {
+  it('names the port that is taken', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as { port: number }
@@ -52,7 +52,7 @@ describe('startChains', () => {
     taken.close()
   })
 
-  it('says why a program does not even run', async () => {
+  it('reports why a program does not run', async () => {
     await expect(
       startChains({ program: `${built.path}.absent` }),
     ).rejects.toThrow('Cannot find module')

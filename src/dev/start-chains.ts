@@ -6,13 +6,13 @@ export type RunningNetwork = {
   name: string
   chainId: number
   baseUrl: string
-  /** `baseUrl` with the development key: where JSON-RPC is posted to. */
+  /** `baseUrl` with the development key, for JSON-RPC over POST. */
   rpcUrl: string
 }
 
 export type RunningChains = {
   networks: RunningNetwork[]
-  /** Resolves when the hosted node has ended, asked to or not. */
+  /** Resolves when the hosted node has ended, for any reason. */
   ended: Promise<void>
   stop: () => Promise<void>
 }
@@ -21,7 +21,7 @@ type HostedNodeMessage =
   | { type: 'ready'; port: number; networks: RunningNetwork[] }
   | { type: 'failed'; code?: string; message: string }
 
-/** Why the hosted node did not start; `code` is the system's, if it said one. */
+/** Why the hosted node did not start; `code` is the system's, if known. */
 class HostedNodeError extends Error {
   override name = 'HostedNodeError'
   readonly code: string | undefined
@@ -33,8 +33,8 @@ class HostedNodeError extends Error {
 }
 
 /**
- * Runs the built hosted node as a child that ends with this process, however
- * this process ends: its channel to us is what it lives by.
+ * Runs the built hosted node as a child that ends with this process in any
+ * case: it ends when its channel closes.
  */
 export const startChains = async ({
   port = 0,
@@ -42,13 +42,13 @@ export const startChains = async ({
   program = join(repositoryRoot, 'dist-node/hosted-node.js'),
 }: {
   port?: number
-  /** A file of settings; without it the embedded networks are served. */
+  /** A configuration file; without it the embedded networks are served. */
   config?: string
   program?: string
 } = {}): Promise<RunningChains> => {
   const settings = config === undefined ? [] : ['--config', config]
   const child = fork(program, ['--port', String(port), ...settings], {
-    // Not our own: a test runner's loader or a debugger's port is not for it.
+    // Not our own arguments: a test runner's loader or a debugger's port.
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

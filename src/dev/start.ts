@@ -16,7 +16,7 @@ import { serveFolder } from './static-server.ts'
 const DAPP_PORT = 8646
 const wallet = join(repositoryRoot, 'dist')
 
-/** What has been started, and is to be ended in the opposite order. */
+/** What was started; ended in reverse order. */
 const running: { end: () => Promise<void> }[] = []
 let ending = false
 
@@ -56,7 +56,7 @@ const openDapp = async (): Promise<string> => {
   return site.url
 }
 
-/** Opens the demo page in a browser with the wallet, or says why it cannot. */
+/** Opens the demo page in a browser with the wallet, if there is one. */
 const openBrowser = async (dappUrl: string): Promise<string | undefined> => {
   if (!hasDisplay()) return 'There is no display to open a browser on.'
   let executablePath: string

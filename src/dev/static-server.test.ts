@@ -40,7 +40,7 @@ describe('serveFolder', () => {
     ]
   }
 
-  it('gives each file with its type', async () => {
+  it('serves each file with its type', async () => {
     expect([
       await get('/dapp/index.html'),
       await get('/dapp/'),
@@ -54,7 +54,7 @@ describe('serveFolder', () => {
     ])
   })
 
-  it('leads from its root to its index', async () => {
+  it('redirects its root to its index', async () => {
     const response = await fetch(origin)
 
     expect([response.url, response.headers.get('cache-control')]).toEqual([
@@ -63,7 +63,7 @@ describe('serveFolder', () => {
     ])
   })
 
-  it.each(['/absent.js', '/dapp', '/%'])('has nothing at %s', async (path) => {
+  it.each(['/absent.js', '/dapp', '/%'])('returns 404 for %s', async (path) => {
     expect(await get(path)).toEqual([
       404,
       'text/plain; charset=utf-8',
@@ -83,7 +83,7 @@ describe('serveFolder', () => {
     '//secret.txt',
     'http://127.0.0.1/../secret.txt',
   ])('does not leave its folder for %s', async (path) => {
-    // Not `fetch`, which would tidy the path up before it is sent.
+    // Not `fetch`, which would normalise the path.
     const status = await new Promise((resolve, reject) => {
       request(
         { host: '127.0.0.1', port: new URL(origin).port, path },
@@ -99,7 +99,7 @@ describe('serveFolder', () => {
     expect(status).toBe(404)
   })
 
-  it('takes no other method than GET and HEAD', async () => {
+  it('accepts only GET and HEAD', async () => {
     const posted = await fetch(`${origin}/main.js`, { method: 'POST' })
     const asked = await fetch(`${origin}/main.js`, { method: 'HEAD' })
 
@@ -110,7 +110,7 @@ describe('serveFolder', () => {
     ])
   })
 
-  it('says when its port is taken', async () => {
+  it('reports that its port is taken', async () => {
     const port = Number(new URL(origin).port)
 
     await expect(serveFolder({ folder: parent, port })).rejects.toMatchObject({

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { extname, join, resolve, sep } from 'node:path'
 
 export type RunningStaticServer = {
-  /** Of the index page, when one was named. */
+  /** The URL of the index page, if one was named. */
   url: string
   stop: () => Promise<void>
 }
 
 type File = { type: string; content: Buffer }
 
-/** Serves the files of a folder to this machine. */
+/** Serves the files of a folder on loopback. */
 export const serveFolder = async ({
   folder,
   port = 0,
@@ -19,11 +19,11 @@ export const serveFolder = async ({
 }: {
   folder: string
   port?: number
-  /** Path of the page that `/` leads to. */
+  /** Path of the page that `/` redirects to. */
   index?: string
 }): Promise<RunningStaticServer> => {
   const server = createServer(async (request, response) => {
-    // Not by `URL`: it takes `//name` for a host, and throws on some paths.
+    // Not `URL`: it reads `//name` as a host, and throws on some paths.
     const [pathname = '/'] = (request.url ?? '/').split('?', 1)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD' }).end()
@@ -55,8 +55,8 @@ export const serveFolder = async ({
 }
 
 /**
- * Asked for anew each time. `no-store` would do that too, but it also keeps a
- * page out of the back-forward cache, with which the wallet has to live.
+ * Always revalidated. `no-store` would do that too, but it excludes a page from
+ * the back-forward cache, which tests need.
  */
 const FRESH = { 'cache-control': 'no-cache' }
 
@@ -82,13 +82,13 @@ const readInside = async (
   try {
     const root = resolve(folder)
     const wanted = pathname.endsWith('/') ? `${pathname}index.html` : pathname
-    // `..` may come encoded, so the path is judged after decoding.
+    // `..` may be encoded, so the path is checked after decoding.
     const path = resolve(join(root, decodeURIComponent(wanted)))
     if (!path.startsWith(root + sep)) return undefined
     const type = TYPES[extname(path)] ?? 'application/octet-stream'
     return { type, content: await readFile(path) }
   } catch {
-    // Absent, a folder, not readable, or no valid path at all: all the same.
+    // Missing, a folder, unreadable, or an invalid path: all the same.
     return undefined
   }
 }

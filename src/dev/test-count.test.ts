@@ -13,33 +13,33 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-test('fails a run of fewer tests and names both numbers', () => {
+test('judgeTestCount fails a run of fewer tests and names both numbers', () => {
   expect(judgeTestCount(41, 42)).toEqual({
     ok: false,
     message: expect.stringMatching(/^41 tests ran, fewer than the 42 of/),
   })
 })
 
-test('passes a run of as many tests', () => {
+test('judgeTestCount passes a run of as many tests', () => {
   expect(judgeTestCount(42, 42)).toEqual({
     ok: true,
     message: '42 tests ran, as .ci/test-count says',
   })
 })
 
-test('passes a run of more tests and says how to record them', () => {
+test('judgeTestCount passes a run of more tests and explains how to record them', () => {
   expect(judgeTestCount(43, 42)).toEqual({
     ok: true,
     message: expect.stringMatching(/^43 tests .* npm test -- --record-count$/),
   })
 })
 
-test('reads what it wrote', () => {
+test('readTestCount reads what was written', () => {
   writeTestCount(root, 42)
   expect(readTestCount(root)).toBe(42)
 })
 
-test('refuses a count that is no whole number', () => {
+test('readTestCount rejects a count that is not a whole number', () => {
   writeFileSync(join(root, '.ci/test-count'), 'many\n')
   expect(() => readTestCount(root)).toThrow('.ci/test-count holds no')
 })

@@ -3,13 +3,13 @@ import { parseArgs } from 'node:util'
 export type TestOptions = {
   recordCount: boolean
   recordChecklist: boolean
-  /** How many busy processes run beside the tests. */
+  /** How many busy processes run next to the tests. */
   load: number
 }
 
 const MOST_LOAD = 64
 
-/** The command line of `npm test`; throws what is wrong with it. */
+/** The command line of `npm test`; throws if it is invalid. */
 export const readTestOptions = (args: string[]): TestOptions => {
   const { values } = parseArgs({
     args,

@@ -15,7 +15,7 @@ test.each([
   expect(rounds('SOME_ROUNDS', counts)).toBe(count)
 })
 
-test('refuses a count that is no whole number', () => {
+test('a count that is not a whole number is rejected', () => {
   vi.stubEnv('SOME_ROUNDS', 'many')
   expect(() => rounds('SOME_ROUNDS', counts)).toThrow(
     'SOME_ROUNDS must be a whole number, not "many"',

@@ -5,7 +5,7 @@ const wholeNumber = (name: string): number | undefined => {
   throw new Error(`${name} must be a whole number, not "${text}"`)
 }
 
-/** What tests draw random numbers from. */
+/** The seed of random numbers in tests. */
 export const testSeed = wholeNumber('TEST_SEED') ?? 20_260
 
 /**

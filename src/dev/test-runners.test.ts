@@ -35,13 +35,13 @@ const linkPackages = (): void =>
   )
 
 const runWith = (run: typeof runVitest) =>
-  run({ root, output: 'keep', onExecuted: (one) => executed.push(one) })
+  run({ root, output: 'capture', onExecuted: (one) => executed.push(one) })
 
 const outcomeOf = ({ file, title, passed }: ExecutedTest): string =>
   `${file}: ${title} ${passed}`
 
 // One run of each program: every run takes seconds.
-test('vitest is counted from its report, with what never ran', async () => {
+test('the vitest count comes from its report, including what never ran', async () => {
   linkPackages()
   const head = "import { beforeAll, describe, expect, test } from 'vitest'\n"
   write(
@@ -73,7 +73,7 @@ test('vitest is counted from its report, with what never ran', async () => {
   ])
 })
 
-test('playwright is counted from its report, flaky tests as failed', async () => {
+test('the playwright count comes from its report, with flaky tests as failed', async () => {
   linkPackages()
   write(
     'playwright.config.ts',
@@ -111,7 +111,7 @@ test.each([
   ['vitest', runVitest],
   ['playwright', runPlaywright],
 ])('%s without a report is one failure', async (_, run) => {
-  // There are no packages here, so that the program does not even start.
+  // There are no packages here, so the program does not start.
   expect(await runWith(run)).toEqual({ passed: 0, failed: 1, skipped: 0 })
   expect(executed).toEqual([])
 })

@@ -25,7 +25,7 @@ export const tallyVitest = ({ testResults }: JsonTestResults): Tally => {
 export const tallyPlaywright = ({ suites, errors }: JSONReport): Tally =>
   sumOf([tallyOf(suites.flatMap(outcomesOf)), tallyOf(errors.map(asFailed))])
 
-/** The runner's own numbers, unless the way it ended says they lie. */
+/** The runner's own numbers, unless its exit code contradicts them. */
 export const settleTally = (
   reported: Tally | undefined,
   exitCode: number,
@@ -61,7 +61,8 @@ const outcomesOf = ({ specs, suites = [] }: JSONReportSuite): Outcome[] => [
   ...specs.flatMap(({ tests }) =>
     tests.map(({ status, results }): Outcome => {
       if (status === 'expected') return 'passed'
-      // Playwright calls an interrupted test skipped; it began and did not end.
+      // Playwright calls an interrupted test skipped; it started and did not
+      // end.
       const interrupted = results.some((run) => run.status === 'interrupted')
       return status === 'skipped' && !interrupted ? 'skipped' : 'failed'
     }),

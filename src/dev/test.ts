@@ -36,7 +36,7 @@ const tallies: Tally[] = []
 const durations: string[] = []
 let wasInterrupted = (): boolean => false
 
-/** A step that fails is counted, and the next one runs all the same. */
+/** A failing step is counted, and the next one still runs. */
 const step = async (name: string, run: () => Promise<Tally>): Promise<void> => {
   if (wasInterrupted()) return
   console.log(`\n== ${name}`)
@@ -83,7 +83,7 @@ await step('browser', async () => {
   return tallyOf([])
 })
 
-// From here on Ctrl-C ends the running step, and what it reports still counts.
+// From here on Ctrl-C ends the running step, whose report still counts.
 wasInterrupted = watchInterruption()
 
 const endLoad = startBusyProcesses(options.load)
@@ -111,7 +111,7 @@ if (wasInterrupted()) {
   console.log('The run was interrupted.')
   tallies.push(tallyOf(['failed']))
 } else if (failed > 0) {
-  // They would report the same failure once more.
+  // They would report the same failure again.
   console.log('Tests failed: count and checklists are not compared.')
 } else {
   for (const checklist of [sessionChecklist, nodeChecklist]) {

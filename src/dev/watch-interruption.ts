@@ -1,4 +1,4 @@
-/** Ctrl-C and SIGTERM end this process no more; the result says if one came. */
+/** Stops Ctrl-C and SIGTERM from ending this process; reports if one came. */
 export const watchInterruption = (
   signals: NodeJS.EventEmitter = process,
 ): (() => boolean) => {

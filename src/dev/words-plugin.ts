@@ -1,7 +1,7 @@
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import type { Plugin } from 'vite'
 
-/** Writes the words of BIP-39 beside the worker, which reads them from there. */
+/** Writes the BIP-39 words next to the worker, which reads them from there. */
 export const emitWords = (): Plugin => ({
   name: 'portolan:words',
   applyToEnvironment: (environment) => environment.name === 'client',
