@@ -1,4 +1,4 @@
-import { countHeard } from '../e2e/fixtures/count-heard.ts'
+import { countReceived } from '../e2e/fixtures/count-received.ts'
 import {
   type LaunchedWallet,
   launchWallet,
@@ -19,10 +19,10 @@ import { outOfTime, readRunOptions } from './run-options.ts'
 import { storedSessionsOf } from './stored-sessions.ts'
 
 const { stops, seed } = readRunOptions(1_000)
-/** A round takes about 0.6 s. Past this the run hangs and says nothing more. */
+/** A round takes about 0.6 s. After this time the run fails as hung. */
 const longestRun = 60_000 + stops * 3_000
 
-/** Nobody listens there: a session is granted without a word of its node. */
+/** Nothing listens there: sessions are granted without a node. */
 const nodes = [31337, 31338].map((chainId) => ({
   chainId,
   baseUrl: 'http://127.0.0.1:9',
@@ -43,7 +43,7 @@ const measure = async (): Promise<Report> => {
     const { context } = wallet
     const openSite = async (origin: string): Promise<BenchSite> => {
       const page = await context.newPage()
-      await page.addInitScript(countHeard)
+      await page.addInitScript(countReceived)
       await page.goto(origin)
       return { page, origin }
     }
@@ -82,8 +82,8 @@ const playAll = async ({
     const site = sites[planned.site]
     const played = await playApproval(wallet, { page: site.page, planned })
     const faults = await judge.judge(planned, played)
-    // A page that goes takes its request with it, and the next one can ask.
-    if (!played.heard) await site.page.reload()
+    // A closed page withdraws its request, so that the next one can ask.
+    if (!played.received) await site.page.reload()
     if (planned.revoke) faults.push(...(await judge.revoke(site)))
     rounds.push({ planned, played, faults })
   }

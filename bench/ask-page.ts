@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import type { Outcome } from '../e2e/fixtures/page-calls.ts'
 import { anything } from '../e2e/fixtures/session.ts'
 
-/** What a request came to, and when the page heard it, in epoch ms. */
-export type Heard = { outcome: Outcome; at: number }
+/** The outcome of a request, and when the page received it, in epoch ms. */
+export type Received = { outcome: Outcome; at: number }
 
-type Asked = typeof globalThis & { asked: Promise<Heard> }
+type Asked = typeof globalThis & { asked: Promise<Received> }
 
-/** Resolves once the page has sent its request; `heardBy` tells its answer. */
+/** Resolves once the page has sent its request; see `answerIn`. */
 export const askForSession = (
   page: Page,
   wanted: Record<string, string[]>,
@@ -36,18 +36,18 @@ export const askForSession = (
   )
 }
 
-/** Nothing when no answer comes within `patience` ms. */
-export const heardBy = (
+/** Undefined if no answer comes within `timeout` ms. */
+export const answerIn = (
   page: Page,
-  patience: number,
-): Promise<Heard | undefined> =>
+  timeout: number,
+): Promise<Received | undefined> =>
   page.evaluate(
-    (patience) =>
+    (timeout) =>
       Promise.race([
         (globalThis as Asked).asked,
         new Promise<undefined>((resolve) =>
-          setTimeout(() => resolve(undefined), patience),
+          setTimeout(() => resolve(undefined), timeout),
         ),
       ]),
-    patience,
+    timeout,
   )

@@ -6,7 +6,7 @@ import { repositoryRoot } from '../src/dev/repository-root.ts'
 
 export const floorFolder = resolve(repositoryRoot, 'bench/floor-extension')
 
-/** It has no key, so its id depends on where the repository is. */
+/** It has no key, so its id depends on the path of the repository. */
 export const floorIdIn = async (context: BrowserContext): Promise<string> => {
   const isFloor = (worker: Worker): boolean =>
     !worker.url().includes(extensionId)
@@ -16,8 +16,8 @@ export const floorIdIn = async (context: BrowserContext): Promise<string> => {
   return new URL(worker.url()).host
 }
 
-/** Runs in the page: asks the floor extension for one echo. */
-export const askFloor = async (patience: number): Promise<AskRecord> => {
+/** Runs in the page: requests one echo of the floor extension. */
+export const askFloor = async (timeout: number): Promise<AskRecord> => {
   const now = () => performance.timeOrigin + performance.now()
   const answer = new Promise((resolve) =>
     addEventListener('floor-answer', resolve, { once: true }),
@@ -28,7 +28,7 @@ export const askFloor = async (patience: number): Promise<AskRecord> => {
     answer.then(() => {
       record.answeredAt = now()
     }),
-    new Promise((resolve) => setTimeout(resolve, patience)),
+    new Promise((resolve) => setTimeout(resolve, timeout)),
   ])
   return record
 }

@@ -22,13 +22,13 @@ export type Fault = (typeof faults)[number]
 
 export type BenchSite = { page: Page; origin: string }
 
-/** Follows what each site must have by the answers it was given. */
+/** Tracks the session that each site must have according to its answers. */
 export type Judge = {
-  /** Compares what a round left with what its answer said. */
+  /** Compares the result of a round with its answer. */
   judge: (planned: PlannedRound, played: Played) => Promise<Fault[]>
   /** Ends a site's session, and expects that from here on. */
   revoke: (site: BenchSite) => Promise<Fault[]>
-  /** Whether every site has what it must have, past the worker and through it. */
+  /** Checks every site's session, in storage and through the worker. */
   check: () => Promise<Fault[]>
 }
 
@@ -50,7 +50,7 @@ export const createJudge = (
     return session
   }
 
-  /** A session that stays the same is not stored, and so not counted, again. */
+  /** An unchanged session is not stored again, and so not counted. */
   const expect = (origin: string, session: Session): void => {
     const { generation, ...before } = expectedOf(origin)
     const changes = isDeepStrictEqual(before, session) ? 0 : 1
@@ -63,31 +63,31 @@ export const createJudge = (
   ): Promise<Fault[]> => {
     const { generation, ...session } = expectedOf(origin)
     const found = await stored.read(origin)
-    const { generation: counted, ...kept } = found
-    const told = await getSession(page)
-    // What is found counts from here on, so that a fault is told once.
+    const { generation: counted, ...record } = found
+    const answered = await getSession(page)
+    // The found state is expected from here on, so that a fault counts once.
     expected.set(origin, found)
     if (
-      !isDeepStrictEqual(kept, session) ||
-      !isDeepStrictEqual(told, { result: session })
+      !isDeepStrictEqual(record, session) ||
+      !isDeepStrictEqual(answered, { result: session })
     ) {
       return [fault]
     }
-    // Where a site's first session begins to count is the wallet's own affair.
+    // The first revision of a site's session is up to the wallet.
     const isFirst = generation === 1 && counted > 0
     return isFirst || counted === generation ? [] : ['stored twice']
   }
 
   return {
-    judge: async (planned, { heard, stopped, windows }) => {
+    judge: async (planned, { received, stopped, windows }) => {
       await stored.forgive()
       const asking = sites[planned.site]
       const other = sites[planned.site === 0 ? 1 : 0]
-      const granted = heard && grantOf(heard.outcome)
+      const granted = received && grantOf(received.outcome)
       if (granted) expect(asking.origin, granted)
       return [
         ...(stopped ? [] : (['not stopped'] as const)),
-        ...judgeAnswer(planned, heard?.outcome),
+        ...judgeAnswer(planned, received?.outcome),
         ...judgeWindows(windows),
         ...(await differs(asking, granted ? 'not stored' : 'stored unasked')),
         ...(await differs(other, 'lost')),
@@ -123,7 +123,7 @@ const judgeAnswer = (
   return isRight ? [] : ['wrong answer']
 }
 
-/** Everything was ticked that the site asked for. */
+/** Everything that the site requested was ticked. */
 const covers = (
   { sessionScopes }: Session,
   wanted: Record<string, string[]>,

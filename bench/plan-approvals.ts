@@ -2,10 +2,10 @@ import { accounts, LOCAL, LOCAL_TWO } from '../e2e/fixtures/session.ts'
 import { createRandom, shuffle } from '../src/dev/seeded-random.ts'
 
 /**
- * Where a round's stop falls, in the order of a round: a name, its share of all
- * rounds, and between how many ms after its moment the stop begins. A window is
- * opening from some 20 ms after the request until the browser tells of it.
- * Most stops follow the click: there a session is decided, stored and answered.
+ * When a round's worker stop happens, in the order of a round: a name, its
+ * share of all rounds, and the range of ms after its event. A window is opening
+ * from about 20 ms after the request until the browser reports it. Most stops
+ * follow the click: then a session is decided, stored and answered.
  */
 export const checkpoints = [
   { name: 'request sent', share: 0.1, from: 0, to: 30 },
@@ -13,7 +13,7 @@ export const checkpoints = [
   { name: 'window opened', share: 0.1, from: 0, to: 100 },
   { name: 'screen shown', share: 0.1, from: 0, to: 30 },
   { name: 'connect clicked', share: 0.4, from: 0, to: 200 },
-  { name: 'answer heard', share: 0.15, from: 0, to: 30 },
+  { name: 'answer received', share: 0.15, from: 0, to: 30 },
 ] as const
 
 export type Checkpoint = (typeof checkpoints)[number]['name']
@@ -21,11 +21,11 @@ export type Checkpoint = (typeof checkpoints)[number]['name']
 export type PlannedRound = {
   number: number
   checkpoint: Checkpoint
-  /** How long after its checkpoint the stop begins, in ms. */
+  /** How long after its event the stop begins, in ms. */
   delay: number
-  /** Which of the sites asks. */
+  /** The site that sends the request. */
   site: 0 | 1
-  /** What it asks for: accounts by scope. */
+  /** The requested accounts by scope. */
   wanted: Record<string, string[]>
   decision: 'connect' | 'cancel' | 'close'
   /** Whether the site ends its session after the round. */
@@ -65,7 +65,7 @@ export const planApprovals = (stops: number, seed: number): PlannedRound[] => {
 
 type Moment = (typeof checkpoints)[number]
 
-/** As many of each as its share says, and what rounding leaves to the click. */
+/** As many of each as its share; the click gets the remainder. */
 const spread = (stops: number): Moment[] => {
   const named = checkpoints.flatMap((checkpoint) =>
     times(Math.floor(stops * checkpoint.share), checkpoint),
@@ -76,7 +76,7 @@ const spread = (stops: number): Moment[] => {
 const times = (count: number, moment: Moment): Moment[] =>
   Array.from({ length: count }, () => moment)
 
-/** More early than late: most of what follows a moment follows it at once. */
+/** More early than late: most consequences of an event follow at once. */
 const delayOf = ({ from, to }: Moment, drawn: number): number =>
   from + drawn ** 2 * (to - from)
 

@@ -2,15 +2,18 @@ import { createRandom, shuffle } from '../src/dev/seeded-random.ts'
 
 export type PlannedStop = {
   kind: 'busy' | 'idle'
-  /** How long to let the worker run before it is stopped, in ms. */
+  /** How long the worker runs before it is stopped, in ms. */
   delay: number
-  /** Whom an idle stop is for first: the wallet, or the floor extension. */
+  /**
+   * Which is called first after an idle stop: the wallet, or the floor
+   * extension.
+   */
   floorFirst: boolean
 }
 
-/** More than the half that must be hit: a stop may fall between requests. */
+/** More than the half that must hit a request: a stop may fall between two. */
 const BUSY_SHARE = 0.6
-/** About twice what a worker takes to start: some stops meet it starting. */
+/** About twice the start time of a worker: some stops hit it while starting. */
 const LONGEST_DELAY = 100
 
 export const planStops = (stops: number, seed: number): PlannedStop[] => {

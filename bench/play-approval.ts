@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { connectWindowOf } from '../e2e/pages/connect-window.ts'
-import { askForSession, type Heard, heardBy } from './ask-page.ts'
+import { answerIn, askForSession, type Received } from './ask-page.ts'
 import type { Checkpoint, PlannedRound } from './plan-approvals.ts'
 
-/** What happened in a round, as it was seen from outside. */
+/** The outcome of a round, seen from outside. */
 export type Played = {
-  /** Nothing when no answer came in time. */
-  heard: Heard | undefined
+  /** Undefined if no answer came in time. */
+  received: Received | undefined
   stopped: boolean
-  /** Whether the request still waited when the worker was gone. */
+  /** Whether the request was pending when the worker had stopped. */
   inFlight: boolean
-  /** How many windows opened, and how many were still there at the end. */
+  /** How many windows opened, and how many were left at the end. */
   windows: { opened: number; left: number }
 }
 
@@ -21,11 +21,11 @@ export type Stage = {
 }
 
 /** How long an answer or a window may take before it counts as missing. */
-const PATIENCE = 10_000
+const TIMEOUT = 10_000
 const STOPPED_WITHIN = 3_000
 const CLOSED_WITHIN = 3_000
 
-/** One request for a session, decided by the person, with one worker stop. */
+/** One session request, decided by the user, with one worker stop. */
 export const playApproval = async (
   { context, stopWorker }: Stage,
   { page, planned }: { page: Page; planned: PlannedRound },
@@ -47,20 +47,21 @@ export const playApproval = async (
     await askForSession(page, planned.wanted)
     await reach('request sent')
     await reach('window opening')
-    await until(() => opened.length > 0, PATIENCE)
+    await until(() => opened.length > 0, TIMEOUT)
     const [window] = opened
     if (window) {
       await reach('window opened')
-      // A window that never shows its buttons ends in a missing answer.
+      // A window that never shows its buttons counts as a missing answer.
       await Promise.allSettled([decide(window, { planned, reach })])
     }
-    const heard = await heardBy(page, PATIENCE)
-    await reach('answer heard')
+    const received = await answerIn(page, TIMEOUT)
+    await reach('answer received')
     const left = await closeLeft(opened)
     return {
-      heard,
+      received,
       stopped: stoppedAt !== undefined,
-      inFlight: stoppedAt !== undefined && (!heard || heard.at > stoppedAt),
+      inFlight:
+        stoppedAt !== undefined && (!received || received.at > stoppedAt),
       windows: { opened: opened.length, left },
     }
   } finally {
@@ -68,7 +69,7 @@ export const playApproval = async (
   }
 }
 
-/** The person looks at the window and clicks once, or closes it. */
+/** The user looks at the window and clicks once, or closes it. */
 const decide = async (
   window: Page,
   {
@@ -84,7 +85,7 @@ const decide = async (
     name: 'Cancel',
     exact: true,
   })
-  await connectButton.waitFor({ timeout: PATIENCE })
+  await connectButton.waitFor({ timeout: TIMEOUT })
   await reach('screen shown')
   const act =
     decision === 'close'
@@ -92,25 +93,25 @@ const decide = async (
       : await readyToClick(
           decision === 'connect' ? connectButton : cancelButton,
         )
-  // The window may be gone before the click has reported that it was made.
+  // The window may close before the click resolves.
   const acted = Promise.allSettled([act()])
   await reach('connect clicked')
   await acted
 }
 
 /**
- * All that comes before a click, so that the click itself happens when it is
- * called for and the time since then is the time since the click.
+ * Everything before a click, so that the click itself happens when it is called
+ * and its time is exact.
  */
 const readyToClick = async (button: Locator): Promise<() => Promise<void>> => {
-  await button.click({ trial: true, timeout: PATIENCE })
+  await button.click({ trial: true, timeout: TIMEOUT })
   const box = await button.boundingBox()
   if (!box) throw new Error('the button is not on the screen')
   const { x, y, width, height } = box
   return () => button.page().mouse.click(x + width / 2, y + height / 2)
 }
 
-/** Gives the wallet time to close its windows, and closes what it forgot. */
+/** Waits for the wallet to close its windows, and closes the rest. */
 const closeLeft = async (opened: readonly Page[]): Promise<number> => {
   const left = (): Page[] => opened.filter((window) => !window.isClosed())
   await until(() => left().length === 0, CLOSED_WITHIN)
@@ -119,17 +120,17 @@ const closeLeft = async (opened: readonly Page[]): Promise<number> => {
   return forgotten.length
 }
 
-const until = async (isSo: () => boolean, patience: number): Promise<void> => {
-  const end = performance.now() + patience
+const until = async (isSo: () => boolean, timeout: number): Promise<void> => {
+  const end = performance.now() + timeout
   while (!isSo() && performance.now() < end) await sleep(2)
 }
 
-/** A stop that fails is one that was not made, and counted as such. */
-const inTime = (task: Promise<unknown>, patience: number): Promise<boolean> =>
+/** A failed stop counts as not made. */
+const inTime = (task: Promise<unknown>, timeout: number): Promise<boolean> =>
   Promise.race([
     task.then(
       () => true,
       () => false,
     ),
-    sleep(patience, false, { ref: false }),
+    sleep(timeout, false, { ref: false }),
   ])

@@ -7,13 +7,13 @@ export type Round = { planned: PlannedRound; played: Played; faults: Fault[] }
 
 export type ApprovalsReportOptions = {
   rounds: readonly Round[]
-  /** Found when nothing was going on any more. */
+  /** Found at the end, when nothing was in flight. */
   faultsAtEnd: readonly Fault[]
-  /** How many answers reached the page scripts, request by request. */
+  /** How many answers reached the page scripts, by request. */
   answerCounts: readonly number[]
 }
 
-/** A column says how often; faults must not happen at all. */
+/** A column shows how often; faults must not happen at all. */
 const columns: [name: string, count: (round: Round) => number][] = [
   ['rounds', () => 1],
   ['in flight', ({ played }) => Number(played.inFlight)],
@@ -60,13 +60,13 @@ export const reportApprovals = ({
   }
 }
 
-const isResult = ({ heard }: Played): boolean =>
-  heard !== undefined && 'result' in heard.outcome
+const isResult = ({ received }: Played): boolean =>
+  received !== undefined && 'result' in received.outcome
 
-const isRejection = ({ heard }: Played): boolean =>
-  heard !== undefined &&
-  'error' in heard.outcome &&
-  heard.outcome.error.code === 4001
+const isRejection = ({ received }: Played): boolean =>
+  received !== undefined &&
+  'error' in received.outcome &&
+  received.outcome.error.code === 4001
 
 const countsOf = (rounds: readonly Round[]): string[] =>
   columns.map(([, count]) =>
@@ -83,7 +83,9 @@ const row = (name: string, cells: readonly string[]): string =>
 
 const describe = ({ planned, played, faults }: Round): string => {
   const { number, checkpoint, delay, decision } = planned
-  const outcome = played.heard ? JSON.stringify(played.heard.outcome) : 'none'
+  const outcome = played.received
+    ? JSON.stringify(played.received.outcome)
+    : 'none'
   return [
     `round ${number}, ${checkpoint} + ${delay.toFixed(1)} ms, ${decision}:`,
     `${faults.join(', ')};`,

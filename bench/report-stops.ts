@@ -6,7 +6,7 @@ export type Report = { ok: boolean; text: string }
 
 export type ReportOptions = {
   measured: Measured
-  /** How many answers reached the page script, request by request. */
+  /** How many answers reached the page script, by request. */
   answerCounts: readonly number[]
 }
 
@@ -23,7 +23,7 @@ export const reportStops = ({
     'answered twice': answerCounts.filter((count) => count > 1).length,
     failed: records.filter(({ failure }) => failure).length,
   }
-  // An answer the counter did not see could have come twice as well.
+  // An answer that the counter missed could also have come twice.
   const uncounted = records.length - counts.unanswered - answerCounts.length
   const ok =
     counts.unanswered === 0 &&

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 
 export type RunOptions = { stops: number; seed: number }
 
-/** What a run is told on the command line, with as many stops unless told. */
+/** The command line of a run, with the default number of stops. */
 export const readRunOptions = (defaultStops: number): RunOptions => {
   const { values } = parseArgs({
     options: {
@@ -19,9 +19,9 @@ export const readRunOptions = (defaultStops: number): RunOptions => {
   return { stops: toCount('stops'), seed: toCount('seed') }
 }
 
-/** Throws when a run takes longer: past that it hangs and says nothing more. */
+/** Throws when a run takes longer, because it must hang. */
 export const outOfTime = async (longestRun: number): Promise<never> => {
-  // Unreferenced: a run that ended well does not wait for its deadline.
+  // Unreferenced: a finished run does not wait for its deadline.
   await sleep(longestRun, undefined, { ref: false })
   throw new Error(`the run did not end within ${longestRun / 1_000} s`)
 }

@@ -19,19 +19,19 @@ export type StopWorkersOptions = {
 
 export type Measured = {
   stops: number
-  /** Stops at which at least one request was waiting. */
+  /** Stops during which at least one request was pending. */
   inFlight: number
-  /** Every request made of the wallet. */
+  /** All requests to the wallet. */
   records: AskRecord[]
-  /** Those that were the first after a stop, with nothing else going on. */
+  /** First requests after a stop, with nothing else in flight. */
   afterStop: AskRecord[]
   floorAfterStop: AskRecord[]
 }
 
 /** How long an answer may take before it counts as missing, in ms. */
-const PATIENCE = 10_000
+const TIMEOUT = 10_000
 
-/** Carries out the plan, stop after stop, and writes down what was answered. */
+/** Executes the plan, stop by stop, and records the answers. */
 export const stopWorkers = async ({
   plan,
   page,
@@ -46,7 +46,7 @@ export const stopWorkers = async ({
     floorAfterStop: [],
   }
 
-  /** When each stop was confirmed since the page began to ask without pause. */
+  /** When each stop was confirmed, for the time of continuous requests. */
   let busyStops: number[] = []
 
   const stopBusy = async (delay: number): Promise<void> => {
@@ -58,7 +58,7 @@ export const stopWorkers = async ({
 
   const endBusy = async (): Promise<void> => {
     if (busyStops.length === 0) return
-    const records = await page.evaluate(finishAsking, PATIENCE)
+    const records = await page.evaluate(finishAsking, TIMEOUT)
     measured.records.push(...records)
     measured.inFlight += busyStops.filter(
       (moment) => inFlightAt(records, moment) > 0,
@@ -69,7 +69,7 @@ export const stopWorkers = async ({
   const stopIdleWallet = async (delay: number): Promise<void> => {
     await sleep(delay)
     await stopWallet()
-    const record = await page.evaluate(askOnce, PATIENCE)
+    const record = await page.evaluate(askOnce, TIMEOUT)
     measured.records.push(record)
     measured.afterStop.push(record)
   }
@@ -77,7 +77,7 @@ export const stopWorkers = async ({
   const stopIdleFloor = async (delay: number): Promise<void> => {
     await sleep(delay)
     await stopFloor()
-    measured.floorAfterStop.push(await page.evaluate(askFloor, PATIENCE))
+    measured.floorAfterStop.push(await page.evaluate(askFloor, TIMEOUT))
   }
 
   for (const { kind, delay, floorFirst } of plan) {

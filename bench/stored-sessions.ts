@@ -1,7 +1,7 @@
 import { forgiveRefusals } from '../e2e/fixtures/extension-page.ts'
 import type { LaunchedWallet } from '../e2e/fixtures/launch-wallet.ts'
 
-/** A session's record as it is stored. */
+/** A session's stored record. */
 export type StoredSession = {
   generation: number
   sessionScopes: Record<string, unknown>
@@ -9,9 +9,9 @@ export type StoredSession = {
 }
 
 export type StoredSessions = {
-  /** What is stored for this origin, past the worker. */
+  /** The record of this origin, read without the worker. */
   read: (origin: string) => Promise<StoredSession>
-  /** Lets sites ask again that the person has refused too often. */
+  /** Lets sites ask again that the user rejected too often. */
   forgive: () => Promise<void>
 }
 
@@ -23,7 +23,7 @@ const NONE: StoredSession = {
 
 type Storage = { get: (key: string) => Promise<Record<string, unknown>> }
 
-/** Reads extension storage, past the worker. */
+/** Reads extension storage without the worker. */
 export const storedSessionsOf = ({
   inside,
 }: LaunchedWallet): StoredSessions => ({

@@ -23,7 +23,7 @@ const { tries, seed } = readWholeNumbers({
   tries: 500,
   seed: Date.now() % 1_000_000,
 })
-/** A try takes about 1 s. Past this the run hangs and says nothing more. */
+/** A try takes about 1 s. After this time the run fails as hung. */
 const longestRun = 60_000 + tries * 8_000
 
 const playAll = async (): Promise<TryOutcome[]> => {
@@ -36,7 +36,7 @@ const playAll = async (): Promise<TryOutcome[]> => {
   try {
     await resetWallet(wallet, {
       ...holding(accounts.first, accounts.second),
-      // Nobody listens there: a session is granted without a word of its node.
+      // Nothing listens there: sessions are granted without a node.
       ...nodesAt([{ chainId: 31337, baseUrl: 'http://127.0.0.1:9' }]),
     })
     const sites = []
@@ -45,7 +45,7 @@ const playAll = async (): Promise<TryOutcome[]> => {
       await page.goto(origin)
       const ask = () =>
         createSession(page, { [LOCAL]: chainIdOnly }).catch(
-          () => 'the page is gone' as const,
+          () => 'the page is closed' as const,
         )
       sites.push({ origin, page, ask })
     }
@@ -66,5 +66,5 @@ console.log(`Changing the request under the click ${tries} times, seed ${seed}`)
 const outcomes = await Promise.race([playAll(), outOfTime(longestRun)])
 const { wrong, live, text } = reportSwaps(outcomes)
 console.log(text)
-// Without clicks that could have approved something, nothing was tried.
+// Without clicks that could have approved something, nothing was tested.
 if (wrong.length > 0 || live === 0) process.exitCode = 1

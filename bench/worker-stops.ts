@@ -1,4 +1,4 @@
-import { countHeard } from '../e2e/fixtures/count-heard.ts'
+import { countReceived } from '../e2e/fixtures/count-received.ts'
 import { launchWallet } from '../e2e/fixtures/launch-wallet.ts'
 import { startSite } from '../e2e/fixtures/site-server.ts'
 import { createWorkerStopper } from '../e2e/fixtures/stop-worker.ts'
@@ -9,7 +9,7 @@ import { outOfTime, readRunOptions } from './run-options.ts'
 import { stopWorkers } from './stop-workers.ts'
 
 const { stops, seed } = readRunOptions(300)
-/** A stop takes about 0.3 s. Past this the run hangs and says nothing more. */
+/** A stop takes about 0.3 s. After this time the run fails as hung. */
 const longestRun = 60_000 + stops * 2_000
 
 const measure = async (): Promise<Report> => {
@@ -24,7 +24,7 @@ const measure = async (): Promise<Report> => {
       await floorIdIn(context),
     )
     const page = await context.newPage()
-    await page.addInitScript(countHeard)
+    await page.addInitScript(countReceived)
     await page.goto(site.origin)
     const measured = await Promise.race([
       stopWorkers({

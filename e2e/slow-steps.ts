@@ -5,24 +5,24 @@ import type {
   TestStep,
 } from '@playwright/test/reporter'
 
-/** What takes longer is told of a test that failed. */
+/** Longer steps of a failed test are reported. */
 const SLOW_MS = 1_000
 
 /**
- * Tells of each test that failed which of its steps took long, and when they
- * began: one that ran out of time names only the step it was at.
+ * Reports the slow steps of each failed test with their start: a timeout only
+ * names the step that was running.
  */
 export default class SlowSteps implements Reporter {
-  readonly #told: string[] = []
+  readonly #reports: string[] = []
 
   onTestEnd(test: TestCase, result: TestResult): void {
     if (result.status === test.expectedStatus) return
     const began = result.startTime.getTime()
     const slow = allOf(result.steps).filter(
-      // One that never ended has no duration, and is the one to look at.
+      // A step that never ended has no duration; it is the one to look at.
       ({ duration }) => duration < 0 || duration >= SLOW_MS,
     )
-    this.#told.push(
+    this.#reports.push(
       `Slow steps of "${test.title}":`,
       ...slow.map(
         ({ title, duration, startTime }) =>
@@ -32,7 +32,7 @@ export default class SlowSteps implements Reporter {
   }
 
   onEnd(): void {
-    if (this.#told.length > 0) console.log(this.#told.join('\n'))
+    if (this.#reports.length > 0) console.log(this.#reports.join('\n'))
   }
 }
 

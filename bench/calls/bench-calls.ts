@@ -26,7 +26,7 @@ const { calls, rounds, seed } = readWholeNumbers({
   rounds: 10,
   seed: Date.now() % 1_000_000,
 })
-/** Both ways warm: the browser's, and the wallet's socket. */
+/** Warms up both paths: the browser's, and the wallet's socket. */
 const WARM_UP = 2
 const bareFolder = resolve(repositoryRoot, 'bench/calls/bare-fetch')
 

@@ -1,7 +1,7 @@
 import { callNode } from '../../e2e/fixtures/call-node.ts'
 import { accounts } from '../../e2e/fixtures/session.ts'
 
-/** The hashes of so many transactions, each in a block of its own. */
+/** Hashes of this many transactions, each in its own block. */
 export const mineTransactions = async (
   url: string,
   count: number,

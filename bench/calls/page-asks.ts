@@ -1,10 +1,10 @@
-/** How a page asks for a receipt: through the wallet, or the bare extension. */
+/** How a page requests a receipt: through the wallet, or the bare extension. */
 export type Way =
   | { name: 'wallet'; scope: string }
   | { name: 'bare'; url: string }
 
 export type Timed = {
-  /** Milliseconds from asking to the answer, of each call by itself. */
+  /** Milliseconds from request to answer, for each call. */
   calls: number[]
   /** Milliseconds for all of them. */
   total: number
@@ -12,7 +12,7 @@ export type Timed = {
   wrong: number
 }
 
-/** Runs in the page: asks for all receipts, one after another or all at once. */
+/** Runs in the page: requests all receipts, one after another or at once. */
 export const askReceipts = async ({
   way,
   hashes,
@@ -24,12 +24,12 @@ export const askReceipts = async ({
 }): Promise<Timed> => {
   const method = 'eth_getTransactionReceipt'
   const waiting = new Map<number, (answer: unknown) => void>()
-  const hear = (event: Event): void => {
+  const onAnswer = (event: Event): void => {
     const { id, answer } = (event as CustomEvent).detail
     waiting.get(id)?.(answer)
     waiting.delete(id)
   }
-  addEventListener('bare-answer', hear)
+  addEventListener('bare-answer', onAnswer)
   let lastId = 0
   const ask = (hash: string): Promise<unknown> => {
     const params = [hash]
@@ -61,6 +61,6 @@ export const askReceipts = async ({
   if (atOnce) await Promise.all(hashes.map(time))
   else for (const hash of hashes) await time(hash)
   const total = performance.now() - start
-  removeEventListener('bare-answer', hear)
+  removeEventListener('bare-answer', onAnswer)
   return { calls, total, wrong }
 }

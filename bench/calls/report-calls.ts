@@ -5,7 +5,7 @@ const GOAL_P50 = 0.45
 const GOAL_RATE = 3
 const GOAL_REVOKE_MS = 100
 
-/** The figures of both ways beside each other, and whether the goals are met. */
+/** The figures of both paths side by side, and whether the goals are met. */
 export const reportCalls = ({
   timed,
   revocations,

@@ -17,7 +17,7 @@ const { rounds, seed } = readWholeNumbers({
 })
 const random = createRandom(seed)
 
-/** A wallet with keys in a profile of its own, which ends in one of two ways. */
+/** A wallet with keys in its own profile, whose browser is closed or killed. */
 const prepare = async (
   userDataDir: string,
   ending: 'closed' | 'killed',
@@ -45,7 +45,7 @@ const playAll = async (folder: string): Promise<DamageRound[]> => {
       await cp(profiles[round % 2] ?? '', damaged, {
         recursive: true,
         verbatimSymlinks: true,
-        // A killed browser leaves its lock; another process would be waited for.
+        // A killed browser leaves its lock; another process would wait for it.
         filter: (path) => !/\/Singleton\w+$/.test(path),
       })
       await damages[kind](damaged, random)

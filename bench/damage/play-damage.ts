@@ -11,21 +11,21 @@ import { messageOf } from '../../src/protocol/message-of.ts'
 import { headingsOf, watchHeadings } from './seen-headings.ts'
 
 export type DamageOutcome = {
-  /** Whether the first run was on the screen, be it for a moment. */
+  /** Whether the first run was ever visible, even for a moment. */
   onboarded: boolean
-  /** Why the phrase was not to be had again; absent when it was. */
+  /** Why the phrase could not be shown; absent if it was. */
   lost?: string
 }
 
 const FIRST_RUN = 'Welcome to Portolan'
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
-/** Opens the wallet of a damaged profile, as the person does who owns it. */
+/** Opens the wallet of a damaged profile, as its user would. */
 export const playDamage = async (
   userDataDir: string,
 ): Promise<DamageOutcome> => {
   const { context, openPopup } = await launchWallet({ userDataDir })
-  context.setDefaultTimeout(PATIENCE_MS)
+  context.setDefaultTimeout(TIMEOUT_MS)
   try {
     await watchHeadings(context)
     const page = await openPopup()
@@ -40,7 +40,7 @@ export const playDamage = async (
   }
 }
 
-/** Only what is still in the vault, whole, can be shown. */
+/** Only the content of an intact vault can be shown. */
 const revealPhrase = async (page: Page): Promise<string> => {
   const popup = walletPopupOf(page)
   await popup.heading('Unlock Portolan').waitFor()

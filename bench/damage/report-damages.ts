@@ -12,7 +12,7 @@ export type DamageRound = {
 const columns: [name: string, isSo: (round: DamageRound) => boolean][] = [
   ['damages', () => true],
   ['vault whole', ({ stored }) => stored === 'whole'],
-  ['gone', ({ stored }) => stored === 'gone'],
+  ['missing', ({ stored }) => stored === 'missing'],
   ['unreadable', ({ stored }) => stored === 'unreadable'],
   ['vaults lost', ({ outcome }) => outcome.lost !== undefined],
   ['onboarding', ({ outcome }) => outcome.onboarded],

@@ -4,7 +4,7 @@ declare global {
   var seenHeadings: Set<string>
 }
 
-/** Has every page write down each title that it ever shows. */
+/** Makes every page record each heading that it shows. */
 export const watchHeadings = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     globalThis.seenHeadings = new Set()

@@ -6,11 +6,11 @@ import manifest from '../../manifest.json' with { type: 'json' }
 import { findTestBrowser } from '../../src/dev/find-test-browser.ts'
 import { launchBrowser } from '../../src/dev/launch-browser.ts'
 
-/** What extension storage says of the vault before the wallet mends it. */
-export type StoredVault = 'whole' | 'gone' | 'unreadable'
+/** The stored vault before the wallet repairs it. */
+export type StoredVault = 'whole' | 'missing' | 'unreadable'
 
 export type StorageProbe = {
-  /** Looks at a copy: to open the storage is to change its files. */
+  /** Reads a copy: opening the storage changes its files. */
   look: (profile: string) => Promise<StoredVault>
   remove: () => Promise<void>
 }
@@ -18,8 +18,8 @@ export type StorageProbe = {
 const VAULT_KEY = 'vault/sealed'
 
 /**
- * An extension with the wallet's id, and so with its storage, that has no code:
- * the wallet itself would put the vault back before anybody could look.
+ * An extension with the wallet's id, and so with its storage, but without code:
+ * the wallet itself would restore the vault before it can be read.
  */
 export const createStorageProbe = async (): Promise<StorageProbe> => {
   const folder = await mkdtemp(join(tmpdir(), 'portolan-probe-'))
@@ -51,7 +51,7 @@ export const createStorageProbe = async (): Promise<StorageProbe> => {
       return await page.evaluate(async (key): Promise<StoredVault> => {
         try {
           const found = await chrome.storage.local.get(key)
-          return Object.hasOwn(found, key) ? 'whole' : 'gone'
+          return Object.hasOwn(found, key) ? 'whole' : 'missing'
         } catch {
           return 'unreadable'
         }

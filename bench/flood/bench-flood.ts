@@ -19,9 +19,9 @@ const CALLS: Record<FloodWay, number> = {
 }
 /** Calls of the other site before the flood, and again after it. */
 const QUIET_CALLS = 500
-/** How often a site asks that does not wait for its answers, in ms. */
+/** The interval of a site that does not wait for its answers, in ms. */
 const EVERY = 5
-/** Waits below this are not told apart: ratios of them say nothing. */
+/** Shorter waits count as this: ratios of them mean nothing. */
 const SHORTEST_IDLE = 5
 const GOALS = { slowdown: 2, calmAfter: 2_000 }
 
@@ -30,7 +30,7 @@ const hasAsked = (page: Page, calls: number): Promise<unknown> =>
 
 type Asker = 'waits for answers' | 'does not wait'
 
-/** One site floods the wallet while another one asks. */
+/** One site floods the wallet while another one calls it. */
 const flood = async (
   { page, other }: { page: Page; other: Page },
   { way, asker }: { way: FloodWay; asker: Asker },
@@ -70,7 +70,7 @@ const measure = async (way: FloodWay): Promise<number> => {
     await page.goto(first?.origin ?? '')
     const other = await wallet.context.newPage()
     // Another host, and so another process: two ports of one host may share
-    // theirs, and then what floods is in the way without the wallet.
+    // one, and then the flood would slow the site without the wallet.
     await other.goto(`http://localhost:${second?.port}/`)
     const felt: Awaited<ReturnType<typeof flood>>[] = []
     while (felt.length < floods) {
@@ -78,9 +78,9 @@ const measure = async (way: FloodWay): Promise<number> => {
         await flood({ page, other }, { way, asker: 'waits for answers' }),
       )
     }
-    // Who does not wait has every call of a pause counted, not one.
+    // A site that does not wait counts every call of a pause, not just one.
     const steady = await flood({ page, other }, { way, asker: 'does not wait' })
-    // Another program on the machine makes a time worse, and never better.
+    // Other programs on the machine only make times worse.
     const slowdown = Math.min(
       ...felt.map(
         ({ idleP95, floodedP95 }) =>

@@ -2,16 +2,16 @@ import type { AskRecord } from '../../e2e/fixtures/asking.ts'
 import type { Flooded } from '../../e2e/fixtures/flood.ts'
 import { percentile } from '../../e2e/fixtures/percentile.ts'
 
-/** What a site that only asks for its session felt of a flood, in ms. */
+/** The delays of a site that only reads its session during a flood, in ms. */
 export type Felt = {
   idleP95: number
   floodedP95: number
   longest: number
-  /** From the last call of the flood to the last wait that is noticed. */
+  /** From the last call of the flood to the last noticeable delay. */
   calmAfter: number
 }
 
-/** A wait that a person may notice. */
+/** A delay that a user may notice. */
 const NOTICED = 100
 
 export const feltOf = (

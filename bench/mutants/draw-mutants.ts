@@ -8,7 +8,7 @@ export type Mutant = {
   after: string
 }
 
-/** What each of these is replaced by, one place at a time. */
+/** The replacements of each operator, one place at a time. */
 const operators: readonly (readonly [RegExp, string])[] = [
   [/ === /g, ' !== '],
   [/ !== /g, ' === '],
@@ -47,7 +47,7 @@ const mutantsOf = (file: string, text: string): Mutant[] =>
     )
   })
 
-/** The same ones for the same file and seed, whatever other files hold. */
+/** Deterministic per file and seed. */
 export const drawMutants = ({
   file,
   text,

@@ -1,4 +1,4 @@
-/** Where a mistake would hurt, and where tests have short forms or clocks. */
+/** Critical files, and files whose tests have short forms or clocks. */
 export const mutatedFiles: readonly string[] = [
   'src/session/authorize.ts',
   'src/session/normalize-scopes.ts',

@@ -2,10 +2,9 @@ import { WebSocket } from 'ws'
 import { serveBodies } from './serve-bodies.ts'
 
 /**
- * The least a gateway can do on the same ground, node:http before and `ws`
- * behind: parse, send the calls of a turn as one batch, write the results. It
- * knows no keys, checks nothing and fails with its node. What the service costs
- * beyond it is the service's own.
+ * A minimal gateway on the same base, with node:http in front and `ws` behind:
+ * parses, sends the calls of a turn as one batch, writes the results. It has no
+ * keys, no checks and no failover. The difference is what the service costs.
  */
 const node = new WebSocket(`ws://127.0.0.1:${process.argv[2]}`, {
   perMessageDeflate: false,

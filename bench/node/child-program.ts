@@ -7,18 +7,18 @@ export type ChildProgram = {
   pid: number
   port: number
   isRunning: () => boolean
-  /** Rejects when it ends by itself, and says how. */
+  /** Rejects when it ends by itself, with its exit. */
   ended: Promise<never>
-  /** What it wrote to standard error so far. */
+  /** Its standard error so far. */
   complaints: () => string
   stop: () => Promise<void>
 }
 
-/** As much as is kept of what a child complains about, in letters. */
+/** How many characters of a child's standard error are stored. */
 const MOST_COMPLAINTS = 1_000_000
 const LAST_WORDS = 4_000
 
-/** Runs a program of dist-node/, which ends with us however we end. */
+/** Runs a program of dist-node/ that always ends with this process. */
 export const startProgram = async (
   name: string,
   {
@@ -26,7 +26,7 @@ export const startProgram = async (
     profileTo,
   }: {
     args?: readonly string[]
-    /** A folder that gets a CPU profile of it when it ends. */
+    /** A folder for a CPU profile, written when it ends. */
     profileTo?: string | undefined
   } = {},
 ): Promise<ChildProgram> => {
@@ -55,7 +55,7 @@ export const startProgram = async (
       reject(new Error(`${how}\n${complaints.slice(-LAST_WORDS)}`))
     })
   })
-  // For whoever waits for it; to others it is no news.
+  // Only for callers that wait for it.
   ended.catch(() => undefined)
   return {
     pid: child.pid ?? 0,
@@ -66,9 +66,9 @@ export const startProgram = async (
     stop: async () => {
       isAsked = true
       if (!isRunning()) return
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.kill('SIGTERM')
-      await gone
+      await exited
     },
   }
 }

@@ -2,8 +2,8 @@ import { openEdrProvider } from '../../src/hosted-node/upstream/edr-provider.ts'
 import { serveBodies } from './serve-bodies.ts'
 
 /**
- * The raw node: EDR behind a bare HTTP server, which adds as little as can be.
- * Its chain is that of the service's own development networks.
+ * The raw node: EDR behind a minimal HTTP server. Its chain is that of the
+ * service's own development networks.
  */
 const provider = await openEdrProvider(31_338, () => undefined)
 

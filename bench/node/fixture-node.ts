@@ -10,8 +10,8 @@ import { serveBodies } from './serve-bodies.ts'
 const HEAD = '0x10'
 
 /**
- * A node that answers from memory, so that what is measured in front of it is
- * what stands in front of it. It knows every hash there is.
+ * A node that answers from memory, so that only the service in front of it is
+ * measured. It knows every hash.
  */
 const results: Record<string, (first: string, second: string) => string> = {
   eth_getTransactionReceipt: receiptOf,

@@ -1,7 +1,7 @@
-/** The chain the fixture node says it is. */
+/** The chain id of the fixture node. */
 export const FIXTURE_CHAIN_ID = 31_337
 
-/** They stand for what was asked for until an answer is written. */
+/** Placeholders for the requested values. */
 const ASKED = '<asked hash>'
 const ASKED_NUMBER = '<asked number>'
 const word = (digit: string): string => `0x${digit.repeat(64)}`
@@ -10,7 +10,7 @@ const bloom = `0x${'0'.repeat(512)}`
 
 type Write = (hash: string, number?: string) => string
 
-/** Writes an object once: what was asked for is all that differs. */
+/** Serialises an object once: only the requested values differ. */
 const template = (object: unknown): Write => {
   const parts = JSON.stringify(object).split(ASKED)
   const isNumbered = parts.some((part) => part.includes(ASKED_NUMBER))
@@ -32,7 +32,7 @@ const log = (index: number): object => ({
   removed: false,
 })
 
-/** 2.5 kB with its two logs: a token transfer's, as they are on main chains. */
+/** 2.5 kB with two logs: a typical token transfer. */
 export const receiptOf = template({
   ...place,
   transactionHash: ASKED,
@@ -72,7 +72,7 @@ const transaction = {
 
 export const transactionOf = template(transaction)
 
-/** By the block's hash, so that block is the one that was asked for. */
+/** By block hash, so that the block is the requested one. */
 export const transactionInBlock = template({
   ...transaction,
   hash: word('e'),

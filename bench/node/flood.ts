@@ -7,15 +7,15 @@ import { watchMemory } from './resident-memory.ts'
 export type Service = { pid: number; port: number; path: string }
 
 export type Flood = {
-  /** Most memory while it lasted, in bytes. */
+  /** Peak memory during the flood, in bytes. */
   mostMemory: number
-  /** What another caller waited for its answers, in ms. */
+  /** The latencies of another caller, in ms. */
   p50: number
   p99: number
   answers: number
 }
 
-/** A socket with as many subscriptions to new heads as it takes to be flooded. */
+/** A socket with enough `newHeads` subscriptions to be flooded. */
 export const subscribeToHeads = async (
   url: string,
   subscriptions: number,
@@ -33,7 +33,7 @@ export const subscribeToHeads = async (
   return socket
 }
 
-/** Mines blocks, and asks something else meanwhile as another caller would. */
+/** Mines blocks, and calls the service as another caller meanwhile. */
 export const flood = async (
   service: Service,
   blocks: number,

@@ -12,7 +12,7 @@ export type FuzzBody = { kind: string; body: string | Buffer }
 
 type Make = (draw: Draw, key: string) => string | Buffer
 
-/** As much as the service takes; one more is refused before it is read. */
+/** The service's limit; one more byte is rejected before it is read. */
 const MOST_BYTES = 1024 * 1024
 
 const wellFormed: Make = (draw) => JSON.stringify(drawRequest(draw))
@@ -20,7 +20,7 @@ const wellFormed: Make = (draw) => JSON.stringify(drawRequest(draw))
 const randomBytes: Make = (draw) =>
   Buffer.from(Array.from({ length: draw.below(200) }, () => draw.below(256)))
 
-/** A letter lost, doubled or changed, or the end missing. */
+/** A character lost, doubled or changed, or a missing end. */
 const brokenJson: Make = (draw) => {
   const text = JSON.stringify(drawRequest(draw))
   const at = draw.below(text.length)
@@ -37,7 +37,7 @@ const brokenJson: Make = (draw) => {
   ])()
 }
 
-/** One member of a call, at any depth, that is something else altogether. */
+/** Replaces one member of a call, at any depth, with something else. */
 const mutated: Make = (draw) => {
   const request = structuredClone(drawRequest(draw))
   let holder = request as Record<string, unknown>
@@ -63,7 +63,7 @@ const wrongTypes: Make = (draw) => {
   return JSON.stringify(draw.chance(0.1) ? drawValue(draw) : request)
 }
 
-/** Numbers that JSON has and JavaScript has not, and the other way round. */
+/** Numbers that JSON has and JavaScript has not, and vice versa. */
 const oddNumbers: Make = (draw) => {
   const number = draw.pick([
     '1e400',
@@ -81,7 +81,7 @@ const oddNumbers: Make = (draw) => {
     : `{"jsonrpc":"2.0","id":1,"method":"eth_getBlockByNumber","params":[${number},false]}`
 }
 
-/** Seldom as deep as a body can be: that takes its time, and is seen anyway. */
+/** Rarely as deep as possible: that is slow and found anyway. */
 const deepNesting: Make = (draw) => {
   const most = draw.chance(0.002) ? MOST_BYTES / 3 : 2_000
   const depth = 1 + draw.below(most)
@@ -139,7 +139,7 @@ const longNames: Make = (draw) => {
   return JSON.stringify({ jsonrpc: '2.0', id: 1, method: name, params: [name] })
 }
 
-/** The caller's own key, where it must not come back from. */
+/** The caller's own key, which must not come back. */
 const strayKey: Make = (draw, key) => {
   const request = drawRequest(draw)
   if (draw.chance(0.5)) request.method = draw.pick([key, `eth_${key}`])
@@ -153,7 +153,7 @@ const overriddenCall: Make = (draw) => JSON.stringify(drawOverriddenCall(draw))
 
 const largeResults: Make = (draw) => JSON.stringify(drawLargeResults(draw))
 
-/** Around the most that is taken. Few: each is a megabyte. */
+/** Around the size limit. Few: each is a megabyte. */
 const huge: Make = (draw) => {
   const body = `{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[{"data":"0x`
   const end = '"}]}'

@@ -1,4 +1,4 @@
-/** Draws from one stream of random numbers: a seed makes the same fuzz again. */
+/** Draws from one stream of random numbers: a seed repeats a run. */
 export type Draw = {
   /** A whole number from 0 up to, not including, the bound. */
   below: (bound: number) => number

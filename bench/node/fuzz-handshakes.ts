@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import type { FuzzRun } from './fuzz-http.ts'
 
 /**
- * Asks for WebSockets, most of which are refused, and resets the connection
- * before, while or after the answer comes. Nothing is judged: who has died of
- * it answers nobody afterwards.
+ * Requests WebSockets, most of which are refused, and resets the connection
+ * before, during or after the answer. Nothing is checked here: a crashed
+ * service fails the later requests.
  */
 export const fuzzHandshakes = async (run: FuzzRun): Promise<void> => {
   const { port, bodies, draw, drawPath, tally } = run

@@ -1,14 +1,14 @@
 import type { Draw } from './fuzz-draw.ts'
 
-/** How a request is dressed up before its body. */
+/** A variant of the request head. */
 export type FuzzHead = {
-  /** Undefined for one as every caller sends it. */
+  /** Undefined for an ordinary request. */
   oddity: string | undefined
   method: string
   path: string
   headers: readonly string[]
   chunked: boolean
-  /** Not HTTP any more: it may be hung up on, or told so without a body. */
+  /** Not valid HTTP: it may be closed, or refused without a body. */
   broken: boolean
 }
 
@@ -24,7 +24,7 @@ const withPath =
   (make: (path: string, draw: Draw) => string): Odd =>
   ({ path }, draw) => ({ path: make(path, draw) })
 
-/** Those that are HTTP all the same are answered in JSON-RPC. */
+/** Variants that are valid HTTP get a JSON-RPC answer. */
 const oddities: Record<string, Odd> = {
   'other content type': (_, draw) => ({
     headers: draw.pick([
@@ -59,7 +59,7 @@ const oddities: Record<string, Odd> = {
       `origin: ${draw.pick(['null', 'https://a.example', 'http://127.0.0.1', 'x', 'http://[::1]:1'])}`,
   ),
   'prototype header': withHeader(() => '__proto__: 1'),
-  'expects to be told': withHeader(() => 'expect: 100-continue'),
+  'expects 100-continue': withHeader(() => 'expect: 100-continue'),
   'other network': withPath((path, draw) =>
     path.replace(
       /^\/[^/]+/,

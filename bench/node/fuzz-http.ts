@@ -16,10 +16,10 @@ export type FuzzRun = {
   tally: FuzzTally
 }
 
-/** Past this nothing comes any more. */
+/** After this time the answer counts as missing. */
 export const LONGEST_ANSWER_MS = 15_000
 
-/** Sends bodies over one connection after another, each kept as long as it is. */
+/** Sends bodies over one connection after another until each closes. */
 export const fuzzHttp = async (run: FuzzRun): Promise<void> => {
   const { port, bodies, draw, key, drawPath, judge, tally } = run
   let connection = await HttpConnection.open(port)
@@ -43,7 +43,7 @@ export const fuzzHttp = async (run: FuzzRun): Promise<void> => {
       ? 'not answered'
       : faultIn({ answer, head, text, judge })
     if (what) tally.fault({ kind: name, what, asked: String(body), got: text })
-    // What was left of it would be taken for the next request.
+    // The rest of it would be read as the next request.
     if (head.broken || isLast(answer)) connection.close()
   }
   connection.close()
@@ -72,7 +72,7 @@ const faultIn = ({
   if (!answer) return head.broken ? undefined : 'hung up on'
   if (answer.status === 500) return 'HTTP 500'
   if (answer.status === 204 && text === '') return undefined
-  // Node itself answers what is not HTTP, before there is a request.
+  // Node itself answers invalid HTTP, before there is a request.
   if (head.broken && text === '' && answer.status >= 400) return undefined
   return judge(text)
 }

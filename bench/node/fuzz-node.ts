@@ -23,10 +23,10 @@ const SOCKETS = 4
 const SOCKET_SHARE = 0.1
 const HANDSHAKE_SHARE = 0.01
 const END_MS = 3_000
-/** A body takes half a millisecond or so. */
+/** A body takes about half a millisecond. */
 const longestRun = 120_000 + bodies * 3
 
-/** Mostly the fixture, which costs least: what is fuzzed stands before it. */
+/** Mostly the fixture, which is fastest: the service is what is fuzzed. */
 const drawNetwork = (draw: Draw): string => {
   if (draw.chance(0.85)) return 'fixture'
   return draw.chance(0.8) ? 'edr' : 'heritage'
@@ -43,7 +43,7 @@ const sendAll = async (gateway: Gateway): Promise<void> => {
     Array.from({ length: count }, (_, index) => ({
       port: gateway.port,
       bodies: Math.floor((total + index) / count),
-      // A stream each, so that timing cannot change what is sent.
+      // A separate stream each, so that timing cannot change what is sent.
       draw: createDraw(createRandom(seed * 1_000 + firstSeed + index)),
       key: KEY,
       drawPath: (draw) => gateway.pathOf(drawNetwork(draw)),
@@ -81,7 +81,7 @@ const fuzz = async (): Promise<boolean> => {
   try {
     await Promise.race([sendAll(gateway), outOfTime(longestRun), gateway.ended])
   } catch (error) {
-    // A refused connection is heard of before the end of who refused it.
+    // A refused connection is noticed before the exit of the service.
     const why = await Promise.race([
       gateway.ended.catch(String),
       sleep(END_MS, String(error)),
@@ -101,5 +101,5 @@ const fuzz = async (): Promise<boolean> => {
 }
 
 console.log(`${bodies} fuzzed bodies, seed ${seed}`)
-// What is still under way when a run is given up must not keep it open.
+// Work in flight must not delay the end of a failed run.
 process.exit((await fuzz()) ? 0 : 1)

@@ -3,14 +3,14 @@ import { WebSocket } from 'ws'
 import { drawBody } from './fuzz-bodies.ts'
 import { type FuzzRun, LONGEST_ANSWER_MS } from './fuzz-http.ts'
 
-/** A socket may hold so many subscriptions; a new one begins with none. */
+/** The limit of subscriptions per socket; a new one begins with none. */
 const BODIES_PER_SOCKET = 200
-/** Hung up with no word, or after an error that nobody caught. */
+/** Close codes without a reason, or after an uncaught error. */
 const UNWANTED_CLOSES = [1006, 1011]
 
 /**
- * Sends bodies over one WebSocket after another. Not every body is answered, so
- * a question that always is follows each, and is waited for.
+ * Sends bodies over one WebSocket after another. Some bodies get no answer, so
+ * each is followed by a request that always does.
  */
 export const fuzzSocket = async (run: FuzzRun): Promise<void> => {
   const { port, bodies, draw, key, drawPath, judge, tally } = run

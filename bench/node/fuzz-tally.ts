@@ -7,11 +7,11 @@ export type FuzzTally = {
   print: () => string
 }
 
-/** As many as are shown whole: the first ones tell the most. */
+/** How many are shown in full: the first ones tell the most. */
 const MOST_SHOWN = 10
 const SHOWN_LETTERS = 300
 
-/** Counts what each kind of body was answered with. */
+/** Counts the answers to each kind of body. */
 export const createTally = (): FuzzTally => {
   const counts = new Map<string, Map<string, number>>()
   const shown: Fault[] = []

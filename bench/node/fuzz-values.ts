@@ -3,7 +3,7 @@ import type { Draw } from './fuzz-draw.ts'
 const word = `0x${'5'.repeat(64)}`
 const address = `0x${'5'.repeat(40)}`
 
-/** Names that mean something to JavaScript and nothing to a caller. */
+/** Names that are special in JavaScript only. */
 export const prototypeNames = [
   '__proto__',
   'constructor',
@@ -63,7 +63,7 @@ const scalars = [
   5e-324,
 ]
 
-/** Any JSON value, most often one that nobody asked for. */
+/** Any JSON value, usually an unexpected one. */
 export const drawValue = (draw: Draw, depth = 0): unknown => {
   const kind = draw.below(depth > 3 ? 2 : 5)
   if (kind === 0) return draw.pick(scalars)
@@ -103,7 +103,7 @@ const callMembers = [
 
 type Call = { method: string; params: readonly unknown[] }
 
-/** Calls as callers make them: what is bent out of shape starts from these. */
+/** Valid calls, the starting point of mutations. */
 const wellFormed: readonly Call[] = [
   { method: 'eth_getTransactionReceipt', params: [word] },
   { method: 'eth_getTransactionByHash', params: [word] },
@@ -146,10 +146,10 @@ export const drawRequest = (draw: Draw): Record<string, unknown> => ({
   ...draw.pick(wellFormed),
 })
 
-/** Answered with a megabyte or more: memory that nobody was given. */
+/** Requests with an answer of a megabyte or more. */
 const PUSH_AND_REVERT = '0x621000005ffd'
 
-/** State as a caller would have it for one call, most often out of bounds. */
+/** State overrides of a call, mostly out of bounds. */
 export const drawOverriddenCall = (draw: Draw): Record<string, unknown> => {
   const members = ['balance', 'nonce', 'code', 'state', 'stateDiff']
   const drawn = members.filter(() => draw.chance(0.4))
@@ -167,7 +167,7 @@ export const drawOverriddenCall = (draw: Draw): Record<string, unknown> => {
   }
 }
 
-/** A batch whose answers are far longer than itself. */
+/** A batch whose answers are much longer than itself. */
 export const drawLargeResults = (draw: Draw): Record<string, unknown>[] =>
   Array.from({ length: 1 + draw.below(20) }, (_, id) => ({
     jsonrpc: '2.0',
@@ -180,7 +180,7 @@ const extremes = [0, 1, 8, 15, 16, 17, 32, 63, 64].map((digits) =>
   digits === 0 ? '0x0' : `0x${'f'.repeat(digits)}`,
 )
 
-/** Well formed, and larger than anything is: sums of it overflow. */
+/** Valid, but so large that sums overflow. */
 export const drawExtremeCall = (draw: Draw): Record<string, unknown> => {
   const members = ['gas', 'gasPrice', 'value', 'maxFeePerGas', 'nonce']
   const drawn = members.filter(() => draw.chance(0.4))

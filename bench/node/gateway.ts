@@ -14,7 +14,7 @@ export type Gateway = ChildProgram & {
   webSocketPathOf: (network: string) => string
 }
 
-/** The built service, as a deployment starts it: settings from a file. */
+/** The built service with a configuration file, as in a deployment. */
 export const startGateway = async ({
   networks,
   key,

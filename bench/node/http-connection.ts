@@ -7,8 +7,8 @@ type Waiting = (answer: HttpAnswer | undefined) => void
 const FIRST_SIZE = 64 * 1024
 
 /**
- * One keep-alive connection that carries one request after another, and costs
- * the machine little: a bench's caller shares its cores with what it measures.
+ * One keep-alive connection that carries one request after another with little
+ * overhead: a bench shares its cores with what it measures.
  */
 export class HttpConnection {
   readonly #socket: Socket
@@ -22,7 +22,7 @@ export class HttpConnection {
       host: '127.0.0.1',
       noDelay: true,
       onread: {
-        // Read to where it stays: nothing is copied or put together again.
+        // A fixed read buffer: nothing is copied or joined.
         buffer: () => this.#memory.subarray(this.#filled),
         callback: (bytes) => {
           this.#filled += bytes
@@ -40,7 +40,7 @@ export class HttpConnection {
   static async open(port: number): Promise<HttpConnection> {
     const connection = new HttpConnection(port)
     await once(connection.#socket, 'connect')
-    // What goes wrong later is told to whoever waits, by `close`.
+    // Later errors reach the waiting caller through `close`.
     connection.#socket.on('error', () => connection.#socket.destroy())
     return connection
   }
@@ -49,7 +49,7 @@ export class HttpConnection {
     return this.#socket.writable && this.#socket.readable
   }
 
-  /** Undefined is told when the other side hung up without a whole answer. */
+  /** Undefined if the peer closed before a complete answer. */
   ask(request: string | Buffer, waiting: Waiting): void {
     this.#waiting = waiting
     if (typeof request === 'string') this.#socket.write(request, 'latin1')
@@ -72,8 +72,8 @@ export class HttpConnection {
   #tell(answer: HttpAnswer | undefined): void {
     const waiting = this.#waiting
     this.#waiting = undefined
-    // Here, not when the next is asked: where the next bytes are read to is
-    // settled as soon as the reading of these is over.
+    // Here, not with the next request: the position of the next bytes is fixed
+    // as soon as this read ends.
     this.#filled = 0
     waiting?.(answer)
   }

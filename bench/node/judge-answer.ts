@@ -1,13 +1,13 @@
 import { isObject } from '../../src/protocol/json-rpc.ts'
 
-/** What is wrong with an answer; undefined when nothing is. */
+/** What is wrong with an answer; undefined if nothing is. */
 export type Judge = (text: string) => string | undefined
 
-/** Folders of any machine, files with a line number, and lines of a stack. */
+/** Local folders, files with a line number, and stack frames. */
 const INSIDES =
   /(?:^|[^\w.])\/(?:home|root|usr|tmp|var|etc|opt|srv|mnt|work|private|Users)\/|[A-Za-z]:\\\\|file:\/\/|node_modules|node:internal|dist-node|\.(?:[cm]?[jt]s|rs):\d+|\bat [^"]{1,200}:\d+:\d+|\\n\s+at |(?:Type|Range|Syntax|Reference)Error/
 
-/** Says of every answer whether it is JSON-RPC and gives nothing away. */
+/** Checks that every answer is JSON-RPC and reveals nothing. */
 export const createJudge =
   ({ key, root }: { key: string; root: string }): Judge =>
   (text) => {

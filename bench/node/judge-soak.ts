@@ -2,7 +2,7 @@ import type { Report } from '../report-stops.ts'
 import type { Flood } from './flood.ts'
 
 export type Soak = {
-  /** Bytes, in the order they were looked at. */
+  /** Bytes, in order of measurement. */
   memory: {
     beforeIdle: number
     withIdle: number
@@ -10,7 +10,7 @@ export type Soak = {
     beforeSlow: number
   }
   after: number
-  /** A flood with a reader that keeps in step, and one that does not read. */
+  /** A flood with a fast reader, and one with a peer that does not read. */
   inStep: Flood
   outOfStep: Flood
   sockets: number
@@ -22,11 +22,11 @@ export type Soak = {
 const KB = 1024
 const MB = 1024 * KB
 
-/** What an idle socket may cost. */
+/** The memory limit of an idle socket. */
 const MOST_PER_SOCKET = 64 * KB
-/** Beside what the flood itself costs: what waits, and room for its garbage. */
+/** The queue limit, plus room for garbage. */
 const MOST_FOR_SLOW = 48 * MB
-/** How much longer another caller may wait because of one who does not read. */
+/** How much longer another caller may wait because of a slow peer. */
 const MOST_SLOWER = 2
 
 export const judgeSoak = (soak: Soak): Report => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { percentile } from '../../e2e/fixtures/percentile.ts'
 import { HttpConnection } from './http-connection.ts'
-import { type AskNext, isAnswered } from './questions.ts'
+import { type AskNext, isAnswered } from './requests.ts'
 
 export type Load = {
   port: number
@@ -16,11 +16,11 @@ export type Measured = {
   perSecond: number
   p50: number
   p99: number
-  /** Answers that were not the one to the question, or did not come. */
+  /** Wrong or missing answers. */
   wrong: number
 }
 
-/** Each connection asks again as soon as it is answered; none has two asked. */
+/** Each connection sends its next request as soon as it is answered. */
 export const measureHttp = async (load: Load): Promise<Measured> => {
   const { port, path, connections, ms, askNext } = load
   const open = await Promise.all(
@@ -48,7 +48,7 @@ export const measureHttp = async (load: Load): Promise<Measured> => {
   return tally.measured()
 }
 
-/** The same over WebSockets, with the client that callers of today have. */
+/** The same over WebSockets, with a current client. */
 export const measureWebSocket = async (load: Load): Promise<Measured> => {
   const { port, path, connections, ms, askNext } = load
   const open = await Promise.all(
@@ -62,10 +62,10 @@ export const measureWebSocket = async (load: Load): Promise<Measured> => {
       let askedAt = 0
       let expected = ''
       const askOnce = (): void => {
-        const question = askNext()
-        expected = question.expected
+        const request = askNext()
+        expected = request.expected
         askedAt = performance.now()
-        socket.send(question.body)
+        socket.send(request.body)
       }
       socket.on('message', (data: Buffer) => {
         if (tally.count(askedAt, isAnswered(data, expected))) askOnce()
@@ -90,7 +90,7 @@ const createTally = (ms: number) => {
   const latencies: number[] = []
   let wrong = 0
   return {
-    /** Says whether there is time for another. */
+    /** Whether there is time for another. */
     count: (askedAt: number, isRight: boolean): boolean => {
       const now = performance.now()
       latencies.push(now - askedAt)

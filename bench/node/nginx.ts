@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Where Debian puts it. */
+/** Debian's path. */
 const NGINX = '/usr/sbin/nginx'
 const START_MS = 5_000
 
@@ -17,7 +17,7 @@ export type Proxied = Readonly<Record<string, number>>
 
 /**
  * Starts nginx as a proxy: `/<name>` goes to the port of that name. Undefined
- * when it is not installed.
+ * if it is not installed.
  */
 export const startNginx = async (
   proxied: Proxied,
@@ -49,7 +49,7 @@ export const startNginx = async (
   return { port, stop }
 }
 
-/** As one would set it up for speed: nothing logged, connections kept open. */
+/** Tuned for speed: no logs, persistent connections. */
 const toConfig = ({
   folder,
   port,

@@ -1,15 +1,15 @@
 export type HttpAnswer = {
   status: number
   head: string
-  /** Valid until the next request is sent: the memory is used again. */
+  /** Valid until the next request: the buffer is reused. */
   body: Buffer
 }
 
 const HEAD_END = '\r\n\r\n'
 
 /**
- * The answer that the bytes hold, or undefined while they hold none. Knows what
- * our servers send: a length, or none and a body that ends with the connection.
+ * The complete answer in these bytes, or undefined. Supports only what our
+ * servers send: a length, or a body that ends with the connection.
  */
 export const readHttpAnswer = (
   bytes: Buffer,
@@ -20,7 +20,7 @@ export const readHttpAnswer = (
   const head = bytes.toString('latin1', 0, headEnd)
   const status = Number(head.slice(9, 12))
   const rest = bytes.subarray(headEnd + HEAD_END.length)
-  // `100 Continue`: the answer itself is still to come.
+  // `100 Continue`: the answer itself follows.
   if (status < 200) return readHttpAnswer(rest, { ended })
   const length = lengthOf(head, status)
   if (length === undefined) {

@@ -3,7 +3,7 @@ import type { Measured } from './measure-load.ts'
 import type { Rounds } from './run-rounds.ts'
 import type { Scenario, Target } from './scenarios.ts'
 
-/** One scenario's table, and below it what was asked for and what came out. */
+/** The table of one scenario, and below it the targets and results. */
 export const reportRounds = (scenario: Scenario, rounds: Rounds): string =>
   [
     scenario.title,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Bytes of memory a process has in RAM (its RSS). */
+/** Resident memory of a process (RSS), in bytes. */
 export const residentMemory = (pid: number): number => {
   const kilobytes =
     process.platform === 'linux'
@@ -16,7 +16,7 @@ export const residentMemory = (pid: number): number => {
   return bytes
 }
 
-/** Looks again and again until told to stop; says the most it saw. */
+/** Polls until stopped; returns the maximum. */
 export const watchMemory = (pid: number): (() => number) => {
   let most = residentMemory(pid)
   const timer = setInterval(() => {

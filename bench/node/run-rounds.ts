@@ -2,15 +2,15 @@ import { shuffle } from '../../src/dev/seeded-random.ts'
 import type { Measured } from './measure-load.ts'
 import type { Scenario } from './scenarios.ts'
 
-/** What each subject reached, round by round. */
+/** The results of each subject, by round. */
 export type Rounds = Map<string, Measured[]>
 
-/** A round that only warms up: code is compiled, connections are made. */
+/** A warm-up round: compiles code, opens connections. */
 const WARM_UP_MS = 1_000
 
 /**
- * Every round measures every subject once, those of one scenario after each
- * other in an order that is drawn, so that their ratios are of the same moment.
+ * Every round measures every subject once, those of one scenario in random
+ * order, so that ratios compare the same moment.
  */
 export const runRounds = async (
   scenarios: readonly Scenario[],

@@ -4,24 +4,20 @@ import {
   measureHttp,
   measureWebSocket,
 } from './measure-load.ts'
-import {
-  type ChainQuestions,
-  newReceipt,
-  sameTransaction,
-} from './questions.ts'
+import { type ChainRequests, newReceipt, sameTransaction } from './requests.ts'
 
-/** Something that answers, as it is shown in the table. */
+/** Something that answers, with its name in the table. */
 export type Subject = {
   name: string
   run: (ms: number) => Promise<Measured>
 }
 
-/** What the issue asks of two subjects' figures in one round. */
+/** The required ratio of two subjects in one round. */
 export type Target = {
   of: string
   to: string
   figure: 'perSecond' | 'p99'
-  /** Of the median ratio: at least it for `perSecond`, at most for `p99`. */
+  /** For the median ratio: a minimum for `perSecond`, a maximum for `p99`. */
   bound: number
 }
 
@@ -31,10 +27,10 @@ export type Scenario = {
   targets: readonly Target[]
 }
 
-/** Where one node can be reached: itself, through nginx, through the service. */
+/** The ports of one node: direct, through nginx, through the service. */
 export type Doors = {
   node: { port: number }
-  /** Undefined when nginx is not installed. */
+  /** Undefined if nginx is not installed. */
   nginx: { port: number; path: string } | undefined
   gateway: { port: number; path: string; webSocketPath: string }
 }
@@ -44,9 +40,9 @@ const MANY = 32
 export const fixtureScenarios = (
   doors: Doors,
   beside: {
-    /** The path of the service once more, its node reached over HTTP alone. */
+    /** The service's path again, with its node over HTTP only. */
     overHttp: string
-    /** Where the barest gateway is. */
+    /** The port of the minimal gateway. */
     barePort: number
   },
 ): Scenario[] => {
@@ -94,7 +90,7 @@ export const fixtureScenarios = (
 
 export const edrScenarios = (
   doors: Doors,
-  { receipt, transaction, block }: ChainQuestions,
+  { receipt, transaction, block }: ChainRequests,
 ): Scenario[] => {
   const hits: readonly Target[] = [
     { of: 'gateway', to: 'nginx', figure: 'perSecond', bound: 1 },

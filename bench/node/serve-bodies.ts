@@ -2,19 +2,19 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
 
-/** What answers a body: at once where it can, since a promise costs a turn. */
+/** Answers a body, synchronously if possible: a promise costs a turn. */
 export type AnswerBody = (body: string) => string | Promise<string>
 
 /**
- * A node's two doors and nothing behind them: a body in, its answer out, over
- * HTTP and WebSocket. Runs in a process of its own, which ends with the bench.
+ * Serves bodies over HTTP and WebSocket, without a node. Runs in its own
+ * process, which ends with the bench.
  */
 export const serveBodies = (answer: AnswerBody): void => {
   const server = createServer((request, response) => {
     const write = (text: string): void => {
       response.writeHead(200, {
         'content-type': 'application/json',
-        // Answers are hex and names: as many bytes as letters.
+        // Answers are ASCII: as many bytes as characters.
         'content-length': text.length,
       })
       response.end(text, 'latin1')
@@ -25,7 +25,7 @@ export const serveBodies = (answer: AnswerBody): void => {
     })
     request.on('end', () => settle(answer(body), write))
   })
-  // A round is longer than the default lets an idle connection live.
+  // A round is longer than Node's default for idle connections.
   server.keepAliveTimeout = 600_000
   const sockets = new WebSocketServer({ server, perMessageDeflate: false })
   sockets.on('connection', (socket) => {

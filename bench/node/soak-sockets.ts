@@ -12,7 +12,7 @@ const { sockets, blocks, subscriptions } = readWholeNumbers({
   blocks: 1_000,
   subscriptions: 20,
 })
-/** A block takes some milliseconds. Past this the run hangs. */
+/** A block takes some milliseconds. After this time the run fails as hung. */
 const longestRun = 120_000 + blocks * 200 + sockets * 20
 const KEY = 'portolan-development-key'
 
@@ -21,13 +21,13 @@ const soak = async (program: ChildProgram): Promise<Soak> => {
   const service: Service = { pid, port, path: `/local/v3/${KEY}` }
   const url = `ws://127.0.0.1:${port}/local/ws/v3/${KEY}`
 
-  // First, while no memory is free inside the process that they could take.
+  // First, while the process has no free memory that they could reuse.
   const beforeIdle = residentMemory(pid)
   const idle = await openIdle(url)
   const withIdle = residentMemory(pid)
 
-  // The same flood three times: it makes the chain larger, too, and warms up,
-  // so that one beside a reader in step shows what a flood alone costs.
+  // The same flood three times: it also grows the chain and warms up, so that
+  // the one with a fast reader shows the cost of a flood alone.
   const prompt = await subscribeToHeads(url, subscriptions)
   await flood(service, blocks)
   const beforePrompt = residentMemory(pid)
@@ -40,7 +40,8 @@ const soak = async (program: ChildProgram): Promise<Soak> => {
   const beforeSlow = residentMemory(pid)
   const outOfStep = await flood(service, blocks)
   slow.resume()
-  // One that was not given up stays open, and is closed here with another code.
+  // A peer that was not dropped stays open, and is closed here with another
+  // code.
   setTimeout(() => slow.close(1000), 10_000).unref()
   const [closeCode] = await closed
 

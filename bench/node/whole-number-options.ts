@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-/** Options of a run that are all whole numbers, each with what it is unless told. */
+/** Whole-number options of a run, with their defaults. */
 export const readWholeNumbers = <Name extends string>(
   defaults: Readonly<Record<Name, number>>,
 ): Record<Name, number> => {

@@ -11,12 +11,12 @@ export type BareExtension = {
   remove: () => Promise<void>
 }
 
-/** Any bytes will do: only the id is made of it. */
+/** Any bytes: they only determine the id. */
 const key = Buffer.from(
   'the bare page that the popup is held against',
 ).toString('base64')
 
-/** One React page that renders one word, built as the popup is. */
+/** One React page that renders one word, built like the popup. */
 export const buildBareExtension = async (): Promise<BareExtension> => {
   const folder = await mkdtemp(join(tmpdir(), 'portolan-bare-'))
   const root = resolve(repositoryRoot, 'bench/popup/bare-page')

@@ -11,7 +11,7 @@ const { rounds, seed } = readWholeNumbers({
   rounds: 60,
   seed: Date.now() % 1_000_000,
 })
-/** What is slow in the first ones is the browser, which has seen neither. */
+/** The first ones are slow because the browser has seen neither page. */
 const WARM_UP = 5
 const GOAL_MS = 150
 const GOAL_RATIO = 1.5
@@ -30,7 +30,7 @@ const measure = async (): Promise<Record<'popup' | 'bare', Paint[]>> => {
   try {
     await resetWallet(wallet, holding(accounts.first, accounts.second))
     await watchMenu(context)
-    // One page of each stays open: to start a process is no part of the paint.
+    // One page of each stays open: starting a process is not part of the paint.
     for (const { url } of Object.values(pages)) {
       const page = await context.newPage()
       await page.goto(url)

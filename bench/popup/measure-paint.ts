@@ -4,15 +4,15 @@ declare global {
   var menuShownAt: Promise<number>
 }
 
-/** Milliseconds since the page was asked for. */
+/** Milliseconds since the navigation. */
 export type Paint = {
-  /** As the browser says: the first text, picture or drawing. */
+  /** The browser's first contentful paint. */
   first: number
-  /** When the bar of tabs was there, and with it the home screen. */
+  /** When the tab bar, and with it the home screen, was there. */
   home: number
 }
 
-/** Has every page say when the menu of the wallet's screens came. */
+/** Makes every page report when the wallet's menu appeared. */
 export const watchMenu = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     globalThis.menuShownAt = new Promise((resolve) => {

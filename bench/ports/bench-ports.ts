@@ -14,19 +14,24 @@ import { createRandom, shuffle } from '../../src/dev/seeded-random.ts'
 import { floorIdIn } from '../floor.ts'
 import { readWholeNumbers } from '../node/whole-number-options.ts'
 import { outOfTime } from '../run-options.ts'
-import { changeOnce, heardUnasked, openPorts, type Told } from './page-ports.ts'
+import {
+  changeOnce,
+  countUnrequested,
+  type DeliveryTimes,
+  openPorts,
+} from './page-ports.ts'
 
 const { ports, rounds, seed } = readWholeNumbers({
   ports: 1_000,
   rounds: 20,
   seed: Date.now() % 1_000_000,
 })
-/** Of another origin, where nothing may be heard. */
+/** Another origin, which must not receive anything. */
 const OTHER_PORTS = 100
 const bareFolder = resolve(repositoryRoot, 'bench/ports/bare-ports')
 const GREETING = { jsonrpc: '2.0', id: 1, method: 'wallet_getSession' }
 
-/** A session of so many chains that each round can take one away. */
+/** A session with enough chains to remove one per round. */
 const storedSession = () => ({
   version: 1,
   value: {
@@ -64,9 +69,12 @@ const measure = async () => {
     const bare = { extensionId: bareId, greeting: 'ping' }
     await page.evaluate(openPorts, { ...bare, count: ports })
 
-    const told: Record<'wallet' | 'bare', Told> = { wallet: [], bare: [] }
+    const delivered: Record<'wallet' | 'bare', DeliveryTimes> = {
+      wallet: [],
+      bare: [],
+    }
     const random = createRandom(seed)
-    // What the wallet told is what the bare extension tells the next time.
+    // The bare extension sends the same message the next time.
     let payload: unknown = storedSession().value
     for (let round = 1; round <= rounds; round += 1) {
       const revoke = {
@@ -75,17 +83,20 @@ const measure = async () => {
         params: { scopes: [`eip155:${round}`] },
       }
       for (const who of shuffle(['wallet', 'bare'] as const, random)) {
-        const { told: times, last } = await page.evaluate(
+        const { delivered: times, last } = await page.evaluate(
           changeOnce,
           who === 'wallet'
             ? { extensionId, message: revoke }
             : { extensionId: bareId, message: payload },
         )
-        told[who].push(...times)
+        delivered[who].push(...times)
         if (who === 'wallet') payload = last
       }
     }
-    return { told, others: await other.evaluate(heardUnasked, extensionId) }
+    return {
+      delivered,
+      others: await other.evaluate(countUnrequested, extensionId),
+    }
   } finally {
     await wallet.context.close()
     for (const site of sites) await site.stop()
@@ -93,14 +104,17 @@ const measure = async () => {
 }
 
 console.log(`${ports} ports, ${rounds} changes of their session, seed ${seed}`)
-const { told, others } = await Promise.race([measure(), outOfTime(300_000)])
-const wrong = told.wallet.filter(({ length }) => length !== 1).length
+const { delivered, others } = await Promise.race([
+  measure(),
+  outOfTime(300_000),
+])
+const wrong = delivered.wallet.filter(({ length }) => length !== 1).length
 const row = (name: 'wallet' | 'bare'): number => {
   const [p50, p95] = [0.5, 0.95].map((share) =>
-    percentile(told[name].flat(), share),
+    percentile(delivered[name].flat(), share),
   )
   console.log(
-    `${name.padEnd(8)} p50 ${p50?.toFixed(1)} ms, p95 ${p95?.toFixed(1)} ms until a port has heard`,
+    `${name.padEnd(8)} p50 ${p50?.toFixed(1)} ms, p95 ${p95?.toFixed(1)} ms until a port has the message`,
   )
   return p95 ?? Number.NaN
 }
@@ -108,6 +122,6 @@ console.log(
   `p95 is ${(row('wallet') / row('bare')).toFixed(2)} times the bare extension's`,
 )
 console.log(
-  `heard not once: ${wrong} of ${told.wallet.length}; heard by another origin: ${others}`,
+  `not received exactly once: ${wrong} of ${delivered.wallet.length}; received by another origin: ${others}`,
 )
 if (wrong > 0 || others > 0) process.exitCode = 1

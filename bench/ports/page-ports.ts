@@ -1,15 +1,15 @@
-/** Times, in ms since the page asked for it, at which each port was told. */
-export type Told = number[][]
+/** When each port got the event, in ms since the request. */
+export type DeliveryTimes = number[][]
 
 type PortsOf = {
   ports: ReturnType<typeof chrome.runtime.connect>[]
-  /** What each port heard since the last change, and when. */
-  heard: { at: number; message: unknown }[][]
+  /** The messages of each port since the last change, with their times. */
+  received: { at: number; message: unknown }[][]
 }
 
 type WithPorts = typeof globalThis & { portsOf: Record<string, PortsOf> }
 
-/** Runs in the page: opens so many ports; each was answered when it resolves. */
+/** Runs in the page: opens ports; resolves when each had an answer. */
 export const openPorts = async ({
   extensionId,
   count,
@@ -17,23 +17,23 @@ export const openPorts = async ({
 }: {
   extensionId: string
   count: number
-  /** Something that is answered to the port that says it. */
+  /** A message that is answered on its own port. */
   greeting: unknown
 }): Promise<void> => {
   const ports = Array.from({ length: count }, () =>
     chrome.runtime.connect(extensionId),
   )
-  const heard: PortsOf['heard'] = ports.map(() => [])
+  const received: PortsOf['received'] = ports.map(() => [])
   const portsOf = (globalThis as WithPorts).portsOf ?? {}
   Object.assign(globalThis, {
-    portsOf: { ...portsOf, [extensionId]: { ports, heard } },
+    portsOf: { ...portsOf, [extensionId]: { ports, received } },
   })
   await Promise.all(
     ports.map(
       (port, index) =>
         new Promise<void>((resolve) => {
           port.onMessage.addListener((message) => {
-            heard[index]?.push({ at: performance.now(), message })
+            received[index]?.push({ at: performance.now(), message })
             resolve()
           })
           port.postMessage(greeting)
@@ -43,8 +43,8 @@ export const openPorts = async ({
 }
 
 /**
- * Runs in the page: posts something on the first port that is told to all, and
- * waits until all have heard of it, or for 10 s. An answer is not counted.
+ * Runs in the page: posts a message on the first port that notifies all, and
+ * waits until all were notified, or for 10 s. Answers do not count.
  */
 export const changeOnce = async ({
   extensionId,
@@ -52,17 +52,17 @@ export const changeOnce = async ({
 }: {
   extensionId: string
   message: unknown
-}): Promise<{ told: Told; last: unknown }> => {
-  const { ports, heard } = (globalThis as WithPorts).portsOf[
+}): Promise<{ delivered: DeliveryTimes; last: unknown }> => {
+  const { ports, received } = (globalThis as WithPorts).portsOf[
     extensionId
   ] as PortsOf
-  const isAnswer = (heard: unknown): boolean =>
-    Object.hasOwn(heard as object, 'id')
-  for (const messages of heard) messages.length = 0
+  const isAnswer = (received: unknown): boolean =>
+    Object.hasOwn(received as object, 'id')
+  for (const messages of received) messages.length = 0
   const start = performance.now()
   ports[0]?.postMessage(message)
   const events = () =>
-    heard.map((messages) =>
+    received.map((messages) =>
       messages.filter(({ message }) => !isAnswer(message)),
     )
   while (
@@ -72,14 +72,14 @@ export const changeOnce = async ({
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return {
-    told: events().map((messages) => messages.map(({ at }) => at - start)),
+    delivered: events().map((messages) => messages.map(({ at }) => at - start)),
     last: events()[0]?.[0]?.message,
   }
 }
 
-/** Runs in the page: what ports of this page heard that is no answer. */
-export const heardUnasked = (extensionId: string): number =>
-  (globalThis as WithPorts).portsOf[extensionId]?.heard
+/** Runs in the page: messages of the page's ports that are no answers. */
+export const countUnrequested = (extensionId: string): number =>
+  (globalThis as WithPorts).portsOf[extensionId]?.received
     .flat()
     .filter(({ message }) => !Object.hasOwn(message as object, 'id')).length ??
   0

@@ -17,11 +17,11 @@ const app = createApp({
 app.use(createPinia())
 // biome-ignore lint/correctness/useHookAtTopLevel: Vue's, not React's
 const { addConnectors, wallet } = useVueDapp()
-// Its types are not made for `exactOptionalPropertyTypes`.
+// Its types do not support `exactOptionalPropertyTypes`.
 addConnectors([new BrowserWalletConnector() as Connector])
 app.mount(document.body.appendChild(document.createElement('div')))
 
-/** What a dapp with a wallet kit does, under the names that a test calls. */
+/** The actions of a dapp with a wallet kit, by the names that a test calls. */
 const kitDapp = {
   openList: () => useVueDappModal().open(),
   connection: () => ({

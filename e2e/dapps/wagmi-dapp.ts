@@ -30,7 +30,7 @@ const local = chainOf(31_337, 'Local')
 const localTwo = chainOf(31_338, 'Local two')
 const unknown = chainOf(987_654_321, 'Nowhere')
 
-/** Reads go through the wallet too: its own addresses lead nowhere. */
+/** Reads go through the wallet too: its own URLs are unreachable. */
 const throughWallet = unstable_connector(injected)
 
 const config = createConfig({
@@ -48,7 +48,7 @@ const ours = () => {
   return found
 }
 
-/** What a dapp of wagmi does, under the names that a test calls. */
+/** The actions of a wagmi dapp, by the names that a test calls. */
 const wagmiDapp = {
   wallets: () =>
     getConnectors(config).map(({ id, name, icon }) => ({ id, name, icon })),

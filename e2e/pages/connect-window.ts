@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 
-/** The account selection step, as a person uses it. */
+/** The account selection step, as the user sees it. */
 export type ConnectWindow = {
   page: Page
   account: (name: string) => Locator
@@ -8,14 +8,14 @@ export type ConnectWindow = {
   accounts: Locator
   connectButton: Locator
   addAccount: (account: { address: string; name: string }) => Promise<void>
-  /** Resolves when the window is gone. */
+  /** Resolves when the window has closed. */
   connect: () => Promise<void>
   cancel: () => Promise<void>
 }
 
 /**
- * Waits for the window that a request opens. Taken before the request is made:
- * a window that is there already is not a new one.
+ * Waits for the window that a request opens. Called before the request: an
+ * existing window does not count.
  */
 export const nextConnectWindow = async (
   context: BrowserContext,
@@ -33,7 +33,7 @@ export const connectWindowOf = (page: Page): ConnectWindow => {
   })
   const leaveBy = async (button: Locator): Promise<void> => {
     const closed = page.waitForEvent('close')
-    // The window may be gone before the click has reported that it was made.
+    // The window may close before the click resolves.
     await Promise.allSettled([button.click()])
     await closed
   }

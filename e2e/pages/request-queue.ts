@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The requests that wait, as a person goes through them. */
+/** The pending requests, as the user goes through them. */
 export type RequestQueue = {
   page: Page
   bar: Locator
   previous: Locator
   next: Locator
   rejectAll: Locator
-  /** The site that asks what is in view. */
+  /** The site of the visible request. */
   origin: Locator
-  /** What is said of a request that went away. */
+  /** The notice about a withdrawn request. */
   news: Locator
 }
 
@@ -28,7 +28,10 @@ export const requestQueueOf = (page: Page): RequestQueue => {
   }
 }
 
-/** Says in the dialog how far the no reaches; `count` is on its button. */
+/**
+ * Chooses in the dialog how far the rejection reaches; `count` is on its
+ * button.
+ */
 export const rejectRequests = async (
   { page, rejectAll }: RequestQueue,
   { reach, count }: { reach: 'all' | 'site'; count: number },
@@ -39,7 +42,7 @@ export const rejectRequests = async (
     .getByRole('radio', { name: reach === 'all' ? /^All: / : /^Only from/ })
     .check()
   const words = count === 1 ? 'Reject 1 request' : `Reject ${count} requests`
-  // The window may be gone before the click has reported that it was made.
+  // The window may close before the click resolves.
   await Promise.allSettled([
     dialog.getByRole('button', { name: words, exact: true }).click(),
   ])

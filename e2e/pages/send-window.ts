@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The screen of a transaction, as a person uses it. */
+/** The screen of a transaction, as the user sees it. */
 export type SendWindow = {
   page: Page
   origin: Locator
@@ -10,7 +10,7 @@ export type SendWindow = {
   /** Why it cannot be sent. */
   reason: Locator
   sendButton: Locator
-  /** Resolves when it is clicked; what comes of it closes the window. */
+  /** Resolves on the click; the result closes the window. */
   send: () => Promise<void>
   cancel: () => Promise<void>
 }
@@ -22,7 +22,7 @@ export const sendWindowOf = (page: Page): SendWindow => {
   const sendButton = button('Send')
   const press = async (wanted: Locator): Promise<void> => {
     await expect(wanted).toHaveAttribute('aria-disabled', 'false')
-    // The window may be gone before the click has reported that it was made.
+    // The window may close before the click resolves.
     await Promise.allSettled([wanted.click()])
   }
   return {

@@ -5,7 +5,7 @@ import { type WalletPopup, walletPopupOf } from './wallet-popup.ts'
 
 export type AskedToSign = { screen: WalletPopup; answer: Promise<Outcome> }
 
-/** The page asks in the name of an account, and the person sees it. */
+/** The page requests a signature, and the user sees it. */
 export const askInName = async (
   page: Page,
   asked: { scope: string; method: string; params: unknown; title?: string },
@@ -13,20 +13,20 @@ export const askInName = async (
   const { scope, method, params, title = 'Sign this message?' } = asked
   const opened = page.context().waitForEvent('page')
   const answer = invoke(page, scope, { method, params })
-  // A test may end while nobody has decided.
-  answer.catch(() => 'the page is gone')
+  // A test may end before a decision.
+  answer.catch(() => 'the page is closed')
   const screen = walletPopupOf(await opened)
   await expect(screen.heading(title)).toBeVisible()
   return { screen, answer }
 }
 
-/** Resolves when the window is gone. */
+/** Resolves when the window has closed. */
 export const decideBy = async (
   screen: WalletPopup,
   name: string,
 ): Promise<void> => {
   const closed = screen.page.waitForEvent('close')
-  // The window may be gone before the click has reported that it was made.
+  // The window may close before the click resolves.
   await Promise.allSettled([screen.button(name).click()])
   await closed
 }

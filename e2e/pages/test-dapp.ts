@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The ecosystem's test dapp, by the ids it gives its parts. */
+/** The ecosystem's test dapp, by the ids of its elements. */
 export type TestDapp = {
   page: Page
   extensionId: Locator
   connectById: (extensionId: string) => Promise<void>
   clearExtension: Locator
   readiness: Locator
-  /** What it shows of a wallet that announced itself. */
+  /** Its description of a wallet that announced itself. */
   walletCard: (name: string) => Locator
   network: (scope: string) => Locator
-  /** Types scopes, each confirmed with the plus but the last. */
+  /** Types scopes, each but the last confirmed with the plus. */
   addScopes: (...scopes: string[]) => Promise<void>
   addAccount: (accountId: string) => Promise<void>
   create: Locator
@@ -18,11 +18,11 @@ export type TestDapp = {
   revoke: Locator
   chains: Locator
   accounts: Locator
-  /** One for each call of the three. */
+  /** One for each of the three calls. */
   answers: Locator
   /** The newest of them. */
   answer: () => Promise<unknown>
-  /** The newest change of the session it was told of. */
+  /** The newest session change that it received. */
   changed: () => Promise<unknown>
   notifications: Locator
   errors: Locator
@@ -37,9 +37,9 @@ export type TestDappScope = {
   methods: () => Promise<string[]>
   request: Locator
   invoke: Locator
-  /** A button of the mode for tests: chooses the method and calls it. */
+  /** A button of the test mode: selects the method and calls it. */
   direct: (method: string) => Locator
-  /** What came of the calls of a method; only its first 150 characters. */
+  /** The results of a method; only their first 150 characters. */
   result: (method: string, index?: number) => Locator
 }
 

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The popup as a person walks through it. */
+/** The popup, as the user navigates it. */
 export type WalletPopup = {
   page: Page
-  /** By the bar at the bottom; resolves when the screen is there. */
+  /** By the tab bar; resolves when the screen is there. */
   goTo: (tab: 'Home' | 'Sites' | 'Networks' | 'Settings') => Promise<void>
   heading: (name: string) => Locator
   button: (name: string) => Locator

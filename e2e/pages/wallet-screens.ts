@@ -19,7 +19,7 @@ export const choosePassword = async (
   await page.getByLabel('Confirm password').fill(password)
 }
 
-/** Puts a whole phrase into the first field, as from the clipboard. */
+/** Pastes a whole phrase into the first field. */
 export const pastePhrase = async (
   page: Page,
   phrase: string = PHRASE,
@@ -76,20 +76,20 @@ export const revealPhrase = async (
 
 /** From the home screen. */
 export const openAccounts = async (page: Page): Promise<void> => {
-  // Why balances are missing is told above the link, and moves it.
+  // An error about balances appears above the link, and moves it.
   const balances = page.getByRole('region', { name: 'Balances' })
   await expect(balances.getByRole('status')).not.toContainText('Checking')
   await page.getByRole('link', { name: 'Accounts', exact: true }).click()
 }
 
-/** To the screen before, by its link. */
+/** To the previous screen, by its link. */
 export const goBack = (page: Page): Promise<void> =>
   page.getByRole('link', { name: 'Back', exact: true }).click()
 
 export const accountRow = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ hasText: name })
 
-/** The words on screen, once the cover is off. */
+/** The words on screen, once revealed. */
 export const uncoverPhrase = async (page: Page): Promise<string[]> => {
   await page.getByRole('button', { name: 'Show phrase' }).click()
   const words = await page
@@ -99,7 +99,7 @@ export const uncoverPhrase = async (page: Page): Promise<string[]> => {
   return words.map((word) => word.replace(/[\d\s]+/g, ''))
 }
 
-/** Types the words that are asked for. */
+/** Types the requested words. */
 export const answerBackupCheck = async (
   page: Page,
   words: readonly string[],

@@ -3,7 +3,7 @@ import { startWith } from './screen-deeds.ts'
 import type { ScreenGroup } from './screen-entry.ts'
 import { SITE, walletInUse } from './stored-wallets.ts'
 
-/** What sites did, of all and of one. */
+/** The activity of all sites and of one. */
 export const activityGroups: readonly ScreenGroup[] = [
   {
     wallet: 'wallet with activity',

@@ -10,10 +10,10 @@ import {
   walletOfSuggestions,
 } from './stored-wallets.ts'
 
-/** Reads like "apple", in letters of another alphabet. */
+/** Looks like "apple", in letters of another alphabet. */
 const LOOK_ALIKE = 'https://xn--80ak6aa92e.example'
 
-/** A site's request to connect, which comes before whatever else is open. */
+/** A site's session request, which is shown before anything else. */
 export const connectGroups: readonly ScreenGroup[] = [
   {
     wallet: 'wallet that is asked to connect',
@@ -164,7 +164,7 @@ export const connectGroups: readonly ScreenGroup[] = [
         reach: async (scene) => {
           await scene.ask(STRANGER, everything)
           const other = await scene.visit('https://pilot.example')
-          createSession(other, everything).catch(() => 'the page is gone')
+          createSession(other, everything).catch(() => 'the page is closed')
           await scene.open()
           await scene.page
             .getByText(scene.say('queuePlace', '1', '2'))

@@ -1,9 +1,9 @@
 import { accounts, LOCAL, LOCAL_TWO } from '../fixtures/session.ts'
-import { balancesTold, failure, lookAt, startWith } from './screen-deeds.ts'
+import { balancesShown, failure, lookAt, startWith } from './screen-deeds.ts'
 import type { ScreenGroup } from './screen-entry.ts'
 import { developerWallet, SITE } from './stored-wallets.ts'
 
-/** The wallet that has every screen and nothing in it yet. */
+/** The wallet with every screen and no data yet. */
 export const developerGroups: readonly ScreenGroup[] = [
   {
     wallet: 'developer wallet',
@@ -17,7 +17,7 @@ export const developerGroups: readonly ScreenGroup[] = [
         title: 'extensionName',
         reach: async (scene) => {
           await scene.open('home')
-          await balancesTold(scene)
+          await balancesShown(scene)
         },
       },
       {
@@ -128,7 +128,7 @@ export const developerGroups: readonly ScreenGroup[] = [
       },
       {
         name: 'site',
-        variant: 'gone',
+        variant: 'missing',
         screens: ['SiteScreen'],
         place: 'site',
         title: 'siteTitle',
@@ -198,7 +198,7 @@ export const developerGroups: readonly ScreenGroup[] = [
       },
       {
         name: 'network',
-        variant: 'gone',
+        variant: 'missing',
         screens: ['NetworkScreen'],
         place: 'network',
         title: { name: 'eip155:404' },

@@ -11,7 +11,7 @@ import {
 import type { ScreenGroup } from './screen-entry.ts'
 import { SITE } from './stored-wallets.ts'
 
-/** A person without a wallet yet, until there is one. */
+/** From no wallet to the first one. */
 export const firstRunGroups: readonly ScreenGroup[] = [
   {
     wallet: 'no wallet yet',

@@ -1,6 +1,6 @@
 import { createSession, invoke, LOCAL_TWO } from '../fixtures/session.ts'
 import { everything, STRANGER } from './requests.ts'
-import { balancesTold, startWith } from './screen-deeds.ts'
+import { balancesShown, startWith } from './screen-deeds.ts'
 import type { ScreenGroup } from './screen-entry.ts'
 import {
   SITE,
@@ -9,7 +9,7 @@ import {
   walletWithTokens,
 } from './stored-wallets.ts'
 
-/** What only a wallet with sites can show. */
+/** Screens of a wallet with sites. */
 export const inUseGroups: readonly ScreenGroup[] = [
   {
     wallet: 'wallet in use',
@@ -27,7 +27,7 @@ export const inUseGroups: readonly ScreenGroup[] = [
           )
           await scene.open('home')
           await scene.page.getByText(SITE).first().waitFor()
-          await balancesTold(scene)
+          await balancesShown(scene)
         },
       },
       {
@@ -48,10 +48,10 @@ export const inUseGroups: readonly ScreenGroup[] = [
         title: 'extensionName',
         reach: async (scene) => {
           await scene.open('home')
-          await balancesTold(scene)
+          await balancesShown(scene)
           await scene.ask(STRANGER, everything)
           const other = await scene.visit('https://pilot.example')
-          createSession(other, everything).catch(() => 'the page is gone')
+          createSession(other, everything).catch(() => 'the page is closed')
           await scene.page
             .getByText(scene.say('pendingRequests_other', '2'))
             .waitFor()
@@ -148,7 +148,7 @@ export const inUseGroups: readonly ScreenGroup[] = [
           await invoke(site, LOCAL_TWO, { method: 'eth_blockNumber' })
           await scene.open('home')
           await scene.page.locator('.backup-notice').waitFor()
-          await balancesTold(scene)
+          await balancesShown(scene)
         },
       },
     ],

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What is wider than the page, or cut so that it cannot be read. */
+/** Elements that are wider than the page, or cut off. */
 export const layoutFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    /** These move what they hold, or are for ears alone. */
+    /** These scroll their content, or are for screen readers only. */
     const declared = '.visually-hidden, .secret-text, option, [data-scrolls]'
     const TOLERANCE = 1
     const width = document.documentElement.clientWidth
@@ -28,7 +28,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       )
     }
 
-    /** Cut on purpose: then it is there to be read somewhere else. */
+    /** Truncated on purpose: the full text is elsewhere. */
     const isExcused = (element: Element): boolean => {
       const { textOverflow, webkitLineClamp } = getComputedStyle(element)
       const full = element.textContent

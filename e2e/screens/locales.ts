@@ -28,8 +28,8 @@ export const messagesIn = (locale: Locale): Messages =>
   locale === 'pseudo' ? pseudoLocale(readMessages('en')) : readMessages(locale)
 
 /**
- * The built wallet with these texts in the place of English. A browser knows
- * only the languages it was installed with; this one needs to know no other.
+ * The built wallet with these texts in place of English. A browser only has the
+ * languages it was installed with.
  */
 export const walletFolderIn = (
   locale: Locale,
@@ -50,7 +50,7 @@ export const walletFolderIn = (
   }
 }
 
-/** The text of a key with its values, as the wallet says it. */
+/** The text of a key with its values, as the wallet shows it. */
 export const textIn =
   (messages: Messages) =>
   (key: TextKey, ...values: string[]): string => {

@@ -2,7 +2,7 @@ import { accounts, anything } from '../fixtures/session.ts'
 import { everything } from './requests.ts'
 import {
   armed,
-  balancesTold,
+  balancesShown,
   failure,
   lookAt,
   startWith,
@@ -15,7 +15,7 @@ import {
   walletOfLongNames,
 } from './stored-wallets.ts'
 
-/** Names as long as they can be. */
+/** Names of maximum length. */
 export const longNameGroups: readonly ScreenGroup[] = [
   {
     wallet: 'long names',
@@ -34,7 +34,7 @@ export const longNameGroups: readonly ScreenGroup[] = [
           )
           await scene.open('home')
           await scene.page.getByText(LONG_SITE).first().waitFor()
-          await balancesTold(scene)
+          await balancesShown(scene)
         },
       },
       {

@@ -9,7 +9,7 @@ import {
 import type { ScreenGroup } from './screen-entry.ts'
 import { LONG_SITE } from './stored-wallets.ts'
 
-/** What a password is asked or needed for. */
+/** Screens that ask for or need a password. */
 export const passwordGroups: readonly ScreenGroup[] = [
   {
     wallet: 'wallet with a password',

@@ -5,9 +5,8 @@ import { repositoryRoot } from '../../src/dev/repository-root.ts'
 const popup = join(repositoryRoot, 'src/popup')
 
 /**
- * What is behind the # of each place of the popup, by its name in paths.ts,
- * with a * for which one of many it is. Read, not imported: the wallet is met
- * as built output.
+ * The hash of each place of the popup, by its name in paths.ts, with a * for a
+ * parameter. Parsed, not imported: tests only use the built wallet.
  */
 export const popupPlaces = (): Record<string, string> => {
   const source = readFileSync(join(popup, 'paths.ts'), 'utf8')
@@ -20,7 +19,7 @@ export const popupPlaces = (): Record<string, string> => {
   )
 }
 
-/** The names of the places that this is the address of. */
+/** The names of the places with this address. */
 export const placesAt = (address: string): string[] => {
   const path = new URL(address).hash.slice(1)
   return Object.entries(popupPlaces())
@@ -30,12 +29,12 @@ export const placesAt = (address: string): string[] => {
     .map(([name]) => name)
 }
 
-/** How many members paths.ts has, whatever they look like. */
+/** How many members paths.ts has, in any form. */
 export const countOfPlaces = (): number =>
   readFileSync(join(popup, 'paths.ts'), 'utf8').match(/^ {2}\w+[:(]/gm)
     ?.length ?? 0
 
-/** The files that each draw a screen, without their ending. */
+/** The files that each contain a screen, without extension. */
 export const screenFiles = (): string[] => [
   ...componentsBelow('screens'),
   ...componentsBelow('approvals').filter((name) => name.endsWith('Screen')),

@@ -10,29 +10,29 @@ export type HostedNode = { baseUrl: string; apiKey: string }
 /** The popup in a language, as the list of screens uses it. */
 export type Scene = {
   wallet: LaunchedWallet
-  /** Of 360 by 600, without motion. */
+  /** 360 by 600, without motion. */
   page: Page
   /** A node that answers for the network Local. */
   node: HostedNode
   say: (key: TextKey, ...values: string[]) => string
-  /** Shows the popup at a place of paths.ts, as if it had just been opened. */
+  /** Shows the popup at a place of paths.ts, as if just opened. */
   open: (place?: string, which?: string) => Promise<void>
   title: (name: string) => Locator
   press: (key: TextKey, ...values: string[]) => Promise<void>
   follow: (key: TextKey) => Promise<void>
   fill: (key: TextKey, value: string, ...values: string[]) => Promise<void>
   unfold: (key: TextKey) => Promise<void>
-  /** A page of a site; it goes before the next screen is reached. */
+  /** A page of a site; closed before the next screen. */
   visit: (origin: string) => Promise<Page>
-  /** A site's request, which has a window of its own too. */
+  /** A site's session request, which also has its own window. */
   ask: (origin: string, scopes: Record<string, unknown>) => Promise<void>
-  /** A site's call that the person is asked about, like a new network. */
+  /** A site's call that needs an approval, such as a new network. */
   suggest: (origin: string, scope: string, call: object) => Promise<void>
-  /** Has the next screen loaded anew, whatever the last one was. */
+  /** Forces the next screen to load anew. */
   expectNewLoad: () => void
-  /** Windows and sites, all but the popup itself and who may ask again. */
+  /** Closes windows and sites, except the popup itself and reusable sites. */
   closeOthers: () => Promise<void>
-  /** The sites too that may ask again. */
+  /** Also closes the reusable sites. */
   closeAll: () => Promise<void>
 }
 
@@ -47,7 +47,7 @@ export const openScene = async ({
   wallet: LaunchedWallet
   node: HostedNode
   locale: Locale
-  /** Or the popup goes from place to place by itself where it can: faster. */
+  /** Otherwise the popup navigates by itself where possible: faster. */
   loadsAlways?: boolean
 }): Promise<Scene> => {
   const say = textIn(messagesIn(locale))
@@ -60,7 +60,7 @@ export const openScene = async ({
   const visit = async (origin: string): Promise<Page> => {
     needsLoad = true
     const site = await wallet.context.newPage()
-    // Any name will do: nobody is asked where it is.
+    // Any name works: it is never resolved.
     await site.route('**', (route) =>
       route.fulfill({
         contentType: 'text/html',
@@ -78,13 +78,13 @@ export const openScene = async ({
     origin: string,
     request: (site: Page) => Promise<unknown>,
   ): Promise<void> => {
-    // Windows of screens before were closed, which counts as a no.
+    // Windows of previous screens were closed, which counts as a rejection.
     await forgiveRefusals(wallet.inside)
     needsLoad = true
     const site = askers.get(origin) ?? (await visit(origin))
     askers.set(origin, site)
     const window = wallet.context.waitForEvent('page')
-    const answer = request(site).catch(() => 'the page is gone')
+    const answer = request(site).catch(() => 'the page is closed')
     answers.push(answer)
     const first = await Promise.race([window.then(() => true), answer])
     if (first !== true) {
@@ -98,16 +98,16 @@ export const openScene = async ({
     node,
     say,
     open: async (place = 'home', which = '') => {
-      // Behind a site's tab it is hardly painted, and a click waits for that.
+      // Behind a site's tab it is hardly painted, which delays clicks.
       await page.bringToFront()
       const path = places[place]
       if (path === undefined) throw new Error(`No place is called ${place}`)
       const here = `#${path.replace('*', () => encodeURIComponent(which))}`
-      // A place that is left loses what was typed into it.
+      // Leaving a place discards typed input.
       const isLeft = new URL(page.url()).hash !== here
       const mayGo = isLeft && !needsLoad && !loadsAlways
       if (mayGo && (await page.evaluate(goTo, here))) return
-      // A query that is new has it loaded, by the process it is in.
+      // A new query reloads it, in the same process.
       loads += 1
       await page.goto(`${popupUrl}?${loads}${here}`)
       needsLoad = false
@@ -134,14 +134,14 @@ export const openScene = async ({
       const others = wallet.context
         .pages()
         .filter((other) => other !== page && other !== wallet.inside)
-      // What they asked for may have been in the popup too.
+      // Their requests may have been in the popup too.
       if (others.length > 0) needsLoad = true
-      // A site that asked may ask again, which is faster than a new one.
-      const kept = loadsAlways ? [] : [...askers.values()]
+      // Reusing a site is faster than opening a new one.
+      const reused = loadsAlways ? [] : [...askers.values()]
       if (loadsAlways) askers.clear()
       await Promise.all(
         others
-          .filter((other) => !kept.includes(other))
+          .filter((other) => !reused.includes(other))
           .map((other) => other.close()),
       )
       await Promise.all(answers)
@@ -154,11 +154,11 @@ export const openScene = async ({
   }
 }
 
-/** Runs in the popup: resolves once it shows the place, or says it cannot. */
+/** Runs in the popup: resolves once it shows the place, or reports an error. */
 const goTo = async (here: string): Promise<boolean> => {
-  // A dialog outlives a change of place that nobody can make while it is open.
+  // A dialog survives a change of place, which users cannot make meanwhile.
   if (document.querySelector('dialog[open]')) return false
-  // Its own listener comes first, and React is done with the task's end.
+  // The popup's own listener comes first, and React finishes with the task.
   const shown = new Promise((resolve) =>
     addEventListener('hashchange', () => setTimeout(resolve), { once: true }),
   )

@@ -4,7 +4,7 @@ import { PASSWORD, PHRASE } from '../pages/wallet-screens.ts'
 import type { TextKey } from './locales.ts'
 import type { Scene } from './scene.ts'
 
-/** What a person does on the way to a screen, in whatever language. */
+/** User actions on the way to a screen, in any language. */
 
 export const startWith =
   (items: (node: Scene['node']) => Record<string, unknown>) =>
@@ -16,7 +16,7 @@ const chooseWay = async (
   way: TextKey,
 ): Promise<void> => {
   await open()
-  // Its hint belongs to its name.
+  // Its hint is part of its name.
   await page.getByRole('button', { name: say(way) }).click()
 }
 
@@ -52,7 +52,7 @@ export const typePhrase = async (
   }
 }
 
-/** A wallet of a phrase and a password, open. */
+/** An open wallet with a phrase and a password. */
 export const importPhrase = async (scene: Scene): Promise<void> => {
   await resetWallet(scene.wallet)
   await chooseImport(scene)
@@ -75,18 +75,18 @@ export const unlockWith = async (
   await press('unlock')
 }
 
-/** Resolves when a request has been in sight for long enough. */
+/** Resolves when a request has been visible for long enough. */
 export const armed = ({ page, say }: Scene): Promise<void> =>
   page
     .getByRole('button', { name: say('connect'), exact: true })
     .and(page.locator('[aria-disabled="false"]'))
     .waitFor()
 
-/** Resolves when it is known what the accounts hold, or why it is not. */
-export const balancesTold = ({ page }: Scene): Promise<void> =>
+/** Resolves when the balances are known, or why they are not. */
+export const balancesShown = ({ page }: Scene): Promise<void> =>
   page.getByRole('list').and(page.locator('[aria-busy="false"]')).waitFor()
 
-/** Home, about another network. */
+/** Home, with another network. */
 export const lookAt = async (scene: Scene, chainId: string): Promise<void> => {
   await scene.open('home')
   await scene.page
@@ -94,9 +94,9 @@ export const lookAt = async (scene: Scene, chainId: string): Promise<void> => {
     .selectOption(chainId)
 }
 
-/** A request's form for the node of the first network that has none. */
+/** The node form of the first network in a request that has none. */
 export const unfoldNode = async ({ page, say }: Scene): Promise<void> => {
-  // Which network it is for belongs to its name.
+  // The network is part of its name.
   await page
     .getByRole('button', { name: say('setUpNode') })
     .first()
@@ -106,11 +106,11 @@ export const unfoldNode = async ({ page, say }: Scene): Promise<void> => {
     .scrollIntoViewIfNeeded()
 }
 
-/** Resolves when something is said to have gone wrong. */
+/** Resolves when an error is shown. */
 export const failure = ({ page }: Scene): Promise<void> =>
   page.getByRole('alert').first().waitFor()
 
-/** The worker is there and never says a word; nobody gives up on it yet. */
+/** The worker runs but never answers; no timeout has passed yet. */
 export const silenceWorker = ({
   page,
 }: Pick<Scene, 'page'>): Promise<Disposable> =>
@@ -126,17 +126,17 @@ export const silenceWorker = ({
       onDisconnect: nothing,
     })
     const setSoon = setTimeout
-    const patience: (() => void)[] = []
+    const heldTimeouts: (() => void)[] = []
     const setLater = (run: () => void, milliseconds = 0): number =>
       milliseconds < 1_000
         ? Number(setSoon(run, milliseconds))
-        : -patience.push(run)
-    Object.assign(globalThis, { patience, setTimeout: setLater })
+        : -heldTimeouts.push(run)
+    Object.assign(globalThis, { heldTimeouts, setTimeout: setLater })
   })
 
-export const losePatience = async (scene: Scene): Promise<void> => {
+export const runTimeouts = async (scene: Scene): Promise<void> => {
   await scene.page.evaluate(() => {
-    for (const run of patience) run()
+    for (const run of heldTimeouts) run()
   })
   await failure(scene)
 }

@@ -2,23 +2,23 @@ import type { TextKey } from './locales.ts'
 import type { Scene } from './scene.ts'
 
 export type ScreenEntry = {
-  /** Names the picture too, with the variant. */
+  /** Also names the picture, with the variant. */
   name: string
   variant?: string
-  /** The files of `screenFiles` that are seen. */
+  /** The files of `screenFiles` that are visible. */
   screens: readonly string[]
   /** Its name in src/popup/paths.ts, if it is a place. */
   place?: string
-  /** The heading it is known by: a text, or somebody's name. */
+  /** Its heading: a text key, or a name. */
   title: TextKey | { name: string }
-  /** Without it the place is opened. What came before may be used. */
+  /** By default the place is opened. May rely on the previous screen. */
   reach?: (scene: Scene) => Promise<void>
 }
 
-/** Screens of one wallet, in the order they are walked. */
+/** Screens of one wallet, in the order of the walk. */
 export type ScreenGroup = {
   wallet: string
-  /** What it returns is disposed of after the walk. */
+  /** The result is disposed of after the walk. */
   prepare: (scene: Scene) => Promise<{ dispose: () => Promise<void> } | void>
   entries: readonly ScreenEntry[]
 }

@@ -13,8 +13,8 @@ import { troubleGroups } from './trouble-screens.ts'
 import { watchOnlyGroups } from './watch-only-screens.ts'
 
 /**
- * Every screen of the popup in every state a person can meet it in. A screen
- * that is not here fails e2e/specs/screens.spec.ts. To add one: an entry in the
+ * Every screen of the popup in every state that a user can see. A screen that
+ * is not here fails e2e/specs/screens.spec.ts. To add one: an entry in the
  * group whose wallet shows it.
  */
 export const screenGroups: readonly ScreenGroup[] = [

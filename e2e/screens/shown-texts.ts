@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What the page says, to eyes or ears, without what is spelled: code, what is
- * marked as left to right in any language (origins, addresses, chain ids, words
- * of a phrase), times in digits, and names, which are set apart from the text
- * around them.
+ * The visible and accessible texts of the page, without literals: code, content
+ * with `dir="ltr"` (origins, addresses, chain ids, words of a phrase), times in
+ * digits, and names, which are isolated from the text around them.
  */
 export const shownTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -14,7 +13,7 @@ export const shownTexts = (page: Page): Promise<string[]> =>
     const add = (text: string | null, element: Element | null): void => {
       const words = text?.trim() ?? ''
       if (!/\p{Letter}/u.test(words) || element?.closest(spelled)) return
-      // The browser writes it; "today" is a word of the wallet.
+      // Formatted by the browser; "today" is a text of the wallet.
       if (element?.closest('time') && /\d/.test(words)) return
       texts.push(words)
     }
@@ -24,7 +23,7 @@ export const shownTexts = (page: Page): Promise<string[]> =>
     }
     for (const name of attributes) {
       for (const element of document.querySelectorAll(`body [${name}]`)) {
-        // A control's name is said in words, whatever it holds.
+        // The name of a control is text, whatever it contains.
         const inside = name === 'aria-label' ? null : element
         add(element.getAttribute(name), inside)
       }

@@ -1,9 +1,8 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 /**
- * A picture of a screen with at most 256 colours, a third of the browser's
- * size. What has a rarer colour gets the nearest of the frequent ones, which
- * nobody sees in the edges of letters.
+ * A screenshot with at most 256 colours, a third of the size. Rare colours
+ * become the nearest frequent one, which is invisible in the edges of letters.
  */
 export const shrinkPng = (png: Buffer): Buffer => {
   const { width, height, pixels } = decode(png)
@@ -71,7 +70,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
 }
 
-/** What Chromium writes: eight bits of RGB or RGBA, not interlaced. */
+/** Chromium's format: eight bits of RGB or RGBA, not interlaced. */
 const decode = (
   png: Buffer,
 ): { width: number; height: number; pixels: Uint32Array } => {
@@ -108,7 +107,7 @@ const dataOf = (png: Buffer): Buffer => {
   return Buffer.concat(parts)
 }
 
-/** Each row begins with how it was taken from the bytes around it. */
+/** Each row begins with its filter type. */
 const unfilter = (
   filtered: Buffer,
   { stride, size }: { stride: number; size: number },
@@ -137,7 +136,7 @@ const unfilter = (
   return bytes
 }
 
-/** The filter that is named after Paeth. */
+/** The Paeth filter. */
 const closest = ({
   left,
   above,

@@ -58,7 +58,7 @@ const askFor = async (
   await scene.open()
 }
 
-/** Resolves when a request has been in sight for long enough. */
+/** Resolves when a request has been visible for long enough. */
 const armed = ({ page }: Scene): Promise<void> =>
   page
     .locator('.approval-footer .button-primary[aria-disabled="false"]')
@@ -143,7 +143,7 @@ const permit = {
   },
 }
 
-/** Named like a permit, and of no known shape. */
+/** Named like a permit, with an unknown structure. */
 const unreadPermit = {
   types: {
     EIP712Domain: domainType,
@@ -157,7 +157,7 @@ const unreadPermit = {
   message: { berth: accounts.second, share: '12' },
 }
 
-/** All tokens of a contract, for ever. */
+/** All tokens of a contract, without a limit. */
 const collectionPermit = {
   types: {
     EIP712Domain: domainType,
@@ -210,7 +210,7 @@ const letter = {
 
 const { host } = new URL(SITE)
 
-/** What a site asks in the name of an account. */
+/** Signature requests of a site. */
 export const signingGroups: readonly ScreenGroup[] = [
   {
     wallet: 'wallet that is asked to sign',

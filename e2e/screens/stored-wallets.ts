@@ -13,10 +13,10 @@ import type { HostedNode } from './scene.ts'
 
 type StoredItems = Record<string, unknown>
 
-/** Of an account whose key is gone. */
+/** Of an account whose key is missing. */
 export const LOST_ADDRESS = `0x${'1'.repeat(40)}`
 
-/** What is of no chain of its own. */
+/** Methods without a chain. */
 export const WALLET = 'wallet:eip155'
 
 export const SITE = 'https://app.harbour.example'
@@ -59,7 +59,7 @@ const nodeOf = (chainId: string, node: HostedNode): StoredItems => ({
   [`node/${chainId}`]: { version: 1, value: node },
 })
 
-/** As `record` of an activity is kept; so many minutes ago. */
+/** A stored activity record, some minutes ago. */
 const record = (minutes: number, facts: StoredItems): StoredItems => {
   const at = Date.now() - minutes * 60_000
   return {
@@ -76,7 +76,7 @@ const record = (minutes: number, facts: StoredItems): StoredItems => {
 
 const DAY = 24 * 60
 
-/** What is shown in every way there is: in words, by name, good and bad. */
+/** Records in every form: with text, by name, successful and failed. */
 const activity = (...more: StoredItems[]): StoredItems => ({
   version: 1,
   value: [
@@ -105,13 +105,13 @@ const activity = (...more: StoredItems[]): StoredItems => ({
   ],
 })
 
-/** At the address that comes with the wallet there may be somebody's node. */
+/** A real node may listen at the wallet's default address. */
 const deadNode: HostedNode = {
   baseUrl: 'http://127.0.0.1:1',
   apiKey: 'portolan-development-key',
 }
 
-/** Local is reached, and Local two is not. */
+/** Local is reachable, and Local two is not. */
 export const developerWallet = (node: HostedNode): StoredItems => ({
   ...holding(accounts.first, accounts.second),
   ...nodeOf(LOCAL, node),
@@ -126,7 +126,7 @@ export const walletInUse = (node: HostedNode): StoredItems => ({
   'session/http://localhost:5173': session(LOCAL),
 })
 
-/** Its site may do what is of no chain, like suggesting one. */
+/** Its site may call methods without a chain, such as suggesting one. */
 export const walletOfSuggestions = (node: HostedNode): StoredItems => {
   const { version, value } = session(LOCAL)
   const ofWallet = {
@@ -146,13 +146,13 @@ const listed = (token: StoredItems) => ({
   token,
 })
 
-/** With what people list: a long name, and one of which nothing is known. */
+/** Typical tokens: a long name, and one without known data. */
 export const walletWithTokens = (node: HostedNode): StoredItems => ({
   ...developerWallet(node),
   'tokens/watched': {
     version: 1,
     value: [
-      // The chain's own hash function, which answers any call with a number.
+      // The SHA-256 precompile, which answers any call with a number.
       listed({
         address: `0x${'3'.padStart(40, '0')}`,
         symbol: 'LONGSYMBOL1',
@@ -163,7 +163,7 @@ export const walletWithTokens = (node: HostedNode): StoredItems => ({
   },
 })
 
-/** One of its nodes serves another chain, which the site finds out. */
+/** One of its nodes serves another chain, which the site detects. */
 export const walletOfWrongNode = (node: HostedNode): StoredItems => {
   const { version, value } = session(LOCAL_TWO)
   const scope = {
@@ -180,14 +180,14 @@ export const walletOfWrongNode = (node: HostedNode): StoredItems => {
 
 export const LONG_CHAIN = 'eip155:9007199254740991'
 
-/** More of them than are seen at a glance. */
+/** More than fit on the screen. */
 export const walletOfManyAccounts = (node: HostedNode): StoredItems => ({
   ...developerVault,
   'accounts/held': {
     version: 3,
     value: [
       account(accounts.first, 1),
-      // Without letters an address has no checksum to be wrong.
+      // Without letters an address has no checksum that could be wrong.
       ...[...'123456789'].map((digit) =>
         account(`0x${digit.repeat(40)}`, `Berth ${digit}`, 'watch-only'),
       ),
@@ -246,7 +246,7 @@ export const watchOnlyWallet = (): StoredItems => ({
   },
 })
 
-/** A phrase beside the one everybody knows, and one that is lost. */
+/** A phrase besides the public one, and one that is lost. */
 export const walletOfPhrases = (): StoredItems => ({
   ...developerVault,
   'accounts/held': {
@@ -261,7 +261,7 @@ export const walletOfPhrases = (): StoredItems => ({
   },
 })
 
-/** There was a vault, and it is nowhere. */
+/** There was a vault, and it is missing. */
 export const lostVault = (): StoredItems => ({
   'set-up/done': { version: 1, value: true },
 })
@@ -271,7 +271,7 @@ export const newerVault = (): StoredItems => ({
   'vault/sealed': { version: 99, value: {} },
 })
 
-/** What people and networks are called in these; not a text of the wallet. */
+/** Names of accounts and networks in these; no texts of the wallet. */
 export const storedNames: readonly string[] = [
   'Harbour fund',
   LONG_NAME,

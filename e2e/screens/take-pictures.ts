@@ -21,10 +21,10 @@ const [, , asked, elsewhere] = process.argv
 const locale: Locale = locales.find((one) => one === asked) ?? 'en'
 const pictures = elsewhere ?? join(repositoryRoot, 'screens')
 
-/** The few pictures that documents show. Only these are in the repository. */
+/** The pictures that documents show. Only these are in the repository. */
 const documented = join(repositoryRoot, 'docs/screens')
 
-/** In a profile of its own: what one wallet leaves is in no other's picture. */
+/** In its own profile: wallets must not affect each other's pictures. */
 const takePictures = async (
   group: ScreenGroup,
   { folder, node }: { folder: string; node: HostedNode },

@@ -7,7 +7,7 @@ import { SITE, walletInUse } from './stored-wallets.ts'
 const PENDING = `0x${'2e'.repeat(32)}`
 const SETTLED = `0x${'3d'.repeat(32)}`
 
-/** The chain's own contract for beacon roots: it takes no call of a token. */
+/** The chain's beacon roots contract, which rejects token calls. */
 const CONTRACT = '0x000F3df6D732807Ef1319fB7B8bB8522d0Beac02'
 
 const sent = (hash: string, change: object) => ({
@@ -101,13 +101,13 @@ const armed = ({ page, say }: Scene): Promise<void> =>
 
 const transfer = { to: accounts.second, value: '0x14d1120d7b160000' }
 
-/** An allowance without a limit, of a contract that will not have it. */
+/** An unlimited allowance, which the contract rejects. */
 const allowance = {
   to: CONTRACT,
   data: `0x095ea7b3${accounts.second.slice(2).toLowerCase().padStart(64, '0')}${'f'.repeat(64)}`,
 }
 
-/** A site's request to send, and what is sent and waits. */
+/** A site's request to send, and sent transactions that are pending. */
 export const transactionGroups: readonly ScreenGroup[] = [
   {
     wallet: 'wallet that sends',
@@ -242,7 +242,7 @@ export const transactionGroups: readonly ScreenGroup[] = [
       },
       {
         name: 'speed-up',
-        variant: 'gone',
+        variant: 'missing',
         screens: ['ReplaceTransactionScreen'],
         place: 'speedUp',
         title: 'speedUpTitle',

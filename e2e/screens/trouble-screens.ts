@@ -1,8 +1,8 @@
-import { losePatience, silenceWorker, startWith } from './screen-deeds.ts'
+import { runTimeouts, silenceWorker, startWith } from './screen-deeds.ts'
 import type { ScreenGroup } from './screen-entry.ts'
 import { lostVault, newerVault } from './stored-wallets.ts'
 
-/** Where something is lost, too new or silent. */
+/** Lost, too new or silent components. */
 export const troubleGroups: readonly ScreenGroup[] = [
   {
     wallet: 'lost vault',
@@ -70,7 +70,7 @@ export const troubleGroups: readonly ScreenGroup[] = [
         variant: 'error',
         screens: ['ErrorScreen'],
         title: 'unreachable',
-        reach: losePatience,
+        reach: runTimeouts,
       },
     ],
   },

@@ -29,7 +29,7 @@ export const walkScreens = async (
       .waitFor()
     // Sites may have been visited since it was opened.
     await scene.page.bringToFront()
-    // A pointer over a button is not how a screen looks.
+    // A hovered button would look different.
     await scene.page.mouse.move(0, 0)
     await onScreen(entry)
     await scene.closeOthers()

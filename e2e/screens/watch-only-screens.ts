@@ -4,7 +4,7 @@ import { armed, startWith } from './screen-deeds.ts'
 import type { ScreenGroup } from './screen-entry.ts'
 import { watchOnlyWallet } from './stored-wallets.ts'
 
-/** A wallet that can sign nothing. */
+/** A wallet that cannot sign. */
 export const watchOnlyGroups: readonly ScreenGroup[] = [
   {
     wallet: 'watch-only accounts',

@@ -14,12 +14,12 @@ import {
   SECOND_ADDRESS,
 } from '../pages/wallet-screens.ts'
 
-/** The fold of an account with what can be done with it. */
+/** The details of an account with its actions. */
 const unfold = async (page: Page, name: string): Promise<void> => {
   await page.getByText(`Edit ${name}`).click()
 }
 
-test('a second phrase grows and is revealed, apart from the first', async ({
+test('a second phrase grows and is revealed separately from the first', async ({
   wallet,
 }) => {
   const page = await wallet.openPopup()
@@ -51,7 +51,7 @@ test('a second phrase grows and is revealed, apart from the first', async ({
   )
 })
 
-test('a name that a person gives is kept, and shown with what it hides', async ({
+test('an account name is stored, and shown next to the default name', async ({
   openWallet,
 }) => {
   const page = await openWallet.openPopup()
@@ -74,7 +74,7 @@ test('a name that a person gives is kept, and shown with what it hides', async (
   ).toBeVisible()
 })
 
-test('a watch-only account is removed once that is confirmed', async ({
+test('a watch-only account is removed after a confirmation', async ({
   openWallet,
 }) => {
   const page = await openWallet.openPopup()
@@ -94,7 +94,7 @@ test('a watch-only account is removed once that is confirmed', async ({
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(row).toBeHidden()
   await expect(page.getByText('Account 3 removed')).toBeAttached()
-  // One with a key can only be hidden.
+  // An account with a key can only be hidden.
   await unfold(page, 'Account 1')
   await expect(popup.button('Hide')).toBeVisible()
   await expect(popup.button('Remove')).toBeHidden()

@@ -26,7 +26,7 @@ const openActivity = async (page: Page): Promise<WalletPopup> => {
 
 const rowsOf = (popup: WalletPopup): Locator => popup.page.getByRole('listitem')
 
-/** What each row says, without the times. */
+/** The text of each row, without the times. */
 const linesOf = async (popup: WalletPopup): Promise<string[]> => {
   const rows = await rowsOf(popup).allInnerTexts()
   return rows.map((row) =>
@@ -47,7 +47,7 @@ const exported = async (popup: WalletPopup): Promise<[string, unknown]> => {
   return [download.suggestedFilename(), JSON.parse(json)]
 }
 
-test('what a site asked is shown with what came of it, filtered, exported and cleared', async ({
+test('requests of a site are shown with their results, filtered, exported and cleared', async ({
   dapp,
   sites,
   wallet,
@@ -57,7 +57,7 @@ test('what a site asked is shown with what came of it, filtered, exported and cl
   await window.cancel()
   await created
   await connect(dapp, { [LOCAL]: chainIdOnly, [LOCAL_TWO]: chainIdOnly })
-  // Together: what is asked much later has a row of its own.
+  // Together: a much later request has its own row.
   const chainId = { method: 'eth_chainId', params: [] }
   await Promise.all([
     invoke(dapp, LOCAL, chainId),
@@ -130,7 +130,7 @@ test('what a site asked is shown with what came of it, filtered, exported and cl
   await expect(popup.button('Clear')).toBeFocused()
 })
 
-test('a site has its own activity, which is cleared alone and ends nothing', async ({
+test('the activity of one site can be cleared without ending its session', async ({
   context,
   dapp,
   sites,
@@ -176,7 +176,7 @@ test('a site has its own activity, which is cleared alone and ends nothing', asy
   await expect(rowsOf(popup)).toHaveText([/^Asked to connect/])
 })
 
-test('the screen follows what happens, and a kill of the worker loses no decision', async ({
+test('the screen follows new activity, and a worker stop loses no decision', async ({
   dapp,
   openWallet,
 }) => {
@@ -215,7 +215,7 @@ const manyRecords = (): Record<string, unknown> => {
   )
 }
 
-test('a thousand records come in parts, and nothing is wider than the screen', async ({
+test('a thousand records are shown in pages, and nothing is wider than the screen', async ({
   wallet,
 }) => {
   await resetWallet(wallet, { ...holding(accounts.first), ...manyRecords() })

@@ -23,15 +23,15 @@ const describing = ({ baseUrl, apiKey }: HostedChain, change: object = {}) => ({
 const suggest = (page: Page, network: object): Promise<Outcome> =>
   invoke(page, WALLET, { method: 'wallet_addEthereumChain', params: [network] })
 
-/** The page suggests a network, and the person sees it. */
+/** The page suggests a network, and the user sees it. */
 const askToAdd = async (
   page: Page,
   network: object,
 ): Promise<{ screen: WalletPopup; answer: Promise<Outcome> }> => {
   const opened = page.context().waitForEvent('page')
   const answer = suggest(page, network)
-  // A test may end while nobody has decided.
-  answer.catch(() => 'the page is gone')
+  // A test may end before a decision.
+  answer.catch(() => 'the page is closed')
   const screen = walletPopupOf(await opened)
   await expect(screen.heading('Add this network?')).toBeVisible()
   return { screen, answer }
@@ -39,7 +39,7 @@ const askToAdd = async (
 
 const decideBy = async (screen: WalletPopup, name: string): Promise<void> => {
   const closed = screen.page.waitForEvent('close')
-  // The window may be gone before the click has reported that it was made.
+  // The window may close before the click resolves.
   await Promise.allSettled([screen.button(name).click()])
   await closed
 }
@@ -76,7 +76,7 @@ test('a network that a site suggests is tested, changed, added and used', async 
   expect(await invoke(dapp, chainId, { method: 'eth_chainId' })).toStrictEqual({
     result: network.chainId,
   })
-  // Known by now: there is nothing to ask.
+  // Known by now: no approval is needed.
   expect(await suggest(dapp, network)).toStrictEqual({ result: null })
 })
 
@@ -100,7 +100,7 @@ test('a node of another chain is named, and nothing is added', async ({
   await expect(popup.page.getByRole('link', { name: 'Harbour' })).toBeHidden()
 })
 
-test('a WebSocket of its own is tried before the network is added', async ({
+test('a separate WebSocket is tested before the network is added', async ({
   dapp,
   hostedChains,
 }) => {
@@ -120,7 +120,7 @@ test('a WebSocket of its own is tried before the network is added', async ({
   expect(await answer).toStrictEqual({ result: null })
 })
 
-test('a name that is taken is told at its field', async ({
+test('a duplicate name is reported at its field', async ({
   dapp,
   hostedChains,
 }) => {
@@ -140,7 +140,7 @@ test('a name that is taken is told at its field', async ({
   expect(await answer).toStrictEqual({ result: null })
 })
 
-test('an address of another form is shown, and the network goes without', async ({
+test('an unsupported URL is shown, and the network is added without it', async ({
   dapp,
   hostedChains,
   openWallet,
@@ -162,7 +162,7 @@ test('an address of another form is shown, and the network goes without', async 
   ).toContainText('No node')
 })
 
-test('what is wrong, known, not granted or revoked opens no window', async ({
+test('an invalid, known, ungranted or revoked suggestion opens no window', async ({
   context,
   dapp,
   hostedChains,
@@ -193,7 +193,7 @@ test('what is wrong, known, not granted or revoked opens no window', async ({
   expect(await answer).toStrictEqual(rejected)
 })
 
-test('a suggested network outlives a stop of the worker', async ({
+test('a suggested network survives a worker stop', async ({
   dapp,
   hostedChains,
   openWallet,
@@ -207,7 +207,7 @@ test('a suggested network outlives a stop of the worker', async ({
   expect(await answer).toStrictEqual({ result: null })
 })
 
-test('a lock rejects it, and a request to connect waits for the password', async ({
+test('a lock rejects a suggestion, and a session request waits for the password', async ({
   wallet,
   hostedChains,
   sites,
@@ -241,7 +241,7 @@ test('a lock rejects it, and a request to connect waits for the password', async
   await expect(
     asked.window.page.getByRole('heading', { name: 'Unlock Portolan' }),
   ).toBeVisible()
-  // Unlocked here and there, it is still the person who connects.
+  // After unlocking, the user still has to connect.
   await typePassword(popup)
   await expect(asked.window.connectButton).toBeVisible()
   await asked.window.cancel()

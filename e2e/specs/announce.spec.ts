@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
 
-/** Takes every listener off the window; its own script runs while it writes. */
+/** Removes all listeners of the window; its script runs while it writes. */
 const rewrite = (page: Page): Promise<void> =>
   page.evaluate(() => {
     document.open()
@@ -22,7 +22,7 @@ const announced = (page: Page): Promise<unknown[]> =>
     return announced
   })
 
-test('a page that rewrites itself hears of the wallet, each time it asks', async ({
+test('a page that rewrites itself gets an announcement on each prompt', async ({
   page,
   sites,
 }) => {

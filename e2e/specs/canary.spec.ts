@@ -5,7 +5,7 @@ import { type LeakyShape, leakyShapes } from '../../src/dev/leaky-shapes.ts'
 import { rounds } from '../../src/dev/test-rounds.ts'
 import { type Asked, askForText } from '../fixtures/ask-for-text.ts'
 import { evaluateInContentScript } from '../fixtures/content-script.ts'
-import { keepLog } from '../fixtures/context-log.ts'
+import { recordLog } from '../fixtures/context-log.ts'
 import { secretText } from '../fixtures/find-secrets.ts'
 import {
   type CalledMethod,
@@ -25,10 +25,10 @@ import { accounts, holding, resetWallet } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
 
-/** Chains that nobody else has. */
+/** Chains with unique ids. */
 const FIRST_CHAIN = 700_001
 
-/** So many ways to fail are met on a screen too; pages meet all of them. */
+/** This many failures are also shown on a screen; pages get all of them. */
 const SCREENS = rounds('CANARY_SCREENS', {
   short: 8,
   long: leakyShapes.length,
@@ -39,7 +39,7 @@ const KEY = 'canary-4f1d9a7c2e8b6053-harbour'
 /** More reads than a page makes before its chain has a socket. */
 const BUSY_READS = 12
 
-/** Reads that differ, since the same would be asked but once. */
+/** Different reads, because identical ones would be shared. */
 const busyReads = (scope: string): Asked[] =>
   Array.from({ length: BUSY_READS }, (_, block) => ({
     scope,
@@ -49,7 +49,7 @@ const busyReads = (scope: string): Asked[] =>
     },
   }))
 
-/** The places of a text where the key or an address of its node stands. */
+/** The positions of the key or an address of its node in a text. */
 const findIn = (text: string, secrets: string[]): string[] => {
   const plain = text.toLowerCase()
   const squeezed = plain.replace(/[^\w.~:-]+/g, '')
@@ -84,12 +84,12 @@ const start = (
     }),
   )
 
-const keepsWaiting = ({ shape }: Leaky): boolean =>
+const delaysPage = ({ shape }: Leaky): boolean =>
   /hangs|silence/.test(shape.name)
 
 const hangs = ({ shape }: Leaky): boolean => shape.name.includes('hangs')
 
-/** So many of them at most, evenly chosen. */
+/** At most this many of them, evenly chosen. */
 const spread = <T>(all: readonly T[], most: number): T[] =>
   all.filter(
     (_, index) =>
@@ -98,7 +98,7 @@ const spread = <T>(all: readonly T[], most: number): T[] =>
         Math.floor(((index - 1) * most) / all.length),
   )
 
-/** As few lists as there can be, and of one length, or nearly. */
+/** As few lists as possible, of nearly equal length. */
 const inLists = <T>(all: readonly T[], longest: number): T[][] => {
   const count = Math.ceil(all.length / longest)
   return Array.from({ length: count }, (_, list) =>
@@ -131,13 +131,13 @@ const isRejected = (answer: string): boolean => JSON.parse(answer).code === 4001
 const isUnmet = ({ shape, failures }: Leaky): boolean =>
   !('refuses' in shape) && failures() === 0
 
-test('a node that fails in any way shows nobody its key or its address', {
+test('a node that fails in any way reveals neither its key nor its address', {
   tag: '@long',
 }, async ({ context, page, sites, wallet }) => {
   const nodes = await start(leakyShapes, { firstChain: FIRST_CHAIN })
-  // Where a transaction can be prepared, it is sent too: then a node's own words
-  // come to the screen, and to the page. Every other of its errors is enough:
-  // the same part of the wallet reads them for all calls.
+  // If a transaction can be prepared, it is also sent: then the node's own
+  // message reaches the screen and the page. Every other error is enough: the
+  // same code reads them for all calls.
   const errorShapes = leakyShapes.filter(({ name }) =>
     name.startsWith('an error: '),
   )
@@ -150,8 +150,8 @@ test('a node that fails in any way shows nobody its key or its address', {
     },
   )
   const all = [...nodes, ...sendNodes]
-  // A site that is refused three times may not ask for a while, and one that
-  // waits may not ask again, so each prompt is another site's.
+  // A site that is rejected three times is blocked for a while, and one with a
+  // pending request cannot send another, so each prompt has its own site.
   const { port } = new URL(sites.secureOrigin)
   const origins: string[] = []
   const promptOf =
@@ -181,9 +181,9 @@ test('a node that fails in any way shows nobody its key or its address', {
     ),
     ...answered(failing.map(promptOf(transaction)), lookAndReject),
     ...answered(sendNodes.map(promptOf(transaction)), approveAll),
-    // No node is asked for a message or a token, and for typed data only if
-    // there is a contract, which the screen says in words of its own: a few of
-    // the shapes are enough.
+    // Messages and tokens need no node, and typed data only if there is a
+    // contract, which the screen describes in its own words: a few of the
+    // shapes are enough.
     ...answered(
       Object.values(withoutNode).flatMap((request) =>
         spread(nodes, isEvery ? 2 : 1).map(promptOf(request)),
@@ -193,7 +193,7 @@ test('a node that fails in any way shows nobody its key or its address', {
   ]
   const prompts = asked.flatMap(([list]) => list)
 
-  const log = keepLog(wallet.context)
+  const log = recordLog(wallet.context)
   await resetWallet(wallet, {
     ...holding(accounts.first),
     'networks/custom': stored(
@@ -221,11 +221,11 @@ test('a node that fails in any way shows nobody its key or its address', {
   })
   await page.goto(sites.first.origin)
 
-  const heard: string[] = []
+  const answers: string[] = []
   let calls = 0
   const askAll = async (lists: Asked[][]): Promise<void> => {
     calls += lists.flat().length
-    heard.push(...(await askForText(page, lists)))
+    answers.push(...(await askForText(page, lists)))
   }
   const eachClass = (of: readonly Leaky[]): Asked[][] =>
     of.flatMap(({ scope }) =>
@@ -235,11 +235,11 @@ test('a node that fails in any way shows nobody its key or its address', {
     of
       .filter(({ shape }) => isOfSocket(shape))
       .map(({ scope }) => busyReads(scope))
-  // Those that keep a page waiting are asked first. The others are asked when
-  // all sites are open, and sockets are sought when nothing else is asked: all
-  // servers here share one process.
-  const slow = nodes.filter(keepsWaiting)
-  const others = nodes.filter((node) => !keepsWaiting(node))
+  // Shapes that delay a page come first. The others come when all sites are
+  // open, and sockets when nothing else runs: all servers here share one
+  // process.
+  const slow = nodes.filter(delaysPage)
+  const others = nodes.filter((node) => !delaysPage(node))
   const waiting = askAll([...eachClass(slow), ...forSockets(slow)])
   const prompted = await askAndAnswer(context, asked)
   await askAll(eachClass(others))
@@ -261,7 +261,7 @@ test('a node that fails in any way shows nobody its key or its address', {
   ])
   const exported = readFileSync(await download.path(), 'utf8')
   const seen: Record<string, string> = {
-    answers: [...heard, ...prompted.heard].join('\n'),
+    answers: [...answers, ...prompted.answers].join('\n'),
     prompts: prompted.shown.join('\n'),
     'what the page can read': await page.evaluate(() =>
       JSON.stringify([
@@ -291,21 +291,21 @@ test('a node that fails in any way shows nobody its key or its address', {
   const classes =
     Object.keys(methodClasses).length + Object.keys(promptClasses).length
   console.log(
-    `${nodes.length} shapes, ${classes} classes of methods, ${calls + prompts.length} calls, ${prompts.length} of them asked on ${prompted.shown.length} screens, ${heard.length + prompted.heard.length} answers; ${bytes} characters seen by others, ${found.length} finds of the key or the address`,
+    `${nodes.length} shapes, ${classes} classes of methods, ${calls + prompts.length} calls, ${prompts.length} of them asked on ${prompted.shown.length} screens, ${answers.length + prompted.answers.length} answers; ${bytes} characters seen by others, ${found.length} finds of the key or the address`,
   )
   for (const { stop } of all) await stop()
 
   expect(found).toStrictEqual([])
-  expect(heard).toHaveLength(calls)
-  expect(prompted.heard).toHaveLength(prompts.length)
+  expect(answers).toHaveLength(calls)
+  expect(prompted.answers).toHaveLength(prompts.length)
   expect(new Set(prompted.shown).size).toBe(prompts.length)
-  expect(prompted.heard.map(isRejected)).toStrictEqual(
+  expect(prompted.answers.map(isRejected)).toStrictEqual(
     prompts.map((_, index) => index < hanging.length + failing.length),
   )
-  // Every shape was met, or the run would prove nothing.
+  // Every shape occurred, or the run would prove nothing.
   expect(all.filter(isUnmet).map(({ shape }) => shape.name)).toStrictEqual([])
   expect(nodes.length).toBeGreaterThanOrEqual(40)
-  // What is planted is found, however it is written.
+  // A planted secret is found in every encoding.
   for (const plant of [KEY, KEY.toUpperCase(), btoa(`x${KEY}`)]) {
     expect(findIn(`[["${plant}"]]`, secrets)).not.toStrictEqual([])
   }

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { callNode } from '../fixtures/call-node.ts'
 import { test } from '../fixtures/test.ts'
 
-test('chains with ids of their own; two mine blocks and give them back', async ({
+test('the chains have their own ids, and two of them mine blocks', async ({
   chains,
 }) => {
   expect(
@@ -17,7 +17,7 @@ test('chains with ids of their own; two mine blocks and give them back', async (
       result: `0x${chainId.toString(16)}`,
     })
   }
-  // The third is of the past, and mines nothing more.
+  // The third is historical, and mines no blocks.
   for (const { rpcUrl } of chains.networks.slice(0, 2)) {
     const before = await callNode(rpcUrl, { method: 'eth_blockNumber' })
     await callNode(rpcUrl, { method: 'evm_mine' })

@@ -5,10 +5,10 @@ import { callNode } from '../fixtures/call-node.ts'
 import { extensionId } from '../fixtures/launch-wallet.ts'
 import {
   callClient,
-  heardByClientIn,
   invokeByClient,
   openClient,
   PATIENT,
+  receivedByClientIn,
   transports,
 } from '../fixtures/official-client.ts'
 import type { Outcome } from '../fixtures/page-calls.ts'
@@ -44,20 +44,20 @@ const sessionChanged = (sessionScopes: object) => ({
   params: { sessionScopes },
 })
 
-/** The page asks through the client, and the person sees it. */
+/** The page sends a request through the client, and the user sees it. */
 const askByClient = async (
   page: Page,
   optionalScopes: object,
 ): Promise<{ window: ConnectWindow; created: Promise<Outcome> }> => {
   const opened = nextConnectWindow(page.context())
   const created = callClient(page, 'createSession', { optionalScopes })
-  // A test may end while nobody has decided.
-  created.catch(() => 'the page is gone')
+  // A test may end before a decision.
+  created.catch(() => 'the page is closed')
   return { window: await opened, created }
 }
 
 for (const transport of transports) {
-  test(`the official client lives through a session by ${transport}`, async ({
+  test(`the official client uses a whole session over ${transport}`, async ({
     openWallet: _,
     page,
     sites,
@@ -70,7 +70,7 @@ for (const transport of transports) {
     await window.connect()
     expect(await created).toStrictEqual(sessionOf(grantedBoth))
     expect(await callClient(page, 'getSession')).toStrictEqual(await created)
-    expect(await heardByClientIn(page)).toStrictEqual([
+    expect(await receivedByClientIn(page)).toStrictEqual([
       sessionChanged(grantedBoth),
     ])
     const method = 'eth_chainId'
@@ -79,11 +79,11 @@ for (const transport of transports) {
       await invokeByClient(page, LOCAL_TWO, { method, params: [] }),
       await invokeByClient(page, 'eip155:1', { method, params: [] }),
     ]).toStrictEqual([{ result: '0x7a69' }, { result: '0x7a6a' }, unauthorized])
-    // It closes its port afterwards, and opens one when it is called again.
+    // It closes its port afterwards, and reopens it on the next call.
     expect(
       await callClient(page, 'revokeSession', { scopes: [LOCAL] }),
     ).toStrictEqual({ result: undefined })
-    const { [LOCAL]: _gone, ...left } = grantedBoth
+    const { [LOCAL]: _removed, ...left } = grantedBoth
     expect(await callClient(page, 'getSession')).toStrictEqual(sessionOf(left))
     expect(await callClient(page, 'revokeSession')).toStrictEqual({
       result: undefined,
@@ -94,7 +94,7 @@ for (const transport of transports) {
   })
 }
 
-test('the official client hears blocks, and every change of its session', async ({
+test('the official client receives blocks, and every session change', async ({
   chains,
   context,
   openWallet: _,
@@ -111,9 +111,9 @@ test('the official client hears blocks, and every change of its session', async 
     method: 'eth_subscribe',
     params: ['newHeads'],
   })
-  const told = sessionChanged(session.result.sessionScopes)
+  const changed = sessionChanged(session.result.sessionScopes)
   await callNode(local.rpcUrl, { method: 'evm_mine' })
-  await expect.poll(() => heardByClientIn(page)).toHaveLength(2)
+  await expect.poll(() => receivedByClientIn(page)).toHaveLength(2)
   const { result: block } = await callNode(local.rpcUrl, {
     method: 'eth_getBlockByNumber',
     params: ['latest', false],
@@ -126,8 +126,8 @@ test('the official client hears blocks, and every change of its session', async 
       result: expect.objectContaining({ hash, number }),
     },
   }
-  expect(await heardByClientIn(page)).toEqual([
-    told,
+  expect(await receivedByClientIn(page)).toEqual([
+    changed,
     {
       jsonrpc: '2.0',
       method: 'wallet_notify',
@@ -137,11 +137,11 @@ test('the official client hears blocks, and every change of its session', async 
   const other = await context.newPage()
   await openClient(other, { origin: sites.first.origin })
   await callClient(other, 'revokeSession')
-  await expect.poll(() => heardByClientIn(page)).toHaveLength(3)
-  expect((await heardByClientIn(page))[2]).toStrictEqual(sessionChanged({}))
+  await expect.poll(() => receivedByClientIn(page)).toHaveLength(3)
+  expect((await receivedByClientIn(page))[2]).toStrictEqual(sessionChanged({}))
 })
 
-test('the official client is told that the person said no', async ({
+test('the official client gets an error when the user rejects', async ({
   openWallet: _,
   page,
   sites,
@@ -155,7 +155,7 @@ test('the official client is told that the person said no', async ({
   })
 })
 
-/** Runs in the page: connects, and gives the session, or why there is none. */
+/** Runs in the page: connects, and returns the session or the error. */
 const connectOnce = (options: {
   extensionId: string
   warmupTimeout: number
@@ -170,7 +170,7 @@ test(`the official client connects from a stopped worker ${CONNECTS} times of ${
   tag: '@long',
 }, async ({ page, sites, wallet }) => {
   const outcomes: unknown[] = []
-  // Only a worker that runs can be stopped.
+  // Only a running worker can be stopped.
   await openClient(page, { origin: sites.first.origin })
   await callClient(page, 'getSession')
   for (let connects = 0; connects < CONNECTS; connects += 1) {

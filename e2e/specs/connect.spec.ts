@@ -30,7 +30,7 @@ const button = (page: Page, name: string) =>
 const box = (page: Page, name: string) =>
   page.getByRole('checkbox', { name, exact: true })
 
-/** Decimal digits alone: an address that has no letters to spell. */
+/** Decimal digits only: an address without letters. */
 const addressOf = (n: number): string => `0x1${`${n}`.padStart(39, '0')}`
 
 const watchOnly = (names: readonly string[]) => ({
@@ -57,7 +57,7 @@ const customNetworks = (names: readonly string[]) => ({
   },
 })
 
-/** Says of a network of any number that it has a node. */
+/** Stores a node for a network of any number. */
 const nodesFor = (chainIds: readonly number[]) =>
   nodesAt(
     chainIds.map((chainId) => ({ chainId, baseUrl: 'http://127.0.0.1:9' })),
@@ -70,7 +70,7 @@ const scopesOf = (...chainIds: number[]) =>
     chainIds.map((chainId) => [`eip155:${chainId}`, chainIdOnly]),
   )
 
-/** What the page was granted: the chains, and the accounts of the first. */
+/** The grant of the page: the chains, and the accounts of the first. */
 const grantOf = (outcome: unknown): [string[], string[]] => {
   const { result } = outcome as {
     result: { sessionScopes: Record<string, { accounts: string[] }> }
@@ -84,7 +84,7 @@ const grantOf = (outcome: unknown): [string[], string[]] => {
   ]
 }
 
-test.describe('who asks', () => {
+test.describe('the origin on the connect screen', () => {
   const asks = async (page: Page, origin: string) => {
     await page.goto(origin)
     return (await askToConnect(page, { [LOCAL]: anything() })).window
@@ -92,7 +92,7 @@ test.describe('who asks', () => {
   const heading = (page: Page) =>
     page.getByRole('heading', { name: 'Connect to this site?' })
 
-  test('a page of this computer is called one', async ({ dapp, sites }) => {
+  test('is described as a page of this computer', async ({ dapp, sites }) => {
     const window = await asks(dapp, sites.first.origin)
     await expect(heading(window.page)).toBeFocused()
     await expect(heading(window.page)).toHaveAccessibleDescription(
@@ -100,7 +100,7 @@ test.describe('who asks', () => {
     )
   })
 
-  test('the whole origin is shown, and its registrable domain stands out', async ({
+  test('is shown in full, with its registrable domain emphasised', async ({
     dapp,
     sites,
   }) => {
@@ -111,7 +111,7 @@ test.describe('who asks', () => {
     await expect(heading(window.page)).toHaveAccessibleDescription(origin)
   })
 
-  test('a name of another alphabet is shown in it, and as it is on the wire', async ({
+  test('is shown in Unicode and in ASCII if it is internationalised', async ({
     dapp,
     sites,
   }) => {
@@ -129,7 +129,7 @@ test.describe('who asks', () => {
     ['аррӏе.test', 'xn--80ak6aa92e.test', 'contains look-alike letters'],
     ['uniswаp.test', 'xn--uniswp-7nf.test', 'mixes letters from different'],
   ] as const) {
-    test(`a name that may imitate another warns: ${ascii}`, async ({
+    test(`has a warning if it may imitate another: ${ascii}`, async ({
       dapp,
       sites,
     }) => {
@@ -157,7 +157,7 @@ test('thirty accounts are searched, and ticked together or one by one', async ({
   })
   const { page } = window
   await expect(window.accounts).toHaveCount(30)
-  // What the site named is in sight from the start.
+  // The site's own choice is visible from the start.
   await expect(window.accounts.first()).toBeChecked()
   await expect(window.accounts.first()).toHaveAccessibleName(
     `Watch 27 ${addressOf(26)}`,
@@ -235,7 +235,7 @@ test('twelve networks are searched, and ticked together or one by one', async ({
   ])
 })
 
-test('an account is created in the list, and is ticked', async ({
+test('an account created in the list is ticked', async ({
   chains,
   launchWallet,
   sites,
@@ -250,7 +250,7 @@ test('an account is created in the list, and is ticked', async ({
   await expect(window.connectButton).toBeEnabled()
   await stopClock(window.page)
   await button(window.page, 'Create account').click()
-  // The list is another one now: it has to be looked at again.
+  // The list has changed, so the delay restarts.
   await expect(window.connectButton).toHaveAttribute('aria-disabled', 'true')
   await expect(window.accounts).toHaveCount(2)
   await expect(window.accounts.last()).toBeChecked()
@@ -271,7 +271,7 @@ test('an account is created in the list, and is ticked', async ({
   expect(grantOf(await created)[1]).toHaveLength(3)
 })
 
-test('a wallet without keys can get them while a site waits', async ({
+test('a wallet without keys can create them during a request', async ({
   dapp,
   openWallet,
 }) => {
@@ -339,7 +339,7 @@ test('a network without a node gets one in place, and is ticked', async ({
   ])
 })
 
-test('a site that asks for a network without a node alone gets it in place', async ({
+test('a site that only requests a network without a node gets it in place', async ({
   dapp,
   hostedChains,
 }) => {
@@ -359,7 +359,7 @@ test('a site that asks for a network without a node alone gets it in place', asy
   expect(grantOf(await created)).toStrictEqual([[ETHEREUM], [accounts.first]])
 })
 
-test('what a site may do is told in plain words, folded under Details', async ({
+test('permissions are explained in plain words, folded under Details', async ({
   dapp,
 }) => {
   const { window } = await askToConnect(dapp, {
@@ -390,7 +390,7 @@ test('what a site may do is told in plain words, folded under Details', async ({
   expect(await axeViolations(page)).toStrictEqual([])
 })
 
-test('networks that are not available and what else is left out have their reasons', async ({
+test('unavailable networks and other omissions have their reasons', async ({
   dapp,
 }) => {
   const { window } = await askToConnect(dapp, {
@@ -417,7 +417,7 @@ test('networks that are not available and what else is left out have their reaso
   await expect(window.connectButton).toBeEnabled()
 })
 
-test('what was granted stays ticked, and boxes that were touched stay as they are', async ({
+test('granted items stay ticked, and changed boxes stay as they are', async ({
   dapp,
   wallet,
 }) => {
@@ -431,7 +431,7 @@ test('what was granted stays ticked, and boxes that were touched stay as they ar
   await expect(window.connectButton).toBeEnabled()
   await window.account('Account 1').uncheck()
   await window.account('Account 2').check()
-  // A tick is the person's own: nothing to look at anew.
+  // A tick by the user does not restart the delay.
   await expect(window.connectButton).toHaveAttribute('aria-disabled', 'false')
   const popup = await wallet.openPopup()
   const other = connectWindowOf(popup)
@@ -449,7 +449,7 @@ test('what was granted stays ticked, and boxes that were touched stay as they ar
   ])
 })
 
-test('texts of strangers are texts: nothing runs, loads or hides', async ({
+test('texts of sites are inert: nothing runs, loads or hides', async ({
   dapp,
   openWallet,
 }) => {
@@ -463,7 +463,7 @@ test('texts of strangers are texts: nothing runs, loads or hides', async ({
   const loaded: string[] = []
   const dialogs: string[] = []
   const context = dapp.context()
-  // Of the context: the window may have loaded before anybody knows its page.
+  // On the context: the window may load before its page is known.
   const onRequest = (request: Request) => loaded.push(request.url())
   const onDialog = async (dialog: Dialog) => {
     dialogs.push(dialog.message())

@@ -16,9 +16,9 @@ import { walletPopupOf } from '../pages/wallet-popup.ts'
 import { layoutFaults } from '../screens/layout-faults.ts'
 
 const test = base.extend<{
-  /** Where the built demo page is served, on an origin of the test's own. */
+  /** The URL of the built demo page, on the test's own origin. */
   demoUrl: string
-  /** The demo page beside an open wallet. */
+  /** The demo page next to an open wallet. */
   demo: DemoPage
 }>({
   demoUrl: async ({ browserName: _ }, use) => {
@@ -41,14 +41,14 @@ const press = (demo: DemoPage, title: string, name: string) =>
 const status = (demo: DemoPage, title: string) =>
   demo.panel(title).getByRole('status')
 
-/** Connects to what is ticked from the start: both local chains. */
+/** Connects to what is preselected: both local chains. */
 const connect = async (demo: DemoPage): Promise<void> => {
   const opened = await demo.pressToAsk(press(demo, 'Connect', 'Connect'))
   await connectWindowOf(opened).connect()
   await expect(demo.granted).toHaveCount(2)
 }
 
-/** What the page shows is the first account's, of the page's own message. */
+/** The shown signature is the first account's, of the page's message. */
 const expectSignature = async (shown: Locator): Promise<void> =>
   expect(
     await verifyMessage({
@@ -58,7 +58,7 @@ const expectSignature = async (shown: Locator): Promise<void> =>
     }),
   ).toBe(true)
 
-/** In both themes, as narrow as a phone and as wide as a desk. */
+/** In both themes, as narrow as a phone and as wide as a desktop. */
 const faults = async (page: Page): Promise<string[]> => {
   const found: string[] = []
   for (const width of [360, 1280]) {
@@ -69,7 +69,7 @@ const faults = async (page: Page): Promise<string[]> => {
 }
 
 for (const transport of ['Injected provider', 'External port'] as const) {
-  test(`${transport}: connect, query two chains, subscribe, sign, revoke`, async ({
+  test(`${transport}: the demo page connects, queries two chains, subscribes, signs, revokes`, async ({
     chains,
     demo,
   }) => {
@@ -124,7 +124,7 @@ for (const transport of ['Injected provider', 'External port'] as const) {
   })
 }
 
-test('signs typed data, and shows when a sent transaction is confirmed', async ({
+test('the demo page signs typed data, and shows when a transaction is confirmed', async ({
   demo,
 }) => {
   await demo.choose('Portolan', 'Injected provider')
@@ -158,7 +158,7 @@ test('both transports share the session, and a reload needs no approval', async 
   await expect(demo.granted).toHaveCount(2)
 })
 
-test('a port that the wallet closes is opened again by the next call', async ({
+test('a port that the wallet closes is reopened by the next call', async ({
   demo,
   openWallet,
 }) => {
@@ -176,7 +176,7 @@ test('a port that the wallet closes is opened again by the next call', async ({
   )
 })
 
-test('explains a rejection, shows errors exactly, and sends one request for two clicks', async ({
+test('the demo page explains a rejection, shows exact errors, and sends one request for two clicks', async ({
   demo,
 }) => {
   await demo.choose('Portolan', 'External port')
@@ -246,7 +246,7 @@ test('the log is copied as JSON, newest first, and cleared', async ({
   await page.context().clearPermissions()
 })
 
-test('no announcement breaks the page, is taken for markup or loads a picture', async ({
+test('no announcement breaks the page, becomes markup or loads a picture', async ({
   demo,
 }) => {
   const { page } = demo
@@ -307,7 +307,7 @@ test('no announcement breaks the page, is taken for markup or loads a picture', 
   expect({ asked, thrown }).toStrictEqual({ asked: [], thrown: [] })
 })
 
-test('Ethereum provider: connect, switch the chain, sign, disconnect', async ({
+test('the demo page connects, switches the chain, signs and disconnects with the Ethereum provider', async ({
   demo,
 }) => {
   const TITLE = 'Ethereum provider'
@@ -367,7 +367,7 @@ test('Ethereum provider: connect, switch the chain, sign, disconnect', async ({
   await expect(demo.log.filter({ hasText: /^error/ })).toHaveCount(0)
 })
 
-test('an Ethereum provider of another wallet is found, used, switched and left', async ({
+test('the demo page finds, uses, switches and leaves the Ethereum provider of another wallet', async ({
   demoUrl,
   page,
 }) => {
@@ -402,8 +402,11 @@ test('an Ethereum provider of another wallet is found, used, switched and left',
   ])
 })
 
-test('without a wallet the page says what to do', async ({ demoUrl, page }) => {
-  // By plain http under another name than loopback's no wallet announces itself.
+test('without a wallet the page explains what to do', async ({
+  demoUrl,
+  page,
+}) => {
+  // Over plain http under a name other than loopback's, no wallet is announced.
   await page.goto(demoUrl.replace('127.0.0.1', 'dapp.test'))
   await expect(page.getByText('No wallet found yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Search again' }).click()
@@ -411,7 +414,7 @@ test('without a wallet the page says what to do', async ({ demoUrl, page }) => {
   expect(await faults(page)).toStrictEqual([])
 })
 
-test('in use, nothing is cut and axe finds nothing in either theme', async ({
+test('a page in use has no cut texts, and axe finds nothing in either theme', async ({
   demo,
 }) => {
   await demo.choose('Portolan', 'Injected provider')

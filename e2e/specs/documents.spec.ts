@@ -6,11 +6,11 @@ import { extensionId } from '../fixtures/launch-wallet.ts'
 import type { Sites } from '../fixtures/sites.ts'
 import { test } from '../fixtures/test.ts'
 
-/** `absent`: there is nothing to ask. `refused`: asked, and turned away. */
+/** `absent`: there is no provider. `refused`: a request is rejected. */
 type Service = 'served' | 'refused' | 'absent'
 type Verdict = { origin: string; injected: Service; external: Service }
 
-/** Runs in the document that is judged. */
+/** Runs in the tested document. */
 const judge = async (extensionId: string): Promise<Verdict> => {
   const provider = (globalThis as { portolan?: typeof portolan }).portolan
   const runtime = (globalThis as { chrome?: Partial<typeof chrome> }).chrome
@@ -33,14 +33,14 @@ const judge = async (extensionId: string): Promise<Verdict> => {
 
 type Kind = {
   kind: string
-  /** Brings the page there and gives the document to be judged. */
+  /** Opens the page and returns the tested document. */
   open: (page: Page, sites: Sites) => Promise<Page | Frame>
   expected: { injected: Service; external: Service }
 }
 
 const served = { injected: 'served', external: 'served' } as const
 const externalRefused = { injected: 'absent', external: 'refused' } as const
-/** Not a page for a provider, but the origin may open a port of its own. */
+/** The page gets no provider, but its origin may open a port. */
 const externalOnly = { injected: 'absent', external: 'served' } as const
 const nothingThere = { injected: 'absent', external: 'absent' } as const
 
@@ -62,7 +62,7 @@ const frameOf =
     return frame
   }
 
-/** A window that a served page opens without an address of its own. */
+/** A window that a served page opens without a URL. */
 const openedBy =
   (open: () => void): Kind['open'] =>
   async (page, sites) => {

@@ -12,7 +12,10 @@ import { advanceClock, stopClock } from '../fixtures/stopped-clock.ts'
 import { test } from '../fixtures/test.ts'
 import { requestQueueOf } from '../pages/request-queue.ts'
 
-/** Two sites ask, and the window shows the first, whose button is live. */
+/**
+ * Two sites send requests, and the window shows the first, with its button
+ * enabled.
+ */
 const askTwice = async (dapp: Page, other: Page) => {
   const { window, created } = await askToConnect(dapp, { [LOCAL]: chainIdOnly })
   const next = createSession(other, { [LOCAL]: chainIdOnly })
@@ -34,7 +37,7 @@ const askTwice = async (dapp: Page, other: Page) => {
   }
 }
 
-test('a double click on Connect grants nothing to the site that asks next', async ({
+test('a double click on Connect grants nothing to the next site', async ({
   dapp,
   openWallet,
   sites,
@@ -59,7 +62,7 @@ test('a double click on Connect grants nothing to the site that asks next', asyn
   }
 })
 
-test('a train of clicks on Connect grants nothing to the site that asks next', async ({
+test('repeated clicks on Connect grant nothing to the next site', async ({
   dapp,
   sites,
 }) => {
@@ -71,7 +74,7 @@ test('a train of clicks on Connect grants nothing to the site that asks next', a
   )
   await click()
   await showsOther()
-  // Each that comes too early begins the time anew.
+  // Each click that is too early restarts the delay.
   for (let clicks = 0; clicks < 10; clicks += 1) {
     await advanceClock(window.page, 700)
     await click()
@@ -84,7 +87,7 @@ test('a train of clicks on Connect grants nothing to the site that asks next', a
   expect(await next).toStrictEqual(rejected)
 })
 
-test('Connect takes no click that a person did not make', async ({ dapp }) => {
+test('Connect ignores clicks that the user did not make', async ({ dapp }) => {
   const { window, created } = await askToConnect(dapp, { [LOCAL]: chainIdOnly })
   await expect(window.connectButton).toBeEnabled()
   await window.connectButton.dispatchEvent('click')

@@ -3,12 +3,12 @@ import { type Hex, verifyMessage } from 'viem'
 import { emptySession, rejected, unauthorized } from '../fixtures/answers.ts'
 import { connect } from '../fixtures/connect.ts'
 import { evaluateInContentScript } from '../fixtures/content-script.ts'
-import { countHeard } from '../fixtures/count-heard.ts'
+import { countReceived } from '../fixtures/count-received.ts'
 import {
   ask,
   askForWindow,
+  eventsOf,
   findProvider,
-  heardBy,
   requestAccounts,
 } from '../fixtures/ethereum.ts'
 import { HARBOUR } from '../fixtures/hosted-chains.ts'
@@ -44,7 +44,7 @@ const connectBoth = async (page: Page): Promise<void> => {
   expect(await answer).toStrictEqual({ result: [first] })
 }
 
-test('a dapp connects, reads and signs, and the session tells the same', async ({
+test('a dapp connects, reads and signs, and the session API shows the same', async ({
   dapp,
   sites,
   wallet,
@@ -58,7 +58,7 @@ test('a dapp connects, reads and signs, and the session tells the same', async (
   await window.network('Heritage').uncheck()
   await window.connect()
   expect(await answer).toStrictEqual({ result: [first, second] })
-  expect(await heardBy(dapp)).toStrictEqual([
+  expect(await eventsOf(dapp)).toStrictEqual([
     ['connect', { chainId: LOCAL_HEX }],
     ['chainChanged', LOCAL_HEX],
     ['accountsChanged', [first, second]],
@@ -106,12 +106,12 @@ test('a dapp connects, reads and signs, and the session tells the same', async (
   expect(await verifyMessage(message)).toBe(true)
 })
 
-test('a dapp switches: at once, with a question, or not at all', async ({
+test('a dapp switches the chain: at once, with an approval, or not at all', async ({
   dapp,
 }) => {
   await connectBoth(dapp)
-  const before = (await heardBy(dapp)).length
-  const news = async () => (await heardBy(dapp)).slice(before)
+  const before = (await eventsOf(dapp)).length
+  const news = async () => (await eventsOf(dapp)).slice(before)
   expect(await switchTo(dapp, TWO_HEX)).toStrictEqual({ result: null })
   expect(await news()).toStrictEqual([['chainChanged', TWO_HEX]])
   expect(await ask(dapp, 'eth_chainId')).toStrictEqual({ result: TWO_HEX })
@@ -147,7 +147,7 @@ test('a dapp switches: at once, with a question, or not at all', async ({
   ])
 })
 
-test('a chain that is new is added, then offered, then the current one', async ({
+test('a new chain is added, then offered, then the current one', async ({
   dapp,
   hostedChains,
 }) => {
@@ -165,11 +165,11 @@ test('a chain that is new is added, then offered, then the current one', async (
   ])
   const screen = walletPopupOf(await opened)
   await screen.button('Add network').click()
-  // In the same window or a new one: the first closes with its last question.
+  // In the same window or a new one: the first closes with its last request.
   const asking = async (): Promise<ConnectWindow[]> => {
     const windows = dapp.context().pages().map(connectWindowOf)
     const shown = windows.map(({ connectButton }) =>
-      // The first may close while it is looked at.
+      // The first may close while it is inspected.
       connectButton.isVisible().catch(() => false),
     )
     const isShown = await Promise.all(shown)
@@ -184,7 +184,7 @@ test('a chain that is new is added, then offered, then the current one', async (
   expect(await ask(dapp, 'eth_chainId')).toStrictEqual({ result: chainId })
 })
 
-test('disconnecting ends the session, by the person or by the dapp', async ({
+test('disconnecting ends the session, by the user or by the dapp', async ({
   dapp,
   sites,
   wallet,
@@ -200,22 +200,22 @@ test('disconnecting ends the session, by the person or by the dapp', async ({
   await popup.page.getByRole('link', { name: sites.first.origin }).click()
   await popup.button('Disconnect').click()
   await expect
-    .poll(async () => (await heardBy(dapp)).slice(3))
+    .poll(async () => (await eventsOf(dapp)).slice(3))
     .toStrictEqual(end)
   await popup.page.close()
 
   await requestAccounts(dapp)
   expect(await ask(dapp, 'eth_accounts')).toStrictEqual({ result: [first] })
-  const before = (await heardBy(dapp)).length
+  const before = (await eventsOf(dapp)).length
   await dapp.evaluate(async () => {
     const params = [{ eth_accounts: {} }]
     await provider.request({ method: 'wallet_revokePermissions', params })
   })
-  expect((await heardBy(dapp)).slice(before)).toStrictEqual(end)
+  expect((await eventsOf(dapp)).slice(before)).toStrictEqual(end)
   expect(await getSession(dapp)).toStrictEqual({ result: emptySession })
 })
 
-test('a reload asks nobody, also after the worker stopped', async ({
+test('a reload needs no approval, also after a worker stop', async ({
   dapp,
   context,
   wallet,
@@ -230,11 +230,13 @@ test('a reload asks nobody, also after the worker stopped', async ({
     result: [first],
   })
   expect(await ask(dapp, 'eth_chainId')).toStrictEqual({ result: TWO_HEX })
-  expect(await heardBy(dapp)).toStrictEqual([['connect', { chainId: TWO_HEX }]])
+  expect(await eventsOf(dapp)).toStrictEqual([
+    ['connect', { chainId: TWO_HEX }],
+  ])
   expect(context.pages()).toHaveLength(pages)
 })
 
-test('all tabs of a site are switched, also one whose worker stopped', async ({
+test('all tabs of a site are switched, also after a worker stop', async ({
   context,
   dapp,
   sites,
@@ -248,24 +250,24 @@ test('all tabs of a site are switched, also one whose worker stopped', async ({
   await other.goto(sites.second.origin)
   await findProvider(other)
   await expect
-    .poll(() => heardBy(tab))
+    .poll(() => eventsOf(tab))
     .toStrictEqual([['connect', { chainId: LOCAL_HEX }]])
   await switchTo(dapp, TWO_HEX)
   await expect
-    .poll(async () => (await heardBy(tab)).slice(1))
+    .poll(async () => (await eventsOf(tab)).slice(1))
     .toStrictEqual([['chainChanged', TWO_HEX]])
   await wallet.stopWorker()
   await switchTo(dapp, LOCAL_HEX)
   await expect
-    .poll(async () => (await heardBy(tab)).slice(1))
+    .poll(async () => (await eventsOf(tab)).slice(1))
     .toStrictEqual([
       ['chainChanged', TWO_HEX],
       ['chainChanged', LOCAL_HEX],
     ])
-  expect(await heardBy(other)).toStrictEqual([])
+  expect(await eventsOf(other)).toStrictEqual([])
 })
 
-test('a question that the worker stopped over is asked once', async ({
+test('a request that a worker stop interrupts is shown once', async ({
   dapp,
   wallet,
 }) => {
@@ -278,7 +280,7 @@ test('a question that the worker stopped over is asked once', async ({
   expect(await answer).toStrictEqual({ result: [first] })
 })
 
-test('a subscription is told as a message, and ends on its own chain', async ({
+test('a subscription is delivered as a message, and ends on its own chain', async ({
   chains,
   dapp,
 }) => {
@@ -296,7 +298,7 @@ test('a subscription is told as a message, and ends on its own chain', async ({
     body: JSON.stringify(mine),
   })
   await expect
-    .poll(async () => (await heardBy(dapp)).at(-1))
+    .poll(async () => (await eventsOf(dapp)).at(-1))
     .toMatchObject([
       'message',
       { type: 'eth_subscription', data: { subscription } },
@@ -309,9 +311,9 @@ test('a subscription is told as a message, and ends on its own chain', async ({
 const isThere = () => 'ethereum' in globalThis
 
 /**
- * Asked when it can no longer come: the relay looks the site up as it starts,
- * and these are the same steps, begun later, through the same storage. The
- * answer to a request then comes over the port that its word would have taken.
+ * Checked when it can no longer arrive: the relay looks the site up as it
+ * starts, and these are the same steps, started later, through the same
+ * storage. The answer to a request then comes over the same port.
  */
 const isThereInTheEnd = async (page: Page): Promise<boolean> => {
   const lookup = `crypto.subtle.digest('SHA-256', new Uint8Array())
@@ -322,7 +324,7 @@ const isThereInTheEnd = async (page: Page): Promise<boolean> => {
   return page.evaluate(isThere)
 }
 
-test('window.ethereum is there where the person wants it, and free', async ({
+test('window.ethereum is set where the user wants it, if it is free', async ({
   context,
   dapp,
   sites,
@@ -350,14 +352,14 @@ test('window.ethereum is there where the person wants it, and free', async ({
     }),
   ).toStrictEqual([true, false])
 
-  // Whoever is there first stays: a page of its own, with another wallet.
+  // Another wallet that is there first stays.
   const taken = await context.newPage()
-  await taken.addInitScript(countHeard)
+  await taken.addInitScript(countReceived)
   await taken.addInitScript(() =>
     Object.assign(globalThis, { ethereum: { isOther: true } }),
   )
   await taken.goto(sites.first.origin)
-  await taken.waitForFunction(() => defaultsHeard > 0)
+  await taken.waitForFunction(() => defaultsReceived > 0)
   expect(await taken.evaluate(() => Object(globalThis).ethereum)).toStrictEqual(
     { isOther: true },
   )
@@ -383,7 +385,7 @@ test('window.ethereum is there where the person wants it, and free', async ({
   expect(await isThereInTheEnd(dapp)).toBe(false)
 })
 
-test('a site that knows window.ethereum alone is let in by its address', async ({
+test('a site that only knows window.ethereum is enabled by its address', async ({
   context,
   dapp,
   sites,
@@ -415,7 +417,7 @@ test('a site that knows window.ethereum alone is let in by its address', async (
   expect(await asked).toStrictEqual([first])
   await expect(popup.box('Default wallet')).toBeChecked()
 
-  // What a site ends, it may begin again; what the person ends is over.
+  // A site may reconnect after its own disconnect, but not after the user's.
   await ask(dapp, 'wallet_revokePermissions', [{ eth_accounts: {} }])
   await expect(popup.page.getByText('is not connected')).toBeVisible()
   await expect(popup.box('Default wallet')).toBeChecked()

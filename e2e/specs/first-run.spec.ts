@@ -15,7 +15,7 @@ import {
 
 const DEVELOPER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-test('creates a wallet, shows its phrase and checks the backup', async ({
+test('a new wallet shows its phrase and checks the backup', async ({
   wallet,
 }) => {
   const popup = await wallet.openPopup()
@@ -39,7 +39,7 @@ test('creates a wallet, shows its phrase and checks the backup', async ({
   await expect(popup.getByText('isn’t backed up')).toBeHidden()
 })
 
-test('a backup put off is asked for at home, behind the password', async ({
+test('a postponed backup is requested at home, behind the password', async ({
   wallet,
 }) => {
   const popup = await wallet.openPopup()
@@ -59,7 +59,7 @@ test('a backup put off is asked for at home, behind the password', async ({
   await expect(popup.getByText('isn’t backed up')).toBeHidden()
 })
 
-test('imports a phrase, and says which words are wrong', async ({ wallet }) => {
+test('an import reports which words are wrong', async ({ wallet }) => {
   const popup = await wallet.openPopup()
   await importWallet(popup, {
     phrase:
@@ -74,7 +74,7 @@ test('imports a phrase, and says which words are wrong', async ({ wallet }) => {
   await expect(popup.getByText(ADDRESS)).toBeVisible()
 })
 
-test('a developer wallet is one click, and is marked everywhere', async ({
+test('a developer wallet takes one click, and is labelled everywhere', async ({
   wallet,
 }) => {
   const popup = await wallet.openPopup()
@@ -88,7 +88,7 @@ test('a developer wallet is one click, and is marked everywhere', async ({
   await expect(accountRow(popup, 'Account 2')).toBeVisible()
 })
 
-test('a request waits for the first run and is asked in the same window', async ({
+test('a request waits for the first run and is shown in the same window', async ({
   wallet,
   sites,
 }) => {

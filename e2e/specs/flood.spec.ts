@@ -6,9 +6,9 @@ import { extensionId } from '../fixtures/launch-wallet.ts'
 import { getSession } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 
-/** Enough to be refused some; `npm run bench flood` sends more and measures. */
+/** Enough to be rejected in part; `npm run bench flood` sends more. */
 const CALLS = { injected: 4_000, external: 4_000, large: 10 }
-/** A machine that answers as fast as it is asked refuses nothing at first. */
+/** A machine that answers as fast as requests come rejects nothing at first. */
 const MOST_FLOODS = 5
 
 const hasAsked = (page: Page, calls: number): Promise<unknown> =>
@@ -21,14 +21,14 @@ for (const way of ['injected', 'external', 'large'] as const) {
     sites,
     wallet,
   }) => {
-    // Thousands of lines on the console would be felt as well.
+    // Thousands of console lines would also have an effect.
     await page.goto(`${sites.first.origin}/?uncaptured`)
     await getSession(page)
     const worker = await wallet.worker()
     await worker.evaluate(() => Object.assign(globalThis, { isTheSame: true }))
     const other = await context.newPage()
     // Another host, and so another process: two ports of one host may share
-    // theirs, and then what floods is in the way without the wallet.
+    // one, and then the flood would slow the site without the wallet.
     const { port } = new URL(sites.second.origin)
     await other.goto(`http://localhost:${port}/?uncaptured`)
     await other.evaluate(startAsking, undefined)
@@ -50,7 +50,7 @@ for (const way of ['injected', 'external', 'large'] as const) {
     expect(
       await worker.evaluate(() => Object.hasOwn(globalThis, 'isTheSame')),
     ).toBe(true)
-    // What was refused does not count for ever.
+    // Rejected calls do not count for ever.
     await expect
       .poll(() => getSession(page))
       .toStrictEqual({ result: emptySession })

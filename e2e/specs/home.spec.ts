@@ -15,7 +15,7 @@ import { test as base } from '../fixtures/test.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
 import { accountRow, importWallet, lockNow } from '../pages/wallet-screens.ts'
 
-/** On chains of its own: others spend what is on theirs. */
+/** On separate chains: other tests spend on theirs. */
 const test = base.extend<object, { chains: RunningChains }>({
   chains: [runChains, { scope: 'worker' }],
 })
@@ -36,7 +36,7 @@ const receiveLink = (page: Page, name: string): Locator =>
 
 type LayoutShift = PerformanceEntry & { sources: { node?: Element | null }[] }
 
-/** The classes of what has changed its place since the page was opened. */
+/** The classes of elements that have moved since the page was opened. */
 const movedOn = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>
@@ -47,12 +47,12 @@ const movedOn = (page: Page): Promise<string[]> =>
             moved.push(...sources.map(({ node }) => node?.className ?? ''))
           }
         }).observe({ type: 'layout-shift', buffered: true })
-        // What is behind comes within a frame.
+        // Pending changes arrive within a frame.
         requestAnimationFrame(() => setTimeout(resolve, 0, moved))
       }),
   )
 
-/** Records each text the region shows, also those it does not show for long. */
+/** Records each text of the region, also short-lived ones. */
 const recordTexts = async (
   region: Locator,
 ): Promise<() => Promise<string[]>> => {
@@ -67,7 +67,7 @@ const recordTexts = async (
   return () => recorded.jsonValue()
 }
 
-/** A wallet whose Local network is this node's, with one popup. */
+/** A wallet whose Local network uses this node, with one popup. */
 const openWith = async (
   wallet: LaunchedWallet,
   { baseUrl }: BalanceNode,
@@ -79,7 +79,7 @@ const openWith = async (
   return wallet.openPopup()
 }
 
-test('accounts are shown with what they hold on a real chain', async ({
+test('accounts are shown with their balances on a real chain', async ({
   openWallet,
 }) => {
   const page = await openWallet.openPopup()
@@ -89,7 +89,7 @@ test('accounts are shown with what they hold on a real chain', async ({
   await expect(statusOf(page)).toHaveText('Node: Online')
 })
 
-test('hidden accounts are left out, watched ones are marked', async ({
+test('hidden accounts are left out, watched ones are labelled', async ({
   openWallet,
 }) => {
   const page = await openWallet.openPopup()
@@ -133,7 +133,7 @@ test('an amount is exact to the last digit, and all accounts are one batch', asy
   await expect(first).toContainText('0 ETH')
 })
 
-test('the network that is chosen is remembered, and says what it lacks', async ({
+test('the chosen network is remembered, and shows what it lacks', async ({
   openWallet,
 }) => {
   const page = await openWallet.openPopup()
@@ -149,7 +149,7 @@ test('the network that is chosen is remembered, and says what it lacks', async (
   await expect(walletPopupOf(page).heading('Polygon')).toBeFocused()
 })
 
-test('what cannot be read is said, and is read once the node is back', async ({
+test('an unreadable balance is reported, and read once the node is back', async ({
   balanceNode,
   wallet,
 }) => {
@@ -177,7 +177,7 @@ test('what cannot be read is said, and is read once the node is back', async ({
     .toContainEqual(expect.stringMatching(/Checking….*1 ETH.*Loading…/s))
 })
 
-test('no balance is asked for while the wallet is locked', async ({
+test('no balance is requested while the wallet is locked', async ({
   balanceNode,
   wallet,
 }) => {
@@ -211,7 +211,7 @@ test('no balance is asked for while the wallet is locked', async ({
   expect(balanceNode.asked).toStrictEqual([])
 })
 
-test('nothing below the balances moves when they come, or there is no node', async ({
+test('nothing below the balances moves when they arrive, or if there is no node', async ({
   openWallet,
 }) => {
   const page = await openWallet.openPopup()
@@ -224,7 +224,7 @@ test('nothing below the balances moves when they come, or there is no node', asy
   expect(await movedOn(page)).not.toContain('rows home-links')
 })
 
-test('an address is shown whole, and copied with a word', async ({
+test('an address is shown in full, and copied with a confirmation', async ({
   context,
   openWallet,
 }) => {

@@ -24,7 +24,7 @@ type Block = {
   uncles: string[]
 }
 
-/** The newest block that this is true of. */
+/** The newest block that matches. */
 const findBlock = async (
   url: string,
   matches: (block: Block) => boolean,
@@ -41,7 +41,7 @@ const findBlock = async (
   throw new Error('the chain has no such block')
 }
 
-/** The five methods of the hosted node, of a block with a transaction. */
+/** The five methods of the hosted node, for a block with a transaction. */
 const fiveCalls = ({
   block: { hash, number, transactions },
   withUncle,
@@ -62,7 +62,7 @@ const fiveCalls = ({
   { method: 'eth_getUncleByBlockHashAndIndex', params: [withUncle, '0x0'] },
 ]
 
-test('five methods on two chains at once are answered as the nodes do', async ({
+test("five methods on two chains at once return the nodes' answers", async ({
   chains,
   dapp,
 }) => {
@@ -104,7 +104,7 @@ test('five methods on two chains at once are answered as the nodes do', async ({
   )
 
   expect(answers).toStrictEqual(own)
-  // Nothing but real objects: an uncle is only on the old chain.
+  // Real objects only: an uncle exists only on the historical chain.
   const isNothing = ({ result }: { result?: unknown }) => result === null
   expect(own.map(isNothing)).toStrictEqual(
     calls.map(
@@ -114,7 +114,7 @@ test('five methods on two chains at once are answered as the nodes do', async ({
   )
 })
 
-/** Code that reverts with this reason, as Solidity would write it. */
+/** Code that reverts with this reason, in Solidity's encoding. */
 const revertWith = (reason: string): string => {
   const word = (value: number) => value.toString(16).padStart(64, '0')
   const text = Buffer.from(reason).toString('hex').padEnd(64, '0')
@@ -123,9 +123,7 @@ const revertWith = (reason: string): string => {
   return `0x60${length}600c60003960${length}6000fd${payload}`
 }
 
-test('a revert comes with code 3, its reason and its data', async ({
-  dapp,
-}) => {
+test('a revert has code 3, its reason and its data', async ({ dapp }) => {
   await connect(dapp, { [LOCAL]: anything() })
   const data = revertWith('the harbour is closed')
   for (const call of [
@@ -145,7 +143,7 @@ test('a revert comes with code 3, its reason and its data', async ({
   }
 })
 
-test('what is not granted reaches no node, be it method, chain or account', async ({
+test('an ungranted method, chain or account reaches no node', async ({
   chains,
   dapp,
   wallet,
@@ -187,7 +185,7 @@ test('what is not granted reaches no node, be it method, chain or account', asyn
   expect(answers).toStrictEqual(refused.map(() => unauthorized))
   expect(asked()).toStrictEqual([])
 
-  // The nodes are there: what is granted reaches its own.
+  // The nodes are up: granted calls reach their own.
   await invoke(dapp, LOCAL, { method: 'eth_gasPrice' })
   expect(asked()).toStrictEqual(['eth_chainId', 'eth_gasPrice'])
   for (const { stop } of counting) await stop()

@@ -9,7 +9,7 @@ import { silenceWorker } from '../screens/screen-deeds.ts'
 
 const noSession = { result: { sessionScopes: {}, sessionProperties: {} } }
 
-/** The heading has the focus, Tab gets everywhere, and nothing moves. */
+/** The heading has the focus, Tab reaches everything, and nothing moves. */
 const arrive = async (popup: WalletPopup, title: string): Promise<void> => {
   await expect(popup.heading(title)).toBeFocused()
   expect(await unreachedByTab(popup.page)).toStrictEqual([])
@@ -80,7 +80,7 @@ test('first run, unlock, connect and disconnect need no pointer', async ({
 
   await createWallet(popup)
   await expect(popup.heading('Portolan')).toBeVisible()
-  // What the accounts hold is told, or why it is not known.
+  // The balances are shown, or why they are unknown.
   await expect(
     page.getByRole('list').and(page.locator('[aria-busy="false"]')),
   ).toBeVisible()
@@ -115,7 +115,7 @@ test('first run, unlock, connect and disconnect need no pointer', async ({
 
   await page.bringToFront()
   await follow(page, 'Sites')
-  // What is still to be told is walked past, and the walk ends too early.
+  // Content that arrives later would be skipped, and the walk end too early.
   await expect(popup.button('Disconnect all sites')).toBeVisible()
   await arrive(popup, 'Sites')
   await press(popup, { name: 'Disconnect all sites' })
@@ -131,7 +131,7 @@ test('first run, unlock, connect and disconnect need no pointer', async ({
   expect(await getSession(dapp)).toStrictEqual(noSession)
 })
 
-test('with motion reduced not even what waits moves', async ({
+test('with reduced motion not even a waiting indicator moves', async ({
   openWallet,
 }) => {
   const page = await openWallet.openPopup()

@@ -6,7 +6,7 @@ import {
 } from '@playwright/test'
 import { createRandom } from '../../src/dev/seeded-random.ts'
 import { rounds, testSeed } from '../../src/dev/test-rounds.ts'
-import { countHeard } from '../fixtures/count-heard.ts'
+import { countReceived } from '../fixtures/count-received.ts'
 import { forgiveRefusals } from '../fixtures/extension-page.ts'
 import { extensionId, type LaunchedWallet } from '../fixtures/launch-wallet.ts'
 import type { Outcome } from '../fixtures/page-calls.ts'
@@ -15,7 +15,6 @@ import {
   anything,
   createSession,
   getSession,
-  heard,
   holding,
   invoke,
   LOCAL,
@@ -24,6 +23,7 @@ import {
   nodesAt,
   resetWallet,
   revokeSession,
+  sessionEvents,
 } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 import { clicksOn, watchWindows } from '../fixtures/watch-clicks.ts'
@@ -52,11 +52,11 @@ type Grants = Record<string, string[]>
 type Site = {
   origin: string
   tabs: Page[]
-  /** The last committed. */
+  /** The last committed session. */
   session: Grants
-  /** What each tab must have heard, in this order. */
+  /** The events that each tab must have received, in order. */
   events: Grants[]
-  /** What it asked the person, and the scopes that are shown for it. */
+  /** Its pending request, and the scopes that are shown for it. */
   waiting: { outcome: Promise<Outcome>; shown: string[] } | undefined
 }
 
@@ -64,7 +64,7 @@ type World = {
   context: BrowserContext
   wallet: LaunchedWallet
   sites: Site[]
-  /** Sites that wait for the person, in the order they asked. */
+  /** Sites with a pending request, in order. */
   asked: Site[]
   below: (limit: number) => number
   counts: Map<string, number>
@@ -95,7 +95,7 @@ const toGrants = (params: unknown): Grants => {
 const grantsOf = (outcome: Outcome): unknown =>
   'result' in outcome ? toGrants(outcome.result) : outcome
 
-/** Compared as text with sorted keys: the order of scopes says nothing. */
+/** Compared as text with sorted keys: the order of scopes is irrelevant. */
 const same = (one: unknown, other: unknown): boolean =>
   sorted(one) === sorted(other)
 
@@ -114,7 +114,7 @@ const complain = (
   violations.push([what, ...seen.map((one) => JSON.stringify(one))].join(' '))
 }
 
-/** The worker may be stopped while something is done, or not. */
+/** The worker may be stopped during an action, or not. */
 const withStop = async <Result>(
   world: World,
   task: () => Promise<Result>,
@@ -143,16 +143,16 @@ const commit = async (
   await checkEvents(world, site)
 }
 
-/** Every tab of the site has heard every change, each once, in order. */
+/** Every tab of the site has received every change once, in order. */
 const checkEvents = async (world: World, site: Site): Promise<void> => {
   for (const tab of site.tabs) {
     await tab.waitForFunction(
-      (expected) => heardSessions.length >= expected,
+      (expected) => receivedSessions.length >= expected,
       site.events.length,
     )
-    const seen = (await heard(tab)).map(toGrants)
+    const seen = (await sessionEvents(tab)).map(toGrants)
     if (!same(seen, site.events)) {
-      complain(world, `${site.origin} heard`, seen, site.events)
+      complain(world, `${site.origin} received`, seen, site.events)
       site.events = seen
     }
   }
@@ -163,7 +163,7 @@ const popupOf = (context: BrowserContext): Page | undefined =>
 
 const openWindow = async (world: World): Promise<ConnectWindow> => {
   const shown = () => popupOf(world.context)
-  // A new page has its address only after a while.
+  // A new page has its URL only after a while.
   await expect.poll(shown).toBeDefined()
   const page = shown()
   if (!page) throw new Error('the window has closed by itself')
@@ -172,7 +172,7 @@ const openWindow = async (world: World): Promise<ConnectWindow> => {
   return window
 }
 
-/** The window, once it shows the site that asked first. */
+/** The window, once it shows the first pending site. */
 const windowOf = async (world: World, site: Site): Promise<ConnectWindow> => {
   const window = await openWindow(world)
   await window.page.getByText(new URL(site.origin).host).waitFor()
@@ -180,9 +180,9 @@ const windowOf = async (world: World, site: Site): Promise<ConnectWindow> => {
 }
 
 const tickSome = async (world: World, boxes: Locator[]): Promise<void> => {
-  const kept = pick(world, boxes)
+  const ticked = pick(world, boxes)
   for (const box of boxes)
-    await box.setChecked(box === kept || world.below(2) > 0)
+    await box.setChecked(box === ticked || world.below(2) > 0)
 }
 
 const ticked = async (boxes: [string, Locator][]): Promise<string[]> => {
@@ -200,7 +200,7 @@ const operations = {
     const outcome = createSession(pick(world, site.tabs), scopes)
     if (site.waiting) {
       const code = codeOf(await outcome)
-      if (code !== -32002) complain(world, 'a second request is told', code)
+      if (code !== -32002) complain(world, 'a second request gets', code)
       return
     }
     const shown = [...chains, ...Object.keys(site.session)]
@@ -208,7 +208,7 @@ const operations = {
     world.asked.push(site)
     const { page } = await windowOf(world, world.asked[0] ?? site)
     const { length } = world.asked
-    // Only then it is in line: after a stop, tabs come back in any order.
+    // Only then it is queued: after a stop, tabs reconnect in any order.
     if (length > 1) {
       const bar = requestQueueOf(page).bar.filter({ hasText: `1 of ${length}` })
       await bar.waitFor()
@@ -279,7 +279,7 @@ const operations = {
       revokeSession(pick(world, site.tabs), { scopes: [scope] }),
     )
     if (!same(outcome, { result: true })) complain(world, 'revoke', outcome)
-    // A question about other chains stays, and is answered as before.
+    // A request for other chains stays, and is answered as before.
     if (site.waiting?.shown.includes(scope)) await endWaiting(world, [site])
     const { [scope]: _, ...left } = site.session
     await commit(world, site, left)
@@ -295,7 +295,7 @@ const operations = {
     }
   },
   stopWorker: async (world, site) => {
-    // It may be asleep, and only one that runs can be stopped.
+    // It may have stopped, and only a running worker can be stopped.
     await getSession(pick(world, site.tabs))
     await world.wallet.stopWorker()
   },
@@ -308,7 +308,7 @@ const decide = async (
 ): Promise<Outcome> => {
   const { waiting } = site
   if (!waiting) throw new Error('nobody waits')
-  // Connect waits until the question was in sight; a stop shall meet the click.
+  // Connect has a delay; a stop should hit the click itself.
   await button.click({ trial: true })
   await withStop(world, () => press(button))
   const outcome = await waiting.outcome
@@ -319,19 +319,19 @@ const decide = async (
 }
 
 /**
- * Once, where the click counts. After a stop Connect waits anew, and must take
- * no notice of a click that comes before it is live: then it is clicked again.
+ * Once, where the click counts. After a stop Connect is delayed again, and must
+ * ignore a click before it is enabled: then it is clicked again.
  */
 const press = async (button: Locator): Promise<void> => {
   const clicks = clicksOn(button.page())
   do {
     clicks.length = 0
-    // The window may be gone before the click has reported that it was made.
+    // The window may close before the click resolves.
     await Promise.allSettled([button.click()])
   } while (clicks.some(({ connect, armed }) => connect && !armed))
 }
 
-/** These are rejected, whoever did it. */
+/** These are rejected in any case. */
 const endWaiting = async (
   world: World,
   sites: readonly Site[],
@@ -346,9 +346,9 @@ const endWaiting = async (
   await windowGoes(world)
 }
 
-/** With nobody left to ask for, the window closes by itself. */
+/** Without pending requests, the window closes by itself. */
 const windowGoes = async ({ asked, context, wallet }: World): Promise<void> => {
-  // Whoever is refused too often may not ask: not this test's subject.
+  // Too many rejections would block the site, which another test covers.
   await forgiveRefusals(wallet.inside)
   if (asked.length > 0) return
   await popupOf(context)?.waitForEvent('close')
@@ -384,7 +384,7 @@ const deck = Object.entries(weights).flatMap(([name, weight]) =>
   Array.from({ length: weight }, () => name as Operation),
 )
 
-/** What can be done while the person is not asked. */
+/** Actions while no approval is pending. */
 const decisions: readonly Operation[] = ['approve', 'reject', 'closeWindow']
 const unasked = deck.filter((name) => !decisions.includes(name))
 
@@ -399,7 +399,7 @@ test(`${STEPS} random steps of two sites with two tabs each violate nothing`, {
   const random = createRandom(testSeed)
   const openTab = async (origin: string): Promise<Page> => {
     const tab = await context.newPage()
-    await tab.addInitScript(countHeard)
+    await tab.addInitScript(countReceived)
     await tab.goto(origin)
     await listen(tab)
     // From here on the worker knows that it listens.

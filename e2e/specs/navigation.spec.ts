@@ -29,7 +29,7 @@ test('a page that rewrote itself is served after the back-forward cache', async 
   const { context } = await launchWallet({ backForwardCache: true })
   const page = await context.newPage()
   await page.goto(sites.first.origin)
-  // It takes every listener off the window, those of content scripts too.
+  // It removes every listener of the window, also of content scripts.
   await page.evaluate(() => {
     document.open()
     document.write('<!doctype html><title>Rewritten</title>')
@@ -38,12 +38,12 @@ test('a page that rewrote itself is served after the back-forward cache', async 
   expect(await getSession(page)).toStrictEqual({ result: emptySession })
   await page.goto(sites.second.origin)
   await page.goBack({ waitUntil: 'commit' })
-  // Loaded anew, it would have its own title.
+  // A reload would restore its own title.
   await expect(page).toHaveTitle('Rewritten')
   expect(await getSession(page)).toStrictEqual({ result: emptySession })
 })
 
-test('a page that outlives the extension is told to reload', async ({
+test('a page that outlives the extension gets the advice to reload', async ({
   launchWallet,
   sites,
 }) => {
@@ -54,7 +54,7 @@ test('a page that outlives the extension is told to reload', async ({
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
   const running = await worker()
-  // Later, so that the worker lives to answer this evaluation.
+  // Later, so that the worker can answer this evaluation.
   await running.evaluate(() => void setTimeout(() => chrome.runtime.reload()))
   await expect
     .poll(() => getSession(page))

@@ -29,7 +29,7 @@ const rowOf = (popup: WalletPopup, name: string) =>
     .getByRole('listitem')
     .filter({ has: popup.page.getByRole('link', { name, exact: true }) })
 
-test('a node of another chain is named and refused', async ({
+test('a node of another chain is named and rejected', async ({
   chains,
   dapp,
   wallet,
@@ -59,7 +59,7 @@ test('a node of another chain is named and refused', async ({
   await window.cancel()
 })
 
-test('a node that is right is tested, saved and used, and its key is kept', async ({
+test('a valid node is tested, saved and used, and its key is stored', async ({
   dapp,
   hostedChains,
   wallet,
@@ -91,7 +91,7 @@ test('a node that is right is tested, saved and used, and its key is kept', asyn
   await expect(popup.field('Node URL')).toHaveValue(baseUrl)
   expect(await popup.page.content()).not.toContain(apiKey)
   expect(await valuesOf()).not.toContain(apiKey)
-  // The key that is kept goes on to serve, and goes nowhere else.
+  // The stored key is used further, and goes nowhere else.
   await popup.button('Test').click()
   await expect(popup.status).toContainText('1 (correct)')
   await popup.field('Node URL').fill('https://elsewhere.example')
@@ -107,7 +107,7 @@ test('a node that is right is tested, saved and used, and its key is kept', asyn
   )
 })
 
-test('the address of a hosted node is filled in for who wants it', async ({
+test('the address of a hosted node can be filled in', async ({
   openWallet,
 }) => {
   const popup = walletPopupOf(await openWallet.openPopup())
@@ -121,7 +121,7 @@ test('the address of a hosted node is filled in for who wants it', async ({
   await expect(popup.field('Node URL')).toBeFocused()
 })
 
-test('what is wrong with a node is said exactly', async ({
+test('problems of a node are reported exactly', async ({
   hostedChains,
   sites,
   openWallet,
@@ -196,7 +196,7 @@ test('a node that comes with the wallet is shown as built in', async ({
   await expect(popup.field('Node URL')).toHaveValue('')
 })
 
-test('a network that is added gets a node, is granted, and goes with both', async ({
+test('an added network gets a node, is granted, and is removed with both', async ({
   dapp,
   hostedChains,
   wallet,
@@ -247,7 +247,7 @@ test('a network that is added gets a node, is granted, and goes with both', asyn
   })
 })
 
-test('a theme that is chosen stays, whatever the system says', async ({
+test('a chosen theme stays, whatever the system prefers', async ({
   openWallet,
 }) => {
   const popup = walletPopupOf(await openWallet.openPopup())

@@ -7,7 +7,7 @@ import {
   typePassword,
 } from '../pages/wallet-screens.ts'
 
-/** A new wallet, whose phrase is on screen. */
+/** A new wallet, whose phrase is visible. */
 const createWallet = async (page: Page): Promise<void> => {
   const popup = walletPopupOf(page)
   await page.getByRole('button', { name: /^Create wallet/ }).click()
@@ -16,7 +16,7 @@ const createWallet = async (page: Page): Promise<void> => {
   await expect(popup.heading('Write down your recovery phrase')).toBeVisible()
 }
 
-/** What the worker says is not heard on this page, while it is told so. */
+/** Suppresses messages of the worker on this page, while enabled. */
 const addSilence = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const connect = chrome.runtime.connect.bind(chrome.runtime)
@@ -39,9 +39,7 @@ const setSilent = (page: Page, isSilent: boolean): Promise<boolean> =>
     isSilent,
   )
 
-test('a new phrase does not outlive a lock on the screen', async ({
-  wallet,
-}) => {
+test('a new phrase is hidden by a lock', async ({ wallet }) => {
   const page = await wallet.openPopup()
   const popup = walletPopupOf(page)
   await createWallet(page)
@@ -53,7 +51,7 @@ test('a new phrase does not outlive a lock on the screen', async ({
   await expect(page.getByText('isn’t backed up')).toBeVisible()
 })
 
-test('a wallet that was set up is no first run after a silence', async ({
+test('a wallet that was set up does not show the first run after a silence', async ({
   wallet,
 }) => {
   const page = await wallet.openPopup()

@@ -41,7 +41,7 @@ test('an external port answers a batch as a batch', async ({ page }) => {
   ).toStrictEqual([envelope([answer, { ...answer, id: 'b' }])])
 })
 
-test('an external port ignores junk and goes on', async ({ page }) => {
+test('an external port ignores junk and continues', async ({ page }) => {
   const junk = ['ping', 7, null, {}, [], { type: 'other', data: frame }]
   const { id: _, ...withoutId } = frame
   expect(
@@ -52,7 +52,7 @@ test('an external port ignores junk and goes on', async ({ page }) => {
   ).toStrictEqual([envelope(answer)])
 })
 
-test('a page learns code, words and reason of an error, and no more', async ({
+test('a page gets code, message and reason of an error, and no more', async ({
   page,
 }) => {
   expect(await request(page, { method: 'eth_sign' })).toStrictEqual(
@@ -69,7 +69,7 @@ test('a page learns code, words and reason of an error, and no more', async ({
   })
 })
 
-test('a request past the size limit is refused and the next is served', async ({
+test('a request above the size limit is rejected and the next is served', async ({
   page,
 }) => {
   const params = { filler: 'x'.repeat(1_048_576) }
@@ -81,7 +81,7 @@ test('a request past the size limit is refused and the next is served', async ({
   expect(await getSession(page)).toStrictEqual({ result: emptySession })
 })
 
-test('a batch past the limit gets one -32005 and the port goes on', async ({
+test('a batch above the limit gets one -32005 and the port stays open', async ({
   page,
 }) => {
   expect(
@@ -95,7 +95,7 @@ test('a batch past the limit gets one -32005 and the port goes on', async ({
   ])
 })
 
-test('a stored session is told to its own origin alone', async ({
+test('a stored session is visible to its own origin only', async ({
   context,
   page,
   sites,
@@ -142,10 +142,8 @@ test('the provider can be neither replaced nor changed by the page', async ({
   expect(outcome).toStrictEqual({ refused: 3, result: emptySession })
 })
 
-test('a page that knocks with a port of its own is not heard', async ({
-  page,
-}) => {
-  const heard = await page.evaluate(async () => {
+test('a forged port of a page is ignored', async ({ page }) => {
+  const received = await page.evaluate(async () => {
     const { port1, port2 } = new MessageChannel()
     let messages = 0
     port1.onmessage = () => {
@@ -165,7 +163,7 @@ test('a page that knocks with a port of its own is not heard', async ({
     }
     return messages
   })
-  expect(heard).toBe(0)
+  expect(received).toBe(0)
 })
 
 test('a page that tampers with its globals is still answered', async ({

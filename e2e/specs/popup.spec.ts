@@ -3,7 +3,7 @@ import { extensionId } from '../fixtures/launch-wallet.ts'
 import { getSession } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 
-test('the popup lists the pages that are connected, as they come and go', async ({
+test('the popup lists connected pages as they come and go', async ({
   context,
   page,
   sites,
@@ -23,7 +23,7 @@ test('the popup lists the pages that are connected, as they come and go', async 
   await expect(popup.getByText(sites.first.origin)).toBeHidden()
 })
 
-test('the popup comes back by itself after a worker stop', async ({
+test('the popup reconnects by itself after a worker stop', async ({
   page,
   sites,
   openWallet,

@@ -14,23 +14,23 @@ import { test } from '../fixtures/test.ts'
 
 const PORTS = rounds('SITE_PORTS', { short: 200, long: 1_000 })
 
-/** Opens so many ports, each of which has been served when this resolves. */
+/** Opens this many ports; resolves when each had an answer. */
 const openPorts = (page: Page, count: number): Promise<void> =>
   page.evaluate(
     async ({ extensionId, count }) => {
       const ports = Array.from({ length: count }, () =>
         chrome.runtime.connect(extensionId),
       )
-      const heard = ports.map((): unknown[] => [])
-      // The page holds the ports too: one that nobody holds may be collected.
-      Object.assign(globalThis, { openPorts: ports, heardByPorts: heard })
+      const received = ports.map((): unknown[] => [])
+      // Referenced by the page, so that the ports are not collected.
+      Object.assign(globalThis, { openPorts: ports, receivedByPorts: received })
       await Promise.all(
         ports.map(
           (port, index) =>
             new Promise<void>((resolve) => {
               port.onMessage.addListener((message) => {
                 if (!Object.hasOwn(message as object, 'id')) {
-                  heard[index]?.push(message)
+                  received[index]?.push(message)
                 }
                 resolve()
               })
@@ -43,18 +43,18 @@ const openPorts = (page: Page, count: number): Promise<void> =>
     { extensionId, count },
   )
 
-/** How many ports have heard what, in this order. */
-const heardBy = (page: Page): Promise<Record<string, number>> =>
+/** How many ports have received what, in order. */
+const countByMessages = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(() => {
     const counts: Record<string, number> = {}
-    for (const messages of heardByPorts) {
+    for (const messages of receivedByPorts) {
       const text = JSON.stringify(messages)
       counts[text] = (counts[text] ?? 0) + 1
     }
     return counts
   })
 
-const told = (...sessions: object[]): string =>
+const messagesFor = (...sessions: object[]): string =>
   JSON.stringify(
     sessions.map((sessionScopes) =>
       envelope({
@@ -65,7 +65,7 @@ const told = (...sessions: object[]): string =>
     ),
   )
 
-test(`${PORTS} ports of a site hear of each change once, those of another of none`, {
+test(`${PORTS} ports of a site get each change once, and those of another site none`, {
   tag: '@long',
 }, async ({ context, dapp, sites }) => {
   const other = await context.newPage()
@@ -75,14 +75,14 @@ test(`${PORTS} ports of a site hear of each change once, those of another of non
   await connect(dapp, { [LOCAL]: chainIdOnly })
   const session = { [LOCAL]: granted(LOCAL, accounts.first) }
   await expect
-    .poll(() => heardBy(dapp))
-    .toStrictEqual({ [told(session)]: PORTS })
+    .poll(() => countByMessages(dapp))
+    .toStrictEqual({ [messagesFor(session)]: PORTS })
   expect(await revokeSession(dapp)).toStrictEqual({ result: true })
   await expect
-    .poll(() => heardBy(dapp))
-    .toStrictEqual({ [told(session, {})]: PORTS })
-  expect(await heardBy(other)).toStrictEqual({ [told()]: 10 })
+    .poll(() => countByMessages(dapp))
+    .toStrictEqual({ [messagesFor(session, {})]: PORTS })
+  expect(await countByMessages(other)).toStrictEqual({ [messagesFor()]: 10 })
   console.log(
-    `${PORTS} ports heard 2 changes once each, those of another site 0`,
+    `${PORTS} ports received 2 changes once each, those of another site 0`,
   )
 })

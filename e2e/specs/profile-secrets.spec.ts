@@ -36,7 +36,7 @@ const secrets = {
   'private key as bytes': secretBytes(Buffer.from(PRIVATE_KEY, 'hex')),
 }
 
-test('the profile of a killed browser holds no phrase, key or password', async ({
+test('the profile of a killed browser contains no phrase, key or password', async ({
   launchWallet,
   profiles,
 }) => {
@@ -65,13 +65,13 @@ test('the profile of a killed browser holds no phrase, key or password', async (
   expect(await findSecrets(userDataDir, Object.values(secrets))).toStrictEqual(
     [],
   )
-  // What is not secret is found, so it is this profile that was searched.
+  // Public data is found, so this profile was really searched.
   expect(
     await findSecrets(userDataDir, [secretText(ADDRESS)]),
   ).not.toStrictEqual([])
 })
 
-test('a secret that is planted in a profile is found, however it is written', async ({
+test('a planted secret is found in a profile in every encoding', async ({
   profiles,
 }) => {
   const folder = await profiles.create()
@@ -89,7 +89,7 @@ test('a secret that is planted in a profile is found, however it is written', as
     for (const [form, content] of Object.entries(forms)) {
       if (!(await finds(content))) missed.push(`${name} as ${form}`)
     }
-    // Whole in its encoding, wherever in a longer text it stands.
+    // Complete in its encoding, at any place of a longer text.
     for (const before of ['', 'x', 'xy']) {
       const [[, plain = Buffer.alloc(0)] = []] = Object.entries(forms)
       const all = Buffer.concat([Buffer.from(before), plain, Buffer.from('!')])

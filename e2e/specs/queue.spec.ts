@@ -16,7 +16,7 @@ import { rejectRequests, requestQueueOf } from '../pages/request-queue.ts'
 
 const scopes = { [LOCAL]: chainIdOnly }
 
-/** The first asks, and once its request is in view, the others do. */
+/** The first site sends a request, and once it is visible, the others do. */
 const askInOrder = async (
   context: BrowserContext,
   sites: readonly AskingSite[],
@@ -35,7 +35,7 @@ const askInOrder = async (
   return { window, answers }
 }
 
-test('requests wait in line, and none displaces the one in view', async ({
+test('requests are queued, and none displaces the visible one', async ({
   context,
   openWallet: _,
   sites,
@@ -49,7 +49,7 @@ test('requests wait in line, and none displaces the one in view', async ({
   await queue.next.click()
   await expect(queue.origin).toHaveText(b.origin)
   await expect(queue.bar).toContainText('2 of 2')
-  // Armed by now, it stays in view and armed when another asks.
+  // Enabled by now, it stays visible and enabled when another arrives.
   await expect(connectButton).toBeEnabled()
   answers.push(c.ask())
   await expect(queue.bar).toContainText('2 of 3')
@@ -58,7 +58,7 @@ test('requests wait in line, and none displaces the one in view', async ({
   await stopClock(window)
   await connectButton.click()
   expect(await answers[1]).toHaveProperty('result')
-  // The next takes its place, and its button is not live yet.
+  // The next takes its place, and its button is not enabled yet.
   await expect(queue.origin).toHaveText(c.origin)
   expect(await connectButton.getAttribute('aria-disabled')).toBe('true')
   await advanceClock(window, 800)
@@ -76,7 +76,7 @@ test('requests wait in line, and none displaces the one in view', async ({
   expect(await answers[2]).toStrictEqual(rejected)
 })
 
-test('ticks stay with their request while others are looked at', async ({
+test('ticks stay with their request while others are viewed', async ({
   context,
   openWallet: _,
   sites,
@@ -93,7 +93,7 @@ test('ticks stay with their request while others are looked at', async ({
   await expect(account('Account 2')).toBeChecked()
 })
 
-test('a request whose page goes is withdrawn, and the view says so', async ({
+test('a request is withdrawn when its page closes, with a notice', async ({
   context,
   openWallet: _,
   sites,
@@ -119,7 +119,7 @@ test('a request whose page goes is withdrawn, and the view says so', async ({
   await closed
 })
 
-test('all are rejected at once, or those of one site', async ({
+test('all requests are rejected at once, or those of one site', async ({
   context,
   openWallet: _,
   sites,
@@ -139,7 +139,7 @@ test('all are rejected at once, or those of one site', async ({
   expect(await Promise.all(answers)).toStrictEqual(Array(4).fill(rejected))
 })
 
-test('the icon counts what waits, also after a stop of the worker', async ({
+test('the badge counts pending requests, also after a worker stop', async ({
   context,
   openWallet,
   sites,
@@ -152,7 +152,7 @@ test('the icon counts what waits, also after a stop of the worker', async ({
   await openWallet.stopWorker()
   await expect(requestQueueOf(window).bar).toContainText('1 of 2')
   expect(await badge()).toBe('2')
-  // A page is known to have gone once it has come back.
+  // A page is known to be closed once it has reconnected.
   for (const { page } of asking) await getSession(page)
   await asking[1]?.page.close()
   await expect.poll(badge).toBe('1')
@@ -161,9 +161,7 @@ test('the icon counts what waits, also after a stop of the worker', async ({
   expect(await answers[0]).toStrictEqual(rejected)
 })
 
-test('a worker that starts puts right what stands on the icon', async ({
-  openWallet,
-}) => {
+test('a starting worker corrects the badge', async ({ openWallet }) => {
   await openWallet.inside.evaluate(() =>
     chrome.action.setBadgeText({ text: '9' }),
   )
@@ -194,7 +192,7 @@ test('the popup of the toolbar shows the queue too', async ({
   await expect(requestQueueOf(window).bar).toBeHidden()
 })
 
-test('a site that is refused three times in a row is not asked about', async ({
+test('a site that is rejected three times in a row is blocked', async ({
   context,
   dapp,
   openWallet,
@@ -236,7 +234,7 @@ test('a thousand requests of a site open one window', async ({
   await dapp.evaluate((optionalScopes) => {
     const call = { method: 'wallet_createSession', params: { optionalScopes } }
     const codes: unknown[] = []
-    Object.assign(globalThis, { heardCodes: codes })
+    Object.assign(globalThis, { receivedCodes: codes })
     for (let turn = 0; turn < 1_000; turn += 1) {
       portolan.request(call).catch(({ code }) => codes.push(code))
     }
@@ -244,11 +242,11 @@ test('a thousand requests of a site open one window', async ({
   const counts = () =>
     dapp.evaluate(() => {
       const found: Record<number, number> = {}
-      for (const code of heardCodes) found[code] = (found[code] ?? 0) + 1
+      for (const code of receivedCodes) found[code] = (found[code] ?? 0) + 1
       return found
     })
   await expect.poll(counts).toStrictEqual({ '-32002': 999 })
-  // The browser opens it in its own time.
+  // The browser opens it with a delay.
   await expect.poll(() => windows).toHaveLength(1)
   await connectWindowOf(windows[0] as Page).cancel()
   await expect.poll(counts).toStrictEqual({ '-32002': 999, '4001': 1 })
@@ -265,7 +263,7 @@ test('axe finds nothing on a queue and its dialog', async ({
   const popup = await openWallet.openPopup()
   const queue = requestQueueOf(popup)
   const { connectButton } = connectWindowOf(popup)
-  /** Nothing is about to change when it looks. */
+  /** Nothing is about to change when axe runs. */
   const look = async (): Promise<string[]> => {
     await popup.bringToFront()
     await expect(connectButton).toBeEnabled()

@@ -15,10 +15,10 @@ import { shownTexts } from '../screens/shown-texts.ts'
 import { storedNames } from '../screens/stored-wallets.ts'
 import { pictureName, walkScreens } from '../screens/walk-screens.ts'
 
-/** Names that are not set apart from texts, which nobody translates. */
+/** Names that are not isolated from texts and are never translated. */
 const names = new Set<string>([
   ...storedNames,
-  // Painted before any text is there.
+  // Painted before any text is loaded.
   'Portolan',
   'Local',
   'Ethereum',
@@ -34,7 +34,7 @@ test('every screen and every place of the popup is in the list', () => {
   expect([...shown].sort()).toStrictEqual(screenFiles().sort())
   const places = new Set(entries.flatMap(({ place }) => place ?? []))
   expect([...places].sort()).toStrictEqual(Object.keys(popupPlaces()).sort())
-  // So that none was overlooked for how it is written.
+  // So that none is missed because of its syntax.
   expect(places.size).toBe(countOfPlaces())
   expect(new Set(entries.map(pictureName)).size).toBe(entries.length)
 })
@@ -45,11 +45,11 @@ const isFirstOfItsScreen = (entry: ScreenEntry): boolean =>
       entries.find(({ screens }) => screens.includes(screen)) === entry,
   )
 
-/** How a screen usually looks, or with names that are too long for it. */
+/** The usual look of a screen, or with names that are too long for it. */
 const isUsual = ({ variant = '' }: ScreenEntry): boolean =>
   variant === '' || variant.startsWith('long')
 
-/** The long form walks every entry, and looks at each in every way. */
+/** The long form walks every entry, and checks each in every way. */
 const walkedEntries = ({ entries }: ScreenGroup): ScreenEntry[] =>
   entries.filter(
     (entry) => isFullWalk || isUsual(entry) || isFirstOfItsScreen(entry),
@@ -61,9 +61,9 @@ for (const group of screenGroups) {
   const walked = walkedEntries(group)
   if (walked.length === 0) continue
   test.describe(group.wallet, () => {
-    // In texts that are longer than any: what has room for them has it for
-    // English, and axe reads no words.
-    test('axe finds nothing in either theme, longer texts have room, and none is left in English', {
+    // With the longest texts: if they fit, English does too, and axe does not
+    // depend on words.
+    test('axe finds nothing in either theme, longer texts fit, and none is left in English', {
       tag: '@long',
     }, async ({ sceneIn }) => {
       const scene = await sceneIn('pseudo')
@@ -94,7 +94,7 @@ for (const group of screenGroups) {
   })
 }
 
-test('in another language the popup says so, and writes times its way', {
+test('in another language the popup declares it, and formats times accordingly', {
   tag: '@long',
 }, async ({ sceneIn }) => {
   const group = screenGroups.find(({ wallet }) => wallet === 'wallet in use')

@@ -48,7 +48,7 @@ const ask = (
 ): Promise<Outcome> =>
   invoke(page, scope, { method: 'eth_sendTransaction', params: [transaction] })
 
-/** The page asks, and the person sees it. */
+/** The page sends a request, and the user sees it. */
 const askToSend = async (
   page: Page,
   transaction: object,
@@ -56,7 +56,7 @@ const askToSend = async (
 ): Promise<{ window: SendWindow; answer: Promise<Outcome> }> => {
   const opened = page.context().waitForEvent('page')
   const answer = ask(page, transaction, scope)
-  answer.catch(() => 'the page is gone')
+  answer.catch(() => 'the page is closed')
   return { window: sendWindowOf(await opened), answer }
 }
 
@@ -65,7 +65,7 @@ const hashOf = (outcome: Outcome): Hex => {
   return (outcome as { result: Hex }).result
 }
 
-/** A wallet whose first chain is reached through a node that is watched. */
+/** A wallet whose first chain uses a watched node. */
 const watchLocal = async (
   wallet: LaunchedWallet,
   networks: readonly { chainId: number; baseUrl: string }[],
@@ -82,7 +82,7 @@ const watchLocal = async (
 const noncesOf = (raws: readonly Hex[]): number[] =>
   raws.map((raw) => parseTransaction(raw).nonce ?? 0)
 
-test('a transaction is shown, sent, mined, and is what viem reads', async ({
+test('a transaction is shown, sent and mined, with the fields that viem reads', async ({
   chains,
   dapp,
   openWallet,
@@ -131,11 +131,7 @@ test('a transaction is shown, sent, mined, and is what viem reads', async ({
   await watched.stop()
 })
 
-test('what is edited is what is signed', async ({
-  chains,
-  dapp,
-  openWallet,
-}) => {
+test('edited values are signed', async ({ chains, dapp, openWallet }) => {
   const watched = await watchLocal(openWallet, chains.networks)
   await dapp.reload()
   await connect(dapp, { [LOCAL]: anything() })
@@ -167,7 +163,7 @@ test('what is edited is what is signed', async ({
   await watched.stop()
 })
 
-test('a number of the site is shown and warned of, and can be taken back', async ({
+test('a nonce of the site is shown with a warning, and can be reset', async ({
   chains,
   dapp,
   openWallet,
@@ -194,7 +190,7 @@ test('a number of the site is shown and warned of, and can be taken back', async
   await watched.stop()
 })
 
-test('a rejection is 4001, and what is not this chain, or revoked, asks nobody', async ({
+test('a rejection is 4001, and another chain or a revoked one opens no window', async ({
   context,
   dapp,
 }) => {
@@ -228,7 +224,7 @@ test('a rejection is 4001, and what is not this chain, or revoked, asks nobody',
   expect(await again.answer).toStrictEqual(rejected)
 })
 
-test('a call that would fail says why and waits for a tick', async ({
+test('a failing call shows the reason and needs a confirmation', async ({
   chains,
   dapp,
 }) => {
@@ -296,7 +292,7 @@ test('a call that would fail says why and waits for a tick', async ({
   await unlimited.window.cancel()
 })
 
-test('a node that is down is named, and asked again when it is back', async ({
+test('a node that is down is named, and retried when it is back', async ({
   chains,
   dapp,
   openWallet,
@@ -319,7 +315,7 @@ test('a node that is down is named, and asked again when it is back', async ({
   await other.stop()
 })
 
-test('three on three networks wait at once, each with its own facts', async ({
+test('three requests on three networks are pending at once, each with its own data', async ({
   chains,
   context,
   hostedChains,
@@ -401,7 +397,7 @@ test('three on three networks wait at once, each with its own facts', async ({
   }
 })
 
-/** All of them ask at once, and the person says yes to one after the other. */
+/** All of them are sent at once, and the user approves one after the other. */
 const wave = async (
   context: BrowserContext,
   pages: readonly Page[],
@@ -425,10 +421,10 @@ const wave = async (
 }
 
 const SENDS = rounds('SEND_TRANSACTIONS', { short: 5, long: 20 })
-/** As many as wait for the person at most; in the short form fewer. */
+/** The maximum of pending approvals; fewer in the short form. */
 const SITES = Math.min(limits.approvals, Math.ceil(SENDS / 2))
 
-/** What each site of a wave is granted. */
+/** The grant of each site of a wave. */
 const storedSession = {
   version: 1,
   value: {
@@ -444,7 +440,7 @@ const storedSession = {
   },
 }
 
-test('all sent in waves of many sites have receipts, and the next chain goes on', {
+test('all transactions of many sites get receipts, and continue on a replaced chain', {
   tag: '@long',
 }, async ({ context, sites, wallet }) => {
   const own = await startChains()
@@ -485,7 +481,7 @@ test('all sent in waves of many sites have receipts, and the next chain goes on'
   expect(noncesOf(watched.raws)).toStrictEqual(
     Array.from({ length: SENDS }, (_, index) => index),
   )
-  // A fresh chain takes the place of this one, at the same address.
+  // A fresh chain replaces this one, at the same address.
   const { port } = new URL(local?.baseUrl ?? '')
   await own.stop()
   const fresh = await startChains({ port: Number(port) })
@@ -500,7 +496,7 @@ test('all sent in waves of many sites have receipts, and the next chain goes on'
   await watched.stop()
 })
 
-test('one that waits is sent faster, or cancelled, with the same number', async ({
+test('a pending transaction is sped up, or cancelled, with the same nonce', async ({
   chains,
   dapp,
   openWallet,
@@ -508,15 +504,15 @@ test('one that waits is sent faster, or cancelled, with the same number', async 
   const watched = await watchLocal(openWallet, chains.networks)
   await dapp.reload()
   await connect(dapp, { [LOCAL]: anything() })
-  watched.onSend('keep')
+  watched.onSend('hold')
   const first = await askToSend(dapp, transfer())
   await first.window.send()
-  const kept = hashOf(await first.answer)
+  const pendingHash = hashOf(await first.answer)
   const popup = await openWallet.openPopup()
   await expect(popup.getByText('1 pending')).toBeVisible()
   await popup.getByRole('link', { name: 'Activity' }).click()
   const pending = popup.getByRole('region', { name: 'Pending transactions' })
-  await expect(pending).toContainText(kept)
+  await expect(pending).toContainText(pendingHash)
   await pending.getByRole('link', { name: 'Speed up' }).click()
   await expect(
     popup.getByRole('heading', { name: 'Speed up this transaction?' }),
@@ -548,7 +544,7 @@ test('one that waits is sent faster, or cancelled, with the same number', async 
   await watched.stop()
 })
 
-test('a worker that stops on the way sends each number once', async ({
+test('a worker that stops while sending sends each nonce once', async ({
   chains,
   dapp,
   openWallet,
@@ -557,8 +553,8 @@ test('a worker that stops on the way sends each number once', async ({
   await dapp.reload()
   await connect(dapp, { [LOCAL]: anything() })
   const answers: Outcome[] = []
-  // When the yes is written down, and at each thing that is asked on the way. A
-  // yes that a stop swallows is given again, to what is then shown.
+  // When the approval is stored, and at each later node call. An approval that
+  // a stop swallows is given again, to what is then shown.
   const points = [
     undefined,
     'eth_getTransactionCount',
@@ -578,7 +574,7 @@ test('a worker that stops on the way sends each number once', async ({
     await openWallet.stopWorker()
     answers.push(await answer)
   }
-  // The node has it and never says so.
+  // The node has it and never answers.
   watched.onSend('stay-silent')
   const cut = await askToSend(dapp, transfer({ value: '0x1' }))
   const before = watched.raws.length

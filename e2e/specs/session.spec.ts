@@ -7,7 +7,6 @@ import {
   anything,
   createSession,
   getSession,
-  heard,
   invoke,
   LOCAL,
   LOCAL_TWO,
@@ -15,6 +14,7 @@ import {
   nodesAt,
   resetWallet,
   revokeSession,
+  sessionEvents,
 } from '../fixtures/session.ts'
 import { advanceClock, stopClock } from '../fixtures/stopped-clock.ts'
 import { test } from '../fixtures/test.ts'
@@ -33,7 +33,7 @@ const grantsOf = (outcome: unknown): Record<string, string[]> => {
   )
 }
 
-test('accounts the dapp names and the wallet holds are ticked, others ignored', async ({
+test('requested accounts that the wallet holds are ticked, others ignored', async ({
   dapp,
 }) => {
   const { window, created } = await askToConnect(dapp, {
@@ -55,7 +55,7 @@ test('accounts the dapp names and the wallet holds are ticked, others ignored', 
   })
 })
 
-test('without accounts of the dapp the active account is ticked', async ({
+test('without requested accounts the active account is ticked', async ({
   dapp,
 }) => {
   const { window, created } = await askToConnect(dapp, {
@@ -88,7 +88,9 @@ test('a granted chain is invoked by its scope and reaches its own node', async (
   ).toStrictEqual(unauthorized)
 })
 
-test('nothing ticked disables Connect and says why', async ({ dapp }) => {
+test('Connect is disabled with a reason when nothing is ticked', async ({
+  dapp,
+}) => {
   const { window, created } = await askToConnect(dapp, { [LOCAL]: anything() })
   await window.account('Account 1').uncheck()
   await expect(window.connectButton).toBeDisabled()
@@ -102,7 +104,7 @@ test('nothing ticked disables Connect and says why', async ({ dapp }) => {
   })
 })
 
-test('Cancel rejects and leaves the session as it was', async ({ dapp }) => {
+test('Cancel rejects and leaves the session unchanged', async ({ dapp }) => {
   await connect(dapp, { [LOCAL]: anything() })
   const before = await getSession(dapp)
   const { window, created } = await askToConnect(dapp, {
@@ -129,7 +131,7 @@ test('closing the window rejects, with the worker running or stopped', async ({
   expect(await getSession(dapp)).toStrictEqual({ result: emptySession })
 })
 
-test('a second request while one is open is told to wait', async ({ dapp }) => {
+test('a second request while one is open gets an error', async ({ dapp }) => {
   const { window, created } = await askToConnect(dapp, { [LOCAL]: anything() })
   expect(await createSession(dapp, { [LOCAL]: anything() })).toMatchObject({
     error: { code: -32002 },
@@ -138,7 +140,7 @@ test('a second request while one is open is told to wait', async ({ dapp }) => {
   expect(grantsOf(await created)).toHaveProperty([LOCAL])
 })
 
-test('nothing that can be granted is refused without a window', async ({
+test('a request without grantable scopes is rejected without a window', async ({
   dapp,
 }) => {
   const unknown = { 'eip155:999999': anything() }
@@ -148,7 +150,7 @@ test('nothing that can be granted is refused without a window', async ({
   expect(dapp.context().pages()).toHaveLength(2)
 })
 
-test('connecting again adds to the session, and unticking takes away', async ({
+test('connecting again adds to the session, and unticking removes from it', async ({
   dapp,
 }) => {
   await connect(dapp, {
@@ -195,13 +197,13 @@ test('revoking ends the session; revoking a scope leaves the others', async ({
   expect(await getSession(dapp)).toStrictEqual({ result: emptySession })
   expect(await revokeSession(dapp)).toStrictEqual({ result: true })
   expect(
-    (await heard(dapp)).map((event) =>
+    (await sessionEvents(dapp)).map((event) =>
       Object.keys((event as { sessionScopes: object }).sessionScopes),
     ),
   ).toStrictEqual([[LOCAL, LOCAL_TWO], [LOCAL_TWO], []])
 })
 
-test('tabs of an origin share a session, and other origins know nothing of it', async ({
+test('tabs of an origin share a session that other origins do not see', async ({
   context,
   dapp,
   sites,
@@ -219,9 +221,9 @@ test('tabs of an origin share a session, and other origins know nothing of it', 
   expect(await getSession(otherOrigin)).toStrictEqual({ result: emptySession })
   const { result } = created as { result: { sessionScopes: object } }
   const event = { sessionScopes: result.sessionScopes }
-  await expect.poll(() => heard(sameOrigin)).toStrictEqual([event])
-  expect(await heard(dapp)).toStrictEqual([event])
-  expect(await heard(otherOrigin)).toStrictEqual([])
+  await expect.poll(() => sessionEvents(sameOrigin)).toStrictEqual([event])
+  expect(await sessionEvents(dapp)).toStrictEqual([event])
+  expect(await sessionEvents(otherOrigin)).toStrictEqual([])
 })
 
 test('a session survives a reload and a worker stop', async ({
@@ -235,7 +237,7 @@ test('a session survives a reload and a worker stop', async ({
   expect(await getSession(dapp)).toStrictEqual(created)
 })
 
-test('a page that goes takes its request with it', async ({ dapp, sites }) => {
+test('closing a page withdraws its request', async ({ dapp, sites }) => {
   const { window } = await askToConnect(dapp, { [LOCAL]: anything() })
   const closed = window.page.waitForEvent('close')
   await dapp.goto(sites.second.origin)
@@ -243,13 +245,13 @@ test('a page that goes takes its request with it', async ({ dapp, sites }) => {
   expect(await getSession(dapp)).toStrictEqual({ result: emptySession })
 })
 
-test('a worker stop while the person decides changes nothing', async ({
+test('a worker stop during an approval changes nothing', async ({
   dapp,
   wallet,
 }) => {
   const { window, created } = await askToConnect(dapp, { [LOCAL]: anything() })
   await window.account('Account 2').check()
-  // After a long silence it would say so, and forget what is ticked.
+  // After a long silence the window would report it, and lose the ticks.
   await stopClock(window.page)
   await wallet.stopWorker()
   await expect(window.account('Account 2')).toBeChecked()
@@ -260,7 +262,7 @@ test('a worker stop while the person decides changes nothing', async ({
   })
 })
 
-test('a session ends by itself when its expiry comes, and its page hears of it', async ({
+test('a session expires by itself, and its page is notified', async ({
   dapp,
 }) => {
   const createUntil = async (expiry: string): Promise<Outcome> => {
@@ -275,8 +277,8 @@ test('a session ends by itself when its expiry comes, and its page hears of it',
     await (await opened).connect()
     return created
   }
-  // On a machine so slow that the time is over before Connect is clicked, the
-  // request fails, and there is more time in the next round.
+  // On a machine so slow that the session expires before Connect is clicked,
+  // the request fails, and the next round has more time.
   let expiry = ''
   let created: Outcome | undefined
   for (let seconds = 5; seconds < 500; seconds *= 4) {
@@ -286,8 +288,8 @@ test('a session ends by itself when its expiry comes, and its page hears of it',
   }
   expect(created).toMatchObject({ result: { sessionProperties: { expiry } } })
   await expect
-    // The last round may take so long.
-    .poll(() => heard(dapp), { timeout: 500_000 })
+    // The last round may take this long.
+    .poll(() => sessionEvents(dapp), { timeout: 500_000 })
     .toStrictEqual([
       { sessionScopes: { [LOCAL]: expect.anything() } },
       { sessionScopes: {} },
@@ -295,7 +297,7 @@ test('a session ends by itself when its expiry comes, and its page hears of it',
   expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(expiry))
 })
 
-test('a request that names thousands of things is shown in part, and can be refused', async ({
+test('a request with thousands of items is shown in part, and can be rejected', async ({
   dapp,
 }) => {
   const scopes = Object.fromEntries(
@@ -317,7 +319,7 @@ test('a request that names thousands of things is shown in part, and can be refu
   expect(await created).toStrictEqual(rejected)
 })
 
-test('a page that slept hears of a change when it is called', async ({
+test('a page that slept gets a change when it reconnects', async ({
   dapp,
   wallet,
 }) => {
@@ -329,7 +331,7 @@ test('a page that slept hears of a change when it is called', async ({
   await other.goto(dapp.url())
   await revokeSession(other)
   await expect
-    .poll(async () => (await heard(dapp)).at(-1))
+    .poll(async () => (await sessionEvents(dapp)).at(-1))
     .toStrictEqual({ sessionScopes: {} })
 })
 
@@ -340,7 +342,7 @@ test('the first account can be added in the window itself', async ({
 }) => {
   await resetWallet(wallet, nodesAt(chains.networks))
   const { window, created } = await askToConnect(dapp, { [LOCAL]: anything() })
-  // Nothing to connect with: the first run comes before the question.
+  // Nothing to connect with: the first run comes before the approval.
   await expect(window.page.getByText('wants to connect')).toBeVisible()
   await expect(window.connectButton).toBeHidden()
   await window.addAccount({ address: accounts.third, name: 'Harbour' })

@@ -110,7 +110,7 @@ test('messages in both orders, as text and as bytes, are signed as shown', async
   }
 })
 
-test('typed data is shown as a tree, with what a permit does, and signed', async ({
+test('typed data is shown as a tree, with the effect of a permit, and signed', async ({
   dapp,
 }) => {
   await connect(dapp, both)
@@ -157,7 +157,7 @@ test('typed data is shown as a tree, with what a permit does, and signed', async
   ).toBe(true)
 })
 
-test('another chain, another account and bad data open no window', async ({
+test('another chain, another account and invalid data open no window', async ({
   dapp,
 }) => {
   await connect(dapp, both)
@@ -192,7 +192,7 @@ test('another chain, another account and bad data open no window', async ({
   expect(dapp.context().pages()).toHaveLength(before)
 })
 
-test('a second click on Sign does not answer what takes its place', async ({
+test('a second click on Sign does not approve the next request', async ({
   context,
   dapp,
   sites,
@@ -217,7 +217,9 @@ test('a second click on Sign does not answer what takes its place', async ({
   expect(await answer).toStrictEqual(rejected)
 })
 
-test('a sign-in of the asking site is shown in its parts', async ({ dapp }) => {
+test('a sign-in of the requesting site is shown in its parts', async ({
+  dapp,
+}) => {
   await connect(dapp, both)
   const { host } = new URL(dapp.url())
   const message = signInTo(host)
@@ -235,7 +237,7 @@ test('a sign-in of the asking site is shown in its parts', async ({ dapp }) => {
   ).toBe(true)
 })
 
-test('a sign-in to another site is not signed unless the person insists', async ({
+test('a sign-in to another site is signed only after a confirmation', async ({
   dapp,
 }) => {
   await connect(dapp, both)
@@ -269,7 +271,7 @@ test('a request that outlives its worker is signed once, as it was shown', async
   await screen.page.getByRole('button', { name: 'Raw data' }).click()
   const digest = screen.page.getByText(hashMessage('hi'))
   await expect(digest).toBeVisible()
-  // After a long silence it would say so, and close what was opened.
+  // After a long silence the window would report it, and close the details.
   await stopClock(screen.page)
   await openWallet.stopWorker()
   await expect(digest).toBeVisible()
@@ -327,7 +329,7 @@ test('a locked wallet asks for its password first, and locking it rejects', asyn
   ).toBe(true)
 })
 
-test('a token is listed after the person said so, and capabilities are none', async ({
+test('a token is listed after an approval, and there are no capabilities', async ({
   dapp,
 }) => {
   await connect(dapp, both)
@@ -350,7 +352,7 @@ test('a token is listed after the person said so, and capabilities are none', as
   await expect(screen.page.getByText(accounts.third)).toBeVisible()
   await decideBy(screen, 'Add token')
   expect(await answer).toStrictEqual({ result: true })
-  // Listed by now: there is nothing to ask.
+  // Listed by now: no approval is needed.
   const again = { method: 'wallet_watchAsset', params: token }
   expect(await invoke(dapp, LOCAL, again)).toStrictEqual({ result: true })
   expect(

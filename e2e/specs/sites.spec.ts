@@ -6,11 +6,11 @@ import {
   chainIdOnly,
   getSession,
   granted,
-  heard,
   holding,
   LOCAL,
   LOCAL_TWO,
   resetWallet,
+  sessionEvents,
 } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
@@ -18,7 +18,7 @@ import { walletPopupOf } from '../pages/wallet-popup.ts'
 const { first, second } = accounts
 const noSession = { result: { sessionScopes: {}, sessionProperties: {} } }
 
-test('a connected site is listed, and what it has is edited in place', async ({
+test('a connected site is listed, and its permissions are edited in place', async ({
   dapp,
   sites,
   wallet,
@@ -39,9 +39,9 @@ test('a connected site is listed, and what it has is edited in place', async ({
   await expect(popup.status).toHaveText('Saved')
   const sessionScopes = { [LOCAL]: granted(LOCAL, first, second) }
   await expect
-    .poll(async () => (await heard(dapp)).at(-1))
+    .poll(async () => (await sessionEvents(dapp)).at(-1))
     .toStrictEqual({ sessionScopes })
-  expect(await heard(dapp)).toHaveLength(2)
+  expect(await sessionEvents(dapp)).toHaveLength(2)
   await expect(popup.box('Local two')).toBeHidden()
   await popup.page.getByRole('link', { name: 'Back' }).click()
   await expect(popup.page.getByRole('listitem')).toContainText(
@@ -49,7 +49,7 @@ test('a connected site is listed, and what it has is edited in place', async ({
   )
 })
 
-test('a site that is left nothing is disconnected, as was said before', async ({
+test('a site without permissions is disconnected, after a warning', async ({
   dapp,
   sites,
   wallet,
@@ -67,10 +67,12 @@ test('a site that is left nothing is disconnected, as was said before', async ({
   await expect(popup.heading('Sites')).toBeFocused()
   await expect(popup.status).toHaveText(`${sites.first.origin} disconnected`)
   expect(await getSession(dapp)).toStrictEqual(noSession)
-  await expect.poll(() => heard(dapp)).toContainEqual({ sessionScopes: {} })
+  await expect
+    .poll(() => sessionEvents(dapp))
+    .toContainEqual({ sessionScopes: {} })
 })
 
-test('Disconnect says how far it goes, and goes that far', async ({
+test('Disconnect explains its effect, and has exactly that', async ({
   dapp,
   sites,
   wallet,
@@ -87,7 +89,7 @@ test('Disconnect says how far it goes, and goes that far', async ({
   expect(await getSession(dapp)).toStrictEqual(noSession)
 })
 
-test('all sites are disconnected once that is confirmed', async ({
+test('all sites are disconnected after a confirmation', async ({
   context,
   dapp,
   sites,
@@ -117,7 +119,7 @@ test('all sites are disconnected once that is confirmed', async ({
   ])
 })
 
-test('the view follows the page, and a question leaves it in place', async ({
+test('the view follows the page, and a request leaves it in place', async ({
   dapp,
   sites,
   wallet,

@@ -19,7 +19,7 @@ test('a content script can read no storage, also after a worker stop', async ({
   )
   await page.goto(sites.first.origin)
   expect(await read()).toStrictEqual(refused)
-  // It may be asleep, and only one that runs can be stopped.
+  // It may have stopped, and only a running worker can be stopped.
   await getSession(page)
   await wallet.stopWorker()
   await getSession(page)

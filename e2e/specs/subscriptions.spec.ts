@@ -7,14 +7,14 @@ import { connect } from '../fixtures/connect.ts'
 import { emitted, placeEmitter } from '../fixtures/emitter.ts'
 import {
   envelope,
-  heardOnPort,
   listenOnPort,
+  receivedOnPort,
 } from '../fixtures/external-port.ts'
 import {
   countNotified,
-  hearNotifications,
   type Notified,
   notified,
+  recordNotifications,
 } from '../fixtures/notifications.ts'
 import {
   accounts,
@@ -58,7 +58,7 @@ test('row 55: blocks and logs reach the page that subscribed, and no other', asy
   if (!local || !localTwo) throw new Error('two chains are needed')
   const second = await context.newPage()
   await second.goto(sites.first.origin)
-  for (const page of [dapp, second]) await hearNotifications(page)
+  for (const page of [dapp, second]) await recordNotifications(page)
   await connect(dapp, { [LOCAL]: anything(), [LOCAL_TWO]: anything() })
   await listenOnPort(dapp)
   const heads = await subscribe(dapp, ['newHeads'])
@@ -77,7 +77,11 @@ test('row 55: blocks and logs reach the page that subscribed, and no other', asy
   const [log] = (
     await callNode(local.rpcUrl, { method: 'eth_getLogs', params: [emitted] })
   ).result as unknown[]
-  const told = (scope: string, subscription: string, result: unknown) => ({
+  const notification = (
+    scope: string,
+    subscription: string,
+    result: unknown,
+  ) => ({
     scope,
     notification: {
       method: 'eth_subscription',
@@ -86,25 +90,25 @@ test('row 55: blocks and logs reach the page that subscribed, and no other', asy
   })
   const events = await notified(dapp)
   expect(ofId(events, heads)).toEqual([
-    told(LOCAL, heads, await latest(local.rpcUrl)),
+    notification(LOCAL, heads, await latest(local.rpcUrl)),
   ])
-  expect(ofId(events, logs)).toEqual([told(LOCAL, logs, log)])
+  expect(ofId(events, logs)).toEqual([notification(LOCAL, logs, log)])
   expect(ofId(events, others)).toEqual([
-    told(LOCAL_TWO, others, await latest(localTwo.rpcUrl)),
+    notification(LOCAL_TWO, others, await latest(localTwo.rpcUrl)),
   ])
   expect(await notified(second)).toStrictEqual([])
-  expect(await heardOnPort(dapp)).toStrictEqual([])
+  expect(await receivedOnPort(dapp)).toStrictEqual([])
 })
 
 type Block = { hash: string }
 
-test('row 54: what is not granted is not told, nor what is taken away', async ({
+test('row 54: events of ungranted or revoked permissions are not sent', async ({
   chains,
   dapp,
 }) => {
   const [local] = chains.networks
   if (!local) throw new Error('a chain is needed')
-  await hearNotifications(dapp)
+  await recordNotifications(dapp)
   await connect(dapp, {
     [LOCAL]: anything(),
     [LOCAL_TWO]: { methods: ['eth_subscribe'], notifications: ['none'] },
@@ -123,7 +127,7 @@ test('row 54: what is not granted is not told, nor what is taken away', async ({
     result: true,
   })
   await mine()
-  // It takes as long to come as a subscription that is still there.
+  // It takes as long to arrive as one of a subscription that is still there.
   await connect(dapp, { [LOCAL]: anything() })
   const next = await subscribe(dapp, ['newHeads'])
   await mine()
@@ -131,13 +135,13 @@ test('row 54: what is not granted is not told, nor what is taken away', async ({
   expect(ofId(await notified(dapp), next)).toHaveLength(1)
 })
 
-test('an external port hears of what it subscribed to', async ({
+test('an external port gets the events of its subscriptions', async ({
   chains,
   dapp,
 }) => {
   const [local] = chains.networks
   if (!local) throw new Error('a chain is needed')
-  await hearNotifications(dapp)
+  await recordNotifications(dapp)
   await connect(dapp, { [LOCAL]: anything() })
   await listenOnPort(dapp)
   await dapp.evaluate((message) => listeningPort.postMessage(message), {
@@ -152,10 +156,10 @@ test('an external port hears of what it subscribed to', async ({
       },
     },
   })
-  await expect.poll(() => heardOnPort(dapp)).toHaveLength(1)
+  await expect.poll(() => receivedOnPort(dapp)).toHaveLength(1)
   await callNode(local.rpcUrl, { method: 'evm_mine' })
-  await expect.poll(() => heardOnPort(dapp)).toHaveLength(2)
-  expect((await heardOnPort(dapp))[1]).toEqual(
+  await expect.poll(() => receivedOnPort(dapp)).toHaveLength(2)
+  expect((await receivedOnPort(dapp))[1]).toEqual(
     envelope({
       jsonrpc: '2.0',
       method: 'wallet_notify',
@@ -180,13 +184,13 @@ test('row 40: cut sockets and worker stops lose and repeat nothing, and revoke e
     ...nodesAt([{ ...local, baseUrl }]),
   })
   await page.goto(sites.first.origin)
-  await hearNotifications(page)
+  await recordNotifications(page)
   await connect(page, { [LOCAL]: anything() })
   const { emit } = await placeEmitter(local.rpcUrl)
   const logs = await subscribe(page, ['logs', emitted])
   const heads = await subscribe(page, ['newHeads'])
   const expected: number[] = []
-  /** Every log is in a block of its own, which is told as well. */
+  /** Every log is in its own block, which is also sent. */
   const caughtUp = () =>
     expect
       .poll(() => countNotified(page), { intervals: [20] })
@@ -197,7 +201,7 @@ test('row 40: cut sockets and worker stops lose and repeat nothing, and revoke e
     await caughtUp()
     cuts += Math.min(proxy.cut(), 1)
     expected.push(...(await emit(1 + (round % 2))))
-    // Every other time the same worker has to come back to the node.
+    // Every other time the same worker has to reconnect to the node.
     if (round % 2 === 0) await caughtUp()
     await Promise.all([
       wallet.stopWorker(),
@@ -223,7 +227,7 @@ test('row 40: cut sockets and worker stops lose and repeat nothing, and revoke e
   expect(await revokeSession(page)).toStrictEqual({ result: true })
   const before = await countNotified(page)
   await emit(3)
-  // Whatever was on its way comes before what is asked for now.
+  // Events in flight arrive before the answer to this request.
   await connect(page, { [LOCAL]: anything() })
   const last = await subscribe(page, ['logs', emitted])
   await emit()

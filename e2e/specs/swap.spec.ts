@@ -20,11 +20,11 @@ const TRIES = rounds('SWAP_TRIES', { short: ALL, long: 10 * ALL })
 test(`${TRIES} tries to change the request under the click approve nothing wrong`, {
   tag: '@long',
 }, async ({ launchWallet, sites }) => {
-  // A browser of its own, since time stands still in its windows.
+  // A separate browser, because time is stopped in its windows.
   const wallet = await launchWallet()
   await resetWallet(wallet, {
     ...holding(accounts.first, accounts.second),
-    // Nobody listens there: no node is asked when a session is granted.
+    // Nothing listens there: sessions are granted without a node.
     ...nodesAt([{ chainId: 31337, baseUrl: 'http://127.0.0.1:9' }]),
   })
   const asking = await openSites(wallet.context, { sites, names: ['a', 'b'] })
@@ -39,7 +39,7 @@ test(`${TRIES} tries to change the request under the click approve nothing wrong
   const { wrong, live, text } = reportSwaps(outcomes)
   console.log(`seed ${testSeed}: ${text}`)
   expect(wrong).toStrictEqual([])
-  // A click that another request does not concern counts, or nothing was tried.
+  // Clicks that another request does not affect count, or nothing was tested.
   expect(live).toBeGreaterThan(0)
   expect(
     outcomes.filter((one) => isTooEarly(one) && one.click?.armed),

@@ -16,7 +16,7 @@ const READY = 'Ready to Connect'
 const test = base.extend<{ testDapp: TestDapp }>({
   testDapp: async ({ openWallet: _, page, sites }, use) => {
     await page.goto(sites.first.origin)
-    // It remembers whom it was connected to, and connects by itself.
+    // It remembers its last wallet, and connects by itself.
     await page.evaluate(() => localStorage.clear())
     await page.goto(sites.first.origin + PATH)
     await use(testDappOf(page))
@@ -34,12 +34,12 @@ const createSession = async (dapp: TestDapp): Promise<void> => {
   await expect(dapp.chains).toHaveText([LOCAL, LOCAL_TWO])
 }
 
-test('the test dapp connects by an id that is typed, and lets go', async ({
+test('the test dapp connects by a typed id, and disconnects', async ({
   testDapp,
 }) => {
   await testDapp.connectById(extensionId)
   await expect(testDapp.readiness).toHaveText(READY)
-  // By now it has sent the word `ping`, which is nothing to answer.
+  // By now it has sent the text `ping`, which is not answered.
   await testDapp.get.click()
   await expect.poll(testDapp.answer).toStrictEqual(emptySession)
   await expect(testDapp.errors).toHaveCount(0)
@@ -49,7 +49,7 @@ test('the test dapp connects by an id that is typed, and lets go', async ({
   await expect(testDapp.create).toBeDisabled()
 })
 
-test('the test dapp lists the wallet that announced itself, and comes back to it', async ({
+test('the test dapp lists the announced wallet, and reconnects to it', async ({
   page,
   testDapp,
 }) => {
@@ -91,7 +91,7 @@ test('the test dapp creates, reads, invokes and revokes', async ({
     params: { sessionScopes },
   })
   await testDapp.get.click()
-  // With its answer the dapp chooses the methods anew.
+  // With its answer the dapp resets the selected methods.
   await expect(testDapp.answers).toHaveCount(2)
   expect(await testDapp.answer()).toStrictEqual(created)
 
@@ -132,7 +132,7 @@ test('the test dapp creates, reads, invokes and revokes', async ({
   await expect(testDapp.errors).toHaveCount(0)
 })
 
-test('the test dapp is told of a no', async ({ testDapp }) => {
+test('the test dapp shows a rejection', async ({ testDapp }) => {
   await testDapp.connectById(extensionId)
   await testDapp.addScopes(LOCAL)
   const opened = nextConnectWindow(testDapp.page.context())
@@ -219,8 +219,8 @@ test('the test dapp shows blocks for as long as it is subscribed', async ({
     await expect(result).toContainText('"0x')
     return JSON.parse((await result.textContent()) ?? '')
   }
-  /** Told twice or once: each of its renderings listens once more. */
-  const told = async (): Promise<string[]> => {
+  /** Once or twice: each of its renderings adds a listener. */
+  const shownEvents = async (): Promise<string[]> => {
     const texts = await testDapp.notifications.allTextContents()
     return [...new Set(texts)]
   }
@@ -238,7 +238,7 @@ test('the test dapp shows blocks for as long as it is subscribed', async ({
 
   const first = await subscribe(0)
   const firstBlock = await mine()
-  await expect.poll(told).toHaveLength(1)
+  await expect.poll(shownEvents).toHaveLength(1)
   await local.method.selectOption('eth_unsubscribe')
   await testDapp.page.getByText('Invoke Method Request').first().click()
   await local.request.fill(
@@ -251,28 +251,31 @@ test('the test dapp shows blocks for as long as it is subscribed', async ({
   await mine()
   const second = await subscribe(1)
   const lastBlock = await mine()
-  await expect.poll(told).toHaveLength(2)
-  expect((await told()).map((text) => JSON.parse(text))).toEqual([
+  await expect.poll(shownEvents).toHaveLength(2)
+  expect((await shownEvents()).map((text) => JSON.parse(text))).toEqual([
     notify(second, lastBlock),
     notify(first, firstBlock),
   ])
 })
 
-/** They open a window, and are tried with those who look at it. */
+/** They open a window, and other tests cover them. */
 const ASKING = [
   'personal_sign',
   'eth_signTypedData_v4',
   'eth_sendTransaction',
   'wallet_watchAsset',
 ]
-/** The test dapp knows no example of these, so they are asked like this. */
+/** The test dapp has no example of these, so they use these params. */
 const WITHOUT_EXAMPLE: Record<string, unknown[]> = {
   eth_blobBaseFee: [],
   eth_getBlockReceipts: ['latest'],
   eth_getUncleByBlockHashAndIndex: [`0x${'0'.repeat(64)}`, '0x0'],
   eth_maxPriorityFeePerGas: [],
 }
-/** Its examples of these name filters, a slot and a nonce that are not here. */
+/**
+ * Its examples of these name filters, a slot and a nonce that do not exist
+ * here.
+ */
 const REFUSED = [
   'eth_getFilterChanges',
   'eth_getFilterLogs',

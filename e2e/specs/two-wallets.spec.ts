@@ -5,10 +5,10 @@ import { emptySession } from '../fixtures/answers.ts'
 import { connect } from '../fixtures/connect.ts'
 import {
   attachIfFailed,
-  keepLog,
-  tellPagesIfFailed,
+  logPagesIfFailed,
+  recordLog,
 } from '../fixtures/context-log.ts'
-import { hearDiscovery, prompt } from '../fixtures/discovery.ts'
+import { prompt, recordDiscovery } from '../fixtures/discovery.ts'
 import { envelope } from '../fixtures/external-port.ts'
 import {
   extensionId,
@@ -29,7 +29,7 @@ import {
 } from '../fixtures/session.ts'
 import { test as base } from '../fixtures/test.ts'
 import { PATH, testDappOf } from '../pages/test-dapp.ts'
-import { keepWire } from '../wire/capture.ts'
+import { recordWire } from '../wire/capture.ts'
 
 const CALLS = 100
 const otherId = extensionIdOf(otherManifest.key)
@@ -37,7 +37,7 @@ const otherFolder = resolve(import.meta.dirname, '../fixtures/other-wallet')
 
 const ours = { Portolan: extensionId }
 const other = { 'Other wallet': otherId }
-/** Who is found by which standard. */
+/** Wallets found by each standard. */
 const found = {
   caip294: { ...ours, ...other },
   eip6963: Object.keys({ ...other, ...ours }),
@@ -47,7 +47,7 @@ const test = base.extend<{ shared: Page }, { bothWallets: LaunchedWallet }>({
   bothWallets: [
     async ({ browserName: _ }, use) => {
       const wallet = await launchWallet({ extensions: [otherFolder] })
-      const wire = await keepWire(wallet.context)
+      const wire = await recordWire(wallet.context)
       await use(wallet)
       await wallet.context.close()
       await wire.end()
@@ -59,20 +59,20 @@ const test = base.extend<{ shared: Page }, { bothWallets: LaunchedWallet }>({
       ...holding(accounts.first),
       ...nodesAt(chains.networks),
     })
-    const log = keepLog(bothWallets.context)
+    const log = recordLog(bothWallets.context)
     const page = await bothWallets.context.newPage()
-    await page.addInitScript(hearDiscovery)
+    await page.addInitScript(recordDiscovery)
     await page.goto(sites.first.origin)
     await use(page)
     await attachIfFailed(testInfo, log)
-    await tellPagesIfFailed(testInfo, bothWallets.context)
+    await logPagesIfFailed(testInfo, bothWallets.context)
     const { context, inside } = bothWallets
     const opened = context.pages().filter((one) => one !== inside)
     await Promise.all(opened.map((one) => one.close()))
   },
 })
 
-/** Who announced itself since the last time, by each standard, sorted. */
+/** New announcements since the last time, by standard, sorted. */
 const takeFound = (page: Page) =>
   page.evaluate(() => ({
     caip294: Object.fromEntries(
@@ -111,8 +111,9 @@ test('two wallets are both found, on load and on each prompt', async ({
 })
 
 /**
- * Runs in the page: a port to each wallet and the same ids to both, all at once;
- * then both sessions are ended. What each port heard, answers by their ids.
+ * Runs in the page: opens a port to each wallet and sends the same ids to both
+ * at once; then ends both sessions. Returns the messages of each port, with
+ * answers by id.
  */
 const askBoth = async ({
   ids,
@@ -121,43 +122,43 @@ const askBoth = async ({
   ids: string[]
   calls: number
 }): Promise<{ answers: unknown[]; end: unknown[] }[]> => {
-  type Heard = { data: { id?: number } }
-  let onHeard = (): void => undefined
+  type Received = { data: { id?: number } }
+  let onReceived = (): void => undefined
   const ports = ids.map((id) => {
     const port = chrome.runtime.connect(id)
-    const heard: Heard[] = []
+    const received: Received[] = []
     port.onMessage.addListener((message) => {
-      heard.push(message as Heard)
-      onHeard()
+      received.push(message as Received)
+      onReceived()
     })
-    return { port, heard }
+    return { port, received }
   })
   const post = (id: number, method: string): void => {
     const data = { jsonrpc: '2.0', id, method }
     for (const { port } of ports) port.postMessage({ type: 'caip-348', data })
   }
-  const hear = async (count: number): Promise<void> => {
-    while (ports.some(({ heard }) => heard.length < count)) {
+  const receive = async (count: number): Promise<void> => {
+    while (ports.some(({ received }) => received.length < count)) {
       await new Promise<void>((resolve) => {
-        onHeard = resolve
+        onReceived = resolve
       })
     }
   }
   for (let id = 1; id <= calls; id += 1) post(id, 'wallet_getSession')
-  await hear(calls)
+  await receive(calls)
   post(calls + 1, 'wallet_revokeSession')
-  await hear(calls + 2)
-  return ports.map(({ heard }) => ({
-    answers: heard
+  await receive(calls + 2)
+  return ports.map(({ received }) => ({
+    answers: received
       .slice(0, calls)
       .sort((one, next) => (one.data.id ?? 0) - (next.data.id ?? 0)),
-    end: heard.slice(calls),
+    end: received.slice(calls),
   }))
 }
 
-test('each wallet answers its own port, and no other', async ({ shared }) => {
+test('each wallet answers on its own port only', async ({ shared }) => {
   await connect(shared, { [LOCAL]: chainIdOnly })
-  const heard = await shared.evaluate(askBoth, {
+  const received = await shared.evaluate(askBoth, {
     ids: [extensionId, otherId],
     calls: CALLS,
   })
@@ -180,7 +181,7 @@ test('each wallet answers its own port, and no other', async ({ shared }) => {
     method: 'wallet_sessionChanged',
     params: { sessionScopes: {} },
   })
-  expect(heard).toStrictEqual([
+  expect(received).toStrictEqual([
     { answers: answers(ourSession), end: [ended, answer(CALLS + 1, true)] },
     {
       answers: answers(otherSession),
@@ -190,7 +191,7 @@ test('each wallet answers its own port, and no other', async ({ shared }) => {
   console.log(`2 wallets, ${CALLS} calls each under the same ids, 0 crossed`)
 })
 
-test('the test dapp lists two wallets, and talks to the one that is chosen', async ({
+test('the test dapp lists two wallets, and uses the chosen one', async ({
   shared,
   sites,
 }) => {

@@ -6,7 +6,7 @@ import { extensionId } from '../fixtures/launch-wallet.ts'
 import { test } from '../fixtures/test.ts'
 import type { UnattachedBrowser } from '../fixtures/unattached-browser.ts'
 
-/** Commands by which a page asks, with the official client and without. */
+/** Commands for page requests, with and without the official client. */
 const ASKING = `
   import * as official from '/multichain-api-client/index.mjs'
   const transport = official.getDefaultTransport({
@@ -26,13 +26,13 @@ const ASKING = `
   }
 `
 
-/** Chromium stops a worker that has had nothing to do for 30 s. */
+/** Chromium stops a worker that was idle for 30 s. */
 const IDLE_SECONDS = rounds('IDLE_SECONDS', { short: 40, long: 180 })
-/** Longer than the 30 s that the shortest alarm takes to wake a worker. */
+/** Longer than the 30 s of the shortest alarm that could wake a worker. */
 const SLEEP_SECONDS = 35
 
-/** Looks every second, since a debugger would keep the worker awake. */
-const untilGone = async ({
+/** Polls every second: a debugger would keep the worker awake. */
+const untilStopped = async ({
   isWorkerRunning,
 }: UnattachedBrowser): Promise<void> => {
   while (await isWorkerRunning()) await elapse(1_000)
@@ -41,16 +41,17 @@ const untilGone = async ({
 type Launch = (pages: Record<string, string>) => Promise<UnattachedBrowser>
 
 /**
- * The client asks, leaves its port idle, and asks again over the same port.
- * Workers without a port must be gone by then: `othersGone` says when.
+ * The client sends a request, leaves its port idle, and sends another over the
+ * same port. Workers without a port must have stopped by then: `othersStopped`
+ * says when.
  */
 const leaveIdle = async (
   launch: Launch,
-  othersGone: Promise<unknown>,
+  othersStopped: Promise<unknown>,
 ): Promise<void> => {
   const browser = await launch({ '/': ASKING })
   expect(await browser.run('askByClient')).toStrictEqual(emptySession)
-  await Promise.all([elapse(IDLE_SECONDS * 1_000), othersGone])
+  await Promise.all([elapse(IDLE_SECONDS * 1_000), othersStopped])
   expect(await browser.isWorkerRunning()).toBe(true)
   expect(await browser.run('isConnected')).toBe(true)
   expect(await browser.run('askByClient')).toStrictEqual(emptySession)
@@ -59,16 +60,16 @@ const leaveIdle = async (
   )
 }
 
-/** The client asks and closes its port; then the worker stops. */
+/** The client sends a request and closes its port; then the worker stops. */
 const letStop = async (launch: Launch): Promise<UnattachedBrowser> => {
   const browser = await launch({ '/': ASKING })
   expect(await browser.run('askByClient')).toStrictEqual(emptySession)
   await browser.run('disconnect')
-  await untilGone(browser)
+  await untilStopped(browser)
   return browser
 }
 
-/** Nothing wakes the worker until a page calls. */
+/** Nothing starts the worker until a page calls. */
 const wakeBy = async (
   browser: UnattachedBrowser,
   firstCall: 'askInjected' | 'askByClient',
@@ -82,10 +83,10 @@ const wakeBy = async (
   )
 }
 
-test('the official client is served over an idle port, and without ports the worker stops until a call', {
+test('the official client is served over an idle port, and a worker without ports stops until the next call', {
   tag: '@long',
 }, async ({ launchUnattached }) => {
-  // Side by side: all of them wait most of the time.
+  // In parallel: they mostly wait.
   const first = letStop(launchUnattached)
   const second = letStop(launchUnattached)
   await Promise.all([
@@ -108,7 +109,8 @@ test('a prerendered page is served once it is shown', async ({
             { urls: ['/prerendered'], eagerness: 'immediate' } ] })
           document.head.append(rules)
         },
-        // Never done: a page on its way out must not fetch the next command.
+        // Never resolves: a page that is being left must not fetch the next
+        // command.
         follow: () => new Promise(() => { location.href = '/prerendered' }),
       }
     `,
@@ -116,7 +118,7 @@ test('a prerendered page is served once it is shown', async ({
       const prerendering = document.prerendering
       const asked = commands.askInjected().then((session) =>
         ({ session, prerendering, answeredWhileHidden: document.prerendering }))
-      Object.assign(commands, { tell: () => asked })
+      Object.assign(commands, { result: () => asked })
       report({ id: 'loaded' })
       if (prerendering) await new Promise((resolve) =>
         document.addEventListener('prerenderingchange', resolve))
@@ -126,7 +128,7 @@ test('a prerendered page is served once it is shown', async ({
   await browser.run('prerender')
   await loaded
   browser.run('follow')
-  expect(await browser.run('tell')).toStrictEqual({
+  expect(await browser.run('result')).toStrictEqual({
     session: emptySession,
     prerendering: true,
     answeredWhileHidden: false,

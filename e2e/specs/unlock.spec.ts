@@ -26,7 +26,7 @@ const unlockTitle = (popup: Page) =>
 const home = (popup: Page) =>
   popup.getByRole('heading', { name: 'Active connections' })
 
-/** As if so many wrong passwords had been tried, the last one at this time. */
+/** Stores this many wrong passwords, the last one at this time. */
 const storeFailures = (
   popup: Page,
   attempts: { failures: number; lastFailureAt: number },
@@ -37,7 +37,7 @@ const storeFailures = (
     attempts,
   )
 
-test('locks, tells a wrong password, and slows down after many', async ({
+test('the wallet locks, reports a wrong password, and slows down after many', async ({
   wallet,
 }) => {
   const popup = await openImported(wallet)
@@ -47,11 +47,11 @@ test('locks, tells a wrong password, and slows down after many', async ({
   await typePassword(popup, 'wrong')
   await expect(popup.getByRole('alert')).toHaveText('Wrong password.')
   await expect(countdown).toBeHidden()
-  // The next wait takes five minutes, so that a slow machine sees it, too.
+  // The next wait takes five minutes, so that a slow machine sees it too.
   await storeFailures(popup, { failures: 13, lastFailureAt: 0 })
   await typePassword(popup, 'wrong again')
   await expect(countdown).toBeVisible()
-  // A worker stop is no way around it.
+  // A worker stop does not reset it.
   await wallet.stopWorker()
   await popup.reload()
   await expect(countdown).toBeVisible()
@@ -61,7 +61,7 @@ test('locks, tells a wrong password, and slows down after many', async ({
   await expect(unlockTitle(popup)).toBeHidden()
 })
 
-test('stays unlocked over a worker stop', async ({ wallet }) => {
+test('the wallet stays unlocked over a worker stop', async ({ wallet }) => {
   const popup = await openImported(wallet)
   await wallet.stopWorker()
   await popup.reload()
@@ -70,14 +70,14 @@ test('stays unlocked over a worker stop', async ({ wallet }) => {
   await expect(accountRow(popup, 'Account 2')).toBeVisible()
 })
 
-test('locks by itself when nobody uses it', async ({ wallet }) => {
+test('the wallet locks by itself when it is not used', async ({ wallet }) => {
   const popup = await openImported(wallet)
   await popup.evaluate(() =>
     chrome.storage.local.set({
       'auto-lock/setting': { version: 1, value: { milliseconds: 4_000 } },
     }),
   )
-  // The next use starts the time anew, by the new setting.
+  // The next use restarts the time, with the new setting.
   await callWallet(popup, { name: 'reportActivity' })
   await expect(unlockTitle(popup)).toBeVisible()
   expect(
@@ -85,7 +85,7 @@ test('locks by itself when nobody uses it', async ({ wallet }) => {
   ).toStrictEqual({})
 })
 
-test('a locked wallet answers get, and unlocks before it asks to connect', async ({
+test('a locked wallet answers get, and unlocks before an approval', async ({
   wallet,
   sites,
 }) => {

@@ -18,7 +18,7 @@ import {
 } from '../pages/wallet-screens.ts'
 
 const test = base.extend<object, { soundProfile: string }>({
-  /** A browser was closed here with a wallet of one account; copy it. */
+  /** A closed browser's profile with a wallet of one account, to copy. */
   soundProfile: [
     async ({ browserName: _ }, use) => {
       const userDataDir = await mkdtemp(join(tmpdir(), 'portolan-sound-'))
@@ -38,10 +38,13 @@ const test = base.extend<object, { soundProfile: string }>({
   ],
 })
 
-// They come last, and one after the other nobody would work beside them.
+// These run last, and in series nothing else would run next to them.
 test.describe.configure({ mode: 'parallel' })
 
-/** How often each kind of damage is done; `npm run bench damage-vault` does more. */
+/**
+ * How often each kind of damage is done; `npm run bench damage-vault` does
+ * more.
+ */
 const TIMES = rounds('VAULT_DAMAGES', { short: 1, long: 3 })
 
 for (const kind of damageKinds) {
@@ -65,7 +68,7 @@ for (const kind of damageKinds) {
   })
 }
 
-/** Leaves a vault in storage that is none, and no copy of it. */
+/** Stores an invalid vault, without a copy. */
 const damageVault = (popup: Page): Promise<void> =>
   popup.evaluate(async () => {
     const key = 'vault/sealed'
@@ -94,7 +97,7 @@ const openDamaged = async (wallet: LaunchedWallet): Promise<Page> => {
   return popup
 }
 
-test('a lost vault comes back with all accounts of its phrase', async ({
+test('a lost vault is restored with all accounts of its phrase', async ({
   wallet,
 }) => {
   const popup = await openDamaged(wallet)
@@ -106,7 +109,7 @@ test('a lost vault comes back with all accounts of its phrase', async ({
   }
 })
 
-test('who starts over saves what is left first, and sees which keys are lost', async ({
+test('starting over saves the remaining data first, and shows which keys are lost', async ({
   wallet,
 }) => {
   const popup = await openDamaged(wallet)
@@ -134,7 +137,7 @@ test('who starts over saves what is left first, and sees which keys are lost', a
   await expect(accountRow(popup, 'Account 1')).toBeHidden()
 })
 
-test('a vault lost in both stores asks for the phrase, and has it back', async ({
+test('a vault lost in both stores asks for the phrase, and is restored', async ({
   wallet,
 }) => {
   const popup = await wallet.openPopup()
@@ -162,6 +165,6 @@ test('a vault lost in both stores asks for the phrase, and has it back', async (
   await pastePhrase(popup, PHRASE)
   await choosePassword(popup)
   await popup.getByRole('button', { name: 'Import', exact: true }).click()
-  // The screen it was on before.
+  // The previous screen.
   await expect(accountRow(popup, 'Account 1')).toBeVisible()
 })

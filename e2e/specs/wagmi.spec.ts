@@ -19,7 +19,7 @@ const start = async (page: Page): Promise<void> => {
   await page.addScriptTag({ content: await bundleOf('wagmi-dapp') })
 }
 
-test('a dapp of wagmi finds, uses and leaves the wallet', async ({
+test('a wagmi dapp finds, uses and leaves the wallet', async ({
   chains,
   dapp: page,
   sites,
@@ -70,7 +70,7 @@ test('a dapp of wagmi finds, uses and leaves the wallet', async ({
   expect(await sent).toMatchObject({ status: 'success' })
 
   expect(await page.evaluate(() => wagmiDapp.switchTo(31_338))).toBe(31_338)
-  // It is told that nobody knows this chain, and would have it added then.
+  // It gets the error that the chain is unknown, and then adds it.
   const suggested = page.context().waitForEvent('page')
   const switched = page.evaluate(() =>
     wagmiDapp.switchTo(987_654_321).catch(({ name }) => name),

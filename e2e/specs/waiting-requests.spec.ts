@@ -21,7 +21,7 @@ const scopes = { [LOCAL]: anything() }
 const waitingIn = (page: Page) =>
   page.getByRole('region', { name: 'Pending requests' })
 
-test('a request ends nothing that is being done on another page', async ({
+test('a request does not interrupt an action on another page', async ({
   dapp,
   openWallet,
 }) => {
@@ -44,7 +44,7 @@ test('a request ends nothing that is being done on another page', async ({
   await expect(bar).toBeHidden()
 })
 
-test('home lists what came meanwhile, each with a way to it', async ({
+test('home lists requests that arrived meanwhile, each with a link', async ({
   context,
   openWallet,
   sites,
@@ -72,7 +72,7 @@ test('home lists what came meanwhile, each with a way to it', async ({
   await expect(queue.news).toBeHidden()
 })
 
-test('a place that is opened by its address stays what it is', async ({
+test('a place that is opened by its URL stays open', async ({
   dapp,
   openWallet,
 }) => {
@@ -90,7 +90,7 @@ test('a place that is opened by its address stays what it is', async ({
   await expect(waitingIn(page)).toBeVisible()
 })
 
-test('keys that are being set up outlive the request they began with', async ({
+test('a key setup survives the request it started from', async ({
   dapp,
   openWallet,
 }) => {
@@ -119,7 +119,7 @@ test('keys that are being set up outlive the request they began with', async ({
   await expect(popup.heading('Portolan')).toBeVisible()
 })
 
-test('behind the password the request comes at once, as it was told', async ({
+test('after unlocking the request is shown at once, as announced', async ({
   wallet,
   sites,
 }) => {

@@ -36,9 +36,7 @@ test('each screen of keys and accounts has a way back, by link and Escape', asyn
   }
 })
 
-test('a lock takes the phrase off the screen, and the menu with it', async ({
-  wallet,
-}) => {
+test('a lock hides the phrase and the menu', async ({ wallet }) => {
   const page = await wallet.openPopup()
   await expect(menu(page)).toBeHidden()
   await importWallet(page)

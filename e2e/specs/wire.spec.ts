@@ -47,7 +47,7 @@ const judgeOver =
 /** What is wrong with the answer to a call over an external port. */
 const judge = judgeOver('external')
 
-/** The same over the provider's channel, where a page speaks EIP-1193. */
+/** The same over the provider's channel, where a page uses EIP-1193. */
 const judgeInjected = judgeOver('injected')
 const listen = { type: 'listen', api: 'eip1193' }
 const asks = (method: string) => ({
@@ -67,7 +67,7 @@ const tells = (state: object) => ({
   api: 'eip1193',
 })
 
-test('what the wallet may say is valid', () => {
+test('allowed messages of the wallet are valid', () => {
   const pairs: [unknown, unknown][] = [
     [call.get, result(session)],
     [envelope(call.get), envelope(result(session))],
@@ -84,7 +84,7 @@ test('what the wallet may say is valid', () => {
   }
 })
 
-test('what the wallet must not say is invalid', () => {
+test('forbidden messages of the wallet are invalid', () => {
   const [account] = scopes[LOCAL]?.accounts ?? []
   const lower = { ...scopes[LOCAL], accounts: [account?.toLowerCase()] }
   const pairs: [unknown, unknown][] = [
@@ -116,7 +116,7 @@ test('what the wallet must not say is invalid', () => {
   }
 })
 
-test('what the EIP-1193 provider may be told is valid', () => {
+test('allowed messages to the EIP-1193 provider are valid', () => {
   const pairs: [unknown, unknown][] = [
     [asks('eth_requestAccounts'), answers(result([accounts.first]))],
     [asks('eth_accounts'), answers(result([]))],
@@ -135,7 +135,7 @@ test('what the EIP-1193 provider may be told is valid', () => {
   }
 })
 
-test('what the EIP-1193 provider must not be told is invalid', () => {
+test('forbidden messages to the EIP-1193 provider are invalid', () => {
   const lower = accounts.first.toLowerCase()
   const pairs: [unknown, unknown][] = [
     [asks('eth_requestAccounts'), answers(result([]))],
@@ -159,7 +159,7 @@ test('what the EIP-1193 provider must not be told is invalid', () => {
   }
 })
 
-test('what a page says and hears is captured, whichever way in it takes', async ({
+test('the messages of a page are captured over every transport', async ({
   page,
   sites,
 }) => {

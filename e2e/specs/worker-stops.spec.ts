@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { rounds } from '../../src/dev/test-rounds.ts'
 import { emptySession } from '../fixtures/answers.ts'
 import { inFlightAt, startAsking } from '../fixtures/asking.ts'
-import { countHeard } from '../fixtures/count-heard.ts'
+import { countReceived } from '../fixtures/count-received.ts'
 import { getSession } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 
@@ -10,8 +10,8 @@ const STOPS = rounds('WORKER_STOPS', { short: 5, long: 40 })
 const RELOADS = rounds('EAGER_RELOADS', { short: 20, long: 200 })
 
 /**
- * Milliseconds between the requests of a page. Without a pause, more are made
- * than a busy machine can follow, and the test falls behind for ever.
+ * Milliseconds between the requests of a page. Without a pause, there are more
+ * than a busy machine can handle, and the test never catches up.
  */
 const ASK_EVERY = 20
 
@@ -32,7 +32,7 @@ test('a request after a worker stop is answered', {
 test('requests in flight when the worker stops are each answered once', {
   tag: '@long',
 }, async ({ page, sites, wallet }) => {
-  await page.addInitScript(countHeard)
+  await page.addInitScript(countReceived)
   await page.goto(sites.first.origin)
   await page.evaluate(startAsking, ASK_EVERY)
   let stops = 0
@@ -55,7 +55,7 @@ test('requests in flight when the worker stops are each answered once', {
     `${stops} worker stops, ${STOPS} with requests in flight, ${records.length} requests`,
   )
   expect(records.filter(({ failure }) => failure)).toStrictEqual([])
-  // The page asks by itself, and each turn of this test asks twice.
+  // The page sends requests by itself, and each iteration here sends two.
   expect(counts).toStrictEqual(Array(records.length + 2 * stops).fill(1))
 })
 

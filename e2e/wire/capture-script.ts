@@ -1,6 +1,6 @@
 /** One message between a page and the wallet, as the page saw it. */
 export type WireRecord = {
-  /** Tells the channels of a page apart: its provider's, and each port's. */
+  /** Distinguishes the channels of a page: its provider's, and each port's. */
   channel: string
   way: 'injected' | 'external'
   from: 'page' | 'wallet'
@@ -11,22 +11,22 @@ export type WireRecord = {
 
 /**
  * For `addInitScript`, which runs before the page script: writes every message
- * of the page's provider and of its ports to the wallet to the console, behind
- * `mark`. What it wraps are the wallet's own channels and nothing else, and they
- * do what they did before. A page whose address has `?uncaptured` is left alone.
+ * of the page's provider and of its ports to the console, after `prefix`. It
+ * wraps only the wallet's own channels, which work as before. A page with
+ * `?uncaptured` in its URL is skipped.
  */
 export const captureWire = ({
-  mark,
+  prefix,
   handover,
   extensionId,
 }: {
-  mark: string
+  prefix: string
   handover: string
   extensionId: string
 }): void => {
   const isPage = /^https?:$/.test(location.protocol)
   if (!isPage || location.search === '?uncaptured') return
-  // Taken before any script of the page can replace them.
+  // Captured before any script of the page can replace them.
   const { stringify } = JSON
   const debug = console.debug.bind(console)
   const now = Date.now
@@ -41,10 +41,11 @@ export const captureWire = ({
       try {
         json = stringify({ channel, way, from, at: now(), message })
       } catch {
-        // What cannot be written cannot be sent, and its sender hears of that.
+        // A message that cannot be serialised cannot be sent; its sender gets
+        // the error.
         return
       }
-      debug(mark + json)
+      debug(prefix + json)
     }
   }
 
@@ -60,7 +61,7 @@ export const captureWire = ({
     }
   }
 
-  // The page script hands the other end of its channel over, at once.
+  // The page script passes on the other end of its channel, synchronously.
   const { MessageChannel, dispatchEvent } = window
   let made: MessageChannel | undefined
   window.MessageChannel = class extends MessageChannel {
@@ -71,7 +72,7 @@ export const captureWire = ({
   }
   const restore = (): void => {
     window.MessageChannel = MessageChannel
-    // Its own, beside the one that it inherits.
+    // Its own, next to the inherited one.
     Reflect.deleteProperty(window, 'dispatchEvent')
   }
   window.dispatchEvent = (event) => {
@@ -85,7 +86,7 @@ export const captureWire = ({
     }
     return dispatchEvent.call(window, event)
   }
-  // Where there is no page script, there is none by then.
+  // If there is a page script, it has run by then.
   document.addEventListener('readystatechange', restore, { once: true })
 
   const { runtime } = (globalThis as { chrome?: Partial<typeof chrome> })

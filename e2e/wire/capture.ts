@@ -6,19 +6,19 @@ import { HANDOVER_EVENT } from '../../src/protocol/envelope.ts'
 import { extensionId } from '../fixtures/launch-wallet.ts'
 import { captureWire } from './capture-script.ts'
 
-/** Where the runner wants captures; it sets this for all of its workers. */
+/** The folder for captures; the runner sets this for all of its workers. */
 export const WIRE_FOLDER = 'PORTOLAN_WIRE_FOLDER'
 
-/** What a line on the console begins with that is no word of the page. */
-export const WIRE_MARK = 'portolan-wire '
+/** The prefix of a console line with a captured message. */
+export const WIRE_PREFIX = 'portolan-wire '
 
 export type WireCapture = {
-  /** To be called when the browser is gone: then all has been said. */
+  /** To be called when the browser has closed and everything is written. */
   end: () => Promise<void>
 }
 
-/** Keeps what pages of this browser and the wallet say to each other. */
-export const keepWire = async (
+/** Stores the messages between this browser's pages and the wallet. */
+export const recordWire = async (
   context: BrowserContext,
 ): Promise<WireCapture> => {
   const folder = process.env[WIRE_FOLDER]
@@ -26,12 +26,12 @@ export const keepWire = async (
   const file = createWriteStream(join(folder, `${crypto.randomUUID()}.jsonl`))
   context.on('console', (message) => {
     const text = message.text()
-    if (text.startsWith(WIRE_MARK)) {
-      file.write(`${text.slice(WIRE_MARK.length)}\n`)
+    if (text.startsWith(WIRE_PREFIX)) {
+      file.write(`${text.slice(WIRE_PREFIX.length)}\n`)
     }
   })
   await context.addInitScript(captureWire, {
-    mark: WIRE_MARK,
+    prefix: WIRE_PREFIX,
     handover: HANDOVER_EVENT,
     extensionId,
   })

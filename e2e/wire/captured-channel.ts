@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { WIRE_FOLDER } from './capture.ts'
 import type { WireRecord } from './capture-script.ts'
 
-/** What is captured so far of the channel over which a page said these words. */
+/** The captured messages of the channel over which a page sent this text. */
 export const capturedChannel = async (words: string): Promise<WireRecord[]> => {
   const folder = process.env[WIRE_FOLDER]
   if (folder === undefined) throw new Error('nothing is captured')
   for (const name of await readdir(folder)) {
     const text = await readFile(join(folder, name), 'utf8')
     if (!text.includes(words)) continue
-    // The browser still runs, so the last line may be half of one.
+    // The browser still runs, so the last line may be incomplete.
     const lines = text.split('\n').slice(0, -1)
     const records = lines.map((line): WireRecord => JSON.parse(line))
     const asked = records.find(

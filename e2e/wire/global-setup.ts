@@ -6,7 +6,7 @@ import { judgeCaptures } from './judge-captures.ts'
 
 const SHOWN = 20
 
-/** Before all tests; what it gives back runs after them. */
+/** Runs before all tests; its result runs after them. */
 const setUp = async (): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(join(tmpdir(), 'portolan-wire-'))
   process.env[WIRE_FOLDER] = folder
@@ -18,7 +18,7 @@ const setUp = async (): Promise<() => Promise<void>> => {
     )
     if (invalid.length === 0) return
     throw new Error(
-      `what was said is not what may be said:\n${invalid.slice(0, SHOWN).join('\n')}`,
+      `invalid messages between pages and the wallet:\n${invalid.slice(0, SHOWN).join('\n')}`,
     )
   }
 }

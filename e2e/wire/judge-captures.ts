@@ -12,7 +12,7 @@ export type WireVerdict = {
   invalid: string[]
 }
 
-/** Holds all that was captured against what may be said. */
+/** Checks all captured messages against the protocol. */
 export const judgeCaptures = async (folder: string): Promise<WireVerdict> => {
   const verdict: WireVerdict = { fromPages: 0, fromWallet: 0, invalid: [] }
   for (const name of await readdir(folder)) {

@@ -20,11 +20,11 @@ import {
   results,
 } from './structs.ts'
 
-/** Says what is wrong with each message of one channel, in their order. */
+/** Reports what is wrong with each message of one channel, in order. */
 export type ChannelJudge = (record: WireRecord) => string | undefined
 
 export const createChannelJudge = (): ChannelJudge => {
-  /** What was asked and is not answered. */
+  /** Requests without an answer. */
   const asked: Asked[] = []
 
   const ask = (frame: unknown, how: HowAsked): void => {
@@ -40,7 +40,7 @@ export const createChannelJudge = (): ChannelJudge => {
   ): string | undefined => {
     const { id } = answer
     const index = asked.findIndex((request) => request.id === id)
-    // A frame that cannot be read has no id that could be told.
+    // An unreadable frame has no id.
     const [request] = index < 0 ? [undefined] : asked.splice(index, 1)
     if (!request && id !== null) return 'nobody asked for it'
     if (request && request.isDressed !== isDressed)
@@ -50,7 +50,7 @@ export const createChannelJudge = (): ChannelJudge => {
       return judgeSuccess(answer) ?? judgeResult(request, answer.result)
     }
     const complaint = judgeFailure(answer)
-    // What goes on to a node may come back with its error.
+    // A call that goes to a node may return the node's error.
     const mayBeOfNode =
       request?.inner !== undefined ||
       (request?.api && !ethereumResults.has(request.method ?? ''))

@@ -13,17 +13,17 @@ export type Asked = {
   method: string | undefined
   /** Whether it came in an envelope, and so must its answer. */
   isDressed: boolean
-  /** What is called with `wallet_invokeMethod`. */
+  /** The method called with `wallet_invokeMethod`. */
   inner?: string
-  /** Whose answers it gets, if not those of the session API. */
+  /** The provider whose answers it gets, if not the session API. */
   api?: PageApi | undefined
-  /** Tests send such frames on purpose; an answer to them is an error. */
+  /** Tests send invalid frames on purpose; they must get an error. */
   isMalformed: boolean
 }
 
 export type HowAsked = Pick<Asked, 'isDressed' | 'api'> & { at: number }
 
-/** Nothing for a frame that nobody waits for. */
+/** Undefined for a frame that needs no answer. */
 export const readRequest = (
   frame: unknown,
   { at, isDressed, api }: HowAsked,
@@ -43,12 +43,12 @@ export const readRequest = (
     case 'call': {
       const { id, method } = checked.call
       const asked = { id, method, isDressed, api }
-      // Its methods have params of their own, and no struct of the protocol's.
+      // Its methods have their own params, and no struct of the protocol.
       if (api) return { ...asked, isMalformed: false }
       try {
         return { ...asked, isMalformed: false, ...parse(checked.call, at) }
       } catch {
-        // Its params are not what they should be; the wallet says in what way.
+        // Its params are invalid; the wallet reports how.
         return { ...asked, isMalformed: true }
       }
     }

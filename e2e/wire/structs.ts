@@ -68,7 +68,7 @@ export const results = new Map<string, Judge>([
   ['wallet_revokeSession', by(literal(true))],
 ])
 
-/** Results of what is invoked; methods without a row answer as their node. */
+/** Results of invoked methods; others return their node's answer. */
 export const innerResults = new Map<string, Judge>([
   ['eth_chainId', by(Quantity)],
   ['eth_sendTransaction', by(hex('[0-9a-f]{64}'))],
@@ -96,7 +96,10 @@ const Permissions = array(
   }),
 )
 
-/** Results of the EIP-1193 provider's own; others are those of an invocation. */
+/**
+ * Results of the EIP-1193 provider's own methods; others are those of an
+ * invocation.
+ */
 export const ethereumResults = new Map<string, Judge>([
   ['eth_accounts', by(array(Address))],
   ['eth_chainId', by(Quantity)],
@@ -110,12 +113,12 @@ export const ethereumResults = new Map<string, Judge>([
   ['wallet_switchEthereumChain', by(literal(null))],
 ])
 
-/** Where the EIP-1193 provider stands, as the page script is told. */
+/** The state of the EIP-1193 provider, sent to the page script. */
 export const judgeEthereumState = by(
   object({ chainId: Quantity, accounts: array(Address) }),
 )
 
-/** What the relay says by itself, of which the worker knows nothing. */
+/** Errors of the relay itself, unknown to the worker. */
 export const judgeRelayWord = by(object({ type: literal('default') }))
 
 export const judgeSuccess = by(object({ jsonrpc, id, result: any() }))
@@ -127,7 +130,7 @@ const words = new Map<number, string>(
 const failureOf = (error: Struct<object, unknown>): Judge =>
   by(object({ jsonrpc, id: nullable(id), error }))
 
-/** An error of the wallet's own, in its own words. */
+/** An error of the wallet, with its own message. */
 export const judgeFailure = failureOf(
   define<object>('WalletError', (value) => {
     const complaint = judgeOwnError(value)
@@ -150,7 +153,7 @@ const judgeOwnError = by(
   }),
 )
 
-/** The error of a node goes to the page as it is. */
+/** A node's error reaches the page unchanged. */
 export const judgeNodeFailure = failureOf(
   object({
     code: integer(),
@@ -159,7 +162,7 @@ export const judgeNodeFailure = failureOf(
   }) as unknown as Struct<object, unknown>,
 )
 
-/** What pages are told without having asked. */
+/** Events for pages. */
 export const events = new Map<string, Judge>([
   [
     'wallet_sessionChanged',

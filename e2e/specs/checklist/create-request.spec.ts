@@ -14,26 +14,26 @@ import {
 import { test } from '../../fixtures/test.ts'
 import { nextConnectWindow } from '../../pages/connect-window.ts'
 
-test('row 6: one valid scope asks the person', async ({ dapp }) => {
+test('row 6: one valid scope asks the user', async ({ dapp }) => {
   const { window, created } = await askToConnect(dapp, { [LOCAL]: chainIdOnly })
   await expect(window.connectButton).toBeEnabled()
   await window.cancel()
   expect(await created).toStrictEqual(rejected)
 })
 
-test('row 6: the person is asked in a window of its own', async ({
+test('row 6: the user is asked in a separate window', async ({
   dapp,
   wallet,
 }) => {
-  // The popup may be open in a tab, beside tabs that are the person's.
+  // The popup may be open in a tab, next to the user's tabs.
   const tab = await wallet.openPopup()
   const created = await connect(dapp, { [LOCAL]: chainIdOnly })
-  // The window closes on the decision; the session is there with the answer.
+  // The window closes on the decision; the session exists with the answer.
   expect(await getSession(dapp)).toStrictEqual(created)
   expect(tab.isClosed()).toBe(false)
 })
 
-test('row 7: a request for nothing is 5100, and nobody is asked', async ({
+test('row 7: a request for nothing is 5100, without an approval', async ({
   dapp,
 }) => {
   const before = dapp.context().pages().length
@@ -51,7 +51,7 @@ test('row 7: a request for nothing is 5100, and nobody is asked', async ({
   expect(dapp.context().pages()).toHaveLength(before)
 })
 
-test('row 21: a required scope that is denied fails no other', async ({
+test('row 21: a denied required scope does not fail the others', async ({
   dapp,
 }) => {
   const opened = nextConnectWindow(dapp.context())

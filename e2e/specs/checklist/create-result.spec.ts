@@ -10,15 +10,15 @@ import {
   createSession,
   getSession,
   granted,
-  heard,
   invoke,
   LOCAL,
   LOCAL_TWO,
+  sessionEvents,
 } from '../../fixtures/session.ts'
 import { test } from '../../fixtures/test.ts'
 
-/** All that the wallet keeps, as text. */
-/** All but the activity, which is there to tell of a rejection too. */
+/** Everything in storage, as text. */
+/** Except the activity, which also records a rejection. */
 const storedIn = async (wallet: LaunchedWallet): Promise<string> => {
   const worker = await wallet.worker()
   const stored = await worker.evaluate(() => chrome.storage.local.get(null))
@@ -52,10 +52,10 @@ test('row 30: a rejection is 4001 and leaves no trace', async ({
   await window.cancel()
   expect(await created).toStrictEqual(rejected)
   expect(await storedIn(wallet)).toBe(before)
-  expect(await heard(dapp)).toStrictEqual([])
+  expect(await sessionEvents(dapp)).toStrictEqual([])
 })
 
-test('row 31: with nothing chosen there is no way to connect', async ({
+test('row 31: Connect is disabled when nothing is selected', async ({
   dapp,
 }) => {
   const { window } = await askToConnect(dapp, { [LOCAL]: chainIdOnly })
@@ -92,7 +92,7 @@ test('row 32: a second request meanwhile is -32002, with one window', async ({
   expect(await created).toStrictEqual(rejected)
 })
 
-test('row 33: asking again stores what is ticked, a rejection nothing', async ({
+test('row 33: a repeated request stores what is ticked, and a rejection nothing', async ({
   dapp,
   wallet,
 }) => {
@@ -118,7 +118,7 @@ test('row 33: asking again stores what is ticked, a rejection nothing', async ({
   expect(await getSession(dapp)).toStrictEqual(await created)
 })
 
-test('row 34: no origin in a message counts, and none sees the other', async ({
+test("row 34: an origin in a message is ignored, and no origin sees another's session", async ({
   context,
   dapp,
   sites,
@@ -158,7 +158,7 @@ test('row 34: no origin in a message counts, and none sees the other', async ({
   )
 })
 
-test('row 35: a session survives reload, second tab and worker stop', async ({
+test('row 35: a session survives a reload, a second tab and a worker stop', async ({
   context,
   dapp,
   sites,

@@ -3,8 +3,8 @@ import { emptySession } from '../../fixtures/answers.ts'
 import {
   type Announcement,
   announced,
-  hearDiscovery,
   prompt,
+  recordDiscovery,
 } from '../../fixtures/discovery.ts'
 import { envelope, postExternally } from '../../fixtures/external-port.ts'
 import { extensionId } from '../../fixtures/launch-wallet.ts'
@@ -18,7 +18,7 @@ const identity = (params: Announcement['params']) => ({
 })
 
 test.beforeEach(async ({ page, sites }) => {
-  await page.addInitScript(hearDiscovery)
+  await page.addInitScript(recordDiscovery)
   await page.goto(sites.first.origin)
 })
 
@@ -48,7 +48,7 @@ test('row 57: the wallet announces itself on load and on each prompt', async ({
   expect(await announced(page)).toStrictEqual([onLoad, onLoad, onLoad])
 })
 
-test('row 58: the uuid is new with every load, the mark is an image', async ({
+test('row 58: the uuid is new with every load, and the icon is an image', async ({
   page,
 }) => {
   const uuids: string[] = []
@@ -95,7 +95,7 @@ test('row 59: a port to the announced target answers envelopes in kind', async (
   ).toStrictEqual([envelope({ jsonrpc: '2.0', id: 1, result: emptySession })])
 })
 
-test('row 60: EIP-6963 announces the same wallet, and disturbs nothing', async ({
+test('row 60: EIP-6963 announces the same wallet, and does not affect CAIP-294', async ({
   page,
 }) => {
   await prompt(page, 'eip6963:requestProvider')
@@ -121,7 +121,7 @@ test('row 60: EIP-6963 announces the same wallet, and disturbs nothing', async (
   expect(await page.evaluate(() => providerDetails.length)).toBe(2)
 })
 
-test('row 61: nothing is announced or injected where it is not safe', async ({
+test('row 61: nothing is announced or injected in an insecure context or a frame', async ({
   page,
   sites,
 }) => {
@@ -186,7 +186,7 @@ test('row 62: malformed discovery events throw nothing into the page', async ({
     return thrownErrors
   })
   expect(thrown).toStrictEqual([])
-  // On load, on seven prompts, and the page's own announcement of nothing.
+  // On load, on seven prompts, and the page's own empty announcement.
   expect(await announced(page)).toHaveLength(9)
   expect(await page.evaluate(() => providerDetails.length)).toBe(3)
 })

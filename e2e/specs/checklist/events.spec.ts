@@ -4,19 +4,19 @@ import { connect } from '../../fixtures/connect.ts'
 import { callWallet } from '../../fixtures/extension-page.ts'
 import {
   envelope,
-  heardOnPort,
   listenOnPort,
+  receivedOnPort,
 } from '../../fixtures/external-port.ts'
 import {
   accounts,
   chainIdOnly,
   getSession,
   granted,
-  heard,
   LOCAL,
   LOCAL_TWO,
   listen,
   revokeSession,
+  sessionEvents,
 } from '../../fixtures/session.ts'
 import { test } from '../../fixtures/test.ts'
 
@@ -27,7 +27,7 @@ const changedTo = (sessionScopes: object) =>
     params: { sessionScopes },
   })
 
-test('row 51: an edit is told whole to every page of the origin', async ({
+test('row 51: an edit sends the complete set to every page of the origin', async ({
   context,
   dapp,
   sites,
@@ -50,17 +50,19 @@ test('row 51: an edit is told whole to every page of the origin', async ({
   const sessionScopes = {
     [LOCAL]: granted(LOCAL, accounts.first, accounts.second),
   }
-  await expect.poll(() => heard(second)).toStrictEqual([{ sessionScopes }])
+  await expect
+    .poll(() => sessionEvents(second))
+    .toStrictEqual([{ sessionScopes }])
   // Each page and each port is notified in its own time.
   await expect
-    .poll(async () => (await heard(dapp)).slice(1))
+    .poll(async () => (await sessionEvents(dapp)).slice(1))
     .toStrictEqual([{ sessionScopes }])
   await expect
-    .poll(() => heardOnPort(dapp))
+    .poll(() => receivedOnPort(dapp))
     .toStrictEqual([changedTo(sessionScopes)])
 })
 
-test('row 52: a site that the person disconnects hears of it', async ({
+test('row 52: a site is notified when the user disconnects it', async ({
   dapp,
   sites,
   wallet,
@@ -72,32 +74,30 @@ test('row 52: a site that the person disconnects hears of it', async ({
     params: { origin: sites.first.origin },
   })
   await expect
-    .poll(async () => (await heard(dapp)).slice(1))
+    .poll(async () => (await sessionEvents(dapp)).slice(1))
     .toStrictEqual([{ sessionScopes: {} }])
-  await expect.poll(() => heardOnPort(dapp)).toStrictEqual([changedTo({})])
+  await expect.poll(() => receivedOnPort(dapp)).toStrictEqual([changedTo({})])
   expect(await getSession(dapp)).toStrictEqual({ result: emptySession })
 })
 
-test('row 53: a set that did not change is told to nobody', async ({
-  dapp,
-}) => {
+test('row 53: an unchanged set is sent to nobody', async ({ dapp }) => {
   await connect(dapp, { [LOCAL]: chainIdOnly })
   await listenOnPort(dapp)
   await connect(dapp, { [LOCAL]: chainIdOnly })
   await revokeSession(dapp, { scopes: [LOCAL_TWO] })
-  // The end is told last, so that nothing can still be on its way.
+  // The end is sent last, so nothing can be in flight after it.
   await revokeSession(dapp)
-  await expect.poll(() => heardOnPort(dapp)).toStrictEqual([changedTo({})])
-  expect(await heard(dapp)).toHaveLength(2)
+  await expect.poll(() => receivedOnPort(dapp)).toStrictEqual([changedTo({})])
+  expect(await sessionEvents(dapp)).toHaveLength(2)
 })
 
-test('row 56: a page that does not come to hear keeps nobody waiting', async ({
+test('row 56: a page that does not respond delays nobody', async ({
   context,
   dapp,
   sites,
 }) => {
   const busy = await context.newPage()
-  // By another name of the same host, it has a process of its own to block.
+  // Another name of the same host has its own process, which can be blocked.
   await busy.goto(`http://localhost:${sites.first.port}`)
   await listen(busy)
   await getSession(busy)
@@ -107,7 +107,7 @@ test('row 56: a page that does not come to hear keeps nobody waiting', async ({
       console.log('blocked')
       for (;;);
     })
-    .catch(() => 'the page is gone')
+    .catch(() => 'the page is closed')
   await blocked
   await dapp.evaluate(() => {
     portolan.on('wallet_sessionChanged', () => {
@@ -116,5 +116,5 @@ test('row 56: a page that does not come to hear keeps nobody waiting', async ({
   })
   await connect(dapp, { [LOCAL]: chainIdOnly })
   expect(await revokeSession(dapp)).toStrictEqual({ result: true })
-  expect(await heard(dapp)).toHaveLength(2)
+  expect(await sessionEvents(dapp)).toHaveLength(2)
 })

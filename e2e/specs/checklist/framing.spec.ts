@@ -34,11 +34,11 @@ test('row 1: an answer has the id of its request and a result or an error', asyn
     }),
   )
   expect(answers).toHaveLength(expected.length)
-  // In whatever order they come.
+  // In any order.
   for (const answer of expected) expect(answers).toContainEqual(answer)
 })
 
-test('row 2: what comes without an id is never answered', async ({ page }) => {
+test('row 2: a message without an id is never answered', async ({ page }) => {
   const silent = [
     { jsonrpc: '2.0', method: 'wallet_getSession' },
     { jsonrpc: '2.0', method: 'wallet_none' },
@@ -81,7 +81,7 @@ test('row 3: an unknown method is -32601, a bad frame -32600', async ({
   expect(await codesOf(bad)).toStrictEqual(bad.map(() => -32600))
 })
 
-test('row 5: a session id changes nothing and comes back nowhere', async ({
+test('row 5: a session id changes nothing and appears in no answer', async ({
   dapp,
 }) => {
   const sessionId = '0xdeadbeef'

@@ -5,7 +5,6 @@ import {
   accounts,
   chainIdOnly,
   getSession,
-  heard,
   holding,
   invoke,
   LOCAL,
@@ -13,10 +12,11 @@ import {
   nodesAt,
   resetWallet,
   revokeSession,
+  sessionEvents,
 } from '../../fixtures/session.ts'
 import { test } from '../../fixtures/test.ts'
 
-test('row 36: get answers what create and events said, without asking', async ({
+test('row 36: get returns what create and events sent, without an approval', async ({
   dapp,
 }) => {
   const created = await connect(dapp, {
@@ -26,7 +26,7 @@ test('row 36: get answers what create and events said, without asking', async ({
   const before = dapp.context().pages().length
   expect(await getSession(dapp)).toStrictEqual(created)
   await revokeSession(dapp, { scopes: [LOCAL] })
-  const [, event] = await heard(dapp)
+  const [, event] = await sessionEvents(dapp)
   expect(await getSession(dapp)).toStrictEqual({
     result: { ...(event as object), sessionProperties: {} },
   })
@@ -37,7 +37,7 @@ test('row 37: get without a session is an empty session', async ({ dapp }) => {
   expect(await getSession(dapp)).toStrictEqual({ result: emptySession })
 })
 
-test('row 38: revoke is true, and then there is nothing to invoke', async ({
+test('row 38: revoke is true, and invoke fails afterwards', async ({
   dapp,
 }) => {
   await connect(dapp, { [LOCAL]: chainIdOnly })
@@ -48,17 +48,17 @@ test('row 38: revoke is true, and then there is nothing to invoke', async ({
   )
 })
 
-test('row 39: revoke without a session is true, and tells nobody', async ({
+test('row 39: revoke without a session is true, and sends no event', async ({
   dapp,
 }) => {
   expect(await revokeSession(dapp)).toStrictEqual({ result: true })
   expect(await revokeSession(dapp, { scopes: [LOCAL] })).toStrictEqual({
     result: true,
   })
-  expect(await heard(dapp)).toStrictEqual([])
+  expect(await sessionEvents(dapp)).toStrictEqual([])
 })
 
-test('row 40: revoke withdraws what the person is being asked', async ({
+test('row 40: revoke withdraws a pending approval', async ({
   context,
   dapp,
   sites,

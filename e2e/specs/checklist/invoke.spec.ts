@@ -19,7 +19,7 @@ import { askInName, decideBy } from '../../pages/signing-window.ts'
 
 for (const [row, title] of [
   [41, 'a call without a grant is 4100 and reaches no node'],
-  [42, 'calls without a grant cannot be told apart'],
+  [42, 'calls without a grant are indistinguishable'],
 ] as const) {
   test(`row ${row}: ${title}`, async ({ dapp, silentNode, wallet }) => {
     const networks = [31337, 31338].map((chainId) => ({
@@ -61,12 +61,12 @@ test('row 45: the answer is the bare result of the inner method', async ({
   })
 })
 
-test('row 46: an error of the node comes as the node said it', async ({
+test('row 46: an error of the node is passed on unchanged', async ({
   chains,
   dapp,
 }) => {
   await connect(dapp, { [LOCAL]: anything() })
-  // A contract in the making that reverts with the word 0x2a.
+  // A contract creation that reverts with the word 0x2a.
   const data = '0x602a60005260206000fd'
   const call = {
     method: 'eth_call',
@@ -79,7 +79,7 @@ test('row 46: an error of the node comes as the node said it', async ({
   expect(await invoke(dapp, LOCAL, call)).toStrictEqual({ error })
 })
 
-test('row 47: each scope reaches its own chain, and nobody is asked', async ({
+test('row 47: each scope reaches its own chain, without an approval', async ({
   dapp,
 }) => {
   await connect(dapp, { [LOCAL]: chainIdOnly, [LOCAL_TWO]: chainIdOnly })
@@ -111,7 +111,7 @@ test('row 48: signing for an account outside the scope is 4100', async ({
   expect(dapp.context().pages()).toHaveLength(before)
 })
 
-test('row 49: a signature that the person rejects is 4001, and the session stays', async ({
+test('row 49: a signature that the user rejects is 4001, and the session stays', async ({
   dapp,
 }) => {
   const created = await connect(dapp, { [LOCAL]: anything() })
@@ -125,7 +125,7 @@ test('row 49: a signature that the person rejects is 4001, and the session stays
   expect(await getSession(dapp)).toStrictEqual(created)
 })
 
-test('row 50: a node that is down is 4901 for its chain alone', async ({
+test('row 50: a node that is down is 4901 for its own chain only', async ({
   dapp,
   wallet,
   chains,

@@ -1,59 +1,57 @@
-export type AskedQuestion = {
+export type ExpectedRequest = {
   body: string
-  /** What the right answer holds and no other would. */
+  /** A text that only the right answer contains. */
   expected: string
 }
 
-export type AskNext = () => AskedQuestion
+export type AskNext = () => ExpectedRequest
 
 const call = (method: string, params: readonly unknown[]): string =>
   JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
 
-const receiptQuestion = (hash: string): AskedQuestion => ({
+const receiptRequest = (hash: string): ExpectedRequest => ({
   body: call('eth_getTransactionReceipt', [hash]),
   expected: `"transactionHash":"${hash}"`,
 })
 
-const placeQuestion = (blockHash: string): AskedQuestion => ({
+const placeRequest = (blockHash: string): ExpectedRequest => ({
   body: call('eth_getTransactionByBlockHashAndIndex', [blockHash, '0x0']),
   expected: `"blockHash":"${blockHash}"`,
 })
 
 let asked = 0
 
-/** Never the same twice in a run: nobody can have kept the answer. */
+/** Never repeated in a run, so that no answer can be cached. */
 export const newReceipt: AskNext = () => {
   asked += 1
-  return receiptQuestion(`0x${asked.toString(16).padStart(64, '0')}`)
+  return receiptRequest(`0x${asked.toString(16).padStart(64, '0')}`)
 }
 
-/** One question, whose answer a block hash settles for ever. */
+/** One request with a block hash, whose answer never changes. */
 export const sameTransaction: AskNext = () => settled
-const settled = placeQuestion(`0x${'5'.repeat(64)}`)
+const settled = placeRequest(`0x${'5'.repeat(64)}`)
 
-export type ChainQuestions = {
-  /** Another each time; a chain that is not final lets none be kept. */
+export type ChainRequests = {
+  /** Different each time; a chain that is not final allows no caching. */
   receipt: AskNext
-  /** The same each time, settled by a block hash. */
+  /** The same each time, named by a block hash. */
   transaction: AskNext
   block: AskNext
 }
 
-/** As many as a block of a main chain holds, and more blocks than one. */
+/** As many as a block of a main chain contains, in several blocks. */
 const TRANSACTIONS = 200
 const BLOCKS = 3
 
-/** Makes full blocks on a development chain, and questions about them. */
-export const questionsOfChain = async (
-  url: string,
-): Promise<ChainQuestions> => {
+/** Creates full blocks on a development chain, and requests for them. */
+export const requestsOfChain = async (url: string): Promise<ChainRequests> => {
   const [from] = await resultOf<string[]>(url, 'eth_accounts')
   const transfer = { from, to: from, value: '0x1', gas: '0x5208' }
-  const receipts: AskedQuestion[] = []
+  const receipts: ExpectedRequest[] = []
   await resultOf(url, 'evm_setAutomine', [false])
   for (let made = 1; made <= BLOCKS * TRANSACTIONS; made += 1) {
     const hash = await resultOf<string>(url, 'eth_sendTransaction', [transfer])
-    receipts.push(receiptQuestion(hash))
+    receipts.push(receiptRequest(hash))
     if (made % TRANSACTIONS === 0) await resultOf(url, 'evm_mine')
   }
   const { hash } = await resultOf<{ hash: string }>(
@@ -61,7 +59,7 @@ export const questionsOfChain = async (
     'eth_getBlockByNumber',
     ['latest', false],
   )
-  const transaction = placeQuestion(hash)
+  const transaction = placeRequest(hash)
   const block = {
     body: call('eth_getBlockByHash', [hash, false]),
     expected: `"hash":"${hash}"`,
@@ -70,7 +68,7 @@ export const questionsOfChain = async (
   return {
     receipt: () => {
       next = (next + 1) % receipts.length
-      return receipts[next] as AskedQuestion
+      return receipts[next] as ExpectedRequest
     },
     transaction: () => transaction,
     block: () => block,
@@ -92,6 +90,6 @@ const resultOf = async <Result>(
   return result
 }
 
-/** Looked for in the bytes: to parse every answer would cost the machine. */
+/** Searched in the bytes: parsing every answer would cost too much. */
 export const isAnswered = (answer: Buffer, expected: string): boolean =>
   answer.includes(expected, 0, 'latin1')
