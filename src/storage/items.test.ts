@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { catalogue } from './catalogue.ts'
 import {
   accountsItem,
-  catalogue,
   currentChainItem,
   defaultWalletItem,
-  type NodeRecord,
   nodeItem,
-  type SessionRecord,
   sessionItem,
 } from './items.ts'
 import { createMemoryArea } from './memory-area.ts'
+import type { NodeRecord } from './network-record.ts'
+import type { SessionRecord } from './session-record.ts'
 
 const record: SessionRecord = {
   generation: 1,

@@ -1,5 +1,5 @@
 import type { VaultRemains } from '../../messaging/wallet-contract.ts'
-import { catalogue } from '../../storage/items.ts'
+import { catalogue } from '../../storage/catalogue.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import type { Log } from '../host/log.ts'
 import type { VaultCopy } from './vault-copy.ts'

@@ -3,8 +3,9 @@ import type {
   NetworkProblem,
 } from '../../messaging/network-contract.ts'
 import { NewerSchemaError } from '../../storage/errors.ts'
-import { type NetworkRecord, networksItem } from '../../storage/items.ts'
+import { networksItem } from '../../storage/items.ts'
 import { withLock } from '../../storage/lock.ts'
+import type { NetworkRecord } from '../../storage/network-record.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import type { Log } from '../host/log.ts'
 import { readNetworkInput } from './read-network-input.ts'

@@ -11,7 +11,8 @@ import {
   parseNodeEndpoint,
 } from '../../node-client/node-endpoint.ts'
 import { NewerSchemaError } from '../../storage/errors.ts'
-import { type NetworkRecord, nodeItem } from '../../storage/items.ts'
+import { nodeItem } from '../../storage/items.ts'
+import type { NetworkRecord } from '../../storage/network-record.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import type { Log } from '../host/log.ts'
 import { builtinNetworks } from './builtin-networks.ts'

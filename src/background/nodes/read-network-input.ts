@@ -6,7 +6,7 @@ import {
   isExplorerUrl,
   networkLimits,
 } from '../../protocol/network-description.ts'
-import type { NetworkRecord } from '../../storage/items.ts'
+import type { NetworkRecord } from '../../storage/network-record.ts'
 
 /**
  * A network as it is stored, or what is wrong with it. A name that another

@@ -1,4 +1,4 @@
-import type { SessionRecord } from '../../storage/items.ts'
+import type { SessionRecord } from '../../storage/session-record.ts'
 import { createKnownByOrigin } from './known-by-origin.ts'
 
 export type KnownSessions = Readonly<{

@@ -1,8 +1,8 @@
 import type { ConnectApproval } from '../../messaging/approval-contract.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
 import type { Choice, ConnectRecord } from '../../storage/approval-record.ts'
-import type { SessionRecord } from '../../storage/items.ts'
 import type { JournalRecord } from '../../storage/journal-record.ts'
+import type { SessionRecord } from '../../storage/session-record.ts'
 import { judgeAnswer } from './model-judge.ts'
 import {
   type Commit,

@@ -1,0 +1,67 @@
+import { array, literal, string } from '@metamask/superstruct'
+import { DEFAULT_WALLET_PREFIX } from '../protocol/default-wallet.ts'
+import { AccountsStruct } from './account-record.ts'
+import { ActivityStruct } from './activity-record.ts'
+import { FiltersStruct } from './filter-record.ts'
+import { JournalStruct } from './journal-record.ts'
+import { HomeStruct, NetworksStruct, NodeStruct } from './network-record.ts'
+import { RefusalsStruct } from './refusal-record.ts'
+import { CurrentChainStruct, SessionStruct } from './session-record.ts'
+import { SubscriptionsStruct } from './subscription-record.ts'
+import { TokensStruct } from './token-record.ts'
+import { TransactionsStruct } from './transaction-record.ts'
+import {
+  AttemptsStruct,
+  AutoLockStruct,
+  SetUpStruct,
+  UnlockedStruct,
+  VaultStruct,
+} from './vault-record.ts'
+
+/**
+ * Every family of keys the extension owns; nothing else goes to storage but
+ * `quarantine/<key>`. A prefix ends with `/` and none begins another, so that
+ * no member of one family can be taken for one of another.
+ */
+export const catalogue = {
+  session: { prefix: 'session/', version: 1, struct: SessionStruct },
+  currentChain: { prefix: 'chain/', version: 1, struct: CurrentChainStruct },
+  /** In synced storage, which alone content scripts may read. */
+  defaultWallet: {
+    prefix: DEFAULT_WALLET_PREFIX,
+    version: 1,
+    struct: literal(true),
+  },
+  node: { prefix: 'node/', version: 1, struct: NodeStruct },
+  networks: { prefix: 'networks/', version: 1, struct: NetworksStruct },
+  home: { prefix: 'home/', version: 1, struct: HomeStruct },
+  accounts: { prefix: 'accounts/', version: 3, struct: AccountsStruct },
+  vault: { prefix: 'vault/', version: 1, struct: VaultStruct },
+  /** Apart from the vault: damage to one key leaves the other. */
+  setUp: { prefix: 'set-up/', version: 1, struct: SetUpStruct },
+  attempts: { prefix: 'attempts/', version: 1, struct: AttemptsStruct },
+  autoLock: { prefix: 'auto-lock/', version: 1, struct: AutoLockStruct },
+  activity: { prefix: 'activity/', version: 1, struct: ActivityStruct },
+  transactions: {
+    prefix: 'transactions/',
+    version: 1,
+    struct: TransactionsStruct,
+  },
+  tokens: { prefix: 'tokens/', version: 1, struct: TokensStruct },
+  /** In session storage, from here on: it ends with the browser. */
+  journal: { prefix: 'journal/', version: 1, struct: JournalStruct },
+  refusals: { prefix: 'refusals/', version: 1, struct: RefusalsStruct },
+  filters: { prefix: 'filters/', version: 1, struct: FiltersStruct },
+  subscriptions: {
+    prefix: 'streams/',
+    version: 1,
+    struct: SubscriptionsStruct,
+  },
+  pendingNotifications: {
+    prefix: 'pending-notifications/',
+    version: 1,
+    struct: array(string()),
+  },
+  tidied: { prefix: 'tidied/', version: 1, struct: literal(true) },
+  unlocked: { prefix: 'unlocked/', version: 1, struct: UnlockedStruct },
+} as const

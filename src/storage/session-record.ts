@@ -1,0 +1,41 @@
+import {
+  array,
+  type Infer,
+  integer,
+  max,
+  min,
+  object,
+  optional,
+  record,
+  refine,
+  type Struct,
+  string,
+} from '@metamask/superstruct'
+import { JsonStruct } from '@metamask/utils'
+
+/** superstruct's `record` takes an array for a map. */
+const map = <Value, Schema>(
+  value: Struct<Value, Schema>,
+): Struct<Record<string, Value>, null> =>
+  refine(record(string(), value), 'map', (found) => !Array.isArray(found))
+
+const ScopeStruct = object({
+  methods: array(string()),
+  notifications: array(string()),
+  accounts: array(string()),
+})
+
+export const SessionStruct = object({
+  /** Counts the changes, so that an old copy of a session can be told apart. */
+  generation: max(min(integer(), 1), Number.MAX_SAFE_INTEGER),
+  sessionScopes: map(ScopeStruct),
+  sessionProperties: map(JsonStruct),
+  /** The user's last decisions that were carried out, so that none is twice. */
+  decisions: optional(array(string())),
+})
+
+/** The chain that a site's EIP-1193 provider is on. */
+export const CurrentChainStruct = object({ chainId: string() })
+
+/** What is stored of one origin's session. */
+export type SessionRecord = Infer<typeof SessionStruct>
