@@ -27,11 +27,11 @@ export type ModelBrowser = Readonly<{
   stored: Record<AreaName, Map<string, unknown>>
   /** The second store of the vault. */
   copied: Map<string, unknown>
-  windows: ReadonlySet<number>
+  windows: Set<number>
   /** What stands on the toolbar icon; a worker's stop leaves it there. */
   badge: () => string
   /** When each comes, by its name. */
-  alarms: ReadonlyMap<string, number>
+  alarms: Map<string, number>
   /** Opens a port to the worker, which starts if none runs. */
   connect: (
     way: 'servePage' | 'serveExternal' | 'servePopup',

@@ -54,9 +54,26 @@ export type ModelPage = {
   restore: () => void
 }
 
+/** What the browser says of the relay in a document of this origin. */
+export const pageSender = ({
+  origin,
+  documentId,
+}: {
+  origin: string
+  documentId: string
+}): PageSender => ({
+  id: EXTENSION_ID,
+  origin,
+  url: `${origin}/`,
+  documentId,
+  frameId: 0,
+  tab: { id: 1 } as NonNullable<PageSender['tab']>,
+})
+
 export const createModelPage = ({
   origin,
   name,
+  channel = name,
   createRelay,
   connect,
   now,
@@ -65,7 +82,10 @@ export const createModelPage = ({
   onEthereum = () => undefined,
 }: {
   origin: string
+  /** The id of its document. */
   name: string
+  /** Of its relay. */
+  channel?: string
   createRelay: (options: RelayOptions) => Relay
   connect: (from: { name: string; sender: PageSender }) => Port
   now: () => number
@@ -86,15 +106,8 @@ export const createModelPage = ({
 
   const openPort: RelayOptions['openPort'] = () => {
     const opened = connect({
-      name: formatPortName(name),
-      sender: {
-        id: EXTENSION_ID,
-        origin,
-        url: `${origin}/`,
-        documentId: name,
-        frameId: 0,
-        tab: { id: 1 } as NonNullable<PageSender['tab']>,
-      },
+      name: formatPortName(channel),
+      sender: pageSender({ origin, documentId: name }),
     })
     port = opened
     page.isCaughtUp = false
@@ -139,7 +152,7 @@ export const createModelPage = ({
   const page: ModelPage = {
     origin,
     name,
-    key: `injected/${name}/${name}`,
+    key: `injected/${name}/${channel}`,
     relay: createRelay({
       toPage,
       openPort,
