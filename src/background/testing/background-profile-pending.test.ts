@@ -20,12 +20,8 @@ import {
 const GAMES = 'https://games.example'
 
 const open = (profile: StoredProfile): ProfileWorld => {
-  vi.useFakeTimers({ toFake: ['Date'], now: profile.now })
   const world = openProfile({ profile, createRelay })
-  onTestFinished(() => {
-    world.close()
-    vi.useRealTimers()
-  })
+  onTestFinished(world.close)
   return world
 }
 
@@ -44,7 +40,8 @@ describe('the approval that a stopped worker had open', () => {
 
   it('is forgotten when nobody asks for it', async () => {
     const { browser, popup } = open(profileAfterStop)
-    vi.useFakeTimers({ now: profileAfterStop.now })
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
     popup.call('getWallet')
     await vi.waitFor(() => expect(browser.badge()).toBe('1'))
     await vi.advanceTimersByTimeAsync(10_000)

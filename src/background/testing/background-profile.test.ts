@@ -18,12 +18,8 @@ const ETHEREUM = 'eip155:1'
 const HARBOUR = 'eip155:424242'
 
 const open = (profile: StoredProfile): ProfileWorld => {
-  vi.useFakeTimers({ toFake: ['Date'], now: profile.now })
   const world = openProfile({ profile, createRelay })
-  onTestFinished(() => {
-    world.close()
-    vi.useRealTimers()
-  })
+  onTestFinished(world.close)
   return world
 }
 

@@ -65,7 +65,10 @@ type ProfilePage = Readonly<{
   answerTo: (id: number) => Promise<RpcAnswer>
 }>
 
-/** A browser that starts with this profile, a popup, and the profile's nodes. */
+/**
+ * A browser that starts with this profile, a popup, and the profile's nodes. Its
+ * clock stands still at the time of the profile.
+ */
 export const openProfile = ({
   profile,
   createRelay,
@@ -77,7 +80,8 @@ export const openProfile = ({
 }): ProfileWorld => {
   const mined = new Set<string>()
   const browser = createModelBrowser({
-    createWorker: (host) => createTestWorker(changeHost(host)),
+    createWorker: (host) =>
+      createTestWorker({ ...changeHost(host), now: () => profile.now }),
     node: (body, url) => {
       const calls: NodeCall | NodeCall[] = JSON.parse(body)
       const tell = ({ id, ...call }: NodeCall) => ({

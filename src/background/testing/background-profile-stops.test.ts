@@ -1,0 +1,223 @@
+import { isDeepStrictEqual } from 'node:util'
+import { describe, expect, it, vi } from 'vitest'
+import { createRelay } from '../../content/relay.ts'
+import type { StorageArea } from '../../storage/storage-item.ts'
+import type { TransactionsRecord } from '../../storage/transaction-record.ts'
+import type { Host } from '../host/host.ts'
+import {
+  askAgain,
+  formerAnswers,
+  openProfile,
+  type ProfileWorld,
+  profileAfterStop,
+  profileAfterUpdate,
+  type StoredProfile,
+} from './stored-profile.ts'
+
+const GAMES = 'https://games.example'
+const LEFT = 'session/https://left.example'
+const ACCOUNTS = 'accounts/held'
+const SENT = 'transactions/sent'
+const SUBSCRIPTIONS = 'streams/kept'
+/** More calls of the browser than a start makes. */
+const MOST_CALLS = 100
+
+type State = Omit<StoredProfile, 'now' | 'windows'>
+
+const stateOf = ({ browser }: ProfileWorld): State => {
+  const session = new Map(browser.stored.session)
+  // A subscription that no page resumes ends after a while.
+  session.delete(SUBSCRIPTIONS)
+  return {
+    local: Object.fromEntries(browser.stored.local),
+    session: Object.fromEntries(session),
+    sync: Object.fromEntries(browser.stored.sync),
+    copy: Object.fromEntries(browser.copied),
+    alarms: Object.fromEntries(browser.alarms),
+  }
+}
+
+/** What a start leaves of a profile, with all that is pending looked after. */
+const stateAfterStart = (profile: StoredProfile): State => {
+  const { now, local, session, sync, copy, alarms } = structuredClone(profile)
+  const state: State = { local, session, sync, copy, alarms }
+  const { value } = state.local[SENT] as { value: TransactionsRecord }
+  for (const one of value.sent) if (one.state === 'signed') one.state = 'sent'
+  state.alarms.transactions = now + 60_000
+  if (profile === profileAfterUpdate) {
+    // Once in the life of the browser sessions that ended are dropped.
+    delete state.local[LEFT]
+    state.session['tidied/sessions'] = { version: 1, value: true }
+    state.alarms[`expiry/${GAMES}`] = Date.parse('2099-12-31T23:59:00.000Z')
+  }
+  delete state.session[SUBSCRIPTIONS]
+  return state
+}
+
+/** Pages of both sites and a popup ask; each is answered as ever. */
+const visit = async (
+  world: ProfileWorld,
+  profile: StoredProfile,
+): Promise<void> => {
+  if (profile === profileAfterStop) await askAgain(world)
+  world.browser.ring('transactions')
+  const answers = Object.entries(formerAnswers.sessions).map(
+    async ([origin, result]) => {
+      const { page, answerTo } = world.openPage(origin, { name: origin })
+      const { id } = page.ask('wallet_getSession', {})
+      expect(await answerTo(id)).toMatchObject({ result })
+    },
+  )
+  const { accounts } = await world.popup.call('getWallet')
+  expect(accounts).toHaveLength(3)
+  await Promise.all(answers)
+}
+
+/** The worker starts again, after an update with the browser. */
+const restart = async (
+  { browser }: ProfileWorld,
+  profile: StoredProfile,
+): Promise<void> => {
+  browser.stop()
+  if (profile === profileAfterUpdate) browser.stored.session.clear()
+  await browser.ring('transactions')
+}
+
+/** Storage in which one write fails, counted from 1. */
+const createFailing = (failing: number) => {
+  let writes = 0
+  const write = <Params extends unknown[]>(
+    perform: (...params: Params) => Promise<void>,
+  ) => {
+    return async (...params: Params): Promise<void> => {
+      writes += 1
+      if (writes === failing) throw new Error('The disk is full')
+      await perform(...params)
+    }
+  }
+  const fail = (area: StorageArea): StorageArea => ({
+    ...area,
+    set: write(area.set),
+    remove: write(area.remove),
+  })
+  return {
+    hasFailed: () => writes >= failing,
+    changeHost: (host: Host): Host => ({
+      ...host,
+      local: fail(host.local),
+      session: fail(host.session),
+      sync: fail(host.sync),
+    }),
+  }
+}
+
+/** Resolves when nothing is left to do, or when `isOver` says so. */
+const settle = async (
+  world: ProfileWorld,
+  expected: State,
+  isOver: () => boolean = () => false,
+): Promise<void> => {
+  await vi.waitFor(() => {
+    if (isOver() || isDeepStrictEqual(stateOf(world), expected)) return
+    throw new Error('the start is not through')
+  })
+}
+
+describe.each([
+  ['an update', profileAfterUpdate],
+  ['a worker stop', profileAfterStop],
+] as const)('the first start after %s', (_, profile) => {
+  const expected = stateAfterStart(profile)
+
+  it.each(['before', 'after'] as const)(
+    'comes to the same when it stops %s any call of the browser',
+    async (point) => {
+      let stops = 1
+      let calls = 0
+      for (; stops > 0; calls += 1) {
+        expect(calls).toBeLessThan(MOST_CALLS)
+        const world = openProfile({ profile, createRelay })
+        const { browser } = world
+        browser.stopAt(calls, point)
+        await visit(world, profile)
+        await settle(world, expected, () => browser.stops() > 0)
+        stops = browser.stops()
+        browser.letRun()
+        await restart(world, profile)
+        await settle(world, expected)
+        world.close()
+      }
+      expect(calls).toBeGreaterThan(20)
+    },
+  )
+
+  it('comes to the same when any write to storage fails', async () => {
+    let failures = -1
+    for (let hasFailed = true; hasFailed; ) {
+      failures += 1
+      const failing = createFailing(failures + 1)
+      const { changeHost } = failing
+      const world = openProfile({ profile, createRelay, changeHost })
+      // What a worker cannot answer now is asked again after its restart.
+      const visited = visit(world, profile)
+      await settle(world, expected, failing.hasFailed)
+      hasFailed = failing.hasFailed()
+      if (hasFailed) await restart(world, profile)
+      await visited
+      await settle(world, expected)
+      world.close()
+    }
+    expect(failures).toBeGreaterThan(0)
+  })
+})
+
+const emptyProfile: StoredProfile = {
+  ...profileAfterUpdate,
+  local: {},
+  sync: {},
+  copy: {},
+}
+
+const former = {
+  1: [{ address: `0x${'1'.repeat(40)}`, name: 'One', kind: 'watch-only' }],
+  2: [
+    {
+      address: `0x${'2'.repeat(40)}`,
+      name: 'Two',
+      kind: 'watch-only',
+      developer: false,
+      hidden: true,
+    },
+  ],
+}
+
+it.each([1, 2] as const)(
+  'accounts of version %i are written anew whichever call a worker stops at',
+  async (version) => {
+    const value = former[version]
+    const [account] = value
+    for (const point of ['before', 'after'] as const) {
+      for (let calls = 0, stops = 1; stops > 0; calls += 1) {
+        const { browser, popup, close } = openProfile({
+          profile: {
+            ...emptyProfile,
+            local: { [ACCOUNTS]: { version, value } },
+          },
+          createRelay,
+        })
+        await popup.call('getWallet')
+        browser.stopAt(calls, point)
+        const params = { address: account?.address ?? '', name: 'Renamed' }
+        await popup.call('renameAccount', params)
+        stops = browser.stops()
+        expect(browser.stored.local.get(ACCOUNTS)).toStrictEqual({
+          version: 3,
+          value: [
+            { developer: false, hidden: false, ...account, name: 'Renamed' },
+          ],
+        })
+        close()
+      }
+    }
+  },
+)
