@@ -1,11 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { createMemoryArea } from '../../storage/memory-area.ts'
+import type { ApprovalWindows } from '../host/windows.ts'
 import { createTestQueue, restoreJournal } from '../testing/builders.ts'
 import { askFor, connectRequestOf } from '../testing/test-approvals.ts'
-import {
-  type ApprovalWindows,
-  createApprovalWindow,
-} from './approval-window.ts'
+import { createApprovalWindow } from './approval-window.ts'
 
 /** One life of the worker over session storage that outlives it. */
 const startWorker = async (

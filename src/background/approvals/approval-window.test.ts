@@ -1,11 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createMemoryArea } from '../../storage/memory-area.ts'
+import type { ApprovalWindows } from '../host/windows.ts'
 import { createTestJournal, createTestQueue } from '../testing/builders.ts'
 import { askFor, connectRequestOf } from '../testing/test-approvals.ts'
-import {
-  type ApprovalWindows,
-  createApprovalWindow,
-} from './approval-window.ts'
+import { createApprovalWindow } from './approval-window.ts'
 
 const eventually = (check: () => void): Promise<void> =>
   vi.waitFor(check, { interval: 1 })

@@ -1,19 +1,7 @@
 import type { ApprovalRecord } from '../../storage/approval-record.ts'
 import type { Log } from '../host/log.ts'
+import type { ApprovalWindows, Bounds } from '../host/windows.ts'
 import type { ApprovalQueue } from './approval-queue.ts'
-
-/** What is needed of the browser's windows; bounds are wishes. */
-export type ApprovalWindows = Readonly<{
-  open: (bounds: Bounds | undefined) => Promise<number>
-  close: (windowId: number) => Promise<void>
-  /** Brings it to the front. */
-  focus: (windowId: number) => Promise<void>
-  exists: (windowId: number) => Promise<boolean>
-  /** A window of ours that shows the popup page, if there is one. */
-  find: () => Promise<number | undefined>
-}>
-
-export type Bounds = { width: number; height: number }
 
 const BOUNDS: Bounds = { width: 400, height: 640 }
 

@@ -2,8 +2,8 @@ import type { Browser } from '../../messaging/browser.ts'
 import { REQUESTS_WINDOW } from '../../messaging/popup-contract.ts'
 import { WAKE_CALL } from '../../protocol/envelope.ts'
 import { createIndexedCopy } from '../accounts/indexed-copy.ts'
-import type { Bounds } from '../approvals/approval-window.ts'
 import type { Host } from './host.ts'
+import type { Bounds } from './windows.ts'
 
 const POPUP_PAGE = 'popup/popup.html'
 

@@ -2,7 +2,7 @@ import type { Post } from '../../node-client/http.ts'
 import type { OpenSocket } from '../../node-client/web-socket-like.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import type { VaultCopy } from '../accounts/vault-copy.ts'
-import type { ApprovalWindows } from '../approvals/approval-window.ts'
+import type { ApprovalWindows } from './windows.ts'
 
 /** What the background needs of the browser it runs in. */
 export type Host = Readonly<{

@@ -7,6 +7,7 @@ import {
   type ToRelay,
 } from '../../protocol/link.ts'
 import { sessionChanged } from '../../protocol/session-events.ts'
+import { readJournal } from './builders.ts'
 import { pageSender } from './model-page.ts'
 import {
   askAgain,
@@ -14,6 +15,7 @@ import {
   openProfile,
   type ProfileWorld,
   profileAfterStop,
+  profileNotCleared,
   type StoredProfile,
 } from './stored-profile.ts'
 
@@ -32,7 +34,12 @@ describe('the approval that a stopped worker had open', () => {
     const approvals = await world.popup.call('getApprovals')
     expect(approvals).toMatchObject([{ id, kind: 'sign-message' }])
     const { hash = '' } = approvals[0] ?? {}
-    await world.popup.call('approveSigning', { id, hash })
+    await world.popup.call('decide', {
+      kind: 'sign-message',
+      id,
+      hash,
+      choice: null,
+    })
     expect(await answer).toMatchObject({
       result: expect.stringMatching(/^0x[0-9a-f]{130}$/),
     })
@@ -46,10 +53,14 @@ describe('the approval that a stopped worker had open', () => {
     await vi.waitFor(() => expect(browser.badge()).toBe('1'))
     await vi.advanceTimersByTimeAsync(10_000)
     await vi.waitFor(() => expect(browser.badge()).toBe(''))
-    expect(browser.stored.session.get('approvals/queue')).toMatchObject({
-      value: { approvals: [] },
-    })
+    expect(readJournal(browser.stored.session).approvals).toStrictEqual([])
   })
+})
+
+it('an approval that the last build stored is ignored', async () => {
+  const { browser, popup } = open(profileNotCleared)
+  expect(await popup.call('getApprovals')).toStrictEqual([])
+  expect(browser.badge()).toBe('')
 })
 
 it('a page is notified by its own cursor, without the list of the last build', async () => {

@@ -8,6 +8,7 @@ import {
   type ProfileWorld,
   profileAfterStop,
   profileAfterUpdate,
+  profileNotCleared,
   type StoredProfile,
 } from './stored-profile.ts'
 import { ADDRESSES, PASSWORD } from './test-wallet.ts'
@@ -51,7 +52,7 @@ const familyOf = (key: string) =>
   Object.values(catalogue).find(({ prefix }) => key.startsWith(prefix))
 
 describe('the records of the profile', () => {
-  const { local, session, sync } = profileAfterStop
+  const { local, session, sync } = profileNotCleared
 
   it('have keys of today where they outlive an update', () => {
     const lasting = Object.keys({ ...local, ...sync })
@@ -60,6 +61,7 @@ describe('the records of the profile', () => {
 
   it('have other keys only in the area that an update clears', () => {
     expect(Object.keys(session).filter((key) => !familyOf(key))).toStrictEqual([
+      'approvals/queue',
       'untold/origins',
     ])
   })
@@ -102,7 +104,12 @@ describe.each([
       if (!approval) throw new Error('no approval yet')
       return approval
     })
-    await world.popup.call('approveSigning', { id, hash })
+    await world.popup.call('decide', {
+      kind: 'sign-message',
+      id,
+      hash,
+      choice: null,
+    })
     expect(await signed).toBe(result)
   })
 

@@ -1,11 +1,11 @@
+import { create } from '@metamask/superstruct'
 import {
   POPUP_PORT,
   type PopupContract,
 } from '../../messaging/popup-contract.ts'
 import { createRpcClient, type RpcClient } from '../../messaging/rpc-client.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
-import { approvalsItem } from '../../storage/items.ts'
-import { createMemoryArea } from '../../storage/memory-area.ts'
+import { ApprovalRecordStruct } from '../../storage/approval-record.ts'
 import written from '../../storage/testing/profile-0.1.0.json' with {
   type: 'json',
 }
@@ -35,8 +35,32 @@ export type StoredProfile = {
 /** What pages of that build were told. */
 export const { answers: formerAnswers } = written
 
-/** As the worker of version 0.1.0 left it, with an approval open. */
-export const profileAfterStop: StoredProfile = written
+const { 'approvals/queue': formerQueue, ...formerSession } = written.session
+const formerApprovals = formerQueue.value.approvals.map((approval) =>
+  create(approval, ApprovalRecordStruct),
+)
+
+/**
+ * As a stopped worker left it, with an approval open. A stop is within one
+ * build, so the approval is in the journal of this one.
+ */
+export const profileAfterStop: StoredProfile = {
+  ...written,
+  session: {
+    ...formerSession,
+    'journal/requests': {
+      version: 1,
+      value: {
+        approvals: formerApprovals,
+        sent: [],
+        windowId: formerQueue.value.windowId,
+      },
+    },
+  },
+}
+
+/** Session storage of the last build, which a browser would have cleared. */
+export const profileNotCleared: StoredProfile = written
 
 /** An update clears the session area and the alarms, and closes windows. */
 export const profileAfterUpdate: StoredProfile = {
@@ -149,8 +173,7 @@ export const askAgain = async ({
   id: string
   answer: Promise<RpcAnswer>
 }> => {
-  const item = approvalsItem(createMemoryArea(written.session))
-  const [approval] = (await item.read())?.approvals ?? []
+  const [approval] = formerApprovals
   if (approval?.kind !== 'sign-message') throw new Error('Nothing is open')
   const { origin, callerKey, requestKey, scope, message, account } = approval
   const [, name = '', channel = ''] = callerKey.split('/')
