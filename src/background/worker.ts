@@ -6,10 +6,10 @@ import {
   subscriptionsItem,
 } from '../storage/items.ts'
 import { createAccounts } from './accounts/accounts.ts'
-import { keepWallet } from './accounts/keep-wallet.ts'
+import { createWalletPart } from './accounts/wallet-part.ts'
 import { createWatchedTokens } from './accounts/watched-tokens.ts'
 import { createActivity } from './activity/activity.ts'
-import { keepApprovals } from './approvals/keep-approvals.ts'
+import { createApprovalsPart } from './approvals/approvals-part.ts'
 import { createCurrentChains } from './ethereum/current-chains.ts'
 import { createSiteChains } from './ethereum/site-chains.ts'
 import { createWhereAsked } from './ethereum/where-asked.ts'
@@ -103,18 +103,18 @@ export const createBackground = ({
     log,
     isConnected,
   })
-  const keptApprovals = keepApprovals({
+  const approvalsPart = createApprovalsPart({
     host,
     log,
     journal,
     activity,
     keepAwake,
-    isHere: isConnected,
+    isConnected: isConnected,
     sessions,
     ready,
     changed: updating('approvals'),
   })
-  const { approvals } = keptApprovals
+  const { approvals } = approvalsPart
   const accounts = createAccounts({
     area,
     changed: updating('approvals', 'sites', 'wallet'),
@@ -128,7 +128,7 @@ export const createBackground = ({
     activity,
     defaultWallet,
   })
-  const wallet = keepWallet({
+  const wallet = createWalletPart({
     host,
     accounts,
     log,
@@ -176,7 +176,7 @@ export const createBackground = ({
   const sentRequests = createSentRequests(journal, log)
 
   const { listChains, findMethod } = serveNamespaces(namespaces, {
-    ...keptApprovals,
+    ...approvalsPart,
     accounts,
     filters,
     networks,
@@ -196,7 +196,7 @@ export const createBackground = ({
       accounts,
       callsInFlight,
       findMethod,
-      keptApprovals,
+      approvalsPart,
       listChains,
       readSession,
       recall: (key) =>
@@ -217,7 +217,7 @@ export const createBackground = ({
   })
   const { version, extensionId, extensionOrigin } = host
   const procedures = composeProcedures({
-    ...keptApprovals,
+    ...approvalsPart,
     host,
     namespaces,
     ready,
@@ -243,7 +243,7 @@ export const createBackground = ({
       callsInFlight,
       filters,
       subscriptions,
-      keptApprovals,
+      approvalsPart,
       journal,
       transactions,
       siteChains,

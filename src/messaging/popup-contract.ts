@@ -22,11 +22,11 @@ export const POPUP_PORT = 'popup'
 export const REQUESTS_WINDOW = '?requests'
 
 /** How a page reached the wallet: the injected provider, or its own port. */
-export type WayIn = 'injected' | 'external'
+export type Transport = 'injected' | 'external'
 
 export type ConnectedPage = {
   origin: string
-  ways: WayIn[]
+  transports: Transport[]
   connections: number
 }
 

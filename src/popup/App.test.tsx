@@ -89,10 +89,10 @@ describe('ConnectedPages', () => {
 
   it('lists the connected pages with their transports', () => {
     const texts = textsOfPages([
-      { origin: 'https://a.example', ways: ['injected'], connections: 1 },
+      { origin: 'https://a.example', transports: ['injected'], connections: 1 },
       {
         origin: 'http://localhost:8080',
-        ways: ['injected', 'external'],
+        transports: ['injected', 'external'],
         connections: 1234,
       },
     ])
@@ -116,7 +116,7 @@ describe('ConnectedPages', () => {
     expect(
       renderToStaticMarkup(
         <ConnectedPages
-          pages={[{ origin, ways: ['external'], connections: 1 }]}
+          pages={[{ origin, transports: ['external'], connections: 1 }]}
         />,
       ),
     ).not.toContain('<img')

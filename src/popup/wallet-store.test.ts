@@ -17,7 +17,7 @@ const overviewOf = (...origins: string[]): Overview => ({
   extensionId: 'abcdefghijklmnopabcdefghijklmnop',
   pages: origins.map((origin) => ({
     origin,
-    ways: ['injected'],
+    transports: ['injected'],
     connections: 1,
   })),
 })

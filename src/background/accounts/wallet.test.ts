@@ -7,7 +7,7 @@ import {
   PASSWORD,
   PHRASE,
 } from '../testing/test-wallet.ts'
-import type { KeptWallet } from './keep-wallet.ts'
+import type { WalletPart } from './wallet-part.ts'
 
 deriveQuickly()
 
@@ -19,7 +19,7 @@ const DEVELOPER_KEY =
 
 const DEVELOPER_SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-type Procedures = KeptWallet['procedures']
+type Procedures = WalletPart['procedures']
 
 const done = { ok: true, value: null }
 const failed = (problem: object) => ({ ok: false, problem })

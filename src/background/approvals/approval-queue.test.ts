@@ -2,12 +2,12 @@ import { describe, expect, it, vi } from 'vitest'
 import { limits } from '../../protocol/limits.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import { createTestJournal, createTestQueue } from '../testing/builders.ts'
-import type { ApprovalQueue, ConnectQuestion } from './approval-queue.ts'
+import type { ApprovalQueue, NewConnectApproval } from './approval-queue.ts'
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const choice = { accounts: [ADDRESS], chains: ['eip155:1'] }
 
-const questionOf = (site: string): ConnectQuestion => ({
+const questionOf = (site: string): NewConnectApproval => ({
   kind: 'connect',
   requestKey: `injected/${site}/c/1`,
   callerKey: `injected/${site}/c`,

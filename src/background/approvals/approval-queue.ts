@@ -23,19 +23,19 @@ import {
   WITHDRAWN,
 } from './queue-changes.ts'
 
-type QuestionOf<Kept> = Kept extends ApprovalRecord
+type NewApprovalOf<Kept> = Kept extends ApprovalRecord
   ? Omit<Kept, 'id' | 'decision'>
   : never
 
-export type Question = QuestionOf<ApprovalRecord>
-export type ConnectQuestion = QuestionOf<ConnectRecord>
+export type NewApproval = NewApprovalOf<ApprovalRecord>
+export type NewConnectApproval = NewApprovalOf<ConnectRecord>
 
 export type ApprovalQueue = Readonly<{
   /**
    * Asks the person, or waits on for the question that this request asked
    * before a worker stop. Throws when the person rejects.
    */
-  ask: <Asked extends Question>(
+  ask: <Asked extends NewApproval>(
     requestKey: string,
     question: () => Promise<Asked>,
   ) => Promise<Approved<Asked>>
@@ -67,19 +67,19 @@ export type ApprovalQueue = Readonly<{
 export type ApprovalQueueOptions = {
   journal: Pick<Journal, 'current' | 'save' | 'saveOr' | 'onChanged'>
   /** A question of a caller that has gone is not put. */
-  isHere: (callerKey: string) => boolean
+  isConnected: (callerKey: string) => boolean
   /**
    * Adds a question while what it is made of cannot change; false when that has
    * changed already, and the question is to be made anew.
    */
   whileCurrent: (
-    question: Question,
+    question: NewApproval,
     add: () => Promise<void>,
   ) => Promise<boolean>
 }
 
 /** A question with what the person chose of it. */
-export type Approved<Asked extends Question = ConnectQuestion> = Asked & {
+export type Approved<Asked extends NewApproval = NewConnectApproval> = Asked & {
   id: string
   choice: Choice
 }
@@ -94,7 +94,7 @@ type Answer = (approval: ApprovalRecord | undefined) => void
  */
 export const createApprovalQueue = ({
   journal,
-  isHere,
+  isConnected,
   whileCurrent,
 }: ApprovalQueueOptions): ApprovalQueue => {
   /** By the question's id; a request that was resent waits beside the first. */
@@ -137,11 +137,11 @@ export const createApprovalQueue = ({
     }
   }
 
-  const add = (question: Question): Promise<void> =>
+  const add = (question: NewApproval): Promise<void> =>
     save((current) => {
       // Resent while its question was being put together.
       if (find(question.requestKey)) return current
-      if (!isHere(question.callerKey)) throw userRejected()
+      if (!isConnected(question.callerKey)) throw userRejected()
       assertRoom(question.origin)
       const approval = { id: crypto.randomUUID(), ...question }
       assertSize(approval)
@@ -151,7 +151,7 @@ export const createApprovalQueue = ({
     })
 
   /** What a question is made of may change while it is put together. */
-  const put = async (question: () => Promise<Question>): Promise<void> => {
+  const put = async (question: () => Promise<NewApproval>): Promise<void> => {
     const made = await question()
     const isPut = await whileCurrent(made, () => add(made))
     if (!isPut) await put(question)
@@ -168,7 +168,7 @@ export const createApprovalQueue = ({
     saveOr(deciding(matches, decision), dropping(matches))
 
   return {
-    ask: async <Asked extends Question>(
+    ask: async <Asked extends NewApproval>(
       requestKey: string,
       question: () => Promise<Asked>,
     ) => {

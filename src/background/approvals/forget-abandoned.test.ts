@@ -5,7 +5,7 @@ import {
   restoreJournal,
 } from '../testing/builders.ts'
 import { connectRequestOf } from '../testing/test-approvals.ts'
-import { forgetAbandoned, forgetGone } from './forget-abandoned.ts'
+import { forgetAbandoned, forgetDisconnected } from './forget-abandoned.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -84,11 +84,11 @@ it('leaves a question alone that is being written down', async () => {
   expect(open()).toStrictEqual([question.callerKey])
 })
 
-describe('the questions of a page that has gone', () => {
+describe('the questions of a page that has disconnect', () => {
   const choice = { accounts: [], chains: [] }
   const [key, other] = ['injected/a/c', 'injected/b/c'] as const
 
-  const leave = async (isHere: () => boolean) => {
+  const leave = async (isConnected: () => boolean) => {
     const { journal, queue } = await restored(key, other)
     // The other's page has come back after the worker stop.
     for (const here of [key, other]) {
@@ -97,20 +97,20 @@ describe('the questions of a page that has gone', () => {
         .catch(() => undefined)
     }
     const kept = () => [key, other].filter((one) => journal.has(`${one}/1`))
-    const gone = () => forgetGone(queue, { key, isHere })
-    return { queue, kept, gone }
+    const disconnect = () => forgetDisconnected(queue, { key, isConnected })
+    return { queue, kept, disconnect }
   }
 
   it('are forgotten at once while they are open', async () => {
-    const { kept, gone } = await leave(() => false)
-    await gone()
+    const { kept, disconnect } = await leave(() => false)
+    await disconnect()
     expect(kept()).toStrictEqual([other])
   })
 
   it('are kept for 10 s when they are approved', async () => {
-    const { queue, kept, gone } = await leave(() => false)
+    const { queue, kept, disconnect } = await leave(() => false)
     await queue.approve(key, choice)
-    await gone()
+    await disconnect()
     await vi.advanceTimersByTimeAsync(9_999)
     expect(kept()).toStrictEqual([key, other])
     await vi.advanceTimersByTimeAsync(1)
@@ -118,9 +118,9 @@ describe('the questions of a page that has gone', () => {
   })
 
   it('are kept when they are approved and the page came back', async () => {
-    const { queue, kept, gone } = await leave(() => true)
+    const { queue, kept, disconnect } = await leave(() => true)
     await queue.approve(key, choice)
-    await gone()
+    await disconnect()
     await vi.advanceTimersByTimeAsync(10_000)
     expect(kept()).toStrictEqual([key, other])
   })

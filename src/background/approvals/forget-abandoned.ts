@@ -32,15 +32,18 @@ export const forgetAbandoned = async (
  * A page that disconnected may come back from the back-forward cache and ask
  * again: what is approved stays for a while, and only the rest goes at once.
  */
-export const forgetGone = async (
+export const forgetDisconnected = async (
   queue: Pick<ApprovalQueue, 'forget'>,
-  { key, isHere }: { key: string; isHere: (callerKey: string) => boolean },
+  {
+    key,
+    isConnected,
+  }: { key: string; isConnected: (callerKey: string) => boolean },
 ): Promise<void> => {
   await queue.forget(
     ({ callerKey, decision }) => callerKey === key && !decision?.approved,
   )
   setTimeout(() => {
-    if (isHere(key)) return
+    if (isConnected(key)) return
     queue.forget(({ callerKey }) => callerKey === key)
   }, RETURN_MILLISECONDS)
 }

@@ -49,7 +49,7 @@ const caller = (key: string) => ({
   origin: 'https://a.example',
   tabId: 1,
   documentId: 'd',
-  way: 'injected' as const,
+  transport: 'injected' as const,
 })
 
 it('has a request, and the calls of its batch', async () => {

@@ -17,11 +17,11 @@ export const createAddChain =
   ({
     networks,
     readSession,
-    askPerson,
+    askUser,
   }: {
     networks: Pick<Networks, 'list'>
     readSession: (origin: string) => Promise<NumberedSession>
-    askPerson: ApprovalQueue['ask']
+    askUser: ApprovalQueue['ask']
   }): AddChain =>
   async (call) => {
     const { request, requestKey, callerKey, origin } = call
@@ -29,7 +29,7 @@ export const createAddChain =
     const chainId = `eip155:${suggested.network.chainId}`
     const known = await networks.list()
     if (known.some((network) => network.chainId === chainId)) return null
-    await askPerson(requestKey, async () => {
+    await askUser(requestKey, async () => {
       const { sessionScopes, generation } = await readSession(origin)
       // Made anew when the session has changed: it may allow this no more.
       if (!isAuthorized(sessionScopes, call)) throw unauthorized()

@@ -10,35 +10,35 @@ import { isCovered } from '../approvals/is-covered.ts'
 import type { NumberedSession } from '../sessions/numbered-session.ts'
 import type { AuthorizedCall } from './wallet_invokeMethod.ts'
 
-type QuestionOf<Kept> = Omit<Kept, 'id' | 'decision'>
+type NewApprovalOf<Kept> = Omit<Kept, 'id' | 'decision'>
 
-type ActingQuestion =
-  | QuestionOf<SignMessageRecord>
-  | QuestionOf<SignTypedDataRecord>
-  | QuestionOf<WatchAssetRecord>
-  | QuestionOf<SendTransactionRecord>
+type NewActingApproval =
+  | NewApprovalOf<SignMessageRecord>
+  | NewApprovalOf<SignTypedDataRecord>
+  | NewApprovalOf<WatchAssetRecord>
+  | NewApprovalOf<SendTransactionRecord>
 
 /** What a question is about, beside who asks it by which session. */
-type About<Asked> = Asked extends ActingQuestion
+type About<Asked> = Asked extends NewActingApproval
   ? Omit<Asked, 'requestKey' | 'callerKey' | 'origin' | 'generation'>
   : never
 
 export type AskInName = (
   call: AuthorizedCall,
-  about: About<ActingQuestion>,
-) => Promise<Approved<ActingQuestion>>
+  about: About<NewActingApproval>,
+) => Promise<Approved<NewActingApproval>>
 
 /** Asks the user about something in the name of an account. */
 export const createAskInName =
   ({
     readSession,
-    askPerson,
+    askUser,
   }: {
     readSession: (origin: string) => Promise<NumberedSession>
-    askPerson: ApprovalQueue['ask']
+    askUser: ApprovalQueue['ask']
   }): AskInName =>
   ({ requestKey, callerKey, origin }, about) =>
-    askPerson(requestKey, async () => {
+    askUser(requestKey, async () => {
       const { sessionScopes, generation } = await readSession(origin)
       const asked = { ...about, requestKey, callerKey, origin, generation }
       // Made anew when the session has changed: it may allow this no more.

@@ -1,5 +1,5 @@
 import type { Accounts } from '../accounts/accounts.ts'
-import type { KeptApprovals } from '../approvals/keep-approvals.ts'
+import type { ApprovalsPart } from '../approvals/approvals-part.ts'
 import type { ServedNamespaces } from '../namespaces/serve-namespaces.ts'
 import type { MethodHooks } from '../pages/middleware/call-method.ts'
 import type { WorkerContext } from '../part.ts'
@@ -17,7 +17,7 @@ export const createHooks = (
     accounts,
     callsInFlight,
     findMethod,
-    keptApprovals: { approvals, askPerson },
+    approvalsPart: { approvals, askUser },
     listChains,
     readSession,
     recall,
@@ -25,7 +25,7 @@ export const createHooks = (
   }: ServedNamespaces & {
     accounts: Accounts
     callsInFlight: CallsInFlight
-    keptApprovals: KeptApprovals
+    approvalsPart: ApprovalsPart
     readSession: (origin: string) => Promise<NumberedSession>
     recall: MethodHooks['recall']
     sessions: Sessions
@@ -39,7 +39,7 @@ export const createHooks = (
     namespaces,
     listChains,
   }),
-  askPerson,
+  askUser,
   grantSession: createGrantSession({
     sessions,
     accounts,

@@ -88,7 +88,7 @@ const start = async (
       requestKey: 'injected/D/c/1',
       callerKey: 'injected/D/c',
       signal: signal ?? new AbortController().signal,
-      gone: new AbortController().signal,
+      disconnected: new AbortController().signal,
     }
     const use = onlyEip155.ruleOf(scope, method)?.filter
     if (!use) throw new Error(`${method} is not about filters`)

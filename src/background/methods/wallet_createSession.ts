@@ -3,7 +3,10 @@ import {
   parseCreateSessionParams,
   type Session,
 } from '../../protocol/session-api.ts'
-import type { Approved, ConnectQuestion } from '../approvals/approval-queue.ts'
+import type {
+  Approved,
+  NewConnectApproval,
+} from '../approvals/approval-queue.ts'
 import type { PageMethod } from '../pages/page-context.ts'
 import type { Offer } from '../sessions/offer-session.ts'
 
@@ -12,9 +15,9 @@ type Hooks = {
   /** What this site can be given of what it asks for; throws when nothing. */
   offerSession: (origin: string, params: CreateSessionParams) => Promise<Offer>
   /** The same request, resent, is not asked about twice. */
-  askPerson: (
+  askUser: (
     requestKey: string,
-    question: () => Promise<ConnectQuestion>,
+    question: () => Promise<NewConnectApproval>,
   ) => Promise<Approved>
   /** Stores exactly what was chosen, and tells the pages before it answers. */
   grantSession: (approved: Approved) => Promise<Session>
@@ -29,7 +32,7 @@ export const wallet_createSession: PageMethod<Hooks, Session> = {
     const { origin, key: callerKey } = context.assertGet('caller')
     const requestKey = context.assertGet('requestKey')
     context.assertGet('willStore')()
-    const approved = await hooks.askPerson(requestKey, async () => {
+    const approved = await hooks.askUser(requestKey, async () => {
       const params = parseCreateSessionParams(request.params, hooks.now())
       const offer = await hooks.offerSession(origin, params)
       return { kind: 'connect', requestKey, callerKey, origin, ...offer }
@@ -39,7 +42,7 @@ export const wallet_createSession: PageMethod<Hooks, Session> = {
   hookNames: {
     now: true,
     offerSession: true,
-    askPerson: true,
+    askUser: true,
     grantSession: true,
   },
 }

@@ -34,7 +34,7 @@ export type AuthorizedCall = InvokeMethodParams & {
   /** Aborts when it is not allowed any more. */
   signal: AbortSignal
   /** Aborts when nobody hears the answer any more. */
-  gone: AbortSignal
+  disconnected: AbortSignal
 }
 
 /**
@@ -63,9 +63,9 @@ export const wallet_invokeMethod: PageMethod<Hooks, Json> = {
       if (verdict.kind === 'unauthorized') throw unauthorized()
       if (verdict.kind === 'malformed') throw invalidParams(verdict)
       const { account } = verdict
-      const gone = context.assertGet('gone')
+      const disconnected = context.assertGet('disconnected')
       const asked = { ...call, origin, callerKey, requestKey }
-      return method.invoke({ ...asked, account, signal, gone }, rule)
+      return method.invoke({ ...asked, account, signal, disconnected }, rule)
     })
   },
   hookNames: {

@@ -21,7 +21,7 @@ export type Namespace = NamespaceRules &
 export type NamespaceServices = Readonly<{
   accounts: Pick<Accounts, 'isWatchOnly'>
   approvals: Pick<ApprovalQueue, 'isApproved'>
-  askPerson: ApprovalQueue['ask']
+  askUser: ApprovalQueue['ask']
   filters: Filters
   networks: Networks
   now: () => number

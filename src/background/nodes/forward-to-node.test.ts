@@ -26,7 +26,7 @@ const call = (
   requestKey: 'injected/D/c/1',
   callerKey: 'injected/D/c',
   signal: signal ?? new AbortController().signal,
-  gone: new AbortController().signal,
+  disconnected: new AbortController().signal,
 })
 
 const failing = (error: unknown) => async (): Promise<HttpNode> => ({

@@ -19,14 +19,14 @@ const relay: PageSender = { ...page, id: extensionId }
 describe('admit', () => {
   it('admits the relay of a page as its origin and document', () => {
     expect(
-      admit(relay, { way: 'injected', extensionId, channel }),
+      admit(relay, { transport: 'injected', extensionId, channel }),
     ).toStrictEqual({
       admitted: true,
       caller: {
         origin: 'https://app.example',
         tabId: 7,
         documentId: 'D1',
-        way: 'injected',
+        transport: 'injected',
         key: 'injected/D1/c1',
       },
     })
@@ -34,14 +34,14 @@ describe('admit', () => {
 
   it('admits a page that connects by itself', () => {
     expect(
-      admit(page, { way: 'external', extensionId, channel }),
+      admit(page, { transport: 'external', extensionId, channel }),
     ).toStrictEqual({
       admitted: true,
       caller: {
         origin: 'https://app.example',
         tabId: 7,
         documentId: 'D1',
-        way: 'external',
+        transport: 'external',
         key: 'external/D1/c1',
       },
     })
@@ -76,7 +76,7 @@ describe('admit', () => {
     ],
   ])('refuses %s', (_title, sender, reason) => {
     expect(
-      admit(sender, { way: 'external', extensionId, channel }),
+      admit(sender, { transport: 'external', extensionId, channel }),
     ).toStrictEqual({
       admitted: false,
       reason,
@@ -85,7 +85,7 @@ describe('admit', () => {
 
   it('refuses a relay that does not speak with our id', () => {
     expect(
-      admit(page, { way: 'injected', extensionId, channel }),
+      admit(page, { transport: 'injected', extensionId, channel }),
     ).toStrictEqual({
       admitted: false,
       reason: 'another extension',
@@ -95,7 +95,7 @@ describe('admit', () => {
   it('takes the origin from the sender, whatever its address says', () => {
     const admission = admit(
       { ...page, url: 'https://bank.example/' },
-      { way: 'external', extensionId, channel },
+      { transport: 'external', extensionId, channel },
     )
     expect(admission).toMatchObject({
       caller: { origin: 'https://app.example' },

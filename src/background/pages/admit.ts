@@ -1,5 +1,5 @@
 import type { PageSender } from '../../messaging/browser.ts'
-import type { WayIn } from '../../messaging/popup-contract.ts'
+import type { Transport } from '../../messaging/popup-contract.ts'
 import { isServedOrigin } from '../../protocol/origin.ts'
 import type { Caller } from './caller.ts'
 
@@ -8,7 +8,7 @@ export type Admission =
   | { admitted: false; reason: string }
 
 export type AdmissionOptions = {
-  way: WayIn
+  transport: Transport
   extensionId: string
   /** Tells the callers of one document apart: its relay, or each of its ports. */
   channel: string
@@ -17,17 +17,17 @@ export type AdmissionOptions = {
 const refuse = (reason: string): Admission => ({ admitted: false, reason })
 
 /**
- * The one gate for every way in. The principal is `sender.origin`: a sandboxed
+ * The one gate for both transports. The principal is `sender.origin`: a sandboxed
  * page has the victim's address in `sender.url` and an opaque origin.
  */
 export const admit = (
   sender: PageSender | undefined,
-  { way, extensionId, channel }: AdmissionOptions,
+  { transport, extensionId, channel }: AdmissionOptions,
 ): Admission => {
   if (!sender) return refuse('no sender')
   const { id, origin, tab, frameId, documentId, documentLifecycle } = sender
   // The relay speaks with our id, a page with none, another extension with its.
-  if (id !== (way === 'injected' ? extensionId : undefined)) {
+  if (id !== (transport === 'injected' ? extensionId : undefined)) {
     return refuse('another extension')
   }
   if (origin === undefined || !isServedOrigin(origin)) {
@@ -40,10 +40,10 @@ export const admit = (
   if (documentLifecycle !== undefined && documentLifecycle !== 'active') {
     return refuse('not an active document')
   }
-  const key = `${way}/${documentId}/${channel}`
+  const key = `${transport}/${documentId}/${channel}`
   return {
     admitted: true,
-    caller: { origin, tabId: tab.id, documentId, way, key },
+    caller: { origin, tabId: tab.id, documentId, transport, key },
   }
 }
 

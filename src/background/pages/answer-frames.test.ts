@@ -10,10 +10,10 @@ const asking: Asking = {
     key: 'one',
     tabId: 1,
     documentId: 'D1',
-    way: 'injected',
+    transport: 'injected',
   },
   requestKey: 'one/1',
-  gone: new AbortController().signal,
+  disconnected: new AbortController().signal,
   willStore: () => undefined,
 }
 const refused = {

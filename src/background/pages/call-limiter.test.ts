@@ -18,10 +18,10 @@ const fill = (calls: number) => {
     origin: string,
     {
       kind = 'nodes',
-      gone = here(),
-    }: { kind?: CallKind; gone?: AbortSignal } = {},
+      disconnected = here(),
+    }: { kind?: CallKind; disconnected?: AbortSignal } = {},
   ): Promise<void> =>
-    limiter.run({ origin, kind, gone }, () => {
+    limiter.run({ origin, kind, disconnected }, () => {
       started += 1
       return new Promise<void>((resolve) => finishers.push(resolve))
     })
@@ -80,7 +80,7 @@ describe('createCallLimiter', () => {
   it('drops the waiting calls of a caller that goes', async () => {
     const { run, finishers, started } = fill(callsInFlightPerOrigin)
     const caller = new AbortController()
-    const dropped = [1, 2].map(() => run(site, { gone: caller.signal }))
+    const dropped = [1, 2].map(() => run(site, { disconnected: caller.signal }))
     const next = run(site)
     caller.abort()
     for (const call of dropped) {
@@ -96,7 +96,7 @@ describe('createCallLimiter', () => {
   it('gives a dropped place in the queue to somebody else', async () => {
     const { run } = fill(callsInFlightPerOrigin + callsQueuedPerOrigin - 1)
     const caller = new AbortController()
-    const dropped = run(site, { gone: caller.signal })
+    const dropped = run(site, { disconnected: caller.signal })
     await expect(run(site)).rejects.toMatchObject(refusal)
     caller.abort()
     await expect(dropped).rejects.toMatchObject({ code: 4100 })
@@ -105,17 +105,17 @@ describe('createCallLimiter', () => {
     await expect(run(site)).rejects.toMatchObject(refusal)
   })
 
-  it('does not start a call of a caller that has gone', async () => {
+  it('does not start a call of a caller that disconnected', async () => {
     const { run, started } = fill(0)
     await expect(
-      run(site, { gone: AbortSignal.abort() }),
+      run(site, { disconnected: AbortSignal.abort() }),
     ).rejects.toMatchObject({ code: 4100 })
     expect(started()).toBe(0)
   })
 
   it('frees the place of a call that fails', async () => {
     const limiter = createCallLimiter()
-    const of = { origin: site, kind: 'nodes', gone: here() } as const
+    const of = { origin: site, kind: 'nodes', disconnected: here() } as const
     const fail = () => Promise.reject(new Error('failed'))
     for (let turn = 0; turn <= callsInFlightPerOrigin; turn += 1) {
       await expect(limiter.run(of, fail)).rejects.toThrow('failed')

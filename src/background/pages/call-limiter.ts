@@ -8,9 +8,9 @@ import { limits } from '../../protocol/limits.ts'
 export type CallKind = 'nodes' | 'session'
 
 export type CallLimiter = Readonly<{
-  /** A call that waits for its turn is dropped when its caller has gone. */
+  /** A call that waits for its turn is dropped when its caller disconnects. */
   run: <Result>(
-    of: { origin: string; kind: CallKind; gone: AbortSignal },
+    of: { origin: string; kind: CallKind; disconnected: AbortSignal },
     call: () => Promise<Result>,
   ) => Promise<Result>
 }>
@@ -34,7 +34,7 @@ export const createCallLimiter = (): CallLimiter => {
 
   const enter = async (
     traffic: Traffic,
-    { kind, gone }: { kind: CallKind; gone: AbortSignal },
+    { kind, disconnected }: { kind: CallKind; disconnected: AbortSignal },
   ): Promise<void> => {
     if (traffic.inFlight < AT_ONCE[kind]) {
       traffic.inFlight += 1
@@ -46,14 +46,14 @@ export const createCallLimiter = (): CallLimiter => {
     // Whoever leaves hands its place on, so the count stays as it is.
     await new Promise<void>((resolve, reject) => {
       const start = (): void => {
-        gone.removeEventListener('abort', drop)
+        disconnected.removeEventListener('abort', drop)
         resolve()
       }
       const drop = (): void => {
         traffic.queue.splice(traffic.queue.indexOf(start), 1)
         reject(unauthorized())
       }
-      gone.addEventListener('abort', drop, { once: true })
+      disconnected.addEventListener('abort', drop, { once: true })
       traffic.queue.push(start)
     })
   }
@@ -69,12 +69,12 @@ export const createCallLimiter = (): CallLimiter => {
   }
 
   return {
-    run: async ({ origin, kind, gone }, call) => {
-      if (gone.aborted) throw unauthorized()
+    run: async ({ origin, kind, disconnected }, call) => {
+      if (disconnected.aborted) throw unauthorized()
       const key = `${kind} ${origin}`
       const traffic = running.get(key) ?? { inFlight: 0, queue: [] }
       running.set(key, traffic)
-      await enter(traffic, { kind, gone })
+      await enter(traffic, { kind, disconnected })
       try {
         return await call()
       } finally {

@@ -1,4 +1,4 @@
-import type { WayIn } from '../../messaging/popup-contract.ts'
+import type { Transport } from '../../messaging/popup-contract.ts'
 
 /**
  * Who asks: one document of one web origin. Everything in it comes from the
@@ -8,7 +8,7 @@ export type Caller = Readonly<{
   origin: string
   tabId: number
   documentId: string
-  way: WayIn
+  transport: Transport
   /**
    * The document's relay, or the external port. A relay has the same key again
    * after a worker stop; an external port is gone for good.

@@ -12,7 +12,7 @@ export type Asking = Readonly<{
   /** A relay's request has the same key again when it is resent. */
   requestKey: string
   /** Aborts when nobody is there any more to hear the answer. */
-  gone: AbortSignal
+  disconnected: AbortSignal
   /**
    * Called by a method before anything is stored for the request until its
    * answer arrived: an approval, a sent call, a subscription. A read does not

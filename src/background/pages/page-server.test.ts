@@ -13,13 +13,13 @@ const caller: Caller = {
   origin: 'https://app.example',
   tabId: 1,
   documentId: 'D1',
-  way: 'injected',
+  transport: 'injected',
   key: 'injected/D1/c1',
 }
 const asking = {
   caller,
   requestKey: 'injected/D1/c1/1',
-  gone: new AbortController().signal,
+  disconnected: new AbortController().signal,
   willStore: () => undefined,
 }
 
@@ -70,7 +70,7 @@ const withHooks = (hooks: Partial<PageServerOptions['hooks']>) => ({
     readSession: notAsked,
     now: Date.now,
     offerSession: notAsked,
-    askPerson: notAsked,
+    askUser: notAsked,
     grantSession: notAsked,
     endSession: notAsked,
     recall: notAsked,

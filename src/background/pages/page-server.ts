@@ -85,11 +85,11 @@ export const createPageServer = (options: PageServerOptions): PageServer => {
     const release = keepAwake.hold()
     try {
       await ready
-      const { caller, gone } = asking
+      const { caller, disconnected } = asking
       const { origin } = caller
       // Admission checks it too; a transport that forgot to ask it stops here.
       if (!isServedOrigin(origin)) throw unauthorized()
-      const of = { origin, kind: kindOf(call, asking), gone }
+      const of = { origin, kind: kindOf(call, asking), disconnected }
       const answer = asking.api === 'eip1193' ? askEthereum : askSession
       const result = await limiter.run(of, () => answer(call, asking))
       return toResult(call.id, result)

@@ -110,7 +110,7 @@ describe('an external port', () => {
       keys.map((requestKey) => ({
         caller: connection?.caller,
         requestKey,
-        gone: expect.any(AbortSignal),
+        disconnected: expect.any(AbortSignal),
         willStore: expect.any(Function),
       })),
     )
@@ -156,7 +156,7 @@ describe('an external port', () => {
     const { near, asked } = setUp({ answer: () => never })
     near.postMessage(frame)
     await eventually(() => expect(asked).toHaveLength(1))
-    const gone = asked.map(([, asking]) => asking.gone)
+    const gone = asked.map(([, asking]) => asking.disconnected)
     expect(gone.map(({ aborted }) => aborted)).toStrictEqual([false])
     near.disconnect()
     await eventually(() =>

@@ -24,7 +24,7 @@ export const serveExternal = (
   const { subscriptions } = options
   const channel = crypto.randomUUID()
   const admission = admit(port.sender, {
-    way: 'external',
+    transport: 'external',
     extensionId,
     channel,
   })
@@ -46,7 +46,7 @@ export const serveExternal = (
     const answer = await answerer.answer(external.frame, {
       caller,
       requestKey,
-      gone: disconnected.signal,
+      disconnected: disconnected.signal,
       willStore: () => {
         mayBeStored = true
       },

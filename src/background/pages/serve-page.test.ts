@@ -20,7 +20,7 @@ const caller = {
   origin,
   tabId: 7,
   documentId: 'D1',
-  way: 'injected',
+  transport: 'injected',
   key: 'injected/D1/c1',
 }
 
@@ -145,7 +145,7 @@ describe('a request', () => {
         {
           caller,
           requestKey: 'injected/D1/c1/4',
-          gone: expect.any(AbortSignal),
+          disconnected: expect.any(AbortSignal),
           willStore: expect.any(Function),
         },
       ],
@@ -208,7 +208,7 @@ describe('a request', () => {
     const { near, asked, request } = setUp({ answer: () => never })
     request(4)
     await vi.waitFor(() => expect(asked).toHaveLength(1))
-    const signals = asked.map(([, asking]) => asking.gone)
+    const signals = asked.map(([, asking]) => asking.disconnected)
     expect(signals.map(({ aborted }) => aborted)).toStrictEqual([false])
     near.disconnect()
     await vi.waitFor(() =>

@@ -49,7 +49,7 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
   const { extensionId, answerer, connections, journal, subscriptions } = options
   const post = createPost<ToRelay>(port)
   const admission = admit(port.sender, {
-    way: 'injected',
+    transport: 'injected',
     extensionId,
     channel: readPortName(port.name) ?? '',
   })
@@ -150,7 +150,7 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
       (await answerer.answerText(json, {
         caller,
         requestKey,
-        gone: disconnected.signal,
+        disconnected: disconnected.signal,
         willStore: () => {
           mayBeStored = true
         },

@@ -3,7 +3,7 @@ import type { SessionChoice } from '../../messaging/site-contract.ts'
 import type { WalletStatus } from '../../messaging/wallet-contract.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import { createAccounts } from '../accounts/accounts.ts'
-import type { ConnectQuestion } from '../approvals/approval-queue.ts'
+import type { NewConnectApproval } from '../approvals/approval-queue.ts'
 import { createShowApprovals } from '../approvals/show-approvals.ts'
 import { createNetworks } from '../nodes/networks.ts'
 import { createTestQueue } from '../testing/builders.ts'
@@ -18,7 +18,7 @@ const WITHOUT_NODE = 'eip155:1'
 const ORIGIN = 'https://a.example'
 const choice: SessionChoice = { accounts: [FIRST], chains: [LOCAL] }
 
-const requestOf = (site: string): ConnectQuestion => ({
+const requestOf = (site: string): NewConnectApproval => ({
   kind: 'connect',
   requestKey: site,
   callerKey: `injected/${site}/c`,

@@ -3,7 +3,7 @@ import type { ProceduresOf } from '../../messaging/rpc-server.ts'
 import type { WalletStatus } from '../../messaging/wallet-contract.ts'
 import type { Session } from '../../protocol/session-api.ts'
 import type { Namespaces } from '../../session/namespaces.ts'
-import type { KeptWallet } from '../accounts/keep-wallet.ts'
+import type { WalletPart } from '../accounts/wallet-part.ts'
 import type { WatchedTokenList } from '../accounts/watched-tokens.ts'
 import type { Activity } from '../activity/activity.ts'
 import type { ApprovalQueue } from '../approvals/approval-queue.ts'
@@ -28,7 +28,7 @@ import { createSiteProcedures, type SiteOptions } from './sites.ts'
 import { createTransactionProcedures } from './transaction-procedures.ts'
 
 type Options = Omit<PopupProceduresOptions, 'wallet'> & {
-  wallet: Pick<KeptWallet, 'procedures' | 'useKey' | 'loadKeyring'>
+  wallet: Pick<WalletPart, 'procedures' | 'useKey' | 'loadKeyring'>
   tokens: WatchedTokenList
   host: Host
   approvals: ApprovalQueue

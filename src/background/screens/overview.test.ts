@@ -3,10 +3,10 @@ import type { Caller } from '../pages/caller.ts'
 import { createTestConnection } from '../testing/builders.ts'
 import { createOverview } from './overview.ts'
 
-const connection = (origin: string, way: Caller['way']) =>
-  createTestConnection({ caller: { origin, way } })
+const connection = (origin: string, transport: Caller['transport']) =>
+  createTestConnection({ caller: { origin, transport } })
 
-it('counts the connections of each origin and by which ways they came', () => {
+it('counts the connections of each origin and their transports', () => {
   expect(
     createOverview({
       version: '1.2.3',
@@ -24,10 +24,10 @@ it('counts the connections of each origin and by which ways they came', () => {
     pages: [
       {
         origin: 'https://a.example',
-        ways: ['external', 'injected'],
+        transports: ['external', 'injected'],
         connections: 3,
       },
-      { origin: 'https://b.example', ways: ['external'], connections: 1 },
+      { origin: 'https://b.example', transports: ['external'], connections: 1 },
     ],
   })
 })

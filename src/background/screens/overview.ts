@@ -27,6 +27,8 @@ const toPage = (
   connections: readonly Connection[],
 ): ConnectedPage => ({
   origin,
-  ways: [...new Set(connections.map(({ caller }) => caller.way))].sort(),
+  transports: [
+    ...new Set(connections.map(({ caller }) => caller.transport)),
+  ].sort(),
   connections: connections.length,
 })

@@ -86,7 +86,7 @@ const createOverview = () => {
       }
     },
     connectPage: (origin: string) => {
-      const page = { origin, ways: ['injected' as const], connections: 1 }
+      const page = { origin, transports: ['injected' as const], connections: 1 }
       current = { ...current, pages: [...current.pages, page] }
       for (const listener of listeners) {
         listener('overview')
@@ -163,7 +163,11 @@ describe('servePopup', () => {
       version: '1.2.3',
       extensionId,
       pages: [
-        { origin: 'https://a.example', ways: ['injected'], connections: 1 },
+        {
+          origin: 'https://a.example',
+          transports: ['injected'],
+          connections: 1,
+        },
       ],
     })
   })

@@ -20,7 +20,7 @@ const setUp = (
   const callPages = vi.fn()
   const pending = pendingNotificationsItem(area)
   const connectionOf = (origin: string, key: string): Connection => ({
-    caller: { origin, key, tabId: 1, documentId: 'D', way: 'injected' },
+    caller: { origin, key, tabId: 1, documentId: 'D', transport: 'injected' },
     sync: async (topic) => void synced.push(`${key} ${topic}`),
     send: (event) => void sent.push(event),
     end: () => undefined,

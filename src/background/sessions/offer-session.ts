@@ -9,14 +9,14 @@ import {
 } from '../../session/restrict-to-supported.ts'
 import { showScopes } from '../../session/show-scopes.ts'
 import type { Accounts } from '../accounts/accounts.ts'
-import type { ConnectQuestion } from '../approvals/approval-queue.ts'
+import type { NewConnectApproval } from '../approvals/approval-queue.ts'
 import { describeLeftOut } from '../approvals/describe-left-out.ts'
 import type { NetworkInfo } from '../nodes/networks.ts'
 import type { NumberedSession } from './numbered-session.ts'
 
 /** What a site can be given of what it asks for, as the user will see it. */
 export type Offer = Omit<
-  ConnectQuestion,
+  NewConnectApproval,
   'kind' | 'requestKey' | 'callerKey' | 'origin'
 >
 

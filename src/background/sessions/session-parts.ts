@@ -1,7 +1,7 @@
 import type { SessionScopes } from '../../protocol/scope.ts'
 import { pendingNotificationsItem, tidiedItem } from '../../storage/items.ts'
 import type { Activity } from '../activity/activity.ts'
-import { witnessSessions } from '../activity/witness-sessions.ts'
+import { recordSessionChanges } from '../activity/record-session-changes.ts'
 import type { Connections } from '../pages/connections.ts'
 import type { WorkerContext } from '../part.ts'
 import { type CallsInFlight, createCallsInFlight } from './calls-in-flight.ts'
@@ -28,7 +28,7 @@ export const createSessionParts = (
   const { local: area, now } = host
   const sessions = createSessions({ area, log, now, phases })
   const expiry = createExpiry({
-    sessions: witnessSessions(sessions, { activity, now, by: 'expiry' }),
+    sessions: recordSessionChanges(sessions, { activity, now, by: 'expiry' }),
     host,
     restored: tidiedItem(host.session),
     log,

@@ -1,6 +1,6 @@
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Activity } from '../activity/activity.ts'
-import { witnessSessions } from '../activity/witness-sessions.ts'
+import { recordSessionChanges } from '../activity/record-session-changes.ts'
 import type { ApprovalQueue } from '../approvals/approval-queue.ts'
 import type { WorkerContext } from '../part.ts'
 import { type DefaultWallet, endingDefault } from './default-wallet.ts'
@@ -27,7 +27,7 @@ export const createUserChanges = (
 ): { endByUser: EndSession; editSessions: EditSessions } => {
   const { now, localKeys } = host
   const recorded = endingDefault(
-    witnessSessions(sessions, { activity, now, by: 'person' }),
+    recordSessionChanges(sessions, { activity, now, by: 'person' }),
     defaultWallet,
     log,
   )

@@ -87,7 +87,7 @@ const callOf = (of: Partial<AuthorizedCall> = {}): AuthorizedCall => ({
   callerKey: KEY,
   account: undefined,
   signal: new AbortController().signal,
-  gone: new AbortController().signal,
+  disconnected: new AbortController().signal,
   request: { method: 'eth_subscribe', params: ['newHeads'] },
   ...of,
 })
@@ -177,7 +177,7 @@ describe('a subscription that is asked for again over the next port', () => {
     const [first, next] = [connectionOf(), connectionOf()]
     const gone = new AbortController()
     const leave = connections.add(first.connection)
-    const made = subscriptions.subscribe(callOf({ gone: gone.signal }))
+    const made = subscriptions.subscribe(callOf({ disconnected: gone.signal }))
     await vi.waitFor(() => expect(area.stored.size).toBe(1))
     leave()
     gone.abort()
@@ -197,8 +197,8 @@ describe('a subscription that is asked for again over the next port', () => {
   it('ends 10 s after its page went, when nobody asks again', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { subscriptions } = setUp()
-    const gone = AbortSignal.abort()
-    await subscriptions.subscribe(callOf({ gone }))
+    const disconnected = AbortSignal.abort()
+    await subscriptions.subscribe(callOf({ disconnected }))
     subscriptions.answered(`${KEY}/1`, connectionOf().connection)
     await vi.advanceTimersByTimeAsync(9_900)
     expect(subscriptions.begunBy(`${KEY}/1`)).toHaveLength(1)

@@ -37,7 +37,7 @@ export const createMakeSubscription = ({
     call: AuthorizedCall,
     subscribed: SubscriptionRecord['subscribed'],
   ): Promise<string> => {
-    const { origin, scope, requestKey, callerKey, signal, gone } = call
+    const { origin, scope, requestKey, callerKey, signal, disconnected } = call
     const id = `0x${crypto.randomUUID().replaceAll('-', '')}`
     const asked = { id, requestKey, callerKey, origin, scope, subscribed }
     const subscriber = createSubscriber({ ...asked, marks: [] })
@@ -54,7 +54,7 @@ export const createMakeSubscription = ({
     }
     // Or it went while this was stored, and this was dropped with them.
     if (!kept.find(id)) throw unauthorized()
-    if (gone.aborted) awaitReturn([subscriber])
+    if (disconnected.aborted) awaitReturn([subscriber])
     return id
   }
 

@@ -75,7 +75,7 @@ export const createTestQueue = (
 ): ApprovalQueue =>
   createApprovalQueue({
     journal: createTestJournal(),
-    isHere: () => true,
+    isConnected: () => true,
     whileCurrent: async (_, add) => {
       await add()
       return true
@@ -97,7 +97,7 @@ export const createTestConnection = ({
     origin: 'https://a.example',
     tabId: 1,
     documentId: 'D',
-    way: 'injected',
+    transport: 'injected',
     key: 'injected/D/c',
     ...caller,
   },

@@ -1,10 +1,10 @@
 import type {
   ApprovalQueue,
-  ConnectQuestion,
+  NewConnectApproval,
 } from '../approvals/approval-queue.ts'
 
 /** A site asks to connect, with no chain and no account. */
-export const connectRequestOf = (site: string): ConnectQuestion => ({
+export const connectRequestOf = (site: string): NewConnectApproval => ({
   kind: 'connect',
   requestKey: `injected/${site}/c/1`,
   callerKey: `injected/${site}/c`,
@@ -21,7 +21,7 @@ export const connectRequestOf = (site: string): ConnectQuestion => ({
 /** Asks the user; resolves with `approved` or the code of the error. */
 export const askFor = (
   queue: ApprovalQueue,
-  request: ConnectQuestion,
+  request: NewConnectApproval,
 ): Promise<unknown> =>
   queue
     .ask(request.requestKey, async () => request)

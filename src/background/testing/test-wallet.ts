@@ -2,8 +2,8 @@ import { englishWords } from '../../keyring/english-words.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import { createAccounts } from '../accounts/accounts.ts'
-import { type KeptWallet, keepWallet } from '../accounts/keep-wallet.ts'
 import type { VaultCopy } from '../accounts/vault-copy.ts'
+import { createWalletPart, type WalletPart } from '../accounts/wallet-part.ts'
 import type { Host } from '../host/host.ts'
 
 export const PASSWORD = 'Wind over 7 harbours'
@@ -49,8 +49,8 @@ export const createProfile = () => {
   const startWorker = (
     area: StorageArea = local,
     locking: () => Promise<void> = noteLock,
-  ): KeptWallet =>
-    keepWallet({
+  ): WalletPart =>
+    createWalletPart({
       host: {
         local: area,
         session,

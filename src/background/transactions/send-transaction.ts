@@ -66,7 +66,7 @@ export const createSendTransaction =
           const isAllowed =
             !isExpired(session, now()) &&
             isCovered(session.sessionScopes, shown)
-          if (!isAllowed || call.signal.aborted || call.gone.aborted) {
+          if (!isAllowed || call.signal.aborted || call.disconnected.aborted) {
             throw unauthorized()
           }
           if (!approvals.isApproved(id)) throw userRejected()

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
-import type { ConnectedPage, WayIn } from '../../messaging/popup-contract.ts'
+import type {
+  ConnectedPage,
+  Transport,
+} from '../../messaging/popup-contract.ts'
 import { countedText, type TextKey, text } from '../text.ts'
 import { Empty } from './Empty.tsx'
 import { Origin } from './Origin.tsx'
 
-const transportTexts: Record<WayIn, TextKey> = {
+const transportTexts: Record<Transport, TextKey> = {
   injected: 'transportInjected',
   external: 'transportExternal',
 }
@@ -38,7 +41,7 @@ const PageRow = ({ page }: { page: ConnectedPage }): ReactNode => (
   <li className="page">
     <Origin origin={page.origin} />
     <p className="row-facts">
-      {page.ways.map((transport) => (
+      {page.transports.map((transport) => (
         <span className="tag" key={transport}>
           {text(transportTexts[transport])}
         </span>

@@ -9,7 +9,7 @@ import { withLock } from '../../../storage/lock.ts'
 import { keyring } from '../../accounts/keyring.ts'
 import type { NumberedSession } from '../../sessions/numbered-session.ts'
 import { createTestQueue } from '../../testing/builders.ts'
-import type { Question } from '../approval-queue.ts'
+import type { NewApproval } from '../approval-queue.ts'
 import { createDecide } from '../decide.ts'
 import { createShowApprovals } from '../show-approvals.ts'
 import { approvalKinds } from './all-kinds.ts'
@@ -34,7 +34,7 @@ const asked = {
 }
 const actingFor = { ...asked, scope: CHAIN, account: ADDRESS }
 
-const requests: { [Name in KindName]: Extract<Question, { kind: Name }> } = {
+const requests: { [Name in KindName]: Extract<NewApproval, { kind: Name }> } = {
   connect: {
     ...asked,
     kind: 'connect',

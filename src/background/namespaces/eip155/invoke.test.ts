@@ -19,7 +19,7 @@ type Options = {
   account?: string
   params?: string[]
   signal?: AbortSignal
-  gone?: AbortSignal
+  disconnected?: AbortSignal
 }
 
 const ownMethods: OwnMethods = {
@@ -75,7 +75,7 @@ const setUp = (answers: Promise<void> = Promise.resolve()) => {
       requestKey,
       callerKey: 'injected/D/c',
       signal: of.signal ?? here,
-      gone: of.gone ?? here,
+      disconnected: of.disconnected ?? here,
     }
     return invoke(asked, rule)
   }
@@ -174,7 +174,7 @@ describe('a call whose caller goes', () => {
   it('is given up while the node is being asked', async () => {
     const { call, asked } = setUp(never)
     const caller = new AbortController()
-    const answered = call('eth_call', { gone: caller.signal })
+    const answered = call('eth_call', { disconnected: caller.signal })
     await vi.waitFor(() => expect(asked).toStrictEqual(['eth_call']))
     caller.abort()
     await expect(answered).rejects.toMatchObject({ code: 4100 })
@@ -188,7 +188,7 @@ describe('a call whose caller goes', () => {
     const { call, recall } = setUp(answers)
     const caller = new AbortController()
     const { method, params } = raw
-    const sending = call(method, { params, gone: caller.signal })
+    const sending = call(method, { params, disconnected: caller.signal })
     await turn()
     caller.abort()
     answer()
@@ -199,8 +199,8 @@ describe('a call whose caller goes', () => {
   it('is not sent when it has gone before', async () => {
     const { call, asked, recall } = setUp()
     const { method, params } = raw
-    const gone = AbortSignal.abort()
-    await expect(call(method, { params, gone })).rejects.toMatchObject({
+    const disconnected = AbortSignal.abort()
+    await expect(call(method, { params, disconnected })).rejects.toMatchObject({
       code: 4100,
     })
     expect(asked).toStrictEqual([])

@@ -49,7 +49,7 @@ export const createInvoke =
     sharedReads: SharedReads
   }): NamespaceServer['invoke'] =>
   async (call, rule) => {
-    const { request, requestKey, origin, account, gone } = call
+    const { request, requestKey, origin, account, disconnected } = call
     if (rule.answeredBy !== 'node') {
       const isActing = rule.answeredBy === 'approval' && account !== undefined
       const isWatched = isActing && (await isWatchOnly(account))
@@ -66,7 +66,7 @@ export const createInvoke =
       const read = {
         ...call,
         request,
-        signal: AbortSignal.any([call.signal, gone]),
+        signal: AbortSignal.any([call.signal, disconnected]),
       }
       const ask = (signal: AbortSignal) =>
         forwardToNode({ ...read, signal }, networks.nodeOf)
@@ -81,7 +81,7 @@ export const createInvoke =
       const path = 'params.request.params.0'
       throw invalidParams({ path, reason: 'must be a signed transaction' })
     }
-    if (gone.aborted) throw unauthorized()
+    if (disconnected.aborted) throw unauthorized()
     // Written down, it is sent whoever has gone: a page may come back and ask.
     return sentRequests
       .once({ requestKey, origin, hash }, () =>

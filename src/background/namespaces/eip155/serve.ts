@@ -11,7 +11,7 @@ import { createInvoke } from './invoke.ts'
 export const serve = ({
   accounts,
   approvals,
-  askPerson,
+  askUser,
   filters,
   networks,
   now,
@@ -24,11 +24,11 @@ export const serve = ({
   subscriptions,
   tokens,
 }: NamespaceServices): NamespaceServer => {
-  const askOpenWallet: typeof askPerson = async (requestKey, question) => {
+  const askOpenWallet: typeof askUser = async (requestKey, question) => {
     await settleLock()
-    return askPerson(requestKey, question)
+    return askUser(requestKey, question)
   }
-  const ask = createAskInName({ readSession, askPerson: askOpenWallet })
+  const ask = createAskInName({ readSession, askUser: askOpenWallet })
   return {
     listChains: networks.list,
     invoke: createInvoke({
@@ -50,7 +50,7 @@ export const serve = ({
         wallet_addEthereumChain: createAddChain({
           networks,
           readSession,
-          askPerson: askOpenWallet,
+          askUser: askOpenWallet,
         }),
         eth_subscribe: subscriptions.subscribe,
         eth_unsubscribe: subscriptions.unsubscribe,

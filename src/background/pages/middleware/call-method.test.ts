@@ -9,7 +9,7 @@ const hooks: MethodHooks = {
   now: notCalled,
   readSession: notCalled,
   offerSession: notCalled,
-  askPerson: notCalled,
+  askUser: notCalled,
   grantSession: notCalled,
   endSession: notCalled,
   recall: notCalled,

@@ -56,7 +56,7 @@ export const noteActivity =
       await note({ outcome: 'answered' }, hashIn(result))
       return result
     } catch (error) {
-      const isGone = context.assertGet('gone').aborted
+      const isGone = context.assertGet('disconnected').aborted
       await note(
         isWithdrawn(requestKey) || isGone
           ? { outcome: 'withdrawn' }

@@ -15,7 +15,7 @@ export const serveEthereum =
   ): PageMiddleware =>
   ({ request, context }) => {
     const caller = context.assertGet('caller')
-    const gone = context.assertGet('gone')
+    const disconnected = context.assertGet('disconnected')
     const willStore = context.assertGet('willStore')
     const requestKey = context.assertGet('requestKey')
     const { method } = request
@@ -29,7 +29,12 @@ export const serveEthereum =
       ask: ({ step, ...call }) => {
         const key = step === undefined ? requestKey : `${requestKey}/${step}`
         const asked = { jsonrpc: '2.0', id: `${request.id}`, ...call } as const
-        return askSession(asked, { caller, gone, willStore, requestKey: key })
+        return askSession(asked, {
+          caller,
+          disconnected,
+          willStore,
+          requestKey: key,
+        })
       },
     })
   }

@@ -15,7 +15,7 @@ import { createWallet } from './wallet.ts'
 import { createWalletProcedures } from './wallet-procedures.ts'
 import { createWalletView } from './wallet-view.ts'
 
-export type KeptWallet = Readonly<{
+export type WalletPart = Readonly<{
   procedures: ProceduresOf<{
     procedures: WalletProcedures
     events: Record<string, never>
@@ -28,7 +28,7 @@ export type KeptWallet = Readonly<{
   Required<Pick<Part, 'name' | 'start' | 'alarm'>>
 
 /** Composes all that has to do with keys, over any host. */
-export const keepWallet = ({
+export const createWalletPart = ({
   host,
   accounts,
   log,
@@ -43,7 +43,7 @@ export const keepWallet = ({
   /** Said, and waited for, before the wallet is locked. */
   locking: () => Promise<void>
   changed: () => void
-}): KeptWallet => {
+}): WalletPart => {
   const store = createVaultStore({
     area: host.local,
     copy: host.vaultCopy,

@@ -9,7 +9,7 @@ import type { Activity } from './activity.ts'
  * The same sessions for one who changes them unasked: the person, or the clock.
  * What a person changes is written down before they hear that it is done.
  */
-export const witnessSessions = (
+export const recordSessionChanges = (
   sessions: Sessions,
   {
     activity,

@@ -18,17 +18,17 @@ import {
   createApprovalTimeout,
 } from './approval-timeout.ts'
 import { createApprovalWindow } from './approval-window.ts'
-import { forgetAbandoned, forgetGone } from './forget-abandoned.ts'
+import { forgetAbandoned, forgetDisconnected } from './forget-abandoned.ts'
 import { isActing, isCovered } from './is-covered.ts'
 import { createRefusals, type Refusals } from './refusals.ts'
 import { syncApprovals } from './sync-approvals.ts'
 
-export type KeptApprovals = Readonly<{
+export type ApprovalsPart = Readonly<{
   approvals: ApprovalQueue
   refusals: Refusals
   approvalTimeout: ApprovalTimeout
   /** The queue's own, unless the person has refused this origin too often. */
-  askPerson: ApprovalQueue['ask']
+  askUser: ApprovalQueue['ask']
 }> &
   Required<
     Pick<
@@ -44,13 +44,13 @@ export type KeptApprovals = Readonly<{
   >
 
 /** Composes all that has to do with questions to the person, over any host. */
-export const keepApprovals = ({
+export const createApprovalsPart = ({
   host,
   log,
   journal,
   activity,
   keepAwake,
-  isHere,
+  isConnected,
   sessions,
   ready,
   changed,
@@ -60,17 +60,17 @@ export const keepApprovals = ({
   journal: Journal
   activity: Pick<Activity, 'note'>
   keepAwake: KeepAwake
-  isHere: ApprovalQueueOptions['isHere']
+  isConnected: ApprovalQueueOptions['isConnected']
   sessions: Pick<Sessions, 'hold'>
   /** Settles when every part of the worker is restored. */
   ready: Promise<void>
   /** Called when something else is open, or is shown differently. */
   changed: () => void
-}): KeptApprovals => {
+}): ApprovalsPart => {
   const { now } = host
   const approvals = createApprovalQueue({
     journal,
-    isHere,
+    isConnected,
     whileCurrent: ({ origin, generation }, add) =>
       sessions.hold(origin, async (session) => {
         if (session.generation !== generation) return false
@@ -103,7 +103,7 @@ export const keepApprovals = ({
     approvals,
     refusals,
     approvalTimeout,
-    askPerson: (requestKey, question) =>
+    askUser: (requestKey, question) =>
       approvals.ask(requestKey, async () => {
         const asked = await question()
         await refusals.assertMayAsk(asked.origin)
@@ -137,8 +137,8 @@ export const keepApprovals = ({
     // The journal forgets an external port; a page may come back and ask again.
     callerDisconnected: async ({ key }) => {
       await ready
-      if (isExternalKey(key) || isHere(key)) return
-      await forgetGone(approvals, { key, isHere })
+      if (isExternalKey(key) || isConnected(key)) return
+      await forgetDisconnected(approvals, { key, isConnected })
     },
   }
 }

@@ -3,14 +3,14 @@ import { createMemoryArea } from '../../storage/memory-area.ts'
 import { createTestJournal } from '../testing/builders.ts'
 import { connectRequestOf } from '../testing/test-approvals.ts'
 import { APPROVAL_TIMEOUT_MS } from './approval-timeout.ts'
-import { keepApprovals } from './keep-approvals.ts'
+import { createApprovalsPart } from './approvals-part.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** The questions of a worker whose windows all open at once. */
 const setUp = () => {
-  const { approvals, askPerson } = keepApprovals({
+  const { approvals, askUser } = createApprovalsPart({
     journal: createTestJournal(),
     host: {
       session: createMemoryArea(),
@@ -27,7 +27,7 @@ const setUp = () => {
     log: { error: () => undefined },
     activity: { note: async () => undefined },
     keepAwake: { hold: () => () => undefined },
-    isHere: () => true,
+    isConnected: () => true,
     sessions: {
       hold: (_, task) =>
         task({ generation: 0, sessionScopes: {}, sessionProperties: {} }),
@@ -36,7 +36,7 @@ const setUp = () => {
     changed: () => undefined,
   })
   const question = connectRequestOf('a')
-  const answer = askPerson(question.requestKey, async () => question).then(
+  const answer = askUser(question.requestKey, async () => question).then(
     () => 'approved',
     ({ code }) => code,
   )
