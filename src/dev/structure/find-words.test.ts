@@ -3,9 +3,9 @@ import { findInText } from './find-words.ts'
 import { piecesOf, splitName } from './text-pieces.ts'
 
 test.each([
-  ['askUser', ['the person']],
+  ['askPerson', ['the person']],
   ['toldOrHeard', ['told', 'heard']],
-  ['Transport', ['way in']],
+  ['WayIn', ['way in']],
   ['IN_TURN', ['in turn']],
   ['untold', ['untold']],
   ['kept-for-callers', ['kept']],
@@ -20,7 +20,7 @@ test.each([
 })
 
 test('finds a phrase over two lines of a comment', () => {
-  const comment = '/**\n * One way\n * in, as `askUser` says.\n */'
+  const comment = '/**\n * One way\n * in, as `askPerson` says.\n */'
   expect(findInText(comment)).toStrictEqual([
     { word: 'way in', line: 2 },
     { word: 'the person', line: 3 },
