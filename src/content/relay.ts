@@ -10,6 +10,9 @@ import {
   type ToRelay,
   type ToWorker,
 } from '../protocol/link.ts'
+import { createAcknowledgements } from './acknowledgements.ts'
+import { createRetries } from './retries.ts'
+import type { Schedule } from './schedule.ts'
 import { createSendQueue, type PendingRequest } from './send-queue.ts'
 import { createTopics } from './topics.ts'
 
@@ -29,24 +32,11 @@ export type RelayOptions = {
   openPort: () => Port
   /** A prerendered page must not connect yet. */
   isPrerendering: () => boolean
-  schedule: (task: () => void, milliseconds: number) => void
+  schedule: Schedule
 }
-
-/**
- * The delays between retries; their number limits how often a worker may fail
- * in a row. A browser that keeps stopping it is outlasted, but a request that
- * crashes it is given up.
- */
-const RETRY_DELAYS = [0, 50, 100, 200, 400, 800, 1_600, 3_200].flatMap(
-  (delay) => [delay, delay],
-)
 
 /** A running worker confirms a request within this time. */
 const CONFIRM_MILLISECONDS = 1_000
-
-/** Acknowledge this many messages at once, or fewer after a delay. */
-const ACK_EVERY = 32
-const ACK_MILLISECONDS = 250
 
 /** As many as the worker accepts in both of its queues. */
 const MOST_PENDING =
@@ -78,17 +68,17 @@ export const createRelay = (options: RelayOptions): Relay => {
     checkConfirmed(request.id, port)
   })
   const topics = createTopics()
+  const acks = createAcknowledgements(
+    (seq) => post({ type: 'ack', seq }),
+    schedule,
+  )
+  const retries = createRetries(() => {
+    if (isNeeded()) connect()
+  }, schedule)
   let port: Port | undefined
   /** How many messages have arrived from workers. */
   let messages = 0
-  /** The last number over this port, and the last acknowledged one. */
-  let seq = 0
-  let acknowledged = 0
-  let isAckPlanned = false
   let paused = false
-  /** The planned retry; all others are outdated. */
-  let plannedRetry: symbol | undefined
-  let failures = 0
   /** Set when retrying is useless for this document. */
   let finalError: WireError | undefined
 
@@ -139,47 +129,27 @@ export const createRelay = (options: RelayOptions): Relay => {
       const api = topic === EIP1193_TOPIC && ({ api: 'eip1193' } as const)
       toPage({ type: 'event', json, ...api })
     }
-    acknowledge(event.seq)
+    acks.arrived(event.seq)
   }
 
   const takeAnswer = (answer: Extract<ToRelay, { type: 'answer' }>): void => {
     const { id, json, begins = [] } = answer
-    failures = 0
+    retries.succeeded()
     queue.answered(id)
     if (pending.delete(id)) {
       // Not earlier: the page needs the answer to attribute the events.
       topics.begin(begins)
       toPage({ type: 'answer', id, json })
     }
-    acknowledge(answer.seq)
-  }
-
-  const acknowledge = (arrived: number): void => {
-    seq = arrived
-    if (seq - acknowledged >= ACK_EVERY) {
-      sendAck()
-    } else if (!isAckPlanned) {
-      isAckPlanned = true
-      schedule(() => {
-        isAckPlanned = false
-        sendAck()
-      }, ACK_MILLISECONDS)
-    }
-  }
-
-  /** Opens no port: unacknowledged messages are not pending either. */
-  const sendAck = (): void => {
-    if (!port || seq === acknowledged) return
-    acknowledged = seq
-    post({ type: 'ack', seq })
+    acks.arrived(answer.seq)
   }
 
   const connect = (): void => {
-    if (port || paused || plannedRetry || finalError) return
+    if (port || paused || retries.isPlanned() || finalError) return
     if (isPrerendering()) {
       // The event that the page is shown may be lost: `document.open` removes
       // every listener of the document.
-      retryAfter(CONFIRM_MILLISECONDS)
+      retries.plan(CONFIRM_MILLISECONDS)
       return
     }
     let opened: Port
@@ -191,8 +161,7 @@ export const createRelay = (options: RelayOptions): Relay => {
       return
     }
     port = opened
-    seq = 0
-    acknowledged = 0
+    acks.restart()
     opened.onMessage.addListener((message: unknown) => {
       if (port === opened) fromWorker(message)
     })
@@ -202,7 +171,7 @@ export const createRelay = (options: RelayOptions): Relay => {
     // A request that crashes every worker must end, so only a worker that runs
     // for a while, or answers, resets the failures.
     schedule(() => {
-      if (port === opened) failures = 0
+      if (port === opened) retries.succeeded()
     }, CONFIRM_MILLISECONDS)
     post({
       type: 'hello',
@@ -253,25 +222,9 @@ export const createRelay = (options: RelayOptions): Relay => {
     port = undefined
     const isOwed = pending.size > 0 || topics.hasSubscriptions()
     if (!isOwed && topics.isSynced()) return
-    const delay = RETRY_DELAYS[failures]
-    failures += 1
-    if (delay === undefined) {
-      failures = 0
-      failAll(SILENT)
-      topics.endSubscriptions()
-    } else {
-      retryAfter(delay)
-    }
-  }
-
-  const retryAfter = (milliseconds: number): void => {
-    const retry = Symbol('retry')
-    plannedRetry = retry
-    schedule(() => {
-      if (plannedRetry !== retry) return
-      plannedRetry = undefined
-      if (isNeeded()) connect()
-    }, milliseconds)
+    if (retries.failed()) return
+    failAll(SILENT)
+    topics.endSubscriptions()
   }
 
   const ask = (request: PendingRequest): void => {
@@ -313,7 +266,7 @@ export const createRelay = (options: RelayOptions): Relay => {
     resume: () => {
       paused = false
       // No delay: the page is visible now.
-      plannedRetry = undefined
+      retries.cancel()
       if (isNeeded()) connect()
     },
   }

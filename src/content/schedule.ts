@@ -1,0 +1,2 @@
+/** Runs a task later; a task cannot be cancelled. */
+export type Schedule = (task: () => void, milliseconds: number) => void
