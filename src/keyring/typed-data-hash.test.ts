@@ -18,7 +18,7 @@ const bytesHashed = (
     domain: { chainId: 1 },
     message,
   }
-  expect(JSON.stringify(data).length).toBeLessThan(limits.questionBytes)
+  expect(JSON.stringify(data).length).toBeLessThan(limits.approvalBytes)
   const parsed = parseTypedDataParams([ADDRESS, data as never], 'eip155:1')
   const update = vi.spyOn(Keccak.prototype, 'update')
   hashTypedData(parsed)
@@ -77,5 +77,5 @@ it('hashTypedData hashes little more than the request, whatever the types', () =
     },
     listOf(4, {}),
   )
-  expect(Math.max(ofRing, ofNothing)).toBeLessThan(5 * limits.questionBytes)
+  expect(Math.max(ofRing, ofNothing)).toBeLessThan(5 * limits.approvalBytes)
 })

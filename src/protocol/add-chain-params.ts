@@ -2,17 +2,17 @@ import { invalidParams } from './errors.ts'
 import { isObject, type RpcParams } from './json-rpc.ts'
 import { isExplorerUrl, networkLimits } from './network-description.ts'
 
-/** A network as a site describes it; EIP-3085, in the wallet's own words. */
+/** A network as a site describes it (EIP-3085), in the wallet's format. */
 export type SuggestedNetwork = {
   network: {
-    /** The number alone, in decimal digits. */
+    /** The reference only, in decimal digits. */
     chainId: string
     name: string
     symbol: string
     /** Empty for none. */
     explorerUrl: string
   }
-  /** At least one, by https or on loopback. */
+  /** At least one; https or loopback. */
   rpcUrls: string[]
 }
 
@@ -22,10 +22,10 @@ const MAX_URLS = 20
 const refuse = (at: string, reason: string) =>
   invalidParams({ path: `${PATH}${at}`, reason })
 
-/** What is not shown, or turns the text around it, hides what is read. */
+/** Invisible or bidirectional characters could disguise a name. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
-/** Throws -32602 with what is wrong. Icons and unknown members are ignored. */
+/** Throws -32602 with the reason. Icons and unknown members are ignored. */
 export const parseAddChainParams = (
   params: RpcParams | undefined,
 ): SuggestedNetwork => {
@@ -35,7 +35,7 @@ export const parseAddChainParams = (
   if (!isObject(nativeCurrency)) {
     throw refuse('.0.nativeCurrency', 'must be an object')
   }
-  // Amounts are shown in units of 18 decimals everywhere.
+  // The wallet shows every native amount with 18 decimals.
   if (nativeCurrency.decimals !== 18) {
     throw refuse('.0.nativeCurrency.decimals', 'must be 18')
   }
@@ -95,7 +95,7 @@ const readUrls = (value: unknown, at: string): string[] => {
   })
 }
 
-/** Addresses of WebSockets stand in these lists too, and are left out. */
+/** These lists also contain WebSocket URLs, which are left out. */
 const readRpcUrls = (value: unknown): string[] => {
   const at = '.0.rpcUrls'
   const usable = readUrls(value, at).filter((url) => {

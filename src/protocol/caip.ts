@@ -9,7 +9,7 @@ const chainId = new RegExp(`^(${NAMESPACE}):(${REFERENCE})$`)
 const accountId = new RegExp(
   `^(${NAMESPACE}:${REFERENCE}):([-.%a-zA-Z0-9]{1,128})$`,
 )
-/** CAIP-2 lets `01`, `0x1`, `0` and `_` through; the namespace's profile not. */
+/** CAIP-2 accepts `01`, `0x1`, `0` and `_`; its profile does not. */
 const eip155Reference = /^[1-9][0-9]{0,31}$/
 const ethAddress = /^0x[0-9a-fA-F]{40}$/
 const hexQuantity = /^0x[1-9a-fA-F][0-9a-fA-F]*$/
@@ -17,14 +17,14 @@ const hexQuantity = /^0x[1-9a-fA-F][0-9a-fA-F]*$/
 export type ChainId = { namespace: string; reference: string }
 export type AccountId = { chainId: string; address: string }
 
-/** The scope of what concerns the wallet and no single chain. */
+/** The scope of methods that concern no single chain. */
 export const WALLET_SCOPE = 'wallet:eip155'
 
-/** Whether this reads as CAIP-2; what its namespace says of it is not asked. */
+/** Whether it is a CAIP-2 id; the namespace's own rules are not checked. */
 export const isCaip2 = (value: unknown): value is string =>
   typeof value === 'string' && chainId.test(value)
 
-/** Takes a CAIP-2 id apart; what its namespace says of it is not asked. */
+/** Parses a CAIP-2 id; the namespace's own rules are not checked. */
 export const splitChainId = (value: string): ChainId | undefined => {
   const [, namespace, reference] = chainId.exec(value) ?? []
   return namespace === undefined || reference === undefined
@@ -35,7 +35,7 @@ export const splitChainId = (value: string): ChainId | undefined => {
 export const isEip155Reference = (reference: string): boolean =>
   eip155Reference.test(reference)
 
-/** Takes a chain id apart if it is one, also by the rules of its namespace. */
+/** Parses a chain id that is also valid by the rules of its namespace. */
 export const parseChainId = (value: string): ChainId | undefined => {
   const split = splitChainId(value)
   return split?.namespace === 'eip155' && !isEip155Reference(split.reference)
@@ -52,7 +52,7 @@ export const isNamespace = (value: string): boolean => namespace.test(value)
 export const isScopeString = (value: string): boolean =>
   isNamespace(value) || isCaip2(value)
 
-/** Takes a CAIP-10 id apart; what its namespace says of it is not asked. */
+/** Parses a CAIP-10 id; the namespace's own rules are not checked. */
 export const splitAccountId = (value: string): AccountId | undefined => {
   const [, chainId, address] = accountId.exec(value) ?? []
   return chainId === undefined || address === undefined
@@ -60,7 +60,7 @@ export const splitAccountId = (value: string): AccountId | undefined => {
     : { chainId, address }
 }
 
-/** CAIP-10, with the address in the letters it came in. */
+/** CAIP-10; the letter case of the address is preserved. */
 export const parseAccountId = (value: string): AccountId | undefined => {
   const split = splitAccountId(value)
   if (!split || !isChainId(split.chainId)) return undefined
@@ -79,11 +79,11 @@ const hasEthAddresses = (chainId: string): boolean =>
 export const isEthAddress = (value: unknown): value is string =>
   typeof value === 'string' && ethAddress.test(value)
 
-/** Two spellings of one address compare by this, at no cost of hashing. */
+/** Equal for all spellings of one address; needs no hashing. */
 export const isSameAddress = (one: string, other: string): boolean =>
   one.toLowerCase() === other.toLowerCase()
 
-/** EIP-55; what is not an address comes back as it is. */
+/** EIP-55; anything but an address is returned unchanged. */
 export const toChecksumAddress = (address: string): string => {
   if (!isEthAddress(address)) return address
   const digits = address.slice(2).toLowerCase()
@@ -96,7 +96,7 @@ export const toChecksumAddress = (address: string): string => {
   return `0x${letters.join('')}`
 }
 
-/** `eip155:137` to `0x89`; chain ids grow beyond what a number can hold. */
+/** `eip155:137` to `0x89`; chain ids may exceed safe integers. */
 export const toHexChainId = (chainId: string): string | undefined => {
   const { namespace, reference } = parseChainId(chainId) ?? {}
   return namespace === 'eip155' && reference !== undefined
@@ -106,7 +106,7 @@ export const toHexChainId = (chainId: string): string | undefined => {
 
 /** `0x89` to `eip155:137`. */
 export const fromHexChainId = (hex: string): string | undefined => {
-  // Longer ones are no CAIP-2 reference, and slow to convert.
+  // Longer ones are not valid CAIP-2 references, and slow to convert.
   if (!hexQuantity.test(hex) || hex.length > 34) return undefined
   const chainId = `eip155:${BigInt(hex)}`
   return isChainId(chainId) ? chainId : undefined

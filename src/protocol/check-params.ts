@@ -3,7 +3,7 @@ import { type Complaint, invalidParams } from './errors.ts'
 import { isObject } from './json-rpc.ts'
 import { ownValue } from './own-json.ts'
 
-/** Throws -32602 with the place and the reason of the first thing amiss. */
+/** Throws -32602 with the path and the reason of the first mistake. */
 export const checkParams = <Value, Schema>(
   params: unknown,
   struct: Struct<Value, Schema>,
@@ -21,8 +21,8 @@ export const complain = (
 ): Complaint => ({ path: ['params', ...path].join('.'), reason })
 
 /**
- * A struct that complains in these words. superstruct's own print the value,
- * which fails on a stranger's `{"toString": 1}`; it also takes an array for an
+ * A struct with this error message. superstruct's own messages print the value,
+ * which fails on an untrusted `{"toString": 1}`; it also accepts an array as an
  * object.
  */
 const saying = <Value, Schema>({
@@ -68,8 +68,8 @@ export const asObject = <Value, Schema>(
   saying({ struct, accepts: isObject, reason: 'must be an object' })
 
 /**
- * A new object of the named own members alone. What is not an object is left as
- * it is, for the struct to complain about; so it goes for the two below.
+ * A new object with only the named own members. Anything but an object is
+ * returned unchanged, so that the struct rejects it; the two below do the same.
  */
 export const pickMembers = (
   source: unknown,
@@ -86,7 +86,7 @@ export const pickMembers = (
       )
     : source
 
-/** A new map with every own entry but `__proto__`, which is no name for one. */
+/** A new map with every own entry except `__proto__`. */
 export const pickEntries =
   (pick: (value: unknown) => unknown) =>
   (source: unknown): unknown =>

@@ -2,8 +2,8 @@ const dateTime =
   /^(\d{4}-\d\d-\d\d)t([01]\d|2[0-3]):([0-5]\d):([0-5]\d|60)(\.\d+)?(?:z|([+-])([01]\d|2[0-3]):([0-5]\d))$/i
 
 /**
- * An RFC 3339 date-time in milliseconds. Stricter than `Date.parse`, which takes
- * other formats too and turns 31 November into 1 December.
+ * An RFC 3339 date-time in milliseconds. Stricter than `Date.parse`, which also
+ * accepts other formats and turns 31 November into 1 December.
  */
 export const fromDateTime = (value: unknown): number | undefined => {
   const found = typeof value === 'string' ? dateTime.exec(value) : null

@@ -1,9 +1,9 @@
-/** How the keys begin under which sites are that the wallet is the default of. */
+/** The key prefix of sites that get this wallet as `window.ethereum`. */
 export const DEFAULT_WALLET_PREFIX = 'default-wallet/'
 
 /**
- * A digest in the place of the origin: where content scripts can read it, a list
- * of the sites a person uses must not lie open.
+ * A digest of the origin: content scripts can read these keys, so they must not
+ * reveal which sites the user visits.
  */
 export const defaultWalletKey = async (origin: string): Promise<string> => {
   const bytes = new TextEncoder().encode(origin)

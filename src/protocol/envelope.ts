@@ -7,25 +7,25 @@ import { isObject } from './json-rpc.ts'
 export const HANDOVER_EVENT = 'portolan:handover'
 
 /**
- * Whose request it is, where it is not the session API's: the provider of
- * EIP-1193. What that means for a method is decided in the worker.
+ * The API of a request, if not the session API: the EIP-1193 provider. The
+ * worker decides what that means for a method.
  */
 export type PageApi = 'eip1193'
 
 /**
- * Page script to relay. The JSON-RPC frame travels as the text the page script
- * wrote: what was measured is what is parsed, and the relay need not understand
- * it. `id` is the page script's own.
+ * Page script to relay. The JSON-RPC frame stays the text that the page script
+ * wrote: the measured text is the parsed one, and the relay need not understand
+ * it. The page script assigns `id`.
  */
 export type FromPage =
   | { type: 'request'; id: number; json: string; api?: PageApi }
-  /** The page listens for events of the session API, or also of this one. */
+  /** The page listens for events of the session API, and of `api` if set. */
   | { type: 'listen'; api?: PageApi }
 
 /** Relay to page script. */
 export type ToPage =
   | { type: 'answer'; id: number; json: string }
-  /** With `api` it is not JSON-RPC, but the state of that provider. */
+  /** With `api`, `json` is the state of that provider, not JSON-RPC. */
   | { type: 'event'; json: string; api?: PageApi }
   /** The user wants `window.ethereum` on this site. */
   | { type: 'default' }
@@ -49,27 +49,27 @@ export const isToPage = (message: unknown): message is ToPage => {
 }
 
 /**
- * Sent to every tab when a session changed: a relay whose page listens and whose
- * port went with a sleeping worker connects, and hears of it then.
+ * Sent to every tab when a session changed. A relay whose page listens, but
+ * whose port closed when the worker stopped, connects and gets the change.
  */
 export const WAKE_CALL = { type: 'wake' } as const
 
 export const isWakeCall = (message: unknown): boolean =>
   isObject(message) && message.type === WAKE_CALL.type
 
-/** The envelope the ecosystem's clients use on `runtime.connect` (CAIP-348). */
+/** The envelope that clients use on `runtime.connect` ports (CAIP-348). */
 const CAIP_348 = 'caip-348'
 
-/** A message from an external port: its frame, and how an answer is dressed. */
+/** A message from an external port: its frame, and how to wrap the answer. */
 export type ExternalMessage = {
   frame: unknown
   dress: (answer: unknown) => unknown
 }
 
 /**
- * Clients send `{type:"caip-348", data}`; CAIP-341's example sends the bare
- * frame. Each is answered in kind, anything else (the test dapp sends the string
- * "ping") is not for us.
+ * Clients send `{type:"caip-348", data}`; the example of CAIP-341 sends the bare
+ * frame. Each is answered in the same form. Anything else is ignored, such as
+ * the string "ping" of the test dapp.
  */
 export const readExternalMessage = (
   message: unknown,

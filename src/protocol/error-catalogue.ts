@@ -1,13 +1,13 @@
 import type { Json } from '@metamask/utils'
 
-/** An error as it stands on the wire. */
+/** An error as sent to a page. */
 export type WireError = { code: number; message: string; data?: Json }
 
-/** What the relay says by itself, apart from the rest: it has to stay small. */
+/** The relay's own errors, in a separate object to keep its script small. */
 export const relayErrors = {
   /** EIP-1474 */
   limitExceeded: { code: -32005, message: 'Request limit exceeded.' },
-  /** EIP-1193, in the words of CAIP-27 */
+  /** EIP-1193, with the message of CAIP-27 */
   unauthorized: {
     code: 4100,
     message:
@@ -21,8 +21,8 @@ export const relayErrors = {
 } as const satisfies Record<string, WireError>
 
 /**
- * Code and words of every error we may send, free of libraries so that the page
- * script can use them too. The worker's factories are in errors.ts.
+ * Code and message of every error that a page may get. No imports, so that the
+ * page script can use it. The worker's factories are in errors.ts.
  */
 export const errorCatalogue = {
   ...relayErrors,
@@ -42,9 +42,9 @@ export const errorCatalogue = {
   invalidParams: { code: -32602, message: 'Invalid method parameter(s).' },
   /** JSON-RPC 2.0, section 5.1 */
   internal: { code: -32603, message: 'Internal JSON-RPC error.' },
-  /** In the words of the nodes, who agree on them. */
+  /** The message that all nodes use. */
   filterNotFound: { code: -32000, message: 'filter not found' },
-  /** EIP-1474: the resource is not available, a prompt being open already. */
+  /** EIP-1474, resource unavailable: a prompt is open already. */
   requestPending: {
     code: -32002,
     message: 'A request is already pending; wait for its answer.',
@@ -63,7 +63,7 @@ export const errorCatalogue = {
   },
   /** EIP-3326 */
   unrecognizedChain: { code: 4902, message: 'Unrecognized chain ID.' },
-  /** CAIP-25; the words are those of the deployed wallets. */
+  /** CAIP-25; the message is that of deployed wallets. */
   scopesNotSupported: {
     code: 5100,
     message: 'Requested scopes are not supported',

@@ -4,7 +4,7 @@ import { errorCatalogue, type WireError } from './error-catalogue.ts'
 
 type ErrorData = Record<string, string>
 
-/** What is wrong with a request, and where: `params.scope`, `must be a string`. */
+/** The path and reason of a mistake: `params.scope`, `must be a string`. */
 export type Complaint = { path: string; reason: string }
 
 /** The only error class whose code, message and data may reach a page. */
@@ -26,7 +26,7 @@ export const invalidParams = ({ path, reason }: Complaint): RpcError =>
 
 export const internalError = (): RpcError => create(errorCatalogue.internal)
 
-/** Something was sent, and whether it arrived cannot be told any more. */
+/** Something was sent, but it is unknown whether it arrived. */
 export const unknownOutcome = (hash: string): RpcError =>
   create(errorCatalogue.internal, { reason: 'unknown-outcome', hash })
 
@@ -46,7 +46,7 @@ export const userRejected = (): RpcError => create(errorCatalogue.userRejected)
 export const unsupportedMethod = (reason: string): RpcError =>
   create(errorCatalogue.unsupportedMethod, { reason })
 
-/** Why the node of a chain gives no answer. */
+/** Why the node of a chain does not answer. */
 export type NodeFailure =
   | 'unreachable'
   | 'timeout'
@@ -62,7 +62,7 @@ export const unrecognizedChain = (chainId: string): RpcError =>
     reason: `the wallet does not know the chain ${chainId}`,
   })
 
-/** A node's own answer, which goes to the page with its data as they are. */
+/** A node's own error, passed on to the page with its data unchanged. */
 export class NodeError extends JsonRpcError<Json> {}
 
 export const nodeError = ({
@@ -74,7 +74,7 @@ export const nodeError = ({
   message: string
   data?: Json | undefined
 }): NodeError =>
-  // A node may say nothing; the library does not let an error do so.
+  // The library requires a message, but a node may send none.
   new NodeError(code, message || errorCatalogue.internal.message, data)
 
 export const scopesNotSupported = (): RpcError =>

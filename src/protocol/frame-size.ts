@@ -1,14 +1,14 @@
 import { limits } from './limits.ts'
 
-/** Says what makes the request too large, or nothing when it is not. */
+/** Why the request is too large, or undefined. */
 export const sizeComplaint = (json: string): string | undefined =>
   utf8Length(json) > limits.requestBytes
     ? `a request may have ${limits.requestBytes} bytes`
     : undefined
 
 /**
- * Says that a parsed request is nested too deeply or too much, or nothing. Walks
- * level by level: a recursive walk would overflow on what it is to catch.
+ * Why a parsed request is nested too deeply or has too many objects, or
+ * undefined. Walks level by level: recursion could overflow the stack.
  */
 export const nestingComplaint = (value: unknown): string | undefined => {
   let level = [value].filter(isNested)
@@ -27,7 +27,7 @@ export const nestingComplaint = (value: unknown): string | undefined => {
 }
 
 const utf8Length = (text: string): number =>
-  // No character takes more than three bytes for each of its code units.
+  // UTF-8 needs at most three bytes per UTF-16 code unit.
   text.length * 3 <= limits.requestBytes
     ? text.length
     : new TextEncoder().encode(text).byteLength

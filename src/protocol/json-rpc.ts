@@ -17,18 +17,18 @@ export type RpcAnswer =
   | { jsonrpc: '2.0'; id: RpcId; result: Json }
   | { jsonrpc: '2.0'; id: RpcId | null; error: WireError }
 
-/** What a frame turned out to be, before any method sees it. */
+/** The kind of a frame, before any method handles it. */
 export type CheckedFrame =
   | { kind: 'call'; call: RpcCall }
-  /** A call without an id: nobody can hear its outcome, so it is not run. */
+  /** A call without an id cannot be answered, so it is not run. */
   | { kind: 'unanswerable' }
   | { kind: 'bad-frame'; id: RpcId | null; reason: string }
   | { kind: 'bad-params'; id: RpcId; reason: string }
 
 /**
- * Reads one frame and rebuilds it from the four members of JSON-RPC 2.0, so that
- * nothing else a caller sent travels on. The engine behind this would accept
- * wrong `jsonrpc` values and object ids, and echo whole requests in its errors.
+ * Reads one frame and rebuilds it from the four members of JSON-RPC 2.0; all
+ * others are dropped. The engine behind this would accept wrong `jsonrpc` values
+ * and object ids, and echo whole requests in its errors.
  */
 export const checkFrame = (frame: unknown): CheckedFrame => {
   if (!isObject(frame)) {

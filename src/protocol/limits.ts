@@ -1,6 +1,6 @@
 /**
- * Every limit a caller can meet, in one place. An honest busy dapp never does.
- * Beyond any of them the answer is -32005, where nothing else is said.
+ * All limits for callers. A busy but honest dapp stays below them. Unless noted
+ * otherwise, exceeding one is answered with -32005.
  */
 export const limits = {
   /** UTF-8 bytes of one request as JSON. */
@@ -8,45 +8,45 @@ export const limits = {
   batchCalls: 100,
   /** Levels of nested objects and arrays; the frame itself is the first. */
   requestDepth: 64,
-  /** Objects and arrays of one request: each takes longer than its bytes. */
+  /** Objects and arrays of one request: parsing them costs more than bytes. */
   requestObjects: 20_000,
   /** Scopes of one request; each reference of a namespace is one. */
   scopesPerRequest: 100,
-  /** Methods of one scope, and as many notifications. */
+  /** Methods of one scope; the same limit applies to its notifications. */
   methodsPerScope: 200,
   accountsPerScope: 200,
-  /** UTF-8 bytes of `sessionProperties` as JSON; beyond it is 5302. */
+  /** UTF-8 bytes of `sessionProperties` as JSON; exceeding it is 5302. */
   sessionPropertiesBytes: 4_096,
   callsInFlightPerOrigin: 256,
   callsQueuedPerOrigin: 1_000,
-  /** Of those in flight that are no node's: storage has one line for all. */
+  /** Calls in flight that no node answers: all sites share one storage. */
   sessionCallsAtOncePerOrigin: 4,
   callsPerSecondPerOrigin: 2_000,
-  /** What a site that was quiet may ask before that counts. */
+  /** The burst that an idle site may send before the rate applies. */
   callsAtOncePerOrigin: 10_000,
-  /** Filters of nodes that have not been idle for long. */
+  /** Filters at nodes that were used recently. */
   filtersPerOrigin: 256,
   subscriptionsPerOrigin: 32,
   subscriptions: 256,
   /** Characters of a subscription's filter as JSON. */
   subscriptionFilter: 8_192,
-  /** Messages to a page that it has not acknowledged; events wait for it. */
+  /** Unacknowledged messages to a page; beyond that, events wait. */
   unacknowledged: 256,
-  /** Cursors of a topic that a relay keeps, and their characters. */
+  /** Cursors that a relay stores per topic, and their total length. */
   cursors: 64,
   cursorCharacters: 65_536,
-  /** Sent calls that are kept until heard of; the oldest make room. */
+  /** Sent calls stored until acknowledged; a new one evicts the oldest. */
   sentCallsPerOrigin: 64,
-  /** The same of all origins, where nobody makes room for another. */
+  /** The same for all origins; no origin evicts calls of another. */
   sentCalls: 1_024,
-  /** Transactions that are kept; those that are settled make room. */
+  /** Stored transactions; a new one evicts settled ones. */
   transactions: 200,
-  /** UTF-16 units of calldata that is kept with those, for replacing one. */
+  /** UTF-16 units of calldata stored with them, to replace a transaction. */
   transactionData: 524_288,
-  /** Questions that wait for the person, of all origins. */
+  /** Open approvals of all origins. */
   approvals: 8,
-  /** UTF-8 bytes of one such question as JSON. */
-  questionBytes: 262_144,
-  /** Tokens that are listed for all accounts. */
+  /** UTF-8 bytes of one approval as JSON. */
+  approvalBytes: 262_144,
+  /** Listed tokens of all accounts. */
   watchedTokens: 256,
 } as const

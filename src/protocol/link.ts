@@ -2,23 +2,23 @@ import type { PageApi } from './envelope.ts'
 import { isObject } from './json-rpc.ts'
 
 /**
- * What relay and worker say to each other over a port. The worker may stop at
- * any moment and takes its ports with it: the relay opens another, says where
- * it stands (`hello`) and sends again what is unanswered.
+ * The messages between relay and worker over a port. The worker may stop at any
+ * time, which closes its ports. The relay then opens another port, reports its
+ * state (`hello`) and sends every unanswered request again.
  */
 
-/** How the name of a relay's port begins; the rest is the relay's channel. */
+/** The prefix of a relay's port name; the relay's channel follows. */
 const PORT_PREFIX = 'page/'
 
-/** The channel is all there is in the name: it tells whose port it is. */
+/** The name contains only the channel, which identifies the relay. */
 export const formatPortName = (channel: string): string =>
   `${PORT_PREFIX}${channel}`
 
-/** Undefined when it is not the port of a relay. */
+/** Undefined if it is not a relay's port. */
 export const readPortName = (name: string): string | undefined =>
   name.startsWith(PORT_PREFIX) ? name.slice(PORT_PREFIX.length) : undefined
 
-/** The page's session, by the number of its last change. */
+/** The page's session; the cursor is the number of its last change. */
 export const SESSION_TOPIC = 'session'
 
 /** The state of the page's EIP-1193 provider. */
@@ -28,25 +28,25 @@ export const EIP1193_TOPIC = 'eip1193'
 export const SUBSCRIPTION_PREFIX = 'subscription/'
 
 /**
- * How far the relay is in a topic: the last cursors it was given, in their
- * order. Only the worker knows what a cursor means.
+ * The relay's position in a topic: the last cursors it received, in order. Only
+ * the worker interprets them.
  */
 export type TopicCursors = { topic: string; cursors: string[] }
 
 export type ToWorker =
   /**
-   * First on every port: how far the relay is in its topics, and the requests
-   * it waits for. Nothing has to be remembered for any other of its requests.
+   * First on every port: the relay's position in its topics, and its pending
+   * requests. The worker may forget all others.
    */
   | { type: 'hello'; topics: TopicCursors[]; pending: number[] }
   | { type: 'request'; id: number; json: string; api?: PageApi }
-  /** From now on the relay wants to hear of these, too. */
+  /** The relay also listens to these topics from now on. */
   | { type: 'listen'; topics: string[] }
-  /** Everything up to this number has arrived. */
+  /** All messages up to this number have arrived. */
   | { type: 'ack'; seq: number }
 
 export type ToRelay =
-  /** With `begins`, the relay listens to these from now on. */
+  /** The relay listens to the topics in `begins` from now on. */
   | {
       type: 'answer'
       seq: number
@@ -54,16 +54,16 @@ export type ToRelay =
       json: string
       begins?: TopicCursors[]
     }
-  /** Without `json` there is nothing for the page, only a new cursor. */
+  /** Without `json` it only carries a new cursor, nothing for the page. */
   | { type: 'event'; seq: number; topic: string; cursor: string; json?: string }
-  /** Nothing more comes of this topic. */
+  /** The topic has ended. */
   | { type: 'end'; topic: string }
   /**
-   * The worker has taken in so many of the oldest requests, beside those it has
-   * answered and all that were sent before them.
+   * The worker received this many of the oldest requests, in addition to the
+   * answered ones and those sent before them.
    */
   | { type: 'credit'; requests: number }
-  /** This page is not served: connecting again is of no use. */
+  /** This page is not served: do not connect again. */
   | { type: 'refused' }
 
 export const isToWorker = (message: unknown): message is ToWorker => {

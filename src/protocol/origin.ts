@@ -1,8 +1,8 @@
-/** A page may be served only from a place nobody on the network can forge. */
+/** Only origins that nobody on the network can forge are served. */
 export const isServedOrigin = (origin: string): boolean => {
   if (!URL.canParse(origin)) return false
   const { protocol, hostname, origin: serialized } = new URL(origin)
-  // Also refuses "null" (opaque) and anything that is more than an origin.
+  // Also rejects "null" (opaque) and anything longer than an origin.
   if (serialized !== origin) return false
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
 }

@@ -1,7 +1,7 @@
 import type { Json } from '@metamask/utils'
 import { limits } from './limits.ts'
 
-/** The value cannot be taken over; says why, and where it was found. */
+/** The value cannot be copied; with the reason and the path. */
 export class NotJsonError extends Error {
   readonly path: string[]
 
@@ -13,10 +13,9 @@ export class NotJsonError extends Error {
 }
 
 /**
- * A detached, deeply frozen copy of a stranger's value that holds own data alone:
- * no inherited member, no getter is run, and nobody can change it after it was
- * checked. An own `__proto__` turns into an inherited member on the first
- * `Object.assign`, so that nothing that holds one is taken.
+ * A deeply frozen copy of an untrusted value, with own data properties only: it
+ * runs no getter, and nobody can change the copy after it was checked. Values
+ * with an own `__proto__` are rejected: `Object.assign` would make it inherited.
  */
 export const toOwnJson = (value: unknown, path: string[] = []): Json => {
   if (typeof value !== 'object' || value === null) return toLeaf(value, path)
@@ -41,7 +40,7 @@ const toLeaf = (value: unknown, path: string[]): Json => {
 const copyList = (list: unknown[], path: string[]): Json =>
   Object.freeze(
     Array.from({ length: list.length }, (_, index) =>
-      // A hole is what JSON makes of it.
+      // A hole becomes null, as in JSON.
       toOwnJson(ownValue(list, `${index}`) ?? null, [...path, `${index}`]),
     ),
   ) as Json[]
@@ -61,6 +60,6 @@ const copyMembers = (source: object, path: string[]): Json =>
     ),
   )
 
-/** The value of an own data property; an accessor has none. */
+/** The value of an own data property; undefined for an accessor. */
 export const ownValue = (source: object, name: string): unknown =>
   Object.getOwnPropertyDescriptor(source, name)?.value

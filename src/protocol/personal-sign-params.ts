@@ -5,10 +5,10 @@ import type { RpcParams } from './json-rpc.ts'
 const PATH = 'params.request.params'
 
 /**
- * The bytes that `personal_sign` is about, as hex digits after `0x`. Message
- * first is the standard; address first is an old habit of dapps, and counts
- * where the second parameter is no address. `0x` and whole bytes in hex are
- * those bytes, as every wallet has it; anything else is its text in UTF-8.
+ * The bytes that `personal_sign` signs, as `0x` and hex digits. By the standard,
+ * the message comes first; some older dapps send the address first, which is
+ * accepted if the second parameter is not an address. As in every wallet, `0x`
+ * and whole bytes in hex are those bytes; anything else is text in UTF-8.
  */
 export const parsePersonalSignParams = (
   params: RpcParams | undefined,

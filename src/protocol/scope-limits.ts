@@ -2,7 +2,7 @@ import { limitExceeded } from './errors.ts'
 import { limits } from './limits.ts'
 import type { RequestedScope } from './scope.ts'
 
-/** Throws -32005 where a request asks for more than anybody needs. */
+/** Throws -32005 if a request names too many scopes, methods or accounts. */
 export const assertWithinLimits = (scopes: readonly RequestedScope[]): void => {
   const { scopesPerRequest, methodsPerScope, accountsPerScope } = limits
   for (const { methods, notifications, accounts = [] } of scopes) {
@@ -16,7 +16,7 @@ export const assertWithinLimits = (scopes: readonly RequestedScope[]): void => {
       throw limitExceeded(`a scope may have ${accountsPerScope} accounts`)
     }
   }
-  // A namespace counts as the chains it refers to.
+  // A namespace counts once for each chain it references.
   const count = scopes
     .map(({ references = [] }) => Math.max(references.length, 1))
     .reduce((sum, chains) => sum + chains, 0)

@@ -15,17 +15,17 @@ export type RequestedScope = {
   readonly accounts?: readonly string[]
 }
 
-/** Why something a dapp asked for is not offered to the person. */
+/** Why something that a dapp requested is not offered to the user. */
 export const dropReasons = [
   /** The key is neither a namespace nor a chain id. */
   'malformed-scope',
-  /** `references` on a key that names a chain already. */
+  /** `references` in a scope whose key is already a chain. */
   'references-on-chain',
   /** A bare namespace without references names no chain. */
   'no-references',
   'invalid-reference',
   'unsupported-chain',
-  /** Methods were asked for, and none of them is known. */
+  /** None of the requested methods is known. */
   'no-known-method',
   'unknown-method',
   'unknown-notification',
@@ -36,9 +36,9 @@ export const dropReasons = [
 
 export type DropReason = (typeof dropReasons)[number]
 
-/** Whether a network is left out for it, and not only a part of one. */
+/** Whether it excludes a whole network, not only a part of its scope. */
 export const isAboutNetwork = (reason: DropReason): boolean =>
   dropReasons.indexOf(reason) < dropReasons.indexOf('unknown-method')
 
-/** Something left out: in which scope, why, and which of its entries. */
+/** What was dropped: its scope, the reason, and the entry. */
 export type Dropped = { scope: string; reason: DropReason; value?: string }

@@ -2,7 +2,7 @@ import { isServedOrigin } from './origin.ts'
 
 const HTML_TYPES = ['text/html', 'application/xhtml+xml']
 
-/** Page script and relay ask the same question, so that neither waits alone. */
+/** Page script and relay both check this, so neither waits for the other. */
 export const isServedDocument = (facts: {
   origin: string
   contentType: string

@@ -16,7 +16,7 @@ const invocation = { scope: 'eip155:1', request: { method: 'eth_chainId' } }
 
 const create = (params: unknown) => parseCreateSessionParams(params, now)
 
-/** The wire error a call throws; anything else it throws fails the test. */
+/** The wire error that a call throws; any other error fails the test. */
 const errorOf = (run: () => unknown) => {
   try {
     run()

@@ -28,7 +28,7 @@ import {
   parseSessionProperties,
 } from './session-properties.ts'
 
-/** What create and get answer; both members are always there. */
+/** The result of create and get; both members are always present. */
 export type Session = {
   sessionScopes: SessionScopes
   sessionProperties: Record<string, Json>
@@ -36,7 +36,7 @@ export type Session = {
 
 export type RequestedScopes = Readonly<Record<string, RequestedScope>>
 
-/** CAIP-25. `scopedProperties` are looked at and dropped: proposals at best. */
+/** CAIP-25. `scopedProperties` are validated and dropped: only proposals. */
 export type CreateSessionParams = {
   readonly requiredScopes?: RequestedScopes
   readonly optionalScopes?: RequestedScopes
@@ -52,7 +52,7 @@ export type InvokeMethodParams = {
 /** CAIP-285; no scopes means all of them. */
 export type RevokeSessionParams = { readonly scopes?: readonly string[] }
 
-/** Nothing, `{}` and `[]` say the same; members we do not know are ignored. */
+/** Nothing, `{}` and `[]` are equivalent; unknown members are ignored. */
 const NoParams = define<unknown>(
   'NoParams',
   (params) =>
@@ -93,8 +93,8 @@ const pickScopes = pickEntries((scope) =>
 )
 
 /**
- * Rebuilds the params from what the wallet knows of them, own data only, frozen:
- * what is checked here is what everybody after this sees. `now` dates `expiry`.
+ * Rebuilds the params from known members, own data only, frozen: later code
+ * sees exactly what was checked here. `expiry` must be later than `now`.
  */
 export const parseCreateSessionParams = (
   params: unknown,
@@ -155,7 +155,7 @@ const InvokeMethodStruct = asObject(
   }),
 )
 
-/** Rebuilds the params as above. The chain need not be one we have heard of. */
+/** Rebuilds the params as above. The chain may be unknown. */
 export const parseInvokeMethodParams = (params: unknown): InvokeMethodParams =>
   checkParams(
     pickMembers(params, {
@@ -178,7 +178,7 @@ const pickInnerParams = (params: unknown): Json => {
 
 const RevokeSessionStruct = asObject(type({ scopes: exactOptional(Strings) }))
 
-/** Rebuilds the params as above; an empty list of scopes says what none says. */
+/** Rebuilds the params as above; an empty list of scopes means all of them. */
 export const parseRevokeSessionParams = (
   params: unknown,
 ): RevokeSessionParams => {

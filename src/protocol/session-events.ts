@@ -2,14 +2,14 @@ import type { Json } from '@metamask/utils'
 import type { RpcEvent } from './json-rpc.ts'
 import type { SessionScopes } from './scope.ts'
 
-/** CAIP-311: the complete set as it is now, not a difference. */
+/** CAIP-311: the complete current set, not a difference. */
 export const sessionChanged = (sessionScopes: SessionScopes): RpcEvent => ({
   jsonrpc: '2.0',
   method: 'wallet_sessionChanged',
   params: { sessionScopes },
 })
 
-/** What happened on a chain, such as `eth_subscription`. */
+/** A notification of a chain, such as `eth_subscription`. */
 export type ChainNotification = { method: string; params: Json }
 
 /** CAIP-319 */

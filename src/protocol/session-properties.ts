@@ -7,10 +7,10 @@ import { isObject } from './json-rpc.ts'
 import { limits } from './limits.ts'
 import { NotJsonError, toOwnJson } from './own-json.ts'
 
-/** The properties that mean something here; others are dropped. */
+/** The supported properties; others are dropped. */
 const KNOWN = ['expiry', 'eip1193-compatible']
 
-/** Throws 5302. The standard gives these no shape and no size; we do. */
+/** Throws 5302. Shape and size are the wallet's; the standard has none. */
 export const parseSessionProperties = (
   value: unknown,
   now: number,
@@ -51,7 +51,7 @@ const copyProperties = (value: unknown): Record<string, Json> => {
 const refuse = (reason: string, ...path: string[]) =>
   invalidSessionProperties(complain(['sessionProperties', ...path], reason))
 
-/** Throws 5300. What is well formed is dropped all the same. */
+/** Throws 5300. Valid ones are dropped too. */
 export const assertScopedProperties = (value: unknown): void => {
   const reason = complaintAboutScoped(value)
   if (reason === undefined) return

@@ -2,14 +2,14 @@ import { invalidParams, limitExceeded } from './errors.ts'
 import { isObject, type RpcParams } from './json-rpc.ts'
 import { limits } from './limits.ts'
 
-/** What `eth_subscribe` may ask for, in one spelling. */
+/** The normalized params of `eth_subscribe`. */
 export type Subscribed =
   | { kind: 'newHeads' }
   | { kind: 'logs'; filter: LogFilter }
-  /** `full`: whole transactions, where the node has them to give. */
+  /** `full`: whole transactions, if the node provides them. */
   | { kind: 'newPendingTransactions'; full: boolean }
 
-/** As nodes take it; what is left out is anything. In lower case throughout. */
+/** As nodes expect it, in lower case; a missing member matches anything. */
 export type LogFilter = {
   address?: string[] | undefined
   topics?: (string[] | null)[] | undefined
@@ -20,13 +20,13 @@ const ADDRESS = /^0x[\da-f]{40}$/i
 const HASH = /^0x[\da-f]{64}$/i
 const QUANTITY = /^0x(0|[1-9a-f][\da-f]*)$/i
 
-/** A log has no more. */
+/** The maximum number of topics in a log. */
 const MOST_TOPICS = 4
 
 const refuse = (at: string, reason: string) =>
   invalidParams({ path: `${PATH}${at}`, reason })
 
-/** Throws -32602 with what is wrong, and where. */
+/** Throws -32602 with the path and the reason. */
 export const parseSubscribeParams = (
   params: RpcParams | undefined,
 ): Subscribed => {
@@ -35,7 +35,7 @@ export const parseSubscribeParams = (
   if (params.length > 2) throw refuse('.2', 'must be left out')
   switch (kind) {
     case 'newHeads':
-      // Clients send an empty object or null in the place of a filter.
+      // Some clients send an empty object or null instead of no filter.
       return { kind }
     case 'logs':
       return { kind, filter: parseFilter(option) }
@@ -53,7 +53,7 @@ export const parseSubscribeParams = (
   }
 }
 
-/** The id that `eth_unsubscribe` names; throws -32602 for what is none. */
+/** The subscription id of `eth_unsubscribe`; throws -32602 if invalid. */
 export const parseUnsubscribeParams = (
   params: RpcParams | undefined,
 ): string => {
@@ -78,7 +78,7 @@ const parseFilter = (filter: unknown): LogFilter => {
   return parsed
 }
 
-/** As nodes do it: a start means nothing, logs are told from now on. */
+/** Like nodes: `fromBlock` has no effect, only new logs are delivered. */
 const checkRange = ({
   blockHash,
   fromBlock,
@@ -109,7 +109,7 @@ const parseTopics = (topics: unknown): (string[] | null)[] => {
   )
 }
 
-/** Undefined is any; so is a list with nothing in it, or with null. */
+/** Undefined matches anything; so does an empty list, or one with null. */
 const parseChoices = (
   value: unknown,
   at: string,

@@ -11,7 +11,7 @@ const abi = parseAbi([
   'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
 ])
 
-/** Permit2 has the name `approve` for something of its own. */
+/** Permit2's `approve` has other params than a token's. */
 const permit2Abi = parseAbi([
   'function approve(address token, address spender, uint160 amount, uint48 expiration)',
 ])

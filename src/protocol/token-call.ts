@@ -1,16 +1,16 @@
 import { toChecksumAddress } from './caip.ts'
 
-/** A call that is the same for every token, taken apart. */
+/** A decoded call of a standard token method. */
 export type TokenCall =
   | { kind: 'transfer'; to: string; amount: bigint }
   | { kind: 'transfer-from'; from: string; to: string; amount: bigint }
-  /** ERC-721 has the same selector: there the amount is a token's number. */
+  /** ERC-721 has the same selector; there, the amount is a token id. */
   | { kind: 'approve'; spender: string; amount: bigint }
   | { kind: 'increase'; spender: string; amount: bigint }
   | { kind: 'approve-all'; spender: string; isAllowed: boolean }
-  /** ERC-2612, handed in. */
+  /** ERC-2612: submits a signed permit. */
   | { kind: 'permit'; owner: string; spender: string; amount: bigint }
-  /** A right that Permit2 keeps, of a token that it may move. */
+  /** An allowance stored by Permit2, for a token that Permit2 may move. */
   | { kind: 'permit2'; token: string; spender: string; amount: bigint }
 
 type Words = {
@@ -107,9 +107,9 @@ const shapes = new Map<string, Shape>([
 const WORD = 64
 
 /**
- * Reads it as contracts do, which overlook what is too much and take what is cut
- * off for zeros: a byte more must not hide a right that is given away. What is
- * not written as it must be is not exact, and deserves no plain sentence.
+ * Decodes calldata as contracts do: they ignore extra bytes and pad missing ones
+ * with zeros, so an extra byte must not hide an allowance. `isExact` is false if
+ * the data is not in canonical form; such a call gets no plain-text description.
  */
 export const readTokenCall = (
   data: string,
@@ -140,7 +140,7 @@ export const readTokenCall = (
   return { call, isExact }
 }
 
-/** Who may take tokens once this call is made, however little. */
+/** Who may take any tokens after this call. */
 export const spenderOf = (data: string): string | undefined => {
   const call = readTokenCall(data)?.call
   if (!call || !('spender' in call)) return undefined

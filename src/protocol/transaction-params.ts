@@ -16,8 +16,8 @@ const refuse = (at: string, reason: string): RpcError =>
 type Members = Readonly<Record<string, unknown>>
 
 /**
- * What the transaction would be another without. Others that the wallet does
- * not know are ignored: libraries send settings of their own along.
+ * Unsupported members that change the meaning of a transaction. Other unknown
+ * members are ignored: libraries add settings of their own.
  */
 const unsupported = [
   'authorizationList',
@@ -30,14 +30,14 @@ const unsupported = [
 const UINT256 = 2n ** 256n
 const UINT64 = 2n ** 64n
 
-/** Throws -32602 with what is wrong. `scope` is the chain it is to go to. */
+/** Throws -32602 with the reason. `scope` is the chain to send it to. */
 export const parseTransactionParams = (
   params: RpcParams | undefined,
   scope: string,
 ): TransactionRequest => {
   const asked: unknown = Array.isArray(params) ? params[0] : undefined
   if (!isObject(asked)) throw refuse('', 'must be an object')
-  // Null stands for nothing in many libraries.
+  // Many libraries send null for a missing member.
   const members: Members = Object.fromEntries(
     Object.entries(asked).filter(([, value]) => value !== null),
   )
@@ -82,7 +82,7 @@ const assertChain = (value: unknown, scope: string): void => {
   }
 }
 
-/** Zeros at the head are taken: they are seen in the wild and mean one thing. */
+/** Accepts leading zeros: some dapps send them, and they are unambiguous. */
 const isQuantity = (value: string): boolean => /^0x[0-9a-f]{1,80}$/i.test(value)
 
 const readQuantity = (
@@ -196,7 +196,7 @@ const readAccessList = (value: unknown): AccessList | undefined => {
   })
 }
 
-/** A type has its own members, and none of another's. */
+/** A transaction type excludes the members of other types. */
 const assertType = (request: TransactionRequest): void => {
   const { type, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = request
   const has1559 = (maxFeePerGas ?? maxPriorityFeePerGas) !== undefined

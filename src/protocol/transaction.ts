@@ -1,11 +1,11 @@
-/** Quantities are `0x` and hex digits, without zeros at their head. */
+/** Quantities are `0x` and hex digits, without leading zeros. */
 export type AccessList = { address: string; storageKeys: string[] }[]
 
 export type TransactionType = '0x0' | '0x1' | '0x2'
 
-/** What a site asks to have sent; what it leaves out is for the wallet to say. */
+/** A transaction as a site requests it; the wallet fills in the rest. */
 export type TransactionRequest = {
-  /** In EIP-55 letters; absent to create a contract. */
+  /** In EIP-55; absent to create a contract. */
   to?: string | undefined
   value: string
   data: string
@@ -18,12 +18,12 @@ export type TransactionRequest = {
   accessList?: AccessList | undefined
 }
 
-/** What is paid for each unit of gas: in full, or at most with a tip. */
+/** The price per unit of gas: legacy, or a maximum with a tip. */
 export type Fees =
   | { gasPrice: string }
   | { maxFeePerGas: string; maxPriorityFeePerGas: string }
 
-/** All that is signed. */
+/** All signed fields. */
 export type Transaction = Pick<
   TransactionRequest,
   'to' | 'value' | 'data' | 'accessList'
@@ -39,6 +39,6 @@ export type Transaction = Pick<
 export const toQuantity = (value: bigint | number): string =>
   `0x${value.toString(16)}`
 
-/** The most that a unit of gas can cost. */
+/** The maximum price per unit of gas. */
 export const highestPrice = (fees: Fees): bigint =>
   BigInt('gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas)

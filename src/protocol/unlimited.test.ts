@@ -8,8 +8,8 @@ it.each([
   [2n ** 112n - 1n, false],
   [2n ** 96n - 1n, true],
   [2n ** 96n, false],
-  // All there ever was of a token with a thousand million millions of them.
+  // The whole supply of a token with 10^15 units.
   [10n ** 33n, false],
-])('of %s it is %s that it has no limit', (amount, expected) => {
+])('isUnlimited(%s) is %s', (amount, expected) => {
   expect(isUnlimited(amount)).toBe(expected)
 })

@@ -2,7 +2,7 @@ import { isEthAddress, toChecksumAddress } from './caip.ts'
 import { invalidParams } from './errors.ts'
 import { isObject, type RpcParams } from './json-rpc.ts'
 
-/** A token as a site describes it; EIP-747 without its picture. */
+/** A token as a site describes it (EIP-747), without the image. */
 export type SuggestedToken = {
   /** In EIP-55. */
   address: string
@@ -17,10 +17,10 @@ const MAX_DECIMALS = 36
 const refuse = (at: string, reason: string) =>
   invalidParams({ path: `${PATH}${at}`, reason })
 
-/** What is not shown, or turns the text around it, hides what is read. */
+/** Invisible or bidirectional characters could disguise a name. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
-/** Throws -32602 with what is wrong. Some send the object in a list. */
+/** Throws -32602 with the reason. Some sites wrap the object in an array. */
 export const parseWatchAssetParams = (
   params: RpcParams | undefined,
 ): SuggestedToken => {

@@ -10,9 +10,9 @@ import {
 } from './testing/authorize-oracle.ts'
 
 /**
- * `authorize` against an oracle that shares no code with it. Most calls are
- * authorized or one mutation away from it: a wrong grant is found beside a
- * right one, hardly ever in noise.
+ * Compares `authorize` with an oracle that shares no code with it. Most calls
+ * are authorized or one mutation away from it: random noise would hardly ever
+ * find a wrong grant.
  */
 
 const CALLS = rounds('AUTHORIZE_CALLS', { short: 50_000, long: 1_000_000 })
@@ -29,23 +29,23 @@ type Situation = { scopes: Scopes; call: Call }
 type Case = Situation & { mutation?: { name: string; from: Situation } }
 type Judge = (scopes: Scopes, call: Call) => OracleVerdict
 
-/** A whole number from 0 to below `bound`: all the randomness there is. */
+/** An integer from 0 to below `bound`: the only source of randomness. */
 type Draw = (bound: number) => number
 
-// The real one takes JSON only; here the shape of params is part of the test.
+// The real type allows JSON only; here the shape of params is tested too.
 const judge: Judge = (scopes, call) =>
   authorize(scopes, {
     call: call as Parameters<typeof authorize>[1]['call'],
     rule: onlyEip155.ruleOf(call.scope, call.request.method),
   })
 
-/** So many calls need a cheaper source than fast-check's. */
+/** Faster than fast-check's generator, for this many calls. */
 const seededDraw = (seed: number): Draw => {
   const random = createRandom(seed)
   return (bound) => Math.floor(random() * bound)
 }
 
-/** fast-check shrinks the tape, and with it the case that is read from it. */
+/** fast-check shrinks the tape, and so the case that is read from it. */
 const tapeDraw = (tape: number[]): Draw => {
   let at = 0
   return (bound) => (tape[at++] ?? 0) % bound
@@ -63,7 +63,7 @@ const CHAINS = [
   '8453',
   '42161',
   '11155111',
-  // Two that are one and the same as JavaScript numbers.
+  // Two that are equal as JavaScript numbers.
   '9007199254740992',
   '9007199254740993',
 ].map((reference) => `eip155:${reference}`)
@@ -134,7 +134,7 @@ const READ_PARAMS = [
   ['newHeads'],
   ['logs', { topics: [] }],
   [{ to: ADDRESSES[0], data: '0x' }, 'latest'],
-  // A sender in a read is the node's business, not a use of the account.
+  // The sender of a read call does not use the account.
   [{ from: '0x0000000000000000000000000000000000000000' }],
   { type: 'ERC20', options: { address: ADDRESSES[1] } },
 ]
@@ -197,7 +197,7 @@ const drawGranted = (draw: Draw, chain: string): Granted => {
       methods.push(isWallet ? pick(draw, METHODS) : WALLET_METHOD)
       break
   }
-  // Frozen: a judge that writes into the session throws, and is found out.
+  // Frozen, so that an implementation that changes the session throws.
   return Object.freeze({
     methods: Object.freeze(methods) as string[],
     notifications: Object.freeze(notifications) as string[],
@@ -218,7 +218,7 @@ const toCall = (scope: string, method: string, params: unknown): Call => ({
   request: params === undefined ? { method } : { method, params },
 })
 
-/** A call that is authorized, with the seams where a mutation can cut in. */
+/** An authorized call, with the parts that a mutation can change. */
 type Base = {
   scopes: Scopes
   scope: string
@@ -261,7 +261,7 @@ const accountsOf = (scope: string, granted: Granted) =>
 
 type Usable = { accounts: string[]; pools: string[][] }
 
-/** Worked out once per scope: it is asked for many calls. */
+/** Computed once per scope: many calls need it. */
 const usableOf = new WeakMap<Granted, Usable>()
 
 const toUsable = (scope: string, granted: Granted): Usable => {
@@ -274,7 +274,7 @@ const toUsable = (scope: string, granted: Granted): Usable => {
       (granted.notifications.includes('eth_subscription') ||
         method !== 'eth_subscribe'),
   )
-  // What has a rule of its own comes up more often than what has none.
+  // Methods with a rule of their own are more frequent.
   const withAccount = usable.filter((name) => ACCOUNT_METHODS.includes(name))
   const subscribe = usable.filter((name) => name === 'eth_subscribe')
   const pools = [withAccount, withAccount, subscribe, usable]
@@ -301,7 +301,7 @@ const drawBase = (draw: Draw, scopes: Scopes): Base | undefined => {
 
 type Mutation = {
   name: string
-  /** Nothing when there is nothing of the kind to change in this call. */
+  /** Undefined if the call has nothing of this kind to change. */
   apply: (
     draw: Draw,
     base: Base,
@@ -382,7 +382,7 @@ const without = (base: Base, part: keyof Granted, item: string): Scopes => ({
   [base.scope]: {
     ...base.granted,
     [part]: base.granted[part].filter(
-      (kept) => kept.toLowerCase() !== item.toLowerCase(),
+      (granted) => granted.toLowerCase() !== item.toLowerCase(),
     ),
   },
 })
@@ -613,7 +613,7 @@ const drawCase = (draw: Draw, scopes: Scopes): Case => {
   const plan = draw(20)
   const base = plan < 18 ? drawBase(draw, scopes) : undefined
   if (!base) return drawOther(draw, scopes)
-  // More mutated than straight ones: some mutations leave a call authorized.
+  // More mutated calls than others: some mutations leave a call authorized.
   return plan < 7 ? { scopes, call: callOf(base) } : drawMutated(draw, base)
 }
 
@@ -626,7 +626,7 @@ function* cases(seed: number, count: number): Generator<Case> {
   }
 }
 
-/** What differs between the judge and the oracle, in words, or nothing. */
+/** Describes how implementation and oracle differ, or undefined. */
 const difference = (
   verdict: OracleVerdict,
   expected: OracleVerdict,
@@ -637,7 +637,7 @@ const difference = (
   }
   if (verdict.kind === 'malformed' && expected.kind === 'malformed') {
     if (verdict.path !== expected.path) return 'path'
-    // The words are free, but there must be some.
+    // Any reason will do, but there must be one.
     return verdict.reason.length > 0 ? undefined : 'reason'
   }
   return undefined
@@ -655,7 +655,7 @@ const compare = (judged: Judge, { scopes, call }: Situation) => {
 
 const ADDRESS = /^0x[0-9a-f]{40}$/i
 
-/** Calls the real one as if the call had named this granted chain. */
+/** Calls the real implementation with this granted chain instead. */
 const withChain =
   (isSame: (granted: string, asked: string) => boolean): Judge =>
   (scopes, call) => {
@@ -664,7 +664,7 @@ const withChain =
     return judge(scopes, { ...call, scope: scope ?? call.scope })
   }
 
-/** Wrong in one way each, and otherwise the real one. */
+/** The real implementation with one bug each. */
 const PLANTED: Record<string, Judge> = {
   'ignores the notification rule of eth_subscribe': (scopes, call) => {
     const notifications = ['eth_subscription']
@@ -732,7 +732,7 @@ describe('authorize against the oracle', () => {
         `one mutation away ${oneAway} (${percent(oneAway)}), ` +
         `other ${other} (${percent(other)}); differences ${differences}`,
     )
-    // The first of each sort, so that a failure says what it is about.
+    // The first of each kind, for a readable failure.
     expect(Object.fromEntries(sorts)).toEqual({})
     expect(differences).toBe(0)
     expect(authorized / CALLS).toBeGreaterThanOrEqual(0.3)
@@ -748,7 +748,7 @@ describe('authorize against the oracle', () => {
           const draw = tapeDraw(tape)
           const drawn = drawCase(draw, drawScopes(draw))
           const result = compare(judge, drawn)
-          // The tape alone tells a reader nothing.
+          // The tape alone is not readable.
           if (result.differs) throw new Error(JSON.stringify({ drawn, result }))
         },
       ),
@@ -756,7 +756,7 @@ describe('authorize against the oracle', () => {
     )
   })
 
-  // A comparison that finds nothing proves nothing until it finds these.
+  // The comparison must find planted bugs.
   test.each(Object.entries(PLANTED))(
     'finds out a judge that %s',
     (name, bug) => {
@@ -765,7 +765,7 @@ describe('authorize against the oracle', () => {
       for (const drawn of cases(testSeed, 100_000)) {
         calls += 1
         caught = compare(bug, drawn).differs
-        // It must be the planted mistake that shows, not one of the real judge.
+        // The planted bug must be found, not one of the real implementation.
         if (caught !== undefined && !compare(judge, drawn).differs) break
         caught = undefined
       }

@@ -9,7 +9,7 @@ import {
   authorize as authorizeByRule,
 } from './authorize.ts'
 
-/** By the rule that eip155 has for the method. */
+/** Uses the method's rule in eip155. */
 const authorize = (
   granted: SessionScopes,
   call: InvokeMethodParams,

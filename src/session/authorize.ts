@@ -3,7 +3,7 @@ import type { InvokeMethodParams } from '../protocol/session-api.ts'
 import type { AccountPosition, ActingAccount, MethodRule } from './namespace.ts'
 
 export type Authorization =
-  /** `account` is whom a signing or sending method acts for, as sessions store it. */
+  /** `account`: for a signing or sending method, as stored in the session. */
   | { kind: 'authorized'; account?: string }
   | { kind: 'unauthorized' }
   | { kind: 'malformed'; path: string; reason: string }
@@ -12,8 +12,8 @@ const UNAUTHORIZED: Authorization = { kind: 'unauthorized' }
 
 /**
  * Whether a session allows a call, given the rule of its method. Chain and
- * method come first: a caller learns what is wrong with its params only where
- * it may call the method at all.
+ * method are checked first: a caller learns of invalid params only if it may
+ * call the method.
  */
 export const authorize = (
   sessionScopes: SessionScopes,
@@ -26,7 +26,7 @@ export const authorize = (
     ? sessionScopes[chainId]
     : undefined
   if (!scope?.methods.includes(request.method)) return UNAUTHORIZED
-  // A stored list is not enough: what the wallet does not know, it cannot judge.
+  // The stored grant is not enough: the wallet must also know the method.
   if (!rule) return UNAUTHORIZED
   const { notification, account: acting } = rule
   if (
@@ -56,7 +56,7 @@ export const authorize = (
     : UNAUTHORIZED
 }
 
-/** Whom a call would act for, authorized or not. */
+/** The account that a call acts for, authorized or not. */
 export const actingAccount = (
   { request }: InvokeMethodParams,
   { account }: MethodRule,
@@ -73,7 +73,7 @@ const choosePosition = (
 ): AccountPosition =>
   at.find((position) => form.isAddress(readPosition(params, position))) ?? at[0]
 
-/** Steps through own members only; positions are those of a list. */
+/** Reads own members only; a number is an index into a list. */
 const readPosition = (params: unknown, position: AccountPosition): unknown =>
   Array.isArray(params)
     ? position.reduce<unknown>(

@@ -5,8 +5,8 @@ import type { Namespaces } from './namespaces.ts'
 import type { SupportedScope } from './restrict-to-supported.ts'
 
 /**
- * The session that follows from what the user ticked: exactly that, and never
- * more than was shown or is held. No chain or no account is no session.
+ * The session for the user's selection: exactly that, and never more than was
+ * shown or is held. Without a chain or an account there is no session.
  */
 export const grant = ({
   shown,
@@ -18,9 +18,9 @@ export const grant = ({
   shown: ReadonlyMap<string, Pick<SupportedScope, 'methods' | 'notifications'>>
   /** Addresses of the wallet, in any letter case. */
   held: readonly string[]
-  /** Addresses that are ticked, in the order the dapp shall see them. */
+  /** Selected addresses, in the order in which the dapp gets them. */
   accounts: readonly string[]
-  /** Chain ids that are ticked. */
+  /** Selected chain ids. */
   chains: readonly string[]
   namespaces: Namespaces
 }): SessionScopes => {
@@ -42,7 +42,7 @@ export const grant = ({
   )
 }
 
-/** The chosen addresses that are held and of this form, in its spelling. */
+/** The selected addresses that are held and of this form, normalized. */
 const chooseHeld = ({
   form: { isAddress, toKey, format },
   held,

@@ -5,25 +5,25 @@ import {
 } from '../protocol/caip.ts'
 import type { MethodRule, NamespaceRules, ScopeRules } from './namespace.ts'
 
-/** Looks up what is known of a scope: a chain, or `wallet:<namespace>`. */
+/** Looks up a scope: a chain, or `wallet:<namespace>`. */
 export type Namespaces<Known extends NamespaceRules = NamespaceRules> =
   Readonly<{
     list: readonly Known[]
     of: (scope: string) => Known | undefined
     ruleOf: (scope: string, method: string) => MethodRule | undefined
-    /** Also true of a chain whose namespace is not listed. */
+    /** Also true for a chain whose namespace is not listed. */
     isChainId: (scope: string) => boolean
-    /** CAIP-10, with the address in the letters it came in. */
+    /** CAIP-10; the letter case of the address is preserved. */
     parseAccountId: (account: string) => AccountId | undefined
   }>
 
 const WALLET = 'wallet'
 
-/** Whether a scope is about the wallet and no single chain. */
+/** Whether a scope concerns the wallet rather than a chain. */
 export const isWalletScope = (scope: string): boolean =>
   scope.startsWith(`${WALLET}:`)
 
-/** What a namespace has for one of its scopes. */
+/** The rules of a namespace for one of its scopes. */
 export const rulesFor = (
   { wallet, chain }: NamespaceRules,
   scope: string,
@@ -34,7 +34,7 @@ export const createNamespaces = <Known extends NamespaceRules>(
 ): Namespaces<Known> => {
   const byName = new Map(list.map((one) => [one.name, one]))
 
-  /** `known` is undefined if the scope is valid, and of another namespace. */
+  /** `known` is undefined for a valid scope of another namespace. */
   const parse = (scope: string): { known: Known | undefined } | undefined => {
     const { namespace, reference } = splitChainId(scope) ?? {}
     if (namespace === undefined || reference === undefined) return undefined

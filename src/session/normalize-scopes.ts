@@ -3,11 +3,11 @@ import type { Dropped, RequestedScope } from '../protocol/scope.ts'
 import type { CreateSessionParams } from '../protocol/session-api.ts'
 import { type Namespaces, rulesFor } from './namespaces.ts'
 
-/** What is asked for one chain. Lists are sorted and name nothing twice. */
+/** What is requested for one chain. Lists are sorted, without duplicates. */
 export type NormalizedScope = {
   readonly methods: readonly string[]
   readonly notifications: readonly string[]
-  /** Account ids of this chain, the same for every spelling of an address. */
+  /** Account ids of this chain; equal for all spellings of an address. */
   readonly accounts: readonly string[]
 }
 
@@ -17,9 +17,9 @@ export type Normalized = {
 }
 
 /**
- * Turns a request into one scope for each chain it names. Required and optional
- * scopes are the same, and what is said twice is joined: the result depends on
- * what is asked for and not on the order or the way in which it is written.
+ * Turns a request into one scope per chain. Required and optional scopes are
+ * treated alike, and duplicates are merged: the result does not depend on the
+ * order or form of the request.
  */
 export const normalizeScopes = (
   { requiredScopes = {}, optionalScopes = {} }: CreateSessionParams,
@@ -62,9 +62,9 @@ const expand = ({
       return [
         chainId,
         {
-          // Clients always send empty lists and mean "what you have". This must
-          // come before any list is joined or shortened: a list of unknown
-          // methods must not turn into the default set.
+          // Clients send empty lists to request the defaults. Expand them before
+          // lists are merged or filtered: a list of unknown methods must not
+          // become the default set.
           methods: orDefault(scope.methods, rules?.methods.keys()),
           notifications: orDefault(scope.notifications, rules?.notifications),
           accounts: accounts.byChain.get(chainId) ?? [],
@@ -120,7 +120,7 @@ const nothing = (
   dropped: [dropped],
 })
 
-/** An account belongs to the chain it names, if the scope names that too. */
+/** An account counts for its own chain, if the scope includes that. */
 const readAccounts = ({
   key,
   chainIds,

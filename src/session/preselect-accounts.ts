@@ -3,13 +3,13 @@ import type { AccountForm } from './namespace.ts'
 import type { Namespaces } from './namespaces.ts'
 import type { SupportedScope } from './restrict-to-supported.ts'
 
-/** What is ticked when the account selection step opens. */
+/** The initial selection of the account step. */
 export type Preselection = { accounts: string[]; chains: string[] }
 
 /**
- * The accounts the dapp supplied and those of the session there is stay ticked,
- * in the wallet's order. Only when that leaves none is the active account: a
- * site that knows one account is not handed a second one unasked.
+ * The accounts that the dapp supplied and those of the existing session, in the
+ * wallet's order. The active account is selected only if there are none: a site
+ * that knows one account does not get a second one by default.
  */
 export const preselect = ({
   requested,

@@ -4,20 +4,20 @@ import type { AccountForm, ScopeRules } from './namespace.ts'
 import { isWalletScope, type Namespaces, rulesFor } from './namespaces.ts'
 import type { NormalizedScope } from './normalize-scopes.ts'
 
-/** What the wallet knows and holds at this moment. */
+/** What the wallet currently supports. */
 export type Support = {
   readonly namespaces: Namespaces
-  /** Chains of the network list, with a node or without. */
+  /** Chains of the network list, with or without a node. */
   readonly chains: ReadonlySet<string>
-  /** Addresses the wallet holds, in any letter case. */
+  /** Addresses of the wallet, in any letter case. */
   readonly addresses: readonly string[]
 }
 
-/** What can be granted of one chain. */
+/** What can be granted for one chain. */
 export type SupportedScope = {
   readonly methods: readonly string[]
   readonly notifications: readonly string[]
-  /** The accounts that were asked for and are held. */
+  /** The requested accounts that the wallet holds. */
   readonly accounts: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export type Restricted = {
   readonly dropped: readonly Dropped[]
 }
 
-/** Leaves out what the wallet does not know or does not hold. */
+/** Drops what the wallet does not know, and accounts it does not hold. */
 export const restrictToSupported = (
   normalized: ReadonlyMap<string, NormalizedScope>,
   { namespaces, chains, addresses }: Support,
@@ -63,7 +63,7 @@ export const restrictToSupported = (
   return { scopes, dropped }
 }
 
-/** Whether there is anything to ask the user about; if not, 5100. */
+/** Whether the user has anything to approve; if not, the answer is 5100. */
 export const isGrantable = ({ scopes }: Restricted): boolean => scopes.size > 0
 
 const restrictScope = ({
@@ -87,29 +87,29 @@ const restrictScope = ({
     (value: string): Dropped => ({ scope: chainId, reason, value })
   return {
     scope: {
-      methods: methods.kept,
-      notifications: notifications.kept,
-      accounts: unique(accounts.kept.map((id) => findHeld(id) ?? id)),
+      methods: methods.accepted,
+      notifications: notifications.accepted,
+      accounts: unique(accounts.accepted.map((id) => findHeld(id) ?? id)),
     },
     dropped: [
-      ...methods.left.map(drop('unknown-method')),
-      ...notifications.left.map(drop('unknown-notification')),
-      ...accounts.left.map(drop('account-not-held')),
+      ...methods.rejected.map(drop('unknown-method')),
+      ...notifications.rejected.map(drop('unknown-notification')),
+      ...accounts.rejected.map(drop('account-not-held')),
     ],
   }
 }
 
 const split = (
   values: readonly string[],
-  keep: (value: string) => boolean,
-): { kept: string[]; left: string[] } => ({
-  kept: unique(values.filter(keep)),
-  left: unique(values.filter((value) => !keep(value))),
+  accepts: (value: string) => boolean,
+): { accepted: string[]; rejected: string[] } => ({
+  accepted: unique(values.filter(accepts)),
+  rejected: unique(values.filter((value) => !accepts(value))),
 })
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)]
 
-/** Finds the account of a chain that is held, in the spelling of sessions. */
+/** Finds a held account of a chain, in the spelling that sessions store. */
 const createFindHeld = ({
   chainId,
   form,

@@ -84,7 +84,7 @@ const anyScope: fc.Arbitrary<RequestedScope> = fc.record(
   },
   { requiredKeys: ['methods', 'notifications'] },
 )
-/** As `JSON.parse` makes it: `__proto__` is a key like any other. */
+/** Like `JSON.parse`: `__proto__` is an ordinary key. */
 const toMap = <Value>(entries: [string, Value][]): Record<string, Value> =>
   Object.fromEntries(entries)
 const anyEntries = fc.array(fc.tuple(anyKey, anyScope), { maxLength: 6 })
@@ -231,7 +231,7 @@ describe('the scope algebra', () => {
       ),
       { numRuns: 2_000 },
     )
-    // A property that never meets a grant would show nothing.
+    // Without any grant, the property would prove nothing.
     expect(grants).toBeGreaterThan(50)
   })
 

@@ -1,7 +1,7 @@
 import type { SessionScopes } from '../protocol/scope.ts'
 import type { Session } from '../protocol/session-api.ts'
 
-/** Whether two sets of scopes grant the same; order says nothing. */
+/** Whether two sets of scopes grant the same, in any order. */
 export const isSameScopes = (
   one: SessionScopes,
   other: SessionScopes,
@@ -12,7 +12,7 @@ export const isSameSession = (one: Session, other: Session): boolean =>
   isSameScopes(one.sessionScopes, other.sessionScopes) &&
   toSortedJson(one.sessionProperties) === toSortedJson(other.sessionProperties)
 
-/** What is left without these chains. */
+/** The session without these chains. */
 export const removeScopes = (
   scopes: SessionScopes,
   names: readonly string[],
@@ -21,7 +21,7 @@ export const removeScopes = (
     Object.entries(scopes).filter(([chainId]) => !names.includes(chainId)),
   )
 
-/** What is left without this address, on whatever chain. */
+/** The session without this address, on any chain. */
 export const removeAccount = (
   scopes: SessionScopes,
   address: string,
@@ -41,7 +41,7 @@ export const removeAccount = (
 
 type Entries = [chainId: string, SessionScopes[string]][]
 
-/** A session is the use of accounts: without any, there is none. */
+/** A session without accounts is no session. */
 const endWithoutAccounts = (entries: Entries): SessionScopes =>
   entries.some(([, { accounts }]) => accounts.length > 0)
     ? Object.fromEntries(entries)

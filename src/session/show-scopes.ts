@@ -6,9 +6,9 @@ import {
 } from './restrict-to-supported.ts'
 
 /**
- * What the user is asked about: the request and the session there is, a chain
- * of both with the methods of both. An existing chain that the wallet does
- * not know any more is not shown, and so not granted again.
+ * What the user is asked to approve: the request merged with the existing
+ * session. A chain in both has the methods of both. A chain that the wallet no
+ * longer knows is not shown, and so not granted again.
  */
 export const showScopes = ({
   requested,

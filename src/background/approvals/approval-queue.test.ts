@@ -117,7 +117,7 @@ describe('ask', () => {
     const { area, queue } = setUp()
     const sizeOf = (value: unknown): number => JSON.stringify(value).length
     const withId = { id: crypto.randomUUID(), ...questionOf('a') }
-    const room = limits.questionBytes - sizeOf({ ...withId, heldThen: [''] })
+    const room = limits.approvalBytes - sizeOf({ ...withId, heldThen: [''] })
     const asking = (size: number) =>
       settledOf(
         queue.ask('k', async () => ({
@@ -130,7 +130,7 @@ describe('ask', () => {
     expect([queue.open(), area.calls]).toStrictEqual([[], []])
     asking(room)
     await eventually(() => expect(queue.open()).toHaveLength(1))
-    expect(sizeOf(queue.open()[0])).toBe(limits.questionBytes)
+    expect(sizeOf(queue.open()[0])).toBe(limits.approvalBytes)
   })
 
   it('asks nothing when the question cannot be put', async () => {

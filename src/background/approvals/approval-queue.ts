@@ -226,7 +226,7 @@ export const createApprovalQueue = ({
 
 const assertSize = (approval: ApprovalRecord): void => {
   const bytes = new TextEncoder().encode(JSON.stringify(approval)).byteLength
-  if (bytes > limits.questionBytes) {
+  if (bytes > limits.approvalBytes) {
     throw limitExceeded('the request is too large to ask about')
   }
 }

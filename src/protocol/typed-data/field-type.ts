@@ -1,4 +1,4 @@
-/** `Mail[2][]` is a list, of any length, of pairs of Mail. */
+/** `Mail[2][]` is a list of any length, with pairs of `Mail` as items. */
 export type FieldType =
   | { kind: 'list'; item: string; length: number | undefined }
   | { kind: 'integer'; bits: number; isSigned: boolean }
@@ -12,7 +12,7 @@ const fixedBytes = /^bytes([1-9]\d?)$/
 const structName = /^[A-Za-z_$][\w$:.-]*$/
 const MOST_LETTERS = 256
 
-/** Undefined for what is no type, like `uint7` or `a b`. */
+/** Undefined for an invalid type, such as `uint7` or `a b`. */
 export const parseFieldType = (type: string): FieldType | undefined => {
   if (type.length > MOST_LETTERS) return undefined
   const [, item, length] = list.exec(type) ?? []
@@ -47,13 +47,13 @@ const parseSimple = (type: string): FieldType | undefined => {
   return isStructName(type) ? { kind: 'struct', name: type } : undefined
 }
 
-/** A struct must not be taken for what has a meaning of its own. */
+/** A struct must not have the name of a built-in type. */
 export const isStructName = (name: string): boolean =>
   structName.test(name) &&
   name.length <= MOST_LETTERS &&
   !/^(?:string|bool|address|bytes\d*|u?int\d*)$/.test(name)
 
-/** The struct that is at the bottom of the lists, if it is one. */
+/** The struct of this type, or of the innermost items of a list. */
 export const structOf = (type: string): string | undefined => {
   const parsed = parseFieldType(type)
   if (parsed?.kind === 'list') return structOf(parsed.item)

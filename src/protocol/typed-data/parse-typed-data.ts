@@ -17,8 +17,8 @@ const refuse: Refuse = (path, reason) =>
   invalidParams({ path: [PLACE, ...path].join('.'), reason })
 
 /**
- * What `eth_signTypedData_v4` is about, as text or as an object, for a chain: a
- * domain that names another is refused. Throws -32602 with the place.
+ * Parses the typed data of `eth_signTypedData_v4`, text or object. Throws
+ * -32602 with the path, also if the domain names a chain other than `chainId`.
  */
 export const parseTypedDataParams = (
   params: RpcParams | undefined,
@@ -35,7 +35,7 @@ export const parseTypedDataParams = (
   if (primaryType === DOMAIN_TYPE) {
     throw refuse(['primaryType'], 'must be another type than the domain')
   }
-  // Also where its type does not declare it: who shows it, means it.
+  // Even if the domain's type does not declare it: the user would see it.
   assertChain(domain, chainId)
   const read = readTypes({ types, primaryType }, refuse)
   const readStruct = createReadStruct(read, refuse)

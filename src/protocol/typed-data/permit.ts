@@ -3,38 +3,38 @@ import type { TypedData, TypedStruct, TypedValue } from './typed-data.ts'
 
 export type PermitRight =
   | { kind: 'spend'; token: string; amount: bigint; isUnlimited: boolean }
-  /** One token that has a number, as ERC-721 has them. */
+  /** One NFT, by its id. */
   | { kind: 'item'; token: string; id: bigint }
   | { kind: 'collection'; token: string; isAllowed: boolean }
-  /** Not a right to spend: it is sent to who is named. */
+  /** Not an allowance: the amount goes to the spender. */
   | { kind: 'transfer'; token: string; amount: bigint }
 
-/** What one signature lets somebody take, without a transaction of the owner. */
+/** What a signature allows somebody to take, without an owner's transaction. */
 export type Permit = {
   spender: string
   rights: PermitRight[]
-  /** When the right ends, in seconds since 1970; undefined for ever. */
+  /** When the right ends, in seconds since 1970; undefined if never. */
   until: bigint | undefined
   /**
-   * When the signature can be used last, where the right lasts beyond that;
-   * undefined where it is said by the above, or is for ever.
+   * The last time the signature can be used, if the right outlasts it;
+   * undefined if `until` covers it, or if there is no limit.
    */
   usableUntil: bigint | undefined
 }
 
 const UINT256 = 2n ** 256n - 1n
 
-/** Beyond what a calendar has. */
+/** Dates from here on count as never. */
 const FOR_EVER = 1n << 42n
 
-/** Whether data of this name gives something away, as far as names tell. */
+/** Whether the type's name suggests a permit. */
 export const isPermitLike = (primaryType: string): boolean =>
   /permit|withauthorization/i.test(primaryType)
 
 /**
- * Permits of ERC-2612, DAI, ERC-4494, for a whole collection, of EIP-3009 and of
- * Permit2. Who reads a signature goes by the name of its type, so one that has
- * another name is none; which of these it is, is told by its members.
+ * Reads permits of ERC-2612, DAI, ERC-4494, EIP-3009 and Permit2, and those for
+ * a whole collection. Contracts check the hash of the type, which includes its
+ * name, so other names are not permits. The members determine which one it is.
  */
 export const readPermit = ({
   primaryType,
@@ -49,7 +49,7 @@ export const readPermit = ({
   )
 }
 
-/** One that the token itself takes. */
+/** A permit that the token contract itself accepts. */
 const readTokenPermit = (
   token: string,
   message: TypedStruct,
@@ -62,7 +62,7 @@ const readTokenPermit = (
   const to = asText(message.to)
   const validBefore = asNumber(message.validBefore)
   if (spender !== undefined && typeof message.allowed === 'boolean') {
-    // DAI: all or nothing, and an expiry of nought never comes.
+    // DAI: all or nothing, and an expiry of zero means never.
     const amount = message.allowed ? UINT256 : 0n
     return permitOf({
       spender,
@@ -104,19 +104,19 @@ const readPermit2 = (message: TypedStruct): Permit | undefined => {
   })
   if (rights.length === 0 || rights.length < structs.length) return undefined
   if (message.details === undefined) {
-    // For one transfer: with the signature the right ends.
+    // For one transfer: the right ends with the signature.
     return permitOf({ spender, rights, until: asNumber(message.deadline) })
   }
   const usableUntil = asNumber(message.sigDeadline)
   const ends = structs.map(
-    // An expiration of nought is the block of its use, whenever that is.
+    // An expiration of zero means the block in which it is used.
     (part) => asNumber(part?.expiration) || (usableUntil ?? FOR_EVER),
   )
   const [until] = ends.toSorted((one, other) => (one < other ? 1 : -1))
   return permitOf({ spender, rights, until, usableUntil })
 }
 
-/** Who may take something from now on, unless it is only sent to them. */
+/** Who may take tokens; undefined for a mere transfer. */
 export const spenderOfPermit = ({
   spender,
   rights,
@@ -125,7 +125,7 @@ export const spenderOfPermit = ({
     ? spender
     : undefined
 
-/** Whether anything can be taken by this. */
+/** Whether the right allows taking anything. */
 export const isGiven = (right: PermitRight): boolean => {
   switch (right.kind) {
     case 'spend':

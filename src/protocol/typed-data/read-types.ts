@@ -12,17 +12,17 @@ const MOST_TYPES = 256
 const MOST_FIELDS = 1_024
 
 /**
- * Each type is hashed with all those that it is made of, so as many types as
- * there are times as long as they all are is what they may cost.
+ * Each type is hashed together with all types that it refers to, so the cost is
+ * at most the number of types times their total length.
  */
 const MOST_HASHED_LETTERS = 1_048_576
 
 const fieldName = /^[A-Za-z_$][\w$]{0,255}$/
 
 /**
- * The types that the message and the domain are made of; others are dropped, as
- * they are not signed. The domain's must be among them, as the standard has it:
- * libraries disagree on what is signed where it is left out.
+ * The types that the message and the domain use; others are not signed and are
+ * dropped. The domain's type is required, as in the standard: without it,
+ * libraries disagree on what is signed.
  */
 export const readTypes = (
   source: { types: JsonObject; primaryType: string },

@@ -9,12 +9,12 @@ import type {
   TypedValue,
 } from './typed-data.ts'
 
-/** More than a person could look at. */
+/** More than a user could review. */
 const MOST_VALUES = 4_096
 
 type At = { type: string; path: readonly string[] }
 
-/** Reads structs of these types, all of them together within the cap. */
+/** Reads structs of these types; the limit applies to all calls together. */
 export const createReadStruct = (
   types: TypedData['types'],
   refuse: Refuse,
@@ -30,7 +30,7 @@ export const createReadStruct = (
       const member = Object.hasOwn(value, name)
         ? (value[name] as Json)
         : undefined
-      // What refers to itself ends somewhere; version 4 has it that way.
+      // Version 4 ends recursive structs with a missing or null member.
       const isStruct = Object.hasOwn(types, type)
       if (isStruct && (member === undefined || member === null)) {
         count([...path, name])
@@ -41,7 +41,7 @@ export const createReadStruct = (
     return Object.fromEntries(members)
   }
 
-  /** Also what is left out, which is hashed as zero and costs as much. */
+  /** Counts missing structs too: they are hashed as zero. */
   const count = (path: readonly string[]): void => {
     values += 1
     if (values > MOST_VALUES) {
@@ -72,7 +72,7 @@ export const createReadStruct = (
     switch (parsed?.kind) {
       case 'string':
         if (typeof value !== 'string') throw refuse(path, 'must be a string')
-        // As UTF-8 has it: half a character is signed as a replacement.
+        // UTF-8 encodes a lone surrogate as the replacement character.
         return value.replace(/\p{Surrogate}/gu, '\uFFFD')
       case 'bool':
         if (typeof value !== 'boolean') {
@@ -112,7 +112,7 @@ export const createReadStruct = (
       path,
     }: { bits: number; isSigned: boolean; path: At['path'] },
   ): string => {
-    // A larger one was rounded when the JSON was read, and nobody can tell.
+    // JSON parsing may have rounded a larger number.
     if (typeof value === 'number' && !Number.isSafeInteger(value)) {
       throw refuse(path, 'must be a string beyond 2^53, or a whole number')
     }
@@ -128,7 +128,7 @@ export const createReadStruct = (
   return readStruct
 }
 
-/** Longer ones fit into no type, and are slow to convert. */
+/** Longer numbers fit into no type, and are slow to convert. */
 const digits = /^(?:-?\d{1,78}|0x[\da-f]{1,64})$/i
 
 export const toBigInt = (value: unknown): bigint | undefined => {

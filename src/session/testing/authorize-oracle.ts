@@ -1,8 +1,8 @@
 /**
- * A second opinion on `authorize`, for tests only: written from the
- * specification by somebody who had not seen authorize.ts, and as plainly as
- * possible. It shares no code and no table with what it judges, so a mistake
- * has to be made twice to go unnoticed.
+ * An independent implementation of `authorize`, for tests only: written from the
+ * specification, without knowledge of authorize.ts, and as simple as possible.
+ * The two share no code and no table, so a mistake goes unnoticed only if it was
+ * made twice.
  */
 
 type StoredScope = {
@@ -21,7 +21,7 @@ export type OracleVerdict =
   | { kind: 'unauthorized' }
   | { kind: 'malformed'; path: string; reason: string }
 
-/** Typed in from session-api.md, "What is supported". */
+/** Copied from session-api.md, "What is supported". */
 const CHAIN_METHODS = [
   'personal_sign',
   'eth_signTypedData_v4',
@@ -85,7 +85,7 @@ const isAddress = (value: unknown): value is string => {
   return true
 }
 
-/** The named own member of a value, so that nothing inherited counts. */
+/** The named own member of a value; inherited ones do not count. */
 const ownMember = (value: unknown, name: string): unknown => {
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, member] of Object.entries(value)) {
@@ -97,7 +97,7 @@ const ownMember = (value: unknown, name: string): unknown => {
 const positional = (params: unknown, index: number): unknown =>
   Array.isArray(params) ? params.at(index) : undefined
 
-/** Where the method's account stands, and what stands there. */
+/** The path of the method's account, and the value there. */
 const accountPlace = (method: string, params: unknown) => {
   const first = positional(params, 0)
   const second = positional(params, 1)
@@ -150,7 +150,7 @@ export const authorizeOracle = (
     const prefix = account.slice(0, call.scope.length + 1)
     const address = account.slice(call.scope.length + 1)
     if (prefix !== `${call.scope}:` || !isAddress(address)) continue
-    // As numbers, letter case is gone. The stored account is in EIP-55.
+    // Compared as numbers, to ignore letter case. Stored accounts are in EIP-55.
     if (BigInt(address) === BigInt(value)) {
       return { kind: 'authorized', account: address }
     }
