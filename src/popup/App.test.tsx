@@ -141,7 +141,7 @@ describe('App', () => {
     expect(texts.at(-1)).toBe('Try again')
   })
 
-  it('keeps the button in place while retrying', () => {
+  it('does not move the button while retrying', () => {
     const markup = markupOf({ status: 'unreachable', retrying: true })
     expect(markup).toContain('aria-disabled="true">Retrying…</button>')
   })

@@ -7,10 +7,10 @@ vi.mock('../messaging/browser.ts', () => ({
   },
 }))
 
-it('is a numbered name if the user gave none', () => {
+it('an account is numbered if the user gave it no name', () => {
   expect(accountName({ name: 2 })).toBe('Konto 2')
 })
 
-it('spells out hidden characters', () => {
+it('an account name has its hidden characters spelled out', () => {
   expect(accountName({ name: 'Har\u202Ebour' })).toBe('Har[U+202E]bour')
 })

@@ -19,7 +19,7 @@ const entry: ActivityEntry = {
   count: 2,
 }
 
-it('exports only the known members of a record', () => {
+it('the export contains only known members of a record', () => {
   const extended = { ...entry, params: ['secret'], nodeUrl: 'https://secret' }
   const now = new Date(Date.UTC(2031, 0, 2, 3, 4, 5))
   const { name, json } = exportActivity([extended], now)

@@ -51,7 +51,7 @@ describe('filterActivity', () => {
 })
 
 describe('byDay', () => {
-  it('starts a day at local midnight and keeps the order', () => {
+  it('starts a day at local midnight and preserves the order', () => {
     const [late, early, before] = [
       new Date(2031, 2, 30, 23, 59),
       new Date(2031, 2, 30, 0, 0),

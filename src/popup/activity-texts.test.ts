@@ -37,7 +37,7 @@ it.each<[Partial<ActivityEntry>, string | undefined]>([
   [{ method: 'wallet_invokeMethod' }, 'actInvalid'],
   [{}, 'actInvalid'],
   [{ method: 'eth_call' }, undefined],
-])('says of %j: %s', (change, words) => {
+])('the entry %j has the text: %s', (change, words) => {
   expect(whatText(entry(change))).toBe(words)
 })
 
@@ -45,11 +45,11 @@ it.each<[Partial<ActivityEntry>, string | undefined]>([
   [{}, undefined],
   [{ reason: 'limit' }, 'reasonLimit'],
   [{ reason: 'node-error', code: 3 }, 'reasonWithCode | reasonNodeError | 3'],
-])('has for the reason in %j: %s', (change, words) => {
+])('the reason in %j has the text: %s', (change, words) => {
   expect(reasonText(entry(change))).toBe(words)
 })
 
-it('speaks of effort only where there was some', () => {
+it('an entry shows count and duration only if there are any', () => {
   expect(effortTexts(entry())).toEqual([])
   expect(effortTexts(entry({ count: 2, milliseconds: 2_000 }))).toEqual([
     'times | 2',
@@ -57,7 +57,7 @@ it('speaks of effort only where there was some', () => {
   ])
 })
 
-it('has one time for one moment, and two for more', () => {
+it('an entry has one time for one moment, and two for a range', () => {
   const at = new Date(2026, 4, 3, 14, 5).getTime()
   expect(timeText(entry({ at, until: at }))).toBe('14:05')
   expect(timeText(entry({ at, until: at + 60_000 }))).toMatch(/14:05.+14:06/)
@@ -67,7 +67,7 @@ it.each([
   [3, 'today'],
   [2, 'yesterday'],
   [1, '1 May 2026'],
-])('calls day %i, on the third: %s', (day, words) => {
+])('day %i, seen on the third, is called: %s', (day, words) => {
   // It is a day of the calendar, not 24 hours.
   const now = new Date(2026, 4, 3, 0, 1)
   expect(dayText(new Date(2026, 4, day, 23, 59), now)).toBe(words)

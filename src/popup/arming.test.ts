@@ -40,7 +40,7 @@ const setUp = ({ inSight }: { inSight: boolean }) => {
   }
 }
 
-it('arms after the full delay, not earlier', () => {
+it('the button arms after the full delay, not earlier', () => {
   const { states } = setUp({ inSight: true })
   vi.advanceTimersByTime(ARMED_AFTER_MS - 1)
   expect(states).toStrictEqual([false])
@@ -48,13 +48,13 @@ it('arms after the full delay, not earlier', () => {
   expect(states).toStrictEqual([false, true])
 })
 
-it('never arms while invisible', () => {
+it('the button never arms while invisible', () => {
   const { states } = setUp({ inSight: false })
   vi.advanceTimersByTime(10 * ARMED_AFTER_MS)
   expect(states).toStrictEqual([false])
 })
 
-it('restarts when it becomes visible again', () => {
+it('the delay restarts when it becomes visible again', () => {
   const { states, become } = setUp({ inSight: true })
   vi.advanceTimersByTime(ARMED_AFTER_MS - 1)
   become(false)
@@ -66,14 +66,14 @@ it('restarts when it becomes visible again', () => {
   expect(states.at(-1)).toBe(true)
 })
 
-it('disarms when it becomes invisible', () => {
+it('the button disarms when it becomes invisible', () => {
   const { states, become } = setUp({ inSight: true })
   vi.advanceTimersByTime(ARMED_AFTER_MS)
   become(false)
   expect(states).toStrictEqual([false, true, false])
 })
 
-it('restarts with each early press', () => {
+it('the delay restarts with each early press', () => {
   const { states, press } = setUp({ inSight: true })
   for (let train = 0; train < 20; train += 1) {
     vi.advanceTimersByTime(ARMED_AFTER_MS / 8)
@@ -84,14 +84,14 @@ it('restarts with each early press', () => {
   expect(states.at(-1)).toBe(true)
 })
 
-it('stays armed after the full delay when pressed', () => {
+it('the button stays armed after the full delay when pressed', () => {
   const { states, press } = setUp({ inSight: true })
   vi.advanceTimersByTime(ARMED_AFTER_MS)
   press()
   expect(states).toStrictEqual([false, true])
 })
 
-it('reports nothing after it was stopped', () => {
+it('the button reports nothing after it was stopped', () => {
   const { states, stop, hasListeners } = setUp({ inSight: true })
   stop()
   vi.advanceTimersByTime(ARMED_AFTER_MS)

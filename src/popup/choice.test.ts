@@ -64,7 +64,7 @@ describe('choiceOf', () => {
     })
   })
 
-  it('keeps changed boxes and follows the background for the rest', () => {
+  it('preserves changed boxes and follows the background for the rest', () => {
     const changes = changeBoxes(unchanged, {
       list: 'accounts',
       keys: ['0xa'],

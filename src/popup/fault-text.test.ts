@@ -7,13 +7,13 @@ vi.mock('../messaging/browser.ts', () => ({
   browser: { i18n: { getMessage: (key: string) => key } },
 }))
 
-it('has a text for each refusal, never the message of the worker', () => {
+it('every refusal has a text of its own, never the message of the worker', () => {
   const refusal = new Refusal('request-changed', 'No account is chosen')
   expect(faultText(refusal)).toBe('refusedRequestChanged')
   expect(faultText(new Refusal('not-open', ''))).toBe('refusedWalletLocked')
 })
 
-it('has one text for other errors, and logs them', () => {
+it('all other errors have one text and are logged', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const error = new Error('QuotaBytes quota exceeded')
   expect(faultText(error)).toBe('errorUnknown')

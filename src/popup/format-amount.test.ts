@@ -44,7 +44,7 @@ describe('formatAmount', () => {
     expect(amount.full).toBe(full)
   })
 
-  it('keeps every digit', () => {
+  it('preserves every digit', () => {
     for (let digits = 1; digits <= 40; digits += 1) {
       const smallest = '9876543210'.repeat(4).slice(0, digits)
       const { full } = formatAmount(smallest, { language: 'en' })

@@ -16,7 +16,7 @@ it.each<[NodeFailure, string]>([
   [{ kind: 'rate-limited', status: 429 }, 'withStatus | nodeRateLimited | 429'],
   [{ kind: 'unreachable', status: 502 }, 'withStatus | nodeUnreachable | 502'],
   [{ kind: 'not-json-rpc' }, 'nodeNotJsonRpc'],
-])('says of %j: %s', (failure, message) => {
+])('the failure %j has the text: %s', (failure, message) => {
   expect(failureText(failure)).toBe(message)
 })
 
@@ -31,7 +31,7 @@ describe('a node that was tried', () => {
     [{ kind: 'address', field: 'wsUrl', problem: 'scheme' }, 'wsUrl'],
     [{ kind: 'unauthorized' }, 'apiKey'],
     [{ kind: 'timeout' }, 'baseUrl'],
-  ])('has the fault %j in its field %s', (failure, field) => {
+  ])('shows the fault %j at the field %s', (failure, field) => {
     const report: NodeReport = { ok: false, failure }
     expect(faultOf({ report, isRefusal: false })).toEqual({
       message: failureText(failure),
@@ -40,7 +40,7 @@ describe('a node that was tried', () => {
     })
   })
 
-  it('is refused for its socket alone', () => {
+  it('is refused if only its socket fails', () => {
     expect(faultOf({ report: noSocket, isRefusal: true })).toEqual({
       message: 'webSocketFails | nodeTimeout',
       field: 'wsUrl',
@@ -51,7 +51,7 @@ describe('a node that was tried', () => {
   it.each<[string, NodeReport, boolean]>([
     ['it works', { ...good, socket: { ok: true } }, true],
     ['a test finds no socket', noSocket, false],
-  ])('has no fault where %s', (_, report, isRefusal) => {
+  ])('has no fault if %s', (_, report, isRefusal) => {
     expect(faultOf({ report, isRefusal })).toBe(undefined)
   })
 })

@@ -20,6 +20,6 @@ it.each<[WalletProblem, string]>([
   [{ kind: 'needs-password' }, 'needsPassword'],
   [{ kind: 'wallet-exists' }, 'walletExists'],
   [{ kind: 'damaged' }, 'vaultUnusable'],
-])('says of %j: %s', (problem, words) => {
+])('the problem %j has the text: %s', (problem, words) => {
   expect(problemText(problem)).toBe(words)
 })

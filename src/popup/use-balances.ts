@@ -5,7 +5,7 @@ import type { WalletCalls } from './wallet-calls.ts'
 
 export type BalancesState = {
   loading: boolean
-  /** The last result for this network, kept while it reloads. */
+  /** The last result for this network, also while it reloads. */
   result?: Balances
   /** Why the wallet itself failed. */
   fault?: string

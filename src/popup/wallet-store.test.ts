@@ -257,7 +257,7 @@ describe('createWalletStore', () => {
     })
   })
 
-  it('keeps its state while a stopped worker starts', async () => {
+  it('preserves its state while a stopped worker starts', async () => {
     const { background, store } = start()
     await settle()
     background.beDeaf(true)

@@ -17,7 +17,7 @@ const url = (length: number): string =>
   `https://node.example/${'a'.repeat(length - 'https://node.example/'.length)}`
 
 describe('parseAddChainParams', () => {
-  it('reads a network as the wallet describes it', () => {
+  it('converts a network to the format of the wallet', () => {
     expect(parse({})()).toStrictEqual({
       network: {
         chainId: '777001',
@@ -29,7 +29,7 @@ describe('parseAddChainParams', () => {
     })
   })
 
-  it('needs no explorer, and ignores what it does not know', () => {
+  it('needs no explorer and ignores unknown members', () => {
     const { network } = parse({
       blockExplorerUrls: null,
       iconUrls: 7,
@@ -39,7 +39,7 @@ describe('parseAddChainParams', () => {
     expect(parse({ blockExplorerUrls: [] })().network.explorerUrl).toBe('')
   })
 
-  it('takes nodes by https and on loopback, and leaves sockets out', () => {
+  it('accepts https and loopback nodes and drops sockets', () => {
     const rpcUrls = [
       'wss://node.example',
       'http://127.0.0.1:8545',
@@ -55,7 +55,7 @@ describe('parseAddChainParams', () => {
     ])
   })
 
-  it('joins the white space of a name, as it is shown', () => {
+  it('collapses the white space of a name, as it is shown', () => {
     expect(parse({ chainName: '  Old \t Harbour ' })().network.name).toBe(
       'Old Harbour',
     )
@@ -127,7 +127,7 @@ describe('parseAddChainParams', () => {
     },
   )
 
-  it('takes what is as long as may be', () => {
+  it('accepts texts of the maximum length', () => {
     const longest = {
       chainId: '0x1fffffffffffff',
       chainName: 'x'.repeat(64),

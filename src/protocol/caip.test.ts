@@ -55,19 +55,19 @@ describe('chain ids', () => {
       '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
     ],
     ['a-b:-_Az09', 'a-b', '-_Az09'],
-  ])('takes %s apart', (chainId, namespace, reference) => {
+  ])('parses %s', (chainId, namespace, reference) => {
     expect(parseChainId(chainId)).toStrictEqual({ namespace, reference })
     expect(isChainId(chainId)).toBe(true)
     expect(isScopeString(chainId)).toBe(true)
   })
 
-  it.each(nearMisses)('row 15: does not take %j for a chain', (value) => {
+  it.each(nearMisses)('row 15: does not accept %j as a chain', (value) => {
     expect(parseChainId(value)).toBeUndefined()
     expect(isChainId(value)).toBe(false)
   })
 
   it.each([undefined, null, 1, {}, ['eip155:1']])(
-    'does not take %j for a chain',
+    'does not accept %j as a chain',
     (value) => {
       expect(isChainId(value)).toBe(false)
       expect(isCaip2(value)).toBe(false)
@@ -75,21 +75,21 @@ describe('chain ids', () => {
   )
 
   it.each(['eip155:01', 'eip155:_', 'eip155:0x1'])(
-    'sees that %s reads as CAIP-2 all the same',
+    'accepts %s as CAIP-2 regardless of the profile',
     (value) => {
       expect(isCaip2(value)).toBe(true)
     },
   )
 
   it.each(['eip155', 'wallet', 'abc', 'eip155:1', 'eip155:_'])(
-    'takes %s for a scope',
+    'accepts %s as a scope',
     (value) => {
       expect(isScopeString(value)).toBe(true)
     },
   )
 
   it.each(['EIP155:1', 'eip155:', 'ab', 'eip155\n', 'eip155:1\n', '', '*'])(
-    'row 8: does not take %j for a scope',
+    'row 8: does not accept %j as a scope',
     (value) => {
       expect(isScopeString(value)).toBe(false)
     },
@@ -107,7 +107,7 @@ describe('account ids', () => {
         address: '7S3P4HxJpyyigGzodYwHtCxZ',
       },
     ],
-  ])('takes %s apart and puts it together again', (id, parts) => {
+  ])('parses %s and formats it again', (id, parts) => {
     expect(parseAccountId(id)).toStrictEqual(parts)
     expect(toAccountId(parts.chainId, parts.address)).toBe(id)
   })
@@ -124,7 +124,7 @@ describe('account ids', () => {
     `${address}@eip155:1`,
     'eip155:1:',
     '',
-  ])('does not take %j for an account', (id) => {
+  ])('does not accept %j as an account', (id) => {
     expect(parseAccountId(id)).toBeUndefined()
   })
 })
@@ -137,7 +137,7 @@ describe('addresses', () => {
     '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
     '0x52908400098527886E0F7030069857D2E4169EE7',
     '0xde709f2102306220921060314715629080e2fb77',
-  ])('row 63: writes %s in EIP-55 letters whatever it is given', (expected) => {
+  ])('row 63: writes %s in EIP-55 for any input case', (expected) => {
     const upper = `0x${expected.slice(2).toUpperCase()}`
     expect(
       [expected, expected.toLowerCase(), upper].map(toChecksumAddress),
@@ -155,7 +155,7 @@ describe('addresses', () => {
   })
 
   it.each(['', '0x', 'vitalik.eth', `${address}\n`, '__proto__'])(
-    'leaves %j, which is no address, as it is',
+    'returns %j, which is no address, unchanged',
     (text) => {
       expect(isEthAddress(text)).toBe(false)
       expect(toChecksumAddress(text)).toBe(text)
@@ -185,13 +185,13 @@ describe('hexadecimal chain ids', () => {
   })
 
   it.each(['0x0', '0x01', '0x', '1', '0x1\n', '0xg', `0x${'f'.repeat(40)}`])(
-    'does not take %j for a chain',
+    'does not accept %j as a chain',
     (hex) => {
       expect(fromHexChainId(hex)).toBeUndefined()
     },
   )
 
-  it('has no number for a chain that is not of eip155', () => {
+  it('returns undefined for a chain outside eip155', () => {
     expect(toHexChainId('wallet:eip155')).toBeUndefined()
     expect(toHexChainId('eip155:01')).toBeUndefined()
   })

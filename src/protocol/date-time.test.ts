@@ -40,7 +40,7 @@ describe('fromDateTime', () => {
     expect(fromDateTime(value)).toBeUndefined()
   })
 
-  it('reads every date as it is written in JSON', () => {
+  it('reads every date in the form that JSON has', () => {
     const date = fc.date({
       min: new Date('0000-01-01T00:00:00Z'),
       max: new Date('9999-12-31T23:59:59Z'),

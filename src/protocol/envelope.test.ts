@@ -17,7 +17,7 @@ describe('readExternalMessage', () => {
   it.each([
     ['a frame', frame],
     ['a batch', [frame, frame]],
-  ])('answers %s that came bare, bare', (_title, bare) => {
+  ])('answers %s without an envelope in the same form', (_title, bare) => {
     const message = readExternalMessage(bare)
     expect(message?.frame).toBe(bare)
     expect(message?.dress(answer)).toBe(answer)

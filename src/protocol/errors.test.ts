@@ -60,7 +60,7 @@ describe('errors', () => {
     expect(wire(error)).toStrictEqual({ code, message, data: { reason } })
   })
 
-  it('takes the place and the reason of a complaint and nothing else', () => {
+  it('copies only the path and the reason of a complaint', () => {
     const complaint = { path: 'params', reason: 'must be', secret: 1 }
     expect(invalidParams(complaint).data).toStrictEqual({
       path: 'params',
@@ -68,7 +68,7 @@ describe('errors', () => {
     })
   })
 
-  it('row 46: keeps code, message and data of a node', () => {
+  it('row 46: preserves code, message and data of a node', () => {
     const answer = {
       code: 3,
       message: 'execution reverted',
@@ -79,7 +79,7 @@ describe('errors', () => {
     expect(isRpcError(nodeError(answer))).toBe(true)
   })
 
-  it('finds words for a node that has none', () => {
+  it('adds a message if the node sent none', () => {
     expect(wire(nodeError({ code: -32000, message: '' }))).toStrictEqual({
       code: -32000,
       message: 'Internal JSON-RPC error.',

@@ -41,13 +41,13 @@ describe('nestingComplaint', () => {
     )
   })
 
-  it('counts objects as it counts arrays', () => {
+  it('counts objects like arrays', () => {
     const deep = nest(limits.requestDepth - 1)
     expect(nestingComplaint({ a: deep })).toBeUndefined()
     expect(nestingComplaint({ a: { b: deep } })).toBeDefined()
   })
 
-  it('counts all that is nested, on whatever level', () => {
+  it('counts nested objects on all levels', () => {
     const frame = (objects: number) => ({
       params: [Array(objects - 3).fill({}), 'text', 7],
     })

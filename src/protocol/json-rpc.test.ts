@@ -12,7 +12,7 @@ describe('checkFrame', () => {
     ['a string id', { ...call, id: 'b9f0' }],
     ['a negative id', { ...call, id: -1 }],
     ['an empty string as id', { ...call, id: '' }],
-  ])('takes a call with %s as it is', (_title, frame) => {
+  ])('accepts a call with %s unchanged', (_title, frame) => {
     expect(checkFrame(frame)).toStrictEqual({ kind: 'call', call: frame })
   })
 
@@ -26,7 +26,7 @@ describe('checkFrame', () => {
     ['a call', call],
     ['a call with a wrong version', { ...call, jsonrpc: '1.0' }],
     ['an empty object', {}],
-  ])('lets %s without an id go unanswered', (_title, frame) => {
+  ])('does not answer %s without an id', (_title, frame) => {
     const { id: _, ...withoutId } = { id: 1, ...frame }
     expect(checkFrame(withoutId)).toStrictEqual({ kind: 'unanswerable' })
   })
@@ -80,7 +80,7 @@ describe('checkFrame', () => {
     },
   )
 
-  it('has a verdict for any JSON and lets nothing but the four members on', () => {
+  it('handles any JSON and passes on only the four members', () => {
     const nearCall = fc.record(
       {
         jsonrpc: fc.constantFrom('2.0', '1.0', 2),

@@ -64,7 +64,7 @@ describe('isToRelay', () => {
 })
 
 describe('the name of a port', () => {
-  it('holds the channel and nothing else', () => {
+  it('contains only the channel', () => {
     expect(readPortName(formatPortName('c/1'))).toBe('c/1')
     expect(readPortName('popup')).toBeUndefined()
   })

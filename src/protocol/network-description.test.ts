@@ -9,6 +9,6 @@ it.each([
   ['https://:word@explorer.example', false],
   ['explorer.example', false],
   [`https://explorer.example/${'a'.repeat(networkLimits.url)}`, false],
-])('%s is an address of an explorer: %s', (url, expected) => {
+])('isExplorerUrl(%s) is %s', (url, expected) => {
   expect(isExplorerUrl(url)).toBe(expected)
 })

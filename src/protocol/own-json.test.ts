@@ -16,7 +16,7 @@ describe('toOwnJson', () => {
     )
   })
 
-  it('takes no inherited member and runs no getter', () => {
+  it('copies no inherited member and runs no getter', () => {
     const source = Object.create({ inherited: 1 }, {
       own: { value: 2, enumerable: true },
       hidden: { value: 3, enumerable: false },
@@ -30,7 +30,7 @@ describe('toOwnJson', () => {
     expect(toOwnJson(source)).toStrictEqual({ own: 2 })
   })
 
-  it('leaves out what is undefined and fills a hole as JSON does', () => {
+  it('drops undefined members and turns a hole into null, as JSON does', () => {
     // biome-ignore lint/suspicious/noSparseArray: a hole is what is tested
     expect(toOwnJson({ a: undefined, list: [1, , 3] })).toStrictEqual({
       list: [1, null, 3],
@@ -45,13 +45,13 @@ describe('toOwnJson', () => {
     ['NaN', [Number.NaN]],
     ['an endless number', { a: Number.POSITIVE_INFINITY }],
     ['65 levels', JSON.parse(`${'['.repeat(65)}${']'.repeat(65)}`)],
-  ])('takes nothing that holds %s', (_title, value) => {
+  ])('rejects a value with %s', (_title, value) => {
     expect(() => toOwnJson(value)).toThrow(
       expect.objectContaining({ name: 'NotJsonError' }),
     )
   })
 
-  it('takes 64 levels', () => {
+  it('accepts 64 levels', () => {
     const deep = JSON.parse(`${'['.repeat(64)}${']'.repeat(64)}`)
     expect(toOwnJson(deep)).toStrictEqual(deep)
   })

@@ -35,7 +35,7 @@ const invalid = (path: string, reason: string) => ({
 })
 
 describe('parseCreateSessionParams', () => {
-  it('takes the scopes and properties that are known', () => {
+  it('accepts known scopes and properties', () => {
     const params = {
       requiredScopes: { 'eip155:1': { methods: ['a'], notifications: ['b'] } },
       optionalScopes: {
@@ -63,7 +63,7 @@ describe('parseCreateSessionParams', () => {
     [{}],
     [{ optionalScopes: {} }],
     [{ requiredScopes: {}, optionalScopes: {} }],
-  ])('row 7: takes %j, which will grant nothing', (params) => {
+  ])('row 7: accepts %j, which grants nothing', (params) => {
     const { scopes: _, ...known } = { scopes: undefined, ...params }
     expect(create(params)).toStrictEqual(known)
   })
@@ -103,11 +103,11 @@ describe('parseCreateSessionParams', () => {
     )
   })
 
-  it('row 9: takes empty lists', () => {
+  it('row 9: accepts empty lists', () => {
     expect(create({ optionalScopes })).toStrictEqual({ optionalScopes })
   })
 
-  it('row 17: leaves out members it does not know', () => {
+  it('row 17: drops unknown members', () => {
     expect(
       create({
         optionalScopes: {
@@ -118,7 +118,7 @@ describe('parseCreateSessionParams', () => {
     ).toStrictEqual({ optionalScopes })
   })
 
-  it('row 5: leaves out a session id', () => {
+  it('row 5: drops a session id', () => {
     expect(create({ sessionId: '0xdeadbeef', optionalScopes })).toStrictEqual({
       optionalScopes,
     })
@@ -136,7 +136,7 @@ describe('parseCreateSessionParams', () => {
     },
   )
 
-  it('row 18: drops scopedProperties that are well formed', () => {
+  it('row 18: drops valid scopedProperties', () => {
     const scopedProperties = { eip155: { a: 1 }, 'eip155:1': {} }
     expect(create({ optionalScopes, scopedProperties })).toStrictEqual({
       optionalScopes,
@@ -185,7 +185,7 @@ describe('parseCreateSessionParams', () => {
     },
   )
 
-  it('row 20: drops session properties it does not know', () => {
+  it('row 20: drops unknown session properties', () => {
     const expiry = '2026-11-15T00:00:01Z'
     expect(
       create({ sessionProperties: { expiry, caip345: {}, origin: 'x' } }),
@@ -258,13 +258,13 @@ describe('parseCreateSessionParams', () => {
         optionalScopes: { 'eip155:1': { ...scope, accounts: many(count) } },
       }),
     ],
-  ])('takes as many %s as the limit says', (_title, limit, request) => {
+  ])('accepts as many %s as the limit allows', (_title, limit, request) => {
     expect(refuses(() => create(request(limit - 1)))).toBeUndefined()
     expect(refuses(() => create(request(limit)))).toBeUndefined()
     expect(refuses(() => create(request(limit + 1)))).toBe(-32005)
   })
 
-  it('leaves out __proto__ and runs no getter', () => {
+  it('drops __proto__ and runs no getter', () => {
     const inherited = Object.create({ requiredScopes: optionalScopes })
     expect(create(inherited)).toStrictEqual({})
     const params = JSON.parse(
@@ -279,7 +279,7 @@ describe('parseCreateSessionParams', () => {
     expect(create(trap)).toStrictEqual({})
   })
 
-  it('row 66: gives any input a wire error or a frozen copy of what it knows', () => {
+  it('row 66: answers any input with a wire error or a frozen copy of known members', () => {
     const list = fc.oneof(fc.array(fc.string()), fc.jsonValue())
     const near = fc.dictionary(
       fc.constantFrom('eip155', 'eip155:1', '__proto__', 'constructor', 'x'),
@@ -351,14 +351,14 @@ const isDeeplyFrozen = (value: unknown): boolean =>
 
 describe('parseInvokeMethodParams', () => {
   it.each([[[]], [{}], [['0x1', { a: [null] }]], [{ type: 'ERC20' }]])(
-    'row 44: takes %j as inner params',
+    'row 44: accepts %j as inner params',
     (params) => {
       const call = { scope: 'eip155:1', request: { method: 'a', params } }
       expect(parseInvokeMethodParams(call)).toStrictEqual(call)
     },
   )
 
-  it('row 44: takes a call without inner params', () => {
+  it('row 44: accepts a call without inner params', () => {
     expect(parseInvokeMethodParams(invocation)).toStrictEqual(invocation)
   })
 
@@ -404,12 +404,12 @@ describe('parseInvokeMethodParams', () => {
     ).toStrictEqual(invalid(`params.request${place}`, reason))
   })
 
-  it('leaves the verdict on a near miss of a chain to the session', () => {
+  it('accepts a near miss of a chain, which the session rejects', () => {
     const call = { ...invocation, scope: 'eip155:01' }
     expect(parseInvokeMethodParams(call)).toStrictEqual(call)
   })
 
-  it('row 5: leaves out a session id and what else it does not know', () => {
+  it('row 5: drops a session id and other unknown members', () => {
     expect(
       parseInvokeMethodParams({
         ...invocation,
@@ -429,7 +429,7 @@ describe('parseInvokeMethodParams', () => {
     )
   })
 
-  it('row 66: gives any input a wire error or a frozen copy', () => {
+  it('row 66: answers any input with a wire error or a frozen copy', () => {
     const near = fc.record({
       scope: fc.constantFrom('eip155:1', 'eip155'),
       request: fc.record(
@@ -461,13 +461,13 @@ describe('parseInvokeMethodParams', () => {
 
 describe('parseRevokeSessionParams', () => {
   it.each([undefined, {}, [], { sessionId: '1' }, { scopes: [] }])(
-    'row 4: takes %j as a wish to end it all',
+    'row 4: reads %j as ending the whole session',
     (params) => {
       expect(parseRevokeSessionParams(params)).toStrictEqual({})
     },
   )
 
-  it('row 66: takes the scopes to revoke', () => {
+  it('row 66: accepts the scopes to revoke', () => {
     const scopes = ['eip155:1', 'nonsense']
     expect(parseRevokeSessionParams({ scopes, sessionId: '1' })).toStrictEqual({
       scopes,
@@ -491,7 +491,7 @@ describe('parseRevokeSessionParams', () => {
     },
   )
 
-  it('takes as many scopes as the limit says', () => {
+  it('accepts as many scopes as the limit allows', () => {
     const parse = (count: number) => () =>
       parseRevokeSessionParams({
         scopes: Array.from({ length: count }, () => 'eip155:1'),

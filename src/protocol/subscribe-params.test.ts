@@ -34,7 +34,7 @@ describe('parseSubscribeParams', () => {
       ['newPendingTransactions', true],
       { kind: 'newPendingTransactions', full: true },
     ],
-  ])('takes %j', (params, subscribed) => {
+  ])('accepts %j', (params, subscribed) => {
     expect(parseSubscribeParams(params)).toStrictEqual(subscribed)
   })
 
@@ -55,7 +55,7 @@ describe('parseSubscribeParams', () => {
     [['logs', { blockHash: topic }], '.1.blockHash'],
     [['logs', { toBlock: '0x5' }], '.1.toBlock'],
     [['logs', { fromBlock: 'soon' }], '.1.fromBlock'],
-  ])('names what is wrong with %j', (params, path) => {
+  ])('names the invalid path of %j', (params, path) => {
     expect(() => parseSubscribeParams(params as never)).toThrow(
       expect.objectContaining({
         code: -32602,
@@ -66,7 +66,7 @@ describe('parseSubscribeParams', () => {
     )
   })
 
-  it('takes a filter up to the limit, and not beyond', () => {
+  it('accepts a filter up to the limit, and not beyond', () => {
     const most = Math.floor(
       (limits.subscriptionFilter - '{"address":[]}'.length + 1) /
         `"${address}",`.length,
@@ -79,7 +79,7 @@ describe('parseSubscribeParams', () => {
 })
 
 describe('parseUnsubscribeParams', () => {
-  it('takes an id', () => {
+  it('accepts an id', () => {
     expect(parseUnsubscribeParams(['0x1'])).toBe('0x1')
   })
 

@@ -54,7 +54,7 @@ describe('readTokenCall', () => {
       encoded('approve', [THREE, TWO, 2n ** 160n - 1n, 2 ** 40], permit2Abi),
       { kind: 'permit2', token: THREE, spender: TWO, amount: 2n ** 160n - 1n },
     ],
-  ])('reads what viem writes: %s', (data, call) => {
+  ])('decodes what viem encodes: %s', (data, call) => {
     expect(readTokenCall(data)).toStrictEqual({ call, isExact: true })
     const loud = `0x${data.slice(2).toUpperCase()}`
     expect(readTokenCall(loud)).toStrictEqual({ call, isExact: true })
@@ -65,7 +65,7 @@ describe('readTokenCall', () => {
     ['a word behind it', `0x095ea7b3${word(TWO)}${ALL}${'0'.repeat(64)}`],
     ['bits above its address', `0x095ea7b31${word(TWO).slice(1)}${ALL}`],
   ])(
-    'reads an allowance with %s as a contract would, and says that it is not exact',
+    'decodes an allowance with %s as a contract would, but not as exact',
     (_, data) => {
       expect(readTokenCall(data)).toStrictEqual({
         call: { kind: 'approve', spender: TWO, amount: 2n ** 256n - 1n },
@@ -74,7 +74,7 @@ describe('readTokenCall', () => {
     },
   )
 
-  it('takes what is cut off for zeros, as the chain does', () => {
+  it('reads missing bytes as zeros, as the chain does', () => {
     expect(
       readTokenCall(`0x095ea7b3${word(TWO)}${'f'.repeat(62)}`),
     ).toStrictEqual({
@@ -83,7 +83,7 @@ describe('readTokenCall', () => {
     })
   })
 
-  it('takes any number but zero for a yes', () => {
+  it('reads any number but zero as true', () => {
     expect(readTokenCall(`0xa22cb465${word(TWO)}${word('0x2')}`)).toStrictEqual(
       {
         call: { kind: 'approve-all', spender: TWO, isAllowed: true },
@@ -97,13 +97,13 @@ describe('readTokenCall', () => {
     ['another call', `0xffffffff${'0'.repeat(128)}`],
     ['one with less', `0x095ea7b3${'0'.repeat(64)}`],
     ['a selector alone', '0x095ea7b3'],
-  ])('leaves %s alone', (_, data) => {
+  ])('ignores %s', (_, data) => {
     expect(readTokenCall(data)).toBeUndefined()
   })
 })
 
 describe('spenderOf', () => {
-  it('names who may take tokens from now on, and nobody else', () => {
+  it('returns who may take tokens from now on, and nobody else', () => {
     const named = [
       encoded('approve', [ONE, 0n]),
       encoded('setApprovalForAll', [TWO, true]),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { transactionHash } from './transaction-hash.ts'
 
-it('is the keccak of the signed bytes', () => {
+it('the hash of a transaction is the keccak of its signed bytes', () => {
   // The example of EIP-155: its signed transaction and that transaction's hash.
   expect(
     transactionHash(

@@ -25,7 +25,7 @@ const refused = (at: string, reason: string) => ({
 })
 
 describe('parseTransactionParams', () => {
-  it('takes a transfer, and spells it anew', () => {
+  it('accepts a transfer and normalizes it', () => {
     expect(parse({ from, to, value: '0x00A0' })).toStrictEqual({
       to: TO,
       value: '0xa0',
@@ -33,7 +33,7 @@ describe('parseTransactionParams', () => {
     })
   })
 
-  it('takes everything a site may say', () => {
+  it('accepts every supported member', () => {
     const accessList = [{ address: to, storageKeys: [`0x${'AB'.repeat(32)}`] }]
     expect(
       parse({
@@ -65,14 +65,14 @@ describe('parseTransactionParams', () => {
     })
   })
 
-  it('takes a creation, and input for data', () => {
+  it('accepts a contract creation, and input instead of data', () => {
     expect(parse({ from, input: '0x6001', chainId: 31337 })).toStrictEqual({
       value: '0x0',
       data: '0x6001',
     })
   })
 
-  it('names both chains when it is for another', () => {
+  it('names both chains if the transaction is for another one', () => {
     const reason = 'must be that of eip155:31337, and is eip155:1'
     expect(complaintOf({ from, to, chainId: '0x1' })).toStrictEqual(
       refused('.chainId', reason),
@@ -171,7 +171,7 @@ describe('parseTransactionParams', () => {
     expect(complaintOf(asked)).toStrictEqual(refused(at, reason))
   })
 
-  it('refuses to create a contract out of nothing', () => {
+  it('refuses to create a contract without data', () => {
     expect(complaintOf({ from, value: '0x1' })).toStrictEqual(
       refused('.to', 'must be an address where there is no data'),
     )

@@ -25,7 +25,7 @@ const path = (change: object): unknown => {
 }
 
 describe('parseWatchAssetParams', () => {
-  it('takes a token as it is or in a list, without its picture', () => {
+  it('accepts a token, also in an array, and drops its image', () => {
     const asked = { type: 'ERC20', options }
     expect(parseWatchAssetParams(asked)).toStrictEqual(token)
     expect(parseWatchAssetParams([asked])).toStrictEqual(token)
@@ -46,7 +46,7 @@ describe('parseWatchAssetParams', () => {
     expect(path(change)).toBe(`params.request.params.options.${member}`)
   })
 
-  it('refuses other kinds, and what is no object', () => {
+  it('refuses other types, and anything but an object', () => {
     for (const asked of [{ type: 'ERC721', options }, {}, [], ['ERC20']]) {
       expect(() => parseWatchAssetParams(asked)).toThrow(
         'Invalid method parameter(s).',

@@ -700,7 +700,7 @@ const isAuthorized = ({ scopes, call }: Situation) =>
 const percent = (part: number) => `${((100 * part) / CALLS).toFixed(1)} %`
 
 describe('authorize against the oracle', () => {
-  test('agrees on random calls, most of them at the edge', {
+  test('agrees on random calls, most of them edge cases', {
     tags: ['long'],
   }, () => {
     let authorized = 0
@@ -758,7 +758,7 @@ describe('authorize against the oracle', () => {
 
   // The comparison must find planted bugs.
   test.each(Object.entries(PLANTED))(
-    'finds out a judge that %s',
+    'detects an implementation that %s',
     (name, bug) => {
       let calls = 0
       let caught: string | undefined

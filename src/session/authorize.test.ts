@@ -66,7 +66,7 @@ describe('authorize', () => {
     ['eip155:1', 'wallet_watchAsset'],
     ['eip155:1', 'eth_subscribe'],
     ['eip155:137', 'eth_chainId'],
-  ])('authorizes on %s what is granted, %s', (chainId, method) => {
+  ])('authorizes on %s the granted method %s', (chainId, method) => {
     expect(ask({ chainId, method })).toStrictEqual({ kind: 'authorized' })
   })
 
@@ -95,7 +95,7 @@ describe('authorize', () => {
     ['eip155:1', 'constructor'],
     ['eip155:1', ''],
   ])(
-    'row 42: authorizes on %s no %s, with the same verdict',
+    'row 42: rejects on %s the method %s, with the same verdict',
     (chainId, method) => {
       expect(ask({ chainId, method })).toStrictEqual(unauthorized)
     },
@@ -166,7 +166,7 @@ describe('authorize', () => {
     ['personal_sign', ['0x68', '0x68'], 'params.request.params.1'],
     ['personal_sign', [], 'params.request.params.1'],
   ] satisfies [string, RpcParams | undefined, string][])(
-    'row 43: says where %s lacks an account in %j',
+    'row 43: names the path at which %s lacks an account in %j',
     (method, params, path) => {
       expect(
         ask(params === undefined ? { method } : { method, params }),
@@ -174,13 +174,13 @@ describe('authorize', () => {
     },
   )
 
-  it('says nothing of params where the method is not granted', () => {
+  it('does not report invalid params of a method that is not granted', () => {
     expect(
       ask({ chainId: 'eip155:137', method: 'eth_sendTransaction', params: [] }),
     ).toStrictEqual(unauthorized)
   })
 
-  it('does not take an account of another chain for one of this', () => {
+  it('does not accept an account of another chain', () => {
     const mixed: SessionScopes = {
       'eip155:1': {
         methods: ['personal_sign'],
@@ -212,10 +212,13 @@ describe('actingAccount', () => {
     ['eth_sendTransaction', undefined, undefined],
     ['eth_call', [{ from: address }], undefined],
     ['eth_sign', [address], undefined],
-  ])('names whom %s with %j acts for', (method, params, account) => {
-    const request = params ? { method, params } : { method }
-    const scope = 'eip155:1'
-    const rule = onlyEip155.ruleOf(scope, method)
-    expect(rule && actingAccount({ scope, request }, rule)).toBe(account)
-  })
+  ])(
+    'returns the account that %s with %j acts for',
+    (method, params, account) => {
+      const request = params ? { method, params } : { method }
+      const scope = 'eip155:1'
+      const rule = onlyEip155.ruleOf(scope, method)
+      expect(rule && actingAccount({ scope, request }, rule)).toBe(account)
+    },
+  )
 })

@@ -40,7 +40,7 @@ describe('grant', () => {
     })
   })
 
-  it('row 21: leaves out a chain that is not ticked', () => {
+  it('row 21: leaves out a chain that is not selected', () => {
     expect(
       Object.keys(
         grant({ shown, held, accounts: [address], chains: ['eip155:137'] }),
@@ -48,7 +48,7 @@ describe('grant', () => {
     ).toStrictEqual(['eip155:137'])
   })
 
-  it('row 29: grants a chain once, however often it is ticked', () => {
+  it('row 29: grants a chain once, even if it is selected twice', () => {
     const scopes = grant({
       shown,
       held,

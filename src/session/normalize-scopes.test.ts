@@ -46,7 +46,7 @@ describe('normalizeScopes', () => {
     expect(normalize({ wallet: call }).scopes).toStrictEqual({})
   })
 
-  it('takes the wallet scope by reference', () => {
+  it('accepts the wallet scope by reference', () => {
     expect(
       normalize({ wallet: { ...call, references: ['eip155'] } }).scopes,
     ).toStrictEqual({ 'wallet:eip155': normalizedCall })
@@ -91,7 +91,7 @@ describe('normalizeScopes', () => {
   )
 
   it.each(['0x1', '01', 'abc', '１', '1\n', '1 ', '', 'eip155:1', '__proto__'])(
-    'row 15: drops the reference %j and keeps the others',
+    'row 15: drops only the invalid reference %j',
     (reference) => {
       expect(
         normalize({ eip155: { ...call, references: [reference, '1'] } }),
@@ -113,7 +113,7 @@ describe('normalizeScopes', () => {
     ).toStrictEqual({})
   })
 
-  it('row 13: joins a chain that is both required and optional', () => {
+  it('row 13: merges a chain that is both required and optional', () => {
     const { scopes } = normalizeScopes({
       requiredScopes: {
         'eip155:1': { methods: ['eth_call', 'a'], notifications: ['n'] },
@@ -131,7 +131,7 @@ describe('normalizeScopes', () => {
     })
   })
 
-  it('row 14: joins a chain named by reference and by its own key', () => {
+  it('row 14: merges a chain named by reference and by its own key', () => {
     expect(
       normalize({
         eip155: { methods: ['a'], notifications: ['n'], references: ['10'] },
@@ -149,7 +149,7 @@ describe('normalizeScopes', () => {
     })
   })
 
-  it('row 65: makes no difference between required and optional', () => {
+  it('row 65: treats required and optional scopes alike', () => {
     const scopes = { 'eip155:1': call, 'eip155:01': call }
     expect(normalizeScopes({ requiredScopes: scopes })).toStrictEqual(
       normalizeScopes({ optionalScopes: scopes }),
@@ -184,7 +184,7 @@ describe('normalizeScopes', () => {
     })
   })
 
-  it('expands an empty list before it is joined with another', () => {
+  it('expands an empty list before it is merged with another', () => {
     const { scopes } = normalize({
       'eip155:1': { methods: ['zzz'], notifications: ['n'] },
       eip155: { methods: [], notifications: [], references: ['1'] },
@@ -196,7 +196,7 @@ describe('normalizeScopes', () => {
     ])
   })
 
-  it('row 25: gives an account to its chain and drops one of another', () => {
+  it('row 25: assigns an account to its chain and drops those of other chains', () => {
     expect(
       normalize({
         eip155: {
@@ -221,7 +221,7 @@ describe('normalizeScopes', () => {
     })
   })
 
-  it('row 63: takes two spellings of an eip155 account for one', () => {
+  it('row 63: treats two spellings of an eip155 account as one', () => {
     const upper = `0x${address.slice(2).toUpperCase()}`
     expect(
       normalize({
@@ -233,7 +233,7 @@ describe('normalizeScopes', () => {
     ).toStrictEqual([`eip155:1:${lower}`])
   })
 
-  it('row 63: tells the letter case of a solana account apart', () => {
+  it('row 63: distinguishes the letter case of a solana account', () => {
     const chain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     const accounts = [`${chain}:7S3P4HxJ`, `${chain}:7s3p4hxj`]
     expect(
@@ -241,7 +241,7 @@ describe('normalizeScopes', () => {
     ).toStrictEqual(accounts)
   })
 
-  it('row 7: finds nothing in a request for nothing', () => {
+  it('row 7: returns no scopes for an empty request', () => {
     expect(normalizeScopes({})).toStrictEqual({
       scopes: new Map(),
       dropped: [],

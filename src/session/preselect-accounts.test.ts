@@ -17,7 +17,7 @@ const preselect = (of: Omit<Parameters<typeof preselectOf>[0], 'namespaces'>) =>
   preselectOf({ ...of, namespaces: onlyEip155 })
 
 describe('preselect', () => {
-  it('row 26: ticks the accounts that were supplied and are held', () => {
+  it('row 26: selects the supplied accounts that are held', () => {
     expect(
       preselect({
         requested: new Map([
@@ -30,7 +30,7 @@ describe('preselect', () => {
     ).toStrictEqual({ accounts: [second], chains: ['eip155:1'] })
   })
 
-  it('ticks the active account when none was supplied', () => {
+  it('selects the active account if none was supplied', () => {
     expect(
       preselect({
         requested: new Map([['eip155:1', scope()]]),
@@ -52,7 +52,7 @@ describe('preselect', () => {
     ).toStrictEqual([first])
   })
 
-  it('row 33: keeps the accounts and chains of the session ticked', () => {
+  it('row 33: selects the accounts and chains of the session', () => {
     expect(
       preselect({
         requested: new Map([['eip155:1', scope(`eip155:1:${second}`)]]),
@@ -78,7 +78,7 @@ describe('preselect', () => {
   })
 
   it.each([foreign, undefined, 'nonsense'])(
-    'ticks no account when %s, not held, is the active one',
+    'selects no account if the active one, %s, is not held',
     (active) => {
       expect(
         preselect({ requested: new Map(), existing: {}, held, active }),

@@ -19,7 +19,7 @@ const restrict = (scopes: Record<string, NormalizedScope>) =>
   })
 
 describe('restrictToSupported', () => {
-  it('row 23: keeps the chains it supports and drops the others', () => {
+  it('row 23: drops only unsupported chains', () => {
     expect(restrict({ 'eip155:1': call, 'eip155:5': call })).toStrictEqual({
       scopes: new Map([['eip155:1', call]]),
       dropped: [{ scope: 'eip155:5', reason: 'unsupported-chain' }],
@@ -40,7 +40,7 @@ describe('restrictToSupported', () => {
     })
   })
 
-  it('row 24: leaves out methods and notifications it does not know', () => {
+  it('row 24: drops unknown methods and notifications', () => {
     expect(
       restrict({
         'eip155:1': {
@@ -63,7 +63,7 @@ describe('restrictToSupported', () => {
     })
   })
 
-  it('drops a scope of which it knows no method', () => {
+  it('drops a scope without a known method', () => {
     expect(
       restrict({ 'eip155:1': { ...call, methods: ['eth_sign'] } }),
     ).toStrictEqual({
@@ -72,14 +72,14 @@ describe('restrictToSupported', () => {
     })
   })
 
-  it('keeps a scope of which it knows no notification', () => {
+  it('does not drop a scope without a known notification', () => {
     expect(
       restrict({ 'eip155:1': { ...call, notifications: ['chainChanged'] } })
         .scopes,
     ).toStrictEqual(new Map([['eip155:1', { ...call, notifications: [] }]]))
   })
 
-  it('row 26: keeps the accounts it holds and drops the others', () => {
+  it('row 26: drops only accounts that are not held', () => {
     const accounts = [
       `eip155:1:${foreign}`,
       `eip155:1:0x${address.slice(2).toUpperCase()}`,
@@ -131,7 +131,7 @@ describe('isGrantable', () => {
     expect(isGrantable(restrict(scopes))).toBe(false)
   })
 
-  it('row 6: is true of one supported chain', () => {
+  it('row 6: is true for one supported chain', () => {
     expect(isGrantable(restrict({ 'eip155:1': call, 'eip155:5': call }))).toBe(
       true,
     )

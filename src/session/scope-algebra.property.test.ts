@@ -136,7 +136,7 @@ const reversed = (params: CreateSessionParams): CreateSessionParams => {
 }
 
 describe('the scope algebra', () => {
-  it('normalizes what is normal to itself', () => {
+  it('does not change normalized scopes', () => {
     fc.assert(
       fc.property(anyRequest, (params) => {
         const { scopes } = normalizeScopes(params)
@@ -146,7 +146,7 @@ describe('the scope algebra', () => {
     )
   })
 
-  it('row 65: normalizes a request whatever its order, required or optional', () => {
+  it('row 65: normalizes a request the same in any order, required or optional', () => {
     fc.assert(
       fc.property(anyRequest, (params) => {
         const one = normalizeScopes(params)
@@ -157,7 +157,7 @@ describe('the scope algebra', () => {
     )
   })
 
-  it('row 29: normalizes to chains alone, each with sorted lists of its own', () => {
+  it('row 29: normalizes to chains only, each with sorted lists', () => {
     fc.assert(
       fc.property(anyRequest, (params) => {
         for (const [chainId, scope] of normalizeScopes(params).scopes) {
@@ -173,7 +173,7 @@ describe('the scope algebra', () => {
     )
   })
 
-  it('row 28: grants no more than is shown, asked for or there, and supported', () => {
+  it('row 28: grants only what is shown, supported, and requested or granted before', () => {
     const choice = fc.record({
       accounts: fc.array(fc.oneof(anyAddress, fc.string())),
       chains: fc.array(anyKey, { maxLength: 12 }),
@@ -292,7 +292,7 @@ describe('the scope algebra', () => {
     )
   })
 
-  it('row 66: removes what it is told to and adds nothing', () => {
+  it('row 66: removes exactly the named scopes and adds nothing', () => {
     fc.assert(
       fc.property(
         anySession,
@@ -316,7 +316,7 @@ describe('the scope algebra', () => {
     )
   })
 
-  it('finds a session the same as itself in another order', () => {
+  it('treats a session in another order as the same', () => {
     fc.assert(
       fc.property(anySession, (scopes) => {
         const turned = toMap(
@@ -336,7 +336,7 @@ describe('the scope algebra', () => {
     )
   })
 
-  it('has a verdict on any call', () => {
+  it('returns a verdict for any call', () => {
     const anyCall = fc.record({
       scope: anyKey,
       request: fc.record({

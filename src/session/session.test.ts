@@ -23,7 +23,7 @@ const ten = {
 const scopes: SessionScopes = { 'eip155:1': one, 'eip155:10': ten }
 
 describe('isSameScopes', () => {
-  it('row 53: takes no notice of order', () => {
+  it('row 53: ignores the order', () => {
     expect(
       isSameScopes(scopes, {
         'eip155:10': ten,
@@ -53,7 +53,7 @@ describe('isSameScopes', () => {
         'eip155:10': { ...ten, methods: ten.accounts, accounts: ten.methods },
       },
     ],
-  ])('row 51: sees %s', (_title, other) => {
+  ])('row 51: notices %s', (_title, other) => {
     expect(isSameScopes(scopes, other)).toBe(false)
     expect(isSameScopes(other, scopes)).toBe(false)
   })
@@ -82,13 +82,13 @@ describe('isSameSession', () => {
 })
 
 describe('removeScopes', () => {
-  it('row 66: removes the named scopes and keeps the others', () => {
+  it('row 66: removes only the named scopes', () => {
     expect(removeScopes(scopes, ['eip155:10', 'nonsense'])).toStrictEqual({
       'eip155:1': one,
     })
   })
 
-  it('row 66: leaves no session when no account is left', () => {
+  it('row 66: returns an empty session if no account is left', () => {
     const empty = { ...ten, accounts: [] }
     expect(removeScopes(scopes, ['eip155:1', 'eip155:10'])).toStrictEqual({})
     expect(
@@ -112,7 +112,7 @@ describe('removeAccount', () => {
     })
   })
 
-  it('leaves no session when it was the last account', () => {
+  it('returns an empty session after the last account', () => {
     expect(removeAccount(removeAccount(scopes, first), second)).toStrictEqual(
       {},
     )

@@ -16,7 +16,7 @@ const call: GrantedScope = {
 }
 
 describe('showScopes', () => {
-  it('row 33: shows a chain of both with the methods of both', () => {
+  it('row 33: merges the methods of a chain that is requested and granted', () => {
     const existing = {
       'eip155:1': {
         methods: ['eth_chainId', 'eth_call'],
@@ -44,7 +44,7 @@ describe('showScopes', () => {
     )
   })
 
-  it('row 33: shows the chains of the session beside those asked for', () => {
+  it('row 33: shows the chains of the session next to the requested ones', () => {
     const shown = showScopes({
       requested: new Map([['eip155:1', call]]),
       existing: { 'eip155:137': call },

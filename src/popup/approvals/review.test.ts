@@ -24,7 +24,7 @@ describe('a page that opens while a request is pending', () => {
     expect(isShownAfter(unknown, { pending: 1 })).toBe(true)
   })
 
-  it('keeps any other screen', () => {
+  it('does not replace any other screen', () => {
     expect(isShownAfter({ ...elsewhere, pending: 1 })).toBe(false)
     expect(
       isShownAfter({ ...elsewhere, pending: 1 }, { isHome: true, pending: 1 }),

@@ -8,7 +8,7 @@ export type ViewedRequest = {
   viewed: Viewed
   request: Approval
   show: (place: number) => void
-  /** Marks the request in view as decided by the user. */
+  /** Records that the user decided the request in view. */
   noteAnswer: () => void
 }
 

@@ -11,7 +11,7 @@ import { Field } from './Field.tsx'
 const kinds = Object.keys(kindTexts) as ActivityKind[]
 const outcomes = Object.keys(outcomeTexts) as ShownOutcome[]
 
-/** Marks a method in the list of kinds and methods. */
+/** The prefix of methods in the list of kinds and methods. */
 const METHOD = 'method '
 
 export const ActivityFilters = ({

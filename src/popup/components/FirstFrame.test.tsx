@@ -14,12 +14,12 @@ const written = page
   .replace(/(>) (?=<)/g, '$1')
   .replaceAll('&nbsp;', '\u00a0')
 
-it('equals the markup in popup.html', () => {
+it('the first frame equals the markup in popup.html', () => {
   const markup = renderToStaticMarkup(<FirstFrame />)
   expect(written).toContain(`<div class="home">${markup}</div>`)
 })
 
-it('shows the extension name, which is not translated', () => {
+it('the first frame shows the extension name, which is not translated', () => {
   const { message } = messages.extensionName
   expect(renderToStaticMarkup(<FirstFrame />)).toContain(`>${message}</p>`)
 })

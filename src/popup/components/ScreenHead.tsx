@@ -24,7 +24,7 @@ export const ScreenHead = ({
   const [, navigate] = useLocation()
 
   useEffect(() => {
-    // Keeps what is above the heading visible.
+    // Otherwise what is above the heading would scroll out of view.
     scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [])

@@ -17,10 +17,10 @@ const doubts: Record<Doubt, TextKey> = {
   unusual: 'siteUnusual',
 }
 
-const marks = {
+const notices = {
   unencrypted: 'siteUnencrypted',
   loopback: 'siteLoopback',
-} as const satisfies Record<NonNullable<Identity['mark']>, TextKey>
+} as const satisfies Record<NonNullable<Identity['notice']>, TextKey>
 
 /**
  * Identifies a site by nothing that it can choose: no icon, no title. Shows the
@@ -31,7 +31,7 @@ const marks = {
 export const SiteIdentity = ({ origin }: { origin: string }): ReactNode => {
   const site = identifySite(origin)
   const start = domainStart(site, useRegistrableDomain(site.hostname))
-  const { labels, doubt, mark } = site
+  const { labels, doubt, notice } = site
   const isInternational = labels.some(({ ascii }) => ascii.startsWith('xn--'))
   const hasLetters = labels.some(({ ascii, unicode }) => ascii !== unicode)
   return (
@@ -64,9 +64,9 @@ export const SiteIdentity = ({ origin }: { origin: string }): ReactNode => {
         </p>
       )}
       {doubt && <p className="site-warning">{text(doubts[doubt])}</p>}
-      {mark && (
-        <p className={mark === 'loopback' ? 'site-mark' : 'site-warning'}>
-          {text(marks[mark])}
+      {notice && (
+        <p className={notice === 'loopback' ? 'site-notice' : 'site-warning'}>
+          {text(notices[notice])}
         </p>
       )}
     </>

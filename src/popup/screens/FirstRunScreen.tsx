@@ -11,7 +11,7 @@ import type { WalletCalls } from '../wallet-calls.ts'
 
 export type FirstRunProps = {
   wallet: WalletCalls
-  /** Keeps this screen while a new phrase is shown. */
+  /** With true, this screen stays while a new phrase is shown. */
   onHold?: ((held: boolean) => void) | undefined
   onDone: () => void
   /** If a wallet exists already. */

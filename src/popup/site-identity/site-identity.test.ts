@@ -30,8 +30,8 @@ describe('identifySite', () => {
     ['https://[::1]', 'loopback'],
     ['http://127.0.0.1.example', 'unencrypted'],
     ['https://notlocalhost', undefined],
-  ])('marks %s as %s', (origin, mark) => {
-    expect(identifySite(origin).mark).toBe(mark)
+  ])('flags %s as %s', (origin, notice) => {
+    expect(identifySite(origin).notice).toBe(notice)
   })
 
   it.each([

@@ -10,7 +10,7 @@ export type SiteIdentity = {
   port: string
   doubt?: Doubt
   /** Loopback, or unencrypted. */
-  mark?: 'loopback' | 'unencrypted'
+  notice?: 'loopback' | 'unencrypted'
 }
 
 export const identifySite = (origin: string): SiteIdentity => {
@@ -20,24 +20,24 @@ export const identifySite = (origin: string): SiteIdentity => {
   const topLabel = written.findLast((label) => label !== '') ?? ''
   const labels = written.map((label) => judgeLabel(label, topLabel))
   const doubt = labels.find((label) => label.doubt)?.doubt
-  const mark = markOf({ protocol, hostname })
+  const notice = noticeOf({ protocol, hostname })
   return {
     scheme: `${protocol}//`,
     hostname,
     labels,
     port: port && `:${port}`,
     ...(doubt && { doubt }),
-    ...(mark && { mark }),
+    ...(notice && { notice }),
   }
 }
 
-const markOf = ({
+const noticeOf = ({
   protocol,
   hostname,
 }: {
   protocol: string
   hostname: string
-}): SiteIdentity['mark'] => {
+}): SiteIdentity['notice'] => {
   const isLoopback =
     /^127(?:\.\d+){3}$/.test(hostname) ||
     hostname === '[::1]' ||

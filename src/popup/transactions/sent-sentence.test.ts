@@ -18,6 +18,6 @@ it.each([
   ],
   ['a call that sends nothing', TOKEN, '0x0', 'sentenceTo | 0x7099…79C8'],
   ['a creation', undefined, '0x0', 'sentenceCreate'],
-])('describes %s', (_, to, value, sentence) => {
+])('the sentence describes %s', (_, to, value, sentence) => {
   expect(sentSentenceOf({ network, to, value })).toBe(sentence)
 })

@@ -3,7 +3,7 @@ import type { SentTransactionView } from '../../messaging/transaction-contract.t
 import { useAnswer } from '../use-answer.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
-/** The transactions signed here, newest first, kept up to date. */
+/** The transactions signed here, newest first, with updates. */
 export const useTransactions = (
   wallet: WalletCalls,
 ): readonly SentTransactionView[] => {

@@ -53,7 +53,7 @@ describe('typed data', () => {
       { size: 1, next: { size: 2 } },
       { size: '1', next: { size: '2' } },
     ],
-  ])('has one spelling for %s of %j', (type, value, expected) => {
+  ])('normalizes a %s of %j', (type, value, expected) => {
     expect(parse(note(type, value)).message).toStrictEqual({ value: expected })
   })
 
@@ -75,7 +75,7 @@ describe('typed data', () => {
     ['uint8[]', { 0: 1 }, 'must be a list'],
     ['Part', [], 'must be an object'],
     ['string', undefined, 'must be a string'],
-  ])('refuses for %s the value %j', (type, value, reason) => {
+  ])('refuses the %s value %j', (type, value, reason) => {
     expect(complaint(note(type, value))).toStrictEqual(
       at('.message.value', reason),
     )
@@ -90,13 +90,13 @@ describe('typed data', () => {
     'Part]',
     '',
     'uint8[-1]',
-  ])('knows no type %j', (type) => {
+  ])('refuses the type %j', (type) => {
     expect(complaint(note(type, 1))).toStrictEqual(
       at('.types.Note.0.type', 'must be a type'),
     )
   })
 
-  it('names the place, however deep', () => {
+  it('names the path at any depth', () => {
     const data = note('Part[]', [{ size: 1 }, { size: 1, next: { size: 'x' } }])
     expect(complaint(data)).toStrictEqual(
       at('.message.value.1.next.size', 'must be a whole number'),
@@ -158,7 +158,7 @@ describe('typed data', () => {
     expect(complaint(data)).toStrictEqual(at(path, reason))
   })
 
-  it('refuses more values than a person could look at', () => {
+  it('refuses more values than a user could review', () => {
     const most = Array.from({ length: 4_095 }, () => 1)
     expect(parse(note('uint8[]', most)).message.value).toHaveLength(4_095)
     expect(complaint(note('uint8[]', [...most, 1]))).toStrictEqual(
@@ -166,7 +166,7 @@ describe('typed data', () => {
     )
   })
 
-  it('counts what is left out, which is signed too', () => {
+  it('counts missing values, which are signed too', () => {
     const data = note('Wide[]', [{}, {}, {}, {}, {}])
     const Wide = Array.from({ length: 1_000 }, (_, index) => ({
       name: `f${index}`,
@@ -177,7 +177,7 @@ describe('typed data', () => {
     )
   })
 
-  it('refuses types that are long to write out, each with all others', () => {
+  it('refuses types that are expensive to hash together', () => {
     const data = note('T0', {})
     const ring = Array.from({ length: 200 }, (_, index) => [
       `T${index}`,
@@ -189,13 +189,13 @@ describe('typed data', () => {
     )
   })
 
-  it('leaves out types that are not signed, and what no type names', () => {
+  it('drops unsigned types and undeclared members', () => {
     const { types, domain, message } = parse(note('bool', true))
     expect(Object.keys(types)).toStrictEqual(['EIP712Domain', 'Note'])
     expect([domain, message]).toStrictEqual([{}, { value: true }])
   })
 
-  it('takes names of types that are none of Solidity', () => {
+  it('accepts type names that are not valid in Solidity', () => {
     const types = {
       EIP712Domain: [],
       'Exchange:Send': [{ name: 'to', type: 'string' }],

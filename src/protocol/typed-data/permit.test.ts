@@ -23,7 +23,7 @@ const spend = (token: string, amount: bigint, isUnlimited = false) => ({
 })
 
 describe('readPermit', () => {
-  it('reads ERC-2612, whose deadline ends the signature and not the right', () => {
+  it('reads ERC-2612, whose deadline limits the signature, not the right', () => {
     const message = { owner: OTHER, spender: SPENDER, nonce: '0' }
     expect(
       read('Permit', { ...message, value: '1000', deadline: '1900000000' }),
@@ -64,7 +64,7 @@ describe('readPermit', () => {
     })
   })
 
-  it('reads ERC-4494, for one token with a number', () => {
+  it('reads ERC-4494, for one NFT', () => {
     expect(
       read('Permit', {
         spender: SPENDER,
@@ -80,7 +80,7 @@ describe('readPermit', () => {
     })
   })
 
-  it('reads one for all tokens of a contract', () => {
+  it('reads a permit for all tokens of a contract', () => {
     const message = { owner: OTHER, operator: SPENDER, nonce: '0' }
     const of = (approved: boolean) =>
       read('PermitForAll', { ...message, approved, deadline: '1900' })
@@ -96,7 +96,7 @@ describe('readPermit', () => {
   })
 
   it.each(['TransferWithAuthorization', 'ReceiveWithAuthorization'])(
-    'reads %s of EIP-3009, which ends with its time',
+    'reads %s of EIP-3009 with its expiry',
     (primaryType) => {
       expect(
         read(primaryType, {
@@ -150,13 +150,13 @@ describe('readPermit', () => {
     })
   })
 
-  it('takes an expiration of nought for the block of its use', () => {
+  it('reads an expiration of zero as the block of its use', () => {
     const details = { token: OTHER, amount: '5', expiration: '0', nonce: '0' }
     const message = { details, spender: SPENDER, sigDeadline: '1700' }
     expect(read('PermitSingle', message)).toMatchObject({ until: 1_700n })
   })
 
-  it('takes nothing else for a permit', () => {
+  it('ignores other typed data', () => {
     expect(read('Mail', { spender: SPENDER, value: '1' })).toBeUndefined()
     expect(read('Permit', { value: '1' })).toBeUndefined()
     expect(read('Permit', { spender: SPENDER })).toBeUndefined()
@@ -169,7 +169,7 @@ describe('readPermit', () => {
 })
 
 describe('isPermitLike', () => {
-  it('goes by the name alone, so that none is overlooked', () => {
+  it('checks only the name, so that no permit is missed', () => {
     const names = [
       'Permit',
       'PermitWitnessTransferFrom',
@@ -183,7 +183,7 @@ describe('isPermitLike', () => {
 })
 
 describe('spenderOfPermit', () => {
-  it('names who may take something, and not who is sent something', () => {
+  it('returns who may take tokens, not who receives a transfer', () => {
     const allowed = { spender: SPENDER, value: '5', deadline: '1' }
     const named = [
       read('Permit', allowed),

@@ -20,7 +20,7 @@ const draft: NetworkDraft = {
   wsUrl: '',
 }
 
-it('starts with the values of the site', () => {
+it('the draft starts with the values of the site', () => {
   expect(draftOf(approval, [])).toStrictEqual(draft)
   expect(draftOf({ ...approval, node: null }, [])).toStrictEqual({
     ...draft,
@@ -29,13 +29,13 @@ it('starts with the values of the site', () => {
   })
 })
 
-it('keeps the edits of the user for each request', () => {
+it('the draft preserves the edits of the user for each request', () => {
   const edited = { ...draft, baseUrl: 'https://other.example' }
   const drafts = [{ ...draft, id: 'q2' }, edited]
   expect(draftOf(approval, drafts)).toBe(edited)
 })
 
-it('has a node if a URL was entered', () => {
+it('the draft has a node if a URL was entered', () => {
   expect(nodeOf({ ...draft, baseUrl: ' https://node.example ' })).toStrictEqual(
     approval.node,
   )

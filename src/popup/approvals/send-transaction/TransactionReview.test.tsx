@@ -10,7 +10,7 @@ import { allowing, OTHER, prepared, subject } from './test-subject.ts'
 import type { MaybeDescribed } from './use-described.ts'
 import type { Preparing } from './use-preparation.ts'
 
-// The extension API is not there outside a browser; the texts are the real ones.
+// There is no extension API outside a browser; the texts are the real ones.
 vi.mock('../../../messaging/browser.ts', () => ({
   browser: {
     i18n: {
@@ -26,7 +26,7 @@ vi.mock('../../../messaging/browser.ts', () => ({
   },
 }))
 
-// Effects do not run where nothing is drawn: what they find is given.
+// Effects do not run without a DOM, so their results are supplied.
 const found = vi.hoisted(() => ({ described: undefined as MaybeDescribed }))
 vi.mock('./use-described.ts', () => ({
   useDescribed: () => found.described,

@@ -38,7 +38,7 @@ describe('callWarningsOf', () => {
     ['one of 96 bits', allowing(`0x${'f'.repeat(24)}`)],
     ['more of it', `0x39509351${word(OTHER)}${ALL}`],
     [
-      'one that Permit2 keeps',
+      'allowance stored by Permit2',
       `0x87517c45${word(TOKEN)}${word(OTHER)}${word(`0x${'f'.repeat(40)}`)}${word('0xffffffffffff')}`,
     ],
     ['a permit of the account that is handed in', permitOf(ACCOUNT)],
@@ -71,7 +71,7 @@ describe('callWarningsOf', () => {
     const isSpenderContract = false
     expect(of(allowing('0x5'), { isSpenderContract })).toStrictEqual([eoa])
     expect(of(allowing('0x5'), { isSpenderContract: true })).toStrictEqual([])
-    // Taken back, unless nought may be the number of a token.
+    // Zero revokes an allowance, but may also be a token id.
     expect(
       of(allowing('0x0'), { isSpenderContract, token: coin }),
     ).toStrictEqual([])

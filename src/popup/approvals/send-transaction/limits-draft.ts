@@ -82,7 +82,7 @@ export const editLimits = (
   return { ...draft, highest, tip, choice: 'own', [field]: typed }
 }
 
-/** Selecting another fee keeps the edited gas limit and nonce. */
+/** Selecting another fee preserves the edited gas limit and nonce. */
 export const chooseFees = (
   { gas, nonce }: LimitsDraft,
   choice: FeeChoice,

@@ -30,6 +30,6 @@ it.each([
     ],
   ],
   ['another call', '0x12345678', []],
-])('names the addresses of %s', (_, data, parties) => {
+])('partiesOf returns the addresses of %s', (_, data, parties) => {
   expect(partiesOf(data)).toStrictEqual(parties)
 })

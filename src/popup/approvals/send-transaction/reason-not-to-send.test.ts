@@ -41,6 +41,6 @@ it.each([
   ['a tick', { warnings: [fails] }, 'sendNeedsConfirmation'],
   ['nothing after the tick', { warnings: [fails], ticked: true }, undefined],
   ['nothing for a warning alone', { warnings: [isAll] }, undefined],
-])('reports that %s is missing', (_, change, reason) => {
+])('reasonNotToSend reports that %s is missing', (_, change, reason) => {
   expect(reasonNotToSend({ ...ready, ...change })).toBe(reason)
 })

@@ -17,7 +17,7 @@ const of = (change: Partial<Permit>) =>
     ...change,
   })
 
-it('describes each permission and that it never expires', () => {
+it('a permit text describes each permission and that it never expires', () => {
   expect(
     of({
       rights: [
@@ -39,7 +39,7 @@ it('describes each permission and that it never expires', () => {
   ])
 })
 
-it('distinguishes the expiry of a permission from that of its signature', () => {
+it('a permit text distinguishes the expiry of a permission from that of its signature', () => {
   const seconds = BigInt(Date.UTC(2030, 0, 15) / 1_000)
   const [right, usable] = of({
     rights: [{ kind: 'spend', token, amount: 1n, isUnlimited: false }],
