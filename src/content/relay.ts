@@ -39,7 +39,7 @@ export type RelayOptions = {
 const CONFIRM_MILLISECONDS = 1_000
 
 /** As many as the worker accepts in both of its queues. */
-const MOST_PENDING =
+const MAX_PENDING =
   2 * (limits.callsInFlightPerOrigin + limits.callsQueuedPerOrigin)
 
 const disconnected = (reason: string): WireError => ({
@@ -233,7 +233,7 @@ export const createRelay = (options: RelayOptions): Relay => {
       answerWith(request.id, finalError)
     } else if (tooLarge) {
       refuse(request.id, tooLarge)
-    } else if (pending.size >= MOST_PENDING) {
+    } else if (pending.size >= MAX_PENDING) {
       refuse(request.id, 'too many calls of this site are waiting')
     } else {
       pending.set(request.id, request)

@@ -21,7 +21,7 @@ export type SendQueue = Readonly<{
  * flight so that other pages are not delayed.
  */
 const MOST = { atOnce: 256, whileQueued: 8 }
-const MOST_CHARACTERS = limits.requestBytes
+const MAX_CHARACTERS = limits.requestBytes
 
 export const createSendQueue = (
   send: (request: PendingRequest) => void,
@@ -34,7 +34,7 @@ export const createSendQueue = (
   const hasCredit = ({ json }: PendingRequest): boolean =>
     unconfirmed.size === 0 ||
     (unconfirmed.size < MOST[queued.length > 0 ? 'whileQueued' : 'atOnce'] &&
-      characters + json.length <= MOST_CHARACTERS)
+      characters + json.length <= MAX_CHARACTERS)
 
   const sendNow = (request: PendingRequest): void => {
     unconfirmed.set(request.id, request.json.length)

@@ -70,10 +70,10 @@ describe('choiceOf', () => {
       keys: ['0xa'],
       ticked: false,
     })
-    const anew = approvalWith({
+    const updated = approvalWith({
       accounts: { '0xa': true, '0xb': false, '0xc': true },
     })
-    expect(choiceOf(anew, changes)).toStrictEqual({
+    expect(choiceOf(updated, changes)).toStrictEqual({
       accounts: ['0xc'],
       chains: [],
     })

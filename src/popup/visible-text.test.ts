@@ -20,7 +20,7 @@ describe('visibleText', () => {
     ['half a character', 'a\ud83d', 'a[U+D83D]'],
     ['a mark without a letter', '\u0301a', '[U+0301]a'],
     [
-      'marks piled up',
+      'several marks on one letter',
       `a${'\u0301'.repeat(5)}`,
       `a${'\u0301'.repeat(3)}[U+0301][U+0301]`,
     ],

@@ -25,7 +25,7 @@ export const complain = (
  * which fails on an untrusted `{"toString": 1}`; it also accepts an array as an
  * object.
  */
-const saying = <Value, Schema>({
+const withReason = <Value, Schema>({
   struct,
   accepts,
   reason,
@@ -37,7 +37,7 @@ const saying = <Value, Schema>({
   new Struct({ ...struct, validator: (value) => accepts(value) || reason })
 
 export const text = (): Struct<string, null> =>
-  saying({
+  withReason({
     struct: string(),
     accepts: (value) => typeof value === 'string',
     reason: 'must be a string',
@@ -46,7 +46,7 @@ export const text = (): Struct<string, null> =>
 export const listOf = <Value, Schema>(
   item: Struct<Value, Schema>,
 ): Struct<Value[], Struct<Value, Schema>> =>
-  saying({
+  withReason({
     struct: array(item),
     accepts: Array.isArray,
     reason: 'must be an array',
@@ -55,7 +55,7 @@ export const listOf = <Value, Schema>(
 export const mapOf = <Value, Schema>(
   value: Struct<Value, Schema>,
 ): Struct<Record<string, Value>, null> =>
-  saying({
+  withReason({
     struct: record(text(), value),
     accepts: isObject,
     reason: 'must be an object',
@@ -65,7 +65,7 @@ export const mapOf = <Value, Schema>(
 export const asObject = <Value, Schema>(
   struct: Struct<Value, Schema>,
 ): Struct<Value, Schema> =>
-  saying({ struct, accepts: isObject, reason: 'must be an object' })
+  withReason({ struct, accepts: isObject, reason: 'must be an object' })
 
 /**
  * A new object with only the named own members. Anything but an object is

@@ -3,7 +3,7 @@ import type { Json } from '@metamask/utils'
 /** An error as sent to a page. */
 export type WireError = { code: number; message: string; data?: Json }
 
-/** The relay's own errors, in a separate object to keep its script small. */
+/** The relay's own errors, in a separate object so that its script is small. */
 export const relayErrors = {
   /** EIP-1474 */
   limitExceeded: { code: -32005, message: 'Request limit exceeded.' },

@@ -21,7 +21,7 @@ const HASH = /^0x[\da-f]{64}$/i
 const QUANTITY = /^0x(0|[1-9a-f][\da-f]*)$/i
 
 /** The maximum number of topics in a log. */
-const MOST_TOPICS = 4
+const MAX_TOPICS = 4
 
 const refuse = (at: string, reason: string) =>
   invalidParams({ path: `${PATH}${at}`, reason })
@@ -101,8 +101,8 @@ const checkRange = ({
 const parseTopics = (topics: unknown): (string[] | null)[] => {
   if (topics === undefined || topics === null) return []
   if (!Array.isArray(topics)) throw refuse('.1.topics', 'must be a list')
-  if (topics.length > MOST_TOPICS) {
-    throw refuse('.1.topics', `must have ${MOST_TOPICS} positions at most`)
+  if (topics.length > MAX_TOPICS) {
+    throw refuse('.1.topics', `must have ${MAX_TOPICS} positions at most`)
   }
   return topics.map(
     (topic, index) => parseChoices(topic, `.1.topics.${index}`, HASH) ?? null,

@@ -27,7 +27,7 @@ const walks = lines.flatMap((line) => [line, [...line].reverse().join('')])
 /** Shorter runs are no pattern: any two adjacent keys would match. */
 const SHORTEST_RUN = 3
 /** More runs than these are not a pattern. */
-const MOST_RUNS = 4
+const MAX_RUNS = 4
 
 /** One to four characters repeated, or at most two different ones. */
 export const isRepeated = (text: string): boolean =>
@@ -36,7 +36,7 @@ export const isRepeated = (text: string): boolean =>
 /** `12345678`, `qwertyasdf`, `abc87654`: only runs along such lines. */
 export const isWalk = (text: string): boolean => {
   let rest = text.toLowerCase()
-  for (let runs = 0; runs < MOST_RUNS; runs += 1) {
+  for (let runs = 0; runs < MAX_RUNS; runs += 1) {
     const run = runLength(rest)
     if (run < SHORTEST_RUN) return false
     rest = rest.slice(run)

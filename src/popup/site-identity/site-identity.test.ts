@@ -76,7 +76,7 @@ describe('identifySite', () => {
   })
 
   it.each(['xn--99999999', 'xn--a', 'xn--abc-', 'xn--BCHER-kva'])(
-    'shows no letters for %s, which stands for none',
+    'shows %s in ASCII, because it is not valid punycode',
     (label) => {
       expect(judgeLabel(label, 'example')).toStrictEqual({
         ascii: label,

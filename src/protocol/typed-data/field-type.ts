@@ -10,11 +10,11 @@ const list = /^(.+)\[(0|[1-9]\d{0,4})?\]$/
 const integer = /^(u?)int([1-9]\d{0,2})?$/
 const fixedBytes = /^bytes([1-9]\d?)$/
 const structName = /^[A-Za-z_$][\w$:.-]*$/
-const MOST_LETTERS = 256
+const MAX_CHARACTERS = 256
 
 /** Undefined for an invalid type, such as `uint7` or `a b`. */
 export const parseFieldType = (type: string): FieldType | undefined => {
-  if (type.length > MOST_LETTERS) return undefined
+  if (type.length > MAX_CHARACTERS) return undefined
   const [, item, length] = list.exec(type) ?? []
   if (item !== undefined) {
     return {
@@ -50,7 +50,7 @@ const parseSimple = (type: string): FieldType | undefined => {
 /** A struct must not have the name of a built-in type. */
 export const isStructName = (name: string): boolean =>
   structName.test(name) &&
-  name.length <= MOST_LETTERS &&
+  name.length <= MAX_CHARACTERS &&
   !/^(?:string|bool|address|bytes\d*|u?int\d*)$/.test(name)
 
 /** The struct of this type, or of the innermost items of a list. */

@@ -25,7 +25,7 @@ export type Permit = {
 const UINT256 = 2n ** 256n - 1n
 
 /** Dates from here on count as never. */
-const FOR_EVER = 1n << 42n
+const NO_EXPIRY = 1n << 42n
 
 /** Whether the type's name suggests a permit. */
 export const isPermitLike = (primaryType: string): boolean =>
@@ -110,7 +110,7 @@ const readPermit2 = (message: TypedStruct): Permit | undefined => {
   const usableUntil = asNumber(message.sigDeadline)
   const ends = structs.map(
     // An expiration of zero means the block in which it is used.
-    (part) => asNumber(part?.expiration) || (usableUntil ?? FOR_EVER),
+    (part) => asNumber(part?.expiration) || (usableUntil ?? NO_EXPIRY),
   )
   const [until] = ends.toSorted((one, other) => (one < other ? 1 : -1))
   return permitOf({ spender, rights, until, usableUntil })
@@ -163,7 +163,7 @@ const permitOf = ({
 })
 
 const inCalendar = (seconds: bigint | undefined): bigint | undefined =>
-  seconds !== undefined && seconds < FOR_EVER ? seconds : undefined
+  seconds !== undefined && seconds < NO_EXPIRY ? seconds : undefined
 
 const asText = (value: TypedValue | undefined): string | undefined =>
   typeof value === 'string' && value.startsWith('0x') ? value : undefined

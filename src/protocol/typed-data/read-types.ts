@@ -8,14 +8,14 @@ import {
   type TypedField,
 } from './typed-data.ts'
 
-const MOST_TYPES = 256
-const MOST_FIELDS = 1_024
+const MAX_TYPES = 256
+const MAX_FIELDS = 1_024
 
 /**
  * Each type is hashed together with all types that it refers to, so the cost is
  * at most the number of types times their total length.
  */
-const MOST_HASHED_LETTERS = 1_048_576
+const MAX_HASHED_CHARACTERS = 1_048_576
 
 const fieldName = /^[A-Za-z_$][\w$]{0,255}$/
 
@@ -30,19 +30,19 @@ export const readTypes = (
 ): TypedData['types'] => {
   const types: TypedData['types'] = {}
   let fields = 0
-  let letters = 0
+  let length = 0
   const add = (name: string, path: readonly string[]): void => {
     if (Object.hasOwn(types, name)) return
     if (!isStructName(name)) throw refuse(path, 'must be the name of a type')
     const declared = readFields(name)
     fields += declared.length
-    letters += lettersOf(name, declared)
+    length += lengthOf(name, declared)
     types[name] = declared
     const count = Object.keys(types).length
-    if (count > MOST_TYPES || fields > MOST_FIELDS) {
+    if (count > MAX_TYPES || fields > MAX_FIELDS) {
       throw refuse(['types'], 'has too many types or members')
     }
-    if (count * letters > MOST_HASHED_LETTERS) {
+    if (count * length > MAX_HASHED_CHARACTERS) {
       throw refuse(['types'], 'has too many types with too long names')
     }
     for (const [index, { type }] of declared.entries()) {
@@ -70,7 +70,7 @@ export const readTypes = (
   return types
 }
 
-const lettersOf = (name: string, fields: readonly TypedField[]): number =>
+const lengthOf = (name: string, fields: readonly TypedField[]): number =>
   fields.reduce(
     (sum, field) => sum + field.type.length + field.name.length,
     name.length,

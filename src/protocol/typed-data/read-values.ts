@@ -10,7 +10,7 @@ import type {
 } from './typed-data.ts'
 
 /** More than a user could review. */
-const MOST_VALUES = 4_096
+const MAX_VALUES = 4_096
 
 type At = { type: string; path: readonly string[] }
 
@@ -44,8 +44,8 @@ export const createReadStruct = (
   /** Counts missing structs too: they are hashed as zero. */
   const count = (path: readonly string[]): void => {
     values += 1
-    if (values > MOST_VALUES) {
-      throw refuse(path, `is beyond the ${MOST_VALUES} values that are read`)
+    if (values > MAX_VALUES) {
+      throw refuse(path, `is beyond the ${MAX_VALUES} values that are read`)
     }
   }
 

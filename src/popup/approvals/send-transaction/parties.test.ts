@@ -9,7 +9,7 @@ it.each([
     [{ name: 'partyRecipient', address: OTHER }],
   ],
   [
-    "a transfer of somebody else's",
+    'a transfer from another account',
     `0x23b872dd${word(ACCOUNT)}${word(OTHER)}${word('0x1')}`,
     [
       { name: 'partyOwner', address: ACCOUNT },
