@@ -17,7 +17,7 @@ export const mutatedFiles: readonly string[] = [
   'src/background/nodes/retry-read.ts',
   'src/background/nodes/chain-node.ts',
   'src/background/subscriptions/chain-feed.ts',
-  'src/background/subscriptions/next-to-tell.ts',
+  'src/background/subscriptions/next-updates.ts',
   'src/background/transactions/follow.ts',
   'src/background/transactions/prepare.ts',
   'src/background/sessions/sessions.ts',

@@ -1,7 +1,7 @@
 import { limitExceeded } from '../../protocol/errors.ts'
 import { limits } from '../../protocol/limits.ts'
 
-/** Throws when a site cannot have one more beside the subscriptions of these. */
+/** Throws if the site may not add a subscription; `origins` has one entry per existing one. */
 export const assertRoom = (
   origin: string,
   origins: readonly string[],

@@ -1,23 +1,23 @@
 import { isExternalKey } from '../pages/admit.ts'
 import type { Connections } from '../pages/connections.ts'
-import type { KeptSubscriptions } from './kept-subscriptions.ts'
+import type { StoredSubscriptions } from './stored-subscriptions.ts'
 import type { Subscriber } from './subscriber.ts'
 
-/** How long a page has to come back, from a worker stop or from the cache. */
-const PATIENCE_MILLISECONDS = 10_000
+/** How long a page has to reconnect after a worker stop or from the cache. */
+const RECONNECT_TIMEOUT_MS = 10_000
 
 export type AwaitReturn = (waiting: readonly Subscriber[]) => void
 
 /**
- * Ends those whose caller does not come back in time. Who says that a caller has
- * gone may be late: one that is here again over another port is not awaited.
+ * Ends the subscriptions whose caller does not reconnect in time. The report of
+ * a disconnect can be late: callers that already reconnected are skipped.
  */
 export const createAwaitReturn =
   ({
-    kept,
+    stored,
     connections,
   }: {
-    kept: Pick<KeptSubscriptions, 'find' | 'end'>
+    stored: Pick<StoredSubscriptions, 'find' | 'end'>
     connections: Pick<Connections, 'all'>
   }): AwaitReturn =>
   (waiting) => {
@@ -31,15 +31,15 @@ export const createAwaitReturn =
       subscriber.binding = undefined
       subscriber.absence = absence
     }
-    const isLeft = (subscriber: Subscriber): boolean =>
-      kept.find(subscriber.record.id) === subscriber &&
+    const isAbsent = (subscriber: Subscriber): boolean =>
+      stored.find(subscriber.record.id) === subscriber &&
       subscriber.absence === absence
     const isExternal = away.some(({ record }) =>
       isExternalKey(record.callerKey),
     )
     setTimeout(
-      () => kept.end(away.filter(isLeft)),
-      // An external port cannot come back.
-      isExternal ? 0 : PATIENCE_MILLISECONDS,
+      () => stored.end(away.filter(isAbsent)),
+      // An external port cannot reconnect.
+      isExternal ? 0 : RECONNECT_TIMEOUT_MS,
     )
   }

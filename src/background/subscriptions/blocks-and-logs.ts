@@ -2,20 +2,20 @@ import type { Json } from '@metamask/utils'
 import { NodeOutageError } from '../../node-client/errors.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
 import type { LogFilter } from '../../protocol/subscribe-params.ts'
-import { type ChainLog, readLog, readQuantity } from './marks.ts'
+import { type ChainLog, readLog, readQuantity } from './cursors.ts'
 
-/** Asks the chain's node; rejects with its error, or with an outage. */
+/** Calls the chain's node; rejects with its error, or with an outage. */
 export type AskNode = (method: string, params: Json[]) => Promise<Json>
 
 export type Header = Readonly<{
   number: number
   hash: string
   parentHash: string
-  /** As `newHeads` tells it. */
+  /** In the form of `newHeads`. */
   json: Json
 }>
 
-/** What a block has and its header has not. */
+/** The fields of a block that its header does not have. */
 const BODY = [
   'transactions',
   'uncles',
@@ -24,7 +24,7 @@ const BODY = [
   'totalDifficulty',
 ]
 
-/** Undefined when it cannot be followed. */
+/** Undefined if a field is missing. */
 export const readHeader = (block: unknown): Header | undefined => {
   if (!isObject(block)) return undefined
   const { hash, parentHash } = block
@@ -41,7 +41,7 @@ export const readHeader = (block: unknown): Header | undefined => {
 
 export const toQuantity = (number: number): string => `0x${number.toString(16)}`
 
-/** A node behind another of its kind does not have a block yet. */
+/** Throws if there is no block: this node may be behind another one. */
 const expectHeader = (block: Json): Header => {
   const header = readHeader(block)
   if (!header) throw new NodeOutageError('malformed')
@@ -64,20 +64,20 @@ export const askHashAt = async (
 ): Promise<string | undefined> => (await askAt(ask, number))?.hash
 
 /**
- * By number, because a development chain that skips ahead leaves the hash out
- * of the blocks it skips. Any other that does not fit was replaced just now.
+ * Requests by number, because a development chain that skips blocks reports zeros
+ * as their hash. Any other mismatch means that the block was just replaced.
  */
 export const askParent = async (
   ask: AskNode,
   { number, parentHash }: Header,
 ): Promise<Header> => {
   const parent = await askAt(ask, number - 1)
-  const isUnsaid = /^0x0*$/.test(parentHash)
-  if (parent && (isUnsaid || parent.hash === parentHash)) return parent
+  const isZero = /^0x0*$/.test(parentHash)
+  if (parent && (isZero || parent.hash === parentHash)) return parent
   throw new NodeOutageError('malformed')
 }
 
-/** By the block's hash: a node that does not have the block cannot say none. */
+/** Requests by block hash: a node without the block then fails instead of returning none. */
 export const askLogsOf = async (
   ask: AskNode,
   { filter, hash }: { filter: LogFilter; hash: string },

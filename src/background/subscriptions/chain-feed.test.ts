@@ -5,20 +5,20 @@ import { createTestConnection } from '../testing/builders.ts'
 import { createChainFeed } from './chain-feed.ts'
 import { bind, createSubscriber } from './subscriber.ts'
 
-/** A page that hears of pending transactions, and keeps what a relay keeps. */
+/** A page that receives pending transactions, and stores cursors as a relay does. */
 const createPage = () => {
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const cursors: string[] = []
   const connection = createTestConnection({
     send: ({ cursor, event }) => {
       cursors.push(cursor)
-      heard.push(event)
+      received.push(event)
     },
   })
-  return { heard, cursors, connection }
+  return { received, cursors, connection }
 }
 
-/** A worker from its start on, which follows the chain for this page. */
+/** Starts a worker that follows the chain for this page. */
 const startWorker = async ({
   connection,
   cursors,
@@ -38,7 +38,7 @@ const startWorker = async ({
   const feed = createChainFeed({
     scope: 'eip155:1',
     sockets: { of: async () => node, hold: () => () => undefined },
-    mayTell: async () => true,
+    mayNotify: async () => true,
   })
   const subscriber = createSubscriber({
     id: '0x1',
@@ -54,15 +54,15 @@ const startWorker = async ({
   return { emit: (json: Json) => emit(json) }
 }
 
-it('tells a pending transaction once, also when the next worker hears of it', async () => {
+it('a pending transaction is sent once, even if the next worker receives it again', async () => {
   const page = createPage()
   const first = await startWorker(page)
   for (const hash of ['0xa', '0xb', '0xc']) first.emit(hash)
-  await vi.waitFor(() => expect(page.heard).toHaveLength(3))
+  await vi.waitFor(() => expect(page.received).toHaveLength(3))
   const next = await startWorker(page)
   for (const hash of ['0xa', '0xb', '0xc', '0xd']) next.emit(hash)
-  await vi.waitFor(() => expect(page.heard.length).toBeGreaterThan(3))
-  expect(page.heard).toMatchObject(
+  await vi.waitFor(() => expect(page.received.length).toBeGreaterThan(3))
+  expect(page.received).toMatchObject(
     ['0xa', '0xb', '0xc', '0xd'].map((result) => ({
       params: { notification: { params: { result } } },
     })),

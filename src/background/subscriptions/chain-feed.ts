@@ -2,99 +2,104 @@ import type { Json } from '@metamask/utils'
 import type { LogFilter } from '../../protocol/subscribe-params.ts'
 import type { ChainSockets } from '../nodes/chain-sockets.ts'
 import { askLogsOf, readHeader } from './blocks-and-logs.ts'
+import type { ChainLog, Cursor } from './cursors.ts'
 import { KnownChain } from './known-chain.ts'
-import { createLane } from './lane.ts'
-import type { ChainLog, Mark } from './marks.ts'
-import { type Next, nextHeads, nextLogs, type Told } from './next-to-tell.ts'
+import { type Next, nextHeads, nextLogs, type Update } from './next-updates.ts'
 import { createNodeStreams, type Stream } from './node-streams.ts'
 import { createPendingTransactions } from './pending-transactions.ts'
-import { type Binding, isOpen, type Subscriber, tell } from './subscriber.ts'
+import {
+  type Binding,
+  isOpen,
+  type Subscriber,
+  sendUpdate,
+} from './subscriber.ts'
+import { createUpdateLoop } from './update-loop.ts'
 
 export type ChainFeed = Readonly<{
   /**
-   * Resolves with where one that joins now begins; rejects when the node
-   * cannot be followed. It is told of nothing before it is bound.
+   * Resolves with the cursor at which the subscriber begins; rejects if the node
+   * cannot be followed. Nothing is sent before the subscriber is bound.
    */
-  join: (subscriber: Subscriber) => Promise<Mark>
-  /** Whether nobody is left. */
+  join: (subscriber: Subscriber) => Promise<Cursor>
+  /** Whether this was the last subscriber. */
   leave: (subscriber: Subscriber) => boolean
-  /** Somebody was bound, or can take more. */
+  /** Call it when a subscriber was bound or has room again. */
   wake: () => void
 }>
 
-/** Beyond so many that came at once, the node is asked where it stands. */
-const MOST_HEARD = 256
+/** If more heads are queued, they are dropped and the node is asked for its latest. */
+const MAX_QUEUED_HEADS = 256
 
 /**
- * Follows one chain for all of its subscribers over one socket. Streams of the
- * node are hints: what a subscriber hears is worked out from where it stands,
- * so a lost socket, a stopped worker and a page that was away are all the same.
+ * Follows one chain for all of its subscribers over one socket. The node's
+ * streams are only hints: what a subscriber is sent is computed from its cursors,
+ * so a lost socket, a stopped worker and an absent page are one case.
  */
 export const createChainFeed = ({
   scope,
   sockets,
-  mayTell,
+  mayNotify,
 }: {
   scope: string
   sockets: Pick<ChainSockets, 'of' | 'hold'>
-  /** Whether its session lets it hear of this chain at this moment. */
-  mayTell: (subscriber: Subscriber) => Promise<boolean>
+  /** Whether its session grants notifications of this chain now. */
+  mayNotify: (subscriber: Subscriber) => Promise<boolean>
 }): ChainFeed => {
   const subscribers = new Set<Subscriber>()
   let heads: Json[] = []
-  let mustLook = true
+  let mustRefresh = true
   const pending = createPendingTransactions()
 
   const isWanted = (stream: Stream): boolean =>
     [...subscribers].some((subscriber) => streamOf(subscriber) === stream)
 
-  const hear = (stream: Stream, json: Json): void => {
+  const receive = (stream: Stream, json: Json): void => {
     if (stream !== 'newHeads') {
-      pending.hear(stream, json)
+      pending.receive(stream, json)
     } else {
       heads.push(json)
-      if (heads.length > MOST_HEARD) lookAgain()
+      if (heads.length > MAX_QUEUED_HEADS) requestRefresh()
     }
-    void lane.wake()
+    void loop.wake()
   }
 
-  const lookAgain = (): void => {
+  const requestRefresh = (): void => {
     heads = []
-    mustLook = true
+    mustRefresh = true
   }
 
   const streams = createNodeStreams({
     scope,
     sockets,
     isWanted,
-    hear,
-    begun: lookAgain,
+    receive,
+    begun: requestRefresh,
     lost: () => {
-      lookAgain()
-      void lane.wake()
+      requestRefresh()
+      void loop.wake()
     },
   })
   const { ask } = streams
   const chain = new KnownChain(ask)
 
   const followHead = async (): Promise<void> => {
-    const heard = heads
+    const received = heads
     heads = []
-    for (const json of heard) {
+    for (const json of received) {
       const header = readHeader(json)
-      if (!header || !chain.grow(header)) mustLook = true
+      if (!header || !chain.append(header)) mustRefresh = true
     }
-    if (!mustLook) return
-    mustLook = false
+    if (!mustRefresh) return
+    mustRefresh = false
     try {
-      await chain.look()
+      await chain.refresh()
     } catch (error) {
-      mustLook = true
+      mustRefresh = true
       throw error
     }
   }
 
-  /** The logs of a block are asked for once in a turn for all who want them. */
+  /** Within one run, subscribers with the same filter share a block's logs. */
   const shareLogs = () => {
     const asked = new Map<string, Promise<ChainLog[]>>()
     return (filter: LogFilter, hash: string): Promise<ChainLog[]> => {
@@ -106,14 +111,14 @@ export const createChainFeed = ({
   }
 
   const nextOf = async (
-    { record, marks, reach }: Subscriber,
+    { record, cursors, reach }: Subscriber,
     logsOf: ReturnType<typeof shareLogs>,
   ): Promise<Next> => {
     const { subscribed } = record
-    if (subscribed.kind === 'newHeads') return nextHeads(marks, chain)
-    if (subscribed.kind !== 'logs') return { told: [], isMore: false }
+    if (subscribed.kind === 'newHeads') return nextHeads(cursors, chain)
+    if (subscribed.kind !== 'logs') return { updates: [], isMore: false }
     const { filter } = subscribed
-    return nextLogs(marks, {
+    return nextLogs(cursors, {
       chain,
       ask,
       filter,
@@ -122,19 +127,22 @@ export const createChainFeed = ({
     })
   }
 
-  /** False when it could not be told all of it; it is then not asked for more. */
-  const tellAll = async (
+  /** False if not all could be sent; nothing more is requested then. */
+  const sendAll = async (
     subscriber: Subscriber,
-    { told, binding }: { told: readonly Told[]; binding: Binding | undefined },
+    {
+      updates,
+      binding,
+    }: { updates: readonly Update[]; binding: Binding | undefined },
   ): Promise<boolean> => {
-    const isHeard = told.some(({ result }) => result !== undefined)
-    if (isHeard && !(await mayTell(subscriber))) return false
-    // It may have left, or its caller have come back and stand elsewhere.
+    const hasEvent = updates.some(({ result }) => result !== undefined)
+    if (hasEvent && !(await mayNotify(subscriber))) return false
+    // It may have left, or its caller may have reconnected with other cursors.
     if (!subscribers.has(subscriber)) return false
     if (subscriber.binding !== binding) return false
-    for (const one of told) {
+    for (const one of updates) {
       if (!isOpen(subscriber)) return false
-      tell(subscriber, one)
+      sendUpdate(subscriber, one)
     }
     return true
   }
@@ -147,28 +155,34 @@ export const createChainFeed = ({
     while (isMore && isOpen(subscriber)) {
       const { binding } = subscriber
       const next = await nextOf(subscriber, logsOf)
-      const isAll = await tellAll(subscriber, { told: next.told, binding })
+      const isAll = await sendAll(subscriber, {
+        updates: next.updates,
+        binding,
+      })
       isMore = next.isMore && isAll
     }
   }
 
-  const tellTransactions = async (): Promise<void> => {
-    const newsOf = pending.take()
+  const sendPendingTransactions = async (): Promise<void> => {
+    const updatesFor = pending.take()
     for (const subscriber of subscribers) {
       const stream = streamOf(subscriber)
       if (stream === 'newHeads') continue
-      const { binding, marks } = subscriber
-      await tellAll(subscriber, { binding, told: newsOf(stream, marks) })
+      const { binding, cursors } = subscriber
+      await sendAll(subscriber, {
+        binding,
+        updates: updatesFor(stream, cursors),
+      })
     }
   }
 
-  const lane = createLane(async () => {
+  const loop = createUpdateLoop(async () => {
     await streams.settle()
     if (streams.isOpen('newHeads')) await followHead()
     const logsOf = shareLogs()
     const advanced = await Promise.allSettled([
       ...[...subscribers].map((one) => advance(one, logsOf)),
-      tellTransactions(),
+      sendPendingTransactions(),
     ])
     const failed = advanced.find(({ status }) => status === 'rejected')
     if (failed?.status === 'rejected') throw failed.reason
@@ -177,9 +191,9 @@ export const createChainFeed = ({
   return {
     join: async (subscriber) => {
       subscribers.add(subscriber)
-      await lane.wake().catch((error) => {
-        // Another's logs may have failed, which is of no concern to this one.
-        if (mustLook || !streams.isOpen(streamOf(subscriber))) throw error
+      await loop.wake().catch((error) => {
+        // Another subscriber's logs may have failed; ignore that.
+        if (mustRefresh || !streams.isOpen(streamOf(subscriber))) throw error
       })
       const { head } = chain
       return { number: head?.number ?? 0, hash: head?.hash ?? '' }
@@ -187,14 +201,14 @@ export const createChainFeed = ({
     leave: (subscriber) => {
       subscribers.delete(subscriber)
       if (subscribers.size > 0) {
-        void lane.wake()
+        void loop.wake()
         return false
       }
-      lane.stop()
+      loop.stop()
       streams.end()
       return true
     },
-    wake: () => void lane.wake(),
+    wake: () => void loop.wake(),
   }
 }
 

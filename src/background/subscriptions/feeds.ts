@@ -4,29 +4,29 @@ import { type ChainFeed, createChainFeed } from './chain-feed.ts'
 import type { Subscriber } from './subscriber.ts'
 
 export type Feeds = Readonly<{
-  /** That of the subscriber's chain, made when there is none. */
+  /** The feed of the subscriber's chain, created on demand. */
   of: (subscriber: Subscriber) => ChainFeed
-  /** The chain is let go with its last subscriber. */
+  /** The feed ends with its last subscriber. */
   leave: (subscriber: Subscriber) => void
 }>
 
-/** The chains that somebody follows, one feed each. */
+/** One feed per chain that has subscribers. */
 export const createFeeds = ({
   sockets,
   keepAwake,
-  mayTell,
+  mayNotify,
 }: {
   sockets: Pick<ChainSockets, 'of' | 'hold'>
   keepAwake: KeepAwake
-  mayTell: (subscriber: Subscriber) => Promise<boolean>
+  mayNotify: (subscriber: Subscriber) => Promise<boolean>
 }): Feeds => {
   const feeds = new Map<string, { feed: ChainFeed; release: () => void }>()
   return {
     of: ({ record: { scope } }) => {
       const known = feeds.get(scope)
       if (known) return known.feed
-      const feed = createChainFeed({ scope, sockets, mayTell })
-      // Not the socket alone: while it is lost, somebody has to come back to it.
+      const feed = createChainFeed({ scope, sockets, mayNotify })
+      // Not the socket's task: the worker must stay awake to reconnect a lost one.
       feeds.set(scope, { feed, release: keepAwake.hold() })
       return feed
     },

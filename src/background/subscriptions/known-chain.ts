@@ -6,21 +6,21 @@ import {
   type Header,
 } from './blocks-and-logs.ts'
 
-/** How many blocks back the chain is remembered, and heads are filled in. */
+/** How many recent blocks are remembered, and how far back heads are filled in. */
 export const MOST_HEADERS = 128
 
-/** Whether a block is of the chain; `ahead` when it is above the head. */
-type Verdict = 'kept' | 'gone' | 'ahead'
+/** Whether a block is on the chain; `ahead` if it is above the head. */
+type BlockStatus = 'canonical' | 'replaced' | 'ahead'
 
 /** The last blocks of a chain, each the parent of the next. */
 export class KnownChain {
   readonly #ask: AskNode
   #blocks: Header[] = []
-  /** Hashes of blocks in whose place others came, the last ones. */
+  /** Hashes of recently replaced blocks. */
   readonly #replaced = new Set<string>()
-  /** The first block of all, by which a chain that began anew is known. */
+  /** Block 0, which changes if a development chain is reset. */
   #genesis: string | undefined
-  #beganAnew = false
+  #wasReset = false
 
   constructor(ask: AskNode) {
     this.#ask = ask
@@ -30,21 +30,21 @@ export class KnownChain {
     return this.#blocks.at(-1)
   }
 
-  /** False when it does not follow the head, and the node has to be asked. */
-  grow(header: Header): boolean {
+  /** False if it does not follow the head; call `refresh` then. */
+  append(header: Header): boolean {
     if (header.hash === this.head?.hash) return true
     if (!this.head || header.parentHash !== this.head.hash) return false
-    this.#take([header], this.head)
+    this.#adopt([header], this.head)
     return true
   }
 
   /**
-   * Goes to the node's latest block. One that is known, or below all that is,
-   * comes from a node that is behind, or from a chain that fell: what was told
-   * is taken back when another block has come in its place, not before. Only a
-   * development chain that began anew is taken at its word.
+   * Moves to the node's latest block. If that block is known, or older than all
+   * known ones, the node is behind or its chain was rolled back: logs are removed
+   * only once other blocks replace theirs. The exception is a development chain
+   * that was reset.
    */
-  async look(): Promise<void> {
+  async refresh(): Promise<void> {
     let first = await askLatest(this.#ask)
     const [oldest] = this.#blocks
     if (this.#find(first)) return
@@ -53,7 +53,7 @@ export class KnownChain {
       const genesis = await askHashAt(this.#ask, 0)
       if (genesis === this.#genesis) return
       this.#genesis = genesis
-      this.#beganAnew = true
+      this.#wasReset = true
     }
     const branch = [first]
     let parent: Header | undefined
@@ -68,35 +68,35 @@ export class KnownChain {
       first = before
       branch.unshift(first)
     }
-    this.#take(branch, parent)
+    this.#adopt(branch, parent)
   }
 
-  /** Those from a number up, as far back as they are remembered. */
+  /** The headers from this number up, at most `MOST_HEADERS` back. */
   async headersFrom(number: number): Promise<Header[]> {
     for (;;) {
       const [oldest] = this.#blocks
       const isEnough = !oldest || oldest.number <= Math.max(number, 0)
       if (isEnough || this.#blocks.length >= MOST_HEADERS) break
       const parent = await askParent(this.#ask, oldest)
-      // Another may have filled it in, or the chain have changed.
+      // A concurrent call may have added it, or the chain may have changed.
       if (this.#blocks[0] === oldest) this.#blocks.unshift(parent)
     }
     return this.#blocks.filter((block) => block.number >= number)
   }
 
-  async judge({
+  async statusOf({
     number,
     hash,
   }: {
     number: number
     hash: string
-  }): Promise<Verdict> {
+  }): Promise<BlockStatus> {
     const { head } = this
-    if (this.#replaced.has(hash)) return 'gone'
+    if (this.#replaced.has(hash)) return 'replaced'
     if (!head) return 'ahead'
-    if (number > head.number) return this.#beganAnew ? 'gone' : 'ahead'
+    if (number > head.number) return this.#wasReset ? 'replaced' : 'ahead'
     const now = await this.hashAt(number)
-    return now === hash ? 'kept' : 'gone'
+    return now === hash ? 'canonical' : 'replaced'
   }
 
   async hashAt(number: number): Promise<string | undefined> {
@@ -109,10 +109,10 @@ export class KnownChain {
   }
 
   /**
-   * `branch` is in order, and its last block is the head from now on. It goes
-   * on from `parent`, or from nothing that is known.
+   * Makes the last block of `branch` the head. The branch follows `parent`, or
+   * no known block.
    */
-  #take(branch: readonly Header[], parent: Header | undefined): void {
+  #adopt(branch: readonly Header[], parent: Header | undefined): void {
     const [first] = branch
     if (!first) return
     for (const { number, hash } of this.#blocks) {
@@ -123,9 +123,9 @@ export class KnownChain {
       if (this.#replaced.size <= 2 * MOST_HEADERS) break
       this.#replaced.delete(hash)
     }
-    const kept = parent
+    const ancestors = parent
       ? this.#blocks.filter(({ number }) => number <= parent.number)
       : []
-    this.#blocks = [...kept, ...branch].slice(-MOST_HEADERS)
+    this.#blocks = [...ancestors, ...branch].slice(-MOST_HEADERS)
   }
 }

@@ -13,7 +13,7 @@ const KEY = 'injected/D/c'
 
 afterEach(() => vi.useRealTimers())
 
-/** Something that a test lets go on when it wants to. */
+/** A promise that the test resolves. */
 const createGate = () => {
   let open: () => void = () => undefined
   const passed = new Promise<void>((resolve) => {
@@ -24,7 +24,7 @@ const createGate = () => {
 
 const passed = Promise.resolve()
 
-/** With a node and a storage that wait where a test says so. */
+/** With a node and a storage that wait at the given gates. */
 const setUp = ({
   found = passed,
   connected = passed,
@@ -49,7 +49,7 @@ const setUp = ({
     close: () => undefined,
   }
   const area = createMemoryArea()
-  const letGo = vi.fn()
+  const release = vi.fn()
   const connections: Connections = createConnections({
     phases: {
       callerDisconnected: (caller) => subscriptions.callerDisconnected(caller),
@@ -69,7 +69,7 @@ const setUp = ({
         await found
         return node
       },
-      hold: () => letGo,
+      hold: () => release,
     },
     connections,
     keepAwake: { hold: () => () => undefined },
@@ -77,7 +77,7 @@ const setUp = ({
     readScopes: async () => ({}),
     ready: Promise.resolve(),
   })
-  return { subscriptions, area, asked, ended, letGo, connections }
+  return { subscriptions, area, asked, ended, release, connections }
 }
 
 const callOf = (of: Partial<AuthorizedCall> = {}): AuthorizedCall => ({
@@ -101,17 +101,17 @@ const ended = {
   scopesChanged: true,
 }
 
-describe('a subscription whose scope goes while it is made', () => {
+describe('a subscription whose scope is revoked while it is made', () => {
   it.each([
     ['the socket is looked up', 'found', []],
     ['the socket connects', 'connected', []],
     ['the node is asked', 'subscribed', ['eth_subscribe']],
   ] as const)(
-    'is refused at once, and no more is asked, while %s',
+    'is refused at once, and the node is not called again, while %s',
     async (_, place, sent) => {
       const gate = createGate()
       const world = setUp({ [place]: gate.passed })
-      const { subscriptions, asked, letGo } = world
+      const { subscriptions, asked, release } = world
       const revoked = new AbortController()
       const made = subscriptions.subscribe(callOf({ signal: revoked.signal }))
       await turn()
@@ -123,14 +123,14 @@ describe('a subscription whose scope goes while it is made', () => {
       await turn()
       expect(asked).toStrictEqual(sent)
       expect(world.ended).toHaveBeenCalledTimes(sent.length)
-      expect(letGo).toHaveBeenCalledOnce()
+      expect(release).toHaveBeenCalledOnce()
       expect(subscriptions.begunBy(`${KEY}/1`)).toStrictEqual([])
     },
   )
 
-  it('is refused when it was being stored, and is not kept', async () => {
+  it('is refused while it is being stored, and is removed', async () => {
     const gate = createGate()
-    const { subscriptions, area, letGo } = setUp({ stored: gate.passed })
+    const { subscriptions, area, release } = setUp({ stored: gate.passed })
     const revoked = new AbortController()
     const made = subscriptions.subscribe(callOf({ signal: revoked.signal }))
     await vi.waitFor(() => expect(area.stored.size).toBe(1))
@@ -140,10 +140,10 @@ describe('a subscription whose scope goes while it is made', () => {
     await dropped
     await expect(made).rejects.toMatchObject({ code: 4100 })
     expect([...area.stored.values()]).toStrictEqual([{ version: 1, value: [] }])
-    expect(letGo).toHaveBeenCalledOnce()
+    expect(release).toHaveBeenCalledOnce()
   })
 
-  it('takes nothing from another of the same chain', async () => {
+  it('does not affect another one of the same chain', async () => {
     const gate = createGate()
     const { subscriptions, asked } = setUp({ connected: gate.passed })
     const revoked = new AbortController()
@@ -160,7 +160,7 @@ describe('a subscription whose scope goes while it is made', () => {
   })
 })
 
-describe('a subscription that is asked for again over the next port', () => {
+describe('a subscription whose request is resent over the next port', () => {
   const connectionOf = () => {
     const ended: string[] = []
     const connection = createTestConnection({
@@ -170,17 +170,19 @@ describe('a subscription that is asked for again over the next port', () => {
     return { connection, ended }
   }
 
-  it('lives on with that port, whenever the first is answered', async () => {
+  it('continues on that port, whenever the first is answered', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const gate = createGate()
     const { subscriptions, area, connections } = setUp({ stored: gate.passed })
     const [first, next] = [connectionOf(), connectionOf()]
-    const gone = new AbortController()
+    const disconnected = new AbortController()
     const leave = connections.add(first.connection)
-    const made = subscriptions.subscribe(callOf({ disconnected: gone.signal }))
+    const made = subscriptions.subscribe(
+      callOf({ disconnected: disconnected.signal }),
+    )
     await vi.waitFor(() => expect(area.stored.size).toBe(1))
     leave()
-    gone.abort()
+    disconnected.abort()
     connections.add(next.connection)
     const id = await subscriptions.subscribe(callOf())
     subscriptions.answered(`${KEY}/1`, next.connection)
@@ -194,7 +196,7 @@ describe('a subscription that is asked for again over the next port', () => {
     ])
   })
 
-  it('ends 10 s after its page went, when nobody asks again', async () => {
+  it('ends 10 s after its page disconnected, if it is not resent', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { subscriptions } = setUp()
     const disconnected = AbortSignal.abort()

@@ -7,27 +7,27 @@ import { toNodeFault } from '../nodes/node-fault.ts'
 import { assertRoom } from './assert-room.ts'
 import type { AwaitReturn } from './await-return.ts'
 import type { Feeds } from './feeds.ts'
-import type { KeptSubscriptions } from './kept-subscriptions.ts'
+import type { StoredSubscriptions } from './stored-subscriptions.ts'
 import { begin, createSubscriber } from './subscriber.ts'
 
-/** Resolves with the id; the same request again has the same. */
+/** Resolves with the id; a resent request gets the same one. */
 export type MakeSubscription = (call: AuthorizedCall) => Promise<string>
 
 export const createMakeSubscription = ({
-  kept,
+  stored,
   feeds,
   awaitReturn,
 }: {
-  kept: Pick<KeptSubscriptions, 'find' | 'filter' | 'add'>
+  stored: Pick<StoredSubscriptions, 'find' | 'filter' | 'add'>
   feeds: Feeds
   awaitReturn: AwaitReturn
 }): MakeSubscription => {
-  /** By the key of the request that makes it. */
+  /** Subscriptions in the making, by request key. */
   const making = new Map<string, { origin: string; made: Promise<string> }>()
 
-  /** Of all that are there or being made, each counted once. */
+  /** One entry per subscription, stored or in the making. */
   const origins = (): string[] => [
-    ...kept
+    ...stored
       .filter(({ record }) => !making.has(record.requestKey))
       .map(({ record }) => record.origin),
     ...[...making.values()].map((one) => one.origin),
@@ -44,23 +44,23 @@ export const createMakeSubscription = ({
     try {
       const joined = feeds.of(subscriber).join(subscriber)
       begin(subscriber, await unlessAborted(joined, signal))
-      // Its scope may have gone since, and the others of it been dropped.
+      // Its scope may have been revoked meanwhile.
       signal.throwIfAborted()
-      await kept.add(subscriber)
+      await stored.add(subscriber)
     } catch (error) {
       feeds.leave(subscriber)
-      // At once, and not when the node has answered: nothing is asked any more.
+      // Rejects without waiting for the node's answer.
       throw signal.aborted ? unauthorized() : toNodeFault(error)
     }
-    // Or it went while this was stored, and this was dropped with them.
-    if (!kept.find(id)) throw unauthorized()
+    // The scope may have been revoked while this was being stored.
+    if (!stored.find(id)) throw unauthorized()
     if (disconnected.aborted) awaitReturn([subscriber])
     return id
   }
 
   return async (call) => {
     const { requestKey, origin, request } = call
-    const [before] = kept.filter(
+    const [before] = stored.filter(
       ({ record }) => record.requestKey === requestKey,
     )
     if (before) return before.record.id

@@ -5,16 +5,16 @@ import type { ChainSockets } from '../nodes/chain-sockets.ts'
 import type { AskNode } from './blocks-and-logs.ts'
 import type { TransactionStream } from './pending-transactions.ts'
 
-/** What is asked of the node once, for all who want it. */
+/** A subscription at the node, shared by all subscribers. */
 export type Stream = 'newHeads' | TransactionStream
 
 export type NodeStreams = Readonly<{
-  /** Opens those that are wanted and ends those that are not. */
+  /** Opens the wanted streams and ends the others. */
   settle: () => Promise<void>
   isOpen: (stream: Stream) => boolean
-  /** Asks the node that they come from. */
+  /** Calls the node of these streams. */
   ask: AskNode
-  /** For good. */
+  /** Ends all streams; they cannot be reopened. */
   end: () => void
 }>
 
@@ -26,37 +26,37 @@ const PARAMS: Readonly<Record<Stream, Json[]>> = {
 
 const STREAMS = Object.keys(PARAMS) as Stream[]
 
-/** The subscriptions at a chain's node, over its one socket. */
+/** The wallet's own subscriptions at a chain's node, over one socket. */
 export const createNodeStreams = ({
   scope,
   sockets,
   isWanted,
-  hear,
+  receive,
   begun,
   lost,
 }: {
   scope: string
   sockets: Pick<ChainSockets, 'of' | 'hold'>
   isWanted: (stream: Stream) => boolean
-  hear: (stream: Stream, json: Json) => void
+  receive: (stream: Stream, json: Json) => void
   begun: () => void
-  /** The socket is gone: something may be missed. */
+  /** The socket was lost, so events may be missing. */
   lost: () => void
 }): NodeStreams => {
-  const letGo = sockets.hold(scope)
+  const release = sockets.hold(scope)
   const open = new Map<Stream, () => void>()
   let node: SocketNode | undefined
 
   const begin = async (stream: Stream): Promise<void> => {
-    // Asked for each time: the chain may have another node by now.
+    // Looked up each time: the node of a chain can change.
     node = await sockets.of(scope)
     if (!isWanted(stream)) return
     if (!node) throw new NodeOutageError('unreachable')
     await node.connect()
-    // Nothing is sent for those who left, or had to, while it connected.
+    // The last subscriber may have left while it connected.
     if (!isWanted(stream)) return
     const end = await node.subscribe(PARAMS[stream], {
-      onEvent: (event) => hear(stream, event),
+      onEvent: (event) => receive(stream, event),
       onLost: () => {
         open.delete(stream)
         lost()
@@ -80,7 +80,7 @@ export const createNodeStreams = ({
     },
     isOpen: (stream) => open.has(stream),
     ask: async (method, params) => {
-      // A turn may go on when the last has left; nothing is asked for nobody.
+      // A run may continue after the last subscriber left.
       if (!node || !STREAMS.some(isWanted)) {
         throw new NodeOutageError('unreachable')
       }
@@ -89,7 +89,7 @@ export const createNodeStreams = ({
     end: () => {
       for (const end of open.values()) end()
       open.clear()
-      letGo()
+      release()
     },
   }
 }

@@ -4,44 +4,45 @@ import {
   MOST_TRANSACTIONS,
 } from './pending-transactions.ts'
 
-const told = (hash: string, result: unknown = hash) => ({
-  mark: { number: 0, hash },
+const update = (hash: string, result: unknown = hash) => ({
+  cursor: { number: 0, hash },
   result,
 })
 
-it('tells each that came, in order, to those who want it in that form', () => {
-  const { hear, take } = createPendingTransactions()
+it('transactions are returned in order, by stream', () => {
+  const { receive, take } = createPendingTransactions()
   const whole = { hash: '0xa', nonce: '0x1' }
-  hear('transactionHashes', '0xa')
-  hear('transactions', whole)
-  hear('transactionHashes', '0xb')
-  const newsOf = take()
-  expect(newsOf('transactionHashes', [])).toStrictEqual([
-    told('0xa'),
-    told('0xb'),
+  receive('transactionHashes', '0xa')
+  receive('transactions', whole)
+  receive('transactionHashes', '0xb')
+  const updatesFor = take()
+  expect(updatesFor('transactionHashes', [])).toStrictEqual([
+    update('0xa'),
+    update('0xb'),
   ])
-  expect(newsOf('transactions', [])).toStrictEqual([told('0xa', whole)])
+  expect(updatesFor('transactions', [])).toStrictEqual([update('0xa', whole)])
 })
 
-it('tells none again that was taken, or that the node repeats', () => {
-  const { hear, take } = createPendingTransactions()
-  hear('transactionHashes', '0xa')
-  hear('transactionHashes', '0xa')
-  expect(take()('transactionHashes', [])).toStrictEqual([told('0xa')])
-  hear('transactionHashes', '0xa')
+it('a transaction that was taken or is repeated is not returned again', () => {
+  const { receive, take } = createPendingTransactions()
+  receive('transactionHashes', '0xa')
+  receive('transactionHashes', '0xa')
+  expect(take()('transactionHashes', [])).toStrictEqual([update('0xa')])
+  receive('transactionHashes', '0xa')
   expect(take()('transactionHashes', [])).toStrictEqual([])
 })
 
-it('tells none that a page has a mark of, also of another worker', () => {
-  const { hear, take } = createPendingTransactions()
-  for (const hash of ['0xa', '0xb', '0xc']) hear('transactionHashes', hash)
-  const marks = ['0xa', '0xb'].map((hash) => ({ number: 0, hash }))
-  expect(take()('transactionHashes', marks)).toStrictEqual([told('0xc')])
+it('a transaction that the page has a cursor of is not returned', () => {
+  const { receive, take } = createPendingTransactions()
+  for (const hash of ['0xa', '0xb', '0xc']) receive('transactionHashes', hash)
+  const cursors = ['0xa', '0xb'].map((hash) => ({ number: 0, hash }))
+  expect(take()('transactionHashes', cursors)).toStrictEqual([update('0xc')])
 })
 
-it('takes no more at once than it can remember, and nothing that is none', () => {
-  const { hear, take } = createPendingTransactions()
-  for (const json of [null, 7, { nonce: '0x1' }]) hear('transactions', json)
-  for (let n = 0; n <= MOST_TRANSACTIONS; n += 1) hear('transactions', `0x${n}`)
+it('the number of transactions is limited, and malformed ones are skipped', () => {
+  const { receive, take } = createPendingTransactions()
+  for (const json of [null, 7, { nonce: '0x1' }]) receive('transactions', json)
+  for (let n = 0; n <= MOST_TRANSACTIONS; n += 1)
+    receive('transactions', `0x${n}`)
   expect(take()('transactions', [])).toHaveLength(MOST_TRANSACTIONS)
 })

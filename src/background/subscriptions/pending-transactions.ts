@@ -1,53 +1,55 @@
 import type { Json } from '@metamask/utils'
 import { isObject } from '../../protocol/json-rpc.ts'
-import type { Marks } from './marks.ts'
-import type { Told } from './next-to-tell.ts'
+import type { Cursors } from './cursors.ts'
+import type { Update } from './next-updates.ts'
 
-/** The two forms in which a node tells of them. */
+/** The two forms in which a node reports them. */
 export type TransactionStream = 'transactionHashes' | 'transactions'
 
-/** What a subscriber of a stream that has come to these marks is told. */
-export type NewsOf = (stream: TransactionStream, marks: Marks) => Told[]
+/** What a subscriber of this stream with these cursors is sent. */
+export type UpdatesFor = (
+  stream: TransactionStream,
+  cursors: Cursors,
+) => Update[]
 
 export type PendingTransactions = Readonly<{
-  /** One that was heard before is passed over: nodes repeat themselves. */
-  hear: (stream: TransactionStream, json: Json) => void
-  /** All that came since it was last taken. */
-  take: () => NewsOf
+  /** Skips one that was received before: nodes repeat themselves. */
+  receive: (stream: TransactionStream, json: Json) => void
+  /** All received since the last call. */
+  take: () => UpdatesFor
 }>
 
 export const MOST_TRANSACTIONS = 1_024
 
-type Heard = { stream: TransactionStream; hash: string; json: Json }
+type Received = { stream: TransactionStream; hash: string; json: Json }
 
 /**
- * The transactions that a node has and that are in no block. Nobody can be asked
- * for those that were missed; but none is told twice, and a worker that knows of
- * none yet has the marks to tell by.
+ * The pending transactions that a node reported. Missed ones cannot be requested
+ * later. None is sent twice: a new worker learns from the cursors which ones were.
  */
 export const createPendingTransactions = (): PendingTransactions => {
   const seen = new Set<string>()
-  let heard: Heard[] = []
+  let received: Received[] = []
 
   return {
-    hear: (stream, json) => {
+    receive: (stream, json) => {
       const hash = isObject(json) ? json.hash : json
       if (typeof hash !== 'string' || seen.has(`${stream}${hash}`)) return
-      if (heard.length >= MOST_TRANSACTIONS) return
+      if (received.length >= MOST_TRANSACTIONS) return
       seen.add(`${stream}${hash}`)
       const [eldest] = seen
       if (eldest && seen.size > MOST_TRANSACTIONS) seen.delete(eldest)
-      heard.push({ stream, hash, json })
+      received.push({ stream, hash, json })
     },
 
     take: () => {
-      const taken = heard
-      heard = []
-      return (stream, marks) =>
+      const taken = received
+      received = []
+      return (stream, cursors) =>
         taken
-          .filter((one) => one.stream === stream && !isAmong(marks, one.hash))
+          .filter((one) => one.stream === stream && !hasHash(cursors, one.hash))
           .map(({ hash, json }) => ({
-            mark: { number: IN_NO_BLOCK, hash },
+            cursor: { number: IN_NO_BLOCK, hash },
             result: json,
           }))
     },
@@ -56,5 +58,5 @@ export const createPendingTransactions = (): PendingTransactions => {
 
 const IN_NO_BLOCK = 0
 
-const isAmong = (marks: Marks, hash: string): boolean =>
-  marks.some((mark) => mark.hash === hash)
+const hasHash = (cursors: Cursors, hash: string): boolean =>
+  cursors.some((cursor) => cursor.hash === hash)

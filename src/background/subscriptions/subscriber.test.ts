@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { createTestConnection } from '../testing/builders.ts'
-import { bind, createSubscriber, isOpen, tell } from './subscriber.ts'
+import { bind, createSubscriber, isOpen, sendUpdate } from './subscriber.ts'
 
 const setUp = () => {
-  const told: { cursor: string; event?: unknown }[] = []
+  const sent: { cursor: string; event?: unknown }[] = []
   const state = { hasRoom: true }
   const connection = createTestConnection({
-    send: (event) => void told.push(event),
+    send: (event) => void sent.push(event),
     hasRoom: () => state.hasRoom,
   })
   const subscriber = createSubscriber({
@@ -20,14 +20,14 @@ const setUp = () => {
   })
   bind(subscriber, { connection, cursors: [] })
   const progress = (number: number, result?: string) =>
-    tell(subscriber, {
-      mark: { number, hash: `0x${number}` },
+    sendUpdate(subscriber, {
+      cursor: { number, hash: `0x${number}` },
       ...(result !== undefined && { result }),
     })
-  return { subscriber, told, progress, state }
+  return { subscriber, sent, progress, state }
 }
 
-it('is open while it has a connection with room', () => {
+it('a subscriber is open while it has a connection with room', () => {
   const { subscriber, state } = setUp()
   expect(isOpen(subscriber)).toBe(true)
   state.hasRoom = false
@@ -37,10 +37,10 @@ it('is open while it has a connection with room', () => {
   expect(isOpen(subscriber)).toBe(false)
 })
 
-it('tells a page that hears nothing every 32 blocks where it stands', () => {
-  const { told, progress } = setUp()
+it('a page without events is sent a cursor every 32 blocks', () => {
+  const { sent, progress } = setUp()
   for (let number = 1; number <= 70; number += 1) progress(number)
-  expect(told).toStrictEqual([
+  expect(sent).toStrictEqual([
     { topic: 'subscription/0x1', cursor: '{"number":32,"hash":"0x32"}' },
     { topic: 'subscription/0x1', cursor: '{"number":64,"hash":"0x64"}' },
   ])

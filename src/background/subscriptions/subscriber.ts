@@ -4,49 +4,49 @@ import { walletNotify } from '../../protocol/session-events.ts'
 import type { SubscriptionRecord } from '../../storage/subscription-record.ts'
 import type { Connection } from '../pages/connection.ts'
 import {
-  addMark,
-  formatMark,
-  type Mark,
-  type Marks,
-  readMarks,
-} from './marks.ts'
-import { type Told, WIDEST_SPAN } from './next-to-tell.ts'
+  addCursor,
+  type Cursor,
+  type Cursors,
+  formatCursor,
+  readCursors,
+} from './cursors.ts'
+import { type Update, WIDEST_SPAN } from './next-updates.ts'
 
-/** A page that is not told anything is told this often how far it has come. */
+/** A page without events is sent a cursor this often. */
 const PROGRESS_BLOCKS = 32
 
-/** A caller's port, from when it can be told until it closes. */
+/** A caller's port, from when it can receive events until it closes. */
 export type Binding = {
   readonly connection: Connection
-  /** The number of the last block it has a mark of. */
-  markedAt: number
+  /** The block number of the last cursor it was sent. */
+  cursorAt: number
 }
 
-/** A subscription in this worker's life. */
+/** A subscription while this worker runs. */
 export type Subscriber = {
   record: SubscriptionRecord
-  marks: Marks
+  cursors: Cursors
   readonly reach: { span: number }
-  /** Undefined while its caller is not there, or has not had the answer. */
+  /** Undefined while its caller is disconnected or has no answer yet. */
   binding: Binding | undefined
-  /** One absence of its caller among others, while it lasts. */
+  /** Identifies the current absence of its caller. */
   absence?: symbol | undefined
 }
 
 export const createSubscriber = (record: SubscriptionRecord): Subscriber => ({
   record,
-  marks: toMarks(record, record.marks),
+  cursors: toCursors(record, record.marks),
   reach: { span: WIDEST_SPAN },
   binding: undefined,
 })
 
-/** It begins after this; nothing is said of what was before. */
-export const begin = (subscriber: Subscriber, start: Mark): void => {
-  subscriber.record = { ...subscriber.record, marks: [formatMark(start)] }
-  subscriber.marks = [start]
+/** Starts it after this block. Earlier ones are not sent. */
+export const begin = (subscriber: Subscriber, start: Cursor): void => {
+  subscriber.record = { ...subscriber.record, marks: [formatCursor(start)] }
+  subscriber.cursors = [start]
 }
 
-/** From here on it is told over this port, from where its caller stands. */
+/** From here on it sends over this port, starting at the caller's cursors. */
 export const bind = (
   subscriber: Subscriber,
   {
@@ -54,31 +54,36 @@ export const bind = (
     cursors,
   }: { connection: Connection; cursors: readonly string[] },
 ): void => {
-  const read = toMarks(subscriber.record, cursors)
-  // A caller that names none is no worse off than at the beginning.
-  subscriber.marks =
-    read.length > 0 ? read : toMarks(subscriber.record, subscriber.record.marks)
-  const markedAt = subscriber.marks.at(-1)?.number ?? 0
-  subscriber.binding = { connection, markedAt }
+  const read = toCursors(subscriber.record, cursors)
+  // A caller without cursors starts at the beginning.
+  subscriber.cursors =
+    read.length > 0
+      ? read
+      : toCursors(subscriber.record, subscriber.record.marks)
+  const cursorAt = subscriber.cursors.at(-1)?.number ?? 0
+  subscriber.binding = { connection, cursorAt }
   subscriber.absence = undefined
 }
 
-/** Whether it can be told: its page is there and takes what it is sent. */
+/** Whether its page is connected and has room for events. */
 export const isOpen = ({ binding }: Subscriber): boolean =>
   binding?.connection.hasRoom() === true
 
-/** In one turn: nothing comes between an event and its mark. */
-export const tell = (subscriber: Subscriber, { mark, result }: Told): void => {
+/** Synchronous, so that nothing comes between an event and its cursor. */
+export const sendUpdate = (
+  subscriber: Subscriber,
+  { cursor, result }: Update,
+): void => {
   const { record, binding } = subscriber
   if (!binding) return
   const followed = record.subscribed.kind
-  subscriber.marks = addMark(subscriber.marks, { mark, followed })
+  subscriber.cursors = addCursor(subscriber.cursors, { cursor, followed })
   const isEvent = result !== undefined
-  if (!isEvent && mark.number - binding.markedAt < PROGRESS_BLOCKS) return
-  binding.markedAt = mark.number
+  if (!isEvent && cursor.number - binding.cursorAt < PROGRESS_BLOCKS) return
+  binding.cursorAt = cursor.number
   binding.connection.send({
     topic: `${SUBSCRIPTION_PREFIX}${record.id}`,
-    cursor: formatMark(mark),
+    cursor: formatCursor(cursor),
     ...(isEvent && { event: toEvent(record, result) }),
   })
 }
@@ -89,11 +94,12 @@ const toEvent = ({ id, scope }: SubscriptionRecord, result: Json) =>
     params: { subscription: id, result },
   })
 
-const toMarks = (
+const toCursors = (
   { subscribed }: SubscriptionRecord,
   texts: readonly string[],
-): Marks =>
-  readMarks(texts).reduce<Marks>(
-    (marks, mark) => addMark(marks, { mark, followed: subscribed.kind }),
+): Cursors =>
+  readCursors(texts).reduce<Cursors>(
+    (cursors, cursor) =>
+      addCursor(cursors, { cursor, followed: subscribed.kind }),
     [],
   )

@@ -29,7 +29,7 @@ const OTHER = 'https://two.example'
 const CHAIN = 'eip155:31337'
 const SENDER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const EMITTER = `0x${'e1'.repeat(20)}`
-/** Puts what it is called with into a log of one topic, 0x2a. */
+/** Emits its call data in a log with one topic, 0x2a. */
 const EMITTER_CODE = '0x366000600037602a366000a100'
 const TOPIC = `0x${'2a'.padStart(64, '0')}`
 
@@ -45,7 +45,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Asks the chain itself. */
+/** Calls the node directly. */
 const ask = async (
   method: string,
   params: unknown[] = [],
@@ -65,7 +65,7 @@ const ask = async (
 }
 
 let lastEmitted = 0
-/** Each in a block of its own, with a number that no other has. */
+/** Emits logs, each in its own block and with a unique number. */
 const emit = async (count = 1, at = server): Promise<number[]> => {
   const numbers: number[] = []
   for (let left = count; left > 0; left -= 1) {
@@ -78,7 +78,7 @@ const emit = async (count = 1, at = server): Promise<number[]> => {
   return numbers
 }
 
-type Heard = {
+type Notification = {
   scope: string
   notification: {
     method: string
@@ -86,10 +86,10 @@ type Heard = {
   }
 }
 
-const numberOf = ({ notification }: Heard): number =>
+const numberOf = ({ notification }: Notification): number =>
   Number(notification.params.result.data)
 
-const idOf = ({ notification }: Heard): string =>
+const idOf = ({ notification }: Notification): string =>
   notification.params.subscription
 
 const granting = (chains = [CHAIN]) => ({
@@ -116,7 +116,7 @@ afterEach(async () => {
 })
 
 const setUp = () => {
-  const heard = new Map<ModelPage, Heard[]>()
+  const received = new Map<ModelPage, Notification[]>()
   const answers = new Map<string, (answer: unknown) => void>()
   const browser = createModelBrowser({
     createWorker: createTestWorker,
@@ -153,10 +153,10 @@ const setUp = () => {
       onAnswer: (_, id, answer) => answers.get(`${name}/${id}`)?.(answer),
       onEvent: (_, { json }) => {
         const { method, params } = JSON.parse(json)
-        if (method === 'wallet_notify') heard.get(page)?.push(params)
+        if (method === 'wallet_notify') received.get(page)?.push(params)
       },
     })
-    heard.set(page, [])
+    received.set(page, [])
     const request = (method: string, params: object) =>
       new Promise<unknown>((resolve) => {
         const { id } = page.ask(method, params)
@@ -174,13 +174,19 @@ const setUp = () => {
       })
       return answer.result
     }
-    return { page, heard: heard.get(page) ?? [], request, invoke, subscribe }
+    return {
+      page,
+      received: received.get(page) ?? [],
+      request,
+      invoke,
+      subscribe,
+    }
   }
   const stored = (): { id: string }[] =>
     (browser.stored.session.get('streams/kept') as Stored)?.value ?? []
   worlds.push({
     end: async () => {
-      for (const page of heard.keys()) page.leave()
+      for (const page of received.keys()) page.leave()
       browser.stop()
     },
   })
@@ -198,9 +204,9 @@ describe('eth_subscribe', () => {
     await two.request('wallet_getSession', {})
     await other.request('wallet_getSession', {})
     const [number] = await emit()
-    await vi.waitFor(() => expect(one.heard).toHaveLength(2))
+    await vi.waitFor(() => expect(one.received).toHaveLength(2))
     const block = await ask('eth_getBlockByNumber', ['latest', false])
-    expect(one.heard).toEqual(
+    expect(one.received).toEqual(
       expect.arrayContaining([
         {
           scope: CHAIN,
@@ -224,52 +230,54 @@ describe('eth_subscribe', () => {
         },
       ]),
     )
-    expect(one.heard.map(numberOf)).toContain(number)
-    expect([two.heard, other.heard]).toStrictEqual([[], []])
+    expect(one.received.map(numberOf)).toContain(number)
+    expect([two.received, other.received]).toStrictEqual([[], []])
   })
 })
 
 describe('a subscription', () => {
-  it('misses nothing and tells nothing twice, whatever is cut or stopped', async () => {
+  it('loses and repeats nothing when sockets are cut and the worker stops', async () => {
     const { openPage, browser } = setUp()
-    const { heard, subscribe } = openPage()
+    const { received, subscribe } = openPage()
     const id = await subscribe('logs', logs)
     const expected: number[] = []
     let cuts = 0
     for (let round = 0; round < 12; round += 1) {
-      await vi.waitFor(() => expect(heard).toHaveLength(expected.length))
+      await vi.waitFor(() => expect(received).toHaveLength(expected.length))
       if (round % 2 === 0) cuts += proxy.cut()
       const before = browser.stops()
       browser.stopAt(round % 8, round % 3 === 0 ? 'after' : 'before')
       for (let blocks = 0; blocks < 3; blocks += 1) {
         if (browser.stops() === before) expected.push(...(await emit()))
       }
-      // One that only tells what it hears may call nothing of the browser.
+      // A worker that only sends events may make no browser call to stop at.
       if (browser.stops() === before) browser.stop()
       expected.push(...(await emit(round % 3)))
     }
-    const isAll = () => heard.length >= expected.length
+    const isAll = () => received.length >= expected.length
     await vi.waitFor(() => expect(isAll()).toBe(true))
-    expect(heard.map(numberOf)).toStrictEqual(expected)
-    expect(new Set(heard.map(idOf))).toStrictEqual(new Set([id]))
+    expect(received.map(numberOf)).toStrictEqual(expected)
+    expect(new Set(received.map(idOf))).toStrictEqual(new Set([id]))
     console.log(
-      `${heard.length} logs, ${cuts} cuts, ${browser.stops()} worker stops: 0 missing, 0 duplicate`,
+      `${received.length} logs, ${cuts} cuts, ${browser.stops()} worker stops: 0 missing, 0 duplicate`,
     )
   })
 
-  it('tells a head that came while nobody heard as one that was heard', async () => {
+  it('sends missed heads in the same form as live ones', async () => {
     const { openPage, stop } = setUp()
-    const { heard, subscribe } = openPage()
+    const { received, subscribe } = openPage()
     await subscribe('newHeads')
     await ask('evm_mine')
-    await vi.waitFor(() => expect(heard).toHaveLength(1))
+    await vi.waitFor(() => expect(received).toHaveLength(1))
     proxy.cut()
     await ask('hardhat_mine', ['0x14'])
-    await vi.waitFor(() => expect(heard).toHaveLength(21))
+    await vi.waitFor(() => expect(received).toHaveLength(21))
     stop()
     await ask('evm_mine')
-    await vi.waitFor(() => expect(heard).toHaveLength(22))
-    const results = heard.map(({ notification }) => notification.params.result)
+    await vi.waitFor(() => expect(received).toHaveLength(22))
+    const results = received.map(
+      ({ notification }) => notification.params.result,
+    )
     expect(results.map(({ number }) => Number(number))).toStrictEqual(
       results.map((_, index) => Number(results[0]?.number) + index),
     )
@@ -279,26 +287,26 @@ describe('a subscription', () => {
     expect(names.size).toBe(1)
   })
 
-  it('takes back logs of blocks that others came in place of', async () => {
+  it('sends the logs of replaced blocks again as removed', async () => {
     const { openPage, stop } = setUp()
-    const { heard, subscribe } = openPage()
+    const { received, subscribe } = openPage()
     await subscribe('logs', logs)
-    const told = () =>
-      heard.map((one) => [
+    const sent = () =>
+      received.map((one) => [
         numberOf(one),
         one.notification.params.result.removed,
       ])
     for (const isStopped of [false, true]) {
-      const before = heard.length
+      const before = received.length
       const snapshot = await ask('evm_snapshot')
       const [first, second] = await emit(2)
-      await vi.waitFor(() => expect(heard).toHaveLength(before + 2))
+      await vi.waitFor(() => expect(received).toHaveLength(before + 2))
       if (isStopped) stop()
       await ask('evm_revert', [snapshot])
       const [third] = await emit()
       const [fourth] = await emit()
-      await vi.waitFor(() => expect(heard).toHaveLength(before + 6))
-      expect(told().slice(before)).toStrictEqual([
+      await vi.waitFor(() => expect(received).toHaveLength(before + 6))
+      expect(sent().slice(before)).toStrictEqual([
         [first, false],
         [second, false],
         [second, true],
@@ -309,21 +317,21 @@ describe('a subscription', () => {
     }
   })
 
-  it('goes on with a chain that began anew', async () => {
+  it('continues on a chain that was reset', async () => {
     const fresh = await startServer(embeddedConfig({ port: 0 }))
     await ask('hardhat_setCode', [EMITTER, EMITTER_CODE], fresh)
     const { openPage } = setUp()
-    const { heard, subscribe } = openPage()
+    const { received, subscribe } = openPage()
     await emit()
     await subscribe('logs', logs)
     const old = await emit(2)
-    await vi.waitFor(() => expect(heard).toHaveLength(2))
+    await vi.waitFor(() => expect(received).toHaveLength(2))
     proxy.aim(fresh.port)
     proxy.cut()
     const [next] = await emit(1, fresh)
-    await vi.waitFor(() => expect(heard).toHaveLength(5))
+    await vi.waitFor(() => expect(received).toHaveLength(5))
     expect(
-      heard.map((one) => [
+      received.map((one) => [
         numberOf(one),
         one.notification.params.result.removed,
       ]),
@@ -337,28 +345,30 @@ describe('a subscription', () => {
     await fresh.stop()
   })
 
-  it('tells each pending transaction once', async () => {
+  it('sends each pending transaction once', async () => {
     const { openPage, stop } = setUp()
-    const { heard, subscribe, invoke } = openPage()
+    const { received, subscribe, invoke } = openPage()
     await subscribe('newPendingTransactions')
     const send = () =>
       ask('eth_sendTransaction', [{ from: SENDER, to: EMITTER }])
     const first = await send()
-    await vi.waitFor(() => expect(heard).toHaveLength(1))
+    await vi.waitFor(() => expect(received).toHaveLength(1))
     proxy.cut()
     stop()
     const sent: string[] = []
-    while (heard.length < 2) sent.push(await send())
-    const hashes = heard.map(({ notification }) => notification.params.result)
+    while (received.length < 2) sent.push(await send())
+    const hashes = received.map(
+      ({ notification }) => notification.params.result,
+    )
     expect([first, ...sent]).toEqual(expect.arrayContaining(hashes))
     expect(new Set(hashes).size).toBe(hashes.length)
-    // This node has none to give, and says so itself.
+    // This node does not support full transactions.
     expect(
       await invoke('eth_subscribe', ['newPendingTransactions', true]),
     ).toMatchObject({ error: { code: -32602 } })
   })
 
-  it('ends with eth_unsubscribe of its own caller alone', async () => {
+  it('can be ended with eth_unsubscribe by its own caller only', async () => {
     const { openPage, stored } = setUp()
     const [one, two] = [openPage(), openPage()]
     const id = await one.subscribe('logs', logs)
@@ -372,11 +382,11 @@ describe('a subscription', () => {
     })
     expect(stored()).toHaveLength(1)
     await emit(2)
-    await vi.waitFor(() => expect(one.heard).toHaveLength(2))
-    expect(one.heard.map(idOf)).not.toContain(id)
+    await vi.waitFor(() => expect(one.received).toHaveLength(2))
+    expect(one.received.map(idOf)).not.toContain(id)
   })
 
-  it('keeps its id when the request for it is sent again', async () => {
+  it('has the same id when its request is resent', async () => {
     const { openPage, browser, stored } = setUp()
     const { subscribe } = openPage()
     for (let calls = 0; calls < 12; calls += 1) {
@@ -391,22 +401,22 @@ describe('a subscription', () => {
   it.each([
     ['row 40: ends with the session', {}],
     ['row 54: ends with its scope', { scopes: [CHAIN] }],
-  ])('%s, and nothing is told after', async (_, params) => {
+  ])('%s, and sends nothing afterwards', async (_, params) => {
     const { openPage, stored } = setUp()
-    const { heard, subscribe, request } = openPage()
-    const witness = openPage(OTHER)
+    const { received, subscribe, request } = openPage()
+    const observer = openPage(OTHER)
     await subscribe('logs', logs)
     await subscribe('newHeads')
-    await witness.subscribe('logs', logs)
+    await observer.subscribe('logs', logs)
     await emit()
-    await vi.waitFor(() => expect(heard).toHaveLength(2))
+    await vi.waitFor(() => expect(received).toHaveLength(2))
     expect(await request('wallet_revokeSession', params)).toMatchObject({
       result: true,
     })
-    const before = heard.length
+    const before = received.length
     await emit(3)
-    await vi.waitFor(() => expect(witness.heard).toHaveLength(4))
-    expect(heard).toHaveLength(before)
+    await vi.waitFor(() => expect(observer.received).toHaveLength(4))
+    expect(received).toHaveLength(before)
     expect(stored()).toHaveLength(1)
   })
 
@@ -437,16 +447,16 @@ describe('a subscription', () => {
       tooMany,
     )
     const [first] = pages
-    const heard = first?.heard ?? []
+    const received = first?.received ?? []
     await ask('evm_mine')
     await vi.waitFor(() =>
-      expect(heard).toHaveLength(limits.subscriptionsPerOrigin),
+      expect(received).toHaveLength(limits.subscriptionsPerOrigin),
     )
-    await first?.invoke('eth_unsubscribe', [idOf(heard[0] as Heard)])
+    await first?.invoke('eth_unsubscribe', [idOf(received[0] as Notification)])
     await last.subscribe('newHeads')
   })
 
-  it('is 4901 where the node cannot be reached', async () => {
+  it('fails with 4901 if the node is unreachable', async () => {
     const { openPage, browser, stored } = setUp()
     browser.stored.local.set(`node/${CHAIN}`, {
       version: 1,
@@ -461,7 +471,7 @@ describe('a subscription', () => {
 })
 
 describe('the subscriptions of a page', () => {
-  it('are gone, and so is the socket, 10 s after its tab was closed', async () => {
+  it('end, and the socket closes, 10 s after its tab closed', async () => {
     const { openPage, stored } = setUp()
     const { page, subscribe } = openPage()
     await subscribe('newHeads')
@@ -473,7 +483,7 @@ describe('the subscriptions of a page', () => {
       expect(stored()).toHaveLength(2)
       await vi.advanceTimersByTimeAsync(200)
       expect(stored()).toHaveLength(0)
-      // The socket stays a little, for calls that may follow.
+      // The socket stays open for a while in case calls follow.
       for (let step = 0; step < 10_000 && proxy.open() > 0; step += 1) {
         await vi.advanceTimersByTimeAsync(100)
       }
@@ -484,20 +494,20 @@ describe('the subscriptions of a page', () => {
     console.log('after tab close: 0 subscriptions left, 0 sockets')
   })
 
-  it('go on when it comes back from the back-forward cache', async () => {
+  it('continue when it returns from the back-forward cache', async () => {
     const { openPage } = setUp()
-    const { page, heard, subscribe } = openPage()
+    const { page, received, subscribe } = openPage()
     await subscribe('logs', logs)
     page.cache()
     const expected = await emit(3)
     page.restore()
-    await vi.waitFor(() => expect(heard).toHaveLength(3))
-    expect(heard.map(numberOf)).toStrictEqual(expected)
+    await vi.waitFor(() => expect(received).toHaveLength(3))
+    expect(received.map(numberOf)).toStrictEqual(expected)
   })
 })
 
 describe('an external port', () => {
-  it('hears of its subscriptions until it closes', async () => {
+  it('receives the events of its subscriptions until it closes', async () => {
     const { browser, stored } = setUp()
     const port = browser.connect('serveExternal', {
       name: '',
@@ -538,7 +548,7 @@ describe('an external port', () => {
         },
       },
     })
-    expect(numberOf(received[1]?.data.params as Heard)).toBe(number)
+    expect(numberOf(received[1]?.data.params as Notification)).toBe(number)
     expect(stored()).toHaveLength(1)
     port.disconnect()
     await vi.waitFor(() => expect(stored()).toHaveLength(0))

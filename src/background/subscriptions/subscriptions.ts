@@ -14,23 +14,23 @@ import type { Part } from '../part.ts'
 import { isNotified, type Notifier } from '../sessions/notifier.ts'
 import { createAwaitReturn } from './await-return.ts'
 import { createFeeds } from './feeds.ts'
-import { createKeptSubscriptions } from './kept-subscriptions.ts'
 import {
   createMakeSubscription,
   type MakeSubscription,
 } from './make-subscription.ts'
+import { createStoredSubscriptions } from './stored-subscriptions.ts'
 import { bind, type Subscriber } from './subscriber.ts'
 
 export type Subscriptions = Readonly<{
   /** `eth_subscribe`. */
   subscribe: MakeSubscription
-  /** `eth_unsubscribe`: whether there was one of the caller's by that id. */
+  /** `eth_unsubscribe`: whether the caller had a subscription with that id. */
   unsubscribe: (call: AuthorizedCall) => Promise<boolean>
-  /** The topics that begin with the answer to a request. */
+  /** The topics that begin with the answer to this request. */
   begunBy: (requestKey: string) => TopicCursors[]
-  /** The answer is out: its subscriptions are told over this port. */
+  /** The answer was sent: its subscriptions now send over this port. */
   answered: (requestKey: string, connection: Connection) => void
-  /** More of what was sent over this connection has arrived. */
+  /** The page acknowledged more of what was sent over this connection. */
   acknowledged: (connection: Connection) => void
 }> &
   Required<
@@ -43,8 +43,8 @@ export type Subscriptions = Readonly<{
 const NOTIFICATION = 'eth_subscription'
 
 /**
- * The subscriptions of all callers. Stored is what they are; how far each has
- * come is kept by the relay of its page, which hands it back (0022).
+ * The subscriptions of all callers. Storage holds no progress: the relay of a
+ * page stores the cursors and returns them (0022).
  */
 export const createSubscriptions = ({
   item,
@@ -61,21 +61,21 @@ export const createSubscriptions = ({
   keepAwake: KeepAwake
   mayNotify: Notifier['mayNotify']
   readScopes: (origin: string) => Promise<SessionScopes>
-  /** Settles when what a stopped worker left is read back. */
+  /** Settles when the stored subscriptions are restored. */
   ready: Promise<void>
 }): Subscriptions => {
   const feeds = createFeeds({
     sockets,
     keepAwake,
-    mayTell: ({ record: { origin, scope } }) =>
+    mayNotify: ({ record: { origin, scope } }) =>
       mayNotify({ origin, scope, notification: NOTIFICATION }),
   })
-  const kept = createKeptSubscriptions({ item, feeds })
-  const awaitReturn = createAwaitReturn({ kept, connections })
+  const stored = createStoredSubscriptions({ item, feeds })
+  const awaitReturn = createAwaitReturn({ stored, connections })
 
   const madeBy = (requestKey: string): Subscriber[] => {
     const isAsked = isOf(requestKey)
-    return kept.filter(({ record }) => isAsked(record.requestKey))
+    return stored.filter(({ record }) => isAsked(record.requestKey))
   }
 
   const bindTo = (
@@ -83,7 +83,7 @@ export const createSubscriptions = ({
     to: { connection: Connection; cursors: readonly string[] },
   ): void => {
     bind(subscriber, to)
-    // Joined already, unless it is a stopped worker's.
+    // It joined before, unless it was restored.
     feeds
       .of(subscriber)
       .join(subscriber)
@@ -95,24 +95,24 @@ export const createSubscriptions = ({
 
     restore: async () => {
       const granted = new Map<string, SessionScopes>()
-      await kept.restore(async ({ origin, scope, callerKey }) => {
-        // An external port went with the worker.
+      await stored.restore(async ({ origin, scope, callerKey }) => {
+        // An external port closed with the worker.
         if (isExternalKey(callerKey)) return false
         const scopes = granted.get(origin) ?? (await readScopes(origin))
         granted.set(origin, scopes)
         return isNotified(scopes, { scope, notification: NOTIFICATION })
       })
-      awaitReturn(kept.filter(() => true))
+      awaitReturn(stored.filter(() => true))
     },
 
-    subscribe: createMakeSubscription({ kept, feeds, awaitReturn }),
+    subscribe: createMakeSubscription({ stored, feeds, awaitReturn }),
 
     unsubscribe: async ({ request, callerKey, scope }) => {
-      const found = kept.find(parseUnsubscribeParams(request.params))
+      const found = stored.find(parseUnsubscribeParams(request.params))
       const isOwn =
         found?.record.callerKey === callerKey && found.record.scope === scope
       if (!found || !isOwn) return false
-      await kept.end([found])
+      await stored.end([found])
       return true
     },
 
@@ -134,12 +134,12 @@ export const createSubscriptions = ({
     },
 
     topics: {
-      // A relay is back, and says how far its page is.
+      // A relay reconnected and returns its cursors.
       subscription: async (connection, { topic, cursors }) => {
         await ready
-        // By then the port may be closed, and the page have another one.
+        // Meanwhile the port may have closed and the page opened another.
         if (!connections.all().includes(connection)) return
-        const subscriber = kept.find(topic.slice(SUBSCRIPTION_PREFIX.length))
+        const subscriber = stored.find(topic.slice(SUBSCRIPTION_PREFIX.length))
         if (subscriber?.record.callerKey === connection.caller.key) {
           bindTo(subscriber, { connection, cursors })
         } else {
@@ -149,7 +149,7 @@ export const createSubscriptions = ({
     },
 
     acknowledged: (connection) => {
-      const bound = kept.filter(
+      const bound = stored.filter(
         ({ binding }) => binding?.connection === connection,
       )
       for (const subscriber of bound) feeds.of(subscriber).wake()
@@ -157,12 +157,12 @@ export const createSubscriptions = ({
 
     callerDisconnected: async ({ key }) => {
       await ready
-      awaitReturn(kept.filter(({ record }) => record.callerKey === key))
+      awaitReturn(stored.filter(({ record }) => record.callerKey === key))
     },
 
     sessionChanged: ({ origin, session: { sessionScopes } }) =>
-      kept.end(
-        kept.filter(
+      stored.end(
+        stored.filter(
           ({ record }) =>
             record.origin === origin &&
             !isNotified(sessionScopes, {

@@ -1,9 +1,9 @@
 import { createWaits } from '../../node-client/waits.ts'
 
-export type Lane = Readonly<{
+export type UpdateLoop = Readonly<{
   /**
-   * Works once more, after what is being done. Settles with the turn that
-   * began after this; if that fails, another follows by itself.
+   * Requests a run after the current one, and settles with it. A failed run is
+   * retried.
    */
   wake: () => Promise<void>
   stop: () => void
@@ -12,8 +12,8 @@ export type Lane = Readonly<{
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 1_000
 
-/** One turn at a time, and again after a failure, later each time. */
-export const createLane = (work: () => Promise<void>): Lane => {
+/** Does one run at a time, and retries a failed one with backoff. */
+export const createUpdateLoop = (work: () => Promise<void>): UpdateLoop => {
   const waits = createWaits({
     firstMs: FIRST_WAIT_MS,
     longestMs: LONGEST_WAIT_MS,
@@ -24,7 +24,7 @@ export const createLane = (work: () => Promise<void>): Lane => {
   let retry: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
 
-  const turn = async (): Promise<void> => {
+  const run = async (): Promise<void> => {
     clearTimeout(retry)
     try {
       await work()
@@ -38,17 +38,17 @@ export const createLane = (work: () => Promise<void>): Lane => {
   const wake = (): Promise<void> => {
     if (isStopped) return Promise.resolve()
     next ??= (current ?? Promise.resolve())
-      // Whoever woke it for that turn has been told how it went.
+      // Its own callers received this error.
       .catch(() => undefined)
       .then(() => {
         current = next
         next = undefined
-        return isStopped ? undefined : turn()
+        return isStopped ? undefined : run()
       })
       .finally(() => {
         current = next ? current : undefined
       })
-    // It is tried again; few wait for how a turn goes.
+    // A failed run is retried, and most callers do not await it.
     next.catch(() => undefined)
     return next
   }

@@ -5,44 +5,43 @@ import type { SubscriptionRecord } from '../../storage/subscription-record.ts'
 import type { Feeds } from './feeds.ts'
 import { createSubscriber, type Subscriber } from './subscriber.ts'
 
-export type KeptSubscriptions = Readonly<{
+export type StoredSubscriptions = Readonly<{
   find: (id: string) => Subscriber | undefined
   filter: (matches: (subscriber: Subscriber) => boolean) => Subscriber[]
-  /** Resolves when it is stored; it may have been ended by then. */
+  /** Resolves when it is stored. It may have ended by then. */
   add: (subscriber: Subscriber) => Promise<void>
-  /** Nobody hears anything more from here on; resolves when it is stored. */
+  /** Sends nothing more from here on; resolves when the change is stored. */
   end: (ended: readonly Subscriber[]) => Promise<void>
-  /** Reads back what a stopped worker left, and drops what is not kept on. */
+  /** Reads what a stopped worker stored, and drops what is no longer granted. */
   restore: (
-    isKeptOn: (record: SubscriptionRecord) => Promise<boolean>,
+    isGranted: (record: SubscriptionRecord) => Promise<boolean>,
   ) => Promise<void>
 }>
 
-/** The subscriptions that there are, as they are stored. */
-export const createKeptSubscriptions = ({
+export const createStoredSubscriptions = ({
   item,
   feeds,
 }: {
   item: StorageItem<SubscriptionRecord[]>
   feeds: Pick<Feeds, 'leave'>
-}): KeptSubscriptions => {
-  const kept = new Map<string, Subscriber>()
+}): StoredSubscriptions => {
+  const subscribers = new Map<string, Subscriber>()
 
   const save = (): Promise<void> =>
     withLock({ owner: item, key: 'subscriptions' }, () =>
-      item.write([...kept.values()].map(({ record }) => record)),
+      item.write([...subscribers.values()].map(({ record }) => record)),
     )
 
   return {
-    find: (id) => kept.get(id),
-    filter: (matches) => [...kept.values()].filter(matches),
+    find: (id) => subscribers.get(id),
+    filter: (matches) => [...subscribers.values()].filter(matches),
     add: async (subscriber) => {
       const { id } = subscriber.record
-      kept.set(id, subscriber)
+      subscribers.set(id, subscriber)
       try {
         await save()
       } catch (error) {
-        kept.delete(id)
+        subscribers.delete(id)
         throw error
       }
     },
@@ -50,22 +49,22 @@ export const createKeptSubscriptions = ({
       if (ended.length === 0) return
       for (const subscriber of ended) {
         const { record, binding } = subscriber
-        kept.delete(record.id)
+        subscribers.delete(record.id)
         subscriber.binding = undefined
         feeds.leave(subscriber)
         binding?.connection.end(`${SUBSCRIPTION_PREFIX}${record.id}`)
       }
       await save()
     },
-    restore: async (isKeptOn) => {
+    restore: async (isGranted) => {
       const records = (await item.read()) ?? []
       for (const record of records) {
-        if (await isKeptOn(record)) {
-          kept.set(record.id, createSubscriber(record))
+        if (await isGranted(record)) {
+          subscribers.set(record.id, createSubscriber(record))
         }
       }
-      // What was taken away must not come back with another grant.
-      if (kept.size < records.length) await save()
+      // A dropped subscription must not return with a later grant.
+      if (subscribers.size < records.length) await save()
     },
   }
 }
