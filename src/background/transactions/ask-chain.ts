@@ -3,7 +3,7 @@ import type { NodeRequest } from '../../node-client/ask.ts'
 import { NodeOutageError } from '../../node-client/errors.ts'
 import type { Networks } from '../nodes/networks.ts'
 
-/** Asks one chain's node; rejects as the node client does. */
+/** Calls the node of one chain; rejects as the node client does. */
 export type AskChain = (
   method: string,
   params?: readonly Json[],
@@ -20,7 +20,7 @@ export const askChain = async (
     node.request({ method, params, ...how })
 }
 
-/** A node that answers with something else has not answered. */
+/** An answer of another type counts as no answer. */
 export const toBigInt = (said: Json | undefined): bigint => {
   if (typeof said === 'string' && /^0x[0-9a-f]{1,64}$/i.test(said)) {
     return BigInt(said)

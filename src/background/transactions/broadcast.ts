@@ -4,13 +4,15 @@ import type { SentTransaction } from '../../storage/transaction-record.ts'
 import type { AskChain } from './ask-chain.ts'
 import type { SentTransactions } from './sent-transactions.ts'
 
-/** UTF-16 units of what a node added to its refusal. */
+/** The longest `data` of a refusal that is stored, in UTF-16 units. */
 const MOST_DATA = 1_024
 
-/** As many nodes put it: it is there already, and so it was sent. */
+/** What nodes answer when they already have the transaction. */
 const known = /already known|known transaction|already imported/i
 
-/** Whether the node has this transaction, mined or not; undefined: who knows. */
+/**
+ * Whether the node has this transaction, mined or not; undefined if unknown.
+ */
 const isKnown = async (
   ask: AskChain,
   hash: string,
@@ -25,10 +27,10 @@ const isKnown = async (
   }
 }
 
-/** A stopped worker's last call may still be on its way to the node. */
+/** The last call of a stopped worker may still reach the node. */
 const PAUSES_MS = [0, 250, 750]
 
-/** Whether the node has it, or gets it within a moment. */
+/** Whether the node has it now or shortly after. */
 export const isKnownSoon = async (
   ask: AskChain,
   hash: string,
@@ -41,9 +43,9 @@ export const isKnownSoon = async (
 }
 
 /**
- * Sends what is written down, once, and writes down what came of it. A node that
- * did not answer may have it all the same, and so may one that answered with an
- * error: development chains do so when a transaction that they mined has failed.
+ * Sends a stored transaction once and stores the outcome. A node may have the
+ * transaction although it did not answer, or answered with an error:
+ * development chains do that when a transaction was mined and failed.
  */
 export const broadcast = async (
   ask: AskChain,
@@ -66,7 +68,8 @@ export const broadcast = async (
     const isThere =
       (isRefusal && known.test(error.message)) || (await isKnown(ask, hash))
     if (!isThere) {
-      // No answer, or a no that the node was not there to stand by.
+      // Without an answer, or if the refusal cannot be verified, the outcome is
+      // unknown.
       if (!isRefusal || isThere === undefined) throw unknownOutcome(hash)
       const { code, message, data } = error
       const isLong = JSON.stringify(data ?? null).length > MOST_DATA
@@ -81,7 +84,7 @@ export const broadcast = async (
   return hash
 }
 
-/** HTTP said no before the node had a look. */
+/** The node's HTTP layer rejected the call before it was processed. */
 const turnedAwayBy = (error: unknown): SentTransaction['turnedAway'] => {
   if (!(error instanceof NodeOutageError)) return undefined
   const { reason } = error

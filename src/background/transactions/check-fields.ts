@@ -11,8 +11,9 @@ const UINT256 = 2n ** 256n
 const UINT64 = 2n ** 64n
 
 /**
- * What comes back from the screen, which is what is signed. Throws when it does
- * not go together; nothing is put right, because that would not have been shown.
+ * Reads the fields that the user approved and that are signed. Throws if they
+ * are inconsistent, and corrects nothing, because the user would not have seen
+ * it.
  */
 export const checkFields = (
   request: TransactionRequest,

@@ -17,7 +17,7 @@ export type Transactions = Readonly<{
 }> &
   Required<Pick<Part, 'name' | 'restore' | 'start' | 'alarm'>>
 
-/** Composes what signs, sends and looks after transactions. */
+/** Composes the parts that sign, send and follow transactions. */
 export const createTransactions = ({
   host,
   networks,

@@ -14,8 +14,8 @@ const codeOf = ({ code, data }: { code?: number; data?: unknown }) => ({
   data,
 })
 
-describe('the sender, of a node in doubt', () => {
-  it('counts on after one that a backend behind does not know', async () => {
+describe('the sender, when the state of the node is unclear', () => {
+  it('uses the next nonce after a transaction that a lagging backend does not know', async () => {
     const at = createStillChain()
     const { sender, sent } = startSending({ node: nodeOf(at), baseUrl: PUBLIC })
     await sender.send(transfer('r1'))
@@ -25,7 +25,7 @@ describe('the sender, of a node in doubt', () => {
     expect(sent.all().map(({ state }) => state)).toStrictEqual(['sent', 'sent'])
   })
 
-  it("counts anew on a chain of one's own that was set back", async () => {
+  it('reuses the nonce on a local chain that was reset', async () => {
     const at = createStillChain()
     const { sender, sent } = startSending({ node: nodeOf(at) })
     await sender.send(transfer('r1'))
@@ -41,12 +41,12 @@ describe('the sender, of a node in doubt', () => {
   it.each([
     ['has no first block', () => null],
     [
-      'does not tell it',
+      'does not return it',
       () => {
         throw new NodeAnswerError({ code: -32000, message: 'pruned' })
       },
     ],
-  ])('sends through one that %s', async (_, first) => {
+  ])('sends through a node that %s', async (_, first) => {
     const at = createStillChain()
     at.genesis = null
     at.instead = (method) =>
@@ -57,7 +57,7 @@ describe('the sender, of a node in doubt', () => {
     expect(noncesOf(at)).toStrictEqual([0, 1])
   })
 
-  it('counts on after one whose answer was lost and that arrived', async () => {
+  it('uses the next nonce after a transaction that arrived but was not answered', async () => {
     const at = createStillChain()
     let isCut = true
     at.instead = (method, go) => {
@@ -77,7 +77,7 @@ describe('the sender, of a node in doubt', () => {
     expect(noncesOf(at)).toStrictEqual([0, 1])
   })
 
-  it('answers two requests for the same fields by one transaction', async () => {
+  it('answers two requests with the same fields with one transaction', async () => {
     const at = createStillChain()
     let isCut = true
     at.isKnown = false
@@ -99,7 +99,7 @@ describe('the sender, of a node in doubt', () => {
   })
 
   it.each(['unauthorized', 'rate-limited'] as const)(
-    'says at once and again that the node was %s',
+    'reports %s at once, and again when asked again',
     async (reason) => {
       const at = createStillChain()
       at.isKnown = false
@@ -108,14 +108,14 @@ describe('the sender, of a node in doubt', () => {
         throw new NodeOutageError(reason)
       }
       const { sender, sent } = startSending({ node: nodeOf(at) })
-      const told = { code: 4901, data: { reason } }
-      expect(await sender.send(transfer('r1')).catch(codeOf)).toEqual(told)
-      expect(await sender.send(transfer('r1')).catch(codeOf)).toEqual(told)
+      const failure = { code: 4901, data: { reason } }
+      expect(await sender.send(transfer('r1')).catch(codeOf)).toEqual(failure)
+      expect(await sender.send(transfer('r1')).catch(codeOf)).toEqual(failure)
       expect(sent.all().map(({ state }) => state)).toStrictEqual(['refused'])
     },
   )
 
-  it('leaves open what a node refused and could not stand by', async () => {
+  it('leaves a refused transaction open if the refusal cannot be verified', async () => {
     const at = createStillChain()
     at.instead = (method) => {
       if (method === 'eth_sendRawTransaction') {
@@ -125,8 +125,8 @@ describe('the sender, of a node in doubt', () => {
       throw new NodeOutageError('timeout')
     }
     const { sender, sent } = startSending({ node: nodeOf(at) })
-    const told = await sender.send(transfer('r1')).catch(codeOf)
-    expect(told).toMatchObject({ data: { reason: 'unknown-outcome' } })
+    const failure = await sender.send(transfer('r1')).catch(codeOf)
+    expect(failure).toMatchObject({ data: { reason: 'unknown-outcome' } })
     expect(sent.all().map(({ state }) => state)).toStrictEqual(['signed'])
   })
 })

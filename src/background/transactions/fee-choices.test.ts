@@ -6,7 +6,7 @@ const OLD_CHAIN = { baseFee: undefined, tips: [], advice: 100n }
 const request = { to: `0x${'11'.repeat(20)}`, value: '0x0', data: '0x' }
 
 describe('fees on a chain without a base fee', () => {
-  it('are a price, for a site that names the most it would pay', () => {
+  it('are a gas price, if the site names a maximum fee', () => {
     const asked = { ...request, maxFeePerGas: '0x64' }
     const type = typeOf(asked, false)
     const { normal } = feeChoices(OLD_CHAIN, type)
@@ -14,7 +14,7 @@ describe('fees on a chain without a base fee', () => {
     expect(suggestedFees(asked, normal)).toStrictEqual({ gasPrice: '0x64' })
   })
 
-  it('can be sent for a site that insists on the new kind', () => {
+  it('fit an EIP-1559 transaction, if the site insists on one', () => {
     const asked = { ...request, type: '0x2' as const }
     const type = typeOf(asked, false)
     const { normal: fees } = feeChoices(OLD_CHAIN, type)

@@ -8,10 +8,10 @@ import {
   toQuantity,
 } from '../../protocol/transaction.ts'
 
-/** Of which part of what others paid as a tip, in the last blocks. */
+/** The percentile of the tips in the last blocks. */
 export const REWARD_PERCENTILES = [10, 50, 90]
 
-/** Hundredths of the base fee that are put aside for it, to rise and to pay. */
+/** The maximum fee covers this percentage of the base fee. */
 const speeds = {
   slow: { room: 125n, tip: 80n, price: 105n },
   normal: { room: 200n, tip: 100n, price: 115n },
@@ -19,18 +19,23 @@ const speeds = {
 } as const satisfies Record<Speed, object>
 
 export type Market = {
-  /** Of the next block; undefined on a chain without one. */
+  /** Of the next block; undefined on a chain without a base fee. */
   baseFee: bigint | undefined
-  /** What was paid to be mined, for each of the percentiles. */
+  /** The tips that were paid, for each percentile. */
   tips: readonly bigint[]
-  /** What the node itself thinks of a tip, or of a price without a base fee. */
+  /**
+   * The node's own suggestion of a tip, or of a gas price without a base fee.
+   */
   advice: bigint
 }
 
 const percent = (value: bigint, hundredths: bigint): bigint =>
   (value * hundredths + 99n) / 100n
 
-/** What a person may choose from. A tip nobody pays is the node's advice. */
+/**
+ * The fees that the user can choose from. Without paid tips, the node's
+ * suggestion is used.
+ */
 export const feeChoices = (
   { baseFee, tips, advice }: Market,
   type: TransactionType,
@@ -41,12 +46,12 @@ export const feeChoices = (
     const { room, tip, price } = speeds[name]
     if (baseFee === undefined) {
       const gasPrice = toQuantity(percent(advice, price))
-      // Of a site that insists on the new kind: all of the price is a tip then.
+      // If the site insists on EIP-1559, the whole price is the tip.
       const asTip = { maxFeePerGas: gasPrice, maxPriorityFeePerGas: gasPrice }
       return [name, type === '0x2' ? asTip : { gasPrice }]
     }
     const paid = tips[index] || percent(advice, tip)
-    // Who waits less never pays less.
+    // A faster choice never costs less.
     least = paid > least ? paid : least
     return [
       name,
@@ -61,7 +66,7 @@ export const feeChoices = (
   return Object.fromEntries(entries) as Record<Speed, Fees>
 }
 
-/** The site's own wishes, with what it left open put in. */
+/** The fees that the site asked for, completed where it left some out. */
 export const suggestedFees = (
   request: TransactionRequest,
   normal: Fees,
@@ -73,7 +78,7 @@ export const suggestedFees = (
   }
   if (maxFeePerGas !== undefined) {
     const tip = maxPriorityFeePerGas ?? normal.maxPriorityFeePerGas
-    // A tip beyond all that is paid is no transaction.
+    // A tip above the maximum fee is invalid.
     const isTooMuch = BigInt(tip) > BigInt(maxFeePerGas)
     return {
       maxFeePerGas,
@@ -91,7 +96,10 @@ export const suggestedFees = (
   }
 }
 
-/** A site that names a price, or an old chain, means the old kind. */
+/**
+ * A site that names a gas price, and a chain without a base fee, use legacy
+ * transactions.
+ */
 export const typeOf = (
   request: TransactionRequest,
   hasBaseFee: boolean,
@@ -102,7 +110,7 @@ export const typeOf = (
   return request.accessList ? '0x1' : '0x0'
 }
 
-/** The middle one of each percentile over the blocks; 0 where none was paid. */
+/** The median of each percentile over the blocks; 0 if no tip was paid. */
 export const tipsOf = (history: Json): bigint[] => {
   const rows =
     isObject(history) && Array.isArray(history.reward) ? history.reward : []

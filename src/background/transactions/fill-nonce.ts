@@ -8,24 +8,24 @@ import type { SentTransaction } from '../../storage/transaction-record.ts'
 import type { Networks } from '../nodes/networks.ts'
 import { type AskChain, toBigInt } from './ask-chain.ts'
 import {
-  type ChainMark,
+  type ChainState,
   isPending,
   type SentTransactions,
 } from './sent-transactions.ts'
 
-/** Nodes of one address may lag behind each other for so long. */
+/** The backends of one node may lag behind each other by this time. */
 const FRESH_MS = 60_000
 
-/** As many as a node is asked about one by one. */
+/** At most so many transactions are looked up one by one. */
 const MOST_ASKED = 32
 
 export type Numbers = {
-  /** The next number of the account. */
+  /** The next nonce of the account. */
   next: bigint
-  /** Hashes of our own that this chain does not know any more. */
+  /** Hashes of the wallet's transactions that this chain no longer knows. */
   lost: string[]
-  /** What is to be kept of the chain, to tell it from one in its place. */
-  mark: ChainMark
+  /** The chain's state to store, which detects a replaced chain later. */
+  state: ChainState
 }
 
 type Wanted = {
@@ -37,9 +37,9 @@ type Wanted = {
 }
 
 /**
- * What the node counts, beyond what the wallet has sent and the node may not have
- * heard of yet. Our own are lost when the chain is another one, as a development
- * chain that was started anew is, or when nobody knows them any more.
+ * Reads the node's transaction count, plus transactions that the wallet sent
+ * and the node may not know yet. They are lost if the chain was replaced, as a
+ * restarted development chain is, or if no node knows them any more.
  */
 export const readNumbers = async (
   ask: AskChain,
@@ -57,7 +57,7 @@ export const readNumbers = async (
     before?.genesis !== undefined &&
     genesis !== undefined &&
     before.genesis !== genesis
-  const mark: ChainMark = {
+  const state: ChainState = {
     chainId,
     height: toQuantity(height),
     ...((genesis ?? before?.genesis) !== undefined && {
@@ -68,18 +68,18 @@ export const readNumbers = async (
     .all()
     .filter((one) => one.chainId === chainId && isPending(one))
   if (isOther) {
-    return { next: count, lost: pending.map(({ hash }) => hash), mark }
+    return { next: count, lost: pending.map(({ hash }) => hash), state }
   }
 
-  // Of a public node the next backend may be a block behind; one's own node has
-  // been set back.
+  // A lower height of a public node means that another backend is behind; the
+  // user's own node was reset.
   const isSetBack =
     before !== undefined &&
     height < BigInt(before.height) &&
     (await isOwnNode(networks, chainId))
   const isLost = async (one: SentTransaction): Promise<boolean> => {
     const isFresh = !isSetBack && now() - one.at < FRESH_MS
-    // Whether a node has one that is only signed is not known, fresh or not.
+    // Unknown for one that was only signed, however recent it is.
     if (one.state === 'sent' && isFresh) return false
     return (await ask('eth_getTransactionByHash', [one.hash])) === null
   }
@@ -100,11 +100,11 @@ export const readNumbers = async (
     lost: own
       .filter(({ state }, index) => unknown[index] && state === 'sent')
       .map(({ hash }) => hash),
-    mark,
+    state,
   }
 }
 
-/** Undefined where the node does not keep, or does not tell, its first block. */
+/** Undefined if the node does not have, or does not return, its first block. */
 const readGenesis = async (ask: AskChain): Promise<string | undefined> => {
   try {
     const first: Json = await ask('eth_getBlockByNumber', ['0x0', false])
@@ -124,14 +124,17 @@ const isOwnNode = async (
   return !!used && isLoopback(new URL(used.address.baseUrl).hostname)
 }
 
-/** The next number for one that is about to be signed, with what it shows. */
+/**
+ * Takes the next nonce for a transaction, and stores what it learned of the
+ * chain.
+ */
 export const takeNonce = async (
   ask: AskChain,
-  wanted: Wanted & { sent: Pick<SentTransactions, 'change' | 'markChain'> },
+  wanted: Wanted & { sent: Pick<SentTransactions, 'change' | 'setChain'> },
 ): Promise<bigint> => {
-  const { next, lost, mark } = await readNumbers(ask, wanted)
+  const { next, lost, state } = await readNumbers(ask, wanted)
   const { sent } = wanted
   for (const hash of lost) await sent.change(hash, { state: 'dropped' })
-  await sent.markChain(mark)
+  await sent.setChain(state)
   return next
 }

@@ -26,12 +26,12 @@ const setUp = async () => {
 }
 
 describe('the follower', () => {
-  it('leaves one that is not mined as it is', async () => {
+  it('does not change an unmined transaction', async () => {
     const { look } = await setUp()
     expect((await look())?.state).toBe('sent')
   })
 
-  it('writes down the receipt, and forgets the calldata', async () => {
+  it('stores the receipt and drops the calldata', async () => {
     const { at, look, local } = await setUp()
     at.count = '0x1'
     at.receipt = {
@@ -55,7 +55,7 @@ describe('the follower', () => {
     expect(later.sent.all()[0]).not.toHaveProperty('data')
   })
 
-  it('tells one that failed from one that was replaced', async () => {
+  it('distinguishes a failed transaction from a replaced one', async () => {
     const failed = await setUp()
     failed.at.count = '0x1'
     failed.at.receipt = { status: '0x0', blockNumber: '0x1', gasUsed: '0x1' }
@@ -67,7 +67,7 @@ describe('the follower', () => {
     expect((await replaced.look())?.state).toBe('replaced')
   })
 
-  it('does not take a node that is behind for a replacement', async () => {
+  it('does not take a lagging node for a replacement', async () => {
     const { at, clock, look } = await setUp()
     Object.assign(at, { count: '0x1', isKnown: false })
     expect((await look())?.state).toBe('sent')
@@ -76,7 +76,7 @@ describe('the follower', () => {
     expect((await look())?.state).toBe('confirmed')
   })
 
-  it('gives one up after a day, if nobody knows it', async () => {
+  it('drops a transaction after a day if no node knows it', async () => {
     const { at, clock, look } = await setUp()
     clock.now += DAY_MS
     expect((await look())?.state).toBe('sent')
@@ -84,7 +84,7 @@ describe('the follower', () => {
     expect((await look())?.state).toBe('dropped')
   })
 
-  it('gives up nothing while the node is away', async () => {
+  it('drops nothing while the node is unreachable', async () => {
     const { at, clock, look } = await setUp()
     Object.assign(at, { isDown: true, isKnown: false })
     clock.now += DAY_MS
@@ -94,11 +94,11 @@ describe('the follower', () => {
     expect((await look())?.state).toBe('confirmed')
   })
 
-  it('looks at every chain, however many wait on one that is gone', async () => {
+  it('checks every chain, however many transactions are pending on an unreachable one', async () => {
     const clock = { now: 1_800_000_000_000 }
-    const [gone, there] = [createStillChain(), createStillChain()]
+    const [down, up] = [createStillChain(), createStillChain()]
     const { sent, follower } = startSending({
-      nodeOf: (chainId) => nodeOf(chainId === CHAIN ? gone : there),
+      nodeOf: (chainId) => nodeOf(chainId === CHAIN ? down : up),
       now: () => clock.now,
     })
     const waiting = {
@@ -116,7 +116,7 @@ describe('the follower', () => {
       sent.add({ ...waiting, hash, chainId, requestKeys: [hash] })
     for (let one = 0; one < 32; one += 1) await add(`0x${one}`, CHAIN)
     await add('0xlast', 'eip155:1')
-    gone.isDown = true
+    down.isDown = true
     there.receipt = { status: '0x1', blockNumber: '0x1', gasUsed: '0x1' }
     await follower.look()
     expect(sent.find('0xlast')?.state).toBe('confirmed')

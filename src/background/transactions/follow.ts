@@ -11,32 +11,35 @@ import { type AskChain, askChain, toBigInt } from './ask-chain.ts'
 import { isPending, type SentTransactions } from './sent-transactions.ts'
 
 export type Follower = Readonly<{
-  /** Looks after what waits, now and again for as long as the worker lives. */
+  /** Checks pending transactions repeatedly while the worker runs. */
   follow: () => void
-  /** Looks once, unless it has just done so. */
+  /** Checks once, unless it has just done so. */
   look: () => Promise<void>
   alarm: (name: string) => Promise<void>
 }>
 
 const ALARM = 'transactions'
 
-/** The pauses while the worker is awake anyway; after them the alarm is left. */
+/** The pauses while the worker is awake; after them only the alarm remains. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
 const ALARM_MS = { least: 60_000, most: 15 * 60_000 }
 
-/** What nobody has heard of for so long is given up. */
+/** A transaction that no node has known for this long is dropped. */
 const GIVEN_UP_MS = 24 * 60 * 60_000
 
-/** The node that counts and the one that has receipts may be two. */
+/** The backend that counts and the one that has receipts may differ. */
 const LAG_MS = 10_000
 
-/** As many as a chain is asked about in one look, the oldest first. */
+/** At most so many are checked per chain at a time, the oldest first. */
 const MOST_ASKED = 32
 
-/** Two looks in a row, as when two screens open, are one. */
-const LOOK_MS = 1_000
+/** Checks within this time, as when two screens open, are one. */
+const CHECK_MS = 1_000
 
-/** Finds out what became of transactions, with bounded work and no wakefulness. */
+/**
+ * Finds the outcomes of transactions with bounded work, without holding the
+ * worker awake.
+ */
 export const createFollower = ({
   networks,
   sent,
@@ -48,40 +51,43 @@ export const createFollower = ({
   host: Pick<Host, 'alarms' | 'now'>
   log: Log
 }): Follower => {
-  let lookedAt = 0
+  let checkedAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let pauses: number[] = []
-  /** Since when the chain counts beyond their number and has no receipt. */
+  /**
+   * When the chain's count first passed their nonce without a receipt, by hash.
+   */
   const passed = new Map<string, number>()
 
   const pending = (): SentTransaction[] => sent.all().filter(isPending)
 
-  const lookNow = (): Promise<void> =>
+  const checkNow = (): Promise<void> =>
     withLock({ owner: sent, key: 'follow' }, async () => {
-      lookedAt = host.now()
-      // Before the nodes are asked: the worker may not live to hear them all.
+      checkedAt = host.now()
+      // Before the nodes are called: the worker may stop before they answer.
       await setAlarm()
       const chains = new Set(pending().map(({ chainId }) => chainId))
-      await Promise.all([...chains].map(lookAt))
+      await Promise.all([...chains].map(checkChain))
       await setAlarm()
     })
 
-  const lookAt = async (chain: string): Promise<void> => {
+  const checkChain = async (chain: string): Promise<void> => {
     const asked = pending()
       .filter(({ chainId }) => chainId === chain)
       .slice(0, MOST_ASKED)
     try {
       const ask = await askChain(networks, chain)
-      // The newest first: what takes the place of another is settled before it.
-      for (const one of asked.reverse()) await lookAtOne(ask, one)
+      // The newest first, so that a replacement is settled before the replaced
+      // one.
+      for (const one of asked.reverse()) await checkOne(ask, one)
     } catch (error) {
-      // The node may be back for the next look.
+      // Try again at the next check.
       if (error instanceof NodeOutageError) return
-      log.error('transactions are not looked after', error)
+      log.error(`checking pending transactions of ${chain} failed`, error)
     }
   }
 
-  const lookAtOne = async (
+  const checkOne = async (
     ask: AskChain,
     one: SentTransaction,
   ): Promise<void> => {
@@ -89,7 +95,7 @@ export const createFollower = ({
       const change = await findChange(ask, one)
       if (change) await sent.change(one.hash, change)
     } catch (error) {
-      // What is odd about this one says nothing of the others.
+      // An invalid answer about this one does not concern the others.
       const isOdd =
         error instanceof NodeAnswerError ||
         (error instanceof NodeOutageError && error.reason === 'malformed')
@@ -102,14 +108,15 @@ export const createFollower = ({
     one: SentTransaction,
   ): Promise<Partial<SentTransaction> | undefined> => {
     const { hash, account, nonce, state, at } = one
-    // Before the receipt: what is counted here has one, if it is this one.
+    // Before the receipt: if the count includes this transaction, it has a
+    // receipt.
     const count = await ask('eth_getTransactionCount', [account, 'latest'])
     const receipt = await ask('eth_getTransactionReceipt', [hash])
     if (isObject(receipt)) {
-      const told = toReceipt(receipt)
+      const mined = toReceipt(receipt)
       return {
-        state: told.succeeded ? 'confirmed' : 'reverted',
-        receipt: told,
+        state: mined.succeeded ? 'confirmed' : 'reverted',
+        receipt: mined,
       }
     }
     const isPassed = toBigInt(count) > BigInt(nonce)
@@ -126,7 +133,7 @@ export const createFollower = ({
     return host.now() - at > GIVEN_UP_MS ? { state: 'dropped' } : undefined
   }
 
-  /** Whether one of ours with its number was mined. */
+  /** Whether another of the wallet's transactions with this nonce was mined. */
   const isReplacedBy = ({ hash, chainId, account, nonce }: SentTransaction) =>
     sent
       .all()
@@ -139,7 +146,7 @@ export const createFollower = ({
           other.receipt !== undefined,
       )
 
-  /** As long again as the youngest has waited. */
+  /** Waits as long again as the most recent one has waited. */
   const setAlarm = async (): Promise<void> => {
     const youngest = Math.max(...pending().map(({ at }) => at))
     if (youngest === Number.NEGATIVE_INFINITY) {
@@ -152,9 +159,9 @@ export const createFollower = ({
     await host.alarms.set(ALARM, now + pause)
   }
 
-  const survive = (): Promise<void> =>
-    lookNow().catch((error) =>
-      log.error('transactions are lost sight of', error),
+  const checkSafely = (): Promise<void> =>
+    checkNow().catch((error) =>
+      log.error('checking pending transactions failed', error),
     )
 
   const next = (): void => {
@@ -162,7 +169,7 @@ export const createFollower = ({
     const pause = pauses.shift()
     if (pause === undefined) return
     timer = setTimeout(async () => {
-      await survive()
+      await checkSafely()
       if (pending().length > 0) next()
     }, pause)
   }
@@ -172,15 +179,17 @@ export const createFollower = ({
       if (pending().length === 0) return
       pauses = [...PAUSES_MS]
       next()
-      // Should the worker be gone before the first look.
-      setAlarm().catch((error) => log.error('an alarm is not set', error))
+      // In case the worker stops before the first check.
+      setAlarm().catch((error) =>
+        log.error('setting the alarm for pending transactions failed', error),
+      )
     },
     look: async () => {
-      if (pending().length === 0 || host.now() - lookedAt < LOOK_MS) return
-      await survive()
+      if (pending().length === 0 || host.now() - checkedAt < CHECK_MS) return
+      await checkSafely()
     },
     alarm: async (name) => {
-      if (name === ALARM) await survive()
+      if (name === ALARM) await checkSafely()
     },
   }
 }
@@ -191,7 +200,7 @@ const toReceipt = (
   const gasUsed = toBigInt(receipt.gasUsed as Json)
   const { effectiveGasPrice } = receipt
   return {
-    // One from before Byzantium has no status, and was mined.
+    // A receipt from before Byzantium has no status; it was mined.
     succeeded:
       receipt.status === undefined ||
       receipt.status === null ||

@@ -63,9 +63,9 @@ describe('prepareTransaction', () => {
 
   afterAll(() => server.stop())
 
-  it('tells fees, gas, balance and number of a transfer', async () => {
-    const told = await prepare({ to: TO, value: '0x1' })
-    expect(told).toMatchObject({
+  it('returns fees, gas, balance and nonce of a transfer', async () => {
+    const result = await prepare({ to: TO, value: '0x1' })
+    expect(result).toMatchObject({
       ready: true,
       prepared: {
         type: '0x2',
@@ -78,31 +78,31 @@ describe('prepareTransaction', () => {
         token: null,
       },
     })
-    if (!told.ready) return
-    const { slow, normal, fast } = told.prepared.choices
+    if (!result.ready) return
+    const { slow, normal, fast } = result.prepared.choices
     const most = [slow, normal, fast].map((fees) =>
       'maxFeePerGas' in fees ? BigInt(fees.maxFeePerGas) : 0n,
     )
-    expect(most.every((fee) => fee > BigInt(told.prepared.baseFee ?? 0))).toBe(
-      true,
-    )
+    expect(
+      most.every((fee) => fee > BigInt(result.prepared.baseFee ?? 0)),
+    ).toBe(true)
     expect([...most].sort((a, b) => (a < b ? -1 : 1))).toEqual(most)
   })
 
-  it('says that a call would fail, in the words of the contract', async () => {
+  it('reports that a call would fail, with the reason of the contract', async () => {
     expect(await prepare({ to: contract, data: '0x12345678' })).toMatchObject({
       ready: true,
       prepared: { failure: 'no', isContract: true },
     })
   })
 
-  it('says whether who may take tokens is a contract', async () => {
+  it('reports whether the spender of tokens is a contract', async () => {
     const allow = async (spender: string) => {
       const word = spender.slice(2).toLowerCase().padStart(64, '0')
-      // A byte more hides nobody.
+      // Trailing bytes do not hide the spender.
       const data = `0x095ea7b3${word}${'f'.repeat(64)}00`
-      const told = await prepare({ to: contract, data })
-      return told.ready && told.prepared.isSpenderContract
+      const result = await prepare({ to: contract, data })
+      return result.ready && result.prepared.isSpenderContract
     }
     expect([await allow(TO), await allow(contract)]).toStrictEqual([
       false,
@@ -110,7 +110,7 @@ describe('prepareTransaction', () => {
     ])
   })
 
-  it('keeps what the site wishes, made whole', async () => {
+  it('uses the fields of the site and completes them', async () => {
     expect(
       await prepare({ to: TO, gas: '0x9999', maxFeePerGas: '0x1' }),
     ).toMatchObject({
@@ -131,7 +131,7 @@ describe('prepareTransaction', () => {
     ).toMatchObject({ prepared: { type: '0x1' } })
   })
 
-  it('takes the price of a chain without a base fee', async () => {
+  it('uses the gas price of a chain without a base fee', async () => {
     const old: HttpNode = {
       request: async (request) => {
         if (request.method === 'eth_gasPrice') return '0x64'
@@ -154,7 +154,7 @@ describe('prepareTransaction', () => {
     })
   })
 
-  it('says why a node cannot be asked', async () => {
+  it('reports why the node is unavailable', async () => {
     const down: HttpNode = {
       request: async () => {
         throw new NodeOutageError('timeout')

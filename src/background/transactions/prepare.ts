@@ -25,18 +25,23 @@ import { failureOf } from './revert-reason.ts'
 
 const BLOCKS = '0xa'
 
-/** For a call that fails by the estimate, should it be sent all the same. */
+/**
+ * The gas limit for a call whose estimate fails, in case the user sends it
+ * anyway.
+ */
 const UNKNOWN_GAS = 1_000_000n
 
 export type Wanted = {
   chainId: string
   account: string
   request: TransactionRequest
-  /** What the account's next number is, if the wallet has some on their way. */
+  /** The next nonce of the account, if the wallet has pending transactions. */
   nextNonce: (ask: AskChain) => Promise<bigint>
 }
 
-/** All that a person has to know of a transaction and only its chain can say. */
+/**
+ * Everything about a transaction that the user needs and only the chain knows.
+ */
 export const prepareTransaction = async (
   networks: Pick<Networks, 'nodeOf'>,
   wanted: Wanted,
@@ -48,7 +53,7 @@ export const prepareTransaction = async (
     if (error instanceof NodeOutageError) {
       return { ready: false, failure: error.reason }
     }
-    // It is there, and does not do what nodes do.
+    // It is reachable, but does not answer as a node should.
     if (error instanceof NodeAnswerError) {
       return { ready: false, failure: 'malformed' }
     }
@@ -103,7 +108,7 @@ const estimateGas = async (
   from: string,
   { to, value, data, accessList }: TransactionRequest,
 ): Promise<Estimate> => {
-  // Without fees: whether the account can pay them is shown apart.
+  // Without fees: whether the account can pay them is shown separately.
   const call = {
     from,
     ...(to !== undefined && { to }),
@@ -119,7 +124,7 @@ const estimateGas = async (
   }
 }
 
-/** A plain transfer costs what it costs; a call may cost more a block later. */
+/** A plain transfer has a fixed cost; a call may cost more a block later. */
 const gasFor = (estimate: Estimate, blockLimit: bigint): bigint => {
   const wanted =
     'failure' in estimate
@@ -154,7 +159,7 @@ const readMarket = async (ask: AskChain, block: Record<string, unknown>) => {
   }
 }
 
-/** A node need not know the methods that only make a fee better. */
+/** Nodes need not support the methods that only improve fees. */
 const unlessRefused = async (asked: Promise<Json>): Promise<Json> => {
   try {
     return await asked

@@ -10,7 +10,7 @@ const text = (value: string): Hex =>
   encodeAbiParameters([{ type: 'string' }], [value])
 const number = (value: number): Hex => pad(`0x${value.toString(16)}`)
 
-/** A chain on which every contract says this of itself. */
+/** A chain on which every contract answers this. */
 const saying = (symbol: Json, decimals: Json) =>
   vi.fn(async (_: string, params: readonly Json[] = []) => {
     const [call] = params as [{ data: string }]
@@ -43,12 +43,15 @@ it.each<[string, Json, Json]>([
   ['no decimals', text('HRB'), null],
   ['short decimals', text('HRB'), '0x6'],
   ['too many decimals', text('HRB'), number(78)],
-])('takes what answers with %s for no token', async (_, symbol, decimals) => {
-  const ask = saying(symbol, decimals)
-  expect(await readToken(ask, { to, data: TRANSFER })).toBe(null)
-})
+])(
+  'does not take a contract that answers with %s for a token',
+  async (_, symbol, decimals) => {
+    const ask = saying(symbol, decimals)
+    expect(await readToken(ask, { to, data: TRANSFER })).toBe(null)
+  },
+)
 
-it('takes what does not answer for no token', async () => {
+it('does not take a contract that does not answer for a token', async () => {
   const ask = async () => {
     throw new Error('execution reverted')
   }
@@ -58,7 +61,7 @@ it('takes what does not answer for no token', async () => {
 it.each([
   [undefined, TRANSFER],
   [to, '0x12345678'],
-])('asks nothing about a call of %s with %s', async (to, data) => {
+])('reads nothing for a call of %s with %s', async (to, data) => {
   const ask = saying(text('HRB'), number(6))
   expect(await readToken(ask, { to, data })).toBe(null)
   expect(ask).not.toHaveBeenCalled()

@@ -7,7 +7,7 @@ const SYMBOL = '0x95d89b41'
 const DECIMALS = '0x313ce567'
 const MAX_SYMBOL = 11
 
-/** Calls that move a token's money or rights, where its name says how much. */
+/** Calls that transfer or approve amounts of a token. */
 const tokenCalls = new Set([
   '0x095ea7b3',
   '0xa9059cbb',
@@ -16,8 +16,8 @@ const tokenCalls = new Set([
 ])
 
 /**
- * What a contract says of itself, if it is called as a token is. It may say
- * anything; nothing rests on it but words.
+ * Reads the symbol and decimals of a contract that is called as a token. They
+ * are untrusted and used only as text.
  */
 export const readToken = async (
   ask: AskChain,
@@ -30,7 +30,7 @@ export const readToken = async (
     const [symbol, decimals] = await Promise.all([call(SYMBOL), call(DECIMALS)])
     return toFacts(symbol, decimals)
   } catch {
-    // Not a token, or one that does not say: the amount is shown as it is.
+    // Not a token, or without these facts: the raw amount is shown.
     return null
   }
 }
@@ -45,7 +45,7 @@ const toFacts = (symbol: Json, decimals: Json): TokenFacts | null => {
     : { symbol: words, decimals: places }
 }
 
-/** A string of the ABI, or 32 bytes as old tokens have it. */
+/** An ABI string, or bytes32 as old tokens return it. */
 const textIn = (encoded: string): string => {
   const body = encoded.slice(2)
   const digits =

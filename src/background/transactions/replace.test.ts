@@ -23,7 +23,7 @@ const sent: SentTransaction = {
 }
 
 describe('a replacement', () => {
-  it('costs an eighth more at least, rounded up', () => {
+  it('costs at least an eighth more, rounded up', () => {
     expect(
       raiseFees({ maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x1' }, former),
     ).toStrictEqual({ maxFeePerGas: '0x71', maxPriorityFeePerGas: '0x9' })
@@ -32,7 +32,7 @@ describe('a replacement', () => {
     })
   })
 
-  it('keeps fees that are higher already', () => {
+  it('does not lower fees that are already higher', () => {
     const high = { maxFeePerGas: '0xffff', maxPriorityFeePerGas: '0xff' }
     expect(raiseFees(high, former)).toStrictEqual(high)
     expect(isRaised(high, former)).toBe(true)
@@ -41,7 +41,7 @@ describe('a replacement', () => {
     )
   })
 
-  it('is the same again with its number, or nothing to oneself', () => {
+  it('repeats the transaction with its nonce, or sends nothing to oneself', () => {
     expect(requestOf(sent, 'speed-up')).toStrictEqual({
       to: TO,
       value: '0x1',

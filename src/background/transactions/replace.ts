@@ -19,13 +19,13 @@ import { prepareTransaction } from './prepare.ts'
 import type { SentTransactions } from './sent-transactions.ts'
 import { waysToReplace } from './sent-view.ts'
 
-/** Nodes take another one of the same number only for an eighth more. */
+/** Nodes accept a replacement only for an eighth more. */
 const raised = (price: string): bigint => (BigInt(price) * 9n + 7n) / 8n
 
 const atLeast = (price: string, least: bigint): string =>
   BigInt(price) > least ? price : toQuantity(least)
 
-/** These fees, or what is needed to take the place of the former. */
+/** These fees, raised to what a replacement needs. */
 export const raiseFees = (fees: Fees, former: Fees): Fees => {
   if ('gasPrice' in fees) {
     const least = raised(toQuantity(highestPrice(former)))
@@ -42,11 +42,11 @@ export const raiseFees = (fees: Fees, former: Fees): Fees => {
   }
 }
 
-/** Whether a node would take these in the place of the former. */
+/** Whether a node would accept these fees for a replacement. */
 export const isRaised = (fees: Fees, former: Fees): boolean =>
   JSON.stringify(raiseFees(fees, former)) === JSON.stringify(fees)
 
-/** The same again, or nothing sent to oneself, with the same number. */
+/** The same transaction, or an empty one to oneself, with the same nonce. */
 export const requestOf = (
   one: SentTransaction,
   how: Replacing,

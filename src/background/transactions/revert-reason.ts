@@ -1,10 +1,10 @@
 import type { NodeAnswerError } from '../../node-client/errors.ts'
 
-/** Of `Error(string)`, which is what a contract says in words. */
+/** The selector of `Error(string)`, with which contracts revert with a text. */
 const ERROR_SELECTOR = '0x08c379a0'
 const MAX_LENGTH = 300
 
-/** Why a node says that a transaction would fail, as short as can be shown. */
+/** The reason why a transaction would fail, short enough to show. */
 export const failureOf = ({ message, data }: NodeAnswerError): string => {
   const said = message.replace(/^execution reverted:?\s*/i, '').trim()
   const words = said || wordsIn(data) || message || 'execution reverted'

@@ -34,7 +34,7 @@ const said: Record<string, string | null | object> = {
   eth_getTransactionReceipt: null,
 }
 
-/** With what was sent, as an outside judge reads it. */
+/** With the sent transactions, decoded independently. */
 const createWorld = ({ isSlow = false } = {}) => {
   const raws: string[] = []
   const world = createActingWorld({
@@ -93,38 +93,41 @@ describe('eth_sendTransaction', () => {
   it.each([
     ['another chain', { scope: OTHER_CHAIN, value: '0x2' }],
     ['other money', { scope: CHAIN, value: '0x2' }],
-  ])('signs what was shown alone, asked again for %s', async (_, unseen) => {
-    const { browser, shown, approve, read } = createWorld()
-    const sender = {
-      id: 'portolan',
-      origin: ACTING_ORIGIN,
-      url: `${ACTING_ORIGIN}/`,
-      frameId: 0,
-      tab: {
-        id: 1,
-        index: 0,
-        highlighted: true,
-        active: true,
-        pinned: false,
-        incognito: false,
-      },
-      documentId: 'D',
-      documentLifecycle: 'active',
-    }
-    const port = browser.connect('servePage', { name: 'page/c/', sender })
-    const answers: unknown[] = []
-    port.onMessage.addListener((message: unknown) => {
-      const { type, json } = message as { type: string; json: string }
-      if (type === 'answer') answers.push(JSON.parse(json))
-    })
-    const seen = { scope: CHAIN, value: '0x1' }
-    port.postMessage({ type: 'request', id: 7, json: frame(7, seen) })
-    await shown()
-    port.postMessage({ type: 'request', id: 7, json: frame(7, unseen) })
-    await approve()
-    await vi.waitFor(() => expect(answers).toHaveLength(2))
-    expect(read()).toStrictEqual([{ chainId: 31337, value: 1n }])
-  })
+  ])(
+    'signs only what was shown when the page asks again for %s',
+    async (_, unseen) => {
+      const { browser, shown, approve, read } = createWorld()
+      const sender = {
+        id: 'portolan',
+        origin: ACTING_ORIGIN,
+        url: `${ACTING_ORIGIN}/`,
+        frameId: 0,
+        tab: {
+          id: 1,
+          index: 0,
+          highlighted: true,
+          active: true,
+          pinned: false,
+          incognito: false,
+        },
+        documentId: 'D',
+        documentLifecycle: 'active',
+      }
+      const port = browser.connect('servePage', { name: 'page/c/', sender })
+      const answers: unknown[] = []
+      port.onMessage.addListener((message: unknown) => {
+        const { type, json } = message as { type: string; json: string }
+        if (type === 'answer') answers.push(JSON.parse(json))
+      })
+      const seen = { scope: CHAIN, value: '0x1' }
+      port.postMessage({ type: 'request', id: 7, json: frame(7, seen) })
+      await shown()
+      port.postMessage({ type: 'request', id: 7, json: frame(7, unseen) })
+      await approve()
+      await vi.waitFor(() => expect(answers).toHaveLength(2))
+      expect(read()).toStrictEqual([{ chainId: 31337, value: 1n }])
+    },
+  )
 
   it('signs nothing once the session is revoked', async () => {
     const { ask, invoke, approve, raws, browser, shown } = createWorld()
@@ -140,7 +143,7 @@ describe('eth_sendTransaction', () => {
     })
   })
 
-  it('is looked after when the worker stops while it is sent', async () => {
+  it('is followed when the worker stops while it is sent', async () => {
     const { browser, invoke, approve, raws } = createWorld({ isSlow: true })
     invoke('eth_sendTransaction', transferOf('0x1'))
     await approve()
@@ -149,7 +152,7 @@ describe('eth_sendTransaction', () => {
     expect([...browser.alarms.keys()]).toContain('transactions')
   })
 
-  it('waits for the password when the time to lock has come', async () => {
+  it('waits for the password when the auto-lock time has passed', async () => {
     const { browser, ask, invoke, person, shown } = createWorld()
     await ask('wallet_getSession', {}).answer()
     const key = browser.stored.session.get('unlocked/key') as { value: object }
@@ -164,7 +167,7 @@ describe('eth_sendTransaction', () => {
     expect(await shown()).toMatchObject({ kind: 'send-transaction' })
   })
 
-  it('stops nothing else where what was sent cannot be read', async () => {
+  it('does not block other methods if sent transactions cannot be read', async () => {
     const { browser, ask, invoke, raws } = createWorld()
     browser.stored.local.set('transactions/sent', { version: 9, value: {} })
     expect(await ask('wallet_getSession', {}).answer()).toMatchObject({

@@ -16,9 +16,8 @@ import type { Sender } from './send.ts'
 export type SendTransaction = (call: AuthorizedCall) => Promise<string>
 
 /**
- * `eth_sendTransaction`: asks the person, then signs what they saw. That is what
- * the question holds, and not what this call says: a page may ask twice under
- * one number.
+ * `eth_sendTransaction`: asks the user, then signs what they saw. That is in
+ * the approval, not in this call: a page may send two requests with one id.
  */
 export const createSendTransaction =
   ({
@@ -38,7 +37,7 @@ export const createSendTransaction =
   }): SendTransaction =>
   async (call) => {
     const { scope, account } = call
-    // No call without one is authorized.
+    // Authorized calls always have an account.
     if (account === undefined) throw unauthorized()
     const request = parseTransactionParams(call.request.params, scope)
     if (!(await networks.nodeOf(scope))) throw chainDisconnected('unreachable')

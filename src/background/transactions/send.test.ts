@@ -50,7 +50,7 @@ describe('the sender', () => {
     await ask(watchNode(server.port).node, 'evm_revert', snapshot)
   })
 
-  it('sends what viem reads as the fields that were approved', async () => {
+  it('sends the approved fields, as decoded by viem', async () => {
     const { node, raws } = watchNode(server.port)
     const { sender } = startSending({ node })
     const hash = await sender.send(transfer('r1', { value: '0x2a' }))
@@ -76,7 +76,7 @@ describe('the sender', () => {
     })
   })
 
-  it('gives 20 that are sent at once 20 receipts, without gap or double', async () => {
+  it('sends 20 transactions at once without a nonce gap or duplicate', async () => {
     const { node, raws } = watchNode(server.port)
     const { sender } = startSending({ node })
     const keys = Array.from({ length: 20 }, (_, index) => `r${index}`)
@@ -95,7 +95,7 @@ describe('the sender', () => {
     )
   })
 
-  it('counts its own where the node has not heard of them', async () => {
+  it('counts its own transactions that the node does not know yet', async () => {
     const { node, raws } = watchNode(server.port)
     const deaf: HttpNode = {
       request: async (request) =>
@@ -110,7 +110,7 @@ describe('the sender', () => {
     ])
   })
 
-  it('sends on a chain that was started anew in the place of another', async () => {
+  it('sends on a chain that was restarted in place of another', async () => {
     const local = createMemoryArea()
     const former = await startServer(embeddedConfig({ port: 0 }))
     const { port } = former
@@ -122,7 +122,7 @@ describe('the sender', () => {
     await former.stop()
     const next = await startServer(embeddedConfig({ port }))
     const fresh = watchNode(port)
-    // A connection to the former server may be used once more, in vain.
+    // A connection to the former server may be reused once and fail.
     await vi.waitFor(() => ask(fresh.node, 'eth_chainId'))
     const hash = await first.sender.send(transfer('d'))
     expect(
@@ -139,7 +139,7 @@ describe('the sender', () => {
     await next.stop()
   })
 
-  it('forgets its own when a chain that does not mine falls back', async () => {
+  it('drops its own transactions when a chain that does not mine is rolled back', async () => {
     const { node, raws } = watchNode(server.port)
     const heights = ['0x9', '0x9', '0x2']
     const lagging: HttpNode = {
@@ -164,11 +164,11 @@ describe('the sender', () => {
     expect(raws.map((raw) => parseTransaction(raw as Hex).nonce ?? 0)).toEqual([
       0, 1, 0,
     ])
-    // The third is the first again, byte for byte.
+    // The third equals the first, byte for byte.
     expect(sent.all().map(({ state }) => state)).toEqual(['dropped', 'sent'])
   })
 
-  it('is asked again after a stop and never signs a second time', async () => {
+  it('never signs a second time when asked again after a worker stop', async () => {
     const local = createMemoryArea()
     const { node, raws } = watchNode(server.port)
     let hasArrived = false
@@ -191,7 +191,7 @@ describe('the sender', () => {
     expect(raws).toHaveLength(1)
   })
 
-  it('says what is not known of one that may not have left', async () => {
+  it('reports an unknown outcome for a transaction that may not have been sent', async () => {
     const local = createMemoryArea()
     const { node, raws } = watchNode(server.port)
     const cut: HttpNode = {
@@ -204,22 +204,22 @@ describe('the sender', () => {
       },
     }
     const { sender } = startSending({ node: cut, local })
-    const told = await sender.send(transfer('r1')).catch(codeOf)
+    const failure = await sender.send(transfer('r1')).catch(codeOf)
     const hash = keccak256(raws[0] as Hex)
     const unknown = {
       code: -32603,
       data: { reason: 'unknown-outcome', hash },
     }
-    expect(told).toStrictEqual(unknown)
+    expect(failure).toStrictEqual(unknown)
     expect(await sender.recall('r1')?.catch(codeOf)).toStrictEqual(unknown)
     expect(await sender.send(transfer('r1')).catch(codeOf)).toStrictEqual(
       unknown,
     )
-    // Another request takes the number: one of the two can be mined.
+    // Another request takes the nonce: only one of the two can be mined.
     expect(raws).toHaveLength(1)
   })
 
-  it('counts one as sent that the node knows already', async () => {
+  it('takes a transaction that the node already knows as sent', async () => {
     const { node } = watchNode(server.port)
     const twice: HttpNode = {
       request: async (request) => {
@@ -234,7 +234,7 @@ describe('the sender', () => {
     expect(sent.find(hash)?.state).toBe('sent')
   })
 
-  it('passes on what a node says when it refuses, also when asked again', async () => {
+  it('returns the refusal of the node, also when asked again', async () => {
     const { node, raws } = watchNode(server.port)
     const { sender, sent } = startSending({ node })
     const poor = transfer('r1', { value: `0x1${'0'.repeat(30)}` })
@@ -243,12 +243,12 @@ describe('the sender', () => {
     expect(await sender.send(poor).catch(codeOf)).toStrictEqual(first)
     expect(raws).toHaveLength(1)
     expect(sent.all()[0]?.state).toBe('refused')
-    // Its number is free again.
+    // Its nonce is free again.
     await sender.send(transfer('r2'))
     expect(parseTransaction(raws[1] as Hex).nonce ?? 0).toBe(0)
   })
 
-  it('signs nothing that is not allowed any more', async () => {
+  it('signs nothing that is no longer allowed', async () => {
     const { node, raws } = watchNode(server.port)
     const { sender, sent } = startSending({ node })
     let looks = 0

@@ -15,7 +15,7 @@ import { broadcast, isKnownSoon } from './broadcast.ts'
 import { takeNonce } from './fill-nonce.ts'
 import type { SentTransactions } from './sent-transactions.ts'
 
-/** Signs with the account's key; throws while the wallet is not open. */
+/** Signs with the account's key; throws while the wallet is locked. */
 export type SignTransaction = (
   account: string,
   transaction: Transaction,
@@ -26,23 +26,23 @@ export type Sending = Pick<
   'origin' | 'account' | 'replaces'
 > & {
   requestKey: string
-  /** What was approved; without a nonce it gets the next one. */
+  /** The approved fields; without a nonce it gets the next one. */
   transaction: Omit<Transaction, 'nonce'> & { nonce?: string | undefined }
   /**
-   * Runs this while nobody can take the right to it away; throws when it may not
-   * be signed, or not any more.
+   * Runs this under a lock that prevents revocation; throws if signing is not,
+   * or no longer, allowed.
    */
   whileAllowed: <Result>(task: () => Promise<Result>) => Promise<Result>
 }
 
 export type Sender = Readonly<{
-  /** Signs and sends for this request once; gives the hash. */
+  /** Signs and sends once per request; resolves with the hash. */
   send: (sending: Sending) => Promise<string>
-  /** What came, or is coming, of a request that was signed for. */
+  /** The outcome of a request that was signed before. */
   recall: (requestKey: string) => Promise<string> | undefined
 }>
 
-/** The one place where a transaction is signed. */
+/** The only place where a transaction is signed. */
 export const createSender = ({
   networks,
   sent,
@@ -54,17 +54,23 @@ export const createSender = ({
   sent: SentTransactions
   sign: SignTransaction
   now: () => number
-  /** Said when there is one more to be looked after. */
+  /** Called when there is one more transaction to follow. */
   followed: () => void
 }): Sender => {
-  /** From the account's next number until the node has it. */
-  const inLine = <Result>(
+  /**
+   * Serializes from reading the account's nonce until the node has the
+   * transaction.
+   */
+  const serialize = <Result>(
     { chainId, account }: { chainId: string; account: string },
     task: () => Promise<Result>,
   ): Promise<Result> =>
     withLock({ owner: sent, key: `${chainId} ${account.toLowerCase()}` }, task)
 
-  /** Of one that was signed before: it is never signed or sent again. */
+  /**
+   * The outcome of one that was signed before: it is never signed or sent
+   * again.
+   */
   const outcomeOf = async (one: SentTransaction): Promise<string> => {
     const { hash, chainId, state, refusal, turnedAway } = one
     if (refusal) throw nodeError(refusal)
@@ -89,8 +95,8 @@ export const createSender = ({
           await takeNonce(ask, { chainId, account, sent, now, networks }),
         ),
     }
-    // It leaves while the right to it stands: after that it is what it is,
-    // whoever has gone or changed their mind.
+    // Sign and send while the permission is held. Later revocations or
+    // disconnects do not undo it.
     const { answer } = await sending.whileAllowed(async () => {
       const { raw, hash } = await sign(account, transaction)
       await sent.add({
@@ -113,24 +119,24 @@ export const createSender = ({
     send: (sending) => {
       const { requestKey, account, transaction } = sending
       const { chainId } = transaction
-      return inLine({ chainId, account }, async () => {
+      return serialize({ chainId, account }, async () => {
         const before = sent.ofRequest(requestKey)
         return before ? outcomeOf(before) : signAndSend(sending)
       }).catch(toRpcError)
     },
     recall: (requestKey) => {
       const before = sent.ofRequest(requestKey)
-      // Behind the one that is sending it, should that be in this worker.
+      // Waits for the task that is sending it, if it runs in this worker.
       return (
         before &&
-        inLine(before, () => outcomeOf(sent.find(before.hash) ?? before))
+        serialize(before, () => outcomeOf(sent.find(before.hash) ?? before))
       )
     },
   }
 }
 
 const toRpcError = (error: unknown): never => {
-  // Locked in between: what was open is rejected then.
+  // The wallet was locked meanwhile, which rejects open requests.
   if (error instanceof WalletRefusal) throw userRejected()
   throw toNodeFault(error)
 }

@@ -9,36 +9,36 @@ import type {
 } from '../../storage/transaction-record.ts'
 import type { Log } from '../host/log.ts'
 
-export type ChainMark = TransactionsRecord['chains'][number]
+export type ChainState = TransactionsRecord['chains'][number]
 
 export type SentTransactions = Readonly<{
   /**
-   * Reads back what was signed in earlier lives. Never throws: where it cannot
-   * be read nothing is signed, and everything else goes on.
+   * Reads the transactions of earlier workers. Never throws: if they cannot be
+   * read, nothing is signed, and everything else works.
    */
   restore: () => Promise<void>
-  /** In the order they were signed. */
+  /** In the order of signing. */
   all: () => readonly SentTransaction[]
   find: (hash: string) => SentTransaction | undefined
   ofRequest: (requestKey: string) => SentTransaction | undefined
-  /** Resolves when it is written down; throws when there is no room. */
+  /** Resolves when it is stored; throws if there is no room. */
   add: (transaction: SentTransaction) => Promise<void>
-  /** What is known of it now. Never throws: what happened has happened. */
+  /** Stores its new state. Logs a failure instead of throwing. */
   change: (hash: string, change: Partial<SentTransaction>) => Promise<void>
-  chain: (chainId: string) => ChainMark | undefined
-  markChain: (mark: ChainMark) => Promise<void>
+  chain: (chainId: string) => ChainState | undefined
+  setChain: (state: ChainState) => Promise<void>
 }>
 
 const waiting: readonly TransactionState[] = ['signed', 'sent']
 
-/** Whether something may still come of it. */
+/** Whether its outcome is still open. */
 export const isPending = ({ state }: { state: TransactionState }): boolean =>
   waiting.includes(state)
 
-/** More chains than a person sends on. */
+/** More chains than a user sends on. */
 const MOST_CHAINS = 64
 
-/** What the wallet signed, written down before it is sent. */
+/** The transactions that the wallet signed, stored before they are sent. */
 export const createSentTransactions = ({
   item,
   log,
@@ -55,19 +55,19 @@ export const createSentTransactions = ({
     change: (record: TransactionsRecord) => TransactionsRecord,
   ): Promise<void> =>
     withLock({ owner: item, key: 'transactions' }, async () => {
-      // Written over, it would be lost; without it a number is used twice.
-      if (!isReadable) throw new Error('What was sent before is not readable')
+      // Overwriting would lose them, and a nonce could be used twice.
+      if (!isReadable) throw new Error('The sent transactions are not readable')
       const next = change(record)
       await item.write(next)
       record = next
       changed()
     })
 
-  const survive = async (saving: Promise<void>): Promise<void> => {
+  const logFailure = async (saving: Promise<void>): Promise<void> => {
     try {
       await saving
     } catch (error) {
-      log.error('what came of a transaction is not stored', error)
+      log.error('storing the outcome of a transaction failed', error)
     }
   }
 
@@ -77,7 +77,7 @@ export const createSentTransactions = ({
         record = (await item.read()) ?? record
       } catch (error) {
         isReadable = false
-        log.error('what was sent before is not readable', error)
+        log.error('reading the sent transactions failed', error)
       }
     },
     all: () => record.sent,
@@ -96,7 +96,7 @@ export const createSentTransactions = ({
         chains,
       })),
     change: (hash, change) =>
-      survive(
+      logFailure(
         save(({ sent, chains }) => ({
           sent: sent.map((one) =>
             one.hash === hash ? settle({ ...one, ...change }) : one,
@@ -105,13 +105,13 @@ export const createSentTransactions = ({
         })),
       ),
     chain: (chainId) => record.chains.find((one) => one.chainId === chainId),
-    markChain: (mark) =>
-      survive(
+    setChain: (state) =>
+      logFailure(
         save(({ sent, chains }) => ({
           sent,
           chains: [
-            ...chains.filter(({ chainId }) => chainId !== mark.chainId),
-            mark,
+            ...chains.filter(({ chainId }) => chainId !== state.chainId),
+            state,
           ].slice(-MOST_CHAINS),
         })),
       ),
@@ -119,8 +119,8 @@ export const createSentTransactions = ({
 }
 
 /**
- * The same fields again have the same hash: whoever asked first is answered by
- * it too. What is settled was another's, on a chain that began anew since.
+ * The same fields have the same hash, so the first request is answered by it
+ * too. A settled one belongs to an earlier chain that was reset since.
  */
 const sameAgain = (
   before: SentTransaction | undefined,
@@ -130,7 +130,7 @@ const sameAgain = (
     ? { ...next, requestKeys: [...before.requestKeys, ...next.requestKeys] }
     : next
 
-/** Calldata is of use to replace one alone. */
+/** Calldata is only needed for a replacement. */
 const settle = (transaction: SentTransaction): SentTransaction => {
   if (isPending(transaction)) return transaction
   const { data: _, accessList: __, ...rest } = transaction
@@ -144,10 +144,10 @@ const trim = (sent: readonly SentTransaction[]): SentTransaction[] => {
     throw limitExceeded('too many transactions wait to be mined')
   }
   const dropped = new Set(excess > 0 ? settled.slice(0, excess) : [])
-  const kept = sent.filter((one) => !dropped.has(one))
+  const retained = sent.filter((one) => !dropped.has(one))
   let room = limits.transactionData
-  // The newest are the likeliest to be replaced.
-  return kept
+  // The newest are the most likely to be replaced.
+  return retained
     .reverse()
     .map((one) => {
       room -= one.data?.length ?? 0

@@ -5,17 +5,17 @@ import type { HttpNode } from '../../node-client/http.ts'
 export type StillChain = {
   count: string
   receipt: { [key: string]: Json } | null
-  /** Whether it has heard of what was sent to it. */
+  /** Whether it knows what was sent to it. */
   isKnown: boolean
   isDown: boolean
   height: string
   genesis: { hash: string } | null
   raws: string[]
-  /** Answers in the place of the chain. */
+  /** Answers instead of the chain. */
   instead?: (method: string, go: () => Json) => Json | undefined
 }
 
-/** A chain that stands still until it is told to go on. */
+/** A chain that mines nothing until the test says so. */
 export const createStillChain = (): StillChain => ({
   count: '0x0',
   receipt: null,

@@ -13,11 +13,11 @@ import { createSentTransactions } from './sent-transactions.ts'
 export const CHAIN = 'eip155:31337'
 export const TO = '0x000000000000000000000000000000000000dEaD'
 
-/** The first of the accounts that every development chain has money on. */
+/** The first account with funds on every development chain. */
 export const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const KEY = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 
-/** The chain's node, with a list of what was sent to it. */
+/** The chain's node, which lists what was sent to it. */
 export const watchNode = (
   port: number,
   name = 'local',
@@ -49,7 +49,9 @@ const sign: SignTransaction = async (_, transaction) =>
     address: ACCOUNT,
   })
 
-/** What sends, over a node and a storage that may outlive it; looks when asked. */
+/**
+ * A sender over a node and a storage that may outlive it; it checks on request.
+ */
 export const startSending = ({
   node,
   nodeOf = () => node,
