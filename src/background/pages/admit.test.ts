@@ -83,7 +83,7 @@ describe('admit', () => {
     })
   })
 
-  it('refuses a relay that does not speak with our id', () => {
+  it('refuses a relay without the id of the extension', () => {
     expect(
       admit(page, { transport: 'injected', extensionId, channel }),
     ).toStrictEqual({
@@ -92,7 +92,7 @@ describe('admit', () => {
     })
   })
 
-  it('takes the origin from the sender, whatever its address says', () => {
+  it('takes the origin from the sender, not from its address', () => {
     const admission = admit(
       { ...page, url: 'https://bank.example/' },
       { transport: 'external', extensionId, channel },

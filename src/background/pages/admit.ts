@@ -10,15 +10,19 @@ export type Admission =
 export type AdmissionOptions = {
   transport: Transport
   extensionId: string
-  /** Tells the callers of one document apart: its relay, or each of its ports. */
+  /**
+   * Distinguishes the callers of one document: its relay, and each of its
+   * ports.
+   */
   channel: string
 }
 
 const refuse = (reason: string): Admission => ({ admitted: false, reason })
 
 /**
- * The one gate for both transports. The principal is `sender.origin`: a sandboxed
- * page has the victim's address in `sender.url` and an opaque origin.
+ * The single admission check of both transports. The principal is
+ * `sender.origin`: a sandboxed page can have the victim's address in
+ * `sender.url`, but its origin is opaque.
  */
 export const admit = (
   sender: PageSender | undefined,
@@ -26,7 +30,7 @@ export const admit = (
 ): Admission => {
   if (!sender) return refuse('no sender')
   const { id, origin, tab, frameId, documentId, documentLifecycle } = sender
-  // The relay speaks with our id, a page with none, another extension with its.
+  // A relay has the extension's id, a page none, another extension its own.
   if (id !== (transport === 'injected' ? extensionId : undefined)) {
     return refuse('another extension')
   }
@@ -47,6 +51,6 @@ export const admit = (
   }
 }
 
-/** An external port goes with the worker; a relay comes back. */
+/** An external port closes with the worker; a relay reconnects. */
 export const isExternalKey = (callerKey: string): boolean =>
   callerKey.startsWith('external/')

@@ -25,7 +25,7 @@ const refused = {
   },
 }
 
-/** An answerer whose origin has so many calls left. */
+/** An answerer whose origin has this many calls left. */
 const setUp = ({ left }: { left: number }) => {
   let time = 0
   const rate = createCallRate(() => time)
@@ -52,12 +52,12 @@ const sized = (characters: number) => ({
   params: { text: ' '.repeat(characters) },
 })
 
-describe.each(['answer', 'answerText'] as const)('%s', (way) => {
-  /** A text is refused unread, and so without its id. */
-  const id = way === 'answer' ? 1 : null
+describe.each(['answer', 'answerText'] as const)('%s', (form) => {
+  /** A text is refused unparsed, and so without its id. */
+  const id = form === 'answer' ? 1 : null
 
-  it('refuses what comes too fast, until time has passed', async () => {
-    const { [way]: answer, calls, second } = setUp({ left: 1 })
+  it('refuses calls over the rate limit until time has passed', async () => {
+    const { [form]: answer, calls, second } = setUp({ left: 1 })
     expect(await answer(call)).toMatchObject({ result: 1 })
     expect(await answer(call)).toStrictEqual({ ...refused, id })
     expect(calls()).toBe(1)
@@ -71,10 +71,10 @@ describe.each(['answer', 'answerText'] as const)('%s', (way) => {
     ['that is none', { jsonrpc: '2.0', id: 1, method: 7 }, 1],
     ['that nobody waits for', { jsonrpc: '2.0', method: 'a' }, 1],
   ])('counts a frame %s', async (_title, frame, count) => {
-    const { [way]: answer } = setUp({ left: count })
+    const { [form]: answer } = setUp({ left: count })
     await answer(frame)
     expect(await answer(call)).toStrictEqual({ ...refused, id })
-    const { [way]: again } = setUp({ left: count + 1 })
+    const { [form]: again } = setUp({ left: count + 1 })
     await again(frame)
     expect(await again(call)).toMatchObject({ result: 1 })
   })

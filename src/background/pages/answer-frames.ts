@@ -12,7 +12,7 @@ import type { Asking } from './page-context.ts'
 import type { PageServer } from './page-server.ts'
 import { toFailure } from './rebuild-answer.ts'
 
-/** One answer, a batch of them, or nothing when nobody waits for any. */
+/** One answer, a batch, or nothing for notifications. */
 export type Answered = RpcAnswer | RpcAnswer[] | undefined
 
 export type FrameAnswerer = Readonly<{
@@ -20,14 +20,14 @@ export type FrameAnswerer = Readonly<{
   answerText: (json: string, asking: Asking) => Promise<Answered>
 }>
 
-/** What a call may have for the price of one, in characters of its JSON. */
+/** The JSON length that counts as one call. */
 const CHARACTERS = 1_024
 
 const TOO_FAST = 'too many calls a second'
 
 /**
- * Checks frames before the engine sees them, and splits batches. Whatever comes
- * is paid for here, by its number and its size, before it takes much time.
+ * Checks frames before the engine sees them, and splits batches. Every frame is
+ * charged here, by number of calls and size, before it is processed.
  */
 export const createFrameAnswerer = (
   server: PageServer,
@@ -72,8 +72,8 @@ export const createFrameAnswerer = (
         }),
       ),
     )
-    const heard = answers.filter((answer) => answer !== undefined)
-    return heard.length > 0 ? heard : undefined
+    const present = answers.filter((answer) => answer !== undefined)
+    return present.length > 0 ? present : undefined
   }
 
   const answerMeasured = async (
@@ -126,7 +126,7 @@ const parse = (json: string): unknown => {
   }
 }
 
-/** What is past a limit is refused, unless it could not be answered anyway. */
+/** Refuses a frame that exceeds a limit, unless it needs no answer. */
 const refuseMeasured = (frame: unknown, complaint: string): Answered => {
   const checked = checkFrame(frame)
   if (checked.kind === 'unanswerable') return undefined

@@ -5,11 +5,11 @@ import { type CallKind, createCallLimiter } from './call-limiter.ts'
 
 const { callsInFlightPerOrigin, callsQueuedPerOrigin } = limits
 const site = 'https://busy.example'
-/** A caller that stays. */
+/** A caller that does not disconnect. */
 const here = (): AbortSignal => new AbortController().signal
 const refusal = { code: errorCatalogue.limitExceeded.code }
 
-/** Fills a queue with calls that end when the test says. */
+/** Fills a queue with calls that the test ends. */
 const fill = (calls: number) => {
   const limiter = createCallLimiter()
   const finishers: (() => void)[] = []
@@ -33,7 +33,7 @@ const settled = (): Promise<void> =>
   new Promise((resolve) => setImmediate(resolve))
 
 describe('createCallLimiter', () => {
-  it('runs as many calls of an origin at once as the limit says', async () => {
+  it('runs calls of one origin concurrently up to the limit', async () => {
     const { started } = fill(callsInFlightPerOrigin + 1)
     await settled()
     expect(started()).toBe(callsInFlightPerOrigin)
@@ -47,28 +47,28 @@ describe('createCallLimiter', () => {
     expect(started()).toBe(callsInFlightPerOrigin + 1)
   })
 
-  it('lets the last place of the queue wait and refuses the one after', async () => {
+  it('queues up to the limit and refuses the next call', async () => {
     const { run, runs } = fill(callsInFlightPerOrigin + callsQueuedPerOrigin)
     const state = Promise.race([Promise.race(runs), settled()])
     expect(await state).toBeUndefined()
     await expect(run(site)).rejects.toMatchObject(refusal)
   })
 
-  it('does not let one origin take the place of another', async () => {
+  it('limits each origin separately', async () => {
     const { run, started } = fill(callsInFlightPerOrigin + callsQueuedPerOrigin)
     run('https://calm.example')
     await settled()
     expect(started()).toBe(callsInFlightPerOrigin + 1)
   })
 
-  it('does not let a session wait behind calls of nodes', async () => {
+  it('does not queue session calls behind node calls', async () => {
     const { run, started } = fill(callsInFlightPerOrigin + callsQueuedPerOrigin)
     run(site, { kind: 'session' })
     await settled()
     expect(started()).toBe(callsInFlightPerOrigin + 1)
   })
 
-  it('runs few calls of a session at once, and lets as many wait', async () => {
+  it('runs fewer session calls at once, and queues as many', async () => {
     const { run, started } = fill(0)
     const most = callsInFlightPerOrigin + callsQueuedPerOrigin
     for (let call = 0; call < most; call += 1) run(site, { kind: 'session' })
@@ -77,7 +77,7 @@ describe('createCallLimiter', () => {
     await expect(run(site, { kind: 'session' })).rejects.toMatchObject(refusal)
   })
 
-  it('drops the waiting calls of a caller that goes', async () => {
+  it('drops the queued calls of a caller that disconnects', async () => {
     const { run, finishers, started } = fill(callsInFlightPerOrigin)
     const caller = new AbortController()
     const dropped = [1, 2].map(() => run(site, { disconnected: caller.signal }))
@@ -93,7 +93,7 @@ describe('createCallLimiter', () => {
     expect(await next).toBeUndefined()
   })
 
-  it('gives a dropped place in the queue to somebody else', async () => {
+  it('reuses the queue place of a dropped call', async () => {
     const { run } = fill(callsInFlightPerOrigin + callsQueuedPerOrigin - 1)
     const caller = new AbortController()
     const dropped = run(site, { disconnected: caller.signal })

@@ -2,13 +2,13 @@ import { limitExceeded, unauthorized } from '../../protocol/errors.ts'
 import { limits } from '../../protocol/limits.ts'
 
 /**
- * Calls of nodes can all be slow at once. What a session is, and its end, must
- * not wait for them.
+ * Node calls can all be slow at once. Reading or revoking a session must not
+ * wait for them.
  */
 export type CallKind = 'nodes' | 'session'
 
 export type CallLimiter = Readonly<{
-  /** A call that waits for its turn is dropped when its caller disconnects. */
+  /** A queued call is dropped when its caller disconnects. */
   run: <Result>(
     of: { origin: string; kind: CallKind; disconnected: AbortSignal },
     call: () => Promise<Result>,
@@ -17,7 +17,7 @@ export type CallLimiter = Readonly<{
 
 type Traffic = { inFlight: number; queue: (() => void)[] }
 
-/** How many of a kind run at once; as many may wait of either. */
+/** How many of each kind run at once. The queue length is the same for both. */
 const AT_ONCE: Record<CallKind, number> = {
   nodes: limits.callsInFlightPerOrigin,
   session: limits.sessionCallsAtOncePerOrigin,
@@ -26,8 +26,8 @@ const AT_ONCE: Record<CallKind, number> = {
 const MOST = limits.callsInFlightPerOrigin + limits.callsQueuedPerOrigin
 
 /**
- * Each origin has its own queues: so many calls run, so many wait, the rest are
- * refused. No origin can take another's place.
+ * Each origin has its own queues: a number of calls run, a number wait, and the
+ * rest are refused. Origins do not affect each other.
  */
 export const createCallLimiter = (): CallLimiter => {
   const running = new Map<string, Traffic>()
@@ -43,7 +43,7 @@ export const createCallLimiter = (): CallLimiter => {
     if (traffic.inFlight + traffic.queue.length >= MOST) {
       throw limitExceeded('too many calls of this site are waiting')
     }
-    // Whoever leaves hands its place on, so the count stays as it is.
+    // A finished call passes its slot to the next, so the count stays.
     await new Promise<void>((resolve, reject) => {
       const start = (): void => {
         disconnected.removeEventListener('abort', drop)

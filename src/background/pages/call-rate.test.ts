@@ -8,27 +8,27 @@ const site = 'https://busy.example'
 const setUp = () => {
   let time = 5
   const { isInTime, pay } = createCallRate(() => time)
-  /** How many of so many calls are taken. */
+  /** How many of these calls are accepted. */
   const call = (calls: number, origin = site): number =>
     Array.from({ length: calls }, () => isInTime(origin)).filter(Boolean).length
   return { call, pay, wait: (milliseconds: number) => (time += milliseconds) }
 }
 
 describe('createCallRate', () => {
-  it('takes as many at once as the limit says, and not one more', () => {
+  it('accepts a burst up to the limit and no more', () => {
     const { call } = setUp()
     expect(call(callsAtOncePerOrigin)).toBe(callsAtOncePerOrigin)
     expect(call(1)).toBe(0)
   })
 
-  it('takes what a second gives back, and not one more', () => {
+  it('accepts what one second refills and no more', () => {
     const { call, wait } = setUp()
     call(callsAtOncePerOrigin + 10)
     wait(1_000)
     expect(call(callsPerSecondPerOrigin + 1)).toBe(callsPerSecondPerOrigin)
   })
 
-  it('gives back in parts, however often it is asked meanwhile', () => {
+  it('refills gradually, however often it is called meanwhile', () => {
     const { call, wait } = setUp()
     call(callsAtOncePerOrigin)
     const parts = Array.from({ length: 4_000 }, () => {
@@ -40,14 +40,14 @@ describe('createCallRate', () => {
     )
   })
 
-  it('gives back no more than there was', () => {
+  it('refills no more than the full credit', () => {
     const { call, wait } = setUp()
     call(1)
     wait(3_600_000)
     expect(call(callsAtOncePerOrigin + 1)).toBe(callsAtOncePerOrigin)
   })
 
-  it('takes nothing until what was paid beyond the credit is given back', () => {
+  it('accepts nothing until an overdraft is refilled', () => {
     const { call, pay, wait } = setUp()
     call(callsAtOncePerOrigin - 1)
     pay(site, callsPerSecondPerOrigin)

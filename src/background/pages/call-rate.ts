@@ -1,18 +1,18 @@
 import { limits } from '../../protocol/limits.ts'
 
 export type CallRate = Readonly<{
-  /** Whether one more call of this origin is in time; it is paid for then. */
+  /** Whether one more call of this origin is accepted; it is charged then. */
   isInTime: (origin: string) => boolean
-  /** Pays for what a call turned out to be beside one. */
+  /** Charges what a call costs beyond one. */
   pay: (origin: string, calls: number) => void
 }>
 
 type Credit = { left: number; at: number }
 
 /**
- * Each origin has a credit that calls use up and time gives back, up to its
- * full size: a dapp may come with much at once, but not without end. Who paid
- * for more than it had waits until the rest is given back.
+ * A token bucket per origin: calls use credit, and time refills it up to the
+ * full size. An origin that spent more than it had waits until the rest is
+ * refilled.
  */
 export const createCallRate = (now: () => number): CallRate => {
   const full = limits.callsAtOncePerOrigin
@@ -26,7 +26,7 @@ export const createCallRate = (now: () => number): CallRate => {
   }
 
   const write = (origin: string, credit: Credit): void => {
-    // The last to have called are the last: those before may be full again.
+    // The entries are in order of the last call; older ones may be full again.
     credits.delete(origin)
     credits.set(origin, credit)
     for (const other of credits.keys()) {

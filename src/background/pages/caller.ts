@@ -1,8 +1,8 @@
 import type { Transport } from '../../messaging/popup-contract.ts'
 
 /**
- * Who asks: one document of one web origin. Everything in it comes from the
- * browser, nothing from a message of the page.
+ * The caller: one document of one web origin. All of it comes from the browser,
+ * nothing from a message of the page.
  */
 export type Caller = Readonly<{
   origin: string
@@ -10,8 +10,8 @@ export type Caller = Readonly<{
   documentId: string
   transport: Transport
   /**
-   * The document's relay, or the external port. A relay has the same key again
-   * after a worker stop; an external port is gone for good.
+   * The document's relay, or the external port. A relay has the same key after
+   * a worker stop; an external port cannot reconnect.
    */
   key: string
 }>

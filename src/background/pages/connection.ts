@@ -2,10 +2,10 @@ import type { RpcEvent } from '../../protocol/json-rpc.ts'
 import type { TopicCursors } from '../../protocol/link.ts'
 import type { Caller } from './caller.ts'
 
-/** An event of a topic, or only how far its page is now. */
+/** An event of a topic, or only its new cursor. */
 export type TopicEvent = Readonly<{
   topic: string
-  /** How far the page is with this event; the relay gives it back. */
+  /** The cursor after this event; the relay returns it. */
   cursor: string
   event?: RpcEvent | object
 }>
@@ -13,16 +13,19 @@ export type TopicEvent = Readonly<{
 /** A live connection of a page. */
 export type Connection = Readonly<{
   caller: Caller
-  /** Sends what the page misses of a topic, if it listens; resolves when sent. */
+  /**
+   * Sends what the page has missed of a topic, if it listens; resolves when
+   * sent.
+   */
   sync: (topic: string) => Promise<void>
   send: (event: TopicEvent) => void
-  /** Nothing more comes of a topic. */
+  /** Ends a topic. */
   end: (topic: string) => void
-  /** False while too much of what was sent is not acknowledged. */
+  /** False while too many sent messages are unacknowledged. */
   hasRoom: () => boolean
 }>
 
-/** Sends what a connection misses of a topic, given how far it is. */
+/** Sends what a connection has missed of a topic, given its cursors. */
 export type SyncTopic = (
   connection: Connection,
   listened: TopicCursors,

@@ -19,7 +19,7 @@ const setUp = () => {
   return { ports, said, keys }
 }
 
-it('says who comes and goes, once each', () => {
+it('a connect and a disconnect are each reported once', () => {
   const { ports, said } = setUp()
   const removeOne = ports.add(connection('one'))
   ports.add(connection('two'))
@@ -33,7 +33,7 @@ it('says who comes and goes, once each', () => {
   ])
 })
 
-it('has a page that came back beside its old port', () => {
+it('a reconnected page is listed beside its old port', () => {
   const { ports, keys } = setUp()
   const removeOld = ports.add(connection('one'))
   ports.add(connection('one'))
@@ -41,7 +41,7 @@ it('has a page that came back beside its old port', () => {
   expect(keys()).toStrictEqual(['one'])
 })
 
-it('gives a list that later changes leave alone', () => {
+it('a list of connections is not affected by later changes', () => {
   const { ports } = setUp()
   const remove = ports.add(connection('one'))
   const before = ports.all()

@@ -2,13 +2,13 @@ import type { Phases } from '../part.ts'
 import type { Connection } from './connection.ts'
 
 export type Connections = Readonly<{
-  /** Returns what removes it again. */
+  /** Returns a function that removes it. */
   add: (connection: Connection) => () => void
   all: () => readonly Connection[]
   isConnected: (callerKey: string) => boolean
 }>
 
-/** Which pages are connected at this moment. */
+/** The pages that are connected now. */
 export const createConnections = ({
   phases,
   changed,

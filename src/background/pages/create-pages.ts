@@ -12,7 +12,7 @@ export type Pages = Readonly<{
   serveExternal: (port: Port) => void
 }>
 
-/** Both transports by which pages reach the worker. */
+/** The two transports between pages and the worker. */
 export const createPages = (
   { host, log, namespaces, ready, keepAwake }: WorkerContext,
   {

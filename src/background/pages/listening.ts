@@ -1,20 +1,23 @@
 import type { Log } from '../host/log.ts'
 import type { Connection, SyncTopic, TopicEvent } from './connection.ts'
 
-/** The topics that one connection listens to, and how far it is in each. */
+/** The topics that one connection listens to, with its cursors. */
 export type Listening = Readonly<{
-  /** From now on, from these cursors; none means from here. */
+  /** Starts at these cursors; without any, starts now. */
   listen: (topic: string, cursors: readonly string[]) => void
-  /** Resolves when all that is missed now is sent, also for who joins in. */
+  /**
+   * Resolves when all that is missing now was sent. Concurrent calls share the
+   * wait.
+   */
   sync: (connection: Connection, topic: string) => Promise<void>
-  /** False when the connection has this cursor, and there is no event. */
+  /** False if the connection already has this cursor and there is no event. */
   isNews: (event: TopicEvent) => boolean
   end: (topic: string) => void
 }>
 
 type Listened = {
   cursors: readonly string[]
-  /** Whether the connection was told where it stands. */
+  /** Whether the connection was sent a cursor. */
   isSynced: boolean
   syncing: Promise<void>
 }
@@ -40,14 +43,15 @@ export const createListening = ({
         connection.end(topic)
         return Promise.resolve()
       }
-      // One after the other, each reads anew: the last that is sent is true.
+      // Serialized, and each reads the current state, so the last one sent is
+      // current.
       listened.syncing = listened.syncing
         .then(() =>
           syncTopic(connection, { topic, cursors: [...listened.cursors] }),
         )
         .catch((error) => {
           const { origin } = connection.caller
-          log.error(`a page of ${origin} is not told its ${topic}`, error)
+          log.error(`sending ${topic} to a page of ${origin} failed`, error)
         })
       return listened.syncing
     },

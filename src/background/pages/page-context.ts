@@ -6,24 +6,24 @@ import type { Json, JsonRpcRequest } from '@metamask/utils'
 import type { PageApi } from '../../protocol/envelope.ts'
 import type { Caller } from './caller.ts'
 
-/** Who asks, and which of its requests this is. */
+/** The caller, and which of its requests this is. */
 export type Asking = Readonly<{
   caller: Caller
-  /** A relay's request has the same key again when it is resent. */
+  /** A resent request of a relay has the same key. */
   requestKey: string
-  /** Aborts when nobody is there any more to hear the answer. */
+  /** Aborts when the caller disconnected. */
   disconnected: AbortSignal
   /**
-   * Called by a method before anything is stored for the request until its
-   * answer arrived: an approval, a sent call, a subscription. A read does not
-   * call it, and no store is asked about it.
+   * A method calls this before anything is stored for the request until its
+   * answer is acknowledged: an approval, a sent call, a subscription. Reads do
+   * not call it, so no store is searched for them.
    */
   willStore: () => void
-  /** By which provider, where it is not the session API's. */
+  /** The provider, if it is not the session API. */
   api?: PageApi
 }>
 
-/** What every middleware and method of the page server knows of its caller. */
+/** The caller as every middleware and method of the page server sees it. */
 export type PageContext = MiddlewareContext<Asking>
 
 export type PageMiddleware = JsonRpcMiddleware<
@@ -32,7 +32,7 @@ export type PageMiddleware = JsonRpcMiddleware<
   PageContext
 >
 
-/** A method of the session API with the hooks it needs. */
+/** A method of the session API and the hooks it needs. */
 export type PageMethod<Hooks, Result extends Json> = Readonly<{
   implementation: (call: {
     request: Readonly<JsonRpcRequest>

@@ -64,7 +64,7 @@ const serve = (
     { isInTime: () => true, pay: () => undefined },
   )
 
-/** The hooks of a server that asks for no others than these. */
+/** The hooks of a server that uses only these. */
 const withHooks = (hooks: Partial<PageServerOptions['hooks']>) => ({
   hooks: {
     readSession: notAsked,
@@ -132,7 +132,7 @@ describe('the page server', () => {
     expect(asked).toStrictEqual(['https://app.example'])
   })
 
-  it('names what is wrong with params', async () => {
+  it('reports what is wrong with params', async () => {
     expect(
       await serve().answer({ ...getSession, params: ['x'] }, asking),
     ).toStrictEqual(
@@ -156,7 +156,7 @@ describe('the page server', () => {
     },
   )
 
-  it('answers nobody who came without an origin that is served', async () => {
+  it('does not answer a caller without a served origin', async () => {
     const answer = await serve().answer(getSession, {
       ...asking,
       caller: { ...caller, origin: 'null' },
@@ -187,8 +187,8 @@ describe('the page server', () => {
   })
 })
 
-describe('what surrounds a call', () => {
-  it('keeps the worker awake for as long as a call takes', async () => {
+describe('the middleware around a call', () => {
+  it('holds the worker awake during a call', async () => {
     let finish: () => void = () => undefined
     const slow = new Promise<Session>((resolve) => {
       finish = () => resolve(empty)
@@ -211,7 +211,7 @@ describe('what surrounds a call', () => {
     expect(holds).toBe(0)
   })
 
-  it('is known by its scope and account before its session is read', async () => {
+  it('knows scope and account before the session is read', async () => {
     const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
     const order: unknown[] = []
     const server = serve(undefined, undefined, {
@@ -247,7 +247,7 @@ describe('what surrounds a call', () => {
     ])
   })
 
-  it('tells the developer what it conceals from the page', async () => {
+  it('logs the errors that it conceals from the page', async () => {
     const logged: unknown[] = []
     const cause = new Error('the disk is full')
     const server = serve(() => Promise.reject(cause), undefined, {
@@ -258,21 +258,21 @@ describe('what surrounds a call', () => {
   })
 })
 
-describe('the six shapes an engine leaks by', () => {
-  it('says nothing of a request that nothing answered', async () => {
+describe('an answer of the engine', () => {
+  it('reveals nothing of a request that no method answered', async () => {
     const server = serve(async () => undefined as never)
     expect(
       await server.answer({ ...getSession, params: { secret: 1 } }, asking),
     ).toStrictEqual(internal)
   })
 
-  it('drops a cause, a stack and anything not allowed from error data', async () => {
+  it('loses causes, stacks and disallowed members of error data', async () => {
     const server = serve(async () => {
       const data = {
         cause: { stack: 'at vault.ts:1' },
         stack: 'at vault.ts:1',
         request: 'whole',
-        reason: 'kept',
+        reason: 'allowed',
       }
       throw Object.assign(unauthorized(), { data })
     })
@@ -280,12 +280,12 @@ describe('the six shapes an engine leaks by', () => {
       failure(4100, {
         message:
           'The requested account and/or method has not been authorized by the user.',
-        data: { reason: 'kept' },
+        data: { reason: 'allowed' },
       }),
     )
   })
 
-  it('conceals an error that was not meant for a page', async () => {
+  it('conceals errors that are not meant for pages', async () => {
     const server = serve(async () => {
       throw new Error('https://node.example/v3/secret-key refused')
     })
@@ -337,7 +337,7 @@ describe('frames and batches', () => {
     expect(reads).toBe(0)
   })
 
-  it('answers a batch as a batch, each item for itself', async () => {
+  it('answers each call of a batch in one batch', async () => {
     const { id: _, ...notification } = getSession
     expect(
       await serve().answer(
@@ -365,7 +365,7 @@ describe('frames and batches', () => {
     ).toBeUndefined()
   })
 
-  it('takes as many calls in a batch as the limit says, and not one more', async () => {
+  it('accepts calls in a batch up to the limit', async () => {
     const batch = Array(limits.batchCalls).fill(getSession)
     expect(await serve().answer(batch, asking)).toHaveLength(limits.batchCalls)
     expect(await serve().answer([...batch, getSession], asking)).toStrictEqual(

@@ -35,7 +35,7 @@ export type PageServerOptions = {
   ready: Promise<void>
 }
 
-/** What a call passes, in this order. */
+/** The middleware of every call, in this order. */
 const createStack = ({
   hooks,
   noted,
@@ -46,7 +46,10 @@ const createStack = ({
   callMethod(hooks),
 ]
 
-/** What a call of the EIP-1193 provider passes, before it is one of the above. */
+/**
+ * The middleware of an EIP-1193 call, before it becomes calls of the session
+ * API.
+ */
 const createEthereumStack = ({
   log,
   methods,
@@ -67,7 +70,7 @@ const createAnswer = (middleware: PageMiddleware[]): Answer => {
   return (call, asking) => engine.handle(call, { context: { ...asking } })
 }
 
-/** Where both transports meet. */
+/** Answers the calls of both transports. */
 export const createPageServer = (options: PageServerOptions): PageServer => {
   const { limiter, keepAwake, ready, log } = options
   const askSession = createAnswer(createStack(options))
@@ -87,7 +90,7 @@ export const createPageServer = (options: PageServerOptions): PageServer => {
       await ready
       const { caller, disconnected } = asking
       const { origin } = caller
-      // Admission checks it too; a transport that forgot to ask it stops here.
+      // Admission checks this too, but a transport could forget to call it.
       if (!isServedOrigin(origin)) throw unauthorized()
       const of = { origin, kind: kindOf(call, asking), disconnected }
       const answer = asking.api === 'eip1193' ? askEthereum : askSession

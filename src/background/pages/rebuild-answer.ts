@@ -20,9 +20,9 @@ export const toResult = (id: RpcId, result: Json): RpcAnswer => ({
 })
 
 /**
- * Errors are written anew from their code, message and allowed data: the
- * engine's own carry causes, stacks and whole requests. A node's error is the
- * answer to the call and keeps its data; the node client has cleaned it.
+ * Rebuilds errors from their code, message and allowed data: the engine's own
+ * carry causes, stacks and whole requests. A node's error answers the call, so
+ * its data stays; the node client has sanitized it.
  */
 export const toFailure = (id: RpcId | null, error: unknown): RpcAnswer => ({
   jsonrpc: '2.0',

@@ -1,7 +1,4 @@
-/**
- * Whether a request is one of these: a caller's requests begin with its key, the
- * calls of a batch with the key of the batch.
- */
+/** Matches the requests of a caller or batch: their keys begin with its key. */
 export const isOf =
   (key: string) =>
   (requestKey: string): boolean =>

@@ -17,7 +17,7 @@ const sender = {
 const frame = { jsonrpc: '2.0', id: 'x', method: 'wallet_getSession' }
 const answered = { jsonrpc: '2.0' as const, id: 'x', result: 'well' }
 
-/** A page's own port to a worker that answers every frame alike. */
+/** A page's own port to a worker that answers every frame the same way. */
 const setUp = ({
   from = sender,
   answer = async () => answered,
@@ -98,7 +98,7 @@ describe('an external port', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('numbers requests in the name of the port, and keeps nothing', async () => {
+  it('keys requests by the port and stores nothing', async () => {
     const { near, connections, asked, forgotten } = setUp()
     near.postMessage(frame)
     near.postMessage(frame)
@@ -120,7 +120,7 @@ describe('an external port', () => {
     ])
   })
 
-  it('is silent where there is no answer', async () => {
+  it('sends nothing if there is no answer', async () => {
     const { near, received, forgotten } = setUp({
       answer: async () => undefined,
     })
@@ -143,7 +143,7 @@ describe('an external port', () => {
     ])
   })
 
-  it('keeps the worker awake for as long as it is open', async () => {
+  it('holds the worker awake while it is open', async () => {
     const { near, connections, state } = setUp()
     expect([connections.all().length, state.holds]).toStrictEqual([1, 1])
     near.disconnect()
@@ -151,16 +151,16 @@ describe('an external port', () => {
     expect(connections.all()).toStrictEqual([])
   })
 
-  it('gives up what it asked when it closes', async () => {
+  it('aborts its calls when it closes', async () => {
     const never = new Promise<never>(() => undefined)
     const { near, asked } = setUp({ answer: () => never })
     near.postMessage(frame)
     await eventually(() => expect(asked).toHaveLength(1))
-    const gone = asked.map(([, asking]) => asking.disconnected)
-    expect(gone.map(({ aborted }) => aborted)).toStrictEqual([false])
+    const signals = asked.map(([, asking]) => asking.disconnected)
+    expect(signals.map(({ aborted }) => aborted)).toStrictEqual([false])
     near.disconnect()
     await eventually(() =>
-      expect(gone.map(({ aborted }) => aborted)).toStrictEqual([true]),
+      expect(signals.map(({ aborted }) => aborted)).toStrictEqual([true]),
     )
   })
 

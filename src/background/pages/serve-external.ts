@@ -15,7 +15,7 @@ export type ServeExternalOptions = ServePageOptions & {
   keepAwake: KeepAwake
 }
 
-/** Owns a port that a page opened itself with `runtime.connect(id)`. */
+/** Serves a port that a page opened itself with `runtime.connect(id)`. */
 export const serveExternal = (
   port: Port,
   options: ServeExternalOptions,
@@ -59,7 +59,7 @@ export const serveExternal = (
       listening.listen(topic, cursors)
     }
     subscriptions.answered(requestKey, connection)
-    // An external port cannot ask again, so nothing is remembered for it.
+    // An external port cannot resend, so nothing is stored for it.
     await journal.forget(requestKey)
   })
   const connection: Connection = {
@@ -69,14 +69,15 @@ export const serveExternal = (
       if (listening.isNews(event) && event.event) post(toCaip348(event.event))
     },
     end: listening.end,
-    // The limits are its flow control: nothing is acknowledged over its port.
+    // The rate limits are its flow control: nothing is acknowledged over its
+    // port.
     hasRoom: () => true,
   }
-  // Whatever change comes next, it is a later one.
+  // It gets only changes from now on.
   listening.listen(SESSION_TOPIC, ['0'])
   const remove = connections.add(connection)
-  // The ecosystem's client never reconnects: for as long as its port is open,
-  // the worker must not stop.
+  // The ecosystem's client never reconnects, so the worker must not stop while
+  // its port is open.
   const release = keepAwake.hold()
   port.onDisconnect.addListener(() => {
     remove()

@@ -24,7 +24,7 @@ const caller = {
   key: 'injected/D1/c1',
 }
 
-/** A relay's port to a worker that answers as the test says. */
+/** A relay's port to a worker whose answers the test chooses. */
 const setUp = (
   options: {
     sender?: PageSender
@@ -60,7 +60,6 @@ const setUp = (
       sessionScopes: {},
       sessionProperties: {},
     }),
-    // A state is its own cursor.
     topicOf: (name) =>
       name === 'unknown'
         ? undefined
@@ -133,7 +132,7 @@ const event = (seq: number, cursor: string, topic = 'session') => ({
 })
 
 describe('a request', () => {
-  it('is answered under its id, in the name of its document', async () => {
+  it('is answered with its id, on behalf of its document', async () => {
     const { asked, received, request } = setUp()
     request(4)
     expect(await receivedBy(received, 1)).toStrictEqual([
@@ -152,7 +151,7 @@ describe('a request', () => {
     ])
   })
 
-  it('that nobody could answer is answered all the same', async () => {
+  it('is answered even if answering fails', async () => {
     const { received, request } = setUp({ answer: async () => undefined })
     request(1)
     const error = {
@@ -170,7 +169,7 @@ describe('a request', () => {
     ])
   })
 
-  it('that is none is passed over', async () => {
+  it('is ignored if it is malformed', async () => {
     const { near, asked, received, request } = setUp()
     for (const junk of [null, 'ping', {}, { type: 'request', id: 'x' }]) {
       near.postMessage(junk)
@@ -180,14 +179,14 @@ describe('a request', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('says which subscriptions begin with its answer', async () => {
+  it('names the subscriptions that begin with its answer', async () => {
     const begins = [{ topic: 'subscription/s', cursors: ['start'] }]
     const { received, request } = setUp({ begins })
     request(1)
     expect(await receivedBy(received, 1)).toMatchObject([{ id: 1, begins }])
   })
 
-  it('that is a read is answered without a look at what is stored', async () => {
+  it('is answered without reading the journal if it is a read', async () => {
     const { near, received, forgotten, request } = setUp({
       isRead: true,
       journaled: ['injected/D1/c1/1'],
@@ -203,7 +202,7 @@ describe('a request', () => {
     expect(forgotten).toStrictEqual([])
   })
 
-  it('is given up when its port closes, and asked again over the next', async () => {
+  it('is aborted when its port closes, and resent over the next', async () => {
     const never = new Promise<never>(() => undefined)
     const { near, asked, request } = setUp({ answer: () => never })
     request(4)
@@ -229,7 +228,7 @@ describe('the journal', () => {
     await vi.waitFor(() => expect(forgotten).toStrictEqual([key]))
   })
 
-  it('forgets all that a relay does not wait for any more', async () => {
+  it('forgets all requests that the relay no longer waits for', async () => {
     const { hello, forgotten } = setUp()
     hello([], [4, 7])
     await vi.waitFor(() =>
@@ -245,7 +244,7 @@ describe('credit', () => {
     vi.useRealTimers()
   })
 
-  it('comes back after 300 ms for requests that are not answered', async () => {
+  it('is returned after 300 ms for unanswered requests', async () => {
     vi.useFakeTimers()
     const never = new Promise<never>(() => undefined)
     const { received, request } = setUp({ answer: () => never })
@@ -257,7 +256,7 @@ describe('credit', () => {
     expect(received).toStrictEqual([{ type: 'credit', requests: 2 }])
   })
 
-  it('comes with an answer for all that came before it', async () => {
+  it('is returned with an answer for all earlier requests', async () => {
     vi.useFakeTimers()
     const answers: ((answer: Answered) => void)[] = []
     const { received, request } = setUp({
@@ -275,7 +274,7 @@ describe('credit', () => {
 })
 
 describe('a topic', () => {
-  it('is told from where the page stands, and only when it has changed', async () => {
+  it('is sent from the cursor of the page on, and only if it changed', async () => {
     const { received, connections, state, hello } = setUp()
     hello([{ topic: 'session', cursors: ['0'] }])
     await receivedBy(received, 1)
@@ -289,7 +288,7 @@ describe('a topic', () => {
     ])
   })
 
-  it('is confirmed to a page that has missed nothing', async () => {
+  it('is confirmed to a page that missed nothing', async () => {
     const { received, hello } = setUp()
     hello([{ topic: 'session', cursors: ['a'] }])
     expect(await receivedBy(received, 1)).toStrictEqual([
@@ -297,7 +296,7 @@ describe('a topic', () => {
     ])
   })
 
-  it('is told to nobody who does not listen', async () => {
+  it('is not sent to a page that does not listen', async () => {
     const { received, connections, hello, request } = setUp()
     hello()
     await connections.all()[0]?.sync('session')
@@ -305,7 +304,7 @@ describe('a topic', () => {
     expect(await receivedBy(received, 1)).toMatchObject([{ type: 'answer' }])
   })
 
-  it('that there is not is ended', async () => {
+  it('is ended if it is unknown', async () => {
     const { received, hello } = setUp()
     hello([{ topic: 'unknown', cursors: [] }])
     expect(await receivedBy(received, 1)).toStrictEqual([
@@ -313,7 +312,7 @@ describe('a topic', () => {
     ])
   })
 
-  it('of the EIP-1193 provider is told before its calls are answered', async () => {
+  it('of the EIP-1193 provider is sent before its calls are answered', async () => {
     const { near, received, request, asked } = setUp()
     near.postMessage({ type: 'listen', topics: ['eip1193'] })
     request(4, 'eip1193')
@@ -324,7 +323,7 @@ describe('a topic', () => {
     expect(asked).toMatchObject([['{"id":4}', { api: 'eip1193' }]])
   })
 
-  it('has room until 256 messages are not acknowledged', async () => {
+  it('has room until 256 messages are unacknowledged', async () => {
     const { near, connections, state, hello } = setUp()
     hello([{ topic: 'session', cursors: [] }])
     const [page] = connections.all()

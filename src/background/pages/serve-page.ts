@@ -26,11 +26,11 @@ export type ServePageOptions = {
   readSession: (origin: string) => Promise<NumberedSession>
   log: Log
   subscriptions: Pick<Subscriptions, 'begunBy' | 'answered' | 'acknowledged'>
-  /** What is remembered for a request until its answer is acknowledged. */
+  /** What is stored for a request until its answer is acknowledged. */
   journal: {
     has: (requestKey: string) => boolean
     forget: (requestKey: string) => Promise<void>
-    /** Forgets all of a caller's requests but these. */
+    /** Forgets all requests of a caller except these. */
     forgetOthers: (
       callerKey: string,
       requestKeys: readonly string[],
@@ -38,12 +38,12 @@ export type ServePageOptions = {
   }
 }
 
-/** A request that takes longer is confirmed before it is answered. */
+/** Credit for a request that takes longer is returned before its answer. */
 const CREDIT_MILLISECONDS = 300
 
 /**
- * Owns a relay's port. Its listeners are in place before this returns: what
- * arrives at a port without one is lost for ever.
+ * Serves a relay's port. Registers its listeners synchronously: messages to a
+ * port without one are lost.
  */
 export const servePage = (port: Port, options: ServePageOptions): void => {
   const { extensionId, answerer, connections, journal, subscriptions } = options
@@ -61,15 +61,17 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
   const { caller } = admission
   const disconnected = new AbortController()
   const listening = createListening(options)
-  /** Every message is numbered, so that one number acknowledges them all. */
+  /**
+   * Every message has a number, so that one number acknowledges all before it.
+   */
   let seq = 0
   let acknowledged = 0
-  /** Answers whose request is in the journal, by their number. */
+  /** Unacknowledged answers whose request is in the journal. */
   let journaled: { seq: number; requestKey: string }[] = []
-  /** Requests that the relay does not know to be here, in their order. */
+  /** Requests whose credit was not returned yet, in order. */
   let unconfirmed: number[] = []
   let credit: ReturnType<typeof setTimeout> | undefined
-  /** Settles when the page was told where it stands in what it listens to. */
+  /** Settles when the page was sent what it missed of its topics. */
   let synced: Promise<void> = Promise.resolve()
 
   const keyOf = (id: number): string => `${caller.key}/${id}`
@@ -108,10 +110,10 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
     await synced
     if (topics.length === 0) return
     try {
-      // A session whose time has come ends before anybody is told of it.
+      // An expired session ends before its page is notified of it.
       await options.readSession(caller.origin)
     } catch (error) {
-      options.log.error(`the session of ${caller.origin} is not read`, error)
+      options.log.error(`reading the session of ${caller.origin} failed`, error)
       return
     }
     await Promise.all(topics.map(connection.sync))
@@ -119,10 +121,12 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
 
   const acknowledge = async (arrived: number): Promise<void> => {
     acknowledged = Math.max(acknowledged, Math.min(arrived, seq))
-    const heard = journaled.filter((one) => one.seq <= acknowledged)
+    const answered = journaled.filter((one) => one.seq <= acknowledged)
     journaled = journaled.filter((one) => one.seq > acknowledged)
     subscriptions.acknowledged(connection)
-    await Promise.all(heard.map(({ requestKey }) => journal.forget(requestKey)))
+    await Promise.all(
+      answered.map(({ requestKey }) => journal.forget(requestKey)),
+    )
   }
 
   const confirmLater = (id: number): void => {
@@ -143,9 +147,9 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
     const requestKey = keyOf(id)
     let mayBeStored = false
     confirmLater(id)
-    // A page compares states: the first must be from before the call.
+    // A page compares states, so the first must precede the call.
     if (api) await synced
-    // The page script waits for every request, so silence is no answer to it.
+    // The page script waits for every request, so send an answer in any case.
     const answered =
       (await answerer.answerText(json, {
         caller,
@@ -196,7 +200,7 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
   port.onDisconnect.addListener(() => {
     clearTimeout(credit)
     remove()
-    // Whatever was asked over this port, the relay asks again over the next.
+    // The relay resends its pending requests over the next port.
     disconnected.abort()
   })
 }

@@ -117,7 +117,7 @@ describe('the follower', () => {
     for (let one = 0; one < 32; one += 1) await add(`0x${one}`, CHAIN)
     await add('0xlast', 'eip155:1')
     down.isDown = true
-    there.receipt = { status: '0x1', blockNumber: '0x1', gasUsed: '0x1' }
+    up.receipt = { status: '0x1', blockNumber: '0x1', gasUsed: '0x1' }
     await follower.look()
     expect(sent.find('0xlast')?.state).toBe('confirmed')
   })

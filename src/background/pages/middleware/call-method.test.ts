@@ -18,13 +18,13 @@ const hooks: MethodHooks = {
 }
 
 describe('callMethod', () => {
-  it.each(Object.keys(hooks))('is not made without %s', (name) => {
+  it.each(Object.keys(hooks))('throws without %s', (name) => {
     const others = Object.entries(hooks).filter(([other]) => other !== name)
     const lacking = Object.fromEntries(others) as MethodHooks
     expect(() => callMethod(lacking)).toThrow(name)
   })
 
-  it('is not made with a hook that no method declares', () => {
+  it('throws with a hook that no method declares', () => {
     const spare = { ...hooks, spare: notCalled }
     expect(() => callMethod(spare)).toThrow('spare')
   })

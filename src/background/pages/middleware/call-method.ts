@@ -24,9 +24,9 @@ export type MethodHooks = HooksOf<typeof wallet_createSession> &
 
 /**
  * Each method gets the hooks it declares; a missing or extra one throws here.
- * The engine's own middleware for this brings its messenger with it, which is
- * 2 kB that nobody here talks through, and looks methods up in a plain object,
- * where it would find `constructor` and `toString` too.
+ * The engine's own middleware for this adds 2 kB for a messenger, and looks
+ * methods up in a plain object, where it would also find `constructor` and
+ * `toString`.
  */
 export const callMethod = (hooks: MethodHooks): PageMiddleware => {
   const declared = Object.values(methods).flatMap(({ hookNames }) =>

@@ -2,7 +2,7 @@ import { internalError, isRpcError } from '../../../protocol/errors.ts'
 import type { Log } from '../../host/log.ts'
 import type { PageMiddleware } from '../page-context.ts'
 
-/** Only errors meant for a page reach it; of others it learns that one happened. */
+/** Only errors meant for a page reach it; others become an internal error. */
 export const concealInternalErrors =
   (log: Log): PageMiddleware =>
   async ({ request, next }) => {

@@ -9,13 +9,13 @@ export type NoteActivityOptions = {
   activity: Pick<Activity, 'note'>
   now: () => number
   namespaces: Namespaces
-  /** Whether what this request asked the user was taken back by others. */
+  /** Whether the approval of this request was withdrawn. */
   isWithdrawn: (requestKey: string) => boolean
 }
 
 /**
- * Logs what was asked and what came of it, before the answer goes out. The first
- * of the stack: it sees what the site is answered.
+ * Records the call and its outcome before the answer is sent. First in the
+ * stack, so that it sees what the site is answered.
  */
 export const noteActivity =
   ({
@@ -31,7 +31,7 @@ export const noteActivity =
     const { origin } = context.assertGet('caller')
     const requestKey = context.assertGet('requestKey')
     const at = now()
-    /** Of a transaction that the wallet signed itself. */
+    /** The hash of a transaction that the wallet signed. */
     const hashIn = (answer: unknown): string | undefined => {
       const { scope, method } = call
       return isWeighty && scope !== undefined && method !== undefined
@@ -48,7 +48,7 @@ export const noteActivity =
         ...why,
         ...(sent !== undefined && { hash: sent }),
         milliseconds: Math.max(0, now() - at),
-        // What is refused at once is as often as the site likes.
+        // Immediate refusals can be arbitrarily frequent.
         ...(isWeighty && outcome !== 'refused' ? { requestKey } : {}),
       })
     try {
@@ -56,9 +56,9 @@ export const noteActivity =
       await note({ outcome: 'answered' }, hashIn(result))
       return result
     } catch (error) {
-      const isGone = context.assertGet('disconnected').aborted
+      const isDisconnected = context.assertGet('disconnected').aborted
       await note(
-        isWithdrawn(requestKey) || isGone
+        isWithdrawn(requestKey) || isDisconnected
           ? { outcome: 'withdrawn' }
           : outcomeOf(error),
         hashIn(isRpcError(error) ? error.data : undefined),

@@ -4,9 +4,9 @@ import type { EthereumMethods } from '../../ethereum/ethereum-methods.ts'
 import type { Asking, PageMiddleware } from '../page-context.ts'
 
 /**
- * EIP-1193 in terms of the session API. Whatever grants, asks, reads or sends
- * goes through that, so that there is one set of rules and one journal. The
- * engine's `next` would do for one call, but adding a chain may take two.
+ * Implements EIP-1193 by calls of the session API, so that there is one set of
+ * rules and one journal. The engine's `next` allows one call, but adding a
+ * chain may take two.
  */
 export const serveEthereum =
   (
