@@ -1,7 +1,7 @@
 /**
- * Runs something once the messages that have already come are handled. Each call
- * of a page is a message of its own, so a microtask would part them; a timer
- * would keep them waiting for up to 4 ms.
+ * Runs a task once the messages that have already arrived are handled. Each
+ * call of a page is its own message, so a microtask would run between them; a
+ * timer would delay them by up to 4 ms.
  */
 export const afterTurn = (run: () => void): void => {
   const { port1, port2 } = new MessageChannel()

@@ -4,25 +4,25 @@ export type BuiltinNetwork = Readonly<{
   /** CAIP-2. */
   chainId: string
   name: string
-  /** Of the currency that fees are paid in. */
+  /** The currency that fees are paid in. */
   symbol: string
-  /** Where its blocks and transactions can be looked at. */
+  /** The block explorer. */
   explorerUrl?: string
-  /** What a hosted node calls it, in its address. */
+  /** The name of the network in a hosted node's address. */
   slug: string
-  /** Runs on a developer's machine; nothing on it is worth anything. */
+  /** A local chain of a developer; nothing on it has value. */
   development: boolean
-  /** Where it is reached until the user says otherwise. */
+  /** The default node, until the user chooses another. */
   node?: NodeAddress
 }>
 
 /**
- * No secret: the hosted node accepts it from its own machine alone, so that a
+ * Not a secret: the hosted node accepts it only from its own machine, so that a
  * fresh start needs no settings.
  */
 const DEVELOPMENT_KEY = 'portolan-development-key'
 
-/** Where a hosted node of this machine serves a network, by its slug. */
+/** The address at which a local hosted node serves a network, by its slug. */
 export const hostedUrlOf = (slug: string): string =>
   `http://127.0.0.1:8645/${slug}`
 
@@ -47,7 +47,7 @@ const publicNetwork = (
   development: false,
 })
 
-/** In the order they are shown. Public ones come without a node. */
+/** In display order. Public networks have no default node. */
 export const builtinNetworks: readonly BuiltinNetwork[] = [
   publicNetwork('eip155:1', {
     name: 'Ethereum',

@@ -27,15 +27,15 @@ const notes = (apart: number, count: number): boolean[] => {
   })
 }
 
-it('is what asks four times within two seconds', () => {
+it('a chain with four POSTs within two seconds is busy', () => {
   expect(notes(600, 5)).toStrictEqual([false, false, false, true, true])
 })
 
-it('is not what asks now and then', () => {
+it('a chain with occasional POSTs is not busy', () => {
   expect(notes(700, 6)).toStrictEqual(Array(6).fill(false))
 })
 
-it('is not what asks for many things at once', () => {
+it('a chain with many calls at once is not busy', () => {
   const { note } = setUp()
   expect(Array.from({ length: 6 }, note)).toStrictEqual(Array(6).fill(false))
 })

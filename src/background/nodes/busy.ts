@@ -1,10 +1,10 @@
-/** So many POSTs of one chain within so long, and a socket pays for itself. */
+/** After this many POSTs of one chain within this time, a socket is opened. */
 const POSTS = 4
 const WITHIN_MS = 2_000
 
 /**
- * Says when the calls of a chain keep coming. Those of one turn share a POST and
- * count once: a page that loads asks for many things, and then for nothing.
+ * Detects a chain with continuing calls. The calls of one turn share a POST and
+ * count once: a page that loads calls much at once, and then nothing.
  */
 export const createBusy = ({
   afterTurn,

@@ -25,7 +25,10 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
 })
 
-/** `performance` stands still: however slow the machine, calls come soon. */
+/**
+ * `performance` does not advance, so calls count as close together even on a
+ * slow machine.
+ */
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
@@ -69,8 +72,8 @@ const methodsOf = (
     .flatMap(({ body }) => JSON.parse(body))
     .map(({ method }) => method)
 
-/** Asks until its socket is open. */
-const keepBusy = async ({
+/** Calls the node until its socket is open. */
+const makeBusy = async ({
   server,
   node,
 }: {
@@ -85,7 +88,7 @@ const keepBusy = async ({
 }
 
 describe('the node of a chain', () => {
-  it('is asked by POST first, and no socket is opened for a few calls', async () => {
+  it('is called by POST first, and no socket is opened for a few calls', async () => {
     const { server, node } = await setUp()
     for (const value of [1, 2, 3]) {
       expect(await node.request(read(value))).toBe(value)
@@ -94,9 +97,9 @@ describe('the node of a chain', () => {
     expect(server.openSockets()).toBe(0)
   })
 
-  it('is asked over a socket once calls keep coming', async () => {
+  it('is called over a socket once it is busy', async () => {
     const both = await setUp()
-    await keepBusy(both)
+    await makeBusy(both)
     expect(methodsOf(both.server, 'websocket')[0]).toBe('eth_chainId')
     const posts = methodsOf(both.server, 'http').length
     const values = Array.from({ length: 20 }, (_, index) => index)
@@ -113,9 +116,9 @@ describe('the node of a chain', () => {
     expect(methodsOf(server, 'http')).toHaveLength(3)
   })
 
-  it('is asked by POST what its socket takes down with it', async () => {
+  it('gets a call by POST if its socket fails during the call', async () => {
     const both = await setUp()
-    await keepBusy(both)
+    await makeBusy(both)
     await both.server.setFault('hang')
     const asked = Promise.all([1, 2].map((one) => both.node.request(read(one))))
     const before = both.server.requests.length
@@ -131,7 +134,7 @@ describe('the node of a chain', () => {
     ])
   })
 
-  it('answers a read that it could not answer at first', async () => {
+  it('answers a read after a failed first try', async () => {
     const { server, node } = await setUp(async (url, init) => {
       const response = await fetch(url, init)
       await server.setFault('none')
@@ -142,7 +145,7 @@ describe('the node of a chain', () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  it('is asked again after the time it says', async () => {
+  it('is called again after its Retry-After time', async () => {
     const times: number[] = []
     const { node } = await setUp(async (_url, { body }) => {
       times.push(Date.now())
@@ -183,7 +186,7 @@ describe('the node of a chain', () => {
     'gets %s once and by POST, whatever becomes of it',
     async (_title, call) => {
       const both = await setUp()
-      await keepBusy(both)
+      await makeBusy(both)
       await both.server.setFault('http-502')
       const before = both.server.requests.length
       await expect(both.node.request(call)).rejects.toMatchObject({
@@ -210,9 +213,9 @@ describe('the node of a chain', () => {
     )
   })
 
-  it('makes and asks filters by POST, where they are', async () => {
+  it('gets filter calls by POST', async () => {
     const both = await setUp()
-    await keepBusy(both)
+    await makeBusy(both)
     const before = both.server.requests.length
     await both.node.request({ method: 'eth_getFilterLogs', params: ['0x1'] })
     expect(both.server.requests.slice(before)).toMatchObject([

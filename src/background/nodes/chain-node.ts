@@ -9,14 +9,14 @@ import { createBusy } from './busy.ts'
 import type { ChainSockets } from './chain-sockets.ts'
 import { retryRead } from './retry-read.ts'
 
-/** For all tries together, as for a single one. */
+/** The timeout of all tries together, as of a single one. */
 const DEADLINE_MS = 20_000
 
 /**
- * The node of a chain by the two ways to it. What a call does, as the method
- * table says, decides how it travels: a pure read over the socket while one is
- * open, by POST otherwise, and again after an outage; anything else, and what
- * the table does not know, by one POST that is never repeated.
+ * The node of a chain over its two transports. The effect of a call, from the
+ * method table, decides which one: a pure read uses the socket if one is open,
+ * otherwise POST, and is retried after an outage. Anything else, and unknown
+ * methods, use one POST that is never repeated.
  */
 export const createChainNode = ({
   chainId,
@@ -41,7 +41,7 @@ export const createChainNode = ({
 
   const post = (request: NodeRequest): Promise<Json> => {
     if (busy.note()) {
-      // Nobody waits for it, and POST serves whatever comes of it.
+      // Nothing waits for it, and calls use POST if it fails.
       openSocket().catch(() => undefined)
     }
     return http.request(request)
@@ -65,7 +65,7 @@ export const createChainNode = ({
       }
       return retryRead({
         request,
-        // A filter is where it was made, and those are made by POST.
+        // A filter exists only where it was created, which is by POST.
         ask: rule.filter ? http.request : read,
         until: Date.now() + deadline,
       })
@@ -73,7 +73,7 @@ export const createChainNode = ({
   }
 }
 
-/** The socket failed, or the answer was too much for it; POST may have one. */
+/** The socket failed, or the answer was too large for it; POST may work. */
 const isCut = (error: unknown): boolean =>
   error instanceof AnswerTooLongError ||
   (error instanceof NodeOutageError && error.reason !== 'timeout')

@@ -14,7 +14,7 @@ const apiKey = 'canary-0123456789abcdef'
 
 const ends: (() => unknown)[] = []
 
-/** Only what a test lets pass makes a socket idle, or silent for too long. */
+/** Sockets become idle or silent only when the test advances time. */
 beforeEach(() => {
   vi.useFakeTimers({
     toFake: [
@@ -50,7 +50,7 @@ const setUp = async ({
   held,
   ...options
 }: Partial<ChainSocketsOptions> & {
-  /** Nothing but the chain is told before it resolves. */
+  /** Before it resolves, the node was asked only for its chain. */
   held?: Promise<unknown>
 } = {}): Promise<{
   node: FaultyNode
@@ -81,7 +81,7 @@ const open = async (sockets: ChainSockets) => {
 
 const call = { method: 'eth_gasPrice' }
 
-it('has one socket for all who use a chain', async () => {
+it('all users of a chain share one socket', async () => {
   const { node, sockets } = await setUp()
   const [one, other] = await Promise.all([open(sockets), open(sockets)])
   expect(await Promise.all([one.request(call), other.request(call)])).toEqual([
@@ -91,12 +91,12 @@ it('has one socket for all who use a chain', async () => {
   expect(node.openSockets()).toBe(1)
 })
 
-it('has none for a chain without a node', async () => {
+it('a chain without a node has no socket', async () => {
   const { sockets } = await setUp()
   expect(await sockets.of('eip155:8')).toBe(undefined)
 })
 
-it('closes when it is idle, and opens again when it is asked', async () => {
+it('an idle socket closes, and opens again for the next call', async () => {
   const { node, sockets } = await setUp()
   const socket = await open(sockets)
   await vi.advanceTimersByTimeAsync(4_999)
@@ -107,7 +107,7 @@ it('closes when it is idle, and opens again when it is asked', async () => {
   expect(await socket.request(call)).toBe('eth_gasPrice')
 })
 
-it('is not idle while a call is on its way', async () => {
+it('a socket with a pending call is not idle', async () => {
   let answer: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -122,13 +122,13 @@ it('is not idle while a call is on its way', async () => {
   expect(await asked).toBe('eth_gasPrice')
 })
 
-it('stays open while somebody holds it', async () => {
+it('a held socket stays open', async () => {
   const { node, sockets } = await setUp()
   const letGo = [sockets.hold(chainId), sockets.hold(chainId)]
   const socket = await open(sockets)
   letGo[0]?.()
   letGo[0]?.()
-  // The chain is asked for once by the connect, and then by the pulse.
+  // The chain is requested once by the connect, and then by the heartbeat.
   for (const requests of [2, 3, 4]) {
     const received = vi.getTimerCount()
     await vi.advanceTimersByTimeAsync(20_000)
@@ -142,7 +142,7 @@ it('stays open while somebody holds it', async () => {
   expect(socket.isOpen()).toBe(false)
 })
 
-it('takes a held one for dead when nothing comes any more', async () => {
+it('a held socket that receives nothing is closed', async () => {
   const { node, sockets } = await setUp()
   sockets.hold(chainId)
   const socket = await open(sockets)
@@ -162,7 +162,7 @@ it('takes a held one for dead when nothing comes any more', async () => {
   expect(await socket.request(call)).toBe('eth_gasPrice')
 })
 
-it('says of one that leads to another chain, also while it is held', async () => {
+it('a socket that leads to another chain is reported, also while it is held', async () => {
   const { node, sockets, served } = await setUp()
   sockets.hold(chainId)
   const socket = await open(sockets)
@@ -173,13 +173,13 @@ it('says of one that leads to another chain, also while it is held', async () =>
   expect(socket.isOpen()).toBe(false)
   await expect(socket.request(call)).rejects.toMatchObject({ said: '8' })
   await node.setFault('none')
-  // It is not asked again at once after a failure.
+  // It is not retried immediately after a failure.
   await vi.advanceTimersByTimeAsync(1_000)
   await socket.connect()
   expect(served.at(-1)).toStrictEqual({ chainId, said: '7', isRight: true })
 })
 
-it('is another one once the chain has another node', async () => {
+it('a chain with another node gets another socket', async () => {
   const nodes = [await startNode(), await startNode()] as const
   let [node] = nodes
   const { sockets } = await setUp({
@@ -196,7 +196,7 @@ it('is another one once the chain has another node', async () => {
   expect(nodes[1].openSockets()).toBe(1)
 })
 
-it('is not used when it is forgotten while its address is looked up', async () => {
+it('a socket that is forgotten while its address is looked up is not used', async () => {
   let tell: () => void = () => undefined
   const looked = new Promise<void>((resolve) => {
     tell = resolve
@@ -217,7 +217,7 @@ it('is not used when it is forgotten while its address is looked up', async () =
   expect(node.openSockets()).toBe(0)
 })
 
-it('says nothing of one whose chain has another node', async () => {
+it('a socket whose chain has another node reports nothing', async () => {
   const listeners = new Map<string, (event: { data?: unknown }) => void>()
   const sent: string[] = []
   const { sockets, served } = await setUp({

@@ -9,37 +9,45 @@ import { createManagedSocket, type ManagedSocket } from './managed-socket.ts'
 import type { Served } from './served-chains.ts'
 
 export type ChainSockets = Readonly<{
-  /** The one socket of a chain, for all who use it; undefined where the node has no WebSocket. */
+  /** The shared socket of a chain; undefined if the node has no WebSocket. */
   of: (chainId: string) => Promise<SocketNode | undefined>
-  /** While somebody holds it, it is not closed for being idle. Returns the way to let go. */
+  /**
+   * A held socket is not closed when idle. Returns the function that releases
+   * it.
+   */
   hold: (chainId: string) => () => void
-  /** The chain has another node: closes the old one's. */
+  /** Closes the socket of a chain whose node changed. */
   forget: (chainId: string) => void
 }>
 
 export type ChainSocketsOptions = {
-  /** With its key; undefined where there is no node. */
+  /** Including its key; undefined if there is no node. */
   addressOf: (chainId: string) => Promise<{ address: NodeAddress } | undefined>
   open: OpenSocket
-  /** Told of a socket that leads to another chain, and when it does no more. */
+  /**
+   * Called when a socket is found to lead to another chain, and when that ends.
+   */
   served?: (served: Served) => void
   afterTurn?: (run: () => void) => void
-  /** Milliseconds without a call after which it is closed. */
+  /** Idle time in milliseconds after which it is closed. */
   idle?: number
-  /** Milliseconds between the requests that keep a held one alive. */
+  /** Milliseconds between heartbeats of a held socket. */
   pulse?: number
-  /** Milliseconds that one may take before the socket is taken for dead. */
+  /** Milliseconds after which an unanswered heartbeat closes the socket. */
   timeout?: number
 }
 
-/** Long enough for a page that thinks, short enough to let the worker sleep. */
+/**
+ * Long enough between the calls of a page, short enough to let the worker
+ * sleep.
+ */
 const IDLE_MS = 5_000
 
-/** A worker is stopped after 30 s without a frame. */
+/** The browser stops a worker after 30 s without a frame. */
 const PULSE_MS = 20_000
 const TIMEOUT_MS = 8_000
 
-/** One WebSocket for each chain, opened by those who need it. */
+/** One WebSocket per chain, opened on demand. */
 export const createChainSockets = ({
   addressOf,
   open,
@@ -69,7 +77,7 @@ export const createChainSockets = ({
         ...(afterTurn && { defer: afterTurn }),
       },
       isHeld: () => holds.has(chainId),
-      // What the last node's still hears is not said of the next one's.
+      // Reports of the previous node's socket do not concern the next node.
       served: (said, isRight) =>
         isCurrent() && served({ chainId, said, isRight }),
       idle,
@@ -97,7 +105,7 @@ export const createChainSockets = ({
       opening.then(
         (socket) => {
           if (!socket) drop(chainId, opening)
-          // It was forgotten while its address was looked up.
+          // The socket was forgotten while its address was looked up.
           else if (sockets.get(chainId) !== opening) socket.close()
         },
         () => drop(chainId, opening),

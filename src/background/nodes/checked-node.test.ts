@@ -5,7 +5,7 @@ import type { Json } from '../../node-client/json.ts'
 import { createCheckedNode, OtherChainError } from './checked-node.ts'
 import type { Served } from './served-chains.ts'
 
-/** A node that says this of its chain, and writes down what it is asked. */
+/** A node that reports this chain, and records its calls. */
 const setUp = (says: () => Promise<Json>, now?: () => number) => {
   const asked: string[] = []
   const node: HttpNode = {
@@ -26,7 +26,7 @@ const setUp = (says: () => Promise<Json>, now?: () => number) => {
 const ask = { method: 'eth_call' }
 
 describe('createCheckedNode', () => {
-  it('asks for the chain once, before anything else', async () => {
+  it('requests the chain once, before any other call', async () => {
     const { asked, checked } = setUp(async () => '0x7a69')
     expect(
       await Promise.all([checked.request(ask), checked.request(ask)]),
@@ -40,7 +40,7 @@ describe('createCheckedNode', () => {
     ])
   })
 
-  it('never uses a node of another chain, and looks again with each call', async () => {
+  it('never uses a node of another chain, and checks again on each call', async () => {
     let chainId = '0x1'
     const { asked, checked } = setUp(async () => chainId)
     await expect(checked.request(ask)).rejects.toMatchObject({
@@ -52,7 +52,7 @@ describe('createCheckedNode', () => {
     expect(await checked.request(ask)).toBe('answered')
   })
 
-  it('says which chain it serves each time it is looked at', async () => {
+  it('reports the served chain on each check', async () => {
     const served: Served[] = []
     let said = '0x1'
     const checked = createCheckedNode(
@@ -68,7 +68,7 @@ describe('createCheckedNode', () => {
     ])
   })
 
-  it('looks again after the node could not be reached', async () => {
+  it('checks again after the node was unreachable', async () => {
     const asked: string[] = []
     let failure: Error | undefined
     const checked = createCheckedNode(
@@ -95,7 +95,7 @@ describe('createCheckedNode', () => {
     ])
   })
 
-  it('looks again after a day', async () => {
+  it('checks again after a day', async () => {
     const HOUR = 3_600_000
     let hours = 0
     let said = '0x7a69'
@@ -129,7 +129,7 @@ describe('createCheckedNode', () => {
     expect(asked).toStrictEqual(['eth_chainId'])
   })
 
-  it('looks again when the clock was set back by days', async () => {
+  it('checks again when the clock was set back by days', async () => {
     let clock = 7 * 86_400_000
     const { asked, checked } = setUp(
       async () => '0x7a69',
@@ -154,19 +154,19 @@ describe('createCheckedNode', () => {
         throw new NodeAnswerError({ code: -32601, message: 'no such method' })
       },
     ],
-  ])('takes %s for no answer', async (_title, says) => {
+  ])('rejects %s as malformed', async (_title, says) => {
     await expect(setUp(says).checked.request(ask)).rejects.toMatchObject({
       reason: 'malformed',
     })
   })
 
-  it('passes an outage on as it is', async () => {
+  it('passes an outage on unchanged', async () => {
     const outage = new NodeOutageError('timeout')
     const { checked } = setUp(() => Promise.reject(outage))
     await expect(checked.request(ask)).rejects.toBe(outage)
   })
 
-  it('lets one caller give up while the others wait', async () => {
+  it('aborts one caller without affecting the others', async () => {
     let answer: (chainId: string) => void = () => undefined
     const said = new Promise<string>((resolve) => {
       answer = resolve
@@ -175,8 +175,8 @@ describe('createCheckedNode', () => {
     const controller = new AbortController()
     const one = checked.request({ ...ask, signal: controller.signal })
     const other = checked.request(ask)
-    controller.abort('gone')
-    await expect(one).rejects.toBe('gone')
+    controller.abort('aborted')
+    await expect(one).rejects.toBe('aborted')
     answer('0x7a69')
     expect(await other).toBe('answered')
   })

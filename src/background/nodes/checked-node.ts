@@ -4,10 +4,10 @@ import type { HttpNode } from '../../node-client/http.ts'
 import { unlessAborted } from '../../node-client/unless-aborted.ts'
 import type { Served } from './served-chains.ts'
 
-/** A node whose calls never fail may be moved to another chain all the same. */
+/** A node may change its chain even if its calls never fail. */
 const TRUSTED_MS = 24 * 60 * 60 * 1_000
 
-/** To those who call it, a node of another chain is as good as none. */
+/** Callers treat a node of another chain as unreachable. */
 export class OtherChainError extends NodeOutageError {
   constructor() {
     super('unreachable')
@@ -15,11 +15,10 @@ export class OtherChainError extends NodeOutageError {
 }
 
 /**
- * A node that says which chain it serves before anything else is asked of it.
- * One that was right when it was chosen may serve another chain today, and must
- * then not be used; it is asked again with the next call. So is one that could
- * not be reached, because what answers there afterwards may be another, and one
- * that was last asked a day ago.
+ * Checks which chain a node serves before it is used. A node of another chain
+ * is not used, and is checked again on the next call. So is one that was
+ * unreachable, because a different node may answer afterwards, and one whose
+ * last check was a day ago.
  */
 export const createCheckedNode = (
   node: HttpNode,
@@ -36,7 +35,7 @@ export const createCheckedNode = (
   let rightAt: number | undefined
   let checking: Promise<void> | undefined
 
-  /** A clock may also be set back, by more than it has gone since. */
+  /** The clock may also have been set back. */
   const isTrusted = (): boolean =>
     rightAt !== undefined && Math.abs(now() - rightAt) < TRUSTED_MS
 

@@ -5,7 +5,7 @@ import { type ChainSockets, createChainSockets } from './chain-sockets.ts'
 import { createNetworks, type Networks } from './networks.ts'
 import { createServedChains } from './served-chains.ts'
 
-/** The networks, and how their nodes are reached. */
+/** Composes the networks and the clients of their nodes. */
 export const composeNodes = ({
   host,
   log,
@@ -15,7 +15,7 @@ export const composeNodes = ({
 }: {
   host: Pick<Host, 'local' | 'post' | 'openSocket' | 'now'>
   log: Log
-  /** A node was found to serve another chain, or its own again. */
+  /** Called when a node is found to serve another chain, or its own again. */
   otherChainFound: () => void
   nodeChanged: (chainId: string) => Promise<void>
   changed: () => void
@@ -26,7 +26,7 @@ export const composeNodes = ({
     open: host.openSocket,
     afterTurn,
     served: (socket) => {
-      // What answers POST there may be another chain's too by now.
+      // Its POST endpoint may serve another chain too by now.
       if (!socket.isRight) networks.distrust(socket.chainId)
       servedChains.by('socket')(socket)
     },

@@ -21,7 +21,7 @@ const storedOf = (...value: object[]) => ({
 })
 
 describe('createCustomNetworks', () => {
-  it('adds a network once, however often it is said', async () => {
+  it('adds a network once, however often it is called', async () => {
     const { area, networks } = setUp()
     expect([
       await networks.add(input),
@@ -64,7 +64,7 @@ describe('createCustomNetworks', () => {
     )
   })
 
-  it('says whether there was something to remove', async () => {
+  it('returns whether it removed a network', async () => {
     const { networks } = setUp(storedOf(seven))
     expect([
       await networks.remove('eip155:7'),
@@ -73,14 +73,14 @@ describe('createCustomNetworks', () => {
     ]).toStrictEqual([true, false, []])
   })
 
-  it('looks into storage once', async () => {
+  it('reads storage once', async () => {
     const { area, networks } = setUp(storedOf(seven))
     await networks.list()
     await networks.list()
     expect(area.calls).toStrictEqual(['get networks/custom'])
   })
 
-  it('leaves what a newer version wrote alone', async () => {
+  it('does not overwrite data of a newer version', async () => {
     const newer = { 'networks/custom': { version: 2, value: 'other' } }
     const { area, networks, logged } = setUp(newer)
     expect(await networks.list()).toStrictEqual([])

@@ -12,15 +12,15 @@ import { readNetworkInput } from './read-network-input.ts'
 
 export type CustomNetworks = Readonly<{
   list: () => Promise<readonly NetworkRecord[]>
-  /** Undefined when it is stored. The same again changes nothing. */
+  /** Resolves with undefined when stored. Repeating it changes nothing. */
   add: (input: NetworkInput) => Promise<NetworkProblem | undefined>
-  /** All but its chain id. */
+  /** Changes everything except the chain id. */
   edit: (input: NetworkInput) => Promise<NetworkProblem | undefined>
-  /** Whether it was there. */
+  /** Whether it existed. */
   remove: (chainId: string) => Promise<boolean>
 }>
 
-/** The networks the user added, in the order they came. */
+/** The networks that the user added, oldest first. */
 export const createCustomNetworks = ({
   area,
   log,
@@ -28,11 +28,11 @@ export const createCustomNetworks = ({
 }: {
   area: StorageArea
   log: Log
-  /** Networks whose id and name no other may have. */
+  /** Networks whose ids and names are reserved. */
   reserved: readonly { chainId: string; name: string }[]
 }): CustomNetworks => {
   const item = networksItem(area)
-  /** In memory, because every call of a page asks for its network. */
+  /** Cached, because every call of a page looks up its network. */
   let known: Promise<readonly NetworkRecord[]> | undefined
 
   const read = async (): Promise<readonly NetworkRecord[]> => {
@@ -40,7 +40,7 @@ export const createCustomNetworks = ({
       return (await item.read()) ?? []
     } catch (error) {
       if (!(error instanceof NewerSchemaError)) throw error
-      log.error('networks of a newer version are left alone', error)
+      log.error('stored networks are of a newer version and are ignored', error)
       return []
     }
   }
@@ -49,7 +49,7 @@ export const createCustomNetworks = ({
     if (known) return known
     const reading = read()
     known = reading
-    // A failure of storage may pass; it is not stored as the answer.
+    // Storage may work again later, so a failure is not cached.
     reading.catch(() => {
       if (known === reading) known = undefined
     })
@@ -75,7 +75,7 @@ export const createCustomNetworks = ({
     list,
     add: (input) =>
       update((networks) => {
-        // Said again after a worker stop, it has been added already.
+        // Repeated after a worker stop, it was added before.
         const others = networks.filter((one) => !isSame(one, input))
         const read = readNetworkInput(input, [...reserved, ...others])
         if ('problem' in read) return { result: read.problem }

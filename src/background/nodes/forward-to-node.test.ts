@@ -110,7 +110,7 @@ describe('forwardToNode where the node fails', () => {
     ).rejects.toMatchObject(revert)
   })
 
-  it('throws what is no answer of a node as it is', async () => {
+  it('rethrows errors that are not node errors unchanged', async () => {
     const error = new TypeError('of our own')
     await expect(forwardToNode(call('eth_call'), failing(error))).rejects.toBe(
       error,
@@ -119,7 +119,7 @@ describe('forwardToNode where the node fails', () => {
 })
 
 describe('forwardToNode when the session ends', () => {
-  it('reaches no node if that was before the node was found', async () => {
+  it('calls no node if it ended before the node was found', async () => {
     const controller = new AbortController()
     let requests = 0
     const answered = forwardToNode(

@@ -4,7 +4,7 @@ import type { AuthorizedCall } from '../methods/wallet_invokeMethod.ts'
 import type { Networks } from './networks.ts'
 import { toNodeFault } from './node-fault.ts'
 
-/** Asks the node of the call's chain. Routing is by scope alone. */
+/** Calls the node of the call's chain. Only the scope decides which one. */
 export const forwardToNode = async (
   { scope, request, signal }: AuthorizedCall,
   nodeOf: Networks['nodeOf'],

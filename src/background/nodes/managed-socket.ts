@@ -10,14 +10,14 @@ import {
 
 export type ManagedSocket = SocketNode &
   Readonly<{
-    /** Said when the last that held it does so no more. */
+    /** Called when the last holder released it. */
     letGo: () => void
   }>
 
 /**
- * A socket that closes when it has nothing to do, so that the worker may sleep,
- * and opens again when it is asked; one that is held says something now and
- * then, so that neither the worker nor the node takes it for dead.
+ * A socket that closes when idle, so that the worker can sleep, and opens again
+ * on demand. A held one sends heartbeats, so that neither the worker
+ * nor the node drops it.
  */
 export const createManagedSocket = ({
   node: options,
@@ -29,7 +29,7 @@ export const createManagedSocket = ({
 }: {
   node: SocketNodeOptions & { chainId: number }
   isHeld: () => boolean
-  /** Said when it leads to another chain, and when it does no more. */
+  /** Called when it is found to lead to another chain, and when that ends. */
   served: (said: string, isRight: boolean) => void
   idle: number
   pulse: number
@@ -51,7 +51,7 @@ export const createManagedSocket = ({
     }
   }
 
-  /** Ends this connection; the next to ask opens another. */
+  /** Closes this connection; the next call opens another. */
   const rest = (): void => {
     clearInterval(beating)
     node.close()
@@ -66,7 +66,7 @@ export const createManagedSocket = ({
       if (!node.isOpen()) return
       const before = received
       const silence = setTimeout(() => {
-        // Nothing at all: there is nobody at the other end any more.
+        // No frame arrived: the connection is dead.
         if (received === before && beating === beat) rest()
       }, timeout)
       try {
@@ -92,7 +92,7 @@ export const createManagedSocket = ({
     clearTimeout(resting)
     if (inFlight > 0 || isHeld() || !node.isOpen()) return
     resting = setTimeout(() => {
-      // Nobody may have called since it was held again.
+      // There may have been no call since it was held again.
       if (!isHeld()) rest()
     }, idle)
   }

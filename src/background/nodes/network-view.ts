@@ -2,7 +2,7 @@ import type { NetworkView, NodeView } from '../../messaging/network-contract.ts'
 import type { NodeAddress } from '../../node-client/node-endpoint.ts'
 import { type BuiltinNetwork, hostedUrlOf } from './builtin-networks.ts'
 
-/** The user's own have no slug: no hosted node is known to serve them. */
+/** Custom networks have no slug: no hosted node is known to serve them. */
 export type Network = Omit<BuiltinNetwork, 'slug'>
 
 export type UsedAddress = Readonly<{
@@ -10,7 +10,7 @@ export type UsedAddress = Readonly<{
   address: NodeAddress
 }>
 
-/** A network as the user's screens show it: without the key of its node. */
+/** A network as screens show it, without the key of its node. */
 export const viewNetwork = (
   { chainId, name, symbol, explorerUrl, development }: Network,
   {

@@ -28,7 +28,7 @@ const networksIn = (area: StorageArea, logged: unknown[] = []): Networks =>
     log: { error: (what, cause) => logged.push([what, cause]) },
   })
 
-/** The list as it is before anybody chose a node, some members changed. */
+/** The initial list with some members changed. */
 const infos = (hasNode: Record<string, boolean> = {}): NetworkInfo[] =>
   (
     [
@@ -55,7 +55,7 @@ const infos = (hasNode: Record<string, boolean> = {}): NetworkInfo[] =>
   }))
 
 describe('the built-in networks', () => {
-  it('reach the development chains where the hosted node serves them', () => {
+  it('reach the development chains at the hosted node', () => {
     const config = embeddedConfig()
     expect(
       builtinNetworks.flatMap(({ chainId, node }) =>
@@ -76,7 +76,7 @@ describe('the built-in networks', () => {
 })
 
 describe('setNode', () => {
-  it('makes a chain supported, and keeps the node in storage', async () => {
+  it('makes a chain supported, and stores the node', async () => {
     const area = createMemoryArea()
     const networks = networksIn(area)
     await networks.list()
@@ -95,7 +95,7 @@ describe('setNode', () => {
     })
   })
 
-  it('never lets the key or the address out of the list', async () => {
+  it('never exposes the key or the address in the list', async () => {
     const networks = networksIn(createMemoryArea())
     await networks.setNode('eip155:1', chosen)
     const text = JSON.stringify(await networks.list())
@@ -106,7 +106,7 @@ describe('setNode', () => {
     ).toStrictEqual([])
   })
 
-  it('takes a node away again', async () => {
+  it('removes a node', async () => {
     const area = createMemoryArea()
     const networks = networksIn(area)
     await networks.setNode('eip155:1', chosen)
@@ -117,7 +117,7 @@ describe('setNode', () => {
     ])
   })
 
-  it('says that a chain has another node, once it has', async () => {
+  it('reports that a chain has another node after storing it', async () => {
     const area = createMemoryArea()
     const said: unknown[] = []
     const networks = createNetworks({
@@ -137,7 +137,7 @@ describe('setNode', () => {
     ])
   })
 
-  it('stores nothing of an address that is none', async () => {
+  it('stores nothing for an invalid address', async () => {
     const area = createMemoryArea()
     const node = { baseUrl: 'http://node.example', apiKey }
     await expect(
@@ -169,7 +169,7 @@ describe('nodeOf', () => {
 
   afterAll(() => server.stop())
 
-  it('reaches each chain by the node that was chosen for it', async () => {
+  it('reaches each chain through its chosen node', async () => {
     const networks = networksIn(createMemoryArea())
     for (const { chainId, baseUrl } of server.networks) {
       const node = { baseUrl, apiKey: DEVELOPMENT_KEY }
@@ -182,7 +182,7 @@ describe('nodeOf', () => {
     expect(await Promise.all(ids)).toStrictEqual(['0x7a69', '0x7a6a'])
   })
 
-  it('is not used where another chain is served, built in or not', async () => {
+  it('does not use a node of another chain, built in or not', async () => {
     const asked: string[] = []
     const networks = createNetworks({
       area: createMemoryArea(),
@@ -198,7 +198,7 @@ describe('nodeOf', () => {
     expect(asked).toStrictEqual(['eth_chainId'])
   })
 
-  it('is one client until another node is chosen', async () => {
+  it('returns one client until another node is chosen', async () => {
     const area = createMemoryArea()
     const networks = networksIn(area)
     const before = await networks.nodeOf('eip155:31337')
@@ -210,7 +210,7 @@ describe('nodeOf', () => {
     expect(after).not.toBe(before)
   })
 
-  it('is nothing for a network without a node', async () => {
+  it('returns undefined for a network without a node', async () => {
     expect(
       await networksIn(createMemoryArea()).nodeOf('eip155:1'),
     ).toBeUndefined()
@@ -219,10 +219,10 @@ describe('nodeOf', () => {
   it.each([
     ['of a newer version', { version: 2, value: chosen }],
     [
-      'that would not have been taken',
+      'that would not have been accepted',
       { version: 1, value: { baseUrl: 'http://node.example', apiKey } },
     ],
-  ])('is nothing for a stored node %s', async (_title, record) => {
+  ])('returns undefined for a stored node %s', async (_title, record) => {
     const logged: unknown[] = []
     const area = createMemoryArea({ 'node/eip155:31337': record })
     const networks = networksIn(area, logged)
@@ -233,7 +233,7 @@ describe('nodeOf', () => {
     expect(String(logged)).not.toContain(apiKey)
   })
 
-  it('looks again after storage failed', async () => {
+  it('reads storage again after it failed', async () => {
     const inner = createMemoryArea()
     let fails = true
     const area: StorageArea = {
@@ -255,7 +255,7 @@ describe('nodeOf', () => {
 describe('networks that were added', () => {
   const input = { chainId: '7', name: 'Seven', symbol: 'SEA', explorerUrl: '' }
 
-  it('are supported once they have a node, and go with it', async () => {
+  it('are supported while they have a node', async () => {
     const area = createMemoryArea()
     const said: string[] = []
     const networks = createNetworks({
@@ -292,7 +292,7 @@ describe('networks that were added', () => {
     ])
   })
 
-  it('say nothing when they are refused', async () => {
+  it('report no change when they are refused', async () => {
     const said: string[] = []
     const networks = createNetworks({
       area: createMemoryArea(),
@@ -315,7 +315,7 @@ describe('networks that were added', () => {
 })
 
 describe('describe', () => {
-  it('says where nodes are, and never a key', async () => {
+  it('returns the addresses of nodes, but no keys', async () => {
     const networks = networksIn(createMemoryArea())
     await networks.add({
       chainId: '7',
@@ -362,15 +362,15 @@ describe('describe', () => {
         },
       },
     ])
-    const told = JSON.stringify(views)
+    const json = JSON.stringify(views)
     expect(
-      [apiKey, DEVELOPMENT_KEY].filter((key) => told.includes(key)),
+      [apiKey, DEVELOPMENT_KEY].filter((key) => json.includes(key)),
     ).toEqual([])
   })
 })
 
-describe('a node that is found to serve another chain', () => {
-  it('is said of its network until the network has another node', async () => {
+describe('a node that serves another chain', () => {
+  it('is reported for its network until the network has another node', async () => {
     const served = createServedChains(() => undefined)
     const networks = createNetworks({
       area: createMemoryArea(),
@@ -394,7 +394,7 @@ describe('a node that is found to serve another chain', () => {
     expect(
       await createNodeSettings({
         networks,
-        // By POST it would be the right one today.
+        // Its POST endpoint would serve the right chain.
         post: async (_url, { body }) => {
           const { id } = JSON.parse(String(body))
           return Response.json({ jsonrpc: '2.0', id, result: '0x1' })
@@ -410,7 +410,7 @@ describe('a node that is found to serve another chain', () => {
     await networks.setNode(chainId, chosen)
     expect(await ethereum()).not.toHaveProperty('otherChain')
   })
-  it('is not said of the node that came in its place', async () => {
+  it('is not reported for the node that replaced it', async () => {
     const answers: (() => void)[] = []
     const networks = createNetworks({
       area: createMemoryArea(),

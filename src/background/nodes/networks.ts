@@ -22,36 +22,36 @@ import { type Network, type UsedAddress, viewNetwork } from './network-view.ts'
 import { createNodeClients } from './node-clients.ts'
 import { createServedChains, type ServedChains } from './served-chains.ts'
 
-/** A network as screens and methods see it: never with its node's address. */
+/** A network as screens and methods see it, without its node's address. */
 export type NetworkInfo = Readonly<{
   chainId: string
   name: string
   symbol: string
   development: boolean
   hasNode: boolean
-  /** The chain its node was found to serve instead, in decimal digits. */
+  /** The other chain that its node was found to serve, in decimal digits. */
   otherChain?: string
 }>
 
 export type Networks = Readonly<{
   list: () => Promise<NetworkInfo[]>
-  /** Undefined goes back to the built-in node, where there is one. */
+  /** Undefined restores the built-in node, if there is one. */
   setNode: (chainId: string, node: NodeAddress | undefined) => Promise<void>
   nodeOf: (chainId: string) => Promise<HttpNode | undefined>
-  /** As the user's screens show them: with addresses, without keys. */
+  /** As screens show them: with addresses, without keys. */
   describe: () => Promise<NetworkView[]>
-  /** With its key: for the worker alone. */
+  /** Including its key, for the worker only. */
   addressOf: (chainId: string) => Promise<UsedAddress | undefined>
-  /** A chosen node shows anew which chain it serves before it is used again. */
+  /** Makes a node prove again which chain it serves. */
   distrust: (chainId: string) => void
-  /** Undefined when it was stored. */
+  /** Resolves with undefined when stored. */
   add: (network: NetworkInput) => Promise<NetworkProblem | undefined>
   edit: (network: NetworkInput) => Promise<NetworkProblem | undefined>
-  /** One the user added, and its node; those built in stay. */
+  /** Removes a custom network and its node; built-in ones stay. */
   remove: (chainId: string) => Promise<void>
 }>
 
-/** Says so to the user; holds nothing but the chain's id. */
+/** Its message is for the user; it contains only the chain id. */
 export class UnknownNetworkError extends Refusal {
   override readonly name = 'UnknownNetworkError'
 
@@ -63,7 +63,7 @@ export class UnknownNetworkError extends Refusal {
   }
 }
 
-/** The wallet's networks, and the nodes they are reached by. */
+/** The wallet's networks and their nodes. */
 export const createNetworks = ({
   area,
   post,
@@ -77,9 +77,11 @@ export const createNetworks = ({
   area: StorageArea
   post: Post
   log: Log
-  /** Said when a chain has another node, which knows nothing of the last. */
+  /**
+   * Called when a chain has another node, which shares no state with the last.
+   */
   nodeChanged?: (chainId: string) => Promise<void>
-  /** Said when the list, or where a node is, is another. */
+  /** Called when the list, or the address of a node, changed. */
   changed?: () => void
   socketOf?: ChainSockets['of']
   served?: ServedChains
@@ -114,8 +116,8 @@ export const createNetworks = ({
         error instanceof NewerSchemaError ||
         error instanceof InvalidEndpointError
       if (!isUnusable) throw error
-      // The user chose some node: another one must not see the calls.
-      log.error(`the node of ${chainId} cannot be used`, error)
+      // The user chose a node: no other one may see the calls.
+      log.error(`the stored node of ${chainId} is invalid`, error)
       return undefined
     }
   }
@@ -146,7 +148,7 @@ export const createNetworks = ({
       })),
     )
 
-  /** After the commit: what was read before it is not taken up again. */
+  /** After the write, so that no value from before it is cached again. */
   const takeUpNode = async (chainId: string): Promise<void> => {
     clients.forget(chainId)
     served.forget(chainId)

@@ -14,15 +14,15 @@ import { createCheckedNode } from './checked-node.ts'
 import type { ServedChains } from './served-chains.ts'
 
 export type NodeClients = Readonly<{
-  /** Undefined when the chain has no node. */
+  /** Undefined if the chain has no node. */
   of: (chainId: string) => Promise<HttpNode | undefined>
-  /** The next call opens a client anew, which checks the chain it serves. */
+  /** The next call creates a new client, which checks the served chain. */
   forget: (chainId: string) => void
 }>
 
 /**
- * One client for each chain, because the worker is the only writer and calls
- * should not pay for a look into storage.
+ * One client per chain. The worker is the only writer, so calls need not read
+ * storage.
  */
 export const createNodeClients = ({
   addressOf,
@@ -54,10 +54,10 @@ export const createNodeClients = ({
         batches: true,
         defer: afterTurn,
       })
-      // A built-in node is checked too: something else may listen there.
+      // Built-in nodes are checked too: something else may listen there.
       const http = createCheckedNode(node, {
         chainId,
-        // A call to the previous node may end after the chain has another.
+        // A call to the previous node may end after the node changed.
         served: (reported) => isCurrent() && served.by('post')(reported),
         now,
       })
@@ -65,7 +65,7 @@ export const createNodeClients = ({
     }
     let node: HttpNode | undefined
     return {
-      // Most networks are only listed, and need no client.
+      // Most networks are only listed and need no client.
       request: (request) => {
         node ??= connect()
         return node.request(request)
@@ -91,10 +91,10 @@ export const createNodeClients = ({
       clients.set(chainId, opening)
       opening.then(
         (node) => {
-          // Sites can name any chain: those without a node take no room.
+          // Sites can name any chain, so chains without a node are not cached.
           if (!node && !isBuiltin(chainId)) drop(chainId, opening)
         },
-        // A failure of storage may pass, so it is not the answer for ever.
+        // Storage may work again later, so a failure is not cached.
         () => drop(chainId, opening),
       )
       return opening

@@ -5,7 +5,7 @@ import {
 } from '../../node-client/errors.ts'
 import { chainDisconnected, nodeError } from '../../protocol/errors.ts'
 
-/** What a caller is answered when its node failed; anything else stays as it is. */
+/** The answer to a caller whose node failed; other errors stay unchanged. */
 export const toNodeFault = (error: unknown): unknown => {
   if (error instanceof NodeAnswerError) return nodeError(error)
   if (error instanceof NodeOutageError) return chainDisconnected(error.reason)

@@ -45,7 +45,7 @@ const setUp = (stored: Record<string, unknown> = {}) => {
 }
 
 const local = () => ({ baseUrl: urlOf('local'), apiKey: DEVELOPMENT_KEY })
-const kept = () => ({ [STORED]: { version: 1, value: local() } })
+const storedNode = () => ({ [STORED]: { version: 1, value: local() } })
 
 describe('save', () => {
   it('stores a node that serves the chain, and uses it', async () => {
@@ -78,7 +78,7 @@ describe('save', () => {
       { kind: 'address', field: 'apiKey', problem: 'key-needed' },
     ],
     [
-      'an address that is none',
+      'an invalid address',
       () => ({ ...local(), baseUrl: 'http://node.example' }),
       { kind: 'address', field: 'baseUrl', problem: 'insecure' },
     ],
@@ -87,7 +87,7 @@ describe('save', () => {
       () => ({ ...local(), wsUrl: 'https://node.example' }),
       { kind: 'address', field: 'wsUrl', problem: 'scheme' },
     ],
-  ])('stores nothing of a node with %s', async (_title, node, failure) => {
+  ])('stores nothing for a node with %s', async (_title, node, failure) => {
     const { area, settings } = setUp()
     expect(await settings.save(LOCAL, node())).toStrictEqual({
       ok: false,
@@ -96,7 +96,7 @@ describe('save', () => {
     expect(area.stored.size).toBe(0)
   })
 
-  it('stores nothing when the WebSocket that was given fails', async () => {
+  it('stores nothing if the given WebSocket fails', async () => {
     const { area, settings } = setUp()
     const node = { ...local(), wsUrl: urlOf('local-two', 'ws') }
     expect(await settings.save(LOCAL, node)).toMatchObject({
@@ -106,7 +106,7 @@ describe('save', () => {
     expect(area.stored.size).toBe(0)
   })
 
-  it('keeps the key where the address stays on its host', async () => {
+  it('reuses the stored key if the host does not change', async () => {
     const { area, settings } = setUp({
       [STORED]: {
         version: 1,
@@ -125,8 +125,8 @@ describe('save', () => {
   it.each([
     ['host', { baseUrl: 'https://elsewhere.example' }],
     ['port', { baseUrl: 'http://127.0.0.1:1' }],
-  ])('sends a key that is kept to no other %s', async (_title, node) => {
-    const { settings, posted } = setUp(kept())
+  ])('does not send a stored key to another %s', async (_title, node) => {
+    const { settings, posted } = setUp(storedNode())
     expect(await settings.test(LOCAL, node)).toStrictEqual({
       ok: false,
       failure: { kind: 'address', field: 'apiKey', problem: 'key-needed' },
@@ -134,8 +134,8 @@ describe('save', () => {
     expect(posted).toStrictEqual([])
   })
 
-  it('sends a key that is kept to no other WebSocket', async () => {
-    const { settings, posted } = setUp(kept())
+  it('does not send a stored key to another WebSocket', async () => {
+    const { settings, posted } = setUp(storedNode())
     const node = { baseUrl: urlOf('local'), wsUrl: 'wss://elsewhere.example' }
     expect(await settings.save(LOCAL, node)).toMatchObject({
       ok: false,
@@ -144,13 +144,13 @@ describe('save', () => {
     expect(posted).toStrictEqual([])
   })
 
-  it('goes back to the built-in node', async () => {
-    const { area, settings } = setUp(kept())
+  it('restores the built-in node', async () => {
+    const { area, settings } = setUp(storedNode())
     expect(await settings.save(LOCAL, null)).toBeUndefined()
     expect(area.stored.size).toBe(0)
   })
 
-  it('knows no network that is not there', async () => {
+  it('fails for an unknown network', async () => {
     const { settings, posted } = setUp()
     await expect(settings.save('eip155:5', local())).rejects.toBeInstanceOf(
       UnknownNetworkError,
@@ -163,14 +163,14 @@ describe('save', () => {
 })
 
 describe('test', () => {
-  it('tests the node there is, with the key that is kept', async () => {
-    expect(await setUp(kept()).settings.test(LOCAL, null)).toMatchObject({
+  it('tests the current node with its stored key', async () => {
+    expect(await setUp(storedNode()).settings.test(LOCAL, null)).toMatchObject({
       ok: true,
       socket: { ok: true },
     })
   })
 
-  it('says that there is none', async () => {
+  it('reports that there is none', async () => {
     expect(await setUp().settings.test('eip155:1', null)).toStrictEqual({
       ok: false,
       failure: { kind: 'no-node' },
@@ -179,9 +179,9 @@ describe('test', () => {
 })
 
 describe('check', () => {
-  it('is good, failing or none', async () => {
+  it('returns good, failing or none', async () => {
     const { settings } = setUp({
-      ...kept(),
+      ...storedNode(),
       'node/eip155:1': { version: 1, value: local() },
     })
     expect(
@@ -196,8 +196,8 @@ describe('check', () => {
     ])
   })
 
-  it('has a node that has changed its chain shown to be right again', async () => {
-    const { networks, settings } = setUp(kept())
+  it('clears the report of a node that serves its chain again', async () => {
+    const { networks, settings } = setUp(storedNode())
     const before = await networks.nodeOf(LOCAL)
     await settings.check(LOCAL)
     expect(await networks.nodeOf(LOCAL)).toBe(before)

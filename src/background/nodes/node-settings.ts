@@ -13,17 +13,20 @@ import { type Networks, UnknownNetworkError } from './networks.ts'
 import { checkNode, type NodeTransports, testNode } from './test-node.ts'
 
 export type NodeSettings = Readonly<{
-  /** Null is the node there is. */
+  /** Null means the current node. */
   test: (chainId: string, node: NodeInput | null) => Promise<NodeReport>
   check: (chainId: string) => Promise<NodeStatus>
-  /** Undefined when it is stored; otherwise why it is not. */
+  /** Undefined when stored; otherwise the reason why not. */
   save: (
     chainId: string,
     node: NodeInput | null,
   ) => Promise<NodeReport | undefined>
-  /** Tries a node for a network that is yet to be added. */
+  /** Tests a node for a network that is not added yet. */
   testNew: (chainId: string, node: NodeInput) => Promise<NodeReport>
-  /** The same, and what then stores it; a report says why that cannot be. */
+  /**
+   * The same, with a function that stores it; a report says why it cannot be
+   * stored.
+   */
   prepare: (chainId: string, node: NodeInput) => Promise<Prepared>
 }>
 
@@ -33,7 +36,7 @@ type Found =
   | { endpoint: NodeEndpoint; apiKey: string }
   | { failure: NodeFailure }
 
-/** How the user tries, chooses and watches the nodes of networks. */
+/** Tests, stores and checks the nodes that the user chooses. */
 export const createNodeSettings = ({
   networks,
   ...transports
@@ -48,7 +51,7 @@ export const createNodeSettings = ({
     const { apiKey, ...rest } = input ?? used?.address ?? {}
     if (!('baseUrl' in rest)) return { failure: { kind: 'no-node' } }
     try {
-      // Any key will do to judge the addresses by.
+      // Any key is enough to validate the addresses.
       const typed = parseNodeEndpoint({
         ...rest,
         apiKey: apiKey ?? 'x'.repeat(8),
@@ -71,7 +74,7 @@ export const createNodeSettings = ({
       ? { ok: false, failure: found.failure }
       : await testNode({ chainId, endpoint: found.endpoint }, transports)
 
-  /** Of a node whose socket leads elsewhere, POST knows nothing. */
+  /** POST does not detect a socket that leads to another chain. */
   const foundInUse = async (
     chainId: string,
   ): Promise<NodeFailure | undefined> => {
@@ -91,7 +94,7 @@ export const createNodeSettings = ({
     const report = await test(chainId, found)
     if ('failure' in found || !report.ok) return { report }
     const { baseUrl, wsUrl } = found.endpoint
-    // An address that was typed in and does not work is a mistake.
+    // A typed address that does not work is a mistake.
     if (wsUrl !== undefined && !report.socket.ok) return { report }
     const { apiKey } = found
     return {
@@ -151,8 +154,8 @@ const assertKnown = async (
 }
 
 /**
- * Whether a stored key would go only where it goes today: nobody types a
- * new address to hand an old key to another host.
+ * Whether a stored key would only go where it goes today: a new address must
+ * not get an old key for another host.
  */
 const isAmong = (
   { baseUrl, wsUrl }: Pick<NodeEndpoint, 'baseUrl' | 'wsUrl'>,

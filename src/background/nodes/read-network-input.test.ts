@@ -10,7 +10,7 @@ const input = {
 }
 
 describe('readNetworkInput', () => {
-  it('makes a record of what was typed, without the blanks around it', () => {
+  it('makes a record of the input, trimmed', () => {
     expect(
       readNetworkInput(
         {
@@ -31,7 +31,7 @@ describe('readNetworkInput', () => {
     })
   })
 
-  it('needs no explorer', () => {
+  it('accepts a network without an explorer', () => {
     expect(
       readNetworkInput({ ...input, explorerUrl: '' }, others),
     ).toStrictEqual({

@@ -9,8 +9,8 @@ import {
 import type { NetworkRecord } from '../../storage/network-record.ts'
 
 /**
- * A network as it is stored, or what is wrong with it. A name that another
- * network has is refused as well: sites and boxes are told apart by it.
+ * Returns the record to store, or what is wrong with the input. Duplicate names
+ * are refused, because sites and the UI identify networks by name.
  */
 export const readNetworkInput = (
   input: NetworkInput,
@@ -63,11 +63,11 @@ const takenIf = <Other>(
 ): NetworkProblem | undefined =>
   others.some(isTaken) ? { field, problem: 'taken' } : undefined
 
-/** Letter case and width tell nobody two networks apart. */
+/** Names that differ only in letter case or width count as equal. */
 const isSameName = (one: string, other: string): boolean =>
   one.normalize('NFKC').toLowerCase() === other.normalize('NFKC').toLowerCase()
 
-/** Undefined for none, null for what is not an address of an explorer. */
+/** Undefined for none, null for an invalid explorer address. */
 const readExplorer = (typed: string): string | null | undefined => {
   if (typed === '') return undefined
   return isExplorerUrl(typed) ? new URL(typed).href.replace(/\/+$/, '') : null

@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers())
 
 const inTime = (): number => Date.now() + 20_000
 
-/** What a promise came to, without waiting for it. */
+/** The state of a promise, without waiting for it. */
 const watch = (promise: Promise<unknown>) => {
   const seen: { value?: unknown; error?: unknown } = {}
   promise.then(
@@ -27,7 +27,7 @@ const watch = (promise: Promise<unknown>) => {
   return seen
 }
 
-/** Fails so often, and counts the tries. */
+/** Fails this often, and counts the tries. */
 const failing = (error: Error, times = Number.POSITIVE_INFINITY) => {
   const tried = { count: 0 }
   const ask = async () => {
@@ -41,7 +41,7 @@ const failing = (error: Error, times = Number.POSITIVE_INFINITY) => {
 const request = { method: 'eth_call' }
 
 describe('retryRead', () => {
-  it('asks again until there is an answer', async () => {
+  it('retries until there is an answer', async () => {
     const { tried, ask } = failing(new NodeOutageError('unreachable', 502), 2)
     const asked = retryRead({ request, ask, until: inTime() })
     await vi.advanceTimersByTimeAsync(450)
@@ -49,7 +49,7 @@ describe('retryRead', () => {
     expect(tried.count).toBe(3)
   })
 
-  it('asks three times at most, within half a second', async () => {
+  it('tries at most three times, within half a second', async () => {
     const outage = new NodeOutageError('unreachable')
     const { tried, ask } = failing(outage)
     const until = inTime()
@@ -70,7 +70,7 @@ describe('retryRead', () => {
     'rate-limited',
     'unauthorized',
     'malformed',
-  ])('does not ask again after %s', async (reason) => {
+  ])('does not retry after %s', async (reason) => {
     const outage = new NodeOutageError(reason)
     const { tried, ask } = failing(outage)
     await expect(retryRead({ request, ask, until: inTime() })).rejects.toBe(
@@ -82,7 +82,7 @@ describe('retryRead', () => {
   it.each([
     new OtherChainError(),
     new NodeAnswerError({ code: 3, message: 'execution reverted' }),
-  ])('takes %o for final', async (error) => {
+  ])('does not retry after %o', async (error) => {
     const { tried, ask } = failing(error)
     await expect(retryRead({ request, ask, until: inTime() })).rejects.toBe(
       error,
@@ -90,7 +90,7 @@ describe('retryRead', () => {
     expect(tried.count).toBe(1)
   })
 
-  it('waits as long as the node says', async () => {
+  it('waits as long as the node requests', async () => {
     const { tried, ask } = failing(new RateLimitedError(5_000), 1)
     const asked = retryRead({ request, ask, until: inTime() })
     await vi.advanceTimersByTimeAsync(4_999)
@@ -112,7 +112,7 @@ describe('retryRead', () => {
     },
   )
 
-  it('ends all tries with the time there is for them', async () => {
+  it('ends all tries at the deadline', async () => {
     const hang = ({ signal }: { signal?: AbortSignal }) =>
       new Promise<never>((_resolve, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason))
@@ -124,7 +124,7 @@ describe('retryRead', () => {
     expect(seen.error).toMatchObject({ reason: 'timeout' })
   })
 
-  it('is given up while it waits', async () => {
+  it('can be aborted while it waits', async () => {
     const controller = new AbortController()
     const { tried, ask } = failing(new RateLimitedError(10_000))
     const asked = retryRead({
@@ -133,8 +133,8 @@ describe('retryRead', () => {
       until: inTime(),
     })
     await Promise.resolve()
-    controller.abort('gone')
-    await expect(asked).rejects.toBe('gone')
+    controller.abort('aborted')
+    await expect(asked).rejects.toBe('aborted')
     expect(tried.count).toBe(1)
   })
 })

@@ -4,16 +4,18 @@ import type { Json } from '../../node-client/json.ts'
 import { createWaits, type Waits } from '../../node-client/waits.ts'
 import { OtherChainError } from './checked-node.ts'
 
-/** Beyond these a node is not in passing trouble, and is spared. */
+/**
+ * After these delays the failure is not transient, and the node is left alone.
+ */
 const MAX_TRIES = 3
 
-/** A node that is down for good is reported within half a second. */
+/** An unreachable node is reported within half a second. */
 const FIRST_WAIT_MS = 150
 
 /**
- * Asks again what was not answered, and may be asked twice: a node that cannot
- * be reached after a short wait, one that takes no more for now after the time
- * it says. What a node has refused, or answered with nonsense, stays so.
+ * Retries a read that got no answer: from an unreachable node after a short
+ * delay, from a node with a rate limit after the delay it requests. Refusals
+ * and malformed answers are not retried.
  */
 export const retryRead = async ({
   request,
@@ -23,7 +25,7 @@ export const retryRead = async ({
 }: {
   request: NodeRequest
   ask: (request: NodeRequest) => Promise<Json>
-  /** The moment at which there has to be an answer, by `Date.now`. */
+  /** The deadline, by `Date.now`. */
   until: number
   random?: () => number
 }): Promise<Json> => {
@@ -50,7 +52,7 @@ export const retryRead = async ({
   }
 }
 
-/** Undefined for what another try would not mend. */
+/** Undefined if another try would not help. */
 const waitFor = (error: unknown, next: () => number): number | undefined => {
   if (error instanceof RateLimitedError) return error.retryAfter
   if (error instanceof OtherChainError) return undefined
@@ -59,7 +61,7 @@ const waitFor = (error: unknown, next: () => number): number | undefined => {
   return isOutage ? next() : undefined
 }
 
-/** One signal for the caller's leaving and the end of its time. */
+/** One signal for the caller's abort and the deadline. */
 const startLimit = (
   left: AbortSignal | undefined,
   until: number,

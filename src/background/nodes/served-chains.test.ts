@@ -5,7 +5,7 @@ const chainId = 'eip155:7'
 const right = { chainId, said: '7', isRight: true }
 const wrong = { chainId, said: '8', isRight: false }
 
-it('knows a node of another chain until it is right by the same way', () => {
+it('a node of another chain is reported until the same transport is right', () => {
   let changes = 0
   const served = createServedChains(() => {
     changes += 1
@@ -22,7 +22,7 @@ it('knows a node of another chain until it is right by the same way', () => {
   expect(other()).toStrictEqual([undefined, 2])
 })
 
-it('forgets it with the node', () => {
+it('a report is forgotten with its node', () => {
   const served = createServedChains(() => undefined)
   served.by('post')(wrong)
   served.forget(chainId)

@@ -1,7 +1,7 @@
-/** By which way a node has shown what it serves. */
-type Way = 'post' | 'socket'
+/** The transport over which a node reported its chain. */
+type Transport = 'post' | 'socket'
 
-/** What a node has said of itself. */
+/** What a node reported about itself. */
 export type Served = {
   chainId: string
   /** The chain it serves, in decimal digits. */
@@ -10,28 +10,28 @@ export type Served = {
 }
 
 export type ServedChains = Readonly<{
-  by: (way: Way) => (served: Served) => void
-  /** The other chain that the node of this one serves, in decimal digits. */
+  by: (transport: Transport) => (served: Served) => void
+  /** The other chain that this chain's node serves, in decimal digits. */
   otherOf: (chainId: string) => string | undefined
-  /** The chain has another node. */
+  /** Call this when the chain has another node. */
   forget: (chainId: string) => void
 }>
 
 /**
- * Which nodes were found to serve another chain than they were chosen for. They
- * are not used; `changed` is said when one is found out, or is right again.
+ * The nodes that serve another chain than the one they were chosen for. They
+ * are not used. `changed` is called when one is found, or is right again.
  */
 export const createServedChains = (changed: () => void): ServedChains => {
-  const others = new Map<string, Map<Way, string>>()
+  const others = new Map<string, Map<Transport, string>>()
 
   return {
     by:
-      (way) =>
+      (transport) =>
       ({ chainId, said, isRight }) => {
-        const wrong = others.get(chainId) ?? new Map<Way, string>()
-        if (wrong.get(way) === (isRight ? undefined : said)) return
-        if (isRight) wrong.delete(way)
-        else wrong.set(way, said)
+        const wrong = others.get(chainId) ?? new Map<Transport, string>()
+        if (wrong.get(transport) === (isRight ? undefined : said)) return
+        if (isRight) wrong.delete(transport)
+        else wrong.set(transport, said)
         if (wrong.size > 0) others.set(chainId, wrong)
         else others.delete(chainId)
         changed()

@@ -10,7 +10,7 @@ const read = {
   signal: here,
 }
 
-/** What is asked, each with the way to answer it. */
+/** The pending calls, each with a function to answer it. */
 const setUp = () => {
   const reads = createSharedReads()
   const asked: {
@@ -31,7 +31,7 @@ const setUp = () => {
 
 const unauthorized = { code: 4100 }
 
-it('asks once for all who ask the same at the same time', async () => {
+it('concurrent identical reads share one call', async () => {
   const { run, asked } = setUp()
   const answers = [run(), run(), run()]
   expect(asked).toHaveLength(1)
@@ -39,7 +39,7 @@ it('asks once for all who ask the same at the same time', async () => {
   expect(await Promise.all(answers)).toStrictEqual(['0x2', '0x2', '0x2'])
 })
 
-it('tells all of a failure', async () => {
+it('a failure reaches all callers', async () => {
   const { run, asked } = setUp()
   const answers = [run(), run()]
   const failure = new Error('no answer')
@@ -54,14 +54,14 @@ it.each([
   ['another chain', { scope: 'eip155:10' }],
   ['another method', { request: { method: 'eth_getCode', params: ['0x1'] } }],
   ['other params', { request: { method: 'eth_call', params: ['0x2'] } }],
-])('asks by itself for %s', (_title, of) => {
+])('a separate call is made for %s', (_title, of) => {
   const { run, asked } = setUp()
   void run()
   void run(of)
   expect(asked).toHaveLength(2)
 })
 
-it('lets one caller leave while the others wait', async () => {
+it('a caller can abort while the others wait', async () => {
   const { run, asked } = setUp()
   const controller = new AbortController()
   const one = run({ signal: controller.signal })
@@ -73,7 +73,7 @@ it('lets one caller leave while the others wait', async () => {
   expect(await other).toBe('0x2')
 })
 
-it('gives up what all have left, and asks anew for who comes then', async () => {
+it('a call that all callers aborted is aborted, and the next caller starts a new one', async () => {
   const { run, asked } = setUp()
   const controller = new AbortController()
   const both = [1, 2].map(() => run({ signal: controller.signal }))
@@ -84,7 +84,7 @@ it('gives up what all have left, and asks anew for who comes then', async () => 
   expect(asked).toHaveLength(2)
 })
 
-it('does not hand an answer to who has heard something since it was asked', async () => {
+it('a caller does not get an answer that is older than its last event', async () => {
   const { run, asked, notified } = setUp()
   const first = run()
   const block = run({ request: { method: 'eth_blockNumber', params: [] } })

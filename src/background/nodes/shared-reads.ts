@@ -3,17 +3,20 @@ import { unauthorized } from '../../protocol/errors.ts'
 import type { AuthorizedCall } from '../methods/wallet_invokeMethod.ts'
 
 type Read = Pick<AuthorizedCall, 'origin' | 'scope' | 'request'> & {
-  /** Aborts when this caller's answer is not wanted, or not allowed, any more. */
+  /** Aborts when this caller's answer is no longer wanted or allowed. */
   signal: AbortSignal
 }
 
 export type SharedReads = Readonly<{
-  /** Asks, unless the same is being asked for this origin already. */
+  /** Calls the node, or joins the same pending call of this origin. */
   run: (
     read: Read,
     ask: (signal: AbortSignal) => Promise<Json>,
   ) => Promise<Json>
-  /** The origin gets an answer or an event: what it reads next must not be older. */
+  /**
+   * Call this when the origin gets an answer or event: its next reads must not
+   * be older.
+   */
   notified: (origin: string) => void
 }>
 
@@ -24,10 +27,10 @@ type Shared = {
 }
 
 /**
- * One call for all who ask the same at the same time; never for two origins,
- * whose permissions differ. A read is joined only while its origin got nothing
- * since it began: who has seen a block, or a transaction mined, must not get an
- * answer from before it.
+ * Shares one call among concurrent identical reads of one origin, never of two,
+ * whose permissions differ. A read is joined only if its origin received
+ * nothing since it began: a page that has seen a block must not get an answer
+ * from before it.
  */
 export const createSharedReads = (): SharedReads => {
   const byOrigin = new Map<string, Map<string, Shared>>()
@@ -67,7 +70,7 @@ export const createSharedReads = (): SharedReads => {
       if (signal.aborted) throw unauthorized()
       const key = JSON.stringify([scope, request.method, request.params])
       const shared = byOrigin.get(origin)?.get(key)
-      // One that all have left is being given up, and is nobody's to join.
+      // A call that all callers left is being aborted and cannot be joined.
       const isOpen = shared && !shared.controller.signal.aborted
       return join(isOpen ? shared : begin({ origin, key }, ask), signal)
     },

@@ -10,7 +10,7 @@ import { openSocket } from '../../hosted-node/upstream/open-socket.ts'
 import { parseNodeEndpoint } from '../../node-client/node-endpoint.ts'
 import { checkNode, testNode } from './test-node.ts'
 
-/** Milliseconds. Only the test of the deadline lets them pass. */
+/** In milliseconds. Only the deadline test lets it pass. */
 const deadline = 300_000
 const transports = { post: fetch, openSocket, deadline }
 const chainId = 'eip155:31337'
@@ -29,7 +29,7 @@ const endpointOf = (network: string, apiKey = DEVELOPMENT_KEY) =>
     apiKey,
   })
 
-/** A server that answers as it likes, for as long as `use` takes. */
+/** A server with custom answers that runs during `use`. */
 const withServer = async <Result>(
   answer: RequestListener,
   use: (baseUrl: string) => Promise<Result>,
@@ -57,7 +57,7 @@ const reportOf = (answer: RequestListener) =>
   )
 
 describe('testNode', () => {
-  it('gives the figures of a node that works', async () => {
+  it('returns the figures of a working node', async () => {
     expect(
       await testNode({ chainId, endpoint: endpointOf('local') }, transports),
     ).toStrictEqual({
@@ -68,7 +68,7 @@ describe('testNode', () => {
     })
   })
 
-  it('names the chain a node serves and the one it should', async () => {
+  it('names the served and the expected chain', async () => {
     const endpoint = endpointOf('local-two')
     expect(await testNode({ chainId, endpoint }, transports)).toStrictEqual({
       ok: false,
@@ -76,7 +76,7 @@ describe('testNode', () => {
     })
   })
 
-  it('says that a key is not accepted', async () => {
+  it('reports a key that is not accepted', async () => {
     const endpoint = endpointOf('local', 'not-the-key')
     expect(await testNode({ chainId, endpoint }, transports)).toStrictEqual({
       ok: false,
@@ -84,7 +84,7 @@ describe('testNode', () => {
     })
   })
 
-  it('says that a WebSocket does not answer where HTTP does', async () => {
+  it('reports a WebSocket that does not answer', async () => {
     const endpoint = parseNodeEndpoint({
       baseUrl: `http://127.0.0.1:${server.port}/local`,
       wsUrl: 'ws://127.0.0.1:1',
@@ -96,7 +96,7 @@ describe('testNode', () => {
     })
   })
 
-  it('says that a WebSocket serves another chain', async () => {
+  it('reports a WebSocket that serves another chain', async () => {
     const endpoint = parseNodeEndpoint({
       baseUrl: `http://127.0.0.1:${server.port}/local`,
       wsUrl: `ws://127.0.0.1:${server.port}/local-two`,
@@ -116,14 +116,14 @@ describe('testNode', () => {
     [403, { kind: 'unauthorized', status: 403 }],
     [404, { kind: 'not-json-rpc', status: 404 }],
     [502, { kind: 'unreachable', status: 502 }],
-  ])('tells what HTTP %i means', async (status, failure) => {
+  ])('reports the meaning of HTTP %i', async (status, failure) => {
     const report = await reportOf((_, response) => {
       response.writeHead(status).end('<html></html>')
     })
     expect(report).toStrictEqual({ ok: false, failure })
   })
 
-  it('takes a page of the web for no node', async () => {
+  it('does not take a web page for a node', async () => {
     const report = await reportOf((_, response) => response.end('<html>'))
     expect(report).toStrictEqual({
       ok: false,
@@ -131,7 +131,7 @@ describe('testNode', () => {
     })
   })
 
-  it('waits only so long', async () => {
+  it('times out', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     try {
       const report = await reportOf(() => vi.advanceTimersByTime(deadline))
@@ -141,7 +141,7 @@ describe('testNode', () => {
     }
   })
 
-  it('passes on what a node says against it', async () => {
+  it('passes an error of the node on', async () => {
     const report = await reportOf((_, response) => {
       const error = { code: -32601, message: 'no such method' }
       response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, error }))
@@ -156,7 +156,7 @@ describe('testNode', () => {
     })
   })
 
-  it('says that nobody is there', async () => {
+  it('reports an unreachable node', async () => {
     const baseUrl = await withServer(
       () => undefined,
       async (baseUrl) => baseUrl,
@@ -170,13 +170,13 @@ describe('testNode', () => {
 })
 
 describe('checkNode', () => {
-  it('finds nothing wrong with the right chain', async () => {
+  it('accepts the right chain', async () => {
     expect(
       await checkNode({ chainId, endpoint: endpointOf('local') }, transports),
     ).toBeUndefined()
   })
 
-  it('finds another chain', async () => {
+  it('reports another chain', async () => {
     expect(
       await checkNode(
         { chainId, endpoint: endpointOf('heritage') },

@@ -17,7 +17,7 @@ import type { OpenSocket } from '../../node-client/web-socket-like.ts'
 import { createSocketNode } from '../../node-client/websocket.ts'
 
 export type TestedNode = {
-  /** The chain it has to serve, in CAIP-2. */
+  /** The chain that it must serve, in CAIP-2. */
   chainId: string
   endpoint: NodeEndpoint
 }
@@ -25,14 +25,14 @@ export type TestedNode = {
 export type NodeTransports = {
   post: Post
   openSocket: OpenSocket
-  /** Milliseconds that each request may take. */
+  /** The timeout of each request in milliseconds. */
   deadline?: number
 }
 
-/** As long as the user looks at a button that does not answer. */
+/** How long the user waits for a button that does not respond. */
 const DEADLINE_MS = 8_000
 
-/** Asks a node for its chain and its height, over both ways to it. */
+/** Requests the chain and height of a node over both transports. */
 export const testNode = async (
   { chainId, endpoint }: TestedNode,
   transports: NodeTransports,
@@ -42,7 +42,7 @@ export const testNode = async (
   const socket = testSocket({ chainId, endpoint }, transports)
   try {
     assertChain(chainId, await node.request({ method: 'eth_chainId' }))
-    // The second request is timed: the first one also paid for the connection.
+    // The second request is timed: the first one includes the connection setup.
     const before = performance.now()
     const height = await node.request({ method: 'eth_blockNumber' })
     return {
@@ -56,7 +56,7 @@ export const testNode = async (
   }
 }
 
-/** Asks a node for its chain alone; undefined when it is the right one. */
+/** Requests only the chain of a node; undefined if it is the right one. */
 export const checkNode = async (
   { chainId, endpoint }: TestedNode,
   { post, deadline = DEADLINE_MS }: Omit<NodeTransports, 'openSocket'>,
