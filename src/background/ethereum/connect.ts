@@ -5,12 +5,12 @@ import type { Networks } from '../nodes/networks.ts'
 import { allOf, type EthereumCall } from './ethereum-call.ts'
 import type { SiteChains } from './site-chains.ts'
 
-/** Asks the user for a session; resolves with the accounts they chose. */
+/** Asks the user for a session; resolves with the chosen accounts. */
 export type Connect = (call: EthereumCall) => Promise<string[]>
 
 /**
- * A dapp of EIP-1193 names no chains: it is offered all that can be reached, or
- * those it has, so that what the user unticked does not come back.
+ * An EIP-1193 dapp names no chains: it is offered all reachable ones, or those
+ * it has, so that chains the user unticked do not return.
  */
 export const createConnect =
   ({
@@ -22,7 +22,7 @@ export const createConnect =
   }): Connect =>
   async ({ origin, ask }) => {
     const { granted, scope } = await chains.read(origin)
-    // The one it was told it is on may still need a node, which can be set up.
+    // Its current chain may not have a node yet; the user can set one up.
     const reachable = (await networks.list())
       .filter(({ hasNode, chainId }) => hasNode || chainId === scope)
       .map(({ chainId }) => chainId)
@@ -37,11 +37,11 @@ export const createConnect =
         sessionProperties: { 'eip1193-compatible': true },
       },
     })
-    // From here on it stays there, also when others are granted.
+    // From here on it stays on this chain, even if others are granted.
     await chains.choose(origin)
     const { accounts } = await chains.read(origin)
     if (accounts.length > 0) return accounts
-    // Nothing was ticked that this provider could speak of: a no leaves nothing.
+    // The user chose nothing that this provider can use, so undo the grant.
     await ask({ method: 'wallet_revokeSession', params: {} })
     throw userRejected()
   }

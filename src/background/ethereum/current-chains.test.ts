@@ -11,7 +11,7 @@ const setUp = (stored: Record<string, unknown> = {}) => {
 }
 
 describe('the current chain of a site', () => {
-  it('is kept for each, and read from storage once', async () => {
+  it('is stored per site, and read from storage once', async () => {
     const { area, chains } = setUp()
     await chains.write(A, 'eip155:1')
     await chains.write(B, 'eip155:2')
@@ -22,11 +22,11 @@ describe('the current chain of a site', () => {
       'eip155:2',
     ])
     const gets = area.calls.filter((call) => call.startsWith('get'))
-    // One for each write, which looks at what it replaces.
+    // One for each write, which reads what it replaces.
     expect(gets).toHaveLength(4)
   })
 
-  it('is what was written last, whoever read meanwhile', async () => {
+  it('is the last written one, also with concurrent reads', async () => {
     const { chains } = setUp()
     const before = chains.read(A)
     const written = chains.write(A, 'eip155:2')
@@ -39,7 +39,7 @@ describe('the current chain of a site', () => {
     ])
   })
 
-  it('is gone when it is forgotten', async () => {
+  it('is undefined after it was forgotten', async () => {
     const { area, chains } = setUp()
     await chains.write(A, 'eip155:1')
     await chains.forget(A)
@@ -47,7 +47,7 @@ describe('the current chain of a site', () => {
     expect([...area.stored]).toStrictEqual([])
   })
 
-  it('of a newer version is left alone', async () => {
+  it('of a newer version is not overwritten', async () => {
     const newer = { version: 2, value: 'other' }
     const { area, chains } = setUp({ [`chain/${A}`]: newer })
     expect(await chains.read(A)).toBeUndefined()

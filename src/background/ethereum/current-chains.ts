@@ -5,15 +5,15 @@ import type { Log } from '../host/log.ts'
 import { createKnownByOrigin } from '../sessions/known-by-origin.ts'
 
 export type CurrentChains = Readonly<{
-  /** As it was chosen; whether it is still granted is not asked here. */
+  /** As it was chosen; the grant is not checked here. */
   read: (origin: string) => Promise<string | undefined>
   write: (origin: string, chainId: string) => Promise<void>
   forget: (origin: string) => Promise<void>
 }>
 
 /**
- * Which chain each site's EIP-1193 provider is on. What is read or written once
- * is known: a look into storage costs as much as the rest of a call.
+ * The current chain of each site's EIP-1193 provider. Cached, because reading
+ * storage costs as much as the rest of a call.
  */
 export const createCurrentChains = (
   area: StorageArea,
@@ -26,7 +26,7 @@ export const createCurrentChains = (
       return (await currentChainItem({ area, origin }).read())?.chainId
     } catch (error) {
       if (!(error instanceof NewerSchemaError)) throw error
-      log.error('a chain of a newer version is left alone', error)
+      log.error('a stored current chain is of a newer version and is ignored', error)
       return undefined
     }
   }
@@ -36,14 +36,14 @@ export const createCurrentChains = (
     if (found) return found
     const loading = load(origin)
     known.set(origin, loading)
-    // A failure of storage may pass; it is not stored as the answer.
+    // Storage may work again later, so a failure is not cached.
     loading.catch(() => {
       if (known.get(origin) === loading) known.forget(origin)
     })
     return loading
   }
 
-  /** Whoever reads meanwhile waits for it; afterwards it is read anew. */
+  /** Concurrent reads wait for it; afterwards storage is read again. */
   const writing = async (
     origin: string,
     write: () => Promise<void>,

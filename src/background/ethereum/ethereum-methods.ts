@@ -13,12 +13,12 @@ export type EthereumOptions = WhereAsked & {
 }
 
 export type EthereumMethods = Readonly<{
-  /** Those that are no chain's, by their name on the wire. */
+  /** Methods that do not belong to a chain, by wire name. */
   own: ReadonlyMap<string, EthereumMethod>
   invoke: EthereumMethod
 }>
 
-/** All that the EIP-1193 provider answers. */
+/** The methods of the EIP-1193 provider. */
 export const createEthereumMethods = ({
   chains,
   networks,

@@ -22,7 +22,7 @@ const scopes = (granted: Record<string, string[]>): SessionScopes =>
 const both = scopes({ 'eip155:31338': [TWO], 'eip155:31337': [ONE, TWO] })
 
 describe('ethereumState', () => {
-  it('is on the first network without a session', () => {
+  it('uses the first network without a session', () => {
     expect(ethereumState({}, 'eip155:31337')).toStrictEqual({
       scope: 'eip155:1',
       granted: [],
@@ -31,7 +31,7 @@ describe('ethereumState', () => {
     })
   })
 
-  it('is on the first granted chain in the order of the wallet', () => {
+  it('uses the first granted chain in the order of the wallet', () => {
     expect(ethereumState(both, undefined)).toStrictEqual({
       scope: 'eip155:31337',
       granted: ['eip155:31337', 'eip155:31338'],
@@ -54,7 +54,7 @@ describe('ethereumState', () => {
     ])
   })
 
-  it('is on the chosen chain, with the accounts of that one', () => {
+  it('uses the chosen chain and its accounts', () => {
     expect(ethereumState(both, 'eip155:31338')).toMatchObject({
       chainId: '0x7a6a',
       accounts: [TWO],
@@ -68,7 +68,7 @@ describe('ethereumState', () => {
     },
   )
 
-  it('is on no chain without accounts, and on none that is not eip155', () => {
+  it('uses no chain without accounts or outside eip155', () => {
     const odd = scopes({
       'wallet:eip155': [ONE],
       'eip155:31337': [],

@@ -2,11 +2,14 @@ import { parseAccountId, toHexChainId } from '../../protocol/caip.ts'
 import type { SessionScopes } from '../../protocol/scope.ts'
 import { builtinNetworks } from '../nodes/builtin-networks.ts'
 
-/** What pages are told of it, and tell `chainChanged` and its like by. */
-export type ToldEthereum = { chainId: string; accounts: string[] }
+/**
+ * The state that pages are sent, from which they derive `chainChanged` and the
+ * like.
+ */
+export type SentEthereumState = { chainId: string; accounts: string[] }
 
-/** Where a site's EIP-1193 provider stands. */
-export type EthereumState = ToldEthereum & {
+/** The state of a site's EIP-1193 provider. */
+export type EthereumState = SentEthereumState & {
   /** The current chain by its CAIP-2 id; `chainId` is the same in hex. */
   scope: string
   /** The chains of the session, in the wallet's order; empty without one. */
@@ -15,12 +18,12 @@ export type EthereumState = ToldEthereum & {
 
 const order = builtinNetworks.map(({ chainId }) => chainId)
 
-/** Without a session there is a chain all the same: dapps ask for it first. */
+/** There is a chain even without a session: dapps read it first. */
 const [FIRST = 'eip155:1'] = order
 
 /**
- * EIP-1193 has one chain at a time where a session has many: the chosen one,
- * as long as it is granted, or else the first of them.
+ * EIP-1193 has one current chain where a session has many: the chosen one while
+ * it is granted, otherwise the first.
  */
 export const ethereumState = (
   sessionScopes: SessionScopes,
@@ -43,7 +46,7 @@ export const ethereumState = (
   }
 }
 
-/** As the wallet lists them; those the user added come last, by number. */
+/** In the wallet's order; custom networks come last, by number. */
 const byWallet = (one: string, other: string): number =>
   placeOf(one) - placeOf(other) || numberIn(one) - numberIn(other)
 

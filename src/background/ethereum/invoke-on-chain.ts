@@ -9,13 +9,15 @@ import { onlyEip155 } from '../namespaces/eip155/rules.ts'
 import type { EthereumCall } from './ethereum-call.ts'
 import type { SiteChains } from './site-chains.ts'
 
-/** Calls a method on a chain; without one, on that which it belongs to. */
+/** Calls a method on this chain, or on the chain it belongs to. */
 export type Invoke = (call: EthereumCall, scope?: string) => Promise<Json>
 
 export type WhereAsked = Readonly<{
-  /** The chain of what this request asked the user before a worker stop. */
+  /**
+   * The chain of the approval that this request opened before a worker stop.
+   */
   askedOn: (requestKey: string) => string | undefined
-  /** The chain of a subscription of the caller's. */
+  /** The chain of the caller's subscription. */
   subscribedOn: (
     callerKey: string,
     subscription: unknown,
@@ -23,9 +25,9 @@ export type WhereAsked = Readonly<{
 }>
 
 /**
- * What is no method of this provider itself is one of the current chain. What
- * was begun on another one stays there: a site may have been switched since, by
- * another tab, and the user's yes is for the chain they were shown.
+ * Methods that the provider does not answer itself go to the current chain. A
+ * request that began on another chain stays there: another tab may have
+ * switched the site since, and the user approved the chain they were shown.
  */
 export const createInvoke =
   ({
@@ -56,7 +58,7 @@ export const createInvoke =
     }
   }
 
-/** Where it is wrong in the call as the dapp made it, not in the one around it. */
+/** Rewrites the error path for the dapp's call, not the call around it. */
 const withOwnPath = (error: unknown): unknown => {
   if (!isRpcError(error) || error instanceof NodeError) return error
   const { path, reason } = Object(error.data)

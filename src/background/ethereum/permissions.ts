@@ -13,8 +13,8 @@ type Permission = {
 }
 
 /**
- * EIP-2255, as far as a session can be told by it: there is one permission, to
- * see the accounts, and it is given and taken with the session.
+ * EIP-2255, as far as a session supports it: there is one permission, to see
+ * the accounts, which is granted and revoked with the session.
  */
 export const createPermissionMethods = ({
   chains,

@@ -9,22 +9,22 @@ import type { CurrentChains } from './current-chains.ts'
 import {
   type EthereumState,
   ethereumState,
-  type ToldEthereum,
+  type SentEthereumState,
 } from './ethereum-state.ts'
 
 export type SiteChains = Readonly<{
   /** For a call of the site. */
   read: (origin: string) => Promise<EthereumState>
   /**
-   * Has the site on this chain from now on, or on the one it is on whatever
-   * chain it is granted next. False, and nothing, if that is not granted. Pages
-   * are told before it resolves.
+   * Switches the site to this chain, or pins its current chain. Returns false
+   * and changes nothing if the chain is not granted. Pages are notified before
+   * it resolves.
    */
   choose: (origin: string, scope?: string) => Promise<boolean>
 }> &
   Required<Pick<Part, 'name' | 'sessionChanging' | 'topics'>>
 
-/** Which chain each site is on, as long as it has a session. */
+/** The current chain of each site that has a session. */
 export const createSiteChains = ({
   currentChains,
   sessions,
@@ -50,10 +50,11 @@ export const createSiteChains = ({
     topics: {
       [EIP1193_TOPIC]: async (connection, { topic, cursors }) => {
         const { origin } = connection.caller
-        // As it is stored: this runs while a session is being changed, too.
+        // Reads the stored session, because this also runs while it is being
+        // changed.
         const session = await sessions.read(origin)
         const { chainId, accounts } = await stateOf(origin, session)
-        const event: ToldEthereum = { chainId, accounts }
+        const event: SentEthereumState = { chainId, accounts }
         const cursor = JSON.stringify(event)
         const isKnown = cursor === cursors.at(-1)
         connection.send({ topic, cursor, ...(!isKnown && { event }) })
@@ -72,7 +73,7 @@ export const createSiteChains = ({
         if (isNews) await notifier.chainChanged(origin)
         return true
       }),
-    // What was chosen does not outlive the grant.
+    // The choice does not outlive the grant.
     sessionChanging: async ({ origin, next: { sessionScopes } }) => {
       try {
         const chosen = await currentChains.read(origin)
@@ -80,8 +81,8 @@ export const createSiteChains = ({
           await currentChains.forget(origin)
         }
       } catch (error) {
-        // What the user ends must end, whatever is left of it.
-        log.error('the chain of a site was not dropped', error)
+        // Revoking must succeed even if this fails.
+        log.error(`removing the current chain of ${origin} failed`, error)
       }
     },
   }

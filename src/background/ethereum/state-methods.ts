@@ -2,7 +2,7 @@ import type { Connect } from './connect.ts'
 import type { EthereumMethod } from './ethereum-call.ts'
 import type { SiteChains } from './site-chains.ts'
 
-/** EIP-1193 and EIP-1102: what a site is shown of the wallet. */
+/** EIP-1193 and EIP-1102: the state that a site sees. */
 export const createStateMethods = ({
   chains,
   connect,
@@ -16,7 +16,7 @@ export const createStateMethods = ({
   eth_chainId: async ({ origin }) => (await chains.read(origin)).chainId,
   net_version: async ({ origin }) =>
     BigInt((await chains.read(origin)).chainId).toString(),
-  /** Who is connected is not asked again, also after a worker stop. */
+  /** A connected site is not asked again, also after a worker stop. */
   eth_requestAccounts: async (call) => {
     const { accounts } = await chains.read(call.origin)
     if (accounts.length === 0) return connect(call)

@@ -16,7 +16,7 @@ import {
 import type { Invoke } from './invoke-on-chain.ts'
 import type { SiteChains } from './site-chains.ts'
 
-/** EIP-3326 and EIP-3085: to another chain, and to one that is new. */
+/** EIP-3326 and EIP-3085: switching to a chain and adding one. */
 export const createSwitchMethods = ({
   chains,
   networks,
@@ -27,11 +27,11 @@ export const createSwitchMethods = ({
   invoke: Invoke
 }): Record<string, EthereumMethod> => {
   const assertConnected = async (origin: string): Promise<void> => {
-    // Who is not connected learns nothing of the wallet's networks.
+    // A site without a session must not learn the wallet's networks.
     if ((await chains.read(origin)).granted.length === 0) throw unauthorized()
   }
 
-  /** A chain that is not granted is asked for, beside those that are. */
+  /** Requests a chain that is not granted, in addition to the granted ones. */
   const switchTo = async (
     { origin, ask }: EthereumCall,
     { scope, step }: { scope: string; step?: string },
@@ -58,9 +58,9 @@ export const createSwitchMethods = ({
     },
 
     /**
-     * Who adds a chain wants to be on it, and takes anything else for a no. That
-     * is a question of its own; without a yes to it the chain is added all the
-     * same, which is what was asked.
+     * A site that adds a chain expects to be on it, and takes anything else for
+     * a rejection. Switching is an approval of its own; if it is rejected, the
+     * chain stays added, as requested.
      */
     wallet_addEthereumChain: async (call) => {
       await invoke(call, WALLET_SCOPE)

@@ -3,7 +3,7 @@ import type { SubscriptionRecord } from '../../storage/subscription-record.ts'
 import type { ApprovalQueue } from '../approvals/approval-queue.ts'
 import type { WhereAsked } from './invoke-on-chain.ts'
 
-/** On which chain something was begun, by what is stored of it. */
+/** The chain on which a request began, from stored records. */
 export const createWhereAsked = (
   approvals: Pick<ApprovalQueue, 'askedBy'>,
   subscriptions: StorageItem<SubscriptionRecord[]>,

@@ -28,7 +28,7 @@ const hostAmong = (open: OpenWindow[]) =>
     },
   } as unknown as Browser)
 
-test('finds its window before the document is there', async () => {
+test('finds its window before the document is loaded', async () => {
   const { windows } = hostAmong([
     { id: 1, type: 'normal', tabs: [{ url: 'https://dapp.example/' }] },
     { id: 2, type: 'popup', tabs: [{ pendingUrl: REQUESTS }] },
@@ -36,7 +36,7 @@ test('finds its window before the document is there', async () => {
   expect(await windows.find()).toBe(2)
 })
 
-test('finds its window when the document is there', async () => {
+test('finds its window when the document is loaded', async () => {
   const { windows } = hostAmong([
     { id: 1, type: 'popup', tabs: [{}] },
     { id: 2, type: 'popup', tabs: [{ url: REQUESTS }] },
@@ -51,7 +51,7 @@ test('finds its window whatever screen it shows', async () => {
   expect(await windows.find()).toBe(1)
 })
 
-test('leaves pages of the person alone that show the popup', async () => {
+test('ignores tabs of the user that show the popup', async () => {
   const { windows } = hostAmong([
     { id: 1, type: 'normal', tabs: [{ url: REQUESTS }] },
     {

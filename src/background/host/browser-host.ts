@@ -7,7 +7,7 @@ import type { Bounds } from './windows.ts'
 
 const POPUP_PAGE = 'popup/popup.html'
 
-/** The sea of the charts, on which white is read. */
+/** The brand's dark blue, on which white text is readable. */
 const BADGE_COLOR = '#1d4a63'
 
 /** The background's host in a real browser. */
@@ -46,7 +46,7 @@ export const createBrowserHost = (browser: Browser): Host => {
           await windows.get(windowId)
           return true
         } catch {
-          // The one reason there is: no window has this id.
+          // The only possible reason: no window has this id.
           return false
         }
       },
@@ -63,7 +63,7 @@ export const createBrowserHost = (browser: Browser): Host => {
     },
     callPages: async () => {
       const open = await tabs.query({})
-      // Most tabs have no relay of ours to hear it.
+      // Most tabs have no relay to receive it.
       const call = ({ id }: { id?: number }) =>
         id === undefined ? undefined : tabs.sendMessage(id, WAKE_CALL)
       void Promise.allSettled(open.map(call))
@@ -76,9 +76,9 @@ export const createBrowserHost = (browser: Browser): Host => {
 }
 
 /**
- * Known by the address it is going to: a worker that stopped right after it
- * opened the window finds it before its document is there. A tab of the
- * person's that shows the popup is not it.
+ * Recognised by its pending address: a worker that restarts right after opening
+ * the window finds it before the document is loaded. A tab of the user that
+ * shows the popup does not match.
  */
 const findRequestsWindow = async (
   { windows }: Browser,
@@ -89,7 +89,7 @@ const findRequestsWindow = async (
     windowTypes: ['popup'],
   })
   return popups.find(({ tabs = [] }) =>
-    // Behind the # is the screen, which says nothing about the page.
+    // The part after # is the screen and does not identify the page.
     tabs.some(
       ({ url, pendingUrl }) =>
         (pendingUrl ?? url)?.split('#')[0] === requestsUrl,

@@ -4,40 +4,42 @@ import type { StorageArea } from '../../storage/storage-item.ts'
 import type { VaultCopy } from '../accounts/vault-copy.ts'
 import type { ApprovalWindows } from './windows.ts'
 
-/** What the background needs of the browser it runs in. */
+/** The browser as the background sees it. */
 export type Host = Readonly<{
   extensionId: string
   extensionOrigin: string
   version: string
-  /** Lasts. */
+  /** Persistent. */
   local: StorageArea
-  /** Lasts as long as the browser runs, and outlives the worker. */
+  /** Persists while the browser runs, across worker stops. */
   session: StorageArea
-  /** Lasts, and content scripts may read it: nothing that tells of anybody. */
+  /** Persistent and readable by content scripts: nothing private. */
   sync: StorageArea
   /** The keys in `local`. */
   localKeys: () => Promise<string[]>
-  /** Lasts, apart from `local`. */
+  /** Persistent, separate from `local`. */
   vaultCopy: VaultCopy
-  /** The words that phrases are made of. */
+  /** The word list of recovery phrases. */
   readWords: () => Promise<string[]>
   windows: ApprovalWindows
-  /** What stands on the toolbar icon; empty for nothing. */
+  /** The badge of the toolbar icon; empty for none. */
   setBadge: (text: string) => Promise<void>
   alarms: Readonly<{
     set: (name: string, when: number) => Promise<void>
     clear: (name: string) => Promise<void>
-    /** The names of those that are set. */
+    /** The names of the set alarms. */
     names: () => Promise<string[]>
   }>
   /**
-   * Asks the relays of pages that listen to connect. Resolves when they were
-   * called: a tab that is frozen may never say that it heard.
+   * Asks the relays of listening pages to connect. Resolves once they were
+   * called: a frozen tab may never respond.
    */
   callPages: () => Promise<void>
   post: Post
   openSocket: OpenSocket
   now: () => number
-  /** Any cheap call of the extension API: it keeps the worker awake. */
+  /**
+   * Any cheap call of the extension API, which resets the worker's idle timer.
+   */
   tick: () => unknown
 }>

@@ -1,5 +1,5 @@
 export type KeepAwake = Readonly<{
-  /** Keeps the worker awake until the returned function is called. */
+  /** Holds the worker awake until the returned function is called. */
   hold: () => () => void
 }>
 

@@ -1,6 +1,6 @@
 export type Listeners<Arguments extends unknown[]> = Readonly<{
   call: (...args: Arguments) => void
-  /** Returns what takes the listener away again. */
+  /** Returns a function that removes the listener. */
   on: (listener: (...args: Arguments) => void) => () => void
 }>
 

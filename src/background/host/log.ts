@@ -1,4 +1,4 @@
-/** Where the worker writes what a developer may need to know. No secrets. */
+/** The log for developers. It must not contain secrets. */
 export type Log = Readonly<{
   error: (what: string, cause?: unknown) => void
 }>

@@ -9,9 +9,8 @@ import type { AuthorizedCall } from './wallet_invokeMethod.ts'
 export type AddChain = (call: AuthorizedCall) => Promise<null>
 
 /**
- * EIP-3085. A network there is already is the site's wish come true, so that
- * is answered without a prompt. Who approves stores the network before the
- * answer: there is nothing left to do here.
+ * EIP-3085. A known network is answered without a prompt. Approving stores the
+ * network before the answer, so nothing is left to do here.
  */
 export const createAddChain =
   ({
@@ -31,7 +30,7 @@ export const createAddChain =
     if (known.some((network) => network.chainId === chainId)) return null
     await askUser(requestKey, async () => {
       const { sessionScopes, generation } = await readSession(origin)
-      // Made anew when the session has changed: it may allow this no more.
+      // Rebuilt if the session has changed, which may no longer allow this.
       if (!isAuthorized(sessionScopes, call)) throw unauthorized()
       return {
         kind: 'add-chain',

@@ -10,7 +10,7 @@ import { isCovered } from '../approvals/is-covered.ts'
 import type { NumberedSession } from '../sessions/numbered-session.ts'
 import type { AuthorizedCall } from './wallet_invokeMethod.ts'
 
-type NewApprovalOf<Kept> = Omit<Kept, 'id' | 'decision'>
+type NewApprovalOf<Stored> = Omit<Stored, 'id' | 'decision'>
 
 type NewActingApproval =
   | NewApprovalOf<SignMessageRecord>
@@ -18,7 +18,7 @@ type NewActingApproval =
   | NewApprovalOf<WatchAssetRecord>
   | NewApprovalOf<SendTransactionRecord>
 
-/** What a question is about, beside who asks it by which session. */
+/** The content of an approval, without its caller and session. */
 type About<Asked> = Asked extends NewActingApproval
   ? Omit<Asked, 'requestKey' | 'callerKey' | 'origin' | 'generation'>
   : never
@@ -28,7 +28,7 @@ export type AskInName = (
   about: About<NewActingApproval>,
 ) => Promise<Approved<NewActingApproval>>
 
-/** Asks the user about something in the name of an account. */
+/** Asks the user for an approval on behalf of an account. */
 export const createAskInName =
   ({
     readSession,
@@ -41,7 +41,7 @@ export const createAskInName =
     askUser(requestKey, async () => {
       const { sessionScopes, generation } = await readSession(origin)
       const asked = { ...about, requestKey, callerKey, origin, generation }
-      // Made anew when the session has changed: it may allow this no more.
+      // Rebuilt if the session has changed, which may no longer allow this.
       if (!isCovered(sessionScopes, asked)) throw unauthorized()
       return asked
     })

@@ -10,7 +10,7 @@ import type { NumberedSession } from '../sessions/numbered-session.ts'
 import { createOfferSession } from '../sessions/offer-session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 
-/** What the methods of the session API need of the rest of the worker. */
+/** The hooks that the session API methods need from the rest of the worker. */
 export const createHooks = (
   { host: { now }, namespaces }: WorkerContext,
   {

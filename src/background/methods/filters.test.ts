@@ -17,7 +17,7 @@ import { createFilters } from './filters.ts'
 const [A, B] = ['https://a.example', 'https://b.example'] as const
 const [LOCAL, LOCAL_TWO] = ['eip155:31337', 'eip155:31338'] as const
 const MINUTE = 60_000
-/** A new filter for blocks begins with the one there is. */
+/** A new block filter starts with the latest block. */
 const latest = [expect.stringMatching(/^0x[0-9a-f]{64}$/)]
 const notFound = { code: -32000, message: 'filter not found' }
 
@@ -49,11 +49,14 @@ type Asked = {
   scope?: string
   params?: string[]
   signal?: AbortSignal
-  /** In the place of the chain. */
+  /** Answers instead of the chain. */
   forward?: () => Promise<string>
 }
 
-/** Counts, as nodes do; for as many filters as nobody needs a chain for. */
+/**
+ * Counts up as nodes do, for tests with more filters than a chain is needed
+ * for.
+ */
 const countingNode = () => {
   let last = 0
   return async (): Promise<string> => {
@@ -62,7 +65,7 @@ const countingNode = () => {
   }
 }
 
-/** A worker whose calls reach real chains; `asked` is what they are asked. */
+/** A worker whose calls reach real chains; `asked` lists these calls. */
 const start = async (
   area = createMemoryArea(),
   sessionScopes = granting(LOCAL, LOCAL_TWO),
@@ -107,7 +110,7 @@ const start = async (
 }
 
 describe('a filter', () => {
-  it('has an id of the wallet, by which its chain answers', async () => {
+  it('has an id of the wallet, which its chain accepts', async () => {
     const { invoke, make } = await start()
     const id = await make()
     expect(id).toMatch(/^0x[0-9a-f]{32}$/)
@@ -128,7 +131,7 @@ describe('a filter', () => {
     },
   )
 
-  it('is not there by the id that the node gave it', async () => {
+  it('is not found by the id of the node', async () => {
     const { invoke, make, asked, stored } = await start()
     await make()
     const [filter] = await stored()
@@ -139,7 +142,7 @@ describe('a filter', () => {
     expect(asked).toStrictEqual(['eth_newBlockFilter'])
   })
 
-  it('is gone when it is uninstalled', async () => {
+  it('is removed when it is uninstalled', async () => {
     const { invoke, make, stored } = await start()
     const params = [await make()]
     expect(await invoke('eth_uninstallFilter', { params })).toBe(true)
@@ -156,10 +159,10 @@ describe('a filter', () => {
     expect(await invoke('eth_getFilterChanges', { params })).toEqual(latest)
   })
 
-  it('goes when its node gives its id out again, having lost it', async () => {
+  it('is removed when its node reuses its id', async () => {
     const { make, stored } = await start()
     await make({ origin: B, forward: countingNode() })
-    // As after a new start of the node, which counts from one again.
+    // As after a restart of the node, which counts from one again.
     const id = await make({ forward: countingNode() })
     expect(await stored()).toStrictEqual([
       { id, origin: A, scope: LOCAL, nodeId: '0x1' },
@@ -174,7 +177,7 @@ const changedTo = (sessionScopes: SessionScopes) => ({
 })
 
 describe('the filters of an origin', () => {
-  it('go with their scope, and those of others stay', async () => {
+  it('are removed with their scope, and those of others stay', async () => {
     const { filters, make, stored } = await start()
     await make()
     const left = [await make({ scope: LOCAL_TWO }), await make({ origin: B })]
@@ -184,14 +187,14 @@ describe('the filters of an origin', () => {
     expect((await stored()).map(({ id }) => id)).toStrictEqual(left.slice(1))
   })
 
-  it('go at the next start when the worker stopped before', async () => {
+  it('are removed at the next start if the worker stopped before', async () => {
     const { area, make } = await start()
     await make()
     const { stored } = await start(area, granting(LOCAL_TWO))
     expect(await stored()).toStrictEqual([])
   })
 
-  it('go when their chain gets another node', async () => {
+  it('are removed when their chain gets another node', async () => {
     const { filters, make, stored } = await start()
     await make()
     const other = await make({ scope: LOCAL_TWO })
@@ -199,11 +202,11 @@ describe('the filters of an origin', () => {
     expect((await stored()).map(({ id }) => id)).toStrictEqual([other])
   })
 
-  it('do not grow by one whose scope went while it was made', async () => {
+  it('do not include one whose scope was revoked while it was made', async () => {
     const { make, stored } = await start()
     const controller = new AbortController()
     const { signal } = controller
-    // The node has made it by then.
+    // By then the node has created it.
     const forward = async (): Promise<string> => {
       controller.abort()
       return '0x1'
@@ -214,7 +217,7 @@ describe('the filters of an origin', () => {
     expect(await stored()).toStrictEqual([])
   })
 
-  it('do not grow by one that the node before made', async () => {
+  it('do not include one that the previous node created', async () => {
     const { filters, make, stored } = await start()
     const forward = async (): Promise<string> => {
       await filters.nodeChanged(LOCAL)
@@ -225,7 +228,7 @@ describe('the filters of an origin', () => {
     expect((await stored()).map(({ id }) => id)).toStrictEqual([other])
   })
 
-  it('are as many as the limit says, and not one more', async () => {
+  it('are limited in number', async () => {
     const { clock, invoke, make } = await start()
     const forward = countingNode()
     const made = Array.from({ length: limits.filtersPerOrigin }, () =>
@@ -242,7 +245,7 @@ describe('the filters of an origin', () => {
     await expect(make({ forward })).rejects.toMatchObject(tooMany)
   })
 
-  it('that nobody asks make room when it is needed', async () => {
+  it('are removed if idle when room is needed', async () => {
     const { clock, invoke, make, stored } = await start()
     const forward = countingNode()
     const made = await Promise.all(

@@ -17,7 +17,7 @@ import type { AuthorizedCall } from './wallet_invokeMethod.ts'
 type Forward = (request: AuthorizedCall['request']) => Promise<Json>
 
 export type Filters = Readonly<{
-  /** Carries a call out with the node's id in the place of the caller's. */
+  /** Forwards a call with the node's id in place of the caller's. */
   run: (
     use: FilterUse,
     of: { call: AuthorizedCall; forward: Forward },
@@ -25,13 +25,13 @@ export type Filters = Readonly<{
 }> &
   Required<Pick<Part, 'name' | 'restore' | 'sessionChanged' | 'nodeChanged'>>
 
-/** Nodes drop a filter that nobody asks; geth does so after this time. */
+/** Nodes drop idle filters; geth does so after this time. */
 const IDLE_MILLISECONDS = 5 * 60_000
 
 /**
- * Nodes number filters for all who ask, often 1, 2, 3: with the node's own id, a
- * site could read or end another's. So a site has an id that nobody can guess,
- * good for its origin and that chain alone.
+ * Nodes number the filters of all clients, often 1, 2, 3: with the node's own
+ * id, a site could read or end another's. So a site gets an id that cannot be
+ * guessed and works only for its origin and chain.
  */
 export const createFilters = ({
   item,
@@ -43,11 +43,11 @@ export const createFilters = ({
   readScopes: (origin: string) => Promise<SessionScopes>
 }): Filters => {
   let filters: FilterRecord[] = []
-  /** Not stored: it would cost a write for each look at a filter. */
+  /** Not stored, to avoid a write for each use of a filter. */
   const usedAt = new Map<string, number>()
-  /** Being made, for each origin. */
+  /** The number of filters in the making, by origin. */
   const making = new Map<string, number>()
-  /** How often each chain has got another node. */
+  /** How often the node of each chain changed. */
   const nodesOf = new Map<string, number>()
   const startedAt = now()
 
@@ -64,7 +64,7 @@ export const createFilters = ({
       }
     })
 
-  const keep = (matches: (filter: FilterRecord) => boolean): Promise<void> =>
+  const retain = (matches: (filter: FilterRecord) => boolean): Promise<void> =>
     save((current) =>
       current.every(matches) ? current : current.filter(matches),
     )
@@ -78,8 +78,8 @@ export const createFilters = ({
 
   const takeRoom = async (origin: string): Promise<() => void> => {
     if (countOf(origin) >= limits.filtersPerOrigin) {
-      // Pages go without a word, and leave theirs behind.
-      await keep((filter) => filter.origin !== origin || !isIdle(filter))
+      // Pages do not uninstall their filters when they close.
+      await retain((filter) => filter.origin !== origin || !isIdle(filter))
     }
     if (countOf(origin) >= limits.filtersPerOrigin) {
       throw limitExceeded('too many filters of this site')
@@ -101,11 +101,12 @@ export const createFilters = ({
       if (typeof nodeId !== 'string') throw chainDisconnected('malformed')
       const id = `0x${crypto.randomUUID().replaceAll('-', '')}`
       await save((current) => {
-        // Its scope went while it was made, and the others of it are dropped.
+        // Its scope was revoked meanwhile.
         if (signal.aborted) throw unauthorized()
-        // So did its node: the next one gives that id to somebody else.
+        // Its node changed, and the next one may use this id for another
+        // filter.
         if (nodesOf.get(scope) !== asked) throw chainDisconnected('unreachable')
-        // A node that gives an id out again has forgotten the filter before.
+        // A node that reuses an id has dropped the earlier filter.
         const others = current.filter(
           (filter) => filter.scope !== scope || filter.nodeId !== nodeId,
         )
@@ -139,7 +140,7 @@ export const createFilters = ({
     const { id, nodeId } = find(call)
     const { method } = call.request
     const result = await forward({ method, params: [nodeId] })
-    await keep((filter) => filter.id !== id)
+    await retain((filter) => filter.id !== id)
     return result
   }
 
@@ -147,7 +148,7 @@ export const createFilters = ({
 
   return {
     name: 'filters',
-    // A stopped worker may have had some left to drop.
+    // A stopped worker may not have removed all filters of ended scopes.
     restore: async () => {
       filters = (await item.read()) ?? []
       const origins = new Set(filters.map(({ origin }) => origin))
@@ -155,20 +156,20 @@ export const createFilters = ({
       for (const origin of origins) {
         granted.set(origin, await readScopes(origin))
       }
-      await keep(({ origin, scope }) =>
+      await retain(({ origin, scope }) =>
         Object.hasOwn(granted.get(origin) ?? {}, scope),
       )
     },
     run: (use, { call, forward }) => uses[use](call, forward),
     sessionChanged: ({ origin, session: { sessionScopes } }) =>
-      keep(
+      retain(
         (filter) =>
           filter.origin !== origin ||
           Object.hasOwn(sessionScopes, filter.scope),
       ),
     nodeChanged: (scope) => {
       nodesOf.set(scope, (nodesOf.get(scope) ?? 0) + 1)
-      return keep((filter) => filter.scope !== scope)
+      return retain((filter) => filter.scope !== scope)
     },
   }
 }

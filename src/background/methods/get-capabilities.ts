@@ -10,8 +10,8 @@ import type { NumberedSession } from '../sessions/numbered-session.ts'
 import type { AuthorizedCall } from './wallet_invokeMethod.ts'
 
 /**
- * EIP-5792: what the wallet can do beyond a plain transaction, for each chain
- * that the site may use this account on. It can do nothing of the kind.
+ * EIP-5792: the capabilities of the wallet for each chain on which the site may
+ * use this account. There are none.
  */
 export const createGetCapabilities =
   (readSession: (origin: string) => Promise<NumberedSession>) =>

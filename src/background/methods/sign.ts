@@ -7,8 +7,8 @@ import type { AuthorizedCall } from './wallet_invokeMethod.ts'
 type Sign = (call: AuthorizedCall) => Promise<string>
 
 /**
- * The signature is made with the user's yes and stored in the same write, so
- * there is nothing left to do here: whoever asks again gets the same one.
+ * The signature is created and stored in one write when the user approves, so
+ * nothing is left to do here. A resent request gets the same one.
  */
 export const createSign = (
   ask: AskInName,

@@ -34,7 +34,7 @@ const createSigningWorld = async (code = '0x') =>
 
 type PlainKind = 'sign-message' | 'sign-typed-data' | 'watch-asset'
 
-/** A yes to a kind that leaves nothing to choose. */
+/** Approves a kind without choices. */
 const yesTo = (asked: { kind: PlainKind; id: string; hash: string }) => ({
   ...asked,
   choice: null,
@@ -63,15 +63,15 @@ const mail = {
 } as const
 
 describe('personal_sign', () => {
-  it('signs text and bytes in both orders, as viem reads them', async () => {
-    const { person, invoke, shown } = await createSigningWorld()
+  it('signs text and bytes in both parameter orders, as viem verifies', async () => {
+    const { popup, invoke, shown } = await createSigningWorld()
     const odd = 'Ahoi \u2693 \u202e n\u00e9'
     for (const [params, message] of [
       [['Land ho', ADDRESS], 'Land ho'],
       [[ADDRESS, 'Land ho'], 'Land ho'],
       [['Land ho', ADDRESS.toLowerCase()], 'Land ho'],
       [['0x00fFaA', ADDRESS], { raw: '0x00ffaa' }],
-      // Half a byte is none, and so these are letters.
+      // An odd number of digits is not hex, so this is text.
       [['0xabc', ADDRESS], '0xabc'],
       [['0x', ADDRESS], ''],
       [[odd, ADDRESS], odd],
@@ -79,7 +79,7 @@ describe('personal_sign', () => {
     ] as const) {
       const { answer } = invoke('personal_sign', [...params])
       const { id, hash } = await shown()
-      await person.call('decide', yesTo({ kind: 'sign-message', id, hash }))
+      await popup.call('decide', yesTo({ kind: 'sign-message', id, hash }))
       const signature = (await answer()) as Hex
       expect(
         await verifyMessage({ address: ADDRESS, message, signature }),
@@ -88,8 +88,8 @@ describe('personal_sign', () => {
     }
   })
 
-  it('is -32602 without a message, and asks nobody', async () => {
-    const { person, invoke } = await createSigningWorld()
+  it('fails with -32602 without a message, and shows no approval', async () => {
+    const { popup, invoke } = await createSigningWorld()
     expect(await invoke('personal_sign', [7, ADDRESS]).answer()).toStrictEqual({
       code: -32602,
       message: 'Invalid method parameter(s).',
@@ -98,7 +98,7 @@ describe('personal_sign', () => {
         reason: 'must be a string: text, or bytes as 0x and hex digits',
       },
     })
-    expect(await person.call('getApprovals')).toStrictEqual([])
+    expect(await popup.call('getApprovals')).toStrictEqual([])
   })
 
   it('shows the bytes, the digest, the account and the network', async () => {
@@ -121,8 +121,8 @@ describe('eth_signTypedData_v4', () => {
   it.each([
     ['an object', mail],
     ['JSON', JSON.stringify(mail)],
-  ])('signs %s, and of it what its types name', async (_, data) => {
-    const { person, invoke, shown } = await createSigningWorld()
+  ])('signs the typed fields of %s', async (_, data) => {
+    const { popup, invoke, shown } = await createSigningWorld()
     const { answer } = invoke('eth_signTypedData_v4', [ADDRESS, data])
     const approval = await shown()
     if (approval.kind !== 'sign-typed-data') throw new Error(approval.kind)
@@ -138,7 +138,7 @@ describe('eth_signTypedData_v4', () => {
       },
       message: { words: 'Land ho' },
     })
-    await person.call('decide', yesTo({ kind: 'sign-typed-data', id, hash }))
+    await popup.call('decide', yesTo({ kind: 'sign-typed-data', id, hash }))
     const signature = (await answer()) as Hex
     expect(
       await verifyTypedData({
@@ -151,8 +151,8 @@ describe('eth_signTypedData_v4', () => {
     ).toBe(true)
   })
 
-  it('is -32602 for another chain, naming both, and asks nobody', async () => {
-    const { person, invoke } = await createSigningWorld()
+  it('fails with -32602 for another chain, naming both, and shows no approval', async () => {
+    const { popup, invoke } = await createSigningWorld()
     const { answer } = invoke(
       'eth_signTypedData_v4',
       [ADDRESS, mail],
@@ -166,25 +166,25 @@ describe('eth_signTypedData_v4', () => {
         reason: 'is eip155:31337, and the scope is eip155:31338',
       },
     })
-    expect(await person.call('getApprovals')).toStrictEqual([])
+    expect(await popup.call('getApprovals')).toStrictEqual([])
   })
 
   it.each([
     ['0x', 'no-contract'],
     [`0xef0100${'12'.repeat(20)}`, 'no-contract'],
     ['0x6001', 'contract'],
-  ])('knows of code %s that it is %s', async (code, expected) => {
-    const { person, invoke, shown } = await createSigningWorld(code)
+  ])('reports for code %s that it is %s', async (code, expected) => {
+    const { popup, invoke, shown } = await createSigningWorld(code)
     invoke('eth_signTypedData_v4', [ADDRESS, mail])
     const { id } = await shown()
-    expect(await person.call('readNamedCode', { id })).toStrictEqual({
+    expect(await popup.call('readNamedCode', { id })).toStrictEqual({
       contract: expected,
       spender: 'unknown',
     })
   })
 
-  it('knows of whom a permit lets take something that it is no contract', async () => {
-    const { person, invoke, shown } = await createSigningWorld('0x')
+  it('reports that the spender of a permit is not a contract', async () => {
+    const { popup, invoke, shown } = await createSigningWorld('0x')
     const { domain, types } = mail
     const permit = {
       domain,
@@ -200,7 +200,7 @@ describe('eth_signTypedData_v4', () => {
     }
     invoke('eth_signTypedData_v4', [ADDRESS, permit])
     const { id } = await shown()
-    expect(await person.call('readNamedCode', { id })).toStrictEqual({
+    expect(await popup.call('readNamedCode', { id })).toStrictEqual({
       contract: 'no-contract',
       spender: 'no-contract',
     })
@@ -208,121 +208,121 @@ describe('eth_signTypedData_v4', () => {
 })
 
 describe('a request for a signature', () => {
-  it('is 4001 when the person says no, and changes no session', async () => {
-    const { browser, person, invoke, shown } = await createSigningWorld()
+  it('fails with 4001 when the user rejects, and changes no session', async () => {
+    const { browser, popup, invoke, shown } = await createSigningWorld()
     const before = browser.stored.local.get(`session/${ACTING_ORIGIN}`)
     const { answer } = invoke('personal_sign', ['hi', ADDRESS])
     const { id } = await shown()
-    await person.call('reject', { id })
+    await popup.call('reject', { id })
     expect(await answer()).toStrictEqual(rejected)
     expect(browser.stored.local.get(`session/${ACTING_ORIGIN}`)).toStrictEqual(
       before,
     )
   })
 
-  it('is 4100 for another account, and asks nobody', async () => {
-    const { person, invoke } = await createSigningWorld()
+  it('fails with 4100 for another account, and shows no approval', async () => {
+    const { popup, invoke } = await createSigningWorld()
     const { answer } = invoke('personal_sign', ['hi', SECOND])
     expect(await answer()).toMatchObject({ code: 4100 })
-    expect(await person.call('getApprovals')).toStrictEqual([])
+    expect(await popup.call('getApprovals')).toStrictEqual([])
   })
 
-  it('takes a yes to what was shown, and to nothing else', async () => {
-    const { person, invoke, shown } = await createSigningWorld()
+  it('accepts approval only of what was shown', async () => {
+    const { popup, invoke, shown } = await createSigningWorld()
     invoke('personal_sign', ['hi', ADDRESS])
     const { id, hash } = await shown()
     const other = hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
     await expect(
-      person.call('decide', yesTo({ kind: 'sign-message', id, hash: other })),
+      popup.call('decide', yesTo({ kind: 'sign-message', id, hash: other })),
     ).rejects.toThrow('The request has changed')
     await expect(
-      person.call('decide', yesTo({ kind: 'watch-asset', id, hash })),
+      popup.call('decide', yesTo({ kind: 'watch-asset', id, hash })),
     ).rejects.toThrow('This request is no longer open')
     await expect(
-      person.call('decide', {
+      popup.call('decide', {
         kind: 'connect',
         id,
         hash,
         choice: { accounts: [ADDRESS], chains: [CHAIN] },
       }),
     ).rejects.toThrow('This request is no longer open')
-    expect(await person.call('getApprovals')).toHaveLength(1)
+    expect(await popup.call('getApprovals')).toHaveLength(1)
   })
 
   it('is rejected when the wallet is locked', async () => {
-    const { person, invoke, shown } = await createSigningWorld()
+    const { popup, invoke, shown } = await createSigningWorld()
     const { answer } = invoke('personal_sign', ['hi', ADDRESS])
     await shown()
-    await person.call('lock')
+    await popup.call('lock')
     expect(await answer()).toStrictEqual(rejected)
   })
 
   it('waits for the password of a locked wallet', async () => {
-    const { person, invoke, shown } = await createSigningWorld()
-    await person.call('lock')
+    const { popup, invoke, shown } = await createSigningWorld()
+    await popup.call('lock')
     const { answer } = invoke('personal_sign', ['hi', ADDRESS])
     const { id, hash } = await shown()
     await expect(
-      person.call('decide', yesTo({ kind: 'sign-message', id, hash })),
+      popup.call('decide', yesTo({ kind: 'sign-message', id, hash })),
     ).rejects.toThrow('The wallet is locked')
-    await person.call('unlock', { password: PASSWORD })
-    await person.call('decide', yesTo({ kind: 'sign-message', id, hash }))
+    await popup.call('unlock', { password: PASSWORD })
+    await popup.call('decide', yesTo({ kind: 'sign-message', id, hash }))
     expect(await answer()).toMatch(/^0x[\da-f]{130}$/)
   })
 
   it.each([
     ['its scope', { scopes: [CHAIN] }],
     ['the session', {}],
-  ])('goes with %s', async (_, params) => {
-    const { person, ask, invoke, shown } = await createSigningWorld()
+  ])('is withdrawn with %s', async (_, params) => {
+    const { popup, ask, invoke, shown } = await createSigningWorld()
     const { answer } = invoke('personal_sign', ['hi', ADDRESS])
     await shown()
     expect(await ask('wallet_revokeSession', params).answer()).toBe(true)
     expect(await answer()).toStrictEqual(rejected)
-    expect(await person.call('getApprovals')).toStrictEqual([])
+    expect(await popup.call('getApprovals')).toStrictEqual([])
   })
 
-  it('stays when another scope goes', async () => {
-    const { person, ask, invoke, shown } = await createSigningWorld()
+  it('stays when another scope is revoked', async () => {
+    const { popup, ask, invoke, shown } = await createSigningWorld()
     const { answer } = invoke('personal_sign', ['hi', ADDRESS])
     await shown()
     await ask('wallet_revokeSession', { scopes: [OTHER_CHAIN] }).answer()
     const { id, hash } = await shown()
-    await person.call('decide', yesTo({ kind: 'sign-message', id, hash }))
+    await popup.call('decide', yesTo({ kind: 'sign-message', id, hash }))
     expect(await answer()).toMatch(/^0x[\da-f]{130}$/)
   })
 
-  it('goes with its account', async () => {
-    const { person, invoke, shown } = await createSigningWorld()
-    await person.call('addAccount', { held: 1 })
+  it('is withdrawn with its account', async () => {
+    const { popup, invoke, shown } = await createSigningWorld()
+    await popup.call('addAccount', { held: 1 })
     const { answer } = invoke('personal_sign', ['hi', ADDRESS])
     await shown()
     const left = { accounts: [SECOND], chains: [CHAIN, OTHER_CHAIN] }
-    await person.call('editSession', { origin: ACTING_ORIGIN, ...left })
+    await popup.call('editSession', { origin: ACTING_ORIGIN, ...left })
     expect(await answer()).toStrictEqual(rejected)
   })
 
-  it('is in the activity with what came of it, and without its words', async () => {
-    const { browser, person, invoke, shown } = await createSigningWorld()
+  it('is in the activity with its outcome, and without its text', async () => {
+    const { browser, popup, invoke, shown } = await createSigningWorld()
     const { answer } = invoke('personal_sign', ['Land ho', ADDRESS])
     const { id, hash } = await shown()
-    await person.call('decide', yesTo({ kind: 'sign-message', id, hash }))
+    await popup.call('decide', yesTo({ kind: 'sign-message', id, hash }))
     const signature = await answer()
-    const [entry] = await person.call('listActivity')
+    const [entry] = await popup.call('listActivity')
     expect(entry).toMatchObject({
       kind: 'signing',
       method: 'personal_sign',
       scope: CHAIN,
       outcome: 'answered',
     })
-    const kept = JSON.stringify([...browser.stored.local])
-    expect(kept).not.toContain('Land ho')
-    expect(kept).not.toContain('4c616e6420686f')
-    expect(kept).not.toContain(signature)
+    const json = JSON.stringify([...browser.stored.local])
+    expect(json).not.toContain('Land ho')
+    expect(json).not.toContain('4c616e6420686f')
+    expect(json).not.toContain(signature)
   })
 
-  it('is signed once and heard once, wherever the worker stops', async () => {
-    const { browser, person, invoke, shown } = await createSigningWorld()
+  it('is signed once and answered once, wherever the worker stops', async () => {
+    const { browser, popup, invoke, shown } = await createSigningWorld()
     let stops = 0
     for (let calls = 0; calls < 24; calls += 1) {
       for (const point of ['before', 'after'] as const) {
@@ -330,8 +330,8 @@ describe('a request for a signature', () => {
         const { id, hash } = await shown()
         const before = browser.stops()
         browser.stopAt(calls, point)
-        // Said again by the popup's client, as often as the worker stops.
-        await person.call('decide', yesTo({ kind: 'sign-message', id, hash }))
+        // The popup's client repeats this whenever the worker stops.
+        await popup.call('decide', yesTo({ kind: 'sign-message', id, hash }))
         const signature = (await answer()) as Hex
         browser.letRun()
         stops += browser.stops() - before
@@ -343,7 +343,7 @@ describe('a request for a signature', () => {
           }),
         ).toBe(true)
         await vi.waitFor(async () =>
-          expect(await person.call('getApprovals')).toStrictEqual([]),
+          expect(await popup.call('getApprovals')).toStrictEqual([]),
         )
       }
     }
@@ -354,37 +354,37 @@ describe('a request for a signature', () => {
 describe('wallet_watchAsset', () => {
   const options = { address: SECOND, symbol: 'HRB', decimals: 6 }
 
-  it('lists a token once the person said so, and asks once', async () => {
-    const { browser, person, invoke, shown } = await createSigningWorld()
+  it('lists a token once the user approved, and asks once', async () => {
+    const { browser, popup, invoke, shown } = await createSigningWorld()
     const params = { type: 'ERC20', options }
     const { answer } = invoke('wallet_watchAsset', params)
     const { id, hash } = await shown()
     await expect(
-      person.call('decide', yesTo({ kind: 'sign-message', id, hash })),
+      popup.call('decide', yesTo({ kind: 'sign-message', id, hash })),
     ).rejects.toThrow('This request is no longer open')
-    await person.call('decide', yesTo({ kind: 'watch-asset', id, hash }))
+    await popup.call('decide', yesTo({ kind: 'watch-asset', id, hash }))
     expect(await answer()).toBe(true)
     expect(browser.stored.local.get('tokens/watched')).toStrictEqual({
       version: 1,
       value: [{ account: ADDRESS, chainId: CHAIN, token: options }],
     })
     expect(await invoke('wallet_watchAsset', [params]).answer()).toBe(true)
-    expect(await person.call('getApprovals')).toStrictEqual([])
+    expect(await popup.call('getApprovals')).toStrictEqual([])
   })
 
-  it('lists nothing when the person says no', async () => {
-    const { browser, person, invoke, shown } = await createSigningWorld()
+  it('lists nothing when the user rejects', async () => {
+    const { browser, popup, invoke, shown } = await createSigningWorld()
     const { answer } = invoke('wallet_watchAsset', { type: 'ERC20', options })
     const { id } = await shown()
-    await person.call('reject', { id })
+    await popup.call('reject', { id })
     expect(await answer()).toStrictEqual(rejected)
     expect(browser.stored.local.has('tokens/watched')).toBe(false)
   })
 })
 
 describe('wallet_getCapabilities', () => {
-  it('has none for each chain that was granted, and asks nobody', async () => {
-    const { person, invoke } = await createSigningWorld()
+  it('returns none for each granted chain, and shows no approval', async () => {
+    const { popup, invoke } = await createSigningWorld()
     const ask = (...params: unknown[]) =>
       invoke('wallet_getCapabilities', params).answer()
     const all = { '0x7a69': {}, '0x7a6a': {} }
@@ -398,6 +398,6 @@ describe('wallet_getCapabilities', () => {
       code: -32602,
       data: { path: 'params.request.params.1.0' },
     })
-    expect(await person.call('getApprovals')).toStrictEqual([])
+    expect(await popup.call('getApprovals')).toStrictEqual([])
   })
 })

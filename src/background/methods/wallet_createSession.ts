@@ -12,20 +12,24 @@ import type { Offer } from '../sessions/offer-session.ts'
 
 type Hooks = {
   now: () => number
-  /** What this site can be given of what it asks for; throws when nothing. */
+  /** What of the request this site can be granted; throws if nothing. */
   offerSession: (origin: string, params: CreateSessionParams) => Promise<Offer>
-  /** The same request, resent, is not asked about twice. */
+  /** A resent request is not shown twice. */
   askUser: (
     requestKey: string,
-    question: () => Promise<NewConnectApproval>,
+    build: () => Promise<NewConnectApproval>,
   ) => Promise<Approved>
-  /** Stores exactly what was chosen, and tells the pages before it answers. */
+  /**
+   * Stores exactly what the user chose, and notifies the pages before it
+   * answers.
+   */
   grantSession: (approved: Approved) => Promise<Session>
 }
 
 /**
  * CAIP-25. The standard lets a wallet fail a request whose required scopes are
- * denied; here, as in the vendor's documents, required scopes are optional ones.
+ * denied. Here, as in the vendor's documentation, required scopes are treated
+ * as optional ones.
  */
 export const wallet_createSession: PageMethod<Hooks, Session> = {
   implementation: async ({ request, context, hooks }) => {

@@ -4,8 +4,8 @@ import type { PageMethod } from '../pages/page-context.ts'
 type Hooks = { readSession: (origin: string) => Promise<Session> }
 
 /**
- * CAIP-312. The standard leaves the answer without a session open; it is an
- * empty session and never an error, because clients ask this first to warm up.
+ * CAIP-312. The standard does not define the answer without a session. It is an
+ * empty session and never an error, because clients call this first to warm up.
  */
 export const wallet_getSession: PageMethod<Hooks, Session> = {
   implementation: async ({ request, context, hooks }) => {

@@ -18,28 +18,28 @@ type Hooks = {
   readSession: (origin: string) => Promise<Session>
 }
 
-/** A method as its namespace knows it. */
+/** A method as its namespace defines it. */
 type KnownMethod = {
   rule: MethodRule
   invoke: (call: AuthorizedCall, rule: MethodRule) => Promise<Json>
 }
 
 export type AuthorizedCall = InvokeMethodParams & {
-  /** The same when the request comes again after a worker stop. */
+  /** The same if the request is resent after a worker stop. */
   requestKey: string
   origin: string
   callerKey: string
-  /** Whom it acts for, if anyone. */
+  /** The account it acts for, if any. */
   account: string | undefined
-  /** Aborts when it is not allowed any more. */
+  /** Aborts when it is no longer allowed. */
   signal: AbortSignal
-  /** Aborts when nobody hears the answer any more. */
+  /** Aborts when the caller disconnected. */
   disconnected: AbortSignal
 }
 
 /**
- * CAIP-27. The standard wraps the result in its scope and method; clients of
- * today read the bare result, so the inner method's own result is the answer.
+ * CAIP-27. The standard wraps the result in its scope and method. Current
+ * clients read the bare result, so the inner method's result is the answer.
  */
 export const wallet_invokeMethod: PageMethod<Hooks, Json> = {
   implementation: async ({ request, context, hooks }) => {
@@ -52,7 +52,7 @@ export const wallet_invokeMethod: PageMethod<Hooks, Json> = {
     const { rule } = method
     if (rule.effect !== 'pure') context.assertGet('willStore')()
     if (rule.effect === 'send') {
-      // Before it is authorized: to tell the outcome sends nothing.
+      // Before authorization: returning the outcome sends nothing.
       const recalled = hooks.recall(requestKey)
       if (recalled) return recalled
     }

@@ -5,8 +5,9 @@ import type { EndSession } from '../sessions/end-session.ts'
 type Hooks = { endSession: EndSession }
 
 /**
- * CAIP-285. The standard makes revoking nothing an error; clients call it to be
- * sure, so it is `true`. `scopes` revokes a part, as the ecosystem's client does.
+ * CAIP-285. In the standard, revoking nothing is an error. Clients call it to
+ * be sure, so the result is `true`. `scopes` revokes a part, as the ecosystem's
+ * client does.
  */
 export const wallet_revokeSession: PageMethod<Hooks, true> = {
   implementation: async ({ request, context, hooks }) => {

@@ -7,9 +7,9 @@ import type { AskInName } from './ask-in-name.ts'
 import type { AuthorizedCall } from './wallet_invokeMethod.ts'
 
 /**
- * EIP-747, for the first of the accounts that the site knows on that chain. What
- * is listed already is the site's wish come true, and is not asked again. Who
- * approves stores the token before the answer.
+ * EIP-747, for the first account that the site knows on that chain. A listed
+ * token is answered without a prompt. Approving stores the token before the
+ * answer.
  */
 export const createWatchAsset =
   ({

@@ -13,7 +13,7 @@ import type { Sessions } from '../sessions/sessions.ts'
 import type { Subscriptions } from '../subscriptions/subscriptions.ts'
 import type { Sender } from '../transactions/send.ts'
 
-/** All that the worker knows of a namespace. `list.ts` has a row for each. */
+/** A namespace as the worker knows it. `list.ts` has a row for each. */
 export type Namespace = NamespaceRules &
   Readonly<{ serve: (services: NamespaceServices) => NamespaceServer }>
 

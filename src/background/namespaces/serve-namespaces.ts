@@ -7,7 +7,7 @@ import type {
   NamespaceServices,
 } from './namespace.ts'
 
-/** A method, and who carries it out. */
+/** A method and the namespace that carries it out. */
 export type ServedMethod = Pick<NamespaceServer, 'invoke'> &
   Readonly<{ rule: MethodRule }>
 

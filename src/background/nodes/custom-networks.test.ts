@@ -87,7 +87,7 @@ describe('createCustomNetworks', () => {
     await expect(networks.add(input)).rejects.toThrow()
     expect([Object.fromEntries(area.stored), logged]).toStrictEqual([
       newer,
-      ['networks of a newer version are left alone'],
+      ['stored networks are of a newer version and are ignored'],
     ])
   })
 })

@@ -228,7 +228,7 @@ describe('nodeOf', () => {
     const networks = networksIn(area, logged)
     expect(await networks.nodeOf('eip155:31337')).toBeUndefined()
     expect(logged).toStrictEqual([
-      ['the node of eip155:31337 cannot be used', expect.any(Error)],
+      ['the stored node of eip155:31337 is invalid', expect.any(Error)],
     ])
     expect(String(logged)).not.toContain(apiKey)
   })

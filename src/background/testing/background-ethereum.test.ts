@@ -46,7 +46,7 @@ const rejected = { error: { code: 4001 } }
 
 type Stored = Record<string, unknown>
 
-/** A whole worker, a page whose EIP-1193 provider listens, and the person. */
+/** A whole worker, a page whose EIP-1193 provider listens, and the popup. */
 const setUp = ({
   session,
   local = {},
@@ -112,7 +112,7 @@ const setUp = ({
     await vi.waitFor(() => expect(answers.length).toBeGreaterThan(before))
     return answerOf(id)
   }
-  const person = createRpcClient<PopupContract>(() =>
+  const popup = createRpcClient<PopupContract>(() =>
     browser.connect('servePopup', {
       name: POPUP_PORT,
       sender: { id: EXTENSION_ID, origin: EXTENSION_ORIGIN },
@@ -120,13 +120,13 @@ const setUp = ({
   )
   const asked = () =>
     vi.waitFor(async () => {
-      const [approval] = await person.call('getApprovals')
+      const [approval] = await popup.call('getApprovals')
       if (approval?.kind !== 'connect') throw new Error('nothing is asked')
       return approval
     })
   const approve = async (chosen?: string[]) => {
     const { id, hash, chains } = await asked()
-    await person.call('decide', {
+    await popup.call('decide', {
       kind: 'connect',
       id,
       hash,
@@ -138,7 +138,7 @@ const setUp = ({
   }
   const reject = async () => {
     const { id } = await asked()
-    await person.call('reject', { id })
+    await popup.call('reject', { id })
   }
   const read = (key: string) =>
     (browser.stored.local.get(key) as { value: unknown } | undefined)?.value
@@ -151,7 +151,7 @@ const setUp = ({
     createPage,
     answerOf,
     ask,
-    person,
+    popup,
     asked,
     approve,
     reject,
@@ -239,7 +239,7 @@ describe('eth_requestAccounts', () => {
     expect(browser.windows.size).toBe(0)
   })
 
-  it('is rejected by the person, also where no chain is left of it', async () => {
+  it('is rejected by the popup, also where no chain is left of it', async () => {
     const { page, answerOf, reject, approve } = setUp()
     const first = page.ask('eth_requestAccounts', [], 'eip1193')
     await reject()
@@ -349,19 +349,19 @@ describe('permissions', () => {
     expect(read(CHAIN_KEY)).toBeUndefined()
   })
 
-  it('leave it to the person when the wallet is no longer the default', async () => {
-    const { browser, ask, page, answerOf, approve, person } = setUp({
+  it('leave it to the popup when the wallet is no longer the default', async () => {
+    const { browser, ask, page, answerOf, approve, popup } = setUp({
       session: connected,
     })
     const site = { origin: ORIGIN }
-    await person.call('setDefaultWallet', { ...site, isDefaultWallet: true })
+    await popup.call('setDefaultWallet', { ...site, isDefaultWallet: true })
     const key = await defaultWalletKey(ORIGIN)
     await ask('wallet_revokePermissions', [{ eth_accounts: {} }])
     expect([...browser.stored.sync.keys()]).toStrictEqual([key])
     const again = page.ask('eth_requestAccounts', [], 'eip1193')
     await approve()
     await answerOf(again.id)
-    await person.call('disconnectSite', site)
+    await popup.call('disconnectSite', site)
     expect([...browser.stored.sync.keys()]).toStrictEqual([])
   })
 })
@@ -458,11 +458,11 @@ describe('wallet_switchEthereumChain', () => {
   )
 
   it('falls back, and says so, when the chain is taken away', async () => {
-    const { ask, page, told, read, person } = setUp({ session: connected })
+    const { ask, page, told, read, popup } = setUp({ session: connected })
     page.listen('eip1193')
     await ask('wallet_switchEthereumChain', switchTo('0x7a6a'))
     expect(read(CHAIN_KEY)).toStrictEqual({ chainId: TWO })
-    await person.call('editSession', {
+    await popup.call('editSession', {
       origin: ORIGIN,
       accounts: [ADDRESS],
       chains: [LOCAL],

@@ -43,7 +43,7 @@ const connect = async () => {
   })
   const shown = await world.shown()
   if (shown.kind !== 'connect') throw new Error('no request to connect')
-  await world.person.call('decide', {
+  await world.popup.call('decide', {
     kind: 'connect',
     id: shown.id,
     hash: shown.hash,
@@ -111,7 +111,7 @@ describe('a second namespace', () => {
 
   it('is named in the activity log', async () => {
     await world.invoke('toy_where', [], TOY).answer()
-    expect(await world.person.call('listActivity')).toContainEqual(
+    expect(await world.popup.call('listActivity')).toContainEqual(
       expect.objectContaining({
         method: 'toy_where',
         scope: TOY,

@@ -55,7 +55,7 @@ const network: NetworkInput = {
 }
 const node: NodeInput = { baseUrl: 'https://node.example', apiKey: 'abcdefgh' }
 
-/** A whole worker, a page for each site, and the person. */
+/** A whole worker, a page for each site, and the popup. */
 const setUp = ({ servedChain = HARBOUR } = {}) => {
   const answers = new Map<Site, RpcAnswer>()
   const browser = createModelBrowser({
@@ -89,7 +89,7 @@ const setUp = ({ servedChain = HARBOUR } = {}) => {
       }),
     ]),
   )
-  const person = createRpcClient<PopupContract>(() =>
+  const popup = createRpcClient<PopupContract>(() =>
     browser.connect('servePopup', {
       name: POPUP_PORT,
       sender: { id: EXTENSION_ID, origin: EXTENSION_ORIGIN },
@@ -98,7 +98,7 @@ const setUp = ({ servedChain = HARBOUR } = {}) => {
   /** Resolves when as many wait as are said to. */
   const waiting = (count: number) =>
     vi.waitFor(async () => {
-      const shown = await person.call('getApprovals')
+      const shown = await popup.call('getApprovals')
       expect(shown).toHaveLength(count)
       return shown
     })
@@ -129,18 +129,18 @@ const setUp = ({ servedChain = HARBOUR } = {}) => {
     })
   const stored = (key: string) =>
     (browser.stored.local.get(key) as { value: unknown } | undefined)?.value
-  return { browser, person, waiting, connect, suggest, answerOf, stored, pages }
+  return { browser, popup, waiting, connect, suggest, answerOf, stored, pages }
 }
 
-it('rejects what the person was told of, and nothing that came since', async () => {
-  const { person, waiting, connect, answerOf } = setUp()
+it('rejects what the popup was told of, and nothing that came since', async () => {
+  const { popup, waiting, connect, answerOf } = setUp()
   connect('a')
   await waiting(1)
   connect('b')
   const shown = await waiting(2)
   connect('c')
   await waiting(3)
-  await person.call('rejectAll', { ids: shown.map(({ id }) => id) })
+  await popup.call('rejectAll', { ids: shown.map(({ id }) => id) })
   expect(await answerOf('a')).toBe(4001)
   expect(await answerOf('b')).toBe(4001)
   expect(await waiting(1)).toMatchObject([{ origin: originOf('c') }])
@@ -162,11 +162,11 @@ it('counts on the icon what waits, also in a worker that starts anew', async () 
 })
 
 it('keeps a site from asking that was refused three times, and no other', async () => {
-  const { person, waiting, connect, answerOf, browser } = setUp()
+  const { popup, waiting, connect, answerOf, browser } = setUp()
   for (let refusals = 0; refusals < 3; refusals += 1) {
     connect('a')
     const [shown] = await waiting(1)
-    await person.call('reject', { id: shown?.id ?? '' })
+    await popup.call('reject', { id: shown?.id ?? '' })
     await waiting(0)
   }
   await vi.waitFor(() => expect(browser.windows.size).toBe(0))
@@ -177,8 +177,8 @@ it('keeps a site from asking that was refused three times, and no other', async 
   expect(await waiting(1)).toMatchObject([{ origin: originOf('b') }])
 })
 
-it('stores a suggested network as the person left it, and answers null', async () => {
-  const { person, waiting, suggest, answerOf, stored } = setUp()
+it('stores a suggested network as the popup left it, and answers null', async () => {
+  const { popup, waiting, suggest, answerOf, stored } = setUp()
   suggest()
   const [shown] = await waiting(1)
   const { id = '', hash = '' } = shown ?? {}
@@ -194,9 +194,9 @@ it('stores a suggested network as the person left it, and answers null', async (
   const edited = { ...network, name: 'Old Harbour' }
   const choice = { network: edited, node }
   const yes = { kind: 'add-chain' as const, id, hash, choice }
-  expect(await person.call('decide', yes)).toStrictEqual({ done: true })
+  expect(await popup.call('decide', yes)).toStrictEqual({ done: true })
   // Sent again after a worker stop.
-  expect(await person.call('decide', yes)).toStrictEqual({ done: true })
+  expect(await popup.call('decide', yes)).toStrictEqual({ done: true })
   expect(await answerOf('a')).toBeNull()
   expect(stored('networks/custom')).toStrictEqual([
     { chainId: `eip155:${HARBOUR}`, name: 'Old Harbour', symbol: 'HRB' },
@@ -224,20 +224,20 @@ it.each([
   ],
   ['another id', { id: 'x' }, 'This request is no longer open'],
 ])('adds nothing for %s than was shown', async (_what, params, message) => {
-  const { person, waiting, suggest, stored } = setUp()
+  const { popup, waiting, suggest, stored } = setUp()
   suggest()
   const [shown] = await waiting(1)
   const { id = '', hash = '' } = shown ?? {}
   const choice = { network, node }
   await expect(
-    person.call('decide', { kind: 'add-chain', id, hash, choice, ...params }),
+    popup.call('decide', { kind: 'add-chain', id, hash, choice, ...params }),
   ).rejects.toThrow(message)
   expect(stored('networks/custom')).toBeUndefined()
   await waiting(1)
 })
 
 it('adds nothing with a node of another chain, and says so', async () => {
-  const { person, waiting, suggest, stored } = setUp({ servedChain: '1' })
+  const { popup, waiting, suggest, stored } = setUp({ servedChain: '1' })
   suggest()
   const [shown] = await waiting(1)
   const { id = '', hash = '' } = shown ?? {}
@@ -247,9 +247,9 @@ it('adds nothing with a node of another chain, and says so', async () => {
   }
   const choice = { network, node }
   expect(
-    await person.call('decide', { kind: 'add-chain', id, hash, choice }),
+    await popup.call('decide', { kind: 'add-chain', id, hash, choice }),
   ).toStrictEqual({ done: false, failure: { report } })
-  expect(await person.call('testSuggestedNode', { id, node })).toStrictEqual(
+  expect(await popup.call('testSuggestedNode', { id, node })).toStrictEqual(
     report,
   )
   expect(stored('networks/custom')).toBeUndefined()
@@ -257,14 +257,14 @@ it('adds nothing with a node of another chain, and says so', async () => {
 })
 
 it('takes no yes to one kind of request for a yes to another', async () => {
-  const { person, waiting, suggest, connect } = setUp()
+  const { popup, waiting, suggest, connect } = setUp()
   suggest()
   await waiting(1)
   connect('b')
   const [chain, site] = await waiting(2)
   const asked = { id: chain?.id ?? '', hash: chain?.hash ?? '' }
   await expect(
-    person.call('decide', {
+    popup.call('decide', {
       kind: 'connect',
       ...asked,
       choice: { accounts: [ADDRESS], chains: [LOCAL] },
@@ -272,7 +272,7 @@ it('takes no yes to one kind of request for a yes to another', async () => {
   ).rejects.toThrow('This request is no longer open')
   const other = { id: site?.id ?? '', hash: site?.hash ?? '' }
   await expect(
-    person.call('decide', {
+    popup.call('decide', {
       kind: 'add-chain',
       ...other,
       choice: { network, node: null },
@@ -282,21 +282,21 @@ it('takes no yes to one kind of request for a yes to another', async () => {
 })
 
 it('takes a suggestion back with the scope it rests on', async () => {
-  const { waiting, suggest, answerOf, person } = setUp()
+  const { waiting, suggest, answerOf, popup } = setUp()
   suggest()
   await waiting(1)
-  await person.call('disconnectSite', { origin: originOf('a') })
+  await popup.call('disconnectSite', { origin: originOf('a') })
   expect(await answerOf('a')).toBe(4001)
   await waiting(0)
 })
 
 it('a lock rejects all but requests to connect', async () => {
-  const { person, waiting, suggest, connect, answerOf } = setUp()
+  const { popup, waiting, suggest, connect, answerOf } = setUp()
   suggest()
   await waiting(1)
   connect('b')
   await waiting(2)
-  await person.call('lock')
+  await popup.call('lock')
   expect(await answerOf('a')).toBe(4001)
   expect(await waiting(1)).toMatchObject([{ origin: originOf('b') }])
 })

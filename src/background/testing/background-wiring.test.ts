@@ -61,7 +61,7 @@ const asking = (sessionProperties?: object) => ({
   ...(sessionProperties && { sessionProperties }),
 })
 
-/** A whole worker in a browser that holds this, one page, and the person. */
+/** A whole worker in a browser that holds this, one page, and the popup. */
 const setUp = ({
   local = {},
   session = {},
@@ -103,7 +103,7 @@ const setUp = ({
     onAnswer: (_, __, answer) => answers.push(answer),
     onEvent: (_, { json }) => events.push(JSON.parse(json)),
   })
-  const person = () =>
+  const popup = () =>
     createRpcClient<PopupContract>(() =>
       browser.connect('servePopup', {
         name: POPUP_PORT,
@@ -118,9 +118,9 @@ const setUp = ({
   const read = (area: 'local' | 'session', key: string) =>
     (browser.stored[area].get(key) as { value: unknown } | undefined)?.value
   const questions = () => readJournal(browser.stored.session).approvals
-  /** Waits until the person is asked, and connects with what is ticked. */
+  /** Waits until the popup is asked, and connects with what is ticked. */
   const approve = async () => {
-    const client = person()
+    const client = popup()
     const shown = await vi.waitFor(async () => {
       const [approval] = await client.call('getApprovals')
       if (approval?.kind !== 'connect') throw new Error('nothing is asked')
@@ -155,7 +155,7 @@ const setUp = ({
     events,
     read,
     questions,
-    person,
+    popup,
     approve,
     openExternal,
   }
@@ -236,10 +236,10 @@ describe('the filters of a site', () => {
     expect(read('session', 'filters/kept')).toStrictEqual([filterOn(OTHER)])
   })
 
-  it('go when the person sets another node', async () => {
-    const { person, ask, read } = setUp(withFilters(CHAIN, OTHER))
+  it('go when the popup sets another node', async () => {
+    const { popup, ask, read } = setUp(withFilters(CHAIN, OTHER))
     await ask('wallet_getSession', {})
-    await person().call('setNode', {
+    await popup().call('setNode', {
       chainId: CHAIN,
       node: { baseUrl: 'http://127.0.0.1:1/other', apiKey: 'another-key' },
     })
@@ -266,10 +266,10 @@ describe('a question', () => {
   })
 
   it('is told anew with an account that was added meanwhile', async () => {
-    const { browser, page, person } = setUp()
+    const { browser, page, popup } = setUp()
     page.ask('wallet_createSession', asking())
     await vi.waitFor(() => expect(browser.windows.size).toBe(1))
-    const client = person()
+    const client = popup()
     const told: unknown[] = []
     client.on('approvalsChanged', ([approval]) => {
       if (approval?.kind !== 'connect') return

@@ -58,7 +58,7 @@ const scopeOf = (chainId: string) => ({
 
 type Call = { id: number; method: string }
 
-/** A whole worker with keys, a page with a session, the person. */
+/** A whole worker with keys, a page with a session, the popup. */
 export const createActingWorld = ({
   wallet,
   createRelay,
@@ -109,7 +109,7 @@ export const createActingWorld = ({
       sessionProperties: {},
     },
   })
-  const person = createRpcClient<PopupContract>(() =>
+  const popup = createRpcClient<PopupContract>(() =>
     browser.connect('servePopup', {
       name: POPUP_PORT,
       sender: { id: EXTENSION_ID, origin: EXTENSION_ORIGIN },
@@ -139,8 +139,8 @@ export const createActingWorld = ({
     ask('wallet_invokeMethod', { scope, request: { method, params } })
   /** Resolves when a question is shown. */
   const shown = (): Promise<Approval> =>
-    until(async () => (await person.call('getApprovals'))[0])
-  return { browser, person, page, asked, ask, invoke, shown }
+    until(async () => (await popup.call('getApprovals'))[0])
+  return { browser, popup, page, asked, ask, invoke, shown }
 }
 
 /** Looks again and again, for as long as a test may take. */

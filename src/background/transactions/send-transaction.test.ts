@@ -50,7 +50,7 @@ const createWorld = ({ isSlow = false } = {}) => {
   })
   const approve = async (): Promise<void> => {
     const { id, hash } = await world.shown()
-    await world.person.call('decide', {
+    await world.popup.call('decide', {
       kind: 'send-transaction',
       id,
       hash,
@@ -153,7 +153,7 @@ describe('eth_sendTransaction', () => {
   })
 
   it('waits for the password when the auto-lock time has passed', async () => {
-    const { browser, ask, invoke, person, shown } = createWorld()
+    const { browser, ask, invoke, popup, shown } = createWorld()
     await ask('wallet_getSession', {}).answer()
     const key = browser.stored.session.get('unlocked/key') as { value: object }
     const usedAt = Date.now() - 31 * 60_000
@@ -163,7 +163,7 @@ describe('eth_sendTransaction', () => {
     })
     invoke('eth_sendTransaction', transferOf('0x1'))
     await vi.waitFor(() => expect(browser.windows.size).toBe(1))
-    expect(await person.call('getWallet')).toMatchObject({ status: 'locked' })
+    expect(await popup.call('getWallet')).toMatchObject({ status: 'locked' })
     expect(await shown()).toMatchObject({ kind: 'send-transaction' })
   })
 

@@ -33,7 +33,7 @@ const ownMethods: OwnMethods = {
   eth_unsubscribe: async () => true,
 }
 
-/** What reaches the node, which answers with the name of the method. */
+/** Records the calls of the node, which answers with the method name. */
 const setUp = (answers: Promise<void> = Promise.resolve()) => {
   const asked: string[] = []
   const networks = createNetworks({
@@ -91,7 +91,7 @@ const turn = (): Promise<void> =>
   new Promise((resolve) => setImmediate(resolve))
 
 describe('invoke', () => {
-  it('row 45: gives the bare result of a method of the node', async () => {
+  it('row 45: returns the bare result of a node method', async () => {
     const { call } = setUp()
     expect(await call('eth_blockNumber')).toBe('eth_blockNumber')
   })
@@ -108,7 +108,7 @@ describe('invoke', () => {
     },
   )
 
-  it('answers what needs no key itself, of a watch-only account too', async () => {
+  it('answers methods without a key itself, also for a watch-only account', async () => {
     const { call, asked } = setUp()
     expect(await call('wallet_getCapabilities', { account })).toStrictEqual({
       '0x7a69': {},
@@ -116,14 +116,14 @@ describe('invoke', () => {
     expect(asked).toStrictEqual([])
   })
 
-  it('leaves subscriptions to those who keep them', async () => {
+  it('passes subscription methods to the subscriptions', async () => {
     const { call, asked } = setUp()
     expect(await call('eth_subscribe')).toBe('subscribed')
     expect(await call('eth_unsubscribe')).toBe(true)
     expect(asked).toStrictEqual([])
   })
 
-  it('has an answer for every method that no node answers', () => {
+  it('has a handler for every method that no node answers', () => {
     const { chain, wallet } = eip155Rules
     const own = [chain, wallet].flatMap(({ methods }) =>
       [...methods]
@@ -149,14 +149,14 @@ describe('invoke', () => {
     },
   )
 
-  it('leaves a network that a site suggests to the person', async () => {
+  it('asks the user about a suggested network', async () => {
     const { call, asked } = setUp()
     const of = { scope: 'wallet:eip155' }
     expect(await call('wallet_addEthereumChain', of)).toBeNull()
     expect(asked).toStrictEqual([])
   })
 
-  it('asks the node for no filter by an id that it did not give', async () => {
+  it('does not pass a filter id of a caller to the node', async () => {
     const { call, asked } = setUp()
     const guessed = call('eth_getFilterChanges', { params: ['0x1'] })
     await expect(guessed).rejects.toMatchObject({ code: -32000 })
@@ -168,10 +168,10 @@ describe('invoke', () => {
   })
 })
 
-describe('a call whose caller goes', () => {
+describe('a call whose caller disconnects', () => {
   const never = new Promise<never>(() => undefined)
 
-  it('is given up while the node is being asked', async () => {
+  it('is aborted while the node is being called', async () => {
     const { call, asked } = setUp(never)
     const caller = new AbortController()
     const answered = call('eth_call', { disconnected: caller.signal })
@@ -180,7 +180,7 @@ describe('a call whose caller goes', () => {
     await expect(answered).rejects.toMatchObject({ code: 4100 })
   })
 
-  it('goes on when it is sent, and what comes of it is kept', async () => {
+  it('continues once it is sent, and its outcome is stored', async () => {
     let answer: () => void = () => undefined
     const answers = new Promise<void>((resolve) => {
       answer = resolve
@@ -196,7 +196,7 @@ describe('a call whose caller goes', () => {
     expect(await recall(requestKey)).toBe(method)
   })
 
-  it('is not sent when it has gone before', async () => {
+  it('is not sent if the caller disconnected before', async () => {
     const { call, asked, recall } = setUp()
     const { method, params } = raw
     const disconnected = AbortSignal.abort()

@@ -16,7 +16,9 @@ import type { NamespaceServer } from '../namespace.ts'
 
 export type OwnMethod = (call: AuthorizedCall) => Promise<Json>
 
-/** What no node answers: the wallet itself, the user, or a subscription. */
+/**
+ * The methods that the wallet, the user or a subscription answers, not a node.
+ */
 export type OwnMethods = Readonly<
   Record<
     | 'personal_sign'
@@ -31,7 +33,7 @@ export type OwnMethods = Readonly<
   >
 >
 
-/** Carries out an authorized call by whoever answers its method. */
+/** Carries out an authorized call with the handler of its method. */
 export const createInvoke =
   ({
     networks,
@@ -55,7 +57,7 @@ export const createInvoke =
       const isWatched = isActing && (await isWatchOnly(account))
       if (isWatched) throw unsupportedMethod('watch-only')
       const { method } = request
-      // The method table has every method that is authorized, and a test walks it.
+      // The method table has every authorized method; a test checks it.
       if (!isOwnMethod(ownMethods, method)) throw new Error(`No ${method}`)
       const answered = ownMethods[method](call)
       return rule.effect === 'pure'
@@ -82,7 +84,8 @@ export const createInvoke =
       throw invalidParams({ path, reason: 'must be a signed transaction' })
     }
     if (disconnected.aborted) throw unauthorized()
-    // Written down, it is sent whoever has gone: a page may come back and ask.
+    // Once stored, it is sent even if the caller disconnected: the page may
+    // reconnect and resend.
     return sentRequests
       .once({ requestKey, origin, hash }, () =>
         forwardToNode(call, networks.nodeOf),

@@ -15,7 +15,7 @@ const namesOf = (chainId: string): string[] => [
 ]
 
 describe('the rules of a chain', () => {
-  it('knows what is supported on a chain of eip155', () => {
+  it('lists what is supported on a chain of eip155', () => {
     expect(namesOf('eip155:1')).toStrictEqual(
       `personal_sign eth_signTypedData_v4 eth_sendTransaction wallet_watchAsset
       wallet_getCapabilities eth_subscribe eth_unsubscribe web3_clientVersion
@@ -37,7 +37,7 @@ describe('the rules of a chain', () => {
     ])
   })
 
-  it('knows what is supported of the wallet itself', () => {
+  it('lists what is supported in the scope of the wallet', () => {
     expect(namesOf('wallet:eip155')).toStrictEqual(['wallet_addEthereumChain'])
     expect(rulesOfChain('wallet:eip155')?.notifications.size).toBe(0)
   })
@@ -53,13 +53,13 @@ describe('the rules of a chain', () => {
     '__proto__',
     'constructor',
     '',
-  ])('knows nothing of %j', (chainId) => {
+  ])('returns nothing for %j', (chainId) => {
     expect(rulesOfChain(chainId)).toBeUndefined()
   })
 })
 
 describe('the rule of a method', () => {
-  it('asks a method of its own chain only', () => {
+  it('applies to a method on its own chain only', () => {
     expect(ruleOf('eip155:1', 'eth_call')).toStrictEqual({
       effect: 'pure',
       answeredBy: 'node',
@@ -76,7 +76,7 @@ describe('the rule of a method', () => {
     },
   )
 
-  it('says what is done with filters, whose ids need a look', () => {
+  it('names the use of filters, whose ids are translated', () => {
     const uses = namesOf('eip155:1').flatMap((method) => {
       const use = ruleOf('eip155:1', method)?.filter
       return use ? [[method, use]] : []
@@ -91,7 +91,7 @@ describe('the rule of a method', () => {
     ])
   })
 
-  it('repeats nothing that was signed, sent or belongs to one caller', () => {
+  it('repeats nothing that is signed, sent or belongs to one caller', () => {
     const others = namesOf('eip155:1').filter(
       (method) => ruleOf('eip155:1', method)?.effect !== 'pure',
     )

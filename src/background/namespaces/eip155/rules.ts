@@ -17,7 +17,7 @@ import {
   type Namespaces,
 } from '../../../session/namespaces.ts'
 
-/** 20-byte addresses in any letter case, written as EIP-55 has it. */
+/** 20-byte addresses in any letter case, written in EIP-55 form. */
 const accounts: AccountForm = {
   isAddress: isEthAddress,
   toKey: (address) => address.toLowerCase(),
@@ -41,7 +41,7 @@ const chain: ScopeRules = {
   methods: new Map<string, MethodRule>([
     [
       'personal_sign',
-      // Message first is the standard; address first is an old habit of dapps.
+      // The standard has the message first; some dapps send the address first.
       {
         effect: 'prompt',
         answeredBy: 'approval',
@@ -151,5 +151,5 @@ export const eip155Rules: NamespaceRules = {
   },
 }
 
-/** For what is about this namespace alone. */
+/** The name of this namespace, for code that only concerns it. */
 export const onlyEip155: Namespaces = createNamespaces([eip155Rules])

@@ -7,7 +7,7 @@ import { createSendTransaction } from '../../transactions/send-transaction.ts'
 import type { NamespaceServer, NamespaceServices } from '../namespace.ts'
 import { createInvoke } from './invoke.ts'
 
-/** Carries out the calls of this namespace: by the wallet, or by a node. */
+/** Carries out the calls of this namespace in the wallet or at a node. */
 export const serve = ({
   accounts,
   approvals,
@@ -24,9 +24,9 @@ export const serve = ({
   subscriptions,
   tokens,
 }: NamespaceServices): NamespaceServer => {
-  const askOpenWallet: typeof askUser = async (requestKey, question) => {
+  const askOpenWallet: typeof askUser = async (requestKey, build) => {
     await settleLock()
-    return askUser(requestKey, question)
+    return askUser(requestKey, build)
   }
   const ask = createAskInName({ readSession, askUser: askOpenWallet })
   return {
