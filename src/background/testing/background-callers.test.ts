@@ -12,7 +12,7 @@ import { createTestWorker } from './test-worker.ts'
 const ORIGIN = 'https://one.example'
 const CHAIN = 'eip155:31337'
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-// No call may reach its deadline. Each look of `vi.waitFor` is 5 ms.
+// No call may reach its deadline. `vi.waitFor` polls every 5 ms.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 })
@@ -40,7 +40,7 @@ const invoking = (method: string, ...params: string[]) => ({
   request: { method, params },
 })
 
-/** A site with a page, and a node that never answers `eth_call`. */
+/** A site with a page, whose node never answers `eth_call`. */
 const setUp = (stored: { session?: object; sent?: SentRecord[] } = {}) => {
   const answers: RpcAnswer[] = []
   const asked: string[] = []
@@ -96,7 +96,7 @@ const setUp = (stored: { session?: object; sent?: SentRecord[] } = {}) => {
   return { page, asked, ask, openExternal }
 }
 
-it('reads and ends a session while all calls of its site wait for nodes', async () => {
+it('a session can be read and ended while all calls of its site wait for nodes', async () => {
   const { page, asked, ask } = setUp({ session })
   for (let calls = 0; calls <= limits.callsInFlightPerOrigin; calls += 1) {
     page.ask('wallet_invokeMethod', invoking('eth_call', `${calls}`))
@@ -110,7 +110,7 @@ it('reads and ends a session while all calls of its site wait for nodes', async 
   expect(await ask('wallet_revokeSession', {})).toMatchObject({ result: true })
 })
 
-it('gives the places of a port that closed to others of its site', async () => {
+it('the call slots of a closed port are reused by its site', async () => {
   const { asked, ask, openExternal } = setUp({ session })
   const port = openExternal()
   const calls = limits.callsInFlightPerOrigin + 10
@@ -125,7 +125,7 @@ it('gives the places of a port that closed to others of its site', async () => {
   port.disconnect()
   const answer = await ask('wallet_invokeMethod', invoking('eth_blockNumber'))
   expect(answer).toMatchObject({ result: 'eth_blockNumber' })
-  // What waited for its turn is not asked for any more.
+  // Queued calls are dropped.
   expect(asked.filter((method) => method === 'eth_call')).toHaveLength(
     limits.callsInFlightPerOrigin,
   )
@@ -154,16 +154,16 @@ it.each([
   ],
 ])(
   'tells a page of what it sent, after the session ended, %s',
-  async (_title, outcome, told) => {
+  async (_title, outcome, expected) => {
     const record = { requestKey, origin: ORIGIN, hash: HASH }
     const sent = { ...record, ...(outcome && { outcome }) }
     const { asked, ask } = setUp({ sent: [sent] })
-    expect(await ask('wallet_invokeMethod', raw)).toMatchObject(told)
+    expect(await ask('wallet_invokeMethod', raw)).toMatchObject(expected)
     expect(asked).toStrictEqual([])
   },
 )
 
-it('sends nothing after the session ended', async () => {
+it('a site sends nothing after its session ended', async () => {
   const sent = {
     requestKey: 'injected/page/page/7',
     origin: ORIGIN,

@@ -30,7 +30,7 @@ const scope = (chainId: string, ...methods: string[]) => ({
   accounts: [`${chainId}:${ADDRESS}`],
 })
 
-/** A session of two chains, and of adding others. */
+/** A session with two chains that may add others. */
 const connected = {
   generation: 1,
   sessionScopes: {
@@ -55,8 +55,8 @@ const setUp = ({
   local?: Stored
 } = {}) => {
   const answers: RpcAnswer[] = []
-  /** Where the provider stands, and answers, in the order the page has them. */
-  const heard: unknown[] = []
+  /** The states and answers that the page received, in order. */
+  const received: unknown[] = []
   const browser = createModelBrowser({
     createWorker: createTestWorker,
     node: (body, url) => {
@@ -79,7 +79,7 @@ const setUp = ({
     browser.stored.local.set(key, { version: 1, value })
   }
   const createPage = (name: string, origin = ORIGIN) => {
-    const told: unknown[] = []
+    const states: unknown[] = []
     const page = createModelPage({
       origin,
       name,
@@ -88,17 +88,17 @@ const setUp = ({
       now: () => 0,
       onAnswer: (_, __, answer) => {
         answers.push(answer)
-        heard.push(answer)
+        received.push(answer)
       },
       onEvent: () => undefined,
       onEthereum: (state) => {
-        told.push(state)
-        heard.push(state)
+        states.push(state)
+        received.push(state)
       },
     })
-    return { page, told }
+    return { page, states }
   }
-  const { page, told } = createPage('page')
+  const { page, states } = createPage('page')
   const answerOf = (id: number) =>
     vi.waitFor(() => {
       const answer = answers.find((one) => one.id === id)
@@ -145,8 +145,8 @@ const setUp = ({
   return {
     browser,
     page,
-    told,
-    heard,
+    states,
+    received,
     answers,
     createPage,
     answerOf,
@@ -198,7 +198,7 @@ describe('a site without a session', () => {
 })
 
 describe('eth_requestAccounts', () => {
-  it('asks for every chain that has a node and the one told, and answers with accounts', async () => {
+  it('asks for every chain with a node and the current one, and returns accounts', async () => {
     const { page, answerOf, asked, approve, read } = setUp()
     const { id } = page.ask('eth_requestAccounts', [], 'eip1193')
     const { chains } = await asked()
@@ -218,20 +218,20 @@ describe('eth_requestAccounts', () => {
     })
   })
 
-  it('has the page hear of it before the answer', async () => {
-    const { page, heard, answerOf, approve } = setUp()
+  it('notifies the page before the answer', async () => {
+    const { page, received, answerOf, approve } = setUp()
     page.listen('eip1193')
     const { id } = page.ask('eth_requestAccounts', [], 'eip1193')
     await approve([TWO])
     await answerOf(id)
-    expect(heard).toStrictEqual([
+    expect(received).toStrictEqual([
       { chainId: '0x1', accounts: [] },
       { chainId: '0x7a6a', accounts: [ADDRESS] },
       { jsonrpc: '2.0', id, result: [ADDRESS] },
     ])
   })
 
-  it('asks nobody who is connected', async () => {
+  it('does not ask a connected site again', async () => {
     const { ask, browser } = setUp({ session: connected })
     expect(await ask('eth_requestAccounts')).toStrictEqual({
       result: [ADDRESS],
@@ -239,7 +239,7 @@ describe('eth_requestAccounts', () => {
     expect(browser.windows.size).toBe(0)
   })
 
-  it('is rejected by the popup, also where no chain is left of it', async () => {
+  it('can be rejected by the user, also by leaving no chain', async () => {
     const { page, answerOf, reject, approve } = setUp()
     const first = page.ask('eth_requestAccounts', [], 'eip1193')
     await reject()
@@ -265,17 +265,17 @@ describe('eth_requestAccounts', () => {
     expect(await ask('eth_chainId')).toStrictEqual({ result: '0x7a6a' })
   })
 
-  it.each(['question', 'answer'])(
+  it.each(['approval', 'answer'])(
     'asks once, also when the worker stops before the %s',
     async (point) => {
       const { browser, page, answers, answerOf, asked, approve } = setUp()
       const { id } = page.ask('eth_requestAccounts', [], 'eip1193')
-      const { id: question } = await asked()
-      if (point === 'question') {
+      const { id: shown } = await asked()
+      if (point === 'approval') {
         browser.stop()
-        expect((await asked()).id).toBe(question)
+        expect((await asked()).id).toBe(shown)
       } else {
-        // Right after the session is stored, before anybody knows of it.
+        // Right after the session is stored, before any page is notified.
         browser.stopAt(6, 'after')
       }
       await approve()
@@ -299,7 +299,7 @@ describe('permissions', () => {
     })
   })
 
-  it('are asked for each time, for the chains there are', async () => {
+  it('are requested each time, for the granted chains', async () => {
     const { page, answerOf, asked, approve } = setUp({ session: connected })
     const params = [{ eth_accounts: {} }]
     const { id } = page.ask('wallet_requestPermissions', params, 'eip1193')
@@ -336,20 +336,20 @@ describe('permissions', () => {
     expect(browser.windows.size).toBe(0)
   })
 
-  it('end with the session, and leave nothing of it', async () => {
-    const { ask, page, told, read } = setUp({ session: connected })
+  it('end with the session and leave nothing behind', async () => {
+    const { ask, page, states, read } = setUp({ session: connected })
     page.listen('eip1193')
     await ask('wallet_switchEthereumChain', switchTo('0x7a6a'))
     const params = [{ eth_accounts: {} }]
     expect(await ask('wallet_revokePermissions', params)).toStrictEqual({
       result: null,
     })
-    expect(told.at(-1)).toStrictEqual({ chainId: '0x1', accounts: [] })
+    expect(states.at(-1)).toStrictEqual({ chainId: '0x1', accounts: [] })
     expect(await ask('eth_accounts')).toStrictEqual({ result: [] })
     expect(read(CHAIN_KEY)).toBeUndefined()
   })
 
-  it('leave it to the popup when the wallet is no longer the default', async () => {
+  it('can be granted by the user when the wallet is no longer the default', async () => {
     const { browser, ask, page, answerOf, approve, popup } = setUp({
       session: connected,
     })
@@ -367,11 +367,11 @@ describe('permissions', () => {
 })
 
 describe('wallet_switchEthereumChain', () => {
-  it('to a granted chain asks nobody, and is told before it is answered', async () => {
-    const { ask, page, heard, browser } = setUp({ session: connected })
+  it('to a granted chain shows no approval, and is notified before it is answered', async () => {
+    const { ask, page, received, browser } = setUp({ session: connected })
     page.listen('eip1193')
     await ask('wallet_switchEthereumChain', switchTo('0x7a6a'))
-    expect(heard).toStrictEqual([
+    expect(received).toStrictEqual([
       { chainId: '0x7a69', accounts: [ADDRESS] },
       { chainId: '0x7a6a', accounts: [ADDRESS] },
       { jsonrpc: '2.0', id: 1, result: null },
@@ -382,33 +382,33 @@ describe('wallet_switchEthereumChain', () => {
     expect(browser.windows.size).toBe(0)
   })
 
-  it('is told to all pages of the origin and to none of another', async () => {
+  it('notifies all pages of the origin and none of another', async () => {
     const { ask, createPage } = setUp({ session: connected })
     const tab = createPage('tab')
     const other = createPage('other', 'https://other.example')
     tab.page.listen('eip1193')
     other.page.listen('eip1193')
-    await vi.waitFor(() => expect(other.told).toHaveLength(1))
+    await vi.waitFor(() => expect(other.states).toHaveLength(1))
     await ask('wallet_switchEthereumChain', switchTo('0x7a6a'))
     await ask('wallet_switchEthereumChain', switchTo('0x7a6a'))
-    expect(tab.told).toStrictEqual([
+    expect(tab.states).toStrictEqual([
       { chainId: '0x7a69', accounts: [ADDRESS] },
       { chainId: '0x7a6a', accounts: [ADDRESS] },
     ])
-    expect(other.told).toStrictEqual([{ chainId: '0x1', accounts: [] }])
+    expect(other.states).toStrictEqual([{ chainId: '0x1', accounts: [] }])
   })
 
-  it('outlives the worker, and is told once to a page that knows it', async () => {
-    const { browser, ask, page, told } = setUp({ session: connected })
+  it('survives a worker stop, and is sent only once to a page', async () => {
+    const { browser, ask, page, states } = setUp({ session: connected })
     await ask('wallet_switchEthereumChain', switchTo('0x7a6a'))
     page.listen('eip1193')
-    await vi.waitFor(() => expect(told).toHaveLength(1))
+    await vi.waitFor(() => expect(states).toHaveLength(1))
     browser.stop()
     expect(await ask('eth_chainId')).toStrictEqual({ result: '0x7a6a' })
-    expect(told).toStrictEqual([{ chainId: '0x7a6a', accounts: [ADDRESS] }])
+    expect(states).toStrictEqual([{ chainId: '0x7a6a', accounts: [ADDRESS] }])
   })
 
-  it('to a chain that is not granted asks for it beside the others', async () => {
+  it('to a chain that is not granted requests it in addition to the others', async () => {
     const { page, answerOf, approve, ask, read } = setUp({ session: connected })
     const params = switchTo('0xef99')
     const { id } = page.ask('wallet_switchEthereumChain', params, 'eip1193')
@@ -420,7 +420,7 @@ describe('wallet_switchEthereumChain', () => {
     ).toStrictEqual([LOCAL, TWO, HERITAGE, 'wallet:eip155'])
   })
 
-  it('is rejected by a no, and by a yes to anything else', async () => {
+  it('is rejected if the user rejects or grants something else', async () => {
     const { page, answerOf, approve, reject, ask } = setUp({
       session: connected,
     })
@@ -434,7 +434,7 @@ describe('wallet_switchEthereumChain', () => {
     expect(await ask('eth_chainId')).toStrictEqual({ result: '0x7a69' })
   })
 
-  it('to a chain that the wallet does not know says which', async () => {
+  it('to an unknown chain names that chain', async () => {
     const { ask } = setUp({ session: connected })
     expect(
       await ask('wallet_switchEthereumChain', switchTo('0x99')),
@@ -457,8 +457,8 @@ describe('wallet_switchEthereumChain', () => {
     },
   )
 
-  it('falls back, and says so, when the chain is taken away', async () => {
-    const { ask, page, told, read, popup } = setUp({ session: connected })
+  it('falls back and notifies when the chain is revoked', async () => {
+    const { ask, page, states, read, popup } = setUp({ session: connected })
     page.listen('eip1193')
     await ask('wallet_switchEthereumChain', switchTo('0x7a6a'))
     expect(read(CHAIN_KEY)).toStrictEqual({ chainId: TWO })
@@ -467,7 +467,7 @@ describe('wallet_switchEthereumChain', () => {
       accounts: [ADDRESS],
       chains: [LOCAL],
     })
-    expect(told.at(-1)).toStrictEqual({
+    expect(states.at(-1)).toStrictEqual({
       chainId: '0x7a69',
       accounts: [ADDRESS],
     })
@@ -482,7 +482,7 @@ describe('wallet_addEthereumChain', () => {
     rpcUrls: ['https://node.example'],
   }
 
-  it('asks to be on the chain too, and is done whatever is said', async () => {
+  it('asks to switch too, and succeeds whatever the user decides', async () => {
     const { page, ask, answerOf, approve, reject } = setUp({
       session: connected,
     })
@@ -497,7 +497,7 @@ describe('wallet_addEthereumChain', () => {
     expect(await ask('eth_chainId')).toStrictEqual({ result: '0xef99' })
   })
 
-  it('says what is wrong in the call as it was made', async () => {
+  it('reports what is wrong with the params of the dapp', async () => {
     const { ask } = setUp({ session: connected })
     const params = [{ ...known, chainId: 'x' }]
     expect(await ask('wallet_addEthereumChain', params)).toMatchObject({
@@ -506,7 +506,7 @@ describe('wallet_addEthereumChain', () => {
   })
 })
 
-it('answers no method of EIP-1193 that came by the session API', async () => {
+it('a method of EIP-1193 is not available through the session API', async () => {
   const { page, answerOf } = setUp({ session: connected })
   for (const method of ['eth_accounts', 'eth_requestAccounts']) {
     const { id } = page.ask(method, [])
@@ -514,9 +514,9 @@ it('answers no method of EIP-1193 that came by the session API', async () => {
   }
 })
 
-it('leaves a question on the chain it was asked about', async () => {
+it('an approval stays on the chain it was shown for', async () => {
   const key = 'injected/page/page/1'
-  const question = {
+  const approval = {
     kind: 'sign-message' as const,
     id: 'decided',
     requestKey: key,
@@ -540,9 +540,9 @@ it('leaves a question on the chain it was asked about', async () => {
       },
     ],
   })
-  storeJournal(browser.stored.session, { approvals: [question] })
+  storeJournal(browser.stored.session, { approvals: [approval] })
   page.ask('personal_sign', ['0x00', ADDRESS], 'eip1193')
-  // Whatever chain is current: what takes this one away withdraws it.
+  // Whatever chain is current: revoking this one withdraws it.
   const revoked = { scopes: [TWO] }
   page.ask('wallet_revokeSession', revoked)
   expect(await ask('eth_chainId')).toStrictEqual({ result: '0x7a69' })

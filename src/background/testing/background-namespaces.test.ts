@@ -22,7 +22,7 @@ const granted = {
 
 const wallet = await createOpenWallet()
 
-/** A worker with one more namespace, and a site that is connected to it. */
+/** A worker with a second namespace and a site connected to it. */
 const connect = async () => {
   const world = createActingWorld({
     wallet,
@@ -74,7 +74,7 @@ describe('a second namespace', () => {
     })
   })
 
-  it('is granted by its own rules, in its own form of accounts', () => {
+  it('is granted by its own rules, with its own form of accounts', () => {
     expect(world.session).toMatchObject({
       sessionScopes: {
         [TOY]: granted,
@@ -135,6 +135,6 @@ describe('a second namespace', () => {
   })
 })
 
-it('is not known to the wallet as it is built', () => {
+it('the second namespace is not part of the built wallet', () => {
   expect(namespaces.map(({ name }) => name)).toStrictEqual(['eip155'])
 })

@@ -28,7 +28,7 @@ const open = (profile: StoredProfile): ProfileWorld => {
 }
 
 describe('the approval that a stopped worker had open', () => {
-  it('is answered when its page asks again', async () => {
+  it('is answered when its page resends the request', async () => {
     const world = open(profileAfterStop)
     const { id, answer } = await askAgain(world)
     const approvals = await world.popup.call('getApprovals')
@@ -45,7 +45,7 @@ describe('the approval that a stopped worker had open', () => {
     })
   })
 
-  it('is forgotten when nobody asks for it', async () => {
+  it('is forgotten when its page does not resend the request', async () => {
     const { browser, popup } = open(profileAfterStop)
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())

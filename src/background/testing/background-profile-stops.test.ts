@@ -19,7 +19,7 @@ const LEFT = 'session/https://left.example'
 const ACCOUNTS = 'accounts/held'
 const SENT = 'transactions/sent'
 const SUBSCRIPTIONS = 'streams/kept'
-/** More calls of the browser than a start makes. */
+/** More browser calls than a start makes. */
 const MOST_CALLS = 100
 
 type State = Omit<StoredProfile, 'now' | 'windows'>
@@ -37,7 +37,7 @@ const stateOf = ({ browser }: ProfileWorld): State => {
   }
 }
 
-/** What a start leaves of a profile, with all that is pending looked after. */
+/** The profile after a start and after all pending work. */
 const stateAfterStart = (profile: StoredProfile): State => {
   const { now, local, session, sync, copy, alarms } = structuredClone(profile)
   const state: State = { local, session, sync, copy, alarms }
@@ -45,7 +45,7 @@ const stateAfterStart = (profile: StoredProfile): State => {
   for (const one of value.sent) if (one.state === 'signed') one.state = 'sent'
   state.alarms.transactions = now + 60_000
   if (profile === profileAfterUpdate) {
-    // Once in the life of the browser sessions that ended are dropped.
+    // Ended sessions are dropped once per browser run.
     delete state.local[LEFT]
     state.session['tidied/sessions'] = { version: 1, value: true }
     state.alarms[`expiry/${GAMES}`] = Date.parse('2099-12-31T23:59:00.000Z')
@@ -54,7 +54,9 @@ const stateAfterStart = (profile: StoredProfile): State => {
   return state
 }
 
-/** Pages of both sites and a popup ask; each is answered as ever. */
+/**
+ * Pages of both sites and a popup send requests; each is answered as before.
+ */
 const visit = async (
   world: ProfileWorld,
   profile: StoredProfile,
@@ -111,7 +113,7 @@ const createFailing = (failing: number) => {
   }
 }
 
-/** Resolves when nothing is left to do, or when `isOver` says so. */
+/** Resolves when nothing is pending, or when `isOver` returns true. */
 const settle = async (
   world: ProfileWorld,
   expected: State,
@@ -151,14 +153,14 @@ describe.each([
     },
   )
 
-  it('comes to the same when any write to storage fails', async () => {
+  it('ends in the same state when any write to storage fails', async () => {
     let failures = -1
     for (let hasFailed = true; hasFailed; ) {
       failures += 1
       const failing = createFailing(failures + 1)
       const { changeHost } = failing
       const world = openProfile({ profile, createRelay, changeHost })
-      // What a worker cannot answer now is asked again after its restart.
+      // Requests that a worker could not answer are resent after its restart.
       const visited = visit(world, profile)
       await settle(world, expected, failing.hasFailed)
       hasFailed = failing.hasFailed()

@@ -24,7 +24,7 @@ const open = (profile: StoredProfile): ProfileWorld => {
   return world
 }
 
-/** Asks as a page of this site that was just loaded. */
+/** Sends a request as a newly loaded page of this site. */
 const ask = async (
   { openPage }: ProfileWorld,
   origin: string,
@@ -40,7 +40,7 @@ const unlock = async ({ popup }: ProfileWorld): Promise<void> => {
   expect(unlocked).toStrictEqual({ ok: true, value: null })
 }
 
-/** Deriving the key takes long: only where a worker stop left none. */
+/** Deriving the key is slow: only done where a worker stop left none. */
 const openUnlocked = async (profile: StoredProfile): Promise<ProfileWorld> => {
   const world = open(profile)
   const { status } = await world.popup.call('getWallet')
@@ -54,7 +54,7 @@ const familyOf = (key: string) =>
 describe('the records of the profile', () => {
   const { local, session, sync } = profileNotCleared
 
-  it('have keys of today where they outlive an update', () => {
+  it('have current keys if they survive an update', () => {
     const lasting = Object.keys({ ...local, ...sync })
     expect(lasting.filter((key) => !familyOf(key))).toStrictEqual([])
   })

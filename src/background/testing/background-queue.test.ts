@@ -95,7 +95,7 @@ const setUp = ({ servedChain = HARBOUR } = {}) => {
       sender: { id: EXTENSION_ID, origin: EXTENSION_ORIGIN },
     }),
   )
-  /** Resolves when as many wait as are said to. */
+  /** Resolves when this many approvals are pending. */
   const waiting = (count: number) =>
     vi.waitFor(async () => {
       const shown = await popup.call('getApprovals')
@@ -132,7 +132,7 @@ const setUp = ({ servedChain = HARBOUR } = {}) => {
   return { browser, popup, waiting, connect, suggest, answerOf, stored, pages }
 }
 
-it('rejects what the popup was told of, and nothing that came since', async () => {
+it('rejecting all rejects the shown approvals, and no later ones', async () => {
   const { popup, waiting, connect, answerOf } = setUp()
   connect('a')
   await waiting(1)
@@ -146,7 +146,7 @@ it('rejects what the popup was told of, and nothing that came since', async () =
   expect(await waiting(1)).toMatchObject([{ origin: originOf('c') }])
 })
 
-it('counts on the icon what waits, also in a worker that starts anew', async () => {
+it('the badge counts pending approvals, also after a restart of the worker', async () => {
   const { browser, waiting, connect, pages } = setUp()
   connect('a')
   connect('b')
@@ -161,7 +161,7 @@ it('counts on the icon what waits, also in a worker that starts anew', async () 
   await vi.waitFor(() => expect(browser.badge()).toBe(''))
 })
 
-it('keeps a site from asking that was refused three times, and no other', async () => {
+it('a site that was rejected three times cannot ask, and others can', async () => {
   const { popup, waiting, connect, answerOf, browser } = setUp()
   for (let refusals = 0; refusals < 3; refusals += 1) {
     connect('a')
@@ -177,7 +177,7 @@ it('keeps a site from asking that was refused three times, and no other', async 
   expect(await waiting(1)).toMatchObject([{ origin: originOf('b') }])
 })
 
-it('stores a suggested network as the popup left it, and answers null', async () => {
+it('a suggested network is stored as the user edited it, and answered with null', async () => {
   const { popup, waiting, suggest, answerOf, stored } = setUp()
   suggest()
   const [shown] = await waiting(1)
@@ -204,7 +204,7 @@ it('stores a suggested network as the popup left it, and answers null', async ()
   expect(stored(`node/eip155:${HARBOUR}`)).toStrictEqual(node)
 })
 
-it('answers null at once for a network that is known', async () => {
+it('a known network is answered with null at once', async () => {
   const { waiting, suggest, answerOf } = setUp()
   suggest(31337)
   expect(await answerOf('a')).toBeNull()
@@ -223,7 +223,7 @@ it.each([
     'The request has changed: look at it again',
   ],
   ['another id', { id: 'x' }, 'This request is no longer open'],
-])('adds nothing for %s than was shown', async (_what, params, message) => {
+])('nothing is added for %s than was shown', async (_what, params, message) => {
   const { popup, waiting, suggest, stored } = setUp()
   suggest()
   const [shown] = await waiting(1)
@@ -236,7 +236,7 @@ it.each([
   await waiting(1)
 })
 
-it('adds nothing with a node of another chain, and says so', async () => {
+it('nothing is added with a node of another chain, and the reason is reported', async () => {
   const { popup, waiting, suggest, stored } = setUp({ servedChain: '1' })
   suggest()
   const [shown] = await waiting(1)
@@ -256,7 +256,7 @@ it('adds nothing with a node of another chain, and says so', async () => {
   await waiting(1)
 })
 
-it('takes no yes to one kind of request for a yes to another', async () => {
+it('a decision on one kind of approval is not accepted for another', async () => {
   const { popup, waiting, suggest, connect } = setUp()
   suggest()
   await waiting(1)
@@ -281,7 +281,7 @@ it('takes no yes to one kind of request for a yes to another', async () => {
   await waiting(2)
 })
 
-it('takes a suggestion back with the scope it rests on', async () => {
+it('a suggestion is withdrawn with the scope it depends on', async () => {
   const { waiting, suggest, answerOf, popup } = setUp()
   suggest()
   await waiting(1)

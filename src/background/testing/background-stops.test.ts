@@ -21,8 +21,8 @@ const scopes = (methods: string[]) => ({
   [CHAIN]: { methods, notifications: [], accounts: [`${CHAIN}:${ADDRESS}`] },
 })
 
-/** The first question of the first page, as a stopped worker left it. */
-const question = {
+/** The first approval of the first page, as a stopped worker left it. */
+const approval = {
   kind: 'connect' as const,
   id: 'decision-1',
   requestKey: 'injected/page/page/1',
@@ -61,9 +61,9 @@ const setUp = () => {
   return { browser, store, page: openPage('page'), openPage, answers }
 }
 
-it('rejects when the worker stopped while it heard that its window is gone', async () => {
+it('an approval is rejected if the worker stopped while its window closed', async () => {
   const { browser, page, answers } = setUp()
-  storeJournal(browser.stored.session, { approvals: [question], windowId: 7 })
+  storeJournal(browser.stored.session, { approvals: [approval], windowId: 7 })
   page.ask('wallet_createSession', create)
   await vi.waitFor(() => expect(answers).toHaveLength(1))
   expect(answers).toStrictEqual([
@@ -75,7 +75,7 @@ it('rejects when the worker stopped while it heard that its window is gone', asy
   ])
 })
 
-it('carries a decision out once, whatever was changed since', async () => {
+it('a decision is carried out once, whatever changed since', async () => {
   const { browser, store, page, answers } = setUp()
   const edited = {
     generation: 2,
@@ -86,7 +86,7 @@ it('carries a decision out once, whatever was changed since', async () => {
   store('local', `session/${ORIGIN}`, edited)
   const choice = { accounts: [ADDRESS], chains: [CHAIN] }
   storeJournal(browser.stored.session, {
-    approvals: [{ ...question, decision: { approved: true, choice } }],
+    approvals: [{ ...approval, decision: { approved: true, choice } }],
   })
   page.ask('wallet_createSession', create)
   await vi.waitFor(() => expect(answers).toHaveLength(1))
@@ -100,13 +100,13 @@ it('carries a decision out once, whatever was changed since', async () => {
   })
 })
 
-it('asks nothing for a page that left while its question was put', async () => {
+it('no approval is shown for a page that closed while it was being built', async () => {
   const { browser, page, openPage, answers } = setUp()
   page.ask('wallet_createSession', create)
   await Promise.resolve()
   page.leave()
   const next = openPage('next')
-  // By the last answer a question would have been put.
+  // After the last answer an approval would have been stored.
   for (let asked = 1; asked <= 5; asked += 1) {
     next.ask('wallet_getSession', {})
     await vi.waitFor(() => expect(answers).toHaveLength(asked))

@@ -61,7 +61,7 @@ const asking = (sessionProperties?: object) => ({
   ...(sessionProperties && { sessionProperties }),
 })
 
-/** A whole worker in a browser that holds this, one page, and the popup. */
+/** A whole worker in a browser with this storage, one page, and the popup. */
 const setUp = ({
   local = {},
   session = {},
@@ -117,8 +117,8 @@ const setUp = ({
   }
   const read = (area: 'local' | 'session', key: string) =>
     (browser.stored[area].get(key) as { value: unknown } | undefined)?.value
-  const questions = () => readJournal(browser.stored.session).approvals
-  /** Waits until the popup is asked, and connects with what is ticked. */
+  const approvals = () => readJournal(browser.stored.session).approvals
+  /** Waits until an approval is shown, and connects with the ticked choice. */
   const approve = async () => {
     const client = popup()
     const shown = await vi.waitFor(async () => {
@@ -154,7 +154,7 @@ const setUp = ({
     answers,
     events,
     read,
-    questions,
+    approvals,
     popup,
     approve,
     openExternal,
@@ -168,7 +168,7 @@ const settled = async (): Promise<void> => {
 }
 
 describe('the expiry of a session', () => {
-  it('has its alarm from before the session is stored until it ends', async () => {
+  it('has an alarm from before the session is stored until it ends', async () => {
     const armed: boolean[] = []
     const { browser, page, ask, approve } = setUp({
       onStored: (key) => {
@@ -200,7 +200,7 @@ describe('the expiry of a session', () => {
     )
   })
 
-  it('ends it by the alarm, once the worker is ready', async () => {
+  it('ends the session by the alarm, once the worker is ready', async () => {
     let limit: () => void = () => undefined
     const limited = new Promise<void>((resolve) => {
       limit = resolve
@@ -230,13 +230,13 @@ describe('the filters of a site', () => {
     session: { 'filters/kept': scopes.map(filterOn) },
   })
 
-  it('go with the scope they are of', async () => {
+  it('are removed with their scope', async () => {
     const { ask, read } = setUp(withFilters(CHAIN, OTHER))
     await ask('wallet_revokeSession', { scopes: [CHAIN] })
     expect(read('session', 'filters/kept')).toStrictEqual([filterOn(OTHER)])
   })
 
-  it('go when the popup sets another node', async () => {
+  it('are removed when the user sets another node', async () => {
     const { popup, ask, read } = setUp(withFilters(CHAIN, OTHER))
     await ask('wallet_getSession', {})
     await popup().call('setNode', {
@@ -246,53 +246,53 @@ describe('the filters of a site', () => {
     expect(read('session', 'filters/kept')).toStrictEqual([filterOn(OTHER)])
   })
 
-  it('go at the start when their scope is gone', async () => {
+  it('are removed at the start if their scope was revoked', async () => {
     const { ask, read } = setUp(withFilters(OTHER, 'eip155:61337'))
     await ask('wallet_getSession', {})
     expect(read('session', 'filters/kept')).toStrictEqual([filterOn(OTHER)])
   })
 })
 
-describe('a question', () => {
-  it('goes with the external port that asked it', async () => {
-    const { browser, questions, openExternal } = setUp()
+describe('an approval', () => {
+  it('is withdrawn with the external port that requested it', async () => {
+    const { browser, approvals, openExternal } = setUp()
     const port = openExternal()
     const method = 'wallet_createSession'
     port.postMessage({ jsonrpc: '2.0', id: 1, method, params: asking() })
     await vi.waitFor(() => expect(browser.windows.size).toBe(1))
     port.disconnect()
     await vi.waitFor(() => expect(browser.windows.size).toBe(0))
-    expect(questions()).toStrictEqual([])
+    expect(approvals()).toStrictEqual([])
   })
 
-  it('is told anew with an account that was added meanwhile', async () => {
+  it('is sent again with an account that was added meanwhile', async () => {
     const { browser, page, popup } = setUp()
     page.ask('wallet_createSession', asking())
     await vi.waitFor(() => expect(browser.windows.size).toBe(1))
     const client = popup()
-    const told: unknown[] = []
+    const sent: unknown[] = []
     client.on('approvalsChanged', ([approval]) => {
       if (approval?.kind !== 'connect') return
-      told.push(approval.accounts.map(({ address }) => address))
+      sent.push(approval.accounts.map(({ address }) => address))
     })
     await client.call('addWatchOnlyAccount', { address: SECOND, name: '' })
-    await vi.waitFor(() => expect(told).toStrictEqual([[ADDRESS, SECOND]]))
+    await vi.waitFor(() => expect(sent).toStrictEqual([[ADDRESS, SECOND]]))
   })
 
-  it('is one call of a batch alone: the other is told to wait', async () => {
-    const { browser, questions, openExternal, approve } = setUp()
+  it('is shown for one call of a batch only; the other is refused', async () => {
+    const { browser, approvals, openExternal, approve } = setUp()
     const port = openExternal()
-    const heard: unknown[] = []
-    port.onMessage.addListener((message: unknown) => heard.push(message))
+    const received: unknown[] = []
+    port.onMessage.addListener((message: unknown) => received.push(message))
     const method = 'wallet_createSession'
     port.postMessage(
       [1, 2].map((id) => ({ jsonrpc: '2.0', id, method, params: asking() })),
     )
     await vi.waitFor(() => expect(browser.windows.size).toBe(1))
-    expect(questions()).toHaveLength(1)
+    expect(approvals()).toHaveLength(1)
     await approve()
     await vi.waitFor(() =>
-      expect(heard.filter(Array.isArray)).toMatchObject([
+      expect(received.filter(Array.isArray)).toMatchObject([
         [
           { id: 1, result: {} },
           { id: 2, error: { code: -32002 } },
@@ -301,16 +301,16 @@ describe('a question', () => {
     )
   })
 
-  it('shows nothing of a session that ended while it was put together', async () => {
-    const { page, ask, questions, answers } = setUp({
+  it('shows nothing of a session that ended while it was being built', async () => {
+    const { page, ask, approvals, answers } = setUp({
       local: { [`session/${ORIGIN}`]: sessionOf(CHAIN, OTHER) },
       session: { 'tidied/sessions': true },
     })
     page.ask('wallet_createSession', asking())
     await ask('wallet_revokeSession', {})
-    await vi.waitFor(() => expect(questions()).toHaveLength(1))
+    await vi.waitFor(() => expect(approvals()).toHaveLength(1))
     expect(answers).toStrictEqual([{ jsonrpc: '2.0', id: 2, result: true }])
-    expect(questions()).toMatchObject([
+    expect(approvals()).toMatchObject([
       {
         generation: 2,
         chains: [{ chainId: CHAIN, methods: ['eth_call'] }],
@@ -320,7 +320,7 @@ describe('a question', () => {
   })
 })
 
-it('answers nobody until storage is out of reach of content scripts', async () => {
+it('no request is answered until content scripts are denied access to storage', async () => {
   let limit: () => void = () => undefined
   const limited = new Promise<void>((resolve) => {
     limit = resolve

@@ -13,7 +13,7 @@ import { createWorld, ORIGINS, type World } from './model-world.ts'
 const WALKS = rounds('MODEL_WALKS', { short: 12, long: 1_000 })
 const STEPS_OF_A_WALK = 100
 
-/** The time of day of promises: they are not faked. */
+/** Real time for promises, which are not faked. */
 const turn = (): Promise<void> =>
   new Promise((resolve) => realSetImmediate(resolve))
 const realSetImmediate = setImmediate
@@ -29,7 +29,7 @@ beforeEach(() => {
       'performance',
     ],
   })
-  // The real one answers from another thread, at no time that can be replayed.
+  // The real one answers from another thread, which cannot be replayed.
   vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (_, data) => {
     const { buffer } = new Uint8Array(
       createHash('sha256')
@@ -42,16 +42,16 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers())
 
-/** Milliseconds go by, each with all that follows from it. */
+/** Advances time step by step, and settles after each. */
 const elapse = async (milliseconds: number, step = 1): Promise<void> => {
   await turn()
-  for (let gone = 0; gone < milliseconds; gone += step) {
+  for (let passed = 0; passed < milliseconds; passed += step) {
     vi.advanceTimersByTime(step)
     await turn()
   }
 }
 
-/** Lets all that was begun end, with a person who answers what is asked. */
+/** Finishes everything pending, with a user who decides all approvals. */
 const settle = async (world: World): Promise<void> => {
   const { browser, pages, oracle, undone, random } = world
   browser.letRun()
@@ -72,24 +72,24 @@ const settle = async (world: World): Promise<void> => {
   for (const page of pages) {
     if (page.pending.size > 0) oracle.complain(`${page.name} reads nothing`)
   }
-  // A worker that was started has this long to put things in order.
+  // How long a started worker has to settle.
   await elapse(12_000, 20)
   checkStored(world)
 }
 
 const checkSettled = (page: ModelPage, oracle: Oracle): void => {
-  const { name, origin, pending, isListening, countsFrom, heard, due } = page
+  const { name, origin, pending, isListening, countsFrom, received, due } = page
   for (const { method, id } of pending.values()) {
     oracle.complain(`${name} waits for ${method} ${id} for ever`)
   }
   if (!isListening) return
   const { generation } = oracle.last(origin)
   if (countsFrom === undefined) {
-    oracle.complain(`${name} listens and was never told where it stands`)
-  } else if (heard !== Math.max(generation, countsFrom)) {
-    oracle.complain(`${name} heard ${heard} and not ${generation}`)
+    oracle.complain(`${name} listens and was never sent a cursor`)
+  } else if (received !== Math.max(generation, countsFrom)) {
+    oracle.complain(`${name} received ${received} and not ${generation}`)
   } else if (due.length > 0) {
-    oracle.complain(`${name} never heard ${due}`)
+    oracle.complain(`${name} never received ${due}`)
   }
 }
 
@@ -120,7 +120,7 @@ const walk = async (
   done: Map<string, number>,
 ): Promise<World> => {
   const world = createWorld({ seed, createRelay, elapse })
-  // The worker leaves its pauses between retries to chance.
+  // The worker randomizes its retry delays.
   const chance = createRandom(seed)
   vi.spyOn(Math, 'random').mockImplementation(() => chance.below(1_000) / 1_000)
   for (const origin of ORIGINS) {

@@ -16,7 +16,7 @@ import { createKernel, type Part, type Phases } from '../part.ts'
 
 export const silentLog: Log = { error: () => undefined }
 
-/** The phases of a worker that has these parts alone. */
+/** The phases of a worker with only these parts. */
 export const phasesOf = (parts: readonly Part[], log = silentLog): Phases => {
   const { phases, start } = createKernel(log)
   start(parts, Promise.resolve())
@@ -86,7 +86,7 @@ export const createTestQueue = (
 export const createTestConnections = (): Connections =>
   createConnections({ phases: phasesOf([]), changed: () => undefined })
 
-/** A page of `https://a.example` that takes everything. */
+/** A page of `https://a.example` that accepts everything. */
 export const createTestConnection = ({
   caller,
   ...members

@@ -12,7 +12,7 @@ import type { Background } from '../worker.ts'
 export const EXTENSION_ID = 'portolan'
 export const EXTENSION_ORIGIN = 'chrome-extension://portolan'
 
-/** Whether the call at which a worker stops has had its effect. */
+/** Whether the call at which a worker stops took effect. */
 export type StopPoint = 'before' | 'after'
 
 type AreaName = 'local' | 'session' | 'sync'
@@ -28,45 +28,45 @@ export type ModelBrowser = Readonly<{
   /** The second store of the vault. */
   copied: Map<string, unknown>
   windows: Set<number>
-  /** What stands on the toolbar icon; a worker's stop leaves it there. */
+  /** The badge of the toolbar icon; it survives a worker stop. */
   badge: () => string
-  /** When each comes, by its name. */
+  /** The time of each alarm, by name. */
   alarms: Map<string, number>
   /** Opens a port to the worker, which starts if none runs. */
   connect: (
     way: 'servePage' | 'serveExternal' | 'servePopup',
     from: { name: string; sender: PageSender },
   ) => Port
-  /** An alarm comes, and with it the worker. */
+  /** Fires an alarm, which starts the worker. */
   ring: (name: string) => Promise<void>
-  /** The person closes a window. */
+  /** The user closes a window. */
   closeWindow: (windowId: number) => void
   /** Stops the worker at one of the calls it makes from now on. */
   stopAt: (calls: number, point: StopPoint) => void
   /** Stops it at once. */
   stop: () => void
-  /** Takes back a stop that has not happened. */
+  /** Cancels a stop that has not happened. */
   letRun: () => void
   stops: () => number
 }>
 
 export type ModelBrowserOptions = {
   createWorker: (host: Host) => Background
-  /** Milliseconds that a call of the browser takes; undefined is no time. */
+  /** The duration of a browser call in milliseconds; undefined for none. */
   latency?: () => number | undefined
   callPages?: () => void
   onStored?: (area: AreaName, key: string, value: unknown) => void
   onWindowClosed?: (windowId: number) => void
-  /** What the node answers, told what it was asked when it was asked. */
+  /** The node's answer, computed when it is asked. */
   node: (body: string, url: string) => { answer: string; delay: number }
-  /** How sockets are opened, where there are any; they end with the worker. */
+  /** Opens sockets, if any; they close with the worker. */
   openSocket?: OpenSocket
 }
 
 /**
- * A browser that may stop the worker at each call the worker makes of it. What
- * is left of a stopped worker has no effect: its ports are closed, and nothing
- * it asks of the browser is done or answered.
+ * A browser that can stop the worker at each of its browser calls. A stopped
+ * worker has no more effect: its ports are closed, and its calls are neither
+ * carried out nor answered.
  */
 export const createModelBrowser = ({
   createWorker,
@@ -96,7 +96,7 @@ export const createModelBrowser = ({
     for (const socket of stopped?.sockets ?? []) socket.close()
   }
 
-  /** Runs what a call does, unless the worker stops there or has stopped. */
+  /** Carries out a call, unless the worker stops there or has stopped. */
   const perform = <Result>(
     own: Life,
     effect: () => Result,
@@ -122,7 +122,7 @@ export const createModelBrowser = ({
 
   const createHost = (own: Life): Host => {
     let tail: Promise<unknown> = Promise.resolve()
-    /** In the order of the calls, as the browser does them. */
+    /** Serialized in call order, as in the browser. */
     const call = <Result>(effect: () => Result): Promise<Result> => {
       const done = tail.then(pause).then(async () => {
         const performed = perform(own, effect)
@@ -167,7 +167,7 @@ export const createModelBrowser = ({
             vault: structuredClone(copied.get('sealed')),
             wasSetUp: copied.has('set-up'),
           })),
-        // Both at once, as a transaction does it.
+        // Both at once, like a transaction.
         write: (vault) =>
           call(() => {
             copied.set('sealed', structuredClone(vault)).set('set-up', true)
@@ -202,7 +202,7 @@ export const createModelBrowser = ({
         names: () => call(() => [...alarms.keys()]),
       },
       callPages: () => call(callPages),
-      // At once: what the worker asks for leaves before anything else is done.
+      // Synchronous: calls of the worker leave before anything else runs.
       post: async (url, { body, signal }) => {
         signal?.throwIfAborted()
         const performed = perform(own, () => node(String(body), url))

@@ -6,10 +6,10 @@ import type { Asked, ModelPage } from './model-page.ts'
 
 type Seen = { page: ModelPage; asked: Asked; answer: RpcAnswer }
 
-/** Says that these were taken away, as far as they are gone now. */
+/** Reports these as revoked, as far as they are absent now. */
 type Ended = (origin: string, scopes: (scope: string) => boolean) => void
 
-/** Holds an answer against what is known; says what is wrong with it. */
+/** Compares an answer with the known state; returns what is wrong with it. */
 export const judgeAnswer = (
   ledger: Ledger,
   { ended, ...seen }: Seen & { ended: Ended },
@@ -38,7 +38,7 @@ export const judgeAnswer = (
   }
 }
 
-/** So many, in the time of a walk, and the person is asked no more. */
+/** After this many rejections within a walk, the user is not asked again. */
 const REFUSALS = 3
 
 const judgeCreate = (
@@ -53,13 +53,13 @@ const judgeCreate = (
   const waited = creates.find(({ id }) => id === requestKey)
   if (waited) waited.until = time
   if ('result' in answer) {
-    // What was carried out may have been revoked before it was answered.
-    const told = own.find(
+    // A carried-out decision may have been revoked before it was answered.
+    const granting = own.find(
       ({ record, carriedOut }) =>
         carriedOut !== undefined || record.decision?.approved,
     )
-    if (!told) return 'granted what was not approved'
-    const { carriedOut, record } = told
+    if (!granting) return 'granted what was not approved'
+    const { carriedOut, record } = granting
     if (carriedOut !== undefined && page.due.includes(carriedOut)) {
       return 'answered before the event'
     }
@@ -68,7 +68,7 @@ const judgeCreate = (
   }
   switch (answer.error.code) {
     case 4001: {
-      // A page that was away is asked about again.
+      // A reconnected page may ask again.
       const last = own.at(-1)
       return last?.carriedOut !== undefined && !last.withdrawn
         ? 'granted, but answered 4001'
@@ -80,17 +80,17 @@ const judgeCreate = (
           origin === page.origin && id !== requestKey && until > asked.sentAt,
       )
         ? undefined
-        : 'told to wait for nothing'
+        : 'told to wait without a reason'
     case -32005:
       return (ledger.refusals.get(page.origin) ?? 0) < REFUSALS
-        ? 'kept from asking for nothing'
+        ? 'blocked without a reason'
         : undefined
     default:
       return `failed with ${JSON.stringify(answer.error)}`
   }
 }
 
-/** Chains that were shown and not ticked are taken away too. */
+/** Chains that were shown and not ticked are revoked too. */
 const isUnticked =
   ({ chains, decision }: ConnectRecord) =>
   (scope: string): boolean =>

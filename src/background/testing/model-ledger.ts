@@ -5,7 +5,7 @@ export type Commit = {
   at: number
   generation: number
   scopes: SessionScopes
-  /** Of the person, if one was carried out by it. */
+  /** The user's decision, if it was carried out. */
   decision?: string | undefined
 }
 
@@ -13,30 +13,30 @@ export type Known = {
   record: ConnectRecord
   /** The change by which it was carried out. */
   carriedOut?: number
-  /** Whether it was approved, and taken back. */
+  /** Whether it was approved and then withdrawn. */
   withdrawn?: boolean
 }
 
-/** What may take something away from an origin, and until when it may. */
+/** What may revoke something of an origin, and until when. */
 export type Ending = {
   origin: string
   until: number
-  /** The request that asked for it, if one did. */
+  /** The request that caused it, if any. */
   id?: string
-  /** Only these; all when there are none. */
+  /** Only these scopes; all if empty. */
   scopes: readonly string[]
   edit?: Choice | undefined
 }
 
-/** What the oracle has seen, in its own time: one step for each thing seen. */
+/** What the oracle observed, in its own time: one step per observation. */
 export type Ledger = {
   time: number
   readonly commits: Map<string, Commit[]>
   readonly approvals: Map<string, Known>
-  /** Each request of an origin for a session, and until when it waited. */
+  /** Each session request of an origin, and until when it was pending. */
   readonly creates: { origin: string; until: number; id: string }[]
   readonly endings: Ending[]
-  /** How often the person said no to an origin. */
+  /** How often the user rejected an origin. */
   readonly refusals: Map<string, number>
 }
 
@@ -54,7 +54,7 @@ export const createLedger = (): Ledger => ({
 export const lastCommit = ({ commits }: Ledger, origin: string): Commit =>
   commits.get(origin)?.at(-1) ?? NOTHING
 
-/** Those that were current at some time since then. */
+/** Those that were current at any time since then. */
 export const commitsSince = (
   { commits }: Ledger,
   { origin, from }: { origin: string; from: number },
@@ -63,7 +63,7 @@ export const commitsSince = (
   return all.filter((_, index) => (all[index + 1]?.at ?? Infinity) > from)
 }
 
-/** Whether something going on may withdraw what was approved. */
+/** Whether something in progress may withdraw an approval. */
 export const mayWithdraw = (
   ledger: Ledger,
   { origin, chains }: ConnectRecord,

@@ -1,7 +1,7 @@
 import type { ModelPage } from './model-page.ts'
 import { ADDRESSES, CHAINS, ORIGINS, type World } from './model-world.ts'
 
-/** What the person does ends some time; a window that closed ends it too. */
+/** Operations of the user end eventually; a closed window ends them too. */
 export const follow = async (
   { undone, oracle }: World,
   { what, done }: { what: string; done: Promise<unknown> },
@@ -44,7 +44,7 @@ export const decide = async (
   const windowId = random.one([...browser.windows])
   if (windowId === undefined) return
   const popup = popupOf(windowId)
-  // Any of them: the person goes back and forth.
+  // Any of them, as the user switches between them.
   const shown = random.one(await popup.call('getApprovals'))
   if (shown?.kind !== 'connect') return
   const accounts = random
@@ -202,7 +202,7 @@ const weights: Record<Operation, number> = {
   wait: 3,
 }
 
-/** Each operation as often as it is to be drawn. */
+/** Each operation, repeated by its weight. */
 export const deck = Object.entries(weights).flatMap(([name, weight]) =>
   Array.from({ length: weight }, () => name as Operation),
 )

@@ -27,24 +27,29 @@ export type Oracle = Readonly<{
   counts: Map<string, number>
   last: (origin: string) => Commit
   stored: (key: string, value: unknown) => void
-  /** The person is about to say this. */
+  /** The user is about to make this decision. */
   approves: (shown: ConnectApproval, choice: Choice) => void
   rejects: (id: string) => void
-  /** The person is about to close the window on all that is open. */
+  /** The user is about to close the window with all open approvals. */
   closesWindow: () => void
   asks: (page: ModelPage, asked: Asked) => void
   answered: (page: ModelPage, id: number, answer: RpcAnswer) => void
-  heard: (page: ModelPage, event: { generation: number; json: string }) => void
-  /** Something is begun that may end sessions; returns what says it is over. */
+  received: (
+    page: ModelPage,
+    event: { generation: number; json: string },
+  ) => void
+  /**
+   * Starts something that may end sessions; returns a function that ends it.
+   */
   ending: (origin: string, edit?: Choice) => () => void
-  /** These were said to be taken away; what is absent now must stay unused. */
+  /** These were reported as revoked; absent ones must stay unused. */
   ended: (origin: string, scopes: (scope: string) => boolean) => void
   /** A call reached the node. */
   forwarded: (call: { origin: string; scope: string; sentAt: number }) => void
   complain: (what: string) => void
 }>
 
-/** Knows what was committed, and holds all that is seen against it. */
+/** Knows what was committed, and checks all observations against it. */
 export const createOracle = (pages: () => readonly ModelPage[]): Oracle => {
   const ledger = createLedger()
   const { commits, approvals, creates, endings, refusals } = ledger
@@ -65,7 +70,9 @@ export const createOracle = (pages: () => readonly ModelPage[]): Oracle => {
   const count = (what: string): void => {
     counts.set(what, (counts.get(what) ?? 0) + 1)
   }
-  /** Said is said, even if the question went at the same moment. */
+  /**
+   * A decision counts even if the approval was withdrawn at the same moment.
+   */
   const refuse = ({ id, origin }: ConnectRecord): void => {
     if (refused.has(id)) return
     refused.add(id)
@@ -75,12 +82,12 @@ export const createOracle = (pages: () => readonly ModelPage[]): Oracle => {
 
   const commit = (origin: string, next: Commit): void => {
     const before = last(origin)
-    // The first number is a time, so that it follows any that was lost.
+    // The first number is a timestamp, so that it follows any lost one.
     const isNew =
       next.generation === before.generation + 1 ||
       (before.generation === 0 && next.generation > 0)
     if (!isNew) {
-      // Only what is not part of the session may be stored without a number.
+      // Only data outside the session may be stored without a new number.
       if (
         next.generation !== before.generation ||
         !isSameScopes(next.scopes, before.scopes)
@@ -104,7 +111,7 @@ export const createOracle = (pages: () => readonly ModelPage[]): Oracle => {
     }
   }
 
-  /** Nothing is added but by a decision, and each decision counts once. */
+  /** Only decisions add something, and each counts once. */
   const explain = (origin: string, before: Commit, next: Commit): void => {
     const { decision, scopes, generation } = next
     if (decision !== undefined) {
@@ -122,7 +129,7 @@ export const createOracle = (pages: () => readonly ModelPage[]): Oracle => {
     }
     const rooms = [
       before.scopes,
-      // The person may give other accounts to what a site has.
+      // The user may change the accounts of a site.
       ...endings
         .filter((one) => one.origin === origin && one.until > ledger.time)
         .flatMap(({ edit }) =>
@@ -147,7 +154,7 @@ export const createOracle = (pages: () => readonly ModelPage[]): Oracle => {
     if (!decision?.approved) {
       next.withdrawn = before !== undefined
       if (before) count('withdrawn after approval')
-      // Without a window, what is open is rejected with it.
+      // Closing the window rejects all open approvals.
       const isSaid = !before && (rejectedByPerson.has(record.id) || !hasWindow)
       if (decision && isSaid) refuse(record)
       if (decision && !isSaid && !mayWithdraw(ledger, record)) {
@@ -240,7 +247,7 @@ export const createOracle = (pages: () => readonly ModelPage[]): Oracle => {
       count(`${asked.method} ${outcomeOf(answer)}`)
       if (complaint) complain(`${page.name} ${asked.method}: ${complaint}`)
     },
-    heard: (page, { generation, json }) => {
+    received: (page, { generation, json }) => {
       ledger.time += 1
       count('events')
       const change = commits
@@ -254,17 +261,17 @@ export const createOracle = (pages: () => readonly ModelPage[]): Oracle => {
       ) {
         complain(`${page.name} hears of what was not committed`)
       }
-      if (generation <= page.heard) {
-        complain(`${page.name} hears ${generation} after ${page.heard}`)
+      if (generation <= page.received) {
+        complain(`${page.name} receives ${generation} after ${page.received}`)
       }
-      if (generation > page.heard + 1 && page.countsFrom !== undefined) {
-        count('changes told together')
+      if (generation > page.received + 1 && page.countsFrom !== undefined) {
+        count('changes sent together')
       }
       if (page.due.length > 0 && page.due.shift() !== generation) {
         complain(`${page.name} misses a change before ${generation}`)
       }
       page.countsFrom ??= generation
-      page.heard = Math.max(page.heard, generation)
+      page.received = Math.max(page.received, generation)
     },
     ending: (origin, edit) => {
       const ending: Ending = { origin, until: Infinity, scopes: [], edit }

@@ -26,26 +26,26 @@ export type Asked = {
   id: number
   method: string
   params: unknown
-  /** The oracle's time. */
+  /** In the oracle's time. */
   sentAt: number
 }
 
-/** A document with its relay, and all it was told. */
+/** A document with its relay, and all that it received. */
 export type ModelPage = {
   readonly origin: string
   readonly name: string
-  /** How the worker names its requests, less their ids. */
+  /** The prefix of its request keys. */
   readonly key: string
   readonly relay: Relay
   readonly pending: Map<number, Asked>
-  state: 'shown' | 'cached' | 'gone'
+  state: 'shown' | 'cached' | 'closed'
   isListening: boolean
-  /** The change it counts from; undefined until the worker has said. */
+  /** The generation it started at; undefined until the worker sent one. */
   countsFrom: number | undefined
-  heard: number
-  /** Changes made while it was connected: it must hear each of them. */
+  received: number
+  /** Generations made while it was connected: it must receive each of them. */
   due: number[]
-  /** Whether the worker has said over this port where it stands. */
+  /** Whether the worker sent a cursor over this port. */
   isCaughtUp: boolean
   ask: (method: string, params: unknown, api?: PageApi) => Asked
   listen: (api?: PageApi) => void
@@ -54,7 +54,7 @@ export type ModelPage = {
   restore: () => void
 }
 
-/** What the browser says of the relay in a document of this origin. */
+/** The browser's description of the relay in a document of this origin. */
 export const pageSender = ({
   origin,
   documentId,
@@ -94,12 +94,12 @@ export const createModelPage = ({
     page: ModelPage,
     event: { generation: number; json: string },
   ) => void
-  /** Where its EIP-1193 provider is said to stand. */
-  onEthereum?: (told: unknown) => void
+  /** Called with each state of its EIP-1193 provider. */
+  onEthereum?: (state: unknown) => void
 }): ModelPage => {
   let lastId = 0
   let port: Port | undefined
-  /** The number of the last change the relay was sent. */
+  /** The last generation that the relay was sent. */
   let generation = 0
   /** A page in the back-forward cache runs no code. */
   let asleep: (() => void)[] = []
@@ -116,11 +116,11 @@ export const createModelPage = ({
       if (port !== opened || !isToRelay(message)) return
       if (message.type !== 'event' || message.topic !== SESSION_TOPIC) return
       page.isCaughtUp = true
-      // The relay, which listens since before, passes it on right after this.
+      // The relay listened first, so it passes this on right after.
       generation = Number(message.cursor)
       if (page.countsFrom !== undefined) return
       page.countsFrom = generation
-      page.heard = generation
+      page.received = generation
     })
     opened.onDisconnect.addListener(() => {
       if (port !== opened) return
@@ -131,7 +131,7 @@ export const createModelPage = ({
   }
 
   const toPage = (message: ToPage): void => {
-    if (page.state === 'gone') return
+    if (page.state === 'closed') return
     if (message.type === 'answer') {
       onAnswer(page, message.id, JSON.parse(message.json))
     }
@@ -163,7 +163,7 @@ export const createModelPage = ({
     state: 'shown',
     isListening: false,
     countsFrom: undefined,
-    heard: 0,
+    received: 0,
     due: [],
     isCaughtUp: false,
     ask: (method, params, api) => {
@@ -181,7 +181,7 @@ export const createModelPage = ({
       page.relay.fromPage(api ? { type: 'listen', api } : { type: 'listen' })
     },
     leave: () => {
-      page.state = 'gone'
+      page.state = 'closed'
       page.pending.clear()
       port?.disconnect()
     },

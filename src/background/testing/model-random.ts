@@ -6,7 +6,7 @@ export type Random = Readonly<{
   oneOrMore: <Item>(items: readonly Item[]) => Item[]
 }>
 
-/** The same for the same seed, so that a walk can be walked again. */
+/** Deterministic for a seed, so that a walk can be replayed. */
 export const createRandom = (seed: number): Random => {
   let state = seed
   const next = (): number => {

@@ -7,7 +7,7 @@ export const isSameScopes = (
   other: SessionScopes,
 ): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** All that could be granted of what is shown. */
+/** Everything that could be granted of what is shown. */
 export const toScopes = ({
   accounts,
   chains,
@@ -48,7 +48,7 @@ export const isWithin = (inner: SessionScopes, outer: SessionScopes): boolean =>
     )
   })
 
-/** Whether this is what the decision gives, held accounts aside. */
+/** Whether this is what the decision grants, apart from held accounts. */
 export const isGrantOf = (
   { chains, decision }: ConnectRecord,
   scopes: SessionScopes,

@@ -23,25 +23,25 @@ export const ADDRESSES = [
   '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
 ] as const
 
-/** Two sites, a person and a browser that stops the worker. */
+/** Two sites, a user and a browser that stops the worker. */
 export type World = {
   random: Random
   browser: ModelBrowser
   oracle: Oracle
   pages: ModelPage[]
   openPage: (origin: string) => ModelPage
-  /** The person's own view, in no window. */
+  /** The popup outside an approval window. */
   home: RpcClient<PopupContract>
   /** The popup page in a window. */
   popupOf: (windowId: number) => RpcClient<PopupContract>
-  /** What the person had done and was not told of yet. */
+  /** Operations of the user that have not finished yet. */
   undone: Set<string>
   errors: string[]
-  /** Milliseconds go by, each with all that follows from it. */
+  /** Advances time step by step, and settles after each. */
   elapse: (milliseconds: number, step?: number) => Promise<void>
 }
 
-/** A read of a page carries what it was asked for, as its one param. */
+/** A read of a page has its key as the only param. */
 type NodeCall = {
   id: number
   method: string
@@ -54,7 +54,7 @@ export const createWorld = ({
   elapse,
 }: {
   seed: number
-  /** The page's side as it really is. */
+  /** The real relay. */
   createRelay: Parameters<typeof createModelPage>[0]['createRelay']
   elapse: World['elapse']
 }): World => {
@@ -101,12 +101,12 @@ export const createWorld = ({
     },
     node: (body, url) => {
       const calls: NodeCall | NodeCall[] = JSON.parse(body)
-      // What is asked in one turn may travel together.
-      const told = [calls].flat().map((call) => answerAt(url, call))
-      const answers = told.map(({ answer }) => answer)
+      // Calls of one turn may share a request.
+      const results = [calls].flat().map((call) => answerAt(url, call))
+      const answers = results.map(({ answer }) => answer)
       return {
         answer: JSON.stringify(Array.isArray(calls) ? answers : answers[0]),
-        delay: Math.max(...told.map(({ delay }) => delay)),
+        delay: Math.max(...results.map(({ delay }) => delay)),
       }
     },
   })
@@ -139,7 +139,7 @@ export const createWorld = ({
         connect: (from) => browser.connect('servePage', from),
         now: oracle.now,
         onAnswer: oracle.answered,
-        onEvent: oracle.heard,
+        onEvent: oracle.received,
       })
       pages.push(page)
       if (random.below(4) > 0) page.listen()

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { createModelBrowser } from './model-browser.ts'
 import { createTestWorker } from './test-worker.ts'
 
-/** Safety rests on this order: a change of it must be seen in review. */
-it('runs the parts of each phase in this order', () => {
+/** Safety depends on this order: a change must be visible in review. */
+it('the parts of each phase run in this order', () => {
   let order: unknown
   createModelBrowser({
     createWorker: (host) => {

@@ -21,7 +21,7 @@ import { createTestWorker } from './test-worker.ts'
 
 type Items = Record<string, unknown>
 
-/** What a build left in the browser, and when it did. */
+/** The stored state of a build, and its time. */
 export type StoredProfile = {
   now: number
   local: Items
@@ -32,7 +32,7 @@ export type StoredProfile = {
   windows: number[]
 }
 
-/** What pages of that build were told. */
+/** The cursors that pages of that build were sent. */
 export const { answers: formerAnswers } = written
 
 const { 'approvals/queue': formerQueue, ...formerSession } = written.session
@@ -41,7 +41,7 @@ const formerApprovals = formerQueue.value.approvals.map((approval) =>
 )
 
 /**
- * As a stopped worker left it, with an approval open. A stop is within one
+ * As a stopped worker left it, with a pending approval. A stop is within one
  * build, so the approval is in the journal of this one.
  */
 export const profileAfterStop: StoredProfile = {
@@ -73,9 +73,9 @@ export const profileAfterUpdate: StoredProfile = {
 export type ProfileWorld = Readonly<{
   browser: ModelBrowser
   popup: RpcClient<PopupContract>
-  /** Transactions that the chains have a receipt of. */
+  /** Hashes of the transactions that have a receipt. */
   mined: Set<string>
-  /** A page of this document and relay, if it is one that comes back. */
+  /** A page with this document and relay, if it reconnects. */
   openPage: (
     origin: string,
     from?: { name?: string; channel?: string },
@@ -85,13 +85,13 @@ export type ProfileWorld = Readonly<{
 
 type ProfilePage = Readonly<{
   page: ModelPage
-  /** Settles with the next answer of this id. */
+  /** Resolves with the next answer to this id. */
   answerTo: (id: number) => Promise<RpcAnswer>
 }>
 
 /**
- * A browser that starts with this profile, a popup, and the profile's nodes. Its
- * clock stands still at the time of the profile.
+ * A browser that starts with this profile, a popup, and the profile's nodes.
+ * Its clock is fixed at the time of the profile.
  */
 export const openProfile = ({
   profile,
@@ -165,7 +165,9 @@ export const openProfile = ({
   }
 }
 
-/** The page whose approval was open asks again, as its relay does. */
+/**
+ * The page with the pending approval resends its request, as its relay does.
+ */
 export const askAgain = async ({
   openPage,
 }: ProfileWorld): Promise<{

@@ -29,7 +29,7 @@ export type OpenWallet = Record<
   ReadonlyMap<string, unknown>
 >
 
-/** What an open wallet of the phrase has stored; its password takes a while. */
+/** The storage of an unlocked wallet; deriving its key is slow. */
 export const createOpenWallet = async (): Promise<OpenWallet> => {
   const { local, session } = await createImported()
   const key = session.stored.get('unlocked/key') as { value: object }
@@ -58,7 +58,7 @@ const scopeOf = (chainId: string) => ({
 
 type Call = { id: number; method: string }
 
-/** A whole worker with keys, a page with a session, the popup. */
+/** A whole worker with keys, a page with a session, and the popup. */
 export const createActingWorld = ({
   wallet,
   createRelay,
@@ -69,9 +69,9 @@ export const createActingWorld = ({
   wallet: OpenWallet
   namespaces?: readonly Namespace[]
   createRelay: Parameters<typeof createModelPage>[0]['createRelay']
-  /** What the node of every chain answers. */
+  /** The answer of every chain's node. */
   node: (method: string) => Json
-  /** Milliseconds until it does. */
+  /** Its delay in milliseconds. */
   delay?: (body: string) => number
 }) => {
   const answers = new Map<unknown, RpcAnswer[]>()
@@ -87,8 +87,8 @@ export const createActingWorld = ({
         return { jsonrpc: '2.0', id, result }
       }
       const calls: Call | Call[] = JSON.parse(body)
-      const told = Array.isArray(calls) ? calls.map(answer) : answer(calls)
-      return { answer: JSON.stringify(told), delay: delay(body) }
+      const answers = Array.isArray(calls) ? calls.map(answer) : answer(calls)
+      return { answer: JSON.stringify(answers), delay: delay(body) }
     },
   })
   const { CHAIN, OTHER_CHAIN } = actingChains
@@ -125,7 +125,7 @@ export const createActingWorld = ({
       answers.set(answer.id, [...(answers.get(answer.id) ?? []), answer]),
     onEvent: () => undefined,
   })
-  /** The answer to a request, of which there must be one. */
+  /** The only answer to a request. */
   const answerTo = async (id: unknown): Promise<unknown> => {
     const [answer, ...more] = await until(() => answers.get(id))
     if (!answer || more.length > 0) throw new Error('not one answer')
@@ -137,13 +137,13 @@ export const createActingWorld = ({
   }
   const invoke = (method: string, params: object, scope: string = CHAIN) =>
     ask('wallet_invokeMethod', { scope, request: { method, params } })
-  /** Resolves when a question is shown. */
+  /** Resolves when an approval is shown. */
   const shown = (): Promise<Approval> =>
     until(async () => (await popup.call('getApprovals'))[0])
   return { browser, popup, page, asked, ask, invoke, shown }
 }
 
-/** Looks again and again, for as long as a test may take. */
+/** Polls for as long as a test may take. */
 const until = async <Value>(
   look: () => Promise<Value | undefined> | Value | undefined,
 ): Promise<Value> => {

@@ -3,7 +3,7 @@ import type {
   NewConnectApproval,
 } from '../approvals/approval-queue.ts'
 
-/** A site asks to connect, with no chain and no account. */
+/** A connect approval without chains and accounts. */
 export const connectRequestOf = (site: string): NewConnectApproval => ({
   kind: 'connect',
   requestKey: `injected/${site}/c/1`,

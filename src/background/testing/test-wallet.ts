@@ -32,7 +32,7 @@ const createMemoryCopy = (): MemoryCopy => {
   }
 }
 
-/** For tests: a browser profile, in which workers come and go. */
+/** For tests: a browser profile that outlives its workers. */
 export const createProfile = () => {
   const local = createMemoryArea()
   const session = createMemoryArea()
@@ -40,7 +40,7 @@ export const createProfile = () => {
   const alarms = new Map<string, number>()
   const clock = { now: 1_800_000_000_000 }
   const withdrawn: string[] = []
-  /** Whether the key was still there, each time the lock was about to close. */
+  /** Whether the key still existed, each time the lock was about to close. */
   const locked: boolean[] = []
   const errors: string[] = []
   let changes = 0
@@ -87,7 +87,7 @@ export const createProfile = () => {
 
 export type Profile = ReturnType<typeof createProfile>
 
-/** A profile with a wallet of the phrase in it, which is open. */
+/** A profile with an unlocked wallet of the phrase. */
 export const createImported = async (): Promise<Profile> => {
   const profile = createProfile()
   const { procedures } = profile.startWorker()

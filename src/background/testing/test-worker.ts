@@ -3,7 +3,7 @@ import { namespaces } from '../namespaces/list.ts'
 import { type Background, createBackground } from '../worker.ts'
 import { silentLog } from './builders.ts'
 
-/** A whole worker over this host, which logs nothing unless told to. */
+/** A whole worker over this host, which logs nothing by default. */
 export const createTestWorker = (
   host: Host,
   options: Partial<Parameters<typeof createBackground>[0]> = {},

@@ -4,7 +4,7 @@ import type {
   NamespaceRules,
 } from '../../../session/namespace.ts'
 
-/** The wallet's addresses, written in lower case. */
+/** The wallet's addresses in lower case. */
 const accounts: AccountForm = {
   isAddress: (value): value is string =>
     typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value),

@@ -1,7 +1,7 @@
 import type { Namespace, NamespaceServer } from '../../namespaces/namespace.ts'
 import { toyRules } from './toy-rules.ts'
 
-/** A second namespace, whose methods need nothing of the worker. */
+/** A second namespace, whose methods need nothing from the worker. */
 export const toy: Namespace = {
   ...toyRules,
   serve: (): NamespaceServer => ({
