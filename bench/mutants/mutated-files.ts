@@ -13,7 +13,7 @@ export const mutatedFiles: readonly string[] = [
   'src/background/approvals/approval-window.ts',
   'src/background/approvals/forget-abandoned.ts',
   'src/background/pages/call-rate.ts',
-  'src/background/host/keep-awake.ts',
+  'src/background/host/wake-lock.ts',
   'src/background/nodes/retry-read.ts',
   'src/background/nodes/chain-node.ts',
   'src/background/subscriptions/chain-feed.ts',

@@ -1,8 +1,8 @@
 import type { Session } from '../protocol/session-api.ts'
 import type { Namespaces } from '../session/namespaces.ts'
 import type { Host } from './host/host.ts'
-import type { KeepAwake } from './host/keep-awake.ts'
 import type { Log } from './host/log.ts'
+import type { WakeLock } from './host/wake-lock.ts'
 import type { Caller } from './pages/caller.ts'
 import type { SyncTopic } from './pages/connection.ts'
 import type { ScreenSubject } from './screens/screen-subject.ts'
@@ -62,7 +62,7 @@ export type WorkerContext = Readonly<{
   phases: Phases
   /** Settles when every part is restored. */
   ready: Promise<void>
-  keepAwake: KeepAwake
+  wakeLock: WakeLock
   /** Makes a function that has screens show these anew. */
   updating: (...subjects: ScreenSubject[]) => () => void
 }>

@@ -14,9 +14,9 @@ import { createCurrentChains } from './ethereum/current-chains.ts'
 import { createSiteChains } from './ethereum/site-chains.ts'
 import { createWhereAsked } from './ethereum/where-asked.ts'
 import type { Host } from './host/host.ts'
-import { createKeepAwake } from './host/keep-awake.ts'
 import { createListeners } from './host/listeners.ts'
 import type { Log } from './host/log.ts'
+import { createWakeLock } from './host/wake-lock.ts'
 import { createJournal } from './journal/journal.ts'
 import { createSentRequests } from './journal/sent-requests.ts'
 import { createHooks } from './methods/create-hooks.ts'
@@ -63,7 +63,7 @@ export const createBackground = ({
 }): Background => {
   const { local: area, session, now } = host
   const { phases, ready, start, topicOf, order } = createKernel(log)
-  const keepAwake = createKeepAwake(host.tick)
+  const wakeLock = createWakeLock(host.tick)
   const screens = createListeners<[ScreenSubject]>()
   const updating: WorkerContext['updating'] =
     (...subjects) =>
@@ -77,7 +77,7 @@ export const createBackground = ({
     namespaces,
     phases,
     ready,
-    keepAwake,
+    wakeLock,
     updating,
   }
 
@@ -108,7 +108,7 @@ export const createBackground = ({
     log,
     journal,
     activity,
-    keepAwake,
+    wakeLock,
     isConnected: isConnected,
     sessions,
     ready,
@@ -157,7 +157,7 @@ export const createBackground = ({
     item: subscriptionsItem(session),
     sockets: chainSockets,
     connections,
-    keepAwake,
+    wakeLock,
     mayNotify: (event) => {
       // Who hears of a block must not read what was there before it.
       sharedReads.notified(event.origin)

@@ -26,7 +26,7 @@ const setUp = () => {
     },
     log: { error: () => undefined },
     activity: { note: async () => undefined },
-    keepAwake: { hold: () => () => undefined },
+    wakeLock: { hold: () => () => undefined },
     isConnected: () => true,
     sessions: {
       hold: (_, task) =>

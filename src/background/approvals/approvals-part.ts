@@ -2,8 +2,8 @@ import { refusalsItem } from '../../storage/items.ts'
 import type { Activity } from '../activity/activity.ts'
 import { noteForgotten } from '../activity/note-forgotten.ts'
 import type { Host } from '../host/host.ts'
-import type { KeepAwake } from '../host/keep-awake.ts'
 import type { Log } from '../host/log.ts'
+import type { WakeLock } from '../host/wake-lock.ts'
 import type { Journal } from '../journal/journal.ts'
 import { isExternalKey } from '../pages/admit.ts'
 import type { Part } from '../part.ts'
@@ -49,7 +49,7 @@ export const createApprovalsPart = ({
   log,
   journal,
   activity,
-  keepAwake,
+  wakeLock,
   isConnected,
   sessions,
   ready,
@@ -59,7 +59,7 @@ export const createApprovalsPart = ({
   log: Log
   journal: Journal
   activity: Pick<Activity, 'note'>
-  keepAwake: KeepAwake
+  wakeLock: WakeLock
   isConnected: ApprovalQueueOptions['isConnected']
   sessions: Pick<Sessions, 'hold'>
   /** Settles when every part of the worker is restored. */
@@ -93,7 +93,7 @@ export const createApprovalsPart = ({
   const sync = syncApprovals({
     approvals,
     approvalWindow,
-    keepAwake,
+    wakeLock,
     setBadge: host.setBadge,
     log,
     changed,

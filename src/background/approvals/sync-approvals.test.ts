@@ -17,7 +17,7 @@ const setUp = () => {
       onChanged: changed.on,
     },
     approvalWindow: { follow: async () => void log.push('follow') },
-    keepAwake: {
+    wakeLock: {
       hold: () => {
         log.push('hold')
         return () => log.push('release')

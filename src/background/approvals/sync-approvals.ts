@@ -1,5 +1,5 @@
-import type { KeepAwake } from '../host/keep-awake.ts'
 import type { Log } from '../host/log.ts'
+import type { WakeLock } from '../host/wake-lock.ts'
 import type { ApprovalQueue } from './approval-queue.ts'
 import type { ApprovalWindow } from './approval-window.ts'
 
@@ -11,14 +11,14 @@ import type { ApprovalWindow } from './approval-window.ts'
 export const syncApprovals = ({
   approvals,
   approvalWindow,
-  keepAwake,
+  wakeLock,
   setBadge,
   log,
   changed,
 }: {
   approvals: Pick<ApprovalQueue, 'open' | 'onChanged'>
   approvalWindow: Pick<ApprovalWindow, 'follow'>
-  keepAwake: KeepAwake
+  wakeLock: WakeLock
   setBadge: (text: string) => Promise<void>
   log: Log
   changed: () => void
@@ -36,7 +36,7 @@ export const syncApprovals = ({
   const sync = (): void => {
     const open = approvals.open().length
     if (open > 0) {
-      release ??= keepAwake.hold()
+      release ??= wakeLock.hold()
     } else {
       release?.()
       release = undefined

@@ -26,7 +26,10 @@ export const createCurrentChains = (
       return (await currentChainItem({ area, origin }).read())?.chainId
     } catch (error) {
       if (!(error instanceof NewerSchemaError)) throw error
-      log.error('a stored current chain is of a newer version and is ignored', error)
+      log.error(
+        'a stored current chain is of a newer version and is ignored',
+        error,
+      )
       return undefined
     }
   }

@@ -14,7 +14,7 @@ export type Pages = Readonly<{
 
 /** The two transports between pages and the worker. */
 export const createPages = (
-  { host, log, namespaces, ready, keepAwake }: WorkerContext,
+  { host, log, namespaces, ready, wakeLock }: WorkerContext,
   {
     hooks,
     ethereum,
@@ -29,7 +29,7 @@ export const createPages = (
     ethereum,
     noted: { ...noted, namespaces, now: host.now },
     limiter: createCallLimiter(),
-    keepAwake,
+    wakeLock,
     log,
     ready,
   })
@@ -39,6 +39,6 @@ export const createPages = (
   const options = { ...served, extensionId, answerer, log }
   return {
     servePage: (port) => servePage(port, options),
-    serveExternal: (port) => serveExternal(port, { ...options, keepAwake }),
+    serveExternal: (port) => serveExternal(port, { ...options, wakeLock }),
   }
 }

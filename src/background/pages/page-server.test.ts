@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { unauthorized } from '../../protocol/errors.ts'
 import { limits } from '../../protocol/limits.ts'
 import type { Session } from '../../protocol/session-api.ts'
-import { createKeepAwake } from '../host/keep-awake.ts'
+import { createWakeLock } from '../host/wake-lock.ts'
 import { onlyEip155 } from '../namespaces/eip155/rules.ts'
 import { createFrameAnswerer } from './answer-frames.ts'
 import { createCallLimiter } from './call-limiter.ts'
@@ -38,7 +38,7 @@ const serve = (
     createPageServer({
       ...withHooks({ readSession: read }),
       limiter: createCallLimiter(),
-      keepAwake: createKeepAwake(() => undefined),
+      wakeLock: createWakeLock(() => undefined),
       log: { error: () => undefined },
       ready,
       ethereum: {
@@ -195,7 +195,7 @@ describe('the middleware around a call', () => {
     })
     let holds = 0
     const server = serve(() => slow, undefined, {
-      keepAwake: {
+      wakeLock: {
         hold: () => {
           holds += 1
           return () => {

@@ -8,8 +8,8 @@ import {
   type EthereumMethods,
   type EthereumOptions,
 } from '../ethereum/ethereum-methods.ts'
-import type { KeepAwake } from '../host/keep-awake.ts'
 import type { Log } from '../host/log.ts'
+import type { WakeLock } from '../host/wake-lock.ts'
 import type { CallKind, CallLimiter } from './call-limiter.ts'
 import { callMethod, type MethodHooks } from './middleware/call-method.ts'
 import { concealInternalErrors } from './middleware/conceal-internal-errors.ts'
@@ -29,7 +29,7 @@ export type PageServerOptions = {
   ethereum: EthereumOptions
   noted: NoteActivityOptions
   limiter: CallLimiter
-  keepAwake: KeepAwake
+  wakeLock: WakeLock
   log: Log
   /** Settles when the worker's state is loaded; nothing is answered before. */
   ready: Promise<void>
@@ -72,7 +72,7 @@ const createAnswer = (middleware: PageMiddleware[]): Answer => {
 
 /** Answers the calls of both transports. */
 export const createPageServer = (options: PageServerOptions): PageServer => {
-  const { limiter, keepAwake, ready, log } = options
+  const { limiter, wakeLock, ready, log } = options
   const askSession = createAnswer(createStack(options))
   const methods = createEthereumMethods(options.ethereum)
   const askEthereum = createAnswer(
@@ -85,7 +85,7 @@ export const createPageServer = (options: PageServerOptions): PageServer => {
     return isOfNode ? 'nodes' : 'session'
   }
   return async (call, asking) => {
-    const release = keepAwake.hold()
+    const release = wakeLock.hold()
     try {
       await ready
       const { caller, disconnected } = asking

@@ -54,7 +54,7 @@ const setUp = ({
       forget: async (key) => void forgotten.push(key),
       forgetOthers: () => Promise.reject(new Error('of relays alone')),
     },
-    keepAwake: {
+    wakeLock: {
       hold: () => {
         state.holds += 1
         return () => {

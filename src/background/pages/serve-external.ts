@@ -4,7 +4,7 @@ import { readExternalMessage, toCaip348 } from '../../protocol/envelope.ts'
 import { internalError } from '../../protocol/errors.ts'
 import type { RpcAnswer, RpcId } from '../../protocol/json-rpc.ts'
 import { SESSION_TOPIC } from '../../protocol/link.ts'
-import type { KeepAwake } from '../host/keep-awake.ts'
+import type { WakeLock } from '../host/wake-lock.ts'
 import { admit } from './admit.ts'
 import type { Connection } from './connection.ts'
 import { createListening } from './listening.ts'
@@ -12,7 +12,7 @@ import { toFailure } from './rebuild-answer.ts'
 import type { ServePageOptions } from './serve-page.ts'
 
 export type ServeExternalOptions = ServePageOptions & {
-  keepAwake: KeepAwake
+  wakeLock: WakeLock
 }
 
 /** Serves a port that a page opened itself with `runtime.connect(id)`. */
@@ -20,7 +20,7 @@ export const serveExternal = (
   port: Port,
   options: ServeExternalOptions,
 ): void => {
-  const { extensionId, answerer, connections, keepAwake, journal } = options
+  const { extensionId, answerer, connections, wakeLock, journal } = options
   const { subscriptions } = options
   const channel = crypto.randomUUID()
   const admission = admit(port.sender, {
@@ -78,7 +78,7 @@ export const serveExternal = (
   const remove = connections.add(connection)
   // The ecosystem's client never reconnects, so the worker must not stop while
   // its port is open.
-  const release = keepAwake.hold()
+  const release = wakeLock.hold()
   port.onDisconnect.addListener(() => {
     remove()
     disconnected.abort()

@@ -1,4 +1,4 @@
-import type { KeepAwake } from '../host/keep-awake.ts'
+import type { WakeLock } from '../host/wake-lock.ts'
 import type { ChainSockets } from '../nodes/chain-sockets.ts'
 import { type ChainFeed, createChainFeed } from './chain-feed.ts'
 import type { Subscriber } from './subscriber.ts'
@@ -13,11 +13,11 @@ export type Feeds = Readonly<{
 /** One feed per chain that has subscribers. */
 export const createFeeds = ({
   sockets,
-  keepAwake,
+  wakeLock,
   mayNotify,
 }: {
   sockets: Pick<ChainSockets, 'of' | 'hold'>
-  keepAwake: KeepAwake
+  wakeLock: WakeLock
   mayNotify: (subscriber: Subscriber) => Promise<boolean>
 }): Feeds => {
   const feeds = new Map<string, { feed: ChainFeed; release: () => void }>()
@@ -27,7 +27,7 @@ export const createFeeds = ({
       if (known) return known.feed
       const feed = createChainFeed({ scope, sockets, mayNotify })
       // Not the socket's task: the worker must stay awake to reconnect a lost one.
-      feeds.set(scope, { feed, release: keepAwake.hold() })
+      feeds.set(scope, { feed, release: wakeLock.hold() })
       return feed
     },
     leave: (subscriber) => {

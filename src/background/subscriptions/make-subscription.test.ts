@@ -72,7 +72,7 @@ const setUp = ({
       hold: () => release,
     },
     connections,
-    keepAwake: { hold: () => () => undefined },
+    wakeLock: { hold: () => () => undefined },
     mayNotify: async () => true,
     readScopes: async () => ({}),
     ready: Promise.resolve(),

@@ -3,7 +3,7 @@ import type { SessionScopes } from '../../protocol/scope.ts'
 import { parseUnsubscribeParams } from '../../protocol/subscribe-params.ts'
 import type { StorageItem } from '../../storage/storage-item.ts'
 import type { SubscriptionRecord } from '../../storage/subscription-record.ts'
-import type { KeepAwake } from '../host/keep-awake.ts'
+import type { WakeLock } from '../host/wake-lock.ts'
 import type { AuthorizedCall } from '../methods/wallet_invokeMethod.ts'
 import type { ChainSockets } from '../nodes/chain-sockets.ts'
 import { isExternalKey } from '../pages/admit.ts'
@@ -50,7 +50,7 @@ export const createSubscriptions = ({
   item,
   sockets,
   connections,
-  keepAwake,
+  wakeLock,
   mayNotify,
   readScopes,
   ready,
@@ -58,7 +58,7 @@ export const createSubscriptions = ({
   item: StorageItem<SubscriptionRecord[]>
   sockets: Pick<ChainSockets, 'of' | 'hold'>
   connections: Pick<Connections, 'all'>
-  keepAwake: KeepAwake
+  wakeLock: WakeLock
   mayNotify: Notifier['mayNotify']
   readScopes: (origin: string) => Promise<SessionScopes>
   /** Settles when the stored subscriptions are restored. */
@@ -66,7 +66,7 @@ export const createSubscriptions = ({
 }): Subscriptions => {
   const feeds = createFeeds({
     sockets,
-    keepAwake,
+    wakeLock,
     mayNotify: ({ record: { origin, scope } }) =>
       mayNotify({ origin, scope, notification: NOTIFICATION }),
   })

@@ -80,7 +80,7 @@ const judgeCreate = (
           origin === page.origin && id !== requestKey && until > asked.sentAt,
       )
         ? undefined
-        : 'told to wait without a reason'
+        : 'refused for a pending request that does not exist'
     case -32005:
       return (ledger.refusals.get(page.origin) ?? 0) < REFUSALS
         ? 'blocked without a reason'

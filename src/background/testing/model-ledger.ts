@@ -5,7 +5,7 @@ export type Commit = {
   at: number
   generation: number
   scopes: SessionScopes
-  /** The user's decision, if it was carried out. */
+  /** The user's decision that caused it, if any. */
   decision?: string | undefined
 }
 

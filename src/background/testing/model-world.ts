@@ -41,7 +41,7 @@ export type World = {
   elapse: (milliseconds: number, step?: number) => Promise<void>
 }
 
-/** A read of a page has its key as the only param. */
+/** A read of a page; its only param describes the call for the oracle. */
 type NodeCall = {
   id: number
   method: string

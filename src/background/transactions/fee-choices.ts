@@ -8,10 +8,10 @@ import {
   toQuantity,
 } from '../../protocol/transaction.ts'
 
-/** The percentile of the tips in the last blocks. */
+/** The percentiles of recent tips that are requested. */
 export const REWARD_PERCENTILES = [10, 50, 90]
 
-/** The maximum fee covers this percentage of the base fee. */
+/** In percent: `room` of the base fee, `tip` of the tip, `price` of the gas price. */
 const speeds = {
   slow: { room: 125n, tip: 80n, price: 105n },
   normal: { room: 200n, tip: 100n, price: 115n },

@@ -1,4 +1,4 @@
-export type KeepAwake = Readonly<{
+export type WakeLock = Readonly<{
   /** Holds the worker awake until the returned function is called. */
   hold: () => () => void
 }>
@@ -7,7 +7,7 @@ export type KeepAwake = Readonly<{
 const TICK_MILLISECONDS = 20_000
 
 /** `tick` is any cheap call of the extension API. */
-export const createKeepAwake = (tick: () => unknown): KeepAwake => {
+export const createWakeLock = (tick: () => unknown): WakeLock => {
   let holds = 0
   let timer: ReturnType<typeof setInterval> | undefined
   return {

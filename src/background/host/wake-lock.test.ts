@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createKeepAwake } from './keep-awake.ts'
+import { createWakeLock } from './wake-lock.ts'
 
-describe('createKeepAwake', () => {
+describe('createWakeLock', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -11,24 +11,24 @@ describe('createKeepAwake', () => {
 
   const minutes = (count: number) => vi.advanceTimersByTime(count * 60_000)
 
-  it('makes no call while nobody holds it', () => {
+  it('makes no call while it is not held', () => {
     const tick = vi.fn()
-    createKeepAwake(tick)
+    createWakeLock(tick)
     minutes(5)
     expect(tick).not.toHaveBeenCalled()
   })
 
-  it('calls every 20 s while held, well under the 30 s of the browser', () => {
+  it('calls every 20 s while held, below the limit of 30 s', () => {
     const tick = vi.fn()
-    createKeepAwake(tick).hold()
+    createWakeLock(tick).hold()
     minutes(1)
     expect(tick).toHaveBeenCalledTimes(3)
   })
 
-  it('goes on until the last holder lets go', () => {
+  it('continues until the last holder releases it', () => {
     const tick = vi.fn()
-    const keepAwake = createKeepAwake(tick)
-    const [first, second] = [keepAwake.hold(), keepAwake.hold()]
+    const wakeLock = createWakeLock(tick)
+    const [first, second] = [wakeLock.hold(), wakeLock.hold()]
     first()
     first()
     minutes(1)
@@ -40,9 +40,9 @@ describe('createKeepAwake', () => {
 
   it('starts again when held again', () => {
     const tick = vi.fn()
-    const keepAwake = createKeepAwake(tick)
-    keepAwake.hold()()
-    keepAwake.hold()
+    const wakeLock = createWakeLock(tick)
+    wakeLock.hold()()
+    wakeLock.hold()
     minutes(1)
     expect(tick).toHaveBeenCalledTimes(3)
   })
