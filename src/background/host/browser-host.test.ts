@@ -28,7 +28,7 @@ const hostAmong = (open: OpenWindow[]) =>
     },
   } as unknown as Browser)
 
-test('finds its window before the document is loaded', async () => {
+test('the host finds its window before the document is loaded', async () => {
   const { windows } = hostAmong([
     { id: 1, type: 'normal', tabs: [{ url: 'https://dapp.example/' }] },
     { id: 2, type: 'popup', tabs: [{ pendingUrl: REQUESTS }] },
@@ -36,7 +36,7 @@ test('finds its window before the document is loaded', async () => {
   expect(await windows.find()).toBe(2)
 })
 
-test('finds its window when the document is loaded', async () => {
+test('the host finds its window when the document is loaded', async () => {
   const { windows } = hostAmong([
     { id: 1, type: 'popup', tabs: [{}] },
     { id: 2, type: 'popup', tabs: [{ url: REQUESTS }] },
@@ -44,14 +44,14 @@ test('finds its window when the document is loaded', async () => {
   expect(await windows.find()).toBe(2)
 })
 
-test('finds its window whatever screen it shows', async () => {
+test('the host finds its window whatever screen it shows', async () => {
   const { windows } = hostAmong([
     { id: 1, type: 'popup', tabs: [{ url: `${REQUESTS}#/sites` }] },
   ])
   expect(await windows.find()).toBe(1)
 })
 
-test('ignores tabs of the user that show the popup', async () => {
+test('the host ignores tabs of the user that show the popup', async () => {
   const { windows } = hostAmong([
     { id: 1, type: 'normal', tabs: [{ url: REQUESTS }] },
     {

@@ -80,7 +80,7 @@ describe.each(['answer', 'answerText'] as const)('%s', (form) => {
   })
 })
 
-it('counts a frame that is nested too deeply as the largest', async () => {
+it('a frame that is nested too deeply counts as the largest', async () => {
   const most = limits.requestBytes / 1_024
   let params: unknown[] = []
   for (let depth = 0; depth < limits.requestDepth; depth += 1) params = [params]

@@ -1,7 +1,10 @@
 import { limitExceeded } from '../../protocol/errors.ts'
 import { limits } from '../../protocol/limits.ts'
 
-/** Throws if the site may not add a subscription; `origins` has one entry per existing one. */
+/**
+ * Throws if the site may not add a subscription; `origins` has one entry per
+ * existing one.
+ */
 export const assertRoom = (
   origin: string,
   origins: readonly string[],

@@ -64,8 +64,9 @@ export const askHashAt = async (
 ): Promise<string | undefined> => (await askAt(ask, number))?.hash
 
 /**
- * Requests by number, because a development chain that skips blocks reports zeros
- * as their hash. Any other mismatch means that the block was just replaced.
+ * Requests by number, because a development chain that skips blocks reports
+ * zeros as their hash. Any other mismatch means that the block was just
+ * replaced.
  */
 export const askParent = async (
   ask: AskNode,
@@ -77,7 +78,10 @@ export const askParent = async (
   throw new NodeOutageError('malformed')
 }
 
-/** Requests by block hash: a node without the block then fails instead of returning none. */
+/**
+ * Requests by block hash: a node without the block then fails instead of
+ * returning none.
+ */
 export const askLogsOf = async (
   ask: AskNode,
   { filter, hash }: { filter: LogFilter; hash: string },

@@ -5,7 +5,10 @@ import { createTestConnection } from '../testing/builders.ts'
 import { createChainFeed } from './chain-feed.ts'
 import { bind, createSubscriber } from './subscriber.ts'
 
-/** A page that receives pending transactions, and stores cursors as a relay does. */
+/**
+ * A page that receives pending transactions, and stores cursors as a relay
+ * does.
+ */
 const createPage = () => {
   const received: unknown[] = []
   const cursors: string[] = []

@@ -17,8 +17,8 @@ import { createUpdateLoop } from './update-loop.ts'
 
 export type ChainFeed = Readonly<{
   /**
-   * Resolves with the cursor at which the subscriber begins; rejects if the node
-   * cannot be followed. Nothing is sent before the subscriber is bound.
+   * Resolves with the cursor at which the subscriber begins; rejects if the
+   * node cannot be followed. Nothing is sent before the subscriber is bound.
    */
   join: (subscriber: Subscriber) => Promise<Cursor>
   /** Whether this was the last subscriber. */
@@ -27,13 +27,16 @@ export type ChainFeed = Readonly<{
   wake: () => void
 }>
 
-/** If more heads are queued, they are dropped and the node is asked for its latest. */
+/**
+ * If more heads are queued, they are dropped and the node is asked for its
+ * latest.
+ */
 const MAX_QUEUED_HEADS = 256
 
 /**
  * Follows one chain for all of its subscribers over one socket. The node's
- * streams are only hints: what a subscriber is sent is computed from its cursors,
- * so a lost socket, a stopped worker and an absent page are one case.
+ * streams are only hints: what a subscriber is sent is computed from its
+ * cursors, so a lost socket, a stopped worker and an absent page are one case.
  */
 export const createChainFeed = ({
   scope,

@@ -39,8 +39,8 @@ export const formatCursor = ({ number, hash, log, removed }: Cursor): string =>
   })
 
 /**
- * Parses the cursors that a relay returns, and skips malformed ones. A page that
- * forges cursors changes only its own events.
+ * Parses the cursors that a relay returns, and skips malformed ones. A page
+ * that forges cursors changes only its own events.
  */
 export const readCursors = (texts: readonly string[]): Cursor[] =>
   texts.flatMap((text) => {

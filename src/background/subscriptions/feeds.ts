@@ -26,7 +26,8 @@ export const createFeeds = ({
       const known = feeds.get(scope)
       if (known) return known.feed
       const feed = createChainFeed({ scope, sockets, mayNotify })
-      // Not the socket's task: the worker must stay awake to reconnect a lost one.
+      // Not the socket's task: the worker must stay awake to reconnect a lost
+      // one.
       feeds.set(scope, { feed, release: wakeLock.hold() })
       return feed
     },

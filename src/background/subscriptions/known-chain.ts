@@ -6,7 +6,9 @@ import {
   type Header,
 } from './blocks-and-logs.ts'
 
-/** How many recent blocks are remembered, and how far back heads are filled in. */
+/**
+ * How many recent blocks are remembered, and how far back heads are filled in.
+ */
 export const MOST_HEADERS = 128
 
 /** Whether a block is on the chain; `ahead` if it is above the head. */
@@ -40,9 +42,9 @@ export class KnownChain {
 
   /**
    * Moves to the node's latest block. If that block is known, or older than all
-   * known ones, the node is behind or its chain was rolled back: logs are removed
-   * only once other blocks replace theirs. The exception is a development chain
-   * that was reset.
+   * known ones, the node is behind or its chain was rolled back: logs are
+   * removed only once other blocks replace theirs. The exception is a
+   * development chain that was reset.
    */
   async refresh(): Promise<void> {
     let first = await askLatest(this.#ask)

@@ -5,7 +5,9 @@ import { type AskNode, askLogsBetween } from './blocks-and-logs.ts'
 import type { ChainLog, Cursor, Cursors } from './cursors.ts'
 import type { KnownChain } from './known-chain.ts'
 
-/** What a subscription is sent next; without a result, only its cursor moves. */
+/**
+ * What a subscription is sent next; without a result, only its cursor moves.
+ */
 export type Update = Readonly<{ cursor: Cursor; result?: Json }>
 
 /** `isMore`: there is more to request after these were sent. */
@@ -16,7 +18,10 @@ const NOTHING: Next = { updates: [], isMore: false }
 /** The logs of so many recent blocks are requested block by block, by hash. */
 const RECENT = 16
 
-/** Older logs are requested in ranges of this many blocks, or fewer if the node refuses. */
+/**
+ * Older logs are requested in ranges of this many blocks, or fewer if the node
+ * refuses.
+ */
 export const WIDEST_SPAN = 1_000
 
 /** Logs further back are not filled in. */

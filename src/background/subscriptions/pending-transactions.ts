@@ -24,8 +24,9 @@ export const MOST_TRANSACTIONS = 1_024
 type Received = { stream: TransactionStream; hash: string; json: Json }
 
 /**
- * The pending transactions that a node reported. Missed ones cannot be requested
- * later. None is sent twice: a new worker learns from the cursors which ones were.
+ * The pending transactions that a node reported. Missed ones cannot be
+ * requested later. None is sent twice: a new worker learns from the cursors
+ * which ones were.
  */
 export const createPendingTransactions = (): PendingTransactions => {
   const seen = new Set<string>()

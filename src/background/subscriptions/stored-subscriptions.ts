@@ -12,7 +12,9 @@ export type StoredSubscriptions = Readonly<{
   add: (subscriber: Subscriber) => Promise<void>
   /** Sends nothing more from here on; resolves when the change is stored. */
   end: (ended: readonly Subscriber[]) => Promise<void>
-  /** Reads what a stopped worker stored, and drops what is no longer granted. */
+  /**
+   * Reads what a stopped worker stored, and drops what is no longer granted.
+   */
   restore: (
     isGranted: (record: SubscriptionRecord) => Promise<boolean>,
   ) => Promise<void>

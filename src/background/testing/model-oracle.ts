@@ -56,11 +56,11 @@ export const createOracle = (pages: () => readonly ModelPage[]): Oracle => {
   const violations: string[] = []
   const counts = new Map<string, number>()
   const lastDecisions = new Map<string, string>()
-  const saidByPerson = new Map<
+  const userDecisions = new Map<
     string,
     { shown: ConnectApproval; choices: string[] }
   >()
-  const rejectedByPerson = new Set<string>()
+  const userRejections = new Set<string>()
   const refused = new Set<string>()
   const endedScopes = new Set<string>()
 
@@ -116,7 +116,7 @@ export const createOracle = (pages: () => readonly ModelPage[]): Oracle => {
     const { decision, scopes, generation } = next
     if (decision !== undefined) {
       const made = approvals.get(decision)
-      const shown = saidByPerson.get(decision)?.shown
+      const shown = userDecisions.get(decision)?.shown
       if (!made || !isGrantOf(made.record, scopes)) {
         complain(`${origin} ${generation}: granted without a decision`)
       } else if (made.carriedOut !== undefined) {
@@ -155,14 +155,14 @@ export const createOracle = (pages: () => readonly ModelPage[]): Oracle => {
       next.withdrawn = before !== undefined
       if (before) count('withdrawn after approval')
       // Closing the window rejects all open approvals.
-      const isSaid = !before && (rejectedByPerson.has(record.id) || !hasWindow)
-      if (decision && isSaid) refuse(record)
-      if (decision && !isSaid && !mayWithdraw(ledger, record)) {
+      const isDecided = !before && (userRejections.has(record.id) || !hasWindow)
+      if (decision && isDecided) refuse(record)
+      if (decision && !isDecided && !mayWithdraw(ledger, record)) {
         complain(`approval ${record.id} is rejected for nothing`)
       }
       return
     }
-    const said = saidByPerson.get(record.id)?.choices ?? []
+    const said = userDecisions.get(record.id)?.choices ?? []
     if (!said.includes(JSON.stringify(decision.choice))) {
       complain(`approval ${record.id} is decided as nobody said`)
     }
@@ -206,7 +206,7 @@ export const createOracle = (pages: () => readonly ModelPage[]): Oracle => {
       if (decision !== undefined) lastDecisions.set(origin, decision)
     },
     rejects: (id) => {
-      rejectedByPerson.add(id)
+      userRejections.add(id)
       const known = approvals.get(id)
       if (known) refuse(known.record)
     },
@@ -216,8 +216,8 @@ export const createOracle = (pages: () => readonly ModelPage[]): Oracle => {
       }
     },
     approves: (shown, choice) => {
-      const { choices = [] } = saidByPerson.get(shown.id) ?? {}
-      saidByPerson.set(shown.id, {
+      const { choices = [] } = userDecisions.get(shown.id) ?? {}
+      userDecisions.set(shown.id, {
         shown,
         choices: [...choices, JSON.stringify(choice)],
       })

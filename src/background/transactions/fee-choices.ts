@@ -11,7 +11,10 @@ import {
 /** The percentiles of recent tips that are requested. */
 export const REWARD_PERCENTILES = [10, 50, 90]
 
-/** In percent: `room` of the base fee, `tip` of the tip, `price` of the gas price. */
+/**
+ * In percent: `room` of the base fee, `tip` of the tip, `price` of the gas
+ * price.
+ */
 const speeds = {
   slow: { room: 125n, tip: 80n, price: 105n },
   normal: { room: 200n, tip: 100n, price: 115n },

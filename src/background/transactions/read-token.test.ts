@@ -31,10 +31,13 @@ it.each<[string, Json, Json, object]>([
     number(77),
     { symbol: 'ABCDEFGHIJK', decimals: 77 },
   ],
-])('reads a token with %s for a symbol', async (_, symbol, decimals, facts) => {
-  const ask = saying(symbol, decimals)
-  expect(await readToken(ask, { to, data: TRANSFER })).toEqual(facts)
-})
+])(
+  'a token with %s for a symbol is read',
+  async (_, symbol, decimals, facts) => {
+    const ask = saying(symbol, decimals)
+    expect(await readToken(ask, { to, data: TRANSFER })).toEqual(facts)
+  },
+)
 
 it.each<[string, Json, Json]>([
   ['no text', null, number(6)],
@@ -44,14 +47,14 @@ it.each<[string, Json, Json]>([
   ['short decimals', text('HRB'), '0x6'],
   ['too many decimals', text('HRB'), number(78)],
 ])(
-  'does not take a contract that answers with %s for a token',
+  'a contract that answers with %s is not taken for a token',
   async (_, symbol, decimals) => {
     const ask = saying(symbol, decimals)
     expect(await readToken(ask, { to, data: TRANSFER })).toBe(null)
   },
 )
 
-it('does not take a contract that does not answer for a token', async () => {
+it('a contract that does not answer is not taken for a token', async () => {
   const ask = async () => {
     throw new Error('execution reverted')
   }
@@ -61,7 +64,7 @@ it('does not take a contract that does not answer for a token', async () => {
 it.each([
   [undefined, TRANSFER],
   [to, '0x12345678'],
-])('reads nothing for a call of %s with %s', async (to, data) => {
+])('no token is read for a call of %s with %s', async (to, data) => {
   const ask = saying(text('HRB'), number(6))
   expect(await readToken(ask, { to, data })).toBe(null)
   expect(ask).not.toHaveBeenCalled()
