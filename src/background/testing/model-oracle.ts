@@ -155,9 +155,10 @@ export const createOracle = (pages: () => readonly ModelPage[]): Oracle => {
       next.withdrawn = before !== undefined
       if (before) count('withdrawn after approval')
       // Closing the window rejects all open approvals.
-      const isDecided = !before && (userRejections.has(record.id) || !hasWindow)
-      if (decision && isDecided) refuse(record)
-      if (decision && !isDecided && !mayWithdraw(ledger, record)) {
+      const isRejected =
+        !before && (userRejections.has(record.id) || !hasWindow)
+      if (decision && isRejected) refuse(record)
+      if (decision && !isRejected && !mayWithdraw(ledger, record)) {
         complain(`approval ${record.id} is rejected for nothing`)
       }
       return
