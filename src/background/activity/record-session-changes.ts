@@ -18,14 +18,14 @@ export const recordSessionChanges = (
   }: {
     activity: Pick<Activity, 'note'>
     now: () => number
-    by: 'person' | 'expiry'
+    by: 'user' | 'expiry'
   },
 ): Sessions => {
   const noteChange = (
     origin: string,
     { before, after }: { before: Session; after: NumberedSession },
   ): Promise<void> => {
-    const ended = by === 'person' ? 'disconnected' : 'expired'
+    const ended = by === 'user' ? 'disconnected' : 'expired'
     return activity.note({
       act: isEndOf(before, after) ? ended : 'edited',
       origin,
@@ -45,7 +45,7 @@ export const recordSessionChanges = (
       if (before && !isSameScopes(before.sessionScopes, after.sessionScopes)) {
         const noted = noteChange(origin, { before, after })
         // Whoever happens to read a session that is over need not wait.
-        if (by === 'person') await noted
+        if (by === 'user') await noted
       }
       return after
     },

@@ -24,7 +24,7 @@ const granting = (
     ]),
   )
 
-/** Calls that run until they are aborted, and say so then. */
+/** Calls that run until they are aborted, and record that. */
 const setUp = () => {
   const calls = createCallsInFlight()
   const aborted: string[] = []
@@ -47,19 +47,19 @@ const changedTo = (sessionScopes: SessionScopes) => ({
 })
 
 describe('a session that changed', () => {
-  it('ends every call of an origin and none of another', () => {
+  it('aborts every call of an origin and none of another', () => {
     const { calls, aborted } = setUp()
     calls.sessionChanged(changedTo({}))
     expect(aborted).toStrictEqual([`${origin} ${ONE}`, `${origin} ${TWO}`])
   })
 
-  it('ends the calls of the scopes it is not given', () => {
+  it('aborts the calls of scopes that it no longer has', () => {
     const { calls, aborted } = setUp()
     calls.sessionChanged(changedTo(granting([TWO, 'eip155:3'])))
     expect(aborted).toStrictEqual([`${origin} ${ONE}`])
   })
 
-  it('ends the calls for an account that its scope has lost', () => {
+  it('aborts the calls for an account that its scope has lost', () => {
     const { calls, aborted, start } = setUp()
     start(origin, ONE, FIRST)
     start(origin, ONE, SECOND.toLowerCase())
@@ -73,7 +73,7 @@ describe('a session that changed', () => {
 describe('run', () => {
   const call = { origin, scope: ONE, account: undefined }
 
-  it('gives what its task gives', async () => {
+  it('returns the result of its task', async () => {
     const calls = createCallsInFlight()
     expect(await calls.run(call, async () => 'result')).toBe('result')
     await expect(
@@ -83,7 +83,7 @@ describe('run', () => {
     ).rejects.toThrow('of the task')
   })
 
-  it('leaves a call alone that is over', async () => {
+  it('does not abort a finished call', async () => {
     const calls = createCallsInFlight()
     const signals: AbortSignal[] = []
     for (const end of ['resolve', 'reject'] as const) {

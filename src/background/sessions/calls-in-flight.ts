@@ -4,9 +4,9 @@ import type { Part } from '../part.ts'
 
 export type CallsInFlight = Readonly<{
   /**
-   * Runs a call that ends when its scope, or the account it acts for, is taken
-   * away. It is registered before its session is read: whoever takes something
-   * away either finds it here or has committed before the read.
+   * Runs a call that is aborted when its scope or account is removed. Register
+   * the call before reading the session: a removal then either finds the call
+   * here or was committed before the read.
    */
   run: <Result>(
     call: CallInFlight,
@@ -18,7 +18,7 @@ export type CallsInFlight = Readonly<{
 type CallInFlight = {
   origin: string
   scope: string
-  /** Whom it acts for, if anyone. */
+  /** The account it acts for, if any. */
   account: string | undefined
 }
 
@@ -37,7 +37,7 @@ export const createCallsInFlight = (): CallsInFlight => {
         running.delete(entry)
       }
     },
-    // Ends the calls that the session does not allow any more.
+    // Aborts the calls that the session no longer allows.
     sessionChanged: async ({ origin, session: { sessionScopes } }) => {
       for (const call of running) {
         if (call.origin !== origin) continue

@@ -5,13 +5,13 @@ import { createDefaultWallet } from './default-wallet.ts'
 
 const [A, B] = ['https://a.example', 'https://b.example'] as const
 
-it('is wanted on one site and not on another', async () => {
+it('the default wallet is set per site', async () => {
   const { isDefault, set } = createDefaultWallet(createMemoryArea())
   await set(A, true)
   expect([await isDefault(A), await isDefault(B)]).toStrictEqual([true, false])
 })
 
-it('leaves nothing behind, and writes nothing twice', async () => {
+it('the default wallet removes its record and writes nothing twice', async () => {
   const area = createMemoryArea()
   const { set } = createDefaultWallet(area)
   await set(A, true)
@@ -26,7 +26,7 @@ it('leaves nothing behind, and writes nothing twice', async () => {
   ])
 })
 
-it('is on where a newer version has said so', async () => {
+it('the default wallet is on where a newer version wrote the record', async () => {
   const key = await defaultWalletKey(A)
   const area = createMemoryArea({ [key]: { version: 2, value: {} } })
   expect(await createDefaultWallet(area).isDefault(A)).toBe(true)

@@ -11,8 +11,8 @@ export type DefaultWallet = Readonly<{
 }>
 
 /**
- * On which sites the person wants `window.ethereum`. There is no other record of
- * it than the one that relays read, so the two cannot differ.
+ * On which sites the user wants `window.ethereum`. Relays read this same
+ * record, so no copy can differ from it.
  */
 export const createDefaultWallet = (area: StorageArea): DefaultWallet => {
   const isDefault = async (origin: string): Promise<boolean> => {
@@ -20,7 +20,7 @@ export const createDefaultWallet = (area: StorageArea): DefaultWallet => {
     try {
       return (await item.read()) === true
     } catch (error) {
-      // Of a newer Portolan on another machine: it means at least this.
+      // A newer version on another machine wrote it; it is at least enabled.
       if (error instanceof NewerSchemaError) return true
       throw error
     }
@@ -36,7 +36,7 @@ export const createDefaultWallet = (area: StorageArea): DefaultWallet => {
   }
 }
 
-/** For what the person ends: with their no to a site goes that yes. */
+/** Turns the default wallet off when the user ends a site's session. */
 export const endingDefault = (
   sessions: Sessions,
   { set }: Pick<DefaultWallet, 'set'>,
@@ -53,7 +53,7 @@ export const endingDefault = (
     try {
       if (isEnd) await set(origin, false)
     } catch (error) {
-      log.error('a site keeps its default wallet', error)
+      log.error(`the default wallet of ${origin} was not turned off`, error)
     }
     return session
   },

@@ -33,26 +33,26 @@ const scopes = (chainIds: string[], addresses: string[]): SessionScopes =>
 const callOf = (origin: string, account?: string): string =>
   `${origin} for ${account ?? 'nobody'}`
 
-/** All that are made on the first chain. */
+/** All calls on the first chain. */
 const callsOf = (origin: string): string[] =>
   [undefined, FIRST, SECOND].map((account) => callOf(origin, account))
 
 const setUp = async (granted: Record<string, SessionScopes>) => {
   const area = createMemoryArea()
-  const told: [string, SessionScopes][] = []
+  const notified: [string, SessionScopes][] = []
   const aborted: string[] = []
   const callsInFlight = createCallsInFlight()
   const sessions = createSessions({
     area,
     now: () => 1,
     log: { error: () => undefined },
-    // As in the worker: calls that are not allowed any more end.
+    // As in the worker: calls that are no longer allowed are aborted.
     phases: phasesOf([
       callsInFlight,
       {
         name: 'pages',
         sessionChanged: async ({ origin, session, scopesChanged }) => {
-          if (scopesChanged) told.push([origin, session.sessionScopes])
+          if (scopesChanged) notified.push([origin, session.sessionScopes])
         },
       },
     ]),
@@ -62,7 +62,7 @@ const setUp = async (granted: Record<string, SessionScopes>) => {
     await accounts.addWatchOnly({ address, name: '' })
   }
   for (const [origin, sessionScopes] of Object.entries(granted)) {
-    // One that is to have nothing left is one that ended.
+    // An empty set of scopes stands for an ended session.
     await sessions.update(origin, () => ({
       sessionScopes: scopes([ONE], [FIRST]),
       sessionProperties,
@@ -75,7 +75,7 @@ const setUp = async (granted: Record<string, SessionScopes>) => {
       })
     }
   }
-  told.length = 0
+  notified.length = 0
   const approvals = createTestQueue()
   const edit = createEditSessions({
     sessions,
@@ -84,22 +84,23 @@ const setUp = async (granted: Record<string, SessionScopes>) => {
     namespaces: onlyEip155,
     localKeys: async () => [...area.stored.keys()],
   })
-  return { sessions, approvals, edit, told, aborted }
+  return { sessions, approvals, edit, notified, aborted }
 }
 
 describe('choose', () => {
-  it('row 51: leaves what is chosen and tells the complete set once', async () => {
-    const { edit, told, aborted } = await setUp({
+  it('row 51: stores the selection and notifies the complete set once', async () => {
+    const { edit, notified, aborted } = await setUp({
       [A]: scopes([ONE, TWO], [FIRST]),
       [B]: scopes([ONE], [FIRST]),
     })
     await edit.choose(A, { accounts: [SECOND], chains: [ONE] })
-    expect(told).toStrictEqual([[A, scopes([ONE], [SECOND])]])
-    // The chain stays, and so do the calls on it, less those of who has gone.
+    expect(notified).toStrictEqual([[A, scopes([ONE], [SECOND])]])
+    // The calls on the remaining chain go on, except those for the removed
+    // account.
     expect(aborted).toStrictEqual([callOf(A, FIRST)])
   })
 
-  it('ends the calls of a chain that is taken away', async () => {
+  it('aborts the calls of a removed chain', async () => {
     const { edit, aborted } = await setUp({
       [A]: scopes([ONE, TWO], [FIRST]),
       [B]: scopes([ONE], [FIRST]),
@@ -108,7 +109,7 @@ describe('choose', () => {
     expect(aborted).toStrictEqual(callsOf(A))
   })
 
-  it('adds neither a chain the site has not, nor a stranger', async () => {
+  it('adds neither a chain that the site lacks nor an unknown account', async () => {
     const { sessions, edit } = await setUp({ [A]: scopes([ONE], [FIRST]) })
     await edit.choose(A, { accounts: [FIRST, STRANGER], chains: [ONE, TWO] })
     expect(await sessions.read(A)).toStrictEqual({
@@ -121,9 +122,9 @@ describe('choose', () => {
   it.each([
     ['no account', { accounts: [], chains: [ONE] }],
     ['no chain', { accounts: [FIRST], chains: [] }],
-    ['nobody it holds', { accounts: [STRANGER], chains: [ONE] }],
+    ['no account of the wallet', { accounts: [STRANGER], chains: [ONE] }],
   ])('ends the session with %s', async (_title, choice) => {
-    const { sessions, edit, told, aborted } = await setUp({
+    const { sessions, edit, notified, aborted } = await setUp({
       [A]: scopes([ONE], [FIRST]),
     })
     await edit.choose(A, choice)
@@ -132,21 +133,21 @@ describe('choose', () => {
       sessionScopes: {},
       sessionProperties: {},
     })
-    expect([told, aborted]).toStrictEqual([[[A, {}]], callsOf(A)])
+    expect([notified, aborted]).toStrictEqual([[[A, {}]], callsOf(A)])
   })
 })
 
 describe('removeAccount', () => {
-  it('takes the account out of every session', async () => {
-    const { edit, told } = await setUp({
+  it('removes the account from every session', async () => {
+    const { edit, notified } = await setUp({
       [A]: scopes([ONE, TWO], [FIRST, SECOND]),
       [B]: scopes([ONE], [SECOND]),
     })
     await edit.removeAccount(FIRST)
-    expect(told).toStrictEqual([[A, scopes([ONE, TWO], [SECOND])]])
+    expect(notified).toStrictEqual([[A, scopes([ONE, TWO], [SECOND])]])
   })
 
-  it('ends the calls for that account alone, in every session', async () => {
+  it('aborts only the calls for that account, in every session', async () => {
     const { edit, aborted } = await setUp({
       [A]: scopes([ONE], [FIRST, SECOND]),
       [B]: scopes([ONE], [FIRST, SECOND]),
@@ -155,8 +156,8 @@ describe('removeAccount', () => {
     expect(aborted).toStrictEqual([callOf(A, FIRST), callOf(B, FIRST)])
   })
 
-  it('row 53: ends a session that had only this one, with one event', async () => {
-    const { sessions, edit, told, aborted } = await setUp({
+  it('row 53: ends a session that had only this account, with one event', async () => {
+    const { sessions, edit, notified, aborted } = await setUp({
       [A]: scopes([ONE], [FIRST]),
     })
     await edit.removeAccount(FIRST)
@@ -164,12 +165,12 @@ describe('removeAccount', () => {
       sessionScopes: {},
       sessionProperties: {},
     })
-    expect([told, aborted]).toStrictEqual([[[A, {}]], callsOf(A)])
+    expect([notified, aborted]).toStrictEqual([[[A, {}]], callsOf(A)])
   })
 })
 
-describe('an open question', () => {
-  /** What becomes of a question of the first site that shows these chains. */
+describe('an open approval', () => {
+  /** The outcome of an approval of the first site that shows these chains. */
   const editWhileAsked = async (
     granted: Record<string, SessionScopes>,
     {
@@ -195,24 +196,24 @@ describe('an open question', () => {
   const both = { [A]: scopes([ONE, TWO], [FIRST]) }
 
   it.each([
-    ['is withdrawn with a chain it shows', [TWO], 4001],
-    ['stays when it shows other chains', [ONE, 'eip155:3'], 'open'],
+    ['is withdrawn when a chain that it shows is removed', [TWO], 4001],
+    ['stays open when it shows other chains', [ONE, 'eip155:3'], 'open'],
   ])('%s', async (_title, shown, outcome) => {
     const change = ({ edit }: Awaited<ReturnType<typeof setUp>>) =>
       edit.choose(A, { accounts: [FIRST], chains: [ONE] })
     expect(await editWhileAsked(both, { shown, change })).toBe(outcome)
   })
 
-  it('is withdrawn with the last account of its session', async () => {
+  it('is withdrawn when the last account of its session is removed', async () => {
     const change = ({ edit }: Awaited<ReturnType<typeof setUp>>) =>
       edit.removeAccount(FIRST)
     expect(await editWhileAsked(both, { change })).toBe(4001)
   })
 
   it.each([
-    ['another account goes', both, SECOND],
-    ['its session ended before', { [A]: {} }, FIRST],
-  ])('stays when %s', async (_title, granted, address) => {
+    ['another account is removed', both, SECOND],
+    ['its session has already ended', { [A]: {} }, FIRST],
+  ])('stays open when %s', async (_title, granted, address) => {
     const change = async ({ edit }: Awaited<ReturnType<typeof setUp>>) =>
       edit.removeAccount(address)
     expect(await editWhileAsked(granted, { change })).toBe('open')
@@ -220,13 +221,13 @@ describe('an open question', () => {
 })
 
 describe('removeChain', () => {
-  it('takes the chain out of every session, and ends those it was all of', async () => {
-    const { edit, told } = await setUp({
+  it('removes the chain from every session, and ends sessions with no other', async () => {
+    const { edit, notified } = await setUp({
       [A]: scopes([ONE, TWO], [FIRST]),
       [B]: scopes([ONE], [FIRST]),
     })
     await edit.removeChain(ONE)
-    expect(told).toStrictEqual([
+    expect(notified).toStrictEqual([
       [A, scopes([TWO], [FIRST])],
       [B, {}],
     ])

@@ -6,11 +6,11 @@ import type { Choice } from '../../storage/approval-record.ts'
 import { sessionOrigins } from '../../storage/items.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { ApprovalQueue } from '../approvals/approval-queue.ts'
-import { createEndSession, isEndOf, withdrawQuestions } from './end-session.ts'
+import { createEndSession, isEndOf, withdrawApprovals } from './end-session.ts'
 import type { Sessions } from './sessions.ts'
 
 export type EditSessions = Readonly<{
-  /** Leaves a site what is chosen of what it has; nothing chosen ends it. */
+  /** Restricts a session to the selection; an empty selection ends it. */
   choose: (origin: string, choice: Choice) => Promise<void>
   /** Takes an account out of every session. */
   removeAccount: (address: string) => Promise<void>
@@ -46,7 +46,7 @@ export const createEditSessions = ({
       const scopes = Object.keys(session.sessionScopes).filter(
         (scope) => !Object.hasOwn(next.sessionScopes, scope),
       )
-      await withdrawQuestions(approvals, { origin, session, isEnd, scopes })
+      await withdrawApprovals(approvals, { origin, session, isEnd, scopes })
       return next
     })
 
@@ -59,7 +59,7 @@ export const createEditSessions = ({
       })
     },
     removeAccount: async (address) => {
-      // A first session that is being stored has no key yet.
+      // A first session has no storage key until its write is done.
       await sessions.idle()
       for (const origin of sessionOrigins(await localKeys())) {
         await edit(origin, (scopes) => removeAccount(scopes, address))

@@ -21,8 +21,8 @@ const scopes = (...chainIds: string[]): SessionScopes =>
   )
 
 /**
- * Two sites with a session of two chains each, calls in flight on all. What was
- * taken away ends its calls as it is stored, as the worker has it.
+ * Two sites with a session of two chains each, and calls in flight on all. As
+ * in the worker, a stored removal aborts its calls.
  */
 const setUp = async () => {
   const order: string[] = []
@@ -36,7 +36,7 @@ const setUp = async () => {
       {
         name: 'pages',
         sessionChanged: async ({ origin, scopesChanged }) => {
-          if (scopesChanged) order.push(`told ${origin}`)
+          if (scopesChanged) order.push(`notified ${origin}`)
         },
       },
     ]),
@@ -60,7 +60,7 @@ const setUp = async () => {
 }
 
 describe('endSession', () => {
-  it('ends a session whole, and its calls in flight before it is told', async () => {
+  it('ends a whole session, and aborts its calls before notifying', async () => {
     const { sessions, endSession, order } = await setUp()
     await endSession(A)
     expect(await sessions.read(A)).toStrictEqual({
@@ -71,14 +71,14 @@ describe('endSession', () => {
     expect(order).toStrictEqual([
       `aborted ${A} ${ONE}`,
       `aborted ${A} ${TWO}`,
-      `told ${A}`,
+      `notified ${A}`,
     ])
     expect((await sessions.read(B)).sessionScopes).toStrictEqual(
       scopes(ONE, TWO),
     )
   })
 
-  it('ends the scopes it is given, with their calls alone', async () => {
+  it('ends the given scopes and aborts only their calls', async () => {
     const { sessions, endSession, order } = await setUp()
     await endSession(A, [ONE])
     expect(await sessions.read(A)).toStrictEqual({
@@ -86,10 +86,10 @@ describe('endSession', () => {
       sessionScopes: scopes(TWO),
       sessionProperties,
     })
-    expect(order).toStrictEqual([`aborted ${A} ${ONE}`, `told ${A}`])
+    expect(order).toStrictEqual([`aborted ${A} ${ONE}`, `notified ${A}`])
   })
 
-  it('ends all calls when the last scope goes', async () => {
+  it('aborts all calls when the last scope is removed', async () => {
     const { sessions, endSession, order } = await setUp()
     await endSession(A, [ONE, TWO])
     expect(await sessions.read(A)).toStrictEqual({
@@ -100,13 +100,13 @@ describe('endSession', () => {
     expect(order).toHaveLength(3)
   })
 
-  it('takes an empty list of scopes for all of them', async () => {
+  it('ends all scopes if the list is empty', async () => {
     const { sessions, endSession } = await setUp()
     await endSession(A, [])
     expect((await sessions.read(A)).sessionScopes).toStrictEqual({})
   })
 
-  it('row 40: rejects what the origin is asking the person', async () => {
+  it('row 40: rejects the open approval of the origin', async () => {
     const { approvals, endSession } = await setUp()
     const [asked] = ['a', 'b'].map((site) =>
       askFor(approvals, connectRequestOf(site)),
@@ -124,40 +124,45 @@ describe('endSession', () => {
   })
 })
 
-describe('endSession of some scopes, with an open question', () => {
+describe('endSession of some scopes, with an open approval', () => {
   const chain = (chainId: string) => ({
     chainId,
     methods: [],
     notifications: [],
   })
 
-  /** What becomes of a question that shows these chains. */
+  /** The outcome of an approval that shows these chains. */
   const endWhileAsked = async (
     { origin = A, scopes }: { origin?: string; scopes: string[] },
     shown: string[],
   ): Promise<unknown> => {
     const { approvals, endSession } = await setUp()
     const site = new URL(origin).hostname.replace('.example', '')
-    const question = { ...connectRequestOf(site), chains: shown.map(chain) }
-    const outcome = askFor(approvals, question)
+    const approval = { ...connectRequestOf(site), chains: shown.map(chain) }
+    const outcome = askFor(approvals, approval)
     await vi.waitFor(() => expect(approvals.open()).toHaveLength(1))
     await endSession(origin, scopes)
     return approvals.open().length > 0 ? 'open' : outcome
   }
 
   it.each([
-    ['withdraws one that shows it', [ONE], [ONE, 'eip155:3'], 4001],
-    ['leaves one that does not', [ONE], [TWO, 'eip155:3'], 'open'],
-    ['leaves one about what is not there', ['eip155:9'], [ONE], 'open'],
-    ['withdraws any when nothing is left', [ONE, TWO], ['eip155:3'], 4001],
+    ['withdraws one that shows the scope', [ONE], [ONE, 'eip155:3'], 4001],
+    ['leaves one that shows other scopes', [ONE], [TWO, 'eip155:3'], 'open'],
+    [
+      'leaves one when the scope is not in the session',
+      ['eip155:9'],
+      [ONE],
+      'open',
+    ],
+    ['withdraws any when no scope is left', [ONE, TWO], ['eip155:3'], 4001],
   ])('%s', async (_title, scopes, shown, outcome) => {
     expect(await endWhileAsked({ scopes }, shown)).toBe(outcome)
   })
 
-  it('answers a grant that was carried out as one while a part is left', async () => {
+  it('leaves a granted approval approved while a scope is left', async () => {
     const { sessions, approvals, endSession } = await setUp()
-    const question = { ...connectRequestOf('a'), chains: [chain(ONE)] }
-    const asked = approvals.ask(question.requestKey, async () => question)
+    const approval = { ...connectRequestOf('a'), chains: [chain(ONE)] }
+    const asked = approvals.ask(approval.requestKey, async () => approval)
     await vi.waitFor(() => expect(approvals.open()).toHaveLength(1))
     const [{ id } = { id: 'none' }] = approvals.open()
     await approvals.approve(id, { accounts: [ADDRESS], chains: [ONE] })

@@ -7,13 +7,13 @@ import type { DecidedSession, Sessions } from './sessions.ts'
 
 export type EndSession = (
   origin: string,
-  /** Only these; all when there are none. */
+  /** Empty means all. */
   scopes?: readonly string[],
 ) => Promise<void>
 
 /**
- * The one way a session ends, in whole or in part, whoever ends it. Once it
- * resolves, nothing that rests on what was taken away happens any more.
+ * Ends a session or some of its scopes, whoever asked for it. Once it resolves,
+ * calls and approvals that need the removed scopes have ended.
  */
 export const createEndSession =
   ({
@@ -27,18 +27,18 @@ export const createEndSession =
     await sessions.update(origin, async (session) => {
       const next = withoutScopes(session, scopes)
       const isEnd = scopes.length === 0 || isEndOf(session, next)
-      await withdrawQuestions(approvals, { origin, session, isEnd, scopes })
+      await withdrawApprovals(approvals, { origin, session, isEnd, scopes })
       return next
     })
   }
 
 /**
- * Withdraws what a site asks about scopes that are taken away, or anything when
- * its session ends. To be called in the turn that takes them: what is being
- * granted is granted before, and what is not begun finds itself withdrawn. A
- * grant that was carried out stays answered as one while a part of it is left.
+ * Withdraws the site's approvals about removed scopes, or all of them when its
+ * session ends. Call it under the lock that removes the scopes: a grant under
+ * way finishes first, and one that has not begun finds its approval withdrawn.
+ * An approval that was already granted stays approved while some scopes remain.
  */
-export const withdrawQuestions = (
+export const withdrawApprovals = (
   approvals: Pick<ApprovalQueue, 'withdraw'>,
   taken: {
     origin: string
@@ -65,8 +65,8 @@ const isEmpty = ({ sessionScopes }: Session): boolean =>
   Object.keys(sessionScopes).length === 0
 
 /**
- * The chains of the session that is there are shown with those asked for. What
- * is asked in the name of an account goes once the session is stored.
+ * A connect approval also shows the chains of the existing session. Approvals
+ * for an account are withdrawn after the session is stored.
  */
 const isAbout = (
   approval: ApprovalRecord,
@@ -76,7 +76,7 @@ const isAbout = (
     ? approval.chains.some(({ chainId }) => scopes.includes(chainId))
     : approval.kind === 'add-chain' && scopes.includes(WALLET_SCOPE)
 
-/** Whatever else is said of a session that is over, its store drops. */
+/** `sessions.ts` drops the properties of a session without scopes. */
 const withoutScopes = (
   session: Session,
   scopes: readonly string[],

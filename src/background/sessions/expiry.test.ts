@@ -21,13 +21,13 @@ const sessionScopes: SessionScopes = {
   },
 }
 
-/** A clock that stands where the test puts it; alarms by name. */
+/** A clock that the test sets; alarms by name. */
 const setUp = (
   area = createMemoryArea(),
   alarms = new Map<string, number>(),
   session = createMemoryArea(),
 ) => {
-  const told: SessionScopes[] = []
+  const notified: SessionScopes[] = []
   const logged: string[] = []
   const state = { failing: false }
   const call = async (effect: () => unknown): Promise<void> => {
@@ -48,7 +48,7 @@ const setUp = (
       {
         name: 'pages',
         sessionChanged: async ({ session, scopesChanged }) => {
-          if (scopesChanged) told.push(session.sessionScopes)
+          if (scopesChanged) notified.push(session.sessionScopes)
         },
       },
     ]),
@@ -79,14 +79,14 @@ const setUp = (
     drop,
     clock,
     alarms,
-    told,
+    notified,
     logged,
     state,
   }
 }
 
 describe('a session with an expiry', () => {
-  it('stays when it is renewed while somebody finds it over', async () => {
+  it('stays if it is renewed between the read and the lock', async () => {
     const { sessions, expiry, grant, clock } = setUp()
     await grant(expiring)
     clock.now = noon
@@ -98,7 +98,7 @@ describe('a session with an expiry', () => {
     )
   })
 
-  it('is there until its time has come', async () => {
+  it('exists until it expires', async () => {
     const { expiry, grant, clock } = setUp()
     await grant(expiring)
     expect(await expiry.readLive(origin)).toStrictEqual({
@@ -113,16 +113,16 @@ describe('a session with an expiry', () => {
     })
   })
 
-  it('ends once, and its pages are told', async () => {
-    const { expiry, grant, clock, told } = setUp()
+  it('ends once, and notifies its pages', async () => {
+    const { expiry, grant, clock, notified } = setUp()
     await grant(expiring)
     clock.now = noon + 1
     await expiry.readLive(origin)
     await expiry.readLive(origin)
-    expect(told).toStrictEqual([sessionScopes, {}])
+    expect(notified).toStrictEqual([sessionScopes, {}])
   })
 
-  it('has an alarm for as long as it lasts', async () => {
+  it('has an alarm as long as it exists', async () => {
     const { sessions, grant, alarms } = setUp()
     await grant(expiring)
     expect([...alarms]).toStrictEqual([[`expiry/${origin}`, noon]])
@@ -131,21 +131,21 @@ describe('a session with an expiry', () => {
   })
 
   it('has its alarm moved when the expiry alone is changed', async () => {
-    const { grant, alarms, told } = setUp()
+    const { grant, alarms, notified } = setUp()
     await grant(expiring)
     await grant({ expiry: '2030-01-01T13:00:00Z' })
     expect([...alarms.values()]).toStrictEqual([noon + 3_600_000])
-    expect(told).toHaveLength(1)
+    expect(notified).toHaveLength(1)
   })
 
-  it('has its alarm before it is stored, for a worker that stops then', async () => {
+  it('has its alarm before it is stored, in case the worker stops', async () => {
     const { area, grant, alarms } = setUp()
     area.set = () => Promise.reject(new Error('stopped'))
     await expect(grant(expiring)).rejects.toThrow('stopped')
     expect([...alarms]).toStrictEqual([[`expiry/${origin}`, noon]])
   })
 
-  it('keeps the alarm of the one before until it is stored', async () => {
+  it('has the alarm of the previous session until it is stored', async () => {
     const { area, grant, alarms } = setUp()
     await grant(expiring)
     area.set = () => Promise.reject(new Error('stopped'))
@@ -154,14 +154,14 @@ describe('a session with an expiry', () => {
     expect([...alarms]).toStrictEqual([[`expiry/${origin}`, noon]])
   })
 
-  it('is stored although its alarm cannot be set', async () => {
+  it('is stored even if its alarm cannot be set', async () => {
     const { sessions, grant, alarms, logged, state } = setUp()
     state.failing = true
     await grant(expiring)
     expect(await sessions.read(origin)).toMatchObject({ sessionScopes })
     expect([[...alarms], new Set(logged)]).toStrictEqual([
       [],
-      new Set(['the alarm of a session was not set']),
+      new Set([`the expiry alarm of ${origin} was not set`]),
     ])
   })
 
@@ -178,7 +178,7 @@ describe('a session with an expiry', () => {
     ])
   })
 
-  it('is looked for once in the life of the browser', async () => {
+  it('is looked up once per browser start', async () => {
     const { area, session, grant, alarms } = setUp()
     await grant(expiring)
     await setUp(area, alarms, session).expiry.start()
@@ -190,7 +190,7 @@ describe('a session with an expiry', () => {
     expect([...alarms.keys()]).toStrictEqual([`expiry/${origin}`])
   })
 
-  it('leaves nothing behind when the browser starts after its end', async () => {
+  it('is removed from storage at the browser start after its end', async () => {
     const { area, grant, drop } = setUp()
     await grant(expiring)
     await drop()
@@ -199,7 +199,7 @@ describe('a session with an expiry', () => {
     expect([...area.stored.keys()]).toStrictEqual([])
   })
 
-  it('ends in time while the worker is awake, before its alarm can come', async () => {
+  it('ends by a timer in an awake worker if it expires too soon for an alarm', async () => {
     const { sessions, grant, clock, alarms } = setUp()
     clock.now = noon - 29_999
     await grant(expiring)
@@ -211,14 +211,14 @@ describe('a session with an expiry', () => {
     expect([...alarms]).toStrictEqual([])
   })
 
-  it('is left to its alarm when that comes in time', async () => {
+  it('has no timer if its alarm is in time', async () => {
     const { grant, clock } = setUp()
     clock.now = noon - 30_000
     await grant(expiring)
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('waits on when the time has not come by its clock', async () => {
+  it('goes on if a timer is early by the clock', async () => {
     const { sessions, grant, clock } = setUp()
     await grant(expiring)
     await vi.advanceTimersByTimeAsync(5)
@@ -228,7 +228,7 @@ describe('a session with an expiry', () => {
     expect(await sessions.read(origin)).toMatchObject(none)
   })
 
-  it('keeps the alarm it has when a worker starts', async () => {
+  it('still has its alarm after a worker start', async () => {
     const { area, grant, alarms } = setUp()
     await grant(expiring)
     alarms.set(`expiry/${origin}`, 7)
@@ -240,7 +240,7 @@ describe('a session with an expiry', () => {
     ])
   })
 
-  it('gets another alarm when one comes early', async () => {
+  it('gets another alarm when one is early', async () => {
     const { expiry, grant, alarms } = setUp()
     await grant(expiring)
     alarms.clear()
@@ -248,7 +248,7 @@ describe('a session with an expiry', () => {
     expect([...alarms]).toStrictEqual([[`expiry/${origin}`, noon]])
   })
 
-  it('ends by its alarm, though nobody asks', async () => {
+  it('ends by its alarm without a read', async () => {
     const { sessions, expiry, grant, clock } = setUp()
     await grant(expiring)
     clock.now = noon
@@ -256,7 +256,7 @@ describe('a session with an expiry', () => {
     expect(await sessions.read(origin)).toMatchObject(none)
   })
 
-  it('outlives an alarm that comes early, and alarms of others', async () => {
+  it('survives an early alarm and the alarms of other parts', async () => {
     const { sessions, expiry, grant, clock } = setUp()
     await grant(expiring)
     await expiry.alarm(`expiry/${origin}`)

@@ -12,18 +12,18 @@ const ENDED: Session = { sessionScopes: {}, sessionProperties: {} }
 
 const ALARM_PREFIX = 'expiry/'
 
-/** Chromium takes no alarm for sooner, and lets it come then. */
+/** Chromium delays an alarm that is due sooner than this. */
 const ALARM_MILLISECONDS = 30_000
 
 export type Expiry = Required<
   Pick<Part, 'name' | 'start' | 'sessionChanging' | 'sessionChanged' | 'alarm'>
 > &
   Readonly<{
-    /** The session, ended first if its time has come. */
+    /** Reads the session; ends it first if it has expired. */
     readLive: (origin: string) => Promise<NumberedSession>
   }>
 
-/** Ends sessions whose `expiry` has come, asked for or not. */
+/** Ends expired sessions, when they are read or by an alarm. */
 export const createExpiry = ({
   sessions,
   host,
@@ -32,25 +32,27 @@ export const createExpiry = ({
 }: {
   sessions: Sessions
   host: Pick<Host, 'alarms' | 'localKeys' | 'now'>
-  /** Ends with the browser. */
+  /** In session storage: absent after a browser start. */
   restored: StorageItem<true>
   log: Log
 }): Expiry => {
-  /** For those whose alarm would come late, while the worker is awake. */
+  /**
+   * For sessions that expire too soon for an alarm. Lost if the worker stops.
+   */
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const isOver = (session: Session): boolean => isExpired(session, host.now())
 
   const readLive = async (origin: string): Promise<NumberedSession> => {
     const session = await sessions.read(origin)
     if (!isOver(session)) return session
-    // Asked again in its turn: it may have been renewed in between. A question
-    // about a renewal stays open, so this is not the end a person would call.
+    // Check again under the lock: the session may have been renewed. This does
+    // not use `endSession`, so that an open approval of a renewal stays.
     return sessions.update(origin, (current) =>
       isOver(current) ? ENDED : current,
     )
   }
 
-  /** Whoever reads a session ends it in time, also where the alarm fails. */
+  /** Failures are only logged: `readLive` ends an expired session anyway. */
   const arm = async (
     origin: string,
     when: number | undefined,
@@ -61,7 +63,7 @@ export const createExpiry = ({
       if (when === undefined) await host.alarms.clear(name)
       else await host.alarms.set(name, when)
     } catch (error) {
-      log.error('the alarm of a session was not set', error)
+      log.error(`the expiry alarm of ${origin} was not set`, error)
     }
   }
 
@@ -72,15 +74,15 @@ export const createExpiry = ({
     if (milliseconds >= ALARM_MILLISECONDS) return
     const timer = setTimeout(() => {
       timers.delete(origin)
-      look(origin).catch((error) =>
-        log.error('a session was not ended in time', error),
+      check(origin).catch((error) =>
+        log.error(`the expired session of ${origin} was not ended`, error),
       )
     }, milliseconds)
     timers.set(origin, timer)
   }
 
-  const look = async (origin: string): Promise<void> => {
-    // It may be early, by another clock or for a renewed session.
+  const check = async (origin: string): Promise<void> => {
+    // The alarm may be early: another clock, or a renewed session.
     const when = expiryOf(await readLive(origin))
     if (when !== undefined) await arm(origin, when)
   }
@@ -90,19 +92,19 @@ export const createExpiry = ({
     readLive,
     sessionChanging: async ({ origin, current, next }) => {
       const when = expiryOf(next)
-      // The worker may stop before the next is stored: the alarm serves both.
+      // The worker may stop before the write, so use the earlier of both times.
       const before = expiryOf(current) ?? Infinity
       if (when !== undefined) await arm(origin, Math.min(when, before))
     },
     sessionChanged: ({ origin, session }) => arm(origin, expiryOf(session)),
     alarm: async (name) => {
       if (!name.startsWith(ALARM_PREFIX)) return
-      await look(name.slice(ALARM_PREFIX.length))
+      await check(name.slice(ALARM_PREFIX.length))
     },
-    // Once in the life of the browser: sets the alarms that are missing, and
-    // drops the records of sessions that ended.
+    // Once per browser start: sets missing alarms and drops the records of
+    // ended sessions.
     start: async () => {
-      // Alarms outlive the worker; only a browser that starts may lose them.
+      // Alarms survive a worker stop, but may be lost with the browser.
       if (await restored.read()) return
       const armed = new Set(await host.alarms.names())
       const origins = sessionOrigins(await host.localKeys()).filter(
@@ -112,15 +114,14 @@ export const createExpiry = ({
         const when = expiryOf(await sessions.read(origin))
         if (when !== undefined) await arm(origin, when)
       }
-      // Before anything is dropped: the pages that are open by the next start
-      // may need it.
+      // Write this before dropping records: pages open at the next worker start
+      // may need the records of sessions that end from now on.
       await restored.write(true)
       for (const origin of origins) await sessions.dropEnded(origin)
     },
   }
 }
 
-/** Whether a session with these properties would be over at this time. */
 export const isExpired = (
   session: Pick<Session, 'sessionProperties'>,
   now: number,

@@ -19,13 +19,13 @@ const scopesOf = (methods: string[]) => ({
 
 type Granting = {
   now?: number
-  /** What the session has that is there, and what is asked for. */
+  /** The properties of the existing session and of the request. */
   properties?: Record<string, string>
   requested?: Record<string, string>
   chosen?: string
 }
 
-/** A site with a session that the person gives another, at this time. */
+/** A site with a session for which the user approves another at this time. */
 const grant = async ({
   now = noon - 1,
   properties = {},
@@ -63,7 +63,7 @@ const grant = async ({
   return { granted, area, before }
 }
 
-it('grants a session that has its time before it', async () => {
+it('a grant stores a session that has not expired', async () => {
   const { granted } = await grant({ requested: expiring })
   expect(await granted).toStrictEqual({
     sessionScopes: scopesOf(['eth_call']),
@@ -71,7 +71,7 @@ it('grants a session that has its time before it', async () => {
   })
 })
 
-it('grants none whose time came while the person was asked', async () => {
+it('a grant fails if the requested expiry passed before the decision', async () => {
   const { granted, area, before } = await grant({
     now: noon,
     requested: expiring,
@@ -87,7 +87,7 @@ it('grants none whose time came while the person was asked', async () => {
   expect(area.stored.get(`session/${origin}`)).toStrictEqual(before)
 })
 
-it('keeps what the session has and the site did not speak of', async () => {
+it('a grant retains properties that the request does not mention', async () => {
   const properties = { ...expiring, 'eip1193-compatible': 'yes' }
   const requested = { expiry: '2030-01-01T13:00:00Z' }
   const { granted } = await grant({ properties, requested })
@@ -97,7 +97,7 @@ it('keeps what the session has and the site did not speak of', async () => {
   })
 })
 
-it('renews a session whose time came while the person was asked', async () => {
+it('a grant renews a session that expired before the decision', async () => {
   const { granted } = await grant({ now: noon, properties: expiring })
   expect(await granted).toStrictEqual({
     sessionScopes: scopesOf(['eth_call']),
@@ -105,7 +105,7 @@ it('renews a session whose time came while the person was asked', async () => {
   })
 })
 
-it('rejects when the accounts that were chosen are gone, and ends nothing', async () => {
+it('a grant rejects and ends nothing if the selected accounts were removed', async () => {
   const chosen = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   const { granted, area, before } = await grant({ chosen })
   await expect(granted).rejects.toMatchObject({ code: 4001 })

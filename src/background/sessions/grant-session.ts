@@ -11,9 +11,9 @@ import { isExpired } from './expiry.ts'
 import type { Sessions } from './sessions.ts'
 
 /**
- * Stores exactly what the user ticked of what was shown. The same decision,
- * carried out again after a worker stop, changes nothing; one that was withdrawn
- * before its turn came is not carried out.
+ * Stores exactly what the user selected. A decision that was already carried
+ * out before a worker stop changes nothing. One that was withdrawn meanwhile is
+ * not carried out.
  */
 export const createGrantSession =
   ({
@@ -40,16 +40,18 @@ export const createGrantSession =
       change: async (session) => {
         const held = (await accounts.list()).map(({ address }) => address)
         if (!approvals.isApproved(id)) throw userRejected()
-        // The window may have been open for long.
+        // The approval may have been open for a long time.
         if (isExpired({ sessionProperties }, now())) throw expiryPassed()
         const sessionScopes = grant({ shown, held, namespaces, ...choice })
-        // The accounts that were chosen have gone: nothing was granted, and
-        // what the site has stays.
+        // No selected account exists any more: grant nothing, and leave the
+        // existing session as it is.
         if (Object.keys(sessionScopes).length === 0) throw userRejected()
-        const kept = isExpired(session, now()) ? {} : session.sessionProperties
+        const existing = isExpired(session, now())
+          ? {}
+          : session.sessionProperties
         return {
           sessionScopes,
-          sessionProperties: { ...kept, ...sessionProperties },
+          sessionProperties: { ...existing, ...sessionProperties },
         }
       },
     })

@@ -1,7 +1,7 @@
-/** More sites than call at the same time; the first one in is the first out. */
-const MOST = 64
+/** More sites than are active at once. The oldest entry is evicted first. */
+const MAX_ENTRIES = 64
 
-/** What was read of a site, for so many of them. */
+/** A bounded cache by origin. */
 export type KnownByOrigin<Value> = Readonly<{
   get: (origin: string) => Value | undefined
   set: (origin: string, value: Value) => void
@@ -14,7 +14,7 @@ export const createKnownByOrigin = <Value>(): KnownByOrigin<Value> => {
     get: (origin) => known.get(origin),
     set: (origin, value) => {
       const [first] = known.keys()
-      if (known.size >= MOST && first !== undefined) known.delete(first)
+      if (known.size >= MAX_ENTRIES && first !== undefined) known.delete(first)
       known.set(origin, value)
     },
     forget: (origin) => {

@@ -8,7 +8,7 @@ const record = (generation: number) => ({
   sessionProperties: {},
 })
 
-/** Sessions of which storage holds this one. */
+/** A cache over storage with this one session. */
 const setUp = (stored: ReturnType<typeof record>) => {
   const known = createKnownSessions()
   let loads = 0
@@ -27,20 +27,20 @@ const setUp = (stored: ReturnType<typeof record>) => {
   }
 }
 
-it('looks into storage once', async () => {
+it('the cache reads storage once', async () => {
   const { read, loads } = setUp(record(1))
   expect([await read(), await read()]).toStrictEqual([record(1), record(1)])
   expect(loads()).toBe(1)
 })
 
-it('keeps nothing of a site without a session', async () => {
+it('the cache has no entry for a site without a session', async () => {
   const { read, loads } = setUp(record(0))
   await read()
   await read()
   expect(loads()).toBe(2)
 })
 
-it('does not keep what was read while something was written', async () => {
+it('the cache drops a read that overlaps a write', async () => {
   const { known, read, store } = setUp(record(1))
   known.forget(origin)
   const during = read()
@@ -50,7 +50,7 @@ it('does not keep what was read while something was written', async () => {
   expect(await read()).toStrictEqual(record(2))
 })
 
-it('knows so many sites at most', async () => {
+it('the cache has a maximum number of sites', async () => {
   const { read, loads } = setUp(record(1))
   for (let site = 0; site <= 64; site += 1) {
     await read(`https://${site}.example`)
@@ -61,7 +61,7 @@ it('knows so many sites at most', async () => {
   expect(loads()).toBe(66)
 })
 
-it('hands out what nobody can change for the others', async () => {
+it('the cache returns frozen records', async () => {
   const { read } = setUp(record(1))
   const { sessionScopes } = await read()
   expect(() => Object.assign(sessionScopes, { 'eip155:1': {} })).toThrow()

@@ -2,19 +2,19 @@ import type { SessionRecord } from '../../storage/session-record.ts'
 import { createKnownByOrigin } from './known-by-origin.ts'
 
 export type KnownSessions = Readonly<{
-  /** What is known of the origin, or else what `load` finds stored. */
+  /** The cached record, or what `load` reads. */
   read: (
     origin: string,
     load: () => Promise<SessionRecord>,
   ) => Promise<SessionRecord>
-  /** Said before and after a record is written, however that goes. */
+  /** Call before and after every write, also one that fails. */
   forget: (origin: string) => void
 }>
 
 /**
- * Sessions as they are stored, for those who read them with each call of a page:
- * a look into storage costs as much as the rest of a call. The worker is the
- * only writer, so what it has read stays true until it writes.
+ * A cache of session records. Every call of a page reads its session, and a
+ * storage read costs as much as the rest of the call. The worker is the only
+ * writer, so an entry is valid until it writes.
  */
 export const createKnownSessions = (): KnownSessions => {
   const known = createKnownByOrigin<SessionRecord>()
@@ -26,7 +26,7 @@ export const createKnownSessions = (): KnownSessions => {
       if (found) return found
       const before = writes
       const record = freeze(await load())
-      // Of sites without a session there are any number.
+      // Sites without a session are unbounded, so they are not cached.
       if (record.generation > 0 && before === writes) {
         known.set(origin, record)
       }
@@ -39,7 +39,7 @@ export const createKnownSessions = (): KnownSessions => {
   }
 }
 
-/** It has many readers now, and none may change it for the others. */
+/** Readers share the record. */
 const freeze = <Value>(value: Value): Value => {
   if (typeof value !== 'object' || value === null) return value
   for (const inner of Object.values(value)) freeze(inner)

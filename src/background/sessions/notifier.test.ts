@@ -53,7 +53,7 @@ const setUp = (
 }
 
 describe('a session that changed', () => {
-  it('row 51: is told to every page of the origin and none of another', async () => {
+  it('row 51: notifies every page of the origin and none of another', async () => {
     const { notifier, synced, callPages, connect } = setUp()
     connect(A, 'a1')
     connect(B, 'b1')
@@ -69,7 +69,7 @@ describe('a session that changed', () => {
     expect(callPages).toHaveBeenCalledOnce()
   })
 
-  it('is told to nobody when its scopes are the same', async () => {
+  it('notifies no page when its scopes are the same', async () => {
     const { notifier, synced, callPages, connect, pending } = setUp()
     connect(A, 'a1')
     const { origin } = changed
@@ -95,7 +95,7 @@ describe('a session that changed', () => {
   })
 })
 
-it('loses no announcement of two origins that change at once', async () => {
+it('two origins that change at once are both announced', async () => {
   const { notifier, pending } = setUp()
   await Promise.all([notifier.announce(A), notifier.announce(B)])
   expect(await pending.read()).toStrictEqual([A, B])
@@ -112,7 +112,7 @@ describe('the topic of the session', () => {
     ['a page that missed a change', ['1', '2'], { event: ended }],
     ['a page that has seen it', ['3'], {}],
     ['a page that begins to listen', [], {}],
-  ])('sends %s where it stands', async (_title, cursors, event) => {
+  ])('sends %s its cursor', async (_title, cursors, event) => {
     const { notifier, sent, connectionOf } = setUp()
     await notifier.topics.session?.(connectionOf(A, 'a1'), {
       topic: 'session',
@@ -121,7 +121,7 @@ describe('the topic of the session', () => {
     expect(sent).toStrictEqual([{ topic: 'session', cursor: '3', ...event }])
   })
 
-  it('goes back to no number that a page has seen', async () => {
+  it('never goes back behind the cursor of a page', async () => {
     const { notifier, sent, connectionOf } = setUp()
     const listened = { topic: 'session', cursors: ['9'] }
     await notifier.topics.session?.(connectionOf(A, 'a1'), listened)
@@ -130,7 +130,7 @@ describe('the topic of the session', () => {
 })
 
 describe('chainChanged', () => {
-  it('tells the pages of the origin, and calls those that sleep', async () => {
+  it('notifies the pages of the origin, and calls disconnected ones', async () => {
     const { notifier, synced, callPages, connect, pending } = setUp()
     connect(A, 'a1')
     connect(B, 'b1')
@@ -157,7 +157,7 @@ describe('mayNotify', () => {
     ['a name of Object.prototype', A, 'constructor', 'eth_subscription'],
     ['a notification without a grant', A, 'eip155:1', 'eth_other'],
     ['what another origin was granted', B, 'eip155:1', 'eth_subscription'],
-  ])('row 54: judges %s', async (title, origin, scope, notification) => {
+  ])('row 54: decides on %s', async (title, origin, scope, notification) => {
     expect(await notifier.mayNotify({ origin, scope, notification })).toBe(
       title === 'what its session has been granted',
     )

@@ -16,14 +16,14 @@ export type Notifier = Required<
   >
 > &
   Readonly<{
-    /** A change is about to be stored: pages will be notified, whatever happens. */
-    announce: (origin: string) => Promise<void>
-    /** The site's EIP-1193 provider is on another chain, and that is stored. */
-    chainChanged: (origin: string) => Promise<void>
     /**
-     * Whether a site may be notified of a chain by `wallet_notify`: its session
-     * has that chain and that notification at this moment.
+     * Stores the origin as pending, so that its pages are notified of the
+     * change even if the worker stops.
      */
+    announce: (origin: string) => Promise<void>
+    /** Call after the new chain of the site's EIP-1193 provider is stored. */
+    chainChanged: (origin: string) => Promise<void>
+    /** Whether the site's session currently has this chain and notification. */
     mayNotify: (of: {
       origin: string
       scope: string
@@ -32,9 +32,9 @@ export type Notifier = Required<
   }>
 
 /**
- * Notifies pages that their session changed. Pages whose relay let the worker
- * sleep have no port; they are asked to connect, and are notified then, because
- * a relay says how far its page is.
+ * Notifies pages that their session changed. A page without a port, because its
+ * relay let the worker sleep, is asked to connect. It then sends its cursor and
+ * gets what it missed.
  */
 export const createNotifier = ({
   connections,
@@ -45,19 +45,19 @@ export const createNotifier = ({
   log,
 }: {
   connections: Pick<Connections, 'all'>
-  /** Origins with a change of which pages may not be notified yet. */
+  /** Origins whose pages may not have been notified of a change. */
   pending: StorageItem<string[]>
-  /** Asks every page that listens to connect. */
+  /** Asks every page with a listener to connect. */
   callPages: () => Promise<void>
   sessions: Pick<Sessions, 'read'>
-  /** Ends a session first whose time has come. */
+  /** Ends the session first if it has expired. */
   readSession: (origin: string) => Promise<Session>
   log: Log
 }): Notifier => {
   const readPending = async (): Promise<string[]> =>
     (await pending.read()) ?? []
 
-  /** All origins share the item, and each changes it under its own lock. */
+  /** All origins share this item, and the session locks are per origin. */
   const changePending = (
     change: (origins: string[]) => string[],
   ): Promise<void> =>
@@ -86,7 +86,8 @@ export const createNotifier = ({
     name: 'notifier',
     announce,
     topics: {
-      // By its number: a page that was away is told the last change alone.
+      // The cursor is the generation: a page that missed changes gets the last
+      // one.
       [SESSION_TOPIC]: async (connection, { topic, cursors }) => {
         const { origin } = connection.caller
         const { generation, sessionScopes } = await sessions.read(origin)
@@ -100,9 +101,9 @@ export const createNotifier = ({
     },
     sessionChanging: async ({ origin, scopesChange }) => {
       if (!scopesChange) return
-      // Without it only a worker stop right now would hide the change.
+      // Not fatal: the page misses the change only if the worker stops now.
       await announce(origin).catch((error) =>
-        log.error(`the change of ${origin} is not announced`, error),
+        log.error(`the session change of ${origin} was not announced`, error),
       )
     },
     sessionChanged: async ({ origin, scopesChanged }) => {
@@ -121,7 +122,7 @@ export const createNotifier = ({
   }
 }
 
-/** The rule of every `wallet_notify`. */
+/** Whether `wallet_notify` may send this notification. */
 export const isNotified = (
   sessionScopes: SessionScopes,
   { scope, notification }: { scope: string; notification: string },

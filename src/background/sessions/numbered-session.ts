@@ -1,4 +1,4 @@
 import type { Session } from '../../protocol/session-api.ts'
 
-/** A session with the number of its scopes' last change; 0 before the first. */
+/** `generation` counts changes of the scopes; 0 is no session yet. */
 export type NumberedSession = Session & { generation: number }

@@ -43,7 +43,7 @@ const origin = 'https://a.example'
 const asking = (...methods: string[]) => ({ methods, notifications: [] })
 
 describe('offerSession', () => {
-  it('offers what is supported and says what is left out', async () => {
+  it('offers what is supported and lists what is left out', async () => {
     const offerSession = await setUp()
     expect(
       await offerSession(origin, {
@@ -78,7 +78,7 @@ describe('offerSession', () => {
     })
   })
 
-  it('shows a chain of the session whose node is gone', async () => {
+  it('shows a chain of the session that has no node any more', async () => {
     const offerSession = await setUp({
       generation: 7,
       sessionScopes: {
@@ -99,7 +99,7 @@ describe('offerSession', () => {
     ])
   })
 
-  it('offers chains without a node even where nothing else is asked for', async () => {
+  it('offers chains without a node even if nothing else is requested', async () => {
     const offerSession = await setUp()
     const { chains, preselected, leftOut } = await offerSession(origin, {
       optionalScopes: {
@@ -120,7 +120,7 @@ describe('offerSession', () => {
     })
   })
 
-  it('preselects the active account when none is asked for', async () => {
+  it('preselects the active account when none is requested', async () => {
     const offerSession = await setUp()
     const { preselected } = await offerSession(origin, {
       optionalScopes: { [LOCAL]: asking() },
@@ -128,7 +128,7 @@ describe('offerSession', () => {
     expect(preselected).toStrictEqual({ accounts: [FIRST], chains: [LOCAL] })
   })
 
-  it('row 33: shows what the site has beside what it asks for', async () => {
+  it('row 33: shows the existing session together with the request', async () => {
     const offerSession = await setUp({
       generation: 7,
       sessionScopes: {

@@ -14,13 +14,13 @@ import { describeLeftOut } from '../approvals/describe-left-out.ts'
 import type { NetworkInfo } from '../nodes/networks.ts'
 import type { NumberedSession } from './numbered-session.ts'
 
-/** What a site can be given of what it asks for, as the user will see it. */
+/** The part of a request that can be granted, as the approval shows it. */
 export type Offer = Omit<
   NewConnectApproval,
   'kind' | 'requestKey' | 'callerKey' | 'origin'
 >
 
-/** Throws when nothing of what is asked for can be given. */
+/** Throws if nothing requested can be granted. */
 export const createOfferSession =
   ({
     readSession,
@@ -37,7 +37,7 @@ export const createOfferSession =
     const existing = await readSession(origin)
     const held = (await accounts.list()).map(({ address }) => address)
     const known = await listChains()
-    // Those without a node too: it can be set up while the user is asked.
+    // Chains without a node too: the user can add one before deciding.
     const support = {
       namespaces,
       chains: new Set(known.map(({ chainId }) => chainId)),

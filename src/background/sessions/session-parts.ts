@@ -14,9 +14,9 @@ export type SessionParts = Readonly<{
   expiry: Expiry
   notifier: Notifier
   callsInFlight: CallsInFlight
-  /** Ends a session first whose time has come. */
+  /** Ends the session first if it has expired. */
   readSession: Expiry['readLive']
-  /** As they are stored. */
+  /** As stored, also when expired. */
   readScopes: (origin: string) => Promise<SessionScopes>
 }>
 

@@ -20,7 +20,7 @@ const session = (...methods: string[]): Session => ({
 
 const none = { generation: 0, sessionScopes: {}, sessionProperties: {} }
 
-/** What happens is written down in its order: said, stored, said. */
+/** Records the phases and the write in their order. */
 const setUp = (
   initial: Record<string, unknown> = {},
   options: Partial<SessionsOptions> = {},
@@ -49,7 +49,7 @@ const setUp = (
 }
 
 describe('read', () => {
-  it('gives an empty session where there is none', async () => {
+  it('returns an empty session where there is none', async () => {
     const { sessions } = setUp()
     expect(await sessions.read(origin)).toStrictEqual(none)
   })
@@ -75,7 +75,7 @@ describe('read', () => {
     expect([...area.stored.keys()]).toStrictEqual([`quarantine/${key}`])
   })
 
-  it('gives members in one order, which storage does not keep', async () => {
+  it('returns members in a fixed order, which storage does not preserve', async () => {
     const { accounts, methods, notifications } = scope('eth_call')
     const sessionScopes = { 'eip155:1': { accounts, methods, notifications } }
     const value = { generation: 1, sessionProperties: {}, sessionScopes }
@@ -86,15 +86,17 @@ describe('read', () => {
     )
   })
 
-  it('leaves a record of a newer version alone, which grants nothing', async () => {
+  it('does not change a record of a newer version, and grants nothing', async () => {
     const record = { version: 2, value: { new: true } }
     const { area, sessions, logged } = setUp({ [key]: record })
     expect(await sessions.read(origin)).toStrictEqual(none)
     expect(Object.fromEntries(area.stored)).toStrictEqual({ [key]: record })
-    expect(logged).toStrictEqual(['a session of a newer version is left alone'])
+    expect(logged).toStrictEqual([
+      `the session of ${origin} has a newer version`,
+    ])
   })
 
-  it('looks at the record of the origin that asks, and at no other', async () => {
+  it('reads only the record of the given origin', async () => {
     const other = 'https://b.example'
     const { area, sessions } = setUp({
       [`session/${other}`]: {
@@ -108,7 +110,7 @@ describe('read', () => {
 })
 
 describe('update', () => {
-  it('runs the phases before and after it stores', async () => {
+  it('runs the phases before and after the write', async () => {
     const { area, sessions, said } = setUp()
     const stored = { generation: 1, ...session('eth_call') }
     expect(
@@ -121,7 +123,7 @@ describe('update', () => {
     expect(area.stored.get(key)).toStrictEqual({ version: 1, value: stored })
   })
 
-  it('counts the changes of an origin, over its end', async () => {
+  it('counts the changes of an origin, across its end', async () => {
     const { sessions } = setUp()
     const generations = []
     for (const next of [session('a'), session('b'), none, session('a')]) {
@@ -132,7 +134,7 @@ describe('update', () => {
     expect(await sessions.read('https://b.example')).toStrictEqual(none)
   })
 
-  it('row 53: neither stores nor tells what did not change', async () => {
+  it('row 53: neither stores nor notifies an unchanged session', async () => {
     const { sessions, said, writes } = setUp()
     await sessions.update(origin, () => session('a', 'b'))
     const before = [said.length, writes().length]
@@ -142,7 +144,7 @@ describe('update', () => {
     expect([said.length, writes().length]).toStrictEqual(before)
   })
 
-  it('row 53: stores new properties, and tells no page of them', async () => {
+  it('row 53: stores new properties without notifying pages', async () => {
     const { sessions, said } = setUp()
     await sessions.update(origin, () => session('a'))
     said.length = 0
@@ -157,7 +159,7 @@ describe('update', () => {
     ])
   })
 
-  it('keeps no properties of a session without scopes', async () => {
+  it('drops the properties of a session without scopes', async () => {
     const { sessions } = setUp()
     await sessions.update(origin, () => session('a'))
     const sessionProperties = { expiry: '2030-01-01T00:00:00Z' }
@@ -169,13 +171,13 @@ describe('update', () => {
     ).toStrictEqual({ ...none, generation: 2 })
   })
 
-  it('ends no session that is not there', async () => {
+  it('writes nothing to end a session that does not exist', async () => {
     const { sessions, said, writes } = setUp()
     await sessions.update(origin, () => none)
     expect([said, writes()]).toStrictEqual([[], []])
   })
 
-  it('builds each change on the one before', async () => {
+  it('applies each change to the result of the previous one', async () => {
     const { sessions } = setUp()
     const add = (method: string) =>
       sessions.update(origin, ({ sessionScopes }) =>
@@ -188,7 +190,7 @@ describe('update', () => {
     })
   })
 
-  it('tells nobody of what could not be stored, and goes on', async () => {
+  it('notifies nobody if the write fails, and accepts the next update', async () => {
     const { area, sessions, said } = setUp()
     const { set } = area
     area.set = async () => {
@@ -205,7 +207,7 @@ describe('update', () => {
     })
   })
 
-  it('overwrites nothing of a newer version', async () => {
+  it('does not overwrite a record of a newer version', async () => {
     const record = { version: 2, value: { new: true } }
     const { area, sessions, said } = setUp({ [key]: record })
     await expect(sessions.update(origin, () => session('a'))).rejects.toThrow()
@@ -219,7 +221,7 @@ describe('a phase that fails', () => {
     throw new Error('no room')
   }
 
-  it('keeps a session from being stored when it runs before', async () => {
+  it('prevents the write when it is `sessionChanging`', async () => {
     const { area, sessions } = setUp(
       {},
       { phases: phasesOf([{ name: 'a', sessionChanging: fail }]) },
@@ -230,7 +232,7 @@ describe('a phase that fails', () => {
     expect(area.stored.size).toBe(0)
   })
 
-  it('stops no other part when it runs after', async () => {
+  it('stops no other part when it is `sessionChanged`', async () => {
     const changed: string[] = []
     const logged: string[] = []
     const phases = phasesOf(
@@ -252,7 +254,7 @@ describe('a phase that fails', () => {
 })
 
 describe('the lock of an origin', () => {
-  it("is no other origin's: one that waits for its phases delays nobody", async () => {
+  it('is its own: an origin that waits for its phases delays no other', async () => {
     const other = 'https://b.example'
     let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => {
@@ -278,8 +280,8 @@ describe('the lock of an origin', () => {
   })
 })
 
-describe('the number of a change', () => {
-  it('begins with the time, so that it follows one that was lost', async () => {
+describe('the generation', () => {
+  it('begins with the time, so that it is higher than a lost one', async () => {
     const lost = { version: 1, value: { generation: 7, damaged: true } }
     const { sessions } = setUp({ [key]: lost }, { now: () => 1_000 })
     const generations = []
@@ -299,7 +301,7 @@ describe('carryOut', () => {
       change: () => session('a'),
     })
 
-  it('notes a decision although it changes nothing, and does it once', async () => {
+  it('records a decision that changes nothing, and carries it out once', async () => {
     const { sessions } = setUp()
     await sessions.update(origin, () => session('a'))
     await carry(sessions)
@@ -314,7 +316,7 @@ describe('carryOut', () => {
 })
 
 describe('hold', () => {
-  it('runs while nothing is being stored', async () => {
+  it('runs under the lock, while nothing is written', async () => {
     const { sessions } = setUp()
     const order: string[] = []
     await Promise.all([
@@ -334,7 +336,7 @@ describe('hold', () => {
 })
 
 describe('dropEnded', () => {
-  it('drops what is left of a session that ended, and no session', async () => {
+  it('removes the record of an ended session only', async () => {
     const { area, sessions } = setUp()
     const other = 'https://b.example'
     for (const site of [origin, other]) {

@@ -10,12 +10,12 @@ import type { Phases } from '../part.ts'
 import { createKnownSessions } from './known-sessions.ts'
 import type { NumberedSession } from './numbered-session.ts'
 
-/** Runs when it is its turn: what it reads stays true until it is stored. */
+/** Runs under the origin's lock: nothing else changes the session meanwhile. */
 export type SessionChange = (
   session: DecidedSession,
 ) => Session | Promise<Session>
 
-/** With the decisions it was made by, as far as they are remembered. */
+/** With the ids of the last decisions that made it. */
 export type DecidedSession = Session & {
   decisions?: readonly string[] | undefined
 }
@@ -23,27 +23,27 @@ export type DecidedSession = Session & {
 export type Sessions = Readonly<{
   read: (origin: string) => Promise<NumberedSession>
   /**
-   * Replaces the session by what `change` makes of it. Resolves when that is
-   * stored; an unchanged session is not stored again and tells nobody.
+   * Replaces the session by the result of `change` and resolves when that is
+   * stored. An unchanged session is not written and notifies nobody.
    */
   update: (origin: string, change: SessionChange) => Promise<NumberedSession>
-  /** The same for a decision of the person, which is carried out only once. */
+  /** The same for a decision of the user, which is carried out only once. */
   carryOut: (carried: {
     origin: string
     decision: string
     change: SessionChange
   }) => Promise<NumberedSession>
-  /** Runs under the origin's lock: nothing changes its session meanwhile. */
+  /** Runs under the origin's lock, without changing its session. */
   hold: <Result>(
     origin: string,
     task: (session: NumberedSession) => Promise<Result>,
   ) => Promise<Result>
   /**
-   * Drops what is left of a session that ended. Only where no page is left that
-   * may not have heard of the end: a page is told by the number.
+   * Removes the record of an ended session. Call it only if no open page can
+   * have missed the end: pages learn of it by the generation.
    */
   dropEnded: (origin: string) => Promise<void>
-  /** Resolves when all that was begun is stored. */
+  /** Resolves when all updates under way are stored. */
   idle: () => Promise<void>
 }>
 
@@ -54,8 +54,8 @@ export type SessionsOptions = {
   phases: Pick<Phases, 'sessionChanging' | 'sessionChanged'>
 }
 
-/** More than can wait to be heard of by one origin. */
-const DECISIONS_KEPT = 8
+/** More than one origin can have outstanding. */
+const MAX_DECISIONS = 8
 
 const NONE: SessionRecord = {
   generation: 0,
@@ -74,17 +74,18 @@ export const createSessions = (options: SessionsOptions): Sessions => {
       return record ? inOrder(record) : NONE
     } catch (error) {
       if (!(error instanceof NewerSchemaError)) throw error
-      // What a newer Portolan wrote is kept for it, and grants nothing here.
-      log.error('a session of a newer version is left alone', error)
+      // A record of a newer version is not overwritten, and grants nothing
+      // here.
+      log.error(`the session of ${origin} has a newer version`, error)
       return NONE
     }
   }
 
   /**
-   * Where there is no record, one may have been lost or dropped: pages that know
-   * of its number must take the next for a later one.
+   * Without a record, an earlier one may have been lost or dropped. The time is
+   * higher than any generation that a page may know.
    */
-  const numberAfter = ({ generation }: SessionRecord): number =>
+  const generationAfter = ({ generation }: SessionRecord): number =>
     generation > 0 ? generation + 1 : now()
 
   const writing = async (
@@ -101,7 +102,7 @@ export const createSessions = (options: SessionsOptions): Sessions => {
 
   const running = new Set<Promise<unknown>>()
 
-  /** One lock for each origin: no site waits for the storage of another. */
+  /** One lock per origin: no site waits for another's writes. */
   const withSessionLock = async <Result>(
     origin: string,
     task: () => Promise<Result>,
@@ -128,22 +129,24 @@ export const createSessions = (options: SessionsOptions): Sessions => {
       const current = await read(origin)
       const { decisions = [] } = current
       if (decision !== undefined && decisions.includes(decision)) return current
-      const next = withoutRest(await change(current))
-      // A decision is noted although it changes nothing: carried out again
-      // after a worker stop, it would undo what was changed since.
-      const isNoted = decision !== undefined && current.generation > 0
-      if (isSameSession(current, next) && !isNoted) return current
-      // Pages are notified of scopes, so only those are numbered.
+      const next = dropPropertiesIfEmpty(await change(current))
+      // Record a decision even if it changes nothing. If it ran again after a
+      // worker stop, it would undo later changes.
+      const isRecorded = decision !== undefined && current.generation > 0
+      if (isSameSession(current, next) && !isRecorded) return current
+      // Pages are notified of scopes only, so only these change the generation.
       const scopesChange = !isSameScopes(
         current.sessionScopes,
         next.sessionScopes,
       )
-      // An ended session stays as an empty record, to go on counting.
+      // An ended session stays as an empty record, which has its generation.
       const record: SessionRecord = {
-        generation: scopesChange ? numberAfter(current) : current.generation,
+        generation: scopesChange
+          ? generationAfter(current)
+          : current.generation,
         sessionScopes: next.sessionScopes,
         sessionProperties: next.sessionProperties,
-        ...noted(decisions, decision),
+        ...withDecision(decisions, decision),
       }
       await phases.sessionChanging({
         origin,
@@ -179,7 +182,7 @@ export const createSessions = (options: SessionsOptions): Sessions => {
   }
 }
 
-/** Storage sorts members by name; pages see them in one order. */
+/** Storage sorts members by name; pages get them in a fixed order. */
 const inOrder = ({
   sessionScopes,
   ...record
@@ -195,18 +198,18 @@ const inOrder = ({
   ),
 })
 
-const noted = (
+const withDecision = (
   before: readonly string[],
   decision: string | undefined,
 ): { decisions?: string[] } => {
   const decisions = decision === undefined ? before : [...before, decision]
   return decisions.length > 0
-    ? { decisions: decisions.slice(-DECISIONS_KEPT) }
+    ? { decisions: decisions.slice(-MAX_DECISIONS) }
     : {}
 }
 
-/** Without a scope there is no session, and so nothing to be said of it. */
-const withoutRest = (session: Session): Session =>
+/** A session without scopes has no properties either. */
+const dropPropertiesIfEmpty = (session: Session): Session =>
   Object.keys(session.sessionScopes).length > 0
     ? session
     : { sessionScopes: {}, sessionProperties: {} }

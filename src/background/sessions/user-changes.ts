@@ -27,7 +27,7 @@ export const createUserChanges = (
 ): { endByUser: EndSession; editSessions: EditSessions } => {
   const { now, localKeys } = host
   const recorded = endingDefault(
-    recordSessionChanges(sessions, { activity, now, by: 'person' }),
+    recordSessionChanges(sessions, { activity, now, by: 'user' }),
     defaultWallet,
     log,
   )
