@@ -213,7 +213,8 @@ test('a site that is rejected three times in a row is blocked', async ({
       code: -32005,
       message: 'Request limit exceeded.',
       data: {
-        reason: 'the person has refused too often; wait before asking again',
+        reason:
+          'the user has rejected too many requests; wait before asking again',
       },
     },
   }

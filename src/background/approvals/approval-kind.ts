@@ -27,9 +27,9 @@ export type ApprovalKind<Name extends KindName> = Readonly<{
     record: RecordOf<Name>,
     known: Known,
   ) => ShownOf<Name> | Promise<ShownOf<Name>>
-  /** Whether a yes resets the count of the site's refusals. */
+  /** Whether an approval resets the count of the site's refusals. */
   forgives: boolean
-  /** Does what the user said yes to; the session cannot change meanwhile. */
+  /** Carries out the approval; the session cannot change meanwhile. */
   carryOut: (
     yes: YesTo<Name>,
     tools: ApprovalTools,
@@ -46,7 +46,7 @@ type ShownOf<Name extends KindName> = Omit<
   'kind' | 'id' | 'origin' | 'hash'
 >
 
-/** What names and digests are looked up in. */
+/** For looking up names and digests. */
 export type Known = Readonly<{
   accounts: readonly Account[]
   networks: readonly NetworkInfo[]
@@ -65,7 +65,7 @@ export type CarriedOut<Name extends KindName> =
   | { choice: Partial<Choice> }
   | { failure: ApprovalKinds[Name]['failure'] }
 
-/** What the kinds need to carry out a yes. */
+/** What the kinds need to carry out an approval. */
 export type ApprovalTools = Readonly<{
   networks: Pick<Networks, 'add'>
   nodeSettings: Pick<NodeSettings, 'prepare'>

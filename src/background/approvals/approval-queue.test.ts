@@ -7,7 +7,7 @@ import type { ApprovalQueue, NewConnectApproval } from './approval-queue.ts'
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const choice = { accounts: [ADDRESS], chains: ['eip155:1'] }
 
-const questionOf = (site: string): NewConnectApproval => ({
+const approvalOf = (site: string): NewConnectApproval => ({
   kind: 'connect',
   requestKey: `injected/${site}/c/1`,
   callerKey: `injected/${site}/c`,
@@ -27,9 +27,9 @@ const eventually = (check: () => void): Promise<void> =>
 const setUp = (area = createMemoryArea()) => {
   const journal = createTestJournal(area)
   const queue = createTestQueue({ journal })
-  const ask = (site: string, requestKey = questionOf(site).requestKey) =>
-    queue.ask(requestKey, async () => ({ ...questionOf(site), requestKey }))
-  /** Asks, and waits until the question is there to be answered. */
+  const ask = (site: string, requestKey = approvalOf(site).requestKey) =>
+    queue.ask(requestKey, async () => ({ ...approvalOf(site), requestKey }))
+  /** Asks, and waits until the approval is open. */
   const askOpenly = async (site: string) => {
     const outcome = settledOf(ask(site))
     await eventually(() => expect(openSites()).toContain(site))
@@ -38,12 +38,14 @@ const setUp = (area = createMemoryArea()) => {
   const openSites = () =>
     queue.open().map(({ origin }) => new URL(origin).hostname.split('.')[0])
   const idOf = (site: string): string =>
-    queue.open().find(({ origin }) => origin === questionOf(site).origin)?.id ??
+    queue.open().find(({ origin }) => origin === approvalOf(site).origin)?.id ??
     'none'
   return { area, journal, queue, ask, askOpenly, openSites, idOf }
 }
 
-/** What a promise came to; holds it, so that awaiting this does not wait. */
+/**
+ * Wraps the outcome of a promise, so that awaiting this does not wait for it.
+ */
 const settledOf = <Value>(promise: Promise<Value>) => {
   const outcome = promise.then(
     (value) => ({ value }),
@@ -55,24 +57,24 @@ const settledOf = <Value>(promise: Promise<Value>) => {
 const rejected = { code: 4001, message: 'User rejected the request.' }
 
 describe('ask', () => {
-  it('gives the question back with what the person chose', async () => {
+  it('returns the approval with the choice of the user', async () => {
     const { queue, askOpenly, idOf } = setUp()
     const { outcome } = await askOpenly('a')
     const id = idOf('a')
     await queue.approve(id, choice)
     expect(await outcome).toStrictEqual({
-      value: { id, ...questionOf('a'), choice },
+      value: { id, ...approvalOf('a'), choice },
     })
   })
 
-  it('throws 4001 when the person rejects', async () => {
+  it('throws 4001 when the user rejects', async () => {
     const { queue, askOpenly, idOf } = setUp()
     const { outcome } = await askOpenly('a')
     await queue.reject([idOf('a')])
     expect(await outcome).toStrictEqual(rejected)
   })
 
-  it('keeps questions in the order they came', async () => {
+  it('lists approvals in the order of their requests', async () => {
     const { queue, askOpenly, openSites, idOf } = setUp()
     for (const site of ['c', 'a', 'b']) await askOpenly(site)
     expect(openSites()).toStrictEqual(['c', 'a', 'b'])
@@ -80,7 +82,7 @@ describe('ask', () => {
     expect(openSites()).toStrictEqual(['c', 'b'])
   })
 
-  it('row 32: refuses a second question of an origin with -32002', async () => {
+  it('row 32: rejects a second approval of an origin with -32002', async () => {
     const { queue, ask, askOpenly, idOf } = setUp()
     await askOpenly('a')
     await expect(ask('a', 'injected/other/c/1')).rejects.toMatchObject({
@@ -92,7 +94,7 @@ describe('ask', () => {
     expect(queue.open()).toHaveLength(1)
   })
 
-  it('row 32: lets one of two questions through that come at once', async () => {
+  it('row 32: opens one of two approvals that are asked for at once', async () => {
     const { queue, ask } = setUp()
     const [first, second] = [ask('a', 'one'), ask('a', 'two')].map(settledOf)
     expect(await second?.outcome).toMatchObject({ code: -32002 })
@@ -100,29 +102,29 @@ describe('ask', () => {
     expect(await first?.outcome).toMatchObject({ value: { requestKey: 'one' } })
   })
 
-  it('takes as many questions as the limit says, and no more', async () => {
+  it('opens as many approvals as the limit allows', async () => {
     const { queue, ask, askOpenly, idOf } = setUp()
     const sites = Array.from({ length: limits.approvals }, (_, n) => `s${n}`)
     for (const site of sites) await askOpenly(site)
     await expect(ask('late')).rejects.toMatchObject({
       code: -32005,
-      data: { reason: 'too many requests wait for the person' },
+      data: { reason: 'too many requests are waiting for the user' },
     })
     await queue.reject([idOf('s3')])
     await askOpenly('late')
     expect(queue.open()).toHaveLength(limits.approvals)
   })
 
-  it('takes a question as large as the limit says, and none larger', async () => {
+  it('accepts an approval of the maximum size and none larger', async () => {
     const { area, queue } = setUp()
     const sizeOf = (value: unknown): number => JSON.stringify(value).length
-    const withId = { id: crypto.randomUUID(), ...questionOf('a') }
+    const withId = { id: crypto.randomUUID(), ...approvalOf('a') }
     const room = limits.approvalBytes - sizeOf({ ...withId, heldThen: [''] })
     const asking = (size: number) =>
       settledOf(
         queue.ask('k', async () => ({
-          ...questionOf('a'),
-          requestKey: questionOf('a').requestKey,
+          ...approvalOf('a'),
+          requestKey: approvalOf('a').requestKey,
           heldThen: ['x'.repeat(size)],
         })),
       ).outcome
@@ -133,7 +135,7 @@ describe('ask', () => {
     expect(sizeOf(queue.open()[0])).toBe(limits.approvalBytes)
   })
 
-  it('asks nothing when the question cannot be put', async () => {
+  it('opens nothing when the approval cannot be built', async () => {
     const { area, queue } = setUp()
     const refusal = queue.ask('k', async () => {
       throw new Error('nothing to ask')
@@ -144,7 +146,7 @@ describe('ask', () => {
 })
 
 describe('a request that is resent', () => {
-  it('joins its question, and both hear the answer', async () => {
+  it('joins its approval, and both get the answer', async () => {
     const { queue, ask, askOpenly, idOf } = setUp()
     const first = await askOpenly('a')
     const again = settledOf(ask('a'))
@@ -156,7 +158,7 @@ describe('a request that is resent', () => {
     ])
   })
 
-  it('joins its question although that is only being put', async () => {
+  it('joins its approval while that is being built', async () => {
     const { queue, ask } = setUp()
     const both = [settledOf(ask('a')), settledOf(ask('a'))]
     await eventually(() => expect(queue.open()).toHaveLength(1))
@@ -166,45 +168,45 @@ describe('a request that is resent', () => {
     )
   })
 
-  it('is approved again without a question until it was heard', async () => {
+  it('gets the same decision until its approval is dropped', async () => {
     const { queue, ask, askOpenly, idOf } = setUp()
     await askOpenly('a')
     await queue.approve(idOf('a'), choice)
     expect(await ask('a')).toMatchObject({ choice })
-    await queue.forget(({ origin }) => origin === questionOf('a').origin)
+    await queue.forget(({ origin }) => origin === approvalOf('a').origin)
     await askOpenly('a')
     expect(queue.open()).toHaveLength(1)
   })
 
-  it('stays rejected until it was heard', async () => {
+  it('stays rejected until the answer is acknowledged', async () => {
     const { journal, queue, ask, askOpenly, idOf } = setUp()
     await askOpenly('a')
     await queue.reject([idOf('a')])
     expect(await settledOf(ask('a')).outcome).toStrictEqual(rejected)
-    expect(journal.has(questionOf('a').requestKey)).toBe(true)
+    expect(journal.has(approvalOf('a').requestKey)).toBe(true)
   })
 })
 
 describe('a decision', () => {
-  it('is written before anyone is told', async () => {
+  it('is written before the request is answered', async () => {
     const { area, queue, askOpenly, idOf } = setUp()
     const { outcome } = await askOpenly('a')
     let write: () => void = () => undefined
-    const held = new Promise<void>((resolve) => {
+    const writable = new Promise<void>((resolve) => {
       write = resolve
     })
     const { set } = area
     area.set = async (items) => {
-      await held
+      await writable
       await set(items)
     }
-    let told = false
+    let answered = false
     outcome.then(() => {
-      told = true
+      answered = true
     })
     const decided = queue.approve(idOf('a'), choice)
     await new Promise((resolve) => setTimeout(resolve))
-    expect([told, queue.open().length]).toStrictEqual([false, 1])
+    expect([answered, queue.open().length]).toStrictEqual([false, 1])
     write()
     await decided
     await outcome
@@ -213,7 +215,7 @@ describe('a decision', () => {
     })
   })
 
-  it('counts once: the first stays', async () => {
+  it('counts once: the first one wins', async () => {
     const { queue, askOpenly, idOf } = setUp()
     const { outcome } = await askOpenly('a')
     const id = idOf('a')
@@ -222,7 +224,7 @@ describe('a decision', () => {
     expect(await outcome).toMatchObject({ value: { choice } })
   })
 
-  it('of approval that cannot be written leaves the question open', async () => {
+  it('that cannot be written leaves the approval open', async () => {
     const { area, queue, askOpenly, idOf } = setUp()
     await askOpenly('a')
     const { set } = area
@@ -235,8 +237,8 @@ describe('a decision', () => {
   })
 })
 
-describe('where there is no room to write', () => {
-  /** Storage that takes nothing, or only what is less than it has. */
+describe('when storage is full', () => {
+  /** Storage that accepts nothing, or only smaller values. */
   const setUpFull = async (takes: 'nothing' | 'less') => {
     const { area, ...rest } = setUp()
     const asked = [await rest.askOpenly('a'), await rest.askOpenly('b')]
@@ -265,7 +267,7 @@ describe('where there is no room to write', () => {
     expect(await storedSites()).toStrictEqual(['b'])
   })
 
-  it('the end of the window rejects everything', async () => {
+  it('closing the window rejects everything', async () => {
     const { queue, outcomes, storedSites } = await setUpFull('less')
     await queue.rejectWithWindow()
     expect(await Promise.all(outcomes)).toStrictEqual([rejected, rejected])
@@ -281,7 +283,7 @@ describe('where there is no room to write', () => {
     string,
     (queue: ApprovalQueue, id: string) => Promise<unknown>,
   ][])(
-    'a question is %s although nothing can be stored',
+    'an approval is %s although nothing can be stored',
     async (_title, end) => {
       const { queue, outcomes, idOf } = await setUpFull('nothing')
       await end(queue, idOf('a'))
@@ -289,15 +291,15 @@ describe('where there is no room to write', () => {
     },
   )
 
-  it('the window is known all the same', async () => {
+  it('the window id is still known', async () => {
     const { queue } = await setUpFull('nothing')
     await queue.setWindowId(7)
     expect(queue.windowId()).toBe(7)
   })
 })
 
-describe('a question whose ground has changed', () => {
-  it('is made anew, until it is added as it was made', async () => {
+describe('an approval whose session has changed', () => {
+  it('is built again until the session does not change meanwhile', async () => {
     let state = 1
     const queue = createTestQueue({
       whileCurrent: async ({ generation }, add) => {
@@ -306,8 +308,8 @@ describe('a question whose ground has changed', () => {
         return true
       },
     })
-    const asked = queue.ask(questionOf('a').requestKey, async () => {
-      const made = { ...questionOf('a'), generation: state }
+    const asked = queue.ask(approvalOf('a').requestKey, async () => {
+      const made = { ...approvalOf('a'), generation: state }
       if (state < 3) state += 1
       return made
     })
@@ -319,7 +321,7 @@ describe('a question whose ground has changed', () => {
 })
 
 describe('after a worker stop', () => {
-  it('the same question is open, and the resent request waits on', async () => {
+  it('the same approval is open, and the resent request waits for it', async () => {
     const before = setUp()
     await before.askOpenly('a')
     const after = setUp(before.area)
@@ -332,7 +334,7 @@ describe('after a worker stop', () => {
     expect(await outcome).toMatchObject({ value: { id, choice } })
   })
 
-  it('a decision that was written is found by the resent request', async () => {
+  it('the resent request finds a stored decision', async () => {
     const before = setUp()
     await before.askOpenly('a')
     await before.queue.approve(before.idOf('a'), choice)
@@ -341,7 +343,7 @@ describe('after a worker stop', () => {
     expect(await after.ask('a')).toMatchObject({ choice })
   })
 
-  it('a question that nobody resent is not awaited', async () => {
+  it('an approval whose request was not resent is not awaited', async () => {
     const before = setUp()
     await before.askOpenly('a')
     const after = setUp(before.area)
@@ -354,7 +356,7 @@ describe('after a worker stop', () => {
 })
 
 describe('withdraw', () => {
-  it('rejects what is open and what was approved and not heard', async () => {
+  it('rejects open approvals and approved ones that are not answered', async () => {
     const { queue, ask, askOpenly, idOf } = setUp()
     const { outcome } = await askOpenly('a')
     await askOpenly('b')
@@ -364,23 +366,23 @@ describe('withdraw', () => {
     expect(await settledOf(ask('b')).outcome).toStrictEqual(rejected)
   })
 
-  it('leaves the questions of others open', async () => {
+  it('leaves the approvals of other origins open', async () => {
     const { queue, askOpenly, openSites } = setUp()
     await askOpenly('a')
     await askOpenly('b')
-    await queue.withdraw(({ origin }) => origin === questionOf('a').origin)
+    await queue.withdraw(({ origin }) => origin === approvalOf('a').origin)
     expect(openSites()).toStrictEqual(['b'])
   })
 
-  it('says of a request that the wallet ended it, and not the user', async () => {
+  it('reports that the wallet ended the approval, not the user', async () => {
     const { queue, askOpenly, idOf } = setUp()
     const sites = ['open', 'approved', 'rejected', 'other']
     for (const site of sites) await askOpenly(site)
     await queue.approve(idOf('approved'), choice)
     await queue.reject([idOf('rejected')])
-    await queue.withdraw(({ origin }) => origin !== questionOf('other').origin)
+    await queue.withdraw(({ origin }) => origin !== approvalOf('other').origin)
     expect(
-      sites.map((site) => queue.isWithdrawn(questionOf(site).requestKey)),
+      sites.map((site) => queue.isWithdrawn(approvalOf(site).requestKey)),
     ).toStrictEqual([true, true, false, false])
   })
 
@@ -392,14 +394,14 @@ describe('withdraw', () => {
 })
 
 describe('forget', () => {
-  it('rejects a request that still waits', async () => {
+  it('rejects a waiting request', async () => {
     const { queue, askOpenly } = setUp()
     const { outcome } = await askOpenly('a')
     await queue.forget(() => true)
     expect([await outcome, queue.open()]).toStrictEqual([rejected, []])
   })
 
-  it('leaves nothing behind of what it forgot', async () => {
+  it('removes the dropped approvals from storage', async () => {
     const { queue, askOpenly } = setUp()
     await askOpenly('a')
     const [approval] = queue.open()
@@ -411,7 +413,7 @@ describe('forget', () => {
 })
 
 describe('rejectWithWindow', () => {
-  it('rejects every question and forgets the window in one write', async () => {
+  it('rejects every approval and drops the window id in one write', async () => {
     const { area, queue, askOpenly } = setUp()
     const outcomes = [await askOpenly('a'), await askOpenly('b')]
     await queue.setWindowId(7)
@@ -425,7 +427,7 @@ describe('rejectWithWindow', () => {
     ).toStrictEqual([rejected, rejected])
   })
 
-  it('leaves what was approved before as it is', async () => {
+  it('does not change approved ones', async () => {
     const { queue, ask, askOpenly, idOf } = setUp()
     await askOpenly('a')
     await queue.approve(idOf('a'), choice)
@@ -434,7 +436,7 @@ describe('rejectWithWindow', () => {
   })
 })
 
-it('tells listeners of every change until they leave', async () => {
+it('the queue calls listeners on every change until they unsubscribe', async () => {
   const { queue, askOpenly, idOf } = setUp()
   const listener = vi.fn()
   const leave = queue.onChanged(listener)

@@ -23,8 +23,8 @@ import {
   WITHDRAWN,
 } from './queue-changes.ts'
 
-type NewApprovalOf<Kept> = Kept extends ApprovalRecord
-  ? Omit<Kept, 'id' | 'decision'>
+type NewApprovalOf<Stored> = Stored extends ApprovalRecord
+  ? Omit<Stored, 'id' | 'decision'>
   : never
 
 export type NewApproval = NewApprovalOf<ApprovalRecord>
@@ -32,74 +32,76 @@ export type NewConnectApproval = NewApprovalOf<ConnectRecord>
 
 export type ApprovalQueue = Readonly<{
   /**
-   * Asks the person, or waits on for the question that this request asked
-   * before a worker stop. Throws when the person rejects.
+   * Asks the user, or waits for the approval that this request opened before a
+   * worker stop. Throws when the user rejects.
    */
   ask: <Asked extends NewApproval>(
     requestKey: string,
-    question: () => Promise<Asked>,
+    build: () => Promise<Asked>,
   ) => Promise<Approved<Asked>>
-  /** The questions without an answer, the oldest first. */
+  /** The undecided approvals, the oldest first. */
   open: () => readonly ApprovalRecord[]
   /** Resolves when the approval is stored. */
   approve: (id: string, choice: Choice) => Promise<void>
   /** Rejects these for the user, if they are open. */
   reject: (ids: readonly string[]) => Promise<void>
-  /** Rejects these for the wallet, also what was approved and is not answered. */
+  /**
+   * Ends these for the wallet, also approved ones that are not answered yet.
+   */
   withdraw: (matches: Matches) => Promise<void>
-  /** Forgets approvals whose page is not there, and returns them. */
+  /** Drops approvals whose page has disconnected, and returns them. */
   forget: (matches: Matches) => Promise<ApprovalRecord[]>
-  /** Whether it is approved, and was not withdrawn since. */
+  /** Whether it is approved and has not been withdrawn since. */
   isApproved: (id: string) => boolean
   /** Whether the wallet ended the approval of this request. */
   isWithdrawn: (requestKey: string) => boolean
   /** The approval of this request, until its answer is acknowledged. */
   askedBy: (requestKey: string) => ApprovalRecord | undefined
-  /** Whether the request behind a question is here to hear the answer. */
+  /** Whether this worker has the request and can answer it. */
   isAwaited: (approval: ApprovalRecord) => boolean
   windowId: () => number | undefined
   setWindowId: (windowId: number | undefined) => Promise<void>
-  /** The window is gone, and with it every question that it could show. */
+  /** The window is closed: rejects every approval that it could show. */
   rejectWithWindow: () => Promise<void>
   onChanged: (listener: () => void) => () => void
 }>
 
 export type ApprovalQueueOptions = {
   journal: Pick<Journal, 'current' | 'save' | 'saveOr' | 'onChanged'>
-  /** A question of a caller that has gone is not put. */
+  /** Approvals of disconnected callers are not added. */
   isConnected: (callerKey: string) => boolean
   /**
-   * Adds a question while what it is made of cannot change; false when that has
-   * changed already, and the question is to be made anew.
+   * Adds an approval under the lock of what it was built from. Resolves to
+   * false if that has changed already and the approval must be built again.
    */
   whileCurrent: (
-    question: NewApproval,
+    approval: NewApproval,
     add: () => Promise<void>,
   ) => Promise<boolean>
 }
 
-/** A question with what the person chose of it. */
+/** An approval with the choice of the user. */
 export type Approved<Asked extends NewApproval = NewConnectApproval> = Asked & {
   id: string
   choice: Choice
 }
 
-/** Undefined when the question was forgotten. */
+/** Undefined when the approval was dropped. */
 type Answer = (approval: ApprovalRecord | undefined) => void
 
 /**
- * First come, first asked; one question of an origin at a time. The queue lives
- * in session storage and is written before anything is done about it, so that a
- * worker stop changes nothing for the person or the page.
+ * First come, first served; one open approval per origin. The queue is in
+ * session storage and every change is written before it has an effect, so a
+ * worker stop loses nothing.
  */
 export const createApprovalQueue = ({
   journal,
   isConnected,
   whileCurrent,
 }: ApprovalQueueOptions): ApprovalQueue => {
-  /** By the question's id; a request that was resent waits beside the first. */
+  /** By the approval's id; a resent request waits beside the first. */
   const waiting = new Map<string, Answer[]>()
-  /** Questions whose request has come to this worker, first or resent. */
+  /** Approvals whose request this worker has received, first or resent. */
   const claimed = new Set<string>()
   const changed = createListeners<[]>()
   const { current, save, saveOr } = journal
@@ -114,7 +116,7 @@ export const createApprovalQueue = ({
   const has = (id: string): boolean =>
     current().approvals.some((approval) => approval.id === id)
 
-  /** Answers who waits, if there is a decision or no question any more. */
+  /** Answers the waiting requests if the approval was decided or dropped. */
   const settle = (id: string): void => {
     const approval = current().approvals.find((one) => one.id === id)
     if (approval && !approval.decision) return
@@ -133,28 +135,30 @@ export const createApprovalQueue = ({
       throw requestPending()
     }
     if (open().length >= limits.approvals) {
-      throw limitExceeded('too many requests wait for the person')
+      throw limitExceeded('too many requests are waiting for the user')
     }
   }
 
-  const add = (question: NewApproval): Promise<void> =>
+  const add = (added: NewApproval): Promise<void> =>
     save((current) => {
-      // Resent while its question was being put together.
-      if (find(question.requestKey)) return current
-      if (!isConnected(question.callerKey)) throw userRejected()
-      assertRoom(question.origin)
-      const approval = { id: crypto.randomUUID(), ...question }
+      // The request was resent while its approval was being built.
+      if (find(added.requestKey)) return current
+      if (!isConnected(added.callerKey)) throw userRejected()
+      assertRoom(added.origin)
+      const approval = { id: crypto.randomUUID(), ...added }
       assertSize(approval)
-      // In the same step: who looks for what nobody awaits must not find it.
+      // In the same step, so that the approval is never seen as abandoned.
       claimed.add(approval.id)
       return { ...current, approvals: [...current.approvals, approval] }
     })
 
-  /** What a question is made of may change while it is put together. */
-  const put = async (question: () => Promise<NewApproval>): Promise<void> => {
-    const made = await question()
-    const isPut = await whileCurrent(made, () => add(made))
-    if (!isPut) await put(question)
+  /** Builds the approval again if its inputs change before it is added. */
+  const addCurrent = async (
+    build: () => Promise<NewApproval>,
+  ): Promise<void> => {
+    const built = await build()
+    const isAdded = await whileCurrent(built, () => add(built))
+    if (!isAdded) await addCurrent(build)
   }
 
   const decided = (id: string): Promise<ApprovalRecord | undefined> =>
@@ -170,16 +174,16 @@ export const createApprovalQueue = ({
   return {
     ask: async <Asked extends NewApproval>(
       requestKey: string,
-      question: () => Promise<Asked>,
+      build: () => Promise<Asked>,
     ) => {
-      if (!find(requestKey)) await put(question)
+      if (!find(requestKey)) await addCurrent(build)
       const asked = find(requestKey)
       if (!asked) throw userRejected()
       claimed.add(asked.id)
       const { decision, ...approval } = (await decided(asked.id)) ?? asked
       if (!decision?.approved) throw userRejected()
       const approved = { ...approval, choice: decision.choice }
-      // One request, resent or not, asks one question.
+      // A request has one approval, also when it is resent.
       return approved as unknown as Approved<Asked>
     },
     open,
@@ -214,7 +218,7 @@ export const createApprovalQueue = ({
     windowId: () => current().windowId,
     setWindowId: (windowId) => saveOr(showing(windowId), showing(windowId)),
     rejectWithWindow: () =>
-      // In one step: open questions without a window would open another.
+      // In one write: open approvals without a window would open another.
       saveOr(
         (current) =>
           showing(undefined)(deciding(isUndecided, REJECTED)(current)),
@@ -227,6 +231,6 @@ export const createApprovalQueue = ({
 const assertSize = (approval: ApprovalRecord): void => {
   const bytes = new TextEncoder().encode(JSON.stringify(approval)).byteLength
   if (bytes > limits.approvalBytes) {
-    throw limitExceeded('the request is too large to ask about')
+    throw limitExceeded('the request is too large to show')
   }
 }

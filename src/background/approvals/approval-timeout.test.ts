@@ -20,7 +20,7 @@ const setUp = () => {
   return { timeout, answers, ask }
 }
 
-it('rejects what the user has not decided in five minutes', async () => {
+it('the timeout rejects what the user has not decided in five minutes', async () => {
   const { ask, answers } = setUp()
   await ask('a')
   await ask('b')
@@ -30,7 +30,7 @@ it('rejects what the user has not decided in five minutes', async () => {
   expect(answers).toStrictEqual([4001, 4001])
 })
 
-it('does not time out while the user is active', async () => {
+it('the timeout restarts while the user is active', async () => {
   const { ask, answers, timeout } = setUp()
   await ask('a')
   for (let time = 0; time < 5; time += 1) {
@@ -40,7 +40,7 @@ it('does not time out while the user is active', async () => {
   expect(answers).toStrictEqual([])
 })
 
-it('leaves no timer behind when nothing is open', async () => {
+it('the timeout has no timer when nothing is open', async () => {
   const { ask, answers, timeout } = setUp()
   await ask('a')
   await vi.advanceTimersByTimeAsync(APPROVAL_TIMEOUT_MS)

@@ -12,7 +12,7 @@ export type ApprovalTimeout = Readonly<{
 /**
  * Rejects the open approvals when for this long none was added or decided and
  * the user did nothing in a page of the wallet: the window may be hidden behind
- * others. The worker is kept awake while approvals are open.
+ * others. The worker stays awake while approvals are open.
  */
 export const createApprovalTimeout = (
   approvals: Pick<ApprovalQueue, 'open' | 'onChanged' | 'withdraw'>,

@@ -5,7 +5,7 @@ import { createTestQueue, restoreJournal } from '../testing/builders.ts'
 import { askFor, connectRequestOf } from '../testing/test-approvals.ts'
 import { createApprovalWindow } from './approval-window.ts'
 
-/** One life of the worker over session storage that outlives it. */
+/** One run of the worker over session storage that survives it. */
 const startWorker = async (
   area: ReturnType<typeof createMemoryArea>,
   close: ApprovalWindows['close'],
@@ -36,10 +36,10 @@ const startWorker = async (
   return { queue, approvalWindow, ask, decide }
 }
 
-test('a worker that stops while it closes its window closes it when it wakes', async () => {
+test('a worker that stops while closing its window closes it at the next start', async () => {
   const area = createMemoryArea()
   const closing = vi.fn<ApprovalWindows['close']>(
-    // The worker stops here and never hears of it.
+    // The worker stops here and never gets the result.
     () => new Promise(() => undefined),
   )
   const stopped = await startWorker(area, closing)
@@ -55,7 +55,7 @@ test('a worker that stops while it closes its window closes it when it wakes', a
   expect(queue.windowId()).toBeUndefined()
 })
 
-test('a window that was gone already rejects nothing that comes after it', async () => {
+test('a window that was already closed does not reject later approvals', async () => {
   const { ask, decide } = await startWorker(createMemoryArea(), async () => {
     throw new Error('No window with id: 1.')
   })

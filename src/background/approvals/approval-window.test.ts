@@ -8,7 +8,7 @@ import { createApprovalWindow } from './approval-window.ts'
 const eventually = (check: () => void): Promise<void> =>
   vi.waitFor(check, { interval: 1 })
 
-/** A queue with its window, in a browser whose windows are numbers. */
+/** A queue with its window, in a fake browser with numbered windows. */
 const setUp = (
   windows: Partial<ApprovalWindows> = {},
   area = createMemoryArea(),
@@ -49,7 +49,7 @@ const choice = { accounts: [], chains: [] }
 const bounds = { width: 400, height: 640 }
 
 describe('the approval window', () => {
-  it('opens once, however many questions there are', async () => {
+  it('opens once for any number of approvals', async () => {
     const { queue, calls, ask, shown } = setUp()
     for (const site of ['a', 'b', 'c']) ask(site)
     await shown()
@@ -59,7 +59,7 @@ describe('the approval window', () => {
     ])
   })
 
-  it('opens anew while the browser still lists the one that was closed', async () => {
+  it('opens again while the browser still lists the closed one', async () => {
     // Chromium lists a window for a moment after it has agreed to close it.
     const { queue, approvalWindow, calls, ask, shown } = setUp({
       find: async () => (calls.length > 0 ? 1 : undefined),
@@ -77,7 +77,7 @@ describe('the approval window', () => {
     expect(calls.map(([what]) => what)).toStrictEqual(['open', 'close', 'open'])
   })
 
-  it('comes to the front for a new question, and for no other change', async () => {
+  it('comes to the front for a new approval, and for no other change', async () => {
     const { queue, calls, ask, shown } = setUp()
     ask('a')
     await shown()
@@ -93,7 +93,7 @@ describe('the approval window', () => {
     ])
   })
 
-  it('that does not come to the front rejects nothing', async () => {
+  it('rejects nothing when it does not come to the front', async () => {
     const { queue, logged, ask, shown } = setUp({
       focus: async () => {
         throw new Error('no such window')
@@ -108,7 +108,7 @@ describe('the approval window', () => {
     expect(queue.open()).toHaveLength(2)
   })
 
-  it('opens without bounds when the browser does not take them', async () => {
+  it('opens without bounds when the browser rejects them', async () => {
     const { calls, logged, ask, shown } = setUp({
       open: async (bounds) => {
         calls.push(['open', bounds])
@@ -122,10 +122,12 @@ describe('the approval window', () => {
       ['open', bounds],
       ['open', undefined],
     ])
-    expect(logged).toStrictEqual(['the window did not open with its bounds'])
+    expect(logged).toStrictEqual([
+      'the approval window did not open with its bounds',
+    ])
   })
 
-  it('closes when the last question is answered', async () => {
+  it('closes when the last approval is decided', async () => {
     const { queue, calls, ask, shown } = setUp()
     const asked = [ask('a')]
     await shown()
@@ -144,7 +146,7 @@ describe('the approval window', () => {
     ])
   })
 
-  it('that the person closes rejects all that it could show', async () => {
+  it('rejects all that it could show when the user closes it', async () => {
     const { approvalWindow, queue, calls, ask, shown } = setUp()
     const asked = [ask('a'), ask('b')]
     await shown()
@@ -157,10 +159,10 @@ describe('the approval window', () => {
     ])
   })
 
-  it('that is closed while it opens rejects as well', async () => {
+  it('rejects also when it is closed while it opens', async () => {
     const { approvalWindow, ask } = setUp({
       open: async () => {
-        // The browser may tell of a window's end before it gives its id.
+        // The browser may report that a window closed before it returns its id.
         approvalWindow.closed(7)
         return 7
       },
@@ -168,7 +170,7 @@ describe('the approval window', () => {
     expect(await ask('a')).toBe(4001)
   })
 
-  it('is not moved by the end of another window', async () => {
+  it('ignores the closing of another window', async () => {
     const { approvalWindow, queue, ask, shown } = setUp()
     ask('a')
     await shown()
@@ -176,7 +178,7 @@ describe('the approval window', () => {
     expect([queue.open().length, queue.windowId()]).toStrictEqual([1, 1])
   })
 
-  it('that cannot be opened at all rejects, so that nobody waits', async () => {
+  it('rejects when it cannot be opened at all, so that no request waits', async () => {
     const { ask, queue, logged } = setUp({
       open: async () => {
         throw new Error('no window')
@@ -185,11 +187,14 @@ describe('the approval window', () => {
     expect(await ask('a')).toBe(4001)
     expect([queue.open(), logged]).toStrictEqual([
       [],
-      ['the window did not open with its bounds', 'the approval window failed'],
+      [
+        'the approval window did not open with its bounds',
+        'the approval window failed',
+      ],
     ])
   })
 
-  it('opens for the next question after one could not be shown', async () => {
+  it('opens for the next approval after one could not be shown', async () => {
     let fails = true
     const { ask, shown, queue } = setUp({
       open: async () => {
@@ -204,7 +209,7 @@ describe('the approval window', () => {
     expect(queue.windowId()).toBe(7)
   })
 
-  it('is found again after a worker stop that hid its id', async () => {
+  it('is found after a worker stop before its id was stored', async () => {
     const before = setUp({ open: () => new Promise(() => undefined) })
     before.ask('a')
     await eventually(() => expect(before.queue.open()).toHaveLength(1))
@@ -214,7 +219,7 @@ describe('the approval window', () => {
     expect([after.queue.windowId(), after.calls]).toStrictEqual([5, []])
   })
 
-  it('that closed while no worker ran is a rejection', async () => {
+  it('rejects when it was closed while no worker ran', async () => {
     const before = setUp()
     before.ask('a')
     await before.shown()
@@ -228,7 +233,7 @@ describe('the approval window', () => {
     expect(await after.ask('a')).toBe(4001)
   })
 
-  it('stays the same one over a worker stop', async () => {
+  it('stays the same after a worker stop', async () => {
     const before = setUp()
     before.ask('a')
     await before.shown()

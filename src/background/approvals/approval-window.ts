@@ -7,13 +7,13 @@ const BOUNDS: Bounds = { width: 400, height: 640 }
 
 export type ApprovalWindow = Readonly<{
   /**
-   * To be called before anything is asked: a worker may have stopped while it
-   * was told that its window is gone, and nobody says so again.
+   * Call before any request is handled: the worker may have stopped while
+   * handling the closing of its window, and the event does not come again.
    */
   restore: () => Promise<void>
-  /** Opens the window when there is a question, closes it when there is none. */
+  /** Opens the window if an approval is open, closes it if none is. */
   follow: () => Promise<void>
-  /** The window is gone: closing it is a rejection of what it showed. */
+  /** The window was closed, which rejects what it showed. */
   closed: (windowId: number) => Promise<void>
 }>
 
@@ -26,14 +26,14 @@ export const createApprovalWindow = ({
   queue: ApprovalQueue
   windows: ApprovalWindows
   log: Log
-  /** The person closes the window on these. */
+  /** The user closed the window on these. */
   refused: (approvals: readonly ApprovalRecord[]) => Promise<void>
 }): ApprovalWindow => {
   let following: Promise<void> = Promise.resolve()
-  /** The questions that were there when the person was last called. */
+  /** The approvals that were open when the window was last raised. */
   let seen: readonly string[] = []
 
-  /** The last one we closed: the browser may list it for a moment. */
+  /** The window closed last: the browser may still list it for a moment. */
   let closedId: number | undefined
 
   const open = async (): Promise<void> => {
@@ -42,47 +42,50 @@ export const createApprovalWindow = ({
     await queue.setWindowId(isUsable ? existing : await openSomewhere())
   }
 
-  /** Where the window would stand must never keep it from opening. */
+  /** Bad bounds must not prevent the window from opening. */
   const openSomewhere = async (): Promise<number> => {
     try {
       return await windows.open(BOUNDS)
     } catch (error) {
-      log.error('the window did not open with its bounds', error)
+      log.error('the approval window did not open with its bounds', error)
       return windows.open(undefined)
     }
   }
 
-  /** The person may have been faster, which must not reject what comes next. */
+  /**
+   * The user may have closed it already, which must not reject the next
+   * approval.
+   */
   const close = async (windowId: number): Promise<void> => {
     closedId = windowId
     try {
       await windows.close(windowId)
     } catch (error) {
-      log.error('the window did not close', error)
+      log.error('the approval window did not close', error)
     }
   }
 
-  /** A window behind others would let a new question wait unseen. */
+  /** A new approval in a window behind others would not be seen. */
   const focus = async (windowId: number): Promise<void> => {
     try {
       await windows.focus(windowId)
     } catch (error) {
-      log.error('the window did not come to the front', error)
+      log.error('the approval window did not come to the front', error)
     }
   }
 
   const step = async (): Promise<void> => {
     const windowId = queue.windowId()
     const asked = queue.open().map(({ id }) => id)
-    const isNews = asked.some((id) => !seen.includes(id))
+    const hasNew = asked.some((id) => !seen.includes(id))
     seen = asked
     const isNeeded = asked.length > 0
     if (isNeeded && windowId === undefined) {
       await open()
-    } else if (isNeeded && windowId !== undefined && isNews) {
+    } else if (isNeeded && windowId !== undefined && hasNew) {
       await focus(windowId)
     } else if (!isNeeded && windowId !== undefined) {
-      // In this order: a window that was forgotten first could stay for ever.
+      // In this order: a window whose id was dropped first might never close.
       await close(windowId)
       await queue.setWindowId(undefined)
     }
@@ -101,16 +104,16 @@ export const createApprovalWindow = ({
       await reject()
     },
     follow: () => {
-      // One after another: two windows must not open for one queue.
+      // Serialized: two windows must not open for one queue.
       following = following.then(step).catch(async (error) => {
         log.error('the approval window failed', error)
-        // Nothing may wait for a window that cannot be opened.
+        // No request may wait for a window that cannot open.
         await queue.rejectWithWindow()
       })
       return following
     },
     closed: async (windowId) => {
-      // A window may close before its id is written down.
+      // A window may close before its id is stored.
       await following
       if (windowId === queue.windowId()) await reject()
     },

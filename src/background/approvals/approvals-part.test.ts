@@ -8,7 +8,7 @@ import { createApprovalsPart } from './approvals-part.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** The questions of a worker whose windows all open at once. */
+/** The approvals part, with windows that open at once. */
 const setUp = () => {
   const { approvals, askUser } = createApprovalsPart({
     journal: createTestJournal(),
@@ -35,23 +35,23 @@ const setUp = () => {
     ready: Promise.resolve(),
     changed: () => undefined,
   })
-  const question = connectRequestOf('a')
-  const answer = askUser(question.requestKey, async () => question).then(
+  const approval = connectRequestOf('a')
+  const answer = askUser(approval.requestKey, async () => approval).then(
     () => 'approved',
     ({ code }) => code,
   )
-  const isWithdrawn = () => approvals.isWithdrawn(question.requestKey)
+  const isWithdrawn = () => approvals.isWithdrawn(approval.requestKey)
   return { approvals, answer, isWithdrawn }
 }
 
-it('does not take a question that nobody answered for one that was refused', async () => {
+it('an approval that timed out is withdrawn, not rejected', async () => {
   const { answer, isWithdrawn } = setUp()
   await vi.advanceTimersByTimeAsync(APPROVAL_TIMEOUT_MS + 1)
   expect(await answer).toBe(4001)
   expect(isWithdrawn()).toBe(true)
 })
 
-it('knows a question that the person refused from one taken back', async () => {
+it('an approval that the user rejected is not withdrawn', async () => {
   const { approvals, answer, isWithdrawn } = setUp()
   await vi.advanceTimersByTimeAsync(1)
   const [asked] = approvals.open()

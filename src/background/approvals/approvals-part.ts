@@ -27,7 +27,9 @@ export type ApprovalsPart = Readonly<{
   approvals: ApprovalQueue
   refusals: Refusals
   approvalTimeout: ApprovalTimeout
-  /** The queue's own, unless the person has refused this origin too often. */
+  /**
+   * As in the queue, but throws if the user has rejected this origin too often.
+   */
   askUser: ApprovalQueue['ask']
 }> &
   Required<
@@ -43,7 +45,7 @@ export type ApprovalsPart = Readonly<{
     >
   >
 
-/** Composes all that has to do with questions to the person, over any host. */
+/** Composes the approvals over any host. */
 export const createApprovalsPart = ({
   host,
   log,
@@ -64,7 +66,7 @@ export const createApprovalsPart = ({
   sessions: Pick<Sessions, 'hold'>
   /** Settles when every part of the worker is restored. */
   ready: Promise<void>
-  /** Called when something else is open, or is shown differently. */
+  /** Called when the open approvals or what they show may have changed. */
   changed: () => void
 }): ApprovalsPart => {
   const { now } = host
@@ -103,9 +105,9 @@ export const createApprovalsPart = ({
     approvals,
     refusals,
     approvalTimeout,
-    askUser: (requestKey, question) =>
+    askUser: (requestKey, build) =>
       approvals.ask(requestKey, async () => {
-        const asked = await question()
+        const asked = await build()
         await refusals.assertMayAsk(asked.origin)
         return asked
       }),
@@ -118,7 +120,7 @@ export const createApprovalsPart = ({
         forgotten: (all) => noteForgotten(all, { activity, now }),
       })
     },
-    // What rests on a grant ends with it, whoever took it away.
+    // Withdraw approvals that the session no longer covers.
     sessionChanged: ({ origin, session: { sessionScopes } }) =>
       approvals.withdraw(
         (one) =>
@@ -126,7 +128,7 @@ export const createApprovalsPart = ({
           isActing(one) &&
           !isCovered(sessionScopes, one),
       ),
-    // A request to connect waits for the password; nothing else does.
+    // Only a request to connect waits for the password.
     locking: async () => {
       await ready
       await approvals.withdraw(
@@ -134,7 +136,7 @@ export const createApprovalsPart = ({
       )
     },
     windowClosed: approvalWindow.closed,
-    // The journal forgets an external port; a page may come back and ask again.
+    // The journal drops external ports itself; a page may reconnect and resend.
     callerDisconnected: async ({ key }) => {
       await ready
       if (isExternalKey(key) || isConnected(key)) return

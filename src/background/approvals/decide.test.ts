@@ -89,7 +89,7 @@ const setUp = async () => {
   return { approvals, wallet, done, approve, asked, answered, id, outcome }
 }
 
-it('adds a network once its node has answered', async () => {
+it('a decision adds a network once its node has answered', async () => {
   const { done, approve, answered, outcome } = await setUp()
   answered.open()
   expect(await approve()).toStrictEqual({ done: true })
@@ -100,7 +100,7 @@ it('adds a network once its node has answered', async () => {
   expect(done).toStrictEqual(['add', 'store'])
 })
 
-it('adds nothing if the request closes while its node is asked', async () => {
+it('a decision adds nothing if the request closes while its node is asked', async () => {
   const { approvals, done, approve, asked, answered, outcome } = await setUp()
   const approving = approve()
   await asked.opened
@@ -125,7 +125,7 @@ it.each<WalletStatus>(['locked', 'damaged'])(
   },
 )
 
-it('does not report a rejected network as added', async () => {
+it('a decision does not report a rejected network as added', async () => {
   const { approvals, done, approve, id } = await setUp()
   await approvals.reject([id])
   await expect(approve()).rejects.toThrow('no longer open')

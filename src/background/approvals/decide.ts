@@ -27,7 +27,7 @@ export type DecideOptions = {
   now: () => number
 }
 
-/** Carries out the user's yes to what is shown under this hash, and stores it. */
+/** Carries out and stores the user's approval of what this hash covers. */
 export const createDecide = ({
   showApprovals,
   getStatus,
@@ -84,7 +84,7 @@ export const createDecide = ({
     assertUnlocked(status)
     if (approvalKinds[kind].paramsFor === null) return carryOut(shown, yes)
     return sessions.hold(shown.origin, async (session) => {
-      // Meanwhile the same yes, a lock or a withdrawal may have decided it.
+      // The same decision, a lock or a withdrawal may have come first.
       if (approvals.isApproved(id)) return { done: true }
       const record = findOpen(id)
       if (

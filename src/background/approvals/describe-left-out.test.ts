@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeLeftOut } from './describe-left-out.ts'
 
 describe('describeLeftOut', () => {
-  it('says what is left out and why, networks first', () => {
+  it('lists what is left out and why, networks first', () => {
     expect(
       describeLeftOut([
         { scope: 'eip155:1', reason: 'unknown-method', value: 'eth_sign' },
@@ -17,7 +17,7 @@ describe('describeLeftOut', () => {
     })
   })
 
-  it('says the same thing once', () => {
+  it('lists the same thing once', () => {
     const dropped = ['eip155:1', 'eip155:10'].map((scope) => ({
       scope,
       reason: 'unknown-method' as const,
@@ -29,7 +29,7 @@ describe('describeLeftOut', () => {
     })
   })
 
-  it('shortens words that a site made long', () => {
+  it('shortens long texts of a site', () => {
     const { leftOut } = describeLeftOut([
       { scope: 'x'.repeat(101), reason: 'malformed-scope' },
     ])

@@ -1,12 +1,12 @@
 import type { LeftOut } from '../../messaging/approval-contract.ts'
 import { type Dropped, isAboutNetwork } from '../../protocol/scope.ts'
 
-/** More than anybody reads; the others are only counted. */
+/** The rest is only counted. */
 const SHOWN = 50
 
 /**
- * What a site asked for and will not get. Networks are named apart from all
- * else: a long list of methods must not push them out of sight.
+ * What a site requested and will not get. Networks have their own limit, so
+ * that a long list of methods does not hide them.
  */
 export const describeLeftOut = (
   dropped: readonly Dropped[],
@@ -25,6 +25,6 @@ export const describeLeftOut = (
   return { leftOut, moreLeftOut: different.length - leftOut.length }
 }
 
-/** The site chose these words, and may have chosen very many. */
+/** The site chose this text, which may be very long. */
 const shorten = (what: string): string =>
   what.length > 100 ? `${what.slice(0, 99)}…` : what

@@ -22,7 +22,7 @@ const recordOf = (callerKey: string) => ({
   callerKey,
 })
 
-/** A queue as a worker finds it that was stopped. */
+/** The queue after a worker stop. */
 const restored = async (...callerKeys: string[]) => {
   const area = createJournalArea({ approvals: callerKeys.map(recordOf) })
   const journal = await restoreJournal(area)
@@ -42,13 +42,13 @@ const restored = async (...callerKeys: string[]) => {
   }
 }
 
-it('forgets at once what an external port asked', async () => {
+it('an approval of an external port is dropped at once', async () => {
   const { open, forgotten } = await restored('external/a/c', 'injected/b/c')
   expect(open()).toStrictEqual(['injected/b/c'])
   expect(forgotten).toStrictEqual(['external/a/c'])
 })
 
-it('gives a page 10 s to come back', async () => {
+it('an approval is retained for 10 s until its page reconnects', async () => {
   const { open } = await restored('injected/a/c')
   await vi.advanceTimersByTimeAsync(9_999)
   expect(open()).toStrictEqual(['injected/a/c'])
@@ -56,7 +56,7 @@ it('gives a page 10 s to come back', async () => {
   expect(open()).toStrictEqual([])
 })
 
-it('keeps the question of a page that came back', async () => {
+it('an approval of a page that reconnected is retained', async () => {
   const { queue, open } = await restored('injected/a/c', 'injected/b/c')
   queue.ask('injected/a/c/1', async () => {
     throw new Error('asked twice')
@@ -65,7 +65,7 @@ it('keeps the question of a page that came back', async () => {
   expect(open()).toStrictEqual(['injected/a/c'])
 })
 
-it('leaves a question alone that is being written down', async () => {
+it('an approval that is being written is not dropped', async () => {
   const { area, queue, open } = await restored()
   const { set } = area
   let written: () => void = () => undefined
@@ -76,52 +76,52 @@ it('leaves a question alone that is being written down', async () => {
     area.set = set
     await set(items)
   }
-  const question = connectRequestOf('a')
-  queue.ask(question.requestKey, async () => question).catch(() => undefined)
+  const approval = connectRequestOf('a')
+  queue.ask(approval.requestKey, async () => approval).catch(() => undefined)
   await vi.advanceTimersByTimeAsync(10_000)
   written()
   await vi.advanceTimersByTimeAsync(0)
-  expect(open()).toStrictEqual([question.callerKey])
+  expect(open()).toStrictEqual([approval.callerKey])
 })
 
-describe('the questions of a page that has disconnect', () => {
+describe('the approvals of a disconnected page', () => {
   const choice = { accounts: [], chains: [] }
   const [key, other] = ['injected/a/c', 'injected/b/c'] as const
 
   const leave = async (isConnected: () => boolean) => {
     const { journal, queue } = await restored(key, other)
-    // The other's page has come back after the worker stop.
+    // Both pages reconnected after the worker stop.
     for (const here of [key, other]) {
       queue
         .ask(`${here}/1`, async () => connectRequestOf('none'))
         .catch(() => undefined)
     }
-    const kept = () => [key, other].filter((one) => journal.has(`${one}/1`))
+    const retained = () => [key, other].filter((one) => journal.has(`${one}/1`))
     const disconnect = () => forgetDisconnected(queue, { key, isConnected })
-    return { queue, kept, disconnect }
+    return { queue, retained, disconnect }
   }
 
-  it('are forgotten at once while they are open', async () => {
-    const { kept, disconnect } = await leave(() => false)
+  it('are dropped at once while they are open', async () => {
+    const { retained, disconnect } = await leave(() => false)
     await disconnect()
-    expect(kept()).toStrictEqual([other])
+    expect(retained()).toStrictEqual([other])
   })
 
-  it('are kept for 10 s when they are approved', async () => {
-    const { queue, kept, disconnect } = await leave(() => false)
+  it('are retained for 10 s when they are approved', async () => {
+    const { queue, retained, disconnect } = await leave(() => false)
     await queue.approve(key, choice)
     await disconnect()
     await vi.advanceTimersByTimeAsync(9_999)
-    expect(kept()).toStrictEqual([key, other])
+    expect(retained()).toStrictEqual([key, other])
     await vi.advanceTimersByTimeAsync(1)
-    expect(kept()).toStrictEqual([other])
+    expect(retained()).toStrictEqual([other])
   })
 
-  it('are kept when they are approved and the page came back', async () => {
-    const { queue, kept, disconnect } = await leave(() => true)
+  it('are retained when they are approved and the page reconnected', async () => {
+    const { queue, retained, disconnect } = await leave(() => true)
     await queue.approve(key, choice)
     await disconnect()
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(kept()).toStrictEqual([key, other])
+    expect(retained()).toStrictEqual([key, other])
   })
 })

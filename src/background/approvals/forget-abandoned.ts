@@ -6,8 +6,8 @@ import type { Matches } from './queue-changes.ts'
 const RETURN_MILLISECONDS = 10_000
 
 /**
- * After a worker stop: external ports closed with the worker, and a page that
- * does not connect again was closed too. Nobody is left to answer.
+ * After a worker stop: drops approvals that nobody waits for. External ports
+ * closed with the worker, and a page that does not reconnect was closed too.
  */
 export const forgetAbandoned = async (
   queue: Pick<ApprovalQueue, 'forget' | 'isAwaited'>,
@@ -29,8 +29,8 @@ export const forgetAbandoned = async (
 }
 
 /**
- * A page that disconnected may come back from the back-forward cache and ask
- * again: what is approved stays for a while, and only the rest goes at once.
+ * A page may come back from the back-forward cache and resend its request:
+ * approved ones are retained for a while, open ones are dropped at once.
  */
 export const forgetDisconnected = async (
   queue: Pick<ApprovalQueue, 'forget'>,

@@ -7,7 +7,7 @@ import type { JournalRecord } from '../../storage/journal-record.ts'
 
 export type Matches = (approval: ApprovalRecord) => boolean
 
-/** Of an approval that leaves no choice but yes or no. */
+/** For kinds without a selection. */
 export const NOTHING_CHOSEN: Choice = { accounts: [], chains: [] }
 
 export const REJECTED: Decision = { approved: false, choice: NOTHING_CHOSEN }

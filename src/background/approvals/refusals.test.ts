@@ -33,7 +33,7 @@ const setUp = (area = createMemoryArea()) => {
 }
 
 describe('refusals', () => {
-  it('block a site with the third in 30 s, for a minute', async () => {
+  it('block a site for a minute after the third in 30 s', async () => {
     const { refuse, isBlocked, clock } = setUp()
     await refuse(A, 2)
     expect(await isBlocked()).toBe(false)
@@ -47,7 +47,7 @@ describe('refusals', () => {
     expect(await isBlocked()).toBe(false)
   })
 
-  it('that lie further apart block nobody', async () => {
+  it('do not block a site when they are further apart', async () => {
     const { refuse, isBlocked, clock } = setUp()
     for (let time = 0; time < 20; time += 1) {
       await refuse()
@@ -71,7 +71,7 @@ describe('refusals', () => {
     expect(minutes).toStrictEqual([1, 2, 4, 8, 16, 32, 60, 60])
   })
 
-  it('are forgotten an hour after the last block', async () => {
+  it('expire an hour after the last block', async () => {
     const { refuse, isBlocked, clock } = setUp()
     await refuse(A, 3)
     clock.now += MINUTE + 60 * MINUTE
@@ -80,7 +80,7 @@ describe('refusals', () => {
     expect(await isBlocked()).toBe(false)
   })
 
-  it('are forgiven with the first yes', async () => {
+  it('are reset by the first approval', async () => {
     const { refusals, refuse, isBlocked } = setUp()
     await refuse(A, 2)
     await refuse(B, 2)
@@ -93,7 +93,7 @@ describe('refusals', () => {
     ])
   })
 
-  it('of one request count once, however often it is said', async () => {
+  it('of one request count once, also if reported twice', async () => {
     const { refusals, isBlocked } = setUp()
     for (let time = 0; time < 5; time += 1) {
       await refusals.note([{ id: 'q', origin: A }])
@@ -101,13 +101,13 @@ describe('refusals', () => {
     expect(await isBlocked()).toBe(false)
   })
 
-  it('outlive the worker', async () => {
+  it('survive a worker stop', async () => {
     const { refuse, isBlocked, start } = setUp()
     await refuse(A, 3)
     expect(await isBlocked(A, start())).toBe(true)
   })
 
-  it('never fail for want of room', async () => {
+  it('do not fail when storage is full', async () => {
     const area = createMemoryArea()
     area.set = async () => {
       throw new Error('full')

@@ -5,11 +5,11 @@ import type { StorageItem } from '../../storage/storage-item.ts'
 import type { Log } from '../host/log.ts'
 
 export type Refusals = Readonly<{
-  /** Throws -32005 while this origin may not have the person asked. */
+  /** Throws -32005 while this origin is blocked. */
   assertMayAsk: (origin: string) => Promise<void>
-  /** The person says no to these; each counts once, however often it is said. */
+  /** The user rejected these; each counts once, also if reported twice. */
   note: (refused: readonly { id: string; origin: string }[]) => Promise<void>
-  /** The person says yes to this origin: what was before is forgiven. */
+  /** The user approved a request of this origin: resets its count. */
   forgive: (origin: string) => Promise<void>
 }>
 
@@ -17,13 +17,13 @@ const REFUSALS = 3
 const WITHIN_MS = 30_000
 const FIRST_BLOCK_MS = 60_000
 const LONGEST_BLOCK_MS = 60 * 60_000
-/** More sites than a person says no to in a day. */
-const MOST_ORIGINS = 256
+/** More sites than a user rejects in a day. */
+const MAX_ORIGINS = 256
 
 /**
- * Keeps a site from asking until the person gives in: after three refusals in
- * 30 s it is not asked about for a minute, and each time for twice as long. Read
- * from session storage whenever it is needed, so that it outlives the worker.
+ * Prevents a site from asking until the user gives in: three refusals in 30 s
+ * block it for a minute, and each further time for twice as long. Stored in
+ * session storage, so that a worker stop does not reset it.
  */
 export const createRefusals = ({
   item,
@@ -41,10 +41,10 @@ export const createRefusals = ({
       try {
         const records = (await item.read()) ?? []
         const next = change(records)
-        if (next !== records) await item.write(next.slice(-MOST_ORIGINS))
+        if (next !== records) await item.write(next.slice(-MAX_ORIGINS))
       } catch (error) {
-        // Saying no, or yes, must not fail for want of room to count it.
-        log.error('a refusal is not counted', error)
+        // A decision must not fail because the count cannot be stored.
+        log.error('the refusals were not stored', error)
       }
     })
 
@@ -53,7 +53,7 @@ export const createRefusals = ({
       const found = (await item.read())?.find((one) => one.origin === origin)
       if (!found || found.blockedUntil <= now()) return
       throw limitExceeded(
-        'the person has refused too often; wait before asking again',
+        'the user has rejected too many requests; wait before asking again',
       )
     },
     note: (refused) =>
@@ -61,10 +61,10 @@ export const createRefusals = ({
         ? Promise.resolve()
         : update((records) => {
             const time = now()
-            const kept = records.filter((record) => isOfUse(record, time))
+            const active = records.filter((record) => isActive(record, time))
             return refused.reduce(
               (all, one) => counting(all, { ...one, at: time }),
-              kept,
+              active,
             )
           }),
     forgive: (origin) =>
@@ -76,8 +76,8 @@ export const createRefusals = ({
   }
 }
 
-/** How long the last block was counts for as long as the longest one. */
-const isOfUse = (
+/** The length of the last block matters for as long as the longest block. */
+const isActive = (
   { refused, blockedUntil }: RefusalRecord,
   time: number,
 ): boolean =>
@@ -107,7 +107,7 @@ const counting = (
     LONGEST_BLOCK_MS,
     block.blockedFor * 2 || FIRST_BLOCK_MS,
   )
-  // The count begins anew after the block.
+  // The count starts again after the block.
   return [
     ...others,
     { origin, refused: [], blockedUntil: at + blockedFor, blockedFor },

@@ -36,7 +36,7 @@ const setUp = () => {
   return { sync, become, log, queue }
 }
 
-it('keeps the worker awake, and the count, from the first approval to the last', () => {
+it('an open approval keeps the worker awake and the badge up to date', () => {
   const { become } = setUp()
   expect([1, 2, 1, 0, 0, 1].map(become)).toStrictEqual([
     ['hold', 'badge 1', 'follow', 'notified'],
@@ -48,7 +48,7 @@ it('keeps the worker awake, and the count, from the first approval to the last',
   ])
 })
 
-it('handles what a stopped worker left when it is called', () => {
+it('a worker start handles approvals that a stopped worker left', () => {
   const { sync, log, queue } = setUp()
   queue.open = 1
   expect(log).toStrictEqual([])
@@ -56,7 +56,7 @@ it('handles what a stopped worker left when it is called', () => {
   expect(log).toStrictEqual(['hold', 'badge 1', 'follow', 'notified'])
 })
 
-it('clears a count that a stopped worker left', () => {
+it('a worker start clears a badge that a stopped worker left', () => {
   const { sync, log } = setUp()
   sync()
   expect(log).toStrictEqual(['badge none', 'follow', 'notified'])

@@ -4,9 +4,9 @@ import type { ApprovalQueue } from './approval-queue.ts'
 import type { ApprovalWindow } from './approval-window.ts'
 
 /**
- * Follows every change of the queue: the worker stays awake while an approval is
- * open, the window and the count on the icon are updated, and the screens are
- * notified. The returned function does so for what a stopped worker left.
+ * Follows every change of the queue: the worker stays awake while an approval
+ * is open, the window and the count on the icon are updated, and the screens
+ * are notified. Call the returned function at a worker start.
  */
 export const syncApprovals = ({
   approvals,
@@ -26,11 +26,11 @@ export const syncApprovals = ({
   let release: (() => void) | undefined
   let counted: number | undefined
   const count = (open: number): void => {
-    // Always at a start: a stopped worker may have left another count.
+    // At a start `counted` is unset: a stopped worker may have left a count.
     if (open === counted) return
     counted = open
     setBadge(open === 0 ? '' : `${open}`).catch((error) =>
-      log.error('the icon does not show the number of approvals', error),
+      log.error('the badge was not set to the number of approvals', error),
     )
   }
   const sync = (): void => {

@@ -19,7 +19,7 @@ const record: AddChainRecord = {
   rpcUrls: ['https://rpc.example', 'https://node.example/eth/v3/abcdefgh'],
 }
 
-it('takes apart the first address that has the form of our nodes', async () => {
+it('the approval suggests the first address that has the form of our nodes', async () => {
   expect(await showApproval(record, known)).toStrictEqual({
     kind: 'add-chain',
     id: 'q1',
@@ -36,7 +36,7 @@ it.each([
   'https://rpc.example/v3/short',
   'https://rpc.example/v3/abcdefgh/more',
   'https://rpc.example/v3/abcdefgh?x=1',
-])('shows %s as it is', async (url) => {
+])('the approval suggests no node for %s', async (url) => {
   const { node } = await showApproval({ ...record, rpcUrls: [url] }, known)
   expect(node).toBeNull()
 })
@@ -47,7 +47,7 @@ it.each<[string, Partial<AddChainRecord>]>([
   ['name', { network: { ...record.network, name: 'Eight' } }],
   ['chain', { network: { ...record.network, chainId: '8' } }],
   ['node', { rpcUrls: ['https://other.example'] }],
-])('has another hash with another %s', async (_what, change) => {
+])('the approval has another hash with another %s', async (_what, change) => {
   const [one, other] = await Promise.all([
     showApproval(record, known),
     showApproval({ ...record, ...change }, known),

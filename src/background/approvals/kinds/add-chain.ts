@@ -21,12 +21,12 @@ export const addChain: ApprovalKind<'add-chain'> = {
       )
     }
     const chainId = `eip155:${network.chainId}`
-    // First: a network is not stored with a node that serves another chain.
+    // Check the node first: it may serve another chain.
     const prepared = node && (await nodeSettings.prepare(chainId, node))
     if (prepared && 'report' in prepared) {
       return { failure: { report: prepared.report } }
     }
-    // A node may be slow.
+    // The node may have been slow.
     await assertStillOpen()
     const problem = await networks.add(network)
     if (problem) return { failure: { problem } }
@@ -35,7 +35,7 @@ export const addChain: ApprovalKind<'add-chain'> = {
   },
 }
 
-/** The wallet's nodes are `{base_url}/v3/<API_KEY>`, and nothing else. */
+/** The wallet only uses nodes of the form `{base_url}/v3/<API_KEY>`. */
 const toNode = (url: string): { baseUrl: string; apiKey: string }[] => {
   const [, baseUrl, apiKey] = /^(.+?)\/v3\/([\w.~-]{8,256})\/?$/.exec(url) ?? []
   return baseUrl && apiKey ? [{ baseUrl, apiKey }] : []

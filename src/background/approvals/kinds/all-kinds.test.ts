@@ -192,15 +192,15 @@ const setUp = async (name: KindName) => {
   return { approvals, wallet, done, forgiven, answer, say, hash }
 }
 
-describe.each(names)('a yes to %s', (name) => {
-  it('is carried out once, also when it is sent again', async () => {
+describe.each(names)('approving %s', (name) => {
+  it('is carried out once, also when it is resent', async () => {
     const { say, done, answer } = await setUp(name)
     expect(await say()).toStrictEqual({ done: true })
     expect(await say()).toStrictEqual({ done: true })
     expect({ done, choice: await answer }).toStrictEqual(outcomes[name])
   })
 
-  it('forgives what was refused before, except for add-chain', async () => {
+  it('resets the count of refusals, except for add-chain', async () => {
     const { say, forgiven } = await setUp(name)
     await say()
     expect(forgiven).toStrictEqual(name === 'add-chain' ? [] : [ORIGIN])
@@ -233,7 +233,7 @@ describe.each(names)('a yes to %s', (name) => {
   )
 })
 
-describe.each(acting)('a yes to %s', (name) => {
+describe.each(acting)('approving %s', (name) => {
   it('is carried out once when it is sent twice at once', async () => {
     const { say, done, answer } = await setUp(name)
     expect(await Promise.all([say(), say()])).toStrictEqual([

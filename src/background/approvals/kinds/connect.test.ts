@@ -50,7 +50,7 @@ const hashOf = async (
 ): Promise<string> => (await showApproval({ ...approval, ...change }, now)).hash
 
 describe('a request to connect', () => {
-  it('shows what is offered under names, with what is preselected', async () => {
+  it('shows the offer with names, and what is preselected', async () => {
     expect(await showApproval(approval, known)).toStrictEqual({
       kind: 'connect',
       id: 'q1',
@@ -91,7 +91,7 @@ describe('a request to connect', () => {
     })
   })
 
-  it('ticks an account that was added since', async () => {
+  it('preselects an account that was added since', async () => {
     const accounts = [...known.accounts, account(THIRD, 'Three')]
     const view = await showApproval(approval, { ...known, accounts })
     expect(view.accounts.map(({ selected }) => selected)).toStrictEqual([
@@ -101,7 +101,7 @@ describe('a request to connect', () => {
     ])
   })
 
-  it('does not offer a chain without a node, and ticks it once it has one', async () => {
+  it('does not offer a chain without a node, and preselects it once it has one', async () => {
     const chainsWith = async (hasNode: boolean) => {
       const networks = known.networks.map((one) => ({ ...one, hasNode }))
       const { chains } = await showApproval(approval, {

@@ -37,7 +37,7 @@ export const signTypedData: ApprovalKind<'sign-typed-data'> = {
   carryOut: (yes, tools) => sign(yes.shown, tools),
 }
 
-/** Records do not change, are shown often, and a long one is slow to hash. */
+/** Records do not change and are shown often; a long one is slow to hash. */
 const digests = new WeakMap<SigningRecord, string>()
 
 const digestOnce = async (
@@ -49,7 +49,7 @@ const digestOnce = async (
   return digest
 }
 
-/** Signs the digest that is shown, and so part of what the yes is bound to. */
+/** Signs the digest that was shown, which the approved hash covers. */
 const sign = async (
   { digest, account: { address } }: SigningApproval,
   { loadKeyring, useKey: lendKey }: ApprovalTools,
