@@ -7,7 +7,7 @@ import { consoleLog } from './host/log.ts'
 import { namespaces } from './namespaces/list.ts'
 import { createBackground } from './worker.ts'
 
-// First of all: content scripts can read extension storage until this is said.
+// Must come first: content scripts can read extension storage until this call.
 const limited = limitStorageToTrustedContexts(browser)
 const background = createBackground({
   host: createBrowserHost(browser),
@@ -16,8 +16,8 @@ const background = createBackground({
   namespaces,
 })
 
-// Registered in the worker's first turn: the browser delivers what woke it only
-// to listeners that are there by then.
+// Register listeners synchronously: the browser delivers the event that woke
+// the worker only to these.
 browser.runtime.onConnect.addListener((port: Port) => {
   readDisconnects(port)
   if (readPortName(port.name) !== undefined) background.servePage(port)

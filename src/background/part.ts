@@ -22,10 +22,14 @@ export type SessionChanged = Readonly<{
   scopesChanged: boolean
 }>
 
-/** What a part of the worker may take part in; `worker.ts` lists the parts. */
+/**
+ * The phases that a part of the worker may handle; `worker.ts` lists the parts.
+ */
 export type Part = Readonly<{
   name: string
-  /** Reads back what a stopped worker left. The worker is not ready if it fails. */
+  /**
+   * Loads the state of a stopped worker. If it fails, the worker is not ready.
+   */
   restore?: () => Promise<void>
   /** Runs when every part is restored. */
   start?: () => Promise<void>
@@ -35,13 +39,13 @@ export type Part = Readonly<{
   sessionChanged?: (change: SessionChanged) => Promise<void>
   /** A port of this caller closed; the caller may have another one. */
   callerDisconnected?: (caller: Caller) => Promise<void>
-  /** A chain has another node, which knows nothing of the last one. */
+  /** A chain has another node, without the state of the previous one. */
   nodeChanged?: (chainId: string) => Promise<void>
   /** Runs before the wallet is locked. */
   locking?: () => Promise<void>
   alarm?: (name: string) => Promise<void>
   windowClosed?: (windowId: number) => Promise<void>
-  /** What pages may listen to, by the name of the topic up to a slash. */
+  /** What pages may subscribe to, by the topic's name before the slash. */
   topics?: Readonly<Record<string, SyncTopic>>
 }>
 
@@ -54,7 +58,7 @@ export type Phases = Readonly<{
   ) => Promise<void>
 }>
 
-/** What every part is given. */
+/** What every part gets. */
 export type WorkerContext = Readonly<{
   host: Host
   log: Log
@@ -63,7 +67,7 @@ export type WorkerContext = Readonly<{
   /** Settles when every part is restored. */
   ready: Promise<void>
   wakeLock: WakeLock
-  /** Makes a function that has screens show these anew. */
+  /** Returns a function that makes screens update these subjects. */
   updating: (...subjects: ScreenSubject[]) => () => void
 }>
 
@@ -85,7 +89,7 @@ export const createKernel = (log: Log): Kernel => {
   const ready = new Promise<void>((resolve) => {
     settle = resolve
   })
-  ready.catch((error) => log.error('the worker did not get ready', error))
+  ready.catch((error) => log.error('the worker failed to start', error))
 
   /** A failure is logged, and the next part runs. */
   const run =

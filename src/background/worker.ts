@@ -58,7 +58,7 @@ export const createBackground = ({
   host: Host
   log: Log
   namespaces: readonly Namespace[]
-  /** Settles when storage is out of reach of content scripts. */
+  /** Settles when content scripts cannot access storage any more. */
   limited: Promise<void>
 }): Background => {
   const { local: area, session, now } = host
@@ -159,7 +159,7 @@ export const createBackground = ({
     connections,
     wakeLock,
     mayNotify: (event) => {
-      // Who hears of a block must not read what was there before it.
+      // After a notification, a page must not get a cached older read.
       sharedReads.notified(event.origin)
       return notifier.mayNotify(event)
     },
@@ -237,7 +237,7 @@ export const createBackground = ({
     networksChanged: updating('networks'),
   })
 
-  // What rests on a grant ends before the pages are notified that it changed.
+  // Calls and approvals that need a grant end before pages are notified.
   start(
     [
       callsInFlight,

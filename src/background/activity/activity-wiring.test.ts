@@ -43,7 +43,7 @@ const sessionOf = (sessionProperties: object) => ({
   sessionProperties,
 })
 
-/** A whole worker, one page of one site, and the person. */
+/** A whole worker, one page of one site, and the popup. */
 const setUp = ({
   session,
   node = () => ({ result: '0x7' }),
@@ -87,7 +87,7 @@ const setUp = ({
     })
   const invoke = (request: object, on: string = CHAIN) =>
     ask('wallet_invokeMethod', { scope: on, request })
-  const person = createRpcClient<PopupContract>(() =>
+  const popup = createRpcClient<PopupContract>(() =>
     browser.connect('servePopup', {
       name: POPUP_PORT,
       sender: { id: EXTENSION_ID, origin: EXTENSION_ORIGIN },
@@ -95,20 +95,20 @@ const setUp = ({
   )
   const shown = () =>
     vi.waitFor(async () => {
-      const [approval] = await person.call('getApprovals')
+      const [approval] = await popup.call('getApprovals')
       if (!approval) throw new Error('nothing is asked')
       return approval
     })
-  /** What is listed, without what differs from run to run. */
+  /** The list without values that differ from run to run. */
   const listed = async () =>
-    (await person.call('listActivity')).map(
+    (await popup.call('listActivity')).map(
       ({ id: _, at: __, until: ___, milliseconds: ____, ...rest }) => rest,
     )
   const stored = (): string =>
     JSON.stringify(
       [...browser.stored.local].filter(([key]) => key.includes('activity/')),
     )
-  return { browser, page, ask, invoke, person, shown, listed, stored }
+  return { browser, page, ask, invoke, popup, shown, listed, stored }
 }
 
 const entry = (rest: object) => ({
@@ -123,18 +123,18 @@ const created = { method: 'wallet_createSession' }
 const revoked = { method: 'wallet_revokeSession', outcome: 'answered' }
 
 describe('the activity of a site', () => {
-  it('has what it asked and what came of it', async () => {
-    const { page, ask, invoke, person, shown, listed } = setUp({
+  it('has its requests and their outcomes', async () => {
+    const { page, ask, invoke, popup, shown, listed } = setUp({
       node: () => ({ error: { code: 3, message: 'execution reverted' } }),
     })
     page.ask('wallet_createSession', { optionalScopes: scopes })
     const { id: refused } = await shown()
-    await person.call('reject', { id: refused })
+    await popup.call('reject', { id: refused })
     await vi.waitFor(async () => expect(await listed()).toHaveLength(1))
     page.ask('wallet_createSession', { optionalScopes: scopes })
     const { id, hash } = await shown()
     const choice = { accounts: [FIRST], chains: [CHAIN, OTHER] }
-    await person.call('decide', { kind: 'connect', id, hash, choice })
+    await popup.call('decide', { kind: 'connect', id, hash, choice })
     await vi.waitFor(async () => expect(await listed()).toHaveLength(2))
     await invoke({ method: 'eth_call', params: [] })
     await invoke({ method: 'eth_call', params: [] })
@@ -179,28 +179,28 @@ describe('the activity of a site', () => {
     )
   })
 
-  it('has a grant stored before the page hears of it', async () => {
-    const { ask, person, shown, stored } = setUp()
+  it('has a grant stored before the page is answered', async () => {
+    const { ask, popup, shown, stored } = setUp()
     const asked = ask('wallet_createSession', { optionalScopes: scopes })
     const { id, hash } = await shown()
     const choice = { accounts: [FIRST], chains: [CHAIN] }
-    await person.call('decide', { kind: 'connect', id, hash, choice })
+    await popup.call('decide', { kind: 'connect', id, hash, choice })
     await asked
     expect(stored()).toContain('"wallet_createSession"')
   })
 
-  it('has what the person did to it', async () => {
-    const { person, listed } = setUp({ session: sessionOf({}) })
+  it('has the changes by the user', async () => {
+    const { popup, listed } = setUp({ session: sessionOf({}) })
     const both = { accounts: [FIRST], chains: [CHAIN, OTHER] }
-    await person.call('editSession', { origin: ORIGIN, ...both })
+    await popup.call('editSession', { origin: ORIGIN, ...both })
     expect(await listed()).toStrictEqual([])
-    await person.call('editSession', {
+    await popup.call('editSession', {
       origin: ORIGIN,
       accounts: [SECOND],
       chains: [CHAIN],
     })
-    await person.call('disconnectSite', { origin: ORIGIN })
-    await person.call('disconnectSite', { origin: ORIGIN })
+    await popup.call('disconnectSite', { origin: ORIGIN })
+    await popup.call('disconnectSite', { origin: ORIGIN })
     expect(new Set(await listed())).toStrictEqual(
       new Set([
         entry({ act: 'edited', outcome: 'done' }),
@@ -209,7 +209,7 @@ describe('the activity of a site', () => {
     )
   })
 
-  it('has its end by the clock', async () => {
+  it('has the expiry of its session', async () => {
     const expiry = '2020-01-01T00:00:00Z'
     const { ask, listed } = setUp({ session: sessionOf({ expiry }) })
     await ask('wallet_getSession', {})
@@ -218,7 +218,7 @@ describe('the activity of a site', () => {
     ])
   })
 
-  it('tells a question that was taken back from one that was rejected', async () => {
+  it('distinguishes a withdrawn approval from a rejected one', async () => {
     const { page, ask, shown, listed } = setUp()
     page.ask('wallet_createSession', { optionalScopes: scopes })
     await shown()
@@ -230,10 +230,10 @@ describe('the activity of a site', () => {
     )
   })
 
-  it('has a question that a lock took back as withdrawn', async () => {
+  it('has an approval that a lock withdrew as withdrawn', async () => {
     const scope = 'wallet:eip155'
     const method = 'wallet_addEthereumChain'
-    const { invoke, person, shown, listed } = setUp({
+    const { invoke, popup, shown, listed } = setUp({
       session: {
         ...sessionOf({}),
         sessionScopes: {
@@ -253,14 +253,14 @@ describe('the activity of a site', () => {
     }
     const answer = invoke({ method, params: [suggested] }, scope)
     await shown()
-    await person.call('lock')
+    await popup.call('lock')
     expect(await answer).toMatchObject({ error: { code: 4001 } })
     expect(await listed()).toStrictEqual([
       entry({ kind: 'other', method, scope, outcome: 'withdrawn' }),
     ])
   })
 
-  it('has a question whose page went as withdrawn', async () => {
+  it('has an approval whose page disconnected as withdrawn', async () => {
     const { browser, shown, listed } = setUp()
     const port = browser.connect('serveExternal', {
       name: '',
@@ -282,19 +282,19 @@ describe('the activity of a site', () => {
     )
   })
 
-  it('is cleared when the person says so', async () => {
-    const { ask, person, listed, stored } = setUp()
+  it('is cleared by the user', async () => {
+    const { ask, popup, listed, stored } = setUp()
     await ask('wallet_revokeSession', {})
     expect(await listed()).toHaveLength(1)
-    await person.call('clearActivity', { origin: 'https://two.example' })
+    await popup.call('clearActivity', { origin: 'https://two.example' })
     expect(await listed()).toHaveLength(1)
-    await person.call('clearActivity', {})
+    await popup.call('clearActivity', {})
     expect(await listed()).toStrictEqual([])
     expect(stored()).toBe('[]')
   })
 })
 
-describe('the words of strangers', () => {
+describe('texts of sites and nodes', () => {
   const CANARY = 'Canary-0f9e'
   const canary = fc
     .tuple(fc.string(), fc.string())
@@ -359,7 +359,7 @@ describe('the words of strangers', () => {
       calls: [string, object][],
       said: object,
     ): Promise<void> => {
-      const { ask, person, stored } = setUp({
+      const { ask, popup, stored } = setUp({
         session: sessionOf({}),
         node: () => said,
       })
@@ -373,7 +373,7 @@ describe('the words of strangers', () => {
         const answer = await ask(method, params)
         if (JSON.stringify(answer).includes(CANARY)) answered += 1
       }
-      const shown = JSON.stringify(await person.call('listActivity'))
+      const shown = JSON.stringify(await popup.call('listActivity'))
       expect(shown).not.toContain(CANARY)
       expect(stored()).not.toContain(CANARY)
       expect(shown).toContain('eth_call')
@@ -386,7 +386,7 @@ describe('the words of strangers', () => {
       ),
       { numRuns: 100 },
     )
-    // They were there to be written down.
+    // Enough calls were answered, so there was something to record.
     expect(answered).toBeGreaterThan(10)
   })
 })

@@ -51,7 +51,7 @@ afterEach(() => {
 })
 
 describe('createActivity', () => {
-  it('lets a read wait for no storage, and stores a batch within a second', async () => {
+  it('does not delay a read, and stores a batch within a second', async () => {
     const { area, activity, changed, storedOf } = setUp()
     await activity.note(read(1))
     await activity.note(read(2))
@@ -80,7 +80,7 @@ describe('createActivity', () => {
     ['a grant', connected(1)],
     ['a rejection', connected(1, { outcome: 'rejected' })],
     ['the end of a session', read(1, { method: 'wallet_revokeSession' })],
-    ['what the person did', read(1, { act: 'edited', outcome: 'done' })],
+    ['a change by the user', read(1, { act: 'edited', outcome: 'done' })],
     ['a failed send', connected(1, { outcome: 'failed' })],
   ])('has stored %s by the time it resolves', async (_title, noted) => {
     const { activity, storedOf } = setUp()
@@ -88,7 +88,7 @@ describe('createActivity', () => {
     expect(storedOf(ORIGIN)).toHaveLength(1)
   })
 
-  it('lists what waits to be stored too, the newest first', async () => {
+  it('also lists records that are not stored yet, the newest first', async () => {
     const { activity } = setUp()
     await activity.note(connected(2))
     await activity.note(read(3, { origin: OTHER }))
@@ -102,7 +102,7 @@ describe('createActivity', () => {
     ])
   })
 
-  it('keeps the newest of a site, and what changed something longest', async () => {
+  it('retains the newest of a site, and changes longest', async () => {
     const { activity, storedOf } = setUp()
     await activity.note(connected(0))
     for (let at = 1; at <= activityLimits.recordsPerSite; at += 1) {
@@ -116,7 +116,7 @@ describe('createActivity', () => {
     ])
   })
 
-  it('keeps the newest of all sites', async () => {
+  it('retains the newest of all sites', async () => {
     const { activity, area } = setUp()
     for (let at = 0; at < activityLimits.records + 60; at += 1) {
       const origin = `https://s${at % 10}.example`
@@ -131,7 +131,7 @@ describe('createActivity', () => {
     expect(area.stored.size).toBe(10)
   })
 
-  it('forgets a site of which nothing is left', async () => {
+  it('removes the item of a site without records', async () => {
     const { activity, area } = setUp()
     await activity.note(read(0, { origin: 'https://old.example' }))
     await activity.list()
@@ -146,7 +146,7 @@ describe('createActivity', () => {
     )
   })
 
-  it('clears one site or all, with what waits and what is damaged', async () => {
+  it('clears one site or all, including unstored and damaged records', async () => {
     const { activity, area } = setUp({
       [`quarantine/activity/${ORIGIN}`]: { version: 1, value: {} },
       [`activity/${OTHER}`]: { version: 99, value: [] },
@@ -165,7 +165,7 @@ describe('createActivity', () => {
     expect([...area.stored.keys()]).toStrictEqual(['session/https://a.example'])
   })
 
-  it('goes on when a record cannot be read or written', async () => {
+  it('logs and continues if a record cannot be read or written', async () => {
     const newer = { version: 99, value: [] }
     const { activity, area, errors } = setUp({ [`activity/${OTHER}`]: newer })
     await activity.note(connected(1, { origin: OTHER }))
@@ -173,8 +173,8 @@ describe('createActivity', () => {
     expect((await activity.list()).map(({ at }) => at)).toStrictEqual([2])
     expect(area.stored.get(`activity/${OTHER}`)).toStrictEqual(newer)
     expect(errors).toStrictEqual([
-      'activity is not stored',
-      'activity is not read',
+      `the activity of ${OTHER} was not stored`,
+      `the activity of ${OTHER} was not read`,
     ])
   })
 })

@@ -9,7 +9,7 @@ import type { Host } from '../host/host.ts'
 import type { Log } from '../host/log.ts'
 import { foldRecords, isChange, trimRecords } from './fold-records.ts'
 
-/** What is known of it when it is over. */
+/** What is recorded of an event when it is over. */
 export type Noted = Omit<ActivityRecord, 'id' | 'until' | 'count'> & {
   origin: string
 }
@@ -18,13 +18,13 @@ export type SiteRecord = ActivityRecord & { origin: string }
 
 export type Activity = Readonly<{
   /**
-   * Resolves at once for what changed nothing: it is stored within a second,
-   * and a worker that stops before loses it. What changed something, and what a
-   * person decided, is stored when this resolves. Never throws: what happened
-   * has happened, whether or not it can be written down.
+   * Changes and decisions of the user are stored when this resolves. For
+   * everything else it resolves at once; that is stored within a second, or
+   * lost if the worker stops first. Never throws: a failure to record is only
+   * logged.
    */
   note: (noted: Noted) => Promise<void>
-  /** All there is, the newest first. */
+  /** All records, the newest first. */
   list: () => Promise<SiteRecord[]>
   /** Of one site, or of all. */
   clear: (origin?: string) => Promise<void>
@@ -34,10 +34,10 @@ export const activityLimits = { records: 1_000, recordsPerSite: 200 } as const
 
 const BATCH_MILLISECONDS = 1_000
 
-/** How many records come in between two looks at how many there are in all. */
-const LOOK_AFTER = 50
+/** Records between two checks of the total limit. */
+const PRUNE_AFTER = 50
 
-/** What each site asked and what came of it, one record of storage per site. */
+/** The requests of each site and their outcomes, one storage item per site. */
 export const createActivity = ({
   host: { local: area, localKeys },
   log,
@@ -47,22 +47,22 @@ export const createActivity = ({
   log: Log
   changed: () => void
 }): Activity => {
-  /** By origin: what is not stored yet. */
+  /** By origin: records that are not stored yet. */
   const waiting = new Map<string, ActivityRecord[]>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** So that the first batch of a worker's life comes with a look. */
-  let unseen = LOOK_AFTER
+  /** The first batch after a worker start is followed by a check. */
+  let addedSincePrune = PRUNE_AFTER
 
-  const turn = { owner: waiting, key: 'activity' }
+  const lock = { owner: waiting, key: 'activity' }
 
   const survive = async (
-    words: string,
+    what: string,
     task: () => Promise<void>,
   ): Promise<void> => {
     try {
       await task()
     } catch (error) {
-      log.error(words, error)
+      log.error(what, error)
     }
   }
 
@@ -73,29 +73,31 @@ export const createActivity = ({
     const item = activityItem({ area, origin })
     const records = foldRecords((await item.read()) ?? [], added)
     await item.write(trimRecords(records, activityLimits.recordsPerSite))
-    unseen += added.length
+    addedSincePrune += added.length
   }
 
   const flush = (): Promise<void> =>
-    withLock(turn, async () => {
+    withLock(lock, async () => {
       clearTimeout(timer)
       timer = undefined
       const batch = [...waiting]
       if (batch.length === 0) return
       waiting.clear()
       for (const [origin, added] of batch) {
-        await survive('activity is not stored', () => store(origin, added))
+        await survive(`the activity of ${origin} was not stored`, () =>
+          store(origin, added),
+        )
       }
       changed()
-      if (unseen >= LOOK_AFTER)
-        withLock(turn, () => survive('activity is not pruned', prune))
+      if (addedSincePrune >= PRUNE_AFTER)
+        withLock(lock, () => survive('the activity was not pruned', prune))
     })
 
   const readAll = async (): Promise<[string, ActivityRecord[]][]> => {
     const sites: [string, ActivityRecord[]][] = []
     for (const origin of activityOrigins(await localKeys())) {
-      // One that cannot be read is left as it is, and hides no other.
-      await survive('activity is not read', async () => {
+      // A record that cannot be read is left unchanged.
+      await survive(`the activity of ${origin} was not read`, async () => {
         const records = await activityItem({ area, origin }).read()
         if (records) sites.push([origin, records])
       })
@@ -103,18 +105,18 @@ export const createActivity = ({
     return sites
   }
 
-  /** Behind the batch, so that nobody waits for it. */
+  /** Runs after a batch, so that no request waits for it. */
   const prune = async (): Promise<void> => {
-    unseen = 0
+    addedSincePrune = 0
     const { records: limit, recordsPerSite } = activityLimits
     const origins = activityOrigins(await localKeys())
     if (origins.length * recordsPerSite <= limit) return
     const sites = await readAll()
     const all = sites.flatMap(([, records]) => records)
     const byAge = all.sort((one, other) => one.until - other.until)
-    const kept = new Set(trimRecords(byAge, limit))
+    const retained = new Set(trimRecords(byAge, limit))
     for (const [origin, records] of sites) {
-      const rest = records.filter((record) => kept.has(record))
+      const rest = records.filter((record) => retained.has(record))
       if (rest.length === records.length) continue
       const item = activityItem({ area, origin })
       if (rest.length === 0) await item.remove()
@@ -137,7 +139,7 @@ export const createActivity = ({
     },
     list: async () => {
       await flush()
-      const sites = await withLock(turn, readAll)
+      const sites = await withLock(lock, readAll)
       return sites
         .flatMap(([origin, records]) =>
           records.map((record) => ({ ...record, origin })),
@@ -145,10 +147,11 @@ export const createActivity = ({
         .sort((one, other) => other.until - one.until)
     },
     clear: async (origin) => {
-      await withLock(turn, async () => {
+      await withLock(lock, async () => {
         if (origin === undefined) waiting.clear()
         else waiting.delete(origin)
-        // By key: what a newer version wrote, or is damaged, goes too.
+        // By key: this also removes damaged records and those of a newer
+        // version.
         await area.remove(activityKeys(await localKeys(), origin))
       })
       changed()

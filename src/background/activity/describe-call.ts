@@ -7,14 +7,14 @@ export type Description = Pick<
   ActivityRecord,
   'method' | 'scope' | 'partial' | 'hash'
 > & {
-  /** Asks the user, or changes a chain: each gets a record of its own. */
-  isWeighty: boolean
+  /** Prompts the user or sends a transaction, so it is never folded. */
+  needsOwnRecord: boolean
 }
 
 /**
- * What of a call is logged: by whom it is to be answered and for which chain.
- * The call is as the site made it, so each word is taken only where it is of a
- * known form. Undefined for what is not logged at all.
+ * What is recorded of a call: method and chain. The site wrote the call, so
+ * each value is taken only if it has a known form. Undefined for calls that are
+ * not recorded.
  */
 export const describeCall = (
   { method, params }: Pick<JsonRpcRequest, 'method' | 'params'>,
@@ -22,13 +22,13 @@ export const describeCall = (
 ): Description | undefined => {
   switch (method) {
     case 'wallet_createSession':
-      return { method, isWeighty: true }
+      return { method, needsOwnRecord: true }
     case 'wallet_revokeSession':
-      return { method, ...partOf(params), isWeighty: false }
+      return { method, ...partOf(params), needsOwnRecord: false }
     case 'wallet_invokeMethod':
       return isObject(params) && isObject(params.request)
         ? describeInvoked(params, namespaces)
-        : { method, isWeighty: false }
+        : { method, needsOwnRecord: false }
     default:
       return undefined
   }
@@ -42,7 +42,7 @@ const describeInvoked = (
   const chain = typeof scope === 'string' ? scope : ''
   const name = typeof method === 'string' ? method : ''
   const isName = namespaces.list.some(({ log }) => log.methodName.test(name))
-  // Scopes of other namespaces could hold any word.
+  // Scopes of other namespaces could contain any text.
   const namespace = namespaces.of(chain)
   const effect =
     namespace && rulesFor(namespace, chain).methods.get(name)?.effect
@@ -52,7 +52,7 @@ const describeInvoked = (
     ...(isName && { method: name }),
     ...(namespace && { scope: chain }),
     ...(hash !== undefined && { hash }),
-    isWeighty: effect === 'send' || effect === 'prompt',
+    needsOwnRecord: effect === 'send' || effect === 'prompt',
   }
 }
 

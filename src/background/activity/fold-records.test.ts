@@ -27,7 +27,7 @@ const asked = (requestKey: string, other: Partial<ActivityRecord> = {}) =>
   read(0, { method: 'wallet_createSession', requestKey, ...other })
 
 describe('foldRecords', () => {
-  it('counts the same asked again soon after, also among others', () => {
+  it('counts the same call again soon after, also among others', () => {
     const [first, between, again] = [
       read(0),
       read(SECOND, { method: 'eth_call' }),
@@ -48,28 +48,28 @@ describe('foldRecords', () => {
     ['reason', { reason: 'timeout' }],
     ['reach', { partial: true }],
     ['time', { at: 31 * SECOND, until: 31 * SECOND }],
-  ])('keeps apart what differs in its %s', (_title, other) => {
+  ])('does not fold records with another %s', (_title, other) => {
     const [one, two] = [read(0), read(0, other)]
     expect(foldRecords([one], [two])).toStrictEqual([one, two])
   })
 
-  it('begins a record anew after an hour of the same', () => {
+  it('starts a new record after an hour of the same call', () => {
     const whole = read(0, { until: HOUR - SECOND, count: 700 })
     const next = read(HOUR + SECOND)
     expect(foldRecords([whole], [next])).toStrictEqual([whole, next])
   })
 
-  it('keeps what a person decided apart, and each once', () => {
+  it('does not fold decisions, and has each once', () => {
     const [one, two] = [asked('k1'), asked('k2', { outcome: 'rejected' })]
     const again = [asked('k1'), asked('k2', { outcome: 'withdrawn' })]
     expect(foldRecords([], [one, two, ...again])).toStrictEqual([one, two])
   })
 
-  it('believes what was decided rather than that it was withdrawn', () => {
-    const gone = asked('k1', { outcome: 'withdrawn' })
+  it('replaces a withdrawal by the decision of the same request', () => {
+    const withdrawn = asked('k1', { outcome: 'withdrawn' })
     const decided = asked('k1', { outcome: 'rejected' })
-    expect(foldRecords([gone], [decided])).toStrictEqual([
-      { ...decided, id: gone.id },
+    expect(foldRecords([withdrawn], [decided])).toStrictEqual([
+      { ...decided, id: withdrawn.id },
     ])
   })
 })
@@ -81,7 +81,7 @@ describe('trimRecords', () => {
     expect(trimRecords([one, two, three], 3)).toStrictEqual([one, two, three])
   })
 
-  it('drops reads, and sends that failed, before what changed something', () => {
+  it('drops reads and failed sends before changes', () => {
     const granted = asked('k1')
     const revoked = read(1, { method: 'wallet_revokeSession' })
     const ended = read(2, { act: 'expired', outcome: 'done' })

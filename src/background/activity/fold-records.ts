@@ -1,16 +1,16 @@
 import type { ActivityRecord } from '../../storage/activity-record.ts'
 
-/** What follows within this time is one more of the same. */
+/** The same call within this time adds to the count. */
 const FOLD_MILLISECONDS = 30_000
 
-/** A page that asks all day leaves a record for each hour of it. */
+/** A page that calls all day gets a record for each hour. */
 const SPAN_MILLISECONDS = 3_600_000
 
 /**
- * Adds records to those there are, in order. The same asked again soon after
- * adds to the count of its record, since pages ask for a block number all day.
- * What the user decided or what was sent has a record of its own, and only one,
- * although a request that is sent again after a worker stop is answered again.
+ * Appends records in order. The same call again soon after adds to the count of
+ * its record, since pages ask for a block number all day. What the user decided
+ * or what was sent has exactly one record of its own, also if the request is
+ * resent after a worker stop and answered again.
  */
 export const foldRecords = (
   records: readonly ActivityRecord[],
@@ -31,7 +31,7 @@ const joined = (
   record: ActivityRecord,
 ): ActivityRecord => {
   if (found.requestKey !== undefined) {
-    // Over a port that closed it looked withdrawn; over the next it was not.
+    // It looked withdrawn when its port closed, and was decided over the next.
     return found.outcome === 'withdrawn' ? { ...record, id: found.id } : found
   }
   return {
@@ -60,8 +60,8 @@ const alike = [
 ] as const satisfies (keyof ActivityRecord)[]
 
 /**
- * The newest of these. Those that changed nothing go first: else a site could
- * push out what it was granted by asking a lot.
+ * The newest of these. Records that changed nothing are dropped first: else a
+ * site could push out what it was granted by asking a lot.
  */
 export const trimRecords = <Trimmed extends ActivityRecord>(
   records: readonly Trimmed[],
@@ -78,12 +78,12 @@ export const trimRecords = <Trimmed extends ActivityRecord>(
   return records.filter((record) => !dropped.has(record))
 }
 
-/** Whether the user decided it, or a session or a chain is different for it. */
+/** Whether the user decided it, or it changed a session or a chain. */
 export const isChange = (record: ActivityRecord): boolean => {
   const { act, method, outcome, requestKey } = record
   if (act !== 'call') return true
   const isDone = outcome === 'answered' || outcome === 'rejected'
-  const isWeighty =
+  const isDecisive =
     requestKey !== undefined || method === 'wallet_revokeSession'
-  return isDone && isWeighty
+  return isDone && isDecisive
 }

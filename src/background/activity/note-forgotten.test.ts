@@ -4,7 +4,7 @@ import { connectRequestOf } from '../testing/test-approvals.ts'
 import type { Noted } from './activity.ts'
 import { noteForgotten } from './note-forgotten.ts'
 
-it('notes what became of approvals whose page never came back', async () => {
+it('the activity records approvals whose page never came back', async () => {
   const noted: Noted[] = []
   await noteForgotten(
     [

@@ -5,8 +5,8 @@ import { isRejected } from '../approvals/queue-changes.ts'
 import type { Activity } from './activity.ts'
 
 /**
- * Notes approvals whose page closed while the worker was stopped: their request
- * does not come again, so nobody else notes them.
+ * Records approvals whose page closed while the worker was stopped: their
+ * request is not resent, so nothing else records them.
  */
 export const noteForgotten = async (
   forgotten: readonly ApprovalRecord[],

@@ -35,7 +35,7 @@ describe('outcomeOf', () => {
     [filterNotFound(), refused(-32000, 'unknown-filter')],
     [scopesNotSupported(), refused(5100, 'no-known-network')],
     [invalidSessionProperties(complaint), refused(5302, 'bad-properties')],
-  ])('of %s is of a fixed form', (error, outcome) => {
+  ])('of %s has a fixed form', (error, outcome) => {
     expect(outcomeOf(error)).toStrictEqual(outcome)
   })
 
@@ -51,11 +51,14 @@ describe('outcomeOf', () => {
     [internalError(), { outcome: 'failed', reason: 'internal', code: -32603 }],
     [new Error('secret'), { outcome: 'failed', reason: 'internal' }],
     ['secret', { outcome: 'failed', reason: 'internal' }],
-  ])('of a failure that is not of the site says why', (error, outcome) => {
-    expect(outcomeOf(error)).toStrictEqual(outcome)
-  })
+  ])(
+    'of a failure that the site did not cause has a reason',
+    (error, outcome) => {
+      expect(outcomeOf(error)).toStrictEqual(outcome)
+    },
+  )
 
-  it('keeps of a node the code alone, whatever it says and means', () => {
+  it('of a node error has only the code', () => {
     const of = (code: number) =>
       outcomeOf(nodeError({ code, message: 'secret', data: 'secret' }))
     const failed = { outcome: 'failed', reason: 'node-error' }

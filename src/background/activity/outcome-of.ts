@@ -7,7 +7,7 @@ export type Outcome = Pick<ActivityRecord, 'outcome' | 'code' | 'reason'>
 
 type Reason = NonNullable<ActivityRecord['reason']>
 
-/** Why a call was refused, by what the site was told. */
+/** Why a call was refused, by the error code that the site got. */
 const refusals = new Map<number, Reason>([
   [errorCatalogue.invalidParams.code, 'bad-request'],
   [errorCatalogue.limitExceeded.code, 'limit'],
@@ -21,7 +21,7 @@ const refusals = new Map<number, Reason>([
   [errorCatalogue.invalidSessionProperties.code, 'bad-properties'],
 ])
 
-/** Of an outage, in the words of the wallet's own errors. */
+/** Reasons in the wallet's own errors about a failed call. */
 const failures: readonly unknown[] = [
   'unreachable',
   'timeout',
@@ -31,10 +31,10 @@ const failures: readonly unknown[] = [
   'unknown-outcome',
 ] satisfies Reason[]
 
-/** Codes of nodes are small; a large number could be anything else of theirs. */
+/** Error codes are small; a larger number could be other data of the node. */
 const LARGEST_CODE = 99_999
 
-/** What came of a call that threw, without a word of whoever threw it. */
+/** The outcome of a call that threw, without any text of the error. */
 export const outcomeOf = (error: unknown): Outcome => {
   if (!isRpcError(error)) return failed('internal')
   const { code } = error
@@ -49,10 +49,11 @@ export const outcomeOf = (error: unknown): Outcome => {
   const reason = refusals.get(code)
   if (reason) return { outcome: 'refused', code, reason }
   const data: unknown = error.data
-  const said = isObject(data) ? data.reason : undefined
-  return { ...failed(isFailure(said) ? said : 'internal'), code }
+  const failure = isObject(data) ? data.reason : undefined
+  return { ...failed(isFailure(failure) ? failure : 'internal'), code }
 }
 
 const failed = (reason: Reason): Outcome => ({ outcome: 'failed', reason })
 
-const isFailure = (said: unknown): said is Reason => failures.includes(said)
+const isFailure = (reason: unknown): reason is Reason =>
+  failures.includes(reason)

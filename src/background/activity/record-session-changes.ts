@@ -6,8 +6,8 @@ import type { Sessions } from '../sessions/sessions.ts'
 import type { Activity } from './activity.ts'
 
 /**
- * The same sessions for one who changes them unasked: the person, or the clock.
- * What a person changes is written down before they hear that it is done.
+ * Wraps the sessions to record changes by the user or by expiry. A change by
+ * the user is recorded before `update` resolves.
  */
 export const recordSessionChanges = (
   sessions: Sessions,
@@ -44,7 +44,7 @@ export const recordSessionChanges = (
       })
       if (before && !isSameScopes(before.sessionScopes, after.sessionScopes)) {
         const noted = noteChange(origin, { before, after })
-        // Whoever happens to read a session that is over need not wait.
+        // A read that ends an expired session does not wait for its record.
         if (by === 'user') await noted
       }
       return after

@@ -36,7 +36,7 @@ const setUp = () => {
   return { sync, become, log, queue }
 }
 
-it('an open approval keeps the worker awake and the badge up to date', () => {
+it('an open approval prevents worker sleep and is counted on the badge', () => {
   const { become } = setUp()
   expect([1, 2, 1, 0, 0, 1].map(become)).toStrictEqual([
     ['hold', 'badge 1', 'follow', 'notified'],

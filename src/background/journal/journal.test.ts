@@ -52,7 +52,7 @@ const caller = (key: string) => ({
   transport: 'injected' as const,
 })
 
-it('has a request, and the calls of its batch', async () => {
+it('the journal has a request and the calls of its batch', async () => {
   const { journal } = setUp([batched])
   await journal.restore()
   expect(
@@ -65,14 +65,14 @@ it('has a request, and the calls of its batch', async () => {
   ).toStrictEqual([false, false, false])
 })
 
-it('forgets a request and its batch, and no other that begins like it', async () => {
+it('the journal drops a request and its batch, and no other key with that prefix', async () => {
   const { journal, left } = setUp(all)
-  // Not restored yet: a page may connect while the worker still reads.
+  // Not restored yet: a page may connect while the worker is restoring.
   await journal.forget(one)
   expect(left()).toStrictEqual({ asked: [other], sent: [other] })
 })
 
-it('forgets all requests of a caller that it does not wait for', async () => {
+it('the journal drops all requests of a caller that are not pending', async () => {
   const elsewhere = 'injected/e/c/1'
   const { journal, left } = setUp([...all, elsewhere])
   await journal.forgetOthers('injected/d/c', [one])
@@ -80,20 +80,20 @@ it('forgets all requests of a caller that it does not wait for', async () => {
   expect(left()).toStrictEqual({ asked: expected, sent: expected })
 })
 
-it('forgets all of an external port that closed', async () => {
+it('the journal drops all requests of a closed external port', async () => {
   const { journal, left } = setUp(['external/d/c/1'])
   await journal.callerDisconnected(caller('external/d/c'))
   expect(left()).toStrictEqual({ asked: [], sent: [] })
 })
 
-it('has everything of a page that may come back', async () => {
+it('the journal retains the requests of a page that may reconnect', async () => {
   const { journal, left } = setUp([one])
   await journal.restore()
   await journal.callerDisconnected(caller('injected/d/c'))
   expect(left()).toStrictEqual({ asked: [one], sent: [one] })
 })
 
-it('stores a change before it holds', async () => {
+it('the journal stores a change before it takes effect', async () => {
   const area = createMemoryArea()
   const journal = createTestJournal(area)
   const { set } = area
@@ -106,7 +106,7 @@ it('stores a change before it holds', async () => {
   expect([...seen, journal.current().windowId]).toStrictEqual([undefined, 7])
 })
 
-it('changes nothing if a change cannot be stored', async () => {
+it('the journal does not change if a change cannot be stored', async () => {
   const area = createMemoryArea()
   const journal = createTestJournal(area)
   area.set = async () => {
@@ -118,7 +118,7 @@ it('changes nothing if a change cannot be stored', async () => {
   expect(journal.current().windowId).toBeUndefined()
 })
 
-it('does not tell of a change that changes nothing', async () => {
+it('the journal does not call listeners if nothing changed', async () => {
   const { area, journal } = setUp([one])
   await journal.restore()
   let changes = 0

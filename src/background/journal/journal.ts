@@ -20,7 +20,7 @@ export type Journal = Readonly<{
   saveOr: (change: Change, fallback: Change) => Promise<void>
   /** Calls the listener after each change, with the record before it. */
   onChanged: (listener: (before: JournalRecord) => void) => () => void
-  /** Whether the outcome of this request is stored until it is acknowledged. */
+  /** Whether there is an entry of this request or of a call in its batch. */
   has: (requestKey: string) => boolean
   forget: (requestKey: string) => Promise<void>
   /** Forgets all requests of a caller but these. */
@@ -32,10 +32,10 @@ export type Journal = Readonly<{
   Required<Pick<Part, 'name' | 'restore' | 'callerDisconnected'>>
 
 /**
- * What became of each request that must not be carried out twice: the user is
- * asked, has decided, it is sent, it is done. One record and one lock, so that
- * every change is one write. A request leaves it when its answer is
- * acknowledged, or when its page cannot ask again.
+ * The state of each request that must not be carried out twice: asked, decided,
+ * sent, done. One record and one lock, so that every change is one write. An
+ * entry is removed when the answer is acknowledged, or when the caller cannot
+ * resend the request.
  */
 export const createJournal = ({
   item,
@@ -63,7 +63,7 @@ export const createJournal = ({
     changed.call(before)
   }
 
-  /** Memory follows storage: what is read here is stored. */
+  /** Memory changes after storage, so `current` is always stored. */
   const update = (
     change: Change,
     failed: (error: unknown) => Promise<void>,
@@ -81,11 +81,13 @@ export const createJournal = ({
 
   const saveOr: Journal['saveOr'] = (change, fallback) =>
     update(change, async (error) => {
-      log.error('the journal is full', error)
+      log.error('a journal change was not stored; using its fallback', error)
       const next = fallback(record)
       await item
         .write(next)
-        .catch((error) => log.error('the journal is not stored', error))
+        .catch((error) =>
+          log.error('the fallback of a journal change was not stored', error),
+        )
       apply(next)
     })
 
@@ -123,7 +125,7 @@ export const createJournal = ({
         (key) => isOfCaller(key) && !wanted.some((isOfOne) => isOfOne(key)),
       )
     },
-    // An external port cannot ask again; a relay can.
+    // An external port cannot resend a request; a relay can.
     callerDisconnected: async ({ key }) => {
       if (isExternalKey(key) && !isConnected(key)) await forget(key)
     },

@@ -8,7 +8,7 @@ import { createSentRequests, type SentRequests } from './sent-requests.ts'
 const origin = 'https://a.example'
 const sent = { requestKey: 'injected/D1/c1/1', origin, hash: '0xabc' }
 
-/** A worker over the storage of the one before. */
+/** A worker over the storage of the previous one. */
 const start = async (area = createMemoryArea()) => {
   const logged: string[] = []
   const journal = await restoreJournal(area)
@@ -42,7 +42,7 @@ describe('once', () => {
     await expect(next.once(sent, never)).rejects.toMatchObject(error)
   })
 
-  it('says that the outcome is unknown when the worker stopped in between', async () => {
+  it('fails with an unknown outcome if the worker stopped in between', async () => {
     const { requests, area } = await start()
     let sends = 0
     requests.once(sent, () => {
@@ -58,7 +58,7 @@ describe('once', () => {
     expect(sends).toBe(1)
   })
 
-  it('shares what is being sent with the same request asked again', async () => {
+  it('shares a running send with the resent request', async () => {
     const { requests } = await start()
     let finish: (hash: string) => void = () => undefined
     const first = requests.once(
@@ -77,7 +77,7 @@ describe('once', () => {
     ])
   })
 
-  it('recalls what came of a call, and nothing of another', async () => {
+  it('recalls the outcome of a call, and of no other', async () => {
     const { requests, area } = await start()
     const sending = requests.once(sent, async () => '0xhash')
     const shared = requests.recall(sent.requestKey)
@@ -90,7 +90,7 @@ describe('once', () => {
     expect(next.recall('injected/D1/c1/2')).toBeUndefined()
   })
 
-  it('recalls a request until it is forgotten', async () => {
+  it('recalls a request until it is dropped', async () => {
     const { requests, journal } = await start()
     await requests.once(sent, async () => true)
     expect(journal.has(sent.requestKey)).toBe(true)
@@ -119,7 +119,7 @@ describe('a sent request', () => {
       requests.recall(callOf(site, number).requestKey),
     ).length
 
-  it('of an origin makes room for its own, and for nobody else', async () => {
+  it('is dropped for another of its origin, and of no other origin', async () => {
     const { requests } = await start()
     await requests.once(sent, async () => '0xhash')
     const count = limits.sentCallsPerOrigin + 1
@@ -129,7 +129,7 @@ describe('a sent request', () => {
     expect(requests.recall(callOf('b', 0).requestKey)).toBeUndefined()
   })
 
-  it('stays while it is on its way', async () => {
+  it('is not dropped while it is being sent', async () => {
     const { requests } = await start()
     const sending = requests.once(callOf('b', 0), never)
     sending.catch(() => undefined)
@@ -141,7 +141,7 @@ describe('a sent request', () => {
     expect(requests.recall(callOf('b', 1).requestKey)).toBeUndefined()
   })
 
-  it('of all is bounded, and what others wait for is not given up', async () => {
+  it('counts towards a total limit, and is not dropped for other origins', async () => {
     const origins = limits.sentCalls / limits.sentCallsPerOrigin
     const sentBefore = Array.from({ length: origins }, (_, site) =>
       Array.from({ length: limits.sentCallsPerOrigin }, (_, number) => {
@@ -161,7 +161,7 @@ describe('a sent request', () => {
     expect(requests.recall(callOf('s3', 0).requestKey)).toBeUndefined()
   })
 
-  it('has no room for an outcome that is no hash by far', async () => {
+  it('does not store an outcome that is too large', async () => {
     const { requests, area } = await start()
     const result = 'x'.repeat(1_024)
     expect(await requests.once(sent, async () => result)).toBe(result)
@@ -172,7 +172,7 @@ describe('a sent request', () => {
   })
 })
 
-describe('an outcome that cannot be written down', () => {
+describe('an outcome that cannot be stored', () => {
   const startFull = async () => {
     const { area, ...rest } = await start()
     const { set } = area
@@ -185,15 +185,15 @@ describe('an outcome that cannot be written down', () => {
     return rest
   }
 
-  it('is told all the same', async () => {
+  it('is returned anyway', async () => {
     const { requests, logged } = await startFull()
     expect(await requests.once(sent, async () => '0xhash')).toBe('0xhash')
     expect(logged).toStrictEqual([
-      'the outcome of a sent request is not stored',
+      `the outcome of a request sent for ${sent.origin} was not stored`,
     ])
   })
 
-  it("is told all the same when it is the node's error", async () => {
+  it("is returned anyway if it is the node's error", async () => {
     const { requests } = await startFull()
     const error = { code: -32000, message: 'nonce too low' }
     const fail = () => Promise.reject(nodeError(error))

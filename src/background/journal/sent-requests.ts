@@ -14,43 +14,51 @@ export type SentRequests = Readonly<{
   /** The outcome of a request that was sent, or is being sent. */
   recall: (requestKey: string) => Promise<Json> | undefined
   /**
-   * Sends once for this request. A request that comes again after a worker stop
-   * gets the outcome, or the error that it is unknown; it is never sent again.
+   * Sends once for this request. A request that is resent after a worker stop
+   * gets the outcome, or an error if that is unknown. It is never sent again.
    */
   once: (sent: Sent, send: () => Promise<Json>) => Promise<Json>
 }>
 
 type Sent = Omit<SentRecord, 'outcome'>
 
-/** UTF-8 bytes; a longer outcome is not that of a transaction. */
+/** UTF-8 bytes. The outcome of a transaction is shorter. */
 const OUTCOME_BYTES = 1_024
 
-/** The journal's view of what was sent: written before sending. */
+/** The sent requests in the journal; each is stored before it is sent. */
 export const createSentRequests = (
   journal: Pick<Journal, 'current' | 'save'>,
   log: Log,
 ): SentRequests => {
-  /** What this worker is sending, shared with requests that come again. */
+  /** What this worker is sending, shared with resent requests. */
   const running = new Map<string, Promise<Json>>()
 
   const save = (change: (sent: SentRecord[]) => SentRecord[]): Promise<void> =>
     journal.save((record) => ({ ...record, sent: change(record.sent) }))
 
-  /** It was sent, whether or not the outcome can be stored. */
-  const storeOutcome = async (key: string, outcome: Outcome): Promise<void> => {
+  /** Failures are only logged: the request was sent anyway. */
+  const storeOutcome = async (
+    { requestKey, origin }: Sent,
+    outcome: Outcome,
+  ): Promise<void> => {
     if (sizeOf(outcome) > OUTCOME_BYTES) return
     try {
       await save((sent) =>
-        sent.map((one) => (one.requestKey === key ? { ...one, outcome } : one)),
+        sent.map((one) =>
+          one.requestKey === requestKey ? { ...one, outcome } : one,
+        ),
       )
     } catch (error) {
-      log.error('the outcome of a sent request is not stored', error)
+      log.error(
+        `the outcome of a request sent for ${origin} was not stored`,
+        error,
+      )
     }
   }
 
   /**
-   * Pages that never come back leave records behind: the oldest of the same
-   * origin make room, those with an outcome first, none that is being sent.
+   * Pages that never come back leave records. Drops the oldest of the same
+   * origin, those with an outcome first, and none that is being sent.
    */
   const makeRoom = (sent: SentRecord[], origin: string): SentRecord[] => {
     const own = sent.filter((one) => one.origin === origin)
@@ -74,16 +82,15 @@ export const createSentRequests = (
     record: Sent,
     send: () => Promise<Json>,
   ): Promise<Json> => {
-    const { requestKey, origin } = record
-    await save((sent) => [...makeRoom(sent, origin), record])
+    await save((sent) => [...makeRoom(sent, record.origin), record])
     try {
       const result = await send()
-      await storeOutcome(requestKey, { result })
+      await storeOutcome(record, { result })
       return result
     } catch (error) {
       if (error instanceof NodeError) {
         const { code, message, data } = error
-        await storeOutcome(requestKey, {
+        await storeOutcome(record, {
           error: { code, message, ...(data !== undefined && { data }) },
         })
       }

@@ -8,7 +8,7 @@ import type { Namespaces } from '../../session/namespaces.ts'
 import type { Activity, SiteRecord } from '../activity/activity.ts'
 import type { Networks } from '../nodes/networks.ts'
 
-/** What the person sees of what sites asked. */
+/** Lists and clears the activity of sites. */
 export const createActivityProcedures = ({
   ready,
   activity,
@@ -41,7 +41,7 @@ export const createActivityProcedures = ({
   },
 })
 
-/** All but the request's key, which is of no use to a person. */
+/** Drops the request's key, which the user does not need. */
 const toEntry = (
   { requestKey: _, ...record }: SiteRecord,
   names: ReadonlyMap<string, string>,
@@ -65,6 +65,6 @@ const kindOf = (
   if (!rule) return 'other'
   if (rule.effect === 'send') return 'signing'
   if (rule.effect !== 'prompt') return 'read'
-  // What asks for no account asks for no signature.
+  // A prompt without an account is not about a signature.
   return rule.account ? 'signing' : 'other'
 }

@@ -171,7 +171,7 @@ describe('getApprovals', () => {
 })
 
 describe('decide', () => {
-  it('gives the site what is chosen', async () => {
+  it('grants the site what was selected', async () => {
     const { approve, id, hash, outcome } = await setUp()
     expect(await approve({ id, hash })).toStrictEqual({ done: true })
     expect(await outcome).toStrictEqual(choice)
@@ -208,7 +208,7 @@ describe('decide', () => {
     expect(await outcome).toBe(4001)
   })
 
-  it('is refused for what the user did not see', async () => {
+  it('is refused for what the user was not shown', async () => {
     const { approve, approvals, id, accounts, hash } = await setUp()
     await accounts.addWatchOnly({ address: SECOND, name: 'Two' })
     await expect(approve({ id, hash })).rejects.toThrow(
@@ -253,7 +253,7 @@ describe('decide', () => {
     },
   )
 
-  it('is refused for any id and hash but those of what is shown', async () => {
+  it('is refused unless id and hash are those of what is shown', async () => {
     const { approve, approvals, id, hash } = await setUp()
     const digits = '0123456789abcdef'
     for (let index = 0; index < 64 * digits.length; index += 1) {
@@ -278,7 +278,7 @@ describe('decide', () => {
 })
 
 describe('reject', () => {
-  it('tells the site no, and counts it', async () => {
+  it('rejects the request of the site, and counts the refusal', async () => {
     const { procedures, id, outcome, done } = await setUp()
     expect(await procedures.reject({ id })).toBeNull()
     expect(await outcome).toBe(4001)

@@ -25,7 +25,7 @@ type Options = Omit<DecideOptions, 'approvals'> & {
   sent: Transactions['sent']
 }
 
-/** What the user sees of pending approvals, and can do about them. */
+/** Shows and decides pending approvals. */
 export const createApprovalProcedures = (
   options: Options,
 ): ProceduresOf<{

@@ -45,7 +45,7 @@ type Options = Omit<PopupProceduresOptions, 'wallet'> & {
   networksChanged: () => void
 }
 
-/** Everything that the user can do, of all screens. */
+/** The procedures of all screens. */
 export const composeProcedures = (
   options: Options,
 ): ProceduresOf<PopupContract> => {

@@ -12,11 +12,11 @@ const [SEEN, HIDDEN] = [
 ] as const
 const LOCAL = 'eip155:31337'
 
-/** A node that says the same to everybody, and writes down what it is asked. */
+/** A node with fixed answers that records its calls. */
 const setUp = async (stored: Record<string, unknown> = {}) => {
   const area = createMemoryArea(stored)
   const asked: unknown[] = []
-  const told: string[] = []
+  const notified: string[] = []
   const wallet: { status: WalletStatus } = { status: 'unlocked' }
   let onPost = (): void => undefined
   const post = async (_: string, { body }: RequestInit): Promise<Response> => {
@@ -48,12 +48,12 @@ const setUp = async (stored: Record<string, unknown> = {}) => {
     tokens,
     post,
     getWallet: async () => wallet,
-    changed: () => void told.push('changed'),
+    changed: () => void notified.push('changed'),
   })
   return {
     area,
     asked,
-    told,
+    notified,
     wallet,
     networks,
     tokens,
@@ -68,16 +68,16 @@ const chosenOf = async ({ procedures }: Awaited<ReturnType<typeof setUp>>) =>
   (await procedures.getHome(undefined)).chosen
 
 describe('getHome', () => {
-  it('begins with the first network that has a node', async () => {
+  it('starts with the first network that has a node', async () => {
     const home = await setUp()
     const local = { name: 'Local', symbol: 'ETH', hasNode: true }
     expect(await chosenOf(home)).toStrictEqual({ chainId: LOCAL, ...local })
   })
 
-  it('remembers the network that was chosen, with a node or without', async () => {
+  it('remembers the selected network, with a node or without', async () => {
     const home = await setUp()
     await home.procedures.chooseHomeNetwork({ chainId: 'eip155:137' })
-    expect(home.told).toStrictEqual(['changed'])
+    expect(home.notified).toStrictEqual(['changed'])
     const next = await setUp(Object.fromEntries(home.area.stored))
     expect(await chosenOf(next)).toStrictEqual({
       chainId: 'eip155:137',
@@ -87,32 +87,32 @@ describe('getHome', () => {
     })
   })
 
-  it('begins anew when the chosen network is gone', async () => {
+  it('starts over when the selected network was removed', async () => {
     const home = await setUp({
       'home/network': { version: 1, value: { chainId: 'eip155:777' } },
     })
     expect(await chosenOf(home)).toMatchObject({ chainId: LOCAL })
   })
 
-  it('leaves the choice of a newer version alone', async () => {
+  it('does not overwrite the selection of a newer version', async () => {
     const newer = { version: 2, value: { account: '0x1' } }
     const home = await setUp({ 'home/network': newer })
     expect(await chosenOf(home)).toMatchObject({ chainId: LOCAL })
     expect(home.area.stored.get('home/network')).toStrictEqual(newer)
   })
 
-  it('takes no choice of a network that it does not know', async () => {
-    const { area, procedures, told } = await setUp()
+  it('rejects the selection of an unknown network', async () => {
+    const { area, procedures, notified } = await setUp()
     await expect(
       procedures.chooseHomeNetwork({ chainId: 'eip155:777' }),
     ).rejects.toThrow('is not one of the wallet')
     expect(area.stored.has('home/network')).toBe(false)
-    expect(told).toStrictEqual([])
+    expect(notified).toStrictEqual([])
   })
 })
 
 describe('readBalances', () => {
-  it('asks for the accounts that are not hidden', async () => {
+  it('reads the balances of accounts that are not hidden', async () => {
     const { asked, procedures } = await setUp()
     expect(await procedures.readBalances({ chainId: LOCAL })).toStrictEqual({
       node: { state: 'good' },
@@ -125,15 +125,15 @@ describe('readBalances', () => {
     ])
   })
 
-  it('asks about the tokens listed there for accounts in sight', async () => {
+  it('reads the listed tokens of accounts that are not hidden', async () => {
     const { asked, procedures, tokens } = await setUp()
     const token = { address: SEEN, symbol: 'TKN', decimals: 6 }
     const listed = { account: SEEN, chainId: LOCAL, token }
     await tokens.add(listed)
     await tokens.add({ ...listed, account: HIDDEN })
     await tokens.add({ ...listed, chainId: 'eip155:1' })
-    const told = await procedures.readBalances({ chainId: LOCAL })
-    expect(told.tokens).toStrictEqual([{ account: SEEN, ...token }])
+    const balances = await procedures.readBalances({ chainId: LOCAL })
+    expect(balances.tokens).toStrictEqual([{ account: SEEN, ...token }])
     const calls = asked.filter((one) => [one].flat()[0] === 'eth_call')
     expect(calls).toHaveLength(1)
   })
@@ -150,7 +150,7 @@ describe('readBalances', () => {
     },
   )
 
-  it('tells nothing when the wallet was locked meanwhile', async () => {
+  it('returns nothing if the wallet was locked meanwhile', async () => {
     const { onPost, procedures, wallet } = await setUp()
     onPost(() => {
       wallet.status = 'locked'
@@ -162,7 +162,7 @@ describe('readBalances', () => {
 })
 
 describe('removeToken', () => {
-  it('takes that one off the list, and no other', async () => {
+  it('removes only that token from the list', async () => {
     const { procedures, tokens } = await setUp()
     const token = { address: SEEN, symbol: 'TKN', decimals: 6 }
     const others = [

@@ -11,7 +11,7 @@ import type { WatchedTokenList } from '../accounts/watched-tokens.ts'
 import { type Networks, UnknownNetworkError } from '../nodes/networks.ts'
 import { readBalances } from './read-balances.ts'
 
-/** What the home screen shows, and the network it is about. */
+/** The selected network of the home screen, and its balances. */
 export const createHomeProcedures = ({
   area,
   networks,
@@ -27,7 +27,7 @@ export const createHomeProcedures = ({
   tokens: Pick<WatchedTokenList, 'of' | 'remove'>
   post: Post
   getWallet: () => Promise<Pick<WalletView, 'status'>>
-  /** Tells the popups that the chosen network is another. */
+  /** Notifies the popups that another network was selected. */
   changed: () => void
 }): ProceduresOf<{
   procedures: HomeProcedures
@@ -39,7 +39,7 @@ export const createHomeProcedures = ({
     try {
       return (await item.read())?.chainId
     } catch (error) {
-      // What a newer version chose is left alone, and not known here.
+      // The selection of a newer version is ignored and not overwritten.
       if (error instanceof NewerSchemaError) return undefined
       throw error
     }
@@ -79,7 +79,7 @@ export const createHomeProcedures = ({
         { chainId, addresses, tokens: listed },
         { networks, post },
       )
-      // It may have been locked while the node was asked.
+      // The wallet may have been locked while the node was asked.
       assertUnlocked((await getWallet()).status)
       return balances
     },

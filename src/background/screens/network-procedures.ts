@@ -6,7 +6,7 @@ import type { NodeSettings } from '../nodes/node-settings.ts'
 import type { EditSessions } from '../sessions/edit-sessions.ts'
 import type { EndSession } from '../sessions/end-session.ts'
 
-/** What the person can have done about networks and their nodes. */
+/** Adds, edits and removes networks and their nodes. */
 export const createNetworkProcedures = ({
   ready,
   networks,
@@ -33,7 +33,7 @@ export const createNetworkProcedures = ({
     await ready
     await networks.remove(chainId)
     await editSessions.removeChain(chainId)
-    // A site that has no session yet may be asking for it.
+    // A site without a session may be requesting it.
     for (const { origin } of approvals.open()) {
       await endSession(origin, [chainId])
     }

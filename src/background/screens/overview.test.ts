@@ -6,7 +6,7 @@ import { createOverview } from './overview.ts'
 const connection = (origin: string, transport: Caller['transport']) =>
   createTestConnection({ caller: { origin, transport } })
 
-it('counts the connections of each origin and their transports', () => {
+it('the overview counts the connections and transports of each origin', () => {
   expect(
     createOverview({
       version: '1.2.3',

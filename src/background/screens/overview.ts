@@ -1,7 +1,7 @@
 import type { ConnectedPage, Overview } from '../../messaging/popup-contract.ts'
 import type { Connection } from '../pages/connection.ts'
 
-/** What the popup's first screen shows of the worker at this moment. */
+/** The current connections, for the popup's first screen. */
 export const createOverview = ({
   connections,
   ...wallet

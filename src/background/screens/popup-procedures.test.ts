@@ -31,7 +31,7 @@ const setUp = async () => {
   return { procedures, accounts, done }
 }
 
-it('removeAccount takes it out of the wallet, then out of sessions', async () => {
+it('removeAccount removes it from the wallet, then from sessions', async () => {
   const { accounts, procedures, done } = await setUp()
   await procedures.removeAccount({ address: ADDRESS })
   expect(await accounts.list()).toStrictEqual([])

@@ -21,7 +21,7 @@ export type PopupProceduresOptions = {
   wallet: Pick<ProceduresOf<PopupContract>, keyof WalletProcedures>
 }
 
-/** The others are made in files of their own. */
+/** The other procedures have their own files. */
 type OwnProcedures = Omit<
   ProceduresOf<PopupContract>,
   | keyof ActivityProcedures
@@ -32,7 +32,7 @@ type OwnProcedures = Omit<
   | keyof TransactionProcedures
 >
 
-/** What the user can do about accounts and single sites. */
+/** Procedures for accounts and single sites. */
 export const createPopupProcedures = (
   options: PopupProceduresOptions,
 ): OwnProcedures => {

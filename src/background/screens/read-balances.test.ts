@@ -65,7 +65,7 @@ const readFrom = async (
 
 type Call = { id: number; method: string; params: unknown[] }
 
-/** A node that says this to `eth_getBalance`, for as long as it is asked. */
+/** A node with this answer to `eth_getBalance`. */
 const readAs = async (
   sayBalance: (call: Call) => object,
   {
@@ -122,7 +122,7 @@ describe('readBalances', () => {
     ])
   })
 
-  it('asks nobody where there is no node', async () => {
+  it('sends nothing if there is no node', async () => {
     expect(await readFrom(undefined)).toStrictEqual({
       balances: { node: { state: 'none' }, amounts: {}, tokens: [] },
       distrusted: [],
@@ -130,7 +130,7 @@ describe('readBalances', () => {
     })
   })
 
-  it('tells no address to a node of another chain, nor trusts it on', async () => {
+  it('sends no address to a node of another chain, and distrusts it', async () => {
     const baseUrl = `http://127.0.0.1:${server.port}/local`
     const { balances, distrusted, posts } = await readFrom(baseUrl, {
       asked: 'eip155:1',
@@ -147,7 +147,7 @@ describe('readBalances', () => {
     expect(JSON.stringify(posts)).not.toContain(RICH)
   })
 
-  it('says that nobody is there', async () => {
+  it('reports an unreachable node', async () => {
     const { balances } = await readFrom('http://127.0.0.1:1')
     expect(balances).toStrictEqual({
       node: { state: 'down', failure: { kind: 'unreachable' } },
@@ -156,7 +156,7 @@ describe('readBalances', () => {
     })
   })
 
-  it('gives up on a node that falls silent before the balances', async () => {
+  it('times out on a node that does not answer for the balances', async () => {
     const deadline = 8_000
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'],
@@ -179,7 +179,7 @@ describe('readBalances', () => {
     }
   })
 
-  it('calls a node degraded that takes no more requests for now', async () => {
+  it('reports a rate-limited node as degraded', async () => {
     const balances = await readAs(() => ({ result: '0x1' }), {
       takeOver: (response) => response.writeHead(429).end() !== undefined,
     })
@@ -193,7 +193,7 @@ describe('readBalances', () => {
     })
   })
 
-  it('shows what it got from a node that answers one of two', async () => {
+  it('returns partial results of a node that answers one of two', async () => {
     const balances = await readAs(({ params }) =>
       params[0] === RICH
         ? { result: '0xde0b6b3a7640001' }
@@ -213,7 +213,7 @@ describe('readBalances', () => {
     })
   })
 
-  it('takes no amount for what is none', async () => {
+  it('ignores an invalid amount', async () => {
     expect(await readAs(() => ({ result: '1000' }))).toStrictEqual({
       node: { state: 'down', failure: { kind: 'not-json-rpc' } },
       amounts: {},
@@ -221,7 +221,7 @@ describe('readBalances', () => {
     })
   })
 
-  it('tells what accounts hold of a token, and of none that does not say', async () => {
+  it('returns token balances, except of a token that does not answer', async () => {
     const token = { account: RICH, symbol: 'TKN', decimals: 6 }
     const [good, bad] = [EMPTY, RICH]
     const { tokens } = await readAs(
@@ -245,7 +245,7 @@ describe('readBalances', () => {
     ])
   })
 
-  it('calls a node degraded that takes its time', async () => {
+  it('reports a slow node as degraded', async () => {
     const balances = await readAs(() => ({ result: '0x1' }), { slow: 0 })
     expect(balances).toStrictEqual({
       node: { state: 'degraded' },

@@ -16,16 +16,16 @@ import { checkNode, toFailure } from '../nodes/test-node.ts'
 
 type ListedToken = Omit<TokenBalance, 'amount'>
 
-/** As long as a person looks at a screen that says it loads. */
+/** How long a user waits at a loading screen. */
 const DEADLINE_MS = 8_000
 
-/** Beyond this a person feels that the node is slow. */
+/** Above this, the node is reported as slow. */
 const SLOW_MS = 2_000
 
 /**
- * What these accounts hold on a chain, and how its node does. The node shows
- * which chain it serves before it learns an address; all balances are then one
- * batch.
+ * Reads the balances of these accounts on a chain, and the health of its node.
+ * The node's chain is checked before it learns an address; then all balances
+ * are one batch.
  */
 export const readBalances = async (
   {
@@ -45,7 +45,7 @@ export const readBalances = async (
   }: {
     networks: Pick<Networks, 'addressOf' | 'distrust'>
     post: Post
-    /** Milliseconds for all of it. */
+    /** Milliseconds for the whole read. */
     deadline?: number
     slow?: number
   },
@@ -96,7 +96,7 @@ export const readBalances = async (
   return { node: { state }, amounts, tokens: read }
 }
 
-/** `balanceOf(address)`, whose answer is one word of 32 bytes. */
+/** `balanceOf(address)`; it returns a 32-byte word. */
 const BALANCE_OF = '0x70a08231'
 
 const readToken = async (
@@ -110,7 +110,7 @@ const readToken = async (
     const isWord = typeof said === 'string' && /^0x[0-9a-f]{64}$/i.test(said)
     return isWord ? { ...token, amount: BigInt(said).toString() } : token
   } catch {
-    // A contract that is none says nothing of the node: it is shown as unknown.
+    // An invalid contract is not the node's fault: its balance is unknown.
     return token
   }
 }
@@ -120,7 +120,7 @@ const healthOf = ({
   isAlive,
 }: {
   failure: NodeFailure
-  /** Whether it had an answer to something else. */
+  /** Whether it answered something else. */
   isAlive: boolean
 }): NodeHealth => {
   const doesAnswer = ['rate-limited', 'node-error'].includes(failure.kind)

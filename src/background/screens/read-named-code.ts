@@ -12,7 +12,7 @@ import {
 import { toCodeAt } from '../nodes/code-at.ts'
 import type { Networks } from '../nodes/networks.ts'
 
-/** Asks the node of the network what is at the addresses that typed data names. */
+/** Reads the code at the addresses in typed data from the network's node. */
 export const readNamedCode = async (
   { typedData, network }: Pick<SignTypedDataApproval, 'typedData' | 'network'>,
   nodeOf: Networks['nodeOf'],

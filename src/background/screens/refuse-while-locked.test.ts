@@ -23,7 +23,7 @@ const setUp = (status: WalletStatus) => {
 const origin = 'https://a.example'
 
 describe('a locked wallet', () => {
-  it('changes nothing, and tells nothing', async () => {
+  it('changes nothing, and returns nothing', async () => {
     const { guarded, done, wallet } = setUp('locked')
     const ending = async () => guarded.disconnectSite({ origin })
     await expect(ending).rejects.toThrow('The wallet is locked')
@@ -33,7 +33,7 @@ describe('a locked wallet', () => {
     expect(done).toStrictEqual(['disconnectSite'])
   })
 
-  it('still lets the person say no', async () => {
+  it('still lets the user reject', async () => {
     const { guarded, done } = setUp('locked')
     await guarded.reject({ id: 'one' })
     expect(done).toStrictEqual(['reject'])
@@ -41,7 +41,7 @@ describe('a locked wallet', () => {
 })
 
 it.each<WalletStatus>(['unlocked', 'no-wallet', 'damaged'])(
-  'a wallet that is %s is not kept from anything',
+  'a wallet that is %s allows everything',
   async (status) => {
     const { guarded, done } = setUp(status)
     await guarded.disconnectSite({ origin })

@@ -6,9 +6,9 @@ import type { WalletStatus } from '../../messaging/wallet-contract.ts'
 type Name = keyof PopupContract['procedures']
 
 /**
- * Whoever sits at a locked wallet may see that it is locked, open it, and say
- * no. Those that ask for the password or for keys refuse by themselves, with
- * words for their screens.
+ * Allowed while locked: seeing that the wallet is locked, unlocking it, and
+ * rejecting. Procedures that need the password or keys refuse by themselves,
+ * with errors for their screens.
  */
 const whileLocked: ReadonlySet<string> = new Set<Name>([
   'getOverview',
@@ -29,7 +29,7 @@ const whileLocked: ReadonlySet<string> = new Set<Name>([
   'importPrivateKey',
 ])
 
-/** All other procedures do nothing, and tell nothing, while it is locked. */
+/** All other procedures throw while the wallet is locked. */
 export const refuseWhileLocked = (
   procedures: ProceduresOf<PopupContract>,
   readStatus: () => Promise<WalletStatus>,

@@ -1,4 +1,4 @@
-/** What screens show, and are told of when it changes. */
+/** What screens show, and are notified of when it changes. */
 export type ScreenSubject =
   | 'overview'
   | 'approvals'

@@ -172,7 +172,7 @@ describe('servePopup', () => {
     })
   })
 
-  it('pushes a slow approval only if no newer one was pushed', async () => {
+  it('pushes a slow list of approvals only if no newer one was pushed', async () => {
     const approvals = [{ id: 'first' } as Approval]
     const answers: ((approvals: Approval[]) => void)[] = []
     const { near, state } = serve(
@@ -196,13 +196,13 @@ describe('servePopup', () => {
   it('stops listening when the popup closes', async () => {
     const { near, far, state } = serve(popup)
     expect(state.listeners.size).toBe(1)
-    const gone = disconnected(far)
+    const closed = disconnected(far)
     near.disconnect()
-    await gone
+    await closed
     expect(state.listeners.size).toBe(0)
   })
 
-  it('turns a content script away at once', async () => {
+  it('disconnects a content script at once', async () => {
     const { near, state } = serve({
       id: extensionId,
       origin: 'https://a.example',

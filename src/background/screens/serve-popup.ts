@@ -3,10 +3,10 @@ import type { PopupContract } from '../../messaging/popup-contract.ts'
 import { type ProceduresOf, serveRpc } from '../../messaging/rpc-server.ts'
 import type { ScreenSubject } from './screen-subject.ts'
 
-/** Who we are: outside Chromium the origin does not hold the id. */
+/** Both are needed: outside Chromium the origin does not contain the id. */
 export type OwnIdentity = { extensionId: string; extensionOrigin: string }
 
-/** Serves one port of the popup; any other sender is turned away at once. */
+/** Serves one port of the popup; disconnects any other sender at once. */
 export const servePopup = ({
   port,
   procedures,
@@ -27,7 +27,7 @@ export const servePopup = ({
     changes += 1
     const change = changes
     const approvals = await procedures.getApprovals(undefined)
-    // What takes longer to put together must not follow what came after it.
+    // Do not push a list that is older than one pushed already.
     if (change === changes) emit('approvalsChanged', approvals)
   }
   const update: Record<ScreenSubject, () => void> = {
@@ -44,9 +44,9 @@ export const servePopup = ({
 }
 
 /**
- * True for our own pages alone. A content script has our id too, but the
- * origin of its page; a sandboxed page of ours has our URL, but an opaque
- * origin. So the origin decides, and the URL only where a browser gives none.
+ * True only for our own pages. A content script also has our id, but the origin
+ * of its page; our sandboxed pages have our URL, but an opaque origin. So check
+ * the origin, and the URL only if the browser gives no origin.
  */
 export const isPopupSender = (
   sender: PageSender | undefined,

@@ -100,7 +100,7 @@ describe('listSites', () => {
     ])
   })
 
-  it('has what was used last first, by what the site did itself', async () => {
+  it('lists the most recently active sites first, by their own requests', async () => {
     const { procedures } = setUp([
       { ...call, origin: 'https://a.example:8443', act: 'edited' },
       call,
@@ -114,7 +114,7 @@ describe('listSites', () => {
 })
 
 describe('getSite', () => {
-  it('shows all accounts held, and the chains the site has', async () => {
+  it('shows all accounts of the wallet, and the chains of the site', async () => {
     const { procedures } = setUp()
     const granted = {
       selected: true,
@@ -170,7 +170,7 @@ describe('getSite', () => {
 })
 
 describe('setDefaultWallet', () => {
-  it('is shown with the site, and told', async () => {
+  it('is shown with the site, and notifies screens', async () => {
     const { procedures, changes } = setUp()
     const origin = 'https://b.example'
     await procedures.setDefaultWallet({ origin, isDefaultWallet: true })
@@ -184,14 +184,14 @@ describe('setDefaultWallet', () => {
     expect(changes()).toBe(2)
   })
 
-  it('is set for a site that is not connected, too', async () => {
+  it('also works for a site that is not connected', async () => {
     const { procedures, defaults } = setUp()
     const origin = 'https://other.example'
     await procedures.setDefaultWallet({ origin, isDefaultWallet: true })
     expect([...defaults]).toStrictEqual([origin])
   })
 
-  it('is not set for what is not served', async () => {
+  it('rejects an origin that is not served', async () => {
     const { procedures, defaults } = setUp()
     const asked = { origin: 'http://other.example', isDefaultWallet: true }
     await expect(procedures.setDefaultWallet(asked)).rejects.toThrow('served')

@@ -30,12 +30,12 @@ export type SiteOptions = {
   endSession: EndSession
   activity: Pick<Activity, 'list'>
   defaultWallet: DefaultWallet
-  /** Keeps a session from ending while what goes with it is written. */
+  /** Prevents a session from ending while a related record is written. */
   holdSession: Sessions['hold']
   changed: () => void
 }
 
-/** What the user sees of connected sites. */
+/** Shows and changes connected sites. */
 export const createSiteProcedures = ({
   ready,
   readSession,
@@ -96,7 +96,7 @@ export const createSiteProcedures = ({
     getSite: ({ origin }) => getSite(origin),
     setDefaultWallet: async ({ origin, isDefaultWallet }) => {
       await ready
-      if (!isServedOrigin(origin)) throw new Error('no origin that is served')
+      if (!isServedOrigin(origin)) throw new Error('the origin is not served')
       await holdSession(origin, () =>
         defaultWallet.set(origin, isDefaultWallet),
       )
@@ -151,7 +151,7 @@ const expiryOf = ({
 }: Session): { expiry?: string } =>
   typeof expiry === 'string' ? { expiry } : {}
 
-/** By origin. What the user or the clock did does not count. */
+/** By origin. Changes by the user or by expiry do not count. */
 const lastUses = (records: readonly SiteRecord[]): Map<string, number> => {
   const uses = new Map<string, number>()
   for (const { origin, act, until } of records) {
@@ -161,11 +161,11 @@ const lastUses = (records: readonly SiteRecord[]): Map<string, number> => {
   return uses
 }
 
-/** Those of which nothing is known stay in their order, behind the others. */
+/** Sites without a known use stay in their order, after the others. */
 const byLastUse = (one: ConnectedSite, other: ConnectedSite): number =>
   (other.lastUsed ?? 0) - (one.lastUsed ?? 0)
 
-/** By name rather than scheme or port, which tell people less. */
+/** By host name, since scheme and port mean less to the user. */
 const byHost = (one: string, other: string): number =>
   hostOf(one).localeCompare(hostOf(other)) || one.localeCompare(other)
 

@@ -13,7 +13,7 @@ import { createSentView } from '../transactions/sent-view.ts'
 
 const CHANGED = 'The request has changed: look at it again'
 
-/** What the user can do about sent transactions. */
+/** Lists and replaces sent transactions. */
 export const createTransactionProcedures = ({
   ready,
   getStatus,

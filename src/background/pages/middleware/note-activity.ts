@@ -27,14 +27,14 @@ export const noteActivity =
   async ({ request, context, next }) => {
     const described = describeCall(request, namespaces)
     if (!described) return next()
-    const { isWeighty, ...call } = described
+    const { needsOwnRecord, ...call } = described
     const { origin } = context.assertGet('caller')
     const requestKey = context.assertGet('requestKey')
     const at = now()
     /** The hash of a transaction that the wallet signed. */
     const hashIn = (answer: unknown): string | undefined => {
       const { scope, method } = call
-      return isWeighty && scope !== undefined && method !== undefined
+      return needsOwnRecord && scope !== undefined && method !== undefined
         ? namespaces.of(scope)?.log.hashInAnswer(method, answer)
         : undefined
     }
@@ -49,7 +49,7 @@ export const noteActivity =
         ...(sent !== undefined && { hash: sent }),
         milliseconds: Math.max(0, now() - at),
         // Immediate refusals can be arbitrarily frequent.
-        ...(isWeighty && outcome !== 'refused' ? { requestKey } : {}),
+        ...(needsOwnRecord && outcome !== 'refused' ? { requestKey } : {}),
       })
     try {
       const result = await next()
