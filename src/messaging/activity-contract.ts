@@ -1,9 +1,9 @@
-/** What was asked, or became of a session otherwise. */
+/** A call of the site, or a change of its session. */
 export type ActivityAct = 'call' | 'expired' | 'disconnected' | 'edited'
 
 export type ActivityKind = 'connection' | 'read' | 'signing' | 'other'
 
-/** `done` is said of what nobody asked for. */
+/** `done` is for changes that the site did not request. */
 export type ActivityOutcome =
   | 'answered'
   | 'done'
@@ -30,10 +30,10 @@ export type ActivityReason =
   | 'unknown-outcome'
   | 'internal'
 
-/** One record of the activity, or several of the same in one. */
+/** One call or change, or several equal ones folded into one. */
 export type ActivityEntry = {
   id: string
-  /** Milliseconds since 1970: the first, and the last of `count`. */
+  /** Milliseconds since 1970 of the first and the last of `count`. */
   at: number
   until: number
   origin: string
@@ -42,16 +42,16 @@ export type ActivityEntry = {
   method?: string
   /** A CAIP-2 chain id, or `wallet:eip155`. */
   scope?: string
-  /** Of the network, where it has one. */
+  /** The name of the network, if it has one. */
   networkName?: string | undefined
-  /** Only a part of the session was given up. */
+  /** Only a part of the session was revoked. */
   partial?: true
-  /** Of a transaction that was sent. */
+  /** The hash of a sent transaction. */
   hash?: string
   outcome: ActivityOutcome
   code?: number
   reason?: ActivityReason
-  /** The longest that one of `count` took. */
+  /** The duration of the slowest of `count`. */
   milliseconds: number
   count: number
 }
@@ -59,6 +59,6 @@ export type ActivityEntry = {
 export type ActivityProcedures = {
   /** The newest first. */
   listActivity: { params: undefined; result: ActivityEntry[] }
-  /** Of one site, or of all when none is named. */
+  /** Clears one site, or all if none is given. */
   clearActivity: { params: { origin?: string }; result: null }
 }

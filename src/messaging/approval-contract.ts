@@ -25,14 +25,14 @@ import type {
 /** A chain without a node cannot be selected until the user sets one up. */
 export type OfferedChain = ChainChoice & { needsNode: boolean }
 
-/** Something that a site asked for and will not get. */
+/** Something that a site requested and will not get. */
 export type LeftOut = { what: string; reason: DropReason }
 
 /** A site asks for a session. */
 export type ConnectApproval = {
   kind: 'connect'
   id: string
-  /** Of everything shown; a yes to anything else is refused. */
+  /** Covers everything shown; a decision with another hash is refused. */
   hash: string
   origin: string
   accounts: AccountChoice[]
@@ -46,7 +46,7 @@ export type ConnectApproval = {
 export type AddChainApproval = {
   kind: 'add-chain'
   id: string
-  /** Of everything shown; a yes to anything else is refused. */
+  /** Covers everything shown; a decision with another hash is refused. */
   hash: string
   origin: string
   network: NetworkInput
@@ -57,8 +57,8 @@ export type AddChainApproval = {
 }
 
 /**
- * One row per kind: what the user sees, what the user chooses with a yes, and
- * why a yes may change nothing and leave the approval open.
+ * One row per kind: what the user sees, what the user selects, and why an
+ * approval may fail and stay open.
  */
 export type ApprovalKinds = {
   connect: { shown: ConnectApproval; choice: SessionChoice; failure: never }
@@ -84,10 +84,10 @@ export type ApprovalKinds = {
 
 export type KindName = keyof ApprovalKinds
 
-/** What the user is asked to say yes or no to. */
+/** What the user approves or rejects. */
 export type Approval = ApprovalKinds[KindName]['shown']
 
-/** The user's yes to exactly what has this hash. */
+/** The user approves exactly what this hash covers. */
 export type Yes<Name extends KindName = KindName> = {
   [One in Name]: {
     id: string

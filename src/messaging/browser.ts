@@ -1,8 +1,8 @@
 import polyfill, { type Browser, type Runtime } from 'webextension-polyfill'
 
 /**
- * The one door to the browser's extension API. Everything else imports this
- * file, so that another browser is a change of one file.
+ * The only import of the browser's extension API, so that supporting another
+ * browser changes one file.
  */
 export const browser: Browser = polyfill
 
@@ -10,7 +10,7 @@ export type { Browser }
 
 export type Port = Runtime.Port
 
-/** The polyfill's types lack these; Chromium fills them in. */
+/** The polyfill's types lack these; Chromium sets them. */
 export type PageSender = Runtime.MessageSender & {
   origin?: string
   documentId?: string
@@ -18,8 +18,9 @@ export type PageSender = Runtime.MessageSender & {
 }
 
 /**
- * Chromium writes a disconnect whose reason nobody read to the extension's error
- * page, such as that a page went to the back-forward cache.
+ * Reads `lastError`: Chromium logs an unread disconnect reason on the
+ * extension's error page, for example when a page enters the back-forward
+ * cache.
  */
 export const readDisconnects = (port: Port): Port => {
   port.onDisconnect.addListener(() => void browser.runtime.lastError)

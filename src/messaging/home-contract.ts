@@ -6,14 +6,14 @@ export type HomeNetwork = {
   name: string
   symbol: string
   hasNode: boolean
-  /** The chain its node was found to serve instead, in decimal digits. */
+  /** The chain that its node serves instead, in decimal digits. */
   otherChain?: string
 }
 
-/** The network that the home screen is about, and those it may be about. */
+/** The selected network of the home screen, and all networks. */
 export type HomeView = { chosen: HomeNetwork; networks: HomeNetwork[] }
 
-/** How the node of the chosen network does. */
+/** The health of the selected network's node. */
 export type NodeHealth =
   | { state: 'none' }
   | { state: 'good' }
@@ -21,22 +21,22 @@ export type NodeHealth =
   | { state: 'degraded'; failure?: NodeFailure }
   | { state: 'down'; failure: NodeFailure }
 
-/** ERC-20, listed by the person for an account; a site described it. */
+/** An ERC-20 token that the user listed for an account; a site described it. */
 export type TokenBalance = {
   account: string
   /** The contract, in EIP-55. */
   address: string
   symbol: string
   decimals: number
-  /** In the smallest unit; undefined when it was not to be had. */
+  /** In the smallest unit; undefined if it could not be read. */
   amount?: string
 }
 
 export type Balances = {
   node: NodeHealth
   /**
-   * In the smallest unit, in decimal digits, by address; of each account that
-   * is not hidden and whose balance was to be had.
+   * In the smallest unit, in decimal digits, by address. Without hidden
+   * accounts and those whose balance could not be read.
    */
   amounts: Record<string, string>
   tokens: TokenBalance[]
@@ -44,11 +44,11 @@ export type Balances = {
 
 export type HomeProcedures = {
   getHome: { params: undefined; result: HomeView }
-  /** Kept beyond the browser's life. */
+  /** Stored across browser restarts. */
   chooseHomeNetwork: { params: { chainId: string }; result: null }
-  /** Asks the node now. Refused while the wallet is not open. */
+  /** Asks the node now. Refused while the wallet is locked. */
   readBalances: { params: { chainId: string }; result: Balances }
-  /** Takes a token off the list of an account. */
+  /** Removes a token from the list of an account. */
   removeToken: {
     params: { chainId: string; account: string; address: string }
     result: null

@@ -22,9 +22,9 @@ const createEvent = <Arguments extends unknown[]>() => {
 }
 
 /**
- * Two ends of one connection in memory, for tests, with the habits of the
- * browser's ports: JSON only, delivered later and in order; `disconnect` tells
- * the other end, not one's own; posting to a port that is gone throws.
+ * Two ends of one connection in memory, for tests. They behave like the
+ * browser's ports: JSON only, delivered later and in order; `disconnect` fires
+ * only at the other end; posting to a closed port throws.
  */
 export const createMemoryPorts = ({
   name = '',
@@ -66,7 +66,7 @@ export const createMemoryPorts = ({
     return { port, onMessage, onDisconnect }
   }
   const near = createEnd({})
-  // As in the browser, only the end that was connected to knows the sender.
+  // As in the browser, only the receiving end knows the sender.
   const far = createEnd(sender ? { sender } : {})
   const ends = (port: Port) => ({ other: port === near.port ? far : near })
   return { near: near.port, far: far.port }

@@ -1,4 +1,4 @@
-/** What the popup learns of a node: never its key. */
+/** What the popup knows of a node: never its key. */
 export type NodeView =
   | { source: 'none' }
   | { source: 'built-in' | 'chosen'; baseUrl: string; wsUrl?: string }
@@ -7,21 +7,21 @@ export type NetworkView = {
   /** CAIP-2. */
   chainId: string
   name: string
-  /** Of the currency that fees are paid in. */
+  /** The symbol of the currency for fees. */
   symbol: string
   explorerUrl?: string
   kind: 'public' | 'development' | 'custom'
-  /** Where a hosted node on this computer would serve it. */
+  /** The address of a hosted node on this computer. */
   hostedUrl?: string
   node: NodeView
 }
 
-/** A node as the person typed it in. */
+/** A node as the user entered it. */
 export type NodeInput = {
   baseUrl: string
-  /** Absent keeps the key there is, where the address stays on its hosts. */
+  /** Absent: the stored key, if the address stays on the same hosts. */
   apiKey?: string
-  /** Absent takes the one that follows from `baseUrl`. */
+  /** Absent: derived from `baseUrl`. */
   wsUrl?: string
 }
 
@@ -65,9 +65,9 @@ export type NodeStatus =
   | { state: 'good' }
   | { state: 'failing'; failure: NodeFailure }
 
-/** A network the person describes. */
+/** A network as the user entered it. */
 export type NetworkInput = {
-  /** The number alone, in decimal digits. */
+  /** Only the number, in decimal digits. */
   chainId: string
   name: string
   symbol: string
@@ -82,22 +82,22 @@ export type NetworkProblem = {
 
 export type NetworkProcedures = {
   listNetworks: { params: undefined; result: NetworkView[] }
-  /** Null when it was added; adding the same again changes nothing. */
+  /** Null if it was added; adding the same again changes nothing. */
   addNetwork: { params: NetworkInput; result: NetworkProblem | null }
-  /** All but its chain id. */
+  /** Changes everything but its chain id. */
   editNetwork: { params: NetworkInput; result: NetworkProblem | null }
-  /** Its node goes with it, and so do the sessions' scopes of it. */
+  /** Also removes its node, and its scope from all sessions. */
   removeNetwork: { params: { chainId: string }; result: null }
-  /** Null asks the node there is. */
+  /** Null tests the current node. */
   testNode: {
     params: { chainId: string; node: NodeInput | null }
     result: NodeReport
   }
-  /** Asks the node there is for its chain, and for nothing else. */
+  /** Asks the current node only for its chain id. */
   checkNode: { params: { chainId: string }; result: NodeStatus }
   /**
-   * Stores a node that has shown that it serves this chain, and no other. Null
-   * goes back to the built-in one, where there is one.
+   * Stores a node only if it serves this chain. Null restores the built-in one,
+   * if there is one.
    */
   setNode: {
     params: { chainId: string; node: NodeInput | null }

@@ -12,7 +12,7 @@ import type {
 
 export type { Account } from './wallet-contract.ts'
 
-/** The name of the port the popup opens to the background. */
+/** The name of the popup's port to the background. */
 export const POPUP_PORT = 'popup'
 
 /**
@@ -37,7 +37,7 @@ export type Overview = {
   pages: ConnectedPage[]
 }
 
-/** All the popup and the background know of each other. */
+/** Everything between the popup and the background. */
 export type PopupContract = {
   procedures: {
     getOverview: { params: undefined; result: Overview }

@@ -5,7 +5,7 @@ import { createPost } from './post.ts'
 const delivered = (): Promise<void> =>
   new Promise((resolve) => setImmediate(resolve))
 
-it('posts while the port is open', async () => {
+it('a message is sent while the port is open', async () => {
   const { near, far } = createMemoryPorts()
   const received: unknown[] = []
   far.onMessage.addListener((message) => received.push(message))
@@ -14,7 +14,7 @@ it('posts while the port is open', async () => {
   expect(received).toStrictEqual(['hello'])
 })
 
-it('drops what is posted after the other side left', async () => {
+it('a message is dropped after the other side disconnected', async () => {
   const { near, far } = createMemoryPorts()
   const post = createPost(near)
   far.disconnect()
@@ -25,7 +25,7 @@ it('drops what is posted after the other side left', async () => {
   expect(post('late')).toBe(false)
 })
 
-it('goes on after a message that the browser refused', async () => {
+it('a message is sent after one that the browser refused', async () => {
   const { near } = createMemoryPorts()
   const post = createPost<unknown>(near)
   const cycle: { self?: unknown } = {}

@@ -1,9 +1,9 @@
 import type { Port } from './browser.ts'
 
 /**
- * Posts to a port as long as it is open; false says that a message did not go.
- * The other side may leave at any moment, also between a check and the post, and
- * a browser refuses messages past 64 MiB: neither may stop the caller.
+ * Posts to a port if it is open; false if the message was not sent. The other
+ * side may disconnect at any moment, also between a check and the post, and
+ * browsers refuse messages above 64 MiB: neither may throw.
  */
 export const createPost = <Message>(
   port: Port,

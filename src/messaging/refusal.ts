@@ -6,13 +6,13 @@ const codes = [
   'no-key',
 ] as const
 
-/** Why the worker refuses a call of the popup, for a screen to word. */
+/** Why the worker refuses a call of the popup; screens have a text for each. */
 export type RefusalCode = (typeof codes)[number]
 
 export const isRefusalCode = (value: unknown): value is RefusalCode =>
   (codes as readonly unknown[]).includes(value)
 
-/** Its message is for developers; screens word the code. */
+/** The message is for developers; screens show a text for the code. */
 export class Refusal extends Error {
   override readonly name: string = 'Refusal'
   readonly code: RefusalCode

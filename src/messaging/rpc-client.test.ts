@@ -14,15 +14,15 @@ type Contract = {
   events: { changed: number }
 }
 
-/** A background that can be stopped, deaf or refusing, connection by connection. */
+/** A background that can stop, ignore messages or refuse each connection. */
 const createBackground = () => {
   const servers: RpcServer<Contract>[] = []
   const ports: Port[] = []
-  const heard: unknown[] = []
-  let manner: 'answering' | 'deaf' | 'refusing' | 'absent' = 'answering'
+  const received: unknown[] = []
+  let manner: 'answering' | 'silent' | 'refusing' | 'absent' = 'answering'
   return {
     ports,
-    heard,
+    received,
     behave: (next: typeof manner) => {
       manner = next
     },
@@ -32,7 +32,7 @@ const createBackground = () => {
       if (manner === 'absent') throw new Error('Extension context invalidated.')
       const { near, far } = createMemoryPorts({ name: 'test' })
       ports.push(far)
-      far.onMessage.addListener((message) => heard.push(message))
+      far.onMessage.addListener((message) => received.push(message))
       if (manner === 'refusing') far.disconnect()
       if (manner === 'answering') {
         servers.push(
@@ -70,7 +70,7 @@ afterEach(() => {
 })
 
 describe('call', () => {
-  it('gives the result', async () => {
+  it('returns the result', async () => {
     const { client } = start()
     expect(await client.call('greet', 'Ann')).toBe('Hello Ann, from 1')
   })
@@ -91,7 +91,7 @@ describe('call', () => {
     await expect(client.call('fail')).rejects.toThrow(/^the shelf is empty$/)
   })
 
-  it('rejects with what was refused as what it is', async () => {
+  it('rejects with a refusal and its code', async () => {
     const { client } = start()
     const refused = client.call('refuse')
     await expect(refused).rejects.toStrictEqual(
@@ -100,9 +100,9 @@ describe('call', () => {
     await expect(refused).rejects.toBeInstanceOf(Refusal)
   })
 
-  it('is sent again on a new port when the old one drops', async () => {
+  it('is resent on a new port when the old one closes', async () => {
     const { background, client } = start()
-    background.behave('deaf')
+    background.behave('silent')
     const greeting = client.call('greet', 'Ann')
     await vi.advanceTimersByTimeAsync(0)
     background.behave('answering')
@@ -110,10 +110,10 @@ describe('call', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(await greeting).toBe('Hello Ann, from 2')
     const call = { type: 'call', id: 1, name: 'greet', params: 'Ann' }
-    expect(background.heard).toStrictEqual([call, call])
+    expect(background.received).toStrictEqual([call, call])
   })
 
-  it('survives a drop its port has not told of yet', async () => {
+  it('survives a closed port whose event has not arrived yet', async () => {
     const { background, client } = start()
     await client.call('greet', 'Ann')
     background.stop()
@@ -122,13 +122,13 @@ describe('call', () => {
     expect(await greeting).toBe('Hello Bo, from 2')
   })
 
-  it('does not send an answered call again', async () => {
+  it('does not resend an answered call', async () => {
     const { background, client } = start()
     await client.call('greet', 'Ann')
     background.stop()
     await vi.advanceTimersByTimeAsync(0)
     await client.call('greet', 'Bo')
-    expect(background.heard).toStrictEqual([
+    expect(background.received).toStrictEqual([
       { type: 'call', id: 1, name: 'greet', params: 'Ann' },
       { type: 'call', id: 2, name: 'greet', params: 'Bo' },
     ])
@@ -152,7 +152,7 @@ describe('call', () => {
     },
   )
 
-  it('leaves a dropped port closed while nobody needs it', async () => {
+  it('leaves a dropped port closed while it is not needed', async () => {
     const { background, client } = start()
     await client.call('greet', 'Ann')
     background.stop()
@@ -162,37 +162,37 @@ describe('call', () => {
 })
 
 describe('on', () => {
-  it('hears events until unsubscribed', async () => {
+  it('gets events until unsubscribed', async () => {
     const { background, client } = start()
-    const heard: number[] = []
-    const off = client.on('changed', (data) => heard.push(data))
+    const received: number[] = []
+    const off = client.on('changed', (data) => received.push(data))
     background.emit(1)
     await vi.advanceTimersByTimeAsync(0)
     off()
     background.emit(2)
     await vi.advanceTimersByTimeAsync(0)
-    expect(heard).toStrictEqual([1])
+    expect(received).toStrictEqual([1])
   })
 
-  it('hears events again after a reconnect, and is told of it', async () => {
+  it('gets events again after a reconnect, and calls its listener', async () => {
     const { background, client } = start()
-    const heard: unknown[] = []
-    client.on('changed', (data) => heard.push(data))
-    client.onReconnect(() => heard.push('reconnected'))
+    const received: unknown[] = []
+    client.on('changed', (data) => received.push(data))
+    client.onReconnect(() => received.push('reconnected'))
     background.emit(1)
     await vi.advanceTimersByTimeAsync(0)
     background.stop()
     await vi.advanceTimersByTimeAsync(0)
     background.emit(2)
     await vi.advanceTimersByTimeAsync(0)
-    expect(heard).toStrictEqual([1, 'reconnected', 2])
+    expect(received).toStrictEqual([1, 'reconnected', 2])
   })
 })
 
 describe('reconnect', () => {
-  it('gives up a silent port and asks again on a new one', async () => {
+  it('replaces a silent port and resends on a new one', async () => {
     const { background, client } = start()
-    background.behave('deaf')
+    background.behave('silent')
     const greeting = client.call('greet', 'Ann')
     await vi.advanceTimersByTimeAsync(60_000)
     expect(background.ports).toHaveLength(1)
@@ -203,9 +203,9 @@ describe('reconnect', () => {
 })
 
 describe('close', () => {
-  it('rejects what is pending and what comes after', async () => {
+  it('rejects pending and later calls', async () => {
     const { background, client } = start()
-    background.behave('deaf')
+    background.behave('silent')
     const pending = client.call('greet', 'Ann')
     client.close()
     await expect(pending).rejects.toThrow('The connection is closed')

@@ -16,9 +16,9 @@ export type RpcClient<Contract extends RpcContract> = {
     event: Event,
     listener: (data: Contract['events'][Event]) => void,
   ): () => void
-  /** Events are lost while the port is down: time to read state anew. */
+  /** Events are lost while the port is closed: read the state again. */
   onReconnect(listener: () => void): () => void
-  /** Gives up a port that is open but silent for a new one, at once. */
+  /** Replaces a port that is open but does not answer. */
   reconnect(): void
   close(): void
 }
@@ -38,10 +38,9 @@ const firstPauseMs = 50
 const longestPauseMs = 1_000
 
 /**
- * Calls over a port that may drop at any time, because a browser stops an idle
- * worker. What is pending is sent again on the next port: right for reads. A
- * procedure that writes must come to the same when it is done twice, as a
- * decision with its id does.
+ * Calls over a port that may close at any time, because the browser stops an
+ * idle worker. Pending calls are resent on the next port, so every procedure
+ * that writes must be idempotent, like a decision with its id.
  */
 export const createRpcClient = <Contract extends RpcContract>(
   openPort: () => Port,
@@ -86,7 +85,7 @@ export const createRpcClient = <Contract extends RpcContract>(
       port = opened
       for (const { call } of pending.values()) opened.postMessage(call)
     } catch {
-      // No port, or one that was gone at once: the same as one that dropped.
+      // No port, or it closed at once: handle it like a dropped one.
       lose()
       return
     }
@@ -97,8 +96,8 @@ export const createRpcClient = <Contract extends RpcContract>(
   const lose = (): void => {
     port = undefined
     if (!isNeeded()) return
-    // The first drop is a stopped worker and is mended at once. Drop after drop
-    // without a word between is a refusal, and would be a busy loop.
+    // Reconnect at once after the first drop: the worker stopped. Repeated
+    // drops without a message are a refusal, so back off.
     const pauseMs =
       silentDrops === 0
         ? 0
@@ -133,7 +132,7 @@ export const createRpcClient = <Contract extends RpcContract>(
         try {
           port.postMessage(call)
         } catch {
-          // The port is gone and its event has not come yet.
+          // The port is closed, and its event has not arrived yet.
           lose()
         }
       }),

@@ -1,4 +1,4 @@
-/** What two of our own contexts agree on: calls one way, events the other. */
+/** The contract of two extension contexts: calls one way, events the other. */
 export type RpcContract = {
   procedures: Record<string, { params: unknown; result: unknown }>
   events: Record<string, unknown>
@@ -8,7 +8,7 @@ export type Call = { type: 'call'; id: number; name: string; params?: unknown }
 
 export type Answer =
   | { type: 'result'; id: number; result?: unknown }
-  /** With a code if it was refused, without one if it failed. */
+  /** Has a code if the call was refused, none if it failed. */
   | { type: 'error'; id: number; message: string; code?: unknown }
 
 export type Push = { type: 'event'; event: string; data?: unknown }

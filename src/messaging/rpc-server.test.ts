@@ -103,13 +103,13 @@ describe('serveRpc', () => {
     })
   })
 
-  it('pushes nothing once the port is gone', async () => {
+  it('pushes nothing once the port is closed', async () => {
     const { near, far, server } = serve()
-    const gone = new Promise((resolve) => {
+    const closed = new Promise((resolve) => {
       far.onDisconnect.addListener(resolve)
     })
     near.disconnect()
-    await gone
+    await closed
     expect(() => server.emit('changed', { count: 4 })).not.toThrow()
   })
 })

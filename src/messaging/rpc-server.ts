@@ -9,7 +9,7 @@ import {
   type RpcContract,
 } from './rpc-messages.ts'
 
-/** What answers the calls: one function per procedure of the contract. */
+/** One function per procedure of the contract. */
 export type ProceduresOf<Contract extends RpcContract> = {
   [Name in keyof Contract['procedures']]: (
     params: Contract['procedures'][Name]['params'],
@@ -25,7 +25,7 @@ export type RpcServer<Contract extends RpcContract> = {
   ): void
 }
 
-/** Answers the calls that arrive on one port, until it goes. */
+/** Answers the calls on one port until it closes. */
 export const serveRpc = <Contract extends RpcContract>({
   port,
   procedures,

@@ -5,7 +5,7 @@ import type { NamedAccount } from './wallet-contract.ts'
 /** What every approval that acts for an account shows. */
 type ActingFor = {
   id: string
-  /** Of everything shown; a yes to anything else is refused. */
+  /** Covers everything shown; a decision with another hash is refused. */
   hash: string
   origin: string
   account: NamedAccount

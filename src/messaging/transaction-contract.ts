@@ -6,7 +6,7 @@ import type {
 } from '../protocol/transaction.ts'
 import type { NamedAccount } from './wallet-contract.ts'
 
-/** A network as a screen names it. */
+/** A network as screens show it. */
 export type NamedNetwork = {
   /** CAIP-2. */
   chainId: string
@@ -14,7 +14,7 @@ export type NamedNetwork = {
   symbol: string
 }
 
-/** What a transaction would do, whoever asks for it. */
+/** What a transaction would do. */
 export type TransactionSubject = {
   network: NamedNetwork
   account: NamedAccount
@@ -25,34 +25,36 @@ export type TransactionSubject = {
 export type SendTransactionApproval = TransactionSubject & {
   kind: 'send-transaction'
   id: string
-  /** Of everything shown; a yes to anything else is refused. */
+  /** Covers everything shown; a decision with another hash is refused. */
   hash: string
   origin: string
 }
 
 export type Speed = 'slow' | 'normal' | 'fast'
 
-/** What the chain's node says of a transaction before it is signed. */
+/** What the chain's node reports about a transaction before it is signed. */
 export type Prepared = {
   type: TransactionType
   choices: Record<Speed, Fees>
-  /** Those that the site asked for, made whole. */
+  /** The fees that the site requested, completed. */
   suggested: Fees | null
-  /** Of the next block, where the chain has one. */
+  /** The base fee of the next block, if the chain has one. */
   baseFee: string | null
-  /** As the site wishes, or by the node's estimate with some to spare. */
+  /** As requested by the site, or the node's estimate plus a margin. */
   gas: string
-  /** Why it would fail if it were sent now; null when it would not. */
+  /** Why it would fail if it were sent now; null if it would not. */
   failure: string | null
-  /** What the account holds. */
+  /** The balance of the account. */
   balance: string
-  /** The number it would get, were it sent now. */
+  /** The nonce it would get if it were sent now. */
   nonce: string
-  /** Whether there is a contract at `to`; null where there is no `to`. */
+  /** Whether there is a contract at `to`; null without a `to`. */
   isContract: boolean | null
-  /** Whether who may take tokens by it is a contract; null where nobody may. */
+  /**
+   * Whether the spender that it approves is a contract; null without a spender.
+   */
   isSpenderContract: boolean | null
-  /** What a token says of itself, where `to` is one that is called as such. */
+  /** What the token at `to` reports about itself, if a token is called. */
   token: { symbol: string; decimals: number } | null
 }
 
@@ -60,7 +62,7 @@ export type Preparation =
   | { ready: true; prepared: Prepared }
   | { ready: false; failure: NodeFailure }
 
-/** What the user sees when they say yes; nothing else is signed. */
+/** What the user approves; nothing else is signed. */
 export type ApprovedFields = {
   type: TransactionType
   gas: string
@@ -88,7 +90,7 @@ export type TransactionReceipt = {
 
 export type Replacing = 'speed-up' | 'cancel'
 
-/** A transaction that was signed here, and what is known of it. */
+/** A transaction that was signed here, and its state. */
 export type SentTransactionView = {
   hash: string
   origin: string
@@ -101,14 +103,14 @@ export type SentTransactionView = {
   state: TransactionState
   receipt?: TransactionReceipt | undefined
   replaces?: { hash: string; how: Replacing } | undefined
-  /** In which ways it can still be replaced. */
+  /** How it can still be replaced. */
   replaceable: Replacing[]
 }
 
-/** A transaction that is to take the place of one that waits. */
+/** A transaction that replaces a pending one. */
 export type Replacement = TransactionSubject & {
   how: Replacing
-  /** Of all that is shown. */
+  /** Covers everything shown. */
   hash: string
   origin: string
   replaced: { hash: string; nonce: string; fees: Fees }
@@ -118,12 +120,12 @@ export type Replacement = TransactionSubject & {
 export type TransactionProcedures = {
   /** The newest first. */
   listTransactions: { params: undefined; result: SentTransactionView[] }
-  /** Null when it cannot be replaced, or not any more. */
+  /** Null if it cannot be replaced, or no longer. */
   prepareReplacement: {
     params: { transaction: string; how: Replacing }
     result: Replacement | null
   }
-  /** Said again after a worker stop, it is sent once. */
+  /** Sent once, also if the call is resent after a worker stop. */
   replaceTransaction: {
     params: {
       transaction: string

@@ -1,45 +1,50 @@
 /**
- * What of keys and accounts the popup and the background say to each other.
- * Secrets go only where the user typed or asked to see them.
+ * Keys and accounts, between the popup and the background. Secrets are passed
+ * only where the user entered them or asked to see them.
  */
 
-/** An account the wallet holds. A watch-only one can be granted, never sign. */
+/**
+ * An account of the wallet. A watch-only one can be granted, but never signs.
+ */
 export type Account = {
-  /** In EIP-55 letters. */
+  /** In EIP-55 form. */
   address: string
-  /** The user's name for it, or its number, for the screen to word. */
+  /** The user's name for it, or its number, which screens show as a name. */
   name: string | number
   kind: 'phrase' | 'private-key' | 'watch-only'
-  /** Of those with the same the keys come from one phrase. */
+  /** Accounts with the same value come from one phrase. */
   phrase?: string | undefined
-  /** Its key is known to the whole world. */
+  /** Its private key is publicly known. */
   developer: boolean
   /** Watch-only since its key was lost. */
   keyLost?: true | undefined
 }
 
-/** Longer names of accounts are cut. */
+/** Longer account names are cut. */
 export const MAX_ACCOUNT_NAME = 64
 
-/** An account as a screen names it; one that is hidden has no name. */
+/** An account as screens show it; a hidden one has no name. */
 export type NamedAccount = Pick<Account, 'address' | 'name'>
 
-/** A hidden account is offered to no site. */
+/** A hidden account is not offered to sites. */
 export type ListedAccount = Account & { hidden: boolean }
 
 export type WalletStatus = 'no-wallet' | 'locked' | 'unlocked' | 'damaged'
 
-/** All that is known of the wallet without a password. */
+/** What is known of the wallet without a password. */
 export type WalletView = {
   status: WalletStatus
-  /** Why it is damaged: nothing whole was found, or nothing we understand. */
+  /**
+   * Why it is damaged: no valid vault was found, or only one of a newer
+   * version.
+   */
   damage: 'lost' | 'newer' | null
-  /** Whether there are keys; without there may be watch-only accounts. */
+  /** Whether there are keys; otherwise there may be watch-only accounts. */
   hasVault: boolean
   hasPassword: boolean
-  /** Whether the phrase was shown to be written down. */
+  /** Whether the user confirmed a backup of the phrase. */
   backedUp: boolean
-  /** An account that is not hidden has a key the whole world knows. */
+  /** Whether a visible account has a publicly known key. */
   developer: boolean
   accounts: ListedAccount[]
   autoLockMs: number
@@ -47,14 +52,14 @@ export type WalletView = {
   retryIn: number
 }
 
-/** Something that was found where a vault should be. */
+/** Something that was found in the place of a vault. */
 export type VaultRemains = { place: string; found: unknown }
 
-/** Why something was not done, for the screen to put in words. */
+/** Why something was not done; screens have a text for each. */
 export type WalletProblem =
   | { kind: 'wrong-password' }
   | { kind: 'wait' }
-  /** What else a password must be is for the screen it is chosen on. */
+  /** Other rules for passwords are checked by the screen. */
   | { kind: 'weak-password'; reason: 'too-short' | 'too-long' }
   | { kind: 'word-count'; count: number }
   /** Counted from 1. */
@@ -63,7 +68,7 @@ export type WalletProblem =
   | { kind: 'private-key'; problem: 'format' | 'range' }
   | { kind: 'too-many-accounts' }
   | { kind: 'locked' }
-  /** Real keys do not go into a wallet without a password. */
+  /** A wallet without a password accepts no real keys. */
   | { kind: 'needs-password' }
   | { kind: 'wallet-exists' }
   | { kind: 'damaged' }
@@ -74,15 +79,15 @@ export type Tried<Value> =
 
 type Procedure<Params, Value> = { params: Params; result: Tried<Value> }
 
-/** Each comes to the same when it is said again after a worker stop. */
+/** Each is idempotent: it may be resent after a worker stop. */
 export type WalletProcedures = {
   getWallet: { params: undefined; result: WalletView }
-  /** Gives the new phrase, to be written down. */
+  /** Returns the new phrase, for the user to back up. */
   createWallet: Procedure<{ password: string; words: 12 | 24 }, string>
-  /** With a password a first wallet is set up; without it the phrase is added. */
+  /** With a password, sets up the wallet; without one, adds the phrase. */
   importPhrase: Procedure<{ phrase: string; password?: string }, null>
   startDeveloperWallet: Procedure<undefined, null>
-  /** Gives the positions whose word is another; none is the proof. */
+  /** Returns the positions of wrong words; none confirms the backup. */
   confirmBackup: Procedure<
     { words: { position: number; word: string }[] },
     number[]
@@ -91,20 +96,20 @@ export type WalletProcedures = {
   lock: { params: undefined; result: null }
   /** A wallet without a password has no old one. */
   changePassword: Procedure<{ oldPassword?: string; newPassword: string }, null>
-  /** The phrase behind an account, or the first that is not the developers'. */
+  /** The phrase of an account, or the first that is not public. */
   revealPhrase: Procedure<{ password?: string; address?: string }, string>
   /**
-   * The next account of the phrase behind an account, or of the first that is
-   * not the developers'; nothing if that phrase has more than `held`.
+   * Adds the next account of the phrase of an account, or of the first that is
+   * not public. Adds nothing if that phrase has more than `held`.
    */
   addAccount: Procedure<{ held: number; address?: string }, null>
   importPrivateKey: Procedure<{ privateKey: string }, Account>
   renameAccount: { params: { address: string; name: string }; result: null }
-  /** Takes it out of every session too. */
+  /** Also removes it from every session. */
   hideAccount: { params: { address: string }; result: null }
   unhideAccount: { params: { address: string }; result: null }
   setAutoLock: { params: { milliseconds: number }; result: null }
-  /** What is left of a vault that cannot be used, as it was found: encrypted. */
+  /** What is left of an unusable vault, as found: encrypted. */
   exportRemains: { params: undefined; result: VaultRemains[] }
   /** The user did something in the popup: restarts the auto-lock timer. */
   reportActivity: { params: undefined; result: null }

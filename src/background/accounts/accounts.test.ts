@@ -19,7 +19,7 @@ const watchOnly = (address: string, name: string | number) => ({
 })
 
 describe('addWatchOnly', () => {
-  it('keeps an address in EIP-55 letters under its name', async () => {
+  it('stores an address in EIP-55 form with its name', async () => {
     const { accounts, changed } = setUp()
     const added = await accounts.addWatchOnly({
       address: ADDRESS.toLowerCase(),
@@ -40,7 +40,7 @@ describe('addWatchOnly', () => {
     ])
   })
 
-  it('gives no number twice, also not one that an account is called by', async () => {
+  it('uses no number twice, nor one that is the name of an account', async () => {
     const { accounts } = setUp()
     const add = (digit: string, name = '') =>
       accounts.addWatchOnly({ address: `0x${digit.repeat(40)}`, name })
@@ -58,7 +58,7 @@ describe('addWatchOnly', () => {
     ])
   })
 
-  it('keeps 64 characters of a name, as when it is changed', async () => {
+  it('cuts a name at 64 characters, as when it is renamed', async () => {
     const { accounts } = setUp()
     const name = 'x'.repeat(65)
     await accounts.addWatchOnly({ address: ADDRESS, name })
@@ -68,7 +68,7 @@ describe('addWatchOnly', () => {
     expect(await accounts.list()).toStrictEqual(cut)
   })
 
-  it('shows an account again that is hidden', async () => {
+  it('unhides a hidden account', async () => {
     const { accounts } = setUp()
     await accounts.addWatchOnly({ address: ADDRESS, name: 'Harbour' })
     await accounts.setHidden(ADDRESS, true)
@@ -79,7 +79,7 @@ describe('addWatchOnly', () => {
     expect(await accounts.list()).toStrictEqual([account])
   })
 
-  it('gives back an account that is held, as it is', async () => {
+  it('returns an existing account unchanged', async () => {
     const { accounts, changed } = setUp()
     await accounts.addWatchOnly({ address: ADDRESS, name: 'Harbour' })
     expect(
@@ -91,7 +91,7 @@ describe('addWatchOnly', () => {
     expect(changed).toHaveBeenCalledOnce()
   })
 
-  it('loses none of two that come at once', async () => {
+  it('stores both of two that are added at once', async () => {
     const { accounts } = setUp()
     await Promise.all(
       [ADDRESS, OTHER].map((address) =>
@@ -117,7 +117,7 @@ describe('addWatchOnly', () => {
 })
 
 describe('remove', () => {
-  it('takes an account away and says so', async () => {
+  it('removes an account and notifies screens', async () => {
     const { accounts, changed } = setUp()
     await accounts.addWatchOnly({ address: ADDRESS, name: 'One' })
     await accounts.addWatchOnly({ address: OTHER, name: 'Two' })
@@ -141,7 +141,7 @@ describe('setKeys', () => {
     developer: false,
   }
 
-  it('lists what the vault holds, once', async () => {
+  it('lists the accounts of the vault once', async () => {
     const { accounts, changed } = setUp()
     await accounts.setKeys([key])
     await accounts.setKeys([key])
@@ -151,7 +151,7 @@ describe('setKeys', () => {
     expect(changed).toHaveBeenCalledOnce()
   })
 
-  it('gives a watch-only account its key, leaves it its name and shows it', async () => {
+  it('gives a watch-only account its key, retains its name and unhides it', async () => {
     const { accounts } = setUp()
     await accounts.addWatchOnly({ address: OTHER, name: 'Harbour' })
     await accounts.setHidden(OTHER, true)
@@ -164,7 +164,7 @@ describe('setKeys', () => {
     )
   })
 
-  it('leaves an account without its key to be watched, last and marked', async () => {
+  it('makes an account without its key watch-only, last and flagged', async () => {
     const { accounts } = setUp()
     await accounts.setKeys([key])
     await accounts.setHidden(OTHER, true)
@@ -187,7 +187,7 @@ describe('setKeys', () => {
     ])
   })
 
-  it('lets one go whose key is lost', async () => {
+  it('removes an account whose key is lost', async () => {
     const { accounts } = setUp()
     await accounts.setKeys([key])
     await accounts.setKeys([])
@@ -197,7 +197,7 @@ describe('setKeys', () => {
 })
 
 describe('setHidden', () => {
-  it('leaves an account out of what sites are offered', async () => {
+  it('excludes an account from what sites are offered', async () => {
     const { accounts } = setUp()
     await accounts.addWatchOnly({ address: ADDRESS, name: 'One' })
     await accounts.setHidden(ADDRESS, true)

@@ -10,22 +10,24 @@ import type { StorageArea } from '../../storage/storage-item.ts'
 import { freeNumber, type HeldKey, withKeys } from './listed-keys.ts'
 
 export type Accounts = Readonly<{
-  /** Those that sites may be offered. */
+  /** Without the hidden ones, which sites are never offered. */
   list: () => Promise<Account[]>
-  /** With those that are hidden. */
+  /** Including hidden ones. */
   all: () => Promise<ListedAccount[]>
   isWatchOnly: (address: string) => Promise<boolean>
-  /** An account that is held already is given back, and shown if it was hidden. */
+  /** Returns an account that exists already, and unhides it. */
   addWatchOnly: (account: { address: string; name: string }) => Promise<Account>
-  /** Lists what the vault holds; what it holds no more is only watched. */
+  /**
+   * Syncs the list with the vault; accounts without a key become watch-only.
+   */
   setKeys: (held: readonly HeldKey[]) => Promise<void>
   rename: (address: string, name: string) => Promise<void>
   setHidden: (address: string, hidden: boolean) => Promise<void>
-  /** Takes a watch-only account away; one with a key would come back. */
+  /** Removes a watch-only account; one with a key would be listed again. */
   remove: (address: string) => Promise<void>
 }>
 
-/** The accounts the wallet holds, in the order they came; the first is active. */
+/** The accounts of the wallet, the oldest first; the first is active. */
 export const createAccounts = ({
   area,
   changed,

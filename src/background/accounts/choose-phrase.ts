@@ -7,7 +7,7 @@ import { WalletRefusal } from './wallet-refusal.ts'
 export const phrasesOf = ({ keyrings }: VaultContent): PhraseKeyring[] =>
   keyrings.filter((keyring) => keyring.kind === 'phrase')
 
-/** That of an account, or else the first that is not known to everybody. */
+/** The phrase of an account, or else the first that is not public. */
 export const phraseOf = (
   content: VaultContent,
   address?: string,

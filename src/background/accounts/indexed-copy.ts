@@ -18,8 +18,8 @@ export const createIndexedCopy = (factory: IDBFactory): VaultCopy => ({
       const database = await open(factory)
       database.close()
     } catch {
-      // A database that cannot be opened helps nobody; what is written now is
-      // whole in the other store.
+      // The database cannot be opened. The vault that is about to be written is
+      // complete in the other store.
       await settled(factory.deleteDatabase(DATABASE))
     }
     await withStore({ factory, mode: 'readwrite' }, async (store) => {
@@ -36,7 +36,7 @@ const withStore = async <Result>(
   const database = await open(factory)
   try {
     const transaction = database.transaction(STORE, mode, {
-      // Done means on the disk: the vault must outlive a power cut.
+      // Wait until it is on disk: the vault must survive a power cut.
       durability: 'strict',
     })
     const done = completed(transaction)

@@ -2,7 +2,7 @@ import { NewerVaultError } from '../../keyring/keyring-errors.ts'
 import { parseSealedVault } from '../../keyring/sealed-vault.ts'
 import { type VaultRecord, VaultStruct } from '../../storage/vault-record.ts'
 
-/** What one of the two stores has of the vault. */
+/** The state of the vault in one of the two stores. */
 export type Judged =
   | { kind: 'missing' }
   | { kind: 'damaged'; found: unknown }

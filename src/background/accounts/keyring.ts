@@ -23,7 +23,7 @@ import {
 } from '../../keyring/vault-content.ts'
 import { bringWords } from '../../keyring/words.ts'
 
-/** All of the keyring that is heavy; only `loadKeyring` may import this. */
+/** The heavy parts of the keyring; only `loadKeyring` may import this. */
 export const keyring = {
   addAccount,
   addPhrase,

@@ -1,18 +1,18 @@
 import type { ListedAccount } from '../../messaging/wallet-contract.ts'
 
-/** An account as the vault holds it. */
+/** An account in the vault. */
 export type HeldKey = Readonly<{
   address: string
   kind: 'phrase' | 'private-key'
   developer: boolean
-  /** The phrase's own, where it is of one. */
+  /** The id of the phrase or private key that it comes from. */
   keyringId: string
 }>
 
 /**
- * The list as the vault has it; the same one if it says so already. What the
- * vault holds no more goes to the end: the first account is the one that sites
- * are offered, and what is sent to a lost one is lost.
+ * Syncs the list with the vault; returns the same list if nothing changes.
+ * Accounts without a key move to the end: sites are offered the first account,
+ * and funds sent to a lost one are lost.
  */
 export const withKeys = (
   listed: ListedAccount[],
@@ -41,7 +41,7 @@ export const withKeys = (
   return isSame ? listed : next
 }
 
-/** The place of a new account in the list, or the next number nobody has. */
+/** The position of a new account, or the next unused number. */
 export const freeNumber = (listed: readonly ListedAccount[]): number => {
   const taken = new Set(listed.map(({ name }) => numberIn(name)))
   let number = listed.length + 1
@@ -49,7 +49,7 @@ export const freeNumber = (listed: readonly ListedAccount[]): number => {
   return number
 }
 
-/** Accounts had names like "Account 2", in one language or another. */
+/** Older versions stored names like "Account 2", in several languages. */
 const numberIn = (name: string | number): number =>
   typeof name === 'number' ? name : Number(/\s(\d+)$/.exec(name)?.[1])
 
@@ -66,10 +66,10 @@ const withKey = (account: ListedAccount, key: HeldKey): ListedAccount => {
   ) {
     return account
   }
-  const { phrase: _former, keyLost: _lost, ...kept } = account
-  // Whoever brings a key wants to see its account.
+  const { phrase: _former, keyLost: _lost, ...rest } = account
+  // Unhide an account whose key is imported.
   const hidden = account.hidden && account.kind !== 'watch-only'
-  return { ...kept, kind, ...phraseOf(key), developer, hidden }
+  return { ...rest, kind, ...phraseOf(key), developer, hidden }
 }
 
 const withoutKey = ({

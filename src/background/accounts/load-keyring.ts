@@ -5,8 +5,8 @@ type Keyring = typeof keyring
 export type LoadKeyring = () => Promise<Keyring>
 
 /**
- * The keyring, evaluated when somebody first needs a key. The build puts it
- * into the worker's one file, but most workers wake up, answer and go without.
+ * The keyring, evaluated when a key is first needed. It is in the worker's
+ * bundle, but most worker runs do not need it.
  */
 export const createLoadKeyring = (
   readWords: () => Promise<string[]>,
@@ -19,7 +19,7 @@ export const createLoadKeyring = (
   }
   return () => {
     loaded ??= load().catch((error) => {
-      // What failed once may work the next time.
+      // Retry next time.
       loaded = undefined
       throw error
     })

@@ -14,12 +14,12 @@ const setUp = async () => {
 }
 
 describe('the lock', () => {
-  it('is set to close after half an hour', async () => {
+  it('closes after half an hour by default', async () => {
     const { alarms, start } = await setUp()
     expect([...alarms]).toStrictEqual([['auto-lock', start + HALF_AN_HOUR]])
   })
 
-  it('closes by its alarm, and tells the popup', async () => {
+  it('closes by its alarm, and notifies the popup', async () => {
     const { startWorker, clock, session, changes } = await setUp()
     const worker = startWorker()
     const before = changes()
@@ -29,8 +29,8 @@ describe('the lock', () => {
     expect(changes() - before).toBe(1)
   })
 
-  it.each(['by its alarm', 'by the user', 'by who reads it too late'])(
-    'says so %s before the key is gone',
+  it.each(['by its alarm', 'by the user', 'by a late read'])(
+    'runs its hook %s before the key is removed',
     async (how) => {
       const { startWorker, clock, locked, statusNow } = await setUp()
       const worker = startWorker()
@@ -42,14 +42,14 @@ describe('the lock', () => {
     },
   )
 
-  it('closes without its alarm, which may be lost', async () => {
+  it('closes without its alarm, which may be missing', async () => {
     const { clock, statusNow, session } = await setUp()
     clock.now += HALF_AN_HOUR
     expect(await statusNow()).toBe('locked')
     expect([...session.stored.keys()]).toStrictEqual([])
   })
 
-  it('closes although what must end before it does not', async () => {
+  it('closes even if its hook fails', async () => {
     const profile = await createImported()
     const worker = profile.startWorker(profile.local, async () => {
       throw new Error('no')
@@ -60,7 +60,7 @@ describe('the lock', () => {
     expect(profile.errors).toStrictEqual(['not all ended before the lock'])
   })
 
-  it('closes when the clock was set back, and bears a step of it', async () => {
+  it('closes when the clock was set back, and tolerates small corrections', async () => {
     const { clock, statusNow } = await setUp()
     clock.now -= 1_000
     expect(await statusNow()).toBe('unlocked')
@@ -73,20 +73,20 @@ describe('the lock', () => {
     clock.now += HALF_AN_HOUR - 1
     await startWorker().procedures.reportActivity(undefined)
     clock.now += 1
-    // That of the first time, which came although it was moved.
+    // The first alarm, which came although it was moved.
     await startWorker().alarm('auto-lock')
     expect(await statusNow()).toBe('unlocked')
     expect(alarms.get('auto-lock')).toBe(start + 2 * HALF_AN_HOUR - 1)
   })
 
-  it('does not open by a use that comes too late', async () => {
+  it('does not open by late activity', async () => {
     const { startWorker, clock, statusNow } = await setUp()
     clock.now += HALF_AN_HOUR
     await startWorker().procedures.reportActivity(undefined)
     expect(await statusNow()).toBe('locked')
   })
 
-  it('takes another time, and none without an end', async () => {
+  it('accepts another time, and none that is infinite', async () => {
     const { startWorker, clock, statusNow, alarms, start } = await setUp()
     const { procedures } = startWorker()
     await procedures.setAutoLock({ milliseconds: 60_000 })
@@ -99,7 +99,7 @@ describe('the lock', () => {
     })
   })
 
-  it('leaves alarms of others alone', async () => {
+  it('ignores other alarms', async () => {
     const { startWorker, clock, session } = await setUp()
     clock.now += HALF_AN_HOUR
     await startWorker().alarm('expiry/https://a.example')

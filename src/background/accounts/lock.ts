@@ -6,7 +6,7 @@ import type { Host } from '../host/host.ts'
 import type { Log } from '../host/log.ts'
 
 export type Lock = Readonly<{
-  /** The open vault's key; nothing when it is locked. */
+  /** The key of the open vault; undefined if locked. */
   key: () => Promise<Uint8Array | undefined>
   open: (key: Uint8Array) => Promise<void>
   close: () => Promise<void>
@@ -14,19 +14,19 @@ export type Lock = Readonly<{
   reportActivity: () => Promise<void>
   autoLockMs: () => Promise<number>
   setAutoLock: (milliseconds: number) => Promise<void>
-  /** True if it was ours and has locked the wallet. */
+  /** True if it was this alarm and it locked the wallet. */
   alarm: (name: string) => Promise<boolean>
 }>
 
 const ALARM = 'auto-lock'
 const DEFAULT_MS = 30 * 60_000
-/** How far a clock is put right at times; whoever sets it back does more. */
+/** Tolerated clock corrections. Setting the clock back further locks. */
 const CLOCK_STEP = 60_000
 
 /**
- * Keeps a wallet open beyond a worker stop. Session storage has the raw key of
- * the vault and never the password; it ends with the browser, and a `CryptoKey`
- * does not survive in it.
+ * Leaves the wallet open across worker stops. Session storage has the raw vault
+ * key and never the password. It is cleared when the browser closes, and cannot
+ * store a `CryptoKey`.
  */
 export const createLock = (
   host: Pick<Host, 'local' | 'session' | 'alarms' | 'now'>,
@@ -34,7 +34,7 @@ export const createLock = (
     closing,
     log,
   }: {
-    /** What must not outlive an open wallet ends before it is locked. */
+    /** Ends what needs an open wallet, before it is locked. */
     closing: () => Promise<void>
     log: Log
   },
@@ -49,16 +49,16 @@ export const createLock = (
     try {
       await closing()
     } catch (error) {
-      // Whatever goes on has no key from here on.
-      log.error('not all ended before the lock', error)
+      // Lock anyway: what is still running has no key from here on.
+      log.error('a hook failed before the wallet was locked', error)
     }
     await unlocked.remove()
     await host.alarms.clear(ALARM)
   }
 
   /**
-   * The alarm may come late, or never: a computer sleeps too. By a clock that
-   * was set back nobody knows how long nobody was there.
+   * The alarm may be late or missing: computers sleep. If the clock was set
+   * back, the idle time is unknown.
    */
   const isOver = async ({ usedAt }: UnlockedRecord): Promise<boolean> => {
     const idle = host.now() - usedAt
@@ -79,7 +79,7 @@ export const createLock = (
     await host.alarms.set(ALARM, usedAt + (await autoLockMs()))
   }
 
-  /** One after another: a use that comes with the lock must not undo it. */
+  /** Serialized: activity during a lock must not undo it. */
   const change = <Result>(task: () => Promise<Result>): Promise<Result> =>
     withLock({ owner: unlocked, key: 'lock' }, task)
 
@@ -112,7 +112,7 @@ export const createLock = (
           await close()
           return true
         }
-        // Early, or of a time before the last use.
+        // Early, or set before the last activity.
         await host.alarms.set(ALARM, record.usedAt + (await autoLockMs()))
         return false
       }),

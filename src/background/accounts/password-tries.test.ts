@@ -3,7 +3,7 @@ import { WrongPasswordError } from '../../keyring/keyring-errors.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import { createPasswordTries } from './password-tries.ts'
 
-it('starts the wait when a slow check has failed', async () => {
+it('the wait starts when a slow check has failed', async () => {
   let time = 1_800_000_000_000
   const tries = createPasswordTries(createMemoryArea(), () => time)
   const slowCheck = async (): Promise<never> => {

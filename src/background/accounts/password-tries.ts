@@ -11,13 +11,15 @@ import type { StorageArea } from '../../storage/storage-item.ts'
 import { WalletRefusal } from './wallet-refusal.ts'
 
 export type PasswordTries = Readonly<{
-  /** Tries a password, unless too many were wrong just before. */
+  /** Tries a password, unless too many recent ones were wrong. */
   run: <Result>(attempt: () => Promise<Result>) => Promise<Result>
   /** Milliseconds until the next try is allowed. */
   wait: () => Promise<number>
 }>
 
-/** Counts wrong passwords in storage, so that a worker stop forgives none. */
+/**
+ * Counts wrong passwords in storage, so that a worker stop does not reset it.
+ */
 export const createPasswordTries = (
   area: StorageArea,
   now: () => number,
@@ -30,7 +32,7 @@ export const createPasswordTries = (
       withLock({ owner: item, key: 'tries' }, async () => {
         const { wait, attempts } = await read()
         if (wait > 0) throw new WalletRefusal({ kind: 'wait' })
-        // Counted before it is known: a stop in between must not be a way out.
+        // Count first: stopping the worker must not avoid the count.
         await item.write(afterFailure(attempts, now()))
         try {
           const result = await attempt()
@@ -38,7 +40,8 @@ export const createPasswordTries = (
           return result
         } catch (error) {
           const isWrong = error instanceof WrongPasswordError
-          // The wait starts now: checking a password may take longer than it.
+          // Start the wait now: checking a password may take longer than the
+          // wait.
           await item.write(isWrong ? afterFailure(attempts, now()) : attempts)
           throw error
         }

@@ -10,8 +10,8 @@ import type { WalletProblem } from '../../messaging/wallet-contract.ts'
 import { WalletRefusal } from './wallet-refusal.ts'
 
 /**
- * What a screen can put in words; anything else is a fault and stays one. The
- * errors of phrases and keys are known by name: their files are heavy.
+ * Maps errors that a screen can explain; rethrows all others. Errors of phrases
+ * and keys are recognised by name, because their modules are heavy.
  */
 export const toProblem = (error: unknown): WalletProblem | undefined => {
   if (error instanceof WalletRefusal) return error.problem

@@ -11,7 +11,7 @@ const hexOf = (key: Uint8Array): `0x${string}` =>
   `0x${Buffer.from(key).toString('hex')}`
 
 describe('useKey', () => {
-  it('lends the key of the account, and wipes it afterwards', async () => {
+  it('passes the key of the account, and wipes it afterwards', async () => {
     const { useKey: lendKey } = (await createImported()).startWorker()
     const lent: Uint8Array[] = []
     const address = await lendKey(FIRST, async (key) => {
@@ -22,7 +22,7 @@ describe('useKey', () => {
     expect(lent).toStrictEqual([new Uint8Array(32)])
   })
 
-  it('wipes it when the act fails too', async () => {
+  it('wipes it also when the task fails', async () => {
     const { useKey: lendKey } = (await createImported()).startWorker()
     const lent: Uint8Array[] = []
     const acting = lendKey(FIRST, (key) => {
@@ -33,13 +33,13 @@ describe('useKey', () => {
     expect(lent).toStrictEqual([new Uint8Array(32)])
   })
 
-  it('lends the key of no account that the vault has not', async () => {
+  it('fails for an account that is not in the vault', async () => {
     const { useKey: lendKey } = (await createImported()).startWorker()
     const acting = lendKey(SECOND, () => 'acted')
     await expect(acting).rejects.toMatchObject({ problem: { kind: 'damaged' } })
   })
 
-  it('lends nothing while the wallet is locked', async () => {
+  it('fails while the wallet is locked', async () => {
     const profile = await createImported()
     const { procedures, useKey: lendKey } = profile.startWorker()
     await procedures.lock(undefined)

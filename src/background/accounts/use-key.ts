@@ -2,7 +2,9 @@ import type { LoadKeyring } from './load-keyring.ts'
 import type { VaultAccess } from './vault-access.ts'
 import { WalletRefusal } from './wallet-refusal.ts'
 
-/** Lends the key of an account for one act, and wipes it; throws while locked. */
+/**
+ * Passes the key of an account to one task, then wipes it; throws while locked.
+ */
 export type UseKey = <Result>(
   address: string,
   act: (secretKey: Uint8Array) => Result | Promise<Result>,

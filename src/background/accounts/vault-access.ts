@@ -14,7 +14,7 @@ import type { VaultStore } from './vault-store.ts'
 import { WalletRefusal } from './wallet-refusal.ts'
 
 export type VaultAccess = Readonly<{
-  /** The whole vault as it is stored. */
+  /** The encrypted vault as stored. */
   record: () => Promise<VaultRecord>
   /** The content of the open vault; throws while it is locked. */
   content: () => Promise<VaultContent>
@@ -23,8 +23,8 @@ export type VaultAccess = Readonly<{
     change: (content: VaultContent) => VaultContent | Promise<VaultContent>,
   ) => Promise<VaultContent>
   /**
-   * Opens the vault with its password; a wallet without one needs none. The
-   * other password is tried too, should it have been changed to that already.
+   * Opens the vault with its password, if it has one. Also tries the other
+   * password, in case it was already changed to that.
    */
   openWith: (
     password: string | undefined,
@@ -33,20 +33,22 @@ export type VaultAccess = Readonly<{
   /** Seals a first vault, leaves it open, and lists its accounts. */
   seal: (vault: {
     content: VaultContent
-    /** None: the key is kept beside the vault, for everyone to open it. */
+    /**
+     * Without one, the key is stored beside the vault and anyone can open it.
+     */
     password: string | undefined
     backedUp: boolean
   }) => Promise<void>
-  /** Seals the vault anew, with content that was just opened. */
+  /** Encrypts the vault with a new password. */
   changePassword: (vault: {
     content: VaultContent
     newPassword: string
   }) => Promise<void>
-  /** Lists what the vault holds: the list may have been lost or not written. */
+  /** Syncs the account list, which may have been lost or not written. */
   listAccounts: (content: VaultContent) => Promise<void>
 }>
 
-/** Opens, changes and seals the vault; whoever waits for keys waits here. */
+/** Opens, changes and encrypts the vault. */
 export const createVaultAccess = ({
   store,
   lock,
@@ -142,7 +144,7 @@ export const createVaultAccess = ({
       const { sealVault } = await loadKeyring()
       const { sealed, key } = await sealVault({
         content,
-        // Nobody needs it ever again.
+        // Without a password, the stored key opens the vault.
         password: password ?? crypto.randomUUID(),
       })
       await store.create({

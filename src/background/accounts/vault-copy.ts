@@ -1,9 +1,9 @@
-/** What a second store keeps of the vault, read without any checks. */
+/** The unchecked content of the second store. */
 export type CopiedVault = { vault: unknown; wasSetUp: boolean }
 
 /**
- * The second store. Damage to extension storage leaves it readable, so that a
- * vault is lost only with both.
+ * The second store of the vault. It stays readable if extension storage is
+ * damaged, so the vault is lost only with both.
  */
 export type VaultCopy = Readonly<{
   read: () => Promise<CopiedVault>

@@ -7,15 +7,15 @@ import type { VaultCopy } from './vault-copy.ts'
 const VAULT_KEY = `${catalogue.vault.prefix}sealed`
 
 /**
- * What could not be used is kept aside before something is written over it, of
- * each store under its own key: one shall not take the place of the other.
+ * Unusable vaults are quarantined before they are overwritten, each store under
+ * its own key.
  */
 export const quarantine = {
   local: `quarantine/${VAULT_KEY}`,
   copy: `quarantine/${catalogue.vault.prefix}copy`,
 }
 
-/** What a damaged vault leaves behind. */
+/** Lists and quarantines what is left of a damaged vault. */
 export const createVaultRemains = ({
   area,
   copy,
@@ -25,7 +25,7 @@ export const createVaultRemains = ({
   copy: VaultCopy
   log: Log
 }) => {
-  const look = async (
+  const readPlace = async (
     place: string,
     read: () => Promise<unknown>,
   ): Promise<VaultRemains[]> => {
@@ -33,29 +33,29 @@ export const createVaultRemains = ({
       const found = await read()
       return found === undefined ? [] : [{ place, found }]
     } catch (error) {
-      log.error('what is left of the vault cannot be read', error)
+      log.error(`what is left of the vault in ${place} cannot be read`, error)
       return []
     }
   }
   const at = async (key: string): Promise<unknown> => (await area.get(key))[key]
 
   return {
-    /** All that there is, whole or not, as it was found. */
+    /** Everything found, valid or not, as stored. */
     list: async (): Promise<VaultRemains[]> => {
       const keys = [VAULT_KEY, ...Object.values(quarantine)]
       const found = await Promise.all([
-        ...keys.map((key) => look(key, () => at(key))),
-        look('copy', async () => (await copy.read()).vault),
+        ...keys.map((key) => readPlace(key, () => at(key))),
+        readPlace('copy', async () => (await copy.read()).vault),
       ])
       return found.flat()
     },
-    keepAside: async (remains: readonly VaultRemains[]): Promise<void> => {
+    store: async (remains: readonly VaultRemains[]): Promise<void> => {
       for (const { place, found } of remains) {
         const value = { found, reason: 'no whole vault was left' }
         await area.set({ [place]: { version: 1, value } })
       }
     },
-    areKept: async (): Promise<boolean> => {
+    hasQuarantined: async (): Promise<boolean> => {
       for (const key of Object.values(quarantine)) {
         if ((await at(key)) !== undefined) return true
       }

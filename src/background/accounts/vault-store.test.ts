@@ -14,7 +14,7 @@ const SET_UP = 'set-up/done'
 
 const QUARANTINE = 'quarantine/vault/sealed'
 
-const keptAside = (found: unknown) => ({
+const quarantined = (found: unknown) => ({
   version: 1,
   value: { found, reason: 'no whole vault was left' },
 })
@@ -28,7 +28,7 @@ const damagedRecord = (stored: unknown): Stored => {
 }
 
 describe('restoring the vault', () => {
-  it('is a first run where nothing was ever stored', async () => {
+  it('is a first run if nothing was ever stored', async () => {
     const { startWorker } = createProfile()
     expect(await startWorker().procedures.getWallet(undefined)).toStrictEqual({
       status: 'no-wallet',
@@ -43,7 +43,7 @@ describe('restoring the vault', () => {
     })
   })
 
-  it('keeps the same vault in both stores, with a note in each', async () => {
+  it('stores the same vault in both stores, with a flag in each', async () => {
     const { local, copy } = await createImported()
     const { value } = local.stored.get(VAULT) as { value: object }
     expect(Object.fromEntries(copy.stored)).toStrictEqual({
@@ -56,9 +56,9 @@ describe('restoring the vault', () => {
   type Profile = Awaited<ReturnType<typeof createImported>>
 
   it.each<[string, (profile: Profile) => void]>([
-    ['the vault is gone', ({ local }) => local.stored.delete(VAULT)],
-    ['all of storage is gone', ({ local }) => local.stored.clear()],
-    ['the record is no record', ({ local }) => local.stored.set(VAULT, 'ÿÿ')],
+    ['the vault is missing', ({ local }) => local.stored.delete(VAULT)],
+    ['all of storage is empty', ({ local }) => local.stored.clear()],
+    ['the record is invalid', ({ local }) => local.stored.set(VAULT, 'ÿÿ')],
     [
       'a byte of the vault is another',
       ({ local }) =>
@@ -81,7 +81,7 @@ describe('restoring the vault', () => {
         local.stored.set(VAULT, { version, value: { ...value, generation: 1 } })
       },
     ],
-    ['the copy is gone', ({ copy }) => copy.stored.clear()],
+    ['the copy is missing', ({ copy }) => copy.stored.clear()],
     ['the copy is damaged', ({ copy }) => copy.stored.set('sealed', { a: 1 })],
     [
       'the copy cannot be read',
@@ -154,10 +154,10 @@ describe('restoring the vault', () => {
         local.stored.delete(SET_UP)
       },
     ],
-  ])('tells a loss from a first run %s', async (_title, damage) => {
+  ])('distinguishes a loss from a first run %s', async (_title, damage) => {
     const profile = await createImported()
     damage(profile)
-    // What is set aside at the first start is a trace for the second.
+    // What is quarantined at the first start is a trace for the second.
     for (const _start of [1, 2]) {
       const { procedures } = profile.startWorker()
       expect(await procedures.getWallet(undefined)).toMatchObject({
@@ -167,7 +167,7 @@ describe('restoring the vault', () => {
     }
   })
 
-  it('leaves alone what a newer version wrote', async () => {
+  it('does not change the vault of a newer version', async () => {
     const profile = await createImported()
     const { value } = profile.local.stored.get(VAULT) as Stored
     profile.local.stored.set(VAULT, { version: 2, value })
@@ -184,7 +184,7 @@ describe('restoring the vault', () => {
 })
 
 describe('writing the vault', () => {
-  it('changes nothing when storage refuses', async () => {
+  it('changes nothing when storage fails', async () => {
     const profile = await createImported()
     const before = structuredClone(profile.copy.stored.get('sealed'))
     const { set } = profile.local
@@ -197,7 +197,7 @@ describe('writing the vault', () => {
     expect(profile.copy.stored.get('sealed')).toStrictEqual(before)
   })
 
-  it('goes on without the copy, and copies at the next start', async () => {
+  it('continues without the copy, and copies at the next start', async () => {
     const profile = await createImported()
     const { write } = profile.copy
     Object.assign(profile.copy, {
@@ -211,7 +211,7 @@ describe('writing the vault', () => {
     expect(profile.copy.stored.get('sealed')).toStrictEqual(value)
   })
 
-  it('keeps what was left of a lost vault, and outdates it', async () => {
+  it('quarantines a lost vault, and writes a higher generation', async () => {
     const profile = await createImported()
     const damaged = damagedRecord(profile.local.stored.get(VAULT))
     profile.local.stored.set(VAULT, damaged)
@@ -224,17 +224,17 @@ describe('writing the vault', () => {
     }
     expect(value.generation).toBe(profile.clock.now)
     expect(profile.local.stored.get(QUARANTINE)).toStrictEqual(
-      keptAside(damaged.value),
+      quarantined(damaged.value),
     )
   })
 
-  it('keeps what was left in each of the stores', async () => {
+  it('quarantines what was left in each store', async () => {
     const profile = await createImported()
     const damaged = damagedRecord(profile.local.stored.get(VAULT))
     const torn = { ...damaged, value: { sealed: damaged.value.sealed } }
     profile.local.stored.set(VAULT, torn)
     profile.copy.stored.set('sealed', damaged.value)
-    // What does not pass its struct is set aside when it is read.
+    // A record that does not match its struct is quarantined when it is read.
     await profile.startWorker().procedures.getWallet(undefined)
     const { procedures } = profile.startWorker()
     await procedures.createWallet({ password: PASSWORD, words: 12 })
@@ -243,12 +243,12 @@ describe('writing the vault', () => {
       value: { found: torn, reason: expect.stringContaining('expected') },
     })
     expect(profile.local.stored.get('quarantine/vault/copy')).toStrictEqual(
-      keptAside(damaged.value),
+      quarantined(damaged.value),
     )
   })
 
   it.each(['storage', 'the copy'])(
-    'replaces no vault in %s that could not be read for a while',
+    'does not replace a vault in %s that was temporarily unreadable',
     async (place) => {
       const profile = await createImported()
       const { local, copy } = profile
@@ -281,7 +281,7 @@ describe('writing the vault', () => {
     },
   )
 
-  it('looks once more before a first vault is written', async () => {
+  it('reads again before a first vault is written', async () => {
     const { local, copy } = await createImported()
     const vault = local.stored.get(VAULT)
     const { value } = structuredClone(vault) as Stored
@@ -304,7 +304,7 @@ describe('writing the vault', () => {
 })
 
 describe('exporting what is left', () => {
-  it('gives all that was found in either store', async () => {
+  it('returns all that was found in either store', async () => {
     const profile = await createImported()
     const damaged = damagedRecord(profile.local.stored.get(VAULT))
     profile.local.stored.set(VAULT, 'ÿÿ')
@@ -323,7 +323,7 @@ describe('exporting what is left', () => {
     ])
   })
 
-  it('gives what can be read where the rest cannot', async () => {
+  it('returns what can be read if the rest cannot', async () => {
     const profile = await createImported()
     const damaged = damagedRecord(profile.local.stored.get(VAULT))
     profile.local.stored.set(VAULT, damaged)
@@ -334,7 +334,7 @@ describe('exporting what is left', () => {
     ])
   })
 
-  it('gives nothing where nothing is', async () => {
+  it('returns nothing if nothing is stored', async () => {
     const { startWorker } = createProfile()
     expect(await startWorker().procedures.exportRemains(undefined)).toEqual([])
   })

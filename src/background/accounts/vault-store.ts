@@ -10,7 +10,7 @@ import type { VaultCopy } from './vault-copy.ts'
 import { createVaultRemains, quarantine } from './vault-remains.ts'
 import { WalletRefusal } from './wallet-refusal.ts'
 
-/** `lost`: there was a vault, and no whole one is left. */
+/** `lost`: there was a vault, and no valid one is left. */
 export type FoundVault =
   | { kind: 'none' }
   | { kind: 'lost'; remains: VaultRemains[] }
@@ -18,13 +18,13 @@ export type FoundVault =
   | { kind: 'whole'; record: VaultRecord }
 
 export type VaultStore = Readonly<{
-  /** The first call puts right what damage or a worker stop left. */
+  /** The first call repairs what damage or a worker stop left. */
   read: () => Promise<FoundVault>
-  /** Writes a first vault; never over a whole one. */
+  /** Writes a first vault; never overwrites a valid one. */
   create: (vault: NewVault) => Promise<void>
   /** Resolves when it is in both stores. */
   write: (vault: NewVault) => Promise<void>
-  /** All that there is of a vault, whole or not, as it was found. */
+  /** Everything found of a vault, valid or not, as stored. */
   remains: () => Promise<VaultRemains[]>
 }>
 
@@ -33,10 +33,10 @@ type NewVault = Omit<VaultRecord, 'generation'>
 type Place = { judged: Judged; wasSetUp: boolean }
 
 /**
- * The vault is in extension storage and in IndexedDB, each with a note that it
- * was set up. Extension storage is written first: if that is refused, nothing
- * has changed; if the worker stops in between, the higher generation wins at
- * the next start. The other way round a change that was refused could win.
+ * The vault is in extension storage and in IndexedDB, each with a flag that it
+ * was set up. Extension storage is written first: if that fails, nothing has
+ * changed; if the worker stops in between, the higher generation wins at the
+ * next start. In the other order, a change that failed could win.
  */
 export const createVaultStore = ({
   area,
@@ -49,7 +49,7 @@ export const createVaultStore = ({
   copy: VaultCopy
   log: Log
   now: () => number
-  /** Whether an account is listed that only a vault can have brought. */
+  /** Whether the list has an account whose key must be in a vault. */
   isKeyHeld: () => Promise<boolean>
 }): VaultStore => {
   const vault = vaultItem(area)
@@ -64,7 +64,7 @@ export const createVaultStore = ({
         log.error('the vault cannot be read', error)
         return { kind: 'damaged', found: undefined }
       }),
-      // Storage that fails to say is storage that had something.
+      // If this cannot be read, assume that there was a vault.
       setUp.read().then(
         (done) => done === true,
         () => true,
@@ -88,7 +88,7 @@ export const createVaultStore = ({
     if (places.some(({ wasSetUp }) => wasSetUp)) return true
     if (places.some(({ judged }) => judged.kind === 'damaged')) return true
     try {
-      return (await remains.areKept()) || (await isKeyHeld())
+      return (await remains.hasQuarantined()) || (await isKeyHeld())
     } catch (error) {
       log.error('the vault cannot be read', error)
       return true
@@ -113,7 +113,7 @@ export const createVaultStore = ({
       if (!isUpToDate(local.judged, best)) await vault.write(best)
       if (!local.wasSetUp) await setUp.write(true)
     } catch (error) {
-      log.error('the vault was not put back', error)
+      log.error('the vault was not restored from its copy', error)
     }
     if (!isUpToDate(copied.judged, best) || !copied.wasSetUp) {
       await writeCopy(best)
@@ -125,7 +125,7 @@ export const createVaultStore = ({
     try {
       await copy.write(record)
     } catch (error) {
-      // Tried again at each start; a change is not refused for its copy.
+      // Not fatal: the copy is written again at the next start.
       log.error('the copy of the vault was not written', error)
     }
   }
@@ -133,7 +133,7 @@ export const createVaultStore = ({
   const read = (): Promise<FoundVault> => {
     if (restored) return restored
     const reading: Promise<FoundVault> = restore().then((found) => {
-      // What could not be read now may be read the next time.
+      // Read again next time: it may be readable then.
       if (found.kind === 'lost' && restored === reading) restored = undefined
       return found
     })
@@ -150,14 +150,14 @@ export const createVaultStore = ({
       if (isFirst && found.kind === 'whole') {
         throw new WalletRefusal({ kind: 'wallet-exists' })
       }
-      if (found.kind === 'lost') await remains.keepAside(found.remains)
+      if (found.kind === 'lost') await remains.store(found.remains)
       const before = found.kind === 'whole' ? found.record.generation : 0
-      // Later than any that was lost as well, should a copy come to light.
+      // Higher than that of any lost vault, in case a copy is found later.
       const generation = Math.max(before + 1, now())
       const record: VaultRecord = { ...next, generation }
       await vault.write(record)
       restored = Promise.resolve({ kind: 'whole', record })
-      // After the vault: alone it would tell of a loss that never was.
+      // After the vault: the flag without a vault would mean a loss.
       await setUp.write(true)
       await writeCopy(record)
     })

@@ -22,12 +22,12 @@ export type WalletPart = Readonly<{
   }>
   useKey: UseKey
   signTransaction: SignTransaction
-  /** What signs; its code is evaluated when it is first needed. */
+  /** The keyring; its code is evaluated when it is first needed. */
   loadKeyring: LoadKeyring
 }> &
   Required<Pick<Part, 'name' | 'start' | 'alarm'>>
 
-/** Composes all that has to do with keys, over any host. */
+/** Composes keys and accounts, over any host. */
 export const createWalletPart = ({
   host,
   accounts,
@@ -40,7 +40,7 @@ export const createWalletPart = ({
   accounts: Accounts
   log: Log
   withdrawAccount: (address: string) => Promise<void>
-  /** Said, and waited for, before the wallet is locked. */
+  /** Called and awaited before the wallet is locked. */
   locking: () => Promise<void>
   changed: () => void
 }): WalletPart => {
@@ -90,11 +90,11 @@ export const createWalletPart = ({
         return signTransaction(transaction, { secretKey, address: account })
       }),
     loadKeyring,
-    // Lists what the vault holds, if it is open and not listed.
+    // Syncs the account list with the vault, if that is open.
     start: async () => {
       const { hasVault, status, accounts: listed } = await view()
       const keyed = listed.filter(({ kind }) => kind !== 'watch-only')
-      // An earlier version did not say which phrase an account is of.
+      // Earlier versions did not store the phrase of an account.
       const isListed =
         keyed.length > 0 &&
         keyed.every(({ kind, phrase }) => kind !== 'phrase' || phrase)

@@ -16,19 +16,18 @@ type Procedures = ProceduresOf<{
   events: Record<string, never>
 }>
 
-/** A longer time would be never. */
 const MAX_AUTO_LOCK = 24 * 60 * 60_000
 
-/** What the user can do about keys and accounts, one function each. */
+/** The popup's procedures for keys and accounts. */
 export const createWalletProcedures = (options: {
   wallet: Wallet
   lock: Lock
   accounts: Accounts
   view: () => Promise<WalletView>
   exportRemains: () => Promise<VaultRemains[]>
-  /** Takes an account out of every session. */
+  /** Removes an account from every session. */
   withdrawAccount: (address: string) => Promise<void>
-  /** Tells the popups. */
+  /** Notifies the popups. */
   changed: () => void
 }): Procedures => {
   const { wallet, lock, accounts, view, changed } = options
@@ -57,7 +56,7 @@ export const createWalletProcedures = (options: {
       return null
     })
 
-  /** An account that was hidden and is imported again shall be seen. */
+  /** Unhides an account that is imported again. */
   const show = async (address: string): Promise<Account> => {
     const listed = await accounts.all()
     const imported = listed.find((account) => account.address === address)

@@ -1,6 +1,6 @@
 import type { WalletProblem } from '../../messaging/wallet-contract.ts'
 
-/** Something is not done, for a reason that a screen can put in words. */
+/** A refusal with a reason that a screen can explain. */
 export class WalletRefusal extends Error {
   override readonly name = 'WalletRefusal'
   readonly problem: WalletProblem

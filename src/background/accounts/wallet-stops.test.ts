@@ -19,14 +19,14 @@ import { createTestWorker } from '../testing/test-worker.ts'
 deriveQuickly()
 
 const OTHER_PASSWORD = 'Lanterns on the 3rd quay'
-/** More calls of the browser than any of these makes. */
+/** More browser calls than any of these tests makes. */
 const MOST_CALLS = 50
 
 type Stop = { calls: number; point: StopPoint }
 
 /**
- * Has a worker stop at its first call, its second and so on, as long as there
- * are as many. Resolves to how many stopped.
+ * Stops a worker at its first browser call, its second and so on, until it
+ * makes no more. Resolves to the number of stops.
  */
 const stopEverywhere = async (
   runWith: (stop: Stop) => Promise<ModelBrowser>,
@@ -43,7 +43,7 @@ const stopEverywhere = async (
   return stopped
 }
 
-/** A browser with a popup, and with what another one has stored. */
+/** A browser with a popup and the storage of another one. */
 const setUp = (former?: ModelBrowser) => {
   const browser: ModelBrowser = createModelBrowser({
     createWorker: createTestWorker,
@@ -70,13 +70,13 @@ const setUp = (former?: ModelBrowser) => {
 const generationIn = (stored: unknown): unknown =>
   (stored as { generation: number } | undefined)?.generation
 
-/** Both stores have the same vault, as they should when all is quiet. */
+/** Both stores have the same vault. */
 const expectSame = ({ stored, copied }: ModelBrowser): void => {
   const local = stored.local.get('vault/sealed') as { value: unknown }
   expect(generationIn(copied.get('sealed'))).toBe(generationIn(local?.value))
 }
 
-it('sets up one wallet whichever call a worker stops at', async () => {
+it('a set-up makes one wallet whichever call the worker stops at', async () => {
   const stops = await stopEverywhere(async ({ calls, point }) => {
     const { browser, popup } = setUp()
     await popup.call('getWallet')
@@ -102,7 +102,7 @@ it('sets up one wallet whichever call a worker stops at', async () => {
   expect(stops).toBeGreaterThan(20)
 })
 
-it('changes the password whichever call a worker stops at', async () => {
+it('a password change succeeds whichever call the worker stops at', async () => {
   const imported = setUp()
   await imported.popup.call('importPhrase', {
     phrase: PHRASE,
@@ -130,7 +130,7 @@ it('changes the password whichever call a worker stops at', async () => {
   expect(stops).toBeGreaterThan(20)
 })
 
-it('never takes a set-up that was cut off for a loss', async () => {
+it('an interrupted set-up is never taken for a loss', async () => {
   const seen = new Set<string>()
   await stopEverywhere(async ({ calls, point }) => {
     const { browser, popup } = setUp()
@@ -141,7 +141,7 @@ it('never takes a set-up that was cut off for a loss', async () => {
       words: 12,
     })
     created.catch(() => 'closed with its popup')
-    // The popup goes with its worker, so that nobody says it again.
+    // The popup closes with its worker, so the call is not resent.
     await new Promise<void>((resolve) => {
       const look = (): void => {
         if (browser.stops() > 0) resolve()

@@ -8,7 +8,7 @@ import type { Lock } from './lock.ts'
 import type { PasswordTries } from './password-tries.ts'
 import type { FoundVault, VaultStore } from './vault-store.ts'
 
-/** What anyone may see of the wallet, locked or not. */
+/** What is visible of the wallet, locked or not. */
 export const createWalletView =
   ({
     store,
@@ -44,7 +44,7 @@ export const createWalletView =
     }
   }
 
-/** Watch-only accounts alone are a wallet too, with nothing in it to lock. */
+/** A wallet with only watch-only accounts has nothing to lock. */
 const statusOf = ({
   found,
   listed,

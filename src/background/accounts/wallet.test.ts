@@ -52,7 +52,7 @@ const accountsOf = async (profile: ReturnType<typeof createProfile>) =>
   (await profile.startWorker().procedures.getWallet(undefined)).accounts
 
 describe('createWallet', () => {
-  it.each([12, 24] as const)('gives a phrase of %d words', async (words) => {
+  it.each([12, 24] as const)('returns a phrase of %d words', async (words) => {
     const profile = createProfile()
     const { procedures } = profile.startWorker()
     const created = await procedures.createWallet({ password: PASSWORD, words })
@@ -66,7 +66,7 @@ describe('createWallet', () => {
     })
   })
 
-  it('gives the same phrase when it is said again', async () => {
+  it('returns the same phrase when it is resent', async () => {
     const profile = createProfile()
     const create = () =>
       profile
@@ -117,7 +117,7 @@ describe('confirmBackup', () => {
     return { procedures, word, isBackedUp }
   }
 
-  it('takes three words as the proof', async () => {
+  it('accepts three words as the proof', async () => {
     const { procedures, word, isBackedUp } = await setUp()
     const words = [
       word(2),
@@ -131,7 +131,7 @@ describe('confirmBackup', () => {
     expect(await isBackedUp()).toBe(true)
   })
 
-  it('says which words are others', async () => {
+  it('returns the positions of wrong words', async () => {
     const { procedures, word, isBackedUp } = await setUp()
     const words = [word(2), { position: 7, word: 'no' }, word(12)]
     expect(await procedures.confirmBackup({ words })).toStrictEqual({
@@ -141,7 +141,7 @@ describe('confirmBackup', () => {
     expect(await isBackedUp()).toBe(false)
   })
 
-  it('takes one word three times for one', async () => {
+  it('counts one word three times as one', async () => {
     const { procedures, word, isBackedUp } = await setUp()
     await procedures.confirmBackup({ words: [word(2), word(2), word(2)] })
     expect(await isBackedUp()).toBe(false)
@@ -159,7 +159,7 @@ describe('importPhrase', () => {
     })
   })
 
-  it('comes to the same when it is said again', async () => {
+  it('has the same result when it is resent', async () => {
     const profile = await createImported()
     const typed = { phrase: ` ${PHRASE.toUpperCase()} `, password: PASSWORD }
     expect(
@@ -175,7 +175,7 @@ describe('importPhrase', () => {
       { kind: 'unknown-words', positions: [2] },
     ],
     [PHRASE.replace('yellow', 'year'), { kind: 'checksum' }],
-  ])('says what is wrong with %j', async (phrase, problem) => {
+  ])('reports what is wrong with %j', async (phrase, problem) => {
     const { startWorker } = createProfile()
     expect(
       await startWorker().procedures.importPhrase({
@@ -197,7 +197,7 @@ describe('importPhrase', () => {
     ])
   })
 
-  it('shows an account again that was hidden', async () => {
+  it('unhides a hidden account', async () => {
     const profile = await createImported()
     const { procedures } = profile.startWorker()
     await procedures.importPhrase({ phrase: OTHER_PHRASE })
@@ -209,7 +209,7 @@ describe('importPhrase', () => {
     ])
   })
 
-  it('sets a wallet up anew whose vault is lost', async () => {
+  it('sets up a wallet again whose vault is lost', async () => {
     const profile = await createImported()
     profile.local.stored.delete('vault/sealed')
     profile.copy.stored.clear()
@@ -243,11 +243,11 @@ describe('a lost vault', () => {
     return { profile, procedures: restarted, key: imported.value.address }
   }
 
-  it('leaves no account as if its key were there', async () => {
+  it('leaves no account that looks as if it had a key', async () => {
     const { profile, procedures, key } = await setUp()
     await procedures.createWallet({ password: PASSWORD, words: 12 })
     const [first, ...others] = await accountsOf(profile)
-    // The first is the one that sites are offered.
+    // Sites are offered the first one.
     expect(first).toStrictEqual(account(expect.any(String), { name: 4 }))
     expect(others).toStrictEqual([
       lost(ADDRESSES[0], 1),
@@ -256,7 +256,7 @@ describe('a lost vault', () => {
     ])
   })
 
-  it('comes back with every listed account of its phrase', async () => {
+  it('is restored with every listed account of its phrase', async () => {
     const { profile, procedures, key } = await setUp()
     await procedures.importPhrase({ phrase: PHRASE, password: PASSWORD })
     const recovered = [
@@ -275,7 +275,7 @@ describe('a lost vault', () => {
     expect(await accountsOf(profile)).toStrictEqual([...recovered, imported])
   })
 
-  it('comes back by a phrase that is imported later', async () => {
+  it('is restored by a phrase that is imported later', async () => {
     const { profile, procedures, key } = await setUp()
     await procedures.createWallet({ password: PASSWORD, words: 12 })
     await procedures.importPhrase({ phrase: PHRASE })
@@ -289,7 +289,7 @@ describe('a lost vault', () => {
 })
 
 describe('startDeveloperWallet', () => {
-  it('is open without a password, also after the browser was closed', async () => {
+  it('is open without a password, also after a browser restart', async () => {
     const profile = createProfile()
     const { procedures } = profile.startWorker()
     expect(await procedures.startDeveloperWallet(undefined)).toStrictEqual(done)
@@ -309,7 +309,7 @@ describe('startDeveloperWallet', () => {
     })
   })
 
-  it('takes no real key until it has a password', async () => {
+  it('accepts no real key until it has a password', async () => {
     const profile = createProfile()
     const { procedures } = profile.startWorker()
     await procedures.startDeveloperWallet(undefined)
@@ -340,7 +340,7 @@ describe('startDeveloperWallet', () => {
 })
 
 describe('unlock and lock', () => {
-  it('opens with the password, stays open over a worker stop, and locks', async () => {
+  it('opens with the password, stays open across a worker stop, and locks', async () => {
     const profile = await createImported()
     const statusNow = async () =>
       (await profile.startWorker().procedures.getWallet(undefined)).status
@@ -366,7 +366,7 @@ describe('unlock and lock', () => {
     }
   })
 
-  it('tells a wrong password, and the time to wait after too many', async () => {
+  it('reports a wrong password, and the time to wait after too many', async () => {
     const profile = await createImported()
     const retryIn = async () =>
       (await profile.startWorker().procedures.getWallet(undefined)).retryIn
@@ -408,7 +408,7 @@ describe('unlock and lock', () => {
     ).toStrictEqual(failed({ kind: 'wait' }))
   })
 
-  it('lists the accounts again that storage has lost', async () => {
+  it('restores account records that storage has lost', async () => {
     const profile = await createImported()
     profile.local.stored.delete('accounts/held')
     await profile.startWorker().start()
@@ -417,12 +417,12 @@ describe('unlock and lock', () => {
 })
 
 describe('changePassword', () => {
-  it('leaves the old one without use, in both stores', async () => {
+  it('makes the old one useless in both stores', async () => {
     const profile = await createImported()
     const { procedures } = profile.startWorker()
     const passwords = { oldPassword: PASSWORD, newPassword: OTHER_PASSWORD }
     expect(await procedures.changePassword(passwords)).toStrictEqual(done)
-    // Said again, as after a worker stop.
+    // Resent, as after a worker stop.
     expect(await procedures.changePassword(passwords)).toStrictEqual(done)
     await procedures.lock(undefined)
     expect(await procedures.unlock({ password: PASSWORD })).toMatchObject({
@@ -438,7 +438,7 @@ describe('changePassword', () => {
     )
   })
 
-  it('is refused with a wrong old one, or for a weak new one', async () => {
+  it('is refused with a wrong old one or a weak new one', async () => {
     const { procedures } = (await createImported()).startWorker()
     expect(
       await procedures.changePassword({
@@ -454,7 +454,7 @@ describe('changePassword', () => {
     ).toStrictEqual(failed({ kind: 'weak-password', reason: 'too-short' }))
   })
 
-  it('tries the new password as one only, and opens no locked wallet', async () => {
+  it('counts one try per call, and does not open a locked wallet', async () => {
     const profile = await createImported()
     const { procedures } = profile.startWorker()
     await procedures.lock(undefined)
@@ -472,13 +472,13 @@ describe('changePassword', () => {
     })
   })
 
-  it('says again that a first password was set', async () => {
+  it('succeeds again after a first password was set', async () => {
     const profile = createProfile()
     const { procedures } = profile.startWorker()
     await procedures.startDeveloperWallet(undefined)
     const newPassword = PASSWORD
     expect(await procedures.changePassword({ newPassword })).toStrictEqual(done)
-    // The worker stopped before it had the key.
+    // The worker stopped before it stored the key.
     profile.session.stored.clear()
     const restarted = profile.startWorker().procedures
     expect(await restarted.changePassword({ newPassword })).toStrictEqual(done)
@@ -493,14 +493,14 @@ describe('changePassword', () => {
     })
   })
 
-  it('locks when the worker stopped between it and its key', async () => {
+  it('locks if the worker stopped before its key was stored', async () => {
     const profile = await createImported()
-    const kept = structuredClone(profile.session.stored.get('unlocked/key'))
+    const key = structuredClone(profile.session.stored.get('unlocked/key'))
     await profile.startWorker().procedures.changePassword({
       oldPassword: PASSWORD,
       newPassword: OTHER_PASSWORD,
     })
-    profile.session.stored.set('unlocked/key', kept)
+    profile.session.stored.set('unlocked/key', key)
     const { procedures } = profile.startWorker()
     expect(await procedures.addAccount({ held: 1 })).toStrictEqual(
       failed({ kind: 'locked' }),
@@ -512,7 +512,7 @@ describe('changePassword', () => {
 })
 
 describe('accounts', () => {
-  it('adds the next one once, however often it is said', async () => {
+  it('adds the next one once, also if resent', async () => {
     const profile = await createImported()
     const { procedures } = profile.startWorker()
     await procedures.addAccount({ held: 1 })
@@ -523,7 +523,7 @@ describe('accounts', () => {
     ])
   })
 
-  it('shows an account again that was hidden before it had its key', async () => {
+  it('unhides an account that was hidden before it had its key', async () => {
     const profile = await createImported()
     const { procedures } = profile.startWorker()
     await procedures.addAccount({ held: 1 })
@@ -539,7 +539,7 @@ describe('accounts', () => {
     ])
   })
 
-  it('takes a private key, and gives it back when it is held', async () => {
+  it('imports a private key, and returns the account if it exists', async () => {
     const profile = await createImported()
     const { procedures } = profile.startWorker()
     const typed = { privateKey: PRIVATE_KEY }
@@ -554,7 +554,7 @@ describe('accounts', () => {
     ).toStrictEqual(failed({ kind: 'private-key', problem: 'format' }))
   })
 
-  it('says that it is locked where a key is needed', async () => {
+  it('reports that the wallet is locked where a key is needed', async () => {
     const { procedures } = (await createImported()).startWorker()
     await procedures.lock(undefined)
     expect(await procedures.addAccount({ held: 1 })).toStrictEqual(
@@ -580,7 +580,7 @@ describe('accounts', () => {
     expect(await accountsOf(profile)).toMatchObject([{ hidden: false }])
   })
 
-  it('reveals the phrase for the password alone', async () => {
+  it('reveals the phrase only for the password', async () => {
     const { procedures } = (await createImported()).startWorker()
     expect(await procedures.revealPhrase({ password: 'no' })).toMatchObject({
       problem: { kind: 'wrong-password' },
@@ -611,7 +611,7 @@ describe('several phrases', () => {
     return { profile, procedures }
   }
 
-  it('are revealed by an account, and the developers’ last', async () => {
+  it('are revealed by account, and the developer phrase last', async () => {
     const { procedures } = await setUp()
     const own = { ok: true, value: PHRASE }
     expect(await phraseOf({ procedures })).toStrictEqual(own)
@@ -643,7 +643,7 @@ describe('several phrases', () => {
     expect(first).not.toBe(second)
   })
 
-  it('are told apart again where the list was of an earlier version', async () => {
+  it('are distinguished again after an update from an earlier version', async () => {
     const { profile } = await setUp()
     const before = await accountsOf(profile)
     profile.local.stored.set('accounts/held', {

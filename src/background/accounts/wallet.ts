@@ -17,10 +17,10 @@ import type { VaultStore } from './vault-store.ts'
 import { WalletRefusal } from './wallet-refusal.ts'
 
 export type Wallet = Readonly<{
-  /** Gives the new phrase. */
+  /** Returns the new phrase. */
   create: (wanted: { password: string; words: 12 | 24 }) => Promise<string>
   /**
-   * With a password a first wallet; without one more phrase in this one. Gives
+   * With a password, sets up the wallet; without one, adds a phrase. Returns
    * the address of its first account.
    */
   importPhrase: (typed: {
@@ -28,7 +28,7 @@ export type Wallet = Readonly<{
     password?: string | undefined
   }) => Promise<string>
   startDeveloperWallet: () => Promise<void>
-  /** The positions, from 1, whose word is another. */
+  /** The positions of wrong words, from 1. */
   confirmBackup: (
     words: readonly { position: number; word: string }[],
   ) => Promise<number[]>
@@ -46,16 +46,16 @@ export type Wallet = Readonly<{
     held: number
     address?: string | undefined
   }) => Promise<void>
-  /** Gives the address. */
+  /** Returns the address. */
   importPrivateKey: (secretKey: string) => Promise<string>
 }>
 
-/** Words that a person has to know to have shown that the phrase is kept. */
+/** Words that the user must enter to confirm the backup. */
 const WORDS_ASKED = 3
 
 /**
- * What a person does with keys. A procedure may be said again after a worker
- * stop, so what is there already is not refused but left as it is.
+ * What the user does with keys. A call may be resent after a worker stop, so
+ * repeating one succeeds and changes nothing.
  */
 export const createWallet = ({
   store,
@@ -75,12 +75,12 @@ export const createWallet = ({
 
   const isSetUp = async (): Promise<boolean> => {
     const found = await store.read()
-    // What a newer version wrote is not ours to replace.
+    // Do not overwrite the vault of a newer version.
     if (found.kind === 'newer') throw new WalletRefusal({ kind: 'damaged' })
     return found.kind === 'whole'
   }
 
-  /** The content of a wallet that was set up with this very password. */
+  /** The content of a wallet that was set up with this password. */
   const ownContent = async (password: string): Promise<VaultContent> => {
     const { key } = await access.record()
     if (key !== undefined) throw new WalletRefusal({ kind: 'wallet-exists' })
@@ -95,7 +95,7 @@ export const createWallet = ({
     }
   }
 
-  /** With the accounts of it that are listed, should their keys be lost. */
+  /** Includes its listed accounts, in case their keys were lost. */
   const withPhrase = async (
     content: VaultContent,
     mnemonic: string,
@@ -125,7 +125,7 @@ export const createWallet = ({
     )
   }
 
-  /** The wallet that the phrase is in when it was imported. */
+  /** The content with the imported phrase. */
   const importInto = async (
     phrase: string,
     password: string | undefined,
@@ -201,9 +201,9 @@ export const createWallet = ({
     changePassword: ({ oldPassword, newPassword }) =>
       inLine(async () => {
         assertLength(newPassword)
-        // Said again after a worker stop, the old password is wrong already.
-        // At a locked wallet that would be a second guess, but for the one who
-        // had no password to say.
+        // If the call is resent after a worker stop, the old password is
+        // already wrong. Trying the new one at a locked wallet would be a
+        // second guess, except if there was no old password.
         const mayBeDone =
           oldPassword === undefined || (await lock.key()) !== undefined
         const { content, key, isChanged } = await access.openWith(
@@ -253,8 +253,8 @@ const MIN_LENGTH = 8
 const MAX_LENGTH = 256
 
 /**
- * The floor. That a password is not a common one is seen to where a person
- * chooses it: the list would be a tenth of the worker, for one moment in a life.
+ * The minimum. The popup checks for common passwords: the list would be a tenth
+ * of the worker's code.
  */
 const assertLength = (password: string): void => {
   const { length } = Array.from(password.normalize('NFKC'))

@@ -10,13 +10,13 @@ export type WatchedTokenList = Readonly<{
   has: (watched: Watched) => Promise<boolean>
   of: (chainId: string) => Promise<WatchedTokens>
   hasRoom: () => Promise<boolean>
-  /** In the place of what was listed for the same contract. */
+  /** Replaces a token with the same contract. */
   add: (watched: Watched) => Promise<void>
-  /** Every one that matches. */
+  /** Removes all that match. */
   remove: (matches: (watched: Watched) => boolean) => Promise<void>
 }>
 
-/** The tokens that the person has listed for accounts. */
+/** The tokens that the user has listed for accounts. */
 export const createWatchedTokens = (area: StorageArea): WatchedTokenList => {
   const item = tokensItem(area)
   const all = async (): Promise<WatchedTokens> => (await item.read()) ?? []
