@@ -7,7 +7,7 @@ import { isEthAddress, toChecksumAddress } from '../../protocol/caip.ts'
 import { accountsItem } from '../../storage/items.ts'
 import { withLock } from '../../storage/lock.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
-import { freeNumber, type HeldKey, withKeys } from './listed-keys.ts'
+import { freeNumber, type VaultAccount, withKeys } from './listed-keys.ts'
 
 export type Accounts = Readonly<{
   /** Without the hidden ones, which sites are never offered. */
@@ -20,7 +20,7 @@ export type Accounts = Readonly<{
   /**
    * Syncs the list with the vault; accounts without a key become watch-only.
    */
-  setKeys: (held: readonly HeldKey[]) => Promise<void>
+  setKeys: (held: readonly VaultAccount[]) => Promise<void>
   rename: (address: string, name: string) => Promise<void>
   setHidden: (address: string, hidden: boolean) => Promise<void>
   /** Removes a watch-only account; one with a key would be listed again. */
@@ -37,7 +37,7 @@ export const createAccounts = ({
 }): Accounts => {
   const item = accountsItem(area)
   const all = async (): Promise<ListedAccount[]> => (await item.read()) ?? []
-  const inLine = <Result>(task: () => Promise<Result>): Promise<Result> =>
+  const serialize = <Result>(task: () => Promise<Result>): Promise<Result> =>
     withLock({ owner: item, key: 'accounts' }, task)
 
   const write = async (accounts: ListedAccount[]): Promise<void> => {
@@ -47,7 +47,7 @@ export const createAccounts = ({
 
   const change = (
     next: (held: ListedAccount[]) => ListedAccount[],
-  ): Promise<void> => inLine(async () => write(next(await all())))
+  ): Promise<void> => serialize(async () => write(next(await all())))
 
   const changeOne = (
     address: string,
@@ -67,7 +67,7 @@ export const createAccounts = ({
           account.kind === 'watch-only' && account.address === address,
       ),
     addWatchOnly: ({ address, name }) =>
-      inLine(async () => {
+      serialize(async () => {
         if (!isEthAddress(address)) {
           throw new Error('An address is 0x and 40 hexadecimal digits')
         }
@@ -90,7 +90,7 @@ export const createAccounts = ({
         return account
       }),
     setKeys: (keys) =>
-      inLine(async () => {
+      serialize(async () => {
         const held = await all()
         const next = withKeys(held, keys)
         if (next !== held) await write(next)

@@ -1,7 +1,7 @@
 import type { ListedAccount } from '../../messaging/wallet-contract.ts'
 
 /** An account in the vault. */
-export type HeldKey = Readonly<{
+export type VaultAccount = Readonly<{
   address: string
   kind: 'phrase' | 'private-key'
   developer: boolean
@@ -16,7 +16,7 @@ export type HeldKey = Readonly<{
  */
 export const withKeys = (
   listed: ListedAccount[],
-  keys: readonly HeldKey[],
+  keys: readonly VaultAccount[],
 ): ListedAccount[] => {
   const byAddress = new Map(keys.map((key) => [key.address, key]))
   const next: ListedAccount[] = []
@@ -53,10 +53,10 @@ export const freeNumber = (listed: readonly ListedAccount[]): number => {
 const numberIn = (name: string | number): number =>
   typeof name === 'number' ? name : Number(/\s(\d+)$/.exec(name)?.[1])
 
-const phraseOf = ({ kind, keyringId }: HeldKey): { phrase?: string } =>
+const phraseOf = ({ kind, keyringId }: VaultAccount): { phrase?: string } =>
   kind === 'phrase' ? { phrase: keyringId } : {}
 
-const withKey = (account: ListedAccount, key: HeldKey): ListedAccount => {
+const withKey = (account: ListedAccount, key: VaultAccount): ListedAccount => {
   const { kind, developer } = key
   const { phrase } = phraseOf(key)
   if (

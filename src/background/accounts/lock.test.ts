@@ -57,7 +57,9 @@ describe('the lock', () => {
     await worker.procedures.lock(undefined)
     expect([...profile.session.stored.keys()]).toStrictEqual([])
     expect([...profile.alarms]).toStrictEqual([])
-    expect(profile.errors).toStrictEqual(['not all ended before the lock'])
+    expect(profile.errors).toStrictEqual([
+      'a hook failed before the wallet was locked',
+    ])
   })
 
   it('closes when the clock was set back, and tolerates small corrections', async () => {

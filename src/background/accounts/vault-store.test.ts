@@ -292,7 +292,7 @@ describe('writing the vault', () => {
       copy,
       log: { error: () => undefined },
       now: () => 1,
-      isKeyHeld: async () => false,
+      isKeyListed: async () => false,
     })
     expect(await store.read()).toStrictEqual({ kind: 'lost', remains: [] })
     local.stored.set(VAULT, vault)

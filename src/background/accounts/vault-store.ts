@@ -43,14 +43,14 @@ export const createVaultStore = ({
   copy,
   log,
   now,
-  isKeyHeld,
+  isKeyListed,
 }: {
   area: StorageArea
   copy: VaultCopy
   log: Log
   now: () => number
   /** Whether the list has an account whose key must be in a vault. */
-  isKeyHeld: () => Promise<boolean>
+  isKeyListed: () => Promise<boolean>
 }): VaultStore => {
   const vault = vaultItem(area)
   const setUp = setUpItem(area)
@@ -88,9 +88,9 @@ export const createVaultStore = ({
     if (places.some(({ wasSetUp }) => wasSetUp)) return true
     if (places.some(({ judged }) => judged.kind === 'damaged')) return true
     try {
-      return (await remains.hasQuarantined()) || (await isKeyHeld())
+      return (await remains.hasQuarantined()) || (await isKeyListed())
     } catch (error) {
-      log.error('the vault cannot be read', error)
+      log.error('the traces of a vault cannot be read', error)
       return true
     }
   }

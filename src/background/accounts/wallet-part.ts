@@ -49,7 +49,7 @@ export const createWalletPart = ({
     copy: host.vaultCopy,
     log,
     now: host.now,
-    isKeyHeld: async () =>
+    isKeyListed: async () =>
       (await accounts.all()).some(
         ({ kind, keyLost }) => kind !== 'watch-only' || keyLost,
       ),

@@ -70,7 +70,7 @@ export const createWallet = ({
   accounts: Pick<Accounts, 'all'>
   loadKeyring: LoadKeyring
 }): Wallet => {
-  const inLine = <Result>(task: () => Promise<Result>): Promise<Result> =>
+  const serialize = <Result>(task: () => Promise<Result>): Promise<Result> =>
     withLock({ owner: store, key: 'wallet' }, task)
 
   const isSetUp = async (): Promise<boolean> => {
@@ -137,7 +137,7 @@ export const createWallet = ({
 
   return {
     create: ({ password, words }) =>
-      inLine(async () => {
+      serialize(async () => {
         if (await isSetUp()) {
           const { backedUp } = await access.record()
           if (backedUp) throw new WalletRefusal({ kind: 'wallet-exists' })
@@ -149,7 +149,7 @@ export const createWallet = ({
         return phrase
       }),
     importPhrase: ({ phrase: typed, password }) =>
-      inLine(async () => {
+      serialize(async () => {
         const { parseMnemonic } = await loadKeyring()
         const mnemonic = parseMnemonic(typed)
         const content = await importInto(mnemonic, password)
@@ -161,7 +161,7 @@ export const createWallet = ({
         return first.address
       }),
     startDeveloperWallet: () =>
-      inLine(async () => {
+      serialize(async () => {
         if (await isSetUp()) {
           const { key } = await access.record()
           if (key === undefined)
@@ -175,7 +175,7 @@ export const createWallet = ({
         })
       }),
     confirmBackup: (words) =>
-      inLine(async () => {
+      serialize(async () => {
         const { mnemonic } = phraseOf(await access.content())
         const phrase = mnemonic.split(' ')
         const positions = new Set(words.map(({ position }) => position))
@@ -192,14 +192,14 @@ export const createWallet = ({
         return wrong
       }),
     unlock: (password) =>
-      inLine(async () => {
+      serialize(async () => {
         const { content, key } = await access.openWith(password)
         await lock.open(key)
         await access.listAccounts(content)
       }),
     lock: lock.close,
     changePassword: ({ oldPassword, newPassword }) =>
-      inLine(async () => {
+      serialize(async () => {
         assertLength(newPassword)
         // If the call is resent after a worker stop, the old password is
         // already wrong. Trying the new one at a locked wallet would be a
@@ -214,12 +214,12 @@ export const createWallet = ({
         else await access.changePassword({ content, newPassword })
       }),
     revealPhrase: ({ password, address }) =>
-      inLine(async () => {
+      serialize(async () => {
         const { content } = await access.openWith(password)
         return phraseOf(content, address).mnemonic
       }),
     addAccount: ({ held, address }) =>
-      inLine(async () => {
+      serialize(async () => {
         const { addAccount } = await loadKeyring()
         await access.change((content) => {
           const phrase = phraseOf(content, address)
@@ -229,7 +229,7 @@ export const createWallet = ({
         })
       }),
     importPrivateKey: (secretKey) =>
-      inLine(async () => {
+      serialize(async () => {
         const { addressOf, importPrivateKey, parsePrivateKey } =
           await loadKeyring()
         const bytes = parsePrivateKey(secretKey)

@@ -103,7 +103,9 @@ describe('the approval window', () => {
     await shown()
     ask('b')
     await eventually(() =>
-      expect(logged).toStrictEqual(['the window did not come to the front']),
+      expect(logged).toStrictEqual([
+        'the approval window did not come to the front',
+      ]),
     )
     expect(queue.open()).toHaveLength(2)
   })

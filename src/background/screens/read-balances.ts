@@ -73,8 +73,8 @@ export const readBalances = async (
   const ask = async (address: string): Promise<void> => {
     try {
       const params = [address, 'latest']
-      const said = await node.request({ method: 'eth_getBalance', params })
-      amounts[address] = toDecimal(said)
+      const answer = await node.request({ method: 'eth_getBalance', params })
+      amounts[address] = toDecimal(answer)
     } catch (error) {
       failures.push(toFailure(error))
     }
@@ -106,9 +106,10 @@ const readToken = async (
   const data = `${BALANCE_OF}${token.account.slice(2).toLowerCase().padStart(64, '0')}`
   const params = [{ to: token.address, data }, 'latest']
   try {
-    const said = await node.request({ method: 'eth_call', params })
-    const isWord = typeof said === 'string' && /^0x[0-9a-f]{64}$/i.test(said)
-    return isWord ? { ...token, amount: BigInt(said).toString() } : token
+    const answer = await node.request({ method: 'eth_call', params })
+    const isWord =
+      typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer)
+    return isWord ? { ...token, amount: BigInt(answer).toString() } : token
   } catch {
     // An invalid contract is not the node's fault: its balance is unknown.
     return token

@@ -11,7 +11,7 @@ import { createSessions } from './sessions.ts'
 
 const [A, B] = ['https://a.example', 'https://b.example'] as const
 const [ONE, TWO] = ['eip155:1', 'eip155:2'] as const
-const [FIRST, SECOND, STRANGER] = [
+const [FIRST, SECOND, UNKNOWN] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
@@ -111,7 +111,7 @@ describe('choose', () => {
 
   it('adds neither a chain that the site lacks nor an unknown account', async () => {
     const { sessions, edit } = await setUp({ [A]: scopes([ONE], [FIRST]) })
-    await edit.choose(A, { accounts: [FIRST, STRANGER], chains: [ONE, TWO] })
+    await edit.choose(A, { accounts: [FIRST, UNKNOWN], chains: [ONE, TWO] })
     expect(await sessions.read(A)).toStrictEqual({
       generation: 1,
       sessionScopes: scopes([ONE], [FIRST]),
@@ -122,7 +122,7 @@ describe('choose', () => {
   it.each([
     ['no account', { accounts: [], chains: [ONE] }],
     ['no chain', { accounts: [FIRST], chains: [] }],
-    ['no account of the wallet', { accounts: [STRANGER], chains: [ONE] }],
+    ['no account of the wallet', { accounts: [UNKNOWN], chains: [ONE] }],
   ])('ends the session with %s', async (_title, choice) => {
     const { sessions, edit, notified, aborted } = await setUp({
       [A]: scopes([ONE], [FIRST]),

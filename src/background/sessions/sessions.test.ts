@@ -26,7 +26,7 @@ const setUp = (
   options: Partial<SessionsOptions> = {},
 ) => {
   const area = createMemoryArea(initial)
-  const said: unknown[][] = []
+  const phasesRun: unknown[][] = []
   const logged: string[] = []
   const sessions = createSessions({
     area,
@@ -35,17 +35,17 @@ const setUp = (
     phases: {
       sessionChanging: async ({ origin, next, scopesChange }) => {
         const isStored = area.stored.has(key)
-        said.push(['changing', origin, next, scopesChange, isStored])
+        phasesRun.push(['changing', origin, next, scopesChange, isStored])
       },
       sessionChanged: async ({ origin, session, scopesChanged }) => {
         const isStored = area.stored.has(key)
-        said.push(['changed', origin, session, scopesChanged, isStored])
+        phasesRun.push(['changed', origin, session, scopesChanged, isStored])
       },
     },
     ...options,
   })
   const writes = () => area.calls.filter((call) => call.startsWith('set'))
-  return { area, sessions, said, logged, writes }
+  return { area, sessions, phasesRun, logged, writes }
 }
 
 describe('read', () => {
@@ -111,12 +111,12 @@ describe('read', () => {
 
 describe('update', () => {
   it('runs the phases before and after the write', async () => {
-    const { area, sessions, said } = setUp()
+    const { area, sessions, phasesRun } = setUp()
     const stored = { generation: 1, ...session('eth_call') }
     expect(
       await sessions.update(origin, () => session('eth_call')),
     ).toStrictEqual(stored)
-    expect(said).toStrictEqual([
+    expect(phasesRun).toStrictEqual([
       ['changing', origin, stored, true, false],
       ['changed', origin, stored, true, true],
     ])
@@ -135,25 +135,25 @@ describe('update', () => {
   })
 
   it('row 53: neither stores nor notifies an unchanged session', async () => {
-    const { sessions, said, writes } = setUp()
+    const { sessions, phasesRun, writes } = setUp()
     await sessions.update(origin, () => session('a', 'b'))
-    const before = [said.length, writes().length]
+    const before = [phasesRun.length, writes().length]
     expect(
       await sessions.update(origin, () => session('b', 'a', 'a')),
     ).toMatchObject({ generation: 1 })
-    expect([said.length, writes().length]).toStrictEqual(before)
+    expect([phasesRun.length, writes().length]).toStrictEqual(before)
   })
 
   it('row 53: stores new properties without notifying pages', async () => {
-    const { sessions, said } = setUp()
+    const { sessions, phasesRun } = setUp()
     await sessions.update(origin, () => session('a'))
-    said.length = 0
+    phasesRun.length = 0
     const sessionProperties = { expiry: '2030-01-01T00:00:00Z' }
     const changed = { ...session('a'), sessionProperties }
     const stored = { generation: 1, ...changed }
     await sessions.update(origin, () => changed)
     expect(await sessions.read(origin)).toStrictEqual(stored)
-    expect(said).toStrictEqual([
+    expect(phasesRun).toStrictEqual([
       ['changing', origin, stored, false, true],
       ['changed', origin, stored, false, true],
     ])
@@ -172,9 +172,9 @@ describe('update', () => {
   })
 
   it('writes nothing to end a session that does not exist', async () => {
-    const { sessions, said, writes } = setUp()
+    const { sessions, phasesRun, writes } = setUp()
     await sessions.update(origin, () => none)
-    expect([said, writes()]).toStrictEqual([[], []])
+    expect([phasesRun, writes()]).toStrictEqual([[], []])
   })
 
   it('applies each change to the result of the previous one', async () => {
@@ -191,7 +191,7 @@ describe('update', () => {
   })
 
   it('notifies nobody if the write fails, and accepts the next update', async () => {
-    const { area, sessions, said } = setUp()
+    const { area, sessions, phasesRun } = setUp()
     const { set } = area
     area.set = async () => {
       throw new Error('no room')
@@ -200,7 +200,7 @@ describe('update', () => {
       'no room',
     )
     const next = { generation: 1, ...session('a') }
-    expect(said).toStrictEqual([['changing', origin, next, true, false]])
+    expect(phasesRun).toStrictEqual([['changing', origin, next, true, false]])
     area.set = set
     expect(await sessions.update(origin, () => session('a'))).toMatchObject({
       generation: 1,
@@ -209,10 +209,10 @@ describe('update', () => {
 
   it('does not overwrite a record of a newer version', async () => {
     const record = { version: 2, value: { new: true } }
-    const { area, sessions, said } = setUp({ [key]: record })
+    const { area, sessions, phasesRun } = setUp({ [key]: record })
     await expect(sessions.update(origin, () => session('a'))).rejects.toThrow()
     expect(area.stored.get(key)).toStrictEqual(record)
-    expect(said.map(([what]) => what)).toStrictEqual(['changing'])
+    expect(phasesRun.map(([what]) => what)).toStrictEqual(['changing'])
   })
 })
 
