@@ -145,7 +145,7 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
     api,
   }: Extract<ToWorker, { type: 'request' }>): Promise<void> => {
     const requestKey = keyOf(id)
-    let mayBeStored = false
+    let hasStored = false
     confirmLater(id)
     // A page compares states, so the first must precede the call.
     if (api) await synced
@@ -156,11 +156,14 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
         requestKey,
         disconnected: disconnected.signal,
         willStore: () => {
-          mayBeStored = true
+          hasStored = true
         },
         ...(api && { api }),
       })) ?? toFailure(id, invalidRequest('a request must have an id'))
     unconfirmed = unconfirmed.slice(unconfirmed.indexOf(id) + 1)
+    // A resent request may have been stored under its key before, and then be
+    // answered by another path: only the result of one plain read was not.
+    const mayBeStored = hasStored || !!api || !('result' in answered)
     const begins = mayBeStored ? subscriptions.begunBy(requestKey) : []
     for (const { topic, cursors } of begins) listening.listen(topic, cursors)
     const isJournaled = mayBeStored && journal.has(requestKey)

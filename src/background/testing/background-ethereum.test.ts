@@ -8,13 +8,14 @@ import {
 import { createRpcClient } from '../../messaging/rpc-client.ts'
 import { defaultWalletKey } from '../../protocol/default-wallet.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
-import { storeJournal } from './builders.ts'
+import { readJournal, storeJournal } from './builders.ts'
 import {
   createModelBrowser,
   EXTENSION_ID,
   EXTENSION_ORIGIN,
 } from './model-browser.ts'
 import { createModelPage } from './model-page.ts'
+import { connectRequestOf } from './test-approvals.ts'
 import { createTestWorker } from './test-worker.ts'
 
 passTimeByLoop()
@@ -512,6 +513,31 @@ it('a method of EIP-1193 is not available through the session API', async () => 
     const { id } = page.ask(method, [])
     expect(await answerOf(id)).toMatchObject({ error: { code: -32601 } })
   }
+})
+
+it('a decision that was carried out is forgotten once its resent request is acknowledged', async () => {
+  const { browser, ask } = setUp({
+    session: { ...connected, decisions: ['granted'] },
+  })
+  storeJournal(browser.stored.session, {
+    approvals: [
+      {
+        ...connectRequestOf('one'),
+        id: 'granted',
+        origin: ORIGIN,
+        requestKey: 'injected/page/page/1',
+        callerKey: 'injected/page/page',
+        decision: {
+          approved: true,
+          choice: { accounts: [ADDRESS], chains: [TWO] },
+        },
+      },
+    ],
+  })
+  expect(await ask('eth_requestAccounts')).toStrictEqual({ result: [ADDRESS] })
+  // Before the worker gives up on pages that do not come back.
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(readJournal(browser.stored.session).approvals).toStrictEqual([])
 })
 
 it('an approval stays on the chain it was shown for', async () => {
