@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { REJECTED } from '../approvals/queue-changes.ts'
+import { REJECTED, WITHDRAWN } from '../approvals/queue-changes.ts'
 import { connectRequestOf } from '../testing/test-approvals.ts'
 import type { Noted } from './activity.ts'
 import { noteForgotten } from './note-forgotten.ts'
@@ -10,6 +10,7 @@ it('the activity records approvals whose page never came back', async () => {
     [
       { ...connectRequestOf('open'), id: 'open' },
       { ...connectRequestOf('rejected'), id: 'rejected', decision: REJECTED },
+      { ...connectRequestOf('ended'), id: 'ended', decision: WITHDRAWN },
     ],
     {
       activity: { note: async (one) => void noted.push(one) },
@@ -28,5 +29,6 @@ it('the activity records approvals whose page never came back', async () => {
   expect(noted).toStrictEqual([
     abandoned('open', 'withdrawn'),
     abandoned('rejected', 'rejected'),
+    abandoned('ended', 'withdrawn'),
   ])
 })

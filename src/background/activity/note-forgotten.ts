@@ -1,7 +1,7 @@
 import type { ApprovalRecord } from '../../storage/approval-record.ts'
 import { isActing } from '../approvals/is-covered.ts'
 import { approvalKinds } from '../approvals/kinds/all-kinds.ts'
-import { isRejected } from '../approvals/queue-changes.ts'
+import { isRejectedByUser } from '../approvals/queue-changes.ts'
 import type { Activity } from './activity.ts'
 
 /**
@@ -19,7 +19,7 @@ export const noteForgotten = async (
       at: now(),
       method: approvalKinds[approval.kind].method,
       ...(isActing(approval) && { scope: approval.scope }),
-      outcome: isRejected(approval) ? 'rejected' : 'withdrawn',
+      outcome: isRejectedByUser(approval) ? 'rejected' : 'withdrawn',
       milliseconds: 0,
       requestKey: approval.requestKey,
     })

@@ -18,6 +18,9 @@ export const WITHDRAWN: Decision = { ...REJECTED, withdrawn: true }
 export const isRejected: Matches = ({ decision }) =>
   decision?.approved === false
 
+export const isRejectedByUser: Matches = (approval) =>
+  isRejected(approval) && !approval.decision?.withdrawn
+
 export const isUndecided: Matches = ({ decision }) => !decision
 
 export const deciding =
