@@ -24,9 +24,9 @@ import {
 const ChoiceStruct = object({
   accounts: array(string()),
   chains: array(string()),
-  /** Of a transaction: what is signed with what the site asked. */
+  /** For a transaction: the fields that are signed in addition to the request. */
   transaction: optional(ApprovedTransactionStruct),
-  /** What a yes has made, kept so that it is made once. */
+  /** The signature, stored so that it is made once. */
   signature: optional(string()),
 })
 
@@ -38,58 +38,58 @@ const DecisionStruct = object({
   choice: ChoiceStruct,
 })
 
-/** A chain as it is offered: what the site would get of it. */
+/** A chain that is offered, with what the site would be granted on it. */
 const OfferedChainStruct = object({
   chainId: string(),
   methods: array(string()),
   notifications: array(string()),
 })
 
-/** What every question to the person has, as it outlives the worker. */
+/** The fields of every approval. */
 const asked = {
   id: string(),
-  /** The request that waits for it; the same again when it is resent. */
+  /** The key of the request that waits for it. */
   requestKey: string(),
   callerKey: string(),
   origin: string(),
-  /** Of the session it was made from. */
+  /** The generation of the session it is based on. */
   generation: integer(),
   decision: optional(DecisionStruct),
 }
 
-/** Names of accounts and networks are looked up whenever it is shown. */
+/** Names of accounts and networks are looked up each time it is shown. */
 const ConnectRecordStruct = object({
   ...asked,
   kind: literal('connect'),
-  /** Those without a node too: it may be set up while this is open. */
+  /** Includes chains without a node: the user may set one up meanwhile. */
   chains: array(OfferedChainStruct),
   preselected: ChoiceStruct,
-  /** Accounts held when it was asked; one added since is the person's wish. */
+  /** The accounts at the time of the request; one added since is preselected. */
   heldThen: array(string()),
-  /** Those that were asked for. */
+  /** The requested properties. */
   sessionProperties: record(string(), JsonStruct),
   leftOut: array(object({ what: string(), reason: enums(dropReasons) })),
-  /** How many more were left out than are named. */
+  /** How many more were left out than are listed. */
   moreLeftOut: integer(),
 })
 
-/** A network that a site would have the wallet know. */
+/** A network that a site suggests. */
 const AddChainRecordStruct = object({
   ...asked,
   kind: literal('add-chain'),
   network: object({
-    /** The number alone, in decimal digits. */
+    /** In decimal digits, without the namespace. */
     chainId: string(),
     name: string(),
     symbol: string(),
     /** Empty for none. */
     explorerUrl: string(),
   }),
-  /** Where the site says that its nodes are. */
+  /** The node addresses that the site suggests. */
   rpcUrls: array(string()),
 })
 
-/** What is asked in the name of an account, on a chain. */
+/** The fields of an approval that acts for an account on a chain. */
 const actingFor = {
   ...asked,
   /** CAIP-2, as granted. */
@@ -101,11 +101,11 @@ const actingFor = {
 const SignMessageRecordStruct = object({
   ...actingFor,
   kind: literal('sign-message'),
-  /** The very bytes, as 0x and hex digits. */
+  /** The bytes to sign, as 0x and hex digits. */
   message: string(),
 })
 
-/** In the one spelling that `parseTypedDataParams` gives it. */
+/** As normalized by `parseTypedDataParams`. */
 const TypedDataStruct = object({
   types: record(string(), array(object({ name: string(), type: string() }))),
   primaryType: string(),
@@ -119,14 +119,14 @@ const SignTypedDataRecordStruct = object({
   typedData: TypedDataStruct,
 })
 
-/** A token that a site would have the wallet list. */
+/** A token that a site suggests to list. */
 const WatchAssetRecordStruct = object({
   ...actingFor,
   kind: literal('watch-asset'),
   token: TokenStruct,
 })
 
-/** A transaction that a site would have sent. */
+/** A transaction that a site asks to send. */
 const SendTransactionRecordStruct = object({
   ...actingFor,
   kind: literal('send-transaction'),

@@ -21,11 +21,11 @@ const OutcomeStruct = union([
   }),
 ])
 
-/** A signed transaction that a page had sent, or is having sent. */
+/** A signed transaction that a page has the wallet send. */
 const SentRecordStruct = object({
   requestKey: string(),
   origin: string(),
-  /** Of the transaction, for a page that asks again while nothing is known. */
+  /** Of the transaction, for the error that its outcome is unknown. */
   hash: string(),
   outcome: optional(OutcomeStruct),
 })

@@ -26,11 +26,11 @@ const ScopeStruct = object({
 })
 
 export const SessionStruct = object({
-  /** Counts the changes, so that an old copy of a session can be told apart. */
+  /** Counts the changes, to detect an outdated copy of a session. */
   generation: max(min(integer(), 1), Number.MAX_SAFE_INTEGER),
   sessionScopes: map(ScopeStruct),
   sessionProperties: map(JsonStruct),
-  /** The user's last decisions that were carried out, so that none is twice. */
+  /** The last decisions that were carried out, so that none is repeated. */
   decisions: optional(array(string())),
 })
 

@@ -29,7 +29,10 @@ export type ApprovalKind<Name extends KindName> = Readonly<{
   ) => ShownOf<Name> | Promise<ShownOf<Name>>
   /** Whether an approval resets the count of the site's refusals. */
   forgives: boolean
-  /** Carries out the approval; the session cannot change meanwhile. */
+  /**
+   * Carries out the approval. If it acts for an account, the session cannot
+   * change meanwhile.
+   */
   carryOut: (
     yes: YesTo<Name>,
     tools: ApprovalTools,

@@ -151,5 +151,5 @@ export const eip155Rules: NamespaceRules = {
   },
 }
 
-/** The name of this namespace, for code that only concerns it. */
+/** A lookup of this namespace alone, for code that only concerns it. */
 export const onlyEip155: Namespaces = createNamespaces([eip155Rules])
