@@ -109,7 +109,7 @@ export const createBackground = ({
     journal,
     activity,
     wakeLock,
-    isConnected: isConnected,
+    isConnected,
     sessions,
     ready,
     changed: updating('approvals'),

@@ -4,7 +4,6 @@ import type {
   KindName,
   Yes,
 } from '../../messaging/approval-contract.ts'
-import { Refusal } from '../../messaging/refusal.ts'
 import type { WalletStatus } from '../../messaging/wallet-contract.ts'
 import { assertUnlocked } from '../accounts/assert-unlocked.ts'
 import { isExpired } from '../sessions/expiry.ts'
@@ -15,6 +14,7 @@ import { isActing, isCovered } from './is-covered.ts'
 import { approvalKinds } from './kinds/all-kinds.ts'
 import { NOTHING_CHOSEN } from './queue-changes.ts'
 import type { Refusals } from './refusals.ts'
+import { requestChanged, requestClosed } from './request-refusals.ts'
 import type { ShowApprovals } from './show-approvals.ts'
 
 export type DecideOptions = {
@@ -39,7 +39,7 @@ export const createDecide = ({
 }: DecideOptions): ((yes: Yes) => Promise<Decided>) => {
   const findOpen = (id: string) => {
     const record = approvals.open().find((one) => one.id === id)
-    if (!record) throw isClosed()
+    if (!record) throw requestClosed()
     return record
   }
 
@@ -74,12 +74,9 @@ export const createDecide = ({
     const shown = (await showApprovals()).find((one) => one.id === id)
     // Sent again after a worker stop.
     if (approvals.isApproved(id)) return { done: true }
-    if (shown?.kind !== kind) throw isClosed()
+    if (shown?.kind !== kind) throw requestClosed()
     if (shown.hash !== hash) {
-      throw new Refusal(
-        'request-changed',
-        'The request has changed: look at it again',
-      )
+      throw requestChanged()
     }
     assertUnlocked(status)
     if (approvalKinds[kind].paramsFor === null) return carryOut(shown, yes)
@@ -93,12 +90,9 @@ export const createDecide = ({
         !isCovered(session.sessionScopes, record)
       ) {
         await approvals.withdraw((one) => one.id === id)
-        throw isClosed()
+        throw requestClosed()
       }
       return carryOut(shown, yes)
     })
   }
 }
-
-const isClosed = (): Refusal =>
-  new Refusal('request-closed', 'This request is no longer open')

@@ -3,11 +3,11 @@ import type {
   ApprovalProcedures,
   KindName,
 } from '../../messaging/approval-contract.ts'
-import { Refusal } from '../../messaging/refusal.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
 import type { ApprovalQueue } from '../approvals/approval-queue.ts'
 import { createDecide, type DecideOptions } from '../approvals/decide.ts'
 import type { Refusals } from '../approvals/refusals.ts'
+import { requestClosed } from '../approvals/request-refusals.ts'
 import type { Networks } from '../nodes/networks.ts'
 import type { NodeSettings } from '../nodes/node-settings.ts'
 import type { Transactions } from '../transactions/create-transactions.ts'
@@ -43,7 +43,7 @@ export const createApprovalProcedures = (
       one.id === id && one.kind === kind
     const found = (await showApprovals()).find(isMeant)
     if (found) return found
-    throw new Refusal('request-closed', 'This request is no longer open')
+    throw requestClosed()
   }
 
   const rejectAll = async (ids: readonly string[]): Promise<null> => {

@@ -1,5 +1,5 @@
-import { Refusal } from '../../../messaging/refusal.ts'
 import type { ApprovalKind } from '../approval-kind.ts'
+import { requestChanged } from '../request-refusals.ts'
 
 /** A site suggests a network; the user may edit all but its chain id. */
 export const addChain: ApprovalKind<'add-chain'> = {
@@ -15,10 +15,7 @@ export const addChain: ApprovalKind<'add-chain'> = {
     { networks, nodeSettings },
   ) => {
     if (shown.network.chainId !== network.chainId) {
-      throw new Refusal(
-        'request-changed',
-        'The request has changed: look at it again',
-      )
+      throw requestChanged()
     }
     const chainId = `eip155:${network.chainId}`
     // Check the node first: it may serve another chain.

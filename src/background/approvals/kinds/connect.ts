@@ -1,8 +1,8 @@
 import type { ConnectApproval } from '../../../messaging/approval-contract.ts'
-import { Refusal } from '../../../messaging/refusal.ts'
 import type { SessionChoice } from '../../../messaging/site-contract.ts'
 import { WALLET_SCOPE } from '../../../protocol/caip.ts'
 import type { ApprovalKind } from '../approval-kind.ts'
+import { requestChanged } from '../request-refusals.ts'
 
 /** A site asks for a session; `wallet_createSession` then grants the choice. */
 export const connect: ApprovalKind<'connect'> = {
@@ -47,15 +47,12 @@ const assertShown = (choice: SessionChoice, shown: ConnectApproval): void => {
       .filter(({ needsNode }) => !needsNode)
       .map(({ chainId }) => chainId),
   )
-  if (choice.accounts.length === 0) throw hasChanged('No account is chosen')
-  if (choice.chains.length === 0) throw hasChanged('No network is chosen')
+  if (choice.accounts.length === 0) throw requestChanged('No account is chosen')
+  if (choice.chains.length === 0) throw requestChanged('No network is chosen')
   if (
     !choice.accounts.every((address) => addresses.has(address)) ||
     !choice.chains.every((chainId) => chainIds.has(chainId))
   ) {
-    throw hasChanged('Something is chosen that was not shown')
+    throw requestChanged('Something is chosen that was not shown')
   }
 }
-
-const hasChanged = (message: string): Refusal =>
-  new Refusal('request-changed', message)
