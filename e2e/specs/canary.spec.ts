@@ -30,7 +30,7 @@ const FIRST_CHAIN = 700_001
 
 /** This many failures are also shown on a screen; pages get all of them. */
 const SCREENS = rounds('CANARY_SCREENS', {
-  short: 8,
+  short: 4,
   long: leakyShapes.length,
 })
 
@@ -142,7 +142,7 @@ test('a node that fails in any way reveals neither its key nor its address', {
     name.startsWith('an error: '),
   )
   const sendNodes = await start(
-    spread(errorShapes, Math.min(SCREENS / 4, errorShapes.length / 2)),
+    spread(errorShapes, Math.min(SCREENS, errorShapes.length) / 2),
     {
       firstChain: FIRST_CHAIN + nodes.length,
       fails: (method) =>

@@ -420,7 +420,7 @@ const wave = async (
   return (await Promise.all(answers)).map(hashOf)
 }
 
-const SENDS = rounds('SEND_TRANSACTIONS', { short: 5, long: 20 })
+const SENDS = rounds('SEND_TRANSACTIONS', { short: 3, long: 20 })
 /** The maximum of pending approvals; fewer in the short form. */
 const SITES = Math.min(limits.approvals, Math.ceil(SENDS / 2))
 
