@@ -144,11 +144,11 @@ export const ApprovalRecordStruct = union([
 
 export type ConnectRecord = Infer<typeof ConnectRecordStruct>
 export type AddChainRecord = Infer<typeof AddChainRecordStruct>
-export type SendTransactionRecord = Infer<typeof SendTransactionRecordStruct>
-export type SignMessageRecord = Infer<typeof SignMessageRecordStruct>
-export type SignTypedDataRecord = Infer<typeof SignTypedDataRecordStruct>
+type SendTransactionRecord = Infer<typeof SendTransactionRecordStruct>
+type SignMessageRecord = Infer<typeof SignMessageRecordStruct>
+type SignTypedDataRecord = Infer<typeof SignTypedDataRecordStruct>
 export type SigningRecord = SignMessageRecord | SignTypedDataRecord
-export type WatchAssetRecord = Infer<typeof WatchAssetRecordStruct>
+type WatchAssetRecord = Infer<typeof WatchAssetRecordStruct>
 export type ApprovalRecord =
   | ConnectRecord
   | AddChainRecord

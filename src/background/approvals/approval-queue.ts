@@ -23,7 +23,7 @@ import {
   WITHDRAWN,
 } from './queue-changes.ts'
 
-type NewApprovalOf<Stored> = Stored extends ApprovalRecord
+export type NewApprovalOf<Stored> = Stored extends ApprovalRecord
   ? Omit<Stored, 'id' | 'decision'>
   : never
 

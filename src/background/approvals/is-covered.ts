@@ -4,7 +4,7 @@ import type { ApprovalRecord } from '../../storage/approval-record.ts'
 import { isAuthorized } from '../namespaces/eip155/is-authorized.ts'
 import { approvalKinds } from './kinds/all-kinds.ts'
 
-type ActingRecord = Extract<ApprovalRecord, { account: string }>
+export type ActingRecord = Extract<ApprovalRecord, { account: string }>
 
 /** Whether the approval acts for an account. */
 export const isActing = (record: ApprovalRecord): record is ActingRecord =>

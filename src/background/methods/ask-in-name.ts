@@ -1,22 +1,14 @@
 import { unauthorized } from '../../protocol/errors.ts'
 import type {
-  SendTransactionRecord,
-  SignMessageRecord,
-  SignTypedDataRecord,
-  WatchAssetRecord,
-} from '../../storage/approval-record.ts'
-import type { ApprovalQueue, Approved } from '../approvals/approval-queue.ts'
-import { isCovered } from '../approvals/is-covered.ts'
+  ApprovalQueue,
+  Approved,
+  NewApprovalOf,
+} from '../approvals/approval-queue.ts'
+import { type ActingRecord, isCovered } from '../approvals/is-covered.ts'
 import type { NumberedSession } from '../sessions/numbered-session.ts'
 import type { AuthorizedCall } from './wallet_invokeMethod.ts'
 
-type NewApprovalOf<Stored> = Omit<Stored, 'id' | 'decision'>
-
-type NewActingApproval =
-  | NewApprovalOf<SignMessageRecord>
-  | NewApprovalOf<SignTypedDataRecord>
-  | NewApprovalOf<WatchAssetRecord>
-  | NewApprovalOf<SendTransactionRecord>
+type NewActingApproval = NewApprovalOf<ActingRecord>
 
 /** The content of an approval, without its caller and session. */
 type About<Asked> = Asked extends NewActingApproval
