@@ -15,6 +15,7 @@ import type { Journal } from '../journal/journal.ts'
 import {
   deciding,
   dropping,
+  isApproved,
   isRejected,
   isUndecided,
   type Matches,
@@ -41,8 +42,10 @@ export type ApprovalQueue = Readonly<{
   ) => Promise<Approved<Asked>>
   /** The undecided approvals, the oldest first. */
   open: () => readonly ApprovalRecord[]
-  /** Resolves when the approval is stored. */
-  approve: (id: string, choice: Choice) => Promise<void>
+  /**
+   * Resolves when the approval is stored, to false if it was closed before.
+   */
+  approve: (id: string, choice: Choice) => Promise<boolean>
   /** Rejects these for the user, if they are open. */
   reject: (ids: readonly string[]) => Promise<void>
   /**
@@ -187,13 +190,19 @@ export const createApprovalQueue = ({
       return approved as unknown as Approved<Asked>
     },
     open,
-    approve: (id, choice) =>
-      save(
-        deciding((one) => one.id === id && isUndecided(one), {
-          approved: true,
-          choice,
-        }),
-      ),
+    approve: async (id, choice) => {
+      let isStored = false
+      const approving = deciding((one) => one.id === id && isUndecided(one), {
+        approved: true,
+        choice,
+      })
+      await save((current) => {
+        const next = approving(current)
+        isStored = next.approvals.some(isApproved(id))
+        return next
+      })
+      return isStored
+    },
     reject: (ids) =>
       reject((one) => ids.includes(one.id) && isUndecided(one), REJECTED),
     withdraw: (matches) =>
@@ -208,10 +217,7 @@ export const createApprovalQueue = ({
       await saveOr(forgetting, forgetting)
       return [...forgotten]
     },
-    isApproved: (id) =>
-      current().approvals.some(
-        (approval) => approval.id === id && approval.decision?.approved,
-      ),
+    isApproved: (id) => current().approvals.some(isApproved(id)),
     isWithdrawn: (requestKey) => !!find(requestKey)?.decision?.withdrawn,
     askedBy: find,
     isAwaited: ({ id }) => claimed.has(id),

@@ -28,7 +28,7 @@ const notCalled = (): Promise<never> =>
   Promise.reject(new Error('not called here'))
 
 /** A site suggests a network whose node is slow. */
-const setUp = async () => {
+const setUp = async (added = async (): Promise<void> => undefined) => {
   const approvals = createTestQueue()
   const wallet: { status: WalletStatus } = { status: 'unlocked' }
   const done: string[] = []
@@ -51,6 +51,7 @@ const setUp = async () => {
       networks: {
         add: async () => {
           done.push('add')
+          await added()
           return undefined
         },
       },
@@ -124,6 +125,26 @@ it.each<WalletStatus>(['locked', 'damaged'])(
     expect(approvals.open()).toHaveLength(1)
   },
 )
+
+it('a decision is refused if the request closes before it is stored', async () => {
+  const { approvals, approve, answered, outcome } = await setUp(() =>
+    approvals.withdraw(() => true),
+  )
+  answered.open()
+  await expect(approve()).rejects.toThrow('no longer open')
+  expect(await outcome).toBe(4001)
+})
+
+it('a decision that is sent twice at once is done for both', async () => {
+  const { approve, answered, outcome } = await setUp()
+  const both = [approve(), approve()]
+  answered.open()
+  expect(await Promise.all(both)).toStrictEqual([
+    { done: true },
+    { done: true },
+  ])
+  expect(await outcome).toBe('approved')
+})
 
 it('a decision does not report a rejected network as added', async () => {
   const { approvals, done, approve, id } = await setUp()

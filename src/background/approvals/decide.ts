@@ -64,7 +64,9 @@ export const createDecide = ({
     })
     if ('failure' in made) return { done: false, failure: made.failure }
     if (approvalKinds[kind].forgives) await refusals.forgive(origin)
-    await approvals.approve(id, { ...NOTHING_CHOSEN, ...made.choice })
+    const decided = { ...NOTHING_CHOSEN, ...made.choice }
+    // The request may have closed meanwhile.
+    if (!(await approvals.approve(id, decided))) throw requestClosed()
     return { done: true }
   }
 

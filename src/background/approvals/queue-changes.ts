@@ -21,6 +21,11 @@ export const isRejected: Matches = ({ decision }) =>
 export const isRejectedByUser: Matches = (approval) =>
   isRejected(approval) && !approval.decision?.withdrawn
 
+export const isApproved =
+  (id: string): Matches =>
+  (approval) =>
+    approval.id === id && !!approval.decision?.approved
+
 export const isUndecided: Matches = ({ decision }) => !decision
 
 export const deciding =
