@@ -180,13 +180,15 @@ describe('the approval window', () => {
     expect([queue.open().length, queue.windowId()]).toStrictEqual([1, 1])
   })
 
-  it('rejects when it cannot be opened at all, so that no request waits', async () => {
+  it('withdraws when it cannot be opened at all, so that no request waits', async () => {
     const { ask, queue, logged } = setUp({
       open: async () => {
         throw new Error('no window')
       },
     })
     expect(await ask('a')).toBe(4001)
+    // The user did not decide it.
+    expect(queue.isWithdrawn(connectRequestOf('a').requestKey)).toBe(true)
     expect([queue.open(), logged]).toStrictEqual([
       [],
       [

@@ -2,6 +2,7 @@ import type { ApprovalRecord } from '../../storage/approval-record.ts'
 import type { Log } from '../host/log.ts'
 import type { ApprovalWindows, Bounds } from '../host/windows.ts'
 import type { ApprovalQueue } from './approval-queue.ts'
+import { isUndecided } from './queue-changes.ts'
 
 const BOUNDS: Bounds = { width: 400, height: 640 }
 
@@ -108,7 +109,7 @@ export const createApprovalWindow = ({
       following = following.then(step).catch(async (error) => {
         log.error('the approval window failed', error)
         // No request may wait for a window that cannot open.
-        await queue.rejectWithWindow()
+        await queue.withdraw(isUndecided)
       })
       return following
     },
