@@ -60,8 +60,6 @@ export type ApprovalQueue = Readonly<{
   isWithdrawn: (requestKey: string) => boolean
   /** The approval of this request, until its answer is acknowledged. */
   askedBy: (requestKey: string) => ApprovalRecord | undefined
-  /** Whether this worker has the request and can answer it. */
-  isAwaited: (approval: ApprovalRecord) => boolean
   windowId: () => number | undefined
   setWindowId: (windowId: number | undefined) => Promise<void>
   /** The window is closed: rejects every approval that it could show. */
@@ -104,20 +102,14 @@ export const createApprovalQueue = ({
 }: ApprovalQueueOptions): ApprovalQueue => {
   /** By the approval's id; a resent request waits beside the first. */
   const waiting = new Map<string, Answer[]>()
-  /** Approvals whose request this worker has received, first or resent. */
-  const claimed = new Set<string>()
   const changed = createListeners<[]>()
   const { current, save, saveOr } = journal
   journal.onChanged(({ approvals, windowId }) => {
     const now = current()
     if (now.approvals === approvals && now.windowId === windowId) return
     for (const id of [...waiting.keys()]) settle(id)
-    for (const id of [...claimed]) if (!has(id)) claimed.delete(id)
     changed.call()
   })
-
-  const has = (id: string): boolean =>
-    current().approvals.some((approval) => approval.id === id)
 
   /** Answers the waiting requests if the approval was decided or dropped. */
   const settle = (id: string): void => {
@@ -150,8 +142,6 @@ export const createApprovalQueue = ({
       assertRoom(added.origin)
       const approval = { id: crypto.randomUUID(), ...added }
       assertSize(approval)
-      // In the same step, so that the approval is never seen as abandoned.
-      claimed.add(approval.id)
       return { ...current, approvals: [...current.approvals, approval] }
     })
 
@@ -182,7 +172,6 @@ export const createApprovalQueue = ({
       if (!find(requestKey)) await addCurrent(build)
       const asked = find(requestKey)
       if (!asked) throw userRejected()
-      claimed.add(asked.id)
       const { decision, ...approval } = (await decided(asked.id)) ?? asked
       if (!decision?.approved) throw userRejected()
       const approved = { ...approval, choice: decision.choice }
@@ -220,7 +209,6 @@ export const createApprovalQueue = ({
     isApproved: (id) => current().approvals.some(isApproved(id)),
     isWithdrawn: (requestKey) => !!find(requestKey)?.decision?.withdrawn,
     askedBy: find,
-    isAwaited: ({ id }) => claimed.has(id),
     windowId: () => current().windowId,
     setWindowId: (windowId) => saveOr(showing(windowId), showing(windowId)),
     rejectWithWindow: () =>

@@ -18,7 +18,7 @@ import {
   createApprovalTimeout,
 } from './approval-timeout.ts'
 import { createApprovalWindow } from './approval-window.ts'
-import { forgetAbandoned, forgetDisconnected } from './forget-abandoned.ts'
+import { createForgetAbandoned } from './forget-abandoned.ts'
 import { isActing, isCovered } from './is-covered.ts'
 import { createRefusals, type Refusals } from './refusals.ts'
 import { syncApprovals } from './sync-approvals.ts'
@@ -80,6 +80,11 @@ export const createApprovalsPart = ({
         return true
       }),
   })
+  const forgetAbandoned = createForgetAbandoned({
+    queue: approvals,
+    isConnected,
+    forgotten: (all) => noteForgotten(all, { activity, now }),
+  })
   const refusals = createRefusals({
     item: refusalsItem(host.session),
     now,
@@ -115,10 +120,7 @@ export const createApprovalsPart = ({
     start: async () => {
       sync()
       approvalTimeout.restart()
-      await forgetAbandoned(approvals, {
-        isExternal: isExternalKey,
-        forgotten: (all) => noteForgotten(all, { activity, now }),
-      })
+      await forgetAbandoned.start(journal.current().approvals)
     },
     // Withdraw approvals that the session no longer covers.
     sessionChanged: ({ origin, session: { sessionScopes } }) =>
@@ -140,7 +142,7 @@ export const createApprovalsPart = ({
     callerDisconnected: async ({ key }) => {
       await ready
       if (isExternalKey(key) || isConnected(key)) return
-      await forgetDisconnected(approvals, { key, isConnected })
+      await forgetAbandoned.disconnected(key)
     },
   }
 }

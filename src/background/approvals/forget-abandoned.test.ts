@@ -5,7 +5,7 @@ import {
   restoreJournal,
 } from '../testing/builders.ts'
 import { connectRequestOf } from '../testing/test-approvals.ts'
-import { forgetAbandoned, forgetDisconnected } from './forget-abandoned.ts'
+import { createForgetAbandoned } from './forget-abandoned.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -22,51 +22,71 @@ const recordOf = (callerKey: string) => ({
   callerKey,
 })
 
-/** The queue after a worker stop. */
+/** The queue after a worker stop; no caller has reconnected yet. */
 const restored = async (...callerKeys: string[]) => {
   const area = createJournalArea({ approvals: callerKeys.map(recordOf) })
   const journal = await restoreJournal(area)
   const queue = createTestQueue({ journal })
+  const connected = new Set<string>()
   const forgotten: string[] = []
-  await forgetAbandoned(queue, {
-    isExternal: (key) => key.startsWith('external/'),
+  const { start, disconnected } = createForgetAbandoned({
+    queue,
+    isConnected: (key) => connected.has(key),
     forgotten: async (all) =>
       void forgotten.push(...all.map(({ callerKey }) => callerKey)),
   })
+  await start(journal.current().approvals)
   return {
     area,
-    journal,
-    forgotten,
     queue,
-    open: () => queue.open().map(({ callerKey }) => callerKey),
+    forgotten,
+    connected,
+    disconnect: (key: string) => {
+      connected.delete(key)
+      return disconnected(key)
+    },
+    retained: () =>
+      journal.current().approvals.map(({ callerKey }) => callerKey),
   }
 }
 
+const choice = { accounts: [], chains: [] }
+const [key, other] = ['injected/a/c', 'injected/b/c'] as const
+
 it('an approval of an external port is dropped at once', async () => {
-  const { open, forgotten } = await restored('external/a/c', 'injected/b/c')
-  expect(open()).toStrictEqual(['injected/b/c'])
+  const { retained, forgotten } = await restored('external/a/c', other)
+  expect(retained()).toStrictEqual([other])
   expect(forgotten).toStrictEqual(['external/a/c'])
 })
 
 it('an approval is retained for 10 s until its page reconnects', async () => {
-  const { open } = await restored('injected/a/c')
+  const { retained, forgotten } = await restored(key)
   await vi.advanceTimersByTimeAsync(9_999)
-  expect(open()).toStrictEqual(['injected/a/c'])
+  expect(retained()).toStrictEqual([key])
   await vi.advanceTimersByTimeAsync(1)
-  expect(open()).toStrictEqual([])
+  expect(retained()).toStrictEqual([])
+  expect(forgotten).toStrictEqual([key])
+})
+
+it('a decision is dropped too if its page does not reconnect', async () => {
+  const { queue, retained } = await restored(key)
+  await queue.approve(key, choice)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(retained()).toStrictEqual([])
 })
 
 it('an approval of a page that reconnected is retained', async () => {
-  const { queue, open } = await restored('injected/a/c', 'injected/b/c')
-  queue.ask('injected/a/c/1', async () => {
-    throw new Error('asked twice')
-  })
+  const { connected, retained, forgotten } = await restored(key, other)
+  connected.add(key)
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(open()).toStrictEqual(['injected/a/c'])
+  expect(retained()).toStrictEqual([key])
+  expect(forgotten).toStrictEqual([other])
 })
 
 it('an approval that is being written is not dropped', async () => {
-  const { area, queue, open } = await restored()
+  const { area, queue, connected, retained } = await restored(key)
+  connected.add(key)
+  await queue.forget(() => true)
   const { set } = area
   let written: () => void = () => undefined
   area.set = async (items) => {
@@ -81,36 +101,28 @@ it('an approval that is being written is not dropped', async () => {
   await vi.advanceTimersByTimeAsync(10_000)
   written()
   await vi.advanceTimersByTimeAsync(0)
-  expect(open()).toStrictEqual([approval.callerKey])
+  expect(retained()).toStrictEqual([approval.callerKey])
 })
 
 describe('the approvals of a disconnected page', () => {
-  const choice = { accounts: [], chains: [] }
-  const [key, other] = ['injected/a/c', 'injected/b/c'] as const
-
-  const leave = async (isConnected: () => boolean) => {
-    const { journal, queue } = await restored(key, other)
-    // Both pages reconnected after the worker stop.
-    for (const here of [key, other]) {
-      queue
-        .ask(`${here}/1`, async () => connectRequestOf('none'))
-        .catch(() => undefined)
-    }
-    const retained = () => [key, other].filter((one) => journal.has(`${one}/1`))
-    const disconnect = () => forgetDisconnected(queue, { key, isConnected })
-    return { queue, retained, disconnect }
+  /** Both pages reconnected after the worker stop. */
+  const reconnected = async () => {
+    const world = await restored(key, other)
+    world.connected.add(key).add(other)
+    return world
   }
 
   it('are dropped at once while they are open', async () => {
-    const { retained, disconnect } = await leave(() => false)
-    await disconnect()
+    const { retained, disconnect } = await reconnected()
+    await disconnect(key)
     expect(retained()).toStrictEqual([other])
   })
 
   it('are retained for 10 s when they are approved', async () => {
-    const { queue, retained, disconnect } = await leave(() => false)
+    const { queue, retained, disconnect } = await reconnected()
     await queue.approve(key, choice)
-    await disconnect()
+    await vi.advanceTimersByTimeAsync(9_000)
+    await disconnect(key)
     await vi.advanceTimersByTimeAsync(9_999)
     expect(retained()).toStrictEqual([key, other])
     await vi.advanceTimersByTimeAsync(1)
@@ -118,9 +130,10 @@ describe('the approvals of a disconnected page', () => {
   })
 
   it('are retained when they are approved and the page reconnected', async () => {
-    const { queue, retained, disconnect } = await leave(() => true)
+    const { queue, connected, retained, disconnect } = await reconnected()
     await queue.approve(key, choice)
-    await disconnect()
+    await disconnect(key)
+    connected.add(key)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(retained()).toStrictEqual([key, other])
   })

@@ -1,49 +1,63 @@
 import type { ApprovalRecord } from '../../storage/approval-record.ts'
+import { isExternalKey } from '../pages/admit.ts'
 import type { ApprovalQueue } from './approval-queue.ts'
-import type { Matches } from './queue-changes.ts'
 
 /** How long a page has to come back, after a worker stop or from the cache. */
 const RETURN_MILLISECONDS = 10_000
 
-/**
- * After a worker stop: drops approvals that nobody waits for. External ports
- * closed with the worker, and a page that does not reconnect was closed too.
- */
-export const forgetAbandoned = async (
-  queue: Pick<ApprovalQueue, 'forget' | 'isAwaited'>,
-  {
-    isExternal,
-    forgotten,
-  }: {
-    isExternal: (callerKey: string) => boolean
-    forgotten: (approvals: readonly ApprovalRecord[]) => Promise<void>
-  },
-): Promise<void> => {
-  const forget = async (matches: Matches): Promise<void> =>
-    forgotten(await queue.forget(matches))
-  await forget(({ callerKey }) => isExternal(callerKey))
-  setTimeout(
-    () => forget((approval) => !queue.isAwaited(approval)),
-    RETURN_MILLISECONDS,
-  )
-}
+type Forgotten = (approvals: readonly ApprovalRecord[]) => Promise<void>
+
+export type ForgetAbandoned = Readonly<{
+  /** A stopped worker left these; external ports closed with it. */
+  start: (left: readonly ApprovalRecord[]) => Promise<void>
+  /**
+   * A page may come back from the back-forward cache and resend its request:
+   * approved ones are retained for a while, open ones are dropped at once.
+   */
+  disconnected: (callerKey: string) => Promise<void>
+}>
 
 /**
- * A page may come back from the back-forward cache and resend its request:
- * approved ones are retained for a while, open ones are dropped at once.
+ * Drops the approvals of callers that do not come back in time. When a caller
+ * comes back, the journal drops those that it no longer waits for.
  */
-export const forgetDisconnected = async (
-  queue: Pick<ApprovalQueue, 'forget'>,
-  {
-    key,
-    isConnected,
-  }: { key: string; isConnected: (callerKey: string) => boolean },
-): Promise<void> => {
-  await queue.forget(
-    ({ callerKey, decision }) => callerKey === key && !decision?.approved,
-  )
-  setTimeout(() => {
-    if (isConnected(key)) return
-    queue.forget(({ callerKey }) => callerKey === key)
-  }, RETURN_MILLISECONDS)
+export const createForgetAbandoned = ({
+  queue,
+  isConnected,
+  forgotten,
+}: {
+  queue: Pick<ApprovalQueue, 'forget'>
+  isConnected: (callerKey: string) => boolean
+  /** Called with those whose request this worker never received. */
+  forgotten: Forgotten
+}): ForgetAbandoned => {
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+
+  /** Starts the time of a caller again. */
+  const awaitReturn = (key: string, dropped?: Forgotten): void => {
+    clearTimeout(timers.get(key))
+    const forget = async (): Promise<void> => {
+      timers.delete(key)
+      const all = await queue.forget(
+        ({ callerKey }) => callerKey === key && !isConnected(key),
+      )
+      await dropped?.(all)
+    }
+    timers.set(key, setTimeout(forget, RETURN_MILLISECONDS))
+  }
+
+  return {
+    start: async (left) => {
+      for (const { callerKey } of left) awaitReturn(callerKey, forgotten)
+      await forgotten(
+        await queue.forget(({ callerKey }) => isExternalKey(callerKey)),
+      )
+    },
+    disconnected: async (key) => {
+      await queue.forget(
+        ({ callerKey, decision }) => callerKey === key && !decision?.approved,
+      )
+      awaitReturn(key)
+    },
+  }
 }

@@ -3,8 +3,9 @@ import { createRelay } from '../../content/relay.ts'
 import type { PageSender } from '../../messaging/browser.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
 import { limits } from '../../protocol/limits.ts'
+import type { ApprovalRecord } from '../../storage/approval-record.ts'
 import type { SentRecord } from '../../storage/journal-record.ts'
-import { storeJournal } from './builders.ts'
+import { readJournal, storeJournal } from './builders.ts'
 import { createModelBrowser } from './model-browser.ts'
 import { createModelPage } from './model-page.ts'
 import { createTestWorker } from './test-worker.ts'
@@ -23,7 +24,12 @@ const NEVER = 1_000_000_000
 
 const sessionScopes = {
   [CHAIN]: {
-    methods: ['eth_call', 'eth_blockNumber', 'eth_sendRawTransaction'],
+    methods: [
+      'eth_call',
+      'eth_blockNumber',
+      'eth_sendRawTransaction',
+      'personal_sign',
+    ],
     notifications: [],
     accounts: [`${CHAIN}:${ADDRESS}`],
   },
@@ -93,7 +99,7 @@ const setUp = (stored: { session?: object; sent?: SentRecord[] } = {}) => {
   }
   const ask = (method: string, params: object) =>
     answered(page.ask(method, params).id)
-  return { page, asked, ask, openExternal }
+  return { browser, page, asked, ask, openExternal }
 }
 
 it('a session can be read and ended while all calls of its site wait for nodes', async () => {
@@ -129,6 +135,38 @@ it('the call slots of a closed port are reused by its site', async () => {
   expect(asked.filter((method) => method === 'eth_call')).toHaveLength(
     limits.callsInFlightPerOrigin,
   )
+})
+
+it('a decision is retained while its resent request waits for a call slot', async () => {
+  const calls = limits.callsInFlightPerOrigin
+  const approved: ApprovalRecord = {
+    id: 'approved',
+    kind: 'sign-message',
+    requestKey: `injected/page/page/${calls + 1}`,
+    callerKey: 'injected/page/page',
+    origin: ORIGIN,
+    generation: 1,
+    scope: CHAIN,
+    account: ADDRESS,
+    message: '0x12',
+    decision: {
+      approved: true,
+      choice: { accounts: [], chains: [], signature: '0x34' },
+    },
+  }
+  const { browser, page, asked } = setUp({ session })
+  for (let call = 0; call < calls; call += 1) {
+    page.ask('wallet_invokeMethod', invoking('eth_call', `${call}`))
+  }
+  page.ask('wallet_invokeMethod', invoking('personal_sign', '0x12', ADDRESS))
+  await vi.waitFor(() => expect(asked).toHaveLength(calls))
+  storeJournal(browser.stored.session, { approvals: [approved] })
+  browser.stop()
+  await vi.waitFor(() => expect(asked).toHaveLength(2 * calls))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(readJournal(browser.stored.session).approvals).toStrictEqual([
+    approved,
+  ])
 })
 
 const raw = invoking('eth_sendRawTransaction', '0x1234')
