@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createMemoryArea } from '../../storage/memory-area.ts'
-import { createTestJournal } from '../testing/builders.ts'
+import { createJournalArea, createTestJournal } from '../testing/builders.ts'
 import { connectRequestOf } from '../testing/test-approvals.ts'
 import { APPROVAL_TIMEOUT_MS } from './approval-timeout.ts'
 import { createApprovalsPart } from './approvals-part.ts'
@@ -9,15 +9,21 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** The approvals part, with windows that open at once. */
-const setUp = () => {
-  const { approvals, askUser } = createApprovalsPart({
-    journal: createTestJournal(),
+const createPart = (
+  area = createMemoryArea(),
+  opened: () => void = () => undefined,
+) =>
+  createApprovalsPart({
+    journal: createTestJournal(area),
     host: {
       session: createMemoryArea(),
       now: Date.now,
       setBadge: async () => undefined,
       windows: {
-        open: async () => 1,
+        open: async () => {
+          opened()
+          return 1
+        },
         close: async () => undefined,
         focus: async () => undefined,
         exists: async () => true,
@@ -35,6 +41,9 @@ const setUp = () => {
     ready: Promise.resolve(),
     changed: () => undefined,
   })
+
+const setUp = () => {
+  const { approvals, askUser } = createPart()
   const approval = connectRequestOf('a')
   const answer = askUser(approval.requestKey, async () => approval).then(
     () => 'approved',
@@ -59,3 +68,19 @@ it('an approval that the user rejected is not withdrawn', async () => {
   expect(await answer).toBe(4001)
   expect(isWithdrawn()).toBe(false)
 })
+
+it.each([
+  ['no window', 'external/a/c', 0],
+  ['a window', 'injected/a/c', 1],
+])(
+  'a worker start opens %s for an approval of %s',
+  async (_, callerKey, windows) => {
+    const left = { ...connectRequestOf('a'), id: 'left', callerKey }
+    const opened = vi.fn()
+    const part = createPart(createJournalArea({ approvals: [left] }), opened)
+    await part.restore()
+    await part.start()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(opened).toHaveBeenCalledTimes(windows)
+  },
+)

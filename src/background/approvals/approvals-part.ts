@@ -118,9 +118,10 @@ export const createApprovalsPart = ({
       }),
     restore: () => journal.restore().then(approvalWindow.restore),
     start: async () => {
+      // First, so that no window opens for what is dropped.
+      await forgetAbandoned.start(journal.current().approvals)
       sync()
       approvalTimeout.restart()
-      await forgetAbandoned.start(journal.current().approvals)
     },
     // Withdraw approvals that the session no longer covers.
     sessionChanged: ({ origin, session: { sessionScopes } }) =>
