@@ -104,6 +104,15 @@ export const createKernel = (log: Log): Kernel => {
       }
     }
 
+  /** For events of the browser, which can come before `ready`. */
+  const runWhenReady =
+    <Name extends Phase>(phase: Name) =>
+    (...args: Arguments<Name>): Promise<void> =>
+      ready.then(
+        () => run(phase)(...args),
+        () => undefined,
+      )
+
   const start = run('start')
 
   return {
@@ -112,11 +121,11 @@ export const createKernel = (log: Log): Kernel => {
         for (const part of parts) await part.sessionChanging?.(change)
       },
       sessionChanged: run('sessionChanged'),
-      callerDisconnected: run('callerDisconnected'),
+      callerDisconnected: runWhenReady('callerDisconnected'),
       nodeChanged: run('nodeChanged'),
       locking: run('locking'),
-      alarm: run('alarm'),
-      windowClosed: run('windowClosed'),
+      alarm: runWhenReady('alarm'),
+      windowClosed: runWhenReady('windowClosed'),
     },
     ready,
     start: (listed, storageLimited) => {

@@ -164,7 +164,6 @@ export const createBackground = ({
       return notifier.mayNotify(event)
     },
     readScopes,
-    ready,
   })
   const transactions = createTransactions({
     host,
@@ -265,14 +264,8 @@ export const createBackground = ({
         procedures,
         onChanged: screens.on,
       }),
-    windowClosed: async (windowId) => {
-      await ready
-      await phases.windowClosed(windowId)
-    },
-    alarm: async ({ name }) => {
-      await ready
-      await phases.alarm(name)
-    },
+    windowClosed: phases.windowClosed,
+    alarm: ({ name }) => phases.alarm(name),
     phaseOrder: order,
   }
 }

@@ -22,7 +22,7 @@ export const createPages = (
     ...served
   }: Pick<PageServerOptions, 'hooks' | 'ethereum'> & {
     noted: Pick<PageServerOptions['noted'], 'activity' | 'isWithdrawn'>
-  } & Omit<ServePageOptions, 'extensionId' | 'answerer' | 'log'>,
+  } & Omit<ServePageOptions, 'extensionId' | 'answerer' | 'log' | 'ready'>,
 ): Pages => {
   const server = createPageServer({
     hooks,
@@ -36,7 +36,7 @@ export const createPages = (
   const rate = createCallRate(() => performance.now())
   const answerer = createFrameAnswerer(server, rate)
   const { extensionId } = host
-  const options = { ...served, extensionId, answerer, log }
+  const options = { ...served, extensionId, answerer, log, ready }
   return {
     servePage: (port) => servePage(port, options),
     serveExternal: (port) => serveExternal(port, { ...options, wakeLock }),

@@ -39,6 +39,7 @@ const setUp = ({
     extensionId: 'hnfgigmjhdebkmbdgdncnlhfhoendcjd',
     connections,
     log: { error: () => undefined },
+    ready: Promise.resolve(),
     readSession: () => Promise.reject(new Error('not read')),
     topicOf:
       () =>

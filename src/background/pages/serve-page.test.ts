@@ -55,6 +55,7 @@ const setUp = (
     extensionId,
     connections,
     log: silentLog,
+    ready: Promise.resolve(),
     readSession: async () => ({
       generation: 0,
       sessionScopes: {},

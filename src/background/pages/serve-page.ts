@@ -25,6 +25,8 @@ export type ServePageOptions = {
   topicOf: (topic: string) => SyncTopic | undefined
   readSession: (origin: string) => Promise<NumberedSession>
   log: Log
+  /** Settles when the worker's state is loaded; no topic is synced before. */
+  ready: Promise<void>
   subscriptions: Pick<Subscriptions, 'begunBy' | 'answered' | 'acknowledged'>
   /** What is stored for a request until its answer is acknowledged. */
   journal: {
@@ -110,10 +112,11 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
     await synced
     if (topics.length === 0) return
     try {
+      await options.ready
       // An expired session ends before its page is notified of it.
       await options.readSession(caller.origin)
     } catch (error) {
-      options.log.error(`reading the session of ${caller.origin} failed`, error)
+      options.log.error(`the topics of ${caller.origin} were not synced`, error)
       return
     }
     await Promise.all(topics.map(connection.sync))

@@ -10,13 +10,10 @@ import type { Networks } from '../nodes/networks.ts'
 
 /** Lists and clears the activity of sites. */
 export const createActivityProcedures = ({
-  ready,
   activity,
   networks,
   ruleOf,
 }: {
-  /** Settles when the worker's state is loaded. */
-  ready: Promise<void>
   activity: Activity
   networks: Pick<Networks, 'list'>
   ruleOf: Namespaces['ruleOf']
@@ -25,7 +22,6 @@ export const createActivityProcedures = ({
   events: Record<string, never>
 }> => ({
   listActivity: async () => {
-    await ready
     const known = await networks.list()
     const names = new Map(known.map(({ chainId, name }) => [chainId, name]))
     const records = await activity.list()
@@ -35,7 +31,6 @@ export const createActivityProcedures = ({
     }))
   },
   clearActivity: async ({ origin }) => {
-    await ready
     await activity.clear(origin)
     return null
   },

@@ -40,7 +40,7 @@ const notCalled = (): Promise<never> =>
   Promise.reject(new Error('not called here'))
 
 /** A wallet with one account, and a request of the site `a`. */
-const setUp = async (ready: Promise<void> = Promise.resolve()) => {
+const setUp = async () => {
   const area = createMemoryArea()
   const approvals = createTestQueue()
   const accounts = createAccounts({ area, changed: () => undefined })
@@ -58,9 +58,8 @@ const setUp = async (ready: Promise<void> = Promise.resolve()) => {
     log: { error: () => undefined },
   })
   const procedures = createApprovalProcedures({
-    ready,
     showApprovals: createShowApprovals({
-      ready,
+      ready: Promise.resolve(),
       approvals,
       accounts,
       networks,

@@ -17,8 +17,6 @@ import { readNamedCode } from './read-named-code.ts'
 
 type Options = Omit<DecideOptions, 'approvals'> & {
   approvals: DecideOptions['approvals'] & Pick<ApprovalQueue, 'reject'>
-  /** Settles when the worker's state is loaded. */
-  ready: Promise<void>
   refusals: Pick<Refusals, 'note'>
   networks: Pick<Networks, 'addressOf' | 'nodeOf'>
   nodeSettings: Pick<NodeSettings, 'testNew'>
@@ -32,7 +30,7 @@ export const createApprovalProcedures = (
   procedures: ApprovalProcedures
   events: Record<string, never>
 }> => {
-  const { ready, showApprovals, approvals, refusals } = options
+  const { showApprovals, approvals, refusals } = options
   const { networks, nodeSettings, sent, now } = options
 
   const find = async <Name extends KindName>(
@@ -47,7 +45,6 @@ export const createApprovalProcedures = (
   }
 
   const rejectAll = async (ids: readonly string[]): Promise<null> => {
-    await ready
     await refusals.note(approvals.open().filter(({ id }) => ids.includes(id)))
     await approvals.reject(ids)
     return null

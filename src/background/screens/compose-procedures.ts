@@ -26,8 +26,11 @@ import {
 import { refuseWhileLocked } from './refuse-while-locked.ts'
 import { createSiteProcedures, type SiteOptions } from './sites.ts'
 import { createTransactionProcedures } from './transaction-procedures.ts'
+import { waitUntilReady } from './wait-until-ready.ts'
 
 type Options = Omit<PopupProceduresOptions, 'wallet'> & {
+  /** Settles when the worker's state is loaded. */
+  ready: Promise<void>
   wallet: Pick<WalletPart, 'procedures' | 'useKey' | 'loadKeyring'>
   tokens: WatchedTokenList
   host: Host
@@ -67,7 +70,6 @@ export const composeProcedures = (
       return wallet.reportActivity(undefined)
     },
     ...createApprovalProcedures({
-      ready,
       showApprovals: createShowApprovals({
         ready,
         approvals,
@@ -86,7 +88,6 @@ export const composeProcedures = (
       now: host.now,
     }),
     ...createTransactionProcedures({
-      ready,
       getStatus,
       accounts,
       networks,
@@ -95,7 +96,6 @@ export const composeProcedures = (
       now: host.now,
     }),
     ...createSiteProcedures({
-      ready,
       readSession,
       localKeys: host.localKeys,
       accounts,
@@ -115,7 +115,6 @@ export const composeProcedures = (
       changed: options.networksChanged,
     }),
     ...createNetworkProcedures({
-      ready,
       networks,
       nodeSettings,
       approvals,
@@ -123,11 +122,10 @@ export const composeProcedures = (
       editSessions,
     }),
     ...createActivityProcedures({
-      ready,
       activity,
       networks,
       ruleOf: options.namespaces.ruleOf,
     }),
   }
-  return refuseWhileLocked(procedures, getStatus)
+  return waitUntilReady(refuseWhileLocked(procedures, getStatus), ready)
 }

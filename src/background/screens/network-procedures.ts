@@ -8,15 +8,12 @@ import type { EndSession } from '../sessions/end-session.ts'
 
 /** Adds, edits and removes networks and their nodes. */
 export const createNetworkProcedures = ({
-  ready,
   networks,
   nodeSettings,
   approvals,
   endSession,
   editSessions,
 }: {
-  /** Settles when the worker's state is loaded. */
-  ready: Promise<void>
   networks: Networks
   nodeSettings: NodeSettings
   approvals: Pick<ApprovalQueue, 'open'>
@@ -30,7 +27,6 @@ export const createNetworkProcedures = ({
   addNetwork: async (network) => (await networks.add(network)) ?? null,
   editNetwork: async (network) => (await networks.edit(network)) ?? null,
   removeNetwork: async ({ chainId }) => {
-    await ready
     await networks.remove(chainId)
     await editSessions.removeChain(chainId)
     // A site without a session may be requesting it.

@@ -17,7 +17,6 @@ const setUp = async () => {
       done.push([name, ...args])
     }
   const procedures = createPopupProcedures({
-    ready: Promise.resolve(),
     overview: () => ({ version: '1.2.3', extensionId: 'id', pages: [] }),
     accounts,
     endSession: write('endSession'),

@@ -12,8 +12,6 @@ import type { EditSessions } from '../sessions/edit-sessions.ts'
 import type { EndSession } from '../sessions/end-session.ts'
 
 export type PopupProceduresOptions = {
-  /** Settles when the worker's state is loaded. */
-  ready: Promise<void>
   overview: () => Overview
   accounts: Accounts
   endSession: EndSession
@@ -36,25 +34,22 @@ type OwnProcedures = Omit<
 export const createPopupProcedures = (
   options: PopupProceduresOptions,
 ): OwnProcedures => {
-  const { ready, overview, accounts, endSession, editSessions } = options
+  const { overview, accounts, endSession, editSessions } = options
 
   return {
     ...options.wallet,
     getOverview: overview,
     addWatchOnlyAccount: accounts.addWatchOnly,
     removeAccount: async ({ address }) => {
-      await ready
       await accounts.remove(address)
       await editSessions.removeAccount(address)
       return null
     },
     editSession: async ({ origin, ...choice }) => {
-      await ready
       await editSessions.choose(origin, choice)
       return null
     },
     disconnectSite: async ({ origin }) => {
-      await ready
       await endSession(origin)
       return null
     },

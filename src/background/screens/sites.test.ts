@@ -50,7 +50,6 @@ const setUp = (records: SiteRecord[] = []) => {
   const defaults = new Set<string>()
   let changes = 0
   const procedures = createSiteProcedures({
-    ready: Promise.resolve(),
     readSession: async (origin) => sessions[origin] ?? none,
     localKeys: async () => [
       'accounts/held',

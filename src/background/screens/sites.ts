@@ -21,8 +21,6 @@ import type { EndSession } from '../sessions/end-session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 
 export type SiteOptions = {
-  /** Settles when the worker's state is loaded. */
-  ready: Promise<void>
   readSession: (origin: string) => Promise<Session>
   localKeys: () => Promise<string[]>
   accounts: Pick<Accounts, 'list'>
@@ -37,7 +35,6 @@ export type SiteOptions = {
 
 /** Shows and changes connected sites. */
 export const createSiteProcedures = ({
-  ready,
   readSession,
   localKeys,
   accounts,
@@ -52,7 +49,6 @@ export const createSiteProcedures = ({
   events: Record<string, never>
 }> => {
   const listSites = async (): Promise<ConnectedSite[]> => {
-    await ready
     const origins = sessionOrigins(await localKeys()).filter(isServedOrigin)
     const used = lastUses(await activity.list())
     const sites = origins.sort(byHost).map(async (origin) => {
@@ -72,7 +68,6 @@ export const createSiteProcedures = ({
   }
 
   const getSite = async (origin: string): Promise<SiteView | null> => {
-    await ready
     if (!isServedOrigin(origin)) return null
     return {
       origin,
@@ -95,7 +90,6 @@ export const createSiteProcedures = ({
     listSites,
     getSite: ({ origin }) => getSite(origin),
     setDefaultWallet: async ({ origin, isDefaultWallet }) => {
-      await ready
       if (!isServedOrigin(origin)) throw new Error('the origin is not served')
       await holdSession(origin, () =>
         defaultWallet.set(origin, isDefaultWallet),

@@ -15,7 +15,6 @@ const CHANGED = 'The request has changed: look at it again'
 
 /** Lists and replaces sent transactions. */
 export const createTransactionProcedures = ({
-  ready,
   getStatus,
   accounts,
   networks,
@@ -23,7 +22,6 @@ export const createTransactionProcedures = ({
   activity,
   now,
 }: {
-  ready: Promise<void>
   getStatus: () => Promise<WalletStatus>
   accounts: Pick<Accounts, 'list'>
   networks: Pick<Networks, 'addressOf' | 'list' | 'nodeOf'>
@@ -35,7 +33,6 @@ export const createTransactionProcedures = ({
   events: Record<string, never>
 }> => ({
   listTransactions: async () => {
-    await ready
     // Not awaited: the screen is notified of changes.
     void follower.look()
     const known = await networks.list()
@@ -45,11 +42,9 @@ export const createTransactionProcedures = ({
       .reverse()
   },
   prepareReplacement: async (asked) => {
-    await ready
     return createReplacement(asked, { sent, networks, accounts })
   },
   replaceTransaction: async ({ transaction: former, how, hash, ...limits }) => {
-    await ready
     assertUnlocked(await getStatus())
     const { gas, fees } = limits
     const requestKey = `replace/${former}/${hash}/${JSON.stringify(limits)}`

@@ -75,7 +75,6 @@ const setUp = ({
     wakeLock: { hold: () => () => undefined },
     mayNotify: async () => true,
     readScopes: async () => ({}),
-    ready: Promise.resolve(),
   })
   return { subscriptions, area, asked, ended, release, connections }
 }

@@ -53,7 +53,6 @@ export const createSubscriptions = ({
   wakeLock,
   mayNotify,
   readScopes,
-  ready,
 }: {
   item: StorageItem<SubscriptionRecord[]>
   sockets: Pick<ChainSockets, 'of' | 'hold'>
@@ -61,8 +60,6 @@ export const createSubscriptions = ({
   wakeLock: WakeLock
   mayNotify: Notifier['mayNotify']
   readScopes: (origin: string) => Promise<SessionScopes>
-  /** Settles when the stored subscriptions are restored. */
-  ready: Promise<void>
 }): Subscriptions => {
   const feeds = createFeeds({
     sockets,
@@ -136,7 +133,6 @@ export const createSubscriptions = ({
     topics: {
       // A relay reconnected and returns its cursors.
       subscription: async (connection, { topic, cursors }) => {
-        await ready
         // Meanwhile the port may have closed and the page opened another.
         if (!connections.all().includes(connection)) return
         const subscriber = stored.find(topic.slice(SUBSCRIPTION_PREFIX.length))
@@ -156,7 +152,6 @@ export const createSubscriptions = ({
     },
 
     callerDisconnected: async ({ key }) => {
-      await ready
       awaitReturn(stored.filter(({ record }) => record.callerKey === key))
     },
 

@@ -1,0 +1,34 @@
+import type { PopupContract } from '../../messaging/popup-contract.ts'
+import type { ProceduresOf } from '../../messaging/rpc-server.ts'
+
+/**
+ * They need no restored state: seeing the wallet, locking it, and saving the
+ * keys of a worker that cannot restore.
+ */
+const beforeReady: ReadonlySet<string> = new Set<
+  keyof PopupContract['procedures']
+>([
+  'getOverview',
+  'getWallet',
+  'unlock',
+  'lock',
+  'reportActivity',
+  'revealPhrase',
+  'exportRemains',
+])
+
+/** All other procedures wait for `ready`, and fail if it fails. */
+export const waitUntilReady = (
+  procedures: ProceduresOf<PopupContract>,
+  ready: Promise<void>,
+): ProceduresOf<PopupContract> => {
+  const waiting = Object.entries(procedures).map(([name, procedure]) => {
+    const run = procedure as (params: unknown) => unknown
+    const wait = async (params: unknown): Promise<unknown> => {
+      await ready
+      return run(params)
+    }
+    return [name, beforeReady.has(name) ? procedure : wait]
+  })
+  return Object.fromEntries(waiting)
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it, vi } from 'vitest'
+import { passTimeByLoop } from '../../dev/loop-time.ts'
+import {
+  POPUP_PORT,
+  type PopupContract,
+} from '../../messaging/popup-contract.ts'
+import { createRpcClient } from '../../messaging/rpc-client.ts'
+import { formatPortName, SESSION_TOPIC } from '../../protocol/link.ts'
+import {
+  createModelBrowser,
+  EXTENSION_ID,
+  EXTENSION_ORIGIN,
+} from './model-browser.ts'
+import { pageSender } from './model-page.ts'
+import { createTestWorker } from './test-worker.ts'
+
+passTimeByLoop()
+
+const ORIGIN = 'https://one.example'
+const CHAIN = 'eip155:31337'
+const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+const sessionOf = (sessionProperties: object) => ({
+  generation: 1,
+  sessionScopes: {
+    [CHAIN]: {
+      methods: ['eth_chainId'],
+      notifications: [],
+      accounts: [`${CHAIN}:${ADDRESS}`],
+    },
+  },
+  sessionProperties,
+})
+
+/** A worker that is ready when the test says so, and all it stored. */
+const setUp = (sessionProperties: object = {}) => {
+  let resolve: () => void = () => undefined
+  let reject: (error: Error) => void = () => undefined
+  const limited = new Promise<void>((...settle) => {
+    ;[resolve, reject] = settle
+  })
+  const stored: string[] = []
+  const browser = createModelBrowser({
+    createWorker: (host) => createTestWorker(host, { limited }),
+    onStored: (_, key) => stored.push(key),
+    node: (body) => {
+      const { id } = JSON.parse(body)
+      return {
+        answer: JSON.stringify({ jsonrpc: '2.0', id, result: '0x7a69' }),
+        delay: 0,
+      }
+    },
+  })
+  const values = {
+    'accounts/held': [
+      { address: ADDRESS, name: 'Account 1', kind: 'watch-only' },
+    ],
+    [`session/${ORIGIN}`]: sessionOf(sessionProperties),
+  }
+  for (const [key, value] of Object.entries(values)) {
+    browser.stored.local.set(key, { version: 1, value })
+  }
+  const popup = createRpcClient<PopupContract>(() =>
+    browser.connect('servePopup', {
+      name: POPUP_PORT,
+      sender: { id: EXTENSION_ID, origin: EXTENSION_ORIGIN },
+    }),
+  )
+  return { resolve, reject, stored, browser, popup }
+}
+
+const settled = async (): Promise<void> => {
+  for (let turn = 0; turn < 30; turn += 1) {
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+const node = { baseUrl: 'http://127.0.0.1:1/other', apiKey: 'another-key' }
+
+describe('before the worker is ready', () => {
+  it('a page that connects does not end its expired session', async () => {
+    const { resolve, stored, browser } = setUp({
+      expiry: '2020-01-01T00:00:00Z',
+    })
+    const port = browser.connect('servePage', {
+      name: formatPortName('c1'),
+      sender: pageSender({ origin: ORIGIN, documentId: 'D1' }),
+    })
+    const topics = [{ topic: SESSION_TOPIC, cursors: ['1'] }]
+    port.postMessage({ type: 'hello', topics, pending: [] })
+    await settled()
+    expect(stored).toStrictEqual([])
+    resolve()
+    await vi.waitFor(() => expect(stored).toContain(`session/${ORIGIN}`))
+  })
+
+  it.each([
+    ['hideAccount', { address: ADDRESS }, 'accounts/held'],
+    ['setNode', { chainId: CHAIN, node }, `node/${CHAIN}`],
+  ] as const)('%s changes nothing', async (name, params, key) => {
+    const { resolve, stored, popup } = setUp()
+    const done = popup.call(name, params as never)
+    await settled()
+    expect(stored).toStrictEqual([])
+    resolve()
+    await done
+    expect(stored).toContain(key)
+  })
+
+  it('the popup sees the state of the wallet', async () => {
+    const { popup } = setUp()
+    expect(await popup.call('getWallet')).toMatchObject({ status: 'unlocked' })
+    expect(await popup.call('getOverview')).toMatchObject({ pages: [] })
+  })
+})
+
+it('a worker that failed to restore refuses changes, and shows keys', async () => {
+  const { reject, stored, popup } = setUp()
+  reject(new Error('storage is not limited'))
+  for (const call of [
+    popup.call('getApprovals'),
+    popup.call('hideAccount', { address: ADDRESS }),
+    popup.call('setNode', { chainId: CHAIN, node }),
+  ]) {
+    await expect(call).rejects.toThrow('storage is not limited')
+  }
+  expect(await popup.call('exportRemains')).toStrictEqual([])
+  expect(await popup.call('getWallet')).toMatchObject({ status: 'unlocked' })
+  expect(stored).toStrictEqual([])
+})
