@@ -187,21 +187,24 @@ describe('a request', () => {
     expect(await receivedBy(received, 1)).toMatchObject([{ id: 1, begins }])
   })
 
-  it('is answered without reading the journal if it is a read', async () => {
-    const { near, received, forgotten, request } = setUp({
-      isRead: true,
-      journaled: ['injected/D1/c1/1'],
-      begins: [{ topic: 'subscription/s', cursors: ['start'] }],
-    })
-    request(1)
-    expect(await receivedBy(received, 1)).toStrictEqual([
-      { type: 'answer', seq: 1, id: 1, json },
-    ])
-    near.postMessage({ type: 'ack', seq: 1 })
-    request(2)
-    await receivedBy(received, 2)
-    expect(forgotten).toStrictEqual([])
-  })
+  it.each([undefined, 'eip1193'] as const)(
+    'is answered without reading the journal if it is a read (%s)',
+    async (api) => {
+      const { near, received, forgotten, request } = setUp({
+        isRead: true,
+        journaled: ['injected/D1/c1/1'],
+        begins: [{ topic: 'subscription/s', cursors: ['start'] }],
+      })
+      request(1, api)
+      expect(await receivedBy(received, 1)).toStrictEqual([
+        { type: 'answer', seq: 1, id: 1, json },
+      ])
+      near.postMessage({ type: 'ack', seq: 1 })
+      request(2)
+      await receivedBy(received, 2)
+      expect(forgotten).toStrictEqual([])
+    },
+  )
 
   it('is aborted when its port closes, and resent over the next', async () => {
     const never = new Promise<never>(() => undefined)

@@ -166,7 +166,7 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
     unconfirmed = unconfirmed.slice(unconfirmed.indexOf(id) + 1)
     // A resent request may have been stored under its key before, and then be
     // answered by another path: only the result of one plain read was not.
-    const mayBeStored = hasStored || !!api || !('result' in answered)
+    const mayBeStored = hasStored || !('result' in answered)
     const begins = mayBeStored ? subscriptions.begunBy(requestKey) : []
     for (const { topic, cursors } of begins) listening.listen(topic, cursors)
     const isJournaled = mayBeStored && journal.has(requestKey)

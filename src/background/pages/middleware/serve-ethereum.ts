@@ -19,6 +19,9 @@ export const serveEthereum =
     const willStore = context.assertGet('willStore')
     const requestKey = context.assertGet('requestKey')
     const { method } = request
+    // A resent request may be answered from the state that it stored before,
+    // without the call that stored it.
+    if (own.has(method)) willStore()
     const answer = own.get(method) ?? invoke
     return answer({
       origin: caller.origin,
