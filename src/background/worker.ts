@@ -164,6 +164,7 @@ export const createBackground = ({
       return notifier.mayNotify(event)
     },
     readScopes,
+    log,
   })
   const transactions = createTransactions({
     host,

@@ -1,3 +1,4 @@
+import type { Log } from '../host/log.ts'
 import { isExternalKey } from '../pages/admit.ts'
 import type { Connections } from '../pages/connections.ts'
 import type { StoredSubscriptions } from './stored-subscriptions.ts'
@@ -16,9 +17,11 @@ export const createAwaitReturn =
   ({
     stored,
     connections,
+    log,
   }: {
     stored: Pick<StoredSubscriptions, 'find' | 'end'>
     connections: Pick<Connections, 'all'>
+    log: Log
   }): AwaitReturn =>
   (waiting) => {
     const ports = connections.all()
@@ -37,8 +40,20 @@ export const createAwaitReturn =
     const isExternal = away.some(({ record }) =>
       isExternalKey(record.callerKey),
     )
+    const end = async (): Promise<void> => {
+      const ended = away.filter(isAbsent)
+      try {
+        await stored.end(ended)
+      } catch (error) {
+        const origins = [...new Set(ended.map(({ record }) => record.origin))]
+        log.error(
+          `the ended subscriptions of ${origins.join(', ')} are still stored`,
+          error,
+        )
+      }
+    }
     setTimeout(
-      () => stored.end(away.filter(isAbsent)),
+      end,
       // An external port cannot reconnect.
       isExternal ? 0 : RECONNECT_TIMEOUT_MS,
     )

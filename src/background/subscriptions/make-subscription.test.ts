@@ -49,6 +49,7 @@ const setUp = ({
     close: () => undefined,
   }
   const area = createMemoryArea()
+  const logged: string[] = []
   const release = vi.fn()
   const connections: Connections = createConnections({
     phases: {
@@ -75,8 +76,9 @@ const setUp = ({
     wakeLock: { hold: () => () => undefined },
     mayNotify: async () => true,
     readScopes: async () => ({}),
+    log: { error: (what) => logged.push(what) },
   })
-  return { subscriptions, area, asked, ended, release, connections }
+  return { subscriptions, area, logged, asked, ended, release, connections }
 }
 
 const callOf = (of: Partial<AuthorizedCall> = {}): AuthorizedCall => ({
@@ -205,5 +207,18 @@ describe('a subscription whose request is resent over the next port', () => {
     expect(subscriptions.begunBy(`${KEY}/1`)).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(200)
     expect(subscriptions.begunBy(`${KEY}/1`)).toStrictEqual([])
+  })
+
+  it('logs that its end was not stored', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { subscriptions, area, logged } = setUp()
+    const disconnected = AbortSignal.abort()
+    await subscriptions.subscribe(callOf({ disconnected }))
+    vi.spyOn(area, 'set').mockRejectedValue(new Error('disk full'))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(subscriptions.begunBy(`${KEY}/1`)).toStrictEqual([])
+    expect(logged).toStrictEqual([
+      'the ended subscriptions of https://a.example are still stored',
+    ])
   })
 })

@@ -3,6 +3,7 @@ import type { SessionScopes } from '../../protocol/scope.ts'
 import { parseUnsubscribeParams } from '../../protocol/subscribe-params.ts'
 import type { StorageItem } from '../../storage/storage-item.ts'
 import type { SubscriptionRecord } from '../../storage/subscription-record.ts'
+import type { Log } from '../host/log.ts'
 import type { WakeLock } from '../host/wake-lock.ts'
 import type { AuthorizedCall } from '../methods/wallet_invokeMethod.ts'
 import type { ChainSockets } from '../nodes/chain-sockets.ts'
@@ -53,6 +54,7 @@ export const createSubscriptions = ({
   wakeLock,
   mayNotify,
   readScopes,
+  log,
 }: {
   item: StorageItem<SubscriptionRecord[]>
   sockets: Pick<ChainSockets, 'of' | 'hold'>
@@ -60,6 +62,7 @@ export const createSubscriptions = ({
   wakeLock: WakeLock
   mayNotify: Notifier['mayNotify']
   readScopes: (origin: string) => Promise<SessionScopes>
+  log: Log
 }): Subscriptions => {
   const feeds = createFeeds({
     sockets,
@@ -68,7 +71,7 @@ export const createSubscriptions = ({
       mayNotify({ origin, scope, notification: NOTIFICATION }),
   })
   const stored = createStoredSubscriptions({ item, feeds })
-  const awaitReturn = createAwaitReturn({ stored, connections })
+  const awaitReturn = createAwaitReturn({ stored, connections, log })
 
   const madeBy = (requestKey: string): Subscriber[] => {
     const isAsked = isOf(requestKey)
