@@ -206,7 +206,7 @@ export const createBackground = ({
     ethereum: {
       chains: siteChains,
       networks,
-      ...createWhereAsked(approvals, subscriptionsItem(session)),
+      ...createWhereAsked(approvals, subscriptions),
     },
     noted: { activity, isWithdrawn: approvals.isWithdrawn },
     connections,

@@ -18,10 +18,7 @@ export type WhereAsked = Readonly<{
    */
   askedOn: (requestKey: string) => string | undefined
   /** The chain of the caller's subscription. */
-  subscribedOn: (
-    callerKey: string,
-    subscription: unknown,
-  ) => Promise<string | undefined>
+  subscribedOn: (callerKey: string, subscription: unknown) => string | undefined
 }>
 
 /**
@@ -41,7 +38,7 @@ export const createInvoke =
       given ??
       askedOn(requestKey) ??
       (method === 'eth_unsubscribe'
-        ? await subscribedOn(callerKey, Object(params)[0])
+        ? subscribedOn(callerKey, Object(params)[0])
         : undefined) ??
       (await chains.read(origin)).scope
     if (!onlyEip155.ruleOf(scope, method)) {

@@ -222,3 +222,11 @@ describe('a subscription whose request is resent over the next port', () => {
     ])
   })
 })
+
+it('a subscription has a chain for its caller only', async () => {
+  const { subscriptions } = setUp()
+  const id = await subscriptions.subscribe(callOf())
+  expect(subscriptions.subscribedOn(KEY, id)).toBe(SCOPE)
+  expect(subscriptions.subscribedOn('injected/E/c', id)).toBeUndefined()
+  expect(subscriptions.subscribedOn(KEY, undefined)).toBeUndefined()
+})

@@ -27,6 +27,8 @@ export type Subscriptions = Readonly<{
   subscribe: MakeSubscription
   /** `eth_unsubscribe`: whether the caller had a subscription with that id. */
   unsubscribe: (call: AuthorizedCall) => Promise<boolean>
+  /** The chain of the caller's subscription with this id. */
+  subscribedOn: (callerKey: string, id: unknown) => string | undefined
   /** The topics that begin with the answer to this request. */
   begunBy: (requestKey: string) => TopicCursors[]
   /** The answer was sent: its subscriptions now send over this port. */
@@ -115,6 +117,11 @@ export const createSubscriptions = ({
       await stored.end([found])
       return true
     },
+
+    subscribedOn: (callerKey, id) =>
+      stored.filter(
+        ({ record }) => record.id === id && record.callerKey === callerKey,
+      )[0]?.record.scope,
 
     begunBy: (requestKey) =>
       madeBy(requestKey).map(({ record: { id, marks } }) => ({
