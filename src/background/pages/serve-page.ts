@@ -9,6 +9,7 @@ import {
   type ToWorker,
 } from '../../protocol/link.ts'
 import type { Log } from '../host/log.ts'
+import type { Journal } from '../journal/journal.ts'
 import type { NumberedSession } from '../sessions/numbered-session.ts'
 import type { Subscriptions } from '../subscriptions/subscriptions.ts'
 import { admit } from './admit.ts'
@@ -29,15 +30,7 @@ export type ServePageOptions = {
   ready: Promise<void>
   subscriptions: Pick<Subscriptions, 'begunBy' | 'answered' | 'acknowledged'>
   /** What is stored for a request until its answer is acknowledged. */
-  journal: {
-    has: (requestKey: string) => boolean
-    forget: (requestKey: string) => Promise<void>
-    /** Forgets all requests of a caller except these. */
-    forgetOthers: (
-      callerKey: string,
-      requestKeys: readonly string[],
-    ) => Promise<void>
-  }
+  journal: Pick<Journal, 'has' | 'forget' | 'forgetOthers'>
 }
 
 /** Credit for a request that takes longer is returned before its answer. */
