@@ -1,11 +1,10 @@
 import { assertExpectedHooks } from '@metamask/json-rpc-engine/v2'
-import type { Json } from '@metamask/utils'
 import { methodNotFound } from '../../../protocol/errors.ts'
 import { wallet_createSession } from '../../methods/wallet_createSession.ts'
 import { wallet_getSession } from '../../methods/wallet_getSession.ts'
 import { wallet_invokeMethod } from '../../methods/wallet_invokeMethod.ts'
 import { wallet_revokeSession } from '../../methods/wallet_revokeSession.ts'
-import type { PageMethod, PageMiddleware } from '../page-context.ts'
+import type { PageMiddleware } from '../page-context.ts'
 
 const methods = {
   wallet_createSession,
@@ -14,13 +13,14 @@ const methods = {
   wallet_revokeSession,
 }
 
-type HooksOf<Method> =
-  Method extends PageMethod<infer Hooks, infer _> ? Hooks : never
+type Method = (typeof methods)[keyof typeof methods]
 
-export type MethodHooks = HooksOf<typeof wallet_createSession> &
-  HooksOf<typeof wallet_getSession> &
-  HooksOf<typeof wallet_invokeMethod> &
-  HooksOf<typeof wallet_revokeSession>
+/** What every method could be called with: the hooks of all of them. */
+type AnyCall = Method['implementation'] extends (call: infer Call) => unknown
+  ? Call
+  : never
+
+export type MethodHooks = AnyCall['hooks']
 
 /**
  * Each method gets the hooks it declares; a missing or extra one throws here.
@@ -33,12 +33,12 @@ export const callMethod = (hooks: MethodHooks): PageMiddleware => {
     Object.keys(hookNames),
   )
   assertExpectedHooks(hooks, new Set(declared))
-  const calls = new Map<string, PageMiddleware>([
-    ['wallet_createSession', bind(wallet_createSession, hooks)],
-    ['wallet_getSession', bind(wallet_getSession, hooks)],
-    ['wallet_invokeMethod', bind(wallet_invokeMethod, hooks)],
-    ['wallet_revokeSession', bind(wallet_revokeSession, hooks)],
-  ])
+  const calls = new Map<string, PageMiddleware>(
+    Object.entries(methods).map(([name, method]) => [
+      name,
+      bind(method, hooks),
+    ]),
+  )
   return (params) => {
     const call = calls.get(params.request.method)
     if (!call) throw methodNotFound()
@@ -46,13 +46,13 @@ export const callMethod = (hooks: MethodHooks): PageMiddleware => {
   }
 }
 
-const bind = <Hooks extends object, Result extends Json>(
-  { implementation, hookNames }: PageMethod<Hooks, Result>,
-  hooks: NoInfer<Hooks>,
+const bind = (
+  { implementation, hookNames }: Method,
+  hooks: MethodHooks,
 ): PageMiddleware => {
   const own = Object.fromEntries(
     Object.entries(hooks).filter(([name]) => Object.hasOwn(hookNames, name)),
-  ) as Hooks
+  ) as MethodHooks
   return ({ request, context }) =>
     implementation({ request, context, hooks: own })
 }
