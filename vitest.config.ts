@@ -20,7 +20,7 @@ const ALONE = [
   'src/popup/approvals/send-transaction/TransactionReview.test.tsx',
   'src/popup/approvals/send-transaction/{reason-not-to-send,sentence}.test.ts',
   'src/popup/approvals/sign-typed-data/permit-texts.test.ts',
-  'src/popup/transactions/sent-sentence.test.ts',
+  'src/popup/transactions/{replacement-text,sent-sentence}.test.ts',
 ]
 
 export default defineConfig({

@@ -117,6 +117,11 @@ export type Replacement = TransactionSubject & {
   preparation: Preparation
 }
 
+/** Why a replacement was not sent; screens have a text for each. */
+export type ReplacementRefusal =
+  | { kind: 'settled' | 'fee-too-low' | 'unknown-outcome' | NodeFailure }
+  | { kind: 'node-error'; code: number; message: string }
+
 export type TransactionProcedures = {
   /** The newest first. */
   listTransactions: { params: undefined; result: SentTransactionView[] }
@@ -134,6 +139,8 @@ export type TransactionProcedures = {
       gas: string
       fees: Fees
     }
-    result: { sent: true; hash: string } | { sent: false; reason: string }
+    result:
+      | { sent: true; hash: string }
+      | { sent: false; reason: ReplacementRefusal }
   }
 }

@@ -1,17 +1,21 @@
+import { Refusal } from '../../messaging/refusal.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
-import type { TransactionProcedures } from '../../messaging/transaction-contract.ts'
+import type {
+  ReplacementRefusal,
+  TransactionProcedures,
+} from '../../messaging/transaction-contract.ts'
 import type { WalletStatus } from '../../messaging/wallet-contract.ts'
-import { messageOf } from '../../protocol/message-of.ts'
+import { errorCatalogue } from '../../protocol/error-catalogue.ts'
+import { isRpcError, NodeError } from '../../protocol/errors.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { assertUnlocked } from '../accounts/assert-unlocked.ts'
 import type { Activity } from '../activity/activity.ts'
+import { requestChanged } from '../approvals/request-refusals.ts'
 import type { Networks } from '../nodes/networks.ts'
 import { checkFields } from '../transactions/check-fields.ts'
 import type { Transactions } from '../transactions/create-transactions.ts'
 import { createReplacement, isRaised } from '../transactions/replace.ts'
 import { createSentView } from '../transactions/sent-view.ts'
-
-const CHANGED = 'The request has changed: look at it again'
 
 /** Lists and replaces sent transactions. */
 export const createTransactionProcedures = ({
@@ -57,11 +61,11 @@ export const createTransactionProcedures = ({
         networks,
         accounts,
       })
-      if (!shown) return { sent: false, reason: 'It is settled already' }
-      if (shown.hash !== hash) return { sent: false, reason: CHANGED }
+      if (!shown) return { sent: false, reason: { kind: 'settled' } }
+      if (shown.hash !== hash) throw requestChanged()
       const { request, network, account, origin, replaced } = shown
       if (!isRaised(fees, replaced.fees)) {
-        return { sent: false, reason: 'The fee is too low to replace it' }
+        return { sent: false, reason: { kind: 'fee-too-low' } }
       }
       const { type = '0x2' } = request
       const { nonce: _, ...fields } = checkFields(request, {
@@ -105,7 +109,21 @@ export const createTransactionProcedures = ({
       })
       return { sent: true, hash: sentHash }
     } catch (error) {
-      return { sent: false, reason: messageOf(error) }
+      return { sent: false, reason: toRefusal(error) }
     }
   },
 })
+
+/** Throws what is not about the node: the popup has texts for that. */
+const toRefusal = (error: unknown): ReplacementRefusal => {
+  if (!isRpcError(error)) throw error
+  const { code, message } = error
+  if (error instanceof NodeError) return { kind: 'node-error', code, message }
+  if (code === errorCatalogue.userRejected.code) {
+    throw new Refusal('not-open', 'The wallet was locked meanwhile')
+  }
+  const { reason } = Object(error.data)
+  const isOfNode = code === errorCatalogue.chainDisconnected.code
+  if (isOfNode || reason === 'unknown-outcome') return { kind: reason }
+  throw error
+}

@@ -4,6 +4,7 @@ import type {
   ApprovedFields,
   Preparation,
   Replacement,
+  ReplacementRefusal,
   Replacing,
 } from '../../messaging/transaction-contract.ts'
 import { TransactionReview } from '../approvals/send-transaction/TransactionReview.tsx'
@@ -12,6 +13,7 @@ import { Failure } from '../components/Failure.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { paths } from '../paths.ts'
 import { type TextKey, text } from '../text.ts'
+import { replacementText } from '../transactions/replacement-text.ts'
 import { useRun } from '../use-run.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
@@ -33,7 +35,7 @@ export const ReplaceTransactionScreen = ({
   const [, navigate] = useLocation()
   const [found, setFound] = useState<Replacement | null>()
   const { running, error, run } = useRun<'approve'>()
-  const [refused, setRefused] = useState<string>()
+  const [refused, setRefused] = useState<ReplacementRefusal>()
   const asked = useMemo(() => ({ transaction, how }), [transaction, how])
   const ask = useCallback(async (): Promise<Preparation> => {
     const found = await wallet.call('prepareReplacement', asked)
@@ -80,7 +82,7 @@ export const ReplaceTransactionScreen = ({
       preparing={preparing}
       hasNonce={false}
       running={running}
-      error={error ?? refused}
+      error={error ?? (refused && replacementText(refused))}
       onSend={(fields) => send(hash, fields)}
       onCancel={leave}
     />

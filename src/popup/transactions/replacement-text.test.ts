@@ -1,0 +1,25 @@
+import { expect, it, vi } from 'vitest'
+import type { ReplacementRefusal } from '../../messaging/transaction-contract.ts'
+import { replacementText } from './replacement-text.ts'
+
+// A text is its key and what is put into it.
+vi.mock('../../messaging/browser.ts', () => ({
+  browser: {
+    i18n: {
+      getMessage: (key: string, filled: string[]) => [key, ...filled].join(' '),
+    },
+  },
+}))
+
+it.each<[ReplacementRefusal, string]>([
+  [{ kind: 'settled' }, 'replaceUnavailable'],
+  [{ kind: 'fee-too-low' }, 'replaceFeeTooLow'],
+  [{ kind: 'unknown-outcome' }, 'reasonUnknownOutcome'],
+  [{ kind: 'timeout' }, 'nodeTimeout'],
+  [
+    { kind: 'node-error', code: -32000, message: 'underpriced' },
+    'nodeError -32000 underpriced',
+  ],
+])('%o has a text', (refusal, expected) => {
+  expect(replacementText(refusal)).toBe(expected)
+})
