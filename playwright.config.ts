@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
+const isLong = process.env.TEST_LENGTH === 'long'
+
 /** Waits for a minute and needs little of the machine while it does. */
 const IDLE = '**/unattached.spec.ts'
 
@@ -18,9 +20,9 @@ export default defineConfig({
   retries: 0,
   // Time limits only catch hangs. An assertion or an action that hangs is named
   // before its test is given up.
-  timeout: 600_000,
+  timeout: isLong ? 3_600_000 : 600_000,
   // With a broken build every test would wait for its own limit.
-  globalTimeout: 75 * 60_000,
+  globalTimeout: (isLong ? 240 : 75) * 60_000,
   expect: { timeout: 120_000 },
   use: { actionTimeout: 120_000, navigationTimeout: 120_000 },
   forbidOnly: true,

@@ -44,7 +44,7 @@ export default defineConfig({
     // All cores: by itself it leaves one of two idle.
     maxWorkers: '100%',
     // Time limits only catch hangs. Benchmarks measure speed.
-    testTimeout: 300_000,
+    testTimeout: process.env.TEST_LENGTH === 'long' ? 3_600_000 : 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000, interval: 5 } },
     restoreMocks: true,
