@@ -39,8 +39,6 @@ export type Part = Readonly<{
   sessionChanged?: (change: SessionChanged) => Promise<void>
   /** A port of this caller closed; the caller may have another one. */
   callerDisconnected?: (caller: Caller) => Promise<void>
-  /** A chain has another node, without the state of the previous one. */
-  nodeChanged?: (chainId: string) => Promise<void>
   /** Runs before the wallet is locked. */
   locking?: () => Promise<void>
   alarm?: (name: string) => Promise<void>
@@ -122,7 +120,6 @@ export const createKernel = (log: Log): Kernel => {
       },
       sessionChanged: run('sessionChanged'),
       callerDisconnected: runWhenReady('callerDisconnected'),
-      nodeChanged: run('nodeChanged'),
       locking: run('locking'),
       alarm: runWhenReady('alarm'),
       windowClosed: runWhenReady('windowClosed'),
@@ -155,7 +152,6 @@ const PHASES: readonly Phase[] = [
   'sessionChanging',
   'sessionChanged',
   'callerDisconnected',
-  'nodeChanged',
   'locking',
   'alarm',
   'windowClosed',

@@ -140,17 +140,17 @@ export const createBackground = ({
     changed: updating('wallet'),
   })
 
-  const { networks, chainSockets } = composeNodes({
-    host,
-    log,
-    otherChainFound: updating('networks'),
-    nodeChanged: phases.nodeChanged,
-    changed: updating('approvals', 'sites', 'networks'),
-  })
   const filters = createFilters({
     item: filtersItem(session),
     now,
     readScopes,
+  })
+  const { networks, chainSockets } = composeNodes({
+    host,
+    log,
+    otherChainFound: updating('networks'),
+    changeNode: filters.changeNode,
+    changed: updating('approvals', 'sites', 'networks'),
   })
   const sharedReads = createSharedReads()
   const subscriptions = createSubscriptions({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   DEVELOPMENT_KEY,
   embeddedConfig,
@@ -198,8 +198,22 @@ describe('the filters of an origin', () => {
     const { filters, make, stored } = await start()
     await make()
     const other = await make({ scope: LOCAL_TWO })
-    await filters.nodeChanged(LOCAL)
+    await filters.changeNode(LOCAL, async () => {
+      expect((await stored()).map(({ id }) => id)).toStrictEqual([other])
+    })
     expect((await stored()).map(({ id }) => id)).toStrictEqual([other])
+  })
+
+  it('keep their node if they cannot be removed', async () => {
+    const area = createMemoryArea()
+    const { filters, invoke, make } = await start(area)
+    const params = [await make()]
+    const change = vi.fn(async () => undefined)
+    const storing = vi.spyOn(area, 'set').mockRejectedValue(new Error('full'))
+    await expect(filters.changeNode(LOCAL, change)).rejects.toThrow('full')
+    storing.mockRestore()
+    expect(change).not.toHaveBeenCalled()
+    expect(await invoke('eth_getFilterChanges', { params })).toEqual(latest)
   })
 
   it('do not include one whose scope was revoked while it was made', async () => {
@@ -220,12 +234,25 @@ describe('the filters of an origin', () => {
   it('do not include one that the previous node created', async () => {
     const { filters, make, stored } = await start()
     const forward = async (): Promise<string> => {
-      await filters.nodeChanged(LOCAL)
+      await filters.changeNode(LOCAL, async () => undefined)
       return '0x1'
     }
     await expect(make({ forward })).rejects.toMatchObject({ code: 4901 })
     const other = await make({ scope: LOCAL_TWO, forward })
     expect((await stored()).map(({ id }) => id)).toStrictEqual([other])
+  })
+
+  it('do not include one that was created while the node changed', async () => {
+    const { filters, make, stored } = await start()
+    let making: Promise<string> | undefined
+    await filters.changeNode(LOCAL, async () => {
+      making = make({ forward: async () => '0x1' })
+      making.catch(() => undefined)
+      await new Promise((resolve) => setImmediate(resolve))
+      expect(await stored()).toStrictEqual([])
+    })
+    await expect(making).rejects.toMatchObject({ code: 4901 })
+    expect(await stored()).toStrictEqual([])
   })
 
   it('are limited in number', async () => {

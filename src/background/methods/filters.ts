@@ -22,8 +22,13 @@ export type Filters = Readonly<{
     use: FilterUse,
     of: { call: AuthorizedCall; forward: Forward },
   ) => Promise<Json>
+  /**
+   * Drops the filters of a chain, then gives it another node. If they cannot be
+   * dropped, the node stays: the next one may use their ids for other filters.
+   */
+  changeNode: (scope: string, change: () => Promise<void>) => Promise<void>
 }> &
-  Required<Pick<Part, 'name' | 'restore' | 'sessionChanged' | 'nodeChanged'>>
+  Required<Pick<Part, 'name' | 'restore' | 'sessionChanged'>>
 
 /** Nodes drop idle filters; geth does so after this time. */
 const IDLE_MILLISECONDS = 5 * 60_000
@@ -51,22 +56,31 @@ export const createFilters = ({
   const nodesOf = new Map<string, number>()
   const startedAt = now()
 
+  const write = async (next: FilterRecord[]): Promise<void> => {
+    await item.write(next)
+    filters = next
+    for (const id of [...usedAt.keys()]) {
+      if (!next.some((filter) => filter.id === id)) usedAt.delete(id)
+    }
+  }
+
   const save = (
     change: (filters: FilterRecord[]) => FilterRecord[],
+    saved?: () => Promise<void>,
   ): Promise<void> =>
     withLock({ owner: item, key: 'filters' }, async () => {
       const next = change(filters)
-      if (next === filters) return
-      await item.write(next)
-      filters = next
-      for (const id of [...usedAt.keys()]) {
-        if (!next.some((filter) => filter.id === id)) usedAt.delete(id)
-      }
+      if (next !== filters) await write(next)
+      await saved?.()
     })
 
-  const retain = (matches: (filter: FilterRecord) => boolean): Promise<void> =>
-    save((current) =>
-      current.every(matches) ? current : current.filter(matches),
+  const retain = (
+    matches: (filter: FilterRecord) => boolean,
+    retained?: () => Promise<void>,
+  ): Promise<void> =>
+    save(
+      (current) => (current.every(matches) ? current : current.filter(matches)),
+      retained,
     )
 
   const isIdle = ({ id }: FilterRecord): boolean =>
@@ -167,9 +181,13 @@ export const createFilters = ({
           filter.origin !== origin ||
           Object.hasOwn(sessionScopes, filter.scope),
       ),
-    nodeChanged: (scope) => {
-      nodesOf.set(scope, (nodesOf.get(scope) ?? 0) + 1)
-      return retain((filter) => filter.scope !== scope)
-    },
+    changeNode: (scope, change) =>
+      retain(
+        (filter) => filter.scope !== scope,
+        async () => {
+          await change()
+          nodesOf.set(scope, (nodesOf.get(scope) ?? 0) + 1)
+        },
+      ),
   }
 }

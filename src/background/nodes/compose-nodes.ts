@@ -1,5 +1,6 @@
 import type { Host } from '../host/host.ts'
 import type { Log } from '../host/log.ts'
+import type { Filters } from '../methods/filters.ts'
 import { afterTurn } from './after-turn.ts'
 import { type ChainSockets, createChainSockets } from './chain-sockets.ts'
 import { createNetworks, type Networks } from './networks.ts'
@@ -10,14 +11,14 @@ export const composeNodes = ({
   host,
   log,
   otherChainFound,
-  nodeChanged,
+  changeNode,
   changed,
 }: {
   host: Pick<Host, 'local' | 'post' | 'openSocket' | 'now'>
   log: Log
   /** Called when a node is found to serve another chain, or its own again. */
   otherChainFound: () => void
-  nodeChanged: (chainId: string) => Promise<void>
+  changeNode: Filters['changeNode']
   changed: () => void
 }): { networks: Networks; chainSockets: ChainSockets } => {
   const servedChains = createServedChains(otherChainFound)
@@ -38,10 +39,11 @@ export const composeNodes = ({
     socketOf: chainSockets.of,
     served: servedChains,
     now: host.now,
-    nodeChanged: (chainId) => {
-      chainSockets.forget(chainId)
-      return nodeChanged(chainId)
-    },
+    changeNode: (chainId, change) =>
+      changeNode(chainId, async () => {
+        await change()
+        chainSockets.forget(chainId)
+      }),
     changed,
   })
   return { networks, chainSockets }

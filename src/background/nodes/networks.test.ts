@@ -117,24 +117,41 @@ describe('setNode', () => {
     ])
   })
 
-  it('reports that a chain has another node after storing it', async () => {
+  it('stores another node only within the change of it', async () => {
     const area = createMemoryArea()
     const said: unknown[] = []
     const networks = createNetworks({
       area,
       post: fetch,
       log: { error: () => undefined },
-      nodeChanged: async (chainId) => {
-        said.push([chainId, area.stored.size])
+      changeNode: async (chainId, change) => {
+        const before = area.stored.size
+        await change()
+        said.push([chainId, before, area.stored.size])
       },
     })
     await networks.setNode('eip155:1', chosen)
     await networks.setNode('eip155:1', undefined)
     await expect(networks.setNode('eip155:5', chosen)).rejects.toThrow()
     expect(said).toStrictEqual([
-      ['eip155:1', 1],
-      ['eip155:1', 0],
+      ['eip155:1', 0, 1],
+      ['eip155:1', 1, 0],
     ])
+  })
+
+  it('keeps the node if the change is refused', async () => {
+    const area = createMemoryArea()
+    const networks = createNetworks({
+      area,
+      post: fetch,
+      log: { error: () => undefined },
+      changeNode: () => Promise.reject(new Error('refused')),
+    })
+    const before = await networks.nodeOf('eip155:31337')
+    const changing = networks.setNode('eip155:31337', chosen)
+    await expect(changing).rejects.toThrow('refused')
+    expect(area.stored.size).toBe(0)
+    expect(await networks.nodeOf('eip155:31337')).toBe(before)
   })
 
   it('stores nothing for an invalid address', async () => {
@@ -262,7 +279,8 @@ describe('networks that were added', () => {
       area,
       post: fetch,
       log: { error: () => undefined },
-      nodeChanged: async (chainId) => {
+      changeNode: async (chainId, change) => {
+        await change()
         said.push(chainId)
       },
       changed: () => said.push('changed'),

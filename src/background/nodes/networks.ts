@@ -68,7 +68,7 @@ export const createNetworks = ({
   area,
   post,
   log,
-  nodeChanged = async () => undefined,
+  changeNode = (_chainId, change) => change(),
   changed = () => undefined,
   socketOf = async () => undefined,
   served = createServedChains(() => undefined),
@@ -78,9 +78,10 @@ export const createNetworks = ({
   post: Post
   log: Log
   /**
-   * Called when a chain has another node, which shares no state with the last.
+   * Runs the change of a chain's node. The next node shares no state with the
+   * last, so what depends on that state ends before.
    */
-  nodeChanged?: (chainId: string) => Promise<void>
+  changeNode?: (chainId: string, change: () => Promise<void>) => Promise<void>
   /** Called when the list, or the address of a node, changed. */
   changed?: () => void
   socketOf?: ChainSockets['of']
@@ -148,11 +149,16 @@ export const createNetworks = ({
       })),
     )
 
-  /** After the write, so that no value from before it is cached again. */
-  const takeUpNode = async (chainId: string): Promise<void> => {
-    clients.forget(chainId)
-    served.forget(chainId)
-    await nodeChanged(chainId)
+  const replaceNode = async (
+    chainId: string,
+    store: () => Promise<void>,
+  ): Promise<void> => {
+    await changeNode(chainId, async () => {
+      await store()
+      // After the write, so that no value from before it is cached again.
+      clients.forget(chainId)
+      served.forget(chainId)
+    })
     changed()
   }
 
@@ -171,17 +177,14 @@ export const createNetworks = ({
     setNode: async (chainId, node) => {
       if (!(await find(chainId))) throw new UnknownNetworkError(chainId)
       const item = nodeItem({ area, chainId })
-      if (node) {
-        const { baseUrl, wsUrl } = parseNodeEndpoint(node)
-        await item.write({
-          baseUrl,
-          apiKey: node.apiKey,
-          ...(wsUrl !== undefined && { wsUrl }),
-        })
-      } else {
-        await item.remove()
+      if (!node) return await replaceNode(chainId, item.remove)
+      const { baseUrl, wsUrl } = parseNodeEndpoint(node)
+      const address = {
+        baseUrl,
+        apiKey: node.apiKey,
+        ...(wsUrl !== undefined && { wsUrl }),
       }
-      await takeUpNode(chainId)
+      await replaceNode(chainId, () => item.write(address))
     },
 
     addressOf,
@@ -203,8 +206,7 @@ export const createNetworks = ({
     remove: async (chainId) => {
       if (builtin.has(chainId)) throw new UnknownNetworkError(chainId)
       if (!(await custom.remove(chainId))) return
-      await nodeItem({ area, chainId }).remove()
-      await takeUpNode(chainId)
+      await replaceNode(chainId, nodeItem({ area, chainId }).remove)
     },
   }
 }

@@ -236,13 +236,20 @@ describe('the filters of a site', () => {
     expect(read('session', 'filters/kept')).toStrictEqual([filterOn(OTHER)])
   })
 
-  it('are removed when the user sets another node', async () => {
-    const { popup, ask, read } = setUp(withFilters(CHAIN, OTHER))
+  it('are removed before another node of their chain is stored', async () => {
+    const left: unknown[] = []
+    const { popup, ask, read } = setUp({
+      ...withFilters(CHAIN, OTHER),
+      onStored: (key) => {
+        if (key === `node/${CHAIN}`) left.push(read('session', 'filters/kept'))
+      },
+    })
     await ask('wallet_getSession', {})
     await popup().call('setNode', {
       chainId: CHAIN,
       node: { baseUrl: 'http://127.0.0.1:1/other', apiKey: 'another-key' },
     })
+    expect(left).toStrictEqual([[filterOn(OTHER)]])
     expect(read('session', 'filters/kept')).toStrictEqual([filterOn(OTHER)])
   })
 

@@ -28,9 +28,6 @@ it('the parts of each phase run in this order', () => {
       "locking": [
         "approvals",
       ],
-      "nodeChanged": [
-        "filters",
-      ],
       "restore": [
         "filters",
         "subscriptions",
