@@ -310,6 +310,20 @@ describe('networks that were added', () => {
     ])
   })
 
+  it('leave no node if their removal was interrupted and is repeated', async () => {
+    const area = createMemoryArea()
+    const networks = networksIn(area)
+    await networks.add(input)
+    await networks.setNode('eip155:7', chosen)
+    const removing = vi.spyOn(area, 'remove').mockRejectedValue(new Error())
+    await expect(networks.remove('eip155:7')).rejects.toThrow()
+    removing.mockRestore()
+    await networks.remove('eip155:7')
+    expect(Object.fromEntries(area.stored)).toStrictEqual({
+      'networks/custom': { version: 1, value: [] },
+    })
+  })
+
   it('report no change when they are refused', async () => {
     const said: string[] = []
     const networks = createNetworks({

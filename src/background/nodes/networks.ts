@@ -205,8 +205,12 @@ export const createNetworks = ({
     edit: (input) => noticing(custom.edit(input)),
     remove: async (chainId) => {
       if (builtin.has(chainId)) throw new UnknownNetworkError(chainId)
-      if (!(await custom.remove(chainId))) return
-      await replaceNode(chainId, nodeItem({ area, chainId }).remove)
+      if (!(await find(chainId))) return
+      await replaceNode(chainId, async () => {
+        // First, so that an interrupted removal leaves no node with its key.
+        await nodeItem({ area, chainId }).remove()
+        await custom.remove(chainId)
+      })
     },
   }
 }
