@@ -43,6 +43,7 @@ const setUp = async (
   const sockets = createChainSockets({
     addressOf: async () => ({ address }),
     open: openSocket,
+    served: () => undefined,
     afterTurn,
   })
   const http = createHttpNode({

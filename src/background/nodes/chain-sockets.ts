@@ -27,7 +27,7 @@ export type ChainSocketsOptions = {
   /**
    * Called when a socket is found to lead to another chain, and when that ends.
    */
-  served?: (served: Served) => void
+  served: (served: Served) => void
   afterTurn?: (run: () => void) => void
   /** Idle time in milliseconds after which it is closed. */
   idle?: number
@@ -51,7 +51,7 @@ const TIMEOUT_MS = 8_000
 export const createChainSockets = ({
   addressOf,
   open,
-  served = () => undefined,
+  served,
   afterTurn,
   idle = IDLE_MS,
   pulse = PULSE_MS,

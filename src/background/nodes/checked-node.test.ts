@@ -5,8 +5,19 @@ import type { Json } from '../../node-client/json.ts'
 import { createCheckedNode, OtherChainError } from './checked-node.ts'
 import type { Served } from './served-chains.ts'
 
+const check = (
+  node: HttpNode,
+  options: Partial<Parameters<typeof createCheckedNode>[1]> = {},
+): HttpNode =>
+  createCheckedNode(node, {
+    chainId: 'eip155:31337',
+    served: () => undefined,
+    now: Date.now,
+    ...options,
+  })
+
 /** A node that reports this chain, and records its calls. */
-const setUp = (says: () => Promise<Json>, now?: () => number) => {
+const setUp = (says: () => Promise<Json>, now = Date.now) => {
   const asked: string[] = []
   const node: HttpNode = {
     request: async ({ method }) => {
@@ -14,13 +25,7 @@ const setUp = (says: () => Promise<Json>, now?: () => number) => {
       return method === 'eth_chainId' ? await says() : 'answered'
     },
   }
-  return {
-    asked,
-    checked: createCheckedNode(node, {
-      chainId: 'eip155:31337',
-      ...(now && { now }),
-    }),
-  }
+  return { asked, checked: check(node, { now }) }
 }
 
 const ask = { method: 'eth_call' }
@@ -55,9 +60,9 @@ describe('createCheckedNode', () => {
   it('reports the served chain on each check', async () => {
     const served: Served[] = []
     let said = '0x1'
-    const checked = createCheckedNode(
+    const checked = check(
       { request: async () => said },
-      { chainId: 'eip155:31337', served: (one) => served.push(one) },
+      { served: (one) => served.push(one) },
     )
     await expect(checked.request(ask)).rejects.toBeInstanceOf(OtherChainError)
     said = '0x7a69'
@@ -71,16 +76,13 @@ describe('createCheckedNode', () => {
   it('checks again after the node was unreachable', async () => {
     const asked: string[] = []
     let failure: Error | undefined
-    const checked = createCheckedNode(
-      {
-        request: async ({ method }) => {
-          asked.push(method)
-          if (failure) throw failure
-          return '0x7a69'
-        },
+    const checked = check({
+      request: async ({ method }) => {
+        asked.push(method)
+        if (failure) throw failure
+        return '0x7a69'
       },
-      { chainId: 'eip155:31337' },
-    )
+    })
     await checked.request(ask)
     failure = new NodeOutageError('unreachable')
     await expect(checked.request(ask)).rejects.toBe(failure)
@@ -100,14 +102,14 @@ describe('createCheckedNode', () => {
     let hours = 0
     let said = '0x7a69'
     const asked: string[] = []
-    const checked = createCheckedNode(
+    const checked = check(
       {
         request: async ({ method }) => {
           asked.push(method)
           return said
         },
       },
-      { chainId: 'eip155:31337', now: () => hours * HOUR },
+      { now: () => hours * HOUR },
     )
     for (hours of [0, 1, 23]) await checked.request(ask)
     expect(asked.splice(0)).toStrictEqual([

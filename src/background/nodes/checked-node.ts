@@ -24,12 +24,12 @@ export const createCheckedNode = (
   node: HttpNode,
   {
     chainId,
-    served = () => undefined,
-    now = Date.now,
+    served,
+    now,
   }: {
     chainId: string
-    served?: (served: Served) => void
-    now?: () => number
+    served: (served: Served) => void
+    now: () => number
   },
 ): HttpNode => {
   let rightAt: number | undefined

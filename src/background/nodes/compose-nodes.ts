@@ -36,14 +36,10 @@ export const composeNodes = ({
     area: host.local,
     post: host.post,
     log,
-    socketOf: chainSockets.of,
+    sockets: chainSockets,
     served: servedChains,
     now: host.now,
-    changeNode: (chainId, change) =>
-      changeNode(chainId, async () => {
-        await change()
-        chainSockets.forget(chainId)
-      }),
+    changeNode,
     changed,
   })
   return { networks, chainSockets }

@@ -7,14 +7,13 @@ import { type RunningServer, startServer } from '../../hosted-node/server.ts'
 import { InvalidEndpointError } from '../../node-client/errors.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
+import { createTestNetworks } from '../testing/builders.ts'
 import { builtinNetworks } from './builtin-networks.ts'
 import {
-  createNetworks,
   type NetworkInfo,
   type Networks,
   UnknownNetworkError,
 } from './networks.ts'
-
 import { createNodeSettings } from './node-settings.ts'
 import { createServedChains } from './served-chains.ts'
 
@@ -22,9 +21,8 @@ const apiKey = 'canary-0123456789abcdef'
 const chosen = { baseUrl: 'https://node.example/eth', apiKey }
 
 const networksIn = (area: StorageArea, logged: unknown[] = []): Networks =>
-  createNetworks({
+  createTestNetworks({
     area,
-    post: fetch,
     log: { error: (what, cause) => logged.push([what, cause]) },
   })
 
@@ -120,10 +118,8 @@ describe('setNode', () => {
   it('stores another node only within the change of it', async () => {
     const area = createMemoryArea()
     const said: unknown[] = []
-    const networks = createNetworks({
+    const networks = createTestNetworks({
       area,
-      post: fetch,
-      log: { error: () => undefined },
       changeNode: async (chainId, change) => {
         const before = area.stored.size
         await change()
@@ -139,12 +135,28 @@ describe('setNode', () => {
     ])
   })
 
+  it('closes the socket of the previous node after storing the next', async () => {
+    const area = createMemoryArea()
+    const closed: unknown[] = []
+    const networks = createTestNetworks({
+      area,
+      sockets: {
+        of: async () => undefined,
+        forget: (chainId) => closed.push([chainId, area.stored.size]),
+      },
+    })
+    await networks.setNode('eip155:1', chosen)
+    await networks.setNode('eip155:1', undefined)
+    expect(closed).toStrictEqual([
+      ['eip155:1', 1],
+      ['eip155:1', 0],
+    ])
+  })
+
   it('keeps the node if the change is refused', async () => {
     const area = createMemoryArea()
-    const networks = createNetworks({
+    const networks = createTestNetworks({
       area,
-      post: fetch,
-      log: { error: () => undefined },
       changeNode: () => Promise.reject(new Error('refused')),
     })
     const before = await networks.nodeOf('eip155:31337')
@@ -201,14 +213,12 @@ describe('nodeOf', () => {
 
   it('does not use a node of another chain, built in or not', async () => {
     const asked: string[] = []
-    const networks = createNetworks({
-      area: createMemoryArea(),
+    const networks = createTestNetworks({
       post: async (_url, { body }) => {
         const { id, method } = JSON.parse(String(body))
         asked.push(method)
         return Response.json({ jsonrpc: '2.0', id, result: '0x1' })
       },
-      log: { error: () => undefined },
     })
     const node = await networks.nodeOf('eip155:31337')
     await expect(node?.request({ method: 'eth_gasPrice' })).rejects.toThrow()
@@ -275,10 +285,8 @@ describe('networks that were added', () => {
   it('are supported while they have a node', async () => {
     const area = createMemoryArea()
     const said: string[] = []
-    const networks = createNetworks({
+    const networks = createTestNetworks({
       area,
-      post: fetch,
-      log: { error: () => undefined },
       changeNode: async (chainId, change) => {
         await change()
         said.push(chainId)
@@ -326,10 +334,7 @@ describe('networks that were added', () => {
 
   it('report no change when they are refused', async () => {
     const said: string[] = []
-    const networks = createNetworks({
-      area: createMemoryArea(),
-      post: fetch,
-      log: { error: () => undefined },
+    const networks = createTestNetworks({
       changed: () => said.push('changed'),
     })
     expect(await networks.add({ ...input, chainId: '1' })).toStrictEqual({
@@ -404,13 +409,11 @@ describe('describe', () => {
 describe('a node that serves another chain', () => {
   it('is reported for its network until the network has another node', async () => {
     const served = createServedChains(() => undefined)
-    const networks = createNetworks({
-      area: createMemoryArea(),
+    const networks = createTestNetworks({
       post: async (_url, { body }) => {
         const { id } = JSON.parse(String(body))
         return Response.json({ jsonrpc: '2.0', id, result: '0x5' })
       },
-      log: { error: () => undefined },
       served,
     })
     const chainId = 'eip155:1'
@@ -444,8 +447,7 @@ describe('a node that serves another chain', () => {
   })
   it('is not reported for the node that replaced it', async () => {
     const answers: (() => void)[] = []
-    const networks = createNetworks({
-      area: createMemoryArea(),
+    const networks = createTestNetworks({
       post: async (url, { body }) => {
         const { id } = JSON.parse(String(body))
         const isOld = url.startsWith('https://old.example')
@@ -453,7 +455,6 @@ describe('a node that serves another chain', () => {
         const result = isOld ? '0x5' : '0x1'
         return Response.json({ jsonrpc: '2.0', id, result })
       },
-      log: { error: () => undefined },
     })
     const chainId = 'eip155:1'
     await networks.setNode(chainId, { baseUrl: 'https://old.example', apiKey })

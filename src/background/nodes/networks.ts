@@ -20,7 +20,7 @@ import type { ChainSockets } from './chain-sockets.ts'
 import { createCustomNetworks } from './custom-networks.ts'
 import { type Network, type UsedAddress, viewNetwork } from './network-view.ts'
 import { createNodeClients } from './node-clients.ts'
-import { createServedChains, type ServedChains } from './served-chains.ts'
+import type { ServedChains } from './served-chains.ts'
 
 /** A network as screens and methods see it, without its node's address. */
 export type NetworkInfo = Readonly<{
@@ -68,11 +68,11 @@ export const createNetworks = ({
   area,
   post,
   log,
-  changeNode = (_chainId, change) => change(),
-  changed = () => undefined,
-  socketOf = async () => undefined,
-  served = createServedChains(() => undefined),
-  now = Date.now,
+  changeNode,
+  changed,
+  sockets,
+  served,
+  now,
 }: {
   area: StorageArea
   post: Post
@@ -81,12 +81,12 @@ export const createNetworks = ({
    * Runs the change of a chain's node. The next node shares no state with the
    * last, so what depends on that state ends before.
    */
-  changeNode?: (chainId: string, change: () => Promise<void>) => Promise<void>
+  changeNode: (chainId: string, change: () => Promise<void>) => Promise<void>
   /** Called when the list, or the address of a node, changed. */
-  changed?: () => void
-  socketOf?: ChainSockets['of']
-  served?: ServedChains
-  now?: () => number
+  changed: () => void
+  sockets: Pick<ChainSockets, 'of' | 'forget'>
+  served: ServedChains
+  now: () => number
 }): Networks => {
   const builtin = new Map(builtinNetworks.map((one) => [one.chainId, one]))
   const custom = createCustomNetworks({
@@ -127,7 +127,7 @@ export const createNetworks = ({
     addressOf: async (chainId) => (await addressOf(chainId))?.address,
     isBuiltin: (chainId) => builtin.has(chainId),
     post,
-    socketOf,
+    socketOf: sockets.of,
     served,
     now,
   })
@@ -158,6 +158,7 @@ export const createNetworks = ({
       // After the write, so that no value from before it is cached again.
       clients.forget(chainId)
       served.forget(chainId)
+      sockets.forget(chainId)
     })
     changed()
   }

@@ -6,7 +6,8 @@ import {
 import { type RunningServer, startServer } from '../../hosted-node/server.ts'
 import { openSocket } from '../../hosted-node/upstream/open-socket.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
-import { createNetworks, UnknownNetworkError } from './networks.ts'
+import { createTestNetworks } from '../testing/builders.ts'
+import { UnknownNetworkError } from './networks.ts'
 import { createNodeSettings } from './node-settings.ts'
 
 const LOCAL = 'eip155:31337'
@@ -30,10 +31,9 @@ const setUp = (stored: Record<string, unknown> = {}) => {
     posted.push(url)
     return fetch(url, init)
   }
-  const networks = createNetworks({
+  const networks = createTestNetworks({
     area,
     post,
-    log: { error: () => undefined },
   })
   const settings = createNodeSettings({
     networks,

@@ -5,8 +5,7 @@ import { createMemoryArea } from '../../storage/memory-area.ts'
 import { createAccounts } from '../accounts/accounts.ts'
 import type { NewConnectApproval } from '../approvals/approval-queue.ts'
 import { createShowApprovals } from '../approvals/show-approvals.ts'
-import { createNetworks } from '../nodes/networks.ts'
-import { createTestQueue } from '../testing/builders.ts'
+import { createTestNetworks, createTestQueue } from '../testing/builders.ts'
 import { createApprovalProcedures } from './approval-procedures.ts'
 
 const [FIRST, SECOND] = [
@@ -52,10 +51,8 @@ const setUp = async () => {
     async (...args: unknown[]): Promise<void> => {
       done.push([name, ...args])
     }
-  const networks = createNetworks({
+  const networks = createTestNetworks({
     area,
-    post: fetch,
-    log: { error: () => undefined },
   })
   const procedures = createApprovalProcedures({
     showApprovals: createShowApprovals({

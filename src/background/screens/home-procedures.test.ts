@@ -3,7 +3,7 @@ import type { WalletStatus } from '../../messaging/wallet-contract.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import { createAccounts } from '../accounts/accounts.ts'
 import { createWatchedTokens } from '../accounts/watched-tokens.ts'
-import { createNetworks } from '../nodes/networks.ts'
+import { createTestNetworks } from '../testing/builders.ts'
 import { createHomeProcedures } from './home-procedures.ts'
 
 const [SEEN, HIDDEN] = [
@@ -35,10 +35,9 @@ const setUp = async (stored: Record<string, unknown> = {}) => {
   await accounts.addWatchOnly({ address: SEEN, name: 'Seen' })
   await accounts.addWatchOnly({ address: HIDDEN, name: 'Hidden' })
   await accounts.setHidden(HIDDEN, true)
-  const networks = createNetworks({
+  const networks = createTestNetworks({
     area,
     post,
-    log: { error: () => undefined },
   })
   const tokens = createWatchedTokens(area)
   const procedures = createHomeProcedures({

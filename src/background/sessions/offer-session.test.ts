@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import { createAccounts } from '../accounts/accounts.ts'
 import { onlyEip155 } from '../namespaces/eip155/rules.ts'
-import { createNetworks } from '../nodes/networks.ts'
+import { createTestNetworks } from '../testing/builders.ts'
 import type { NumberedSession } from './numbered-session.ts'
 import { createOfferSession } from './offer-session.ts'
 
@@ -26,10 +26,8 @@ const setUp = async (existing: NumberedSession = none) => {
   for (const address of [FIRST, SECOND]) {
     await accounts.addWatchOnly({ address, name: '' })
   }
-  const networks = createNetworks({
+  const networks = createTestNetworks({
     area,
-    post: fetch,
-    log: { error: () => undefined },
   })
   return createOfferSession({
     readSession: async () => existing,

@@ -9,6 +9,8 @@ import {
 } from '../approvals/approval-queue.ts'
 import type { Log } from '../host/log.ts'
 import { createJournal, type Journal } from '../journal/journal.ts'
+import { createNetworks, type Networks } from '../nodes/networks.ts'
+import { createServedChains } from '../nodes/served-chains.ts'
 import type { Caller } from '../pages/caller.ts'
 import type { Connection } from '../pages/connection.ts'
 import { type Connections, createConnections } from '../pages/connections.ts'
@@ -85,6 +87,22 @@ export const createTestQueue = (
 
 export const createTestConnections = (): Connections =>
   createConnections({ phases: phasesOf([]), changed: () => undefined })
+
+/** Networks whose nodes are reached by POST only. */
+export const createTestNetworks = (
+  options: Partial<Parameters<typeof createNetworks>[0]> = {},
+): Networks =>
+  createNetworks({
+    area: createMemoryArea(),
+    post: fetch,
+    log: silentLog,
+    changeNode: (_, change) => change(),
+    changed: () => undefined,
+    sockets: { of: async () => undefined, forget: () => undefined },
+    served: createServedChains(() => undefined),
+    now: Date.now,
+    ...options,
+  })
 
 /** A page of `https://a.example` that accepts everything. */
 export const createTestConnection = ({

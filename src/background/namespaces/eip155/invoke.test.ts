@@ -3,9 +3,12 @@ import { filtersItem } from '../../../storage/items.ts'
 import { createMemoryArea } from '../../../storage/memory-area.ts'
 import { createSentRequests } from '../../journal/sent-requests.ts'
 import { createFilters } from '../../methods/filters.ts'
-import { createNetworks } from '../../nodes/networks.ts'
 import { createSharedReads } from '../../nodes/shared-reads.ts'
-import { createTestJournal, silentLog } from '../../testing/builders.ts'
+import {
+  createTestJournal,
+  createTestNetworks,
+  silentLog,
+} from '../../testing/builders.ts'
 import { createInvoke, type OwnMethods } from './invoke.ts'
 import { eip155Rules, onlyEip155 } from './rules.ts'
 
@@ -36,9 +39,7 @@ const ownMethods: OwnMethods = {
 /** Records the calls of the node, which answers with the method name. */
 const setUp = (answers: Promise<void> = Promise.resolve()) => {
   const asked: string[] = []
-  const networks = createNetworks({
-    area: createMemoryArea(),
-    log: { error: () => undefined },
+  const networks = createTestNetworks({
     post: async (_url, { body, signal }) => {
       const { id, method } = JSON.parse(String(body))
       if (method === 'eth_chainId') {
