@@ -93,13 +93,15 @@ const start = async (
       signal: signal ?? new AbortController().signal,
       disconnected: new AbortController().signal,
     }
-    const use = onlyEip155.ruleOf(scope, method)?.filter
-    if (!use) throw new Error(`${method} is not about filters`)
-    return filters.run(use, {
+    const rule = onlyEip155.ruleOf(scope, method)
+    if (!rule?.filter) throw new Error(`${method} is not about filters`)
+    return filters.run(rule.filter, {
       call,
       forward: (request) => {
         asked.push(request.method)
-        return forward?.() ?? forwardToNode({ ...call, request }, nodeOf)
+        return (
+          forward?.() ?? forwardToNode({ ...call, request }, { rule, nodeOf })
+        )
       },
     })
   }

@@ -5,19 +5,23 @@ import {
   startFaultyNode,
 } from '../../dev/faulty-node.ts'
 import { openSocket } from '../../hosted-node/upstream/open-socket.ts'
-import {
-  createHttpNode,
-  type HttpNode,
-  type Post,
-} from '../../node-client/http.ts'
+import { createHttpNode, type Post } from '../../node-client/http.ts'
 import { parseNodeEndpoint } from '../../node-client/node-endpoint.ts'
 import { afterTurn } from './after-turn.ts'
-import { createChainNode } from './chain-node.ts'
+import {
+  type ChainNode,
+  type ChainRequest,
+  createChainNode,
+} from './chain-node.ts'
 import { createChainSockets } from './chain-sockets.ts'
 
 const chainId = 'eip155:7'
 const apiKey = 'canary-0123456789abcdef'
-const raw = { method: 'eth_sendRawTransaction', params: ['0x00'] }
+const raw: ChainRequest = {
+  method: 'eth_sendRawTransaction',
+  params: ['0x00'],
+  rule: { effect: 'send' },
+}
 
 const ends: (() => unknown)[] = []
 
@@ -34,7 +38,7 @@ afterEach(() => void vi.useRealTimers())
 
 const setUp = async (
   post: Post = fetch,
-): Promise<{ server: FaultyNode; node: HttpNode }> => {
+): Promise<{ server: FaultyNode; node: ChainNode }> => {
   const server = await startFaultyNode({
     chainId: 7,
     answer: ({ method, params }) => ({ result: params[0] ?? method }),
@@ -62,7 +66,12 @@ const setUp = async (
   return { server, node }
 }
 
-const read = (value: number) => ({ method: 'eth_call', params: [value] })
+/** Its rule decides, whatever its name. */
+const read = (value: number): ChainRequest => ({
+  method: 'toy_read',
+  params: [value],
+  rule: { effect: 'pure' },
+})
 
 const methodsOf = (
   { requests }: FaultyNode,
@@ -79,11 +88,11 @@ const makeBusy = async ({
   node,
 }: {
   server: FaultyNode
-  node: HttpNode
+  node: ChainNode
 }): Promise<void> => {
   for (let turn = 0; turn < 200; turn += 1) {
     expect(await node.request(read(turn))).toBe(turn)
-    if (methodsOf(server, 'websocket').includes('eth_call')) return
+    if (methodsOf(server, 'websocket').includes('toy_read')) return
   }
   throw new Error('no call went over a socket')
 }
@@ -94,7 +103,7 @@ describe('the node of a chain', () => {
     for (const value of [1, 2, 3]) {
       expect(await node.request(read(value))).toBe(value)
     }
-    expect(methodsOf(server, 'http')).toStrictEqual(Array(3).fill('eth_call'))
+    expect(methodsOf(server, 'http')).toStrictEqual(Array(3).fill('toy_read'))
     expect(server.openSockets()).toBe(0)
   })
 
@@ -130,8 +139,8 @@ describe('the node of a chain', () => {
     both.server.dropSockets()
     expect(await asked).toStrictEqual([1, 2])
     expect(methodsOf(both.server, 'http').slice(-2)).toStrictEqual([
-      'eth_call',
-      'eth_call',
+      'toy_read',
+      'toy_read',
     ])
   })
 
@@ -179,10 +188,10 @@ describe('the node of a chain', () => {
     },
   )
 
-  it.each([
+  it.each<[string, ChainRequest]>([
     ['a send', raw],
-    ['a filter', { method: 'eth_getFilterChanges', params: ['0x1'] }],
-    ['what the method table does not know', { method: 'evm_mine' }],
+    ['a filter', { ...read(1), rule: { effect: 'subscribe', filter: 'ask' } }],
+    ['a call without a rule', { method: 'eth_call' }],
   ])(
     'gets %s once and by POST, whatever becomes of it',
     async (_title, call) => {
@@ -208,7 +217,7 @@ describe('the node of a chain', () => {
       ),
     ).toStrictEqual(
       expect.arrayContaining([
-        ['eth_call', 'eth_call'],
+        ['toy_read', 'toy_read'],
         ['eth_sendRawTransaction'],
       ]),
     )
@@ -218,7 +227,8 @@ describe('the node of a chain', () => {
     const both = await setUp()
     await makeBusy(both)
     const before = both.server.requests.length
-    await both.node.request({ method: 'eth_getFilterLogs', params: ['0x1'] })
+    const rule = { effect: 'pure', filter: 'ask' } as const
+    await both.node.request({ ...read(1), rule })
     expect(both.server.requests.slice(before)).toMatchObject([
       { transport: 'http' },
     ])

@@ -4,19 +4,29 @@ import type { HttpNode } from '../../node-client/http.ts'
 import type { Json } from '../../node-client/json.ts'
 import { AnswerTooLongError } from '../../node-client/read-text.ts'
 import type { SocketNode } from '../../node-client/websocket.ts'
-import { eip155Rules } from '../namespaces/eip155/rules.ts'
+import type { MethodRule } from '../../session/namespace.ts'
 import { createBusy } from './busy.ts'
 import type { ChainSockets } from './chain-sockets.ts'
 import { retryRead } from './retry-read.ts'
+
+export type ChainRequest = NodeRequest &
+  Readonly<{
+    /** The rule of its method. Without one, the call is never repeated. */
+    rule?: Pick<MethodRule, 'effect' | 'filter'>
+  }>
+
+export type ChainNode = Readonly<{
+  /** Rejects with NodeAnswerError, NodeOutageError or the caller's abort. */
+  request: (request: ChainRequest) => Promise<Json>
+}>
 
 /** The timeout of all tries together, as of a single one. */
 const DEADLINE_MS = 20_000
 
 /**
- * The node of a chain over its two transports. The effect of a call, from the
- * method table, decides which one: a pure read uses the socket if one is open,
- * otherwise POST, and is retried after an outage. Anything else, and unknown
- * methods, use one POST that is never repeated.
+ * The node of a chain over its two transports. The effect of a call decides
+ * which one: a pure read uses the socket if one is open, otherwise POST, and is
+ * retried after an outage. Anything else uses one POST that is never repeated.
  */
 export const createChainNode = ({
   chainId,
@@ -30,7 +40,7 @@ export const createChainNode = ({
   socketOf: ChainSockets['of']
   afterTurn: (run: () => void) => void
   deadline?: number
-}): HttpNode => {
+}): ChainNode => {
   const busy = createBusy({ afterTurn })
   let socket: SocketNode | undefined
 
@@ -58,8 +68,7 @@ export const createChainNode = ({
   }
 
   return {
-    request: (request) => {
-      const rule = eip155Rules.chain.methods.get(request.method)
+    request: ({ rule, ...request }) => {
       if (rule?.effect !== 'pure') {
         return http.request({ ...request, once: true })
       }

@@ -11,7 +11,9 @@ import {
 } from '../../node-client/errors.ts'
 import { createHttpNode, type HttpNode } from '../../node-client/http.ts'
 import { parseNodeEndpoint } from '../../node-client/node-endpoint.ts'
+import type { MethodRule } from '../../session/namespace.ts'
 import { forwardToNode } from './forward-to-node.ts'
+import type { Networks } from './networks.ts'
 
 const scope = 'eip155:31337'
 
@@ -28,6 +30,13 @@ const call = (
   signal: signal ?? new AbortController().signal,
   disconnected: new AbortController().signal,
 })
+
+const rule: MethodRule = { effect: 'pure', answeredBy: 'node' }
+
+const forward = (
+  asked: ReturnType<typeof call>,
+  nodeOf: Networks['nodeOf'],
+): Promise<unknown> => forwardToNode(asked, { rule, nodeOf })
 
 const failing = (error: unknown) => async (): Promise<HttpNode> => ({
   request: () => Promise.reject(error),
@@ -62,13 +71,13 @@ describe('forwardToNode', () => {
 
   it('row 47: asks the node of its scope and no other', async () => {
     const answers = [scope, 'eip155:31338'].map((scope) =>
-      forwardToNode({ ...call('eth_chainId'), scope }, nodeOf),
+      forward({ ...call('eth_chainId'), scope }, nodeOf),
     )
     expect(await Promise.all(answers)).toStrictEqual(['0x7a69', '0x7a6a'])
   })
 
   it('row 46: passes a real error of the node on', async () => {
-    const refused = forwardToNode(
+    const refused = forward(
       call('eth_getBalance', { params: ['no address', 'latest'] }),
       nodeOf,
     )
@@ -89,7 +98,7 @@ describe('forwardToNode where the node fails', () => {
     'malformed',
   ])('row 50: answers 4901 with the reason %s', async (reason) => {
     await expect(
-      forwardToNode(call('eth_call'), failing(new NodeOutageError(reason))),
+      forward(call('eth_call'), failing(new NodeOutageError(reason))),
     ).rejects.toMatchObject({
       code: 4901,
       message: 'The provider is not connected to the requested chain.',
@@ -99,30 +108,40 @@ describe('forwardToNode where the node fails', () => {
 
   it('row 50: answers 4901 where no node is set', async () => {
     await expect(
-      forwardToNode(call('eth_call'), async () => undefined),
+      forward(call('eth_call'), async () => undefined),
     ).rejects.toMatchObject({ code: 4901, data: { reason: 'unreachable' } })
   })
 
   it('row 46: passes code, message and data of a revert on', async () => {
     const revert = { code: 3, message: 'execution reverted', data: '0x08c3' }
     await expect(
-      forwardToNode(call('eth_call'), failing(new NodeAnswerError(revert))),
+      forward(call('eth_call'), failing(new NodeAnswerError(revert))),
     ).rejects.toMatchObject(revert)
   })
 
   it('rethrows errors that are not node errors unchanged', async () => {
     const error = new TypeError('of our own')
-    await expect(forwardToNode(call('eth_call'), failing(error))).rejects.toBe(
-      error,
-    )
+    await expect(forward(call('eth_call'), failing(error))).rejects.toBe(error)
   })
+})
+
+it('forwardToNode passes the rule of the method to the node', async () => {
+  const asked: unknown[] = []
+  const nodeOf: Networks['nodeOf'] = async () => ({
+    request: async ({ method, rule }) => {
+      asked.push([method, rule])
+      return null
+    },
+  })
+  await forward(call('toy_read'), nodeOf)
+  expect(asked).toStrictEqual([['toy_read', rule]])
 })
 
 describe('forwardToNode when the session ends', () => {
   it('calls no node if it ended before the node was found', async () => {
     const controller = new AbortController()
     let requests = 0
-    const answered = forwardToNode(
+    const answered = forward(
       call('eth_call', { signal: controller.signal }),
       async () => ({
         request: async () => {
@@ -138,7 +157,7 @@ describe('forwardToNode when the session ends', () => {
 
   it('row 40: answers 4100 while the node is being asked', async () => {
     const controller = new AbortController()
-    const answered = forwardToNode(
+    const answered = forward(
       call('eth_call', { signal: controller.signal }),
       async () => ({
         request: ({ signal }) =>

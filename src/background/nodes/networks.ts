@@ -5,7 +5,7 @@ import type {
 } from '../../messaging/network-contract.ts'
 import { Refusal } from '../../messaging/refusal.ts'
 import { InvalidEndpointError } from '../../node-client/errors.ts'
-import type { HttpNode, Post } from '../../node-client/http.ts'
+import type { Post } from '../../node-client/http.ts'
 import {
   type NodeAddress,
   parseNodeEndpoint,
@@ -16,6 +16,7 @@ import type { NetworkRecord } from '../../storage/network-record.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import type { Log } from '../host/log.ts'
 import { builtinNetworks } from './builtin-networks.ts'
+import type { ChainNode } from './chain-node.ts'
 import type { ChainSockets } from './chain-sockets.ts'
 import { createCustomNetworks } from './custom-networks.ts'
 import { type Network, type UsedAddress, viewNetwork } from './network-view.ts'
@@ -37,7 +38,7 @@ export type Networks = Readonly<{
   list: () => Promise<NetworkInfo[]>
   /** Undefined restores the built-in node, if there is one. */
   setNode: (chainId: string, node: NodeAddress | undefined) => Promise<void>
-  nodeOf: (chainId: string) => Promise<HttpNode | undefined>
+  nodeOf: (chainId: string) => Promise<ChainNode | undefined>
   /** As screens show them: with addresses, without keys. */
   describe: () => Promise<NetworkView[]>
   /** Including its key, for the worker only. */

@@ -1,21 +1,17 @@
-import {
-  createHttpNode,
-  type HttpNode,
-  type Post,
-} from '../../node-client/http.ts'
+import { createHttpNode, type Post } from '../../node-client/http.ts'
 import {
   type NodeAddress,
   parseNodeEndpoint,
 } from '../../node-client/node-endpoint.ts'
 import { afterTurn } from './after-turn.ts'
-import { createChainNode } from './chain-node.ts'
+import { type ChainNode, createChainNode } from './chain-node.ts'
 import type { ChainSockets } from './chain-sockets.ts'
 import { createCheckedNode } from './checked-node.ts'
 import type { ServedChains } from './served-chains.ts'
 
 export type NodeClients = Readonly<{
   /** Undefined if the chain has no node. */
-  of: (chainId: string) => Promise<HttpNode | undefined>
+  of: (chainId: string) => Promise<ChainNode | undefined>
   /** The next call creates a new client, which checks the served chain. */
   forget: (chainId: string) => void
 }>
@@ -39,15 +35,15 @@ export const createNodeClients = ({
   served: ServedChains
   now: () => number
 }): NodeClients => {
-  const clients = new Map<string, Promise<HttpNode | undefined>>()
+  const clients = new Map<string, Promise<ChainNode | undefined>>()
 
   const open = async (
     chainId: string,
     isCurrent: () => boolean,
-  ): Promise<HttpNode | undefined> => {
+  ): Promise<ChainNode | undefined> => {
     const address = await addressOf(chainId)
     if (!address) return undefined
-    const connect = (): HttpNode => {
+    const connect = (): ChainNode => {
       const node = createHttpNode({
         endpoint: parseNodeEndpoint(address),
         post,
@@ -63,7 +59,7 @@ export const createNodeClients = ({
       })
       return createChainNode({ chainId, http, socketOf, afterTurn })
     }
-    let node: HttpNode | undefined
+    let node: ChainNode | undefined
     return {
       // Most networks are only listed and need no client.
       request: (request) => {
@@ -75,7 +71,7 @@ export const createNodeClients = ({
 
   const drop = (
     chainId: string,
-    opening: Promise<HttpNode | undefined>,
+    opening: Promise<ChainNode | undefined>,
   ): void => {
     if (clients.get(chainId) === opening) clients.delete(chainId)
   }
@@ -84,7 +80,7 @@ export const createNodeClients = ({
     of: (chainId) => {
       const known = clients.get(chainId)
       if (known) return known
-      const opening: Promise<HttpNode | undefined> = open(
+      const opening: Promise<ChainNode | undefined> = open(
         chainId,
         () => clients.get(chainId) === opening,
       )

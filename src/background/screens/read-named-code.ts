@@ -22,8 +22,9 @@ export const readNamedCode = async (
     if (!isEthAddress(address)) return 'unknown'
     try {
       const node = await nodeOf(network.chainId)
-      const params = [address, 'latest']
-      return toCodeAt(await node?.request({ method: 'eth_getCode', params }))
+      const call = { method: 'eth_getCode', params: [address, 'latest'] }
+      const rule = { effect: 'pure' } as const
+      return toCodeAt(await node?.request({ ...call, rule }))
     } catch (error) {
       const isNodes =
         error instanceof NodeAnswerError || error instanceof NodeOutageError

@@ -1,13 +1,16 @@
 import type { Json } from '@metamask/utils'
-import type { NodeRequest } from '../../node-client/ask.ts'
 import { NodeOutageError } from '../../node-client/errors.ts'
+import type { Effect } from '../../session/namespace.ts'
 import type { Networks } from '../nodes/networks.ts'
 
-/** Calls the node of one chain; rejects as the node client does. */
+/**
+ * Reads from the node of one chain, unless the effect says otherwise; rejects
+ * as the node client does.
+ */
 export type AskChain = (
   method: string,
   params?: readonly Json[],
-  how?: Pick<NodeRequest, 'once' | 'signal'>,
+  effect?: Effect,
 ) => Promise<Json>
 
 export const askChain = async (
@@ -16,8 +19,8 @@ export const askChain = async (
 ): Promise<AskChain> => {
   const node = await networks.nodeOf(chainId)
   if (!node) throw new NodeOutageError('unreachable')
-  return (method, params = [], how = {}) =>
-    node.request({ method, params, ...how })
+  return (method, params = [], effect = 'pure') =>
+    node.request({ method, params, rule: { effect } })
 }
 
 /** An answer of another type counts as no answer. */

@@ -56,7 +56,7 @@ export const broadcast = async (
   }: { hash: string; raw: string; sent: Pick<SentTransactions, 'change'> },
 ): Promise<string> => {
   try {
-    await ask('eth_sendRawTransaction', [raw], { once: true })
+    await ask('eth_sendRawTransaction', [raw], 'send')
   } catch (error) {
     const turnedAway = turnedAwayBy(error)
     if (turnedAway) {

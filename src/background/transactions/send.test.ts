@@ -19,6 +19,7 @@ import { type RunningServer, startServer } from '../../hosted-node/server.ts'
 import { NodeAnswerError, NodeOutageError } from '../../node-client/errors.ts'
 import type { HttpNode } from '../../node-client/http.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
+import type { ChainNode } from '../nodes/chain-node.ts'
 import type { Sending } from './send.ts'
 import { ACCOUNT, startSending, transfer, watchNode } from './test-sender.ts'
 
@@ -74,6 +75,23 @@ describe('the sender', () => {
       status: '0x1',
       transactionHash: hash,
     })
+  })
+
+  it('lets the node client repeat its reads, and never the send', async () => {
+    const { node } = watchNode(server.port)
+    const sends: string[] = []
+    const reads: string[] = []
+    const watched: ChainNode = {
+      request: (request) => {
+        const asked = request.rule?.effect === 'pure' ? reads : sends
+        asked.push(request.method)
+        return node.request(request)
+      },
+    }
+    await startSending({ node: watched }).sender.send(transfer('r1'))
+    expect(sends).toStrictEqual(['eth_sendRawTransaction'])
+    expect(reads).toContain('eth_getTransactionCount')
+    expect(reads).not.toContain('eth_sendRawTransaction')
   })
 
   it('sends 20 transactions at once without a nonce gap or duplicate', async () => {

@@ -5,6 +5,7 @@ import { parseNodeEndpoint } from '../../node-client/node-endpoint.ts'
 import { transactionsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
+import type { ChainNode } from '../nodes/chain-node.ts'
 import type { Transactions } from './create-transactions.ts'
 import { createFollower } from './follow.ts'
 import { createSender, type Sending, type SignTransaction } from './send.ts'
@@ -59,8 +60,8 @@ export const startSending = ({
   now = Date.now,
   baseUrl = 'http://127.0.0.1:1',
 }: {
-  node?: HttpNode
-  nodeOf?: (chainId: string) => HttpNode | undefined
+  node?: ChainNode
+  nodeOf?: (chainId: string) => ChainNode | undefined
   baseUrl?: string
   local?: StorageArea
   now?: () => number

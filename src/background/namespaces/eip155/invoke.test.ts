@@ -97,6 +97,17 @@ describe('invoke', () => {
     expect(await call('eth_blockNumber')).toBe('eth_blockNumber')
   })
 
+  it('repeats a read after an outage, and never a send', async () => {
+    const outage = Promise.reject(new TypeError('Failed to fetch'))
+    const { call, asked } = setUp(outage)
+    const unreachable = { code: 4901, data: { reason: 'unreachable' } }
+    await expect(call('eth_call')).rejects.toMatchObject(unreachable)
+    expect(asked.splice(0)).toStrictEqual(Array(3).fill('eth_call'))
+    const { method, params } = raw
+    await expect(call(method, { params })).rejects.toThrow()
+    expect(asked).toStrictEqual([method])
+  })
+
   it.each(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'])(
     'row 49: answers %s of a watch-only account with 4200',
     async (method) => {

@@ -52,6 +52,7 @@ export const createInvoke =
   }): NamespaceServer['invoke'] =>
   async (call, rule) => {
     const { request, requestKey, origin, account, disconnected } = call
+    const { nodeOf } = networks
     if (rule.answeredBy !== 'node') {
       const isActing = rule.answeredBy === 'approval' && account !== undefined
       const isWatched = isActing && (await isWatchOnly(account))
@@ -71,7 +72,7 @@ export const createInvoke =
         signal: AbortSignal.any([call.signal, disconnected]),
       }
       const ask = (signal: AbortSignal) =>
-        forwardToNode({ ...read, signal }, networks.nodeOf)
+        forwardToNode({ ...read, signal }, { rule, nodeOf })
       return rule.effect === 'pure'
         ? sharedReads.run(read, ask)
         : ask(read.signal).finally(() => sharedReads.notified(origin))
@@ -88,7 +89,7 @@ export const createInvoke =
     // reconnect and resend.
     return sentRequests
       .once({ requestKey, origin, hash }, () =>
-        forwardToNode(call, networks.nodeOf),
+        forwardToNode(call, { rule, nodeOf }),
       )
       .finally(() => sharedReads.notified(origin))
   }
