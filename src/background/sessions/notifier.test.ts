@@ -174,6 +174,15 @@ describe('after a worker stop', () => {
     expect(await after.pending.read()).toStrictEqual([])
   })
 
+  it('leaves an origin pending that changes while pages are called', async () => {
+    const before = setUp()
+    await before.notifier.announce(A)
+    const { notifier, callPages, pending } = setUp(before.area)
+    callPages.mockImplementation(() => notifier.announce(B))
+    await notifier.restore()
+    expect(await pending.read()).toStrictEqual([B])
+  })
+
   it('calls nobody when none is pending', async () => {
     const before = setUp()
     await before.notifier.announce(A)

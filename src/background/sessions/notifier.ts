@@ -115,9 +115,12 @@ export const createNotifier = ({
       return isNotified(sessionScopes, { scope, notification })
     },
     restore: async () => {
-      if ((await readPending()).length === 0) return
+      const called = await readPending()
+      if (called.length === 0) return
       await callPages()
-      await pending.write([])
+      await changePending((origins) =>
+        origins.filter((one) => !called.includes(one)),
+      )
     },
   }
 }
