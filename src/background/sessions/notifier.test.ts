@@ -3,7 +3,7 @@ import type { SessionScopes } from '../../protocol/scope.ts'
 import { pendingNotificationsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
 import type { Connection } from '../pages/connection.ts'
-import { createTestConnections, silentLog } from '../testing/builders.ts'
+import { createTestConnections } from '../testing/builders.ts'
 import { createNotifier } from './notifier.ts'
 
 const [A, B] = ['https://a.example', 'https://b.example'] as const
@@ -17,6 +17,7 @@ const setUp = (
   const connections = createTestConnections()
   const synced: string[] = []
   const sent: unknown[] = []
+  const errors: string[] = []
   const callPages = vi.fn()
   const pending = pendingNotificationsItem(area)
   const connectionOf = (origin: string, key: string): Connection => ({
@@ -37,13 +38,14 @@ const setUp = (
     callPages,
     sessions: { read },
     readSession: read,
-    log: silentLog,
+    log: { error: (what) => errors.push(what) },
   })
   return {
     area,
     notifier,
     synced,
     sent,
+    errors,
     callPages,
     connectionOf,
     connect: (origin: string, key: string) =>
@@ -91,7 +93,53 @@ describe('a session that changed', () => {
     await notifier.announce(A)
     expect(await pending.read()).toStrictEqual([A, B])
     await notifier.sessionChanged(changed)
-    expect(await pending.read()).toStrictEqual([B])
+    await vi.waitFor(async () =>
+      expect(await pending.read()).toStrictEqual([B]),
+    )
+  })
+
+  it('waits for connected pages and not for the call of the others', async () => {
+    const { notifier, synced, callPages, connect, pending } = setUp()
+    let resolve = (): void => undefined
+    const called = new Promise<void>((done) => {
+      resolve = done
+    })
+    callPages.mockReturnValue(called)
+    connect(A, 'a1')
+    await notifier.announce(A)
+    await notifier.sessionChanged(changed)
+    expect(synced).toStrictEqual(['a1 session', 'a1 eip1193'])
+    expect(await pending.read()).toStrictEqual([A])
+    resolve()
+    await vi.waitFor(async () => expect(await pending.read()).toStrictEqual([]))
+  })
+
+  it('stays pending while pages are called for an earlier change', async () => {
+    const { notifier, callPages, pending } = setUp()
+    let resolve = (): void => undefined
+    const called = new Promise<void>((done) => {
+      resolve = done
+    })
+    callPages.mockReturnValueOnce(called)
+    await notifier.announce(A)
+    await notifier.sessionChanged(changed)
+    await notifier.announce(A)
+    resolve()
+    // The call has resolved: announcements change the list one by one.
+    await notifier.announce(B)
+    await notifier.announce(B)
+    expect(await pending.read()).toStrictEqual([A, B])
+  })
+
+  it('stays pending when pages cannot be called', async () => {
+    const { notifier, callPages, pending, errors } = setUp()
+    callPages.mockRejectedValue(new Error('no tabs'))
+    await notifier.announce(A)
+    await notifier.sessionChanged(changed)
+    await vi.waitFor(() =>
+      expect(errors).toStrictEqual([`the pages of ${A} were not called`]),
+    )
+    expect(await pending.read()).toStrictEqual([A])
   })
 })
 
@@ -138,7 +186,7 @@ describe('chainChanged', () => {
     await notifier.chainChanged(A)
     expect(synced).toStrictEqual(['a1 eip1193'])
     expect(callPages).toHaveBeenCalledOnce()
-    expect(await pending.read()).toStrictEqual([])
+    await vi.waitFor(async () => expect(await pending.read()).toStrictEqual([]))
   })
 })
 
@@ -169,7 +217,7 @@ describe('after a worker stop', () => {
     const before = setUp()
     await before.notifier.announce(A)
     const after = setUp(before.area)
-    await after.notifier.restore()
+    await after.notifier.start()
     expect(after.callPages).toHaveBeenCalledOnce()
     expect(await after.pending.read()).toStrictEqual([])
   })
@@ -179,7 +227,16 @@ describe('after a worker stop', () => {
     await before.notifier.announce(A)
     const { notifier, callPages, pending } = setUp(before.area)
     callPages.mockImplementation(() => notifier.announce(B))
-    await notifier.restore()
+    await notifier.start()
+    expect(await pending.read()).toStrictEqual([B])
+  })
+
+  it('leaves an origin pending that changed before pages are called', async () => {
+    const before = setUp()
+    await before.notifier.announce(A)
+    const { notifier, pending } = setUp(before.area)
+    await notifier.announce(B)
+    await notifier.start()
     expect(await pending.read()).toStrictEqual([B])
   })
 
@@ -187,8 +244,11 @@ describe('after a worker stop', () => {
     const before = setUp()
     await before.notifier.announce(A)
     await before.notifier.sessionChanged(changed)
+    await vi.waitFor(async () =>
+      expect(await before.pending.read()).toStrictEqual([]),
+    )
     const after = setUp(before.area)
-    await after.notifier.restore()
+    await after.notifier.start()
     expect(after.callPages).not.toHaveBeenCalled()
   })
 })

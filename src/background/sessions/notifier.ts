@@ -10,10 +10,7 @@ import type { Part } from '../part.ts'
 import type { Sessions } from './sessions.ts'
 
 export type Notifier = Required<
-  Pick<
-    Part,
-    'name' | 'restore' | 'sessionChanging' | 'sessionChanged' | 'topics'
-  >
+  Pick<Part, 'name' | 'start' | 'sessionChanging' | 'sessionChanged' | 'topics'>
 > &
   Readonly<{
     /**
@@ -65,8 +62,25 @@ export const createNotifier = ({
       pending.write(change(await readPending())),
     )
 
-  const announce = (origin: string): Promise<void> =>
-    changePending((origins) => [...new Set([...origins, origin])])
+  /** By origin: how often it was announced. */
+  const announced = new Map<string, number>()
+
+  const announce = (origin: string): Promise<void> => {
+    announced.set(origin, (announced.get(origin) ?? 0) + 1)
+    return changePending((origins) => [...new Set([...origins, origin])])
+  }
+
+  /** An origin that is announced again meanwhile stays pending. */
+  const callPagesOf = async (called: readonly string[]): Promise<void> => {
+    const before = new Map(announced)
+    await callPages()
+    await changePending((origins) =>
+      origins.filter(
+        (one) =>
+          !called.includes(one) || announced.get(one) !== before.get(one),
+      ),
+    )
+  }
 
   const notify = async (
     origin: string,
@@ -78,8 +92,10 @@ export const createNotifier = ({
     for (const topic of topics) {
       await Promise.all(pages.map((page) => page.sync(topic)))
     }
-    await callPages()
-    await changePending((origins) => origins.filter((one) => one !== origin))
+    // The answer does not wait for it: with many tabs it takes long.
+    callPagesOf([origin]).catch((error) =>
+      log.error(`the pages of ${origin} were not called`, error),
+    )
   }
 
   return {
@@ -114,13 +130,10 @@ export const createNotifier = ({
       const { sessionScopes } = await readSession(origin)
       return isNotified(sessionScopes, { scope, notification })
     },
-    restore: async () => {
-      const called = await readPending()
-      if (called.length === 0) return
-      await callPages()
-      await changePending((origins) =>
-        origins.filter((one) => !called.includes(one)),
-      )
+    start: async () => {
+      // The change of an announced origin may not be stored yet.
+      const left = (await readPending()).filter((one) => !announced.has(one))
+      if (left.length > 0) await callPagesOf(left)
     },
   }
 }

@@ -34,7 +34,6 @@ it('the parts of each phase run in this order', () => {
         "approvals",
         "journal",
         "transactions",
-        "notifier",
       ],
       "sessionChanged": [
         "calls in flight",
@@ -55,6 +54,7 @@ it('the parts of each phase run in this order', () => {
         "transactions",
         "expiry",
         "wallet",
+        "notifier",
       ],
       "windowClosed": [
         "approvals",
