@@ -1,13 +1,12 @@
-import type { Session } from '../../protocol/session-api.ts'
 import { isSameScopes } from '../../session/session.ts'
 import { isEndOf } from '../sessions/end-session.ts'
-import type { NumberedSession } from '../sessions/numbered-session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Activity } from './activity.ts'
 
 /**
  * Wraps the sessions to record changes by the user or by expiry. A change by
- * the user is recorded before `update` resolves.
+ * the user is recorded before it is stored: after a worker stop, the repeated
+ * call would find nothing to change.
  */
 export const recordSessionChanges = (
   sessions: Sessions,
@@ -20,34 +19,25 @@ export const recordSessionChanges = (
     now: () => number
     by: 'user' | 'expiry'
   },
-): Sessions => {
-  const noteChange = (
-    origin: string,
-    { before, after }: { before: Session; after: NumberedSession },
-  ): Promise<void> => {
-    const ended = by === 'user' ? 'disconnected' : 'expired'
-    return activity.note({
-      act: isEndOf(before, after) ? ended : 'edited',
-      origin,
-      at: now(),
-      outcome: 'done',
-      milliseconds: 0,
-    })
-  }
-  return {
-    ...sessions,
-    update: async (origin, change) => {
-      let before: Session | undefined
-      const after = await sessions.update(origin, (session) => {
-        before = session
-        return change(session)
+): Sessions => ({
+  ...sessions,
+  update: (origin, change) =>
+    sessions.update(origin, async (before) => {
+      const next = await change(before)
+      if (isSameScopes(before.sessionScopes, next.sessionScopes)) return next
+      const ended = by === 'user' ? 'disconnected' : 'expired'
+      const act = isEndOf(before, next) ? ended : 'edited'
+      const noted = activity.note({
+        act,
+        origin,
+        at: now(),
+        outcome: 'done',
+        milliseconds: 0,
+        // Recorded once, also if the worker stops before the change is stored.
+        requestKey: `${act}/${before.generation}`,
       })
-      if (before && !isSameScopes(before.sessionScopes, after.sessionScopes)) {
-        const noted = noteChange(origin, { before, after })
-        // A read that ends an expired session does not wait for its record.
-        if (by === 'user') await noted
-      }
-      return after
-    },
-  }
-}
+      // A read that ends an expired session does not wait for its record.
+      if (by === 'user') await noted
+      return next
+    }),
+})

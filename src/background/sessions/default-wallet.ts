@@ -43,18 +43,18 @@ export const endingDefault = (
   log: Log,
 ): Sessions => ({
   ...sessions,
-  update: async (origin, change) => {
-    let isEnd = false
-    const session = await sessions.update(origin, async (before) => {
+  update: (origin, change) =>
+    sessions.update(origin, async (before) => {
       const next = await change(before)
-      isEnd = isEndOf(before, next)
+      // Before the end is stored: after a worker stop there is no end to see.
+      if (isEndOf(before, next)) {
+        await set(origin, false).catch((error) =>
+          log.error(
+            `the default wallet of ${origin} was not turned off`,
+            error,
+          ),
+        )
+      }
       return next
-    })
-    try {
-      if (isEnd) await set(origin, false)
-    } catch (error) {
-      log.error(`the default wallet of ${origin} was not turned off`, error)
-    }
-    return session
-  },
+    }),
 })

@@ -16,7 +16,7 @@ export type SessionChange = (
 ) => Session | Promise<Session>
 
 /** With the ids of the last decisions that made it. */
-export type DecidedSession = Session & {
+export type DecidedSession = NumberedSession & {
   decisions?: readonly string[] | undefined
 }
 

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import { passTimeByLoop } from '../../dev/loop-time.ts'
+import {
+  POPUP_PORT,
+  type PopupContract,
+} from '../../messaging/popup-contract.ts'
+import { createRpcClient } from '../../messaging/rpc-client.ts'
+import {
+  createModelBrowser,
+  EXTENSION_ID,
+  EXTENSION_ORIGIN,
+  type StopPoint,
+} from '../testing/model-browser.ts'
+import { createTestWorker } from '../testing/test-worker.ts'
+
+passTimeByLoop()
+
+const ORIGIN = 'https://one.example'
+const CHAIN = 'eip155:31337'
+const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+/** The user disconnects a site, and the worker stops once meanwhile. */
+const disconnect = async (calls: number, point: StopPoint) => {
+  const browser = createModelBrowser({
+    createWorker: createTestWorker,
+    node: () => ({ answer: '', delay: 0 }),
+  })
+  const key = `session/${ORIGIN}`
+  const accounts = [`${CHAIN}:${ADDRESS}`]
+  browser.stored.local.set(key, {
+    version: 1,
+    value: {
+      generation: 1,
+      sessionScopes: { [CHAIN]: { methods: [], notifications: [], accounts } },
+      sessionProperties: {},
+    },
+  })
+  const popup = createRpcClient<PopupContract>(() =>
+    browser.connect('servePopup', {
+      name: POPUP_PORT,
+      sender: { id: EXTENSION_ID, origin: EXTENSION_ORIGIN },
+    }),
+  )
+  const site = { origin: ORIGIN }
+  await popup.call('setDefaultWallet', { ...site, isDefaultWallet: true })
+  browser.stopAt(calls, point)
+  await popup.call('disconnectSite', site)
+  const hasStopped = browser.stops() > 0
+  browser.letRun()
+  const activity = await popup.call('listActivity')
+  return {
+    hasStopped,
+    left: {
+      session: browser.stored.local.get(key),
+      defaultWallets: browser.stored.sync.size,
+      activity: activity.map(({ act, count }) => ({ act, count })),
+    },
+  }
+}
+
+it.each(['before', 'after'] as const)(
+  'a site is disconnected in full if the worker stops %s any call',
+  async (point) => {
+    let calls = 0
+    for (let hasStopped = true; hasStopped; calls += 1) {
+      const result = await disconnect(calls, point)
+      expect(result.left, `stopped ${point} call ${calls}`).toStrictEqual({
+        session: {
+          version: 1,
+          value: { generation: 2, sessionScopes: {}, sessionProperties: {} },
+        },
+        defaultWallets: 0,
+        activity: [{ act: 'disconnected', count: 1 }],
+      })
+      hasStopped = result.hasStopped
+    }
+    expect(calls).toBeGreaterThan(8)
+  },
+)
