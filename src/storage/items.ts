@@ -181,18 +181,16 @@ export const activityItem = ({
   return createStorageItem({ area, key: `${prefix}${origin}`, version, struct })
 }
 
-/** The origins with activity among these keys of storage. */
-export const activityOrigins = (keys: readonly string[]): string[] =>
-  keys
+/** The origins with activity among these keys, also if it is in quarantine. */
+export const activityOrigins = (keys: readonly string[]): string[] => {
+  const live = keys.map((key) => key.replace(/^quarantine\//, ''))
+  return [...new Set(live)]
     .filter((key) => key.startsWith(catalogue.activity.prefix))
     .map((key) => key.slice(catalogue.activity.prefix.length))
+}
 
-/** The keys of activity, with those in quarantine. */
-export const activityKeys = (
-  keys: readonly string[],
-  origin?: string,
-): string[] =>
-  keys.filter((key) => {
-    const [of] = activityOrigins([key.replace(/^quarantine\//, '')])
-    return of !== undefined && (origin === undefined || of === origin)
-  })
+/** The keys of a site's activity, with the one in quarantine. */
+export const activityKeys = (origin: string): string[] => {
+  const key = `${catalogue.activity.prefix}${origin}`
+  return [key, `quarantine/${key}`]
+}

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMemoryArea } from '../../storage/memory-area.ts'
+import type { StorageArea } from '../../storage/storage-item.ts'
 import { activityLimits, createActivity, type Noted } from './activity.ts'
 
 const ORIGIN = 'https://a.example'
@@ -27,12 +28,20 @@ const connected = (at: number, other: Partial<Noted> = {}): Noted => ({
   ...other,
 })
 
+const never = new Promise<never>(() => undefined)
+
 const setUp = (initial: Record<string, unknown> = {}) => {
   const area = createMemoryArea(initial)
   const errors: string[] = []
   const changed = vi.fn()
+  /** Calls to the activity of this site take forever. */
+  let blocked: string | undefined
+  const local: StorageArea = {
+    ...area,
+    get: (key) => (key === `activity/${blocked}` ? never : area.get(key)),
+  }
   const activity = createActivity({
-    host: { local: area, localKeys: async () => [...area.stored.keys()] },
+    host: { local, localKeys: async () => [...area.stored.keys()] },
     log: { error: (words) => errors.push(words) },
     changed,
   })
@@ -40,7 +49,10 @@ const setUp = (initial: Record<string, unknown> = {}) => {
     const stored = area.stored.get(`activity/${origin}`)
     return (stored as { value: { at: number }[] } | undefined)?.value
   }
-  return { area, activity, errors, changed, storedOf }
+  const block = (origin: string): void => {
+    blocked = origin
+  }
+  return { area, activity, errors, changed, storedOf, block }
 }
 
 beforeEach(() => {
@@ -144,6 +156,52 @@ describe('createActivity', () => {
     expect([...area.stored.keys()]).not.toContain(
       'activity/https://old.example',
     )
+  })
+
+  it('lets no site wait for the records of another', async () => {
+    const { activity, storedOf, block } = setUp()
+    block(OTHER)
+    void activity.note(connected(1, { origin: OTHER }))
+    await activity.note(connected(2))
+    expect(storedOf(ORIGIN)).toHaveLength(1)
+  })
+
+  it('lets no site wait until the records of all are limited', async () => {
+    const sites = Array.from(
+      { length: 6 },
+      (_, site) => `https://${site}.example`,
+    )
+    const { activity, storedOf, block } = setUp(
+      Object.fromEntries(
+        [OTHER, ...sites].map((origin) => [
+          `activity/${origin}`,
+          { version: 1, value: [] },
+        ]),
+      ),
+    )
+    block(OTHER)
+    await activity.note(connected(1))
+    await activity.note(connected(2))
+    expect(storedOf(ORIGIN)).toHaveLength(2)
+  })
+
+  it('drops no record that is added while the records are limited', async () => {
+    const { activity, area } = setUp()
+    const notes = Array.from({ length: 1_300 }, (_, at) =>
+      activity.note(connected(at, { origin: `https://s${at % 7}.example` })),
+    )
+    await Promise.all(notes)
+    const all = await activity.list()
+    expect(all.length).toBeGreaterThanOrEqual(activityLimits.records)
+    expect(
+      all.slice(0, activityLimits.records).map(({ at }) => at),
+    ).toStrictEqual(
+      Array.from(
+        { length: activityLimits.records },
+        (_, index) => 1_299 - index,
+      ),
+    )
+    expect(area.stored.size).toBe(7)
   })
 
   it('clears one site or all, including unstored and damaged records', async () => {

@@ -53,7 +53,13 @@ export const createActivity = ({
   /** The first batch after a worker start is followed by a check. */
   let addedSincePrune = PRUNE_AFTER
 
-  const lock = { owner: waiting, key: 'activity' }
+  let pruning: Promise<void> = Promise.resolve()
+
+  /** No site waits for the records of another. */
+  const withSiteLock = (
+    origin: string,
+    task: () => Promise<void>,
+  ): Promise<void> => withLock({ owner: waiting, key: origin }, task)
 
   const survive = async (
     what: string,
@@ -76,31 +82,42 @@ export const createActivity = ({
     addedSincePrune += added.length
   }
 
-  const flush = (): Promise<void> =>
-    withLock(lock, async () => {
-      clearTimeout(timer)
-      timer = undefined
-      const batch = [...waiting]
-      if (batch.length === 0) return
-      waiting.clear()
-      for (const [origin, added] of batch) {
-        await survive(`the activity of ${origin} was not stored`, () =>
-          store(origin, added),
-        )
-      }
-      changed()
-      if (addedSincePrune >= PRUNE_AFTER)
-        withLock(lock, () => survive('the activity was not pruned', prune))
+  const storeWaiting = (origin: string): Promise<void> =>
+    withSiteLock(origin, async () => {
+      const added = waiting.get(origin) ?? []
+      if (added.length === 0) return
+      // The entry stays while this runs: `flush` then waits for it.
+      waiting.set(origin, [])
+      await survive(`the activity of ${origin} was not stored`, () =>
+        store(origin, added),
+      )
+      if (waiting.get(origin)?.length === 0) waiting.delete(origin)
     })
+
+  const flush = async (origins: readonly string[]): Promise<void> => {
+    if (origins.length === 0) return
+    await Promise.all(origins.map(storeWaiting))
+    changed()
+    if (addedSincePrune >= PRUNE_AFTER)
+      pruning = survive('the activity was not pruned', prune)
+  }
+
+  const flushAll = (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    return flush([...waiting.keys()])
+  }
 
   const readAll = async (): Promise<[string, ActivityRecord[]][]> => {
     const sites: [string, ActivityRecord[]][] = []
     for (const origin of activityOrigins(await localKeys())) {
       // A record that cannot be read is left unchanged.
-      await survive(`the activity of ${origin} was not read`, async () => {
-        const records = await activityItem({ area, origin }).read()
-        if (records) sites.push([origin, records])
-      })
+      await withSiteLock(origin, () =>
+        survive(`the activity of ${origin} was not read`, async () => {
+          const records = await activityItem({ area, origin }).read()
+          if (records) sites.push([origin, records])
+        }),
+      )
     }
     return sites
   }
@@ -116,11 +133,17 @@ export const createActivity = ({
     const byAge = all.sort((one, other) => one.until - other.until)
     const retained = new Set(trimRecords(byAge, limit))
     for (const [origin, records] of sites) {
-      const rest = records.filter((record) => retained.has(record))
-      if (rest.length === records.length) continue
-      const item = activityItem({ area, origin })
-      if (rest.length === 0) await item.remove()
-      else await item.write(rest)
+      const dropped = new Set(
+        records.filter((one) => !retained.has(one)).map(({ id }) => id),
+      )
+      if (dropped.size === 0) continue
+      await withSiteLock(origin, async () => {
+        const item = activityItem({ area, origin })
+        const current = (await item.read()) ?? []
+        const rest = current.filter(({ id }) => !dropped.has(id))
+        if (rest.length === 0) await item.remove()
+        else await item.write(rest)
+      })
     }
   }
 
@@ -134,26 +157,34 @@ export const createActivity = ({
       }
       const records = foldRecords(waiting.get(origin) ?? [], [record])
       waiting.set(origin, trimRecords(records, activityLimits.recordsPerSite))
-      if (isChange(record) || record.requestKey !== undefined) await flush()
-      else timer ??= setTimeout(flush, BATCH_MILLISECONDS)
+      if (isChange(record) || record.requestKey !== undefined)
+        await flush([origin])
+      else timer ??= setTimeout(flushAll, BATCH_MILLISECONDS)
     },
     list: async () => {
-      await flush()
-      const sites = await withLock(lock, readAll)
-      return sites
+      await flushAll()
+      await pruning
+      return (await readAll())
         .flatMap(([origin, records]) =>
           records.map((record) => ({ ...record, origin })),
         )
         .sort((one, other) => other.until - one.until)
     },
     clear: async (origin) => {
-      await withLock(lock, async () => {
-        if (origin === undefined) waiting.clear()
-        else waiting.delete(origin)
-        // By key: this also removes damaged records and those of a newer
-        // version.
-        await area.remove(activityKeys(await localKeys(), origin))
-      })
+      const origins =
+        origin === undefined
+          ? [...waiting.keys(), ...activityOrigins(await localKeys())]
+          : [origin]
+      await Promise.all(
+        origins.map((one) =>
+          withSiteLock(one, async () => {
+            waiting.delete(one)
+            // By key: this also removes damaged records and those of a newer
+            // version.
+            await area.remove(activityKeys(one))
+          }),
+        ),
+      )
       changed()
     },
   }
