@@ -15,6 +15,8 @@ export type Namespaces<Known extends NamespaceRules = NamespaceRules> =
     isChainId: (scope: string) => boolean
     /** CAIP-10; the letter case of the address is preserved. */
     parseAccountId: (account: string) => AccountId | undefined
+    /** Equal for all spellings of one address on this chain. */
+    addressKey: (scope: string, address: string) => string
   }>
 
 const WALLET = 'wallet'
@@ -60,5 +62,7 @@ export const createNamespaces = <Known extends NamespaceRules>(
       const isValid = parsed && form?.isAddress(account.address) !== false
       return isValid ? account : undefined
     },
+    addressKey: (scope, address) =>
+      of(scope)?.accounts.toKey(address) ?? address,
   }
 }

@@ -304,7 +304,9 @@ describe('the scope algebra', () => {
             expect(names).not.toContain(chainId)
             expect(scope).toStrictEqual(scopes[chainId])
           }
-          for (const scope of Object.values(removeAccount(scopes, address))) {
+          for (const scope of Object.values(
+            removeAccount(scopes, { address, namespaces }),
+          )) {
             expect(
               scope.accounts.filter((account) =>
                 account.toLowerCase().endsWith(`:${address.toLowerCase()}`),

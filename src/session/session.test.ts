@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { eip155Rules } from '../background/namespaces/eip155/rules.ts'
 import type { SessionScopes } from '../protocol/scope.ts'
+import { createNamespaces } from './namespaces.ts'
 import {
   isSameScopes,
   isSameSession,
@@ -105,16 +107,35 @@ describe('removeScopes', () => {
 })
 
 describe('removeAccount', () => {
+  const namespaces = createNamespaces([
+    eip155Rules,
+    {
+      ...eip155Rules,
+      name: 'toy',
+      isReference: () => true,
+      accounts: { ...eip155Rules.accounts, toKey: (address) => address },
+    },
+  ])
+  const without = (from: SessionScopes, address: string) =>
+    removeAccount(from, { address, namespaces })
+
   it('removes an address, in any letter case, from all chains', () => {
-    expect(removeAccount(scopes, first.toLowerCase())).toStrictEqual({
+    expect(without(scopes, first.toLowerCase())).toStrictEqual({
       'eip155:1': { ...one, accounts: [`eip155:1:${second}`] },
       'eip155:10': { ...ten, accounts: [] },
     })
   })
 
+  it('removes the spellings that are one address in the namespace', () => {
+    const lower = first.toLowerCase()
+    const toy = { methods: [], notifications: [] }
+    const accounts = [`toy:box:${first}`, `toy:box:${lower}`]
+    expect(without({ 'toy:box': { ...toy, accounts } }, first)).toStrictEqual({
+      'toy:box': { ...toy, accounts: [`toy:box:${lower}`] },
+    })
+  })
+
   it('returns an empty session after the last account', () => {
-    expect(removeAccount(removeAccount(scopes, first), second)).toStrictEqual(
-      {},
-    )
+    expect(without(without(scopes, first), second)).toStrictEqual({})
   })
 })

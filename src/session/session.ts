@@ -1,5 +1,6 @@
 import type { SessionScopes } from '../protocol/scope.ts'
 import type { Session } from '../protocol/session-api.ts'
+import type { Namespaces } from './namespaces.ts'
 
 /** Whether two sets of scopes grant the same, in any order. */
 export const isSameScopes = (
@@ -24,19 +25,19 @@ export const removeScopes = (
 /** The session without this address, on any chain. */
 export const removeAccount = (
   scopes: SessionScopes,
-  address: string,
+  {
+    address,
+    namespaces: { addressKey },
+  }: { address: string; namespaces: Pick<Namespaces, 'addressKey'> },
 ): SessionScopes =>
   endWithoutAccounts(
-    Object.entries(scopes).map(([chainId, scope]) => [
-      chainId,
-      {
-        ...scope,
-        accounts: scope.accounts.filter(
-          (account) =>
-            !account.toLowerCase().endsWith(`:${address.toLowerCase()}`),
-        ),
-      },
-    ]),
+    Object.entries(scopes).map(([chainId, scope]) => {
+      const isRemoved = (account: string): boolean =>
+        addressKey(chainId, account.slice(account.lastIndexOf(':') + 1)) ===
+        addressKey(chainId, address)
+      const accounts = scope.accounts.filter((one) => !isRemoved(one))
+      return [chainId, { ...scope, accounts }]
+    }),
   )
 
 type Entries = [chainId: string, SessionScopes[string]][]

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { SessionScopes } from '../../protocol/scope.ts'
+import { createNamespaces } from '../../session/namespaces.ts'
+import { eip155Rules } from '../namespaces/eip155/rules.ts'
+import { toyRules } from '../testing/toy-namespace/toy-rules.ts'
 import { createCallsInFlight } from './calls-in-flight.ts'
 
+const namespaces = createNamespaces([eip155Rules, toyRules])
 const origin = 'https://a.example'
-const [ONE, TWO] = ['eip155:1', 'eip155:2'] as const
+const [ONE, TWO, TOY] = ['eip155:1', 'eip155:2', 'toy:box'] as const
 const [FIRST, SECOND] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
@@ -26,7 +30,7 @@ const granting = (
 
 /** Calls that run until they are aborted, and record that. */
 const setUp = () => {
-  const calls = createCallsInFlight()
+  const calls = createCallsInFlight(namespaces)
   const aborted: string[] = []
   const start = (of: string, scope: string, account?: string): void => {
     calls.run({ origin: of, scope, account }, (signal) => {
@@ -68,13 +72,23 @@ describe('a session that changed', () => {
     calls.sessionChanged(changedTo(left))
     expect(aborted).toStrictEqual([`${origin} ${ONE} ${FIRST}`])
   })
+
+  it('aborts the calls for a lost account by the rules of its namespace', () => {
+    const { calls, aborted, start } = setUp()
+    const lower = FIRST.toLowerCase()
+    start(origin, TOY, FIRST)
+    start(origin, TOY, lower)
+    const left = { ...granting([ONE, TWO]), ...granting([TOY], [lower]) }
+    calls.sessionChanged(changedTo(left))
+    expect(aborted).toStrictEqual([`${origin} ${TOY} ${FIRST}`])
+  })
 })
 
 describe('run', () => {
   const call = { origin, scope: ONE, account: undefined }
 
   it('returns the result of its task', async () => {
-    const calls = createCallsInFlight()
+    const calls = createCallsInFlight(namespaces)
     expect(await calls.run(call, async () => 'result')).toBe('result')
     await expect(
       calls.run(call, async () => {
@@ -84,7 +98,7 @@ describe('run', () => {
   })
 
   it('does not abort a finished call', async () => {
-    const calls = createCallsInFlight()
+    const calls = createCallsInFlight(namespaces)
     const signals: AbortSignal[] = []
     for (const end of ['resolve', 'reject'] as const) {
       const running = calls.run(call, (signal) => {

@@ -1,5 +1,5 @@
-import { isSameAddress } from '../../protocol/caip.ts'
 import type { SessionScopes } from '../../protocol/scope.ts'
+import type { Namespaces } from '../../session/namespaces.ts'
 import type { Part } from '../part.ts'
 
 export type CallsInFlight = Readonly<{
@@ -24,8 +24,27 @@ type CallInFlight = {
 
 type Running = CallInFlight & { controller: AbortController }
 
-export const createCallsInFlight = (): CallsInFlight => {
+export const createCallsInFlight = ({
+  addressKey,
+}: Pick<Namespaces, 'addressKey'>): CallsInFlight => {
   const running = new Set<Running>()
+
+  const isAllowed = (
+    { scope, account }: CallInFlight,
+    sessionScopes: SessionScopes,
+  ): boolean => {
+    const granted = Object.hasOwn(sessionScopes, scope)
+      ? sessionScopes[scope]
+      : undefined
+    if (!granted) return false
+    if (account === undefined) return true
+    return granted.accounts.some(
+      (one) =>
+        addressKey(scope, one.slice(scope.length + 1)) ===
+        addressKey(scope, account),
+    )
+  }
+
   return {
     name: 'calls in flight',
     run: async (call, task) => {
@@ -45,18 +64,4 @@ export const createCallsInFlight = (): CallsInFlight => {
       }
     },
   }
-}
-
-const isAllowed = (
-  { scope, account }: CallInFlight,
-  sessionScopes: SessionScopes,
-): boolean => {
-  const granted = Object.hasOwn(sessionScopes, scope)
-    ? sessionScopes[scope]
-    : undefined
-  if (!granted) return false
-  if (account === undefined) return true
-  return granted.accounts.some((one) =>
-    isSameAddress(one.slice(scope.length + 1), account),
-  )
 }

@@ -41,7 +41,7 @@ const setUp = async (granted: Record<string, SessionScopes>) => {
   const area = createMemoryArea()
   const notified: [string, SessionScopes][] = []
   const aborted: string[] = []
-  const callsInFlight = createCallsInFlight()
+  const callsInFlight = createCallsInFlight(onlyEip155)
   const sessions = createSessions({
     area,
     now: () => 1,

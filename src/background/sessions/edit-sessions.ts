@@ -62,7 +62,9 @@ export const createEditSessions = ({
       // A first session has no storage key until its write is done.
       await sessions.idle()
       for (const origin of sessionOrigins(await localKeys())) {
-        await edit(origin, (scopes) => removeAccount(scopes, address))
+        await edit(origin, (scopes) =>
+          removeAccount(scopes, { address, namespaces }),
+        )
       }
     },
     removeChain: async (chainId) => {

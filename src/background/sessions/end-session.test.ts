@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { SessionScopes } from '../../protocol/scope.ts'
 import { createMemoryArea } from '../../storage/memory-area.ts'
+import { onlyEip155 } from '../namespaces/eip155/rules.ts'
 import { createTestQueue, phasesOf } from '../testing/builders.ts'
 import { askFor, connectRequestOf } from '../testing/test-approvals.ts'
 import { createCallsInFlight } from './calls-in-flight.ts'
@@ -26,7 +27,7 @@ const scopes = (...chainIds: string[]): SessionScopes =>
  */
 const setUp = async () => {
   const order: string[] = []
-  const callsInFlight = createCallsInFlight()
+  const callsInFlight = createCallsInFlight(onlyEip155)
   const sessions = createSessions({
     area: createMemoryArea(),
     now: () => 1,

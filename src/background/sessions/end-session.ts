@@ -65,8 +65,9 @@ const isEmpty = ({ sessionScopes }: Session): boolean =>
   Object.keys(sessionScopes).length === 0
 
 /**
- * A connect approval also shows the chains of the existing session. Approvals
- * for an account are withdrawn after the session is stored.
+ * A connect approval also shows the chains of the existing session; `add-chain`
+ * is only asked in the wallet scope of `eip155`. Approvals for an account are
+ * withdrawn after the session is stored.
  */
 const isAbout = (
   approval: ApprovalRecord,

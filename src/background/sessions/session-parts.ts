@@ -22,7 +22,7 @@ export type SessionParts = Readonly<{
 
 /** The sessions, and what follows from their changes. */
 export const createSessionParts = (
-  { host, log, phases }: WorkerContext,
+  { host, log, namespaces, phases }: WorkerContext,
   { connections, activity }: { connections: Connections; activity: Activity },
 ): SessionParts => {
   const { local: area, now } = host
@@ -46,7 +46,7 @@ export const createSessionParts = (
     sessions,
     expiry,
     notifier,
-    callsInFlight: createCallsInFlight(),
+    callsInFlight: createCallsInFlight(namespaces),
     readSession,
     readScopes: async (origin) => (await sessions.read(origin)).sessionScopes,
   }

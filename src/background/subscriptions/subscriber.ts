@@ -12,6 +12,9 @@ import {
 } from './cursors.ts'
 import { type Update, WIDEST_SPAN } from './next-updates.ts'
 
+/** Only `eip155` has subscriptions. */
+export const NOTIFICATION = 'eth_subscription'
+
 /** A page without events is sent a cursor this often. */
 const PROGRESS_BLOCKS = 32
 
@@ -90,7 +93,7 @@ export const sendUpdate = (
 
 const toEvent = ({ id, scope }: SubscriptionRecord, result: Json) =>
   walletNotify(scope, {
-    method: 'eth_subscription',
+    method: NOTIFICATION,
     params: { subscription: id, result },
   })
 

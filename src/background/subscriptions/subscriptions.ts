@@ -20,7 +20,7 @@ import {
   type MakeSubscription,
 } from './make-subscription.ts'
 import { createStoredSubscriptions } from './stored-subscriptions.ts'
-import { bind, type Subscriber } from './subscriber.ts'
+import { bind, NOTIFICATION, type Subscriber } from './subscriber.ts'
 
 export type Subscriptions = Readonly<{
   /** `eth_subscribe`. */
@@ -42,8 +42,6 @@ export type Subscriptions = Readonly<{
       'name' | 'restore' | 'sessionChanged' | 'callerDisconnected' | 'topics'
     >
   >
-
-const NOTIFICATION = 'eth_subscription'
 
 /**
  * The subscriptions of all callers. Storage holds no progress: the relay of a

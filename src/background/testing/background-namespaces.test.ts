@@ -10,6 +10,7 @@ import { ADDRESSES } from './test-wallet.ts'
 import { toy } from './toy-namespace/toy.ts'
 
 const TOY = 'toy:box'
+const TOY_WALLET = 'wallet:toy'
 const [ADDRESS] = ADDRESSES
 const lower = ADDRESS.toLowerCase()
 const { CHAIN } = actingChains
@@ -17,7 +18,7 @@ const { CHAIN } = actingChains
 const granted = {
   methods: ['toy_greet', 'toy_where'],
   notifications: ['toy_moved'],
-  accounts: [`${TOY}:${lower}`],
+  accounts: [`${TOY}:${ADDRESS}`],
 }
 
 const wallet = await createOpenWallet()
@@ -35,8 +36,9 @@ const connect = async () => {
       [TOY]: {
         methods: [],
         notifications: [],
-        accounts: [`${TOY}:${ADDRESS}`],
+        accounts: [`${TOY}:${ADDRESS}`, `${TOY}:${lower}`],
       },
+      [TOY_WALLET]: { methods: [], notifications: [] },
       'toy:NONE': { methods: [], notifications: [] },
       'toy:shelf': { methods: [], notifications: [] },
     },
@@ -47,7 +49,7 @@ const connect = async () => {
     kind: 'connect',
     id: shown.id,
     hash: shown.hash,
-    choice: { accounts: [ADDRESS], chains: [CHAIN, TOY] },
+    choice: { accounts: [ADDRESS], chains: [CHAIN, TOY, TOY_WALLET] },
   })
   return { ...world, shown, session: await asked.answer() }
 }
@@ -66,10 +68,12 @@ describe('a second namespace', () => {
           name: 'Toy box',
           needsNode: false,
         }),
+        expect.objectContaining({ chainId: TOY_WALLET, needsNode: false }),
       ]),
       leftOut: [
         { what: 'toy:NONE', reason: 'invalid-reference' },
         { what: 'toy:shelf', reason: 'unsupported-chain' },
+        { what: `${TOY}:${lower}`, reason: 'account-not-held' },
       ],
     })
   })
@@ -78,6 +82,11 @@ describe('a second namespace', () => {
     expect(world.session).toMatchObject({
       sessionScopes: {
         [TOY]: granted,
+        [TOY_WALLET]: {
+          methods: ['toy_open'],
+          notifications: [],
+          accounts: [`${TOY_WALLET}:${ADDRESS}`],
+        },
         [CHAIN]: { accounts: [`${CHAIN}:${ADDRESS}`] },
       },
     })
@@ -87,7 +96,9 @@ describe('a second namespace', () => {
     const { invoke } = world
     expect(await invoke('toy_where', [], TOY).answer()).toBe(`On ${TOY}`)
     const greeting = invoke('toy_greet', [{ whom: ADDRESS }], TOY)
-    expect(await greeting.answer()).toBe(`Hello ${lower}`)
+    expect(await greeting.answer()).toBe(`Hello ${ADDRESS}`)
+    const opened = invoke('toy_open', [], TOY_WALLET)
+    expect(await opened.answer()).toBe(`On ${TOY_WALLET}`)
   })
 
   it('refuses methods, chains and accounts that are not granted', async () => {
@@ -98,6 +109,8 @@ describe('a second namespace', () => {
       invoke('toy_where', [], CHAIN),
       invoke('toy_where', [], 'toy:shelf'),
       invoke('toy_greet', [{ whom: ADDRESSES[1] }], TOY),
+      invoke('toy_greet', [{ whom: lower }], TOY),
+      invoke('toy_open', [], TOY),
     ]
     for (const { answer } of refused) {
       expect(await answer()).toMatchObject({ code: 4100 })
@@ -131,7 +144,7 @@ describe('a second namespace', () => {
     const { sessionScopes } = Object(
       await ask('wallet_getSession', {}).answer(),
     )
-    expect(Object.keys(sessionScopes)).toStrictEqual([CHAIN])
+    expect(Object.keys(sessionScopes)).toStrictEqual([CHAIN, TOY_WALLET])
   })
 })
 

@@ -1,6 +1,6 @@
 import type { ConnectApproval } from '../../../messaging/approval-contract.ts'
 import type { SessionChoice } from '../../../messaging/site-contract.ts'
-import { WALLET_SCOPE } from '../../../protocol/caip.ts'
+import { isWalletScope } from '../../../session/namespaces.ts'
 import type { ApprovalKind } from '../approval-kind.ts'
 import { requestChanged } from '../request-refusals.ts'
 
@@ -19,7 +19,7 @@ export const connect: ApprovalKind<'connect'> = {
       })),
       chains: chains.map((chain) => {
         const network = networks.find((one) => one.chainId === chain.chainId)
-        const needsNode = chain.chainId !== WALLET_SCOPE && !network?.hasNode
+        const needsNode = !isWalletScope(chain.chainId) && !network?.hasNode
         return {
           ...chain,
           name: network?.name ?? chain.chainId,

@@ -4,12 +4,12 @@ import type {
   NamespaceRules,
 } from '../../../session/namespace.ts'
 
-/** The wallet's addresses in lower case. */
+/** The wallet's addresses; another letter case is another account. */
 const accounts: AccountForm = {
   isAddress: (value): value is string =>
     typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value),
-  toKey: (address) => address.toLowerCase(),
-  format: (address) => address.toLowerCase(),
+  toKey: (address) => address,
+  format: (address) => address,
 }
 
 export const toyRules: NamespaceRules = {
@@ -30,7 +30,12 @@ export const toyRules: NamespaceRules = {
     ]),
     notifications: new Set(['toy_moved']),
   },
-  wallet: { methods: new Map(), notifications: new Set() },
+  wallet: {
+    methods: new Map<string, MethodRule>([
+      ['toy_open', { effect: 'pure', answeredBy: 'wallet' }],
+    ]),
+    notifications: new Set(),
+  },
   log: {
     methodName: /^toy_\w{1,40}$/,
     hashInParams: () => undefined,
