@@ -6,7 +6,7 @@ import { type WalletPopup, walletPopupOf } from './wallet-popup.ts'
 export type AskedToSign = { screen: WalletPopup; answer: Promise<Outcome> }
 
 /** The page requests a signature, and the user sees it. */
-export const askInName = async (
+export const askForAccount = async (
   page: Page,
   asked: { scope: string; method: string; params: unknown; title?: string },
 ): Promise<AskedToSign> => {

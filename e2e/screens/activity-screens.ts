@@ -1,6 +1,6 @@
 import type { TextKey } from './locales.ts'
-import { startWith } from './screen-deeds.ts'
 import type { ScreenGroup } from './screen-entry.ts'
+import { startWith } from './screen-steps.ts'
 import { SITE, walletInUse } from './stored-wallets.ts'
 
 /** The activity of all sites and of one. */

@@ -1,7 +1,7 @@
 import { anything, createSession, LOCAL } from '../fixtures/session.ts'
 import { everything, STRANGER } from './requests.ts'
-import { armed, startWith, unfoldNode } from './screen-deeds.ts'
 import type { ScreenGroup } from './screen-entry.ts'
+import { armed, startWith, unfoldNode } from './screen-steps.ts'
 import {
   SITE,
   WALLET,

@@ -1,6 +1,6 @@
 import { accounts, LOCAL, LOCAL_TWO } from '../fixtures/session.ts'
-import { balancesShown, failure, lookAt, startWith } from './screen-deeds.ts'
 import type { ScreenGroup } from './screen-entry.ts'
+import { balancesShown, failure, lookAt, startWith } from './screen-steps.ts'
 import { developerWallet, SITE } from './stored-wallets.ts'
 
 /** The wallet with every screen and no data yet. */

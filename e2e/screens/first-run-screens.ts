@@ -1,4 +1,5 @@
 import { everything } from './requests.ts'
+import type { ScreenGroup } from './screen-entry.ts'
 import {
   chooseCreate,
   chooseImport,
@@ -7,8 +8,7 @@ import {
   failure,
   startWith,
   typePhrase,
-} from './screen-deeds.ts'
-import type { ScreenGroup } from './screen-entry.ts'
+} from './screen-steps.ts'
 import { SITE } from './stored-wallets.ts'
 
 /** From no wallet to the first one. */

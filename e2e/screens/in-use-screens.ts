@@ -1,7 +1,7 @@
 import { createSession, invoke, LOCAL_TWO } from '../fixtures/session.ts'
 import { everything, STRANGER } from './requests.ts'
-import { balancesShown, startWith } from './screen-deeds.ts'
 import type { ScreenGroup } from './screen-entry.ts'
+import { balancesShown, startWith } from './screen-steps.ts'
 import {
   SITE,
   walletInUse,

@@ -1,13 +1,13 @@
 import { accounts, anything } from '../fixtures/session.ts'
 import { everything } from './requests.ts'
+import type { ScreenGroup } from './screen-entry.ts'
 import {
   armed,
   balancesShown,
   failure,
   lookAt,
   startWith,
-} from './screen-deeds.ts'
-import type { ScreenGroup } from './screen-entry.ts'
+} from './screen-steps.ts'
 import {
   LONG_CHAIN,
   LONG_SITE,

@@ -1,12 +1,12 @@
 import { everything } from './requests.ts'
+import type { ScreenGroup } from './screen-entry.ts'
 import {
   choosePasswords,
   failure,
   importPhrase,
   lock,
   unlockWith,
-} from './screen-deeds.ts'
-import type { ScreenGroup } from './screen-entry.ts'
+} from './screen-steps.ts'
 import { LONG_SITE } from './stored-wallets.ts'
 
 /** Screens that ask for or need a password. */

@@ -1,5 +1,5 @@
-import { startWith } from './screen-deeds.ts'
 import type { ScreenGroup } from './screen-entry.ts'
+import { startWith } from './screen-steps.ts'
 import { LOST_ADDRESS, walletOfPhrases } from './stored-wallets.ts'
 
 /** Accounts of several phrases, and one whose key is lost. */

@@ -1,7 +1,7 @@
 import { accounts, DEVELOPER_PHRASE_ID, LOCAL } from '../fixtures/session.ts'
 import type { HostedNode, Scene } from './scene.ts'
-import { failure, startWith } from './screen-deeds.ts'
 import type { ScreenEntry, ScreenGroup } from './screen-entry.ts'
+import { failure, startWith } from './screen-steps.ts'
 import {
   LONG_SITE,
   SITE,

@@ -1,7 +1,7 @@
 import { accounts, granted, LOCAL, LOCAL_TWO } from '../fixtures/session.ts'
 import type { HostedNode, Scene } from './scene.ts'
-import { startWith } from './screen-deeds.ts'
 import type { ScreenGroup } from './screen-entry.ts'
+import { startWith } from './screen-steps.ts'
 import { SITE, walletInUse } from './stored-wallets.ts'
 
 const PENDING = `0x${'2e'.repeat(32)}`

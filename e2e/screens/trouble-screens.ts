@@ -1,5 +1,5 @@
-import { runTimeouts, silenceWorker, startWith } from './screen-deeds.ts'
 import type { ScreenGroup } from './screen-entry.ts'
+import { runTimeouts, silenceWorker, startWith } from './screen-steps.ts'
 import { lostVault, newerVault } from './stored-wallets.ts'
 
 /** Lost, too new or silent components. */

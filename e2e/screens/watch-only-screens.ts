@@ -1,7 +1,7 @@
 import { accounts } from '../fixtures/session.ts'
 import { everything, STRANGER } from './requests.ts'
-import { armed, startWith } from './screen-deeds.ts'
 import type { ScreenGroup } from './screen-entry.ts'
+import { armed, startWith } from './screen-steps.ts'
 import { watchOnlyWallet } from './stored-wallets.ts'
 
 /** A wallet that cannot sign. */

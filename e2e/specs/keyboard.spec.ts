@@ -5,7 +5,7 @@ import { anything, getSession, LOCAL } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 import { type WalletPopup, walletPopupOf } from '../pages/wallet-popup.ts'
 import { PASSWORD } from '../pages/wallet-screens.ts'
-import { silenceWorker } from '../screens/screen-deeds.ts'
+import { silenceWorker } from '../screens/screen-steps.ts'
 
 const noSession = { result: { sessionScopes: {}, sessionProperties: {} } }
 

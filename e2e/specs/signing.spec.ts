@@ -16,7 +16,7 @@ import {
 } from '../fixtures/session.ts'
 import { advanceClock, stopClock } from '../fixtures/stopped-clock.ts'
 import { test } from '../fixtures/test.ts'
-import { askInName, decideBy } from '../pages/signing-window.ts'
+import { askForAccount, decideBy } from '../pages/signing-window.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
 import { ADDRESS, importWallet, typePassword } from '../pages/wallet-screens.ts'
 
@@ -62,10 +62,10 @@ const signatureOf = (outcome: Outcome): Hex => {
 }
 
 const signMessage = (page: Page, params: unknown[]) =>
-  askInName(page, { scope: LOCAL, method: 'personal_sign', params })
+  askForAccount(page, { scope: LOCAL, method: 'personal_sign', params })
 
 const signData = (page: Page, data: unknown, scope = LOCAL) =>
-  askInName(page, {
+  askForAccount(page, {
     scope,
     method: 'eth_signTypedData_v4',
     params: [accounts.first, data],
@@ -342,7 +342,7 @@ test('a token is listed after an approval, and there are no capabilities', async
       image: 'https://tracker.example/pixel.png',
     },
   }
-  const { screen, answer } = await askInName(dapp, {
+  const { screen, answer } = await askForAccount(dapp, {
     scope: LOCAL,
     method: 'wallet_watchAsset',
     params: token,

@@ -11,11 +11,11 @@ import {
   ethereumResults,
   events,
   innerResults,
+  judgeDefaultMessage,
   judgeEnvelope,
   judgeEthereumState,
   judgeFailure,
   judgeNodeFailure,
-  judgeRelayWord,
   judgeSuccess,
   results,
 } from './structs.ts'
@@ -96,7 +96,9 @@ export const createChannelJudge = (): ChannelJudge => {
       if (!isDressed) return judgeFrame(message, false)
       return judgeEnvelope(message) ?? judgeFrame(message.data, true)
     }
-    return isToPage(message) ? judgeToPage(message) : judgeRelayWord(message)
+    return isToPage(message)
+      ? judgeToPage(message)
+      : judgeDefaultMessage(message)
   }
 
   const judgeToPage = (message: ToPage): string | undefined => {

@@ -119,7 +119,7 @@ export const judgeEthereumState = by(
 )
 
 /** Errors of the relay itself, unknown to the worker. */
-export const judgeRelayWord = by(object({ type: literal('default') }))
+export const judgeDefaultMessage = by(object({ type: literal('default') }))
 
 export const judgeSuccess = by(object({ jsonrpc, id, result: any() }))
 

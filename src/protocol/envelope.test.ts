@@ -8,7 +8,7 @@ describe('readExternalMessage', () => {
   it('answers a caip-348 envelope in a caip-348 envelope', () => {
     const message = readExternalMessage({ type: 'caip-348', data: frame })
     expect(message?.frame).toBe(frame)
-    expect(message?.dress(answer)).toStrictEqual({
+    expect(message?.wrap(answer)).toStrictEqual({
       type: 'caip-348',
       data: answer,
     })
@@ -20,7 +20,7 @@ describe('readExternalMessage', () => {
   ])('answers %s without an envelope in the same form', (_title, bare) => {
     const message = readExternalMessage(bare)
     expect(message?.frame).toBe(bare)
-    expect(message?.dress(answer)).toBe(answer)
+    expect(message?.wrap(answer)).toBe(answer)
   })
 
   it.each([

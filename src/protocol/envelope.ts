@@ -63,7 +63,7 @@ const CAIP_348 = 'caip-348'
 /** A message from an external port: its frame, and how to wrap the answer. */
 export type ExternalMessage = {
   frame: unknown
-  dress: (answer: unknown) => unknown
+  wrap: (answer: unknown) => unknown
 }
 
 /**
@@ -75,10 +75,10 @@ export const readExternalMessage = (
   message: unknown,
 ): ExternalMessage | undefined => {
   if (isObject(message) && message.type === CAIP_348) {
-    return { frame: message.data, dress: toCaip348 }
+    return { frame: message.data, wrap: toCaip348 }
   }
   return isBareFrame(message)
-    ? { frame: message, dress: (answer) => answer }
+    ? { frame: message, wrap: (answer) => answer }
     : undefined
 }
 

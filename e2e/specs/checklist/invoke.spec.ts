@@ -15,7 +15,7 @@ import {
   resetWallet,
 } from '../../fixtures/session.ts'
 import { test } from '../../fixtures/test.ts'
-import { askInName, decideBy } from '../../pages/signing-window.ts'
+import { askForAccount, decideBy } from '../../pages/signing-window.ts'
 
 for (const [row, title] of [
   [41, 'a call without a grant is 4100 and reaches no node'],
@@ -115,7 +115,7 @@ test('row 49: a signature that the user rejects is 4001, and the session stays',
   dapp,
 }) => {
   const created = await connect(dapp, { [LOCAL]: anything() })
-  const { screen, answer } = await askInName(dapp, {
+  const { screen, answer } = await askForAccount(dapp, {
     scope: LOCAL,
     method: 'personal_sign',
     params: ['0x00', accounts.first],

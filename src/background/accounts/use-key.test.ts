@@ -12,9 +12,9 @@ const hexOf = (key: Uint8Array): `0x${string}` =>
 
 describe('useKey', () => {
   it('passes the key of the account, and wipes it afterwards', async () => {
-    const { useKey: lendKey } = (await createImported()).startWorker()
+    const { useKey } = (await createImported()).startWorker()
     const lent: Uint8Array[] = []
-    const address = await lendKey(FIRST, async (key) => {
+    const address = await useKey(FIRST, async (key) => {
       lent.push(key)
       return privateKeyToAddress(hexOf(key))
     })
@@ -23,9 +23,9 @@ describe('useKey', () => {
   })
 
   it('wipes it also when the task fails', async () => {
-    const { useKey: lendKey } = (await createImported()).startWorker()
+    const { useKey } = (await createImported()).startWorker()
     const lent: Uint8Array[] = []
-    const acting = lendKey(FIRST, (key) => {
+    const acting = useKey(FIRST, (key) => {
       lent.push(key)
       throw new Error('no ink')
     })
@@ -34,20 +34,20 @@ describe('useKey', () => {
   })
 
   it('fails for an account that is not in the vault', async () => {
-    const { useKey: lendKey } = (await createImported()).startWorker()
-    const acting = lendKey(SECOND, () => 'acted')
+    const { useKey } = (await createImported()).startWorker()
+    const acting = useKey(SECOND, () => 'acted')
     await expect(acting).rejects.toMatchObject({ problem: { kind: 'damaged' } })
   })
 
   it('fails while the wallet is locked', async () => {
     const profile = await createImported()
-    const { procedures, useKey: lendKey } = profile.startWorker()
+    const { procedures, useKey } = profile.startWorker()
     await procedures.lock(undefined)
     const acts: string[] = []
-    const acting = lendKey(FIRST, () => acts.push('acted'))
+    const acting = useKey(FIRST, () => acts.push('acted'))
     await expect(acting).rejects.toMatchObject({ problem: { kind: 'locked' } })
     expect(acts).toStrictEqual([])
     await procedures.unlock({ password: PASSWORD })
-    expect(await lendKey(FIRST, () => 'acted')).toBe('acted')
+    expect(await useKey(FIRST, () => 'acted')).toBe('acted')
   })
 })

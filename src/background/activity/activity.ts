@@ -61,7 +61,7 @@ export const createActivity = ({
     task: () => Promise<void>,
   ): Promise<void> => withLock({ owner: waiting, key: origin }, task)
 
-  const survive = async (
+  const logFailure = async (
     what: string,
     task: () => Promise<void>,
   ): Promise<void> => {
@@ -88,7 +88,7 @@ export const createActivity = ({
       if (added.length === 0) return
       // The entry stays while this runs: `flush` then waits for it.
       waiting.set(origin, [])
-      await survive(`the activity of ${origin} was not stored`, () =>
+      await logFailure(`the activity of ${origin} was not stored`, () =>
         store(origin, added),
       )
       if (waiting.get(origin)?.length === 0) waiting.delete(origin)
@@ -99,7 +99,7 @@ export const createActivity = ({
     await Promise.all(origins.map(storeWaiting))
     changed()
     if (addedSincePrune >= PRUNE_AFTER)
-      pruning = survive('the activity was not pruned', prune)
+      pruning = logFailure('the activity was not pruned', prune)
   }
 
   const flushAll = (): Promise<void> => {
@@ -113,7 +113,7 @@ export const createActivity = ({
     for (const origin of activityOrigins(await localKeys())) {
       // A record that cannot be read is left unchanged.
       await withSiteLock(origin, () =>
-        survive(`the activity of ${origin} was not read`, async () => {
+        logFailure(`the activity of ${origin} was not read`, async () => {
           const records = await activityItem({ area, origin }).read()
           if (records) sites.push([origin, records])
         }),

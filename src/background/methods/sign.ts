@@ -1,7 +1,7 @@
 import { unauthorized, userRejected } from '../../protocol/errors.ts'
 import { parsePersonalSignParams } from '../../protocol/personal-sign-params.ts'
 import { parseTypedDataParams } from '../../protocol/typed-data/parse-typed-data.ts'
-import type { AskInName } from './ask-in-name.ts'
+import type { AskForAccount } from './ask-for-account.ts'
 import type { AuthorizedCall } from './wallet_invokeMethod.ts'
 
 type Sign = (call: AuthorizedCall) => Promise<string>
@@ -11,7 +11,7 @@ type Sign = (call: AuthorizedCall) => Promise<string>
  * nothing is left to do here. A resent request gets the same one.
  */
 export const createSign = (
-  ask: AskInName,
+  ask: AskForAccount,
 ): { personal_sign: Sign; eth_signTypedData_v4: Sign } => ({
   personal_sign: async (call) => {
     const message = parsePersonalSignParams(call.request.params)

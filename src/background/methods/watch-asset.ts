@@ -3,7 +3,7 @@ import { limitExceeded, unauthorized } from '../../protocol/errors.ts'
 import { parseWatchAssetParams } from '../../protocol/watch-asset-params.ts'
 import type { WatchedTokenList } from '../accounts/watched-tokens.ts'
 import type { NumberedSession } from '../sessions/numbered-session.ts'
-import type { AskInName } from './ask-in-name.ts'
+import type { AskForAccount } from './ask-for-account.ts'
 import type { AuthorizedCall } from './wallet_invokeMethod.ts'
 
 /**
@@ -19,7 +19,7 @@ export const createWatchAsset =
   }: {
     readSession: (origin: string) => Promise<NumberedSession>
     tokens: Pick<WatchedTokenList, 'has' | 'hasRoom'>
-    ask: AskInName
+    ask: AskForAccount
   }) =>
   async (call: AuthorizedCall): Promise<true> => {
     const { scope, request, origin } = call

@@ -124,10 +124,10 @@ it('a socket with a pending call is not idle', async () => {
 
 it('a held socket stays open', async () => {
   const { node, sockets } = await setUp()
-  const letGo = [sockets.hold(chainId), sockets.hold(chainId)]
+  const release = [sockets.hold(chainId), sockets.hold(chainId)]
   const socket = await open(sockets)
-  letGo[0]?.()
-  letGo[0]?.()
+  release[0]?.()
+  release[0]?.()
   // The chain is requested once by the connect, and then by the heartbeat.
   for (const requests of [2, 3, 4]) {
     const received = vi.getTimerCount()
@@ -136,7 +136,7 @@ it('a held socket stays open', async () => {
     await lookUntil(() => vi.getTimerCount() === received)
   }
   expect(socket.isOpen()).toBe(true)
-  letGo[1]?.()
+  release[1]?.()
   await turn()
   await vi.advanceTimersByTimeAsync(5_000)
   expect(socket.isOpen()).toBe(false)

@@ -126,7 +126,7 @@ export const createChainSockets = ({
         }
         holds.delete(chainId)
         sockets.get(chainId)?.then(
-          (socket) => socket?.letGo(),
+          (socket) => socket?.release(),
           () => undefined,
         )
       }

@@ -28,7 +28,7 @@ export const composeNodes = ({
     afterTurn,
     served: (socket) => {
       // Its POST endpoint may serve another chain too by now.
-      if (!socket.isRight) networks.distrust(socket.chainId)
+      if (!socket.isRight) networks.recheck(socket.chainId)
       servedChains.by('socket')(socket)
     },
   })

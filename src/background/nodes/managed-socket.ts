@@ -11,7 +11,7 @@ import {
 export type ManagedSocket = SocketNode &
   Readonly<{
     /** Called when the last holder released it. */
-    letGo: () => void
+    release: () => void
   }>
 
 /**
@@ -128,6 +128,6 @@ export const createManagedSocket = ({
       clearInterval(beating)
       node.close()
     },
-    letGo: settle,
+    release: settle,
   }
 }

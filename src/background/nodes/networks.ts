@@ -44,7 +44,7 @@ export type Networks = Readonly<{
   /** Including its key, for the worker only. */
   addressOf: (chainId: string) => Promise<UsedAddress | undefined>
   /** Makes a node prove again which chain it serves. */
-  distrust: (chainId: string) => void
+  recheck: (chainId: string) => void
   /** Resolves with undefined when stored. */
   add: (network: NetworkInput) => Promise<NetworkProblem | undefined>
   edit: (network: NetworkInput) => Promise<NetworkProblem | undefined>
@@ -164,7 +164,7 @@ export const createNetworks = ({
     changed()
   }
 
-  const noticing = async (
+  const reportStored = async (
     storing: Promise<NetworkProblem | undefined>,
   ): Promise<NetworkProblem | undefined> => {
     const problem = await storing
@@ -201,10 +201,10 @@ export const createNetworks = ({
         ),
       ),
 
-    distrust: clients.forget,
+    recheck: clients.forget,
 
-    add: (input) => noticing(custom.add(input)),
-    edit: (input) => noticing(custom.edit(input)),
+    add: (input) => reportStored(custom.add(input)),
+    edit: (input) => reportStored(custom.edit(input)),
     remove: async (chainId) => {
       if (builtin.has(chainId)) throw new UnknownNetworkError(chainId)
       if (!(await find(chainId))) return

@@ -41,7 +41,7 @@ export const createNodeSettings = ({
   networks,
   ...transports
 }: NodeTransports & {
-  networks: Pick<Networks, 'addressOf' | 'distrust' | 'list' | 'setNode'>
+  networks: Pick<Networks, 'addressOf' | 'recheck' | 'list' | 'setNode'>
 }): NodeSettings => {
   const find = async (
     chainId: string,
@@ -119,7 +119,7 @@ export const createNodeSettings = ({
         { chainId, endpoint: used.endpoint },
         transports,
       )
-      if (failure?.kind === 'wrong-chain') networks.distrust(chainId)
+      if (failure?.kind === 'wrong-chain') networks.recheck(chainId)
       const found = failure ?? (await foundInUse(chainId))
       return found ? { state: 'failing', failure: found } : { state: 'good' }
     },

@@ -51,8 +51,8 @@ export const serveExternal = (
         mayBeStored = true
       },
     })
-    if (answer && !post(external.dress(answer))) {
-      post(external.dress(toFailure(idOf(answer), internalError())))
+    if (answer && !post(external.wrap(answer))) {
+      post(external.wrap(toFailure(idOf(answer), internalError())))
     }
     if (!mayBeStored) return
     for (const { topic, cursors } of subscriptions.begunBy(requestKey)) {

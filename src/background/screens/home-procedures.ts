@@ -22,7 +22,7 @@ export const createHomeProcedures = ({
   changed,
 }: {
   area: StorageArea
-  networks: Pick<Networks, 'addressOf' | 'distrust' | 'list'>
+  networks: Pick<Networks, 'addressOf' | 'recheck' | 'list'>
   accounts: Pick<Accounts, 'list'>
   tokens: Pick<WatchedTokenList, 'of' | 'remove'>
   post: Post

@@ -37,7 +37,7 @@ const readFrom = async (
     listed = [],
   }: Settings = {},
 ) => {
-  const distrusted: string[] = []
+  const rechecked: string[] = []
   const posts: unknown[] = []
   const balances = await readBalances(
     { chainId: asked, addresses, tokens: listed },
@@ -50,7 +50,7 @@ const readFrom = async (
                 source: 'chosen',
                 address: { baseUrl, apiKey: DEVELOPMENT_KEY },
               },
-        distrust: (chain) => void distrusted.push(chain),
+        recheck: (chain) => void rechecked.push(chain),
       },
       post: (url, init) => {
         posts.push(JSON.parse(String(init.body)))
@@ -60,7 +60,7 @@ const readFrom = async (
       slow,
     },
   )
-  return { balances, distrusted, posts }
+  return { balances, rechecked, posts }
 }
 
 type Call = { id: number; method: string; params: unknown[] }
@@ -125,14 +125,14 @@ describe('readBalances', () => {
   it('sends nothing if there is no node', async () => {
     expect(await readFrom(undefined)).toStrictEqual({
       balances: { node: { state: 'none' }, amounts: {}, tokens: [] },
-      distrusted: [],
+      rechecked: [],
       posts: [],
     })
   })
 
   it('sends no address to a node of another chain, and distrusts it', async () => {
     const baseUrl = `http://127.0.0.1:${server.port}/local`
-    const { balances, distrusted, posts } = await readFrom(baseUrl, {
+    const { balances, rechecked, posts } = await readFrom(baseUrl, {
       asked: 'eip155:1',
     })
     expect(balances).toStrictEqual({
@@ -143,7 +143,7 @@ describe('readBalances', () => {
       amounts: {},
       tokens: [],
     })
-    expect(distrusted).toStrictEqual(['eip155:1'])
+    expect(rechecked).toStrictEqual(['eip155:1'])
     expect(JSON.stringify(posts)).not.toContain(RICH)
   })
 

@@ -43,7 +43,7 @@ export const readBalances = async (
     deadline = DEADLINE_MS,
     slow = SLOW_MS,
   }: {
-    networks: Pick<Networks, 'addressOf' | 'distrust'>
+    networks: Pick<Networks, 'addressOf' | 'recheck'>
     post: Post
     /** Milliseconds for the whole read. */
     deadline?: number
@@ -58,7 +58,7 @@ export const readBalances = async (
   const endpoint = parseNodeEndpoint(used.address)
   const failure = await checkNode({ chainId, endpoint }, { post, deadline })
   if (failure) {
-    if (failure.kind === 'wrong-chain') networks.distrust(chainId)
+    if (failure.kind === 'wrong-chain') networks.recheck(chainId)
     return { node: healthOf({ failure, isAlive: false }), ...unread }
   }
 

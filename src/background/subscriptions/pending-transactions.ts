@@ -38,8 +38,8 @@ export const createPendingTransactions = (): PendingTransactions => {
       if (typeof hash !== 'string' || seen.has(`${stream}${hash}`)) return
       if (received.length >= MOST_TRANSACTIONS) return
       seen.add(`${stream}${hash}`)
-      const [eldest] = seen
-      if (eldest && seen.size > MOST_TRANSACTIONS) seen.delete(eldest)
+      const [oldest] = seen
+      if (oldest && seen.size > MOST_TRANSACTIONS) seen.delete(oldest)
       received.push({ stream, hash, json })
     },
 

@@ -96,10 +96,10 @@ export const createFollower = ({
       if (change) await sent.change(one.hash, change)
     } catch (error) {
       // An invalid answer about this one does not concern the others.
-      const isOdd =
+      const isInvalidAnswer =
         error instanceof NodeAnswerError ||
         (error instanceof NodeOutageError && error.reason === 'malformed')
-      if (!isOdd) throw error
+      if (!isInvalidAnswer) throw error
     }
   }
 

@@ -6,7 +6,7 @@ import {
 import { parseTransactionParams } from '../../protocol/transaction-params.ts'
 import type { ApprovalQueue } from '../approvals/approval-queue.ts'
 import { isCovered } from '../approvals/is-covered.ts'
-import type { AskInName } from '../methods/ask-in-name.ts'
+import type { AskForAccount } from '../methods/ask-for-account.ts'
 import type { AuthorizedCall } from '../methods/wallet_invokeMethod.ts'
 import type { Networks } from '../nodes/networks.ts'
 import { isExpired } from '../sessions/expiry.ts'
@@ -30,7 +30,7 @@ export const createSendTransaction =
   }: {
     networks: Pick<Networks, 'nodeOf'>
     sessions: Pick<Sessions, 'hold'>
-    ask: AskInName
+    ask: AskForAccount
     approvals: Pick<ApprovalQueue, 'isApproved'>
     sender: Sender
     now: () => number

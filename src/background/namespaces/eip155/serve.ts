@@ -1,5 +1,5 @@
 import { createAddChain } from '../../methods/add-chain.ts'
-import { createAskInName } from '../../methods/ask-in-name.ts'
+import { createAskForAccount } from '../../methods/ask-for-account.ts'
 import { createGetCapabilities } from '../../methods/get-capabilities.ts'
 import { createSign } from '../../methods/sign.ts'
 import { createWatchAsset } from '../../methods/watch-asset.ts'
@@ -28,7 +28,7 @@ export const serve = ({
     await settleLock()
     return askUser(requestKey, build)
   }
-  const ask = createAskInName({ readSession, askUser: askOpenWallet })
+  const ask = createAskForAccount({ readSession, askUser: askOpenWallet })
   return {
     listChains: networks.list,
     invoke: createInvoke({

@@ -15,20 +15,20 @@ type About<Asked> = Asked extends NewActingApproval
   ? Omit<Asked, 'requestKey' | 'callerKey' | 'origin' | 'generation'>
   : never
 
-export type AskInName = (
+export type AskForAccount = (
   call: AuthorizedCall,
   about: About<NewActingApproval>,
 ) => Promise<Approved<NewActingApproval>>
 
 /** Asks the user for an approval on behalf of an account. */
-export const createAskInName =
+export const createAskForAccount =
   ({
     readSession,
     askUser,
   }: {
     readSession: (origin: string) => Promise<NumberedSession>
     askUser: ApprovalQueue['ask']
-  }): AskInName =>
+  }): AskForAccount =>
   ({ requestKey, callerKey, origin }, about) =>
     askUser(requestKey, async () => {
       const { sessionScopes, generation } = await readSession(origin)
