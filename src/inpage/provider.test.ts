@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createProvider } from './provider.ts'
-import { createTestChannel } from './test-channel.ts'
+import { createTestChannel } from './testing/test-channel.ts'
 
 const setUp = () => {
   const { channel, sent, receive, answer } = createTestChannel()

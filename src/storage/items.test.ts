@@ -8,9 +8,9 @@ import {
   nodeItem,
   sessionItem,
 } from './items.ts'
-import { createMemoryArea } from './memory-area.ts'
 import type { NodeRecord } from './network-record.ts'
 import type { SessionRecord } from './session-record.ts'
+import { createMemoryArea } from './testing/memory-area.ts'
 
 const record: SessionRecord = {
   generation: 1,

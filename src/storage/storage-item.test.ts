@@ -1,8 +1,8 @@
 import { number, object, string } from '@metamask/superstruct'
 import { describe, expect, it } from 'vitest'
 import { NewerSchemaError } from './errors.ts'
-import { createMemoryArea } from './memory-area.ts'
 import { createStorageItem, type StorageArea } from './storage-item.ts'
+import { createMemoryArea } from './testing/memory-area.ts'
 
 const struct = object({ name: string(), age: number() })
 const ann = { name: 'Ann', age: 7 }

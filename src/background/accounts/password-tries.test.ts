@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { WrongPasswordError } from '../../keyring/keyring-errors.ts'
-import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import { createPasswordTries } from './password-tries.ts'
 
 it('the wait starts when a slow check has failed', async () => {

@@ -8,19 +8,19 @@ import type { Accounts } from './accounts.ts'
 import { createLoadKeyring, type LoadKeyring } from './load-keyring.ts'
 import { createLock } from './lock.ts'
 import { createPasswordTries } from './password-tries.ts'
-import { createUseKey, type UseKey } from './use-key.ts'
 import { createVaultAccess } from './vault-access.ts'
 import { createVaultStore } from './vault-store.ts'
 import { createWallet } from './wallet.ts'
 import { createWalletProcedures } from './wallet-procedures.ts'
 import { createWalletView } from './wallet-view.ts'
+import { createWithKey, type WithKey } from './with-key.ts'
 
 export type WalletPart = Readonly<{
   procedures: ProceduresOf<{
     procedures: WalletProcedures
     events: Record<string, never>
   }>
-  useKey: UseKey
+  withKey: WithKey
   signTransaction: SignTransaction
   /** The keyring; its code is evaluated when it is first needed. */
   loadKeyring: LoadKeyring
@@ -64,7 +64,7 @@ export const createWalletPart = ({
     accounts,
     loadKeyring,
   })
-  const useKey = createUseKey({ access, loadKeyring })
+  const withKey = createWithKey({ access, loadKeyring })
   const view = createWalletView({ store, lock, tries, accounts })
   return {
     name: 'wallet',
@@ -83,9 +83,9 @@ export const createWalletPart = ({
       withdrawAccount,
       changed,
     }),
-    useKey,
+    withKey,
     signTransaction: (account, transaction) =>
-      useKey(account, async (secretKey) => {
+      withKey(account, async (secretKey) => {
         const { signTransaction } = await loadKeyring()
         return signTransaction(transaction, { secretKey, address: account })
       }),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createMemoryArea } from '../../storage/memory-area.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
+import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import { activityLimits, createActivity, type Noted } from './activity.ts'
 
 const ORIGIN = 'https://a.example'

@@ -6,8 +6,8 @@ import type { Account } from '../../messaging/wallet-contract.ts'
 import type { RpcParams } from '../../protocol/json-rpc.ts'
 import type { ApprovalRecord, Choice } from '../../storage/approval-record.ts'
 import type { LoadKeyring } from '../accounts/load-keyring.ts'
-import type { UseKey } from '../accounts/use-key.ts'
 import type { WatchedTokenList } from '../accounts/watched-tokens.ts'
+import type { WithKey } from '../accounts/with-key.ts'
 import type { NetworkInfo, Networks } from '../nodes/networks.ts'
 import type { NodeSettings } from '../nodes/node-settings.ts'
 
@@ -73,6 +73,6 @@ export type ApprovalTools = Readonly<{
   networks: Pick<Networks, 'add'>
   nodeSettings: Pick<NodeSettings, 'prepare'>
   tokens: Pick<WatchedTokenList, 'add'>
-  useKey: UseKey
+  withKey: WithKey
   loadKeyring: LoadKeyring
 }>

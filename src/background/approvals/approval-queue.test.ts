@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { limits } from '../../protocol/limits.ts'
-import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import { createTestJournal, createTestQueue } from '../testing/builders.ts'
 import type { ApprovalQueue, NewConnectApproval } from './approval-queue.ts'
 

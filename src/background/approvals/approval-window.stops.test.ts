@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import type { ApprovalWindows } from '../host/windows.ts'
 import { createTestQueue, restoreJournal } from '../testing/builders.ts'
 import { askFor, connectRequestOf } from '../testing/test-approvals.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import type { ApprovalWindows } from '../host/windows.ts'
 import { createTestJournal, createTestQueue } from '../testing/builders.ts'
 import { askFor, connectRequestOf } from '../testing/test-approvals.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import { createJournalArea, createTestJournal } from '../testing/builders.ts'
 import { connectRequestOf } from '../testing/test-approvals.ts'
 import { APPROVAL_TIMEOUT_MS } from './approval-timeout.ts'

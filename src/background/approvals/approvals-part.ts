@@ -141,7 +141,6 @@ export const createApprovalsPart = ({
     windowClosed: approvalWindow.closed,
     // The journal drops external ports itself; a page may reconnect and resend.
     callerDisconnected: async ({ key }) => {
-      await ready
       if (isExternalKey(key) || isConnected(key)) return
       await forgetAbandoned.disconnected(key)
     },

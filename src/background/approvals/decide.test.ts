@@ -35,7 +35,6 @@ const setUp = async (added = async (): Promise<void> => undefined) => {
   const asked = createGate()
   const answered = createGate()
   const showApprovals = createShowApprovals({
-    ready: Promise.resolve(),
     approvals,
     accounts: { list: async () => [] },
     networks: { list: async () => [] },
@@ -63,7 +62,7 @@ const setUp = async (added = async (): Promise<void> => undefined) => {
         },
       },
       tokens: { add: notCalled },
-      useKey: notCalled,
+      withKey: notCalled,
       loadKeyring: notCalled,
     },
     now: () => 0,

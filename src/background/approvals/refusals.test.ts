@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { refusalsItem } from '../../storage/items.ts'
-import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import { createRefusals } from './refusals.ts'
 
 const A = 'https://a.example'

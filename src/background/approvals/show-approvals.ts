@@ -24,21 +24,17 @@ export type ShowApprovals = () => Promise<Approval[]>
 /** All open approvals as the user sees them, the oldest first. */
 export const createShowApprovals =
   ({
-    ready,
     approvals,
     accounts,
     networks,
     loadKeyring,
   }: {
-    /** Settles when the worker's state is loaded. */
-    ready: Promise<void>
     approvals: Pick<ApprovalQueue, 'open'>
     accounts: Pick<Accounts, 'list'>
     networks: Pick<Networks, 'list'>
     loadKeyring: LoadKeyring
   }): ShowApprovals =>
   async () => {
-    await ready
     if (approvals.open().length === 0) return []
     const known = {
       accounts: await accounts.list(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import { createCurrentChains } from './current-chains.ts'
 
 const [A, B] = ['https://a.example', 'https://b.example'] as const

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import { createJournalArea, createTestJournal } from '../testing/builders.ts'
 import { connectRequestOf } from '../testing/test-approvals.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nodeError } from '../../protocol/errors.ts'
 import { limits } from '../../protocol/limits.ts'
-import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import { createJournalArea, restoreJournal } from '../testing/builders.ts'
 import { createSentRequests, type SentRequests } from './sent-requests.ts'
 

@@ -5,8 +5,8 @@ import {
 } from '../../hosted-node/config/embedded-config.ts'
 import { type RunningServer, startServer } from '../../hosted-node/server.ts'
 import { InvalidEndpointError } from '../../node-client/errors.ts'
-import { createMemoryArea } from '../../storage/memory-area.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
+import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import { createTestNetworks } from '../testing/builders.ts'
 import { builtinNetworks } from './builtin-networks.ts'
 import {

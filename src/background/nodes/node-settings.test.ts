@@ -5,7 +5,7 @@ import {
 } from '../../hosted-node/config/embedded-config.ts'
 import { type RunningServer, startServer } from '../../hosted-node/server.ts'
 import { openSocket } from '../../hosted-node/upstream/open-socket.ts'
-import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import { createTestNetworks } from '../testing/builders.ts'
 import { UnknownNetworkError } from './networks.ts'
 import { createNodeSettings } from './node-settings.ts'

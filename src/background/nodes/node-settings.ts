@@ -10,7 +10,7 @@ import {
   parseNodeEndpoint,
 } from '../../node-client/node-endpoint.ts'
 import { type Networks, UnknownNetworkError } from './networks.ts'
-import { checkNode, type NodeTransports, testNode } from './test-node.ts'
+import { checkNode, type NodeTransports, testNode } from './probe-node.ts'
 
 export type NodeSettings = Readonly<{
   /** Null means the current node. */

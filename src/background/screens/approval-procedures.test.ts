@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { SessionChoice } from '../../messaging/site-contract.ts'
 import type { WalletStatus } from '../../messaging/wallet-contract.ts'
-import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import { createAccounts } from '../accounts/accounts.ts'
 import type { NewConnectApproval } from '../approvals/approval-queue.ts'
 import { createShowApprovals } from '../approvals/show-approvals.ts'
@@ -56,7 +56,6 @@ const setUp = async () => {
   })
   const procedures = createApprovalProcedures({
     showApprovals: createShowApprovals({
-      ready: Promise.resolve(),
       approvals,
       accounts,
       networks,
@@ -73,7 +72,7 @@ const setUp = async () => {
       networks,
       nodeSettings: { prepare: notCalled },
       tokens: { add: notCalled },
-      useKey: notCalled,
+      withKey: notCalled,
       loadKeyring: notCalled,
     },
     now: () => 0,

@@ -31,7 +31,7 @@ import { waitUntilReady } from './wait-until-ready.ts'
 type Options = Omit<PopupProceduresOptions, 'wallet'> & {
   /** Settles when the worker's state is loaded. */
   ready: Promise<void>
-  wallet: Pick<WalletPart, 'procedures' | 'useKey' | 'loadKeyring'>
+  wallet: Pick<WalletPart, 'procedures' | 'withKey' | 'loadKeyring'>
   tokens: WatchedTokenList
   host: Host
   approvals: ApprovalQueue
@@ -55,7 +55,7 @@ export const composeProcedures = (
   const { host, ready, approvals, refusals, accounts, networks } = options
   const { readSession, endSession, editSessions, sessions, tokens } = options
   const { activity, transactions } = options
-  const { procedures: wallet, useKey, loadKeyring } = options.wallet
+  const { procedures: wallet, withKey, loadKeyring } = options.wallet
   const nodeSettings = createNodeSettings({
     networks,
     post: host.post,
@@ -71,7 +71,6 @@ export const composeProcedures = (
     },
     ...createApprovalProcedures({
       showApprovals: createShowApprovals({
-        ready,
         approvals,
         accounts,
         networks,
@@ -84,7 +83,7 @@ export const composeProcedures = (
       networks,
       nodeSettings,
       sent: transactions.sent,
-      tools: { networks, nodeSettings, tokens, useKey, loadKeyring },
+      tools: { networks, nodeSettings, tokens, withKey, loadKeyring },
       now: host.now,
     }),
     ...createTransactionProcedures({

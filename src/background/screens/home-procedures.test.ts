@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { WalletStatus } from '../../messaging/wallet-contract.ts'
-import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import { createAccounts } from '../accounts/accounts.ts'
 import { createWatchedTokens } from '../accounts/watched-tokens.ts'
 import { createTestNetworks } from '../testing/builders.ts'

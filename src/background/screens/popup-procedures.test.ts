@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import { createAccounts } from '../accounts/accounts.ts'
 import { createPopupProcedures } from './popup-procedures.ts'
 

@@ -12,7 +12,7 @@ import {
 import { parseNodeEndpoint } from '../../node-client/node-endpoint.ts'
 import { toDecimal } from '../../node-client/to-decimal.ts'
 import type { Networks } from '../nodes/networks.ts'
-import { checkNode, toFailure } from '../nodes/test-node.ts'
+import { checkNode, toFailure } from '../nodes/probe-node.ts'
 
 type ListedToken = Omit<TokenBalance, 'amount'>
 

@@ -7,7 +7,7 @@ import {
   userRejected,
 } from '../../protocol/errors.ts'
 import type { SentTransaction } from '../../storage/transaction-record.ts'
-import { ACCOUNT, CHAIN, TO } from '../transactions/test-sender.ts'
+import { ACCOUNT, CHAIN, TO } from '../transactions/testing/test-sender.ts'
 import { createTransactionProcedures } from './transaction-procedures.ts'
 
 const pending: SentTransaction = {

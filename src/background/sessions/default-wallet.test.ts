@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { defaultWalletKey } from '../../protocol/default-wallet.ts'
-import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import { createDefaultWallet } from './default-wallet.ts'
 
 const [A, B] = ['https://a.example', 'https://b.example'] as const

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { SessionScopes } from '../../protocol/scope.ts'
-import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import { createAccounts } from '../accounts/accounts.ts'
 import { onlyEip155 } from '../namespaces/eip155/rules.ts'
 import { createTestQueue, phasesOf } from '../testing/builders.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionScopes } from '../../protocol/scope.ts'
 import { tidiedItem } from '../../storage/items.ts'
-import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import { phasesOf } from '../testing/builders.ts'
 import { createExpiry } from './expiry.ts'
 import { createSessions, type Sessions } from './sessions.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { SessionScopes } from '../../protocol/scope.ts'
 import { pendingNotificationsItem } from '../../storage/items.ts'
-import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import type { Connection } from '../pages/connection.ts'
 import { createTestConnections } from '../testing/builders.ts'
 import { createNotifier } from './notifier.ts'

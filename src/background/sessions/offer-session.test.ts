@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import { createAccounts } from '../accounts/accounts.ts'
 import { onlyEip155 } from '../namespaces/eip155/rules.ts'
 import { createTestNetworks } from '../testing/builders.ts'

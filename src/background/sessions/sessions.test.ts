@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Session } from '../../protocol/session-api.ts'
-import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import { phasesOf } from '../testing/builders.ts'
 import { createSessions, type SessionsOptions } from './sessions.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { SocketNode } from '../../node-client/websocket.ts'
 import { subscriptionsItem } from '../../storage/items.ts'
-import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import type { AuthorizedCall } from '../methods/wallet_invokeMethod.ts'
 import { type Connections, createConnections } from '../pages/connections.ts'
 import { createTestConnection } from '../testing/builders.ts'

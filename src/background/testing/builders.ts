@@ -1,7 +1,7 @@
 import { journalItem } from '../../storage/items.ts'
 import type { JournalRecord } from '../../storage/journal-record.ts'
-import { createMemoryArea } from '../../storage/memory-area.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
+import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import {
   type ApprovalQueue,
   type ApprovalQueueOptions,

@@ -1,6 +1,6 @@
 import { englishWords } from '../../keyring/english-words.ts'
-import { createMemoryArea } from '../../storage/memory-area.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
+import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import { createAccounts } from '../accounts/accounts.ts'
 import type { VaultCopy } from '../accounts/vault-copy.ts'
 import { createWalletPart, type WalletPart } from '../accounts/wallet-part.ts'

@@ -1,8 +1,12 @@
 import { type Hex, parseTransaction } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { NodeAnswerError, NodeOutageError } from '../../node-client/errors.ts'
-import { createStillChain, nodeOf, type StillChain } from './test-chain.ts'
-import { startSending, transfer } from './test-sender.ts'
+import {
+  createStillChain,
+  nodeOf,
+  type StillChain,
+} from './testing/test-chain.ts'
+import { startSending, transfer } from './testing/test-sender.ts'
 
 const noncesOf = ({ raws }: StillChain): number[] =>
   raws.map((raw) => parseTransaction(raw as Hex).nonce ?? 0)

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import type { SentTransaction } from '../../storage/transaction-record.ts'
-import { createStillChain, nodeOf } from './test-chain.ts'
-import { ACCOUNT, CHAIN, startSending, transfer } from './test-sender.ts'
+import { createStillChain, nodeOf } from './testing/test-chain.ts'
+import {
+  ACCOUNT,
+  CHAIN,
+  startSending,
+  transfer,
+} from './testing/test-sender.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

@@ -12,7 +12,7 @@ import {
   TO,
   transfer,
   watchNode,
-} from './test-sender.ts'
+} from './testing/test-sender.ts'
 
 /** Creates a contract whose every call reverts with `Error("no")`. */
 const REVERTING = (() => {

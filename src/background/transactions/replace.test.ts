@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SentTransaction } from '../../storage/transaction-record.ts'
 import { isRaised, raiseFees, requestOf } from './replace.ts'
-import { ACCOUNT, CHAIN, TO } from './test-sender.ts'
+import { ACCOUNT, CHAIN, TO } from './testing/test-sender.ts'
 
 const former = { maxFeePerGas: '0x64', maxPriorityFeePerGas: '0x8' }
 

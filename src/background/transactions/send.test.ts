@@ -18,10 +18,15 @@ import { embeddedConfig } from '../../hosted-node/config/embedded-config.ts'
 import { type RunningServer, startServer } from '../../hosted-node/server.ts'
 import { NodeAnswerError, NodeOutageError } from '../../node-client/errors.ts'
 import type { HttpNode } from '../../node-client/http.ts'
-import { createMemoryArea } from '../../storage/memory-area.ts'
+import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import type { ChainNode } from '../nodes/chain-node.ts'
 import type { Sending } from './send.ts'
-import { ACCOUNT, startSending, transfer, watchNode } from './test-sender.ts'
+import {
+  ACCOUNT,
+  startSending,
+  transfer,
+  watchNode,
+} from './testing/test-sender.ts'
 
 const never = new Promise<never>(() => undefined)
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createChainFollower } from './chain-follower.ts'
 import type { ChainStep } from './known-chain.ts'
-import { ScriptedChain } from './scripted-chain.ts'
-import { HastyTiming } from './scripted-timing.ts'
+import { ScriptedChain } from './testing/scripted-chain.ts'
+import { HastyTiming } from './testing/scripted-timing.ts'
 
 const setUp = async (
   chain: ScriptedChain,

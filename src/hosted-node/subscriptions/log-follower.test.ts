@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createChainFollower } from './chain-follower.ts'
 import { createLogFollower } from './log-follower.ts'
 import type { LogFilter } from './match-log.ts'
-import { ScriptedChain } from './scripted-chain.ts'
-import { HastyTiming } from './scripted-timing.ts'
+import { ScriptedChain } from './testing/scripted-chain.ts'
+import { HastyTiming } from './testing/scripted-timing.ts'
 
 const everything: LogFilter = { addresses: new Set(), topics: [] }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPendingTransactions } from './pending-transactions.ts'
-import { ScriptedChain } from './scripted-chain.ts'
-import { HastyTiming } from './scripted-timing.ts'
+import { ScriptedChain } from './testing/scripted-chain.ts'
+import { HastyTiming } from './testing/scripted-timing.ts'
 
 const hash = (digit: string): string => `0x${digit.repeat(64)}`
 

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { fc } from '../../dev/seeded-fast-check.ts'
 import { rounds, testSeed } from '../../dev/test-rounds.ts'
-import { ScriptedChain } from './scripted-chain.ts'
-import { HastyTiming } from './scripted-timing.ts'
 import { createSubscriptions } from './subscriptions.ts'
+import { ScriptedChain } from './testing/scripted-chain.ts'
+import { HastyTiming } from './testing/scripted-timing.ts'
 
 type Head = { number: string; hash: string; parentHash: string }
 

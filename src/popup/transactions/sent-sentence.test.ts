@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { TOKEN } from '../approvals/send-transaction/test-subject.ts'
+import { TOKEN } from '../approvals/send-transaction/testing/test-subject.ts'
 import { sentSentenceOf } from './sent-sentence.ts'
 
 vi.mock('../text.ts', () => ({

@@ -132,7 +132,6 @@ const setUp = async (name: KindName) => {
     },
   })
   const showApprovals = createShowApprovals({
-    ready: Promise.resolve(),
     approvals,
     accounts: {
       list: async () => [
@@ -172,7 +171,7 @@ const setUp = async (name: KindName) => {
         prepare: () => Promise.reject(new Error('there is no node')),
       },
       tokens: { add: async (added) => void done.push(['add token', added]) },
-      useKey: async (_, act) => act(new Uint8Array(32)),
+      withKey: async (_, act) => act(new Uint8Array(32)),
       loadKeyring,
     },
     now: () => 10_000,

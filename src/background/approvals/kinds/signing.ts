@@ -52,11 +52,11 @@ const digestOnce = async (
 /** Signs the digest that was shown, which the approved hash covers. */
 const sign = async (
   { digest, account: { address } }: SigningApproval,
-  { loadKeyring, useKey }: ApprovalTools,
+  { loadKeyring, withKey }: ApprovalTools,
 ): Promise<{ choice: { signature: string } }> => {
   const { signDigest } = await loadKeyring()
   try {
-    const signature = await useKey(address, (secretKey) =>
+    const signature = await withKey(address, (secretKey) =>
       signDigest(digest, { secretKey, address }),
     )
     return { choice: { signature } }

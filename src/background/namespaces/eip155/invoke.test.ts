@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { filtersItem } from '../../../storage/items.ts'
-import { createMemoryArea } from '../../../storage/memory-area.ts'
+import { createMemoryArea } from '../../../storage/testing/memory-area.ts'
 import { createSentRequests } from '../../journal/sent-requests.ts'
 import { createFilters } from '../../methods/filters.ts'
 import { createSharedReads } from '../../nodes/shared-reads.ts'

@@ -6,7 +6,7 @@ import messages from '../../../../public/_locales/en/messages.json' with {
 import type { Prepared } from '../../../messaging/transaction-contract.ts'
 import { useArmed } from '../../use-armed.ts'
 import { TransactionReview } from './TransactionReview.tsx'
-import { allowing, OTHER, prepared, subject } from './test-subject.ts'
+import { allowing, OTHER, prepared, subject } from './testing/test-subject.ts'
 import type { MaybeDescribed } from './use-described.ts'
 import type { Preparing } from './use-preparation.ts'
 

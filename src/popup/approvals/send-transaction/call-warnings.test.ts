@@ -9,7 +9,7 @@ import {
   subject,
   TOKEN,
   word,
-} from './test-subject.ts'
+} from './testing/test-subject.ts'
 
 const ALL = 'f'.repeat(64)
 const coin = { symbol: 'HRB', decimals: 6 }

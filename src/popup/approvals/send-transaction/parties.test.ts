@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 import { partiesOf } from './parties.ts'
-import { ACCOUNT, allowing, OTHER, TOKEN, word } from './test-subject.ts'
+import {
+  ACCOUNT,
+  allowing,
+  OTHER,
+  TOKEN,
+  word,
+} from './testing/test-subject.ts'
 
 it.each([
   [

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { ApprovedFields } from '../../../messaging/transaction-contract.ts'
 import { reasonNotToSend } from './reason-not-to-send.ts'
-import { fees, prepared } from './test-subject.ts'
+import { fees, prepared } from './testing/test-subject.ts'
 import type { Warning } from './warnings.ts'
 
 vi.mock('../../text.ts', () => ({

@@ -11,7 +11,7 @@ import {
   subject,
   TOKEN,
   word,
-} from './test-subject.ts'
+} from './testing/test-subject.ts'
 
 vi.mock('../../text.ts', () => ({
   text: (key: string, ...values: string[]) => [key, ...values].join(' | '),

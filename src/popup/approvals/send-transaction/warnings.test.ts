@@ -3,7 +3,7 @@ import type {
   ApprovedFields,
   Prepared,
 } from '../../../messaging/transaction-contract.ts'
-import { fees, prepared, subject } from './test-subject.ts'
+import { fees, prepared, subject } from './testing/test-subject.ts'
 import { warningsOf } from './warnings.ts'
 
 const fields: ApprovedFields = {

@@ -5,19 +5,19 @@ import { WalletRefusal } from './wallet-refusal.ts'
 /**
  * Passes the key of an account to one task, then wipes it; throws while locked.
  */
-export type UseKey = <Result>(
+export type WithKey = <Result>(
   address: string,
   act: (secretKey: Uint8Array) => Result | Promise<Result>,
 ) => Promise<Result>
 
-export const createUseKey =
+export const createWithKey =
   ({
     access,
     loadKeyring,
   }: {
     access: Pick<VaultAccess, 'content'>
     loadKeyring: LoadKeyring
-  }): UseKey =>
+  }): WithKey =>
   async (address, act) => {
     const { secretKeyOf } = await loadKeyring()
     const secretKey = await secretKeyOf(await access.content(), address)

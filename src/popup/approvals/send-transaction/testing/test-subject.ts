@@ -1,7 +1,7 @@
 import type {
   Prepared,
   TransactionSubject,
-} from '../../../messaging/transaction-contract.ts'
+} from '../../../../messaging/transaction-contract.ts'
 
 /** Test data for transactions; each test overrides what it needs. */
 

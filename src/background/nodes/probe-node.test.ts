@@ -8,7 +8,7 @@ import {
 import { type RunningServer, startServer } from '../../hosted-node/server.ts'
 import { openSocket } from '../../hosted-node/upstream/open-socket.ts'
 import { parseNodeEndpoint } from '../../node-client/node-endpoint.ts'
-import { checkNode, testNode } from './test-node.ts'
+import { checkNode, testNode } from './probe-node.ts'
 
 /** In milliseconds. Only the deadline test lets it pass. */
 const deadline = 300_000

@@ -1,4 +1,4 @@
-import type { PageSender, Port } from './browser.ts'
+import type { PageSender, Port } from '../browser.ts'
 
 type Listener<Arguments extends unknown[]> = (...args: Arguments) => void
 

@@ -10,11 +10,11 @@ const [FIRST, SECOND] = ADDRESSES
 const hexOf = (key: Uint8Array): `0x${string}` =>
   `0x${Buffer.from(key).toString('hex')}`
 
-describe('useKey', () => {
+describe('withKey', () => {
   it('passes the key of the account, and wipes it afterwards', async () => {
-    const { useKey } = (await createImported()).startWorker()
+    const { withKey } = (await createImported()).startWorker()
     const lent: Uint8Array[] = []
-    const address = await useKey(FIRST, async (key) => {
+    const address = await withKey(FIRST, async (key) => {
       lent.push(key)
       return privateKeyToAddress(hexOf(key))
     })
@@ -23,9 +23,9 @@ describe('useKey', () => {
   })
 
   it('wipes it also when the task fails', async () => {
-    const { useKey } = (await createImported()).startWorker()
+    const { withKey } = (await createImported()).startWorker()
     const lent: Uint8Array[] = []
-    const acting = useKey(FIRST, (key) => {
+    const acting = withKey(FIRST, (key) => {
       lent.push(key)
       throw new Error('no ink')
     })
@@ -34,20 +34,20 @@ describe('useKey', () => {
   })
 
   it('fails for an account that is not in the vault', async () => {
-    const { useKey } = (await createImported()).startWorker()
-    const acting = useKey(SECOND, () => 'acted')
+    const { withKey } = (await createImported()).startWorker()
+    const acting = withKey(SECOND, () => 'acted')
     await expect(acting).rejects.toMatchObject({ problem: { kind: 'damaged' } })
   })
 
   it('fails while the wallet is locked', async () => {
     const profile = await createImported()
-    const { procedures, useKey } = profile.startWorker()
+    const { procedures, withKey } = profile.startWorker()
     await procedures.lock(undefined)
     const acts: string[] = []
-    const acting = useKey(FIRST, () => acts.push('acted'))
+    const acting = withKey(FIRST, () => acts.push('acted'))
     await expect(acting).rejects.toMatchObject({ problem: { kind: 'locked' } })
     expect(acts).toStrictEqual([])
     await procedures.unlock({ password: PASSWORD })
-    expect(await useKey(FIRST, () => 'acted')).toBe('acted')
+    expect(await withKey(FIRST, () => 'acted')).toBe('acted')
   })
 })

@@ -1,5 +1,5 @@
+import type { Timing } from '../timing.ts'
 import type { ScriptedChain } from './scripted-chain.ts'
-import type { Timing } from './timing.ts'
 
 /** A clock that fires timers at once, and reports when none is left. */
 export class HastyTiming implements Timing {

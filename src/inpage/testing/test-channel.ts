@@ -1,5 +1,5 @@
-import type { FromPage, ToPage } from '../protocol/envelope.ts'
-import { createRpcChannel, type RpcChannel } from './rpc-channel.ts'
+import type { FromPage, ToPage } from '../../protocol/envelope.ts'
+import { createRpcChannel, type RpcChannel } from '../rpc-channel.ts'
 
 /** A channel whose other end is the test. */
 export const createTestChannel = (): {

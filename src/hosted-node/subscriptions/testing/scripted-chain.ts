@@ -1,8 +1,8 @@
-import type { Json } from '../../node-client/json.ts'
-import type { NodeCall, Outcome } from '../json-rpc.ts'
-import { OutageError } from '../upstream/outage.ts'
-import type { StreamListener, Topic } from '../upstream/upstream.ts'
-import type { ChainSource } from './chain-source.ts'
+import type { Json } from '../../../node-client/json.ts'
+import type { NodeCall, Outcome } from '../../json-rpc.ts'
+import { OutageError } from '../../upstream/outage.ts'
+import type { StreamListener, Topic } from '../../upstream/upstream.ts'
+import type { ChainSource } from '../chain-source.ts'
 
 export type ScriptedBlock = {
   number: number

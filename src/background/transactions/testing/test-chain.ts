@@ -1,6 +1,6 @@
 import type { Json } from '@metamask/utils'
-import { NodeOutageError } from '../../node-client/errors.ts'
-import type { HttpNode } from '../../node-client/http.ts'
+import { NodeOutageError } from '../../../node-client/errors.ts'
+import type { HttpNode } from '../../../node-client/http.ts'
 
 export type StillChain = {
   count: string

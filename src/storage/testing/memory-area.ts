@@ -1,4 +1,4 @@
-import type { StorageArea } from './storage-item.ts'
+import type { StorageArea } from '../storage-item.ts'
 
 /** An in-memory storage area for tests: JSON in, JSON out, calls recorded. */
 type MemoryArea = StorageArea & {
