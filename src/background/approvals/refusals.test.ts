@@ -83,6 +83,9 @@ describe('refusals', () => {
   it('are reset by the first approval', async () => {
     const { refusals, refuse, isBlocked } = setUp()
     await refuse(A, 2)
+    await refusals.forgive(A)
+    await refuse(A, 2)
+    expect(await isBlocked(A)).toBe(false)
     await refuse(B, 2)
     await refusals.forgive(A)
     await refuse(A, 2)
