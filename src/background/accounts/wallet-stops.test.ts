@@ -1,18 +1,12 @@
 import { expect, it } from 'vitest'
 import { deriveQuickly } from '../../dev/quick-keys.ts'
-import {
-  POPUP_PORT,
-  type PopupContract,
-} from '../../messaging/popup-contract.ts'
-import { createRpcClient } from '../../messaging/rpc-client.ts'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
 import {
   createModelBrowser,
-  EXTENSION_ID,
-  EXTENSION_ORIGIN,
   type ModelBrowser,
   type StopPoint,
 } from '../testing/model-browser.ts'
+import { openModelPopup } from '../testing/model-popup.ts'
 import { PASSWORD, PHRASE } from '../testing/test-wallet.ts'
 import { createTestWorker } from '../testing/test-worker.ts'
 
@@ -57,14 +51,7 @@ const setUp = (former?: ModelBrowser) => {
   for (const [key, value] of former?.copied ?? []) {
     browser.copied.set(key, structuredClone(value))
   }
-  const openPopup = () =>
-    createRpcClient<PopupContract>(() =>
-      browser.connect('servePopup', {
-        name: POPUP_PORT,
-        sender: { id: EXTENSION_ID, origin: EXTENSION_ORIGIN },
-      }),
-    )
-  return { browser, popup: openPopup() }
+  return { browser, popup: openModelPopup(browser) }
 }
 
 const generationIn = (stored: unknown): unknown =>
@@ -155,12 +142,7 @@ it('an interrupted set-up is never taken for a loss', async () => {
     })
     popup.close()
     browser.letRun()
-    const next = createRpcClient<PopupContract>(() =>
-      browser.connect('servePopup', {
-        name: POPUP_PORT,
-        sender: { id: EXTENSION_ID, origin: EXTENSION_ORIGIN },
-      }),
-    )
+    const next = openModelPopup(browser)
     const { status } = await next.call('getWallet')
     seen.add(status)
     if (status !== 'no-wallet') {

@@ -3,18 +3,10 @@ import { createRelay } from '../../content/relay.ts'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
 import { fc } from '../../dev/seeded-fast-check.ts'
 import type { PageSender } from '../../messaging/browser.ts'
-import {
-  POPUP_PORT,
-  type PopupContract,
-} from '../../messaging/popup-contract.ts'
-import { createRpcClient } from '../../messaging/rpc-client.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
-import {
-  createModelBrowser,
-  EXTENSION_ID,
-  EXTENSION_ORIGIN,
-} from '../testing/model-browser.ts'
+import { createModelBrowser } from '../testing/model-browser.ts'
 import { createModelPage } from '../testing/model-page.ts'
+import { openModelPopup } from '../testing/model-popup.ts'
 import { createTestWorker } from '../testing/test-worker.ts'
 
 passTimeByLoop()
@@ -87,12 +79,7 @@ const setUp = ({
     })
   const invoke = (request: object, on: string = CHAIN) =>
     ask('wallet_invokeMethod', { scope: on, request })
-  const popup = createRpcClient<PopupContract>(() =>
-    browser.connect('servePopup', {
-      name: POPUP_PORT,
-      sender: { id: EXTENSION_ID, origin: EXTENSION_ORIGIN },
-    }),
-  )
+  const popup = openModelPopup(browser)
   const shown = () =>
     vi.waitFor(async () => {
       const [approval] = await popup.call('getApprovals')

@@ -6,34 +6,16 @@ import {
   unknownOutcome,
   userRejected,
 } from '../../protocol/errors.ts'
-import type { SentTransaction } from '../../storage/transaction-record.ts'
-import { ACCOUNT, CHAIN, TO } from '../transactions/testing/test-sender.ts'
+import { pendingTransaction } from '../transactions/testing/test-sender.ts'
 import { createTransactionProcedures } from './transaction-procedures.ts'
 
-const pending: SentTransaction = {
-  hash: '0x1',
-  requestKeys: ['r1'],
-  origin: 'https://a.example',
-  chainId: CHAIN,
-  account: ACCOUNT,
-  type: '0x2',
-  nonce: '0x7',
-  to: TO,
-  value: '0x1',
-  data: '0x',
-  gas: '0x5208',
-  fees: { maxFeePerGas: '0x64', maxPriorityFeePerGas: '0x8' },
-  at: 0,
-  state: 'sent',
-}
-
-const asked = { transaction: pending.hash, how: 'speed-up' } as const
+const asked = { transaction: pendingTransaction.hash, how: 'speed-up' } as const
 const raised = { maxFeePerGas: '0xff', maxPriorityFeePerGas: '0xf' }
 
 /** A pending transaction whose replacement is sent with this outcome. */
 const setUp = async (send: () => Promise<string> = async () => '0x2') => {
   const wallet: { status: WalletStatus } = { status: 'unlocked' }
-  const known = { ...pending }
+  const known = { ...pendingTransaction }
   const procedures = createTransactionProcedures({
     getStatus: async () => wallet.status,
     accounts: { list: async () => [] },

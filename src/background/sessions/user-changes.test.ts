@@ -1,16 +1,7 @@
 import { expect, it } from 'vitest'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
-import {
-  POPUP_PORT,
-  type PopupContract,
-} from '../../messaging/popup-contract.ts'
-import { createRpcClient } from '../../messaging/rpc-client.ts'
-import {
-  createModelBrowser,
-  EXTENSION_ID,
-  EXTENSION_ORIGIN,
-  type StopPoint,
-} from '../testing/model-browser.ts'
+import { createModelBrowser, type StopPoint } from '../testing/model-browser.ts'
+import { openModelPopup } from '../testing/model-popup.ts'
 import { createTestWorker } from '../testing/test-worker.ts'
 
 passTimeByLoop()
@@ -35,12 +26,7 @@ const disconnect = async (calls: number, point: StopPoint) => {
       sessionProperties: {},
     },
   })
-  const popup = createRpcClient<PopupContract>(() =>
-    browser.connect('servePopup', {
-      name: POPUP_PORT,
-      sender: { id: EXTENSION_ID, origin: EXTENSION_ORIGIN },
-    }),
-  )
+  const popup = openModelPopup(browser)
   const site = { origin: ORIGIN }
   await popup.call('setDefaultWallet', { ...site, isDefaultWallet: true })
   browser.stopAt(calls, point)

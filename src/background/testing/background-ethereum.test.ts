@@ -1,20 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
-import {
-  POPUP_PORT,
-  type PopupContract,
-} from '../../messaging/popup-contract.ts'
-import { createRpcClient } from '../../messaging/rpc-client.ts'
 import { defaultWalletKey } from '../../protocol/default-wallet.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
 import { readJournal, storeJournal } from './builders.ts'
-import {
-  createModelBrowser,
-  EXTENSION_ID,
-  EXTENSION_ORIGIN,
-} from './model-browser.ts'
+import { createModelBrowser } from './model-browser.ts'
 import { createModelPage } from './model-page.ts'
+import { openModelPopup } from './model-popup.ts'
 import { connectRequestOf } from './test-approvals.ts'
 import { createTestWorker } from './test-worker.ts'
 
@@ -113,12 +105,7 @@ const setUp = ({
     await vi.waitFor(() => expect(answers.length).toBeGreaterThan(before))
     return answerOf(id)
   }
-  const popup = createRpcClient<PopupContract>(() =>
-    browser.connect('servePopup', {
-      name: POPUP_PORT,
-      sender: { id: EXTENSION_ID, origin: EXTENSION_ORIGIN },
-    }),
-  )
+  const popup = openModelPopup(browser)
   const asked = () =>
     vi.waitFor(async () => {
       const [approval] = await popup.call('getApprovals')

@@ -5,18 +5,10 @@ import type {
   NetworkInput,
   NodeInput,
 } from '../../messaging/network-contract.ts'
-import {
-  POPUP_PORT,
-  type PopupContract,
-} from '../../messaging/popup-contract.ts'
-import { createRpcClient } from '../../messaging/rpc-client.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
-import {
-  createModelBrowser,
-  EXTENSION_ID,
-  EXTENSION_ORIGIN,
-} from './model-browser.ts'
+import { createModelBrowser } from './model-browser.ts'
 import { createModelPage } from './model-page.ts'
+import { openModelPopup } from './model-popup.ts'
 import { createTestWorker } from './test-worker.ts'
 
 // Refusals count for 30 s.
@@ -89,12 +81,7 @@ const setUp = ({ servedChain = HARBOUR } = {}) => {
       }),
     ]),
   )
-  const popup = createRpcClient<PopupContract>(() =>
-    browser.connect('servePopup', {
-      name: POPUP_PORT,
-      sender: { id: EXTENSION_ID, origin: EXTENSION_ORIGIN },
-    }),
-  )
+  const popup = openModelPopup(browser)
   /** Resolves when this many approvals are pending. */
   const waiting = (count: number) =>
     vi.waitFor(async () => {

@@ -1,17 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
+import { turn } from '../../dev/look-until.ts'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
-import {
-  POPUP_PORT,
-  type PopupContract,
-} from '../../messaging/popup-contract.ts'
-import { createRpcClient } from '../../messaging/rpc-client.ts'
 import { formatPortName, SESSION_TOPIC } from '../../protocol/link.ts'
-import {
-  createModelBrowser,
-  EXTENSION_ID,
-  EXTENSION_ORIGIN,
-} from './model-browser.ts'
+import { createModelBrowser } from './model-browser.ts'
 import { pageSender } from './model-page.ts'
+import { openModelPopup } from './model-popup.ts'
 import { createTestWorker } from './test-worker.ts'
 
 passTimeByLoop()
@@ -60,18 +53,13 @@ const setUp = (sessionProperties: object = {}) => {
   for (const [key, value] of Object.entries(values)) {
     browser.stored.local.set(key, { version: 1, value })
   }
-  const popup = createRpcClient<PopupContract>(() =>
-    browser.connect('servePopup', {
-      name: POPUP_PORT,
-      sender: { id: EXTENSION_ID, origin: EXTENSION_ORIGIN },
-    }),
-  )
+  const popup = openModelPopup(browser)
   return { resolve, reject, stored, browser, popup }
 }
 
 const settled = async (): Promise<void> => {
-  for (let turn = 0; turn < 30; turn += 1) {
-    await new Promise((resolve) => setImmediate(resolve))
+  for (let turns = 0; turns < 30; turns += 1) {
+    await turn()
   }
 }
 

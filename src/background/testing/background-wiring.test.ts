@@ -2,20 +2,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
 import type { PageSender } from '../../messaging/browser.ts'
-import {
-  POPUP_PORT,
-  type PopupContract,
-} from '../../messaging/popup-contract.ts'
-import { createRpcClient } from '../../messaging/rpc-client.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
-
 import { readJournal } from './builders.ts'
-import {
-  createModelBrowser,
-  EXTENSION_ID,
-  EXTENSION_ORIGIN,
-} from './model-browser.ts'
+import { createModelBrowser } from './model-browser.ts'
 import { createModelPage } from './model-page.ts'
+import { openModelPopup } from './model-popup.ts'
 import { createTestWorker } from './test-worker.ts'
 
 passTimeByLoop()
@@ -103,13 +94,7 @@ const setUp = ({
     onAnswer: (_, __, answer) => answers.push(answer),
     onEvent: (_, { json }) => events.push(JSON.parse(json)),
   })
-  const popup = () =>
-    createRpcClient<PopupContract>(() =>
-      browser.connect('servePopup', {
-        name: POPUP_PORT,
-        sender: { id: EXTENSION_ID, origin: EXTENSION_ORIGIN },
-      }),
-    )
+  const popup = () => openModelPopup(browser)
   const ask = async (method: string, params: object) => {
     const { id } = page.ask(method, params)
     await vi.waitFor(() => expect(answers.map((one) => one.id)).toContain(id))

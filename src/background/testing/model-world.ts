@@ -1,17 +1,10 @@
-import {
-  POPUP_PORT,
-  type PopupContract,
-} from '../../messaging/popup-contract.ts'
-import { createRpcClient, type RpcClient } from '../../messaging/rpc-client.ts'
+import type { PopupContract } from '../../messaging/popup-contract.ts'
+import type { RpcClient } from '../../messaging/rpc-client.ts'
 import { builtinNetworks } from '../nodes/builtin-networks.ts'
-import {
-  createModelBrowser,
-  EXTENSION_ID,
-  EXTENSION_ORIGIN,
-  type ModelBrowser,
-} from './model-browser.ts'
+import { createModelBrowser, type ModelBrowser } from './model-browser.ts'
 import { createOracle, type Oracle } from './model-oracle.ts'
 import { createModelPage, type ModelPage } from './model-page.ts'
+import { openModelPopup } from './model-popup.ts'
 import { createRandom, type Random } from './model-random.ts'
 import { createTestWorker } from './test-worker.ts'
 
@@ -118,13 +111,7 @@ export const createWorld = ({
       kind: 'watch-only',
     })),
   })
-  const openPopup = (): RpcClient<PopupContract> =>
-    createRpcClient<PopupContract>(() =>
-      browser.connect('servePopup', {
-        name: POPUP_PORT,
-        sender: { id: EXTENSION_ID, origin: EXTENSION_ORIGIN },
-      }),
-    )
+  const openPopup = (): RpcClient<PopupContract> => openModelPopup(browser)
   return {
     random,
     browser,

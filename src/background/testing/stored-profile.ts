@@ -1,22 +1,15 @@
 import { create } from '@metamask/superstruct'
-import {
-  POPUP_PORT,
-  type PopupContract,
-} from '../../messaging/popup-contract.ts'
-import { createRpcClient, type RpcClient } from '../../messaging/rpc-client.ts'
+import type { PopupContract } from '../../messaging/popup-contract.ts'
+import type { RpcClient } from '../../messaging/rpc-client.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
 import { ApprovalRecordStruct } from '../../storage/approval-record.ts'
 import written from '../../storage/testing/profile-0.1.0.json' with {
   type: 'json',
 }
 import type { Host } from '../host/host.ts'
-import {
-  createModelBrowser,
-  EXTENSION_ID,
-  EXTENSION_ORIGIN,
-  type ModelBrowser,
-} from './model-browser.ts'
+import { createModelBrowser, type ModelBrowser } from './model-browser.ts'
 import { createModelPage, type ModelPage } from './model-page.ts'
+import { openModelPopup } from './model-popup.ts'
 import { createTestWorker } from './test-worker.ts'
 
 type Items = Record<string, unknown>
@@ -131,12 +124,7 @@ export const openProfile = ({
     }
   }
   for (const windowId of profile.windows) browser.windows.add(windowId)
-  const popup = createRpcClient<PopupContract>(() =>
-    browser.connect('servePopup', {
-      name: POPUP_PORT,
-      sender: { id: EXTENSION_ID, origin: EXTENSION_ORIGIN },
-    }),
-  )
+  const popup = openModelPopup(browser)
   return {
     browser,
     popup,

@@ -1,19 +1,11 @@
 import type { Json } from '@metamask/utils'
 import type { Approval } from '../../messaging/approval-contract.ts'
-import {
-  POPUP_PORT,
-  type PopupContract,
-} from '../../messaging/popup-contract.ts'
-import { createRpcClient } from '../../messaging/rpc-client.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
 import { namespaces as listed } from '../namespaces/list.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
-import {
-  createModelBrowser,
-  EXTENSION_ID,
-  EXTENSION_ORIGIN,
-} from './model-browser.ts'
+import { createModelBrowser } from './model-browser.ts'
 import { createModelPage } from './model-page.ts'
+import { openModelPopup } from './model-popup.ts'
 import { ADDRESSES, createImported } from './test-wallet.ts'
 import { createTestWorker } from './test-worker.ts'
 
@@ -109,12 +101,7 @@ export const createActingWorld = ({
       sessionProperties: {},
     },
   })
-  const popup = createRpcClient<PopupContract>(() =>
-    browser.connect('servePopup', {
-      name: POPUP_PORT,
-      sender: { id: EXTENSION_ID, origin: EXTENSION_ORIGIN },
-    }),
-  )
+  const popup = openModelPopup(browser)
   const page = createModelPage({
     origin: ACTING_ORIGIN,
     name: 'page',

@@ -1,26 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { SentTransaction } from '../../storage/transaction-record.ts'
 import { isRaised, raiseFees, requestOf } from './replace.ts'
-import { ACCOUNT, CHAIN, TO } from './testing/test-sender.ts'
+import { ACCOUNT, pendingTransaction, TO } from './testing/test-sender.ts'
 
-const former = { maxFeePerGas: '0x64', maxPriorityFeePerGas: '0x8' }
-
-const sent: SentTransaction = {
-  hash: '0x1',
-  requestKeys: ['r1'],
-  origin: 'https://a.example',
-  chainId: CHAIN,
-  account: ACCOUNT,
-  type: '0x2',
-  nonce: '0x7',
-  to: TO,
-  value: '0x1',
-  data: '0xabcd',
-  gas: '0x9999',
-  fees: former,
-  at: 0,
-  state: 'sent',
-}
+const former = pendingTransaction.fees
 
 describe('a replacement', () => {
   it('costs at least an eighth more, rounded up', () => {
@@ -42,7 +24,7 @@ describe('a replacement', () => {
   })
 
   it('repeats the transaction with its nonce, or sends nothing to oneself', () => {
-    expect(requestOf(sent, 'speed-up')).toStrictEqual({
+    expect(requestOf(pendingTransaction, 'speed-up')).toStrictEqual({
       to: TO,
       value: '0x1',
       data: '0xabcd',
@@ -51,7 +33,7 @@ describe('a replacement', () => {
       nonce: '0x7',
       type: '0x2',
     })
-    expect(requestOf(sent, 'cancel')).toStrictEqual({
+    expect(requestOf(pendingTransaction, 'cancel')).toStrictEqual({
       to: ACCOUNT,
       value: '0x0',
       data: '0x',

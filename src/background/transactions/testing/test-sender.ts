@@ -5,6 +5,7 @@ import { parseNodeEndpoint } from '../../../node-client/node-endpoint.ts'
 import { transactionsItem } from '../../../storage/items.ts'
 import type { StorageArea } from '../../../storage/storage-item.ts'
 import { createMemoryArea } from '../../../storage/testing/memory-area.ts'
+import type { SentTransaction } from '../../../storage/transaction-record.ts'
 import type { ChainNode } from '../../nodes/chain-node.ts'
 import type { Transactions } from '../create-transactions.ts'
 import { createFollower } from '../follow.ts'
@@ -17,6 +18,23 @@ export const TO = '0x000000000000000000000000000000000000dEaD'
 /** The first account with funds on every development chain. */
 export const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const KEY = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+
+export const pendingTransaction: SentTransaction = {
+  hash: '0x1',
+  requestKeys: ['r1'],
+  origin: 'https://a.example',
+  chainId: CHAIN,
+  account: ACCOUNT,
+  type: '0x2',
+  nonce: '0x7',
+  to: TO,
+  value: '0x1',
+  data: '0xabcd',
+  gas: '0x9999',
+  fees: { maxFeePerGas: '0x64', maxPriorityFeePerGas: '0x8' },
+  at: 0,
+  state: 'sent',
+}
 
 /** The chain's node, which lists what was sent to it. */
 export const watchNode = (
