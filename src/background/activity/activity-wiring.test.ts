@@ -4,6 +4,7 @@ import { passTimeByLoop } from '../../dev/loop-time.ts'
 import { fc } from '../../dev/seeded-fast-check.ts'
 import type { PageSender } from '../../messaging/browser.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
+import { storeValues, watchOnly } from '../testing/builders.ts'
 import { createModelBrowser } from '../testing/model-browser.ts'
 import { createModelPage } from '../testing/model-page.ts'
 import { openModelPopup } from '../testing/model-popup.ts'
@@ -56,13 +57,10 @@ const setUp = ({
       }
     },
   })
-  const store = (key: string, value: unknown): void =>
-    void browser.stored.local.set(key, { version: 1, value })
-  store('accounts/held', [
-    { address: FIRST, name: 'Account 1', kind: 'watch-only' },
-    { address: SECOND, name: 'Account 2', kind: 'watch-only' },
-  ])
-  if (session) store(`session/${ORIGIN}`, session)
+  storeValues(browser.stored.local, {
+    'accounts/held': [watchOnly(FIRST), watchOnly(SECOND, 'Account 2')],
+    ...(session && { [`session/${ORIGIN}`]: session }),
+  })
   const page = createModelPage({
     origin: ORIGIN,
     name: 'page',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import { createMemoryArea } from '../../storage/testing/memory-area.ts'
+import { storedRecords } from '../../storage/testing/stored-record.ts'
 import { activityLimits, createActivity, type Noted } from './activity.ts'
 
 const ORIGIN = 'https://a.example'
@@ -172,11 +173,10 @@ describe('createActivity', () => {
       (_, site) => `https://${site}.example`,
     )
     const { activity, storedOf, block } = setUp(
-      Object.fromEntries(
-        [OTHER, ...sites].map((origin) => [
-          `activity/${origin}`,
-          { version: 1, value: [] },
-        ]),
+      storedRecords(
+        Object.fromEntries(
+          [OTHER, ...sites].map((origin) => [`activity/${origin}`, []]),
+        ),
       ),
     )
     block(OTHER)

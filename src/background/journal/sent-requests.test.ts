@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { nodeError } from '../../protocol/errors.ts'
 import { limits } from '../../protocol/limits.ts'
 import { createMemoryArea } from '../../storage/testing/memory-area.ts'
+import { storedRecord } from '../../storage/testing/stored-record.ts'
 import { createJournalArea, restoreJournal } from '../testing/builders.ts'
 import { createSentRequests, type SentRequests } from './sent-requests.ts'
 
@@ -165,10 +166,9 @@ describe('a sent request', () => {
     const { requests, area } = await start()
     const result = 'x'.repeat(1_024)
     expect(await requests.once(sent, async () => result)).toBe(result)
-    expect(area.stored.get('journal/requests')).toStrictEqual({
-      version: 1,
-      value: { approvals: [], sent: [sent] },
-    })
+    expect(area.stored.get('journal/requests')).toStrictEqual(
+      storedRecord('journal/requests', { approvals: [], sent: [sent] }),
+    )
   })
 })
 

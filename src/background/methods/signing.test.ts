@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
 import { deriveQuickly } from '../../dev/quick-keys.ts'
+import { storedRecord } from '../../storage/testing/stored-record.ts'
 import {
   ACTING_ORIGIN,
   actingChains,
@@ -364,10 +365,11 @@ describe('wallet_watchAsset', () => {
     ).rejects.toThrow('This request is no longer open')
     await popup.call('decide', yesTo({ kind: 'watch-asset', id, hash }))
     expect(await answer()).toBe(true)
-    expect(browser.stored.local.get('tokens/watched')).toStrictEqual({
-      version: 1,
-      value: [{ account: ADDRESS, chainId: CHAIN, token: options }],
-    })
+    expect(browser.stored.local.get('tokens/watched')).toStrictEqual(
+      storedRecord('tokens/watched', [
+        { account: ADDRESS, chainId: CHAIN, token: options },
+      ]),
+    )
     expect(await invoke('wallet_watchAsset', [params]).answer()).toBe(true)
     expect(await popup.call('getApprovals')).toStrictEqual([])
   })

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { SocketNode } from '../../node-client/websocket.ts'
 import { subscriptionsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/testing/memory-area.ts'
+import { storedRecords } from '../../storage/testing/stored-record.ts'
 import type { AuthorizedCall } from '../methods/wallet_invokeMethod.ts'
 import { type Connections, createConnections } from '../pages/connections.ts'
 import { createTestConnection } from '../testing/builders.ts'
@@ -140,7 +141,9 @@ describe('a subscription whose scope is revoked while it is made', () => {
     gate.open()
     await dropped
     await expect(made).rejects.toMatchObject({ code: 4100 })
-    expect([...area.stored.values()]).toStrictEqual([{ version: 1, value: [] }])
+    expect(Object.fromEntries(area.stored)).toStrictEqual(
+      storedRecords({ 'streams/kept': [] }),
+    )
     expect(release).toHaveBeenCalledOnce()
   })
 

@@ -20,6 +20,7 @@ import { type RunningServer, startServer } from '../../hosted-node/server.ts'
 import { openSocket } from '../../hosted-node/upstream/open-socket.ts'
 import type { PageSender } from '../../messaging/browser.ts'
 import { limits } from '../../protocol/limits.ts'
+import { storeValues } from '../testing/builders.ts'
 import { createModelBrowser } from '../testing/model-browser.ts'
 import { createModelPage, type ModelPage } from '../testing/model-page.ts'
 import { createTestWorker } from '../testing/test-worker.ts'
@@ -127,15 +128,10 @@ const setUp = () => {
     node: () => ({ answer: '{}', delay: 0 }),
     openSocket,
   })
-  for (const origin of [ORIGIN, OTHER]) {
-    browser.stored.local.set(`session/${origin}`, {
-      version: 1,
-      value: granting(),
-    })
-  }
-  browser.stored.local.set(`node/${CHAIN}`, {
-    version: 1,
-    value: {
+  storeValues(browser.stored.local, {
+    [`session/${ORIGIN}`]: granting(),
+    [`session/${OTHER}`]: granting(),
+    [`node/${CHAIN}`]: {
       baseUrl: `http://127.0.0.1:${proxy.port}/local`,
       apiKey: DEVELOPMENT_KEY,
     },
@@ -428,10 +424,7 @@ describe('a subscription', () => {
       (_, index) => `https://${index}.example`,
     )
     for (const origin of [...origins, ORIGIN]) {
-      browser.stored.local.set(`session/${origin}`, {
-        version: 1,
-        value: granting(),
-      })
+      storeValues(browser.stored.local, { [`session/${origin}`]: granting() })
     }
     const pages = origins.map((origin) => openPage(origin))
     for (const { subscribe, invoke } of pages) {
@@ -458,10 +451,8 @@ describe('a subscription', () => {
 
   it('fails with 4901 if the node is unreachable', async () => {
     const { openPage, browser, stored } = setUp()
-    browser.stored.local.set(`node/${CHAIN}`, {
-      version: 1,
-      value: { baseUrl: 'http://127.0.0.1:1', apiKey: DEVELOPMENT_KEY },
-    })
+    const node = { baseUrl: 'http://127.0.0.1:1', apiKey: DEVELOPMENT_KEY }
+    storeValues(browser.stored.local, { [`node/${CHAIN}`]: node })
     const { invoke } = openPage()
     expect(await invoke('eth_subscribe', ['newHeads'])).toMatchObject({
       error: { code: 4901, data: { reason: 'unreachable' } },

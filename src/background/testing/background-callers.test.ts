@@ -5,7 +5,7 @@ import type { RpcAnswer } from '../../protocol/json-rpc.ts'
 import { limits } from '../../protocol/limits.ts'
 import type { ApprovalRecord } from '../../storage/approval-record.ts'
 import type { SentRecord } from '../../storage/journal-record.ts'
-import { readJournal, storeJournal } from './builders.ts'
+import { readJournal, storeJournal, storeValues } from './builders.ts'
 import { createModelBrowser } from './model-browser.ts'
 import { createModelPage } from './model-page.ts'
 import { createTestWorker } from './test-worker.ts'
@@ -68,9 +68,9 @@ const setUp = (stored: { session?: object; sent?: SentRecord[] } = {}) => {
       }
     },
   })
-  const store = (area: 'local' | 'session', key: string, value: unknown) =>
-    browser.stored[area].set(key, { version: 1, value })
-  if (stored.session) store('local', `session/${ORIGIN}`, stored.session)
+  storeValues(browser.stored.local, {
+    ...(stored.session && { [`session/${ORIGIN}`]: stored.session }),
+  })
   if (stored.sent) storeJournal(browser.stored.session, { sent: stored.sent })
   const page = createModelPage({
     origin: ORIGIN,

@@ -3,7 +3,12 @@ import { createRelay } from '../../content/relay.ts'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
 import { defaultWalletKey } from '../../protocol/default-wallet.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
-import { readJournal, storeJournal } from './builders.ts'
+import {
+  readJournal,
+  storeJournal,
+  storeValues,
+  watchOnly,
+} from './builders.ts'
 import { createModelBrowser } from './model-browser.ts'
 import { createModelPage } from './model-page.ts'
 import { openModelPopup } from './model-popup.ts'
@@ -37,16 +42,8 @@ const connected = {
 const unauthorized = { error: { code: 4100 } }
 const rejected = { error: { code: 4001 } }
 
-type Stored = Record<string, unknown>
-
 /** A whole worker, a page whose EIP-1193 provider listens, and the popup. */
-const setUp = ({
-  session,
-  local = {},
-}: {
-  session?: object
-  local?: Stored
-} = {}) => {
+const setUp = ({ session }: { session?: object } = {}) => {
   const answers: RpcAnswer[] = []
   /** The states and answers that the page received, in order. */
   const received: unknown[] = []
@@ -62,15 +59,10 @@ const setUp = ({
       }
     },
   })
-  const held = [{ address: ADDRESS, name: 'Account 1', kind: 'watch-only' }]
-  const stored: Stored = {
-    'accounts/held': held,
+  storeValues(browser.stored.local, {
+    'accounts/held': [watchOnly(ADDRESS)],
     ...(session && { [`session/${ORIGIN}`]: session }),
-    ...local,
-  }
-  for (const [key, value] of Object.entries(stored)) {
-    browser.stored.local.set(key, { version: 1, value })
-  }
+  })
   const createPage = (name: string, origin = ORIGIN) => {
     const states: unknown[] = []
     const page = createModelPage({
@@ -541,17 +533,8 @@ it('an approval stays on the chain it was shown for', async () => {
     message: '0x00',
   }
   const { browser, page, ask } = setUp({ session: connected })
-  browser.stored.local.set('accounts/held', {
-    version: 3,
-    value: [
-      {
-        address: ADDRESS,
-        name: 1,
-        kind: 'phrase',
-        developer: false,
-        hidden: false,
-      },
-    ],
+  storeValues(browser.stored.local, {
+    'accounts/held': [{ ...watchOnly(ADDRESS), kind: 'phrase' }],
   })
   storeJournal(browser.stored.session, { approvals: [approval] })
   page.ask('personal_sign', ['0x00', ADDRESS], 'eip1193')

@@ -3,6 +3,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import { rounds } from '../../dev/test-rounds.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
+import {
+  storedRecord,
+  storedRecords,
+} from '../../storage/testing/stored-record.ts'
 import type { TransactionsRecord } from '../../storage/transaction-record.ts'
 import type { Host } from '../host/host.ts'
 import {
@@ -50,7 +54,7 @@ const stateAfterStart = (profile: StoredProfile): State => {
   if (profile === profileAfterUpdate) {
     // Ended sessions are dropped once per browser run.
     delete state.local[LEFT]
-    state.session['tidied/sessions'] = { version: 1, value: true }
+    Object.assign(state.session, storedRecords({ 'tidied/sessions': true }))
     state.alarms[`expiry/${GAMES}`] = Date.parse('2099-12-31T23:59:00.000Z')
   }
   delete state.session[SUBSCRIPTIONS]
@@ -216,12 +220,11 @@ it.each([1, 2] as const)(
         const params = { address: account?.address ?? '', name: 'Renamed' }
         await popup.call('renameAccount', params)
         stops = browser.stops()
-        expect(browser.stored.local.get(ACCOUNTS)).toStrictEqual({
-          version: 3,
-          value: [
+        expect(browser.stored.local.get(ACCOUNTS)).toStrictEqual(
+          storedRecord(ACCOUNTS, [
             { developer: false, hidden: false, ...account, name: 'Renamed' },
-          ],
-        })
+          ]),
+        )
         close()
       }
     }

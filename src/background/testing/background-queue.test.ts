@@ -6,6 +6,7 @@ import type {
   NodeInput,
 } from '../../messaging/network-contract.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
+import { storeValues, watchOnly } from './builders.ts'
 import { createModelBrowser } from './model-browser.ts'
 import { createModelPage } from './model-page.ts'
 import { openModelPopup } from './model-popup.ts'
@@ -25,18 +26,15 @@ type Site = (typeof SITES)[number]
 const originOf = (site: Site): string => `https://${site}.example`
 
 const mayAddChains = {
-  version: 1,
-  value: {
-    generation: 1,
-    sessionScopes: {
-      [WALLET]: {
-        methods: ['wallet_addEthereumChain'],
-        notifications: [],
-        accounts: [`${WALLET}:${ADDRESS}`],
-      },
+  generation: 1,
+  sessionScopes: {
+    [WALLET]: {
+      methods: ['wallet_addEthereumChain'],
+      notifications: [],
+      accounts: [`${WALLET}:${ADDRESS}`],
     },
-    sessionProperties: {},
   },
+  sessionProperties: {},
 }
 
 const network: NetworkInput = {
@@ -61,12 +59,11 @@ const setUp = ({ servedChain = HARBOUR } = {}) => {
       }
     },
   })
-  browser.stored.local.set('accounts/held', {
-    version: 1,
-    value: [{ address: ADDRESS, name: 'Account 1', kind: 'watch-only' }],
+  storeValues(browser.stored.local, {
+    'accounts/held': [watchOnly(ADDRESS)],
+    [`session/${originOf('a')}`]: mayAddChains,
   })
-  browser.stored.local.set(`session/${originOf('a')}`, mayAddChains)
-  browser.stored.session.set('tidied/sessions', { version: 1, value: true })
+  storeValues(browser.stored.session, { 'tidied/sessions': true })
   const pages = new Map(
     SITES.map((site) => [
       site,

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { turn } from '../../dev/look-until.ts'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
 import { formatPortName, SESSION_TOPIC } from '../../protocol/link.ts'
+import { storeValues, watchOnly } from './builders.ts'
 import { createModelBrowser } from './model-browser.ts'
 import { pageSender } from './model-page.ts'
 import { openModelPopup } from './model-popup.ts'
@@ -44,15 +45,10 @@ const setUp = (sessionProperties: object = {}) => {
       }
     },
   })
-  const values = {
-    'accounts/held': [
-      { address: ADDRESS, name: 'Account 1', kind: 'watch-only' },
-    ],
+  storeValues(browser.stored.local, {
+    'accounts/held': [watchOnly(ADDRESS)],
     [`session/${ORIGIN}`]: sessionOf(sessionProperties),
-  }
-  for (const [key, value] of Object.entries(values)) {
-    browser.stored.local.set(key, { version: 1, value })
-  }
+  })
   const popup = openModelPopup(browser)
   return { resolve, reject, stored, browser, popup }
 }

@@ -2,7 +2,13 @@ import { expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
-import { readJournal, storeJournal } from './builders.ts'
+import { storedRecord } from '../../storage/testing/stored-record.ts'
+import {
+  readJournal,
+  storeJournal,
+  storeValues,
+  watchOnly,
+} from './builders.ts'
 import { createModelBrowser } from './model-browser.ts'
 import { createModelPage } from './model-page.ts'
 import { createTestWorker } from './test-worker.ts'
@@ -43,11 +49,7 @@ const setUp = () => {
     createWorker: createTestWorker,
     node: () => ({ answer: '', delay: 0 }),
   })
-  const store = (area: 'local' | 'session', key: string, value: unknown) =>
-    browser.stored[area].set(key, { version: 1, value })
-  store('local', 'accounts/held', [
-    { address: ADDRESS, name: 'Account 1', kind: 'watch-only' },
-  ])
+  storeValues(browser.stored.local, { 'accounts/held': [watchOnly(ADDRESS)] })
   const openPage = (name: string) =>
     createModelPage({
       origin: ORIGIN,
@@ -58,7 +60,7 @@ const setUp = () => {
       onAnswer: (_, __, answer) => answers.push(answer),
       onEvent: () => undefined,
     })
-  return { browser, store, page: openPage('page'), openPage, answers }
+  return { browser, page: openPage('page'), openPage, answers }
 }
 
 it('an approval is rejected if the worker stopped while its window closed', async () => {
@@ -76,14 +78,14 @@ it('an approval is rejected if the worker stopped while its window closed', asyn
 })
 
 it('a decision is carried out once, whatever changed since', async () => {
-  const { browser, store, page, answers } = setUp()
+  const { browser, page, answers } = setUp()
   const edited = {
     generation: 2,
     sessionScopes: scopes(['eth_chainId']),
     sessionProperties: {},
     decisions: ['decision-1'],
   }
-  store('local', `session/${ORIGIN}`, edited)
+  storeValues(browser.stored.local, { [`session/${ORIGIN}`]: edited })
   const choice = { accounts: [ADDRESS], chains: [CHAIN] }
   storeJournal(browser.stored.session, {
     approvals: [{ ...approval, decision: { approved: true, choice } }],
@@ -94,10 +96,9 @@ it('a decision is carried out once, whatever changed since', async () => {
   expect(answers).toStrictEqual([
     { jsonrpc: '2.0', id: 1, result: { sessionScopes, sessionProperties } },
   ])
-  expect(browser.stored.local.get(`session/${ORIGIN}`)).toStrictEqual({
-    version: 1,
-    value: edited,
-  })
+  expect(browser.stored.local.get(`session/${ORIGIN}`)).toStrictEqual(
+    storedRecord(`session/${ORIGIN}`, edited),
+  )
 })
 
 it('no approval is shown for a page that closed while it was being built', async () => {

@@ -3,7 +3,7 @@ import { createRelay } from '../../content/relay.ts'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
 import type { PageSender } from '../../messaging/browser.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
-import { readJournal } from './builders.ts'
+import { readJournal, storeValues, watchOnly } from './builders.ts'
 import { createModelBrowser } from './model-browser.ts'
 import { createModelPage } from './model-page.ts'
 import { openModelPopup } from './model-popup.ts'
@@ -78,13 +78,9 @@ const setUp = ({
       }
     },
   })
-  const held = [{ address: ADDRESS, name: 'Account 1', kind: 'watch-only' }]
-  const areas = { local: { 'accounts/held': held, ...local }, session }
-  for (const area of ['local', 'session'] as const) {
-    for (const [key, value] of Object.entries(areas[area])) {
-      browser.stored[area].set(key, { version: 1, value })
-    }
-  }
+  const held = [watchOnly(ADDRESS)]
+  storeValues(browser.stored.local, { 'accounts/held': held, ...local })
+  storeValues(browser.stored.session, session)
   const page = createModelPage({
     origin: ORIGIN,
     name: 'page',

@@ -1,7 +1,9 @@
+import type { AccountRecord } from '../../storage/account-record.ts'
 import { journalItem } from '../../storage/items.ts'
 import type { JournalRecord } from '../../storage/journal-record.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import { createMemoryArea } from '../../storage/testing/memory-area.ts'
+import { storedRecords } from '../../storage/testing/stored-record.ts'
 import {
   type ApprovalQueue,
   type ApprovalQueueOptions,
@@ -25,16 +27,38 @@ export const phasesOf = (parts: readonly Part[], log = silentLog): Phases => {
   return phases
 }
 
+/** Stores these values, by key, as today's build does. */
+export const storeValues = (
+  stored: Map<string, unknown>,
+  values: Record<string, unknown>,
+): void => {
+  for (const [key, record] of Object.entries(storedRecords(values))) {
+    stored.set(key, record)
+  }
+}
+
+/** An account without a key. */
+export const watchOnly = (
+  address: string,
+  name = 'Account 1',
+): AccountRecord => ({
+  address,
+  name,
+  kind: 'watch-only',
+  developer: false,
+  hidden: false,
+})
+
 const JOURNAL_KEY = 'journal/requests'
 
 /** Stores the journal that a stopped worker left. */
 export const storeJournal = (
   stored: Map<string, unknown>,
   record: Partial<JournalRecord>,
-): void => {
-  const value = { approvals: [], sent: [], ...record }
-  stored.set(JOURNAL_KEY, { version: 1, value })
-}
+): void =>
+  storeValues(stored, {
+    [JOURNAL_KEY]: { approvals: [], sent: [], ...record },
+  })
 
 export const readJournal = (stored: Map<string, unknown>): JournalRecord => {
   const found = stored.get(JOURNAL_KEY) as { value: JournalRecord } | undefined

@@ -1,6 +1,7 @@
 import type { PopupContract } from '../../messaging/popup-contract.ts'
 import type { RpcClient } from '../../messaging/rpc-client.ts'
 import { builtinNetworks } from '../nodes/builtin-networks.ts'
+import { storeValues, watchOnly } from './builders.ts'
 import { createModelBrowser, type ModelBrowser } from './model-browser.ts'
 import { createOracle, type Oracle } from './model-oracle.ts'
 import { createModelPage, type ModelPage } from './model-page.ts'
@@ -103,13 +104,10 @@ export const createWorld = ({
       }
     },
   })
-  browser.stored.local.set('accounts/held', {
-    version: 1,
-    value: ADDRESSES.slice(0, 2).map((address, index) => ({
-      address,
-      name: `Account ${index}`,
-      kind: 'watch-only',
-    })),
+  storeValues(browser.stored.local, {
+    'accounts/held': ADDRESSES.slice(0, 2).map((address, index) =>
+      watchOnly(address, `Account ${index}`),
+    ),
   })
   const openPopup = (): RpcClient<PopupContract> => openModelPopup(browser)
   return {

@@ -6,6 +6,7 @@ import { ApprovalRecordStruct } from '../../storage/approval-record.ts'
 import written from '../../storage/testing/profile-0.1.0.json' with {
   type: 'json',
 }
+import { storedRecords } from '../../storage/testing/stored-record.ts'
 import type { Host } from '../host/host.ts'
 import { createModelBrowser, type ModelBrowser } from './model-browser.ts'
 import { createModelPage, type ModelPage } from './model-page.ts'
@@ -41,14 +42,13 @@ export const profileAfterStop: StoredProfile = {
   ...written,
   session: {
     ...formerSession,
-    'journal/requests': {
-      version: 1,
-      value: {
+    ...storedRecords({
+      'journal/requests': {
         approvals: formerApprovals,
         sent: [],
         windowId: formerQueue.value.windowId,
       },
-    },
+    }),
   },
 }
 

@@ -3,6 +3,7 @@ import type { Approval } from '../../messaging/approval-contract.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
 import { namespaces as listed } from '../namespaces/list.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
+import { storeValues } from './builders.ts'
 import { createModelBrowser } from './model-browser.ts'
 import { createModelPage } from './model-page.ts'
 import { openModelPopup } from './model-popup.ts'
@@ -89,10 +90,9 @@ export const createActingWorld = ({
       browser.stored[area].set(key, structuredClone(value))
     }
   }
-  browser.stored.session.set('tidied/sessions', { version: 1, value: true })
-  browser.stored.local.set(`session/${ACTING_ORIGIN}`, {
-    version: 1,
-    value: {
+  storeValues(browser.stored.session, { 'tidied/sessions': true })
+  storeValues(browser.stored.local, {
+    [`session/${ACTING_ORIGIN}`]: {
       generation: 1,
       sessionScopes: {
         [CHAIN]: scopeOf(CHAIN),
