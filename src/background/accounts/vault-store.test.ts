@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deriveQuickly } from '../../dev/quick-keys.ts'
+import { storedRecord } from '../../storage/testing/stored-record.ts'
 import {
   createImported,
   createProfile,
@@ -50,7 +51,7 @@ describe('restoring the vault', () => {
       sealed: value,
       'set-up': true,
     })
-    expect(local.stored.get(SET_UP)).toStrictEqual({ version: 1, value: true })
+    expect(local.stored.get(SET_UP)).toStrictEqual(storedRecord(SET_UP, true))
   })
 
   type Profile = Awaited<ReturnType<typeof createImported>>
@@ -102,10 +103,9 @@ describe('restoring the vault', () => {
     expect(await procedures.unlock({ password: PASSWORD })).toMatchObject({
       ok: true,
     })
-    expect(profile.local.stored.get(VAULT)).toStrictEqual({
-      version: 1,
-      value: before,
-    })
+    expect(profile.local.stored.get(VAULT)).toStrictEqual(
+      storedRecord(VAULT, before),
+    )
     expect(Object.fromEntries(profile.copy.stored)).toStrictEqual({
       sealed: before,
       'set-up': true,
@@ -299,7 +299,7 @@ describe('writing the vault', () => {
     await expect(
       store.create({ sealed: {}, backedUp: false }),
     ).rejects.toMatchObject({ problem: { kind: 'wallet-exists' } })
-    expect(local.stored.get(VAULT)).toStrictEqual({ version: 1, value })
+    expect(local.stored.get(VAULT)).toStrictEqual(storedRecord(VAULT, value))
   })
 })
 

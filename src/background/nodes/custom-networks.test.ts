@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryArea } from '../../storage/testing/memory-area.ts'
+import { storedRecords } from '../../storage/testing/stored-record.ts'
 import { createCustomNetworks } from './custom-networks.ts'
 
 const input = { chainId: '7', name: 'Seven', symbol: 'SEA', explorerUrl: '' }
@@ -16,9 +17,8 @@ const setUp = (stored: Record<string, unknown> = {}) => {
   return { area, networks, logged }
 }
 
-const storedOf = (...value: object[]) => ({
-  'networks/custom': { version: 1, value },
-})
+const storedOf = (...networks: object[]) =>
+  storedRecords({ 'networks/custom': networks })
 
 describe('createCustomNetworks', () => {
   it('adds a network once, however often it is called', async () => {

@@ -7,6 +7,10 @@ import { type RunningServer, startServer } from '../../hosted-node/server.ts'
 import { InvalidEndpointError } from '../../node-client/errors.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import { createMemoryArea } from '../../storage/testing/memory-area.ts'
+import {
+  storedRecord,
+  storedRecords,
+} from '../../storage/testing/stored-record.ts'
 import { createTestNetworks } from '../testing/builders.ts'
 import { builtinNetworks } from './builtin-networks.ts'
 import {
@@ -87,7 +91,7 @@ describe('setNode', () => {
       list: await networks.list(),
       afterRestart: await networksIn(area).list(),
     }).toStrictEqual({
-      stored: { 'node/eip155:1': { version: 1, value: chosen } },
+      stored: storedRecords({ 'node/eip155:1': chosen }),
       list: infos({ 'eip155:1': true }),
       afterRestart: infos({ 'eip155:1': true }),
     })
@@ -247,7 +251,10 @@ describe('nodeOf', () => {
     ['of a newer version', { version: 2, value: chosen }],
     [
       'that would not have been accepted',
-      { version: 1, value: { baseUrl: 'http://node.example', apiKey } },
+      storedRecord('node/eip155:31337', {
+        baseUrl: 'http://node.example',
+        apiKey,
+      }),
     ],
   ])('returns undefined for a stored node %s', async (_title, record) => {
     const logged: unknown[] = []
@@ -306,9 +313,9 @@ describe('networks that were added', () => {
     await networks.remove('eip155:7')
     await networks.remove('eip155:7')
     expect(await networks.list()).toStrictEqual(infos())
-    expect(Object.fromEntries(area.stored)).toStrictEqual({
-      'networks/custom': { version: 1, value: [] },
-    })
+    expect(Object.fromEntries(area.stored)).toStrictEqual(
+      storedRecords({ 'networks/custom': [] }),
+    )
     expect(said).toStrictEqual([
       'changed',
       'eip155:7',
@@ -327,9 +334,9 @@ describe('networks that were added', () => {
     await expect(networks.remove('eip155:7')).rejects.toThrow()
     removing.mockRestore()
     await networks.remove('eip155:7')
-    expect(Object.fromEntries(area.stored)).toStrictEqual({
-      'networks/custom': { version: 1, value: [] },
-    })
+    expect(Object.fromEntries(area.stored)).toStrictEqual(
+      storedRecords({ 'networks/custom': [] }),
+    )
   })
 
   it('report no change when they are refused', async () => {

@@ -6,6 +6,7 @@ import {
 import { type RunningServer, startServer } from '../../hosted-node/server.ts'
 import { openSocket } from '../../hosted-node/upstream/open-socket.ts'
 import { createMemoryArea } from '../../storage/testing/memory-area.ts'
+import { storedRecords } from '../../storage/testing/stored-record.ts'
 import { createTestNetworks } from '../testing/builders.ts'
 import { UnknownNetworkError } from './networks.ts'
 import { createNodeSettings } from './node-settings.ts'
@@ -45,7 +46,8 @@ const setUp = (stored: Record<string, unknown> = {}) => {
 }
 
 const local = () => ({ baseUrl: urlOf('local'), apiKey: DEVELOPMENT_KEY })
-const storedNode = () => ({ [STORED]: { version: 1, value: local() } })
+const storedNode = (change: object = {}) =>
+  storedRecords({ [STORED]: { ...local(), ...change } })
 
 describe('save', () => {
   it('stores a node that serves the chain, and uses it', async () => {
@@ -54,9 +56,7 @@ describe('save', () => {
     expect(
       await settings.save(LOCAL, { ...local(), wsUrl: `${wsUrl}/` }),
     ).toBeUndefined()
-    expect(Object.fromEntries(area.stored)).toStrictEqual({
-      [STORED]: { version: 1, value: { ...local(), wsUrl } },
-    })
+    expect(Object.fromEntries(area.stored)).toStrictEqual(storedNode({ wsUrl }))
     const node = await networks.nodeOf(LOCAL)
     expect(await node?.request({ method: 'eth_chainId' })).toBe('0x7a69')
   })
@@ -107,19 +107,13 @@ describe('save', () => {
   })
 
   it('reuses the stored key if the host does not change', async () => {
-    const { area, settings } = setUp({
-      [STORED]: {
-        version: 1,
-        value: { ...local(), baseUrl: urlOf('elsewhere') },
-      },
-    })
+    const { area, settings } = setUp(
+      storedNode({ baseUrl: urlOf('elsewhere') }),
+    )
     expect(
       await settings.save(LOCAL, { baseUrl: urlOf('local') }),
     ).toBeUndefined()
-    expect(area.stored.get(STORED)).toStrictEqual({
-      version: 1,
-      value: local(),
-    })
+    expect(Object.fromEntries(area.stored)).toStrictEqual(storedNode())
   })
 
   it.each([
@@ -180,10 +174,9 @@ describe('test', () => {
 
 describe('check', () => {
   it('returns good, failing or none', async () => {
-    const { settings } = setUp({
-      ...storedNode(),
-      'node/eip155:1': { version: 1, value: local() },
-    })
+    const { settings } = setUp(
+      storedRecords({ [STORED]: local(), 'node/eip155:1': local() }),
+    )
     expect(
       await Promise.all([LOCAL, 'eip155:1', 'eip155:10'].map(settings.check)),
     ).toStrictEqual([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { WalletStatus } from '../../messaging/wallet-contract.ts'
 import { createMemoryArea } from '../../storage/testing/memory-area.ts'
+import { storedRecords } from '../../storage/testing/stored-record.ts'
 import { createAccounts } from '../accounts/accounts.ts'
 import { createWatchedTokens } from '../accounts/watched-tokens.ts'
 import { createTestNetworks } from '../testing/builders.ts'
@@ -87,9 +88,9 @@ describe('getHome', () => {
   })
 
   it('starts over when the selected network was removed', async () => {
-    const home = await setUp({
-      'home/network': { version: 1, value: { chainId: 'eip155:777' } },
-    })
+    const home = await setUp(
+      storedRecords({ 'home/network': { chainId: 'eip155:777' } }),
+    )
     expect(await chosenOf(home)).toMatchObject({ chainId: LOCAL })
   })
 

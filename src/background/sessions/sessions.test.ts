@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Session } from '../../protocol/session-api.ts'
 import { createMemoryArea } from '../../storage/testing/memory-area.ts'
+import {
+  storedRecord,
+  storedRecords,
+} from '../../storage/testing/stored-record.ts'
 import { phasesOf } from '../testing/builders.ts'
 import { createSessions, type SessionsOptions } from './sessions.ts'
 
@@ -79,7 +83,7 @@ describe('read', () => {
     const { accounts, methods, notifications } = scope('eth_call')
     const sessionScopes = { 'eip155:1': { accounts, methods, notifications } }
     const value = { generation: 1, sessionProperties: {}, sessionScopes }
-    const { sessions } = setUp({ [key]: { version: 1, value } })
+    const { sessions } = setUp(storedRecords({ [key]: value }))
     const read = await sessions.read(origin)
     expect(JSON.stringify(read.sessionScopes)).toBe(
       JSON.stringify({ 'eip155:1': scope('eth_call') }),
@@ -98,12 +102,11 @@ describe('read', () => {
 
   it('reads only the record of the given origin', async () => {
     const other = 'https://b.example'
-    const { area, sessions } = setUp({
-      [`session/${other}`]: {
-        version: 1,
-        value: { generation: 1, ...session('eth_call') },
-      },
-    })
+    const { area, sessions } = setUp(
+      storedRecords({
+        [`session/${other}`]: { generation: 1, ...session('eth_call') },
+      }),
+    )
     expect(await sessions.read(origin)).toStrictEqual(none)
     expect(area.calls).toStrictEqual([`get ${key}`])
   })
@@ -120,7 +123,7 @@ describe('update', () => {
       ['changing', origin, stored, true, false],
       ['changed', origin, stored, true, true],
     ])
-    expect(area.stored.get(key)).toStrictEqual({ version: 1, value: stored })
+    expect(area.stored.get(key)).toStrictEqual(storedRecord(key, stored))
   })
 
   it('counts the changes of an origin, across its end', async () => {
@@ -247,7 +250,7 @@ describe('a phase that fails', () => {
     expect(await sessions.update(origin, () => session('a'))).toStrictEqual(
       record,
     )
-    expect(area.stored.get(key)).toStrictEqual({ version: 1, value: record })
+    expect(area.stored.get(key)).toStrictEqual(storedRecord(key, record))
     expect(changed).toStrictEqual(['b'])
     expect(logged).toStrictEqual(['sessionChanged of a failed'])
   })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
+import { storedRecord } from '../../storage/testing/stored-record.ts'
 import { createModelBrowser, type StopPoint } from '../testing/model-browser.ts'
 import { openModelPopup } from '../testing/model-popup.ts'
 import { createTestWorker } from '../testing/test-worker.ts'
@@ -7,6 +8,7 @@ import { createTestWorker } from '../testing/test-worker.ts'
 passTimeByLoop()
 
 const ORIGIN = 'https://one.example'
+const KEY = `session/${ORIGIN}`
 const CHAIN = 'eip155:31337'
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
@@ -16,16 +18,13 @@ const disconnect = async (calls: number, point: StopPoint) => {
     createWorker: createTestWorker,
     node: () => ({ answer: '', delay: 0 }),
   })
-  const key = `session/${ORIGIN}`
   const accounts = [`${CHAIN}:${ADDRESS}`]
-  browser.stored.local.set(key, {
-    version: 1,
-    value: {
-      generation: 1,
-      sessionScopes: { [CHAIN]: { methods: [], notifications: [], accounts } },
-      sessionProperties: {},
-    },
+  const record = storedRecord(KEY, {
+    generation: 1,
+    sessionScopes: { [CHAIN]: { methods: [], notifications: [], accounts } },
+    sessionProperties: {},
   })
+  browser.stored.local.set(KEY, record)
   const popup = openModelPopup(browser)
   const site = { origin: ORIGIN }
   await popup.call('setDefaultWallet', { ...site, isDefaultWallet: true })
@@ -37,7 +36,7 @@ const disconnect = async (calls: number, point: StopPoint) => {
   return {
     hasStopped,
     left: {
-      session: browser.stored.local.get(key),
+      session: browser.stored.local.get(KEY),
       defaultWallets: browser.stored.sync.size,
       activity: activity.map(({ act, count }) => ({ act, count })),
     },
@@ -51,10 +50,11 @@ it.each(['before', 'after'] as const)(
     for (let hasStopped = true; hasStopped; calls += 1) {
       const result = await disconnect(calls, point)
       expect(result.left, `stopped ${point} call ${calls}`).toStrictEqual({
-        session: {
-          version: 1,
-          value: { generation: 2, sessionScopes: {}, sessionProperties: {} },
-        },
+        session: storedRecord(KEY, {
+          generation: 2,
+          sessionScopes: {},
+          sessionProperties: {},
+        }),
         defaultWallets: 0,
         activity: [{ act: 'disconnected', count: 1 }],
       })
