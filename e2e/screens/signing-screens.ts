@@ -1,3 +1,4 @@
+import { storedRecords } from '../../src/storage/testing/stored-record.ts'
 import { accounts, DEVELOPER_PHRASE_ID, LOCAL } from '../fixtures/session.ts'
 import type { HostedNode, Scene } from './scene.ts'
 import type { ScreenEntry, ScreenGroup } from './screen-entry.ts'
@@ -13,25 +14,21 @@ import {
 const KEYLESS = `0x${'7'.repeat(40)}`
 
 const signing = (...addresses: string[]) => ({
-  version: 1,
-  value: {
-    generation: 1,
-    sessionScopes: {
-      [LOCAL]: {
-        methods: ['personal_sign', 'eth_signTypedData_v4', 'wallet_watchAsset'],
-        notifications: [],
-        accounts: addresses.map((address) => `${LOCAL}:${address}`),
-      },
+  generation: 1,
+  sessionScopes: {
+    [LOCAL]: {
+      methods: ['personal_sign', 'eth_signTypedData_v4', 'wallet_watchAsset'],
+      notifications: [],
+      accounts: addresses.map((address) => `${LOCAL}:${address}`),
     },
-    sessionProperties: {},
   },
+  sessionProperties: {},
 })
 
 const walletThatSigns = (node: HostedNode) => ({
   ...walletInUse(node),
-  'accounts/held': {
-    version: 3,
-    value: [accounts.first, KEYLESS].map((address, index) => ({
+  ...storedRecords({
+    'accounts/held': [accounts.first, KEYLESS].map((address, index) => ({
       address,
       name: index + 1,
       kind: 'phrase',
@@ -39,13 +36,13 @@ const walletThatSigns = (node: HostedNode) => ({
       developer: true,
       hidden: false,
     })),
-  },
-  [`session/${SITE}`]: signing(accounts.first, KEYLESS),
+    [`session/${SITE}`]: signing(accounts.first, KEYLESS),
+  }),
 })
 
 const walletOfLongSigning = (node: HostedNode) => ({
   ...walletOfLongNames(node),
-  [`session/${LONG_SITE}`]: signing(accounts.second),
+  ...storedRecords({ [`session/${LONG_SITE}`]: signing(accounts.second) }),
 })
 
 type Asked = { method: string; params: unknown; origin?: string }

@@ -1,3 +1,4 @@
+import { storedRecords } from '../../src/storage/testing/stored-record.ts'
 import developerVault from '../fixtures/developer-vault.json' with {
   type: 'json',
 }
@@ -45,19 +46,15 @@ const account = (
 })
 
 const session = (...chainIds: string[]) => ({
-  version: 1,
-  value: {
-    generation: 1,
-    sessionScopes: Object.fromEntries(
-      chainIds.map((chainId) => [chainId, granted(chainId, accounts.first)]),
-    ),
-    sessionProperties: { expiry: '2099-12-31T23:59:00.000Z' },
-  },
+  generation: 1,
+  sessionScopes: Object.fromEntries(
+    chainIds.map((chainId) => [chainId, granted(chainId, accounts.first)]),
+  ),
+  sessionProperties: { expiry: '2099-12-31T23:59:00.000Z' },
 })
 
-const nodeOf = (chainId: string, node: HostedNode): StoredItems => ({
-  [`node/${chainId}`]: { version: 1, value: node },
-})
+const nodeOf = (chainId: string, node: HostedNode): StoredItems =>
+  storedRecords({ [`node/${chainId}`]: node })
 
 /** A stored activity record, some minutes ago. */
 const record = (minutes: number, facts: StoredItems): StoredItems => {
@@ -77,33 +74,30 @@ const record = (minutes: number, facts: StoredItems): StoredItems => {
 const DAY = 24 * 60
 
 /** Records in every form: with text, by name, successful and failed. */
-const activity = (...more: StoredItems[]): StoredItems => ({
-  version: 1,
-  value: [
-    record(9 * DAY, { method: 'wallet_createSession', outcome: 'done' }),
-    record(DAY + 1, {
-      method: 'wallet_createSession',
-      outcome: 'rejected',
-      code: 4001,
-    }),
-    record(DAY, { act: 'edited', outcome: 'done' }),
-    record(5, { method: 'eth_chainId', scope: LOCAL, count: 12 }),
-    record(4, {
-      method: 'eth_accounts',
-      scope: LOCAL_TWO,
-      outcome: 'refused',
-      code: 4100,
-      reason: 'not-allowed',
-    }),
-    record(3, {
-      method: 'eth_sendRawTransaction',
-      scope: LOCAL,
-      hash: `0x${'1f'.repeat(32)}`,
-      milliseconds: 3_000,
-    }),
-    ...more,
-  ],
-})
+const activity = (...more: StoredItems[]): StoredItems[] => [
+  record(9 * DAY, { method: 'wallet_createSession', outcome: 'done' }),
+  record(DAY + 1, {
+    method: 'wallet_createSession',
+    outcome: 'rejected',
+    code: 4001,
+  }),
+  record(DAY, { act: 'edited', outcome: 'done' }),
+  record(5, { method: 'eth_chainId', scope: LOCAL, count: 12 }),
+  record(4, {
+    method: 'eth_accounts',
+    scope: LOCAL_TWO,
+    outcome: 'refused',
+    code: 4100,
+    reason: 'not-allowed',
+  }),
+  record(3, {
+    method: 'eth_sendRawTransaction',
+    scope: LOCAL,
+    hash: `0x${'1f'.repeat(32)}`,
+    milliseconds: 3_000,
+  }),
+  ...more,
+]
 
 /** A real node may listen at the wallet's default address. */
 const deadNode: HostedNode = {
@@ -120,23 +114,25 @@ export const developerWallet = (node: HostedNode): StoredItems => ({
 
 export const walletInUse = (node: HostedNode): StoredItems => ({
   ...developerWallet(node),
-  [`session/${SITE}`]: session(LOCAL, LOCAL_TWO),
-  [`activity/${SITE}`]: activity(),
-  'session/https://chart.example': session(LOCAL),
-  'session/http://localhost:5173': session(LOCAL),
+  ...storedRecords({
+    [`session/${SITE}`]: session(LOCAL, LOCAL_TWO),
+    [`activity/${SITE}`]: activity(),
+    'session/https://chart.example': session(LOCAL),
+    'session/http://localhost:5173': session(LOCAL),
+  }),
 })
 
 /** Its site may call methods without a chain, such as suggesting one. */
 export const walletOfSuggestions = (node: HostedNode): StoredItems => {
-  const { version, value } = session(LOCAL)
+  const ofChain = session(LOCAL)
   const ofWallet = {
     ...granted(WALLET, accounts.first),
     methods: ['wallet_addEthereumChain'],
   }
-  const sessionScopes = { ...value.sessionScopes, [WALLET]: ofWallet }
+  const sessionScopes = { ...ofChain.sessionScopes, [WALLET]: ofWallet }
   return {
     ...walletInUse(node),
-    [`session/${SITE}`]: { version, value: { ...value, sessionScopes } },
+    ...storedRecords({ [`session/${SITE}`]: { ...ofChain, sessionScopes } }),
   }
 }
 
@@ -149,9 +145,8 @@ const listed = (token: StoredItems) => ({
 /** Typical tokens: a long name, and one without known data. */
 export const walletWithTokens = (node: HostedNode): StoredItems => ({
   ...developerWallet(node),
-  'tokens/watched': {
-    version: 1,
-    value: [
+  ...storedRecords({
+    'tokens/watched': [
       // The SHA-256 precompile, which answers any call with a number.
       listed({
         address: `0x${'3'.padStart(40, '0')}`,
@@ -160,12 +155,11 @@ export const walletWithTokens = (node: HostedNode): StoredItems => ({
       }),
       listed({ address: `0x${'3'.repeat(40)}`, symbol: 'HRB', decimals: 6 }),
     ],
-  },
+  }),
 })
 
 /** One of its nodes serves another chain, which the site detects. */
 export const walletOfWrongNode = (node: HostedNode): StoredItems => {
-  const { version, value } = session(LOCAL_TWO)
   const scope = {
     ...granted(LOCAL_TWO, accounts.first),
     methods: ['eth_blockNumber'],
@@ -174,7 +168,9 @@ export const walletOfWrongNode = (node: HostedNode): StoredItems => {
   return {
     ...developerWallet(node),
     ...nodeOf(LOCAL_TWO, node),
-    [`session/${SITE}`]: { version, value: { ...value, sessionScopes } },
+    ...storedRecords({
+      [`session/${SITE}`]: { ...session(LOCAL_TWO), sessionScopes },
+    }),
   }
 }
 
@@ -183,32 +179,29 @@ export const LONG_CHAIN = 'eip155:9007199254740991'
 /** More than fit on the screen. */
 export const walletOfManyAccounts = (node: HostedNode): StoredItems => ({
   ...developerVault,
-  'accounts/held': {
-    version: 3,
-    value: [
+  ...storedRecords({
+    'accounts/held': [
       account(accounts.first, 1),
       // Without letters an address has no checksum that could be wrong.
       ...[...'123456789'].map((digit) =>
         account(`0x${digit.repeat(40)}`, `Berth ${digit}`, 'watch-only'),
       ),
     ],
-  },
+  }),
   ...nodeOf(LOCAL, node),
 })
 
 export const walletOfLongNames = (node: HostedNode): StoredItems => ({
   ...developerVault,
-  'accounts/held': {
-    version: 3,
-    value: [
+  ...nodeOf(LOCAL, node),
+  ...nodeOf(LONG_CHAIN, node),
+  ...storedRecords({
+    'accounts/held': [
       account(accounts.first, LONG_NAME),
       account(accounts.second, LONG_WORD),
       account(accounts.third, LONG_NAME, 'watch-only'),
     ],
-  },
-  'networks/custom': {
-    version: 1,
-    value: [
+    'networks/custom': [
       {
         chainId: LONG_CHAIN,
         name: LONG_WORD,
@@ -216,55 +209,49 @@ export const walletOfLongNames = (node: HostedNode): StoredItems => ({
         explorerUrl: `https://${'explorer-'.repeat(12)}.example`,
       },
     ],
-  },
-  ...nodeOf(LOCAL, node),
-  ...nodeOf(LONG_CHAIN, node),
-  [`session/${LONG_SITE}`]: session(LOCAL, LONG_CHAIN),
-  [`activity/${LONG_SITE}`]: activity(
-    record(2, {
-      method: 'eth_getTransactionByBlockNumberAndIndexAsLongAsAMethodMayBe',
-      scope: LONG_CHAIN,
-      outcome: 'failed',
-      code: -32000,
-      reason: 'node-error',
-      milliseconds: 120_000,
-      count: 1_000,
-    }),
-  ),
-  ...Object.fromEntries(
-    ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [
-      `session/https://${name}.example`,
-      session(LOCAL),
-    ]),
-  ),
+    [`session/${LONG_SITE}`]: session(LOCAL, LONG_CHAIN),
+    [`activity/${LONG_SITE}`]: activity(
+      record(2, {
+        method: 'eth_getTransactionByBlockNumberAndIndexAsLongAsAMethodMayBe',
+        scope: LONG_CHAIN,
+        outcome: 'failed',
+        code: -32000,
+        reason: 'node-error',
+        milliseconds: 120_000,
+        count: 1_000,
+      }),
+    ),
+    ...Object.fromEntries(
+      ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [
+        `session/https://${name}.example`,
+        session(LOCAL),
+      ]),
+    ),
+  }),
 })
 
-export const watchOnlyWallet = (): StoredItems => ({
-  'accounts/held': {
-    version: 3,
-    value: [account(accounts.first, 'Harbour fund', 'watch-only')],
-  },
-})
+export const watchOnlyWallet = (): StoredItems =>
+  storedRecords({
+    'accounts/held': [account(accounts.first, 'Harbour fund', 'watch-only')],
+  })
 
 /** A phrase besides the public one, and one that is lost. */
 export const walletOfPhrases = (): StoredItems => ({
   ...developerVault,
-  'accounts/held': {
-    version: 3,
-    value: [
+  ...storedRecords({
+    'accounts/held': [
       account(accounts.first, 1),
       { ...account(accounts.second, 2), phrase: 'other', developer: false },
       account(accounts.third, 3),
       { ...account(LOST_ADDRESS, 4, 'watch-only'), keyLost: true },
       account(`0x${'2'.repeat(40)}`, 'Harbour fund', 'watch-only'),
     ],
-  },
+  }),
 })
 
 /** There was a vault, and it is missing. */
-export const lostVault = (): StoredItems => ({
-  'set-up/done': { version: 1, value: true },
-})
+export const lostVault = (): StoredItems =>
+  storedRecords({ 'set-up/done': true })
 
 export const newerVault = (): StoredItems => ({
   ...lostVault(),

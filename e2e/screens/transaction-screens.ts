@@ -1,3 +1,4 @@
+import { storedRecords } from '../../src/storage/testing/stored-record.ts'
 import { accounts, granted, LOCAL, LOCAL_TWO } from '../fixtures/session.ts'
 import type { HostedNode, Scene } from './scene.ts'
 import type { ScreenGroup } from './screen-entry.ts'
@@ -34,17 +35,13 @@ const walletWithTransactions = (node: HostedNode): Record<string, unknown> => {
   const at = Date.now()
   return {
     ...walletInUse(node),
-    [`session/${SITE}`]: {
-      version: 1,
-      value: {
+    ...storedRecords({
+      [`session/${SITE}`]: {
         generation: 1,
         sessionScopes: Object.fromEntries(scopes),
         sessionProperties: {},
       },
-    },
-    [`activity/${SITE}`]: {
-      version: 1,
-      value: [
+      [`activity/${SITE}`]: [
         {
           id: 'settled',
           at,
@@ -58,10 +55,7 @@ const walletWithTransactions = (node: HostedNode): Record<string, unknown> => {
           count: 1,
         },
       ],
-    },
-    'transactions/sent': {
-      version: 1,
-      value: {
+      'transactions/sent': {
         chains: [],
         sent: [
           sent(SETTLED, {
@@ -77,7 +71,7 @@ const walletWithTransactions = (node: HostedNode): Record<string, unknown> => {
           sent(PENDING, { data: '0x', state: 'sent' }),
         ],
       },
-    },
+    }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { storedRecords } from '../../src/storage/testing/stored-record.ts'
 import { axeViolations } from '../fixtures/axe.ts'
 import { askToConnect, connect } from '../fixtures/connect.ts'
 import {
@@ -193,12 +194,11 @@ test('the screen follows new activity, and a worker stop loses no decision', asy
 const manyRecords = (): Record<string, unknown> => {
   const start = Date.now() - 3 * 86_400_000
   const label = 'a-very-long-name-of-a-site-that-goes-on-and-on'
-  return Object.fromEntries(
-    Array.from({ length: 10 }, (_, site) => [
-      `activity/https://${`${label}.`.repeat(site % 4)}s${site}.example`,
-      {
-        version: 1,
-        value: Array.from({ length: 100 }, (_, index) => ({
+  return storedRecords(
+    Object.fromEntries(
+      Array.from({ length: 10 }, (_, site) => [
+        `activity/https://${`${label}.`.repeat(site % 4)}s${site}.example`,
+        Array.from({ length: 100 }, (_, index) => ({
           id: `${site}-${index}`,
           at: start + index * 2_000_000 + site,
           until: start + index * 2_000_000 + site,
@@ -210,8 +210,8 @@ const manyRecords = (): Record<string, unknown> => {
           milliseconds: index * 100,
           count: 1 + (index % 5),
         })),
-      },
-    ]),
+      ]),
+    ),
   )
 }
 

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { type LeakyNode, startLeakyNode } from '../../src/dev/leaky-node.ts'
 import { type LeakyShape, leakyShapes } from '../../src/dev/leaky-shapes.ts'
 import { rounds } from '../../src/dev/test-rounds.ts'
+import { storedRecords } from '../../src/storage/testing/stored-record.ts'
 import { type Asked, askForText } from '../fixtures/ask-for-text.ts'
 import { evaluateInContentScript } from '../fixtures/content-script.ts'
 import { recordLog } from '../fixtures/context-log.ts'
@@ -106,25 +107,22 @@ const inLists = <T>(all: readonly T[], longest: number): T[][] => {
   )
 }
 
-const stored = (value: unknown) => ({ version: 1, value })
-
-const sessionOf = (scopes: readonly string[]) =>
-  stored({
-    generation: 1,
-    sessionScopes: Object.fromEntries(
-      scopes.map((scope) => [
-        scope,
-        {
-          methods: [methodClasses, promptClasses].flatMap((classes) =>
-            Object.values(classes).map(({ method }) => method),
-          ),
-          notifications: ['eth_subscription'],
-          accounts: [`${scope}:${accounts.first}`],
-        },
-      ]),
-    ),
-    sessionProperties: {},
-  })
+const sessionOf = (scopes: readonly string[]) => ({
+  generation: 1,
+  sessionScopes: Object.fromEntries(
+    scopes.map((scope) => [
+      scope,
+      {
+        methods: [methodClasses, promptClasses].flatMap((classes) =>
+          Object.values(classes).map(({ method }) => method),
+        ),
+        notifications: ['eth_subscription'],
+        accounts: [`${scope}:${accounts.first}`],
+      },
+    ]),
+  ),
+  sessionProperties: {},
+})
 
 const isRejected = (answer: string): boolean => JSON.parse(answer).code === 4001
 
@@ -196,28 +194,28 @@ test('a node that fails in any way reveals neither its key nor its address', {
   const log = recordLog(wallet.context)
   await resetWallet(wallet, {
     ...holding(accounts.first),
-    'networks/custom': stored(
-      all.map(({ scope, shape }, index) => ({
+    ...storedRecords({
+      'networks/custom': all.map(({ scope, shape }, index) => ({
         chainId: scope,
         name: `${index} ${shape.name}`.slice(0, 30),
         symbol: 'ETH',
       })),
-    ),
-    ...Object.fromEntries(
-      all.map(({ scope, baseUrl }) => [
-        `node/${scope}`,
-        stored({ baseUrl, apiKey: KEY }),
-      ]),
-    ),
-    [`session/${sites.first.origin}`]: sessionOf(
-      nodes.map(({ scope }) => scope),
-    ),
-    ...Object.fromEntries(
-      prompts.map(({ origin, scope }) => [
-        `session/${origin}`,
-        sessionOf([scope]),
-      ]),
-    ),
+      ...Object.fromEntries(
+        all.map(({ scope, baseUrl }) => [
+          `node/${scope}`,
+          { baseUrl, apiKey: KEY },
+        ]),
+      ),
+      [`session/${sites.first.origin}`]: sessionOf(
+        nodes.map(({ scope }) => scope),
+      ),
+      ...Object.fromEntries(
+        prompts.map(({ origin, scope }) => [
+          `session/${origin}`,
+          sessionOf([scope]),
+        ]),
+      ),
+    }),
   })
   await page.goto(sites.first.origin)
 

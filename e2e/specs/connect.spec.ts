@@ -1,4 +1,5 @@
 import { type Dialog, expect, type Page, type Request } from '@playwright/test'
+import { storedRecords } from '../../src/storage/testing/stored-record.ts'
 import { axeViolations } from '../fixtures/axe.ts'
 import { askToConnect, connect } from '../fixtures/connect.ts'
 import { payloads } from '../fixtures/hostile-texts.ts'
@@ -33,29 +34,25 @@ const box = (page: Page, name: string) =>
 /** Decimal digits only: an address without letters. */
 const addressOf = (n: number): string => `0x1${`${n}`.padStart(39, '0')}`
 
-const watchOnly = (names: readonly string[]) => ({
-  'accounts/held': {
-    version: 2,
-    value: names.map((name, index) => ({
+const watchOnly = (names: readonly string[]) =>
+  storedRecords({
+    'accounts/held': names.map((name, index) => ({
       address: addressOf(index),
       name,
       kind: 'watch-only',
       developer: false,
       hidden: false,
     })),
-  },
-})
+  })
 
-const customNetworks = (names: readonly string[]) => ({
-  'networks/custom': {
-    version: 1,
-    value: names.map((name, index) => ({
+const customNetworks = (names: readonly string[]) =>
+  storedRecords({
+    'networks/custom': names.map((name, index) => ({
       chainId: `eip155:${900_000 + index}`,
       name,
       symbol: 'ETH',
     })),
-  },
-})
+  })
 
 /** Stores a node for a network of any number. */
 const nodesFor = (chainIds: readonly number[]) =>

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { storedRecords } from '../../src/storage/testing/stored-record.ts'
 import { emptySession, unknownMethod } from '../fixtures/answers.ts'
 import { envelope, postExternally } from '../fixtures/external-port.ts'
 import { request } from '../fixtures/page-calls.ts'
@@ -108,9 +109,10 @@ test('a stored session is visible to its own origin only', async ({
     sessionProperties: {},
   }
   const key = `session/${sites.first.origin}`
-  await resetWallet(wallet, {
-    [key]: { version: 1, value: { generation: 1, ...session } },
-  })
+  await resetWallet(
+    wallet,
+    storedRecords({ [key]: { generation: 1, ...session } }),
+  )
   const other = await context.newPage()
   await other.goto(sites.second.origin)
   expect(await getSession(page)).toStrictEqual({ result: session })

@@ -8,6 +8,7 @@ import {
 import { startChains } from '../../src/dev/start-chains.ts'
 import { rounds } from '../../src/dev/test-rounds.ts'
 import { limits } from '../../src/protocol/limits.ts'
+import { storedRecords } from '../../src/storage/testing/stored-record.ts'
 import { rejected, unauthorized } from '../fixtures/answers.ts'
 import { axeViolations } from '../fixtures/axe.ts'
 import { callNode } from '../fixtures/call-node.ts'
@@ -325,7 +326,7 @@ test('three requests on three networks are pending at once, each with its own da
   await resetWallet(wallet, {
     ...holding(accounts.first, accounts.second, accounts.third),
     ...nodesAt(chains.networks),
-    'node/eip155:1': { version: 1, value: hostedChains.ethereum },
+    ...storedRecords({ 'node/eip155:1': hostedChains.ethereum }),
   })
   const opened = await openSites(context, { sites, names: ['a', 'b', 'c'] })
   const asked = [
@@ -425,19 +426,16 @@ const SENDS = rounds('SEND_TRANSACTIONS', { short: 3, long: 20 })
 const SITES = Math.min(limits.approvals, Math.ceil(SENDS / 2))
 
 /** The grant of each site of a wave. */
-const storedSession = {
-  version: 1,
-  value: {
-    generation: 1,
-    sessionScopes: {
-      [LOCAL]: {
-        methods: ['eth_sendTransaction'],
-        notifications: [],
-        accounts: [`${LOCAL}:${accounts.first}`],
-      },
+const session = {
+  generation: 1,
+  sessionScopes: {
+    [LOCAL]: {
+      methods: ['eth_sendTransaction'],
+      notifications: [],
+      accounts: [`${LOCAL}:${accounts.first}`],
     },
-    sessionProperties: {},
   },
+  sessionProperties: {},
 }
 
 test('all transactions of many sites get receipts, and continue on a replaced chain', {
@@ -451,11 +449,13 @@ test('all transactions of many sites get receipts, and continue on a replaced ch
   await resetWallet(wallet, {
     ...holding(accounts.first, accounts.second),
     ...nodesAt([{ chainId: 31337, baseUrl: watched.baseUrl }]),
-    ...Object.fromEntries(
-      names.map((name) => [
-        `session/https://${name}.test:${sitePort}`,
-        storedSession,
-      ]),
+    ...storedRecords(
+      Object.fromEntries(
+        names.map((name) => [
+          `session/https://${name}.test:${sitePort}`,
+          session,
+        ]),
+      ),
     ),
   })
   const opened = await openSites(context, { sites, names })

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { storedRecords } from '../../src/storage/testing/stored-record.ts'
 import { askToConnect, connect } from '../fixtures/connect.ts'
 import {
   accounts,
@@ -145,21 +146,20 @@ test('the view follows the page, and a request leaves it in place', async ({
 })
 
 test('a long list of sites is searched', async ({ wallet }) => {
-  const session = (chainId: string) => ({
-    version: 1,
-    value: {
-      generation: 1,
-      sessionScopes: { [chainId]: granted(chainId, first) },
-      sessionProperties: {},
-    },
-  })
+  const session = {
+    generation: 1,
+    sessionScopes: { [LOCAL]: granted(LOCAL, first) },
+    sessionProperties: {},
+  }
   await resetWallet(wallet, {
     ...holding(first),
-    ...Object.fromEntries(
-      ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => [
-        `session/https://${name}.example`,
-        session(LOCAL),
-      ]),
+    ...storedRecords(
+      Object.fromEntries(
+        ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => [
+          `session/https://${name}.example`,
+          session,
+        ]),
+      ),
     ),
   })
   const popup = walletPopupOf(await wallet.openPopup())

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { storedRecords } from '../../src/storage/testing/stored-record.ts'
 import { askToConnect } from '../fixtures/connect.ts'
 import { callWallet } from '../fixtures/extension-page.ts'
 import type { LaunchedWallet } from '../fixtures/launch-wallet.ts'
-import { anything, getSession, LOCAL } from '../fixtures/session.ts'
+import { anything, getSession, LOCAL, storeItems } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
 import {
@@ -28,14 +29,10 @@ const home = (popup: Page) =>
 
 /** Stores this many wrong passwords, the last one at this time. */
 const storeFailures = (
-  popup: Page,
+  wallet: LaunchedWallet,
   attempts: { failures: number; lastFailureAt: number },
 ): Promise<void> =>
-  popup.evaluate(
-    (value) =>
-      chrome.storage.local.set({ 'attempts/unlock': { version: 1, value } }),
-    attempts,
-  )
+  storeItems(wallet, storedRecords({ 'attempts/unlock': attempts }))
 
 test('the wallet locks, reports a wrong password, and slows down after many', async ({
   wallet,
@@ -48,14 +45,14 @@ test('the wallet locks, reports a wrong password, and slows down after many', as
   await expect(popup.getByRole('alert')).toHaveText('Wrong password.')
   await expect(countdown).toBeHidden()
   // The next wait takes five minutes, so that a slow machine sees it too.
-  await storeFailures(popup, { failures: 13, lastFailureAt: 0 })
+  await storeFailures(wallet, { failures: 13, lastFailureAt: 0 })
   await typePassword(popup, 'wrong again')
   await expect(countdown).toBeVisible()
   // A worker stop does not reset it.
   await wallet.stopWorker()
   await popup.reload()
   await expect(countdown).toBeVisible()
-  await storeFailures(popup, { failures: 14, lastFailureAt: 0 })
+  await storeFailures(wallet, { failures: 14, lastFailureAt: 0 })
   await popup.reload()
   await typePassword(popup)
   await expect(unlockTitle(popup)).toBeHidden()
@@ -72,10 +69,9 @@ test('the wallet stays unlocked over a worker stop', async ({ wallet }) => {
 
 test('the wallet locks by itself when it is not used', async ({ wallet }) => {
   const popup = await openImported(wallet)
-  await popup.evaluate(() =>
-    chrome.storage.local.set({
-      'auto-lock/setting': { version: 1, value: { milliseconds: 4_000 } },
-    }),
+  await storeItems(
+    wallet,
+    storedRecords({ 'auto-lock/setting': { milliseconds: 4_000 } }),
   )
   // The next use restarts the time, with the new setting.
   await callWallet(popup, { name: 'reportActivity' })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { storedRecords } from '../../src/storage/testing/stored-record.ts'
 import { rejected } from '../fixtures/answers.ts'
 import { axeViolations } from '../fixtures/axe.ts'
 import { askToConnect } from '../fixtures/connect.ts'
@@ -94,18 +95,20 @@ test('a key setup survives the request it started from', async ({
   dapp,
   openWallet,
 }) => {
-  await resetWallet(openWallet, {
-    'accounts/held': {
-      version: 1,
-      value: [
+  await resetWallet(
+    openWallet,
+    storedRecords({
+      'accounts/held': [
         {
           address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
           name: 'Watched',
           kind: 'watch-only',
+          developer: false,
+          hidden: false,
         },
       ],
-    },
-  })
+    }),
+  )
   const { window } = await askToConnect(dapp, scopes)
   const page = await openWallet.openPopup()
   const popup = walletPopupOf(page)
