@@ -179,12 +179,12 @@ export default {
     only({
       name: 'e2e-imports',
       comment:
-        'e2e/ uses the wallet as its users do, as built output: dev/, protocol/ and stored profiles, never the source of the wallet.',
+        'e2e/ uses the wallet as its users do, as built output: dev/, protocol/ and the stored profiles and records of storage/testing/, never the source of the wallet.',
       from: { path: '^e2e/' },
       allowed: [
         '^e2e/',
         '^public/_locales/en/messages\\.json$',
-        '^src/storage/testing/profile-[\\d.]+\\.json$',
+        '^src/storage/testing/',
         ...ours(['dev', 'protocol']),
         ...stamped,
         ...npm('any'),

@@ -7,6 +7,7 @@ import {
   granted,
   holding,
   resetWallet,
+  storedSessions,
 } from '../../e2e/fixtures/session.ts'
 import { startSite } from '../../e2e/fixtures/site-server.ts'
 import { repositoryRoot } from '../../src/dev/repository-root.ts'
@@ -31,20 +32,13 @@ const OTHER_PORTS = 100
 const bareFolder = resolve(repositoryRoot, 'bench/ports/bare-ports')
 const GREETING = { jsonrpc: '2.0', id: 1, method: 'wallet_getSession' }
 
-/** A session with enough chains to remove one per round. */
-const storedSession = () => ({
-  version: 1,
-  value: {
-    generation: 1,
-    sessionScopes: Object.fromEntries(
-      Array.from({ length: rounds + 1 }, (_, index) => {
-        const chainId = `eip155:${index + 1}`
-        return [chainId, granted(chainId, accounts.first)]
-      }),
-    ),
-    sessionProperties: {},
-  },
-})
+/** Enough chains to remove one per round. */
+const sessionScopes = Object.fromEntries(
+  Array.from({ length: rounds + 1 }, (_, index) => {
+    const chainId = `eip155:${index + 1}`
+    return [chainId, granted(chainId, accounts.first)]
+  }),
+)
 
 const measure = async () => {
   const documents = { '/': { body: '<!doctype html><title>Bench</title>' } }
@@ -55,7 +49,7 @@ const measure = async () => {
     const bareId = await floorIdIn(wallet.context)
     await resetWallet(wallet, {
       ...holding(accounts.first),
-      [`session/${origin}`]: storedSession(),
+      ...storedSessions([origin], sessionScopes),
     })
     const open = async (address: string): Promise<Page> => {
       const page = await wallet.context.newPage()
@@ -75,7 +69,7 @@ const measure = async () => {
     }
     const random = createRandom(seed)
     // The bare extension sends the same message the next time.
-    let payload: unknown = storedSession().value
+    let payload: unknown = { sessionScopes }
     for (let round = 1; round <= rounds; round += 1) {
       const revoke = {
         ...GREETING,

@@ -1,5 +1,10 @@
 import { storedRecords } from '../../src/storage/testing/stored-record.ts'
-import { accounts, DEVELOPER_PHRASE_ID, LOCAL } from '../fixtures/session.ts'
+import {
+  accounts,
+  DEVELOPER_PHRASE_ID,
+  LOCAL,
+  storedSessions,
+} from '../fixtures/session.ts'
 import type { HostedNode, Scene } from './scene.ts'
 import type { ScreenEntry, ScreenGroup } from './screen-entry.ts'
 import { failure, startWith } from './screen-steps.ts'
@@ -14,15 +19,11 @@ import {
 const KEYLESS = `0x${'7'.repeat(40)}`
 
 const signing = (...addresses: string[]) => ({
-  generation: 1,
-  sessionScopes: {
-    [LOCAL]: {
-      methods: ['personal_sign', 'eth_signTypedData_v4', 'wallet_watchAsset'],
-      notifications: [],
-      accounts: addresses.map((address) => `${LOCAL}:${address}`),
-    },
+  [LOCAL]: {
+    methods: ['personal_sign', 'eth_signTypedData_v4', 'wallet_watchAsset'],
+    notifications: [],
+    accounts: addresses.map((address) => `${LOCAL}:${address}`),
   },
-  sessionProperties: {},
 })
 
 const walletThatSigns = (node: HostedNode) => ({
@@ -36,13 +37,13 @@ const walletThatSigns = (node: HostedNode) => ({
       developer: true,
       hidden: false,
     })),
-    [`session/${SITE}`]: signing(accounts.first, KEYLESS),
   }),
+  ...storedSessions([SITE], signing(accounts.first, KEYLESS)),
 })
 
 const walletOfLongSigning = (node: HostedNode) => ({
   ...walletOfLongNames(node),
-  ...storedRecords({ [`session/${LONG_SITE}`]: signing(accounts.second) }),
+  ...storedSessions([LONG_SITE], signing(accounts.second)),
 })
 
 type Asked = { method: string; params: unknown; origin?: string }

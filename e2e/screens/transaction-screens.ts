@@ -1,5 +1,11 @@
 import { storedRecords } from '../../src/storage/testing/stored-record.ts'
-import { accounts, granted, LOCAL, LOCAL_TWO } from '../fixtures/session.ts'
+import {
+  accounts,
+  granted,
+  LOCAL,
+  LOCAL_TWO,
+  storedSessions,
+} from '../fixtures/session.ts'
 import type { HostedNode, Scene } from './scene.ts'
 import type { ScreenGroup } from './screen-entry.ts'
 import { startWith } from './screen-steps.ts'
@@ -35,12 +41,8 @@ const walletWithTransactions = (node: HostedNode): Record<string, unknown> => {
   const at = Date.now()
   return {
     ...walletInUse(node),
+    ...storedSessions([SITE], Object.fromEntries(scopes)),
     ...storedRecords({
-      [`session/${SITE}`]: {
-        generation: 1,
-        sessionScopes: Object.fromEntries(scopes),
-        sessionProperties: {},
-      },
       [`activity/${SITE}`]: [
         {
           id: 'settled',

@@ -22,7 +22,12 @@ import {
   MOST_PROMPTS,
   type Prompt,
 } from '../fixtures/prompts.ts'
-import { accounts, holding, resetWallet } from '../fixtures/session.ts'
+import {
+  accounts,
+  holding,
+  resetWallet,
+  storedSessions,
+} from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
 
@@ -107,9 +112,8 @@ const inLists = <T>(all: readonly T[], longest: number): T[][] => {
   )
 }
 
-const sessionOf = (scopes: readonly string[]) => ({
-  generation: 1,
-  sessionScopes: Object.fromEntries(
+const scopesOf = (scopes: readonly string[]) =>
+  Object.fromEntries(
     scopes.map((scope) => [
       scope,
       {
@@ -120,9 +124,7 @@ const sessionOf = (scopes: readonly string[]) => ({
         accounts: [`${scope}:${accounts.first}`],
       },
     ]),
-  ),
-  sessionProperties: {},
-})
+  )
 
 const isRejected = (answer: string): boolean => JSON.parse(answer).code === 4001
 
@@ -206,16 +208,17 @@ test('a node that fails in any way reveals neither its key nor its address', {
           { baseUrl, apiKey: KEY },
         ]),
       ),
-      [`session/${sites.first.origin}`]: sessionOf(
-        nodes.map(({ scope }) => scope),
-      ),
-      ...Object.fromEntries(
-        prompts.map(({ origin, scope }) => [
-          `session/${origin}`,
-          sessionOf([scope]),
-        ]),
-      ),
     }),
+    ...storedSessions(
+      [sites.first.origin],
+      scopesOf(nodes.map(({ scope }) => scope)),
+    ),
+    ...Object.assign(
+      {},
+      ...prompts.map(({ origin, scope }) =>
+        storedSessions([origin], scopesOf([scope])),
+      ),
+    ),
   })
   await page.goto(sites.first.origin)
 

@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test'
-import { storedRecords } from '../../src/storage/testing/stored-record.ts'
 import { emptySession, unknownMethod } from '../fixtures/answers.ts'
 import { envelope, postExternally } from '../fixtures/external-port.ts'
 import { request } from '../fixtures/page-calls.ts'
-import { getSession, resetWallet } from '../fixtures/session.ts'
+import { getSession, resetWallet, storedSessions } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 
 const frame = { jsonrpc: '2.0', id: 1, method: 'wallet_getSession' }
@@ -108,11 +107,8 @@ test('a stored session is visible to its own origin only', async ({
     },
     sessionProperties: {},
   }
-  const key = `session/${sites.first.origin}`
-  await resetWallet(
-    wallet,
-    storedRecords({ [key]: { generation: 1, ...session } }),
-  )
+  const { origin } = sites.first
+  await resetWallet(wallet, storedSessions([origin], session.sessionScopes))
   const other = await context.newPage()
   await other.goto(sites.second.origin)
   expect(await getSession(page)).toStrictEqual({ result: session })

@@ -26,6 +26,7 @@ import {
   nodesAt,
   resetWallet,
   revokeSession,
+  storedSessions,
 } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 import { type WatchedNode, watchNode } from '../fixtures/watched-node.ts'
@@ -426,16 +427,12 @@ const SENDS = rounds('SEND_TRANSACTIONS', { short: 3, long: 20 })
 const SITES = Math.min(limits.approvals, Math.ceil(SENDS / 2))
 
 /** The grant of each site of a wave. */
-const session = {
-  generation: 1,
-  sessionScopes: {
-    [LOCAL]: {
-      methods: ['eth_sendTransaction'],
-      notifications: [],
-      accounts: [`${LOCAL}:${accounts.first}`],
-    },
+const sessionScopes = {
+  [LOCAL]: {
+    methods: ['eth_sendTransaction'],
+    notifications: [],
+    accounts: [`${LOCAL}:${accounts.first}`],
   },
-  sessionProperties: {},
 }
 
 test('all transactions of many sites get receipts, and continue on a replaced chain', {
@@ -449,13 +446,9 @@ test('all transactions of many sites get receipts, and continue on a replaced ch
   await resetWallet(wallet, {
     ...holding(accounts.first, accounts.second),
     ...nodesAt([{ chainId: 31337, baseUrl: watched.baseUrl }]),
-    ...storedRecords(
-      Object.fromEntries(
-        names.map((name) => [
-          `session/https://${name}.test:${sitePort}`,
-          session,
-        ]),
-      ),
+    ...storedSessions(
+      names.map((name) => `https://${name}.test:${sitePort}`),
+      sessionScopes,
     ),
   })
   const opened = await openSites(context, { sites, names })

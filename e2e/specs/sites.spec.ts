@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { storedRecords } from '../../src/storage/testing/stored-record.ts'
 import { askToConnect, connect } from '../fixtures/connect.ts'
 import {
   accounts,
@@ -12,6 +11,7 @@ import {
   LOCAL_TWO,
   resetWallet,
   sessionEvents,
+  storedSessions,
 } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
@@ -146,20 +146,11 @@ test('the view follows the page, and a request leaves it in place', async ({
 })
 
 test('a long list of sites is searched', async ({ wallet }) => {
-  const session = {
-    generation: 1,
-    sessionScopes: { [LOCAL]: granted(LOCAL, first) },
-    sessionProperties: {},
-  }
   await resetWallet(wallet, {
     ...holding(first),
-    ...storedRecords(
-      Object.fromEntries(
-        ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => [
-          `session/https://${name}.example`,
-          session,
-        ]),
-      ),
+    ...storedSessions(
+      [...'abcdefg'].map((name) => `https://${name}.example`),
+      { [LOCAL]: granted(LOCAL, first) },
     ),
   })
   const popup = walletPopupOf(await wallet.openPopup())
