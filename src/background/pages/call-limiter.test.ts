@@ -93,6 +93,28 @@ describe('createCallLimiter', () => {
     expect(await next).toBeUndefined()
   })
 
+  it('reuses the slots of running calls whose caller disconnects', async () => {
+    const { run, finishers, started } = fill(0)
+    const caller = new AbortController()
+    const { signal } = caller
+    const running = Array.from({ length: callsInFlightPerOrigin }, () =>
+      run(site, { disconnected: signal }),
+    )
+    const queued = run(site, { disconnected: signal })
+    const next = run(site)
+    await settled()
+    caller.abort()
+    await expect(queued).rejects.toMatchObject({ code: 4100 })
+    await settled()
+    expect(started()).toBe(callsInFlightPerOrigin + 1)
+    // Their ends release nothing a second time.
+    for (const finish of finishers) finish()
+    await Promise.all([...running, next])
+    for (let n = 0; n <= callsInFlightPerOrigin; n += 1) run(site)
+    await settled()
+    expect(started()).toBe(2 * callsInFlightPerOrigin + 1)
+  })
+
   it('reuses the queue place of a dropped call', async () => {
     const { run } = fill(callsInFlightPerOrigin + callsQueuedPerOrigin - 1)
     const caller = new AbortController()

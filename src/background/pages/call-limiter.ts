@@ -8,7 +8,10 @@ import { limits } from '../../protocol/limits.ts'
 export type CallKind = 'nodes' | 'session'
 
 export type CallLimiter = Readonly<{
-  /** A queued call is dropped when its caller disconnects. */
+  /**
+   * When its caller disconnects, a queued call is dropped, and a running one
+   * releases its slot: the request may be resent while its approval is open.
+   */
   run: <Result>(
     of: { origin: string; kind: CallKind; disconnected: AbortSignal },
     call: () => Promise<Result>,
@@ -75,10 +78,18 @@ export const createCallLimiter = (): CallLimiter => {
       const traffic = running.get(key) ?? { inFlight: 0, queue: [] }
       running.set(key, traffic)
       await enter(traffic, { kind, disconnected })
+      let isHeld = true
+      const release = (): void => {
+        if (isHeld) leave(key, traffic)
+        isHeld = false
+      }
+      disconnected.addEventListener('abort', release, { once: true })
       try {
+        if (disconnected.aborted) throw unauthorized()
         return await call()
       } finally {
-        leave(key, traffic)
+        disconnected.removeEventListener('abort', release)
+        release()
       }
     },
   }

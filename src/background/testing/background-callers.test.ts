@@ -3,11 +3,12 @@ import { createRelay } from '../../content/relay.ts'
 import type { PageSender } from '../../messaging/browser.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
 import { limits } from '../../protocol/limits.ts'
+import { formatPortName } from '../../protocol/link.ts'
 import type { ApprovalRecord } from '../../storage/approval-record.ts'
 import type { SentRecord } from '../../storage/journal-record.ts'
 import { readJournal, storeJournal, storeValues } from './builders.ts'
 import { createModelBrowser } from './model-browser.ts'
-import { createModelPage } from './model-page.ts'
+import { createModelPage, pageSender } from './model-page.ts'
 import { createTestWorker } from './test-worker.ts'
 
 const ORIGIN = 'https://one.example'
@@ -113,6 +114,40 @@ it('a session can be read and ended while all calls of its site wait for nodes',
   expect(await ask('wallet_getSession', {})).toMatchObject({
     result: { sessionScopes },
   })
+  expect(await ask('wallet_revokeSession', {})).toMatchObject({ result: true })
+})
+
+it('a request that is resent while its approval is open takes one call slot', async () => {
+  const { browser, ask } = setUp()
+  const request = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'wallet_createSession',
+    params: { optionalScopes: { [CHAIN]: sessionScopes[CHAIN] } },
+  }
+  // A relay opens the next port before it closes the one that is silent.
+  const resend = () => {
+    const port = browser.connect('servePage', {
+      name: formatPortName('c'),
+      sender: pageSender({ origin: ORIGIN, documentId: 'slow' }),
+    })
+    port.postMessage({ type: 'hello', topics: [], pending: [1] })
+    port.postMessage({
+      type: 'request',
+      id: 1,
+      json: JSON.stringify(request),
+    })
+    return port
+  }
+  let port = resend()
+  for (let n = 0; n <= limits.sessionCallsAtOncePerOrigin; n += 1) {
+    await vi.waitFor(() =>
+      expect(readJournal(browser.stored.session).approvals).toHaveLength(1),
+    )
+    const next = resend()
+    port.disconnect()
+    port = next
+  }
   expect(await ask('wallet_revokeSession', {})).toMatchObject({ result: true })
 })
 
