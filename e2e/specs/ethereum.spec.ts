@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type Hex, verifyMessage } from 'viem'
 import { emptySession, rejected, unauthorized } from '../fixtures/answers.ts'
+import { callNode } from '../fixtures/call-node.ts'
 import { connect } from '../fixtures/connect.ts'
 import { evaluateInContentScript } from '../fixtures/content-script.ts'
 import { countReceived } from '../fixtures/count-received.ts'
@@ -291,12 +292,8 @@ test('a subscription is delivered as a message, and ends on its own chain', asyn
   await switchTo(dapp, TWO_HEX)
   const { baseUrl = '' } =
     chains.networks.find(({ chainId }) => chainId === 31337) ?? {}
-  const mine = { jsonrpc: '2.0', id: 1, method: 'evm_mine', params: [] }
-  await fetch(`${baseUrl}/v3/portolan-development-key`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(mine),
-  })
+  const url = `${baseUrl}/v3/portolan-development-key`
+  await callNode(url, { method: 'evm_mine' })
   await expect
     .poll(async () => (await eventsOf(dapp)).at(-1))
     .toMatchObject([

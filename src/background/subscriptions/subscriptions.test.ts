@@ -56,7 +56,8 @@ const ask = async (
     `http://127.0.0.1:${port}/local/v3/${DEVELOPMENT_KEY}`,
     {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      // The node closes a connection that was idle, perhaps while it is reused.
+      headers: { 'content-type': 'application/json', connection: 'close' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     },
   )
