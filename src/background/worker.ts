@@ -156,6 +156,7 @@ export const createBackground = ({
   const subscriptions = createSubscriptions({
     item: subscriptionsItem(session),
     sockets: chainSockets,
+    nodeOf: networks.nodeOf,
     connections,
     wakeLock,
     mayNotify: (event) => {

@@ -16,7 +16,12 @@ export type RpcCall = {
 }
 
 /** A call with checked params; nodes receive nothing else. */
-export type NodeCall = { method: string; params: readonly Json[] }
+export type NodeCall = {
+  method: string
+  params: readonly Json[]
+  /** Set for a call that must not run twice. */
+  once?: boolean
+}
 
 /** One checked frame of a body: a call, or the error for it. */
 export type Frame =

@@ -39,6 +39,9 @@ export const tooLargeAnswer: NodeAnswer = {
  */
 export type Ask = (request: NodeRequest) => Promise<NodeAnswer>
 
+/** A call of a node, whatever its callers get as the answer. */
+export type Call<Answer> = (request: NodeRequest) => Promise<Answer>
+
 /** Returns the result, or throws the node's own error. */
 export const resultOf = async (
   ask: Ask,

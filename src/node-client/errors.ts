@@ -54,13 +54,12 @@ export class NotConnectedError extends NodeOutageError {
 }
 
 /** The node serves another chain, so it must not be used. */
-export class WrongChainError extends Error {
-  override readonly name = 'WrongChainError'
+export class WrongChainError extends NodeOutageError {
   /** The node's chain id, in decimal digits. */
   readonly said: string
 
   constructor(said: string) {
-    super('The node serves another chain')
+    super('unreachable')
     this.said = said
   }
 }

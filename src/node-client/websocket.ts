@@ -1,11 +1,7 @@
 import { type Ask, type NodeRequest, resultOf } from './ask.ts'
 import { type BackOffOptions, createBackOff } from './back-off.ts'
 import { checkChain } from './chain-check.ts'
-import {
-  NodeOutageError,
-  NotConnectedError,
-  type WrongChainError,
-} from './errors.ts'
+import { NodeOutageError, NotConnectedError, WrongChainError } from './errors.ts'
 import type { Json } from './json.ts'
 import type { FrameOptions } from './read-frame.ts'
 import type { NodeSecrets } from './secrets.ts'
@@ -19,7 +15,7 @@ import { unlessAborted } from './unless-aborted.ts'
 import type { OpenSocket } from './web-socket-like.ts'
 
 export type SocketNode = Readonly<{
-  /** Connects if necessary; rejects with an outage, or WrongChainError. */
+  /** Connects if necessary; rejects with an outage. */
   ask: Ask
   /** Like `ask`, but also rejects with NodeAnswerError. */
   request: (request: NodeRequest) => Promise<Json>
@@ -77,7 +73,7 @@ export const createSocketNode = ({
   const backOff = createBackOff(backOffOptions)
   let current: SocketConnection | undefined
   let connecting: Promise<SocketConnection> | undefined
-  let failure: NodeOutageError | WrongChainError | undefined
+  let failure: NodeOutageError | undefined
   let abandon: (() => void) | undefined
   let isClosed = false
 
@@ -122,7 +118,7 @@ export const createSocketNode = ({
     if (isClosed) return Promise.reject(new NotConnectedError())
     if (failure && backOff.isWaiting()) return Promise.reject(failure)
     connecting = openConnection()
-      .catch((error: NodeOutageError | WrongChainError) => {
+      .catch((error: NodeOutageError) => {
         failure = isUnreachable(error) ? new NotConnectedError() : error
         backOff.onFailure()
         throw failure
@@ -167,5 +163,5 @@ const beginOpening = (
   }
 }
 
-const isUnreachable = (error: unknown): boolean =>
-  error instanceof NodeOutageError && error.reason === 'unreachable'
+const isUnreachable = (error: NodeOutageError): boolean =>
+  error.reason === 'unreachable' && !(error instanceof WrongChainError)

@@ -59,7 +59,7 @@ const setUp = async (
   const node = createChainNode({
     chainId,
     http,
-    socketOf: sockets.of,
+    sockets,
     afterTurn,
   })
   ends.push(server.stop, () => sockets.forget(chainId))

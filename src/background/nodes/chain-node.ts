@@ -1,9 +1,7 @@
 import type { NodeRequest } from '../../node-client/ask.ts'
-import { NodeOutageError } from '../../node-client/errors.ts'
 import type { HttpNode } from '../../node-client/http.ts'
 import type { Json } from '../../node-client/json.ts'
-import { AnswerTooLongError } from '../../node-client/read-text.ts'
-import type { SocketNode } from '../../node-client/websocket.ts'
+import { createTwoWayCall } from '../../node-client/two-way-call.ts'
 import type { MethodRule } from '../../session/namespace.ts'
 import { createBusy } from './busy.ts'
 import type { ChainSockets } from './chain-sockets.ts'
@@ -31,58 +29,42 @@ const DEADLINE_MS = 20_000
 export const createChainNode = ({
   chainId,
   http,
-  socketOf,
+  sockets,
   afterTurn,
   deadline = DEADLINE_MS,
 }: {
   chainId: string
   http: HttpNode
-  socketOf: ChainSockets['of']
+  sockets: Pick<ChainSockets, 'of' | 'opened'>
   afterTurn: (run: () => void) => void
   deadline?: number
 }): ChainNode => {
   const busy = createBusy({ afterTurn })
-  let socket: SocketNode | undefined
 
   const openSocket = async (): Promise<void> => {
-    socket = await socketOf(chainId)
+    const socket = await sockets.of(chainId)
     await socket?.connect()
   }
 
-  const post = (request: NodeRequest): Promise<Json> => {
-    if (busy.note()) {
+  const call = createTwoWayCall<Json>({
+    post: http.request,
+    overSocket: () => sockets.opened(chainId)?.request,
+    beforePost: () => {
+      if (!busy.note()) return
       // Nothing waits for it, and calls use POST if it fails.
       openSocket().catch(() => undefined)
-    }
-    return http.request(request)
-  }
-
-  const read = async (request: NodeRequest): Promise<Json> => {
-    if (!socket?.isOpen()) return await post(request)
-    try {
-      return await socket.request(request)
-    } catch (error) {
-      if (request.signal?.aborted || !isCut(error)) throw error
-      return await http.request(request)
-    }
-  }
+    },
+  })
 
   return {
-    request: ({ rule, ...request }) => {
-      if (rule?.effect !== 'pure') {
-        return http.request({ ...request, once: true })
-      }
-      return retryRead({
-        request,
-        // A filter exists only where it was created, which is by POST.
-        ask: rule.filter ? http.request : read,
-        until: Date.now() + deadline,
-      })
-    },
+    request: ({ rule, ...request }) =>
+      rule?.effect === 'pure'
+        ? retryRead({
+            request,
+            // A filter exists only where it was created, which is by POST.
+            ask: rule.filter ? http.request : call,
+            until: Date.now() + deadline,
+          })
+        : call({ ...request, once: true }),
   }
 }
-
-/** The socket failed, or the answer was too large for it; POST may work. */
-const isCut = (error: unknown): boolean =>
-  error instanceof AnswerTooLongError ||
-  (error instanceof NodeOutageError && error.reason !== 'timeout')

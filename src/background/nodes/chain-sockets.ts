@@ -11,6 +11,8 @@ import type { Served } from './served-chains.ts'
 export type ChainSockets = Readonly<{
   /** The shared socket of a chain; undefined if the node has no WebSocket. */
   of: (chainId: string) => Promise<SocketNode | undefined>
+  /** The same if it is open now. */
+  opened: (chainId: string) => SocketNode | undefined
   /**
    * A held socket is not closed when idle. Returns the function that releases
    * it.
@@ -58,6 +60,8 @@ export const createChainSockets = ({
   timeout = TIMEOUT_MS,
 }: ChainSocketsOptions): ChainSockets => {
   const sockets = new Map<string, Promise<ManagedSocket | undefined>>()
+  /** Those of `sockets` whose address is known. */
+  const ready = new Map<string, ManagedSocket>()
   const holds = new Map<string, number>()
 
   const create = async (
@@ -107,10 +111,16 @@ export const createChainSockets = ({
           if (!socket) drop(chainId, opening)
           // The socket was forgotten while its address was looked up.
           else if (sockets.get(chainId) !== opening) socket.close()
+          else ready.set(chainId, socket)
         },
         () => drop(chainId, opening),
       )
       return opening
+    },
+
+    opened: (chainId) => {
+      const socket = ready.get(chainId)
+      return socket?.isOpen() ? socket : undefined
     },
 
     hold: (chainId) => {
@@ -135,6 +145,7 @@ export const createChainSockets = ({
     forget: (chainId) => {
       const opening = sockets.get(chainId)
       sockets.delete(chainId)
+      ready.delete(chainId)
       opening?.then(
         (socket) => socket?.close(),
         () => undefined,

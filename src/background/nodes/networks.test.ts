@@ -146,6 +146,7 @@ describe('setNode', () => {
       area,
       sockets: {
         of: async () => undefined,
+        opened: () => undefined,
         forget: (chainId) => closed.push([chainId, area.stored.size]),
       },
     })

@@ -85,7 +85,7 @@ export const createNetworks = ({
   changeNode: (chainId: string, change: () => Promise<void>) => Promise<void>
   /** Called when the list, or the address of a node, changed. */
   changed: () => void
-  sockets: Pick<ChainSockets, 'of' | 'forget'>
+  sockets: Pick<ChainSockets, 'of' | 'opened' | 'forget'>
   served: ServedChains
   now: () => number
 }): Networks => {
@@ -128,7 +128,7 @@ export const createNetworks = ({
     addressOf: async (chainId) => (await addressOf(chainId))?.address,
     isBuiltin: (chainId) => builtin.has(chainId),
     post,
-    socketOf: sockets.of,
+    sockets,
     served,
     now,
   })

@@ -1,3 +1,5 @@
+import { askChainId } from '../../node-client/chain-check.ts'
+import { createCheckedCall } from '../../node-client/checked-call.ts'
 import { createHttpNode, type Post } from '../../node-client/http.ts'
 import {
   type NodeAddress,
@@ -6,7 +8,6 @@ import {
 import { afterTurn } from './after-turn.ts'
 import { type ChainNode, createChainNode } from './chain-node.ts'
 import type { ChainSockets } from './chain-sockets.ts'
-import { createCheckedNode } from './checked-node.ts'
 import type { ServedChains } from './served-chains.ts'
 
 export type NodeClients = Readonly<{
@@ -24,14 +25,14 @@ export const createNodeClients = ({
   addressOf,
   isBuiltin,
   post,
-  socketOf,
+  sockets,
   served,
   now,
 }: {
   addressOf: (chainId: string) => Promise<NodeAddress | undefined>
   isBuiltin: (chainId: string) => boolean
   post: Post
-  socketOf: ChainSockets['of']
+  sockets: Pick<ChainSockets, 'of' | 'opened'>
   served: ServedChains
   now: () => number
 }): NodeClients => {
@@ -51,13 +52,15 @@ export const createNodeClients = ({
         defer: afterTurn,
       })
       // Built-in nodes are checked too: something else may listen there.
-      const http = createCheckedNode(node, {
-        chainId,
+      const request = createCheckedCall(node.request, {
+        chainId: chainId.slice('eip155:'.length),
+        askChainId: () => askChainId(node.request),
         // A call to the previous node may end after the node changed.
-        served: (reported) => isCurrent() && served.by('post')(reported),
+        served: (said, isRight) =>
+          isCurrent() && served.by('post')({ chainId, said, isRight }),
         now,
       })
-      return createChainNode({ chainId, http, socketOf, afterTurn })
+      return createChainNode({ chainId, http: { request }, sockets, afterTurn })
     }
     let node: ChainNode | undefined
     return {

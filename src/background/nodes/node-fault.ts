@@ -1,14 +1,9 @@
-import {
-  NodeAnswerError,
-  NodeOutageError,
-  WrongChainError,
-} from '../../node-client/errors.ts'
+import { NodeAnswerError, NodeOutageError } from '../../node-client/errors.ts'
 import { chainDisconnected, nodeError } from '../../protocol/errors.ts'
 
 /** The answer to a caller whose node failed; other errors stay unchanged. */
 export const toNodeFault = (error: unknown): unknown => {
   if (error instanceof NodeAnswerError) return nodeError(error)
   if (error instanceof NodeOutageError) return chainDisconnected(error.reason)
-  if (error instanceof WrongChainError) return chainDisconnected('unreachable')
   return error
 }

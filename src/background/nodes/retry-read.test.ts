@@ -4,8 +4,8 @@ import {
   NodeOutageError,
   type OutageReason,
   RateLimitedError,
+  WrongChainError,
 } from '../../node-client/errors.ts'
-import { OtherChainError } from './checked-node.ts'
 import { retryRead } from './retry-read.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -80,7 +80,7 @@ describe('retryRead', () => {
   })
 
   it.each([
-    new OtherChainError(),
+    new WrongChainError('1'),
     new NodeAnswerError({ code: 3, message: 'execution reverted' }),
   ])('does not retry after %o', async (error) => {
     const { tried, ask } = failing(error)

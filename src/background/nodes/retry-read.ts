@@ -1,8 +1,11 @@
 import type { NodeRequest } from '../../node-client/ask.ts'
-import { NodeOutageError, RateLimitedError } from '../../node-client/errors.ts'
+import {
+  NodeOutageError,
+  RateLimitedError,
+  WrongChainError,
+} from '../../node-client/errors.ts'
 import type { Json } from '../../node-client/json.ts'
 import { createWaits, type Waits } from '../../node-client/waits.ts'
-import { OtherChainError } from './checked-node.ts'
 
 /**
  * After these delays the failure is not transient, and the node is left alone.
@@ -55,7 +58,7 @@ export const retryRead = async ({
 /** Undefined if another try would not help. */
 const waitFor = (error: unknown, next: () => number): number | undefined => {
   if (error instanceof RateLimitedError) return error.retryAfter
-  if (error instanceof OtherChainError) return undefined
+  if (error instanceof WrongChainError) return undefined
   const isOutage =
     error instanceof NodeOutageError && error.reason === 'unreachable'
   return isOutage ? next() : undefined

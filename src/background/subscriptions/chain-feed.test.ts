@@ -41,6 +41,7 @@ const startWorker = async ({
   const feed = createChainFeed({
     scope: 'eip155:1',
     sockets: { of: async () => node, hold: () => () => undefined },
+    nodeOf: async () => node,
     mayNotify: async () => true,
   })
   const subscriber = createSubscriber({

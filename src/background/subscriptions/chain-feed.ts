@@ -1,11 +1,13 @@
 import type { Json } from '@metamask/utils'
 import type { LogFilter } from '../../protocol/subscribe-params.ts'
+import type { Topic } from '../../node-client/topic-streams.ts'
 import type { ChainSockets } from '../nodes/chain-sockets.ts'
+import type { Networks } from '../nodes/networks.ts'
 import { askLogsOf, readHeader } from './blocks-and-logs.ts'
 import type { ChainLog, Cursor } from './cursors.ts'
 import { KnownChain } from './known-chain.ts'
 import { type Next, nextHeads, nextLogs, type Update } from './next-updates.ts'
-import { createNodeStreams, type Stream } from './node-streams.ts'
+import { createNodeStreams } from './node-streams.ts'
 import { createPendingTransactions } from './pending-transactions.ts'
 import {
   type Binding,
@@ -34,17 +36,18 @@ export type ChainFeed = Readonly<{
 const MAX_QUEUED_HEADS = 256
 
 /**
- * Follows one chain for all of its subscribers over one socket. The node's
- * streams are only hints: what a subscriber is sent is computed from its
+ * Follows one chain for all of its subscribers. The node's streams are only hints: what a subscriber is sent is computed from its
  * cursors, so a lost socket, a stopped worker and an absent page are one case.
  */
 export const createChainFeed = ({
   scope,
   sockets,
+  nodeOf,
   mayNotify,
 }: {
   scope: string
   sockets: Pick<ChainSockets, 'of' | 'hold'>
+  nodeOf: Networks['nodeOf']
   /** Whether its session grants notifications of this chain now. */
   mayNotify: (subscriber: Subscriber) => Promise<boolean>
 }): ChainFeed => {
@@ -53,12 +56,12 @@ export const createChainFeed = ({
   let mustRefresh = true
   const pending = createPendingTransactions()
 
-  const isWanted = (stream: Stream): boolean =>
-    [...subscribers].some((subscriber) => streamOf(subscriber) === stream)
+  const isWanted = (topic: Topic): boolean =>
+    [...subscribers].some((subscriber) => topicOf(subscriber) === topic)
 
-  const receive = (stream: Stream, json: Json): void => {
-    if (stream !== 'newHeads') {
-      pending.receive(stream, json)
+  const receive = (topic: Topic, json: Json): void => {
+    if (topic !== 'newHeads') {
+      pending.receive(topic, json)
     } else {
       heads.push(json)
       if (heads.length > MAX_QUEUED_HEADS) requestRefresh()
@@ -74,6 +77,7 @@ export const createChainFeed = ({
   const streams = createNodeStreams({
     scope,
     sockets,
+    nodeOf,
     isWanted,
     receive,
     begun: requestRefresh,
@@ -169,12 +173,12 @@ export const createChainFeed = ({
   const sendPendingTransactions = async (): Promise<void> => {
     const updatesFor = pending.take()
     for (const subscriber of subscribers) {
-      const stream = streamOf(subscriber)
-      if (stream === 'newHeads') continue
+      const topic = topicOf(subscriber)
+      if (topic === 'newHeads') continue
       const { binding, cursors } = subscriber
       await sendAll(subscriber, {
         binding,
-        updates: updatesFor(stream, cursors),
+        updates: updatesFor(topic, cursors),
       })
     }
   }
@@ -196,7 +200,7 @@ export const createChainFeed = ({
       subscribers.add(subscriber)
       await loop.wake().catch((error) => {
         // Another subscriber's logs may have failed; ignore that.
-        if (mustRefresh || !streams.isOpen(streamOf(subscriber))) throw error
+        if (mustRefresh || !streams.isOpen(topicOf(subscriber))) throw error
       })
       const { head } = chain
       return { number: head?.number ?? 0, hash: head?.hash ?? '' }
@@ -215,7 +219,7 @@ export const createChainFeed = ({
   }
 }
 
-const streamOf = ({ record: { subscribed } }: Subscriber): Stream => {
+const topicOf = ({ record: { subscribed } }: Subscriber): Topic => {
   if (subscribed.kind !== 'newPendingTransactions') return 'newHeads'
-  return subscribed.full ? 'transactions' : 'transactionHashes'
+  return subscribed.full ? 'fullPendingTransactions' : 'newPendingTransactions'
 }

@@ -1,5 +1,6 @@
 import type { WakeLock } from '../host/wake-lock.ts'
 import type { ChainSockets } from '../nodes/chain-sockets.ts'
+import type { Networks } from '../nodes/networks.ts'
 import { type ChainFeed, createChainFeed } from './chain-feed.ts'
 import type { Subscriber } from './subscriber.ts'
 
@@ -13,10 +14,12 @@ export type Feeds = Readonly<{
 /** One feed per chain that has subscribers. */
 export const createFeeds = ({
   sockets,
+  nodeOf,
   wakeLock,
   mayNotify,
 }: {
   sockets: Pick<ChainSockets, 'of' | 'hold'>
+  nodeOf: Networks['nodeOf']
   wakeLock: WakeLock
   mayNotify: (subscriber: Subscriber) => Promise<boolean>
 }): Feeds => {
@@ -25,7 +28,7 @@ export const createFeeds = ({
     of: ({ record: { scope } }) => {
       const known = feeds.get(scope)
       if (known) return known.feed
-      const feed = createChainFeed({ scope, sockets, mayNotify })
+      const feed = createChainFeed({ scope, sockets, nodeOf, mayNotify })
       // Not the socket's task: the worker must stay awake to reconnect a lost
       // one.
       feeds.set(scope, { feed, release: wakeLock.hold() })

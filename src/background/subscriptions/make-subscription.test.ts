@@ -73,6 +73,7 @@ const setUp = ({
       },
       hold: () => release,
     },
+    nodeOf: async () => node,
     connections,
     wakeLock: { hold: () => () => undefined },
     mayNotify: async () => true,

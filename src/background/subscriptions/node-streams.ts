@@ -1,35 +1,33 @@
 import type { Json } from '@metamask/utils'
 import { NodeOutageError } from '../../node-client/errors.ts'
-import type { SocketNode } from '../../node-client/websocket.ts'
+import { createTopicStreams, type Topic } from '../../node-client/topic-streams.ts'
 import type { ChainSockets } from '../nodes/chain-sockets.ts'
+import type { Networks } from '../nodes/networks.ts'
 import type { AskNode } from './blocks-and-logs.ts'
-import type { TransactionStream } from './pending-transactions.ts'
-
-/** A subscription at the node, shared by all subscribers. */
-export type Stream = 'newHeads' | TransactionStream
 
 export type NodeStreams = Readonly<{
   /** Opens the wanted streams and ends the others. */
   settle: () => Promise<void>
-  isOpen: (stream: Stream) => boolean
+  isOpen: (topic: Topic) => boolean
   /** Calls the node of these streams. */
   ask: AskNode
   /** Ends all streams; they cannot be reopened. */
   end: () => void
 }>
 
-const PARAMS: Readonly<Record<Stream, Json[]>> = {
-  newHeads: ['newHeads'],
-  transactionHashes: ['newPendingTransactions'],
-  transactions: ['newPendingTransactions', true],
-}
+const TOPICS: readonly Topic[] = [
+  'newHeads',
+  'newPendingTransactions',
+  'fullPendingTransactions',
+]
 
-const STREAMS = Object.keys(PARAMS) as Stream[]
-
-/** The wallet's own subscriptions at a chain's node, over one socket. */
+/**
+ * The wallet's own subscriptions at a chain's node, shared by all subscribers.
+ */
 export const createNodeStreams = ({
   scope,
   sockets,
+  nodeOf,
   isWanted,
   receive,
   begun,
@@ -37,54 +35,62 @@ export const createNodeStreams = ({
 }: {
   scope: string
   sockets: Pick<ChainSockets, 'of' | 'hold'>
-  isWanted: (stream: Stream) => boolean
-  receive: (stream: Stream, json: Json) => void
+  nodeOf: Networks['nodeOf']
+  isWanted: (topic: Topic) => boolean
+  receive: (topic: Topic, json: Json) => void
   begun: () => void
-  /** The socket was lost, so events may be missing. */
+  /** The stream was lost, so events may be missing. */
   lost: () => void
 }): NodeStreams => {
   const release = sockets.hold(scope)
-  const open = new Map<Stream, () => void>()
-  let node: SocketNode | undefined
+  const open = new Map<Topic, () => void>()
 
-  const begin = async (stream: Stream): Promise<void> => {
-    // Looked up each time: the node of a chain can change.
-    node = await sockets.of(scope)
-    if (!isWanted(stream)) return
+  /** Looked up each time: the node of a chain can change. */
+  const request = async (
+    call: Readonly<{ method: string; params: Json[]; once?: boolean }>,
+  ): Promise<Json> => {
+    const node = await nodeOf(scope)
     if (!node) throw new NodeOutageError('unreachable')
-    await node.connect()
-    // The last subscriber may have left while it connected.
-    if (!isWanted(stream)) return
-    const end = await node.subscribe(PARAMS[stream], {
-      onEvent: (event) => receive(stream, event),
+    const { once = false, ...asked } = call
+    const effect = once ? 'subscribe' : 'pure'
+    return await node.request({ ...asked, rule: { effect } })
+  }
+
+  const begin = async (topic: Topic): Promise<void> => {
+    const socket = await sockets.of(scope)
+    // Without a connection, the node is polled.
+    if (isWanted(topic)) await socket?.connect().catch(() => undefined)
+    // The last subscriber may have left meanwhile.
+    if (!isWanted(topic)) return
+    const streams = createTopicStreams({ socket, request, hasHttp: true })
+    const end = await streams.subscribe(topic, {
+      onEvent: (event) => receive(topic, event),
       onLost: () => {
-        open.delete(stream)
+        open.delete(topic)
         lost()
       },
     })
-    if (!isWanted(stream)) return end()
-    open.set(stream, end)
+    if (!isWanted(topic)) return end()
+    open.set(topic, end)
     begun()
   }
 
   return {
     settle: async () => {
-      for (const [stream, end] of open) {
-        if (isWanted(stream)) continue
-        open.delete(stream)
+      for (const [topic, end] of open) {
+        if (isWanted(topic)) continue
+        open.delete(topic)
         end()
       }
-      for (const stream of STREAMS) {
-        if (isWanted(stream) && !open.has(stream)) await begin(stream)
+      for (const topic of TOPICS) {
+        if (isWanted(topic) && !open.has(topic)) await begin(topic)
       }
     },
-    isOpen: (stream) => open.has(stream),
+    isOpen: (topic) => open.has(topic),
     ask: async (method, params) => {
       // A run may continue after the last subscriber left.
-      if (!node || !STREAMS.some(isWanted)) {
-        throw new NodeOutageError('unreachable')
-      }
-      return await node.request({ method, params })
+      if (!TOPICS.some(isWanted)) throw new NodeOutageError('unreachable')
+      return await request({ method, params })
     },
     end: () => {
       for (const end of open.values()) end()

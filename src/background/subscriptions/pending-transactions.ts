@@ -1,27 +1,28 @@
 import type { Json } from '@metamask/utils'
+import type { Topic } from '../../node-client/topic-streams.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
 import type { Cursors } from './cursors.ts'
 import type { Update } from './next-updates.ts'
 
 /** The two forms in which a node reports them. */
-export type TransactionStream = 'transactionHashes' | 'transactions'
+export type TransactionTopic = Exclude<Topic, 'newHeads'>
 
-/** What a subscriber of this stream with these cursors is sent. */
+/** What a subscriber of this topic with these cursors is sent. */
 export type UpdatesFor = (
-  stream: TransactionStream,
+  topic: TransactionTopic,
   cursors: Cursors,
 ) => Update[]
 
 export type PendingTransactions = Readonly<{
   /** Skips one that was received before: nodes repeat themselves. */
-  receive: (stream: TransactionStream, json: Json) => void
+  receive: (topic: TransactionTopic, json: Json) => void
   /** All received since the last call. */
   take: () => UpdatesFor
 }>
 
 export const MOST_TRANSACTIONS = 1_024
 
-type Received = { stream: TransactionStream; hash: string; json: Json }
+type Received = { topic: TransactionTopic; hash: string; json: Json }
 
 /**
  * The pending transactions that a node reported. Missed ones cannot be
@@ -33,22 +34,22 @@ export const createPendingTransactions = (): PendingTransactions => {
   let received: Received[] = []
 
   return {
-    receive: (stream, json) => {
+    receive: (topic, json) => {
       const hash = isObject(json) ? json.hash : json
-      if (typeof hash !== 'string' || seen.has(`${stream}${hash}`)) return
+      if (typeof hash !== 'string' || seen.has(`${topic}${hash}`)) return
       if (received.length >= MOST_TRANSACTIONS) return
-      seen.add(`${stream}${hash}`)
+      seen.add(`${topic}${hash}`)
       const [oldest] = seen
       if (oldest && seen.size > MOST_TRANSACTIONS) seen.delete(oldest)
-      received.push({ stream, hash, json })
+      received.push({ topic, hash, json })
     },
 
     take: () => {
       const taken = received
       received = []
-      return (stream, cursors) =>
+      return (topic, cursors) =>
         taken
-          .filter((one) => one.stream === stream && !hasHash(cursors, one.hash))
+          .filter((one) => one.topic === topic && !hasHash(cursors, one.hash))
           .map(({ hash, json }) => ({
             cursor: { number: IN_NO_BLOCK, hash },
             result: json,

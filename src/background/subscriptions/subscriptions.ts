@@ -7,6 +7,7 @@ import type { Log } from '../host/log.ts'
 import type { WakeLock } from '../host/wake-lock.ts'
 import type { AuthorizedCall } from '../methods/wallet_invokeMethod.ts'
 import type { ChainSockets } from '../nodes/chain-sockets.ts'
+import type { Networks } from '../nodes/networks.ts'
 import { isExternalKey } from '../pages/admit.ts'
 import type { Connection } from '../pages/connection.ts'
 import type { Connections } from '../pages/connections.ts'
@@ -50,6 +51,7 @@ export type Subscriptions = Readonly<{
 export const createSubscriptions = ({
   item,
   sockets,
+  nodeOf,
   connections,
   wakeLock,
   mayNotify,
@@ -58,6 +60,7 @@ export const createSubscriptions = ({
 }: {
   item: StorageItem<SubscriptionRecord[]>
   sockets: Pick<ChainSockets, 'of' | 'hold'>
+  nodeOf: Networks['nodeOf']
   connections: Pick<Connections, 'all'>
   wakeLock: WakeLock
   mayNotify: Notifier['mayNotify']
@@ -66,6 +69,7 @@ export const createSubscriptions = ({
 }): Subscriptions => {
   const feeds = createFeeds({
     sockets,
+    nodeOf,
     wakeLock,
     mayNotify: ({ record: { origin, scope } }) =>
       mayNotify({ origin, scope, notification: NOTIFICATION }),

@@ -122,7 +122,11 @@ export const createTestNetworks = (
     log: silentLog,
     changeNode: (_, change) => change(),
     changed: () => undefined,
-    sockets: { of: async () => undefined, forget: () => undefined },
+    sockets: {
+      of: async () => undefined,
+      opened: () => undefined,
+      forget: () => undefined,
+    },
     served: createServedChains(() => undefined),
     now: Date.now,
     ...options,

@@ -164,7 +164,9 @@ const askOne = async (
   upstream: Upstream,
   { method, params }: RoutedRequest,
 ): Promise<Outcome> => {
-  const ask: Ask = async (call) => normalise(call, await upstream.send(call))
+  const once = method.effect !== 'read'
+  const ask: Ask = async (call) =>
+    normalise(call, await upstream.send({ ...call, once }))
   const outcome = await (method.run
     ? method.run(params, ask)
     : ask({ method: method.name, params }))

@@ -1,7 +1,8 @@
+import type { Topic } from '../../node-client/topic-streams.ts'
 import type { Json } from '../../node-client/json.ts'
 import type { NodeCall } from '../json-rpc.ts'
 import type { Ask } from '../methods/node-method.ts'
-import type { StreamListener, Topic } from '../upstream/upstream.ts'
+import type { StreamListener } from '../upstream/upstream.ts'
 import { type Header, readHeader } from './header.ts'
 import { type NodeLog, readLog } from './node-log.ts'
 

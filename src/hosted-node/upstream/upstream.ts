@@ -1,7 +1,5 @@
+import type { Topic } from '../../node-client/topic-streams.ts'
 import type { NodeCall, Outcome } from '../json-rpc.ts'
-
-/** Events of a node, by their name in `eth_subscribe`. */
-export type Topic = 'newHeads' | 'newPendingTransactions'
 
 export type StreamListener = {
   /** A header as `eth_subscribe` sends it, or a transaction's hash. */

@@ -1,10 +1,11 @@
+import type { Topic } from '../../node-client/topic-streams.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type FaultyNode, startFaultyNode } from '../../dev/faulty-node.ts'
 import type { Json } from '../../node-client/json.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
 import { developmentAccounts } from './development-accounts.ts'
 import { OutageError } from './outage.ts'
-import type { Topic, Upstream } from './upstream.ts'
+import type { Upstream } from './upstream.ts'
 import { createUrlUpstream } from './url-upstream.ts'
 
 /** However slow the machine is, its node answers. */

@@ -1,7 +1,7 @@
-import type { Ask } from '../../node-client/ask.ts'
-import { checkChain } from '../../node-client/chain-check.ts'
+import { type Ask, type NodeAnswer, resultOf } from '../../node-client/ask.ts'
+import { askChainId } from '../../node-client/chain-check.ts'
+import { createCheckedCall } from '../../node-client/checked-call.ts'
 import {
-  NodeAnswerError,
   NodeOutageError,
   NotConnectedError,
   WrongChainError,
@@ -9,21 +9,18 @@ import {
 import type { Exchange } from '../../node-client/exchange.ts'
 import { createHttpAsk } from '../../node-client/http-ask.ts'
 import { parseNodeUrl } from '../../node-client/node-url.ts'
-import { AnswerTooLongError } from '../../node-client/read-text.ts'
+import { createTopicStreams } from '../../node-client/topic-streams.ts'
+import { createTwoWayCall } from '../../node-client/two-way-call.ts'
 import {
   createSocketNode,
   type SocketNode,
 } from '../../node-client/websocket.ts'
 import { parseWritten } from '../../node-client/written-answers.ts'
-import type { NodeCall, Outcome } from '../json-rpc.ts'
 import { neverConnected } from './never-connected.ts'
 import { openSocket } from './open-socket.ts'
 import { OutageError, type OutageReason } from './outage.ts'
-import type { Poll } from './poll.ts'
-import { pollHeads } from './poll-heads.ts'
-import { pollPending } from './poll-pending.ts'
 import { createHttpPool, type HttpPool } from './undici-exchange.ts'
-import type { StreamListener, Topic, Upstream } from './upstream.ts'
+import type { Upstream } from './upstream.ts'
 
 export type UrlUpstreamOptions = {
   name: string
@@ -42,10 +39,6 @@ export type UrlUpstreamOptions = {
 export type UpstreamEvent = { event: 'upstream-socket-lost'; upstream: string }
 
 const DEADLINE_MS = 10_000
-const POLL_MS = 4_000
-
-/** Methods with side effects, which are never retried. */
-const CHANGES = /^(?:eth_send|eth_getFilterChanges$|evm_|hardhat_|anvil_)/
 
 /** A node with an HTTP or WebSocket address. */
 export const createUrlUpstream = ({
@@ -55,7 +48,7 @@ export const createUrlUpstream = ({
   chainId,
   final,
   deadlineMs = DEADLINE_MS,
-  pollMs = POLL_MS,
+  pollMs,
   log,
 }: UrlUpstreamOptions): Upstream => {
   const http = url === undefined ? undefined : openHttp(url, deadlineMs)
@@ -69,40 +62,15 @@ export const createUrlUpstream = ({
   )
   if (!http && !socket) throw new TypeError(`${name} has no address`)
 
-  const polls = new Map<Poll, StreamListener>()
-  /** The chain id check over HTTP; repeated after every outage. */
-  let checked: Promise<void> | undefined
   let lastAlone: Promise<unknown> = Promise.resolve()
 
-  const askHttp = async (ask: Ask, call: NodeCall): Promise<Outcome> => {
-    checked ??= checkChain(ask, chainId)
-    const check = checked
-    try {
-      await check
-      return await ask(toRequest(call))
-    } catch (error) {
-      if (checked === check) checked = undefined
-      throw error
-    }
-  }
-
-  const askSocketAgain = (error: unknown, call: NodeCall): Promise<Outcome> => {
-    if (CHANGES.test(call.method)) throw error
-    if (http && isCut(error)) return askHttp(http.ask, call)
-    if (error instanceof AnswerTooLongError) return askAlone(call)
-    throw error
-  }
-
-  /**
-   * Over a socket of its own, so that an answer that is too long can only
-   * belong to this call. One at a time: the shared socket may have had many.
-   */
-  const askAlone = (call: NodeCall): Promise<Outcome> => {
+  /** One at a time: the shared socket may have had many calls. */
+  const askAlone: Ask = (request) => {
     const asked = lastAlone.then(async () => {
       const own = openOwnSocket?.()
       if (!own) throw new NotConnectedError()
       try {
-        return await own.ask(toRequest(call))
+        return await own.ask(request)
       } finally {
         own.close()
       }
@@ -111,80 +79,43 @@ export const createUrlUpstream = ({
     return asked
   }
 
-  const send = async (call: NodeCall): Promise<Outcome> => {
-    try {
-      if (socket?.isOpen() || (socket && !http)) {
-        try {
-          return await socket.ask(toRequest(call))
-        } catch (error) {
-          return await askSocketAgain(error, call)
-        }
-      }
+  const ask = createTwoWayCall<NodeAnswer>({
+    post: http && checkChainOf(http.ask, chainId),
+    overSocket: () =>
+      socket && (socket.isOpen() || !http) ? socket.ask : undefined,
+    alone: askAlone,
+    beforePost: () => {
       // For later calls; this one does not wait for it.
       socket?.connect().catch(() => undefined)
-      if (!http) throw new NotConnectedError()
-      return await askHttp(http.ask, call)
-    } catch (error) {
-      throw toOutage(error)
-    }
-  }
-
-  const poll = async (
-    topic: Topic,
-    listener: StreamListener,
-  ): Promise<() => void> => {
-    const start = topic === 'newHeads' ? pollHeads : pollPending
-    const started = await start({
-      send,
-      everyMs: pollMs,
-      listener: {
-        onEvent: listener.onEvent,
-        onLost: () => {
-          polls.delete(started)
-          listener.onLost()
-        },
-      },
-    })
-    polls.set(started, listener)
-    return () => {
-      if (polls.delete(started)) started.stop()
-    }
-  }
+    },
+  })
+  const streams = createTopicStreams({
+    socket,
+    request: (request) => resultOf(ask, request),
+    hasHttp: http !== undefined,
+    ...(pollMs !== undefined && { pollMs }),
+  })
 
   return {
     name,
     final,
     development: false,
-    send,
-    subscribe: async (topic, listener) => {
-      if (!socket) return await poll(topic, listener)
-      try {
-        return await socket.subscribe([topic], listener)
-      } catch (error) {
-        // Without a socket, or without subscriptions over it, polling replaces
-        // it.
-        const canPoll = http !== undefined || error instanceof NodeAnswerError
-        if (!canPoll) throw toOutage(error)
-        return await poll(topic, listener)
-      }
-    },
+    send: (call) => ask(call).catch(throwOutage),
+    subscribe: (topic, listener) =>
+      streams.subscribe(topic, listener).catch(throwOutage),
     close: async () => {
-      for (const [started, { onLost }] of polls) {
-        started.stop()
-        onLost()
-      }
-      polls.clear()
+      streams.close()
       socket?.close()
       await http?.pool.close()
     },
   }
 }
 
-const toRequest = ({ method, params }: NodeCall): Parameters<Ask>[0] => ({
-  method,
-  params,
-  once: CHANGES.test(method),
-})
+const checkChainOf = (ask: Ask, chainId: number): Ask =>
+  createCheckedCall(ask, {
+    chainId: String(chainId),
+    askChainId: () => askChainId((request) => resultOf(ask, request)),
+  })
 
 const openHttp = (
   address: string,
@@ -232,13 +163,11 @@ const openNodeSocket = ({
   })
 }
 
-/** The socket closed before the answer; HTTP may still return one. */
-const isCut = (error: unknown): boolean =>
-  error instanceof AnswerTooLongError ||
-  (error instanceof NodeOutageError && error.reason === 'unreachable')
+const throwOutage = (error: unknown): never => {
+  throw toOutage(error)
+}
 
 const toOutage = (error: unknown): OutageError => {
-  if (error instanceof OutageError) return error
   if (error instanceof WrongChainError) return new OutageError('wrong-chain')
   if (error instanceof NotConnectedError) return new OutageError('refused')
   if (error instanceof NodeOutageError) return new OutageError(reasonOf(error))

@@ -1,7 +1,8 @@
+import type { Topic } from '../../../node-client/topic-streams.ts'
 import type { Json } from '../../../node-client/json.ts'
 import type { NodeCall, Outcome } from '../../json-rpc.ts'
 import { OutageError } from '../../upstream/outage.ts'
-import type { StreamListener, Topic } from '../../upstream/upstream.ts'
+import type { StreamListener } from '../../upstream/upstream.ts'
 import type { ChainSource } from '../chain-source.ts'
 
 export type ScriptedBlock = {

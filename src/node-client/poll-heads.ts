@@ -1,8 +1,9 @@
-import type { Json } from '../../node-client/json.ts'
-import { isObject } from '../../protocol/json-rpc.ts'
-import { OutageError } from './outage.ts'
+import { isObject } from '../protocol/json-rpc.ts'
+import type { Call } from './ask.ts'
+import { NodeOutageError } from './errors.ts'
+import type { Json } from './json.ts'
 import { type Poll, startPoll } from './poll.ts'
-import type { StreamListener, Upstream } from './upstream.ts'
+import type { SubscriptionListener } from './socket-subscriptions.ts'
 
 /** With more new blocks at once, the stream counts as lost. */
 const MAX_BEHIND = 64
@@ -15,13 +16,13 @@ type Block = Record<string, Json> & { hash: string; parentHash: string }
  * emits each block of the new branch in order, as `eth_subscribe` does.
  */
 export const pollHeads = async ({
-  send,
+  request,
   everyMs,
   listener: { onEvent, onLost },
 }: {
-  send: Upstream['send']
+  request: Call<Json>
   everyMs: number
-  listener: StreamListener
+  listener: SubscriptionListener
 }): Promise<Poll> => {
   const sent: string[] = []
   const remember = ({ hash }: Block): void => {
@@ -33,8 +34,8 @@ export const pollHeads = async ({
     const blocks = [head]
     let { parentHash } = head
     while (!sent.includes(parentHash)) {
-      if (blocks.length >= MAX_BEHIND) throw new OutageError('malformed')
-      const parent = await blockOf(send, 'eth_getBlockByHash', parentHash)
+      if (blocks.length >= MAX_BEHIND) throw new NodeOutageError('malformed')
+      const parent = await blockOf(request, 'eth_getBlockByHash', parentHash)
       blocks.unshift(parent)
       parentHash = parent.parentHash
     }
@@ -42,7 +43,7 @@ export const pollHeads = async ({
   }
 
   const latest = (): Promise<Block> =>
-    blockOf(send, 'eth_getBlockByNumber', 'latest')
+    blockOf(request, 'eth_getBlockByNumber', 'latest')
 
   remember(await latest())
   return startPoll({
@@ -62,18 +63,17 @@ export const pollHeads = async ({
 }
 
 const blockOf = async (
-  send: Upstream['send'],
+  request: Call<Json>,
   method: string,
   which: string,
 ): Promise<Block> => {
-  const outcome = await send({ method, params: [which, false] })
-  const block = 'result' in outcome ? outcome.result : undefined
+  const block = await request({ method, params: [which, false] })
   if (
     !isObject(block) ||
     typeof block.hash !== 'string' ||
     typeof block.parentHash !== 'string'
   ) {
-    throw new OutageError('malformed')
+    throw new NodeOutageError('malformed')
   }
   return block as Block
 }

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { NodeAnswerError, NodeOutageError } from '../../node-client/errors.ts'
-import type { HttpNode } from '../../node-client/http.ts'
-import type { Json } from '../../node-client/json.ts'
-import { createCheckedNode, OtherChainError } from './checked-node.ts'
-import type { Served } from './served-chains.ts'
+import { askChainId } from './chain-check.ts'
+import { createCheckedCall } from './checked-call.ts'
+import { NodeAnswerError, NodeOutageError, WrongChainError } from './errors.ts'
+import type { HttpNode } from './http.ts'
+import type { Json } from './json.ts'
 
 const check = (
   node: HttpNode,
-  options: Partial<Parameters<typeof createCheckedNode>[1]> = {},
-): HttpNode =>
-  createCheckedNode(node, {
-    chainId: 'eip155:31337',
-    served: () => undefined,
-    now: Date.now,
+  options: Partial<Parameters<typeof createCheckedCall>[1]> = {},
+): HttpNode => ({
+  request: createCheckedCall(node.request, {
+    chainId: '31337',
+    askChainId: () => askChainId(node.request),
     ...options,
-  })
+  }),
+})
 
 /** A node that reports this chain, and records its calls. */
 const setUp = (says: () => Promise<Json>, now = Date.now) => {
@@ -30,7 +30,7 @@ const setUp = (says: () => Promise<Json>, now = Date.now) => {
 
 const ask = { method: 'eth_call' }
 
-describe('createCheckedNode', () => {
+describe('createCheckedCall', () => {
   it('requests the chain once, before any other call', async () => {
     const { asked, checked } = setUp(async () => '0x7a69')
     expect(
@@ -58,18 +58,18 @@ describe('createCheckedNode', () => {
   })
 
   it('reports the served chain on each check', async () => {
-    const served: Served[] = []
+    const served: unknown[] = []
     let said = '0x1'
     const checked = check(
       { request: async () => said },
-      { served: (one) => served.push(one) },
+      { served: (...one) => served.push(one) },
     )
-    await expect(checked.request(ask)).rejects.toBeInstanceOf(OtherChainError)
+    await expect(checked.request(ask)).rejects.toBeInstanceOf(WrongChainError)
     said = '0x7a69'
     await checked.request(ask)
     expect(served).toStrictEqual([
-      { chainId: 'eip155:31337', said: '1', isRight: false },
-      { chainId: 'eip155:31337', said: '31337', isRight: true },
+      ['1', false],
+      ['31337', true],
     ])
   })
 
@@ -127,7 +127,7 @@ describe('createCheckedNode', () => {
     ])
     hours = 49
     said = '0x1'
-    await expect(checked.request(ask)).rejects.toBeInstanceOf(OtherChainError)
+    await expect(checked.request(ask)).rejects.toBeInstanceOf(WrongChainError)
     expect(asked).toStrictEqual(['eth_chainId'])
   })
 
