@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { Topic, Upstream } from '../hosted-node/upstream/upstream.ts'
+import type { Upstream } from '../hosted-node/upstream/upstream.ts'
 import {
   type AnswerCall,
   answerBody,
@@ -115,7 +115,7 @@ export const startFaultyNode = async ({
       )
     }
   }
-  for (const topic of ['newHeads', 'newPendingTransactions'] as Topic[]) {
+  for (const topic of ['newHeads', 'newPendingTransactions'] as const) {
     await chain?.subscribe(topic, {
       onEvent: (event) => emit(topic, event),
       onLost: () => undefined,

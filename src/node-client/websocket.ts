@@ -1,7 +1,11 @@
 import { type Ask, type NodeRequest, resultOf } from './ask.ts'
 import { type BackOffOptions, createBackOff } from './back-off.ts'
 import { checkChain } from './chain-check.ts'
-import { NodeOutageError, NotConnectedError, WrongChainError } from './errors.ts'
+import {
+  type NodeOutageError,
+  NotConnectedError,
+  WrongChainError,
+} from './errors.ts'
 import type { Json } from './json.ts'
 import type { FrameOptions } from './read-frame.ts'
 import type { NodeSecrets } from './secrets.ts'

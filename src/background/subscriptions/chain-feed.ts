@@ -1,6 +1,6 @@
 import type { Json } from '@metamask/utils'
-import type { LogFilter } from '../../protocol/subscribe-params.ts'
 import type { Topic } from '../../node-client/topic-streams.ts'
+import type { LogFilter } from '../../protocol/subscribe-params.ts'
 import type { ChainSockets } from '../nodes/chain-sockets.ts'
 import type { Networks } from '../nodes/networks.ts'
 import { askLogsOf, readHeader } from './blocks-and-logs.ts'

@@ -1,6 +1,10 @@
 import type { Json } from '@metamask/utils'
+import type { Call } from '../../node-client/ask.ts'
 import { NodeOutageError } from '../../node-client/errors.ts'
-import { createTopicStreams, type Topic } from '../../node-client/topic-streams.ts'
+import {
+  createTopicStreams,
+  type Topic,
+} from '../../node-client/topic-streams.ts'
 import type { ChainSockets } from '../nodes/chain-sockets.ts'
 import type { Networks } from '../nodes/networks.ts'
 import type { AskNode } from './blocks-and-logs.ts'
@@ -46,14 +50,11 @@ export const createNodeStreams = ({
   const open = new Map<Topic, () => void>()
 
   /** Looked up each time: the node of a chain can change. */
-  const request = async (
-    call: Readonly<{ method: string; params: Json[]; once?: boolean }>,
-  ): Promise<Json> => {
+  const request: Call<Json> = async ({ once, ...call }) => {
     const node = await nodeOf(scope)
     if (!node) throw new NodeOutageError('unreachable')
-    const { once = false, ...asked } = call
     const effect = once ? 'subscribe' : 'pure'
-    return await node.request({ ...asked, rule: { effect } })
+    return await node.request({ ...call, rule: { effect } })
   }
 
   const begin = async (topic: Topic): Promise<void> => {

@@ -20,7 +20,9 @@ it('transactions are returned in order, by stream', () => {
     update('0xa'),
     update('0xb'),
   ])
-  expect(updatesFor('fullPendingTransactions', [])).toStrictEqual([update('0xa', whole)])
+  expect(updatesFor('fullPendingTransactions', [])).toStrictEqual([
+    update('0xa', whole),
+  ])
 })
 
 it('a transaction that was taken or is repeated is not returned again', () => {
@@ -34,14 +36,18 @@ it('a transaction that was taken or is repeated is not returned again', () => {
 
 it('a transaction that the page has a cursor of is not returned', () => {
   const { receive, take } = createPendingTransactions()
-  for (const hash of ['0xa', '0xb', '0xc']) receive('newPendingTransactions', hash)
+  for (const hash of ['0xa', '0xb', '0xc'])
+    receive('newPendingTransactions', hash)
   const cursors = ['0xa', '0xb'].map((hash) => ({ number: 0, hash }))
-  expect(take()('newPendingTransactions', cursors)).toStrictEqual([update('0xc')])
+  expect(take()('newPendingTransactions', cursors)).toStrictEqual([
+    update('0xc'),
+  ])
 })
 
 it('the number of transactions is limited, and malformed ones are skipped', () => {
   const { receive, take } = createPendingTransactions()
-  for (const json of [null, 7, { nonce: '0x1' }]) receive('fullPendingTransactions', json)
+  for (const json of [null, 7, { nonce: '0x1' }])
+    receive('fullPendingTransactions', json)
   for (let n = 0; n <= MOST_TRANSACTIONS; n += 1)
     receive('fullPendingTransactions', `0x${n}`)
   expect(take()('fullPendingTransactions', [])).toHaveLength(MOST_TRANSACTIONS)

@@ -8,10 +8,7 @@ import type { Update } from './next-updates.ts'
 export type TransactionTopic = Exclude<Topic, 'newHeads'>
 
 /** What a subscriber of this topic with these cursors is sent. */
-export type UpdatesFor = (
-  topic: TransactionTopic,
-  cursors: Cursors,
-) => Update[]
+export type UpdatesFor = (topic: TransactionTopic, cursors: Cursors) => Update[]
 
 export type PendingTransactions = Readonly<{
   /** Skips one that was received before: nodes repeat themselves. */

@@ -1,5 +1,5 @@
-import type { Topic } from '../../node-client/topic-streams.ts'
 import type { Json } from '../../node-client/json.ts'
+import type { Topic } from '../../node-client/topic-streams.ts'
 import type { NodeCall } from '../json-rpc.ts'
 import type { Ask } from '../methods/node-method.ts'
 import type { StreamListener } from '../upstream/upstream.ts'

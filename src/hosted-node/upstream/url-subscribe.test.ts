@@ -1,7 +1,7 @@
-import type { Topic } from '../../node-client/topic-streams.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type FaultyNode, startFaultyNode } from '../../dev/faulty-node.ts'
 import type { Json } from '../../node-client/json.ts'
+import type { Topic } from '../../node-client/topic-streams.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
 import { developmentAccounts } from './development-accounts.ts'
 import { OutageError } from './outage.ts'
