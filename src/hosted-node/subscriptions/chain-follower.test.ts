@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { ChainStep } from '../../node-client/chain/known-chain.ts'
 import { createChainFollower } from './chain-follower.ts'
-import type { ChainStep } from './known-chain.ts'
 import { ScriptedChain } from './testing/scripted-chain.ts'
 import { HastyTiming } from './testing/scripted-timing.ts'
 
@@ -73,6 +73,26 @@ describe('createChainFollower', () => {
       'added 5',
       'added 6',
     ])
+  })
+
+  it('fetches parents by number if their hash is reported as zeros', async () => {
+    const options = { length: 40, announcesLast: true, hidesParents: true }
+    const chain = new ScriptedChain(options)
+    const { events, settled, warnings } = await setUp(chain)
+    chain.extend(2)
+    await settled()
+    chain.reorganise(1, 2)
+    await settled()
+
+    expect(events).toEqual([
+      'added 40',
+      'added 41',
+      'reorganised',
+      'dropped 41',
+      'added 41',
+      'added 42',
+    ])
+    expect(warnings).toEqual([])
   })
 
   it('emits blocks that arrived while the stream was down', async () => {

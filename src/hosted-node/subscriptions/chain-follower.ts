@@ -1,9 +1,13 @@
+import { type Header, readAnnounced } from '../../node-client/chain/header.ts'
+import {
+  type ChainStep,
+  KnownChain,
+} from '../../node-client/chain/known-chain.ts'
+import { askLatest, isRefusal } from '../../node-client/chain/read-chain.ts'
+import { askAncestors, reconcile } from '../../node-client/chain/reconcile.ts'
 import { OutageError } from '../upstream/outage.ts'
-import { askLatest, type ChainSource, UnsettledError } from './chain-source.ts'
-import { type Header, isWholeHeader, readHeader } from './header.ts'
-import { type ChainStep, KnownChain } from './known-chain.ts'
+import { type ChainSource, toAskNode } from './chain-source.ts'
 import { takeLastingStream } from './lasting-stream.ts'
-import { askAncestors, reconcile } from './reconcile.ts'
 import { createRetryingJob } from './retrying-job.ts'
 import { createSharedStart } from './shared-start.ts'
 import type { Timing } from './timing.ts'
@@ -66,29 +70,33 @@ export const createChainFollower = (
   }
 }
 
-/** Whether a step is a new head. */
-export const isHead = (
-  step: ChainStep,
-): step is Extract<ChainStep, { kind: 'added' | 'fell' }> =>
-  step.kind === 'fell' || (step.kind === 'added' && step.announced)
-
 type Session = { look: () => void; stop: () => void }
 
 const startSession = async (
   { source, development, window, timing, warn }: ChainFollowerOptions,
   emit: (steps: readonly ChainStep[]) => void,
 ): Promise<Session> => {
-  const { ask } = source
+  const ask = toAskNode(source.ask)
   const headers = new Map<string, Header>()
   let announced: Header | undefined
   let mustLook = false
   let stopped = false
   let chain: KnownChain | undefined
 
-  const goTo = async (known: KnownChain, header: Header): Promise<void> => {
-    const options = { ask, headers, development, window, warn }
-    const steps = await reconcile(known, { ...options, announced: header })
+  const hasFallen = (): boolean => development
+  const goTo = async (known: KnownChain, goal: Header): Promise<void> => {
+    const options = { ask, goal, hasFallen, headers, warn }
+    const steps = await reconcile(known, options)
     if (!stopped) emit(steps)
+  }
+  /**
+   * A block that is not above the head is late, on another branch, or a fallen
+   * head. The latest block decides; a development chain may have fallen since.
+   */
+  const follow = async (known: KnownChain, next: Header): Promise<void> => {
+    if (known.head.hash === next.hash) return
+    const isNews = next.number > known.head.number && !development
+    await goTo(known, isNews ? next : await askLatest(ask))
   }
   const job = createRetryingJob({
     timing,
@@ -97,7 +105,7 @@ const startSession = async (
       while (announced) {
         const next = announced
         announced = undefined
-        await goTo(chain, next)
+        await follow(chain, next)
       }
       // Last, because this is newer than all announcements.
       if (!mustLook) return
@@ -115,7 +123,7 @@ const startSession = async (
     job.wake()
   }
   const onHead = (event: unknown): void => {
-    const header = isWholeHeader(event) ? readHeader(event) : undefined
+    const header = readAnnounced(event)
     if (!header) {
       look()
       return
@@ -145,7 +153,7 @@ const startSession = async (
     chain = new KnownChain({ ancestors, head }, window)
   } catch (error) {
     stop()
-    throw error instanceof UnsettledError ? new OutageError('malformed') : error
+    throw isRefusal(error) ? new OutageError('malformed') : error
   }
   job.wake()
   return { look, stop }

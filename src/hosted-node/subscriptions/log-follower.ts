@@ -1,5 +1,6 @@
 import type { Ask } from '../methods/node-method.ts'
 import type { ChainFollower } from './chain-follower.ts'
+import { toAskNode } from './chain-source.ts'
 import { type LogBatch, startLogSession } from './log-session.ts'
 import { type LogFilter, matchLog } from './match-log.ts'
 import { createSharedStart } from './shared-start.ts'
@@ -36,6 +37,7 @@ type Member = {
  */
 export const createLogFollower = ({
   chain,
+  ask,
   ...options
 }: LogFollowerOptions): LogFollower => {
   const members = new Set<Member>()
@@ -49,7 +51,7 @@ export const createLogFollower = ({
       return receivers.length > 0
     })
   const shared = createSharedStart(async () => {
-    const session = startLogSession({ ...options, send })
+    const session = startLogSession({ ...options, ask: toAskNode(ask), send })
     const leave = await chain.join((step) => {
       steps += 1
       session.follow(step, steps)

@@ -1,15 +1,18 @@
-import type { Ask } from '../methods/node-method.ts'
-import { askLogsBetween, askLogsOf, UnsettledError } from './chain-source.ts'
-import type { ChainStep } from './known-chain.ts'
+import type { ChainStep } from '../../node-client/chain/known-chain.ts'
+import {
+  type AskNode,
+  askLogsBetween,
+  askLogsOf,
+  isRefusal,
+} from '../../node-client/chain/read-chain.ts'
 import {
   type AddedTask,
   type FillTask,
   firstBatch,
   type LogTask,
-  nextRange,
   toTask,
 } from './log-task.ts'
-import type { NodeLog } from './node-log.ts'
+import { type NodeLog, toNodeLog } from './node-log.ts'
 import { createRetryingJob } from './retrying-job.ts'
 import type { Timing } from './timing.ts'
 import { reasonOf, type Warn } from './warn.ts'
@@ -27,7 +30,7 @@ export type LogSession = {
 }
 
 type LogSessionOptions = {
-  ask: Ask
+  ask: AskNode
   window: number
   timing: Timing
   warn: Warn
@@ -63,9 +66,13 @@ export const startLogSession = ({
         later.kind === 'dropped' && later.hash === hash && later.order > order,
     )
   const askFor = async (task: LogTask): Promise<readonly NodeLog[]> => {
-    if (task.kind === 'fill') return askLogsBetween(ask, nextRange(task))
+    if (task.kind === 'fill') {
+      const range = { filter: {}, from: task.from, to: task.to }
+      return (await askLogsBetween(ask, range, task)).logs.map(toNodeLog)
+    }
     if (task.kind === 'dropped' || isDropped(task)) return []
-    return askLogsOf(ask, task.hash)
+    const { hash } = task
+    return (await askLogsOf(ask, { filter: {}, hash })).map(toNodeLog)
   }
   const takeBack = (hash: string): void => {
     const batch = sent.get(hash)
@@ -78,7 +85,7 @@ export const startLogSession = ({
     if (asked.status === 'rejected') {
       if (isDropped(task)) return
       task.refusals += 1
-      if (isOutage(asked.reason) || task.refusals < MOST_REFUSALS) {
+      if (!isRefusal(asked.reason) || task.refusals < MOST_REFUSALS) {
         throw asked.reason
       }
       miss({ from: number, to: number }, reasonOf(asked.reason))
@@ -96,13 +103,9 @@ export const startLogSession = ({
       task.from += task.span
       return
     }
-    if (isOutage(asked.reason)) throw asked.reason
-    if (task.span === 1) {
-      miss(task, reasonOf(asked.reason))
-      task.from = task.to + 1
-    }
-    // Nodes limit the size of an answer; fewer blocks may fit.
-    task.span = Math.ceil(task.span / 4)
+    if (!isRefusal(asked.reason)) throw asked.reason
+    miss(task, reasonOf(asked.reason))
+    task.from = task.to + 1
   }
   const miss = (
     { from, to }: { from: number; to: number },
@@ -161,6 +164,3 @@ export const startLogSession = ({
     },
   }
 }
-
-const isOutage = (reason: unknown): boolean =>
-  !(reason instanceof UnsettledError)

@@ -1,4 +1,4 @@
-import type { ChainStep } from './known-chain.ts'
+import type { ChainStep } from '../../node-client/chain/known-chain.ts'
 
 /** `order` is the number of the chain step. */
 export type AddedTask = {
@@ -48,12 +48,3 @@ export const firstBatch = (tasks: readonly LogTask[]): readonly LogTask[] => {
   const fill = some.findIndex(({ kind }) => kind === 'fill')
   return fill === -1 ? some : some.slice(0, Math.max(fill, 1))
 }
-
-export const nextRange = ({
-  from,
-  to,
-  span,
-}: FillTask): { from: number; to: number } => ({
-  from,
-  to: Math.min(from + span - 1, to),
-})

@@ -1,32 +1,25 @@
-import type { Json } from '../../node-client/json.ts'
-import { isObject } from '../../protocol/json-rpc.ts'
+import type { ChainLog } from '../../node-client/chain/log.ts'
+import { UnsettledError } from '../../node-client/chain/read-chain.ts'
 
 /** A log of a node, which can be matched and sent any number of times. */
 export type NodeLog = Readonly<{
   address: string
   topics: readonly string[]
-  blockHash: string
-  blockNumber: number
   /** Serialised once, when first needed. */
   toJson: (removed: boolean) => string
 }>
 
-/** Undefined if it is not a log of a mined block. */
-export const readLog = (log: Json): NodeLog | undefined => {
-  if (!isObject(log)) return undefined
-  const { address, topics, blockHash, blockNumber } = log
-  if (typeof address !== 'string' || typeof blockHash !== 'string') {
-    return undefined
+export const toNodeLog = ({ json }: ChainLog): NodeLog => {
+  const { address, topics } = json
+  if (typeof address !== 'string' || !isStrings(topics)) {
+    throw new UnsettledError('something that is no log was given')
   }
-  if (typeof blockNumber !== 'string' || !isStrings(topics)) return undefined
   const texts = new Map<boolean, string>()
   return {
     address: address.toLowerCase(),
     topics: topics.map((topic) => topic.toLowerCase()),
-    blockHash,
-    blockNumber: Number(blockNumber),
     toJson: (removed) => {
-      const text = texts.get(removed) ?? JSON.stringify({ ...log, removed })
+      const text = texts.get(removed) ?? JSON.stringify({ ...json, removed })
       texts.set(removed, text)
       return text
     },

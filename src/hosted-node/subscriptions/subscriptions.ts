@@ -1,7 +1,7 @@
+import { isHead } from '../../node-client/chain/known-chain.ts'
 import {
   type ChainFollowerOptions,
   createChainFollower,
-  isHead,
 } from './chain-follower.ts'
 import { createLogFollower } from './log-follower.ts'
 import { createPendingTransactions } from './pending-transactions.ts'

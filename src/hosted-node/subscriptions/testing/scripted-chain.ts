@@ -18,6 +18,8 @@ type ScriptedChainOptions = {
   forgets?: boolean
   /** Whether only the last of several new blocks is announced. */
   announcesLast?: boolean
+  /** Whether zeros are reported as parent hashes, as by `hardhat_mine`. */
+  hidesParents?: boolean
 }
 
 /** A simulated chain for cases that are rare on real ones. */
@@ -167,10 +169,11 @@ export class ScriptedChain implements ChainSource {
   #append(logCount: number): ScriptedBlock {
     const number = this.blocks.length
     const hash = toHash(this.#seen.size + 1)
+    const parent = this.#options.hidesParents ? undefined : this.blocks.at(-1)
     const block: ScriptedBlock = {
       number,
       hash,
-      parentHash: this.blocks.at(-1)?.hash ?? toHash(0),
+      parentHash: parent?.hash ?? toHash(0),
       logs: Array.from({ length: logCount }, (_, index) => ({
         address: `0x${'a'.repeat(40)}`,
         topics: [toHash(index)],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createEdrUpstream } from '../upstream/edr-upstream.ts'
+import { createEdrUpstream } from '../../hosted-node/upstream/edr-upstream.ts'
 import { isWholeHeader, readHeader } from './header.ts'
 
 const hash = (digit: string): string => `0x${digit.repeat(64)}`

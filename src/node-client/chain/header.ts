@@ -62,6 +62,15 @@ export const readHeader = (block: unknown): Header | undefined => {
   }
 }
 
+/** Reads an announcement; undefined unless the header is complete. */
+export const readAnnounced = (event: unknown): Header | undefined =>
+  isWholeHeader(event) ? readHeader(event) : undefined
+
+/** A development chain that skips blocks reports zeros as their hash. */
+export const isParentOf = ({ number, hash }: Header, child: Header): boolean =>
+  number === child.number - 1 &&
+  (hash === child.parentHash || /^0x0*$/.test(child.parentHash))
+
 /** Whether the header is complete. */
 export const isWholeHeader = (event: unknown): boolean =>
   isObject(event) &&
