@@ -1,14 +1,16 @@
 import type { Json } from '@metamask/utils'
+import { readAnnounced } from '../../node-client/chain/header.ts'
+import type { ChainLog } from '../../node-client/chain/log.ts'
+import { askLogsOf } from '../../node-client/chain/read-chain.ts'
 import type { Topic } from '../../node-client/topic-streams.ts'
 import type { LogFilter } from '../../protocol/subscribe-params.ts'
 import type { ChainSockets } from '../nodes/chain-sockets.ts'
 import type { Networks } from '../nodes/networks.ts'
-import { askLogsOf, readHeader } from './blocks-and-logs.ts'
-import type { ChainLog, Cursor } from './cursors.ts'
-import { KnownChain } from './known-chain.ts'
+import type { Cursor } from './cursors.ts'
 import { type Next, nextHeads, nextLogs, type Update } from './next-updates.ts'
 import { createNodeStreams } from './node-streams.ts'
 import { createPendingTransactions } from './pending-transactions.ts'
+import { RecentChain } from './recent-chain.ts'
 import {
   type Binding,
   isOpen,
@@ -36,8 +38,9 @@ export type ChainFeed = Readonly<{
 const MAX_QUEUED_HEADS = 256
 
 /**
- * Follows one chain for all of its subscribers. The node's streams are only hints: what a subscriber is sent is computed from its
- * cursors, so a lost socket, a stopped worker and an absent page are one case.
+ * Follows one chain for all of its subscribers. The node's streams are only
+ * hints: what a subscriber is sent is computed from its cursors, so a lost
+ * socket, a stopped worker and an absent page are one case.
  */
 export const createChainFeed = ({
   scope,
@@ -87,13 +90,13 @@ export const createChainFeed = ({
     },
   })
   const { ask } = streams
-  const chain = new KnownChain(ask)
+  const chain = new RecentChain(ask)
 
   const followHead = async (): Promise<void> => {
     const received = heads
     heads = []
     for (const json of received) {
-      const header = readHeader(json)
+      const header = readAnnounced(json)
       if (!header || !chain.append(header)) mustRefresh = true
     }
     if (!mustRefresh) return

@@ -1,15 +1,7 @@
-import type { Json } from '@metamask/utils'
+import { type ChainLog, readLog } from '../../node-client/chain/log.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
 import { limits } from '../../protocol/limits.ts'
 import type { SubscriptionRecord } from '../../storage/subscription-record.ts'
-
-/** A log as the node reported it. */
-export type ChainLog = Readonly<{
-  number: number
-  hash: string
-  index: number
-  json: Record<string, Json>
-}>
 
 /**
  * The position of a subscription: the last block that was sent, or up to which
@@ -69,22 +61,6 @@ const parse = (text: string): unknown => {
     return undefined
   }
 }
-
-/** Undefined unless it is a log of a mined block. */
-export const readLog = (json: unknown): ChainLog | undefined => {
-  if (!isObject(json)) return undefined
-  const { blockNumber, blockHash, logIndex } = json
-  const number = readQuantity(blockNumber)
-  const index = readQuantity(logIndex)
-  if (number === undefined || index === undefined) return undefined
-  if (typeof blockHash !== 'string') return undefined
-  return { number, index, hash: blockHash, json: json as ChainLog['json'] }
-}
-
-export const readQuantity = (value: unknown): number | undefined =>
-  typeof value === 'string' && /^0x[\da-f]{1,13}$/i.test(value)
-    ? Number(value)
-    : undefined
 
 /**
  * Adds the cursor of an update that was sent. A block replaces all blocks above

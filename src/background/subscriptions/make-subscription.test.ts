@@ -38,7 +38,8 @@ const setUp = ({
     ask: () => Promise.reject(new Error('not this way')),
     request: async ({ method }) => {
       asked.push(method)
-      return { number: '0x1', hash: '0x01', parentHash: '0x00' }
+      const parentHash = `0x${'0'.repeat(64)}`
+      return { number: '0x1', hash: `0x${'1'.repeat(64)}`, parentHash }
     },
     connect: () => connected,
     subscribe: async () => {

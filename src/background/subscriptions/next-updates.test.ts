@@ -1,28 +1,31 @@
 import { describe, expect, it } from 'vitest'
+import { type AskNode, askLogsOf } from '../../node-client/chain/read-chain.ts'
 import { NodeAnswerError } from '../../node-client/errors.ts'
-import { type AskNode, askLogsOf, toQuantity } from './blocks-and-logs.ts'
+import { toQuantity } from '../../protocol/transaction.ts'
 import {
   addCursor,
   type Cursors,
   formatCursor,
   readCursors,
 } from './cursors.ts'
-import { KnownChain, MOST_HEADERS } from './known-chain.ts'
 import { nextHeads, nextLogs, type Update } from './next-updates.ts'
+import { MOST_HEADERS, RecentChain } from './recent-chain.ts'
+
+const toHash = (name = ''): string => `0x${name.padStart(64, '0')}`
 
 /** A chain of blocks with two logs each, which can be reorganised. */
 const createChain = (length: number) => {
   let names = Array.from({ length }, (_, number) => `a${number}`)
   const asked: string[] = []
   let widest = Number.POSITIVE_INFINITY
-  const hashOf = (number: number) => `0x${names[number]}`
+  const hashOf = (number: number) => toHash(names[number])
   const block = (number: number) =>
     names[number] === undefined
       ? null
       : {
           number: toQuantity(number),
           hash: hashOf(number),
-          parentHash: number > 0 ? hashOf(number - 1) : '0x0',
+          parentHash: hashOf(number - 1),
           transactions: [],
         }
   const logs = (from: number, to: number) =>
@@ -33,14 +36,14 @@ const createChain = (length: number) => {
         logIndex: toQuantity(logIndex),
       })),
     )
-  const ask: AskNode = async (method, [first]) => {
+  const ask: AskNode = async ({ method, params: [first] }) => {
     asked.push(method)
     if (method === 'eth_getBlockByNumber') {
       return block(first === 'latest' ? names.length - 1 : Number(first))
     }
     const { blockHash, fromBlock, toBlock } = first as Record<string, string>
     if (blockHash !== undefined) {
-      const number = names.indexOf(blockHash.slice(2))
+      const number = names.map(toHash).indexOf(blockHash)
       if (number === -1) throw new NodeAnswerError({ code: 1, message: 'no' })
       return logs(number, number)
     }
@@ -49,7 +52,7 @@ const createChain = (length: number) => {
     }
     return logs(Number(fromBlock), Number(toBlock))
   }
-  const chain = new KnownChain(ask)
+  const chain = new RecentChain(ask)
   return {
     chain,
     asked,
@@ -88,7 +91,7 @@ const createChain = (length: number) => {
 }
 
 const describeUpdate = ({ cursor: { hash, log, removed } }: Update): string =>
-  `${removed ? '-' : ''}${hash.slice(2)}/${log?.index}`
+  `${removed ? '-' : ''}${hash.replace(/^0x0*/, '')}/${log?.index}`
 
 describe('nextHeads', () => {
   it('returns the heads since the last cursor, oldest first', async () => {
@@ -109,17 +112,15 @@ describe('nextHeads', () => {
     const cursors = [cursor(7), cursor(8), cursor(9)]
     await branch(8, 3)
     const { updates } = await nextHeads(cursors, chain)
-    expect(updates.map((one) => one.cursor.hash)).toStrictEqual([
-      '0xb8',
-      '0xb9',
-      '0xb10',
-    ])
+    expect(updates.map((one) => one.cursor.hash)).toStrictEqual(
+      ['b8', 'b9', 'b10'].map(toHash),
+    )
   })
 
   it('returns nothing while the node is behind the page', async () => {
     const { chain, cursor } = createChain(5)
     await chain.refresh()
-    const ahead = { number: 7, hash: '0xa7' }
+    const ahead = { number: 7, hash: toHash('a7') }
     expect(await nextHeads([cursor(4), ahead], chain)).toStrictEqual({
       updates: [],
       isMore: false,

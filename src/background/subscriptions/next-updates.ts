@@ -1,9 +1,13 @@
 import type { Json } from '@metamask/utils'
-import { NodeAnswerError, NodeOutageError } from '../../node-client/errors.ts'
+import type { ChainLog } from '../../node-client/chain/log.ts'
+import {
+  type AskNode,
+  askLogsBetween,
+  UnsettledError,
+} from '../../node-client/chain/read-chain.ts'
 import type { LogFilter } from '../../protocol/subscribe-params.ts'
-import { type AskNode, askLogsBetween } from './blocks-and-logs.ts'
-import type { ChainLog, Cursor, Cursors } from './cursors.ts'
-import type { KnownChain } from './known-chain.ts'
+import type { Cursor, Cursors } from './cursors.ts'
+import type { RecentChain } from './recent-chain.ts'
 
 /**
  * What a subscription is sent next; without a result, only its cursor moves.
@@ -30,7 +34,7 @@ const MOST_BLOCKS = 20_000
 /** The heads that a page with these cursors has not been sent. */
 export const nextHeads = async (
   cursors: Cursors,
-  chain: KnownChain,
+  chain: RecentChain,
 ): Promise<Next> => {
   const found = await split(cursors, chain)
   if (!found) return NOTHING
@@ -38,7 +42,7 @@ export const nextHeads = async (
   return {
     updates: headers.map(({ number, hash, json }) => ({
       cursor: { number, hash },
-      result: json,
+      result: JSON.parse(json),
     })),
     isMore: false,
   }
@@ -54,7 +58,7 @@ export const nextLogs = async (
     logsOf,
     reach,
   }: {
-    chain: KnownChain
+    chain: RecentChain
     ask: AskNode
     filter: LogFilter
     /** The logs of one block; subscribers with the same filter share them. */
@@ -75,12 +79,11 @@ export const nextLogs = async (
   }
   const from = Math.max(found.from, head.number - MOST_BLOCKS)
   if (head.number - from >= RECENT) {
-    const to = Math.min(from + reach.span - 1, head.number - RECENT)
-    const logs = await askSpan({ ask, filter, from, to }, reach)
-    if (!logs) return { updates, isMore: true }
-    const hash = await chain.hashAt(to)
-    if (hash === undefined) throw new NodeOutageError('malformed')
-    updates.push(...logs.map(toUpdate), { cursor: { number: to, hash } })
+    const range = { filter, from, to: head.number - RECENT }
+    const { logs, last: number } = await askLogsBetween(ask, range, reach)
+    const hash = await chain.hashAt(number)
+    if (hash === undefined) throw new UnsettledError('a block is not there')
+    updates.push(...logs.map(toUpdate), { cursor: { number, hash } })
     return { updates, isMore: true }
   }
   const headers = await chain.headersFrom(from)
@@ -98,7 +101,7 @@ export const nextLogs = async (
  */
 const split = async (
   cursors: Cursors,
-  chain: KnownChain,
+  chain: RecentChain,
 ): Promise<
   { last: Cursor | undefined; dropped: Cursors; from: number } | undefined
 > => {
@@ -121,21 +124,6 @@ const split = async (
   // No cursor is on this chain, so start again at the first one.
   const from = Math.min(first.number, head.number)
   return { last: undefined, dropped: cursors, from }
-}
-
-/** Undefined if the node refuses a range this wide; the next one is halved. */
-const askSpan = async (
-  asked: { ask: AskNode; filter: LogFilter; from: number; to: number },
-  reach: { span: number },
-): Promise<ChainLog[] | undefined> => {
-  try {
-    return await askLogsBetween(asked.ask, asked)
-  } catch (error) {
-    if (!(error instanceof NodeAnswerError)) throw error
-    if (reach.span === 1) throw new NodeOutageError('malformed')
-    reach.span = Math.ceil(reach.span / 2)
-    return undefined
-  }
 }
 
 const toUpdate = (log: ChainLog): Update => ({

@@ -1,5 +1,6 @@
 import type { Json } from '@metamask/utils'
 import type { Call } from '../../node-client/ask.ts'
+import type { AskNode } from '../../node-client/chain/read-chain.ts'
 import { NodeOutageError } from '../../node-client/errors.ts'
 import {
   createTopicStreams,
@@ -7,7 +8,6 @@ import {
 } from '../../node-client/topic-streams.ts'
 import type { ChainSockets } from '../nodes/chain-sockets.ts'
 import type { Networks } from '../nodes/networks.ts'
-import type { AskNode } from './blocks-and-logs.ts'
 
 export type NodeStreams = Readonly<{
   /** Opens the wanted streams and ends the others. */
@@ -88,10 +88,10 @@ export const createNodeStreams = ({
       }
     },
     isOpen: (topic) => open.has(topic),
-    ask: async (method, params) => {
+    ask: async (call) => {
       // A run may continue after the last subscriber left.
       if (!TOPICS.some(isWanted)) throw new NodeOutageError('unreachable')
-      return await request({ method, params })
+      return await request(call)
     },
     end: () => {
       for (const end of open.values()) end()
