@@ -52,8 +52,8 @@ export type AddChainApproval = {
   network: NetworkInput
   /** The nodes that the site names, the preferred one first. */
   rpcUrls: string[]
-  /** The first of them that has the form of the wallet's nodes, parsed. */
-  node: { baseUrl: string; apiKey: string } | null
+  /** The first of them that the wallet can use. */
+  node: string | null
 }
 
 /**

@@ -1,7 +1,14 @@
-/** What the popup knows of a node: never its key. */
+/** What the popup knows of a node: never its secrets. */
 export type NodeView =
   | { source: 'none' }
-  | { source: 'built-in' | 'chosen'; baseUrl: string; wsUrl?: string }
+  | {
+      source: 'built-in' | 'chosen'
+      /** With `<key>` in place of each secret. */
+      url: string
+      wsUrl?: string
+      /** The host of its WebSocket, if it has one. */
+      socket?: string
+    }
 
 export type NetworkView = {
   /** CAIP-2. */
@@ -18,10 +25,12 @@ export type NetworkView = {
 
 /** A node as the user entered it. */
 export type NodeInput = {
-  baseUrl: string
-  /** Absent: the stored key, if the address stays on the same hosts. */
-  apiKey?: string
-  /** Absent: derived from `baseUrl`. */
+  /**
+   * Any JSON-RPC URL. A `<key>` in it stands for the stored secret, if the host
+   * stays the same.
+   */
+  url: string
+  /** The same for its WebSocket. Absent: derived from `url`, if possible. */
   wsUrl?: string
 }
 
@@ -31,12 +40,7 @@ export type AddressProblem =
   | 'not-a-url'
   | 'scheme'
   | 'insecure'
-  | 'credentials'
-  | 'query'
   | 'fragment'
-  | 'has-key'
-  | 'has-version'
-  | 'key-form'
   | 'key-needed'
 
 /** Why a node cannot be used. Chain ids are decimal. */
@@ -49,7 +53,11 @@ export type NodeFailure =
   | { kind: 'node-error'; code: number; message: string }
   | { kind: 'no-node' }
 
-export type SocketReport = { ok: true } | { ok: false; failure: NodeFailure }
+/** `none`: no WebSocket is known, so the node is polled. */
+export type SocketReport =
+  | { ok: true }
+  | { ok: false; failure: NodeFailure }
+  | { ok: false; none: true }
 
 export type NodeReport =
   | {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Ask, NodeAnswer } from './ask.ts'
 import { askChainId, checkChain } from './chain-check.ts'
+import { WrongChainError } from './errors.ts'
 
 const saying =
   (answer: NodeAnswer): Ask =>
@@ -21,7 +22,7 @@ it('checkChain accepts a node of the expected chain', async () => {
 it('checkChain names the other chain', async () => {
   await expect(
     checkChain(saying({ result: '0x1' }), 31337),
-  ).rejects.toMatchObject({ name: 'WrongChainError', said: '1' })
+  ).rejects.toStrictEqual(new WrongChainError('1'))
 })
 
 it.each<[string, NodeAnswer]>([

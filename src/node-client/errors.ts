@@ -80,17 +80,8 @@ export class NodeAnswerError extends Error {
 
 /** Which part of a node's address is invalid, and why. */
 export type EndpointFault = {
-  field: 'baseUrl' | 'wsUrl' | 'apiKey'
-  problem:
-    | 'not-a-url'
-    | 'scheme'
-    | 'insecure'
-    | 'credentials'
-    | 'query'
-    | 'fragment'
-    | 'has-key'
-    | 'has-version'
-    | 'key-form'
+  field: 'url' | 'wsUrl'
+  problem: 'not-a-url' | 'scheme' | 'insecure' | 'fragment' | 'key-needed'
 }
 
 /** An invalid address or key; says why, without quoting either. */

@@ -7,7 +7,7 @@ import { type FaultyNode, startFaultyNode } from '../dev/faulty-node.ts'
 import { NodeAnswerError, type NodeOutageError } from './errors.ts'
 import { MAX_ANSWER_BYTES } from './exchange.ts'
 import { createHttpNode, type HttpNode } from './http.ts'
-import { parseNodeEndpoint } from './node-endpoint.ts'
+import { hostedEndpoint } from './testing/hosted-address.ts'
 
 const apiKey = 'canary-0123456789abcdef'
 
@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const nodeAt = (baseUrl: string): HttpNode =>
   createHttpNode({
-    endpoint: parseNodeEndpoint({ baseUrl, apiKey }),
+    endpoint: hostedEndpoint({ baseUrl, apiKey }),
     post: fetch,
     batches: true,
     // Catches a hang: nothing here is about time.

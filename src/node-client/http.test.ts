@@ -13,7 +13,7 @@ import type { NodeRequest } from './ask.ts'
 import { NodeAnswerError, NodeOutageError } from './errors.ts'
 import { MAX_ANSWER_BYTES } from './exchange.ts'
 import { createHttpNode, type HttpNode } from './http.ts'
-import { parseNodeEndpoint } from './node-endpoint.ts'
+import { hostedEndpoint } from './testing/hosted-address.ts'
 
 const apiKey = 'canary-0123456789abcdef'
 const keyInHex = Buffer.from(apiKey).toString('hex')
@@ -51,7 +51,7 @@ const listen = async (listener: RequestListener): Promise<string> => {
 /** The deadline only catches a hang, unless a test sets its own. */
 const nodeAt = (host: string, deadline = 300_000): HttpNode =>
   createHttpNode({
-    endpoint: parseNodeEndpoint({ baseUrl: `http://${host}/local`, apiKey }),
+    endpoint: hostedEndpoint({ baseUrl: `http://${host}/local`, apiKey }),
     post: fetch,
     deadline,
   })
@@ -129,7 +129,7 @@ describe('a call', () => {
   it('uses no redirect, credential, referrer or cache', async () => {
     const asked: RequestInit[] = []
     const node = createHttpNode({
-      endpoint: parseNodeEndpoint({ baseUrl: 'https://node.example', apiKey }),
+      endpoint: hostedEndpoint({ baseUrl: 'https://node.example', apiKey }),
       post: async (_url, init) => {
         asked.push(init)
         return new Response(answer(1, { result: true }))

@@ -2,7 +2,7 @@ import { type NodeRequest, resultOf } from './ask.ts'
 import { assertNoOutage, type Exchange, MAX_ANSWER_BYTES } from './exchange.ts'
 import { createHttpAsk } from './http-ask.ts'
 import type { Json } from './json.ts'
-import type { NodeEndpoint } from './node-endpoint.ts'
+import type { HttpTarget, NodeEndpoint } from './node-endpoint.ts'
 import { readText } from './read-text.ts'
 
 /** `fetch`, or a function like it. */
@@ -21,6 +21,7 @@ export const createHttpNode = ({
   batches = false,
   defer,
 }: {
+  /** It must have HTTP. */
   endpoint: NodeEndpoint
   post: Post
   /** Milliseconds until the last byte of an answer. */
@@ -30,9 +31,11 @@ export const createHttpNode = ({
   /** Runs something at the end of this turn. */
   defer?: (run: () => void) => void
 }): HttpNode => {
+  const { http: target } = endpoint
+  if (!target) throw new TypeError('This node has no HTTP address')
   const ask = createHttpAsk({
     secrets: endpoint,
-    exchange: createFetchExchange(endpoint.postUrl, post),
+    exchange: createFetchExchange(target, post),
     deadline,
     batches,
     sparesLone: true,
@@ -42,11 +45,11 @@ export const createHttpNode = ({
 }
 
 const createFetchExchange =
-  (url: () => string, post: Post): Exchange =>
+  ({ url, headers }: HttpTarget, post: Post): Exchange =>
   async (body, signal) => {
     const response = await post(url(), {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...headers() },
       body,
       signal,
       // The redirect's target would get the key and the request.

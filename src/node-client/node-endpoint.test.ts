@@ -1,138 +1,74 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { InvalidEndpointError } from './errors.ts'
-import { parseNodeEndpoint } from './node-endpoint.ts'
+import { parseAddress } from './node-address.ts'
+import { type NodeEndpoint, parseNodeEndpoint } from './node-endpoint.ts'
 
-const apiKey = 'canary-0123456789abcdef'
+const key = 'canary-0123456789abcdef'
 
-const refusalOf = (baseUrl: string, key = apiKey): unknown => {
-  try {
-    return parseNodeEndpoint({ baseUrl, apiKey: key })
-  } catch (error) {
-    return error
-  }
-}
-
-describe('an address', () => {
-  it.each([
-    ['https://node.example', 'https://node.example'],
-    ['https://node.example/', 'https://node.example'],
-    ['https://Node.Example:443/eth//', 'https://node.example/eth'],
-    ['https://node.example:8443/a/../eth', 'https://node.example:8443/eth'],
-    ['http://127.0.0.1:8645/local', 'http://127.0.0.1:8645/local'],
-    ['http://localhost:8645/local/', 'http://localhost:8645/local'],
-    ['https://192.168.1.7', 'https://192.168.1.7'],
-    ['https://node.example/v33', 'https://node.example/v33'],
-  ])('%s is accepted', (typed, baseUrl) => {
-    const endpoint = parseNodeEndpoint({ baseUrl: typed, apiKey })
-    expect([endpoint.baseUrl, endpoint.postUrl()]).toStrictEqual([
-      baseUrl,
-      `${baseUrl}/v3/${apiKey}`,
-    ])
+const endpointOf = (url: string, wsUrl?: string): NodeEndpoint =>
+  parseNodeEndpoint({
+    url: parseAddress(url, 'url'),
+    ...(wsUrl !== undefined && { wsUrl: parseAddress(wsUrl, 'wsUrl') }),
   })
-
-  const secure =
-    'The address must begin with https:// unless the node is at 127.0.0.1 or localhost'
-  const scheme = 'The address must begin with https://'
-  const notAUrl = 'The address must be a URL, like https://node.example'
-  const noUser = 'The address must not hold a user name or a password'
-  const noQuery = 'The address must not hold a query ("?")'
-  const noFragment = 'The address must not hold a fragment ("#")'
-  const noPath =
-    'The address must end before /v3: the API key has a field of its own'
-  it.each([
-    ['', notAUrl],
-    ['node.example', notAUrl],
-    ['https://', notAUrl],
-    ['//node.example', notAUrl],
-    ['https://node example', notAUrl],
-    ['http://node.example', secure],
-    ['http://127.0.0.1.example', secure],
-    ['http://localhost.example', secure],
-    ['http://169.254.169.254', secure],
-    ['http://192.168.1.7:8545', secure],
-    ['http://0.0.0.0:8545', secure],
-    ['http://127.0.0.1@node.example', secure],
-    ['ws://127.0.0.1:8645', scheme],
-    ['wss://node.example', scheme],
-    ['file:///etc/passwd', scheme],
-    ['javascript:alert(1)', scheme],
-    ['data:text/html,x', scheme],
-    ['chrome-extension://hnfgigmjhdebkmbdgdncnlhfhoendcjd', scheme],
-    ['https://user@node.example', noUser],
-    ['https://user:password@node.example', noUser],
-    ['https://:password@node.example', noUser],
-    ['https://node.example?', noQuery],
-    ['https://node.example/?key=1', noQuery],
-    ['https://node.example#', noFragment],
-    ['https://node.example/#/v2', noFragment],
-    ['https://node.example/v3', noPath],
-    [`https://node.example/v3/${apiKey}`, noPath],
-    [
-      `https://${apiKey}.node.example`,
-      'The address must not hold the API key: it has a field of its own',
-    ],
-  ])('%s is rejected', (baseUrl, message) => {
-    const refusal = refusalOf(baseUrl)
-    expect(refusal).toBeInstanceOf(InvalidEndpointError)
-    expect(refusal).toMatchObject({ message })
-    expect(inspect(refusal, { showHidden: true })).not.toContain(apiKey)
-  })
-})
-
-describe('a key', () => {
-  it.each(['12345678', 'A-b_c.d~e', 'k'.repeat(256)])(
-    '%s is accepted',
-    (key) => {
-      const endpoint = parseNodeEndpoint({
-        baseUrl: 'https://node.example',
-        apiKey: key,
-      })
-      expect(endpoint.postUrl()).toBe(`https://node.example/v3/${key}`)
-    },
-  )
-
-  it.each([
-    '',
-    '1234567',
-    'k'.repeat(257),
-    'canary/../admin',
-    'canary key',
-    'canary-key\n',
-    'canary%2fkey',
-    'canary-key?x',
-    'canary-key#x',
-    'canary-schlüssel',
-  ])('%j is rejected and not quoted', (key) => {
-    const refusal = refusalOf('https://node.example', key)
-    expect(refusal).toBeInstanceOf(InvalidEndpointError)
-    expect(refusal).toMatchObject({
-      message:
-        'The API key must have 8 to 256 letters, digits, "-", "_", "." or "~"',
-    })
-    expect(inspect(refusal, { showHidden: true })).not.toContain('canary')
-  })
-})
 
 describe('an endpoint', () => {
-  const endpoint = parseNodeEndpoint({
-    baseUrl: 'https://node.example/eth',
-    apiKey,
+  it.each([
+    [
+      `https://node.example/eth/v3/${key}`,
+      `https://node.example/eth/v3/${key}`,
+      `wss://node.example/eth/ws/v3/${key}`,
+    ],
+    [
+      `https://node.example/v2/${key}`,
+      `https://node.example/v2/${key}`,
+      `wss://node.example/v2/${key}`,
+    ],
+    ['http://127.0.0.1:8545', 'http://127.0.0.1:8545/', 'ws://127.0.0.1:8545'],
+    ['http://localhost:8545', 'http://localhost:8545/', 'ws://localhost:8545'],
+    ['https://node.example', 'https://node.example/', undefined],
+    [`https://node.example/${key}`, `https://node.example/${key}`, undefined],
+    [
+      `https://node.example/?apikey=${key}`,
+      `https://node.example/?apikey=${key}`,
+      undefined,
+    ],
+    [
+      `wss://node.example/ws/v3/${key}`,
+      `https://node.example/v3/${key}`,
+      `wss://node.example/ws/v3/${key}`,
+    ],
+    ['ws://127.0.0.1:8546', 'http://127.0.0.1:8546/', 'ws://127.0.0.1:8546'],
+    [`wss://node.example/${key}`, undefined, `wss://node.example/${key}`],
+  ])('of %s is called at %s and %s', (typed, post, socket) => {
+    const { http, socketUrl } = endpointOf(typed)
+    expect([http?.url(), socketUrl?.()]).toStrictEqual([post, socket])
   })
 
-  it('also has a socket URL', () => {
-    const local = parseNodeEndpoint({
-      baseUrl: 'http://127.0.0.1:8645/http',
-      apiKey,
-    })
-    expect([endpoint.socketUrl(), local.socketUrl()]).toStrictEqual([
-      `wss://node.example/eth/ws/v3/${apiKey}`,
-      `ws://127.0.0.1:8645/http/ws/v3/${apiKey}`,
+  it('has the WebSocket that was entered', () => {
+    const wsUrl = `wss://sockets.example/${key}`
+    const { socketUrl } = endpointOf('https://node.example', wsUrl)
+    expect(socketUrl?.()).toBe(wsUrl)
+  })
+
+  it('sends credentials in a header, not in the URL', () => {
+    const { http } = endpointOf('https://me:p%C3%A4ss@node.example/rpc')
+    expect([http?.url(), http?.headers()]).toStrictEqual([
+      'https://node.example/rpc',
+      { authorization: `Basic ${btoa('me:p\u00c3\u00a4ss')}` },
     ])
+    expect(endpointOf('https://node.example').http?.headers()).toStrictEqual({})
   })
 
-  it('prints without its key', () => {
-    const printed = 'https://node.example/eth/v3/<API_KEY>'
+  it.each([
+    [`https://node.example/v3/${key}`, 'https://node.example/v3/<key>'],
+    [
+      `https://node.example/?apikey=${key}`,
+      'https://node.example/?apikey=<key>',
+    ],
+    [`https://me:${key}@node.example`, 'https://<key>@node.example'],
+  ])('of %s prints without its secret', (typed, printed) => {
+    const endpoint = endpointOf(typed)
     expect({
       string: String(endpoint),
       json: JSON.stringify({ endpoint }),
@@ -142,77 +78,64 @@ describe('an endpoint', () => {
       json: JSON.stringify({ endpoint: printed }),
       inspected: `{ endpoint: ${printed} }`,
     })
-    expect(JSON.stringify(Object.values(endpoint))).not.toContain(apiKey)
+    expect(JSON.stringify(Object.values(endpoint))).not.toContain(key)
   })
 
   it.each([
-    ['the key', `no such key: ${apiKey}`, { key: true, shown: true }],
-    ['the key in capitals', apiKey.toUpperCase(), { key: true, shown: true }],
+    ['the key', `https://node.example/v3/${key}`, `no such key: ${key}`],
     [
-      'the key in hex',
-      `0x08c379a0${Buffer.from(apiKey).toString('hex').toUpperCase()}`,
-      { key: true, shown: true },
+      'the key in capitals',
+      `https://node.example/v3/${key}`,
+      key.toUpperCase(),
     ],
-    ['the host', 'cannot reach Node.Example', { key: false, shown: true }],
+    ['a query parameter', `https://node.example/?apikey=${key}`, `bad ${key}`],
+    ['a password', `https://me:${key}@node.example`, `wrong ${key}`],
     [
-      'the host in hex',
-      Buffer.from('node.example').toString('hex'),
-      { key: false, shown: true },
+      'a decoded password',
+      'https://me:p%C3%A4ssword@node.example',
+      'no pässword',
     ],
-    ['neither', 'execution reverted: example', { key: false, shown: false }],
-  ])('finds %s in a text', (_title, text, found) => {
+    ['its header', 'https://me:password@node.example', btoa('me:password')],
+    ['the key of the WebSocket', 'https://node.example', `no ${key}`],
+  ])('finds %s in a text', (_title, typed, text) => {
+    const endpoint = endpointOf(typed, `wss://node.example/${key}`)
+    expect([endpoint.hasKeyIn(text), endpoint.isShownIn(text)]).toStrictEqual([
+      true,
+      true,
+    ])
+  })
+
+  it('finds its key and its host in hex', () => {
+    const endpoint = endpointOf(`https://node.example/v3/${key}`)
+    const hexOf = (text: string) => Buffer.from(text).toString('hex')
     expect({
-      key: endpoint.hasKeyIn(text),
-      shown: endpoint.isShownIn(text),
-    }).toStrictEqual(found)
+      key: endpoint.hasKeyIn(`0x08c379a0${hexOf(key).toUpperCase()}`),
+      host: endpoint.isShownIn(hexOf('node.example')),
+    }).toStrictEqual({ key: true, host: true })
   })
 
   it('finds a single-word host only inside an address', () => {
-    const { isShownIn } = parseNodeEndpoint({ baseUrl: 'https://eth', apiKey })
+    const { isShownIn } = endpointOf('https://eth')
     expect(
       ['eth_call failed', 'cannot reach https://eth/v3'].map(isShownIn),
     ).toStrictEqual([false, true])
   })
-})
 
-describe('the address of a WebSocket', () => {
-  const base = { baseUrl: 'https://node.example', apiKey: '0123456789abcdef' }
-
-  it('is derived from the other unless it is given', () => {
-    expect([
-      parseNodeEndpoint(base).socketUrl(),
-      parseNodeEndpoint({
-        ...base,
-        wsUrl: 'wss://sockets.example/eth/',
-      }).socketUrl(),
-    ]).toStrictEqual([
-      `wss://node.example/ws/v3/${base.apiKey}`,
-      `wss://sockets.example/eth/ws/v3/${base.apiKey}`,
-    ])
-  })
-
-  it('is hidden like the other', () => {
-    const endpoint = parseNodeEndpoint({
-      ...base,
-      wsUrl: 'wss://sockets.example',
-    })
-    expect([
-      endpoint.isShownIn('no answer from sockets.example'),
-      endpoint.isShownIn('no answer from node.example'),
-      endpoint.isShownIn('no answer'),
-    ]).toStrictEqual([true, true, false])
+  it('finds its host in a text', () => {
+    const endpoint = endpointOf(
+      'https://node.example',
+      'wss://sockets.example/rpc',
+    )
+    const texts = ['at NODE.example', 'sockets.example', 'execution reverted']
+    expect(texts.map(endpoint.isShownIn)).toStrictEqual([true, true, false])
+    expect(texts.map(endpoint.hasKeyIn)).toStrictEqual([false, false, false])
   })
 
   it.each([
-    ['nowhere', 'not-a-url'],
-    ['https://sockets.example', 'scheme'],
-    ['ws://sockets.example', 'insecure'],
-    ['wss://sockets.example?', 'query'],
-    ['wss://sockets.example/0123456789abcdef', 'has-key'],
-    ['wss://sockets.example/ws/v3/other', 'has-version'],
-  ])('is not %s', (wsUrl, problem) => {
-    expect(() => parseNodeEndpoint({ ...base, wsUrl })).toThrow(
-      expect.objectContaining({ fault: { field: 'wsUrl', problem } }),
-    )
+    { shown: 'http://node.example', secrets: [] },
+    { shown: 'https://node.example/<key>', secrets: [] },
+    { shown: 'not a URL', secrets: [] },
+  ])('is not made of the stored %j', (url) => {
+    expect(() => parseNodeEndpoint({ url })).toThrow(InvalidEndpointError)
   })
 })

@@ -1,136 +1,116 @@
-import { type EndpointFault, InvalidEndpointError } from './errors.ts'
+import {
+  type Address,
+  fillIn,
+  type NodeAddress,
+  PLACEHOLDER,
+  parseAddress,
+} from './node-address.ts'
 import { createSecrets, type NodeSecrets } from './secrets.ts'
-
-/** The address of a node as the user types it. */
-export type NodeAddress = {
-  baseUrl: string
-  apiKey: string
-  /** The WebSocket address, if it differs from `baseUrl`. */
-  wsUrl?: string | undefined
-}
 
 /**
  * A node's checked address. It is safe to pass around and log: no way of
- * printing it shows the key.
+ * printing it shows a secret.
  */
 export type NodeEndpoint = NodeSecrets &
   Readonly<{
-    /** Without the key and without a trailing slash. */
-    baseUrl: string
-    /** The same for the WebSocket, if it was given. */
-    wsUrl: string | undefined
-    /** `{baseUrl}/v3/<API_KEY>`: for the transport only. */
-    postUrl: () => string
-    /** `{wsUrl}/ws/v3/<API_KEY>`, as ws or wss: for the transport only. */
-    socketUrl: () => string
+    /** Undefined for a node that has only a WebSocket. */
+    http: HttpTarget | undefined
+    /** For the transport only. Undefined if no WebSocket is known. */
+    socketUrl: (() => string) | undefined
     toString: () => string
     toJSON: () => string
   }>
 
-/**
- * Only characters that need no escaping in a URL. Shorter keys are rejected:
- * they could occur by chance in answers, and so could not be redacted.
- */
-const KEY = /^[\w.~-]{8,256}$/
+/** Where to POST, for the transport only. */
+export type HttpTarget = Readonly<{
+  url: () => string
+  headers: () => Record<string, string>
+}>
 
-/** Loopback names that the extension's CSP lets its worker call. */
-const LOOPBACK = ['127.0.0.1', 'localhost']
-
+/** Throws InvalidEndpointError. */
 export const parseNodeEndpoint = ({
-  baseUrl,
-  apiKey,
+  url,
   wsUrl,
 }: NodeAddress): NodeEndpoint => {
-  if (!KEY.test(apiKey)) {
-    throw new InvalidEndpointError(
-      'The API key must have 8 to 256 letters, digits, "-", "_", "." or "~"',
-      { field: 'apiKey', problem: 'key-form' },
-    )
-  }
-  const http = parseAddress(baseUrl, { field: 'baseUrl', apiKey })
-  const socket =
-    wsUrl === undefined
-      ? undefined
-      : parseAddress(wsUrl, { field: 'wsUrl', apiKey })
-  const { base } = http
-  const socketBase = socket?.base ?? base.replace('http', 'ws')
-  const printed = `${base}/v3/<API_KEY>`
-  const endpoint = {
-    baseUrl: base,
-    wsUrl: socket?.base,
-    postUrl: () => `${base}/v3/${apiKey}`,
-    socketUrl: () => `${socketBase}/ws/v3/${apiKey}`,
+  // Storage may contain anything.
+  parseAddress(fillIn(url), 'url')
+  if (wsUrl) parseAddress(fillIn(wsUrl), 'wsUrl')
+  const http = isSocket(url) ? httpOf(url) : url
+  const socket = wsUrl ?? (isSocket(url) ? url : socketOf(url))
+  const addresses = [url, ...(wsUrl ? [wsUrl] : [])]
+  const printed = url.shown
+  return Object.freeze({
+    http: http && toTarget(http),
+    socketUrl: socket && (() => fillIn(socket)),
     ...createSecrets({
-      keys: [apiKey],
-      hostnames: [http.hostname, ...(socket ? [socket.hostname] : [])],
+      keys: addresses.flatMap(({ secrets }) => secrets).flatMap(formsOf),
+      hostnames: addresses.map(({ shown }) => new URL(shown).hostname),
     }),
     toString: () => printed,
     toJSON: () => printed,
     // For Node's console; browsers ignore the symbol.
     [Symbol.for('nodejs.util.inspect.custom')]: () => printed,
-  }
-  return Object.freeze(endpoint)
+  })
 }
 
-const schemes = { baseUrl: 'http', wsUrl: 'ws' } as const
-
-/** An address without a trailing slash. */
-const parseAddress = (
-  typed: string,
-  { field, apiKey }: { field: keyof typeof schemes; apiKey: string },
-): { base: string; hostname: string } => {
-  const refuse = (message: string, problem: EndpointFault['problem']) =>
-    new InvalidEndpointError(message, { field, problem })
-  if (!URL.canParse(typed)) {
-    throw refuse(
-      `The address must be a URL, like ${schemes[field]}s://node.example`,
-      'not-a-url',
-    )
+/** The WebSocket of a URL whose shape is known, without its secrets. */
+export const socketOf = ({ shown, secrets }: Address): Address | undefined => {
+  const socket = shown.replace(/^http/, 'ws')
+  const { pathname, hostname } = new URL(shown)
+  const isLocal = pathname === '/' && /^(127\.|localhost$)/.test(hostname)
+  if (isLocal || shown.endsWith(`/v2/${PLACEHOLDER}`)) {
+    return { shown: socket, secrets }
   }
-  const url = new URL(typed)
-  const problem = problemOf(url, { typed, scheme: schemes[field] })
-  if (problem) throw refuse(...problem)
-  const base = `${url.origin}${url.pathname.replace(/\/+$/, '')}`
-  if (base.includes(apiKey)) {
-    throw refuse(
-      'The address must not hold the API key: it has a field of its own',
-      'has-key',
-    )
-  }
-  return { base, hostname: url.hostname }
+  const hosted = `/v3/${PLACEHOLDER}`
+  return shown.endsWith(hosted)
+    ? { shown: socket.replace(hosted, `/ws${hosted}`), secrets }
+    : undefined
 }
 
-const problemOf = (
-  { protocol, hostname, username, password, pathname }: URL,
-  { typed, scheme }: { typed: string; scheme: 'http' | 'ws' },
-): [message: string, problem: EndpointFault['problem']] | undefined => {
-  if (protocol !== `${scheme}s:` && protocol !== `${scheme}:`) {
-    return [`The address must begin with ${scheme}s://`, 'scheme']
+/** The reverse, for a WebSocket typed as the node's only URL. */
+const httpOf = ({ shown, secrets }: Address): Address | undefined => {
+  const http = shown.replace(/^ws/, 'http')
+  const candidates = [http, http.replace('/ws/v3/', '/v3/')]
+  return candidates
+    .map((shown) => ({ shown, secrets }))
+    .find((one) => socketOf(one)?.shown === shown)
+}
+
+const isSocket = ({ shown }: Address): boolean => shown.startsWith('ws')
+
+/** A browser refuses to POST to a URL with credentials. */
+const toTarget = (address: Address): HttpTarget => ({
+  url: () => {
+    const url = new URL(fillIn(address))
+    url.username = ''
+    url.password = ''
+    return url.href
+  },
+  headers: () => {
+    const { username, password } = new URL(fillIn(address))
+    if (!username && !password) return {}
+    const user = decodeURIComponent(`${username}:${password}`)
+    const bytes = String.fromCharCode(...new TextEncoder().encode(user))
+    return { authorization: `Basic ${btoa(bytes)}` }
+  },
+})
+
+/** Shorter secrets would be found in ordinary answers. */
+const SHORTEST = 4
+
+/** A secret as typed and decoded; of credentials, also the password. */
+const formsOf = (secret: string): string[] => {
+  const forms = [secret, decode(secret)]
+  const parts = forms.map((form) => form.split(':').slice(1).join(':'))
+  return [...new Set([...forms, ...parts])].filter(
+    (form) => form.length >= SHORTEST,
+  )
+}
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
   }
-  if (protocol === `${scheme}:` && !LOOPBACK.includes(hostname)) {
-    return [
-      `The address must begin with ${scheme}s:// unless the node is at 127.0.0.1 or localhost`,
-      'insecure',
-    ]
-  }
-  if (username || password) {
-    return [
-      'The address must not hold a user name or a password',
-      'credentials',
-    ]
-  }
-  // The parsed URL does not show an empty query or fragment.
-  if (typed.includes('?')) {
-    return ['The address must not hold a query ("?")', 'query']
-  }
-  if (typed.includes('#')) {
-    return ['The address must not hold a fragment ("#")', 'fragment']
-  }
-  if (/\/v3(\/|$)/.test(pathname)) {
-    return [
-      'The address must end before /v3: the API key has a field of its own',
-      'has-version',
-    ]
-  }
-  return undefined
 }

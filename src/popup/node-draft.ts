@@ -4,11 +4,7 @@ import type { NodeInput } from '../messaging/network-contract.ts'
 export type NodeDraft = { [Field in keyof NodeInput]-?: string }
 
 /** Leaves out empty fields. */
-export const typedNode = ({ baseUrl, apiKey, wsUrl }: NodeDraft): NodeInput => {
-  const [key, socket] = [apiKey.trim(), wsUrl.trim()]
-  return {
-    baseUrl: baseUrl.trim(),
-    ...(key && { apiKey: key }),
-    ...(socket && { wsUrl: socket }),
-  }
+export const typedNode = ({ url, wsUrl }: NodeDraft): NodeInput => {
+  const socket = wsUrl.trim()
+  return { url: url.trim(), ...(socket && { wsUrl: socket }) }
 }

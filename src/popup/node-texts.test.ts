@@ -29,8 +29,7 @@ describe('a node that was tried', () => {
 
   it.each<[NodeFailure, string]>([
     [{ kind: 'address', field: 'wsUrl', problem: 'scheme' }, 'wsUrl'],
-    [{ kind: 'unauthorized' }, 'apiKey'],
-    [{ kind: 'timeout' }, 'baseUrl'],
+    [{ kind: 'unauthorized' }, 'url'],
   ])('shows the fault %j at the field %s', (failure, field) => {
     const report: NodeReport = { ok: false, failure }
     expect(faultOf({ report, isRefusal: false })).toEqual({
@@ -51,6 +50,11 @@ describe('a node that was tried', () => {
   it.each<[string, NodeReport, boolean]>([
     ['it works', { ...good, socket: { ok: true } }, true],
     ['a test finds no socket', noSocket, false],
+    [
+      'no socket is known',
+      { ...good, socket: { ok: false, none: true } },
+      true,
+    ],
   ])('has no fault if %s', (_, report, isRefusal) => {
     expect(faultOf({ report, isRefusal })).toBe(undefined)
   })

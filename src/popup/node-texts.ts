@@ -10,12 +10,7 @@ const addressTexts: Record<AddressProblem, TextKey> = {
   'not-a-url': 'addressNotUrl',
   scheme: 'addressScheme',
   insecure: 'addressInsecure',
-  credentials: 'addressCredentials',
-  query: 'addressQuery',
   fragment: 'addressFragment',
-  'has-key': 'addressHasKey',
-  'has-version': 'addressHasVersion',
-  'key-form': 'apiKeyFormat',
   'key-needed': 'apiKeyRequired',
 }
 
@@ -61,16 +56,15 @@ export const faultOf = ({
     const { failure } = report
     return { message: failureText(failure), field: fieldOf(failure), isRefusal }
   }
-  if (!isRefusal || report.socket.ok) return undefined
-  const message = text('webSocketFails', failureText(report.socket.failure))
+  const { socket } = report
+  if (!isRefusal || socket.ok || 'none' in socket) return undefined
+  const message = text('webSocketFails', failureText(socket.failure))
   return { message, field: 'wsUrl', isRefusal }
 }
 
 /** The field that most likely has the mistake. */
-const fieldOf = (failure: NodeFailure): NodeField => {
-  if (failure.kind === 'address') return failure.field
-  return failure.kind === 'unauthorized' ? 'apiKey' : 'baseUrl'
-}
+const fieldOf = (failure: NodeFailure): NodeField =>
+  failure.kind === 'address' ? failure.field : 'url'
 
 const withStatus = (reason: string, status: number | undefined): string =>
   status === undefined ? reason : text('withStatus', reason, `${status}`)

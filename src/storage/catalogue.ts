@@ -4,7 +4,7 @@ import { AccountsStruct } from './account-record.ts'
 import { ActivityStruct } from './activity-record.ts'
 import { FiltersStruct } from './filter-record.ts'
 import { JournalStruct } from './journal-record.ts'
-import { HomeStruct, NetworksStruct, NodeStruct } from './network-record.ts'
+import { HomeStruct, NetworksStruct, NodesStruct } from './network-record.ts'
 import { RefusalsStruct } from './refusal-record.ts'
 import { CurrentChainStruct, SessionStruct } from './session-record.ts'
 import { SubscriptionsStruct } from './subscription-record.ts'
@@ -32,7 +32,7 @@ export const catalogue = {
     version: 1,
     struct: literal(true),
   },
-  node: { prefix: 'node/', version: 1, struct: NodeStruct },
+  node: { prefix: 'node/', version: 2, struct: NodesStruct },
   networks: { prefix: 'networks/', version: 1, struct: NetworksStruct },
   home: { prefix: 'home/', version: 1, struct: HomeStruct },
   accounts: { prefix: 'accounts/', version: 3, struct: AccountsStruct },

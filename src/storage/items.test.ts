@@ -8,7 +8,7 @@ import {
   nodeItem,
   sessionItem,
 } from './items.ts'
-import type { NodeRecord } from './network-record.ts'
+import type { NodesRecord } from './network-record.ts'
 import type { SessionRecord } from './session-record.ts'
 import { createMemoryArea } from './testing/memory-area.ts'
 
@@ -24,9 +24,15 @@ const record: SessionRecord = {
   sessionProperties: { expiry: '2031-01-01T00:00:00Z' },
 }
 
-const node: NodeRecord = {
-  baseUrl: 'https://node.example',
-  apiKey: '0123456789abcdef',
+const node: NodesRecord = {
+  nodes: [
+    {
+      url: {
+        shown: 'https://node.example/v3/<key>',
+        secrets: ['0123456789abcdef'],
+      },
+    },
+  ],
 }
 
 /** A valid value for each family: a new family without one fails. */
@@ -357,11 +363,33 @@ describe('data that belongs to a session', () => {
 })
 
 describe('nodeItem', () => {
+  it('reads a hosted node of version 1', async () => {
+    const [baseUrl, apiKey] = ['https://node.example', '0123456789abcdef']
+    const secrets = [apiKey]
+    const area = createMemoryArea({
+      'node/eip155:1': { version: 1, value: { baseUrl, apiKey } },
+      'node/eip155:7': {
+        version: 1,
+        value: { baseUrl, apiKey, wsUrl: 'wss://sockets.example' },
+      },
+    })
+    const read = (chainId: string) => nodeItem({ area, chainId }).read()
+    expect(await read('eip155:1')).toStrictEqual(node)
+    expect(await read('eip155:7')).toStrictEqual({
+      nodes: [
+        {
+          ...node.nodes[0],
+          wsUrl: { shown: 'wss://sockets.example/ws/v3/<key>', secrets },
+        },
+      ],
+    })
+  })
+
   it('stores a node under its chain with the schema version', async () => {
     const area = createMemoryArea()
     await nodeItem({ area, chainId: 'eip155:1' }).write(node)
     expect(Object.fromEntries(area.stored)).toStrictEqual({
-      'node/eip155:1': { version: 1, value: node },
+      'node/eip155:1': { version: 2, value: node },
     })
   })
 

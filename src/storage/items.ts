@@ -6,7 +6,11 @@ import type { ActivityRecord } from './activity-record.ts'
 import { catalogue } from './catalogue.ts'
 import type { FilterRecord } from './filter-record.ts'
 import type { JournalRecord } from './journal-record.ts'
-import type { NetworkRecord, NodeRecord } from './network-record.ts'
+import {
+  migrateNodes,
+  type NetworkRecord,
+  type NodesRecord,
+} from './network-record.ts'
 import type { RefusalRecord } from './refusal-record.ts'
 import type { SessionRecord } from './session-record.ts'
 import {
@@ -66,7 +70,7 @@ export const nodeItem = ({
 }: {
   area: StorageArea
   chainId: string
-}): StorageItem<NodeRecord> => {
+}): StorageItem<NodesRecord> => {
   // A second spelling of a chain would be a second, forgotten node.
   if (!/^eip155:[1-9]\d{0,31}$/.test(chainId)) {
     throw new TypeError(`No node is stored for "${chainId}"`)
@@ -77,6 +81,7 @@ export const nodeItem = ({
     key: `${prefix}${chainId}`,
     version,
     struct,
+    migrate: migrateNodes,
   })
 }
 

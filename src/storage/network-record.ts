@@ -6,12 +6,37 @@ import {
   string,
 } from '@metamask/superstruct'
 
-export const NodeStruct = object({
-  baseUrl: string(),
-  apiKey: string(),
-  /** Where its WebSocket is, if not where `baseUrl` is. */
-  wsUrl: optional(string()),
+/** A URL, with `<key>` in place of each secret. */
+const AddressStruct = object({ shown: string(), secrets: array(string()) })
+
+/** The nodes of a network, in the order in which they are asked. */
+export const NodesStruct = object({
+  nodes: array(
+    object({
+      url: AddressStruct,
+      /** Its WebSocket, if it cannot be derived from `url`. */
+      wsUrl: optional(AddressStruct),
+    }),
+  ),
 })
+
+/** Version 1 had one hosted node: a base URL, and a key. */
+export const migrateNodes: Record<number, (old: unknown) => unknown> = {
+  1: (old) => {
+    const { baseUrl, apiKey, wsUrl } = old as Record<string, string>
+    const secrets = [apiKey]
+    return {
+      nodes: [
+        {
+          url: { shown: `${baseUrl}/v3/<key>`, secrets },
+          ...(wsUrl !== undefined && {
+            wsUrl: { shown: `${wsUrl}/ws/v3/<key>`, secrets },
+          }),
+        },
+      ],
+    }
+  },
+}
 
 const NetworkStruct = object({
   chainId: string(),
@@ -26,8 +51,8 @@ export const NetworksStruct = array(NetworkStruct)
 /** The network that the home screen is about. */
 export const HomeStruct = object({ chainId: string() })
 
-/** The node the user chose for one network. */
-export type NodeRecord = Infer<typeof NodeStruct>
+/** The nodes that the user chose for one network. */
+export type NodesRecord = Infer<typeof NodesStruct>
 
 /** A network the user added. */
 export type NetworkRecord = Infer<typeof NetworkStruct>

@@ -14,7 +14,7 @@ const network: NetworkInput = {
   symbol: 'HRB',
   explorerUrl: '',
 }
-const node: NodeInput = { baseUrl: 'https://node.example', apiKey: 'abcdefgh' }
+const node: NodeInput = { url: 'https://node.example/v3/abcdefgh' }
 
 const createGate = () => {
   let open = (): void => undefined

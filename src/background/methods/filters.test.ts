@@ -5,7 +5,7 @@ import {
 } from '../../hosted-node/config/embedded-config.ts'
 import { type RunningServer, startServer } from '../../hosted-node/server.ts'
 import { createHttpNode } from '../../node-client/http.ts'
-import { parseNodeEndpoint } from '../../node-client/node-endpoint.ts'
+import { hostedEndpoint } from '../../node-client/testing/hosted-address.ts'
 import { limits } from '../../protocol/limits.ts'
 import type { SessionScopes } from '../../protocol/scope.ts'
 import { filtersItem } from '../../storage/items.ts'
@@ -39,7 +39,7 @@ const nodeOf = async (scope: string) => {
   const { baseUrl = 'none' } =
     server.networks.find(({ chainId }) => `eip155:${chainId}` === scope) ?? {}
   return createHttpNode({
-    endpoint: parseNodeEndpoint({ baseUrl, apiKey: DEVELOPMENT_KEY }),
+    endpoint: hostedEndpoint({ baseUrl, apiKey: DEVELOPMENT_KEY }),
     post: fetch,
   })
 }

@@ -1,4 +1,4 @@
-import type { NodeAddress } from '../../node-client/node-endpoint.ts'
+import type { NodeAddress } from '../../node-client/node-address.ts'
 
 export type BuiltinNetwork = Readonly<{
   /** CAIP-2. */
@@ -34,7 +34,12 @@ const developmentNetwork = (
   symbol: 'ETH',
   ...network,
   development: true,
-  node: { baseUrl: hostedUrlOf(network.slug), apiKey: DEVELOPMENT_KEY },
+  node: {
+    url: {
+      shown: `${hostedUrlOf(network.slug)}/v3/<key>`,
+      secrets: [DEVELOPMENT_KEY],
+    },
+  },
 })
 
 const publicNetwork = (

@@ -7,6 +7,7 @@ import {
 import { openSocket } from '../../hosted-node/upstream/open-socket.ts'
 import { createHttpNode, type Post } from '../../node-client/http.ts'
 import { parseNodeEndpoint } from '../../node-client/node-endpoint.ts'
+import { hostedAddress } from '../../node-client/testing/hosted-address.ts'
 import { afterTurn } from './after-turn.ts'
 import {
   type ChainNode,
@@ -43,7 +44,7 @@ const setUp = async (
     chainId: 7,
     answer: ({ method, params }) => ({ result: params[0] ?? method }),
   })
-  const address = { baseUrl: server.url, apiKey }
+  const address = hostedAddress({ baseUrl: server.url, apiKey })
   const sockets = createChainSockets({
     addressOf: async () => ({ address }),
     open: openSocket,
@@ -58,7 +59,7 @@ const setUp = async (
   })
   const node = createChainNode({
     chainId,
-    http,
+    post: http.request,
     sockets,
     afterTurn,
   })

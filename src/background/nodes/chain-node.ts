@@ -1,5 +1,5 @@
-import type { NodeRequest } from '../../node-client/ask.ts'
-import type { HttpNode } from '../../node-client/http.ts'
+import type { Call, NodeRequest } from '../../node-client/ask.ts'
+import { NodeOutageError } from '../../node-client/errors.ts'
 import type { Json } from '../../node-client/json.ts'
 import { createTwoWayCall } from '../../node-client/two-way-call.ts'
 import type { MethodRule } from '../../session/namespace.ts'
@@ -28,13 +28,14 @@ const DEADLINE_MS = 20_000
  */
 export const createChainNode = ({
   chainId,
-  http,
+  post,
   sockets,
   afterTurn,
   deadline = DEADLINE_MS,
 }: {
   chainId: string
-  http: HttpNode
+  /** Undefined if the node has only a WebSocket. */
+  post: Call<Json> | undefined
   sockets: Pick<ChainSockets, 'of' | 'opened'>
   afterTurn: (run: () => void) => void
   deadline?: number
@@ -46,9 +47,15 @@ export const createChainNode = ({
     await socket?.connect()
   }
 
+  const overSocket: Call<Json> = async (request) => {
+    const socket = await sockets.of(chainId)
+    if (!socket) throw new NodeOutageError('unreachable')
+    return await socket.request(request)
+  }
+
   const call = createTwoWayCall<Json>({
-    post: http.request,
-    overSocket: () => sockets.opened(chainId)?.request,
+    post,
+    overSocket: () => (post ? sockets.opened(chainId)?.request : overSocket),
     beforePost: () => {
       if (!busy.note()) return
       // Nothing waits for it, and calls use POST if it fails.
@@ -62,7 +69,7 @@ export const createChainNode = ({
         ? retryRead({
             request,
             // A filter exists only where it was created, which is by POST.
-            ask: rule.filter ? http.request : call,
+            ask: (rule.filter && post) || call,
             until: Date.now() + deadline,
           })
         : call({ ...request, once: true }),

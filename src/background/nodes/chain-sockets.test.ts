@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type FaultyNode, startFaultyNode } from '../../dev/faulty-node.ts'
 import { lookUntil, turn } from '../../dev/look-until.ts'
 import { openSocket } from '../../hosted-node/upstream/open-socket.ts'
+import { hostedAddress } from '../../node-client/testing/hosted-address.ts'
 import {
   type ChainSockets,
   type ChainSocketsOptions,
@@ -62,7 +63,7 @@ const setUp = async ({
   const sockets = createChainSockets({
     addressOf: async (wanted) =>
       wanted === chainId
-        ? { address: { baseUrl: node.url, apiKey } }
+        ? { address: hostedAddress({ baseUrl: node.url, apiKey }) }
         : undefined,
     open: openSocket,
     served: (one) => served.push(one),
@@ -183,7 +184,9 @@ it('a chain with another node gets another socket', async () => {
   const nodes = [await startNode(), await startNode()] as const
   let [node] = nodes
   const { sockets } = await setUp({
-    addressOf: async () => ({ address: { baseUrl: node.url, apiKey } }),
+    addressOf: async () => ({
+      address: hostedAddress({ baseUrl: node.url, apiKey }),
+    }),
   })
   const before = await open(sockets)
   node = nodes[1]
@@ -205,7 +208,7 @@ it('a socket that is forgotten while its address is looked up is not used', asyn
   const { sockets } = await setUp({
     addressOf: async () => {
       await looked
-      return { address: { baseUrl: node.url, apiKey } }
+      return { address: hostedAddress({ baseUrl: node.url, apiKey }) }
     },
   })
   const socket = sockets.of(chainId)

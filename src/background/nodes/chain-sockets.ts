@@ -1,7 +1,5 @@
-import {
-  type NodeAddress,
-  parseNodeEndpoint,
-} from '../../node-client/node-endpoint.ts'
+import type { NodeAddress } from '../../node-client/node-address.ts'
+import { parseNodeEndpoint } from '../../node-client/node-endpoint.ts'
 import type { OpenSocket } from '../../node-client/web-socket-like.ts'
 import type { SocketNode } from '../../node-client/websocket.ts'
 import { parseChainId } from '../../protocol/caip.ts'
@@ -72,9 +70,11 @@ export const createChainSockets = ({
     const reference = parseChainId(chainId)?.reference
     if (!used || reference === undefined) return undefined
     const endpoint = parseNodeEndpoint(used.address)
+    const { socketUrl } = endpoint
+    if (!socketUrl) return undefined
     return createManagedSocket({
       node: {
-        url: endpoint.socketUrl,
+        url: socketUrl,
         secrets: endpoint,
         open,
         chainId: Number(reference),

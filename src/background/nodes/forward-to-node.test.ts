@@ -10,7 +10,7 @@ import {
   type OutageReason,
 } from '../../node-client/errors.ts'
 import { createHttpNode, type HttpNode } from '../../node-client/http.ts'
-import { parseNodeEndpoint } from '../../node-client/node-endpoint.ts'
+import { hostedEndpoint } from '../../node-client/testing/hosted-address.ts'
 import type { MethodRule } from '../../session/namespace.ts'
 import { forwardToNode } from './forward-to-node.ts'
 import type { Networks } from './networks.ts'
@@ -61,7 +61,7 @@ describe('forwardToNode', () => {
       const { baseUrl = 'none' } = network ?? {}
       const address = { baseUrl, apiKey: DEVELOPMENT_KEY }
       return createHttpNode({
-        endpoint: parseNodeEndpoint(address),
+        endpoint: hostedEndpoint(address),
         post: fetch,
       })
     }

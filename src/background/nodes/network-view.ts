@@ -1,5 +1,6 @@
 import type { NetworkView, NodeView } from '../../messaging/network-contract.ts'
-import type { NodeAddress } from '../../node-client/node-endpoint.ts'
+import type { NodeAddress } from '../../node-client/node-address.ts'
+import { parseNodeEndpoint } from '../../node-client/node-endpoint.ts'
 import { type BuiltinNetwork, hostedUrlOf } from './builtin-networks.ts'
 
 /** Custom networks have no slug: no hosted node is known to serve them. */
@@ -32,10 +33,13 @@ export const viewNetwork = (
 
 const viewNode = (used: UsedAddress | undefined): NodeView => {
   if (!used) return { source: 'none' }
-  const { baseUrl, wsUrl } = used.address
+  const { source, address } = used
+  const { url, wsUrl } = address
+  const { socketUrl } = parseNodeEndpoint(address)
   return {
-    source: used.source,
-    baseUrl,
-    ...(wsUrl !== undefined && { wsUrl }),
+    source,
+    url: url.shown,
+    ...(wsUrl && { wsUrl: wsUrl.shown }),
+    ...(socketUrl && { socket: new URL(socketUrl()).host }),
   }
 }

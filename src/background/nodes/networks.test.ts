@@ -5,6 +5,7 @@ import {
 } from '../../hosted-node/config/embedded-config.ts'
 import { type RunningServer, startServer } from '../../hosted-node/server.ts'
 import { InvalidEndpointError } from '../../node-client/errors.ts'
+import { hostedAddress } from '../../node-client/testing/hosted-address.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import {
@@ -22,7 +23,7 @@ import { createNodeSettings } from './node-settings.ts'
 import { createServedChains } from './served-chains.ts'
 
 const apiKey = 'canary-0123456789abcdef'
-const chosen = { baseUrl: 'https://node.example/eth', apiKey }
+const chosen = hostedAddress({ baseUrl: 'https://node.example/eth', apiKey })
 
 const networksIn = (area: StorageArea, logged: unknown[] = []): Networks =>
   createTestNetworks({
@@ -66,8 +67,10 @@ describe('the built-in networks', () => {
     ).toStrictEqual(
       config.networks.map(({ name, chainId }) => ({
         chainId: `eip155:${chainId}`,
-        baseUrl: `http://${config.host}:${config.port}/${name}`,
-        apiKey: DEVELOPMENT_KEY,
+        ...hostedAddress({
+          baseUrl: `http://${config.host}:${config.port}/${name}`,
+          apiKey: DEVELOPMENT_KEY,
+        }),
       })),
     )
   })
@@ -82,16 +85,13 @@ describe('setNode', () => {
     const area = createMemoryArea()
     const networks = networksIn(area)
     await networks.list()
-    await networks.setNode('eip155:1', {
-      ...chosen,
-      baseUrl: 'HTTPS://Node.example/eth/',
-    })
+    await networks.setNode('eip155:1', chosen)
     expect({
       stored: Object.fromEntries(area.stored),
       list: await networks.list(),
       afterRestart: await networksIn(area).list(),
     }).toStrictEqual({
-      stored: storedRecords({ 'node/eip155:1': chosen }),
+      stored: storedRecords({ 'node/eip155:1': { nodes: [chosen] } }),
       list: infos({ 'eip155:1': true }),
       afterRestart: infos({ 'eip155:1': true }),
     })
@@ -173,7 +173,7 @@ describe('setNode', () => {
 
   it('stores nothing for an invalid address', async () => {
     const area = createMemoryArea()
-    const node = { baseUrl: 'http://node.example', apiKey }
+    const node = hostedAddress({ baseUrl: 'http://node.example', apiKey })
     await expect(
       networksIn(area).setNode('eip155:1', node),
     ).rejects.toBeInstanceOf(InvalidEndpointError)
@@ -206,7 +206,7 @@ describe('nodeOf', () => {
   it('reaches each chain through its chosen node', async () => {
     const networks = networksIn(createMemoryArea())
     for (const { chainId, baseUrl } of server.networks) {
-      const node = { baseUrl, apiKey: DEVELOPMENT_KEY }
+      const node = hostedAddress({ baseUrl, apiKey: DEVELOPMENT_KEY })
       await networks.setNode(`eip155:${chainId}`, node)
     }
     const ids = ['eip155:31337', 'eip155:31338'].map(async (chainId) => {
@@ -249,12 +249,11 @@ describe('nodeOf', () => {
   })
 
   it.each([
-    ['of a newer version', { version: 2, value: chosen }],
+    ['of a newer version', { version: 3, value: { nodes: [chosen] } }],
     [
       'that would not have been accepted',
       storedRecord('node/eip155:31337', {
-        baseUrl: 'http://node.example',
-        apiKey,
+        nodes: [hostedAddress({ baseUrl: 'http://node.example', apiKey })],
       }),
     ],
   ])('returns undefined for a stored node %s', async (_title, record) => {
@@ -370,7 +369,7 @@ describe('describe', () => {
     })
     await networks.setNode('eip155:7', {
       ...chosen,
-      wsUrl: 'wss://node.example/ws',
+      wsUrl: { shown: 'wss://node.example/<key>', secrets: [apiKey] },
     })
     const views = await networks.describe()
     const ofInterest = ['eip155:1', 'eip155:31337', 'eip155:7']
@@ -392,7 +391,11 @@ describe('describe', () => {
         symbol: 'ETH',
         kind: 'development',
         hostedUrl: 'http://127.0.0.1:8645/local',
-        node: { source: 'built-in', baseUrl: 'http://127.0.0.1:8645/local' },
+        node: {
+          source: 'built-in',
+          url: 'http://127.0.0.1:8645/local/v3/<key>',
+          socket: '127.0.0.1:8645',
+        },
       },
       {
         chainId: 'eip155:7',
@@ -402,8 +405,9 @@ describe('describe', () => {
         kind: 'custom',
         node: {
           source: 'chosen',
-          baseUrl: 'https://node.example/eth',
-          wsUrl: 'wss://node.example/ws',
+          url: 'https://node.example/eth/v3/<key>',
+          wsUrl: 'wss://node.example/<key>',
+          socket: 'node.example',
         },
       },
     ])
@@ -465,7 +469,10 @@ describe('a node that serves another chain', () => {
       },
     })
     const chainId = 'eip155:1'
-    await networks.setNode(chainId, { baseUrl: 'https://old.example', apiKey })
+    await networks.setNode(
+      chainId,
+      hostedAddress({ baseUrl: 'https://old.example', apiKey }),
+    )
     const old = await networks.nodeOf(chainId)
     const asked = old?.request({ method: 'eth_gasPrice' })
     await vi.waitFor(() => expect(answers).toHaveLength(1))

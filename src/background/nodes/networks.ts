@@ -6,10 +6,8 @@ import type {
 import { Refusal } from '../../messaging/refusal.ts'
 import { InvalidEndpointError } from '../../node-client/errors.ts'
 import type { Post } from '../../node-client/http.ts'
-import {
-  type NodeAddress,
-  parseNodeEndpoint,
-} from '../../node-client/node-endpoint.ts'
+import type { Address, NodeAddress } from '../../node-client/node-address.ts'
+import { parseNodeEndpoint } from '../../node-client/node-endpoint.ts'
 import { NewerSchemaError } from '../../storage/errors.ts'
 import { nodeItem } from '../../storage/items.ts'
 import type { NetworkRecord } from '../../storage/network-record.ts'
@@ -108,7 +106,7 @@ export const createNetworks = ({
     const network = await find(chainId)
     if (!network) return undefined
     try {
-      const chosen = await nodeItem({ area, chainId }).read()
+      const chosen = (await nodeItem({ area, chainId }).read())?.nodes[0]
       const address = chosen ?? network.node
       if (!address) return undefined
       parseNodeEndpoint(address)
@@ -180,13 +178,12 @@ export const createNetworks = ({
       if (!(await find(chainId))) throw new UnknownNetworkError(chainId)
       const item = nodeItem({ area, chainId })
       if (!node) return await replaceNode(chainId, item.remove)
-      const { baseUrl, wsUrl } = parseNodeEndpoint(node)
-      const address = {
-        baseUrl,
-        apiKey: node.apiKey,
-        ...(wsUrl !== undefined && { wsUrl }),
-      }
-      await replaceNode(chainId, () => item.write(address))
+      parseNodeEndpoint(node)
+      const { url, wsUrl } = node
+      const nodes = [
+        { url: toRecord(url), ...(wsUrl && { wsUrl: toRecord(wsUrl) }) },
+      ]
+      await replaceNode(chainId, () => item.write({ nodes }))
     },
 
     addressOf,
@@ -216,6 +213,11 @@ export const createNetworks = ({
     },
   }
 }
+
+const toRecord = ({ shown, secrets }: Address) => ({
+  shown,
+  secrets: [...secrets],
+})
 
 const toNetwork = ({ explorerUrl, ...network }: NetworkRecord) => ({
   ...network,

@@ -1,10 +1,8 @@
 import { askChainId } from '../../node-client/chain-check.ts'
 import { createCheckedCall } from '../../node-client/checked-call.ts'
 import { createHttpNode, type Post } from '../../node-client/http.ts'
-import {
-  type NodeAddress,
-  parseNodeEndpoint,
-} from '../../node-client/node-endpoint.ts'
+import type { NodeAddress } from '../../node-client/node-address.ts'
+import { parseNodeEndpoint } from '../../node-client/node-endpoint.ts'
 import { afterTurn } from './after-turn.ts'
 import { type ChainNode, createChainNode } from './chain-node.ts'
 import type { ChainSockets } from './chain-sockets.ts'
@@ -45,22 +43,27 @@ export const createNodeClients = ({
     const address = await addressOf(chainId)
     if (!address) return undefined
     const connect = (): ChainNode => {
-      const node = createHttpNode({
-        endpoint: parseNodeEndpoint(address),
-        post,
-        batches: true,
-        defer: afterTurn,
-      })
+      const endpoint = parseNodeEndpoint(address)
+      const node =
+        endpoint.http &&
+        createHttpNode({
+          endpoint,
+          post,
+          batches: true,
+          defer: afterTurn,
+        })
       // Built-in nodes are checked too: something else may listen there.
-      const request = createCheckedCall(node.request, {
-        chainId: chainId.slice('eip155:'.length),
-        askChainId: () => askChainId(node.request),
-        // A call to the previous node may end after the node changed.
-        served: (said, isRight) =>
-          isCurrent() && served.by('post')({ chainId, said, isRight }),
-        now,
-      })
-      return createChainNode({ chainId, http: { request }, sockets, afterTurn })
+      const request =
+        node &&
+        createCheckedCall(node.request, {
+          chainId: chainId.slice('eip155:'.length),
+          askChainId: () => askChainId(node.request),
+          // A call to the previous node may end after the node changed.
+          served: (said, isRight) =>
+            isCurrent() && served.by('post')({ chainId, said, isRight }),
+          now,
+        })
+      return createChainNode({ chainId, post: request, sockets, afterTurn })
     }
     let node: ChainNode | undefined
     return {

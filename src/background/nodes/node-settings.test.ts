@@ -5,6 +5,7 @@ import {
 } from '../../hosted-node/config/embedded-config.ts'
 import { type RunningServer, startServer } from '../../hosted-node/server.ts'
 import { openSocket } from '../../hosted-node/upstream/open-socket.ts'
+import { hostedAddress } from '../../node-client/testing/hosted-address.ts'
 import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import { storedRecords } from '../../storage/testing/stored-record.ts'
 import { createTestNetworks } from '../testing/builders.ts'
@@ -45,46 +46,57 @@ const setUp = (stored: Record<string, unknown> = {}) => {
   return { area, networks, settings, posted }
 }
 
-const local = () => ({ baseUrl: urlOf('local'), apiKey: DEVELOPMENT_KEY })
-const storedNode = (change: object = {}) =>
-  storedRecords({ [STORED]: { ...local(), ...change } })
+const typed = (network = 'local', key = DEVELOPMENT_KEY) => ({
+  url: `${urlOf(network)}/v3/${key}`,
+})
+const storedOf = (network = 'local') => ({
+  nodes: [hostedAddress({ baseUrl: urlOf(network), apiKey: DEVELOPMENT_KEY })],
+})
+const storedNode = (network?: string) =>
+  storedRecords({ [STORED]: storedOf(network) })
 
 describe('save', () => {
   it('stores a node that serves the chain, and uses it', async () => {
     const { area, networks, settings } = setUp()
-    const wsUrl = urlOf('local', 'ws')
-    expect(
-      await settings.save(LOCAL, { ...local(), wsUrl: `${wsUrl}/` }),
-    ).toBeUndefined()
-    expect(Object.fromEntries(area.stored)).toStrictEqual(storedNode({ wsUrl }))
-    const node = await networks.nodeOf(LOCAL)
-    expect(await node?.request({ method: 'eth_chainId' })).toBe('0x7a69')
+    const socket = `${urlOf('local', 'ws')}/ws/v3/`
+    const wsUrl = `${socket}${DEVELOPMENT_KEY}`
+    expect(await settings.save(LOCAL, { ...typed(), wsUrl })).toBeUndefined()
+    const [node] = storedOf().nodes
+    const stored = {
+      ...node,
+      wsUrl: { shown: `${socket}<key>`, secrets: [DEVELOPMENT_KEY] },
+    }
+    expect(Object.fromEntries(area.stored)).toStrictEqual(
+      storedRecords({ [STORED]: { nodes: [stored] } }),
+    )
+    const used = await networks.nodeOf(LOCAL)
+    expect(await used?.request({ method: 'eth_chainId' })).toBe('0x7a69')
   })
 
   it.each([
     [
       'another chain',
-      () => ({ ...local(), baseUrl: urlOf('local-two') }),
+      () => typed('local-two'),
       { kind: 'wrong-chain', expected: '31337', said: '31338' },
     ],
     [
       'a wrong key',
-      () => ({ ...local(), apiKey: 'not-the-key' }),
+      () => typed('local', 'not-the-key'),
       { kind: 'unauthorized', status: 401 },
     ],
     [
-      'no key',
-      () => ({ baseUrl: urlOf('local') }),
-      { kind: 'address', field: 'apiKey', problem: 'key-needed' },
+      'a key that is not stored',
+      () => typed('local', '<key>'),
+      { kind: 'address', field: 'url', problem: 'key-needed' },
     ],
     [
       'an invalid address',
-      () => ({ ...local(), baseUrl: 'http://node.example' }),
-      { kind: 'address', field: 'baseUrl', problem: 'insecure' },
+      () => ({ url: 'http://node.example' }),
+      { kind: 'address', field: 'url', problem: 'insecure' },
     ],
     [
       'an address of a WebSocket that is none',
-      () => ({ ...local(), wsUrl: 'https://node.example' }),
+      () => ({ ...typed(), wsUrl: 'https://node.example' }),
       { kind: 'address', field: 'wsUrl', problem: 'scheme' },
     ],
   ])('stores nothing for a node with %s', async (_title, node, failure) => {
@@ -98,7 +110,8 @@ describe('save', () => {
 
   it('stores nothing if the given WebSocket fails', async () => {
     const { area, settings } = setUp()
-    const node = { ...local(), wsUrl: urlOf('local-two', 'ws') }
+    const wsUrl = `${urlOf('local-two', 'ws')}/ws/v3/${DEVELOPMENT_KEY}`
+    const node = { ...typed(), wsUrl }
     expect(await settings.save(LOCAL, node)).toMatchObject({
       ok: true,
       socket: { ok: false, failure: { kind: 'wrong-chain', said: '31338' } },
@@ -107,30 +120,27 @@ describe('save', () => {
   })
 
   it('reuses the stored key if the host does not change', async () => {
-    const { area, settings } = setUp(
-      storedNode({ baseUrl: urlOf('elsewhere') }),
-    )
-    expect(
-      await settings.save(LOCAL, { baseUrl: urlOf('local') }),
-    ).toBeUndefined()
+    const { area, settings } = setUp(storedNode('elsewhere'))
+    expect(await settings.save(LOCAL, typed('local', '<key>'))).toBeUndefined()
     expect(Object.fromEntries(area.stored)).toStrictEqual(storedNode())
   })
 
   it.each([
-    ['host', { baseUrl: 'https://elsewhere.example' }],
-    ['port', { baseUrl: 'http://127.0.0.1:1' }],
+    ['host', { url: 'https://elsewhere.example/v3/<key>' }],
+    ['port', { url: 'http://127.0.0.1:1/v3/<key>' }],
   ])('does not send a stored key to another %s', async (_title, node) => {
     const { settings, posted } = setUp(storedNode())
     expect(await settings.test(LOCAL, node)).toStrictEqual({
       ok: false,
-      failure: { kind: 'address', field: 'apiKey', problem: 'key-needed' },
+      failure: { kind: 'address', field: 'url', problem: 'key-needed' },
     })
     expect(posted).toStrictEqual([])
   })
 
   it('does not send a stored key to another WebSocket', async () => {
     const { settings, posted } = setUp(storedNode())
-    const node = { baseUrl: urlOf('local'), wsUrl: 'wss://elsewhere.example' }
+    const wsUrl = 'wss://elsewhere.example/<key>'
+    const node = { ...typed('local', '<key>'), wsUrl }
     expect(await settings.save(LOCAL, node)).toMatchObject({
       ok: false,
       failure: { problem: 'key-needed' },
@@ -146,10 +156,10 @@ describe('save', () => {
 
   it('fails for an unknown network', async () => {
     const { settings, posted } = setUp()
-    await expect(settings.save('eip155:5', local())).rejects.toBeInstanceOf(
+    await expect(settings.save('eip155:5', typed())).rejects.toBeInstanceOf(
       UnknownNetworkError,
     )
-    await expect(settings.test('eip155:5', local())).rejects.toBeInstanceOf(
+    await expect(settings.test('eip155:5', typed())).rejects.toBeInstanceOf(
       UnknownNetworkError,
     )
     expect(posted).toStrictEqual([])
@@ -175,7 +185,7 @@ describe('test', () => {
 describe('check', () => {
   it('returns good, failing or none', async () => {
     const { settings } = setUp(
-      storedRecords({ [STORED]: local(), 'node/eip155:1': local() }),
+      storedRecords({ [STORED]: storedOf(), 'node/eip155:1': storedOf() }),
     )
     expect(
       await Promise.all([LOCAL, 'eip155:1', 'eip155:10'].map(settings.check)),
@@ -194,7 +204,8 @@ describe('check', () => {
     const before = await networks.nodeOf(LOCAL)
     await settings.check(LOCAL)
     expect(await networks.nodeOf(LOCAL)).toBe(before)
-    await networks.setNode(LOCAL, { ...local(), baseUrl: urlOf('local-two') })
+    const [other] = storedOf('local-two').nodes
+    await networks.setNode(LOCAL, other)
     const wrong = await networks.nodeOf(LOCAL)
     await settings.check(LOCAL)
     expect(await networks.nodeOf(LOCAL)).not.toBe(wrong)

@@ -6,11 +6,22 @@ import type {
 } from '../../messaging/network-contract.ts'
 import { InvalidEndpointError } from '../../node-client/errors.ts'
 import {
+  type Address,
+  type NodeAddress,
+  parseAddress,
+  reuseSecrets,
+} from '../../node-client/node-address.ts'
+import {
   type NodeEndpoint,
   parseNodeEndpoint,
 } from '../../node-client/node-endpoint.ts'
 import { type Networks, UnknownNetworkError } from './networks.ts'
-import { checkNode, type NodeTransports, testNode } from './probe-node.ts'
+import {
+  checkNode,
+  type NodeTransports,
+  readsWithin,
+  testNode,
+} from './probe-node.ts'
 
 export type NodeSettings = Readonly<{
   /** Null means the current node. */
@@ -33,7 +44,7 @@ export type NodeSettings = Readonly<{
 type Prepared = { report: NodeReport } | { store: () => Promise<void> }
 
 type Found =
-  | { endpoint: NodeEndpoint; apiKey: string }
+  | { address: NodeAddress; endpoint: NodeEndpoint }
   | { failure: NodeFailure }
 
 /** Tests, stores and checks the nodes that the user chooses. */
@@ -41,28 +52,20 @@ export const createNodeSettings = ({
   networks,
   ...transports
 }: NodeTransports & {
-  networks: Pick<Networks, 'addressOf' | 'recheck' | 'list' | 'setNode'>
+  networks: Pick<
+    Networks,
+    'addressOf' | 'nodeOf' | 'recheck' | 'list' | 'setNode'
+  >
 }): NodeSettings => {
   const find = async (
     chainId: string,
     input: NodeInput | null,
   ): Promise<Found> => {
-    const used = await networks.addressOf(chainId)
-    const { apiKey, ...rest } = input ?? used?.address ?? {}
-    if (!('baseUrl' in rest)) return { failure: { kind: 'no-node' } }
+    const used = (await networks.addressOf(chainId))?.address
     try {
-      // Any key is enough to validate the addresses.
-      const typed = parseNodeEndpoint({
-        ...rest,
-        apiKey: apiKey ?? 'x'.repeat(8),
-      })
-      const key =
-        apiKey ?? (isAmong(typed, used?.address) && used?.address.apiKey)
-      if (!key) return { failure: keyNeeded }
-      return {
-        endpoint: parseNodeEndpoint({ ...rest, apiKey: key }),
-        apiKey: key,
-      }
+      const address = input ? readAddress(input, used) : used
+      if (!address) return { failure: { kind: 'no-node' } }
+      return { address, endpoint: parseNodeEndpoint(address) }
     } catch (error) {
       if (!(error instanceof InvalidEndpointError) || !error.fault) throw error
       return { failure: { kind: 'address', ...error.fault } }
@@ -93,13 +96,10 @@ export const createNodeSettings = ({
     const found = await find(chainId, input)
     const report = await test(chainId, found)
     if ('failure' in found || !report.ok) return { report }
-    const { baseUrl, wsUrl } = found.endpoint
+    const { address } = found
     // A typed address that does not work is a mistake.
-    if (wsUrl !== undefined && !report.socket.ok) return { report }
-    const { apiKey } = found
-    return {
-      store: () => networks.setNode(chainId, { baseUrl, apiKey, wsUrl }),
-    }
+    if (address.wsUrl && !report.socket.ok) return { report }
+    return { store: () => networks.setNode(chainId, address) }
   }
 
   return {
@@ -113,12 +113,11 @@ export const createNodeSettings = ({
     },
 
     check: async (chainId) => {
-      const used = await find(chainId, null)
-      if ('failure' in used) return { state: 'none' }
-      const failure = await checkNode(
-        { chainId, endpoint: used.endpoint },
-        transports,
-      )
+      const node = await networks.nodeOf(chainId)
+      if (!node) return { state: 'none' }
+      const { request, end } = readsWithin(node, transports.deadline)
+      const failure = await checkNode({ chainId, request })
+      end()
       if (failure?.kind === 'wrong-chain') networks.recheck(chainId)
       const found = failure ?? (await foundInUse(chainId))
       return found ? { state: 'failing', failure: found } : { state: 'good' }
@@ -138,12 +137,6 @@ export const createNodeSettings = ({
   }
 }
 
-const keyNeeded: NodeFailure = {
-  kind: 'address',
-  field: 'apiKey',
-  problem: 'key-needed',
-}
-
 const assertKnown = async (
   networks: Pick<Networks, 'list'>,
   chainId: string,
@@ -153,17 +146,16 @@ const assertKnown = async (
   throw new UnknownNetworkError(chainId)
 }
 
-/**
- * Whether a stored key would only go where it goes today: a new address must
- * not get an old key for another host.
- */
-const isAmong = (
-  { baseUrl, wsUrl }: Pick<NodeEndpoint, 'baseUrl' | 'wsUrl'>,
-  used: { baseUrl: string; wsUrl?: string | undefined } | undefined,
-): boolean => {
-  const today = [used?.baseUrl, used?.wsUrl].flatMap(hostOf)
-  return [baseUrl, wsUrl].flatMap(hostOf).every((host) => today.includes(host))
+const readAddress = (
+  { url, wsUrl }: NodeInput,
+  used: NodeAddress | undefined,
+): NodeAddress => {
+  const read = (typed: string, field: 'url' | 'wsUrl'): Address => {
+    const stored = used?.[field]
+    return parseAddress(reuseSecrets(typed, { stored, field }), field)
+  }
+  return {
+    url: read(url, 'url'),
+    ...(wsUrl !== undefined && { wsUrl: read(wsUrl, 'wsUrl') }),
+  }
 }
-
-const hostOf = (address: string | undefined): string[] =>
-  address === undefined ? [] : [new URL(address).host]

@@ -7,7 +7,10 @@ import {
 } from '../../hosted-node/config/embedded-config.ts'
 import { type RunningServer, startServer } from '../../hosted-node/server.ts'
 import { openSocket } from '../../hosted-node/upstream/open-socket.ts'
+import { createHttpNode } from '../../node-client/http.ts'
+import { parseAddress } from '../../node-client/node-address.ts'
 import { parseNodeEndpoint } from '../../node-client/node-endpoint.ts'
+import { hostedEndpoint } from '../../node-client/testing/hosted-address.ts'
 import { checkNode, testNode } from './probe-node.ts'
 
 /** In milliseconds. Only the deadline test lets it pass. */
@@ -24,10 +27,16 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const endpointOf = (network: string, apiKey = DEVELOPMENT_KEY) =>
-  parseNodeEndpoint({
+  hostedEndpoint({
     baseUrl: `http://127.0.0.1:${server.port}/${network}`,
     apiKey,
   })
+
+const urlOf = (network: string): string =>
+  `http://127.0.0.1:${server.port}/${network}/v3/${DEVELOPMENT_KEY}`
+
+const requestOf = (network: string) =>
+  createHttpNode({ endpoint: endpointOf(network), post: fetch }).request
 
 /** A server with custom answers that runs during `use`. */
 const withServer = async <Result>(
@@ -50,7 +59,7 @@ const reportOf = (answer: RequestListener) =>
     testNode(
       {
         chainId,
-        endpoint: parseNodeEndpoint({ baseUrl, apiKey: DEVELOPMENT_KEY }),
+        endpoint: hostedEndpoint({ baseUrl, apiKey: DEVELOPMENT_KEY }),
       },
       transports,
     ),
@@ -86,9 +95,8 @@ describe('testNode', () => {
 
   it('reports a WebSocket that does not answer', async () => {
     const endpoint = parseNodeEndpoint({
-      baseUrl: `http://127.0.0.1:${server.port}/local`,
-      wsUrl: 'ws://127.0.0.1:1',
-      apiKey: DEVELOPMENT_KEY,
+      url: parseAddress(urlOf('local'), 'url'),
+      wsUrl: parseAddress('ws://127.0.0.1:1', 'wsUrl'),
     })
     expect(await testNode({ chainId, endpoint }, transports)).toMatchObject({
       ok: true,
@@ -97,10 +105,10 @@ describe('testNode', () => {
   })
 
   it('reports a WebSocket that serves another chain', async () => {
+    const socket = `ws://127.0.0.1:${server.port}/local-two/ws/v3/`
     const endpoint = parseNodeEndpoint({
-      baseUrl: `http://127.0.0.1:${server.port}/local`,
-      wsUrl: `ws://127.0.0.1:${server.port}/local-two`,
-      apiKey: DEVELOPMENT_KEY,
+      url: parseAddress(urlOf('local'), 'url'),
+      wsUrl: parseAddress(`${socket}${DEVELOPMENT_KEY}`, 'wsUrl'),
     })
     expect(await testNode({ chainId, endpoint }, transports)).toMatchObject({
       ok: true,
@@ -161,7 +169,7 @@ describe('testNode', () => {
       () => undefined,
       async (baseUrl) => baseUrl,
     )
-    const endpoint = parseNodeEndpoint({ baseUrl, apiKey: DEVELOPMENT_KEY })
+    const endpoint = hostedEndpoint({ baseUrl, apiKey: DEVELOPMENT_KEY })
     expect(await testNode({ chainId, endpoint }, transports)).toStrictEqual({
       ok: false,
       failure: { kind: 'unreachable' },
@@ -172,16 +180,13 @@ describe('testNode', () => {
 describe('checkNode', () => {
   it('accepts the right chain', async () => {
     expect(
-      await checkNode({ chainId, endpoint: endpointOf('local') }, transports),
+      await checkNode({ chainId, request: requestOf('local') }),
     ).toBeUndefined()
   })
 
   it('reports another chain', async () => {
     expect(
-      await checkNode(
-        { chainId, endpoint: endpointOf('heritage') },
-        transports,
-      ),
+      await checkNode({ chainId, request: requestOf('heritage') }),
     ).toStrictEqual({ kind: 'wrong-chain', expected: '31337', said: '61337' })
   })
 })

@@ -3,18 +3,23 @@ import type {
   NodeReport,
   SocketReport,
 } from '../../messaging/network-contract.ts'
-import { resultOf } from '../../node-client/ask.ts'
+import type { Call } from '../../node-client/ask.ts'
 import {
   NodeAnswerError,
   NodeOutageError,
   type OutageReason,
+  WrongChainError,
 } from '../../node-client/errors.ts'
 import { createHttpNode, type Post } from '../../node-client/http.ts'
 import type { Json } from '../../node-client/json.ts'
 import type { NodeEndpoint } from '../../node-client/node-endpoint.ts'
 import { toDecimal } from '../../node-client/to-decimal.ts'
 import type { OpenSocket } from '../../node-client/web-socket-like.ts'
-import { createSocketNode } from '../../node-client/websocket.ts'
+import {
+  createSocketNode,
+  type SocketNode,
+} from '../../node-client/websocket.ts'
+import type { ChainNode } from './chain-node.ts'
 
 export type TestedNode = {
   /** The chain that it must serve, in CAIP-2. */
@@ -32,81 +37,108 @@ export type NodeTransports = {
 /** How long the user waits for a button that does not respond. */
 const DEADLINE_MS = 8_000
 
-/** Requests the chain and height of a node over both transports. */
+/** Requests the chain and height of a node over all of its transports. */
 export const testNode = async (
   { chainId, endpoint }: TestedNode,
   transports: NodeTransports,
 ): Promise<NodeReport> => {
-  const { post, deadline = DEADLINE_MS } = transports
-  const node = createHttpNode({ endpoint, post, deadline })
-  const socket = testSocket({ chainId, endpoint }, transports)
+  const socket = openSocketOf(endpoint, transports)
+  const http = openHttpOf(endpoint, transports)
   try {
-    assertChain(chainId, await node.request({ method: 'eth_chainId' }))
+    const tested = testSocket(chainId, socket)
+    const request = http ?? socket?.request
+    if (!request) throw new NodeOutageError('unreachable')
+    await assertChain(chainId, request)
     // The second request is timed: the first one includes the connection setup.
     const before = performance.now()
-    const height = await node.request({ method: 'eth_blockNumber' })
+    const height = await request({ method: 'eth_blockNumber' })
     return {
       ok: true,
       latencyMs: Math.max(1, Math.round(performance.now() - before)),
       blockNumber: toDecimal(height),
-      socket: await socket,
+      socket: await tested,
     }
   } catch (error) {
-    return { ok: false, failure: toFailure(error) }
+    return { ok: false, failure: toFailure(error, chainId) }
+  } finally {
+    socket?.close()
   }
 }
 
-/** Requests only the chain of a node; undefined if it is the right one. */
-export const checkNode = async (
-  { chainId, endpoint }: TestedNode,
-  { post, deadline = DEADLINE_MS }: Omit<NodeTransports, 'openSocket'>,
-): Promise<NodeFailure | undefined> => {
-  const node = createHttpNode({ endpoint, post, deadline })
+/** Asks the node in use for its chain; undefined if it is the right one. */
+export const checkNode = async ({
+  chainId,
+  request,
+}: {
+  chainId: string
+  request: Call<Json>
+}): Promise<NodeFailure | undefined> => {
   try {
-    assertChain(chainId, await node.request({ method: 'eth_chainId' }))
+    await assertChain(chainId, request)
     return undefined
   } catch (error) {
-    return toFailure(error)
+    return toFailure(error, chainId)
   }
+}
+
+/** Reads of a node that end together, as one that does not answer in time. */
+export const readsWithin = (
+  node: ChainNode,
+  deadline = DEADLINE_MS,
+): { request: Call<Json>; end: () => void } => {
+  const controller = new AbortController()
+  const timer = setTimeout(
+    () => controller.abort(new NodeOutageError('timeout')),
+    deadline,
+  )
+  const { signal } = controller
+  return {
+    request: (call) =>
+      node.request({ ...call, signal, rule: { effect: 'pure' } }),
+    end: () => clearTimeout(timer),
+  }
+}
+
+const openHttpOf = (
+  endpoint: NodeEndpoint,
+  { post, deadline = DEADLINE_MS }: NodeTransports,
+): Call<Json> | undefined =>
+  endpoint.http && createHttpNode({ endpoint, post, deadline }).request
+
+const openSocketOf = (
+  endpoint: NodeEndpoint,
+  { openSocket, deadline = DEADLINE_MS }: NodeTransports,
+): SocketNode | undefined => {
+  const { socketUrl: url } = endpoint
+  return (
+    url &&
+    createSocketNode({ url, secrets: endpoint, open: openSocket, deadline })
+  )
 }
 
 const testSocket = async (
-  { chainId, endpoint }: TestedNode,
-  { openSocket, deadline = DEADLINE_MS }: NodeTransports,
+  chainId: string,
+  socket: SocketNode | undefined,
 ): Promise<SocketReport> => {
-  const node = createSocketNode({
-    url: endpoint.socketUrl,
-    secrets: endpoint,
-    open: openSocket,
-    deadline,
-  })
+  if (!socket) return { ok: false, none: true }
   try {
-    assertChain(chainId, await resultOf(node.ask, { method: 'eth_chainId' }))
+    await assertChain(chainId, socket.request)
     return { ok: true }
   } catch (error) {
-    return { ok: false, failure: toFailure(error) }
-  } finally {
-    node.close()
+    return { ok: false, failure: toFailure(error, chainId) }
   }
 }
 
-class OtherChainError extends Error {
-  override readonly name = 'OtherChainError'
-  readonly expected: string
-  readonly said: string
-
-  constructor({ expected, said }: { expected: string; said: string }) {
-    super('The node serves another chain')
-    this.expected = expected
-    this.said = said
-  }
+/** Throws WrongChainError, or why the node does not say. */
+const assertChain = async (
+  chainId: string,
+  request: Call<Json>,
+): Promise<void> => {
+  const said = toDecimal(await request({ method: 'eth_chainId' }))
+  if (said !== referenceOf(chainId)) throw new WrongChainError(said)
 }
 
-const assertChain = (chainId: string, result: Json): void => {
-  const said = toDecimal(result)
-  const expected = chainId.slice('eip155:'.length)
-  if (said !== expected) throw new OtherChainError({ expected, said })
-}
+const referenceOf = (chainId: string): string => chainId.slice('eip155:'.length)
 
 const kinds = {
   unauthorized: 'unauthorized',
@@ -116,10 +148,10 @@ const kinds = {
   timeout: 'timeout',
 } as const satisfies Record<OutageReason, NodeFailure['kind']>
 
-export const toFailure = (error: unknown): NodeFailure => {
-  if (error instanceof OtherChainError) {
-    const { expected, said } = error
-    return { kind: 'wrong-chain', expected, said }
+export const toFailure = (error: unknown, chainId: string): NodeFailure => {
+  if (error instanceof WrongChainError) {
+    const expected = referenceOf(chainId)
+    return { kind: 'wrong-chain', expected, said: error.said }
   }
   if (error instanceof NodeAnswerError) {
     return { kind: 'node-error', code: error.code, message: error.message }

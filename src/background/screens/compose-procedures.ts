@@ -109,7 +109,6 @@ export const composeProcedures = (
       networks,
       accounts,
       tokens,
-      post: host.post,
       getWallet: async () => wallet.getWallet(undefined),
       changed: options.networksChanged,
     }),

@@ -46,7 +46,6 @@ const setUp = async (stored: Record<string, unknown> = {}) => {
     networks,
     accounts,
     tokens,
-    post,
     getWallet: async () => wallet,
     changed: () => void notified.push('changed'),
   })
@@ -120,6 +119,8 @@ describe('readBalances', () => {
       tokens: [],
     })
     expect(asked).toStrictEqual([
+      // By the new client, and to learn the health of the node.
+      ['eth_chainId'],
       ['eth_chainId'],
       ['eth_getBalance', SEEN, 'latest'],
     ])

@@ -1,7 +1,6 @@
 import type { HomeProcedures } from '../../messaging/home-contract.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
-import type { Post } from '../../node-client/http.ts'
 import { NewerSchemaError } from '../../storage/errors.ts'
 import { homeItem } from '../../storage/items.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
@@ -17,15 +16,13 @@ export const createHomeProcedures = ({
   networks,
   accounts,
   tokens,
-  post,
   getWallet,
   changed,
 }: {
   area: StorageArea
-  networks: Pick<Networks, 'addressOf' | 'recheck' | 'list'>
+  networks: Pick<Networks, 'nodeOf' | 'recheck' | 'list'>
   accounts: Pick<Accounts, 'list'>
   tokens: Pick<WatchedTokenList, 'of' | 'remove'>
-  post: Post
   getWallet: () => Promise<Pick<WalletView, 'status'>>
   /** Notifies the popups that another network was selected. */
   changed: () => void
@@ -77,7 +74,7 @@ export const createHomeProcedures = ({
         .map(({ account, token }) => ({ account, ...token }))
       const balances = await readBalances(
         { chainId, addresses, tokens: listed },
-        { networks, post },
+        { networks },
       )
       // The wallet may have been locked while the node was asked.
       assertUnlocked((await getWallet()).status)

@@ -6,6 +6,8 @@ import {
   embeddedConfig,
 } from '../../hosted-node/config/embedded-config.ts'
 import { type RunningServer, startServer } from '../../hosted-node/server.ts'
+import { createHttpNode } from '../../node-client/http.ts'
+import { hostedEndpoint } from '../../node-client/testing/hosted-address.ts'
 import { readBalances } from './read-balances.ts'
 
 const chainId = 'eip155:31337'
@@ -43,18 +45,18 @@ const readFrom = async (
     { chainId: asked, addresses, tokens: listed },
     {
       networks: {
-        addressOf: async () =>
+        nodeOf: async () =>
           baseUrl === undefined
             ? undefined
-            : {
-                source: 'chosen',
-                address: { baseUrl, apiKey: DEVELOPMENT_KEY },
-              },
+            : createHttpNode({
+                endpoint: hostedEndpoint({ baseUrl, apiKey: DEVELOPMENT_KEY }),
+                post: (url, init) => {
+                  posts.push(JSON.parse(String(init.body)))
+                  return fetch(url, init)
+                },
+                batches: true,
+              }),
         recheck: (chain) => void rechecked.push(chain),
-      },
-      post: (url, init) => {
-        posts.push(JSON.parse(String(init.body)))
-        return fetch(url, init)
       },
       deadline,
       slow,

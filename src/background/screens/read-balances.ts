@@ -4,15 +4,11 @@ import type {
   TokenBalance,
 } from '../../messaging/home-contract.ts'
 import type { NodeFailure } from '../../messaging/network-contract.ts'
-import {
-  createHttpNode,
-  type HttpNode,
-  type Post,
-} from '../../node-client/http.ts'
-import { parseNodeEndpoint } from '../../node-client/node-endpoint.ts'
+import type { Call } from '../../node-client/ask.ts'
+import type { Json } from '../../node-client/json.ts'
 import { toDecimal } from '../../node-client/to-decimal.ts'
 import type { Networks } from '../nodes/networks.ts'
-import { checkNode, toFailure } from '../nodes/probe-node.ts'
+import { checkNode, readsWithin, toFailure } from '../nodes/probe-node.ts'
 
 type ListedToken = Omit<TokenBalance, 'amount'>
 
@@ -39,50 +35,44 @@ export const readBalances = async (
   },
   {
     networks,
-    post,
     deadline = DEADLINE_MS,
     slow = SLOW_MS,
   }: {
-    networks: Pick<Networks, 'addressOf' | 'recheck'>
-    post: Post
+    networks: Pick<Networks, 'nodeOf' | 'recheck'>
     /** Milliseconds for the whole read. */
     deadline?: number
     slow?: number
   },
 ): Promise<Balances> => {
-  const used = await networks.addressOf(chainId)
+  const node = await networks.nodeOf(chainId)
   const unread = { amounts: {}, tokens: [...tokens] }
-  if (!used) return { node: { state: 'none' }, ...unread }
+  if (!node) return { node: { state: 'none' }, ...unread }
   const started = performance.now()
   const elapsed = (): number => performance.now() - started
-  const endpoint = parseNodeEndpoint(used.address)
-  const failure = await checkNode({ chainId, endpoint }, { post, deadline })
+  const { request, end } = readsWithin(node, deadline)
+  const failure = await checkNode({ chainId, request })
   if (failure) {
+    end()
     if (failure.kind === 'wrong-chain') networks.recheck(chainId)
     return { node: healthOf({ failure, isAlive: false }), ...unread }
   }
 
-  const node = createHttpNode({
-    endpoint,
-    post,
-    deadline: Math.max(1, deadline - elapsed()),
-    batches: true,
-  })
   const amounts: Balances['amounts'] = {}
   const failures: NodeFailure[] = []
   const ask = async (address: string): Promise<void> => {
     try {
       const params = [address, 'latest']
-      const answer = await node.request({ method: 'eth_getBalance', params })
+      const answer = await request({ method: 'eth_getBalance', params })
       amounts[address] = toDecimal(answer)
     } catch (error) {
-      failures.push(toFailure(error))
+      failures.push(toFailure(error, chainId))
     }
   }
   const [read] = await Promise.all([
-    Promise.all(tokens.map((token) => readToken(node, token))),
+    Promise.all(tokens.map((token) => readToken(request, token))),
     ...addresses.map(ask),
   ])
+  end()
   const [first] = failures
   if (first) {
     const isAlive = Object.keys(amounts).length > 0
@@ -100,13 +90,13 @@ export const readBalances = async (
 const BALANCE_OF = '0x70a08231'
 
 const readToken = async (
-  node: Pick<HttpNode, 'request'>,
+  request: Call<Json>,
   token: ListedToken,
 ): Promise<TokenBalance> => {
   const data = `${BALANCE_OF}${token.account.slice(2).toLowerCase().padStart(64, '0')}`
   const params = [{ to: token.address, data }, 'latest']
   try {
-    const answer = await node.request({ method: 'eth_call', params })
+    const answer = await request({ method: 'eth_call', params })
     const isWord =
       typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer)
     return isWord ? { ...token, amount: BigInt(answer).toString() } : token

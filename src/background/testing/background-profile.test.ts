@@ -136,16 +136,16 @@ describe.each([
   it('the added network and the chosen nodes are listed', async () => {
     const { popup } = await openUnlocked(profile)
     const networks = await popup.call('listNetworks')
-    const node = { source: 'chosen', baseUrl: 'http://127.0.0.1:8745' }
+    const source = 'chosen'
     expect(
       networks.filter(({ node }) => node.source === 'chosen'),
     ).toMatchObject([
       {
         chainId: ETHEREUM,
         node: {
-          ...node,
-          baseUrl: `${node.baseUrl}/mainnet`,
-          wsUrl: 'ws://127.0.0.1:8745/mainnet',
+          source,
+          url: 'http://127.0.0.1:8745/mainnet/v3/<key>',
+          wsUrl: 'ws://127.0.0.1:8745/mainnet/ws/v3/<key>',
         },
       },
       {
@@ -154,7 +154,7 @@ describe.each([
         symbol: 'HRB',
         explorerUrl: 'https://explorer.harbour.example',
         kind: 'custom',
-        node: { ...node, baseUrl: `${node.baseUrl}/harbour` },
+        node: { source, url: 'http://127.0.0.1:8745/harbour/v3/<key>' },
       },
     ])
     expect((await popup.call('getHome')).chosen).toMatchObject({

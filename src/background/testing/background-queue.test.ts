@@ -43,7 +43,7 @@ const network: NetworkInput = {
   symbol: 'HRB',
   explorerUrl: '',
 }
-const node: NodeInput = { baseUrl: 'https://node.example', apiKey: 'abcdefgh' }
+const node: NodeInput = { url: 'https://node.example/v3/abcdefgh' }
 
 /** A whole worker, a page for each site, and the popup. */
 const setUp = ({ servedChain = HARBOUR } = {}) => {
@@ -172,8 +172,8 @@ it('a suggested network is stored as the user edited it, and answered with null'
     hash,
     origin: originOf('a'),
     network,
-    rpcUrls: ['https://node.example/v3/abcdefgh'],
-    node,
+    rpcUrls: [node.url],
+    node: node.url,
   })
   const edited = { ...network, name: 'Old Harbour' }
   const choice = { network: edited, node }
@@ -185,7 +185,16 @@ it('a suggested network is stored as the user edited it, and answered with null'
   expect(stored('networks/custom')).toStrictEqual([
     { chainId: `eip155:${HARBOUR}`, name: 'Old Harbour', symbol: 'HRB' },
   ])
-  expect(stored(`node/eip155:${HARBOUR}`)).toStrictEqual(node)
+  expect(stored(`node/eip155:${HARBOUR}`)).toStrictEqual({
+    nodes: [
+      {
+        url: {
+          shown: 'https://node.example/v3/<key>',
+          secrets: ['abcdefgh'],
+        },
+      },
+    ],
+  })
 })
 
 it('a known network is answered with null at once', async () => {

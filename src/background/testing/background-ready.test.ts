@@ -59,7 +59,7 @@ const settled = async (): Promise<void> => {
   }
 }
 
-const node = { baseUrl: 'http://127.0.0.1:1/other', apiKey: 'another-key' }
+const node = { url: 'http://127.0.0.1:1/other/v3/another-key' }
 
 describe('before the worker is ready', () => {
   it('a page that connects does not end its expired session', async () => {

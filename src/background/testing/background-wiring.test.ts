@@ -228,7 +228,7 @@ describe('the filters of a site', () => {
     await ask('wallet_getSession', {})
     await popup().call('setNode', {
       chainId: CHAIN,
-      node: { baseUrl: 'http://127.0.0.1:1/other', apiKey: 'another-key' },
+      node: { url: 'http://127.0.0.1:1/other/v3/another-key' },
     })
     expect(left).toStrictEqual([[filterOn(OTHER)]])
     expect(read('session', 'filters/kept')).toStrictEqual([filterOn(OTHER)])

@@ -1,5 +1,6 @@
 import type { PopupContract } from '../../messaging/popup-contract.ts'
 import type { RpcClient } from '../../messaging/rpc-client.ts'
+import { fillIn } from '../../node-client/node-address.ts'
 import { builtinNetworks } from '../nodes/builtin-networks.ts'
 import { storeValues, watchOnly } from './builders.ts'
 import { createModelBrowser, type ModelBrowser } from './model-browser.ts'
@@ -63,7 +64,7 @@ export const createWorld = ({
   const answerAt = (url: string, { id, method, params }: NodeCall) => {
     if (method === 'eth_chainId') {
       const served = builtinNetworks.find(
-        ({ node }) => node && url.startsWith(`${node.baseUrl}/`),
+        ({ node }) => node && url === fillIn(node.url),
       )
       const [, reference] = served?.chainId.split(':') ?? []
       const result = `0x${Number(reference).toString(16)}`

@@ -121,7 +121,7 @@ const isOwnNode = async (
   chainId: string,
 ): Promise<boolean> => {
   const used = await networks.addressOf(chainId)
-  return !!used && isLoopback(new URL(used.address.baseUrl).hostname)
+  return !!used && isLoopback(new URL(used.address.url.shown).hostname)
 }
 
 /**

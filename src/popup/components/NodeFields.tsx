@@ -5,21 +5,18 @@ import type { NodeFault, TriedNode } from '../node-texts.ts'
 import { text } from '../text.ts'
 import { Failure } from './Failure.tsx'
 import { NodeReportView } from './NodeReportView.tsx'
-import { SecretField } from './SecretField.tsx'
 import { TextField } from './TextField.tsx'
 
-/** The URL and API key of a node. */
+/** The URL of a node and, where needed, of its WebSocket. */
 export const NodeFields = ({
   node,
   onChange,
-  keyHint,
   suggested,
   fault,
   faultId,
 }: {
   node: NodeDraft
   onChange: (change: Partial<NodeDraft>) => void
-  keyHint?: string | undefined
   /** A suggested URL. */
   suggested?: string | undefined
   fault: NodeFault | undefined
@@ -34,18 +31,18 @@ export const NodeFields = ({
   return (
     <>
       <TextField
-        {...propsOf('baseUrl')}
+        {...propsOf('url')}
         id={`${faultId}-url`}
         name={text('nodeUrl')}
         placeholder="https://node.example"
         code
       />
-      {suggested !== undefined && node.baseUrl === '' && (
+      {suggested !== undefined && node.url === '' && (
         <button
           type="button"
           className="link-button"
           onClick={() => {
-            onChange({ baseUrl: suggested })
+            onChange({ url: `${suggested}/v3/` })
             // The button disappears: move the focus to the field.
             document.getElementById(`${faultId}-url`)?.focus()
           }}
@@ -53,11 +50,6 @@ export const NodeFields = ({
           {text('fillInHosted')}
         </button>
       )}
-      <SecretField
-        {...propsOf('apiKey')}
-        name={text('apiKey')}
-        hint={keyHint}
-      />
       <TextField
         {...propsOf('wsUrl')}
         name={text('webSocketUrl')}

@@ -11,9 +11,9 @@ type Outcome = 'saved' | TriedNode
 
 type Action = 'test' | 'save' | 'reset'
 
-const blank: NodeDraft = { baseUrl: '', apiKey: '', wsUrl: '' }
+const blank: NodeDraft = { url: '', wsUrl: '' }
 
-/** The form of a network's node. A stored key is never shown. */
+/** The form of a network's node. A stored secret is never shown. */
 export const NodeForm = ({
   network: { chainId, node, hostedUrl },
   wallet,
@@ -24,15 +24,14 @@ export const NodeForm = ({
   const id = useId()
   const chosen = node.source === 'chosen' ? node : undefined
   const [draft, setDraft] = useState<NodeDraft>({
-    ...blank,
-    baseUrl: chosen?.baseUrl ?? '',
+    url: chosen?.url ?? '',
     wsUrl: chosen?.wsUrl ?? '',
   })
   const { running, error, run } = useRun<Action>()
   const [outcome, setOutcome] = useState<Outcome>()
   const typed = typedNode(draft)
   /** With empty fields, the built-in node is used. */
-  const isBlank = typed.baseUrl === '' && node.source === 'built-in'
+  const isBlank = typed.url === '' && node.source === 'built-in'
   const tried = outcome === 'saved' ? undefined : outcome
   const fault = tried && faultOf(tried)
 
@@ -60,7 +59,6 @@ export const NodeForm = ({
     start('save', async () => {
       const result = await wallet.call('setNode', { chainId, node: typed })
       if (!result.saved) return { report: result.report, isRefusal: true }
-      setDraft((last) => ({ ...last, apiKey: '' }))
       return 'saved'
     })
   }
@@ -82,14 +80,13 @@ export const NodeForm = ({
       </h2>
       {node.source === 'built-in' && (
         <p className="hint">
-          {text('builtInHint')} <code dir="ltr">{node.baseUrl}</code>
+          {text('builtInHint')} <code dir="ltr">{node.url}</code>
         </p>
       )}
       {node.source === 'none' && <p className="hint">{text('noNodeHint')}</p>}
       <NodeFields
         node={draft}
         onChange={(change) => setDraft((last) => ({ ...last, ...change }))}
-        keyHint={chosen && text('apiKeyStored')}
         suggested={node.source === 'none' ? hostedUrl : undefined}
         fault={fault}
         faultId={`${id}-fault`}

@@ -45,5 +45,7 @@ const Figure = ({
   </div>
 )
 
-const socketText = (socket: SocketReport): string =>
-  socket.ok ? text('webSocketConnected') : failureText(socket.failure)
+const socketText = (socket: SocketReport): string => {
+  if (socket.ok) return text('webSocketConnected')
+  return 'none' in socket ? text('webSocketNone') : failureText(socket.failure)
+}

@@ -16,10 +16,10 @@ const record: AddChainRecord = {
   origin: 'https://a.example',
   generation: 3,
   network: { chainId: '7', name: 'Seven', symbol: 'SVN', explorerUrl: '' },
-  rpcUrls: ['https://rpc.example', 'https://node.example/eth/v3/abcdefgh'],
+  rpcUrls: ['http://rpc.example', 'https://node.example/eth/v3/abcdefgh'],
 }
 
-it('the approval suggests the first address that has the form of our nodes', async () => {
+it('the approval suggests the first URL that the wallet can use', async () => {
   expect(await showApproval(record, known)).toStrictEqual({
     kind: 'add-chain',
     id: 'q1',
@@ -27,15 +27,14 @@ it('the approval suggests the first address that has the form of our nodes', asy
     origin: 'https://a.example',
     network: record.network,
     rpcUrls: record.rpcUrls,
-    node: { baseUrl: 'https://node.example/eth', apiKey: 'abcdefgh' },
+    node: 'https://node.example/eth/v3/abcdefgh',
   })
 })
 
 it.each([
-  'https://rpc.example',
-  'https://rpc.example/v3/short',
-  'https://rpc.example/v3/abcdefgh/more',
-  'https://rpc.example/v3/abcdefgh?x=1',
+  'http://rpc.example',
+  'ws://rpc.example',
+  'https://rpc.example/#fragment',
 ])('the approval suggests no node for %s', async (url) => {
   const { node } = await showApproval({ ...record, rpcUrls: [url] }, known)
   expect(node).toBeNull()

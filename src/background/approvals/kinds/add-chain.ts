@@ -1,3 +1,4 @@
+import { parseAddress } from '../../../node-client/node-address.ts'
 import type { ApprovalKind } from '../approval-kind.ts'
 import { requestChanged } from '../request-refusals.ts'
 
@@ -6,8 +7,7 @@ export const addChain: ApprovalKind<'add-chain'> = {
   method: 'wallet_addEthereumChain',
   paramsFor: null,
   show: ({ network, rpcUrls }) => {
-    const [node = null] = rpcUrls.flatMap(toNode)
-    return { network, rpcUrls, node }
+    return { network, rpcUrls, node: rpcUrls.find(isUsable) ?? null }
   },
   forgives: false,
   carryOut: async (
@@ -32,8 +32,11 @@ export const addChain: ApprovalKind<'add-chain'> = {
   },
 }
 
-/** The wallet only uses nodes of the form `{base_url}/v3/<API_KEY>`. */
-const toNode = (url: string): { baseUrl: string; apiKey: string }[] => {
-  const [, baseUrl, apiKey] = /^(.+?)\/v3\/([\w.~-]{8,256})\/?$/.exec(url) ?? []
-  return baseUrl && apiKey ? [{ baseUrl, apiKey }] : []
+const isUsable = (url: string): boolean => {
+  try {
+    parseAddress(url, 'url')
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,7 +1,10 @@
 import { parsePrivateKey } from '../../../keyring/private-key.ts'
 import { signTransaction } from '../../../keyring/sign-transaction.ts'
 import { createHttpNode, type HttpNode } from '../../../node-client/http.ts'
-import { parseNodeEndpoint } from '../../../node-client/node-endpoint.ts'
+import {
+  hostedAddress,
+  hostedEndpoint,
+} from '../../../node-client/testing/hosted-address.ts'
 import { transactionsItem } from '../../../storage/items.ts'
 import type { StorageArea } from '../../../storage/storage-item.ts'
 import { createMemoryArea } from '../../../storage/testing/memory-area.ts'
@@ -43,7 +46,7 @@ export const watchNode = (
 ): { node: HttpNode; raws: string[] } => {
   const raws: string[] = []
   const http = createHttpNode({
-    endpoint: parseNodeEndpoint({
+    endpoint: hostedEndpoint({
       baseUrl: `http://127.0.0.1:${port}/${name}`,
       apiKey: 'portolan-development-key',
     }),
@@ -87,7 +90,7 @@ export const startSending = ({
   const log = { error: () => undefined }
   const used = {
     source: 'chosen' as const,
-    address: { baseUrl, apiKey: 'key' },
+    address: hostedAddress({ baseUrl, apiKey: 'key' }),
   }
   const networks = {
     nodeOf: async (chainId: string) => nodeOf(chainId),

@@ -87,7 +87,7 @@ export const AddChainFields = ({
           <button
             type="button"
             className="button"
-            aria-disabled={testing || draft.baseUrl.trim() === ''}
+            aria-disabled={testing || draft.url.trim() === ''}
             onClick={onTest}
           >
             {text(testing ? 'testing' : 'test')}

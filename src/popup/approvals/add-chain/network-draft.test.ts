@@ -9,14 +9,13 @@ const approval: AddChainApproval = {
   origin: 'https://a.example',
   network: { chainId: '7', name: 'Seven', symbol: 'SVN', explorerUrl: '' },
   rpcUrls: ['https://node.example/v3/abcdefgh'],
-  node: { baseUrl: 'https://node.example', apiKey: 'abcdefgh' },
+  node: 'https://node.example/v3/abcdefgh',
 }
 
 const draft: NetworkDraft = {
   id: 'q1',
   network: approval.network,
-  baseUrl: 'https://node.example',
-  apiKey: 'abcdefgh',
+  url: 'https://node.example/v3/abcdefgh',
   wsUrl: '',
 }
 
@@ -24,28 +23,23 @@ it('the draft starts with the values of the site', () => {
   expect(draftOf(approval, [])).toStrictEqual(draft)
   expect(draftOf({ ...approval, node: null }, [])).toStrictEqual({
     ...draft,
-    baseUrl: '',
-    apiKey: '',
+    url: '',
   })
 })
 
 it('the draft preserves the edits of the user for each request', () => {
-  const edited = { ...draft, baseUrl: 'https://other.example' }
+  const edited = { ...draft, url: 'https://other.example' }
   const drafts = [{ ...draft, id: 'q2' }, edited]
   expect(draftOf(approval, drafts)).toBe(edited)
 })
 
 it('the draft has a node if a URL was entered', () => {
-  expect(nodeOf({ ...draft, baseUrl: ' https://node.example ' })).toStrictEqual(
-    approval.node,
-  )
-  expect(nodeOf({ ...draft, apiKey: '' })).toStrictEqual({
-    baseUrl: 'https://node.example',
-  })
+  const { url } = draft
+  expect(nodeOf({ ...draft, url: ` ${url} ` })).toStrictEqual({ url })
   const wsUrl = 'wss://node.example'
   expect(nodeOf({ ...draft, wsUrl: ` ${wsUrl} ` })).toStrictEqual({
-    ...approval.node,
+    url,
     wsUrl,
   })
-  expect(nodeOf({ ...draft, baseUrl: ' ' })).toBeNull()
+  expect(nodeOf({ ...draft, url: ' ' })).toBeNull()
 })

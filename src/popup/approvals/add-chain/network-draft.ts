@@ -19,13 +19,12 @@ export const draftOf = (
   drafts.find((draft) => draft.id === id) ?? {
     id,
     network,
-    baseUrl: node?.baseUrl ?? '',
-    apiKey: node?.apiKey ?? '',
+    url: node ?? '',
     wsUrl: '',
   }
 
 /** Null to add the network without a node. */
 export const nodeOf = (draft: NodeDraft): NodeInput | null => {
   const node = typedNode(draft)
-  return node.baseUrl === '' ? null : node
+  return node.url === '' ? null : node
 }

@@ -1,0 +1,129 @@
+import { type EndpointFault, InvalidEndpointError } from './errors.ts'
+
+/** One URL of a node. Each secret part is a `<key>` in `shown`. */
+export type Address = Readonly<{
+  shown: string
+  /** In the order of their placeholders. */
+  secrets: readonly string[]
+}>
+
+export type NodeAddress = Readonly<{
+  /** HTTP; or WebSocket, for a node that has nothing else. */
+  url: Address
+  /** The WebSocket, if it cannot be derived from `url`. */
+  wsUrl?: Address | undefined
+}>
+
+/** Stands for a secret. `<` never occurs in a URL: it is always escaped. */
+export const PLACEHOLDER = '<key>'
+
+/** Loopback names that the extension's CSP lets its worker call. */
+const LOOPBACK = ['127.0.0.1', 'localhost']
+
+const LONGEST = 2_048
+
+type Field = EndpointFault['field']
+
+/** Splits the secrets off a URL that the user typed. */
+export const parseAddress = (typed: string, field: Field): Address => {
+  const url = parseUrl(typed.trim(), field)
+  const secrets: string[] = []
+  const hide = (secret: string): string => {
+    secrets.push(secret)
+    return PLACEHOLDER
+  }
+  const { protocol, username, password, host, pathname, search } = url
+  const user = username || password ? `${hide(`${username}:${password}`)}@` : ''
+  const path = pathname
+    .split('/')
+    .map((part, at, parts) =>
+      isSecretPart(part, parts[at - 1] ?? '') ? hide(part) : part,
+    )
+    .join('/')
+  const query = search
+    .split(/(?<=[?&])|(?=&)/)
+    .map((pair) => {
+      const [name = '', ...rest] = pair.split('=')
+      const value = rest.join('=')
+      return isSecretValue(name, value) ? `${name}=${hide(value)}` : pair
+    })
+    .join('')
+  const shown = `${protocol}//${user}${host}${path}${query}`
+  return { shown: shown.replace(/\/$/, ''), secrets }
+}
+
+/** The whole URL, for the transport only. */
+export const fillIn = ({ shown, secrets }: Address): string =>
+  shown.split(PLACEHOLDER).reduce((url, part, at) => {
+    const secret = secrets[at - 1]
+    if (secret === undefined) throw new InvalidEndpointError('A key is missing')
+    return `${url}${secret}${part}`
+  })
+
+/**
+ * Puts stored secrets into the placeholders of an edited URL. They only go to
+ * the host that they are for.
+ */
+export const reuseSecrets = (
+  typed: string,
+  { stored, field }: { stored: Address | undefined; field: Field },
+): string => {
+  const count = typed.split(PLACEHOLDER).length - 1
+  if (count === 0) return typed
+  const isSameHost =
+    stored !== undefined &&
+    URL.canParse(typed) &&
+    new URL(typed).host === new URL(stored.shown).host
+  if (!isSameHost || stored.secrets.length !== count) {
+    throw new InvalidEndpointError('The key must be entered again', {
+      field,
+      problem: 'key-needed',
+    })
+  }
+  return fillIn({ shown: typed, secrets: stored.secrets })
+}
+
+const parseUrl = (typed: string, field: Field): URL => {
+  const refuse = (message: string, problem: EndpointFault['problem']) =>
+    new InvalidEndpointError(message, { field, problem })
+  if (typed.length > LONGEST || !URL.canParse(typed)) {
+    throw refuse(
+      'The address must be a URL, like https://node.example',
+      'not-a-url',
+    )
+  }
+  const url = new URL(typed)
+  const { protocol, hostname } = url
+  const schemes = field === 'wsUrl' ? ['ws'] : ['http', 'ws']
+  if (!schemes.some((one) => [`${one}:`, `${one}s:`].includes(protocol))) {
+    throw refuse(
+      `The address must begin with ${schemes.map((one) => `${one}s://`).join(' or ')}`,
+      'scheme',
+    )
+  }
+  const isPlain = protocol === 'http:' || protocol === 'ws:'
+  if (isPlain && !LOOPBACK.includes(hostname)) {
+    throw refuse(
+      'The address must be encrypted (https or wss) unless the node is at 127.0.0.1 or localhost',
+      'insecure',
+    )
+  }
+  // The parsed URL does not show an empty fragment.
+  if (typed.includes('#')) {
+    throw refuse('The address must not hold a fragment ("#")', 'fragment')
+  }
+  return url
+}
+
+/** Providers put the key after a version, or a long random part anywhere. */
+const isSecretPart = (part: string, before: string): boolean =>
+  isRandom(part) || (/^v\d+$/i.test(before) && part.length >= 8)
+
+const SECRET_NAME = /key|token|secret|auth|pass|sig/i
+
+const isSecretValue = (name: string, value: string): boolean =>
+  value !== '' && (SECRET_NAME.test(name) || isRandom(value))
+
+const isRandom = (text: string): boolean =>
+  text.length >= 32 ||
+  (text.length >= 16 && /\d/.test(text) && /[a-z]/i.test(text))
