@@ -30,13 +30,12 @@ export const walletPopupOf = (page: Page): WalletPopup => {
   }
 }
 
-export type NodeFields = { url: string; key?: string; webSocketUrl?: string }
+export type NodeFields = { url: string; webSocketUrl?: string }
 
 export const fillNode = async (
   popup: WalletPopup,
-  { url, key = '', webSocketUrl = '' }: NodeFields,
+  { url, webSocketUrl = '' }: NodeFields,
 ): Promise<void> => {
   await popup.field('Node URL').fill(url)
-  await popup.field('API key').fill(key)
   await popup.field('WebSocket URL (optional)').fill(webSocketUrl)
 }

@@ -99,8 +99,7 @@ export const connectGroups: readonly ScreenGroup[] = [
           await ask(STRANGER, { ...everything, 'eip155:1': anything() })
           await open()
           await unfoldNode(scene)
-          await fill('nodeUrl', node.baseUrl)
-          await fill('apiKey', node.apiKey)
+          await fill('nodeUrl', `${node.baseUrl}/v3/${node.apiKey}`)
           await press('save')
           await page.getByText(say('notSaved')).waitFor()
         },

@@ -190,8 +190,7 @@ export const developerGroups: readonly ScreenGroup[] = [
         title: { name: 'Ethereum' },
         reach: async ({ fill, node, open, page, press, say }) => {
           await open('network', 'eip155:1')
-          await fill('nodeUrl', node.baseUrl)
-          await fill('apiKey', node.apiKey)
+          await fill('nodeUrl', `${node.baseUrl}/v3/${node.apiKey}`)
           await press('save')
           await page.getByText(say('notSaved')).waitFor()
         },

@@ -1,4 +1,7 @@
-import { storedRecords } from '../../src/storage/testing/stored-record.ts'
+import {
+  hostedNodes,
+  storedRecords,
+} from '../../src/storage/testing/stored-record.ts'
 import developerVault from '../fixtures/developer-vault.json' with {
   type: 'json',
 }
@@ -54,7 +57,7 @@ const session = (...chainIds: string[]) => ({
 })
 
 const nodeOf = (chainId: string, node: HostedNode): StoredItems =>
-  storedRecords({ [`node/${chainId}`]: node })
+  storedRecords({ [`node/${chainId}`]: hostedNodes(node) })
 
 /** A stored activity record, some minutes ago. */
 const record = (minutes: number, facts: StoredItems): StoredItems => {

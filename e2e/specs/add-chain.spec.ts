@@ -55,10 +55,7 @@ test('a network that a site suggests is tested, changed, added and used', async 
   await expect(screen.page.getByText(`${HARBOUR}`)).toBeVisible()
   await expect(screen.field('Name')).toHaveValue('Harbour')
   await expect(screen.field('Currency symbol')).toHaveValue('HRB')
-  await expect(screen.field('Node URL')).toHaveValue(
-    hostedChains.harbour.baseUrl,
-  )
-  await expect(screen.field('API key')).toHaveAttribute('type', 'password')
+  await expect(screen.field('Node URL')).toHaveValue(hostedChains.harbour.url)
   await screen.button('Test').click()
   await expect(screen.page.getByRole('status').last()).toContainText(
     `${HARBOUR} (correct)`,
@@ -146,11 +143,11 @@ test('an unsupported URL is shown, and the network is added without it', async (
   openWallet,
 }) => {
   await connect(dapp, { [WALLET]: anything() })
-  const rpcUrls = ['https://rpc.example/harbour']
+  const rpcUrls = ['http://rpc.example/harbour']
   const network = describing(hostedChains.harbour, { rpcUrls })
   const { screen, answer } = await askToAdd(dapp, network)
   await expect(
-    screen.page.getByText('https://rpc.example/harbour'),
+    screen.page.getByText('http://rpc.example/harbour'),
   ).toBeVisible()
   await expect(screen.field('Node URL')).toHaveValue('')
   await decideBy(screen, 'Add network')

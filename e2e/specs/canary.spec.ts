@@ -3,7 +3,10 @@ import { expect } from '@playwright/test'
 import { type LeakyNode, startLeakyNode } from '../../src/dev/leaky-node.ts'
 import { type LeakyShape, leakyShapes } from '../../src/dev/leaky-shapes.ts'
 import { rounds } from '../../src/dev/test-rounds.ts'
-import { storedRecords } from '../../src/storage/testing/stored-record.ts'
+import {
+  hostedNodes,
+  storedRecords,
+} from '../../src/storage/testing/stored-record.ts'
 import { type Asked, askForText } from '../fixtures/ask-for-text.ts'
 import { evaluateInContentScript } from '../fixtures/content-script.ts'
 import { recordLog } from '../fixtures/context-log.ts'
@@ -205,7 +208,7 @@ test('a node that fails in any way reveals neither its key nor its address', {
       ...Object.fromEntries(
         all.map(({ scope, baseUrl }) => [
           `node/${scope}`,
-          { baseUrl, apiKey: KEY },
+          hostedNodes({ baseUrl, apiKey: KEY }),
         ]),
       ),
     }),

@@ -312,17 +312,17 @@ test('a network without a node gets one in place, and is ticked', async ({
   await setUp.click()
   await expect(other).toHaveAttribute('aria-expanded', 'false')
   const popup = walletPopupOf(page)
-  const { baseUrl, apiKey } = hostedChains.ethereum
+  const { baseUrl, url: nodeUrl } = hostedChains.ethereum
   const url = page.getByLabel('Node URL', { exact: true })
   const shown = {
     ...popup,
     field: (name: string) => popup.field(name).filter({ visible: true }),
   }
-  await fillNode(shown, { url: baseUrl, key: 'another-key-0123456789' })
+  await fillNode(shown, { url: `${baseUrl}/v3/another-key-0123456789` })
   await popup.button('Test').filter({ visible: true }).click()
   await expect(page.getByText('The API key was rejected.')).toBeVisible()
   expect(await axeViolations(page)).toStrictEqual([])
-  await fillNode(shown, { url: baseUrl, key: apiKey })
+  await fillNode(shown, { url: nodeUrl })
   await popup.button('Test').filter({ visible: true }).click()
   await expect(page.getByText('1 (correct)')).toBeVisible()
   await popup.button('Save').filter({ visible: true }).click()
@@ -347,9 +347,8 @@ test('a site that only requests a network without a node gets it in place', asyn
     'To connect, set up a node for a network.',
   )
   await button(page, 'Set up node for Ethereum').click()
-  const { baseUrl, apiKey } = hostedChains.ethereum
   const popup = walletPopupOf(page)
-  await fillNode(popup, { url: baseUrl, key: apiKey })
+  await fillNode(popup, { url: hostedChains.ethereum.url })
   await popup.button('Save').click()
   await expect(window.network('Ethereum')).toBeChecked()
   await window.connect()

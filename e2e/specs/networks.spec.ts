@@ -38,8 +38,7 @@ test('a node of another chain is named and rejected', async ({
   const popup = walletPopupOf(await wallet.openPopup())
   await openNetwork(popup, 'Ethereum')
   await fillNode(popup, {
-    url: local?.baseUrl ?? '',
-    key: 'portolan-development-key',
+    url: `${local?.baseUrl}/v3/portolan-development-key`,
   })
   const words = 'This node is on chain 31337, not 1. It won’t be used.'
   await popup.button('Test').click()
@@ -64,10 +63,10 @@ test('a valid node is tested, saved and used, and its key is stored', async ({
   hostedChains,
   wallet,
 }) => {
-  const { baseUrl, apiKey } = hostedChains.ethereum
+  const { baseUrl, apiKey, url } = hostedChains.ethereum
   const popup = walletPopupOf(await wallet.openPopup())
   await openNetwork(popup, 'Ethereum')
-  await fillNode(popup, { url: baseUrl, key: apiKey })
+  await fillNode(popup, { url })
   await popup.button('Test').click()
   await expect(popup.status).toContainText('1 (correct)')
   await expect(popup.status).toContainText(/Block height\d/)
@@ -75,10 +74,8 @@ test('a valid node is tested, saved and used, and its key is stored', async ({
   await expect(popup.status).toContainText('WebSocketConnected')
   await popup.button('Save').click()
   await expect(popup.status).toHaveText('Saved')
-  await expect(popup.field('API key')).toHaveValue('')
-  await expect(popup.field('API key')).toHaveAccessibleDescription(
-    'A key is saved but never shown. Leave empty to keep it.',
-  )
+  const stored = `${baseUrl}/v3/<key>`
+  await expect(popup.field('Node URL')).toHaveValue(stored)
   const valuesOf = () =>
     popup.page
       .locator('input')
@@ -86,18 +83,18 @@ test('a valid node is tested, saved and used, and its key is stored', async ({
         inputs.map((input) => (input as HTMLInputElement).value),
       )
   expect(await popup.page.content()).not.toContain(apiKey)
-  expect(await valuesOf()).not.toContain(apiKey)
+  expect(String(await valuesOf())).not.toContain(apiKey)
   await popup.page.reload()
-  await expect(popup.field('Node URL')).toHaveValue(baseUrl)
+  await expect(popup.field('Node URL')).toHaveValue(stored)
   expect(await popup.page.content()).not.toContain(apiKey)
-  expect(await valuesOf()).not.toContain(apiKey)
+  expect(String(await valuesOf())).not.toContain(apiKey)
   // The stored key is used further, and goes nowhere else.
   await popup.button('Test').click()
   await expect(popup.status).toContainText('1 (correct)')
-  await popup.field('Node URL').fill('https://elsewhere.example')
+  await popup.field('Node URL').fill('https://elsewhere.example/v3/<key>')
   await popup.button('Test').click()
   await expect(popup.status).toHaveText(
-    'Enter the API key: the saved one isn’t sent to a different host.',
+    'Enter the whole URL with its key: the saved key isn’t sent to a different host.',
   )
   await popup.page.getByRole('link', { name: 'Back' }).click()
   await expect(rowOf(popup, 'Ethereum')).toContainText('Online')
@@ -115,7 +112,7 @@ test('the address of a hosted node can be filled in', async ({
   await expect(popup.field('Node URL')).toHaveValue('')
   await popup.button('Use this computer’s hosted node').click()
   await expect(popup.field('Node URL')).toHaveValue(
-    'http://127.0.0.1:8645/optimism-mainnet',
+    'http://127.0.0.1:8645/optimism-mainnet/v3/',
   )
   await expect(popup.button('Use this computer’s hosted node')).toBeHidden()
   await expect(popup.field('Node URL')).toBeFocused()
@@ -126,34 +123,28 @@ test('problems of a node are reported exactly', async ({
   sites,
   openWallet,
 }) => {
-  const { baseUrl, apiKey } = hostedChains.ethereum
+  const { baseUrl, url } = hostedChains.ethereum
   const popup = walletPopupOf(await openWallet.openPopup())
   await openNetwork(popup, 'Ethereum')
   const failures: [Parameters<typeof fillNode>[1], string][] = [
     [
-      { url: baseUrl, key: 'not-the-key' },
+      { url: `${baseUrl}/v3/not-the-key` },
       'The API key was rejected. (HTTP 401)',
     ],
     [
-      { url: 'http://127.0.0.1:1', key: apiKey },
+      { url: 'http://127.0.0.1:1' },
       'The node can’t be reached, or doesn’t allow requests from the wallet.',
     ],
     [
-      { url: sites.first.origin, key: apiKey },
+      { url: `${sites.first.origin}/v3/0123456789abcdef` },
       'The server responded, but not with JSON-RPC. (HTTP 404)',
     ],
     [
-      { url: 'http://node.example', key: apiKey },
+      { url: 'http://node.example' },
       'Unencrypted URLs are only allowed for 127.0.0.1 and localhost.',
     ],
-    [
-      { url: baseUrl, key: 'short' },
-      'The API key must be 8 to 256 letters, digits or the characters - _ . ~',
-    ],
-    [
-      { url: 'nowhere', key: apiKey },
-      'Enter a valid URL, such as https://node.example',
-    ],
+    [{ url: `${url}#fragment` }, 'The URL can’t contain a fragment (“#”).'],
+    [{ url: 'nowhere' }, 'Enter a valid URL, such as https://node.example'],
   ]
   for (const [node, words] of failures) {
     await fillNode(popup, node)
@@ -161,8 +152,7 @@ test('problems of a node are reported exactly', async ({
     await expect(popup.status).toHaveText(words)
   }
   await fillNode(popup, {
-    url: baseUrl,
-    key: apiKey,
+    url,
     webSocketUrl: 'ws://127.0.0.1:1',
   })
   await popup.button('Save').click()
@@ -184,8 +174,7 @@ test('a node that comes with the wallet is shown as built in', async ({
     popup.page.getByText('http://127.0.0.1:8645/local'),
   ).toBeVisible()
   await fillNode(popup, {
-    url: chains.networks[0]?.baseUrl ?? '',
-    key: 'portolan-development-key',
+    url: `${chains.networks[0]?.baseUrl}/v3/portolan-development-key`,
   })
   await popup.button('Save').click()
   await expect(popup.button('Remove node')).toBeVisible()
@@ -216,10 +205,7 @@ test('an added network gets a node, is granted, and is removed with both', async
   await popup.field('Chain ID').fill(`${HARBOUR}`)
   await popup.button('Add network').click()
   await expect(popup.heading('Harbour')).toBeFocused()
-  await fillNode(popup, {
-    url: hostedChains.harbour.baseUrl,
-    key: hostedChains.harbour.apiKey,
-  })
+  await fillNode(popup, { url: hostedChains.harbour.url })
   await popup.button('Save').click()
   await expect(popup.status.filter({ hasText: 'Saved' })).toBeVisible()
   const { window, created } = await askToConnect(dapp, {

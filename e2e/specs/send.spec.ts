@@ -8,7 +8,10 @@ import {
 import { startChains } from '../../src/dev/start-chains.ts'
 import { rounds } from '../../src/dev/test-rounds.ts'
 import { limits } from '../../src/protocol/limits.ts'
-import { storedRecords } from '../../src/storage/testing/stored-record.ts'
+import {
+  hostedNodes,
+  storedRecords,
+} from '../../src/storage/testing/stored-record.ts'
 import { rejected, unauthorized } from '../fixtures/answers.ts'
 import { axeViolations } from '../fixtures/axe.ts'
 import { callNode } from '../fixtures/call-node.ts'
@@ -327,7 +330,9 @@ test('three requests on three networks are pending at once, each with its own da
   await resetWallet(wallet, {
     ...holding(accounts.first, accounts.second, accounts.third),
     ...nodesAt(chains.networks),
-    ...storedRecords({ 'node/eip155:1': hostedChains.ethereum }),
+    ...storedRecords({
+      'node/eip155:1': hostedNodes(hostedChains.ethereum),
+    }),
   })
   const opened = await openSites(context, { sites, names: ['a', 'b', 'c'] })
   const asked = [

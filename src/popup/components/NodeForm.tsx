@@ -1,4 +1,10 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import {
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useState,
+} from 'react'
 import type { NetworkView } from '../../messaging/network-contract.ts'
 import { type NodeDraft, typedNode } from '../node-draft.ts'
 import { faultOf, type TriedNode } from '../node-texts.ts'
@@ -11,8 +17,6 @@ type Outcome = 'saved' | TriedNode
 
 type Action = 'test' | 'save' | 'reset'
 
-const blank: NodeDraft = { url: '', wsUrl: '' }
-
 /** The form of a network's node. A stored secret is never shown. */
 export const NodeForm = ({
   network: { chainId, node, hostedUrl },
@@ -23,12 +27,14 @@ export const NodeForm = ({
 }): ReactNode => {
   const id = useId()
   const chosen = node.source === 'chosen' ? node : undefined
-  const [draft, setDraft] = useState<NodeDraft>({
-    url: chosen?.url ?? '',
-    wsUrl: chosen?.wsUrl ?? '',
-  })
+  const { url = '', wsUrl = '' } = chosen ?? {}
+  const [draft, setDraft] = useState<NodeDraft>({ url, wsUrl })
   const { running, error, run } = useRun<Action>()
   const [outcome, setOutcome] = useState<Outcome>()
+  // A stored secret is no longer shown.
+  useEffect(() => {
+    if (outcome === 'saved') setDraft({ url, wsUrl })
+  }, [outcome, url, wsUrl])
   const typed = typedNode(draft)
   /** With empty fields, the built-in node is used. */
   const isBlank = typed.url === '' && node.source === 'built-in'
@@ -66,7 +72,6 @@ export const NodeForm = ({
   const reset = (): Promise<void> =>
     start('reset', async () => {
       await wallet.call('setNode', { chainId, node: null })
-      setDraft(blank)
       return 'saved'
     })
 

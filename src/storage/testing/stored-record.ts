@@ -1,6 +1,7 @@
 import type { Struct } from '@metamask/superstruct'
 import { catalogue } from '../catalogue.ts'
 import { checkValue } from '../check-value.ts'
+import type { NodesRecord } from '../network-record.ts'
 
 type StoredRecord<Value> = { version: number; value: Value }
 
@@ -36,3 +37,14 @@ export const storedRecords = (
       storedRecord(key, value),
     ]),
   )
+
+/** The nodes of a network with one hosted node. */
+export const hostedNodes = ({
+  baseUrl,
+  apiKey,
+}: {
+  baseUrl: string
+  apiKey: string
+}): NodesRecord => ({
+  nodes: [{ url: { shown: `${baseUrl}/v3/<key>`, secrets: [apiKey] } }],
+})
