@@ -20,6 +20,7 @@ import { type RunningServer, startServer } from '../../hosted-node/server.ts'
 import { openSocket } from '../../hosted-node/upstream/open-socket.ts'
 import type { PageSender } from '../../messaging/browser.ts'
 import { limits } from '../../protocol/limits.ts'
+import { hostedNodes } from '../../storage/testing/stored-record.ts'
 import { storeValues } from '../testing/builders.ts'
 import { createModelBrowser } from '../testing/model-browser.ts'
 import { createModelPage, type ModelPage } from '../testing/model-page.ts'
@@ -126,16 +127,18 @@ const setUp = () => {
     callPages: () => undefined,
     onStored: () => undefined,
     onWindowClosed: () => undefined,
-    node: () => ({ answer: '{}', delay: 0 }),
+    node: () => {
+      throw new TypeError('No node is reached by POST here')
+    },
     openSocket,
   })
   storeValues(browser.stored.local, {
     [`session/${ORIGIN}`]: granting(),
     [`session/${OTHER}`]: granting(),
-    [`node/${CHAIN}`]: {
+    [`node/${CHAIN}`]: hostedNodes({
       baseUrl: `http://127.0.0.1:${proxy.port}/local`,
       apiKey: DEVELOPMENT_KEY,
-    },
+    }),
   })
   let pages = 0
   const openPage = (origin = ORIGIN) => {
@@ -452,7 +455,8 @@ describe('a subscription', () => {
 
   it('fails with 4901 if the node is unreachable', async () => {
     const { openPage, browser, stored } = setUp()
-    const node = { baseUrl: 'http://127.0.0.1:1', apiKey: DEVELOPMENT_KEY }
+    const address = { baseUrl: 'http://127.0.0.1:1', apiKey: DEVELOPMENT_KEY }
+    const node = hostedNodes(address)
     storeValues(browser.stored.local, { [`node/${CHAIN}`]: node })
     const { invoke } = openPage()
     expect(await invoke('eth_subscribe', ['newHeads'])).toMatchObject({
