@@ -362,10 +362,10 @@ describe('a subscription', () => {
     )
     expect([first, ...sent]).toEqual(expect.arrayContaining(hashes))
     expect(new Set(hashes).size).toBe(hashes.length)
-    // This node does not support full transactions.
+    // This node does not send full transactions, so it would be polled.
     expect(
       await invoke('eth_subscribe', ['newPendingTransactions', true]),
-    ).toMatchObject({ error: { code: -32602 } })
+    ).toMatchObject({ error: { code: 4901, data: { reason: 'unreachable' } } })
   })
 
   it('can be ended with eth_unsubscribe by its own caller only', async () => {

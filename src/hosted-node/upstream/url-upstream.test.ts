@@ -175,7 +175,11 @@ describe.each<Way>(['http', 'websocket', 'both'])('over %s', (way) => {
     const { upstream, node } = await start(way)
     await upstream.send(echo(1))
     await node.setFault('drop-socket')
-    const send = { method: 'eth_sendRawTransaction', params: ['0x02'] }
+    const send = {
+      method: 'eth_sendRawTransaction',
+      params: ['0x02'],
+      once: true,
+    }
     expect(await outageOf(upstream.send(send))).toBe('unreachable')
     const sent = node.requests.filter(({ body }) => body.includes('0x02'))
     expect(sent.length).toBe(1)
