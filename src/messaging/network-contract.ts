@@ -2,7 +2,7 @@
 export type NodeView =
   | { source: 'none' }
   | {
-      source: 'built-in' | 'chosen'
+      source: 'built-in' | 'chosen' | 'public'
       /** With `<key>` in place of each secret. */
       url: string
       wsUrl?: string
@@ -20,6 +20,8 @@ export type NetworkView = {
   kind: 'public' | 'development' | 'custom'
   /** The address of a hosted node on this computer. */
   hostedUrl?: string
+  /** The host of a public node that the user can turn on. */
+  publicHost?: string
   node: NodeView
 }
 
@@ -96,6 +98,11 @@ export type NetworkProcedures = {
   editNetwork: { params: NetworkInput; result: NetworkProblem | null }
   /** Also removes its node, and its scope from all sessions. */
   removeNetwork: { params: { chainId: string }; result: null }
+  /** For all of these networks that have a public node. */
+  usePublicNodes: {
+    params: { chainIds: string[]; isOn: boolean }
+    result: null
+  }
   /** Null tests the current node. */
   testNode: {
     params: { chainId: string; node: NodeInput | null }

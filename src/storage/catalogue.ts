@@ -33,6 +33,12 @@ export const catalogue = {
     struct: literal(true),
   },
   node: { prefix: 'node/', version: 2, struct: NodesStruct },
+  /** The chains whose public nodes the user turned on. */
+  publicNodes: {
+    prefix: 'public-nodes/',
+    version: 1,
+    struct: array(string()),
+  },
   networks: { prefix: 'networks/', version: 1, struct: NetworksStruct },
   home: { prefix: 'home/', version: 1, struct: HomeStruct },
   accounts: { prefix: 'accounts/', version: 3, struct: AccountsStruct },

@@ -41,6 +41,7 @@ const samples: Record<keyof typeof catalogue, unknown> = {
   currentChain: { chainId: 'eip155:1' },
   defaultWallet: true,
   node,
+  publicNodes: ['eip155:1'],
   networks: [
     { chainId: 'eip155:7', name: 'Seven', symbol: 'SVN' },
     {

@@ -117,6 +117,9 @@ const only =
 export const networksItem: (area: StorageArea) => StorageItem<NetworkRecord[]> =
   only(catalogue.networks, 'custom')
 
+/** The chains whose public nodes the user turned on. */
+export const publicNodesItem = only(catalogue.publicNodes, 'chains')
+
 /** The sealed vault; its copy is in another store altogether. */
 export const vaultItem = only(catalogue.vault, 'sealed')
 

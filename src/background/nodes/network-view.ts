@@ -2,12 +2,13 @@ import type { NetworkView, NodeView } from '../../messaging/network-contract.ts'
 import type { NodeAddress } from '../../node-client/node-address.ts'
 import { parseNodeEndpoint } from '../../node-client/node-endpoint.ts'
 import { type BuiltinNetwork, hostedUrlOf } from './builtin-networks.ts'
+import { publicNodes } from './public-nodes.ts'
 
 /** Custom networks have no slug: no hosted node is known to serve them. */
 export type Network = Omit<BuiltinNetwork, 'slug'>
 
 export type UsedAddress = Readonly<{
-  source: 'built-in' | 'chosen'
+  source: 'built-in' | 'chosen' | 'public'
   address: NodeAddress
 }>
 
@@ -27,8 +28,14 @@ export const viewNetwork = (
     ...(explorerUrl !== undefined && { explorerUrl }),
     kind: builtin ? shipped : 'custom',
     ...(builtin && { hostedUrl: hostedUrlOf(builtin.slug) }),
+    ...publicHostOf(chainId),
     node: viewNode(used),
   }
+}
+
+const publicHostOf = (chainId: string): { publicHost?: string } => {
+  const [url] = publicNodes.get(chainId) ?? []
+  return url === undefined ? {} : { publicHost: new URL(url).host }
 }
 
 const viewNode = (used: UsedAddress | undefined): NodeView => {

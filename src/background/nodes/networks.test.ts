@@ -1,3 +1,4 @@
+import * as chains from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   DEVELOPMENT_KEY,
@@ -20,6 +21,7 @@ import {
   UnknownNetworkError,
 } from './networks.ts'
 import { createNodeSettings } from './node-settings.ts'
+import { publicNodes } from './public-nodes.ts'
 import { createServedChains } from './served-chains.ts'
 
 const apiKey = 'canary-0123456789abcdef'
@@ -192,6 +194,61 @@ describe('setNode', () => {
       expect(await networks.nodeOf(chainId)).toBeUndefined()
     },
   )
+})
+
+describe('public nodes', () => {
+  const nodesIn = async (networks: Networks) =>
+    Object.fromEntries(
+      (await networks.describe()).map(({ chainId, node }) => [chainId, node]),
+    )
+
+  it('are the ones of viem, one or more for each public network', () => {
+    const known = new Map(
+      builtinNetworks
+        .filter(({ development }) => !development)
+        .map(({ chainId }) => {
+          const id = Number(chainId.slice('eip155:'.length))
+          const chain = Object.values(chains).find((one) => one.id === id)
+          return [chainId, chain?.rpcUrls.default.http]
+        }),
+    )
+    expect(publicNodes).toStrictEqual(known)
+  })
+
+  it('are used only where the user turned them on', async () => {
+    const area = createMemoryArea()
+    const networks = networksIn(area)
+    expect(await networks.nodeOf('eip155:1')).toBeUndefined()
+    await networks.usePublic(['eip155:1', 'eip155:10'], true)
+    await networks.usePublic(['eip155:10'], false)
+    expect(await networks.nodeOf('eip155:1')).toBeDefined()
+    expect(await networks.nodeOf('eip155:10')).toBeUndefined()
+    const nodes = await nodesIn(networksIn(area))
+    expect([nodes['eip155:1'], nodes['eip155:10']]).toStrictEqual([
+      { source: 'public', url: publicNodes.get('eip155:1')?.[0] },
+      { source: 'none' },
+    ])
+  })
+
+  it('give way to the node that the user chose', async () => {
+    const networks = networksIn(createMemoryArea())
+    await networks.usePublic(['eip155:1'], true)
+    await networks.setNode('eip155:1', chosen)
+    expect(await nodesIn(networks)).toMatchObject({
+      'eip155:1': { source: 'chosen' },
+    })
+  })
+
+  it('exist for no other network', async () => {
+    const networks = networksIn(createMemoryArea())
+    await expect(networks.usePublic(['eip155:7'], true)).rejects.toThrow(
+      UnknownNetworkError,
+    )
+    await networks.usePublic(['eip155:31337'], true)
+    expect(await nodesIn(networks)).toMatchObject({
+      'eip155:31337': { source: 'built-in' },
+    })
+  })
 })
 
 describe('nodeOf', () => {
@@ -383,6 +440,7 @@ describe('describe', () => {
         explorerUrl: 'https://etherscan.io',
         kind: 'public',
         hostedUrl: 'http://127.0.0.1:8645/mainnet',
+        publicHost: 'ethereum.reth.rs',
         node: { source: 'none' },
       },
       {

@@ -4,12 +4,9 @@ import type {
   NetworkView,
 } from '../../messaging/network-contract.ts'
 import { Refusal } from '../../messaging/refusal.ts'
-import { InvalidEndpointError } from '../../node-client/errors.ts'
 import type { Post } from '../../node-client/http.ts'
-import type { Address, NodeAddress } from '../../node-client/node-address.ts'
+import type { NodeAddress } from '../../node-client/node-address.ts'
 import { parseNodeEndpoint } from '../../node-client/node-endpoint.ts'
-import { NewerSchemaError } from '../../storage/errors.ts'
-import { nodeItem } from '../../storage/items.ts'
 import type { NetworkRecord } from '../../storage/network-record.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import type { Log } from '../host/log.ts'
@@ -18,6 +15,7 @@ import type { ChainNode } from './chain-node.ts'
 import type { ChainSockets } from './chain-sockets.ts'
 import { createCustomNetworks } from './custom-networks.ts'
 import { type Network, type UsedAddress, viewNetwork } from './network-view.ts'
+import { createNodeAddresses } from './node-addresses.ts'
 import { createNodeClients } from './node-clients.ts'
 import type { ServedChains } from './served-chains.ts'
 
@@ -46,6 +44,8 @@ export type Networks = Readonly<{
   /** Resolves with undefined when stored. */
   add: (network: NetworkInput) => Promise<NetworkProblem | undefined>
   edit: (network: NetworkInput) => Promise<NetworkProblem | undefined>
+  /** Turns the public nodes of these chains on or off. */
+  usePublic: (chainIds: readonly string[], isOn: boolean) => Promise<void>
   /** Removes a custom network and its node; built-in ones stay. */
   remove: (chainId: string) => Promise<void>
 }>
@@ -93,6 +93,7 @@ export const createNetworks = ({
     log,
     reserved: builtinNetworks,
   })
+  const addresses = createNodeAddresses({ area, log })
   const find = async (chainId: string): Promise<Network | undefined> =>
     builtin.get(chainId) ??
     (await custom.list()).map(toNetwork).find((one) => one.chainId === chainId)
@@ -104,22 +105,7 @@ export const createNetworks = ({
 
   const addressOf: Networks['addressOf'] = async (chainId) => {
     const network = await find(chainId)
-    if (!network) return undefined
-    try {
-      const chosen = (await nodeItem({ area, chainId }).read())?.nodes[0]
-      const address = chosen ?? network.node
-      if (!address) return undefined
-      parseNodeEndpoint(address)
-      return { source: chosen ? 'chosen' : 'built-in', address }
-    } catch (error) {
-      const isUnusable =
-        error instanceof NewerSchemaError ||
-        error instanceof InvalidEndpointError
-      if (!isUnusable) throw error
-      // The user chose a node: no other one may see the calls.
-      log.error(`the stored node of ${chainId} is invalid`, error)
-      return undefined
-    }
+    return network && (await addresses.of(network))
   }
 
   const clients = createNodeClients({
@@ -176,14 +162,10 @@ export const createNetworks = ({
 
     setNode: async (chainId, node) => {
       if (!(await find(chainId))) throw new UnknownNetworkError(chainId)
-      const item = nodeItem({ area, chainId })
-      if (!node) return await replaceNode(chainId, item.remove)
-      parseNodeEndpoint(node)
-      const { url, wsUrl } = node
-      const nodes = [
-        { url: toRecord(url), ...(wsUrl && { wsUrl: toRecord(wsUrl) }) },
-      ]
-      await replaceNode(chainId, () => item.write({ nodes }))
+      if (node) parseNodeEndpoint(node)
+      await replaceNode(chainId, () =>
+        node ? addresses.choose(chainId, node) : addresses.remove(chainId),
+      )
     },
 
     addressOf,
@@ -200,6 +182,13 @@ export const createNetworks = ({
 
     recheck: clients.forget,
 
+    usePublic: async (chainIds, isOn) => {
+      for (const chainId of chainIds) {
+        if (!builtin.has(chainId)) throw new UnknownNetworkError(chainId)
+        await replaceNode(chainId, () => addresses.usePublic(chainId, isOn))
+      }
+    },
+
     add: (input) => reportStored(custom.add(input)),
     edit: (input) => reportStored(custom.edit(input)),
     remove: async (chainId) => {
@@ -207,17 +196,12 @@ export const createNetworks = ({
       if (!(await find(chainId))) return
       await replaceNode(chainId, async () => {
         // First, so that an interrupted removal leaves no node with its key.
-        await nodeItem({ area, chainId }).remove()
+        await addresses.remove(chainId)
         await custom.remove(chainId)
       })
     },
   }
 }
-
-const toRecord = ({ shown, secrets }: Address) => ({
-  shown,
-  secrets: [...secrets],
-})
 
 const toNetwork = ({ explorerUrl, ...network }: NetworkRecord) => ({
   ...network,

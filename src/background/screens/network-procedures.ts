@@ -35,6 +35,10 @@ export const createNetworkProcedures = ({
     }
     return null
   },
+  usePublicNodes: async ({ chainIds, isOn }) => {
+    await networks.usePublic(chainIds, isOn)
+    return null
+  },
   testNode: ({ chainId, node }) => nodeSettings.test(chainId, node),
   checkNode: ({ chainId }) => nodeSettings.check(chainId),
   setNode: async ({ chainId, node }) => {
