@@ -9,10 +9,13 @@ afterEach(() => void vi.useRealTimers())
 
 const POLL_MS = 4_000
 
-const blockOf = (number: number, branch = '') => ({
+const hashOf = (number: number): string =>
+  `0x${number.toString(16).padStart(64, '0')}`
+
+const blockOf = (number: number) => ({
   number: `0x${number.toString(16)}`,
-  hash: `0x${number}${branch}`,
-  parentHash: `0x${number - 1}${number - 1 > 1 ? branch : ''}`,
+  hash: hashOf(number),
+  parentHash: hashOf(number - 1),
 })
 
 /** A chain with heads and pending transactions, asked by polling. */
@@ -23,9 +26,11 @@ const createChain = () => {
     const [which] = params as [string]
     switch (method) {
       case 'eth_getBlockByNumber':
-        return blocks.at(-1) ?? null
-      case 'eth_getBlockByHash':
-        return blocks.find(({ hash }) => hash === which) ?? null
+        return (
+          (which === 'latest'
+            ? blocks.at(-1)
+            : blocks.find(({ number }) => number === which)) ?? null
+        )
       case 'eth_newPendingTransactionFilter':
         return '0x1'
       case 'eth_getFilterChanges':
