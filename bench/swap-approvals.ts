@@ -1,5 +1,12 @@
 import { launchWallet } from '../e2e/fixtures/launch-wallet.ts'
 import {
+  createNeighbourSwapper,
+  type NeighbourOutcome,
+  planNeighbourTry,
+  reportNeighbourSwaps,
+  signingScopes,
+} from '../e2e/fixtures/neighbour-swaps.ts'
+import {
   accounts,
   chainIdOnly,
   createSession,
@@ -7,12 +14,14 @@ import {
   LOCAL,
   nodesAt,
   resetWallet,
+  storedSessions,
 } from '../e2e/fixtures/session.ts'
 import { startSite } from '../e2e/fixtures/site-server.ts'
 import {
   createSwapper,
   planTry,
   reportSwaps,
+  stopTime,
   type TryOutcome,
 } from '../e2e/fixtures/swaps.ts'
 import { createRandom } from '../src/dev/seeded-random.ts'
@@ -23,21 +32,25 @@ const { tries, seed } = readWholeNumbers({
   tries: 500,
   seed: Date.now() % 1_000_000,
 })
-/** A try takes about 1 s. After this time the run fails as hung. */
+/** A try of each kind takes about 2 s. After this time the run fails as hung. */
 const longestRun = 60_000 + tries * 8_000
 
-const playAll = async (): Promise<TryOutcome[]> => {
+type Outcomes = { outcomes: TryOutcome[]; neighbours: NeighbourOutcome[] }
+
+const playAll = async (): Promise<Outcomes> => {
   const documents = { '/': { body: '<!doctype html><title>Swap</title>' } }
   const servers = [
     await startSite({ documents }),
     await startSite({ documents }),
   ]
+  const signing = await startSite({ documents })
   const wallet = await launchWallet()
   try {
     await resetWallet(wallet, {
       ...holding(accounts.first, accounts.second),
       // Nothing listens there: sessions are granted without a node.
       ...nodesAt([{ chainId: 31337, baseUrl: 'http://127.0.0.1:9' }]),
+      ...storedSessions([signing.origin], signingScopes),
     })
     const sites = []
     for (const { origin } of servers) {
@@ -49,22 +62,36 @@ const playAll = async (): Promise<TryOutcome[]> => {
         )
       sites.push({ origin, page, ask })
     }
-    const { play } = await createSwapper(wallet, sites)
+    const pages = [
+      await wallet.context.newPage(),
+      await wallet.context.newPage(),
+    ] as const
+    for (const page of pages) await page.goto(signing.origin)
+    await stopTime(wallet.context)
+    const swapper = createSwapper(wallet, sites)
+    const neighbourSwapper = createNeighbourSwapper(wallet, pages)
     const random = createRandom(seed)
     const outcomes: TryOutcome[] = []
+    const neighbours: NeighbourOutcome[] = []
     for (let turn = 0; turn < tries; turn += 1) {
-      outcomes.push(await play(planTry(random)))
+      outcomes.push(await swapper.play(planTry(random)))
+      neighbours.push(await neighbourSwapper.play(planNeighbourTry(random)))
     }
-    return outcomes
+    return { outcomes, neighbours }
   } finally {
     await wallet.context.close()
-    await Promise.all(servers.map(({ stop }) => stop()))
+    await Promise.all([...servers, signing].map(({ stop }) => stop()))
   }
 }
 
 console.log(`Changing the request under the click ${tries} times, seed ${seed}`)
-const outcomes = await Promise.race([playAll(), outOfTime(longestRun)])
-const { wrong, live, text } = reportSwaps(outcomes)
-console.log(text)
-// Without clicks that could have approved something, nothing was tested.
-if (wrong.length > 0 || live === 0) process.exitCode = 1
+const played = await Promise.race([playAll(), outOfTime(longestRun)])
+const reports = [
+  reportSwaps(played.outcomes),
+  reportNeighbourSwaps(played.neighbours),
+]
+for (const { wrong, live, text } of reports) {
+  console.log(text)
+  // Without clicks that could have approved something, nothing was tested.
+  if (wrong.length > 0 || live === 0) process.exitCode = 1
+}

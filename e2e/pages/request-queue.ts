@@ -6,6 +6,11 @@ export type RequestQueue = {
   bar: Locator
   previous: Locator
   next: Locator
+  /** Opens the list of all requests. */
+  place: Locator
+  list: Locator
+  /** Shows the request whose row has this text. */
+  pick: (text: string) => Promise<void>
   rejectAll: Locator
   /** The site of the visible request. */
   origin: Locator
@@ -17,11 +22,20 @@ export const requestQueueOf = (page: Page): RequestQueue => {
   const bar = page.getByRole('navigation', { name: 'Pending requests' })
   const button = (name: string): Locator =>
     bar.getByRole('button', { name, exact: true })
+  const place = bar.getByRole('button', { name: /Show all requests$/ })
+  const list = page.getByRole('dialog', { name: 'Pending requests' })
   return {
     page,
     bar,
     previous: button('Previous request'),
     next: button('Next request'),
+    place,
+    list,
+    pick: async (text) => {
+      await place.click()
+      await list.getByRole('button').filter({ hasText: text }).click()
+      await list.waitFor({ state: 'hidden' })
+    },
     rejectAll: button('Reject all'),
     origin: page.locator('#approval-origin'),
     news: page.getByRole('status').filter({ hasText: 'no longer pending' }),

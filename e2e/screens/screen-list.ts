@@ -6,6 +6,7 @@ import { inUseGroups } from './in-use-screens.ts'
 import { longNameGroups } from './long-name-screens.ts'
 import { passwordGroups } from './password-screens.ts'
 import { phraseGroups } from './phrase-screens.ts'
+import { queueGroups } from './queue-screens.ts'
 import type { ScreenGroup } from './screen-entry.ts'
 import { signingGroups } from './signing-screens.ts'
 import { transactionGroups } from './transaction-screens.ts'
@@ -24,6 +25,7 @@ export const screenGroups: readonly ScreenGroup[] = [
   ...connectGroups,
   ...activityGroups,
   ...signingGroups,
+  ...queueGroups,
   ...transactionGroups,
   ...longNameGroups,
   ...watchOnlyGroups,

@@ -26,7 +26,7 @@ const signing = (...addresses: string[]) => ({
   },
 })
 
-const walletThatSigns = (node: HostedNode) => ({
+export const walletThatSigns = (node: HostedNode) => ({
   ...walletInUse(node),
   ...storedRecords({
     'accounts/held': [accounts.first, KEYLESS].map((address, index) => ({
@@ -41,7 +41,7 @@ const walletThatSigns = (node: HostedNode) => ({
   ...storedSessions([SITE], signing(accounts.first, KEYLESS)),
 })
 
-const walletOfLongSigning = (node: HostedNode) => ({
+export const walletOfLongSigning = (node: HostedNode) => ({
   ...walletOfLongNames(node),
   ...storedSessions([LONG_SITE], signing(accounts.second)),
 })
@@ -57,7 +57,7 @@ const askFor = async (
 }
 
 /** Resolves when a request has been visible for long enough. */
-const armed = ({ page }: Scene): Promise<void> =>
+export const armed = ({ page }: Scene): Promise<void> =>
   page
     .locator('.approval-footer .button-primary[aria-disabled="false"]')
     .waitFor()

@@ -328,7 +328,7 @@ const press = async (button: Locator): Promise<void> => {
     clicks.length = 0
     // The window may close before the click resolves.
     await Promise.allSettled([button.click()])
-  } while (clicks.some(({ connect, armed }) => connect && !armed))
+  } while (clicks.some(({ approve, armed }) => approve && !armed))
 }
 
 /** These are rejected in any case. */

@@ -42,7 +42,7 @@ const parts: readonly ChecklistPart[] = [
     29: 'Keys are chains, each of them once.',
     30: 'A rejection is 4001 and leaves everything as it was.',
     31: 'Nothing can be approved with nothing chosen: Connect is disabled.',
-    32: 'A second request of an origin while one is open is -32002, and there is one prompt.',
+    32: 'A second session request of an origin while one is open is -32002, and there is one prompt.',
     33: 'A repeated request asks the user again; the stored set is exactly what was ticked, and a rejection leaves it byte for byte.',
     34: 'A session belongs to the origin that the browser names: none in a message counts, and no origin sees the session of another.',
     35: 'A session survives a reload, is there in a second tab, and survives a worker stop.',

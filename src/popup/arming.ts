@@ -55,6 +55,8 @@ export const thisWindow: Watched = {
     document.addEventListener('visibilitychange', listener, { signal })
     window.addEventListener('focus', listener, { signal })
     window.addEventListener('blur', listener, { signal })
+    // The second click of a double click in a dialog lands behind it.
+    document.addEventListener('close', listener, { signal, capture: true })
     return () => listening.abort()
   },
   onPressed: (listener) => {

@@ -43,10 +43,14 @@ export const limits = {
   transactions: 200,
   /** UTF-16 units of calldata stored with them, to replace a transaction. */
   transactionData: 524_288,
+  /** Open approvals; one of them may ask for a session (another is -32002). */
+  approvalsPerOrigin: 10,
   /** Open approvals of all origins. */
-  approvals: 8,
+  approvals: 32,
   /** UTF-8 bytes of one approval as JSON. */
   approvalBytes: 262_144,
+  /** The same for all approvals together, as they are stored. */
+  approvalBytesInAll: 2_097_152,
   /** Listed tokens of all accounts. */
   watchedTokens: 256,
 } as const

@@ -169,7 +169,7 @@ const samples: Record<keyof typeof catalogue, unknown> = {
   refusals: [
     {
       origin: 'https://a.example',
-      refused: [{ id: 'a1', at: 1_800_000_000_000 }],
+      refused: [{ ids: ['a1'], at: 1_800_000_000_000 }],
       blockedUntil: 0,
       blockedFor: 0,
     },

@@ -9,8 +9,8 @@ import {
 /** Recent rejections of an origin by the user, and the resulting block. */
 const RefusalStruct = object({
   origin: string(),
-  /** Each request once, with the time of its rejection. */
-  refused: array(object({ id: string(), at: integer() })),
+  /** Each with the approvals that the site had open at that time. */
+  refused: array(object({ ids: array(string()), at: integer() })),
   /** Until this time the user is not asked. */
   blockedUntil: integer(),
   /** How long the last block was; 0 before the first. */

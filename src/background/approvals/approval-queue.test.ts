@@ -21,6 +21,20 @@ const approvalOf = (site: string): NewConnectApproval => ({
   moreLeftOut: 0,
 })
 
+const keyOf = (site: string, number: number): string =>
+  `injected/${site}/c/${number}`
+
+const signingOf = (site: string, number: number) => ({
+  kind: 'sign-message' as const,
+  requestKey: keyOf(site, number),
+  callerKey: `injected/${site}/c`,
+  origin: `https://${site}.example`,
+  generation: 0,
+  scope: 'eip155:1',
+  account: ADDRESS,
+  message: `0x0${number}`,
+})
+
 const eventually = (check: () => void): Promise<void> =>
   vi.waitFor(check, { interval: 1 })
 
@@ -29,6 +43,10 @@ const setUp = (area = createMemoryArea()) => {
   const queue = createTestQueue({ journal })
   const ask = (site: string, requestKey = approvalOf(site).requestKey) =>
     queue.ask(requestKey, async () => ({ ...approvalOf(site), requestKey }))
+  const askToSign = (site: string, number: number) =>
+    settledOf(
+      queue.ask(keyOf(site, number), async () => signingOf(site, number)),
+    )
   /** Asks, and waits until the approval is open. */
   const askOpenly = async (site: string) => {
     const outcome = settledOf(ask(site))
@@ -40,7 +58,7 @@ const setUp = (area = createMemoryArea()) => {
   const idOf = (site: string): string =>
     queue.open().find(({ origin }) => origin === approvalOf(site).origin)?.id ??
     'none'
-  return { area, journal, queue, ask, askOpenly, openSites, idOf }
+  return { area, journal, queue, ask, askToSign, askOpenly, openSites, idOf }
 }
 
 /**
@@ -82,7 +100,7 @@ describe('ask', () => {
     expect(openSites()).toStrictEqual(['c', 'b'])
   })
 
-  it('row 32: rejects a second approval of an origin with -32002', async () => {
+  it('row 32: rejects a second session request of an origin with -32002', async () => {
     const { queue, ask, askOpenly, idOf } = setUp()
     await askOpenly('a')
     await expect(ask('a', 'injected/other/c/1')).rejects.toMatchObject({
@@ -94,12 +112,43 @@ describe('ask', () => {
     expect(queue.open()).toHaveLength(1)
   })
 
-  it('row 32: opens one of two approvals that are asked for at once', async () => {
+  it('row 32: opens one of two session requests that come at once', async () => {
     const { queue, ask } = setUp()
     const [first, second] = [ask('a', 'one'), ask('a', 'two')].map(settledOf)
     expect(await second?.outcome).toMatchObject({ code: -32002 })
     await queue.approve(queue.open()[0]?.id ?? 'none', choice)
     expect(await first?.outcome).toMatchObject({ value: { requestKey: 'one' } })
+  })
+
+  it('opens ten approvals of a site at once, and refuses the next', async () => {
+    const { queue, askToSign } = setUp()
+    const asked = Array.from({ length: 11 }, (_, n) => askToSign('a', n))
+    expect(await asked[10]?.outcome).toMatchObject({ code: -32005 })
+    const { approvalsPerOrigin } = limits
+    expect(queue.open().map(({ requestKey }) => requestKey)).toStrictEqual(
+      Array.from({ length: approvalsPerOrigin }, (_, n) => keyOf('a', n)),
+    )
+  })
+
+  it('answers the approvals of a site in any order, each with its own choice', async () => {
+    const { queue, askToSign } = setUp()
+    const asked = [0, 1, 2, 3].map((n) => askToSign('a', n))
+    await eventually(() => expect(queue.open()).toHaveLength(4))
+    const idOf = (n: number): string =>
+      queue.open().find(({ requestKey }) => requestKey === keyOf('a', n))?.id ??
+      'none'
+    const signed = (n: number) => ({ ...choice, signature: `0x${n}` })
+    await queue.approve(idOf(3), signed(3))
+    await queue.reject([idOf(1)])
+    await queue.approve(idOf(0), signed(0))
+    await queue.approve(idOf(2), signed(2))
+    const outcomes = await Promise.all(asked.map(({ outcome }) => outcome))
+    expect(outcomes).toMatchObject([
+      { value: { message: '0x00', choice: signed(0) } },
+      rejected,
+      { value: { message: '0x02', choice: signed(2) } },
+      { value: { message: '0x03', choice: signed(3) } },
+    ])
   })
 
   it('opens as many approvals as the limit allows', async () => {
@@ -108,7 +157,7 @@ describe('ask', () => {
     for (const site of sites) await askOpenly(site)
     await expect(ask('late')).rejects.toMatchObject({
       code: -32005,
-      data: { reason: 'too many requests are waiting for the user' },
+      data: { reason: '32 requests of all sites may wait for the user' },
     })
     await queue.reject([idOf('s3')])
     await askOpenly('late')
@@ -332,6 +381,31 @@ describe('after a worker stop', () => {
     const id = after.idOf('a')
     await after.queue.approve(id, choice)
     expect(await outcome).toMatchObject({ value: { id, choice } })
+  })
+
+  it('all approvals of a site are open, and each resent request gets its own answer', async () => {
+    const before = setUp()
+    const numbers = [0, 1, 2, 3, 4]
+    for (const n of numbers) before.askToSign('a', n)
+    await eventually(() => expect(before.queue.open()).toHaveLength(5))
+    const [first, second] = before.queue.open()
+    await before.queue.approve(second?.id ?? '', { ...choice, signature: '1' })
+    await before.queue.reject([first?.id ?? ''])
+    const after = setUp(before.area)
+    await after.journal.restore()
+    // Resent in another order than they were asked.
+    const asked = [...numbers].reverse().map((n) => after.askToSign('a', n))
+    for (const { id, requestKey } of [...after.queue.open()].reverse()) {
+      const signature = requestKey.slice(-1)
+      await after.queue.approve(id, { ...choice, signature })
+    }
+    const outcomes = await Promise.all(asked.map(({ outcome }) => outcome))
+    expect(outcomes.reverse()).toMatchObject([
+      rejected,
+      ...[1, 2, 3, 4].map((n) => ({
+        value: { requestKey: keyOf('a', n), choice: { signature: `${n}` } },
+      })),
+    ])
   })
 
   it('the resent request finds a stored decision', async () => {

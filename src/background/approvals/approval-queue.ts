@@ -1,9 +1,4 @@
-import {
-  limitExceeded,
-  requestPending,
-  userRejected,
-} from '../../protocol/errors.ts'
-import { limits } from '../../protocol/limits.ts'
+import { userRejected } from '../../protocol/errors.ts'
 import type {
   ApprovalRecord,
   Choice,
@@ -12,6 +7,7 @@ import type {
 } from '../../storage/approval-record.ts'
 import { createListeners } from '../host/listeners.ts'
 import type { Journal } from '../journal/journal.ts'
+import { assertRoom } from './assert-room.ts'
 import {
   deciding,
   dropping,
@@ -91,7 +87,7 @@ export type Approved<Asked extends NewApproval = NewConnectApproval> = Asked & {
 type Answer = (approval: ApprovalRecord | undefined) => void
 
 /**
- * First come, first served; one open approval per origin. The queue is in
+ * First come, first served; the user may decide in any order. The queue is in
  * session storage and every change is written before it has an effect, so a
  * worker stop loses nothing.
  */
@@ -119,29 +115,18 @@ export const createApprovalQueue = ({
     waiting.delete(id)
   }
 
-  const open = (): ApprovalRecord[] =>
-    current().approvals.filter(({ decision }) => !decision)
+  const open = (): ApprovalRecord[] => current().approvals.filter(isUndecided)
 
   const find = (requestKey: string): ApprovalRecord | undefined =>
     current().approvals.find((approval) => approval.requestKey === requestKey)
-
-  const assertRoom = (origin: string): void => {
-    if (open().some((approval) => approval.origin === origin)) {
-      throw requestPending()
-    }
-    if (open().length >= limits.approvals) {
-      throw limitExceeded('too many requests are waiting for the user')
-    }
-  }
 
   const add = (added: NewApproval): Promise<void> =>
     save((current) => {
       // The request was resent while its approval was being built.
       if (find(added.requestKey)) return current
       if (!isConnected(added.callerKey)) throw userRejected()
-      assertRoom(added.origin)
       const approval = { id: crypto.randomUUID(), ...added }
-      assertSize(approval)
+      assertRoom(current.approvals, approval)
       return { ...current, approvals: [...current.approvals, approval] }
     })
 
@@ -219,12 +204,5 @@ export const createApprovalQueue = ({
         (current) => showing(undefined)(dropping(isUndecided)(current)),
       ),
     onChanged: changed.on,
-  }
-}
-
-const assertSize = (approval: ApprovalRecord): void => {
-  const bytes = new TextEncoder().encode(JSON.stringify(approval)).byteLength
-  if (bytes > limits.approvalBytes) {
-    throw limitExceeded('the request is too large to show')
   }
 }

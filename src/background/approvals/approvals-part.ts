@@ -95,7 +95,7 @@ export const createApprovalsPart = ({
     queue: approvals,
     windows: host.windows,
     log,
-    refused: refusals.note,
+    refused: (all) => refusals.note(all, all),
   })
   const sync = syncApprovals({
     approvals,

@@ -21,7 +21,8 @@ const setUp = (area = createMemoryArea()) => {
   const refuse = async (origin = A, times = 1): Promise<void> => {
     for (let time = 0; time < times; time += 1) {
       count += 1
-      await refusals.note([{ id: `q${count}`, origin }])
+      const asked = [{ id: `q${count}`, origin }]
+      await refusals.note(asked, asked)
     }
   }
   const isBlocked = (origin = A, of = refusals): Promise<boolean> =>
@@ -98,10 +99,59 @@ describe('refusals', () => {
 
   it('of one request count once, also if reported twice', async () => {
     const { refusals, isBlocked } = setUp()
-    for (let time = 0; time < 5; time += 1) {
-      await refusals.note([{ id: 'q', origin: A }])
+    const asked = [{ id: 'q', origin: A }]
+    for (let time = 0; time < 5; time += 1) await refusals.note(asked, asked)
+    expect(await isBlocked()).toBe(false)
+  })
+
+  it('of all requests of a site at once count as one', async () => {
+    const { refusals, isBlocked } = setUp()
+    const ten = (turn: number) =>
+      Array.from({ length: 10 }, (_, n) => ({ id: `${turn}-${n}`, origin: A }))
+    await refusals.note(ten(1), ten(1))
+    await refusals.note(ten(2), ten(2))
+    expect(await isBlocked()).toBe(false)
+    await refusals.note(ten(3), ten(3))
+    expect(await isBlocked()).toBe(true)
+  })
+
+  it('of queued requests one by one count as one', async () => {
+    const { refusals, isBlocked } = setUp()
+    const open = [1, 2, 3, 4, 5].map((n) => ({ id: `q${n}`, origin: A }))
+    while (open.length > 0) {
+      await refusals.note(open.slice(0, 1), open)
+      open.shift()
     }
     expect(await isBlocked()).toBe(false)
+  })
+
+  it('count again for what was asked after the last one', async () => {
+    const { refusals, isBlocked } = setUp()
+    /** Rejects the first of these. */
+    const reject = (...ids: string[]): Promise<void> => {
+      const open = ids.map((id) => ({ id, origin: A }))
+      return refusals.note(open.slice(0, 1), open)
+    }
+    await reject('one', 'two')
+    // The third came after the first no, the second before it.
+    await reject('two', 'three')
+    await reject('three')
+    expect(await isBlocked()).toBe(false)
+    await reject('four')
+    expect(await isBlocked()).toBe(true)
+  })
+
+  it('of what was open before a block do not count afterwards', async () => {
+    const { refusals, refuse, isBlocked, clock } = setUp()
+    await refuse(A, 3)
+    const left = [1, 2, 3].map((n) => ({ id: `left-${n}`, origin: A }))
+    for (const one of left) await refusals.note([one], left)
+    clock.now += MINUTE
+    expect(await isBlocked()).toBe(false)
+    await refuse(A, 2)
+    expect(await isBlocked()).toBe(false)
+    await refuse()
+    expect(await isBlocked()).toBe(true)
   })
 
   it('survive a worker stop', async () => {
@@ -124,10 +174,11 @@ describe('refusals', () => {
   it('of many sites at once are each counted', async () => {
     const { refusals, isBlocked } = setUp()
     for (const turn of [1, 2, 3]) {
-      await refusals.note([
+      const open = [
         { id: `a${turn}`, origin: A },
         { id: `b${turn}`, origin: B },
-      ])
+      ]
+      await refusals.note(open, open)
     }
     expect([await isBlocked(A), await isBlocked(B)]).toStrictEqual([true, true])
   })

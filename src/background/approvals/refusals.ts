@@ -7,11 +7,16 @@ import type { Log } from '../host/log.ts'
 export type Refusals = Readonly<{
   /** Throws -32005 while this origin is blocked. */
   assertMayAsk: (origin: string) => Promise<void>
-  /** The user rejected these; each counts once, also if reported twice. */
-  note: (refused: readonly { id: string; origin: string }[]) => Promise<void>
+  /**
+   * The user rejected these, of all that were open. It counts once per site,
+   * and so do later rejections of what the site had open at this moment.
+   */
+  note: (refused: readonly Asked[], open: readonly Asked[]) => Promise<void>
   /** The user approved a request of this origin: resets its count. */
   forgive: (origin: string) => Promise<void>
 }>
+
+type Asked = Readonly<{ id: string; origin: string }>
 
 const REFUSALS = 3
 const WITHIN_MS = 30_000
@@ -22,8 +27,9 @@ const MAX_ORIGINS = 256
 
 /**
  * Prevents a site from asking until the user gives in: three refusals in 30 s
- * block it for a minute, and each further time for twice as long. Stored in
- * session storage, so that a worker stop does not reset it.
+ * block it for a minute, and each further time for twice as long. Only asking
+ * again after a refusal counts, not how many requests the user rejects. Stored
+ * in session storage, so that a worker stop does not reset it.
  */
 export const createRefusals = ({
   item,
@@ -56,16 +62,18 @@ export const createRefusals = ({
         'the user has rejected too many requests; wait before asking again',
       )
     },
-    note: (refused) =>
+    note: (refused, open) =>
       refused.length === 0
         ? Promise.resolve()
         : update((records) => {
-            const time = now()
-            const active = records.filter((record) => isActive(record, time))
-            return refused.reduce(
-              (all, one) => counting(all, { ...one, at: time }),
-              active,
-            )
+            const at = now()
+            const active = records.filter((record) => isActive(record, at))
+            const sites = [...new Set(refused.map(({ origin }) => origin))]
+            return sites.reduce((all, origin) => {
+              const ids = idsOf(refused, origin)
+              const pending = idsOf(open, origin)
+              return counting(all, { origin, ids, pending, at })
+            }, active)
           }),
     forgive: (origin) =>
       update((records) =>
@@ -84,9 +92,14 @@ const isActive = (
   blockedUntil + LONGEST_BLOCK_MS > time ||
   refused.some(({ at }) => at > time - WITHIN_MS)
 
+const idsOf = (asked: readonly Asked[], site: string): string[] =>
+  asked.filter(({ origin }) => origin === site).map(({ id }) => id)
+
+type Counted = { origin: string; ids: string[]; pending: string[]; at: number }
+
 const counting = (
-  records: readonly RefusalRecord[],
-  { origin, id, at }: { origin: string; id: string; at: number },
+  records: RefusalRecord[],
+  { origin, ids, pending, at }: Counted,
 ): RefusalRecord[] => {
   const found = records.find((one) => one.origin === origin)
   const others = records.filter((one) => one !== found)
@@ -96,10 +109,14 @@ const counting = (
     blockedUntil: 0,
     blockedFor: 0,
   }
-  if (refused.some((one) => one.id === id)) return [...records]
+  const known = refused.flatMap((one) => one.ids)
+  // A blocked site asked for these before.
+  const isCounted =
+    block.blockedUntil > at || ids.every((id) => known.includes(id))
+  if (isCounted) return records
   const recent = [
     ...refused.filter((one) => one.at > at - WITHIN_MS),
-    { id, at },
+    { ids: pending, at },
   ]
   if (recent.length < REFUSALS)
     return [...others, { ...block, refused: recent }]

@@ -79,10 +79,11 @@ export const createPageServer = (options: PageServerOptions): PageServer => {
     createEthereumStack({ log, methods, askSession }),
   )
   const kindOf = ({ method }: RpcCall, { api }: Asking): CallKind => {
-    const isOfNode = api
-      ? !methods.own.has(method)
+    // Several suggestions of networks may wait for the user, as if invoked.
+    const isInvoked = api
+      ? !methods.own.has(method) || method === 'wallet_addEthereumChain'
       : method === 'wallet_invokeMethod'
-    return isOfNode ? 'nodes' : 'session'
+    return isInvoked ? 'nodes' : 'session'
   }
   return async (call, asking) => {
     const release = wakeLock.hold()

@@ -277,6 +277,8 @@ describe('reject', () => {
     const { procedures, id, outcome, done } = await setUp()
     expect(await procedures.reject({ id })).toBeNull()
     expect(await outcome).toBe(4001)
-    expect(done).toMatchObject([['note', [{ id, origin: ORIGIN }]]])
+    expect(done).toMatchObject([
+      ['note', [{ id, origin: ORIGIN }], [{ id, origin: ORIGIN }]],
+    ])
   })
 })

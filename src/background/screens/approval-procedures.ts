@@ -45,7 +45,9 @@ export const createApprovalProcedures = (
   }
 
   const rejectAll = async (ids: readonly string[]): Promise<null> => {
-    await refusals.note(approvals.open().filter(({ id }) => ids.includes(id)))
+    const open = approvals.open()
+    const refused = open.filter(({ id }) => ids.includes(id))
+    await refusals.note(refused, open)
     await approvals.reject(ids)
     return null
   }

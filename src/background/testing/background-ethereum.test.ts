@@ -139,6 +139,10 @@ const setUp = ({ session }: { session?: object } = {}) => {
   }
 }
 
+const optionalScopes = {
+  'eip155:31337': { methods: [], notifications: [] },
+}
+
 const switchTo = (chainId: string) => [{ chainId }]
 
 const hasNode = ({ needsNode }: { needsNode: boolean }) => !needsNode
@@ -264,6 +268,25 @@ describe('eth_requestAccounts', () => {
     },
   )
 })
+
+it.each([
+  ['eth_requestAccounts', undefined],
+  ['wallet_requestPermissions', [{ eth_accounts: {} }]],
+  ['wallet_createSession', { optionalScopes }],
+])(
+  '%s is refused while another request to connect is pending',
+  async (method, params) => {
+    for (const first of ['eth_requestAccounts', 'wallet_requestPermissions']) {
+      const { page, asked, answerOf, answers } = setUp()
+      page.ask(first, [{ eth_accounts: {} }], 'eip1193')
+      await asked()
+      const api = method === 'wallet_createSession' ? undefined : 'eip1193'
+      const { id } = page.ask(method, params, api)
+      expect(await answerOf(id)).toMatchObject({ error: { code: -32002 } })
+      expect(answers).toHaveLength(1)
+    }
+  },
+)
 
 describe('permissions', () => {
   const permission = {
@@ -475,6 +498,19 @@ describe('wallet_addEthereumChain', () => {
     await approve()
     expect(await answerOf(second.id)).toStrictEqual({ result: null })
     expect(await ask('eth_chainId')).toStrictEqual({ result: '0xef99' })
+  })
+
+  it('waits for the user ten times at once, and no other call waits for it', async () => {
+    const { page, ask, popup } = setUp({ session: connected })
+    for (let number = 0; number < 10; number += 1) {
+      const chainId = `0x${(777_001 + number).toString(16)}`
+      const params = [{ ...known, chainId }]
+      page.ask('wallet_addEthereumChain', params, 'eip1193')
+    }
+    await vi.waitFor(async () =>
+      expect(await popup.call('getApprovals')).toHaveLength(10),
+    )
+    expect(await ask('eth_chainId')).toStrictEqual({ result: '0x7a69' })
   })
 
   it('reports what is wrong with the params of the dapp', async () => {

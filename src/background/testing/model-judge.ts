@@ -38,8 +38,17 @@ export const judgeAnswer = (
   }
 }
 
-/** After this many rejections within a walk, the user is not asked again. */
+/** After this many rejections within a walk, the user may not be asked again. */
 const REFUSALS = 3
+
+const complainOfLimit = (
+  { queue }: Ledger,
+  { page, asked }: Pick<Seen, 'page' | 'asked'>,
+): string | undefined =>
+  queue.refusalsOf(page.origin) >= REFUSALS ||
+  queue.wasFull(page.origin, asked.sentAt)
+    ? undefined
+    : 'blocked without a reason'
 
 const judgeCreate = (
   ledger: Ledger,
@@ -82,9 +91,7 @@ const judgeCreate = (
         ? undefined
         : 'refused for a pending request that does not exist'
     case -32005:
-      return (ledger.refusals.get(page.origin) ?? 0) < REFUSALS
-        ? 'blocked without a reason'
-        : undefined
+      return complainOfLimit(ledger, { page, asked })
     default:
       return `failed with ${JSON.stringify(answer.error)}`
   }
@@ -111,7 +118,51 @@ const complainOfSession = (
     : `answered with a session that was not current: ${json}`
 }
 
-const judgeInvoke = (
+const judgeInvoke = (ledger: Ledger, seen: Seen): string | undefined => {
+  const { request } = seen.asked.params as { request: { method: string } }
+  return request.method === 'wallet_watchAsset'
+    ? judgeToken(ledger, seen)
+    : judgeRead(ledger, seen)
+}
+
+/** A token is listed only if the user approved it; requests of a site queue. */
+const judgeToken = (
+  ledger: Ledger,
+  { page, asked, answer }: Seen,
+): string | undefined => {
+  const requestKey = `${page.key}/${asked.id}`
+  const own = [...ledger.tokens.values()].filter(
+    ({ record }) => record.requestKey === requestKey,
+  )
+  if ('result' in answer) {
+    return own.some(({ approved }) => approved)
+      ? undefined
+      : 'listed what was not approved'
+  }
+  switch (answer.error.code) {
+    case 4001:
+      return own.at(-1)?.record.decision?.approved
+        ? 'approved, but answered 4001'
+        : undefined
+    case 4100: {
+      const { scope } = asked.params as { scope: string }
+      const since = { origin: page.origin, from: asked.sentAt }
+      const mayAsk = ({ scopes }: { scopes: SessionScopes }): boolean =>
+        !!scopes[scope]?.methods.includes('wallet_watchAsset')
+      const known = commitsSince(ledger, since)
+      // An account may have been removed meanwhile.
+      return known.length === 1 && known.every(mayAsk)
+        ? 'refused although granted'
+        : undefined
+    }
+    case -32005:
+      return complainOfLimit(ledger, { page, asked })
+    default:
+      return `failed with ${JSON.stringify(answer.error)}`
+  }
+}
+
+const judgeRead = (
   ledger: Ledger,
   { page, asked, answer }: Seen,
 ): string | undefined => {

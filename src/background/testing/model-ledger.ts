@@ -1,5 +1,10 @@
 import type { SessionScopes } from '../../protocol/scope.ts'
 import type { Choice, ConnectRecord } from '../../storage/approval-record.ts'
+import {
+  createModelQueue,
+  type ModelQueue,
+  type TokenRecord,
+} from './model-queue.ts'
 
 export type Commit = {
   at: number
@@ -15,6 +20,13 @@ export type Known = {
   carriedOut?: number
   /** Whether it was approved and then withdrawn. */
   withdrawn?: boolean
+}
+
+/** An approval of a token. */
+export type KnownToken = {
+  record: TokenRecord
+  /** Whether it was approved at any time. */
+  approved: boolean
 }
 
 /** What may revoke something of an origin, and until when. */
@@ -36,8 +48,8 @@ export type Ledger = {
   /** Each session request of an origin, and until when it was pending. */
   readonly creates: { origin: string; until: number; id: string }[]
   readonly endings: Ending[]
-  /** How often the user rejected an origin. */
-  readonly refusals: Map<string, number>
+  readonly tokens: Map<string, KnownToken>
+  readonly queue: ModelQueue
 }
 
 const NOTHING: Commit = { at: 0, generation: 0, scopes: {} }
@@ -48,7 +60,8 @@ export const createLedger = (): Ledger => ({
   approvals: new Map(),
   creates: [],
   endings: [],
-  refusals: new Map(),
+  tokens: new Map(),
+  queue: createModelQueue(),
 })
 
 export const lastCommit = ({ commits }: Ledger, origin: string): Commit =>

@@ -1,3 +1,5 @@
+import type { ConnectApproval } from '../../messaging/approval-contract.ts'
+import { NOTHING_CHOSEN } from '../approvals/queue-changes.ts'
 import type { ModelPage } from './model-page.ts'
 import { ADDRESSES, CHAINS, ORIGINS, type World } from './model-world.ts'
 
@@ -46,15 +48,38 @@ export const decide = async (
   const popup = popupOf(windowId)
   // Any of them, as the user switches between them.
   const shown = random.one(await popup.call('getApprovals'))
-  if (shown?.kind !== 'connect') return
+  if (!shown) return
+  if (how === 'reject') return reject(world, popup, [shown.id])
+  if (shown.kind === 'connect') return approveSession(world, popup, shown)
+  if (shown.kind !== 'watch-asset') return
+  oracle.approves(shown, NOTHING_CHOSEN)
+  const { kind, id, hash } = shown
+  await popup.call('decide', { kind, id, hash, choice: null })
+}
+
+type Popup = ReturnType<World['popupOf']>
+
+const reject = async (
+  { oracle }: World,
+  popup: Popup,
+  ids: string[],
+): Promise<void> => {
+  oracle.rejects(ids)
+  await popup.call('rejectAll', { ids })
+}
+
+const approveSession = async (
+  world: World,
+  popup: Popup,
+  shown: ConnectApproval,
+): Promise<void> => {
+  const { random, oracle } = world
   const accounts = random
     .oneOrMore(shown.accounts)
     .map(({ address }) => address)
   const chains = random.oneOrMore(shown.chains).map(({ chainId }) => chainId)
-  if (how === 'reject' || accounts.length === 0 || chains.length === 0) {
-    oracle.rejects(shown.id)
-    await popup.call('reject', { id: shown.id })
-    return
+  if (accounts.length === 0 || chains.length === 0) {
+    return reject(world, popup, [shown.id])
   }
   oracle.approves(shown, { accounts, chains })
   const { id, hash } = shown
@@ -64,6 +89,22 @@ export const decide = async (
     hash,
     choice: { accounts, chains },
   })
+}
+
+/** Rejects all that a site has open. */
+const rejectSite = async (world: World): Promise<void> => {
+  const { random, browser, popupOf } = world
+  const windowId = random.one([...browser.windows])
+  if (windowId === undefined) return
+  const popup = popupOf(windowId)
+  const shown = await popup.call('getApprovals')
+  const origin = random.one(shown)?.origin
+  const ofSite = shown.filter((one) => one.origin === origin)
+  await reject(
+    world,
+    popup,
+    ofSite.map(({ id }) => id),
+  )
 }
 
 export const operations = {
@@ -93,6 +134,23 @@ export const operations = {
     follow(world, { what: 'approve', done: decide(world, 'approve') }),
   reject: (world) =>
     follow(world, { what: 'reject', done: decide(world, 'reject') }),
+  rejectSite: (world) =>
+    follow(world, { what: 'reject a site', done: rejectSite(world) }),
+  /** Several requests of a page at once, each for another token. */
+  suggest: (world) => {
+    const page = shownPage(world)
+    const scope = world.random.one(CHAINS.slice(0, 2))
+    const count = 1 + world.random.below(4)
+    for (let number = 0; number < count; number += 1) {
+      const address = `0x${world.oracle.now().toString(16).padStart(40, '0')}`
+      const options = { address, symbol: 'COIN', decimals: 6 }
+      const params = { type: 'ERC20', options }
+      ask(world, page, [
+        'wallet_invokeMethod',
+        { scope, request: { method: 'wallet_watchAsset', params } },
+      ])
+    }
+  },
   closeWindow: ({ browser, oracle, random }) => {
     const windowId = random.one([...browser.windows])
     if (windowId === undefined) return
@@ -186,6 +244,8 @@ const weights: Record<Operation, number> = {
   create: 14,
   approve: 20,
   reject: 2,
+  rejectSite: 1,
+  suggest: 12,
   closeWindow: 2,
   edit: 3,
   disconnectSite: 1,

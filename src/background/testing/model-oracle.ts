@@ -1,8 +1,8 @@
-import type { ConnectApproval } from '../../messaging/approval-contract.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
-import type { Choice, ConnectRecord } from '../../storage/approval-record.ts'
+import type { Choice } from '../../storage/approval-record.ts'
 import type { JournalRecord } from '../../storage/journal-record.ts'
 import type { SessionRecord } from '../../storage/session-record.ts'
+import { createModelDecisions, type ModelDecisions } from './model-decisions.ts'
 import { judgeAnswer } from './model-judge.ts'
 import {
   type Commit,
@@ -10,7 +10,6 @@ import {
   createLedger,
   type Ending,
   lastCommit,
-  mayWithdraw,
 } from './model-ledger.ts'
 import type { Asked, ModelPage } from './model-page.ts'
 import {
@@ -27,11 +26,6 @@ export type Oracle = Readonly<{
   counts: Map<string, number>
   last: (origin: string) => Commit
   stored: (key: string, value: unknown) => void
-  /** The user is about to make this decision. */
-  approves: (shown: ConnectApproval, choice: Choice) => void
-  rejects: (id: string) => void
-  /** The user is about to close the window with all open approvals. */
-  closesWindow: () => void
   asks: (page: ModelPage, asked: Asked) => void
   answered: (page: ModelPage, id: number, answer: RpcAnswer) => void
   received: (
@@ -47,21 +41,16 @@ export type Oracle = Readonly<{
   /** A call reached the node. */
   forwarded: (call: { origin: string; scope: string; sentAt: number }) => void
   complain: (what: string) => void
-}>
+}> &
+  Pick<ModelDecisions, 'approves' | 'rejects' | 'closesWindow'>
 
 /** Knows what was committed, and checks all observations against it. */
 export const createOracle = (pages: () => readonly ModelPage[]): Oracle => {
   const ledger = createLedger()
-  const { commits, approvals, creates, endings, refusals } = ledger
+  const { commits, approvals, creates, endings } = ledger
   const violations: string[] = []
   const counts = new Map<string, number>()
   const lastDecisions = new Map<string, string>()
-  const userDecisions = new Map<
-    string,
-    { shown: ConnectApproval; choices: string[] }
-  >()
-  const userRejections = new Set<string>()
-  const refused = new Set<string>()
   const endedScopes = new Set<string>()
 
   const complain = (what: string): void => {
@@ -70,15 +59,8 @@ export const createOracle = (pages: () => readonly ModelPage[]): Oracle => {
   const count = (what: string): void => {
     counts.set(what, (counts.get(what) ?? 0) + 1)
   }
-  /**
-   * A decision counts even if the approval was withdrawn at the same moment.
-   */
-  const refuse = ({ id, origin }: ConnectRecord): void => {
-    if (refused.has(id)) return
-    refused.add(id)
-    refusals.set(origin, (refusals.get(origin) ?? 0) + 1)
-  }
   const last = (origin: string): Commit => lastCommit(ledger, origin)
+  const user = createModelDecisions({ ledger, complain, count })
 
   const commit = (origin: string, next: Commit): void => {
     const before = last(origin)
@@ -116,12 +98,15 @@ export const createOracle = (pages: () => readonly ModelPage[]): Oracle => {
     const { decision, scopes, generation } = next
     if (decision !== undefined) {
       const made = approvals.get(decision)
-      const shown = userDecisions.get(decision)?.shown
+      const shown = user.shownFor(decision)
       if (!made || !isGrantOf(made.record, scopes)) {
         complain(`${origin} ${generation}: granted without a decision`)
       } else if (made.carriedOut !== undefined) {
         complain(`${origin} ${generation}: a decision is carried out twice`)
-      } else if (!shown || !isWithin(scopes, toScopes(shown))) {
+      } else if (
+        shown?.kind !== 'connect' ||
+        !isWithin(scopes, toScopes(shown))
+      ) {
         complain(`${origin} ${generation}: granted more than was shown`)
       }
       if (made) made.carriedOut = generation
@@ -138,34 +123,6 @@ export const createOracle = (pages: () => readonly ModelPage[]): Oracle => {
     ]
     if (!rooms.some((room) => isWithin(scopes, room))) {
       complain(`${origin} ${generation}: granted by nobody`)
-    }
-  }
-
-  const follow = (record: ConnectRecord, hasWindow: boolean): void => {
-    const known = approvals.get(record.id)
-    const before = known?.record.decision
-    const { decision } = record
-    const next = { ...known, record }
-    approvals.set(record.id, next)
-    if (JSON.stringify(before) === JSON.stringify(decision)) return
-    if (before && (!decision || decision.approved)) {
-      complain(`approval ${record.id} is decided twice`)
-    }
-    if (!decision?.approved) {
-      next.withdrawn = before !== undefined
-      if (before) count('withdrawn after approval')
-      // Closing the window rejects all open approvals.
-      const isRejected =
-        !before && (userRejections.has(record.id) || !hasWindow)
-      if (decision && isRejected) refuse(record)
-      if (decision && !isRejected && !mayWithdraw(ledger, record)) {
-        complain(`approval ${record.id} is rejected for nothing`)
-      }
-      return
-    }
-    const said = userDecisions.get(record.id)?.choices ?? []
-    if (!said.includes(JSON.stringify(decision.choice))) {
-      complain(`approval ${record.id} is decided as nobody said`)
     }
   }
 
@@ -189,10 +146,7 @@ export const createOracle = (pages: () => readonly ModelPage[]): Oracle => {
       ledger.time += 1
       const { value: record } = value as { value: unknown }
       if (key === 'journal/requests') {
-        const { approvals, windowId } = record as JournalRecord
-        for (const one of approvals) {
-          if (one.kind === 'connect') follow(one, windowId !== undefined)
-        }
+        user.stored(record as JournalRecord)
       }
       if (!key.startsWith('session/')) return
       const { generation, sessionScopes, decisions } = record as SessionRecord
@@ -206,23 +160,9 @@ export const createOracle = (pages: () => readonly ModelPage[]): Oracle => {
       })
       if (decision !== undefined) lastDecisions.set(origin, decision)
     },
-    rejects: (id) => {
-      userRejections.add(id)
-      const known = approvals.get(id)
-      if (known) refuse(known.record)
-    },
-    closesWindow: () => {
-      for (const { record } of approvals.values()) {
-        if (!record.decision) refuse(record)
-      }
-    },
-    approves: (shown, choice) => {
-      const { choices = [] } = userDecisions.get(shown.id) ?? {}
-      userDecisions.set(shown.id, {
-        shown,
-        choices: [...choices, JSON.stringify(choice)],
-      })
-    },
+    rejects: user.rejects,
+    closesWindow: user.closesWindow,
+    approves: user.approves,
     asks: (page, asked) => {
       ledger.time += 1
       const { origin, key } = page

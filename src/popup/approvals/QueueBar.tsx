@@ -1,56 +1,77 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { later } from '../later.ts'
 import { text } from '../text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { RejectAllDialog } from './RejectAllDialog.tsx'
 import type { ViewedRequest } from './use-viewed-request.ts'
 
-/** The position of the request in view among the pending ones. */
+const RequestList = later(
+  async () => (await import('./RequestList.tsx')).RequestList,
+)
+
+/** The position of the request in view, and ways to the other ones. */
 export const QueueBar = ({
-  queue: { requests, viewed, show, noteAnswer },
+  queue: { requests, viewed, view, noteAnswer },
   wallet,
 }: {
   queue: ViewedRequest
   wallet: WalletCalls
 }): ReactNode => {
-  const [isRejecting, setRejecting] = useState(false)
+  // Stays open whatever happens to the requests: a click in a dialog that
+  // disappears would land on the button behind it.
+  const [dialog, setDialog] = useState<'list' | 'reject'>()
   const { place, origin, closed } = viewed
   const ofSite = requests.filter((one) => one.origin === origin)
   const placeOfSite = ofSite.findIndex(({ id }) => id === viewed.id)
+  const isOneSite = ofSite.length === requests.length
 
-  const stepTo = (to: number, label: string): ReactNode => (
-    <button
-      type="button"
-      className="button"
-      aria-disabled={to < 0 || to >= requests.length}
-      onClick={() => show(to)}
-    >
-      {label}
-      <span className="visually-hidden"> {text('requestWord')}</span>
-    </button>
+  const stepTo = (to: number, label: 'previous' | 'next'): ReactNode => {
+    const request = requests[to]
+    return (
+      <button
+        type="button"
+        className={`button queue-${label}`}
+        aria-disabled={!request}
+        onClick={() => request && view(request)}
+      >
+        <span className="visually-hidden">
+          {text(label)} {text('requestWord')}
+        </span>
+      </button>
+    )
+  }
+  const inAll = text('queuePlace', `${place + 1}`, `${requests.length}`)
+  const inSite = text(
+    'queuePlaceOfSite',
+    `${placeOfSite + 1}`,
+    `${ofSite.length}`,
   )
+  const close = (): void => setDialog(undefined)
 
   return (
     <>
       {requests.length > 1 && (
         <nav className="queue" aria-label={text('queueTitle')}>
-          {stepTo(place - 1, text('previous'))}
-          <p className="queue-place">
-            {text('queuePlace', `${place + 1}`, `${requests.length}`)}
-            {ofSite.length > 1 && (
-              <span className="queue-site">
-                {text(
-                  'queuePlaceOfSite',
-                  `${placeOfSite + 1}`,
-                  `${ofSite.length}`,
-                )}
+          {stepTo(place - 1, 'previous')}
+          <button
+            type="button"
+            className="queue-place"
+            aria-haspopup="dialog"
+            onClick={() => setDialog('list')}
+          >
+            {ofSite.length > 1 ? inSite : inAll}
+            {ofSite.length > 1 && !isOneSite && (
+              <span className="queue-all">
+                {text('queuePlaceInAll', inAll)}
               </span>
             )}
-          </p>
-          {stepTo(place + 1, text('next'))}
+            <span className="visually-hidden"> {text('showRequests')}</span>
+          </button>
+          {stepTo(place + 1, 'next')}
           <button
             type="button"
             className="button button-danger"
-            onClick={() => setRejecting(true)}
+            onClick={() => setDialog('reject')}
           >
             {text('rejectAll')}
           </button>
@@ -59,16 +80,26 @@ export const QueueBar = ({
       <p className="queue-notice" role="status">
         {closed !== undefined && text('requestClosed', closed)}
       </p>
-      {isRejecting && requests.length > 1 && (
+      {dialog === 'list' && (
+        <Suspense>
+          <RequestList
+            requests={requests}
+            viewed={viewed.id}
+            onShow={view}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {dialog === 'reject' && (
         <RejectAllDialog
           all={requests}
           ofSite={ofSite}
           origin={origin}
           onReject={(ids) => {
-            noteAnswer()
+            noteAnswer(ids)
             return wallet.call('rejectAll', { ids })
           }}
-          onClose={() => setRejecting(false)}
+          onClose={close}
         />
       )}
     </>

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Approval } from '../../messaging/approval-contract.ts'
 import { Failure } from '../components/Failure.tsx'
+import { Modal } from '../components/Modal.tsx'
 import { faultText } from '../fault-text.ts'
 import { countedText, text } from '../text.ts'
 
@@ -20,18 +21,13 @@ export const RejectAllDialog = ({
   onReject: (ids: string[]) => Promise<null>
   onClose: () => void
 }): ReactNode => {
-  const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const [reach, setReach] = useState<Reach>('all')
+  const name = useId()
+  // More than one of this site: other sites are probably not meant.
+  const [reach, setReach] = useState<Reach>(ofSite.length > 1 ? 'site' : 'all')
   const [error, setError] = useState<string>()
   const meant = reach === 'all' ? all : ofSite
 
-  useEffect(() => dialog.current?.showModal(), [])
-
-  // The native close restores the focus.
-  const close = (): void => dialog.current?.close()
-
-  const reject = async (): Promise<void> => {
+  const reject = async (close: () => void): Promise<void> => {
     try {
       await onReject(meant.map((one) => one.id))
       close()
@@ -44,7 +40,7 @@ export const RejectAllDialog = ({
     <label className="reach">
       <input
         type="radio"
-        name={id}
+        name={name}
         checked={reach === value}
         onChange={() => setReach(value)}
       />
@@ -53,37 +49,44 @@ export const RejectAllDialog = ({
   )
 
   return (
-    <dialog
-      ref={dialog}
-      className="dialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-hint`}
+    <Modal
+      title={text('rejectAllTitle')}
+      hint={text('rejectAllHint')}
       onClose={onClose}
     >
-      <h2 className="dialog-title" id={`${id}-title`}>
-        {text('rejectAllTitle')}
-      </h2>
-      <p className="dialog-hint" id={`${id}-hint`}>
-        {text('rejectAllHint')}
-      </p>
-      <fieldset className="reaches">
-        <legend className="visually-hidden">{text('rejectAllChoice')}</legend>
-        {option('all', countedText('everyRequest', all.length))}
-        {option('site', text('requestsOfSite', origin, `${ofSite.length}`))}
-      </fieldset>
-      {error !== undefined && <Failure>{error}</Failure>}
-      <div className="buttons-even reject-buttons">
-        <button type="button" className="button button-large" onClick={close}>
-          {text('cancel')}
-        </button>
-        <button
-          type="button"
-          className="button button-large button-danger"
-          onClick={reject}
-        >
-          {countedText('rejectRequests', meant.length)}
-        </button>
-      </div>
-    </dialog>
+      {(close) => (
+        <>
+          {all.length > ofSite.length && (
+            <fieldset className="reaches">
+              <legend className="visually-hidden">
+                {text('rejectAllChoice')}
+              </legend>
+              {option('all', countedText('everyRequest', all.length))}
+              {option(
+                'site',
+                text('requestsOfSite', origin, `${ofSite.length}`),
+              )}
+            </fieldset>
+          )}
+          {error !== undefined && <Failure>{error}</Failure>}
+          <div className="buttons-even reject-buttons">
+            <button
+              type="button"
+              className="button button-large"
+              onClick={close}
+            >
+              {text('cancel')}
+            </button>
+            <button
+              type="button"
+              className="button button-large button-danger"
+              onClick={() => reject(close)}
+            >
+              {countedText('rejectRequests', meant.length)}
+            </button>
+          </div>
+        </>
+      )}
+    </Modal>
   )
 }

@@ -27,7 +27,7 @@ export const Requests = ({
         key={request.id}
         approval={request}
         {...props}
-        onAnswer={noteAnswer}
+        onAnswer={() => noteAnswer()}
         drafts={drafts}
         onDraft={(draft) =>
           setDrafts([...drafts.filter(({ id }) => id !== draft.id), draft])

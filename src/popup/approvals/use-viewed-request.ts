@@ -7,9 +7,10 @@ export type ViewedRequest = {
   requests: Approval[]
   viewed: Viewed
   request: Approval
-  show: (place: number) => void
-  /** Records that the user decided the request in view. */
-  noteAnswer: () => void
+  /** Shows another one. */
+  view: (request: Approval) => void
+  /** Records that the user decides these, or the one in view. */
+  noteAnswer: (ids?: readonly string[]) => void
 }
 
 /** Which request this page shows; unchanged while they are unknown. */
@@ -20,16 +21,13 @@ export const useViewedRequest = (
   view: (request: Approval) => void
 } => {
   const [before, setViewed] = useState<Viewed>()
-  const [answered, setAnswered] = useState<string>()
+  const [answered, setAnswered] = useState<readonly string[]>([])
   // Its position is determined when it is shown.
   const view = ({ id, origin }: Approval): void =>
     setViewed({ id, origin, place: 0 })
   if (!approvals) return { queue: undefined, view }
   const requests = bySite(approvals)
-  const viewed = followRequests(before, {
-    requests,
-    ...(answered !== undefined && { answered }),
-  })
+  const viewed = followRequests(before, { requests, answered })
   // Set during render, so that no other request is shown in between.
   if (viewed !== before) setViewed(viewed)
   const request = viewed && requests[viewed.place]
@@ -38,11 +36,8 @@ export const useViewedRequest = (
     requests,
     viewed,
     request,
-    show: (place) => {
-      const next = requests[place]
-      if (next) setViewed({ id: next.id, origin: next.origin, place })
-    },
-    noteAnswer: () => setAnswered(viewed.id),
+    view,
+    noteAnswer: (ids = [viewed.id]) => setAnswered([...answered, ...ids]),
   }
   return { queue, view }
 }

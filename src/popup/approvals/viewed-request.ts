@@ -25,7 +25,10 @@ export const bySite = <Request extends Pending>(
  */
 export const followRequests = (
   before: Viewed | undefined,
-  { requests, answered }: { requests: readonly Pending[]; answered?: string },
+  {
+    requests,
+    answered,
+  }: { requests: readonly Pending[]; answered: readonly string[] },
 ): Viewed | undefined => {
   const here = requests.findIndex(({ id }) => id === before?.id)
   if (before && here !== -1) {
@@ -35,6 +38,6 @@ export const followRequests = (
   const next = requests[place]
   if (!next) return undefined
   const { id, origin } = next
-  const isClosed = before !== undefined && before.id !== answered
+  const isClosed = before !== undefined && !answered.includes(before.id)
   return { id, origin, place, closed: isClosed ? before.origin : undefined }
 }

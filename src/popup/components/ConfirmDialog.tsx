@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { text } from '../text.ts'
+import { Modal } from './Modal.tsx'
 
 /** A modal confirmation. Render it only while it is open. */
 export const ConfirmDialog = ({
@@ -15,29 +16,9 @@ export const ConfirmDialog = ({
   confirm: string
   onConfirm: () => void
   onClose: () => void
-}): ReactNode => {
-  const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-
-  useEffect(() => dialog.current?.showModal(), [])
-
-  // The native close restores the focus.
-  const close = (): void => dialog.current?.close()
-
-  return (
-    <dialog
-      ref={dialog}
-      className="dialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-hint`}
-      onClose={onClose}
-    >
-      <h2 className="dialog-title" id={`${id}-title`}>
-        {title}
-      </h2>
-      <p className="dialog-hint" id={`${id}-hint`}>
-        {hint}
-      </p>
+}): ReactNode => (
+  <Modal title={title} hint={hint} onClose={onClose}>
+    {(close) => (
       <div className="buttons-even">
         <button type="button" className="button button-large" onClick={close}>
           {text('cancel')}
@@ -53,6 +34,6 @@ export const ConfirmDialog = ({
           {confirm}
         </button>
       </div>
-    </dialog>
-  )
-}
+    )}
+  </Modal>
+)

@@ -1,0 +1,52 @@
+import { limitExceeded, requestPending } from '../../protocol/errors.ts'
+import { limits } from '../../protocol/limits.ts'
+import type { ApprovalRecord } from '../../storage/approval-record.ts'
+import { isUndecided } from './queue-changes.ts'
+
+/** Throws if this approval may not be added to the stored ones. */
+export const assertRoom = (
+  stored: readonly ApprovalRecord[],
+  added: ApprovalRecord,
+): void => {
+  const open = stored.filter(isUndecided)
+  const ofSite = open.filter(({ origin }) => origin === added.origin)
+  if (isConnect(added) && ofSite.some(isConnect)) throw requestPending()
+  const { approvalsPerOrigin, approvals } = limits
+  if (ofSite.length >= approvalsPerOrigin) {
+    throw limitExceeded(
+      `${approvalsPerOrigin} requests of a site may wait for the user`,
+    )
+  }
+  if (open.length >= approvals) {
+    throw limitExceeded(
+      `${approvals} requests of all sites may wait for the user`,
+    )
+  }
+  assertBytes(stored, { added, isFirst: ofSite.length === 0 })
+}
+
+const isConnect = ({ kind }: ApprovalRecord): boolean => kind === 'connect'
+
+const assertBytes = (
+  stored: readonly ApprovalRecord[],
+  { added, isFirst }: { added: ApprovalRecord; isFirst: boolean },
+): void => {
+  const { approvalBytes, approvalBytesInAll } = limits
+  const bytes = sizeOf(added)
+  if (bytes > approvalBytes) {
+    throw limitExceeded(
+      `a request that waits for the user may have ${approvalBytes} bytes`,
+    )
+  }
+  // No site can fill this alone: there is room for the first of another one.
+  const room = isFirst ? approvalBytesInAll : approvalBytesInAll - approvalBytes
+  const total = stored.reduce((sum, one) => sum + sizeOf(one), bytes)
+  if (total > room) {
+    throw limitExceeded(
+      `the requests that wait for the user may have ${approvalBytesInAll} bytes`,
+    )
+  }
+}
+
+const sizeOf = (approval: ApprovalRecord): number =>
+  new TextEncoder().encode(JSON.stringify(approval)).byteLength

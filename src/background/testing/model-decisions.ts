@@ -1,0 +1,119 @@
+import type { Approval } from '../../messaging/approval-contract.ts'
+import type {
+  ApprovalRecord,
+  Choice,
+  ConnectRecord,
+} from '../../storage/approval-record.ts'
+import type { JournalRecord } from '../../storage/journal-record.ts'
+import { type Ledger, lastCommit, mayWithdraw } from './model-ledger.ts'
+import { coversToken, type TokenRecord } from './model-queue.ts'
+
+/** What the user decided, and whether the stored approvals agree with it. */
+export type ModelDecisions = Readonly<{
+  stored: (journal: JournalRecord) => void
+  /** The user is about to make this decision. */
+  approves: (shown: Approval, choice: Choice) => void
+  /** The user is about to reject these, in one decision. */
+  rejects: (ids: readonly string[]) => void
+  /** The user is about to close the window with all open approvals. */
+  closesWindow: () => void
+  /** What was on the screen when the user approved this. */
+  shownFor: (id: string) => Approval | undefined
+}>
+
+export const createModelDecisions = ({
+  ledger,
+  complain,
+  count,
+}: {
+  ledger: Ledger
+  complain: (what: string) => void
+  count: (what: string) => void
+}): ModelDecisions => {
+  const { approvals, tokens, queue } = ledger
+  const userDecisions = new Map<
+    string,
+    { shown: Approval; choices: string[] }
+  >()
+  const userRejections = new Set<string>()
+
+  const followConnect = (record: ConnectRecord, hasWindow: boolean): void => {
+    const known = approvals.get(record.id)
+    const before = known?.record.decision
+    const next = { ...known, record }
+    approvals.set(record.id, next)
+    follow({ record, before, hasWindow, mayEnd: mayWithdraw(ledger, record) })
+    const { decision } = record
+    if (JSON.stringify(before) === JSON.stringify(decision)) return
+    if (!decision?.approved) next.withdrawn = before !== undefined
+  }
+
+  const followToken = (record: TokenRecord, hasWindow: boolean): void => {
+    const known = tokens.get(record.id)
+    const before = known?.record.decision
+    const approved = !!(known?.approved || record.decision?.approved)
+    tokens.set(record.id, { record, approved })
+    // It ends with the session that covered it.
+    const { scopes } = lastCommit(ledger, record.origin)
+    const mayEnd = !coversToken(scopes, record)
+    follow({ record, before, hasWindow, mayEnd })
+  }
+
+  /** Checks a new decision. */
+  const follow = ({
+    record,
+    before,
+    hasWindow,
+    mayEnd,
+  }: {
+    record: ApprovalRecord
+    before: ApprovalRecord['decision']
+    hasWindow: boolean
+    mayEnd: boolean
+  }): void => {
+    const { id, decision } = record
+    if (JSON.stringify(before) === JSON.stringify(decision)) return
+    if (before && (!decision || decision.approved)) {
+      complain(`approval ${id} is decided twice`)
+    }
+    if (!decision?.approved) {
+      if (before) count('withdrawn after approval')
+      // Closing the window rejects all open approvals.
+      const isRejected = !before && (userRejections.has(id) || !hasWindow)
+      // A decision counts even if the approval was withdrawn meanwhile.
+      if (decision && isRejected) queue.refuse([record])
+      if (decision && !isRejected && !mayEnd) {
+        complain(`approval ${id} is rejected for nothing`)
+      }
+      return
+    }
+    const said = userDecisions.get(id)?.choices ?? []
+    if (!said.includes(JSON.stringify(decision.choice))) {
+      complain(`approval ${id} is decided as nobody said`)
+    }
+  }
+
+  return {
+    stored: ({ approvals, windowId }) => {
+      const hasWindow = windowId !== undefined
+      for (const one of approvals) {
+        if (one.kind === 'connect') followConnect(one, hasWindow)
+        if (one.kind === 'watch-asset') followToken(one, hasWindow)
+      }
+      for (const wrong of queue.stored(approvals, ledger.time)) complain(wrong)
+    },
+    approves: (shown, choice) => {
+      const { choices = [] } = userDecisions.get(shown.id) ?? {}
+      userDecisions.set(shown.id, {
+        shown,
+        choices: [...choices, JSON.stringify(choice)],
+      })
+    },
+    rejects: (ids) => {
+      for (const id of ids) userRejections.add(id)
+      queue.refuse(queue.open().filter(({ id }) => ids.includes(id)))
+    },
+    closesWindow: () => queue.refuse(queue.open()),
+    shownFor: (id) => userDecisions.get(id)?.shown,
+  }
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+
+/** A modal dialog. Render it only while it is open. */
+export const Modal = ({
+  title,
+  hint,
+  onClose,
+  children,
+}: {
+  title: string
+  hint?: string
+  onClose: () => void
+  /** The native close restores the focus. */
+  children: (close: () => void) => ReactNode
+}): ReactNode => {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => dialog.current?.showModal(), [])
+
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={hint && `${id}-hint`}
+      onClose={onClose}
+    >
+      <h2 className="dialog-title" id={`${id}-title`}>
+        {title}
+      </h2>
+      {hint && (
+        <p className="dialog-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children(() => dialog.current?.close())}
+    </dialog>
+  )
+}
