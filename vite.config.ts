@@ -8,6 +8,7 @@ import { emitManifest } from './src/dev/manifest-plugin.ts'
 import { polyfillAsModule } from './src/dev/polyfill-plugin.ts'
 import { nodePrograms } from './src/dev/programs.ts'
 import { measureBuild, sizeTable } from './src/dev/size-budget.ts'
+import { emitTexts } from './src/dev/texts-plugin.ts'
 import { emitWords } from './src/dev/words-plugin.ts'
 
 const src = resolve(import.meta.dirname, 'src')
@@ -73,7 +74,13 @@ export default defineConfig({
   root: src,
   base: './',
   publicDir: resolve(import.meta.dirname, 'public'),
-  plugins: [react(), emitManifest(), emitWords(), polyfillAsModule()],
+  plugins: [
+    react(),
+    emitManifest(),
+    emitTexts(),
+    emitWords(),
+    polyfillAsModule(),
+  ],
   // Its own bundle: minified again from its modules it has its list twice.
   resolve: { alias: { tldts: 'tldts/dist/index.esm.min.js' } },
   // For the page script, which cannot ask the browser for the wallet's id.

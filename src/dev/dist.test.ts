@@ -8,6 +8,7 @@ import reviewed from './manifest.snapshot.json' with { type: 'json' }
 import { repositoryRoot } from './repository-root.ts'
 import { isOneIife } from './script-shape.ts'
 import { filesBelow, measureBuild, zipBuild } from './size-budget.ts'
+import { withoutNotes } from './texts-plugin.ts'
 
 const dist = join(repositoryRoot, 'dist')
 
@@ -78,6 +79,15 @@ describe('the built extension', () => {
       read(`_locales/${readManifest().default_locale}/messages.json`),
     )
     expect(named.filter((key) => !texts[key]?.message)).toEqual([])
+  })
+
+  test.each(['en', 'de'])('has the texts in %s without notes', (language) => {
+    const source = join(repositoryRoot, 'public/_locales', language)
+    const texts = JSON.parse(read(`_locales/${language}/messages.json`))
+    const written = JSON.parse(
+      readFileSync(join(source, 'messages.json'), 'utf8'),
+    )
+    expect(texts).toEqual(withoutNotes(written))
   })
 
   test('has its fixed extension id', () => {
