@@ -1,4 +1,5 @@
 import type { Approval } from '../../messaging/approval-contract.ts'
+import { limits } from '../../protocol/limits.ts'
 import type {
   ApprovalRecord,
   Choice,
@@ -42,8 +43,10 @@ export const createModelDecisions = ({
     const before = known?.record.decision
     const next = { ...known, record }
     approvals.set(record.id, next)
-    follow({ record, before, hasWindow, mayEnd: mayWithdraw(ledger, record) })
-    const { decision } = record
+    const { origin, chains, decision } = record
+    const scopes = chains.map(({ chainId }) => chainId)
+    const mayEnd = mayWithdraw(ledger, { origin, scopes })
+    follow({ record, before, hasWindow, mayEnd })
     if (JSON.stringify(before) === JSON.stringify(decision)) return
     if (!decision?.approved) next.withdrawn = before !== undefined
   }
@@ -53,9 +56,11 @@ export const createModelDecisions = ({
     const before = known?.record.decision
     const approved = !!(known?.approved || record.decision?.approved)
     tokens.set(record.id, { record, approved })
-    // It ends with the session that covered it.
-    const { scopes } = lastCommit(ledger, record.origin)
-    const mayEnd = !coversToken(scopes, record)
+    const { origin, scope } = record
+    // It ends with the session, or after a change that no longer covers it.
+    const mayEnd =
+      mayWithdraw(ledger, { origin, scopes: [scope] }) ||
+      !coversToken(lastCommit(ledger, origin).scopes, record)
     follow({ record, before, hasWindow, mayEnd })
   }
 
@@ -83,7 +88,7 @@ export const createModelDecisions = ({
       // A decision counts even if the approval was withdrawn meanwhile.
       if (decision && isRejected) queue.refuse([record])
       if (decision && !isRejected && !mayEnd) {
-        complain(`approval ${id} is rejected for nothing`)
+        complain(`the ${record.kind} approval ${id} is rejected for nothing`)
       }
       return
     }
@@ -101,6 +106,10 @@ export const createModelDecisions = ({
         if (one.kind === 'watch-asset') followToken(one, hasWindow)
       }
       for (const wrong of queue.stored(approvals, ledger.time)) complain(wrong)
+      for (const open of queue.openOfSites()) {
+        if (open > 1) count('several open of a site')
+        if (open === limits.approvalsPerOrigin) count('a site has no more room')
+      }
     },
     approves: (shown, choice) => {
       const { choices = [] } = userDecisions.get(shown.id) ?? {}

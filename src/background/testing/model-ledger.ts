@@ -76,10 +76,10 @@ export const commitsSince = (
   return all.filter((_, index) => (all[index + 1]?.at ?? Infinity) > from)
 }
 
-/** Whether something in progress may withdraw an approval. */
+/** Whether something in progress may withdraw an approval of these scopes. */
 export const mayWithdraw = (
   ledger: Ledger,
-  { origin, chains }: ConnectRecord,
+  { origin, scopes }: { origin: string; scopes: readonly string[] },
 ): boolean => {
   const granted = Object.keys(lastCommit(ledger, origin).scopes)
   return ledger.endings.some(
@@ -87,7 +87,7 @@ export const mayWithdraw = (
       ending.origin === origin &&
       ending.until > ledger.time &&
       (ending.scopes.length === 0 ||
-        chains.some(({ chainId }) => ending.scopes.includes(chainId)) ||
+        scopes.some((scope) => ending.scopes.includes(scope)) ||
         (granted.length > 0 &&
           granted.every((scope) => ending.scopes.includes(scope)))),
   )

@@ -91,6 +91,8 @@ const approveSession = async (
   })
 }
 
+const isChain = (scope: string): boolean => scope.startsWith('eip155:')
+
 /** Rejects all that a site has open. */
 const rejectSite = async (world: World): Promise<void> => {
   const { random, browser, popupOf } = world
@@ -125,7 +127,13 @@ export const operations = {
       {
         optionalScopes: Object.fromEntries([
           ...scopes,
-          ['eip155:31337', { methods: ['eth_getBalance'], notifications: [] }],
+          [
+            'eip155:31337',
+            {
+              methods: ['eth_getBalance', 'wallet_watchAsset'],
+              notifications: [],
+            },
+          ],
         ]),
       },
     ])
@@ -138,11 +146,13 @@ export const operations = {
     follow(world, { what: 'reject a site', done: rejectSite(world) }),
   /** Several requests of a page at once, each for another token. */
   suggest: (world) => {
+    const { random, oracle } = world
     const page = shownPage(world)
-    const scope = world.random.one(CHAINS.slice(0, 2))
-    const count = 1 + world.random.below(4)
+    const granted = Object.keys(oracle.last(page?.origin ?? '').scopes)
+    const scope = random.one(granted.filter(isChain)) ?? CHAINS[0]
+    const count = 1 + random.below(6)
     for (let number = 0; number < count; number += 1) {
-      const address = `0x${world.oracle.now().toString(16).padStart(40, '0')}`
+      const address = `0x${oracle.now().toString(16).padStart(40, '0')}`
       const options = { address, symbol: 'COIN', decimals: 6 }
       const params = { type: 'ERC20', options }
       ask(world, page, [

@@ -185,7 +185,8 @@ export const createOracle = (pages: () => readonly ModelPage[]): Oracle => {
       const ending = endings.find((one) => one.id === `${page.key}/${id}`)
       if (ending) ending.until = ledger.time
       const complaint = judgeAnswer(ledger, { page, asked, answer, ended })
-      count(`${asked.method} ${outcomeOf(answer)}`)
+      const { request } = asked.params as { request?: { method: string } }
+      count(`${request?.method ?? asked.method} ${outcomeOf(answer)}`)
       if (complaint) complain(`${page.name} ${asked.method}: ${complaint}`)
     },
     received: (page, { generation, json }) => {

@@ -11,6 +11,8 @@ export type ModelQueue = Readonly<{
   /** Whether the site had as many open approvals as it may, since then. */
   wasFull: (origin: string, since: number) => boolean
   open: () => readonly ApprovalRecord[]
+  /** How many each site has open. */
+  openOfSites: () => number[]
   /**
    * The user rejected these in one decision. Counts sites that asked for one of
    * them after their last rejection that counted.
@@ -67,6 +69,7 @@ export const createModelQueue = (): ModelQueue => {
       countOf(origin) >= limits.approvalsPerOrigin ||
       (lastFull.get(origin) ?? -1) >= since,
     open: () => open,
+    openOfSites: () => sites().map(countOf),
     refuse: (refused) => {
       const isNew = ({ id }: Asked): boolean => !covered.has(id)
       const counted = new Set(refused.filter(isNew).map(({ origin }) => origin))
