@@ -59,7 +59,9 @@ export const QueueBar = ({
             aria-haspopup="dialog"
             onClick={() => setDialog('list')}
           >
-            {ofSite.length > 1 ? inSite : inAll}
+            <span className="queue-main">
+              {ofSite.length > 1 ? inSite : inAll}
+            </span>
             {ofSite.length > 1 && !isOneSite && (
               <span className="queue-all">
                 {text('queuePlaceInAll', inAll)}
