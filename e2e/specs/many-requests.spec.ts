@@ -81,6 +81,18 @@ const approveInOrder = async (
   await closed
 }
 
+/** Each request is answered with the signature of its own message. */
+const expectOwnSignatures = async (
+  answers: readonly Promise<Outcome>[],
+): Promise<void> => {
+  for (const [index, outcome] of (await Promise.all(answers)).entries()) {
+    const message = messageOf(index + 1)
+    const signature = (outcome as { result: Hex }).result
+    const address = accounts.first
+    expect(await verifyMessage({ address, message, signature })).toBe(true)
+  }
+}
+
 for (const [title, order] of [
   ['first to last', (numbers: number[]) => numbers],
   [
@@ -112,14 +124,7 @@ for (const [title, order] of [
       },
     })
     await approveInOrder(signing.window, numbers.map(messageOf))
-    const signed = await Promise.all(signing.answers)
-    for (const [index, outcome] of signed.entries()) {
-      const message = messageOf(index + 1)
-      const signature = (outcome as { result: Hex }).result
-      expect(
-        await verifyMessage({ address: accounts.first, message, signature }),
-      ).toBe(true)
-    }
+    await expectOwnSignatures(signing.answers)
 
     const to = '0x000000000000000000000000000000000000dEaD'
     const sending = await askAtOnce(dapp, (n) => {
@@ -293,12 +298,6 @@ test.describe('requests of one site', () => {
     await expect(queue.bar).toContainText('3 of 4 from this site')
     const order = [3, 1, 4, 2]
     await approveInOrder(window, order.map(messageOf))
-    for (const [index, outcome] of (await Promise.all(answers)).entries()) {
-      const message = messageOf(index + 1)
-      const signature = (outcome as { result: Hex }).result
-      expect(
-        await verifyMessage({ address: accounts.first, message, signature }),
-      ).toBe(true)
-    }
+    await expectOwnSignatures(answers)
   })
 })
