@@ -16,7 +16,7 @@ import {
 /** The backends of one node may lag behind each other by this time. */
 const FRESH_MS = 60_000
 
-/** At most so many transactions are looked up one by one. */
+/** At most so many transactions are looked up one by one, the first ones. */
 const MOST_ASKED = 32
 
 export type Numbers = {
@@ -88,17 +88,20 @@ export const readNumbers = async (
       (one) =>
         isSameAddress(one.account, account) && BigInt(one.nonce) >= count,
     )
-    .slice(-MOST_ASKED)
-  const unknown = await Promise.all(own.map(isLost))
+    .toSorted((one, other) => Number(BigInt(one.nonce) - BigInt(other.nonce)))
+  const asked = own.slice(0, MOST_ASKED)
+  const answers = await Promise.all(asked.map(isLost))
+  const unknown = new Set(asked.filter((_, index) => answers[index]))
+  // Those that were not asked about count as taken.
   const taken = new Set(
-    own.filter((_, index) => !unknown[index]).map(({ nonce }) => BigInt(nonce)),
+    own.filter((one) => !unknown.has(one)).map(({ nonce }) => BigInt(nonce)),
   )
   let next = count
   while (taken.has(next)) next += 1n
   return {
     next,
-    lost: own
-      .filter(({ state }, index) => unknown[index] && state === 'sent')
+    lost: [...unknown]
+      .filter(({ state }) => state === 'sent')
       .map(({ hash }) => hash),
     state,
   }
