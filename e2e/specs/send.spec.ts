@@ -516,7 +516,10 @@ test('a pending transaction is sped up, or cancelled, with the same nonce', asyn
     popup.getByRole('heading', { name: 'Speed up this transaction?' }),
   ).toBeVisible()
   await sendWindowOf(popup).send()
-  await expect(pending.getByRole('listitem')).toHaveCount(2)
+  // One row for both.
+  await expect(pending.getByRole('listitem')).toHaveCount(1)
+  await expect(pending.getByRole('listitem')).toContainText('Speed-up')
+  await expect(pending).not.toContainText(pendingHash)
   watched.onSend('pass')
   await pending
     .getByRole('listitem')
@@ -528,7 +531,9 @@ test('a pending transaction is sped up, or cancelled, with the same nonce', asyn
   ).toBeVisible()
   await sendWindowOf(popup).send()
   await expect(popup.getByText('Confirmed')).toBeVisible()
-  await expect(popup.getByText('Replaced').first()).toBeVisible()
+  const rows = popup.getByRole('listitem').filter({ hasText: /0x[\da-f]{64}/ })
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Cancellation')
   const [one, two, three] = watched.raws.map((raw) => parseTransaction(raw))
   expect(noncesOf(watched.raws)).toStrictEqual(Array(3).fill(one?.nonce ?? 0))
   expect(Number(two?.maxFeePerGas)).toBeGreaterThanOrEqual(

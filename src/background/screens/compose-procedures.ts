@@ -91,8 +91,6 @@ export const composeProcedures = (
       accounts,
       networks,
       transactions,
-      activity,
-      now: host.now,
     }),
     ...createSiteProcedures({
       readSession,

@@ -29,8 +29,6 @@ const setUp = async (send: () => Promise<string> = async () => '0x2') => {
       sender: { send, recall: () => undefined },
       follower: {} as never,
     },
-    activity: { note: async () => undefined },
-    now: () => 0,
   })
   const shown = await procedures.prepareReplacement(asked)
   const replace = async ({ hash = shown?.hash ?? '', fees = raised } = {}) =>

@@ -9,7 +9,6 @@ import { errorCatalogue } from '../../protocol/error-catalogue.ts'
 import { isRpcError, NodeError } from '../../protocol/errors.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { assertUnlocked } from '../accounts/assert-unlocked.ts'
-import type { Activity } from '../activity/activity.ts'
 import { requestChanged } from '../approvals/request-refusals.ts'
 import type { Networks } from '../nodes/networks.ts'
 import { checkFields } from '../transactions/check-fields.ts'
@@ -23,15 +22,11 @@ export const createTransactionProcedures = ({
   accounts,
   networks,
   transactions: { sent, sender, follower },
-  activity,
-  now,
 }: {
   getStatus: () => Promise<WalletStatus>
   accounts: Pick<Accounts, 'list'>
   networks: Pick<Networks, 'addressOf' | 'list' | 'nodeOf'>
   transactions: Pick<Transactions, 'sent' | 'sender' | 'follower'>
-  activity: Pick<Activity, 'note'>
-  now: () => number
 }): ProceduresOf<{
   procedures: TransactionProcedures
   events: Record<string, never>
@@ -95,17 +90,6 @@ export const createTransactionProcedures = ({
           assertUnlocked(await getStatus())
           return task()
         },
-      })
-      await activity.note({
-        act: 'call',
-        origin,
-        at: now(),
-        method: 'eth_sendTransaction',
-        scope: chainId,
-        hash: sentHash,
-        outcome: 'done',
-        milliseconds: 0,
-        requestKey,
       })
       return { sent: true, hash: sentHash }
     } catch (error) {

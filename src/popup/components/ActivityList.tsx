@@ -11,6 +11,7 @@ import {
   whatText,
 } from '../activity-texts.ts'
 import { text } from '../text.ts'
+import { attemptOf } from '../transactions/attempts.ts'
 import { Origin } from './Origin.tsx'
 import { SentTransactionState } from './SentTransactionState.tsx'
 
@@ -56,9 +57,11 @@ export const ActivityList = ({
               <ActivityRow
                 key={entry.id}
                 entry={entry}
-                transaction={transactions.find(
-                  ({ hash }) => hash === entry.hash,
-                )}
+                transaction={
+                  entry.hash === undefined
+                    ? undefined
+                    : attemptOf(entry.hash, transactions)
+                }
                 hasOrigin={hasOrigins}
               />
             ))}
@@ -103,6 +106,7 @@ const ActivityRow = ({
   const isBad = outcome === 'refused' || outcome === 'failed'
   const what = whatText(entry)
   const reason = reasonText(entry)
+  const hash = transaction?.hash ?? entry.hash
   return (
     <li className="activity">
       <div className="activity-head">
@@ -121,9 +125,9 @@ const ActivityRow = ({
       <Facts entry={entry} />
       {reason !== undefined && <p className="activity-reason">{reason}</p>}
       {transaction && <SentTransactionState transaction={transaction} />}
-      {entry.hash !== undefined && (
+      {hash !== undefined && (
         <code className="activity-hash" dir="ltr">
-          {entry.hash}
+          {hash}
         </code>
       )}
     </li>

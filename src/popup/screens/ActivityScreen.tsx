@@ -14,7 +14,8 @@ import { faultText } from '../fault-text.ts'
 import { paths } from '../paths.ts'
 import { saveFile } from '../save-file.ts'
 import { countedText, text } from '../text.ts'
-import { isPending, useTransactions } from '../transactions/use-transactions.ts'
+import { pendingOf } from '../transactions/attempts.ts'
+import { useTransactions } from '../transactions/use-transactions.ts'
 import { useAnswer } from '../use-answer.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
@@ -101,9 +102,8 @@ const Activity = ({
   return (
     <>
       <PendingTransactions
-        transactions={transactions.filter(
-          (one) =>
-            isPending(one) && (origin === undefined || one.origin === origin),
+        transactions={pendingOf(transactions).filter(
+          (one) => origin === undefined || one.origin === origin,
         )}
       />
       {isEmpty ? (

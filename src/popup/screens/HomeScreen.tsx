@@ -12,7 +12,8 @@ import { Masthead } from '../components/Masthead.tsx'
 import { TabBar } from '../components/TabBar.tsx'
 import { paths } from '../paths.ts'
 import { countedText, text } from '../text.ts'
-import { isPending, useTransactions } from '../transactions/use-transactions.ts'
+import { pendingOf } from '../transactions/attempts.ts'
+import { useTransactions } from '../transactions/use-transactions.ts'
 import { useAnswer } from '../use-answer.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
@@ -66,7 +67,7 @@ export const HomeScreen = ({
 }
 
 const ActivityWay = ({ wallet }: { wallet: WalletCalls }): ReactNode => {
-  const pending = useTransactions(wallet).filter(isPending).length
+  const pending = pendingOf(useTransactions(wallet)).length
   return (
     <LinkRow
       to={paths.activity}

@@ -11,6 +11,3 @@ export const useTransactions = (
   const answer = useAnswer({ wallet, event: 'activityChanged', ask })
   return answer.status === 'ready' ? answer.value : []
 }
-
-export const isPending = ({ state }: SentTransactionView): boolean =>
-  state === 'signed' || state === 'sent'

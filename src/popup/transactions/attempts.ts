@@ -1,0 +1,37 @@
+import type { SentTransactionView } from '../../messaging/transaction-contract.ts'
+
+type Attempts = readonly SentTransactionView[]
+
+const isPending = ({ state }: SentTransactionView): boolean =>
+  state === 'signed' || state === 'sent'
+
+/**
+ * The pending transactions, of these the newest first. One that is sped up or
+ * cancelled is represented by what replaces it.
+ */
+export const pendingOf = (transactions: Attempts): SentTransactionView[] => {
+  const pending = transactions.filter(isPending)
+  const replaced = new Set(pending.map(({ replaces }) => replaces?.hash))
+  return pending.filter(({ hash }) => !replaced.has(hash))
+}
+
+/**
+ * What became of a transaction: it or one of its replacements, whichever was
+ * mined, is pending, or is the newest.
+ */
+export const attemptOf = (
+  hash: string,
+  transactions: Attempts,
+): SentTransactionView | undefined => {
+  const hashes = new Set([hash])
+  // The newest are first, and a replacement comes after what it replaces.
+  for (const { hash, replaces } of transactions.toReversed()) {
+    if (replaces && hashes.has(replaces.hash)) hashes.add(hash)
+  }
+  const attempts = transactions.filter((one) => hashes.has(one.hash))
+  return (
+    attempts.find(({ receipt }) => receipt) ??
+    attempts.find(isPending) ??
+    attempts[0]
+  )
+}
