@@ -16,6 +16,7 @@ import { rejected, unauthorized } from '../fixtures/answers.ts'
 import { axeViolations } from '../fixtures/axe.ts'
 import { callNode } from '../fixtures/call-node.ts'
 import { connect } from '../fixtures/connect.ts'
+import { forgiveRefusals } from '../fixtures/extension-page.ts'
 import type { LaunchedWallet } from '../fixtures/launch-wallet.ts'
 import { openSites } from '../fixtures/many-sites.ts'
 import type { Outcome } from '../fixtures/page-calls.ts'
@@ -32,6 +33,7 @@ import {
   storedSessions,
 } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
+import { BOATS, COIN, placeTestContracts } from '../fixtures/test-contracts.ts'
 import { type WatchedNode, watchNode } from '../fixtures/watched-node.ts'
 import { requestQueueOf } from '../pages/request-queue.ts'
 import { type SendWindow, sendWindowOf } from '../pages/send-window.ts'
@@ -295,6 +297,91 @@ test('a failing call shows the reason and needs a confirmation', async ({
   )
   expect(await axeViolations(unlimited.window.page)).toStrictEqual([])
   await unlimited.window.cancel()
+})
+
+test('the fee of a node that lies, and a gas limit far above the estimate, need a tick', async ({
+  chains,
+  dapp,
+  openWallet,
+}) => {
+  const watched = await watchLocal(openWallet, chains.networks)
+  // A base fee of a million gwei, in all blocks.
+  const lie = '0x38d7ea4c68000'
+  watched.lie(/(?<="baseFeePerGas":")0x[\da-f]+/g, lie)
+  watched.lie(
+    /(?<="baseFeePerGas":\[)[^\]]+/g,
+    Array(11).fill(`"${lie}"`).join(),
+  )
+  await dapp.reload()
+  await connect(dapp, { [LOCAL]: anything() })
+  const { window, answer } = await askToSend(dapp, transfer({ value: '0x1' }))
+  await expect(window.figure('Max fee')).toContainText('42')
+  await expect(window.warnings).toContainText('which is unusually high')
+  await expect(window.warnings).toContainText(
+    'The fee can be higher than the amount you send.',
+  )
+  await expect(window.sendButton).toBeDisabled()
+  await expect(window.reason).toHaveText(
+    'To send it anyway, tick the box above.',
+  )
+  const box = window.page.getByRole('checkbox', {
+    name: 'Send it despite these warnings',
+  })
+  await box.check()
+  await expect(window.sendButton).toBeEnabled()
+  // A higher gas limit is another warning, and needs another tick.
+  await window.page.getByRole('button', { name: 'Advanced' }).click()
+  await window.page.getByLabel('Gas limit').fill('300000')
+  await expect(window.warnings).toContainText(
+    'The gas limit is 14 times the estimate.',
+  )
+  await expect(box).not.toBeChecked()
+  await expect(window.sendButton).toBeDisabled()
+  await window.cancel()
+  expect(await answer).toStrictEqual(rejected)
+  await watched.stop()
+})
+
+test('token amounts, balances and NFTs are described', async ({
+  chains,
+  dapp,
+  openWallet,
+}) => {
+  await placeTestContracts(chains.networks[0]?.rpcUrl ?? '')
+  await connect(dapp, { [LOCAL]: anything() })
+  const word = (hex: string): string =>
+    hex.slice(2).toLowerCase().padStart(64, '0')
+  const shown = async (to: string, data: string): Promise<SendWindow> => {
+    const from = accounts.first
+    await forgiveRefusals(openWallet.inside)
+    const { window } = await askToSend(dapp, { from, to, data })
+    return window
+  }
+  const allow = `0x095ea7b3${word(COIN)}`
+  const some = await shown(COIN, `${allow}${word('0x53ec60')}`)
+  await expect(some.sentence).toHaveText(
+    /^Allow 0x0000…c01b to spend 5\.5 HRB$/i,
+  )
+  await expect(some.sendButton).toBeEnabled()
+  await expect(some.warnings).toHaveText('')
+  await some.cancel()
+  const more = await shown(COIN, `${allow}${word('0x2faf080')}`)
+  await expect(more.warnings).toHaveText(
+    'This is more than the 10 HRB you have. Tokens you receive later could be spent too.',
+  )
+  await more.cancel()
+  const all = await shown(COIN, `${allow}${word('0x3b9aca00')}`)
+  await expect(all.sentence).toHaveText(
+    /^Allow 0x0000…c01b to spend unlimited HRB$/i,
+  )
+  await expect(all.warnings).toContainText('could spend all you have')
+  await all.cancel()
+  const boat = await shown(
+    BOATS,
+    `0x23b872dd${word(accounts.first)}${word(accounts.second)}${word('0x5')}`,
+  )
+  await expect(boat.sentence).toHaveText('Send NFT BOAT #5 to 0x7099…79C8')
+  await boat.cancel()
 })
 
 test('a node that is down is named, and retried when it is back', async ({

@@ -118,7 +118,7 @@ test('typed data is shown as a tree, with the effect of a permit, and signed', a
   const { page } = screen
   await expect(
     page.getByText(
-      `${accounts.second} can spend all you have of token ${CONTRACT}, now and in the future, with no expiry.`,
+      `${accounts.second} can spend all you have of token ${CONTRACT}, also what you receive later.`,
     ),
   ).toBeVisible()
   await expect(

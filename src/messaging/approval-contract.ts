@@ -7,6 +7,7 @@ import type {
 } from './network-contract.ts'
 import type {
   NamedCode,
+  NamedTokens,
   SignMessageApproval,
   SignTypedDataApproval,
   WatchAssetApproval,
@@ -119,6 +120,8 @@ export type ApprovalProcedures = {
    * is shown: a node can neither delay an approval nor change it in view.
    */
   readNamedCode: { params: { id: string }; result: NamedCode }
+  /** The same about the tokens in typed data; empty if no node is set. */
+  readNamedTokens: { params: { id: string }; result: NamedTokens }
   /** Asks the chain's node, each time it is called. */
   prepareTransaction: { params: { id: string }; result: Preparation }
 }

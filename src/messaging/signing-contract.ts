@@ -1,4 +1,5 @@
 import type { TypedData } from '../protocol/typed-data/typed-data.ts'
+import type { TokenReport } from '../protocol/token-facts.ts'
 import type { SuggestedToken } from '../protocol/watch-asset-params.ts'
 import type { NamedAccount } from './wallet-contract.ts'
 
@@ -13,6 +14,7 @@ type ActingFor = {
     /** CAIP-2. */
     chainId: string
     name: string
+    symbol: string
   }
 }
 
@@ -48,3 +50,9 @@ export type NamedCode = {
   /** The spender of a permit. */
   spender: CodeAt
 }
+
+/**
+ * What the contracts of the tokens in typed data report, by their address.
+ * Those that are missing were not asked.
+ */
+export type NamedTokens = Record<string, TokenReport>

@@ -1,4 +1,5 @@
 import type { NodeFailure } from '../protocol/errors.ts'
+import type { TokenReport } from '../protocol/token-facts.ts'
 import type {
   Fees,
   TransactionRequest,
@@ -33,7 +34,7 @@ export type SendTransactionApproval = TransactionSubject & {
 export type Speed = 'slow' | 'normal' | 'fast'
 
 /** What the chain's node reports about a transaction before it is signed. */
-export type Prepared = {
+export type Prepared = TokenReport & {
   type: TransactionType
   choices: Record<Speed, Fees>
   /** The fees that the site requested, completed. */
@@ -42,6 +43,10 @@ export type Prepared = {
   baseFee: string | null
   /** As requested by the site, or the node's estimate plus a margin. */
   gas: string
+  /** The node's estimate of the gas; null if it would fail. */
+  estimate: string | null
+  /** What a unit of gas cost in recent blocks; null if unknown. */
+  recentPrice: string | null
   /** Why it would fail if it were sent now; null if it would not. */
   failure: string | null
   /** The balance of the account. */
@@ -54,8 +59,6 @@ export type Prepared = {
    * Whether the spender that it approves is a contract; null without a spender.
    */
   isSpenderContract: boolean | null
-  /** What the token at `to` reports about itself, if a token is called. */
-  token: { symbol: string; decimals: number } | null
 }
 
 export type Preparation =

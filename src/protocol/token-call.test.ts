@@ -1,14 +1,23 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { readTokenCall, spenderOf } from './token-call.ts'
+import { readTokenCall, spenderOf, tokenOfCall } from './token-call.ts'
 
 const abi = parseAbi([
   'function transfer(address to, uint256 amount)',
   'function transferFrom(address from, address to, uint256 amount)',
+  'function safeTransferFrom(address from, address to, uint256 id)',
   'function approve(address spender, uint256 amount)',
   'function increaseAllowance(address spender, uint256 amount)',
   'function setApprovalForAll(address operator, bool isAllowed)',
   'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+])
+
+/** Overloads need an ABI of their own. */
+const bytesAbi = parseAbi([
+  'function safeTransferFrom(address from, address to, uint256 id, bytes data)',
+])
+const daiAbi = parseAbi([
+  'function permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)',
 ])
 
 /** Permit2's `approve` has other params than a token's. */
@@ -33,6 +42,26 @@ describe('readTokenCall', () => {
     [
       encoded('transferFrom', [ONE, TWO, 7n]),
       { kind: 'transfer-from', from: ONE, to: TWO, amount: 7n },
+    ],
+    [
+      encoded('safeTransferFrom', [ONE, TWO, 7n]),
+      { kind: 'transfer-item', from: ONE, to: TWO, id: 7n },
+    ],
+    [
+      encoded('safeTransferFrom', [ONE, TWO, 7n, '0x'], bytesAbi),
+      { kind: 'transfer-item', from: ONE, to: TWO, id: 7n },
+    ],
+    [
+      encoded('safeTransferFrom', [ONE, TWO, 7n, `0x${ALL}00`], bytesAbi),
+      { kind: 'transfer-item', from: ONE, to: TWO, id: 7n },
+    ],
+    [
+      encoded(
+        'permit',
+        [ONE, TWO, 0n, 0n, true, 27, `0x${ALL}`, `0x${ALL}`],
+        daiAbi,
+      ),
+      { kind: 'permit', owner: ONE, spender: TWO, amount: 2n ** 256n - 1n },
     ],
     [
       encoded('approve', [ONE, 2n ** 256n - 1n]),
@@ -83,6 +112,16 @@ describe('readTokenCall', () => {
     })
   })
 
+  it('does not call bytes at another place exact', () => {
+    const data = encoded('safeTransferFrom', [ONE, TWO, 7n, '0x01'], bytesAbi)
+    const at = data.length - 3 * 64
+    const moved = `${data.slice(0, at)}${word('0xa0')}${data.slice(at + 64)}`
+    const call = { kind: 'transfer-item', from: ONE, to: TWO, id: 7n }
+    for (const other of [moved, `${data}00`, data.slice(0, -64)]) {
+      expect(readTokenCall(other)).toStrictEqual({ call, isExact: false })
+    }
+  })
+
   it('reads any number but zero as true', () => {
     expect(readTokenCall(`0xa22cb465${word(TWO)}${word('0x2')}`)).toStrictEqual(
       {
@@ -111,5 +150,15 @@ describe('spenderOf', () => {
       encoded('transfer', [ONE, 7n]),
     ].map((data) => spenderOf(data))
     expect(named).toStrictEqual([ONE, TWO, undefined, undefined])
+  })
+})
+
+describe('tokenOfCall', () => {
+  it('returns the contract whose tokens a call concerns', () => {
+    const of = (data: string) => tokenOfCall({ to: ONE, data })
+    expect(of(encoded('transfer', [TWO, 7n]))).toBe(ONE)
+    expect(of(encoded('approve', [THREE, TWO, 7n, 1], permit2Abi))).toBe(THREE)
+    expect(of('0x12345678')).toBeUndefined()
+    expect(tokenOfCall({ data: '0x12345678' })).toBeUndefined()
   })
 })

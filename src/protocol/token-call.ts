@@ -4,11 +4,13 @@ import { toChecksumAddress } from './caip.ts'
 export type TokenCall =
   | { kind: 'transfer'; to: string; amount: bigint }
   | { kind: 'transfer-from'; from: string; to: string; amount: bigint }
+  /** `safeTransferFrom` of ERC-721, which ERC-20 does not have. */
+  | { kind: 'transfer-item'; from: string; to: string; id: bigint }
   /** ERC-721 has the same selector; there, the amount is a token id. */
   | { kind: 'approve'; spender: string; amount: bigint }
   | { kind: 'increase'; spender: string; amount: bigint }
   | { kind: 'approve-all'; spender: string; isAllowed: boolean }
-  /** ERC-2612: submits a signed permit. */
+  /** ERC-2612, or DAI's own: submits a signed permit. */
   | { kind: 'permit'; owner: string; spender: string; amount: bigint }
   /** An allowance stored by Permit2, for a token that Permit2 may move. */
   | { kind: 'permit2'; token: string; spender: string; amount: bigint }
@@ -19,7 +21,19 @@ type Words = {
   flag: (at: number) => boolean
 }
 
-type Shape = { words: number; read: (words: Words) => TokenCall }
+type Shape = {
+  words: number
+  /** Whether the last word is the offset of bytes behind the words. */
+  hasBytes?: true
+  read: (words: Words) => TokenCall
+}
+
+const transferItem: Shape['read'] = ({ address, amount }) => ({
+  kind: 'transfer-item',
+  from: address(0),
+  to: address(1),
+  id: amount(2),
+})
 
 const shapes = new Map<string, Shape>([
   [
@@ -45,6 +59,8 @@ const shapes = new Map<string, Shape>([
       }),
     },
   ],
+  ['0x42842e0e', { words: 3, read: transferItem }],
+  ['0xb88d4fde', { words: 4, hasBytes: true, read: transferItem }],
   [
     '0x095ea7b3',
     {
@@ -91,6 +107,18 @@ const shapes = new Map<string, Shape>([
     },
   ],
   [
+    '0x8fcbaf0c',
+    {
+      words: 8,
+      read: ({ address, flag }) => ({
+        kind: 'permit',
+        owner: address(0),
+        spender: address(1),
+        amount: flag(4) ? 2n ** 256n - 1n : 0n,
+      }),
+    },
+  ],
+  [
     '0x87517c45',
     {
       words: 4,
@@ -117,7 +145,7 @@ export const readTokenCall = (
   const shape = shapes.get(data.slice(0, 10).toLowerCase())
   const written = data.slice(10)
   if (!shape || written.length <= (shape.words - 1) * WORD) return undefined
-  let isExact = written.length === shape.words * WORD
+  let isExact = true
   const wordAt = (at: number, bits: number): bigint => {
     const word = written.slice(at * WORD, (at + 1) * WORD).padEnd(WORD, '0')
     const whole = BigInt(`0x${word}`)
@@ -137,7 +165,31 @@ export const readTokenCall = (
       return value !== 0n
     },
   })
-  return { call, isExact }
+  const head = shape.words * WORD
+  const length = shape.hasBytes ? head + bytesLength(shape, wordAt) : head
+  return { call, isExact: isExact && written.length === length }
+}
+
+/** The digits of the bytes in canonical form; not a number otherwise. */
+const bytesLength = (
+  { words }: Shape,
+  wordAt: (at: number, bits: number) => bigint,
+): number =>
+  wordAt(words - 1, 32) === BigInt(words * 32)
+    ? WORD + Math.ceil(Number(wordAt(words, 32)) / 32) * WORD
+    : Number.NaN
+
+/** The contract whose tokens a call concerns, if it is a token call. */
+export const tokenOfCall = ({
+  to,
+  data,
+}: {
+  to?: string | undefined
+  data: string
+}): string | undefined => {
+  const call = readTokenCall(data)?.call
+  if (!call) return undefined
+  return call.kind === 'permit2' ? call.token : to
 }
 
 /** Who may take any tokens after this call. */

@@ -111,7 +111,7 @@ describe('personal_sign', () => {
       kind: 'sign-message',
       origin: ACTING_ORIGIN,
       account: { address: ADDRESS, name: 1 },
-      network: { chainId: CHAIN, name: 'Local' },
+      network: { chainId: CHAIN, name: 'Local', symbol: 'ETH' },
       message: '0x6869',
       digest: hashMessage('hi'),
     })

@@ -14,6 +14,7 @@ import type { Transactions } from '../transactions/create-transactions.ts'
 import { readNumbers } from '../transactions/fill-nonce.ts'
 import { prepareTransaction } from '../transactions/prepare.ts'
 import { readNamedCode } from './read-named-code.ts'
+import { readNamedTokens } from './read-named-tokens.ts'
 
 type Options = Omit<DecideOptions, 'approvals'> & {
   approvals: DecideOptions['approvals'] & Pick<ApprovalQueue, 'reject'>
@@ -67,6 +68,8 @@ export const createApprovalProcedures = (
         ? readNamedCode(shown, networks.nodeOf)
         : { contract: 'unknown', spender: 'unknown' }
     },
+    readNamedTokens: async ({ id }) =>
+      readNamedTokens(await find(id, 'sign-typed-data'), networks),
     prepareTransaction: async ({ id }) => {
       const { network, account, request } = await find(id, 'send-transaction')
       const { chainId } = network

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { checkFields } from './check-fields.ts'
-import { feeChoices, suggestedFees, typeOf } from './fee-choices.ts'
+import {
+  feeChoices,
+  recentPriceOf,
+  suggestedFees,
+  typeOf,
+} from './fee-choices.ts'
 
 const OLD_CHAIN = { baseFee: undefined, tips: [], advice: 100n }
 const request = { to: `0x${'11'.repeat(20)}`, value: '0x0', data: '0x' }
@@ -24,5 +29,33 @@ describe('fees on a chain without a base fee', () => {
       maxPriorityFeePerGas: '0x73',
     })
     expect(checkFields(asked, approved)).toStrictEqual(approved)
+  })
+})
+
+describe('recentPriceOf', () => {
+  it('is the median of base fee and usual tip, without the next block', () => {
+    const reward = ['0x1', '0x5', '0x2'].map((tip) => ['0x0', tip, '0x9'])
+    const baseFeePerGas = ['0xa', '0x14', '0x1e', '0xffffff']
+    expect(recentPriceOf({ baseFeePerGas, reward })).toBe(25n)
+    expect(recentPriceOf({ baseFeePerGas })).toBe(20n)
+  })
+
+  it('is the paid price on a chain without a base fee', () => {
+    const reward = [['0x0', '0x7', '0x9']]
+    const baseFeePerGas = ['0x0', '0x0']
+    expect(recentPriceOf({ baseFeePerGas, reward })).toBe(7n)
+  })
+
+  it('is unknown without an answer, or if nothing was paid', () => {
+    for (const history of [
+      null,
+      {},
+      { baseFeePerGas: [] },
+      { baseFeePerGas: ['0x5'] },
+      { baseFeePerGas: ['0x0', '0x5'] },
+      { baseFeePerGas: ['many', 'more'] },
+    ]) {
+      expect(recentPriceOf(history)).toBe(null)
+    }
   })
 })

@@ -114,16 +114,42 @@ export const typeOf = (
 }
 
 /** The median of each percentile over the blocks; 0 if no tip was paid. */
-export const tipsOf = (history: Json): bigint[] => {
-  const rows =
-    isObject(history) && Array.isArray(history.reward) ? history.reward : []
-  return REWARD_PERCENTILES.map((_, index) => {
-    const paid = rows
-      .map((row) => (Array.isArray(row) ? row[index] : undefined))
-      .filter((tip) => typeof tip === 'string' && /^0x[0-9a-f]+$/i.test(tip))
-      .map((tip) => BigInt(tip as string))
-      .filter((tip) => tip > 0n)
-      .sort((one, other) => (one < other ? -1 : 1))
-    return paid[paid.length >> 1] ?? 0n
-  })
+export const tipsOf = (history: Json): bigint[] =>
+  REWARD_PERCENTILES.map((_, index) =>
+    median(rewardsOf(history, index).filter((tip) => tip > 0n)),
+  )
+
+/**
+ * What a unit of gas cost in recent blocks, base fee and usual tip; null if the
+ * node does not report it.
+ */
+export const recentPriceOf = (history: Json): bigint | null => {
+  const tips = rewardsOf(history, 1)
+  const fees = listIn(history, 'baseFeePerGas').map(toPrice)
+  // The last base fee is that of the next block.
+  const prices = fees
+    .slice(0, -1)
+    .map((fee, index) => fee + (tips[index] ?? 0n))
+  return median(prices) || null
+}
+
+const rewardsOf = (history: Json, index: number): bigint[] =>
+  listIn(history, 'reward').map((row) =>
+    toPrice(Array.isArray(row) ? row[index] : undefined),
+  )
+
+const listIn = (history: Json, name: string): unknown[] => {
+  const list = isObject(history) ? history[name] : undefined
+  return Array.isArray(list) ? list : []
+}
+
+const toPrice = (price: unknown): bigint =>
+  typeof price === 'string' && /^0x[0-9a-f]{1,64}$/i.test(price)
+    ? BigInt(price)
+    : 0n
+
+/** Zero for an empty list. */
+const median = (values: readonly bigint[]): bigint => {
+  const sorted = values.toSorted((one, other) => (one < other ? -1 : 1))
+  return sorted[sorted.length >> 1] ?? 0n
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { embeddedConfig } from '../../hosted-node/config/embedded-config.ts'
 import { type RunningServer, startServer } from '../../hosted-node/server.ts'
-import { NodeOutageError } from '../../node-client/errors.ts'
+import { NodeAnswerError, NodeOutageError } from '../../node-client/errors.ts'
 import type { HttpNode } from '../../node-client/http.ts'
 import type { TransactionRequest } from '../../protocol/transaction.ts'
 import { prepareTransaction } from './prepare.ts'
@@ -71,11 +71,14 @@ describe('prepareTransaction', () => {
         type: '0x2',
         suggested: null,
         gas: '0x5208',
+        estimate: '0x5208',
+        recentPrice: expect.stringMatching(/^0x[1-9a-f]/),
         failure: null,
         nonce: '0x7',
         isContract: false,
         isSpenderContract: null,
         token: null,
+        nft: null,
       },
     })
     if (!result.ready) return
@@ -151,6 +154,19 @@ describe('prepareTransaction', () => {
           fast: { gasPrice: '0x82' },
         },
       },
+    })
+  })
+
+  it('says if the node does not report recent blocks', async () => {
+    const short: HttpNode = {
+      request: async (request) => {
+        if (request.method !== 'eth_feeHistory') return node.request(request)
+        throw new NodeAnswerError({ code: -32601, message: 'no such method' })
+      },
+    }
+    expect(await prepare({ to: TO }, short)).toMatchObject({
+      ready: true,
+      prepared: { recentPrice: null },
     })
   })
 

@@ -5,7 +5,8 @@ import type {
 } from '../../messaging/transaction-contract.ts'
 import { NodeAnswerError, NodeOutageError } from '../../node-client/errors.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
-import { spenderOf } from '../../protocol/token-call.ts'
+import { spenderOf, tokenOfCall } from '../../protocol/token-call.ts'
+import type { TokenReport } from '../../protocol/token-facts.ts'
 import {
   type TransactionRequest,
   toQuantity,
@@ -16,6 +17,7 @@ import { type AskChain, askChain, toBigInt } from './ask-chain.ts'
 import {
   feeChoices,
   REWARD_PERCENTILES,
+  recentPriceOf,
   suggestedFees,
   tipsOf,
   typeOf,
@@ -69,7 +71,7 @@ const prepare = async (
   const spender = to === undefined ? undefined : spenderOf(request.data)
   const codeAt = (address: string | undefined): Promise<Json> | null =>
     address === undefined ? null : ask('eth_getCode', [address, 'latest'])
-  const [block, balance, code, spenderCode, estimate, nonce, token] =
+  const [block, balance, code, spenderCode, estimate, nonce, report] =
     await Promise.all([
       ask('eth_getBlockByNumber', ['latest', false]),
       ask('eth_getBalance', [account, 'latest']),
@@ -77,7 +79,7 @@ const prepare = async (
       codeAt(spender),
       estimateGas(ask, account, request),
       nextNonce(ask),
-      readToken(ask, request),
+      readCalledToken(ask, { account, request }),
     ])
   if (!isObject(block)) throw new NodeOutageError('malformed')
   const market = await readMarket(ask, block)
@@ -90,6 +92,9 @@ const prepare = async (
     suggested: suggestedFees(request, choices.normal),
     baseFee: market.baseFee === undefined ? null : toQuantity(market.baseFee),
     gas: request.gas ?? toQuantity(gasFor(estimate, gasLimit)),
+    estimate: 'gas' in estimate ? toQuantity(estimate.gas) : null,
+    recentPrice:
+      market.recentPrice === null ? null : toQuantity(market.recentPrice),
     failure: 'failure' in estimate ? estimate.failure : null,
     balance: toQuantity(toBigInt(balance)),
     nonce: toQuantity(nonce),
@@ -97,8 +102,18 @@ const prepare = async (
       to === undefined ? null : typeof code === 'string' && code.length > 2,
     isSpenderContract:
       spender === undefined ? null : toCodeAt(spenderCode) === 'contract',
-    token,
+    ...report,
   }
+}
+
+const readCalledToken = async (
+  ask: AskChain,
+  { account, request }: { account: string; request: TransactionRequest },
+): Promise<TokenReport> => {
+  const address = tokenOfCall(request)
+  return address === undefined
+    ? { token: null, nft: null }
+    : readToken(ask, { address, account })
 }
 
 type Estimate = { gas: bigint } | { failure: string }
@@ -136,17 +151,21 @@ const gasFor = (estimate: Estimate, blockLimit: bigint): bigint => {
 }
 
 const readMarket = async (ask: AskChain, block: Record<string, unknown>) => {
-  if (typeof block.baseFeePerGas !== 'string') {
-    const advice = toBigInt(await ask('eth_gasPrice'))
-    return { baseFee: undefined, tips: [], advice }
-  }
-  const current = toBigInt(block.baseFeePerGas)
+  const hasBaseFee = typeof block.baseFeePerGas === 'string'
   const [history, advice] = await Promise.all([
     unlessRefused(
       ask('eth_feeHistory', [BLOCKS, 'latest', REWARD_PERCENTILES]),
     ),
-    unlessRefused(ask('eth_maxPriorityFeePerGas')),
+    hasBaseFee
+      ? unlessRefused(ask('eth_maxPriorityFeePerGas'))
+      : ask('eth_gasPrice'),
   ])
+  const recentPrice = recentPriceOf(history)
+  if (!hasBaseFee) {
+    const price = toBigInt(advice)
+    return { baseFee: undefined, tips: [], advice: price, recentPrice }
+  }
+  const current = toBigInt(block.baseFeePerGas as Json)
   const fees =
     isObject(history) && Array.isArray(history.baseFeePerGas)
       ? history.baseFeePerGas
@@ -156,6 +175,7 @@ const readMarket = async (ask: AskChain, block: Record<string, unknown>) => {
     baseFee: next === undefined ? current : toBigInt(next),
     tips: tipsOf(history),
     advice: advice === null ? 0n : toBigInt(advice),
+    recentPrice,
   }
 }
 

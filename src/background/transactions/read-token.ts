@@ -1,59 +1,93 @@
 import type { Json } from '@metamask/utils'
+import type { TokenNames, TokenReport } from '../../protocol/token-facts.ts'
+import { toQuantity } from '../../protocol/transaction.ts'
 import type { AskChain } from './ask-chain.ts'
-
-export type TokenFacts = { symbol: string; decimals: number }
 
 const SYMBOL = '0x95d89b41'
 const DECIMALS = '0x313ce567'
+const TOTAL_SUPPLY = '0x18160ddd'
+const BALANCE_OF = '0x70a08231'
+/** `supportsInterface` with the id of ERC-721. */
+const IS_ERC721 = `0x01ffc9a780ac58cd${'0'.repeat(56)}`
+
 const MAX_SYMBOL = 11
+const MAX_DECIMALS = 77n
 
-/** Calls that transfer or approve amounts of a token. */
-const tokenCalls = new Set([
-  '0x095ea7b3',
-  '0xa9059cbb',
-  '0x23b872dd',
-  '0x39509351',
-])
+/** Reads symbol and decimals; null unless the contract reports both. */
+export const readTokenNames = async (
+  ask: AskChain,
+  address: string,
+): Promise<TokenNames | null> => {
+  const call = callerOf(ask, address)
+  return toNames(await Promise.all([call(SYMBOL), call(DECIMALS)]))
+}
 
-/**
- * Reads the symbol and decimals of a contract that is called as a token. They
- * are untrusted and used only as text.
- */
+/** Reads what a contract reports about its tokens and the account's balance. */
 export const readToken = async (
   ask: AskChain,
-  { to, data }: { to?: string | undefined; data: string },
-): Promise<TokenFacts | null> => {
-  if (to === undefined || !tokenCalls.has(data.slice(0, 10))) return null
-  const call = (selector: string): Promise<Json> =>
-    ask('eth_call', [{ to, data: selector }, 'latest'])
-  try {
-    const [symbol, decimals] = await Promise.all([call(SYMBOL), call(DECIMALS)])
-    return toFacts(symbol, decimals)
-  } catch {
-    // Not a token, or without these facts: the raw amount is shown.
-    return null
+  { address, account }: { address: string; account: string },
+): Promise<TokenReport> => {
+  const call = callerOf(ask, address)
+  const owner = account.slice(2).toLowerCase().padStart(64, '0')
+  const [symbol, decimals, supply, balance, isNft] = await Promise.all([
+    call(SYMBOL),
+    call(DECIMALS),
+    call(TOTAL_SUPPLY),
+    call(`${BALANCE_OF}${owner}`),
+    call(IS_ERC721),
+  ])
+  if (wordIn(isNft) === 1n) {
+    return { token: null, nft: { symbol: textIn(symbol) } }
   }
+  const names = toNames([symbol, decimals])
+  const token = names && {
+    ...names,
+    supply: quantityIn(supply),
+    balance: quantityIn(balance),
+  }
+  return { token, nft: null }
 }
 
-const toFacts = (symbol: Json, decimals: Json): TokenFacts | null => {
-  if (typeof symbol !== 'string' || typeof decimals !== 'string') return null
-  if (!/^0x[0-9a-f]{64}$/i.test(decimals)) return null
-  const places = Number(BigInt(decimals))
+/** A call that fails, or a node that is away, is no answer: null. */
+const callerOf =
+  (ask: AskChain, to: string) =>
+  async (data: string): Promise<Json> => {
+    try {
+      return await ask('eth_call', [{ to, data }, 'latest'])
+    } catch {
+      return null
+    }
+  }
+
+const toNames = ([symbol, decimals]: [Json, Json]): TokenNames | null => {
   const words = textIn(symbol)
-  return words === '' || places > 77
+  const places = wordIn(decimals)
+  return words === null || places === null || places > MAX_DECIMALS
     ? null
-    : { symbol: words, decimals: places }
+    : { symbol: words, decimals: Number(places) }
 }
 
-/** An ABI string, or bytes32 as old tokens return it. */
-const textIn = (encoded: string): string => {
+const wordIn = (answer: Json): bigint | null =>
+  typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer)
+    ? BigInt(answer)
+    : null
+
+const quantityIn = (answer: Json): string | null => {
+  const word = wordIn(answer)
+  return word === null ? null : toQuantity(word)
+}
+
+/** An ABI string, or bytes32 as old tokens return it; null if it is empty. */
+const textIn = (encoded: Json): string | null => {
+  if (typeof encoded !== 'string') return null
   const body = encoded.slice(2)
   const digits =
     body.length === 64
       ? body.replace(/(?:00)+$/, '')
       : body.slice(128, 128 + Number.parseInt(body.slice(64, 128), 16) * 2)
-  if (!/^(?:[0-9a-f]{2})+$/i.test(digits)) return ''
+  if (!/^(?:[0-9a-f]{2})+$/i.test(digits)) return null
   const pairs = digits.match(/../g) ?? []
   const bytes = Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16))
-  return new TextDecoder().decode(bytes).trim().slice(0, MAX_SYMBOL)
+  const text = new TextDecoder().decode(bytes).trim().slice(0, MAX_SYMBOL)
+  return text === '' ? null : text
 }

@@ -15,11 +15,10 @@ const read = (primaryType: string, message: TypedStruct) =>
     message,
   })
 
-const spend = (token: string, amount: bigint, isUnlimited = false) => ({
+const spend = (token: string, amount: bigint) => ({
   kind: 'spend' as const,
   token,
   amount,
-  isUnlimited,
 })
 
 describe('readPermit', () => {
@@ -38,7 +37,7 @@ describe('readPermit', () => {
       read('Permit', { ...message, value, deadline: value }),
     ).toStrictEqual({
       spender: SPENDER,
-      rights: [spend(TOKEN, 2n ** 256n - 1n, true)],
+      rights: [spend(TOKEN, 2n ** 256n - 1n)],
       until: undefined,
       usableUntil: undefined,
     })
@@ -50,7 +49,7 @@ describe('readPermit', () => {
       read('Permit', { ...message, expiry: '0', allowed: true }),
     ).toStrictEqual({
       spender: SPENDER,
-      rights: [spend(TOKEN, 2n ** 256n - 1n, true)],
+      rights: [spend(TOKEN, 2n ** 256n - 1n)],
       until: undefined,
       usableUntil: undefined,
     })
@@ -120,7 +119,7 @@ describe('readPermit', () => {
     const one = { token: OTHER, amount: MOST, expiration: '1900', nonce: '0' }
     const other = { token: TOKEN, amount: '5', expiration: '2000', nonce: '0' }
     const rest = { spender: SPENDER, sigDeadline: '1700' }
-    const unlimited = spend(OTHER, 2n ** 160n - 1n, true)
+    const unlimited = spend(OTHER, 2n ** 160n - 1n)
     expect(read('PermitSingle', { details: one, ...rest })).toStrictEqual({
       spender: SPENDER,
       rights: [unlimited],

@@ -1,8 +1,7 @@
-import { isUnlimited } from '../unlimited.ts'
 import type { TypedData, TypedStruct, TypedValue } from './typed-data.ts'
 
 export type PermitRight =
-  | { kind: 'spend'; token: string; amount: bigint; isUnlimited: boolean }
+  | { kind: 'spend'; token: string; amount: bigint }
   /** One NFT, by its id. */
   | { kind: 'item'; token: string; id: bigint }
   | { kind: 'collection'; token: string; isAllowed: boolean }
@@ -142,7 +141,6 @@ const spend = (token: string, amount: bigint): PermitRight => ({
   kind: 'spend',
   token,
   amount,
-  isUnlimited: isUnlimited(amount),
 })
 
 const permitOf = ({

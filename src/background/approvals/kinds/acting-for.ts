@@ -6,10 +6,7 @@ import { accountOf, networkOf } from '../names.ts'
 export const actingFor = (
   record: { scope: string; account: string },
   { accounts, networks }: Known,
-): Pick<SigningApproval, 'account' | 'network'> => {
-  const { chainId, name } = networkOf(record.scope, networks)
-  return {
-    account: accountOf(record.account, accounts),
-    network: { chainId, name },
-  }
-}
+): Pick<SigningApproval, 'account' | 'network'> => ({
+  account: accountOf(record.account, accounts),
+  network: networkOf(record.scope, networks),
+})

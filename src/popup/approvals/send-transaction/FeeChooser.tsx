@@ -5,6 +5,7 @@ import { TextField } from '../../components/TextField.tsx'
 import { type TextKey, text } from '../../text.ts'
 import { formatCost } from '../../transactions/amounts.ts'
 import { visibleText } from '../../visible-text.ts'
+import { maxFee } from './fee-warnings.ts'
 import {
   chooseFees,
   editLimits,
@@ -16,7 +17,6 @@ import {
   type ReadLimits,
   textsOf,
 } from './limits-draft.ts'
-import { maxFee } from './warnings.ts'
 
 const choiceTexts: Record<FeeChoice, TextKey> = {
   site: 'feeSuggested',

@@ -8,8 +8,8 @@ import { networkName } from '../../network-name.ts'
 import { text } from '../../text.ts'
 import { formatCost, formatUnits } from '../../transactions/amounts.ts'
 import { visibleText } from '../../visible-text.ts'
+import { maxFee } from './fee-warnings.ts'
 import { partiesOf } from './parties.ts'
-import { maxFee } from './warnings.ts'
 
 /** The accounts, the network, the amount and the maximum cost. */
 export const TransactionFigures = ({

@@ -20,7 +20,7 @@ import { TransactionSentence } from './TransactionSentence.tsx'
 import { TransactionWarnings } from './TransactionWarnings.tsx'
 import { useDescribed } from './use-described.ts'
 import type { Preparing } from './use-preparation.ts'
-import { warningsOf } from './warnings.ts'
+import { needsTick, warningsOf } from './warnings.ts'
 
 /** Everything the user has to see before sending a transaction. */
 export const TransactionReview = ({
@@ -50,7 +50,7 @@ export const TransactionReview = ({
   onCancel: () => void
 }): ReactNode => {
   const [edited, setEdited] = useState<LimitsDraft>()
-  const [ticked, setTicked] = useState(false)
+  const [tickedFor, setTickedFor] = useState<string>()
   const described = useDescribed(subject)
   const prepared = preparedOf(preparing)
   const draft = edited ?? (prepared && firstDraft(prepared, subject.request))
@@ -60,6 +60,10 @@ export const TransactionReview = ({
   const warnings = prepared
     ? warningsOf({ subject, prepared, fields, isDescribed })
     : []
+  // A tick confirms the warnings that were there, not those that come with
+  // other fees.
+  const toTick = warnings.filter(needsTick).map(({ kind }) => kind)
+  const ticked = tickedFor === toTick.join()
   const { status } = preparing
   // Results of the node and late texts move the content below and may change
   // its meaning: restart the delay.
@@ -87,7 +91,9 @@ export const TransactionReview = ({
           warnings={warnings}
           symbol={subject.network.symbol}
           ticked={ticked}
-          onTick={setTicked}
+          onTick={(isTicked) =>
+            setTickedFor(isTicked ? toTick.join() : undefined)
+          }
         />
         <TransactionFigures
           subject={subject}

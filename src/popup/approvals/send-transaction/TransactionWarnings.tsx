@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import type { TokenFacts } from '../../../protocol/token-facts.ts'
 import { shortAddress } from '../../short-address.ts'
 import { text } from '../../text.ts'
-import { formatUnits } from '../../transactions/amounts.ts'
+import { formatCost, formatUnits } from '../../transactions/amounts.ts'
 import { visibleText } from '../../visible-text.ts'
-import type { Warning } from './warnings.ts'
+import { needsTick, type Warning } from './warnings.ts'
 
 const warningText = (warning: Warning, symbol: string): string => {
   switch (warning.kind) {
@@ -15,6 +16,14 @@ const warningText = (warning: Warning, symbol: string): string => {
       return text('warnFails', visibleText(warning.reason))
     case 'unlimited':
       return text('warnUnlimited', shortAddress(warning.address))
+    case 'unlimited-unless-nft':
+      return text('warnUnlimitedUnlessNft', shortAddress(warning.address))
+    case 'huge':
+      return text('warnHuge', inUnits(warning.token, 'supply'))
+    case 'over-balance':
+      return text('warnOverBalance', inUnits(warning.token, 'balance'))
+    case 'unchecked':
+      return text('warnUnchecked')
     case 'all-tokens':
       return text('warnAllTokens', shortAddress(warning.address))
     case 'eoa-spender':
@@ -31,10 +40,32 @@ const warningText = (warning: Warning, symbol: string): string => {
       return text('warnNonceAhead', warning.next.toString())
     case 'high-fee':
       return text('warnHighFee')
+    case 'fee-extreme': {
+      const fee = `${formatCost(warning.fee)} ${visibleText(symbol)}`
+      return text('warnFeeExtreme', fee)
+    }
+    case 'fee-above-value':
+      return text('warnFeeAboveValue')
+    case 'fee-of-balance':
+      return text('warnFeeOfBalance')
+    case 'fee-above-recent':
+      return text('warnFeeAboveRecent', formatUnits(warning.times, 0))
+    case 'fee-unchecked':
+      return text('warnFeeUnchecked')
+    case 'gas-limit':
+      return text('warnGasLimit', formatUnits(warning.times, 0))
   }
 }
 
-/** The warnings, and the checkbox required to send a failing transaction. */
+const inUnits = (
+  token: TokenFacts | null,
+  name: 'supply' | 'balance',
+): string =>
+  token
+    ? `${formatUnits(BigInt(token[name] ?? 0), token.decimals)} ${visibleText(token.symbol)}`
+    : ''
+
+/** The warnings, and the checkbox that the severe ones require. */
 export const TransactionWarnings = ({
   warnings,
   symbol,
@@ -43,26 +74,33 @@ export const TransactionWarnings = ({
 }: {
   warnings: readonly Warning[]
   symbol: string
-  /** Whether the user confirmed sending a failing transaction. */
+  /** Whether the user confirmed the severe ones. */
   ticked: boolean
   onTick: (ticked: boolean) => void
-}): ReactNode => (
-  <div className="transaction-warnings" role="status">
-    {warnings.map((warning) => (
-      <p className="site-warning" key={warning.kind}>
-        {warningText(warning, symbol)}
-      </p>
-    ))}
-    {warnings.some(({ kind }) => kind === 'fails') && (
-      <label className="transaction-tick">
-        <input
-          type="checkbox"
-          className="choice-box"
-          checked={ticked}
-          onChange={({ target }) => onTick(target.checked)}
-        />
-        {text('sendAnyway')}
-      </label>
-    )}
-  </div>
-)
+}): ReactNode => {
+  const toTick = warnings.filter(needsTick)
+  return (
+    <div className="transaction-warnings" role="status">
+      {warnings.map((warning) => (
+        <p className="site-warning" key={warning.kind}>
+          {warningText(warning, symbol)}
+        </p>
+      ))}
+      {toTick.length > 0 && (
+        <label className="transaction-tick">
+          <input
+            type="checkbox"
+            className="choice-box"
+            checked={ticked}
+            onChange={({ target }) => onTick(target.checked)}
+          />
+          {text(
+            toTick.every(({ kind }) => kind === 'fails')
+              ? 'sendAnyway'
+              : 'sendDespiteWarnings',
+          )}
+        </label>
+      )}
+    </div>
+  )
+}

@@ -4,6 +4,7 @@ import { callWarningsOf } from './call-warnings.ts'
 import {
   ACCOUNT,
   allowing,
+  coin,
   OTHER,
   prepared,
   subject,
@@ -12,8 +13,8 @@ import {
 } from './testing/test-subject.ts'
 
 const ALL = 'f'.repeat(64)
-const coin = { symbol: 'HRB', decimals: 6 }
 const unlimited = { kind: 'unlimited', address: OTHER }
+const unchecked = { kind: 'unchecked' }
 const unread = { kind: 'unread-call' }
 const eoa = { kind: 'eoa-spender', address: OTHER }
 
@@ -35,6 +36,8 @@ describe('callWarningsOf', () => {
   it.each([
     ['an allowance', allowing(`0x${ALL}`)],
     ['one of 128 bits', allowing(`0x${'f'.repeat(32)}`)],
+    ['one of 112 bits', allowing(`0x${'f'.repeat(28)}`)],
+    ['one of 10^30', allowing(`0x${(10n ** 30n).toString(16)}`)],
     ['one of 96 bits', allowing(`0x${'f'.repeat(24)}`)],
     ['more of it', `0x39509351${word(OTHER)}${ALL}`],
     [
@@ -54,8 +57,34 @@ describe('callWarningsOf', () => {
     expect(of(data)).toStrictEqual([unlimited, unread])
   })
 
+  it('warns of an allowance of all that exists, or more than the balance', () => {
+    const at = (amount: string) => of(allowing(amount), { token: coin })
+    expect(at('0x3b9aca00')).toStrictEqual([unlimited])
+    expect(at('0x3b9ac9ff')).toStrictEqual([
+      { kind: 'over-balance', token: coin },
+    ])
+    expect(at('0x989680')).toStrictEqual([])
+  })
+
+  it('warns of a huge allowance, whatever the node reports', () => {
+    const most = `0x${ALL}`
+    const token = { ...coin, decimals: 18, supply: most, balance: most }
+    const data = allowing(`0x${(10n ** 30n).toString(16)}`)
+    expect(of(data, { token })).toStrictEqual([{ kind: 'huge', token }])
+    expect(of(allowing(most), { nft: { symbol: 'NFT' } })).toStrictEqual([
+      { kind: 'unlimited-unless-nft', address: OTHER },
+    ])
+    expect(of(allowing('0x5'), { nft: { symbol: 'NFT' } })).toStrictEqual([])
+  })
+
+  it('says if an amount could not be checked', () => {
+    expect(of(allowing('0x5'))).toStrictEqual([unchecked])
+    const token = { ...coin, balance: null }
+    expect(of(allowing('0x5'), { token })).toStrictEqual([unchecked])
+  })
+
   it('does not warn of a limited amount or of somebody else’s permit', () => {
-    expect(of(allowing('0x5'))).toStrictEqual([])
+    expect(of(allowing('0x5'), { token: coin })).toStrictEqual([])
     expect(of(permitOf(TOKEN))).toStrictEqual([])
   })
 
@@ -69,13 +98,20 @@ describe('callWarningsOf', () => {
 
   it('warns of a spender that is not a contract', () => {
     const isSpenderContract = false
-    expect(of(allowing('0x5'), { isSpenderContract })).toStrictEqual([eoa])
-    expect(of(allowing('0x5'), { isSpenderContract: true })).toStrictEqual([])
+    expect(of(allowing('0x5'), { isSpenderContract })).toStrictEqual([
+      unchecked,
+      eoa,
+    ])
+    const isContract = { isSpenderContract: true, token: coin }
+    expect(of(allowing('0x5'), isContract)).toStrictEqual([])
     // Zero revokes an allowance, but may also be a token id.
     expect(
       of(allowing('0x0'), { isSpenderContract, token: coin }),
     ).toStrictEqual([])
-    expect(of(allowing('0x0'), { isSpenderContract })).toStrictEqual([eoa])
+    expect(of(allowing('0x0'), { isSpenderContract })).toStrictEqual([
+      unchecked,
+      eoa,
+    ])
   })
 
   it('warns of tokens sent to their own contract', () => {

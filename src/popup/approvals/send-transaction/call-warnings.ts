@@ -2,12 +2,17 @@ import type {
   Prepared,
   TransactionSubject,
 } from '../../../messaging/transaction-contract.ts'
+import { judgeAllowance } from '../../../protocol/allowance.ts'
 import { isSameAddress } from '../../../protocol/caip.ts'
 import { readTokenCall, type TokenCall } from '../../../protocol/token-call.ts'
-import { isUnlimited } from '../../../protocol/unlimited.ts'
+import type { TokenFacts } from '../../../protocol/token-facts.ts'
 
 export type CallWarning =
   | { kind: 'unlimited' | 'all-tokens' | 'eoa-spender'; address: string }
+  /** The contract says that the amount is the id of an NFT. */
+  | { kind: 'unlimited-unless-nft'; address: string }
+  | { kind: 'huge' | 'over-balance'; token: TokenFacts | null }
+  | { kind: 'unchecked' }
   | { kind: 'own-contract' | 'no-contract' | 'unread-call' }
 
 /** Warnings about what a call does. */
@@ -50,13 +55,36 @@ const grantWarnings = (
   const warnings: CallWarning[] = []
   if (call.kind === 'approve-all') {
     warnings.push({ kind: 'all-tokens', address })
-  } else if (isUnlimited(call.amount)) {
-    warnings.push({ kind: 'unlimited', address })
+  } else {
+    warnings.push(...amountWarnings(call, prepared))
   }
   if (prepared.isSpenderContract === false) {
     warnings.push({ kind: 'eoa-spender', address })
   }
   return warnings
+}
+
+const amountWarnings = (
+  { kind, spender, amount }: Exclude<Grant, { kind: 'approve-all' }>,
+  { token, nft }: Prepared,
+): CallWarning[] => {
+  const size = judgeAllowance(amount, token)
+  if (kind === 'approve' && nft) {
+    // A node may lie about that, and some ids are as large as any amount.
+    return size === 'unlimited'
+      ? [{ kind: 'unlimited-unless-nft', address: spender }]
+      : []
+  }
+  switch (size) {
+    case 'limited':
+      return []
+    case 'unlimited':
+      return [{ kind: size, address: spender }]
+    case 'unchecked':
+      return [{ kind: size }]
+    default:
+      return [{ kind: size, token }]
+  }
 }
 
 /** Whether it grants permissions over the user's own tokens. */

@@ -20,12 +20,15 @@ const prepared: Prepared = {
   suggested: null,
   baseFee: '0x1',
   gas: '0x5208',
+  estimate: '0x5208',
+  recentPrice: null,
   failure: null,
   balance: '0x0',
   nonce: '0x7',
   isContract: false,
   isSpenderContract: null,
   token: null,
+  nft: null,
 }
 
 describe('the gas draft', () => {

@@ -39,6 +39,11 @@ it.each([
   ],
   ['money', { warnings: [funds, fails] }, 'sendNeedsFunds'],
   ['a tick', { warnings: [fails] }, 'sendNeedsConfirmation'],
+  [
+    'a tick for the fee',
+    { warnings: [{ kind: 'fee-extreme' as const, fee: 1n }] },
+    'sendNeedsConfirmation',
+  ],
   ['nothing after the tick', { warnings: [fails], ticked: true }, undefined],
   ['nothing for a warning alone', { warnings: [isAll] }, undefined],
 ])('reasonNotToSend reports that %s is missing', (_, change, reason) => {

@@ -2,7 +2,7 @@ import type { Prepared } from '../../../messaging/transaction-contract.ts'
 import { text } from '../../text.ts'
 import { limitName, type ReadLimits } from './limits-draft.ts'
 import type { Preparing } from './use-preparation.ts'
-import type { Warning } from './warnings.ts'
+import { needsTick, type Warning } from './warnings.ts'
 
 /** Why it cannot be sent yet; undefined if it can. */
 export const reasonNotToSend = ({
@@ -16,7 +16,7 @@ export const reasonNotToSend = ({
   prepared: Prepared | undefined
   limits: ReadLimits | undefined
   warnings: readonly Warning[]
-  /** Whether the user confirmed sending a failing transaction. */
+  /** Whether the user confirmed the warnings that need it. */
   ticked: boolean
 }): string | undefined => {
   if (status === 'loading') return text('estimatingFee')
@@ -25,8 +25,10 @@ export const reasonNotToSend = ({
     const name = text(limitName(limits.wrong, prepared.type))
     return text('sendNeedsGas', name)
   }
-  const has = (kind: Warning['kind']): boolean =>
-    warnings.some((warning) => warning.kind === kind)
-  if (has('funds')) return text('sendNeedsFunds')
-  return has('fails') && !ticked ? text('sendNeedsConfirmation') : undefined
+  if (warnings.some(({ kind }) => kind === 'funds')) {
+    return text('sendNeedsFunds')
+  }
+  return warnings.some(needsTick) && !ticked
+    ? text('sendNeedsConfirmation')
+    : undefined
 }

@@ -5,7 +5,9 @@ import type {
 } from '../../../messaging/transaction-contract.ts'
 import { sentencesOf } from './sentence.ts'
 import {
+  ACCOUNT,
   allowing,
+  coin,
   OTHER,
   prepared,
   subject,
@@ -20,7 +22,6 @@ vi.mock('../../text.ts', () => ({
 
 const ALL = `0x${'f'.repeat(64)}`
 const SHORT = '0x0000…dEaD'
-const coin = { symbol: 'HRB', decimals: 6 }
 const NFT = 'amountOrTokenId | '
 
 const of = (
@@ -70,6 +71,64 @@ describe('sentencesOf', () => {
     const permit2 = `0x87517c45${word(TOKEN)}${word(OTHER)}${most}${word('0x1')}`
     expect(of({ data: permit2 })).toStrictEqual({
       action: `sentenceAllow | ${SHORT} | unlimitedTokens | tokensUnknown`,
+    })
+  })
+
+  it('describes permits and Permit2 with the token’s own symbol', () => {
+    const amount = word('0x4c4b40')
+    const permit = `0xd505accf${word(TOKEN)}${word(OTHER)}${amount}${word('0x1').repeat(4)}`
+    expect(of({ data: permit }, { token: coin })).toStrictEqual({
+      action: `sentencePermit | 0x7099…79C8 | ${SHORT} | 5 HRB`,
+    })
+    const permit2 = `0x87517c45${word(TOKEN)}${word(OTHER)}${amount}${word('0x1')}`
+    expect(of({ data: permit2 }, { token: coin })).toStrictEqual({
+      action: `sentenceAllow | ${SHORT} | 5 HRB`,
+    })
+    const more = `0x39509351${word(OTHER)}${amount}`
+    expect(of({ data: more }, { token: coin })).toStrictEqual({
+      action: `sentenceAllowMore | ${SHORT} | 5 HRB`,
+    })
+  })
+
+  it('calls an allowance of all that exists unlimited', () => {
+    const all = { data: allowing('0x3b9aca00') }
+    expect(of(all, { token: coin })).toStrictEqual({
+      action: `sentenceAllow | ${SHORT} | unlimitedTokens | HRB`,
+    })
+  })
+
+  it.each([
+    ['transferFrom', '0x23b872dd', ''],
+    ['safeTransferFrom', '0x42842e0e', ''],
+    [
+      'safeTransferFrom with bytes',
+      '0xb88d4fde',
+      `${word('0x80')}${word('0x0')}`,
+    ],
+  ])('describes %s of an NFT', (_, selector, rest) => {
+    const from = (owner: string) => ({
+      data: `${selector}${word(owner)}${word(OTHER)}${word('0x5')}${rest}`,
+    })
+    const nft = { symbol: 'BOAT' }
+    expect(of(from(ACCOUNT), { nft })).toStrictEqual({
+      action: `sentenceSend | nftOf | BOAT | 5 | ${SHORT}`,
+    })
+    expect(of(from(TOKEN), { nft: { symbol: null } })).toStrictEqual({
+      action: `sentenceTransfer | nftUnnamed | 5 | 0x7099…79C8 | ${SHORT}`,
+    })
+  })
+
+  it('describes permission over one NFT and over a collection', () => {
+    const nft = { symbol: 'BOAT' }
+    expect(of({ data: allowing('0x0') }, { nft })).toStrictEqual({
+      action: `sentenceAllowItem | ${SHORT} | nftOf | BOAT | 0`,
+    })
+    const all = { data: `0xa22cb465${word(OTHER)}${word('0x1')}` }
+    expect(of(all, { nft })).toStrictEqual({
+      action: `sentenceOperator | ${SHORT} | BOAT`,
+    })
+    expect(of(all)).toStrictEqual({
+      action: `sentenceOperator | ${SHORT} | thisContract`,
     })
   })
 

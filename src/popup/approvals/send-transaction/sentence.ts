@@ -2,8 +2,10 @@ import type {
   Prepared,
   TransactionSubject,
 } from '../../../messaging/transaction-contract.ts'
+import { judgeAllowance } from '../../../protocol/allowance.ts'
+import { isSameAddress } from '../../../protocol/caip.ts'
 import { readTokenCall, type TokenCall } from '../../../protocol/token-call.ts'
-import { isUnlimited } from '../../../protocol/unlimited.ts'
+import type { TokenReport } from '../../../protocol/token-facts.ts'
 import { shortAddress } from '../../short-address.ts'
 import { text } from '../../text.ts'
 import { formatUnits } from '../../transactions/amounts.ts'
@@ -18,7 +20,7 @@ export type Sentences = {
 
 /** Describes a transaction, as far as the wallet can decode it. */
 export const sentencesOf = (
-  { request, network }: TransactionSubject,
+  { request, network, account }: TransactionSubject,
   prepared: Prepared | undefined,
 ): Sentences => {
   const { to, data, value } = request
@@ -37,7 +39,11 @@ export const sentencesOf = (
   const read = readTokenCall(data)
   return {
     action: read?.isExact
-      ? callSentence(read.call, prepared?.token)
+      ? callSentence(read.call, {
+          account: account.address,
+          token: prepared?.token ?? null,
+          nft: prepared?.nft ?? null,
+        })
       : undefined,
     ...(!sendsNothing && { addition: text('sentenceAlso', amount) }),
   }
@@ -45,36 +51,52 @@ export const sentencesOf = (
 
 const callSentence = (
   call: TokenCall,
-  /** Undefined for a contract that does not report decimals. */
-  token: Prepared['token'] | undefined,
+  { account, token, nft }: TokenReport & { account: string },
 ): string => {
   const symbol = token ? visibleText(token.symbol) : text('tokensUnknown')
-  const inUnits = (amount: bigint): string =>
-    token
+  const inUnits = (amount: bigint): string => {
+    if (nft) return itemName(amount, nft)
+    return token
       ? `${formatUnits(amount, token.decimals)} ${symbol}`
       : text('amountOrTokenId', formatUnits(amount, 0))
+  }
   const allowance = (amount: bigint): string =>
-    isUnlimited(amount) ? text('unlimitedTokens', symbol) : inUnits(amount)
+    judgeAllowance(amount, token) === 'unlimited'
+      ? text('unlimitedTokens', symbol)
+      : inUnits(amount)
+  const transfer = (what: string, from: string, to: string): string =>
+    isSameAddress(from, account)
+      ? text('sentenceSend', what, shortAddress(to))
+      : text('sentenceTransfer', what, shortAddress(from), shortAddress(to))
   switch (call.kind) {
     case 'transfer':
-      return text('sentenceSend', inUnits(call.amount), shortAddress(call.to))
+      return transfer(inUnits(call.amount), account, call.to)
     case 'transfer-from':
-      return text(
-        'sentenceTransfer',
-        inUnits(call.amount),
-        shortAddress(call.from),
-        shortAddress(call.to),
-      )
-    case 'approve':
-    case 'increase':
-    case 'permit2': {
+      return transfer(inUnits(call.amount), call.from, call.to)
+    case 'transfer-item':
+      return transfer(itemName(call.id, nft), call.from, call.to)
+    case 'approve': {
       const spender = shortAddress(call.spender)
+      if (nft) {
+        return text('sentenceAllowItem', spender, itemName(call.amount, nft))
+      }
       // For NFTs, zero is a valid token id.
-      const isTakenBack = call.kind === 'approve' && call.amount === 0n && token
-      return isTakenBack
+      return call.amount === 0n && token
         ? text('sentenceRevoke', spender, symbol)
         : text('sentenceAllow', spender, allowance(call.amount))
     }
+    case 'increase':
+      return text(
+        'sentenceAllowMore',
+        shortAddress(call.spender),
+        allowance(call.amount),
+      )
+    case 'permit2':
+      return text(
+        'sentenceAllow',
+        shortAddress(call.spender),
+        allowance(call.amount),
+      )
     case 'permit':
       return text(
         'sentencePermit',
@@ -86,6 +108,12 @@ const callSentence = (
       return text(
         call.isAllowed ? 'sentenceOperator' : 'sentenceRevokeOperator',
         shortAddress(call.spender),
+        nft?.symbol ? visibleText(nft.symbol) : text('thisContract'),
       )
   }
 }
+
+const itemName = (id: bigint, nft: TokenReport['nft']): string =>
+  nft?.symbol
+    ? text('nftOf', visibleText(nft.symbol), id.toString())
+    : text('nftUnnamed', id.toString())

@@ -4,7 +4,7 @@ import type {
   Prepared,
 } from '../../../messaging/transaction-contract.ts'
 import { fees, prepared, subject } from './testing/test-subject.ts'
-import { warningsOf } from './warnings.ts'
+import { needsTick, warningsOf } from './warnings.ts'
 
 const fields: ApprovedFields = {
   type: '0x2',
@@ -53,6 +53,22 @@ describe('warningsOf', () => {
     expect(of({}, { nonce: '0x8' })).toStrictEqual([
       { kind: 'nonce-ahead', next: 7n },
     ])
+  })
+
+  it('needs a tick for a failing call and for an extreme fee', () => {
+    const price = {
+      maxFeePerGas: '0x38d7ea4c68000',
+      maxPriorityFeePerGas: '0x1',
+    }
+    const choices = { slow: price, normal: price, fast: price }
+    const balance = '0xffffffffffffffffffff'
+    const warnings = of({ failure: 'no', balance, choices }, { fees: price })
+    expect(warnings.filter(needsTick).map(({ kind }) => kind)).toStrictEqual([
+      'fails',
+      'fee-extreme',
+      'fee-above-recent',
+    ])
+    expect(of({}, { nonce: '0x0' }).filter(needsTick)).toStrictEqual([])
   })
 
   it('warns above three times the fast fee', () => {

@@ -3,23 +3,29 @@ import type {
   Prepared,
   TransactionSubject,
 } from '../../../messaging/transaction-contract.ts'
-import { type Fees, highestPrice } from '../../../protocol/transaction.ts'
 import { type CallWarning, callWarningsOf } from './call-warnings.ts'
+import { type FeeWarning, feeWarningsOf, maxFee } from './fee-warnings.ts'
 
 export type Warning =
   | CallWarning
-  | { kind: 'high-fee' }
+  | FeeWarning
   /** Not the next nonce; with the next one. */
   | { kind: 'nonce-used' | 'nonce-ahead'; next: bigint }
   | { kind: 'fails'; reason: string }
   /** Blocks sending. */
   | { kind: 'funds'; balance: bigint }
 
-export const maxFee = ({ gas, fees }: { gas: string; fees: Fees }): bigint =>
-  BigInt(gas) * highestPrice(fees)
+const confirmed: readonly Warning['kind'][] = [
+  'fails',
+  'fee-extreme',
+  'fee-above-value',
+  'fee-above-recent',
+  'gas-limit',
+]
 
-/** Warn above this multiple of the fast fee. */
-const MUCH = 3n
+/** Whether the user has to tick a box before sending. */
+export const needsTick = ({ kind }: Warning): boolean =>
+  confirmed.includes(kind)
 
 /** The warnings for a transaction, most severe first. */
 export const warningsOf = ({
@@ -33,23 +39,20 @@ export const warningsOf = ({
   fields: ApprovedFields | undefined
   isDescribed: boolean
 }): Warning[] => {
-  const { value } = subject.request
+  const value = BigInt(subject.request.value)
   const warnings: Warning[] = []
   const balance = BigInt(prepared.balance)
-  if (fields && BigInt(value) + maxFee(fields) > balance) {
+  if (fields && value + maxFee(fields) > balance) {
     warnings.push({ kind: 'funds', balance })
   }
   if (prepared.failure !== null) {
     warnings.push({ kind: 'fails', reason: prepared.failure })
   }
+  if (fields) warnings.push(...feeWarningsOf({ value, prepared, fields }))
   warnings.push(...callWarningsOf({ subject, prepared, isDescribed }))
   const next = BigInt(prepared.nonce)
   const nonce = fields?.nonce ? BigInt(fields.nonce) : next
   if (nonce < next) warnings.push({ kind: 'nonce-used', next })
   if (nonce > next) warnings.push({ kind: 'nonce-ahead', next })
-  const usual = highestPrice(prepared.choices.fast) * MUCH
-  if (fields && highestPrice(fields.fees) > usual) {
-    warnings.push({ kind: 'high-fee' })
-  }
   return warnings
 }

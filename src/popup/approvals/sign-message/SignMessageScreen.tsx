@@ -11,7 +11,7 @@ import { SpelledText } from '../SpelledText.tsx'
 import { useDecision } from '../use-decision.ts'
 import { ConfirmWarning } from './ConfirmWarning.tsx'
 import { isBlocking, judgeSignIn, type SignInDoubt } from './judge-sign-in.ts'
-import { textOf } from './message-text.ts'
+import { isHashSized, isReadable, textOf } from './message-text.ts'
 import { SignInFacts } from './SignInFacts.tsx'
 import { readSignIn } from './sign-in-message.ts'
 
@@ -55,8 +55,10 @@ export const SignMessageScreen = ({
   const doubtText = (doubt: SignInDoubt): string =>
     text(doubtTexts[doubt], domain)
   const isMalformed = read?.kind === 'malformed'
+  const isHash = isHashSized(message) && !isReadable(plain)
   const blocking = [
     ...(isMalformed ? [text('signInMalformed')] : []),
+    ...(isHash ? [text('messageHash')] : []),
     ...doubts.filter(isBlocking).map(doubtText),
   ]
 
@@ -82,6 +84,9 @@ export const SignMessageScreen = ({
           isTicked={isConfirmed}
           onTick={setConfirmed}
         />
+      )}
+      {isHashSized(message) && !isHash && (
+        <p className="site-warning">{text('messageMayBeHash')}</p>
       )}
       {doubts
         .filter((doubt) => !isBlocking(doubt))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../../../dev/seeded-fast-check.ts'
-import { textOf } from './message-text.ts'
+import { isHashSized, isReadable, textOf } from './message-text.ts'
 
 const hexOf = (bytes: Uint8Array): string =>
   `0x${Buffer.from(bytes).toString('hex')}`
@@ -26,5 +26,27 @@ describe('textOf', () => {
         expect(hexOf(Buffer.from(text))).toBe(hexOf(bytes))
       }),
     )
+  })
+})
+
+describe('isHashSized', () => {
+  it.each([
+    [31, false],
+    [32, true],
+    [33, false],
+  ])('is for %i bytes %s', (count, expected) => {
+    expect(isHashSized(`0x${'00'.repeat(count)}`)).toBe(expected)
+  })
+})
+
+describe('isReadable', () => {
+  it.each([
+    ['Ahoy, \u2693!\n', true],
+    ['', true],
+    ['Ahoy\u0007', false],
+    ['Ahoy\u202e', false],
+    [undefined, false],
+  ])('is for %j %s', (text, expected) => {
+    expect(isReadable(text)).toBe(expected)
   })
 })

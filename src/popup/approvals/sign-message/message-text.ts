@@ -14,3 +14,10 @@ export const textOf = (hex: string): string | undefined => {
     return undefined
   }
 }
+
+/** Whether the message has the length of a hash: 32 bytes. */
+export const isHashSized = (hex: string): boolean => hex.length === 2 + 2 * 32
+
+/** Whether it is text without control characters. */
+export const isReadable = (text: string | undefined): boolean =>
+  text !== undefined && !/[^\P{C}\n\r\t]/u.test(text)

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   readPermit,
   spenderOfPermit,
 } from '../../../protocol/typed-data/permit.ts'
+import { isGift, readOrders } from '../../../protocol/typed-data/seaport.ts'
 import { DOMAIN_TYPE } from '../../../protocol/typed-data/typed-data.ts'
 import { networkName } from '../../network-name.ts'
 import { text } from '../../text.ts'
@@ -11,11 +12,13 @@ import { ActingHead, accountLabel } from '../ActingHead.tsx'
 import { AnswerFooter } from '../AnswerFooter.tsx'
 import type { ApprovalScreenProps } from '../approval-screen.ts'
 import { RawSection } from '../RawSection.tsx'
+import { ConfirmWarning } from '../sign-message/ConfirmWarning.tsx'
 import { useDecision } from '../use-decision.ts'
 import { TypedDataSummary } from './TypedDataSummary.tsx'
 import { TypedTree } from './TypedTree.tsx'
 import { useDescribedData } from './use-described-data.ts'
 import { useNamedCode } from './use-named-code.ts'
+import { useNamedTokens } from './use-named-tokens.ts'
 
 /** A site's request for a signature over typed data. */
 export const SignTypedDataScreen = ({
@@ -26,18 +29,29 @@ export const SignTypedDataScreen = ({
   const { id, hash, account, network, typedData, digest } = approval
   const { types, primaryType, domain, message } = typedData
   const code = useNamedCode(approval, wallet)
+  const tokens = useNamedTokens(approval, wallet)
   const described = useDescribedData(typedData)
   const hasNoContract = code.contract === 'no-contract'
   const isEoa = code.spender === 'no-contract'
   // Late results have to be seen too.
   const armed = useArmed(
-    [id, hash, hasNoContract, isEoa, described?.sentence].join(' '),
+    [
+      id,
+      hash,
+      hasNoContract,
+      isEoa,
+      JSON.stringify(tokens),
+      described?.sentence,
+    ].join(' '),
   )
   const { running, error, approve, cancel } = useDecision({
     approval,
     onAnswer,
     wallet,
   })
+  const [isConfirmed, setConfirmed] = useState(false)
+  const givesForNothing = readOrders(typedData)?.some(isGift) === true
+  const isBlocked = givesForNothing && !isConfirmed
   const permit = readPermit(typedData)
   const spender = permit && spenderOfPermit(permit)
 
@@ -48,7 +62,19 @@ export const SignTypedDataScreen = ({
         sentence={text('signDataSentence', accountLabel(account))}
         approval={approval}
       />
-      <TypedDataSummary typedData={typedData} described={described} />
+      {givesForNothing && (
+        <ConfirmWarning
+          warnings={[text('orderGift')]}
+          label={text('confirmAnyway')}
+          isTicked={isConfirmed}
+          onTick={setConfirmed}
+        />
+      )}
+      <TypedDataSummary
+        approval={approval}
+        tokens={tokens}
+        described={described}
+      />
       {!Object.hasOwn(domain, 'chainId') && (
         <p className="site-warning">{text('dataNoChain')}</p>
       )}
@@ -94,6 +120,8 @@ export const SignTypedDataScreen = ({
       />
       <AnswerFooter
         armed={armed}
+        {...(isBlocked && { sum: text('signNeedsConfirmation') })}
+        blocked={isBlocked}
         running={running}
         error={error}
         approve={text(running === 'approve' ? 'signing' : 'sign')}

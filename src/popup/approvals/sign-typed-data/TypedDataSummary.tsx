@@ -1,30 +1,56 @@
 import type { ReactNode } from 'react'
+import type {
+  NamedTokens,
+  SignTypedDataApproval,
+} from '../../../messaging/signing-contract.ts'
 import {
   isGiven,
   isPermitLike,
   type Permit,
   readPermit,
 } from '../../../protocol/typed-data/permit.ts'
-import type { TypedData } from '../../../protocol/typed-data/typed-data.ts'
+import {
+  isOrderLike,
+  readOrders,
+} from '../../../protocol/typed-data/seaport.ts'
 import type { Described } from '../../clear-signing/described.ts'
 import { text } from '../../text.ts'
 import { visibleText } from '../../visible-text.ts'
-import { permitSentences } from './permit-texts.ts'
+import { OrderSummary } from './OrderSummary.tsx'
+import { permitSentences, permitWarnings } from './permit-texts.ts'
 
 /** A summary of typed data with a known type. */
 export const TypedDataSummary = ({
-  typedData,
+  approval,
+  tokens,
   described,
 }: {
-  typedData: TypedData
+  approval: SignTypedDataApproval
+  /** Undefined while the node is asked. */
+  tokens: NamedTokens | undefined
   described: Described | undefined
 }): ReactNode => {
+  const { typedData, account, network } = approval
+  const { primaryType } = typedData
   const permit = readPermit(typedData)
-  const isUnread = !permit && isPermitLike(typedData.primaryType)
+  const orders = readOrders(typedData)
   return (
     <>
-      {permit && <PermitSummary permit={permit} />}
-      {isUnread && <p className="site-warning">{text('permitUnknown')}</p>}
+      {permit && <PermitSummary permit={permit} tokens={tokens} />}
+      {!permit && isPermitLike(primaryType) && (
+        <p className="site-warning">{text('permitUnknown')}</p>
+      )}
+      {orders && (
+        <OrderSummary
+          orders={orders}
+          account={account.address}
+          symbol={network.symbol}
+          tokens={tokens ?? {}}
+        />
+      )}
+      {!orders && isOrderLike(primaryType) && (
+        <p className="site-warning">{text('orderUnknown')}</p>
+      )}
       {described && (
         <section className="signed" aria-labelledby="signed-meaning">
           <h2 className="section-title" id="signed-meaning">
@@ -49,23 +75,27 @@ export const TypedDataSummary = ({
   )
 }
 
-const PermitSummary = ({ permit }: { permit: Permit }): ReactNode => {
-  const { rights } = permit
-  const isUnlimited = rights.some(
-    (right) => right.kind === 'spend' && right.isUnlimited,
-  )
-  return (
-    <>
-      <ul className="permit">
-        {permitSentences(permit).map((sentence, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one may be twice
-          <li key={index}>{sentence}</li>
-        ))}
-      </ul>
-      {rights.some(isGiven) && (
-        <p className="site-warning">{text('permitWarning')}</p>
-      )}
-      {isUnlimited && <p className="site-warning">{text('permitUnlimited')}</p>}
-    </>
-  )
-}
+const PermitSummary = ({
+  permit,
+  tokens,
+}: {
+  permit: Permit
+  tokens: NamedTokens | undefined
+}): ReactNode => (
+  <>
+    <ul className="permit">
+      {permitSentences(permit, tokens ?? {}).map((sentence, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one may be twice
+        <li key={index}>{sentence}</li>
+      ))}
+    </ul>
+    {permit.rights.some(isGiven) && (
+      <p className="site-warning">{text('permitWarning')}</p>
+    )}
+    {permitWarnings(permit, tokens).map((warning) => (
+      <p className="site-warning" key={warning}>
+        {warning}
+      </p>
+    ))}
+  </>
+)

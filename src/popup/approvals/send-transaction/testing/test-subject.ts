@@ -33,11 +33,22 @@ export const prepared = (change: Partial<Prepared> = {}): Prepared => ({
   suggested: null,
   baseFee: '0x1',
   gas: '0x5208',
+  estimate: '0x5208',
+  recentPrice: '0x64',
   failure: null,
   balance: '0xffffffffffff',
   nonce: '0x7',
   isContract: true,
   isSpenderContract: null,
   token: null,
+  nft: null,
   ...change,
 })
+
+/** A token with 6 decimals, of which 1,000 exist and the account has 10. */
+export const coin = {
+  symbol: 'HRB',
+  decimals: 6,
+  supply: '0x3b9aca00',
+  balance: '0x989680',
+}
