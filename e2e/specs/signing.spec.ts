@@ -350,6 +350,8 @@ test('a token is listed after an approval, and there are no capabilities', async
   })
   await expect(screen.page.getByText('Add HRB to Account 1.')).toBeVisible()
   await expect(screen.page.getByText(accounts.third)).toBeVisible()
+  // There is no contract at this address.
+  await expect(screen.page.getByText('the site’s claim')).toBeVisible()
   await decideBy(screen, 'Add token')
   expect(await answer).toStrictEqual({ result: true })
   // Listed by now: no approval is needed.

@@ -21,13 +21,15 @@ export type NodeHealth =
   | { state: 'degraded'; failure?: NodeFailure }
   | { state: 'down'; failure: NodeFailure }
 
-/** An ERC-20 token that the user listed for an account; a site described it. */
+/** An ERC-20 token that the user listed for an account. */
 export type TokenBalance = {
   account: string
   /** The contract, in EIP-55. */
   address: string
   symbol: string
   decimals: number
+  /** A site chose symbol and decimals; the contract did not report them. */
+  isClaim?: true | undefined
   /** In the smallest unit; undefined if it could not be read. */
   amount?: string
 }

@@ -1,5 +1,5 @@
+import type { TokenNames, TokenReport } from '../protocol/token-facts.ts'
 import type { TypedData } from '../protocol/typed-data/typed-data.ts'
-import type { TokenReport } from '../protocol/token-facts.ts'
 import type { SuggestedToken } from '../protocol/watch-asset-params.ts'
 import type { NamedAccount } from './wallet-contract.ts'
 
@@ -38,7 +38,13 @@ export type SigningApproval = SignMessageApproval | SignTypedDataApproval
 /** A site suggests a token. */
 export type WatchAssetApproval = ActingFor & {
   kind: 'watch-asset'
-  token: SuggestedToken
+  /**
+   * What is listed: as the contract describes it, or as the site does if
+   * `isClaim` is set.
+   */
+  token: SuggestedToken & { isClaim?: true | undefined }
+  /** What the site said. */
+  claimed: TokenNames
 }
 
 /** What a node reports at an address; unknown if it does not answer. */

@@ -123,7 +123,10 @@ const SignTypedDataRecordStruct = object({
 const WatchAssetRecordStruct = object({
   ...actingFor,
   kind: literal('watch-asset'),
+  /** What a yes lists. */
   token: TokenStruct,
+  /** What the site said. */
+  claimed: object({ symbol: string(), decimals: integer() }),
 })
 
 /** A transaction that a site asks to send. */

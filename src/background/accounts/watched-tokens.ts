@@ -7,6 +7,7 @@ import type { WatchedTokens } from '../../storage/token-record.ts'
 type Watched = WatchedTokens[number]
 
 export type WatchedTokenList = Readonly<{
+  /** Whether listing it would change nothing. */
   has: (watched: Watched) => Promise<boolean>
   of: (chainId: string) => Promise<WatchedTokens>
   hasRoom: () => Promise<boolean>
@@ -23,10 +24,7 @@ export const createWatchedTokens = (area: StorageArea): WatchedTokenList => {
   return {
     has: async (watched) =>
       (await all()).some(
-        (one) =>
-          isSameContract(one, watched) &&
-          one.token.symbol === watched.token.symbol &&
-          one.token.decimals === watched.token.decimals,
+        (one) => isSameContract(one, watched) && isCurrent(one, watched),
       ),
     of: async (chainId) =>
       (await all()).filter((one) => one.chainId === chainId),
@@ -54,3 +52,10 @@ const isSameContract = (one: Watched, other: Watched): boolean =>
   one.account === other.account &&
   one.chainId === other.chainId &&
   one.token.address === other.token.address
+
+/** What a contract reported is not replaced by what a site claims. */
+const isCurrent = ({ token }: Watched, { token: next }: Watched): boolean =>
+  (next.isClaim && !token.isClaim) ||
+  (token.symbol === next.symbol &&
+    token.decimals === next.decimals &&
+    token.isClaim === next.isClaim)

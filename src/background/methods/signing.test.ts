@@ -1,4 +1,11 @@
-import { type Hex, hashMessage, verifyMessage, verifyTypedData } from 'viem'
+import {
+  encodeAbiParameters,
+  type Hex,
+  hashMessage,
+  numberToHex,
+  verifyMessage,
+  verifyTypedData,
+} from 'viem'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
@@ -32,6 +39,22 @@ const createSigningWorld = async (code = '0x') =>
     createRelay,
     node: (method) => (method === 'eth_chainId' ? '0x7a69' : code),
   })
+
+/** A chain on which every contract reports this symbol and 6 decimals. */
+const createTokenWorld = async (symbol: string) => {
+  const answers: Record<string, Hex> = {
+    '0x95d89b41': encodeAbiParameters([{ type: 'string' }], [symbol]),
+    '0x313ce567': numberToHex(6, { size: 32 }),
+  }
+  return createActingWorld({
+    wallet,
+    createRelay,
+    node: (_, params) => {
+      const [call] = params as [{ data: string }]
+      return answers[call.data] ?? '0x'
+    },
+  })
+}
 
 type PlainKind = 'sign-message' | 'sign-typed-data' | 'watch-asset'
 
@@ -208,6 +231,51 @@ describe('eth_signTypedData_v4', () => {
   })
 })
 
+describe('the tokens in typed data', () => {
+  const permit = {
+    domain: mail.domain,
+    types: {
+      EIP712Domain: mail.types.EIP712Domain,
+      Permit: [
+        { name: 'spender', type: 'address' },
+        { name: 'value', type: 'uint256' },
+      ],
+    },
+    primaryType: 'Permit',
+    message: { spender: SECOND, value: '5' },
+  }
+  const TOKEN = '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC'
+
+  it('are described by their contracts', async () => {
+    const { popup, invoke, shown } = await createTokenWorld('HRB')
+    invoke('eth_signTypedData_v4', [ADDRESS, permit])
+    const { id } = await shown()
+    expect(await popup.call('readNamedTokens', { id })).toStrictEqual({
+      [TOKEN]: {
+        token: { symbol: 'HRB', decimals: 6, supply: null, balance: null },
+        nft: null,
+      },
+    })
+  })
+
+  it('are unknown if their contracts do not answer', async () => {
+    const { popup, invoke, shown } = await createSigningWorld()
+    invoke('eth_signTypedData_v4', [ADDRESS, permit])
+    const { id } = await shown()
+    expect(await popup.call('readNamedTokens', { id })).toStrictEqual({
+      [TOKEN]: { token: null, nft: null },
+    })
+  })
+
+  it('are not asked for if there are none', async () => {
+    const { asked, popup, invoke, shown } = await createSigningWorld()
+    invoke('eth_signTypedData_v4', [ADDRESS, mail])
+    const { id } = await shown()
+    expect(await popup.call('readNamedTokens', { id })).toStrictEqual({})
+    expect(asked).not.toContain('eth_call')
+  })
+})
+
 describe('a request for a signature', () => {
   it('fails with 4001 when the user rejects, and changes no session', async () => {
     const { browser, popup, invoke, shown } = await createSigningWorld()
@@ -356,7 +424,7 @@ describe('wallet_watchAsset', () => {
   const options = { address: SECOND, symbol: 'HRB', decimals: 6 }
 
   it('lists a token once the user approved, and asks once', async () => {
-    const { browser, popup, invoke, shown } = await createSigningWorld()
+    const { browser, popup, invoke, shown } = await createTokenWorld('HRB')
     const params = { type: 'ERC20', options }
     const { answer } = invoke('wallet_watchAsset', params)
     const { id, hash } = await shown()
@@ -372,6 +440,56 @@ describe('wallet_watchAsset', () => {
     )
     expect(await invoke('wallet_watchAsset', [params]).answer()).toBe(true)
     expect(await popup.call('getApprovals')).toStrictEqual([])
+  })
+
+  it('lists what the contract says, and shows what the site claims', async () => {
+    const { browser, popup, invoke, shown } = await createTokenWorld('FAKE')
+    const params = { type: 'ERC20', options: { ...options, decimals: 18 } }
+    const { answer } = invoke('wallet_watchAsset', params)
+    const approval = await shown()
+    const token = { ...options, symbol: 'FAKE' }
+    expect(approval).toMatchObject({
+      token,
+      claimed: { symbol: 'HRB', decimals: 18 },
+    })
+    const { id, hash } = approval
+    await popup.call('decide', yesTo({ kind: 'watch-asset', id, hash }))
+    expect(await answer()).toBe(true)
+    expect(browser.stored.local.get('tokens/watched')).toStrictEqual(
+      storedRecord('tokens/watched', [
+        { account: ADDRESS, chainId: CHAIN, token },
+      ]),
+    )
+    // The same claim again changes nothing.
+    expect(await invoke('wallet_watchAsset', params).answer()).toBe(true)
+  })
+
+  it('marks the words of the site if the contract does not answer', async () => {
+    const { browser, popup, invoke, shown } = await createSigningWorld()
+    const { answer } = invoke('wallet_watchAsset', { type: 'ERC20', options })
+    const approval = await shown()
+    const token = { ...options, isClaim: true }
+    expect(approval).toMatchObject({ token })
+    const { id, hash } = approval
+    await popup.call('decide', yesTo({ kind: 'watch-asset', id, hash }))
+    expect(await answer()).toBe(true)
+    expect(browser.stored.local.get('tokens/watched')).toStrictEqual(
+      storedRecord('tokens/watched', [
+        { account: ADDRESS, chainId: CHAIN, token },
+      ]),
+    )
+  })
+
+  it('does not wait long for a node that is silent', async () => {
+    const { asked, invoke, shown } = createActingWorld({
+      wallet,
+      createRelay,
+      node: () => '0x',
+      delay: (body) => (body.includes('eth_call') ? 60_000 : 0),
+    })
+    invoke('wallet_watchAsset', { type: 'ERC20', options })
+    expect(await shown()).toMatchObject({ token: { isClaim: true } })
+    expect(asked).toContain('eth_call')
   })
 
   it('lists nothing when the user rejects', async () => {

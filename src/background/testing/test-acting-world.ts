@@ -49,7 +49,7 @@ const scopeOf = (chainId: string) => ({
   accounts: [`${chainId}:${ADDRESS}`],
 })
 
-type Call = { id: number; method: string }
+type Call = { id: number; method: string; params: readonly Json[] }
 
 /** A whole worker with keys, a page with a session, and the popup. */
 export const createActingWorld = ({
@@ -63,7 +63,7 @@ export const createActingWorld = ({
   namespaces?: readonly Namespace[]
   createRelay: Parameters<typeof createModelPage>[0]['createRelay']
   /** The answer of every chain's node. */
-  node: (method: string) => Json
+  node: (method: string, params: readonly Json[]) => Json
   /** Its delay in milliseconds. */
   delay?: (body: string) => number
 }) => {
@@ -72,11 +72,11 @@ export const createActingWorld = ({
   const browser = createModelBrowser({
     createWorker: (host) => createTestWorker(host, { namespaces }),
     node: (body, url) => {
-      const answer = ({ id, method }: Call) => {
+      const answer = ({ id, method, params }: Call) => {
         asked.push(method)
         const isOther = url.includes('/local-two/')
         const chainId = isOther ? '0x7a6a' : '0x7a69'
-        const result = method === 'eth_chainId' ? chainId : node(method)
+        const result = method === 'eth_chainId' ? chainId : node(method, params)
         return { jsonrpc: '2.0', id, result }
       }
       const calls: Call | Call[] = JSON.parse(body)

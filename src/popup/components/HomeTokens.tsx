@@ -60,7 +60,7 @@ export const HomeTokens = ({
 }
 
 const TokenRow = ({
-  token: { address, symbol, decimals, amount },
+  token: { address, symbol, decimals, isClaim, amount },
   holder,
   loading,
   busy,
@@ -82,6 +82,7 @@ const TokenRow = ({
           <span className="balance-address" dir="ltr" title={address}>
             {shortAddress(address)}
           </span>
+          {isClaim && <span>{text('tokenClaim')}</span>}
         </p>
       </div>
       <div className="balance">

@@ -57,7 +57,12 @@ const requests: { [Name in KindName]: Extract<NewApproval, { kind: Name }> } = {
       message: { text: 'hi' },
     },
   },
-  'watch-asset': { ...actingFor, kind: 'watch-asset', token },
+  'watch-asset': {
+    ...actingFor,
+    kind: 'watch-asset',
+    token,
+    claimed: { symbol: 'HRB', decimals: 6 },
+  },
   'send-transaction': {
     ...actingFor,
     kind: 'send-transaction',

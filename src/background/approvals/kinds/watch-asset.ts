@@ -8,6 +8,7 @@ export const watchAsset: ApprovalKind<'watch-asset'> = {
   show: (record, known) => ({
     ...actingFor(record, known),
     token: record.token,
+    claimed: record.claimed,
   }),
   forgives: true,
   carryOut: async ({ shown }, { tokens }) => {

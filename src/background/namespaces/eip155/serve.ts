@@ -45,7 +45,12 @@ export const serve = ({
           sender,
           now,
         }),
-        wallet_watchAsset: createWatchAsset({ readSession, tokens, ask }),
+        wallet_watchAsset: createWatchAsset({
+          readSession,
+          networks,
+          tokens,
+          ask,
+        }),
         wallet_getCapabilities: createGetCapabilities(readSession),
         wallet_addEthereumChain: createAddChain({
           networks,

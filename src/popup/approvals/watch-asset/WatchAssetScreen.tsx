@@ -13,7 +13,7 @@ export const WatchAssetScreen = ({
   onAnswer,
   wallet,
 }: ApprovalScreenProps<'watch-asset'>): ReactNode => {
-  const { id, hash, account, token } = approval
+  const { id, hash, account, token, claimed } = approval
   const armed = useArmed(`${id} ${hash}`)
   const { running, error, approve, cancel } = useDecision({
     approval,
@@ -21,6 +21,8 @@ export const WatchAssetScreen = ({
     wallet,
   })
   const symbol = visibleText(token.symbol)
+  const doesDiffer =
+    claimed.symbol !== token.symbol || claimed.decimals !== token.decimals
   return (
     <div className="approval">
       <ActingHead
@@ -28,6 +30,18 @@ export const WatchAssetScreen = ({
         sentence={text('watchAssetSentence', symbol, accountLabel(account))}
         approval={approval}
       />
+      {token.isClaim && (
+        <p className="site-warning">{text('watchAssetClaim')}</p>
+      )}
+      {doesDiffer && (
+        <p className="site-warning">
+          {text(
+            'watchAssetDiffers',
+            visibleText(claimed.symbol),
+            `${claimed.decimals}`,
+          )}
+        </p>
+      )}
       <section className="signed" aria-labelledby="signed-token">
         <h2 className="section-title" id="signed-token">
           {text('tokenTitle')}

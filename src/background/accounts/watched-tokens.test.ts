@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { createMemoryArea } from '../../storage/testing/memory-area.ts'
+import { createWatchedTokens } from './watched-tokens.ts'
+
+const token = {
+  address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  symbol: 'HRB',
+  decimals: 6,
+}
+const watched = {
+  account: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  chainId: 'eip155:1',
+  token,
+}
+const isClaim = true as const
+const claimed = { ...watched, token: { ...token, symbol: 'USDC', isClaim } }
+
+it('a token that a contract described is not listed again as a site describes it', async () => {
+  const tokens = createWatchedTokens(createMemoryArea())
+  await tokens.add(watched)
+  expect(await tokens.has(claimed)).toBe(true)
+  expect(await tokens.has({ ...claimed, chainId: 'eip155:10' })).toBe(false)
+})
+
+it('a token that a site described is listed again as its contract describes it', async () => {
+  const tokens = createWatchedTokens(createMemoryArea())
+  await tokens.add(claimed)
+  expect(await tokens.has(claimed)).toBe(true)
+  expect(await tokens.has(watched)).toBe(false)
+  await tokens.add(watched)
+  expect(await tokens.of('eip155:1')).toStrictEqual([watched])
+})
