@@ -1,4 +1,5 @@
 import { activityGroups } from './activity-screens.ts'
+import { confirmationGroups } from './confirmation-screens.ts'
 import { connectGroups } from './connect-screens.ts'
 import { developerGroups } from './developer-screens.ts'
 import { firstRunGroups } from './first-run-screens.ts'
@@ -27,6 +28,7 @@ export const screenGroups: readonly ScreenGroup[] = [
   ...signingGroups,
   ...queueGroups,
   ...transactionGroups,
+  ...confirmationGroups,
   ...longNameGroups,
   ...watchOnlyGroups,
   ...phraseGroups,

@@ -156,7 +156,12 @@ export const walletWithTokens = (node: HostedNode): StoredItems => ({
         symbol: 'LONGSYMBOL1',
         decimals: 36,
       }),
-      listed({ address: `0x${'3'.repeat(40)}`, symbol: 'HRB', decimals: 6 }),
+      listed({
+        address: `0x${'3'.repeat(40)}`,
+        symbol: 'HRB',
+        decimals: 6,
+        isClaim: true,
+      }),
     ],
   }),
 })
