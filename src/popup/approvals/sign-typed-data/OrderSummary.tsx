@@ -31,7 +31,12 @@ export const OrderSummary = ({
           {others.length > 0 && (
             <Items name={text('orderOthers')} items={textsOf(others)} />
           )}
-          <Items name={text('orderUntil')} items={[endText(until)]} />
+          <div className="figure">
+            <dt>{text('orderUntil')}</dt>
+            <dd>
+              <time>{endText(until)}</time>
+            </dd>
+          </div>
         </dl>
       ))}
       <p className="site-warning">{text('orderWarning')}</p>
@@ -62,7 +67,9 @@ const Items = ({
         ? text('orderNothing')
         : items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: one may be twice
-            <p key={index}>{item}</p>
+            <p key={index}>
+              <bdi>{item}</bdi>
+            </p>
           ))}
     </dd>
   </div>
