@@ -25,14 +25,14 @@ export const measureBuild = (dist: string): MeasuredPart[] => [
     part: 'worker (gzip)',
     bytes: gzipped(resolve(dist, 'background.js')),
     // With keys and signing: docs/decisions/0024-sizes-with-signing.md.
-    budget: 110 * kB,
+    budget: 120 * kB,
   },
   {
     part: 'popup first load (gzip)',
     bytes: firstLoad(dist, 'popup/popup.html'),
     budget: 110 * kB,
   },
-  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 430 * kB },
+  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 450 * kB },
 ]
 
 export const sizeTable = (parts: MeasuredPart[]): string =>

@@ -54,7 +54,7 @@ export const parseNodeEndpoint = ({
 }
 
 /** The WebSocket of a URL whose shape is known, without its secrets. */
-export const socketOf = ({ shown, secrets }: Address): Address | undefined => {
+const socketOf = ({ shown, secrets }: Address): Address | undefined => {
   const socket = shown.replace(/^http/, 'ws')
   const { pathname, hostname } = new URL(shown)
   const isLocal = pathname === '/' && /^(127\.|localhost$)/.test(hostname)

@@ -48,6 +48,7 @@ it('other kinds are named by what they are about', () => {
     account,
     network,
     token,
+    claimed: token,
   }
   expect(subjectOf(asset)).toBe('HRB')
 })
