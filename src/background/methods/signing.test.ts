@@ -500,6 +500,21 @@ describe('wallet_watchAsset', () => {
     expect(await answer()).toStrictEqual(rejected)
     expect(browser.stored.local.has('tokens/watched')).toBe(false)
   })
+
+  it('answers a resent request by its approval, not by the list', async () => {
+    const { browser, popup, invoke, shown } = await createTokenWorld('HRB')
+    const { answer } = invoke('wallet_watchAsset', { type: 'ERC20', options })
+    const { id } = await shown()
+    // As after a stop between storing the token and storing the decision.
+    const listed = [{ account: ADDRESS, chainId: CHAIN, token: options }]
+    browser.stored.local.set(
+      'tokens/watched',
+      storedRecord('tokens/watched', listed),
+    )
+    browser.stop()
+    await popup.call('reject', { id })
+    expect(await answer()).toStrictEqual(rejected)
+  })
 })
 
 describe('wallet_getCapabilities', () => {

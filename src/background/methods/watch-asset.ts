@@ -3,6 +3,7 @@ import { limitExceeded, unauthorized } from '../../protocol/errors.ts'
 import type { TokenNames } from '../../protocol/token-facts.ts'
 import { parseWatchAssetParams } from '../../protocol/watch-asset-params.ts'
 import type { WatchedTokenList } from '../accounts/watched-tokens.ts'
+import type { ApprovalQueue } from '../approvals/approval-queue.ts'
 import type { Networks } from '../nodes/networks.ts'
 import type { NumberedSession } from '../sessions/numbered-session.ts'
 import { askChain } from '../transactions/ask-chain.ts'
@@ -24,15 +25,17 @@ export const createWatchAsset =
     readSession,
     networks,
     tokens,
+    approvals,
     ask,
   }: {
     readSession: (origin: string) => Promise<NumberedSession>
     networks: Pick<Networks, 'nodeOf'>
     tokens: Pick<WatchedTokenList, 'has' | 'hasRoom'>
+    approvals: Pick<ApprovalQueue, 'askedBy'>
     ask: AskForAccount
   }) =>
   async (call: AuthorizedCall): Promise<true> => {
-    const { scope, request, origin } = call
+    const { scope, request, requestKey, origin } = call
     const { address, ...claimed } = parseWatchAssetParams(request.params)
     const { sessionScopes } = await readSession(origin)
     const [first = ''] = sessionScopes[scope]?.accounts ?? []
@@ -42,8 +45,11 @@ export const createWatchAsset =
     const token = reported
       ? { address, ...reported }
       : { address, ...claimed, isClaim: true as const }
-    if (await tokens.has({ account, chainId: scope, token })) return true
-    if (!(await tokens.hasRoom())) throw limitExceeded('too many tokens')
+    // A request that was resent gets the answer of its approval.
+    if (!approvals.askedBy(requestKey)) {
+      if (await tokens.has({ account, chainId: scope, token })) return true
+      if (!(await tokens.hasRoom())) throw limitExceeded('too many tokens')
+    }
     await ask(call, { kind: 'watch-asset', scope, account, token, claimed })
     return true
   }

@@ -20,7 +20,7 @@ export type Namespace = NamespaceRules &
 /** The state of the worker that a namespace may use. */
 export type NamespaceServices = Readonly<{
   accounts: Pick<Accounts, 'isWatchOnly'>
-  approvals: Pick<ApprovalQueue, 'isApproved'>
+  approvals: Pick<ApprovalQueue, 'isApproved' | 'askedBy'>
   askUser: ApprovalQueue['ask']
   filters: Filters
   networks: Networks

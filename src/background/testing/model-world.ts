@@ -70,12 +70,14 @@ export const createWorld = ({
       const result = `0x${Number(reference).toString(16)}`
       return { answer: { jsonrpc: '2.0', id, result }, delay: random.below(5) }
     }
+    const delay = random.below(4) === 0 ? random.below(3_000) : random.below(5)
+    // The wallet's own, about a token: no contract is there.
+    if (method === 'eth_call') {
+      return { answer: { jsonrpc: '2.0', id, result: '0x' }, delay }
+    }
     const [call] = params
     oracle.forwarded(call)
-    return {
-      answer: { jsonrpc: '2.0', id, result: call.sentAt },
-      delay: random.below(4) === 0 ? random.below(3_000) : random.below(5),
-    }
+    return { answer: { jsonrpc: '2.0', id, result: call.sentAt }, delay }
   }
 
   const browser = createModelBrowser({

@@ -49,6 +49,7 @@ export const serve = ({
           readSession,
           networks,
           tokens,
+          approvals,
           ask,
         }),
         wallet_getCapabilities: createGetCapabilities(readSession),
