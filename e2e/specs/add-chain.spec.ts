@@ -143,11 +143,11 @@ test('an unsupported URL is shown, and the network is added without it', async (
   openWallet,
 }) => {
   await connect(dapp, { [WALLET]: anything() })
-  const rpcUrls = ['http://rpc.example/harbour']
+  const rpcUrls = ['https://rpc.example/harbour#main']
   const network = describing(hostedChains.harbour, { rpcUrls })
   const { screen, answer } = await askToAdd(dapp, network)
   await expect(
-    screen.page.getByText('http://rpc.example/harbour'),
+    screen.page.getByText('https://rpc.example/harbour#main'),
   ).toBeVisible()
   await expect(screen.field('Node URL')).toHaveValue('')
   await decideBy(screen, 'Add network')
