@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { type LeakyNode, startLeakyNode } from '../../src/dev/leaky-node.ts'
 import { type LeakyShape, leakyShapes } from '../../src/dev/leaky-shapes.ts'
@@ -8,9 +7,8 @@ import {
   storedRecords,
 } from '../../src/storage/testing/stored-record.ts'
 import { type Asked, askForText } from '../fixtures/ask-for-text.ts'
-import { evaluateInContentScript } from '../fixtures/content-script.ts'
 import { recordLog } from '../fixtures/context-log.ts'
-import { secretText } from '../fixtures/find-secrets.ts'
+import { findInText } from '../fixtures/find-secrets.ts'
 import {
   type CalledMethod,
   methodClasses,
@@ -25,6 +23,7 @@ import {
   MOST_PROMPTS,
   type Prompt,
 } from '../fixtures/prompts.ts'
+import { seenByOthers, shownActivity } from '../fixtures/seen.ts'
 import {
   accounts,
   holding,
@@ -32,7 +31,6 @@ import {
   storedSessions,
 } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
-import { walletPopupOf } from '../pages/wallet-popup.ts'
 
 /** Chains with unique ids. */
 const FIRST_CHAIN = 700_001
@@ -57,20 +55,6 @@ const busyReads = (scope: string): Asked[] =>
       params: [accounts.first, `0x${(block + 1).toString(16)}`],
     },
   }))
-
-/** The positions of the key or an address of its node in a text. */
-const findIn = (text: string, secrets: string[]): string[] => {
-  const plain = text.toLowerCase()
-  const squeezed = plain.replace(/[^\w.~:-]+/g, '')
-  return secrets.flatMap((secret) =>
-    Object.entries(secretText(secret).forms)
-      .map(([name, form]) => [name, form.toString('latin1').toLowerCase()])
-      .filter(([, form = '']) =>
-        [plain, squeezed].some((one) => one.includes(form)),
-      )
-      .map(([name]) => `${secret} as ${name}`),
-  )
-}
 
 const isOfSocket = (shape: LeakyShape): boolean =>
   'socket' in shape || 'upgrade' in shape
@@ -256,40 +240,16 @@ test('a node that fails in any way reveals neither its key nor its address', {
     }
   }
 
-  const popup = walletPopupOf(await wallet.openPopup())
-  await popup.page.getByRole('link', { name: 'Activity', exact: true }).click()
-  await expect(popup.heading('Activity')).toBeFocused()
-  const [download] = await Promise.all([
-    popup.page.waitForEvent('download'),
-    popup.button('Export').click(),
-  ])
-  const exported = readFileSync(await download.path(), 'utf8')
   const seen: Record<string, string> = {
     answers: [...answers, ...prompted.answers].join('\n'),
     prompts: prompted.shown.join('\n'),
-    'what the page can read': await page.evaluate(() =>
-      JSON.stringify([
-        document.documentElement.outerHTML,
-        { ...localStorage, ...sessionStorage },
-        document.cookie,
-        performance.getEntries(),
-      ]),
-    ),
-    'what a content script can read': String(
-      await evaluateInContentScript(
-        page,
-        `Promise.all(['local', 'session'].map((area) =>
-          chrome.storage[area].get(null).catch((error) => error.message),
-        )).then(JSON.stringify)`,
-      ),
-    ),
+    ...(await seenByOthers(page)),
+    ...(await shownActivity(await wallet.openPopup())),
     console: log.take(),
-    activity: await popup.page.content(),
-    export: exported,
   }
   const secrets = [KEY, ...all.map(({ host }) => host)]
   const found = Object.entries(seen).flatMap(([where, text]) =>
-    findIn(text, secrets).map((what) => `${where}: ${what}`),
+    findInText(text, secrets).map((what) => `${where}: ${what}`),
   )
   const bytes = Object.values(seen).reduce((sum, { length }) => sum + length, 0)
   const classes =
@@ -311,6 +271,6 @@ test('a node that fails in any way reveals neither its key nor its address', {
   expect(nodes.length).toBeGreaterThanOrEqual(40)
   // A planted secret is found in every encoding.
   for (const plant of [KEY, KEY.toUpperCase(), btoa(`x${KEY}`)]) {
-    expect(findIn(`[["${plant}"]]`, secrets)).not.toStrictEqual([])
+    expect(findInText(`[["${plant}"]]`, secrets)).not.toStrictEqual([])
   }
 })
