@@ -90,6 +90,15 @@ describe('feeWarningsOf', () => {
     expect(at(null)).toStrictEqual([{ kind: 'fee-unchecked' }])
   })
 
+  it('compares with the fast fee unless recent blocks say it already', () => {
+    const price = 600n * GWEI
+    const fast = { maxFeePerGas: hex(GWEI), maxPriorityFeePerGas: '0x1' }
+    const choices = { slow: fast, normal: fast, fast }
+    const at = (recentPrice: string) => kindsOf({ price, choices, recentPrice })
+    expect(at(hex(price))).toStrictEqual(['high-fee'])
+    expect(at(hex(GWEI))).toStrictEqual(['fee-above-recent'])
+  })
+
   it('compares the gas limit with the estimate', () => {
     const at = (gas: bigint, estimate: string | null = hex(46_578n)) =>
       of({ price: GWEI, gas, estimate })

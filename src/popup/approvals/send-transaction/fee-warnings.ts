@@ -71,7 +71,9 @@ export const feeWarningsOf = ({
   if (estimate > 0n && gas > estimate * MUCH_GAS) {
     warnings.push({ kind: 'gas-limit', times: gas / estimate })
   }
-  if (price > highestPrice(prepared.choices.fast) * MUCH) {
+  // Recent blocks say more than the node's own suggestion.
+  const isSaid = warnings.some(({ kind }) => kind === 'fee-above-recent')
+  if (!isSaid && price > highestPrice(prepared.choices.fast) * MUCH) {
     warnings.push({ kind: 'high-fee' })
   }
   return warnings
