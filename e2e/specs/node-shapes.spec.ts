@@ -10,6 +10,7 @@ import { seenByOthers, shownActivity } from '../fixtures/seen.ts'
 import { accounts, anything, invoke, LOCAL } from '../fixtures/session.ts'
 import {
   type NodeShape,
+  REVEALING,
   type ShapedNode,
   startShapedNode,
 } from '../fixtures/shaped-node.ts'
@@ -154,11 +155,11 @@ const steps = {
       params: [accounts.first, 'latest'],
     })
     expect(Number(resultOf(balance))).toBeGreaterThan(0)
-    // The node's own words about a failure.
     const failed = await invoke(dapp, LOCAL, {
-      method: 'eth_getBlockByHash',
-      params: ['0x01', false],
+      method: REVEALING,
+      params: ['latest'],
     })
+    expect(failed).toHaveProperty('error')
     return { cell: 'yes', seen: [JSON.stringify([balance, failed])] }
   },
   sign: async ({ dapp, row }: Asking): Promise<Step> => {
