@@ -39,20 +39,50 @@ describe('parseAddChainParams', () => {
     expect(parse({ blockExplorerUrls: [] })().network.explorerUrl).toBe('')
   })
 
-  it('accepts https and loopback nodes and drops sockets', () => {
+  it('accepts encrypted and loopback nodes in order and drops others', () => {
     const rpcUrls = [
+      'nowhere',
+      7,
       'wss://node.example',
       'http://127.0.0.1:8545',
       'http://localhost:8545/x',
+      'http://localhost:8545/x',
       'http://node.example',
+      'ws://node.example',
+      'ftp://node.example',
+      'https://node.example/#fragment',
+      url(2_049),
       'https://user:secret@node.example',
       'https://node.example',
     ]
     expect(parse({ rpcUrls })().rpcUrls).toStrictEqual([
+      'wss://node.example',
       'http://127.0.0.1:8545',
       'http://localhost:8545/x',
+      'https://user:secret@node.example',
       'https://node.example',
     ])
+  })
+
+  it('keeps the first five nodes', () => {
+    const rpcUrls = [1, 2, 3, 4, 5, 6].map((one) => `https://${one}.example`)
+    expect(parse({ rpcUrls })().rpcUrls).toStrictEqual(rpcUrls.slice(0, 5))
+  })
+
+  it.each<[string, unknown]>([
+    ['', 'https://e.example'],
+    ['', ['http://e.example']],
+    ['', ['javascript:alert(1)']],
+    ['', ['nowhere', 7, null]],
+    ['', [url(257)]],
+    ['https://e.example', ['http://e.example', 'https://e.example']],
+  ])('takes "%s" as the explorer from %j', (expected, blockExplorerUrls) => {
+    const { network } = parse({ blockExplorerUrls })()
+    expect(network.explorerUrl).toBe(expected)
+  })
+
+  it('ignores invalid icons', () => {
+    expect(parse({ iconUrls: ['nowhere'] })()).toStrictEqual(parse({})())
   })
 
   it('collapses the white space of a name, as it is shown', () => {
@@ -92,14 +122,11 @@ describe('parseAddChainParams', () => {
     ['rpcUrls', { rpcUrls: undefined }],
     ['rpcUrls', { rpcUrls: 'https://node.example' }],
     ['rpcUrls', { rpcUrls: [] }],
-    ['rpcUrls', { rpcUrls: ['http://node.example', 'wss://node.example'] }],
+    ['rpcUrls', { rpcUrls: ['http://node.example', 'ws://node.example'] }],
     ['rpcUrls', { rpcUrls: Array(21).fill('https://node.example') }],
-    ['rpcUrls.0', { rpcUrls: ['nowhere'] }],
-    ['rpcUrls.1', { rpcUrls: ['https://node.example', 7] }],
-    ['rpcUrls.0', { rpcUrls: [url(257)] }],
-    ['blockExplorerUrls', { blockExplorerUrls: 'https://e.example' }],
-    ['blockExplorerUrls.0', { blockExplorerUrls: ['http://e.example'] }],
-    ['blockExplorerUrls.0', { blockExplorerUrls: ['javascript:alert(1)'] }],
+    ['rpcUrls', { rpcUrls: ['nowhere'] }],
+    ['rpcUrls', { rpcUrls: [7] }],
+    ['rpcUrls', { rpcUrls: [url(2_049)] }],
   ])('refuses a bad %s: %j', (path, change) => {
     expect(parse(change)).toThrow(
       expect.objectContaining({
@@ -132,7 +159,7 @@ describe('parseAddChainParams', () => {
       chainId: '0x1fffffffffffff',
       chainName: 'x'.repeat(64),
       nativeCurrency: { symbol: 'ELEVENLETTR', decimals: 18 },
-      rpcUrls: Array(20).fill(url(256)),
+      rpcUrls: Array(20).fill(url(2_048)),
     }
     expect(parse(longest)().network.chainId).toBe('9007199254740991')
   })

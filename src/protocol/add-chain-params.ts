@@ -12,12 +12,17 @@ export type SuggestedNetwork = {
     /** Empty for none. */
     explorerUrl: string
   }
-  /** At least one; https or loopback. */
+  /** One to five nodes, in the order of the site. */
   rpcUrls: string[]
 }
 
 const PATH = 'params.request.params'
 const MAX_URLS = 20
+
+/** Each of these may be tried, one after the other. */
+const MAX_NODES = 5
+
+const LONGEST_NODE = 2_048
 
 const refuse = (at: string, reason: string) =>
   invalidParams({ path: `${PATH}${at}`, reason })
@@ -80,39 +85,36 @@ const readWords = (
   return words
 }
 
-const readUrls = (value: unknown, at: string): string[] => {
+const readList = (value: unknown, at: string): unknown[] => {
   if (!Array.isArray(value)) throw refuse(at, 'must be a list of URLs')
   if (value.length > MAX_URLS) throw refuse(at, `must be ${MAX_URLS} at most`)
-  return value.map((url, index) => {
-    const most = networkLimits.url
-    if (typeof url === 'string' && url.length <= most && URL.canParse(url)) {
-      return url
-    }
-    throw refuse(
-      `${at}.${index}`,
-      `must be a URL of ${most} characters at most`,
-    )
-  })
+  return value
 }
 
-/** These lists also contain WebSocket URLs, which are left out. */
+/** The nodes that the wallet can use; others are left out. */
 const readRpcUrls = (value: unknown): string[] => {
   const at = '.0.rpcUrls'
-  const usable = readUrls(value, at).filter((url) => {
-    const { protocol, hostname, username, password } = new URL(url)
-    if (username || password) return false
-    const isLoopback = ['127.0.0.1', 'localhost'].includes(hostname)
-    return protocol === 'https:' || (protocol === 'http:' && isLoopback)
-  })
-  if (usable.length > 0) return usable
-  throw refuse(at, 'must have a URL by https, or by http on loopback')
+  const usable = readList(value, at).filter(isNodeUrl)
+  if (usable.length > 0) return [...new Set(usable)].slice(0, MAX_NODES)
+  throw refuse(
+    at,
+    'must have a URL by https or wss, or by http or ws on loopback',
+  )
 }
 
+const isNodeUrl = (url: unknown): url is string => {
+  if (typeof url !== 'string' || url.length > LONGEST_NODE) return false
+  if (!URL.canParse(url) || url.includes('#')) return false
+  const { protocol, hostname } = new URL(url)
+  if (protocol === 'https:' || protocol === 'wss:') return true
+  const isLoopback = ['127.0.0.1', 'localhost'].includes(hostname)
+  return isLoopback && (protocol === 'http:' || protocol === 'ws:')
+}
+
+/** The network is useful without an explorer, so an invalid one is dropped. */
 const readExplorer = (value: unknown): string => {
-  const at = '.0.blockExplorerUrls'
-  if (value === undefined || value === null) return ''
-  const [first] = readUrls(value, at)
-  if (first === undefined) return ''
-  if (isExplorerUrl(first)) return first
-  throw refuse(`${at}.0`, 'must begin with https://')
+  const urls: unknown[] = Array.isArray(value) ? value : []
+  const isUsable = (url: unknown): url is string =>
+    typeof url === 'string' && isExplorerUrl(url)
+  return urls.slice(0, MAX_URLS).find(isUsable) ?? ''
 }
