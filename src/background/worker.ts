@@ -10,6 +10,7 @@ import { createWalletPart } from './accounts/wallet-part.ts'
 import { createWatchedTokens } from './accounts/watched-tokens.ts'
 import { createActivity } from './activity/activity.ts'
 import { createApprovalsPart } from './approvals/approvals-part.ts'
+import { createAddNetwork } from './ethereum/add-chain.ts'
 import { createCurrentChains } from './ethereum/current-chains.ts'
 import { createSiteChains } from './ethereum/site-chains.ts'
 import { createWhereAsked } from './ethereum/where-asked.ts'
@@ -33,6 +34,7 @@ import { createOverview } from './screens/overview.ts'
 import type { ScreenSubject } from './screens/screen-subject.ts'
 import { servePopup } from './screens/serve-popup.ts'
 import { createDefaultWallet } from './sessions/default-wallet.ts'
+import { createGrantChain } from './sessions/grant-chain.ts'
 import { createSessionParts } from './sessions/session-parts.ts'
 import { createUserChanges } from './sessions/user-changes.ts'
 import { createSubscriptions } from './subscriptions/subscriptions.ts'
@@ -176,6 +178,8 @@ export const createBackground = ({
   })
   const sentRequests = createSentRequests(journal, log)
 
+  const settleLock = async (): Promise<unknown> =>
+    wallet.procedures.getWallet(undefined)
   const { listChains, findMethod } = serveNamespaces(namespaces, {
     ...approvalsPart,
     accounts,
@@ -186,7 +190,7 @@ export const createBackground = ({
     sender: transactions.sender,
     sentRequests,
     sessions,
-    settleLock: async () => wallet.procedures.getWallet(undefined),
+    settleLock,
     sharedReads,
     subscriptions,
     tokens,
@@ -207,6 +211,15 @@ export const createBackground = ({
     ethereum: {
       chains: siteChains,
       networks,
+      addNetwork: createAddNetwork({
+        chains: siteChains,
+        grantChain: createGrantChain({ sessions, approvals, now }),
+        readSession,
+        askUser: async (requestKey, build) => {
+          await settleLock()
+          return approvalsPart.askUser(requestKey, build)
+        },
+      }),
       ...createWhereAsked(approvals, subscriptions),
     },
     noted: { activity, isWithdrawn: approvals.isWithdrawn },

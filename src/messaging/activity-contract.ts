@@ -21,6 +21,7 @@ export type ActivityReason =
   | 'not-supported'
   | 'no-known-network'
   | 'bad-properties'
+  | 'no-node'
   | 'unreachable'
   | 'timeout'
   | 'rate-limited'

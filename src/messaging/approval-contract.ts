@@ -2,6 +2,7 @@ import type { DropReason } from '../protocol/scope.ts'
 import type {
   NetworkInput,
   NetworkProblem,
+  NodeFailure,
   NodeInput,
   NodeReport,
 } from './network-contract.ts'
@@ -22,6 +23,7 @@ import type {
   Preparation,
   SendTransactionApproval,
 } from './transaction-contract.ts'
+import type { NamedAccount } from './wallet-contract.ts'
 
 /** A chain without a node cannot be selected until the user sets one up. */
 export type OfferedChain = ChainChoice & { needsNode: boolean }
@@ -51,10 +53,14 @@ export type AddChainApproval = {
   hash: string
   origin: string
   network: NetworkInput
-  /** The nodes that the site names, the preferred one first. */
-  rpcUrls: string[]
-  /** The first of them that the wallet can use. */
-  node: string | null
+  /** The first node that the site suggests. */
+  node: string
+  /** The others in order, with `<key>` in place of each secret. */
+  otherNodes: string[]
+  /** The other networks of the wallet: the name must not be mistaken. */
+  others: { chainId: string; name: string }[]
+  /** The accounts that the site gets there; null if it is only added. */
+  grantedTo: NamedAccount[] | null
 }
 
 /**
@@ -65,9 +71,12 @@ export type ApprovalKinds = {
   connect: { shown: ConnectApproval; choice: SessionChoice; failure: never }
   'add-chain': {
     shown: AddChainApproval
-    /** The network with the user's edits; null adds it without a node. */
+    /** With the user's edits; null tries the suggested nodes in order. */
     choice: { network: NetworkInput; node: NodeInput | null }
-    failure: { problem: NetworkProblem } | { report: NodeReport }
+    failure:
+      | { problem: NetworkProblem }
+      /** `others` has the failures of `otherNodes`. */
+      | { report: NodeReport; others: NodeFailure[] }
   }
   'sign-message': { shown: SignMessageApproval; choice: null; failure: never }
   'sign-typed-data': {

@@ -30,6 +30,7 @@ const reasonTexts: Record<ActivityReason, TextKey> = {
   'not-supported': 'reasonNotSupported',
   'no-known-network': 'reasonNoNetwork',
   'bad-properties': 'reasonBadProperties',
+  'no-node': 'noNode',
   unreachable: 'nodeUnreachable',
   timeout: 'nodeTimeout',
   'rate-limited': 'nodeRateLimited',

@@ -47,12 +47,16 @@ export const unsupportedMethod = (reason: string): RpcError =>
   create(errorCatalogue.unsupportedMethod, { reason })
 
 /** Why the node of a chain does not answer. */
-export type NodeFailure =
-  | 'unreachable'
-  | 'timeout'
-  | 'rate-limited'
-  | 'unauthorized'
-  | 'malformed'
+export const nodeFailures = [
+  'no-node',
+  'unreachable',
+  'timeout',
+  'rate-limited',
+  'unauthorized',
+  'malformed',
+] as const
+
+export type NodeFailure = (typeof nodeFailures)[number]
 
 export const chainDisconnected = (reason: NodeFailure): RpcError =>
   create(errorCatalogue.chainDisconnected, { reason })

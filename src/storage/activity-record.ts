@@ -21,6 +21,7 @@ const reasons = [
   'not-supported',
   'no-known-network',
   'bad-properties',
+  'no-node',
   'unreachable',
   'timeout',
   'rate-limited',

@@ -13,6 +13,7 @@ import {
   union,
 } from '@metamask/superstruct'
 import { JsonStruct } from '@metamask/utils'
+import { nodeFailures } from '../protocol/errors.ts'
 import { dropReasons } from '../protocol/scope.ts'
 import type { TypedData } from '../protocol/typed-data/typed-data.ts'
 import { TokenStruct } from './token-record.ts'
@@ -85,8 +86,19 @@ const AddChainRecordStruct = object({
     /** Empty for none. */
     explorerUrl: string(),
   }),
-  /** The node addresses that the site suggests. */
+  /** The nodes that the site suggests, in its order. */
   rpcUrls: array(string()),
+  /** What the site also gets on this chain. Without it, it is only added. */
+  grant: optional(
+    object({
+      /** In EIP-55. */
+      accounts: array(string()),
+      methods: array(string()),
+      notifications: array(string()),
+    }),
+  ),
+  /** Why no node could be used when the user approved it last. */
+  failed: optional(enums(nodeFailures)),
 })
 
 /** The fields of an approval that acts for an account on a chain. */

@@ -1,5 +1,5 @@
 import { errorCatalogue } from '../../protocol/error-catalogue.ts'
-import { isRpcError, NodeError } from '../../protocol/errors.ts'
+import { isRpcError, NodeError, nodeFailures } from '../../protocol/errors.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
 import type { ActivityRecord } from '../../storage/activity-record.ts'
 
@@ -23,11 +23,7 @@ const refusals = new Map<number, Reason>([
 
 /** Reasons in the wallet's own errors about a failed call. */
 const failures: readonly unknown[] = [
-  'unreachable',
-  'timeout',
-  'rate-limited',
-  'unauthorized',
-  'malformed',
+  ...nodeFailures,
   'unknown-outcome',
 ] satisfies Reason[]
 

@@ -3,6 +3,7 @@ import type {
   KindName,
 } from '../../messaging/approval-contract.ts'
 import type { Account } from '../../messaging/wallet-contract.ts'
+import type { NodeFailure } from '../../protocol/errors.ts'
 import type { RpcParams } from '../../protocol/json-rpc.ts'
 import type { ApprovalRecord, Choice } from '../../storage/approval-record.ts'
 import type { LoadKeyring } from '../accounts/load-keyring.ts'
@@ -57,6 +58,7 @@ export type Known = Readonly<{
 }>
 
 export type YesTo<Name extends KindName> = Readonly<{
+  record: RecordOf<Name>
   shown: ApprovalKinds[Name]['shown']
   choice: ApprovalKinds[Name]['choice']
   /** Throws if the approval was closed or the wallet locked meanwhile. */
@@ -66,11 +68,15 @@ export type YesTo<Name extends KindName> = Readonly<{
 /** What is stored with the decision, or why nothing was decided. */
 export type CarriedOut<Name extends KindName> =
   | { choice: Partial<Choice> }
-  | { failure: ApprovalKinds[Name]['failure'] }
+  | {
+      failure: ApprovalKinds[Name]['failure']
+      /** Answered if the user rejects the request now. */
+      outage?: NodeFailure
+    }
 
 /** What the kinds need to carry out an approval. */
 export type ApprovalTools = Readonly<{
-  networks: Pick<Networks, 'add'>
+  networks: Pick<Networks, 'add' | 'list'>
   nodeSettings: Pick<NodeSettings, 'prepare'>
   tokens: Pick<WatchedTokenList, 'add'>
   withKey: WithKey

@@ -1,4 +1,9 @@
-import { userRejected } from '../../protocol/errors.ts'
+import {
+  chainDisconnected,
+  type NodeFailure,
+  type RpcError,
+  userRejected,
+} from '../../protocol/errors.ts'
 import type {
   ApprovalRecord,
   Choice,
@@ -11,6 +16,7 @@ import { assertRoom } from './assert-room.ts'
 import {
   deciding,
   dropping,
+  failing,
   isApproved,
   isRejected,
   isUndecided,
@@ -30,7 +36,8 @@ export type NewConnectApproval = NewApprovalOf<ConnectRecord>
 export type ApprovalQueue = Readonly<{
   /**
    * Asks the user, or waits for the approval that this request opened before a
-   * worker stop. Throws when the user rejects.
+   * worker stop. Throws 4001 when the user rejects, or 4901 if the user
+   * approved it before and no node could be used.
    */
   ask: <Asked extends NewApproval>(
     requestKey: string,
@@ -42,6 +49,8 @@ export type ApprovalQueue = Readonly<{
    * Resolves when the approval is stored, to false if it was closed before.
    */
   approve: (id: string, choice: Choice) => Promise<boolean>
+  /** Stores why an approval could not be carried out; it stays open. */
+  fail: (id: string, reason: NodeFailure) => Promise<void>
   /** Rejects these for the user, if they are open. */
   reject: (ids: readonly string[]) => Promise<void>
   /**
@@ -158,7 +167,7 @@ export const createApprovalQueue = ({
       const asked = find(requestKey)
       if (!asked) throw userRejected()
       const { decision, ...approval } = (await decided(asked.id)) ?? asked
-      if (!decision?.approved) throw userRejected()
+      if (!decision?.approved) throw refusalOf(approval)
       const approved = { ...approval, choice: decision.choice }
       // A request has one approval, also when it is resent.
       return approved as unknown as Approved<Asked>
@@ -177,6 +186,7 @@ export const createApprovalQueue = ({
       })
       return isStored
     },
+    fail: (id, reason) => save(failing(id, reason)),
     reject: (ids) =>
       reject((one) => ids.includes(one.id) && isUndecided(one), REJECTED),
     withdraw: (matches) =>
@@ -206,3 +216,9 @@ export const createApprovalQueue = ({
     onChanged: changed.on,
   }
 }
+
+/** Never a rejection after the user agreed. */
+const refusalOf = (approval: NewApproval): RpcError =>
+  'failed' in approval && approval.failed
+    ? chainDisconnected(approval.failed)
+    : userRejected()

@@ -8,7 +8,12 @@ import type { WalletStatus } from '../../messaging/wallet-contract.ts'
 import { assertUnlocked } from '../accounts/assert-unlocked.ts'
 import { isExpired } from '../sessions/expiry.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import type { ApprovalTools, CarriedOut, YesTo } from './approval-kind.ts'
+import type {
+  ApprovalTools,
+  CarriedOut,
+  RecordOf,
+  YesTo,
+} from './approval-kind.ts'
 import type { ApprovalQueue } from './approval-queue.ts'
 import { isActing, isCovered } from './is-covered.ts'
 import { approvalKinds } from './kinds/all-kinds.ts'
@@ -20,7 +25,10 @@ import type { ShowApprovals } from './show-approvals.ts'
 export type DecideOptions = {
   showApprovals: ShowApprovals
   getStatus: () => Promise<WalletStatus>
-  approvals: Pick<ApprovalQueue, 'approve' | 'isApproved' | 'open' | 'withdraw'>
+  approvals: Pick<
+    ApprovalQueue,
+    'approve' | 'fail' | 'isApproved' | 'open' | 'withdraw'
+  >
   refusals: Pick<Refusals, 'forgive'>
   sessions: Pick<Sessions, 'hold'>
   tools: ApprovalTools
@@ -55,6 +63,7 @@ export const createDecide = ({
   ): Promise<Decided> => {
     const { id, origin } = shown
     const made = await carryOutAs(kind, {
+      record: findOpen(id) as RecordOf<typeof kind>,
       shown,
       choice,
       assertStillOpen: async () => {
@@ -62,7 +71,10 @@ export const createDecide = ({
         assertUnlocked(await getStatus())
       },
     })
-    if ('failure' in made) return { done: false, failure: made.failure }
+    if ('failure' in made) {
+      if (made.outage) await approvals.fail(id, made.outage)
+      return { done: false, failure: made.failure }
+    }
     if (approvalKinds[kind].forgives) await refusals.forgive(origin)
     const decided = { ...NOTHING_CHOSEN, ...made.choice }
     // The request may have closed meanwhile.

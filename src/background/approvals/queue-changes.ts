@@ -1,3 +1,4 @@
+import type { NodeFailure } from '../../protocol/errors.ts'
 import type {
   ApprovalRecord,
   Choice,
@@ -39,6 +40,18 @@ export const deciding =
           ),
         }
       : record
+
+/** The user approved it, but no node could be used. */
+export const failing =
+  (id: string, failed: NodeFailure) =>
+  (record: JournalRecord): JournalRecord => ({
+    ...record,
+    approvals: record.approvals.map((approval) =>
+      approval.id === id && approval.kind === 'add-chain'
+        ? { ...approval, failed }
+        : approval,
+    ),
+  })
 
 export const dropping =
   (matches: Matches) =>

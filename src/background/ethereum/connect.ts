@@ -1,5 +1,5 @@
 import { WALLET_SCOPE } from '../../protocol/caip.ts'
-import { userRejected } from '../../protocol/errors.ts'
+import { chainDisconnected, userRejected } from '../../protocol/errors.ts'
 import { limits } from '../../protocol/limits.ts'
 import type { Networks } from '../nodes/networks.ts'
 import { allOf, type EthereumCall } from './ethereum-call.ts'
@@ -43,5 +43,8 @@ export const createConnect =
     if (accounts.length > 0) return accounts
     // The user chose nothing that this provider can use, so undo the grant.
     await ask({ method: 'wallet_revokeSession', params: {} })
-    throw userRejected()
+    // A chain without a node cannot be granted, whatever the user selects.
+    const nodes = (await networks.list()).filter(({ hasNode }) => hasNode)
+    const isOffered = nodes.some(({ chainId }) => wanted.includes(chainId))
+    throw isOffered ? userRejected() : chainDisconnected('no-node')
   }

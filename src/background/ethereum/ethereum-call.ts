@@ -21,6 +21,8 @@ export type EthereumCall = Readonly<{
   method: string
   params: RpcParams | undefined
   ask: (call: SessionCall) => Promise<Json>
+  /** Asks to add a network; a site without a session may too. */
+  suggest: (call: SessionCall) => Promise<Json>
 }>
 
 export type EthereumMethod = (call: EthereumCall) => Promise<Json>

@@ -1,4 +1,5 @@
 import type { Networks } from '../nodes/networks.ts'
+import type { AddNetwork } from './add-chain.ts'
 import { createConnect } from './connect.ts'
 import type { EthereumMethod } from './ethereum-call.ts'
 import { createInvoke, type WhereAsked } from './invoke-on-chain.ts'
@@ -10,6 +11,7 @@ import { createSwitchMethods } from './switch-chain.ts'
 export type EthereumOptions = WhereAsked & {
   chains: SiteChains
   networks: Pick<Networks, 'list'>
+  addNetwork: AddNetwork
 }
 
 export type EthereumMethods = Readonly<{
@@ -23,13 +25,13 @@ export const createEthereumMethods = ({
   chains,
   networks,
   ...where
-}: EthereumOptions): EthereumMethods => {
+}: Omit<EthereumOptions, 'addNetwork'>): EthereumMethods => {
   const connect = createConnect({ chains, networks })
   const invoke = createInvoke({ chains, ...where })
   const own = {
     ...createStateMethods({ chains, connect }),
     ...createPermissionMethods({ chains, connect }),
-    ...createSwitchMethods({ chains, networks, invoke }),
+    ...createSwitchMethods({ chains, networks, invoke, ...where }),
   }
   return {
     own: new Map(Object.entries(own)),

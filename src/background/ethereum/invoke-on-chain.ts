@@ -19,6 +19,8 @@ export type WhereAsked = Readonly<{
   askedOn: (requestKey: string) => string | undefined
   /** The chain of the caller's subscription. */
   subscribedOn: (callerKey: string, subscription: unknown) => string | undefined
+  /** Whether this request opened an approval to add a network. */
+  isAskedToAdd: (requestKey: string) => boolean
 }>
 
 /**
@@ -31,7 +33,9 @@ export const createInvoke =
     chains,
     askedOn,
     subscribedOn,
-  }: WhereAsked & { chains: Pick<SiteChains, 'read'> }): Invoke =>
+  }: Pick<WhereAsked, 'askedOn' | 'subscribedOn'> & {
+    chains: Pick<SiteChains, 'read'>
+  }): Invoke =>
   async (call, given) => {
     const { origin, callerKey, requestKey, method, params, ask } = call
     const scope =
@@ -56,7 +60,7 @@ export const createInvoke =
   }
 
 /** Rewrites the error path for the dapp's call, not the call around it. */
-const withOwnPath = (error: unknown): unknown => {
+export const withOwnPath = (error: unknown): unknown => {
   if (!isRpcError(error) || error instanceof NodeError) return error
   const { path, reason } = Object(error.data)
   return typeof path === 'string' && typeof reason === 'string'

@@ -1,5 +1,8 @@
+import type { Json } from '@metamask/utils'
 import { fromHexChainId, WALLET_SCOPE } from '../../protocol/caip.ts'
+import { errorCatalogue } from '../../protocol/error-catalogue.ts'
 import {
+  chainDisconnected,
   invalidParams,
   isRpcError,
   unauthorized,
@@ -13,7 +16,7 @@ import {
   type EthereumCall,
   type EthereumMethod,
 } from './ethereum-call.ts'
-import type { Invoke } from './invoke-on-chain.ts'
+import { type Invoke, type WhereAsked, withOwnPath } from './invoke-on-chain.ts'
 import type { SiteChains } from './site-chains.ts'
 
 /** EIP-3326 and EIP-3085: switching to a chain and adding one. */
@@ -21,15 +24,18 @@ export const createSwitchMethods = ({
   chains,
   networks,
   invoke,
+  isAskedToAdd,
 }: {
   chains: Pick<SiteChains, 'read' | 'choose'>
   networks: Pick<Networks, 'list'>
   invoke: Invoke
+  isAskedToAdd: WhereAsked['isAskedToAdd']
 }): Record<string, EthereumMethod> => {
-  const assertConnected = async (origin: string): Promise<void> => {
-    // A site without a session must not learn the wallet's networks.
-    if ((await chains.read(origin)).granted.length === 0) throw unauthorized()
-  }
+  const isConnected = async (origin: string): Promise<boolean> =>
+    (await chains.read(origin)).granted.length > 0
+
+  const find = async (scope: string) =>
+    (await networks.list()).find(({ chainId }) => chainId === scope)
 
   /** Requests a chain that is not granted, in addition to the granted ones. */
   const switchTo = async (
@@ -42,38 +48,62 @@ export const createSwitchMethods = ({
       params: { optionalScopes: allOf([scope]) },
       ...(step !== undefined && { step }),
     })
-    if (!(await chains.choose(origin, scope))) throw userRejected()
-    return null
+    if (await chains.choose(origin, scope)) return null
+    // A chain without a node cannot be granted, whatever the user selects.
+    const hasNode = (await find(scope))?.hasNode
+    throw hasNode ? userRejected() : chainDisconnected('no-node')
+  }
+
+  const suggest = async ({ params, suggest }: EthereumCall): Promise<Json> => {
+    const request = {
+      method: 'wallet_addEthereumChain',
+      ...(params && { params }),
+    }
+    try {
+      return await suggest({
+        method: 'wallet_invokeMethod',
+        params: { scope: WALLET_SCOPE, request },
+      })
+    } catch (error) {
+      throw withOwnPath(error)
+    }
   }
 
   return {
     wallet_switchEthereumChain: async (call) => {
       const { hex, scope } = readChainId(call.params)
-      await assertConnected(call.origin)
-      const known = await networks.list()
-      if (known.every(({ chainId }) => chainId !== scope)) {
-        throw unrecognizedChain(hex)
-      }
+      // A site without a session must not learn the wallet's networks.
+      if (!(await isConnected(call.origin))) throw unauthorized()
+      if (!(await find(scope))) throw unrecognizedChain(hex)
       return switchTo(call, { scope })
     },
 
     /**
      * A site that adds a chain expects to be on it, and takes anything else for
-     * a rejection. Switching is an approval of its own; if it is rejected, the
-     * chain stays added, as requested.
+     * a rejection. So a known chain is switched to; if the user rejects that,
+     * the chain is still there, as requested.
      */
     wallet_addEthereumChain: async (call) => {
-      await invoke(call, WALLET_SCOPE)
-      try {
-        const { scope } = readChainId(call.params)
-        await switchTo(call, { scope, step: 'switch' })
-      } catch (error) {
-        if (!isRpcError(error)) throw error
+      const { origin, requestKey } = call
+      const { scope } = readChainId(call.params)
+      // A resent request has added the network itself.
+      const isKnown = !isAskedToAdd(requestKey) && !!(await find(scope))
+      if (isKnown && (await isConnected(origin))) {
+        await invoke(call, WALLET_SCOPE)
+        try {
+          await switchTo(call, { scope, step: 'switch' })
+        } catch (error) {
+          if (!isRpcError(error) || isNodeMissing(error)) throw error
+        }
+        return null
       }
-      return null
+      return suggest(call)
     },
   }
 }
+
+const isNodeMissing = ({ code }: { code: number }): boolean =>
+  code === errorCatalogue.chainDisconnected.code
 
 const readChainId = (
   params: RpcParams | undefined,

@@ -12,4 +12,6 @@ export const createWhereAsked = (
     return asked && 'scope' in asked ? asked.scope : undefined
   },
   subscribedOn,
+  isAskedToAdd: (requestKey) =>
+    approvals.askedBy(requestKey)?.kind === 'add-chain',
 })

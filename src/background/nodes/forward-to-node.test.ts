@@ -109,7 +109,7 @@ describe('forwardToNode where the node fails', () => {
   it('row 50: answers 4901 where no node is set', async () => {
     await expect(
       forward(call('eth_call'), async () => undefined),
-    ).rejects.toMatchObject({ code: 4901, data: { reason: 'unreachable' } })
+    ).rejects.toMatchObject({ code: 4901, data: { reason: 'no-node' } })
   })
 
   it('row 46: passes code, message and data of a revert on', async () => {

@@ -16,7 +16,7 @@ export const forwardToNode = async (
   const node = await nodeOf(scope)
   // The session may have ended while the node was looked up.
   if (signal.aborted) throw unauthorized()
-  if (!node) throw chainDisconnected('unreachable')
+  if (!node) throw chainDisconnected('no-node')
   try {
     return await node.request({ ...request, signal, rule })
   } catch (error) {

@@ -1,5 +1,4 @@
 import { JsonRpcEngineV2 } from '@metamask/json-rpc-engine/v2'
-import type { Json } from '@metamask/utils'
 import { unauthorized } from '../../protocol/errors.ts'
 import type { RpcAnswer, RpcCall } from '../../protocol/json-rpc.ts'
 import { isServedOrigin } from '../../protocol/origin.ts'
@@ -11,13 +10,14 @@ import {
 import type { Log } from '../host/log.ts'
 import type { WakeLock } from '../host/wake-lock.ts'
 import type { CallKind, CallLimiter } from './call-limiter.ts'
+import { addNetworkOf } from './middleware/add-network.ts'
 import { callMethod, type MethodHooks } from './middleware/call-method.ts'
 import { concealInternalErrors } from './middleware/conceal-internal-errors.ts'
 import {
   type NoteActivityOptions,
   noteActivity,
 } from './middleware/note-activity.ts'
-import { serveEthereum } from './middleware/serve-ethereum.ts'
+import { type Answer, serveEthereum } from './middleware/serve-ethereum.ts'
 import type { Asking, PageMiddleware } from './page-context.ts'
 import { toFailure, toResult } from './rebuild-answer.ts'
 
@@ -36,15 +36,10 @@ export type PageServerOptions = {
 }
 
 /** The middleware of every call, in this order. */
-const createStack = ({
-  hooks,
-  noted,
-  log,
-}: PageServerOptions): PageMiddleware[] => [
-  noteActivity(noted),
-  concealInternalErrors(log),
-  callMethod(hooks),
-]
+const createStack = (
+  { noted, log }: PageServerOptions,
+  answer: PageMiddleware,
+): PageMiddleware[] => [noteActivity(noted), concealInternalErrors(log), answer]
 
 /**
  * The middleware of an EIP-1193 call, before it becomes calls of the session
@@ -53,17 +48,16 @@ const createStack = ({
 const createEthereumStack = ({
   log,
   methods,
-  askSession,
+  ...answers
 }: {
   log: Log
   methods: EthereumMethods
   askSession: Answer
+  askToAdd: Answer
 }): PageMiddleware[] => [
   concealInternalErrors(log),
-  serveEthereum(methods, askSession),
+  serveEthereum(methods, answers),
 ]
-
-type Answer = (call: RpcCall, asking: Asking) => Promise<Json>
 
 const createAnswer = (middleware: PageMiddleware[]): Answer => {
   const engine = JsonRpcEngineV2.create({ middleware })
@@ -73,10 +67,14 @@ const createAnswer = (middleware: PageMiddleware[]): Answer => {
 /** Answers the calls of both transports. */
 export const createPageServer = (options: PageServerOptions): PageServer => {
   const { limiter, wakeLock, ready, log } = options
-  const askSession = createAnswer(createStack(options))
-  const methods = createEthereumMethods(options.ethereum)
+  const { addNetwork, ...ethereum } = options.ethereum
+  const askSession = createAnswer(
+    createStack(options, callMethod(options.hooks)),
+  )
+  const askToAdd = createAnswer(createStack(options, addNetworkOf(addNetwork)))
+  const methods = createEthereumMethods(ethereum)
   const askEthereum = createAnswer(
-    createEthereumStack({ log, methods, askSession }),
+    createEthereumStack({ log, methods, askSession, askToAdd }),
   )
   const kindOf = ({ method }: RpcCall, { api }: Asking): CallKind => {
     // Several suggestions of networks may wait for the user, as if invoked.

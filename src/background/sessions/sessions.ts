@@ -55,7 +55,7 @@ export type SessionsOptions = {
 }
 
 /** More than one origin can have outstanding. */
-const MAX_DECISIONS = 8
+const MAX_DECISIONS = 16
 
 const NONE: SessionRecord = {
   generation: 0,

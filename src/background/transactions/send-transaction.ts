@@ -40,7 +40,7 @@ export const createSendTransaction =
     // Authorized calls always have an account.
     if (account === undefined) throw unauthorized()
     const request = parseTransactionParams(call.request.params, scope)
-    if (!(await networks.nodeOf(scope))) throw chainDisconnected('unreachable')
+    if (!(await networks.nodeOf(scope))) throw chainDisconnected('no-node')
     const kind = 'send-transaction'
     const shown = await ask(call, { kind, scope, account, request })
     if (shown.kind !== kind) throw unauthorized()

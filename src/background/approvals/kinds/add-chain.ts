@@ -1,42 +1,105 @@
+import type {
+  NodeFailure,
+  NodeInput,
+  NodeReport,
+} from '../../../messaging/network-contract.ts'
+import { InvalidEndpointError } from '../../../node-client/errors.ts'
 import { parseAddress } from '../../../node-client/node-address.ts'
+import type { NodeFailure as Reason } from '../../../protocol/errors.ts'
+import type { NodeSettings } from '../../nodes/node-settings.ts'
 import type { ApprovalKind } from '../approval-kind.ts'
+import { accountOf } from '../names.ts'
 import { requestChanged } from '../request-refusals.ts'
 
 /** A site suggests a network; the user may edit all but its chain id. */
 export const addChain: ApprovalKind<'add-chain'> = {
   method: 'wallet_addEthereumChain',
   paramsFor: null,
-  show: ({ network, rpcUrls }) => {
-    return { network, rpcUrls, node: rpcUrls.find(isUsable) ?? null }
+  show: ({ network, rpcUrls, grant }, { accounts, networks }) => {
+    const [node = '', ...others] = rpcUrls
+    return {
+      network,
+      node,
+      otherNodes: others.map(maskedUrl),
+      others: networks
+        .filter(({ chainId }) => chainId !== `eip155:${network.chainId}`)
+        .map(({ chainId, name }) => ({ chainId, name })),
+      grantedTo: grant?.accounts.map((one) => accountOf(one, accounts)) ?? null,
+    }
   },
   forgives: false,
   carryOut: async (
-    { shown, choice: { network, node }, assertStillOpen },
+    { record, shown, choice: { network, node }, assertStillOpen },
     { networks, nodeSettings },
   ) => {
     if (shown.network.chainId !== network.chainId) {
       throw requestChanged()
     }
     const chainId = `eip155:${network.chainId}`
-    // Check the node first: it may serve another chain.
-    const prepared = node && (await nodeSettings.prepare(chainId, node))
-    if (prepared && 'report' in prepared) {
-      return { failure: { report: prepared.report } }
-    }
-    // The node may have been slow.
+    const known = (await networks.list()).find((one) => one.chainId === chainId)
+    // Added meanwhile: a site never replaces the node of a network.
+    if (known?.hasNode) return { choice: {} }
+    const nodes = node ? [node] : record.rpcUrls.map((url) => ({ url }))
+    // Check the nodes first: they may serve another chain.
+    const found = await findNode(nodes, (one) =>
+      nodeSettings.prepare(chainId, one),
+    )
+    if ('failure' in found) return found
+    // The nodes may have been slow.
     await assertStillOpen()
-    const problem = await networks.add(network)
+    const problem = known ? undefined : await networks.add(network)
     if (problem) return { failure: { problem } }
-    await prepared?.store()
+    await found.store()
     return { choice: {} }
   },
 }
 
-const isUsable = (url: string): boolean => {
+const maskedUrl = (url: string): string => {
   try {
-    parseAddress(url, 'url')
-    return true
-  } catch {
-    return false
+    return parseAddress(url, 'url').shown
+  } catch (error) {
+    if (!(error instanceof InvalidEndpointError)) throw error
+    return new URL(url).origin
+  }
+}
+
+type Prepared = Awaited<ReturnType<NodeSettings['prepare']>>
+
+/** The first node that can be used, or why none can. */
+const findNode = async (
+  nodes: readonly NodeInput[],
+  prepare: (node: NodeInput) => Promise<Prepared>,
+) => {
+  const reports: NodeReport[] = []
+  for (const node of nodes) {
+    const prepared = await prepare(node)
+    if ('store' in prepared) return prepared
+    reports.push(prepared.report)
+  }
+  const none: NodeReport = { ok: false, failure: { kind: 'no-node' } }
+  const [report = none, ...rest] = reports
+  const others = rest.map(failureIn)
+  return { failure: { report, others }, outage: reasonOf(failureIn(report)) }
+}
+
+/** Of a node that cannot be stored: it, or its WebSocket, failed. */
+const failureIn = (report: NodeReport): NodeFailure => {
+  if (!report.ok) return report.failure
+  const { socket } = report
+  return 'failure' in socket ? socket.failure : { kind: 'no-node' }
+}
+
+/** The reason that the site is answered with. */
+const reasonOf = ({ kind }: NodeFailure): Reason => {
+  switch (kind) {
+    case 'address':
+      return 'no-node'
+    case 'wrong-chain':
+      return 'unreachable'
+    case 'node-error':
+    case 'not-json-rpc':
+      return 'malformed'
+    default:
+      return kind
   }
 }

@@ -1,7 +1,11 @@
 import type { Json } from '@metamask/utils'
 import type { RpcCall, RpcParams } from '../../../protocol/json-rpc.ts'
+import type { EthereumCall } from '../../ethereum/ethereum-call.ts'
 import type { EthereumMethods } from '../../ethereum/ethereum-methods.ts'
 import type { Asking, PageMiddleware } from '../page-context.ts'
+
+/** Answers a call of the session API. */
+export type Answer = (call: RpcCall, asking: Asking) => Promise<Json>
 
 /**
  * Implements EIP-1193 by calls of the session API, so that there is one set of
@@ -11,7 +15,7 @@ import type { Asking, PageMiddleware } from '../page-context.ts'
 export const serveEthereum =
   (
     { own, invoke }: EthereumMethods,
-    askSession: (call: RpcCall, asking: Asking) => Promise<Json>,
+    { askSession, askToAdd }: { askSession: Answer; askToAdd: Answer },
   ): PageMiddleware =>
   ({ request, context }) => {
     const caller = context.assertGet('caller')
@@ -23,21 +27,25 @@ export const serveEthereum =
     // without the call that stored it.
     if (own.has(method)) willStore()
     const answer = own.get(method) ?? invoke
+    const by =
+      (answerer: Answer): EthereumCall['ask'] =>
+      ({ step, ...call }) => {
+        const key = step === undefined ? requestKey : `${requestKey}/${step}`
+        const asked = { jsonrpc: '2.0', id: `${request.id}`, ...call } as const
+        return answerer(asked, {
+          caller,
+          disconnected,
+          willStore,
+          requestKey: key,
+        })
+      }
     return answer({
       origin: caller.origin,
       callerKey: caller.key,
       requestKey,
       method,
       params: request.params as RpcParams | undefined,
-      ask: ({ step, ...call }) => {
-        const key = step === undefined ? requestKey : `${requestKey}/${step}`
-        const asked = { jsonrpc: '2.0', id: `${request.id}`, ...call } as const
-        return askSession(asked, {
-          caller,
-          disconnected,
-          willStore,
-          requestKey: key,
-        })
-      },
+      ask: by(askSession),
+      suggest: by(askToAdd),
     })
   }
