@@ -201,8 +201,10 @@ const suggestedBy = (origin: string): WalletState => ({
       hash: 'hash',
       origin,
       network: { chainId: '7', name: 'Seven', symbol: 'SVN', explorerUrl: '' },
-      rpcUrls: ['https://node.example'],
-      node: null,
+      node: 'https://node.example',
+      otherNodes: [],
+      others: [],
+      grantedTo: null,
     },
   ],
   wallet: walletOf(),
@@ -379,7 +381,7 @@ describe('a locked wallet', () => {
       'This name contains look-alike letters. It may imitate another site.'
     const locked = askedWith({ origin }, { status: 'locked' })
     expect(textsOf(locked)).toContain(warning)
-    expect(textsOf(suggestedBy(origin))).toContain(warning)
+    expect(textsOf(askedWith({ origin }))).toContain(warning)
   })
 
   it('has no plain text field for secrets', () => {

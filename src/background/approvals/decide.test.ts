@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import type {
   NetworkInput,
   NodeInput,
+  NodeReport,
 } from '../../messaging/network-contract.ts'
 import type { WalletStatus } from '../../messaging/wallet-contract.ts'
 import { createTestQueue } from '../testing/builders.ts'
@@ -28,7 +29,10 @@ const notCalled = (): Promise<never> =>
   Promise.reject(new Error('not called here'))
 
 /** A site suggests a network whose node is slow. */
-const setUp = async (added = async (): Promise<void> => undefined) => {
+const setUp = async (
+  added = async (): Promise<void> => undefined,
+  report?: NodeReport,
+) => {
   const approvals = createTestQueue()
   const wallet: { status: WalletStatus } = { status: 'unlocked' }
   const done: string[] = []
@@ -48,6 +52,7 @@ const setUp = async (added = async (): Promise<void> => undefined) => {
     sessions: { hold: notCalled },
     tools: {
       networks: {
+        list: async () => [],
         add: async () => {
           done.push('add')
           await added()
@@ -58,7 +63,9 @@ const setUp = async (added = async (): Promise<void> => undefined) => {
         prepare: async () => {
           asked.open()
           await answered.opened
-          return { store: async () => void done.push('store') }
+          return report
+            ? { report }
+            : { store: async () => void done.push('store') }
         },
       },
       tokens: { add: notCalled },
@@ -149,5 +156,22 @@ it('a decision does not report a rejected network as added', async () => {
   const { approvals, done, approve, id } = await setUp()
   await approvals.reject([id])
   await expect(approve()).rejects.toThrow('no longer open')
+  expect(done).toStrictEqual([])
+})
+
+it('a rejection after a yes that failed at the node is 4901, not 4001', async () => {
+  const down: NodeReport = { ok: false, failure: { kind: 'timeout' } }
+  const { approvals, done, approve, answered, id, outcome } = await setUp(
+    undefined,
+    down,
+  )
+  answered.open()
+  expect(await approve()).toStrictEqual({
+    done: false,
+    failure: { report: down, others: [] },
+  })
+  expect(approvals.open()).toHaveLength(1)
+  await approvals.reject([id])
+  expect(await outcome).toBe(4901)
   expect(done).toStrictEqual([])
 })

@@ -52,6 +52,8 @@ const serve = (
         networks: { list: notAsked },
         askedOn: notAsked,
         subscribedOn: notAsked,
+        isAskedToAdd: notAsked,
+        addNetwork: notAsked,
       },
       noted: {
         activity: { note: async () => undefined },

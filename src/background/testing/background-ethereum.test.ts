@@ -164,7 +164,6 @@ describe('a site without a session', () => {
     ['wallet_getCapabilities', [ADDRESS]],
     ['wallet_switchEthereumChain', switchTo('0x7a69')],
     ['wallet_switchEthereumChain', switchTo('0x99')],
-    ['wallet_addEthereumChain', switchTo('0x99')],
   ])('is not authorized for %s', async (method, params) => {
     const { ask, browser } = setUp()
     expect(await ask(method, params)).toMatchObject(unauthorized)

@@ -172,8 +172,10 @@ it('a suggested network is stored as the user edited it, and answered with null'
     hash,
     origin: originOf('a'),
     network,
-    rpcUrls: [node.url],
     node: node.url,
+    otherNodes: [],
+    others: expect.arrayContaining([{ chainId: 'eip155:1', name: 'Ethereum' }]),
+    grantedTo: null,
   })
   const edited = { ...network, name: 'Old Harbour' }
   const choice = { network: edited, node }
@@ -241,7 +243,7 @@ it('nothing is added with a node of another chain, and the reason is reported', 
   const choice = { network, node }
   expect(
     await popup.call('decide', { kind: 'add-chain', id, hash, choice }),
-  ).toStrictEqual({ done: false, failure: { report } })
+  ).toStrictEqual({ done: false, failure: { report, others: [] } })
   expect(await popup.call('testSuggestedNode', { id, node })).toStrictEqual(
     report,
   )

@@ -24,8 +24,10 @@ const textsOf = (sites: readonly string[], place: number): string[] => {
       hash: '',
       origin: `https://${site}.example`,
       network: { chainId: '1', name: '', symbol: '', explorerUrl: '' },
-      rpcUrls: [],
-      node: null,
+      node: 'https://node.example',
+      otherNodes: [],
+      others: [],
+      grantedTo: null,
     }),
   )
   const request = requests[place] as Approval

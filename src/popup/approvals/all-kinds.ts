@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import type { KindName } from '../../messaging/approval-contract.ts'
 import { later } from '../later.ts'
 import type { TextKey } from '../text.ts'
-import { AddChainScreen } from './add-chain/AddChainScreen.tsx'
 import type { ApprovalScreenProps } from './approval-screen.ts'
 import { ConnectScreen } from './connect/ConnectScreen.tsx'
 
@@ -21,7 +20,10 @@ export const approvalKinds: { readonly [Name in KindName]: Row<Name> } = {
     pending: 'pendingConnectHint',
   },
   'add-chain': {
-    Screen: AddChainScreen,
+    Screen: later(
+      async () =>
+        (await import('./add-chain/AddChainScreen.tsx')).AddChainScreen,
+    ),
     asks: 'asksToAddNetwork',
     pending: 'pendingAddChainHint',
   },

@@ -1,3 +1,4 @@
+import { latinOf } from './look-alikes.ts'
 import { decodePunycode } from './punycode.ts'
 
 /** Why a label is shown in ASCII. */
@@ -44,9 +45,7 @@ const plain = /^(?:[-\d]|[\p{L}\p{M}](?<!(?![々ーๆໆៗ])\p{Lm}))+$/u
 /** Common Latin letters that are not look-alikes. */
 const latin = /^[-\da-zß-öø-ÿā-İĳ-ķĺ-ľł-ňŋ-žơưǎǐǒǔǖǘǚǜșțəẁẃẅạ-ỹ]+$/u
 
-/** Letters of other scripts that look Latin. */
-const latinAlike =
-  /^[-\dасԁеԍһіјӏорԗԛѕԝхуьъҽпгѵѡαγικνορτυωηհոսօցզլյგიოყძხჽჿ]+$/u
+const latinAlike = new RegExp(`^[-\\d${[...latinOf.keys()].join('')}]+$`, 'u')
 
 export const judgeLabel = (ascii: string, topLabel: string): Label => {
   if (!ascii.startsWith('xn--')) return { ascii, unicode: ascii }
@@ -59,7 +58,8 @@ export const judgeLabel = (ascii: string, topLabel: string): Label => {
   return { ascii, unicode, ...(doubt && { doubt }) }
 }
 
-const doubtAbout = (label: string, topLabel: string): Doubt | undefined => {
+/** For a word in lower case; the top-level domain tells which script is usual. */
+export const doubtAbout = (label: string, topLabel = ''): Doubt | undefined => {
   if (!plain.test(label)) return 'unusual'
   const own = alphabets.find((scripts) => isWrittenIn(label, scripts))
   if (!own) return 'mixed'

@@ -23,6 +23,7 @@ const names = Object.keys(approvalKinds) as KindName[]
 const acting = names.filter((name) => approvalKinds[name].paramsFor !== null)
 
 const network = { chainId: '7', name: 'Seven', symbol: 'SVN', explorerUrl: '' }
+const NODE = 'https://node.example'
 const token = { address: OTHER, symbol: 'HRB', decimals: 6 }
 const fees = { maxFeePerGas: '0x2', maxPriorityFeePerGas: '0x1' }
 
@@ -45,7 +46,7 @@ const requests: { [Name in KindName]: Extract<NewApproval, { kind: Name }> } = {
     leftOut: [],
     moreLeftOut: 0,
   },
-  'add-chain': { ...asked, kind: 'add-chain', network, rpcUrls: [] },
+  'add-chain': { ...asked, kind: 'add-chain', network, rpcUrls: [NODE] },
   'sign-message': { ...actingFor, kind: 'sign-message', message: '0x6869' },
   'sign-typed-data': {
     ...actingFor,
@@ -87,7 +88,13 @@ const NOTHING = { accounts: [], chains: [] }
 /** What each kind does, and what is stored with its decision. */
 const outcomes: Record<KindName, { done: unknown[]; choice: object }> = {
   connect: { done: [], choice: chosen },
-  'add-chain': { done: [['add network', network]], choice: NOTHING },
+  'add-chain': {
+    done: [
+      ['add network', network],
+      ['set node', `eip155:${network.chainId}`, { url: NODE }],
+    ],
+    choice: NOTHING,
+  },
   'sign-message': {
     done: [['sign', keyring.messageDigest('0x6869')]],
     choice: { ...NOTHING, signature: '0x51' },
@@ -167,13 +174,16 @@ const setUp = async (name: KindName) => {
     },
     tools: {
       networks: {
+        list: async () => [],
         add: async (added) => {
           done.push(['add network', added])
           return undefined
         },
       },
       nodeSettings: {
-        prepare: () => Promise.reject(new Error('there is no node')),
+        prepare: async (chainId, node) => ({
+          store: async () => void done.push(['set node', chainId, node]),
+        }),
       },
       tokens: { add: async (added) => void done.push(['add token', added]) },
       withKey: async (_, act) => act(new Uint8Array(32)),

@@ -4,6 +4,9 @@ import { createTestConnection } from '../../testing/builders.ts'
 import type { Asking } from '../page-context.ts'
 import { serveEthereum } from './serve-ethereum.ts'
 
+const notAsked = (): Promise<never> =>
+  Promise.reject(new Error('not asked for here'))
+
 /** The order in which a call of this method is stored and answered. */
 const call = async (method: string): Promise<string[]> => {
   const done: string[] = []
@@ -16,7 +19,7 @@ const call = async (method: string): Promise<string[]> => {
       own: new Map([['eth_requestAccounts', answer('own')]]),
       invoke: answer('invoke'),
     },
-    () => Promise.reject(new Error('not asked for here')),
+    { askSession: notAsked, askToAdd: notAsked },
   )
   const asking: Asking = {
     caller: createTestConnection().caller,

@@ -7,12 +7,15 @@ import { NodeFields, NodeOutcome } from '../../components/NodeFields.tsx'
 import { TextField } from '../../components/TextField.tsx'
 import { faultOf } from '../../node-texts.ts'
 import { text } from '../../text.ts'
-import type { NetworkDraft } from './network-draft.ts'
+import { NameWarningText } from './NameWarningText.tsx'
+import { nameWarning } from './name-warning.ts'
+import { type NetworkDraft, nodeOf } from './network-draft.ts'
+import { OtherNodes } from './OtherNodes.tsx'
 import type { AddChainOutcome } from './use-add-chain.ts'
 
 /** The fields of a network and its node, prefilled by the site. */
 export const AddChainFields = ({
-  approval: { network, rpcUrls, node },
+  approval,
   draft,
   onDraft,
   outcome,
@@ -26,6 +29,7 @@ export const AddChainFields = ({
   testing: boolean
   onTest: () => void
 }): ReactNode => {
+  const { network, otherNodes, others } = approval
   const id = useId()
   const wrong = outcome?.kind === 'problem' ? outcome.problem : undefined
   const tried = outcome?.kind === 'report' ? outcome : undefined
@@ -57,6 +61,10 @@ export const AddChainFields = ({
           <Failure>{text(problemTexts[wrong.problem])}</Failure>
         )}
         <TextField {...propsOf('name')} name={text('accountName')} />
+        <NameWarningText
+          warning={nameWarning(draft.network.name, others)}
+          chainId={network.chainId}
+        />
         <TextField {...propsOf('symbol')} name={text('symbol')} />
         <TextField
           {...propsOf('explorerUrl')}
@@ -69,20 +77,16 @@ export const AddChainFields = ({
         <h2 className="section-title" id={`${id}-node`}>
           {text('nodeTitle')}
         </h2>
-        <p className="hint">
-          {text(node ? 'suggestedNodeHint' : 'suggestedNodeUnfit')}{' '}
-          {!node && (
-            <code className="add-chain-url" dir="ltr">
-              {rpcUrls[0]}
-            </code>
-          )}
-        </p>
+        <p className="hint">{text('suggestedNodeHint')}</p>
         <NodeFields
           node={draft}
           onChange={(change) => onDraft({ ...draft, ...change })}
           fault={fault}
           faultId={`${id}-fault`}
         />
+        {otherNodes.length > 0 && !nodeOf(draft, approval) && (
+          <OtherNodes urls={otherNodes} failures={tried?.others ?? []} />
+        )}
         <div className="buttons">
           <button
             type="button"

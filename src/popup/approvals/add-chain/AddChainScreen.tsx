@@ -5,6 +5,7 @@ import { AnswerFooter } from '../AnswerFooter.tsx'
 import { ApprovalHead } from '../ApprovalHead.tsx'
 import type { ApprovalScreenProps } from '../approval-screen.ts'
 import { AddChainFields } from './AddChainFields.tsx'
+import { GrantedAccounts } from './GrantedAccounts.tsx'
 import { draftOf } from './network-draft.ts'
 import { useAddChain } from './use-add-chain.ts'
 
@@ -17,6 +18,8 @@ export const AddChainScreen = ({
   wallet,
 }: ApprovalScreenProps<'add-chain'>): ReactNode => {
   const draft = draftOf(approval, drafts)
+  const switches = approval.grantedTo !== null
+  const label = switches ? 'addAndSwitch' : 'addNetwork'
   const armed = useArmed(`${approval.id} ${approval.hash}`)
   const { running, error, outcome, test, add, cancel } = useAddChain({
     approval,
@@ -28,10 +31,11 @@ export const AddChainScreen = ({
   return (
     <div className="approval">
       <ApprovalHead
-        title={text('addChainTitle')}
+        title={text(switches ? 'addChainSwitchTitle' : 'addChainTitle')}
         origin={approval.origin}
         hint={text('addChainHint')}
       />
+      <GrantedAccounts grantedTo={approval.grantedTo} />
       <AddChainFields
         approval={approval}
         draft={draft}
@@ -44,7 +48,7 @@ export const AddChainScreen = ({
         armed={armed}
         running={running}
         error={error}
-        approve={text(running === 'add' ? 'addingNetwork' : 'addNetwork')}
+        approve={text(running === 'add' ? 'addingNetwork' : label)}
         onApprove={add}
         onCancel={cancel}
       />

@@ -8,8 +8,10 @@ const approval: AddChainApproval = {
   hash: 'hash',
   origin: 'https://a.example',
   network: { chainId: '7', name: 'Seven', symbol: 'SVN', explorerUrl: '' },
-  rpcUrls: ['https://node.example/v3/abcdefgh'],
   node: 'https://node.example/v3/abcdefgh',
+  otherNodes: [],
+  others: [],
+  grantedTo: null,
 }
 
 const draft: NetworkDraft = {
@@ -21,10 +23,6 @@ const draft: NetworkDraft = {
 
 it('the draft starts with the values of the site', () => {
   expect(draftOf(approval, [])).toStrictEqual(draft)
-  expect(draftOf({ ...approval, node: null }, [])).toStrictEqual({
-    ...draft,
-    url: '',
-  })
 })
 
 it('the draft preserves the edits of the user for each request', () => {
@@ -33,13 +31,18 @@ it('the draft preserves the edits of the user for each request', () => {
   expect(draftOf(approval, drafts)).toBe(edited)
 })
 
-it('the draft has a node if a URL was entered', () => {
+it('the draft has a node if the user entered another URL', () => {
   const { url } = draft
-  expect(nodeOf({ ...draft, url: ` ${url} ` })).toStrictEqual({ url })
+  expect(nodeOf(draft, approval)).toBeNull()
+  expect(nodeOf({ ...draft, url: ` ${url} ` }, approval)).toBeNull()
+  const other = 'https://other.example'
+  expect(nodeOf({ ...draft, url: ` ${other} ` }, approval)).toStrictEqual({
+    url: other,
+  })
   const wsUrl = 'wss://node.example'
-  expect(nodeOf({ ...draft, wsUrl: ` ${wsUrl} ` })).toStrictEqual({
+  expect(nodeOf({ ...draft, wsUrl: ` ${wsUrl} ` }, approval)).toStrictEqual({
     url,
     wsUrl,
   })
-  expect(nodeOf({ ...draft, url: ' ' })).toBeNull()
+  expect(nodeOf({ ...draft, url: ' ' }, approval)).toStrictEqual({ url: '' })
 })

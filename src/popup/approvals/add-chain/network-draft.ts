@@ -19,12 +19,15 @@ export const draftOf = (
   drafts.find((draft) => draft.id === id) ?? {
     id,
     network,
-    url: node ?? '',
+    url: node,
     wsUrl: '',
   }
 
-/** Null to add the network without a node. */
-export const nodeOf = (draft: NodeDraft): NodeInput | null => {
-  const node = typedNode(draft)
-  return node.url === '' ? null : node
+/** Null as long as the user has not chosen another node. */
+export const nodeOf = (
+  draft: NodeDraft,
+  { node }: Pick<AddChainApproval, 'node'>,
+): NodeInput | null => {
+  const typed = typedNode(draft)
+  return typed.url === node && typed.wsUrl === undefined ? null : typed
 }

@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import type { AddChainApproval } from '../../../messaging/approval-contract.ts'
-import type { NetworkProblem } from '../../../messaging/network-contract.ts'
+import type {
+  NetworkProblem,
+  NodeFailure,
+} from '../../../messaging/network-contract.ts'
+import { typedNode } from '../../node-draft.ts'
 import type { TriedNode } from '../../node-texts.ts'
 import { type Run, useRun } from '../../use-run.ts'
 import type { WalletCalls } from '../../wallet-calls.ts'
@@ -8,7 +12,8 @@ import { sendYes } from '../send-yes.ts'
 import { type NetworkDraft, nodeOf } from './network-draft.ts'
 
 export type AddChainOutcome =
-  | ({ kind: 'report' } & TriedNode)
+  /** `others` has the failures of the nodes that were tried next. */
+  | ({ kind: 'report'; others: NodeFailure[] } & TriedNode)
   | { kind: 'problem'; problem: NetworkProblem }
 
 type Action = 'test' | 'add' | 'cancel'
@@ -52,11 +57,12 @@ export const useAddChain = ({
     error,
     outcome,
     test: () => {
-      const node = nodeOf(draft)
-      if (!node) return
+      const node = typedNode(draft)
+      if (node.url === '') return
       start('test', async () => ({
         kind: 'report',
         report: await wallet.call('testSuggestedNode', { id, node }),
+        others: [],
         isRefusal: false,
       }))
     },
@@ -64,14 +70,14 @@ export const useAddChain = ({
       start('add', async () => {
         onAnswer()
         const { network } = draft
-        const node = nodeOf(draft)
+        const node = nodeOf(draft, approval)
         const choice = { network, node }
         const result = await sendYes(wallet, { approval, choice })
         if (result.done) return undefined
         const { failure } = result
         return 'problem' in failure
           ? { kind: 'problem', problem: failure.problem }
-          : { kind: 'report', report: failure.report, isRefusal: true }
+          : { kind: 'report', ...failure, isRefusal: true }
       }),
     cancel: () =>
       start('cancel', async () => {
