@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { rejected, unauthorized } from '../fixtures/answers.ts'
+import { disconnected, rejected, unauthorized } from '../fixtures/answers.ts'
 import { askToConnect, connect } from '../fixtures/connect.ts'
 import { callWallet } from '../fixtures/extension-page.ts'
 import { HARBOUR, type HostedChain } from '../fixtures/hosted-chains.ts'
@@ -91,7 +91,8 @@ test('a node of another chain is named, and nothing is added', async ({
     `Not added. This node is on chain 1, not ${HARBOUR}. It won’t be used.`,
   )
   await decideBy(screen, 'Cancel')
-  expect(await answer).toStrictEqual(rejected)
+  // The user agreed before, so it is not a rejection.
+  expect(await answer).toStrictEqual(disconnected('unreachable'))
   const popup = walletPopupOf(await openWallet.openPopup())
   await popup.goTo('Networks')
   await expect(popup.page.getByRole('link', { name: 'Harbour' })).toBeHidden()
@@ -137,26 +138,41 @@ test('a duplicate name is reported at its field', async ({
   expect(await answer).toStrictEqual({ result: null })
 })
 
-test('an unsupported URL is shown, and the network is added without it', async ({
+test('a URL that the wallet cannot use is left out, and so is a bad explorer', async ({
+  dapp,
+  hostedChains,
+}) => {
+  await connect(dapp, { [WALLET]: anything() })
+  const { url } = hostedChains.harbour
+  const network = describing(hostedChains.harbour, {
+    rpcUrls: ['http://rpc.example/harbour', url],
+    blockExplorerUrls: ['http://explorer.example'],
+    iconUrls: ['nowhere'],
+  })
+  const { screen, answer } = await askToAdd(dapp, network)
+  await expect(screen.page.getByText('http://rpc.example')).toBeHidden()
+  await expect(screen.field('Node URL')).toHaveValue(url)
+  await expect(screen.field('Block explorer URL (optional)')).toHaveValue('')
+  await decideBy(screen, 'Add network')
+  expect(await answer).toStrictEqual({ result: null })
+})
+
+test('without a node nothing is added, and a later cancel is 4901', async ({
   dapp,
   hostedChains,
   openWallet,
 }) => {
   await connect(dapp, { [WALLET]: anything() })
-  const rpcUrls = ['https://rpc.example/harbour#main']
-  const network = describing(hostedChains.harbour, { rpcUrls })
+  const network = describing(hostedChains.harbour)
   const { screen, answer } = await askToAdd(dapp, network)
-  await expect(
-    screen.page.getByText('https://rpc.example/harbour#main'),
-  ).toBeVisible()
-  await expect(screen.field('Node URL')).toHaveValue('')
-  await decideBy(screen, 'Add network')
-  expect(await answer).toStrictEqual({ result: null })
+  await screen.field('Node URL').fill('')
+  await screen.button('Add network').click()
+  await expect(screen.page.getByText('Not added.')).toBeVisible()
+  await decideBy(screen, 'Cancel')
+  expect(await answer).toStrictEqual(disconnected('no-node'))
   const popup = walletPopupOf(await openWallet.openPopup())
   await popup.goTo('Networks')
-  await expect(
-    popup.page.getByRole('listitem').filter({ hasText: 'Harbour' }),
-  ).toContainText('No node')
+  await expect(popup.page.getByRole('link', { name: 'Harbour' })).toBeHidden()
 })
 
 test('an invalid, known, ungranted or revoked suggestion opens no window', async ({
@@ -175,7 +191,7 @@ test('an invalid, known, ungranted or revoked suggestion opens no window', async
       message: 'Invalid method parameter(s).',
       data: {
         path: 'params.request.params.0.rpcUrls',
-        reason: 'must have a URL by https, or by http on loopback',
+        reason: 'must have a URL by https or wss, or by http or ws on loopback',
       },
     },
   })

@@ -12,7 +12,6 @@ import {
   findProvider,
   requestAccounts,
 } from '../fixtures/ethereum.ts'
-import { HARBOUR } from '../fixtures/hosted-chains.ts'
 import {
   accounts,
   anything,
@@ -21,11 +20,7 @@ import {
   LOCAL_TWO,
 } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
-import {
-  type ConnectWindow,
-  connectWindowOf,
-  nextConnectWindow,
-} from '../pages/connect-window.ts'
+import { nextConnectWindow } from '../pages/connect-window.ts'
 import { decideBy } from '../pages/signing-window.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
 
@@ -146,43 +141,6 @@ test('a dapp switches the chain: at once, with an approval, or not at all', asyn
     ['chainChanged', TWO_HEX],
     ['chainChanged', HERITAGE_HEX],
   ])
-})
-
-test('a new chain is added, then offered, then the current one', async ({
-  dapp,
-  hostedChains,
-}) => {
-  await connectBoth(dapp)
-  const { baseUrl, apiKey } = hostedChains.harbour
-  const chainId = `0x${HARBOUR.toString(16)}`
-  const opened = dapp.context().waitForEvent('page')
-  const added = ask(dapp, 'wallet_addEthereumChain', [
-    {
-      chainId,
-      chainName: 'Harbour',
-      nativeCurrency: { name: 'Harbour coin', symbol: 'HRB', decimals: 18 },
-      rpcUrls: [`${baseUrl}/v3/${apiKey}`],
-    },
-  ])
-  const screen = walletPopupOf(await opened)
-  await screen.button('Add network').click()
-  // In the same window or a new one: the first closes with its last request.
-  const asking = async (): Promise<ConnectWindow[]> => {
-    const windows = dapp.context().pages().map(connectWindowOf)
-    const shown = windows.map(({ connectButton }) =>
-      // The first may close while it is inspected.
-      connectButton.isVisible().catch(() => false),
-    )
-    const isShown = await Promise.all(shown)
-    return windows.filter((_, index) => isShown[index])
-  }
-  await expect.poll(async () => (await asking()).length).toBe(1)
-  const [window] = await asking()
-  if (!window) throw new Error('nobody asks to connect')
-  await expect(window.network('Harbour')).toBeChecked()
-  await window.connect()
-  expect(await added).toStrictEqual({ result: null })
-  expect(await ask(dapp, 'eth_chainId')).toStrictEqual({ result: chainId })
 })
 
 test('disconnecting ends the session, by the user or by the dapp', async ({

@@ -191,25 +191,6 @@ const askedWith = (
   wallet: walletOf(wallet),
 })
 
-const suggestedBy = (origin: string): WalletState => ({
-  status: 'ready',
-  overview: { version: '1.2.3', extensionId: 'abcdefgh', pages: [] },
-  approvals: [
-    {
-      kind: 'add-chain',
-      id: 'first',
-      hash: 'hash',
-      origin,
-      network: { chainId: '7', name: 'Seven', symbol: 'SVN', explorerUrl: '' },
-      node: 'https://node.example',
-      otherNodes: [],
-      others: [],
-      grantedTo: null,
-    },
-  ],
-  wallet: walletOf(),
-})
-
 const connectButton = (state: WalletState): string =>
   markupOf(state).match(/<button[^>]*>(?=Connect<)/)?.[0] ?? ''
 
