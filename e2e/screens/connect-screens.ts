@@ -3,8 +3,6 @@ import { everything, STRANGER } from './requests.ts'
 import type { ScreenGroup } from './screen-entry.ts'
 import { armed, startWith, unfoldNode } from './screen-steps.ts'
 import {
-  SITE,
-  WALLET,
   walletInUse,
   walletOfManyAccounts,
   walletOfSuggestions,
@@ -134,27 +132,6 @@ export const connectGroups: readonly ScreenGroup[] = [
     wallet: 'wallet with more than one request',
     prepare: startWith(walletOfSuggestions),
     entries: [
-      {
-        name: 'add-chain',
-        screens: ['AddChainScreen'],
-        title: 'addChainTitle',
-        reach: async (scene) => {
-          await scene.suggest(SITE, WALLET, {
-            method: 'wallet_addEthereumChain',
-            params: [
-              {
-                chainId: '0x7a69ff',
-                chainName: 'Harbour',
-                nativeCurrency: { name: 'Coin', symbol: 'HRB', decimals: 18 },
-                rpcUrls: ['https://node.example/v3/0123456789abcdef'],
-                blockExplorerUrls: ['https://explorer.example'],
-              },
-            ],
-          })
-          await scene.open()
-          await scene.title(scene.say('addChainTitle')).waitFor()
-        },
-      },
       {
         name: 'connect',
         variant: 'queue',

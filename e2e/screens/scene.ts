@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { ask, findProvider } from '../fixtures/ethereum.ts'
 import { forgiveRefusals } from '../fixtures/extension-page.ts'
 import { extensionId, type LaunchedWallet } from '../fixtures/launch-wallet.ts'
 import { createSession, invoke } from '../fixtures/session.ts'
@@ -28,6 +29,8 @@ export type Scene = {
   ask: (origin: string, scopes: Record<string, unknown>) => Promise<void>
   /** A site's call that needs an approval, such as a new network. */
   suggest: (origin: string, scope: string, call: object) => Promise<void>
+  /** The same through the EIP-1193 provider. */
+  request: (origin: string, method: string, params: unknown) => Promise<void>
   /** Forces the next screen to load anew. */
   expectNewLoad: () => void
   /** Closes windows and sites, except the popup itself and reusable sites. */
@@ -130,6 +133,11 @@ export const openScene = async ({
       askFrom(origin, (site) => createSession(site, scopes)),
     suggest: (origin, scope, call) =>
       askFrom(origin, (site) => invoke(site, scope, call)),
+    request: (origin, method, params) =>
+      askFrom(origin, async (site) => {
+        await findProvider(site)
+        return ask(site, method, params)
+      }),
     closeOthers: async () => {
       const others = wallet.context
         .pages()

@@ -1,4 +1,5 @@
 import { activityGroups } from './activity-screens.ts'
+import { addChainGroups } from './add-chain-screens.ts'
 import { confirmationGroups } from './confirmation-screens.ts'
 import { connectGroups } from './connect-screens.ts'
 import { developerGroups } from './developer-screens.ts'
@@ -24,6 +25,7 @@ export const screenGroups: readonly ScreenGroup[] = [
   ...developerGroups,
   ...inUseGroups,
   ...connectGroups,
+  ...addChainGroups,
   ...activityGroups,
   ...signingGroups,
   ...queueGroups,

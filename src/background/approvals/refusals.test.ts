@@ -34,6 +34,15 @@ const setUp = (area = createMemoryArea()) => {
 }
 
 describe('refusals', () => {
+  it('do not count what the user approved before its node failed', async () => {
+    const { refusals, isBlocked } = setUp()
+    for (let count = 0; count < 5; count += 1) {
+      const asked = [{ id: `f${count}`, origin: A, failed: 'unreachable' }]
+      await refusals.note(asked, asked)
+    }
+    expect(await isBlocked()).toBe(false)
+  })
+
   it('block a site for a minute after the third in 30 s', async () => {
     const { refuse, isBlocked, clock } = setUp()
     await refuse(A, 2)

@@ -16,7 +16,12 @@ export type Refusals = Readonly<{
   forgive: (origin: string) => Promise<void>
 }>
 
-type Asked = Readonly<{ id: string; origin: string }>
+type Asked = Readonly<{
+  id: string
+  origin: string
+  /** The user agreed before, and a node failed: closing it is no refusal. */
+  failed?: string | undefined
+}>
 
 const REFUSALS = 3
 const WITHIN_MS = 30_000
@@ -62,19 +67,20 @@ export const createRefusals = ({
         'the user has rejected too many requests; wait before asking again',
       )
     },
-    note: (refused, open) =>
-      refused.length === 0
-        ? Promise.resolve()
-        : update((records) => {
-            const at = now()
-            const active = records.filter((record) => isActive(record, at))
-            const sites = [...new Set(refused.map(({ origin }) => origin))]
-            return sites.reduce((all, origin) => {
-              const ids = idsOf(refused, origin)
-              const pending = idsOf(open, origin)
-              return counting(all, { origin, ids, pending, at })
-            }, active)
-          }),
+    note: async (rejected, open) => {
+      const refused = rejected.filter(({ failed }) => failed === undefined)
+      if (refused.length === 0) return
+      await update((records) => {
+        const at = now()
+        const active = records.filter((record) => isActive(record, at))
+        const sites = [...new Set(refused.map(({ origin }) => origin))]
+        return sites.reduce((all, origin) => {
+          const ids = idsOf(refused, origin)
+          const pending = idsOf(open, origin)
+          return counting(all, { origin, ids, pending, at })
+        }, active)
+      })
+    },
     forgive: (origin) =>
       update((records) =>
         records.some((one) => one.origin === origin)

@@ -60,11 +60,13 @@ export const AddChainFields = ({
         {wrong?.field === 'chainId' && (
           <Failure>{text(problemTexts[wrong.problem])}</Failure>
         )}
-        <TextField {...propsOf('name')} name={text('accountName')} />
-        <NameWarningText
-          warning={nameWarning(draft.network.name, others)}
-          chainId={network.chainId}
-        />
+        <div>
+          <TextField {...propsOf('name')} name={text('accountName')} />
+          <NameWarningText
+            warning={nameWarning(draft.network.name, others)}
+            chainId={network.chainId}
+          />
+        </div>
         <TextField {...propsOf('symbol')} name={text('symbol')} />
         <TextField
           {...propsOf('explorerUrl')}
