@@ -295,6 +295,19 @@ describe('a known network without a node', () => {
     expect(wallet.granted()).toStrictEqual([LOCAL, 'wallet:eip155'])
   })
 
+  it('is 4901 when the user agrees to connect and it is the only one', async () => {
+    const sessionScopes = {
+      [HARBOUR]: scope(HARBOUR, 'eth_blockNumber'),
+      'wallet:eip155': connected.sessionScopes['wallet:eip155'],
+    }
+    const session = { ...connected, sessionScopes }
+    const wallet = setUp({ ...customHarbour, [`session/${ORIGIN}`]: session })
+    const params = [{ eth_accounts: {} }]
+    const answer = wallet.ask('wallet_requestPermissions', params)
+    await connectWith(wallet.popup)
+    expect(await answer).toMatchObject(noNode)
+  })
+
   it('is 4001 when the user rejects the switch', async () => {
     const wallet = setUpWithout()
     const params = [{ chainId: harbour.chainId }]
