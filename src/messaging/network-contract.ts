@@ -10,6 +10,17 @@ export type NodeView =
       socket?: string
     }
 
+/** Nodes of others, without a key, that the user can turn on. */
+export type PublicNodesView = {
+  /** In the order in which they are used. */
+  hosts: string[]
+  isOn: boolean
+  /** The software whose list names them. Nobody verified it. */
+  source: string
+  /** When the list was taken from there, as YYYY-MM-DD. */
+  listed: string
+}
+
 export type NetworkView = {
   /** CAIP-2. */
   chainId: string
@@ -20,8 +31,7 @@ export type NetworkView = {
   kind: 'public' | 'development' | 'custom'
   /** The address of a hosted node on this computer. */
   hostedUrl?: string
-  /** The host of a public node that the user can turn on. */
-  publicHost?: string
+  publicNodes?: PublicNodesView
   node: NodeView
 }
 

@@ -1,8 +1,12 @@
-import type { NetworkView, NodeView } from '../../messaging/network-contract.ts'
+import type {
+  NetworkView,
+  NodeView,
+  PublicNodesView,
+} from '../../messaging/network-contract.ts'
 import type { NodeAddress } from '../../node-client/node-address.ts'
 import { parseNodeEndpoint } from '../../node-client/node-endpoint.ts'
 import { type BuiltinNetwork, hostedUrlOf } from './builtin-networks.ts'
-import { publicNodes } from './public-nodes.ts'
+import { publicNodes, publicNodesSource } from './public-nodes.ts'
 
 /** Custom networks have no slug: no hosted node is known to serve them. */
 export type Network = Omit<BuiltinNetwork, 'slug'>
@@ -18,7 +22,12 @@ export const viewNetwork = (
   {
     builtin,
     used,
-  }: { builtin: BuiltinNetwork | undefined; used: UsedAddress | undefined },
+    isPublicOn,
+  }: {
+    builtin: BuiltinNetwork | undefined
+    used: UsedAddress | undefined
+    isPublicOn: boolean
+  },
 ): NetworkView => {
   const shipped = development ? 'development' : 'public'
   return {
@@ -28,14 +37,17 @@ export const viewNetwork = (
     ...(explorerUrl !== undefined && { explorerUrl }),
     kind: builtin ? shipped : 'custom',
     ...(builtin && { hostedUrl: hostedUrlOf(builtin.slug) }),
-    ...publicHostOf(chainId),
+    ...publicNodesOf(chainId, isPublicOn),
     node: viewNode(used),
   }
 }
 
-const publicHostOf = (chainId: string): { publicHost?: string } => {
-  const [url] = publicNodes.get(chainId) ?? []
-  return url === undefined ? {} : { publicHost: new URL(url).host }
+const publicNodesOf = (
+  chainId: string,
+  isOn: boolean,
+): { publicNodes?: PublicNodesView } => {
+  const hosts = publicNodes.get(chainId)?.map((url) => new URL(url).host)
+  return hosts ? { publicNodes: { hosts, isOn, ...publicNodesSource } } : {}
 }
 
 const viewNode = (used: UsedAddress | undefined): NodeView => {

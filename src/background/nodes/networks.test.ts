@@ -1,4 +1,5 @@
 import * as chains from 'viem/chains'
+import viem from 'viem/package.json' with { type: 'json' }
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   DEVELOPMENT_KEY,
@@ -6,7 +7,9 @@ import {
 } from '../../hosted-node/config/embedded-config.ts'
 import { type RunningServer, startServer } from '../../hosted-node/server.ts'
 import { InvalidEndpointError } from '../../node-client/errors.ts'
+import { parseAddress } from '../../node-client/node-address.ts'
 import { hostedAddress } from '../../node-client/testing/hosted-address.ts'
+import { NewerSchemaError } from '../../storage/errors.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import {
@@ -21,7 +24,7 @@ import {
   UnknownNetworkError,
 } from './networks.ts'
 import { createNodeSettings } from './node-settings.ts'
-import { publicNodes } from './public-nodes.ts'
+import { publicNodes, publicNodesSource } from './public-nodes.ts'
 import { createServedChains } from './served-chains.ts'
 
 const apiKey = 'canary-0123456789abcdef'
@@ -209,10 +212,85 @@ describe('public nodes', () => {
         .map(({ chainId }) => {
           const id = Number(chainId.slice('eip155:'.length))
           const chain = Object.values(chains).find((one) => one.id === id)
-          return [chainId, chain?.rpcUrls.default.http]
+          const named = Object.values(chain?.rpcUrls ?? {})
+          const urls = named.flatMap(({ http }) => http)
+          return [chainId, [...new Set(urls)].slice(0, 3)]
         }),
     )
     expect(publicNodes).toStrictEqual(known)
+    expect([...publicNodes.values()].filter(({ length }) => !length)).toEqual(
+      [],
+    )
+    expect(publicNodesSource).toStrictEqual({
+      source: `viem ${viem.version}`,
+      listed: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    })
+  })
+
+  it('need no key', () => {
+    const secrets = [...publicNodes.values()]
+      .flat()
+      .flatMap((url) => parseAddress(url, 'url').secrets)
+    expect(secrets).toStrictEqual([])
+  })
+
+  it('are not contacted before the user turned them on', async () => {
+    const asked: string[] = []
+    const networks = createTestNetworks({
+      area: createMemoryArea(),
+      post: async (url) => {
+        asked.push(new URL(url).host)
+        throw new Error('there is no network in this test')
+      },
+    })
+    const askAll = async () => {
+      for (const chainId of publicNodes.keys()) {
+        const node = await networks.nodeOf(chainId)
+        const asking = node?.request({ method: 'eth_chainId', params: [] })
+        await asking?.catch(() => 'no answer')
+      }
+    }
+    await networks.list()
+    await networks.describe()
+    await askAll()
+    expect(asked).toStrictEqual([])
+    await networks.usePublic(['eip155:1'], true)
+    expect(asked).toStrictEqual([])
+    await askAll()
+    expect(new Set(asked)).toStrictEqual(new Set(['ethereum.reth.rs']))
+    asked.length = 0
+    await networks.usePublic(['eip155:1'], false)
+    await askAll()
+    expect(asked).toStrictEqual([])
+  })
+
+  it('are reported as changed once, however many are turned on', async () => {
+    const changed = vi.fn()
+    const networks = createTestNetworks({ area: createMemoryArea(), changed })
+    await networks.usePublic([...publicNodes.keys()], true)
+    expect(changed).toHaveBeenCalledTimes(1)
+  })
+
+  it('keep a node that is on already', async () => {
+    const networks = networksIn(createMemoryArea())
+    await networks.usePublic(['eip155:1'], true)
+    const node = await networks.nodeOf('eip155:1')
+    await networks.usePublic(['eip155:1', 'eip155:10'], true)
+    expect(await networks.nodeOf('eip155:1')).toBe(node)
+  })
+
+  it('are off if a newer version stored them', async () => {
+    const area = createMemoryArea()
+    await area.set({ 'public-nodes/chains': { version: 99, value: {} } })
+    const networks = networksIn(area)
+    const [ethereum] = await networks.describe()
+    expect(ethereum).toMatchObject({
+      publicNodes: { isOn: false },
+      node: { source: 'none' },
+    })
+    await expect(networks.usePublic(['eip155:1'], true)).rejects.toThrow(
+      NewerSchemaError,
+    )
   })
 
   it('are used only where the user turned them on', async () => {
@@ -234,8 +312,11 @@ describe('public nodes', () => {
     const networks = networksIn(createMemoryArea())
     await networks.usePublic(['eip155:1'], true)
     await networks.setNode('eip155:1', chosen)
-    expect(await nodesIn(networks)).toMatchObject({
-      'eip155:1': { source: 'chosen' },
+    const [ethereum] = await networks.describe()
+    expect(ethereum).toMatchObject({
+      chainId: 'eip155:1',
+      publicNodes: { isOn: true },
+      node: { source: 'chosen' },
     })
   })
 
@@ -440,7 +521,11 @@ describe('describe', () => {
         explorerUrl: 'https://etherscan.io',
         kind: 'public',
         hostedUrl: 'http://127.0.0.1:8645/mainnet',
-        publicHost: 'ethereum.reth.rs',
+        publicNodes: {
+          hosts: ['ethereum.reth.rs'],
+          isOn: false,
+          ...publicNodesSource,
+        },
         node: { source: 'none' },
       },
       {

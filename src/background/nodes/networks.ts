@@ -145,7 +145,6 @@ export const createNetworks = ({
       served.forget(chainId)
       sockets.forget(chainId)
     })
-    changed()
   }
 
   const reportStored = async (
@@ -166,27 +165,35 @@ export const createNetworks = ({
       await replaceNode(chainId, () =>
         node ? addresses.choose(chainId, node) : addresses.remove(chainId),
       )
+      changed()
     },
 
     addressOf,
 
-    describe: async () =>
-      Promise.all(
+    describe: async () => {
+      const withPublic = await addresses.chainsWithPublic()
+      return Promise.all(
         (await all()).map(async (network) =>
           viewNetwork(network, {
             builtin: builtin.get(network.chainId),
             used: await addressOf(network.chainId),
+            isPublicOn: withPublic.includes(network.chainId),
           }),
         ),
-      ),
+      )
+    },
 
     recheck: clients.forget,
 
     usePublic: async (chainIds, isOn) => {
+      const unknown = chainIds.find((chainId) => !builtin.has(chainId))
+      if (unknown !== undefined) throw new UnknownNetworkError(unknown)
+      const withPublic = await addresses.chainsWithPublic()
       for (const chainId of chainIds) {
-        if (!builtin.has(chainId)) throw new UnknownNetworkError(chainId)
+        if (withPublic.includes(chainId) === isOn) continue
         await replaceNode(chainId, () => addresses.usePublic(chainId, isOn))
       }
+      changed()
     },
 
     add: (input) => reportStored(custom.add(input)),
@@ -199,6 +206,7 @@ export const createNetworks = ({
         await addresses.remove(chainId)
         await custom.remove(chainId)
       })
+      changed()
     },
   }
 }

@@ -18,6 +18,8 @@ export type NodeAddresses = Readonly<{
   of: (network: Network) => Promise<UsedAddress | undefined>
   choose: (chainId: string, node: NodeAddress) => Promise<void>
   remove: (chainId: string) => Promise<void>
+  /** The chains whose public nodes the user turned on. */
+  chainsWithPublic: () => Promise<string[]>
   usePublic: (chainId: string, isOn: boolean) => Promise<void>
 }>
 
@@ -30,8 +32,15 @@ export const createNodeAddresses = ({
   log: Log
 }): NodeAddresses => {
   const publicItem = publicNodesItem(area)
-  const chainsWithPublic = async (): Promise<string[]> =>
-    (await publicItem.read()) ?? []
+  const chainsWithPublic = async (): Promise<string[]> => {
+    try {
+      return (await publicItem.read()) ?? []
+    } catch (error) {
+      if (!(error instanceof NewerSchemaError)) throw error
+      log.error('stored public nodes are of a newer version, unused', error)
+      return []
+    }
+  }
 
   const find = async ({
     chainId,
@@ -69,6 +78,7 @@ export const createNodeAddresses = ({
         ],
       }),
     remove: (chainId) => nodeItem({ area, chainId }).remove(),
+    chainsWithPublic,
     usePublic: (chainId, isOn) =>
       withLock({ owner: publicItem, key: 'public-nodes' }, async () => {
         const others = (await chainsWithPublic()).filter((id) => id !== chainId)
