@@ -35,8 +35,8 @@ export const pastePhrase = async (
   }, phrase)
 }
 
-/** From the first screen to an open wallet of the phrase. */
-export const importWallet = async (
+/** Tries to import a phrase from the first screen. */
+export const submitPhrase = async (
   page: Page,
   { phrase = PHRASE, password = PASSWORD } = {},
 ): Promise<void> => {
@@ -44,6 +44,16 @@ export const importWallet = async (
   await pastePhrase(page, phrase)
   await choosePassword(page, password)
   await button(page, 'Import').click()
+}
+
+/** Ends the first run as it is by default: without public nodes. */
+export const endFirstRun = (page: Page): Promise<void> =>
+  button(page, 'Continue').click()
+
+/** From the first screen to an open wallet of the phrase. */
+export const importWallet = async (page: Page): Promise<void> => {
+  await submitPhrase(page)
+  await endFirstRun(page)
 }
 
 export const typePassword = async (

@@ -1,3 +1,4 @@
+import { resetWallet } from '../fixtures/session.ts'
 import { everything } from './requests.ts'
 import type { ScreenGroup } from './screen-entry.ts'
 import {
@@ -120,6 +121,28 @@ export const firstRunGroups: readonly ScreenGroup[] = [
           for (const field of await fields.all()) await field.fill('lantern')
           await scene.press('checkBackup')
           await failure(scene)
+        },
+      },
+      {
+        name: 'public-nodes',
+        screens: ['PublicNodesScreen'],
+        title: 'publicNodesTitle',
+        reach: async (scene) => {
+          const { wallet, press, page } = scene
+          await resetWallet(wallet)
+          await createWallet(scene)
+          await press('backUpLater')
+          await page.getByRole('checkbox').first().waitFor()
+        },
+      },
+      {
+        name: 'public-nodes',
+        variant: 'some',
+        screens: ['PublicNodesScreen'],
+        title: 'publicNodesTitle',
+        reach: async ({ page }) => {
+          await page.getByRole('checkbox', { name: 'Ethereum' }).check()
+          await page.getByRole('checkbox', { name: 'Linea' }).check()
         },
       },
       {

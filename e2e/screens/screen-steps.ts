@@ -59,6 +59,7 @@ export const importPhrase = async (scene: Scene): Promise<void> => {
   await typePhrase(scene)
   await choosePasswords(scene)
   await scene.press('importWallet')
+  await scene.press('continueFirstRun')
   await scene.title(scene.say('extensionName')).waitFor()
 }
 

@@ -8,8 +8,10 @@ import {
   accountRow,
   answerBackupCheck,
   choosePassword,
+  endFirstRun,
   importWallet,
   openAccounts,
+  submitPhrase,
   uncoverPhrase,
 } from '../pages/wallet-screens.ts'
 
@@ -34,6 +36,7 @@ test('a new wallet shows its phrase and checks the backup', async ({
   await answerBackupCheck(popup, words.toReversed())
   await expect(popup.getByRole('alert')).toContainText('Wrong word')
   await answerBackupCheck(popup, words)
+  await endFirstRun(popup)
   await openAccounts(popup)
   await expect(accountRow(popup, 'Account 1')).toBeVisible()
   await expect(popup.getByText('isn’t backed up')).toBeHidden()
@@ -47,6 +50,7 @@ test('a postponed backup is requested at home, behind the password', async ({
   await choosePassword(popup)
   await popup.getByRole('button', { name: 'Create wallet' }).click()
   await popup.getByRole('button', { name: 'Do this later' }).click()
+  await endFirstRun(popup)
   await popup.getByRole('link', { name: 'Back up now' }).click()
   await popup
     .getByLabel('Password', { exact: true })
@@ -61,7 +65,7 @@ test('a postponed backup is requested at home, behind the password', async ({
 
 test('an import reports which words are wrong', async ({ wallet }) => {
   const popup = await wallet.openPopup()
-  await importWallet(popup, {
+  await submitPhrase(popup, {
     phrase:
       'legal winer thank year wave sausage worth useful legal winner thank yellow',
   })
@@ -70,6 +74,7 @@ test('an import reports which words are wrong', async ({ wallet }) => {
   await expect(second).toHaveAccessibleDescription(/number 2/)
   await second.fill('winner')
   await popup.getByRole('button', { name: 'Import', exact: true }).click()
+  await endFirstRun(popup)
   await openAccounts(popup)
   await expect(popup.getByText(ADDRESS)).toBeVisible()
 })
@@ -81,6 +86,7 @@ test('a developer wallet takes one click, and is labelled everywhere', async ({
   await popup.getByRole('button', { name: /^Developer wallet/ }).click()
   const banner = popup.getByText('Developer wallet: for testing only.')
   await expect(banner).toBeVisible()
+  await expect(walletPopupOf(popup).heading('Portolan')).toBeVisible()
   await openAccounts(popup)
   await expect(popup.getByText(DEVELOPER)).toBeVisible()
   await expect(banner).toBeVisible()

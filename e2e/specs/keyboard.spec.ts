@@ -68,6 +68,14 @@ const createWallet = async (popup: WalletPopup): Promise<void> => {
     await page.keyboard.type(word.replace(/[\d\s]+/g, ''))
   }
   await press(popup, { name: 'Check', key: 'Space' })
+  await expect(popup.box('Linea')).toBeVisible()
+  await arrive(popup, 'Public nodes')
+  await tabTo(page, popup.box('Use public nodes'))
+  await page.keyboard.press('Space')
+  await expect(popup.box('Linea')).toBeChecked()
+  await page.keyboard.press('Space')
+  await expect(popup.box('Linea')).not.toBeChecked()
+  await press(popup, { name: 'Continue' })
 }
 
 test('first run, unlock, connect and disconnect need no pointer', async ({

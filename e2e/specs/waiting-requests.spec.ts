@@ -10,6 +10,7 @@ import { requestQueueOf } from '../pages/request-queue.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
 import {
   choosePassword,
+  endFirstRun,
   importWallet,
   lockNow,
   openAccounts,
@@ -119,6 +120,7 @@ test('a key setup survives the request it started from', async ({
   await expect(popup.heading('Import recovery phrase')).toBeVisible()
   await choosePassword(page)
   await popup.button('Import').click()
+  await endFirstRun(page)
   await expect(popup.heading('Portolan')).toBeVisible()
 })
 

@@ -28,6 +28,10 @@ export const NetworkScreen = later(
 export const NetworksScreen = later(
   async () => (await import('./screens/NetworksScreen.tsx')).NetworksScreen,
 )
+export const PublicNodesScreen = later(
+  async () =>
+    (await import('./screens/PublicNodesScreen.tsx')).PublicNodesScreen,
+)
 export const ReceiveScreen = later(
   async () => (await import('./screens/ReceiveScreen.tsx')).ReceiveScreen,
 )

@@ -1,12 +1,14 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { OfferedChain } from '../../messaging/approval-contract.ts'
 import type { ChainChoice } from '../../messaging/site-contract.ts'
 import { canBeTicked } from '../choice.ts'
+import { later } from '../later.ts'
 import { networkName } from '../network-name.ts'
 import { text } from '../text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { Disclosure } from './Disclosure.tsx'
-import { NodeSetUp } from './NodeSetUp.tsx'
+
+const NodeSetUp = later(async () => (await import('./NodeSetUp.tsx')).NodeSetUp)
 
 /** A network's checkbox, or the form to set up its node. */
 export const NetworkChoice = ({
@@ -75,7 +77,9 @@ export const NetworkChoice = ({
         open={isSettingUp}
         onToggle={onSetUp}
       >
-        <NodeSetUp chainId={chainId} wallet={wallet} />
+        <Suspense>
+          <NodeSetUp chainId={chainId} wallet={wallet} />
+        </Suspense>
       </Disclosure>
     </div>
   )

@@ -3,6 +3,7 @@ import { useAnswer } from '../use-answer.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { Failure } from './Failure.tsx'
 import { NodeForm } from './NodeForm.tsx'
+import { PublicNode } from './PublicNodes.tsx'
 
 /** The form of a network's node during a connect approval. */
 export const NodeSetUp = ({
@@ -17,5 +18,11 @@ export const NodeSetUp = ({
   if (answer.status === 'failed') return <Failure>{answer.reason}</Failure>
   if (answer.status === 'loading') return null
   const network = answer.value.find((one) => one.chainId === chainId)
-  return network && <NodeForm network={network} wallet={wallet} />
+  if (!network) return null
+  return (
+    <div className="stack">
+      <PublicNode network={network} wallet={wallet} />
+      <NodeForm network={network} wallet={wallet} />
+    </div>
+  )
 }

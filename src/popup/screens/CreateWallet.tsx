@@ -30,6 +30,7 @@ export const CreateWallet = ({
 
   const create = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
+    if (attempt.busy) return
     // First: the wallet's state change would replace this screen.
     onHold?.(true)
     const created = await attempt.run(() =>

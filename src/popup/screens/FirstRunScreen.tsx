@@ -4,14 +4,18 @@ import { CompassRose } from '../components/CompassRose.tsx'
 import { Failure } from '../components/Failure.tsx'
 import { Screen } from '../components/Screen.tsx'
 import type { Back } from '../components/ScreenHead.tsx'
-import { CreateWallet, ImportPhrase } from '../lazy-screens.ts'
+import {
+  CreateWallet,
+  ImportPhrase,
+  PublicNodesScreen,
+} from '../lazy-screens.ts'
 import { text } from '../text.ts'
 import { useAttempt } from '../use-attempt.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
 export type FirstRunProps = {
   wallet: WalletCalls
-  /** With true, this screen stays while a new phrase is shown. */
+  /** With true, this screen stays although there is a wallet now. */
   onHold?: ((held: boolean) => void) | undefined
   onDone: () => void
   /** If a wallet exists already. */
@@ -25,21 +29,32 @@ export const FirstRunScreen = ({
   onDone,
   back,
 }: FirstRunProps): ReactNode => {
-  const [option, setOption] = useState<'create' | 'import'>()
+  const [option, setOption] = useState<'create' | 'import' | 'nodes'>()
   const developer = useAttempt()
   const goBack = (): void => setOption(undefined)
+  const offerNodes = (): void => setOption('nodes')
   if (option === 'create') {
     return (
       <CreateWallet
         wallet={wallet}
         onHold={onHold}
-        onDone={onDone}
+        onDone={offerNodes}
         onBack={goBack}
       />
     )
   }
   if (option === 'import') {
-    return <ImportPhrase wallet={wallet} onDone={onDone} back={goBack} />
+    return (
+      <ImportPhrase
+        wallet={wallet}
+        onHold={onHold}
+        onDone={offerNodes}
+        back={goBack}
+      />
+    )
+  }
+  if (option === 'nodes') {
+    return <PublicNodesScreen wallet={wallet} onDone={onDone} />
   }
   const startDeveloping = async (): Promise<void> => {
     const started = await developer.run(() =>

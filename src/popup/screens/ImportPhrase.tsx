@@ -20,6 +20,7 @@ export const ImportPhrase = ({
   title = text('importTitle'),
   hint = text('importHint'),
   back,
+  onHold,
   onDone,
   children,
 }: {
@@ -28,6 +29,7 @@ export const ImportPhrase = ({
   title?: string
   hint?: string
   back?: Back
+  onHold?: ((held: boolean) => void) | undefined
   onDone?: () => void
   /** Alternatives below the form. */
   children?: ReactNode
@@ -41,7 +43,10 @@ export const ImportPhrase = ({
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
+    if (attempt.busy) return
     const { password } = chosen
+    // First: the wallet's state change would replace this screen.
+    onHold?.(true)
     const imported = await attempt.run(() =>
       wallet.call('importPhrase', {
         phrase: phraseOf(words),
@@ -49,6 +54,7 @@ export const ImportPhrase = ({
       }),
     )
     if (imported) onDone?.()
+    else onHold?.(false)
   }
 
   return (

@@ -6,6 +6,7 @@ import { Empty } from '../components/Empty.tsx'
 import { Failure } from '../components/Failure.tsx'
 import { NetworkForm } from '../components/NetworkForm.tsx'
 import { NodeForm } from '../components/NodeForm.tsx'
+import { PublicNode } from '../components/PublicNodes.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { faultText } from '../fault-text.ts'
 import { paths } from '../paths.ts'
@@ -44,6 +45,7 @@ export const NetworkScreen = ({
       {network && (
         <>
           <Facts network={network} />
+          <PublicNode network={network} wallet={wallet} />
           <NodeForm network={network} wallet={wallet} />
           {network.kind === 'custom' && (
             <CustomNetwork

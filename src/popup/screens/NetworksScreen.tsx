@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { NetworkView } from '../../messaging/network-contract.ts'
 import { Failure } from '../components/Failure.tsx'
 import { Dot, NodeStatus } from '../components/NodeStatus.tsx'
+import { PublicNodes } from '../components/PublicNodes.tsx'
 import { Screen } from '../components/Screen.tsx'
 import {
   isFound,
@@ -33,7 +34,10 @@ export const NetworksScreen = ({
       </p>
       {answer.status === 'failed' && <Failure>{answer.reason}</Failure>}
       {answer.status === 'ready' && (
-        <NetworkList networks={answer.value} wallet={wallet} />
+        <>
+          <PublicNodes networks={answer.value} folded wallet={wallet} />
+          <NetworkList networks={answer.value} wallet={wallet} />
+        </>
       )}
       <Link href={paths.addNetwork} className="button button-link">
         {text('addNetworkTitle')}
@@ -99,6 +103,9 @@ const NetworkRow = ({
         {text('chainAndSymbol', chainId.slice('eip155:'.length), symbol)}
         {node.source === 'built-in' && (
           <span className="tag">{text('builtIn')}</span>
+        )}
+        {node.source === 'public' && (
+          <span className="tag">{text('publicNode')}</span>
         )}
       </p>
     </div>

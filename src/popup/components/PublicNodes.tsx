@@ -1,0 +1,184 @@
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import type {
+  NetworkView,
+  PublicNodesView,
+} from '../../messaging/network-contract.ts'
+import { formatLanguage, text } from '../text.ts'
+import { useRun } from '../use-run.ts'
+import type { WalletCalls } from '../wallet-calls.ts'
+import { Failure } from './Failure.tsx'
+import { SelectAll } from './SelectAll.tsx'
+
+type Offering = NetworkView & { publicNodes: PublicNodesView }
+
+/** Turns public nodes on: all of them, or those of some networks. */
+export const PublicNodes = ({
+  networks,
+  folded,
+  wallet,
+}: {
+  networks: readonly NetworkView[]
+  /** Whether the single networks are behind a link. */
+  folded: boolean
+  wallet: WalletCalls
+}): ReactNode => {
+  const { isOn, error, set } = useSwitch(networks, wallet)
+  const offering = networks.filter(offersPublic)
+  const [first] = offering
+  if (!first) return null
+  const rows = (
+    <ul className="rows">
+      {offering.map((network) => (
+        <li key={network.chainId}>
+          <Choice
+            network={network}
+            name={network.name}
+            isOn={isOn(network)}
+            onSet={set}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <section className="panel" aria-label={text('publicNodesTitle')}>
+      <SelectAll
+        name={text('usePublicNodes')}
+        ticked={offering.filter(isOn).length}
+        of={offering.length}
+        disabled={false}
+        onTick={(all) => set(offering, all)}
+      />
+      {error !== undefined && <Failure>{error}</Failure>}
+      <Consequences nodes={first.publicNodes} />
+      {folded ? (
+        <details>
+          <summary className="fold">{text('choosePublicNodes')}</summary>
+          {rows}
+        </details>
+      ) : (
+        rows
+      )}
+    </section>
+  )
+}
+
+/** The same for a single network. */
+export const PublicNode = ({
+  network,
+  wallet,
+}: {
+  network: NetworkView
+  wallet: WalletCalls
+}): ReactNode => {
+  const { isOn, error, set } = useSwitch(network, wallet)
+  if (!offersPublic(network)) return null
+  return (
+    <section className="panel" aria-label={text('publicNodesTitle')}>
+      <div className="rows">
+        <Choice
+          network={network}
+          name={text('usePublicNode')}
+          isOn={isOn(network)}
+          onSet={set}
+        />
+      </div>
+      {error !== undefined && <Failure>{error}</Failure>}
+      <Consequences nodes={network.publicNodes} />
+    </section>
+  )
+}
+
+const Choice = ({
+  network,
+  name,
+  isOn,
+  onSet,
+}: {
+  network: Offering
+  name: string
+  isOn: boolean
+  onSet: (networks: readonly NetworkView[], isOn: boolean) => void
+}): ReactNode => {
+  const id = useId()
+  return (
+    <label className="row row-choice">
+      <input
+        type="checkbox"
+        className="choice-box"
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-hosts`}
+        checked={isOn}
+        onChange={({ target }) => onSet([network], target.checked)}
+      />
+      <span className="choice-text">
+        <bdi className="choice-name" id={`${id}-name`}>
+          {name}
+        </bdi>
+        <span id={`${id}-hosts`}>
+          {network.publicNodes.hosts.map((host) => (
+            <code key={host} className="choice-address" dir="ltr">
+              {host}
+            </code>
+          ))}
+          {isOn && network.node.source === 'chosen' && (
+            <span className="hint hint-small">{text('publicNodeUnused')}</span>
+          )}
+        </span>
+      </span>
+    </label>
+  )
+}
+
+const Consequences = ({ nodes }: { nodes: PublicNodesView }): ReactNode => (
+  <>
+    <p className="hint">{text('publicNodesHint')}</p>
+    <p className="hint hint-small">
+      {text('publicNodesSource', nodes.source, formatDate(nodes.listed))}
+    </p>
+  </>
+)
+
+const useSwitch = (
+  /** What is stored: the same object until it changes. */
+  stored: object,
+  wallet: WalletCalls,
+): {
+  isOn: (network: NetworkView) => boolean
+  error: string | undefined
+  set: (networks: readonly NetworkView[], isOn: boolean) => Promise<void>
+} => {
+  const { running, error, run } = useRun<'set'>()
+  const [wanted, setWanted] = useState<{ chainIds: string[]; isOn: boolean }>()
+
+  // Then follow the stored value: something else may change it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever it is now
+  useEffect(() => setWanted(undefined), [stored])
+
+  return {
+    isOn: ({ chainId, publicNodes }) =>
+      wanted?.chainIds.includes(chainId)
+        ? wanted.isOn
+        : publicNodes?.isOn === true,
+    error,
+    set: async (changed, isOn) => {
+      if (running !== undefined) return
+      const chainIds = changed.map(({ chainId }) => chainId)
+      setWanted({ chainIds, isOn })
+      const done = await run({
+        name: 'set',
+        task: () => wallet.call('usePublicNodes', { chainIds, isOn }),
+      })
+      if (!done) setWanted(undefined)
+    },
+  }
+}
+
+const offersPublic = (network: NetworkView): network is Offering =>
+  network.publicNodes !== undefined
+
+const formatDate = (date: string): string =>
+  new Intl.DateTimeFormat(formatLanguage(), {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  }).format(new Date(date))
