@@ -8,6 +8,7 @@ import { inUseGroups } from './in-use-screens.ts'
 import { longNameGroups } from './long-name-screens.ts'
 import { passwordGroups } from './password-screens.ts'
 import { phraseGroups } from './phrase-screens.ts'
+import { publicNodeGroups } from './public-node-screens.ts'
 import { queueGroups } from './queue-screens.ts'
 import type { ScreenGroup } from './screen-entry.ts'
 import { signingGroups } from './signing-screens.ts'
@@ -23,6 +24,7 @@ import { watchOnlyGroups } from './watch-only-screens.ts'
 export const screenGroups: readonly ScreenGroup[] = [
   ...firstRunGroups,
   ...developerGroups,
+  ...publicNodeGroups,
   ...inUseGroups,
   ...connectGroups,
   ...addChainGroups,

@@ -115,6 +115,13 @@ export const developerWallet = (node: HostedNode): StoredItems => ({
   ...nodeOf(LOCAL_TWO, deadNode),
 })
 
+/** Its public node of Ethereum gives way to a chosen one. */
+export const walletWithPublicNodes = (node: HostedNode): StoredItems => ({
+  ...developerWallet(node),
+  ...nodeOf('eip155:1', deadNode),
+  ...storedRecords({ 'public-nodes/chains': ['eip155:1', 'eip155:59144'] }),
+})
+
 export const walletInUse = (node: HostedNode): StoredItems => ({
   ...developerWallet(node),
   ...storedRecords({

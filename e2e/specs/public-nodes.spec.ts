@@ -37,8 +37,8 @@ test('a fresh profile connects to a site that knows only Ethereum', async ({
   await click(popup.button('Do this later'))
   await expect(popup.heading('Public nodes')).toBeFocused()
   await expect(popup.box('Use public nodes')).not.toBeChecked()
-  await expect(window.page.getByText('Their operators')).toContainText(
-    'learn your IP address and the addresses you look up',
+  await expect(window.page.getByText('Its operator')).toContainText(
+    'learns your IP address and the addresses you look up',
   )
   await expect(popup.box('Ethereum')).toHaveAccessibleDescription(HOST)
   await click(popup.box('Use public nodes'))
@@ -92,11 +92,12 @@ test('no public node is contacted before it is turned on, nor after it is off', 
 
   await popup.box('Use public node').check()
   await page.getByRole('link', { name: 'Back' }).click()
-  await expect(row).toContainText('Public')
+  await expect(row).toContainText('Public node')
   await expect(row.locator('.status-good')).toBeVisible()
   expect(new Set(asked.map(({ host }) => host))).toStrictEqual(new Set([HOST]))
   await popup.goTo('Home')
   await expect(page.getByText('1.5 ETH')).toBeVisible()
+  await expect(page.getByText('Public node', { exact: true })).toBeVisible()
 
   await openEthereum()
   await popup.box('Use public node').uncheck()

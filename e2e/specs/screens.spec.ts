@@ -22,6 +22,7 @@ const names = new Set<string>([
   'Portolan',
   'Local',
   'Ethereum',
+  'Linea',
   'eip155:404',
 ])
 

@@ -11,7 +11,12 @@ export type HomeNetwork = {
 }
 
 /** The selected network of the home screen, and all networks. */
-export type HomeView = { chosen: HomeNetwork; networks: HomeNetwork[] }
+export type HomeView = {
+  chosen: HomeNetwork
+  /** Whether the selected network uses a public node. */
+  isPublic: boolean
+  networks: HomeNetwork[]
+}
 
 /** The health of the selected network's node. */
 export type NodeHealth =

@@ -86,6 +86,17 @@ describe('getHome', () => {
     })
   })
 
+  it('reports whether the selected network uses a public node', async () => {
+    const { networks, procedures } = await setUp()
+    const isPublic = async () => (await procedures.getHome(undefined)).isPublic
+    expect(await isPublic()).toBe(false)
+    await networks.usePublic(['eip155:137'], true)
+    await procedures.chooseHomeNetwork({ chainId: 'eip155:137' })
+    expect(await isPublic()).toBe(true)
+    await networks.usePublic(['eip155:137'], false)
+    expect(await isPublic()).toBe(false)
+  })
+
   it('starts over when the selected network was removed', async () => {
     const home = await setUp(
       storedRecords({ 'home/network': { chainId: 'eip155:777' } }),

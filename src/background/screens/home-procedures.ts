@@ -20,7 +20,7 @@ export const createHomeProcedures = ({
   changed,
 }: {
   area: StorageArea
-  networks: Pick<Networks, 'nodeOf' | 'recheck' | 'list'>
+  networks: Pick<Networks, 'nodeOf' | 'recheck' | 'list' | 'addressOf'>
   accounts: Pick<Accounts, 'list'>
   tokens: Pick<WatchedTokenList, 'of' | 'remove'>
   getWallet: () => Promise<Pick<WalletView, 'status'>>
@@ -53,7 +53,8 @@ export const createHomeProcedures = ({
         known.find(({ hasNode }) => hasNode) ??
         known[0]
       if (!chosen) throw new Error('There is no network')
-      return { chosen, networks: known }
+      const used = await networks.addressOf(chosen.chainId)
+      return { chosen, isPublic: used?.source === 'public', networks: known }
     },
 
     chooseHomeNetwork: async ({ chainId }) => {

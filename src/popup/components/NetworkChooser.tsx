@@ -4,14 +4,17 @@ import { type TextKey, text } from '../text.ts'
 
 /** Selects the network of the home screen. */
 export const NetworkChooser = ({
-  view: { chosen, networks },
+  view: { chosen, isPublic, networks },
   onChoose,
 }: {
   view: HomeView
   onChoose: (chainId: string) => void
 }): ReactNode => (
   <label className="network-chooser">
-    <span className="section-title">{text('homeNetwork')}</span>
+    <span className="section-title">
+      {text('homeNetwork')}
+      {isPublic && <span className="tag">{text('publicNode')}</span>}
+    </span>
     <select
       className="select network-select"
       value={chosen.chainId}

@@ -27,7 +27,10 @@ export const PublicNodes = ({
   const [first] = offering
   if (!first) return null
   const rows = (
-    <ul className="rows">
+    <ul
+      className={folded ? 'rows' : 'rows rows-long'}
+      data-scrolls={!folded || undefined}
+    >
       {offering.map((network) => (
         <li key={network.chainId}>
           <Choice
