@@ -39,6 +39,17 @@ const setSilent = (page: Page, isSilent: boolean): Promise<boolean> =>
     isSilent,
   )
 
+test('a double click on Create wallet does not skip the phrase', async ({
+  wallet,
+}) => {
+  const page = await wallet.openPopup()
+  const popup = walletPopupOf(page)
+  await page.getByRole('button', { name: /^Create wallet/ }).click()
+  await choosePassword(page)
+  await popup.button('Create wallet').dblclick()
+  await expect(popup.heading('Write down your recovery phrase')).toBeVisible()
+})
+
 test('a new phrase is hidden by a lock', async ({ wallet }) => {
   const page = await wallet.openPopup()
   const popup = walletPopupOf(page)
