@@ -34,7 +34,7 @@ export const mutatedFiles: readonly string[] = [
   'src/hosted-node/archive/execute-call.ts',
   'src/hosted-node/archive/estimate-gas.ts',
   'src/hosted-node/upstream/url-upstream.ts',
-  'src/hosted-node/network/time-table.ts',
+  'src/node-client/time-table.ts',
   'src/hosted-node/network/response-cache.ts',
   'src/hosted-node/subscriptions/slow-consumer.ts',
   'src/hosted-node/subscriptions/chain-follower.ts',

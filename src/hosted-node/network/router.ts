@@ -1,15 +1,18 @@
+import {
+  askInOrder,
+  type Candidate,
+  openAfter,
+} from '../../node-client/ask-in-order.ts'
+import { createCircuitBreaker } from '../../node-client/circuit-breaker.ts'
 import type { Json } from '../../node-client/json.ts'
+import { createTimeTable } from '../../node-client/time-table.ts'
 import { normalise } from '../dialect/normalise.ts'
 import type { Outcome, RpcError } from '../json-rpc.ts'
 import type { Log } from '../log.ts'
 import type { Ask, NodeMethod } from '../methods/node-method.ts'
-import {
-  type CircuitBreaker,
-  createCircuitBreaker,
-} from '../upstream/circuit-breaker.ts'
 import { OutageError, type OutageReason } from '../upstream/outage.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import { createTimeTable, within } from './time-table.ts'
+import { within } from './within.ts'
 
 /** No node answered. */
 export class UnavailableError extends Error {
@@ -54,6 +57,9 @@ export type Router = {
   health: () => { name: string; open: boolean }[]
 }
 
+/** A wallet waits 20 s, so it must get an answer before. */
+const TIMES = { requestMs: 15_000, nodeMs: 10_000 }
+
 /** The seed allows failover for this method only. */
 const FAILOVER_METHOD = 'eth_getUncleByBlockHashAndIndex'
 
@@ -76,33 +82,23 @@ export const createRouter = ({
   const own = upstreams.map((upstream) => withBreaker(upstream, false))
   const all = partner ? [...own, withBreaker(partner, true)] : own
 
-  const askInOrder = async (
+  const askThese = async (
     candidates: readonly Guarded[],
     request: RoutedRequest,
   ): Promise<Routed> => {
-    const timeFor = createTimeTable()
-    for (const [index, candidate] of candidates.entries()) {
-      const { upstream, breaker, isForwarded } = candidate
-      const admitted = breaker.admit()
-      if (!admitted) continue
-      try {
-        const time = timeFor(askedAfter(candidates, index))
-        const outcome = await within(time, askOne(upstream, request))
-        admitted.onSuccess()
-        return { outcome, upstream, isForwarded }
-      } catch (error) {
-        if (!(error instanceof OutageError)) throw error
-        admitted.onOutage()
-        onOutage(upstream.name, error.reason)
-        log.warn(
-          { upstream: upstream.name, reason: error.reason },
-          'upstream outage',
-        )
-        if (mayHaveBeenTaken(request.method, error)) {
+    const routed = await askInOrder(candidates, {
+      timeFor: createTimeTable(TIMES),
+      ask: ({ upstream }, ms) => within(ms, askOne(upstream, request)),
+      isOutage: (error) => error instanceof OutageError,
+      onOutage: ({ upstream: { name } }, { reason }) => {
+        onOutage(name, reason)
+        log.warn({ upstream: name, reason }, 'upstream outage')
+        if (mayHaveBeenTaken(request.method, reason)) {
           throw new UnavailableError({ unknownOutcome: true })
         }
-      }
-    }
+      },
+    })
+    if (routed) return { ...routed.node, outcome: routed.answer }
     const { failover } = request
     const upgrade = appliesTo(request) && !failover.included
     throw new UnavailableError({ upgrade })
@@ -112,19 +108,20 @@ export const createRouter = ({
     ask: (request) => {
       const { failover, only } = request
       if (only) {
-        const known = own.filter(({ upstream }) => upstream === only)
-        return askInOrder(known, request)
+        const known = own.filter(({ node }) => node.upstream === only)
+        return askThese(known, request)
       }
       const withPartner = appliesTo(request) && failover.included
-      return askInOrder(withPartner ? all : own, request)
+      return askThese(withPartner ? all : own, request)
     },
     subscribe: async (topic, listener) => {
-      const timeFor = createTimeTable()
-      for (const [index, { upstream, breaker }] of own.entries()) {
+      const timeFor = createTimeTable(TIMES)
+      for (const [index, { node, breaker }] of own.entries()) {
         if (breaker.isOpen()) continue
+        const { upstream } = node
         const taken = upstream.subscribe(topic, listener)
         try {
-          return await within(timeFor(askedAfter(own, index)), taken)
+          return await within(timeFor(openAfter(own, index)), taken)
         } catch (error) {
           if (!(error instanceof OutageError)) throw error
           // The result of the abandoned call is ignored.
@@ -135,30 +132,22 @@ export const createRouter = ({
       throw new OutageError('unreachable')
     },
     health: () =>
-      own.map(({ upstream: { name }, breaker }) => ({
-        name,
+      own.map(({ node: { upstream }, breaker }) => ({
+        name: upstream.name,
         open: breaker.isOpen(),
       })),
   }
 }
 
-type Guarded = {
-  upstream: Upstream
-  breaker: CircuitBreaker
-  isForwarded: boolean
-}
+type Guarded = Candidate<{ upstream: Upstream; isForwarded: boolean }>
 
 const withBreaker = (upstream: Upstream, isForwarded: boolean): Guarded => ({
-  upstream,
+  node: { upstream, isForwarded },
   breaker: createCircuitBreaker({ now: () => performance.now() }),
-  isForwarded,
 })
 
 const appliesTo = ({ method, failover }: RoutedRequest): boolean =>
   failover.asked && method.name === FAILOVER_METHOD
-
-const askedAfter = (candidates: readonly Guarded[], index: number): number =>
-  candidates.slice(index + 1).filter(({ breaker }) => !breaker.isOpen()).length
 
 const askOne = async (
   upstream: Upstream,
@@ -181,8 +170,5 @@ const askOne = async (
 }
 
 /** A node's chain id is checked before the first call. */
-const mayHaveBeenTaken = (
-  method: NodeMethod,
-  { reason }: OutageError,
-): boolean =>
+const mayHaveBeenTaken = (method: NodeMethod, reason: OutageReason): boolean =>
   method.effect === 'send' && reason !== 'refused' && reason !== 'wrong-chain'

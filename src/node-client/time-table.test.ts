@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { createTimeTable, within } from './time-table.ts'
+import { createTimeTable } from './time-table.ts'
 
 /** The time limit of each node if each uses up its own. */
 const sharesOf = (nodes: number): number[] => {
   let time = 0
-  const share = createTimeTable(() => time)
+  const share = createTimeTable({
+    requestMs: 15_000,
+    nodeMs: 10_000,
+    now: () => time,
+  })
   return Array.from({ length: nodes }, (_, index) => {
     const given = share(nodes - 1 - index)
     time += given
@@ -25,16 +29,5 @@ describe('the time limit of each node', () => {
     const shares = sharesOf(20)
     expect(Math.min(...shares)).toBeGreaterThanOrEqual(700)
     expect(shares.reduce((sum, one) => sum + one)).toBeCloseTo(15_000)
-  })
-})
-
-describe('within', () => {
-  it('returns a result that arrives in time', async () => {
-    expect(await within(1_000, Promise.resolve(1))).toBe(1)
-  })
-
-  it('rejects with a timeout otherwise', async () => {
-    const never = new Promise(() => undefined)
-    await expect(within(1, never)).rejects.toMatchObject({ reason: 'timeout' })
   })
 })
