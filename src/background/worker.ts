@@ -150,7 +150,7 @@ export const createBackground = ({
   const { networks, chainSockets } = composeNodes({
     host,
     log,
-    otherChainFound: updating('networks'),
+    nodeStateChanged: updating('networks'),
     changeNode: filters.changeNode,
     changed: updating('approvals', 'sites', 'networks'),
   })

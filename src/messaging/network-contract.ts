@@ -1,14 +1,16 @@
-/** What the popup knows of a node: never its secrets. */
+/** What the popup knows of a node's address: never its secrets. */
+export type AddressView = {
+  /** With `<key>` in place of each secret. */
+  url: string
+  wsUrl?: string
+  /** The host of its WebSocket, if it has one. */
+  socket?: string
+}
+
+/** The node in use. */
 export type NodeView =
   | { source: 'none' }
-  | {
-      source: 'built-in' | 'chosen' | 'public'
-      /** With `<key>` in place of each secret. */
-      url: string
-      wsUrl?: string
-      /** The host of its WebSocket, if it has one. */
-      socket?: string
-    }
+  | ({ source: 'built-in' | 'chosen' | 'public' } & AddressView)
 
 /** Nodes of others, without a key, that the user can turn on. */
 export type PublicNodesView = {
@@ -33,6 +35,8 @@ export type NetworkView = {
   hostedUrl?: string
   publicNodes?: PublicNodesView
   node: NodeView
+  /** All of its nodes, in the order in which they are asked. */
+  nodes: (AddressView & { isInUse: boolean })[]
 }
 
 /** A node as the user entered it. */
@@ -44,6 +48,23 @@ export type NodeInput = {
   url: string
   /** The same for its WebSocket. Absent: derived from `url`, if possible. */
   wsUrl?: string
+}
+
+/** A node and its place. */
+export type NodePlace = {
+  chainId: string
+  node: NodeInput | null
+  /**
+   * The place in the list of chosen nodes; the next free one adds a node.
+   * Absent: the node in use for a test, otherwise the whole list.
+   */
+  at?: number
+}
+
+export type LocalNode = {
+  /** CAIP-2. */
+  chainId: string
+  url: string
 }
 
 export type NodeField = keyof NodeInput
@@ -64,6 +85,8 @@ export type NodeFailure =
   | { kind: 'wrong-chain'; expected: string; said: string }
   | { kind: 'node-error'; code: number; message: string }
   | { kind: 'no-node' }
+  /** It answers, but does not allow the wallet to read the answer. */
+  | { kind: 'no-cors'; origin: string }
 
 /** `none`: no WebSocket is known, so the node is polled. */
 export type SocketReport =
@@ -113,19 +136,26 @@ export type NetworkProcedures = {
     params: { chainIds: string[]; isOn: boolean }
     result: null
   }
-  /** Null tests the current node. */
-  testNode: {
-    params: { chainId: string; node: NodeInput | null }
-    result: NodeReport
-  }
+  /** Null tests the stored node. */
+  testNode: { params: NodePlace; result: NodeReport }
   /** Asks the current node only for its chain id. */
   checkNode: { params: { chainId: string }; result: NodeStatus }
   /**
-   * Stores a node only if it serves this chain. Null restores the built-in one,
-   * if there is one.
+   * Stores a node only if it serves this chain. Null removes it; without chosen
+   * nodes, the built-in one is used, if there is one.
    */
   setNode: {
-    params: { chainId: string; node: NodeInput | null }
+    params: NodePlace
     result: { saved: true } | { saved: false; report: NodeReport }
   }
+  /** Changes the order of the chosen nodes. */
+  moveNode: {
+    params: { chainId: string; from: number; to: number }
+    result: null
+  }
+  /**
+   * The node that listens at the usual place on this computer. It is contacted
+   * only by this call.
+   */
+  findLocalNode: { params: undefined; result: LocalNode | null }
 }

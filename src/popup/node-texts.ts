@@ -27,6 +27,8 @@ export const failureText = (failure: NodeFailure): string => {
       return text('nodeTimeout')
     case 'no-node':
       return text('noNode')
+    case 'no-cors':
+      return text('nodeNoCors')
     case 'unauthorized':
       return withStatus(text('nodeUnauthorized'), failure.status)
     case 'rate-limited':

@@ -12,7 +12,8 @@ const BADGE_COLOR = '#1d4a63'
 
 /** The background's host in a real browser. */
 export const createBrowserHost = (browser: Browser): Host => {
-  const { runtime, storage, windows, alarms, tabs, action } = browser
+  const { runtime, storage, windows, alarms, tabs, action, permissions } =
+    browser
   const popupUrl = runtime.getURL(POPUP_PAGE)
   const requestsUrl = `${popupUrl}${REQUESTS_WINDOW}`
   return {
@@ -67,6 +68,14 @@ export const createBrowserHost = (browser: Browser): Host => {
       const call = ({ id }: { id?: number }) =>
         id === undefined ? undefined : tabs.sendMessage(id, WAKE_CALL)
       void Promise.allSettled(open.map(call))
+    },
+    hostAccess: {
+      granted: async () => {
+        const { origins = [] } = await permissions.getAll()
+        // Content scripts are listed too, for all hosts.
+        return origins.filter((pattern) => !pattern.includes('://*'))
+      },
+      remove: async (origins) => void (await permissions.remove({ origins })),
     },
     post: (url, init) => fetch(url, init),
     openSocket: (url) => new WebSocket(url),

@@ -35,6 +35,11 @@ export type Host = Readonly<{
    * called: a frozen tab may never respond.
    */
   callPages: () => Promise<void>
+  /** The hosts, as match patterns, that the user let the wallet access. */
+  hostAccess: Readonly<{
+    granted: () => Promise<string[]>
+    remove: (patterns: string[]) => Promise<void>
+  }>
   post: Post
   openSocket: OpenSocket
   now: () => number

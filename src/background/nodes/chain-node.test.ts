@@ -47,6 +47,7 @@ const setUp = async (
   const address = hostedAddress({ baseUrl: server.url, apiKey })
   const sockets = createChainSockets({
     addressOf: async () => ({ address }),
+    inUse: () => 0,
     open: openSocket,
     served: () => undefined,
     afterTurn,
@@ -58,9 +59,9 @@ const setUp = async (
     defer: afterTurn,
   })
   const node = createChainNode({
-    chainId,
     post: http.request,
-    sockets,
+    socket: () => sockets.of(chainId),
+    openedSocket: () => sockets.opened(chainId),
     afterTurn,
   })
   ends.push(server.stop, () => sockets.forget(chainId))

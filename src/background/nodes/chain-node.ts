@@ -11,6 +11,8 @@ export type ChainRequest = NodeRequest &
   Readonly<{
     /** The rule of its method. Without one, the call is never repeated. */
     rule?: Pick<MethodRule, 'effect' | 'filter'>
+    /** Milliseconds for all tries of a read together. */
+    timeLimit?: number
   }>
 
 export type ChainNode = Readonly<{
@@ -18,7 +20,7 @@ export type ChainNode = Readonly<{
   request: (request: ChainRequest) => Promise<Json>
 }>
 
-/** The timeout of all tries together, as of a single one. */
+/** The time limit of a read, as of a single try. */
 const DEADLINE_MS = 20_000
 
 /**
@@ -27,35 +29,35 @@ const DEADLINE_MS = 20_000
  * retried after an outage. Anything else uses one POST that is never repeated.
  */
 export const createChainNode = ({
-  chainId,
   post,
-  sockets,
+  socket,
+  openedSocket,
   afterTurn,
-  deadline = DEADLINE_MS,
 }: {
-  chainId: string
   /** Undefined if the node has only a WebSocket. */
   post: Call<Json> | undefined
-  sockets: Pick<ChainSockets, 'of' | 'opened'>
+  /** Its socket; undefined if it has none. */
+  socket: () => ReturnType<ChainSockets['of']>
+  /** The same if it is open now. */
+  openedSocket: () => ReturnType<ChainSockets['opened']>
   afterTurn: (run: () => void) => void
-  deadline?: number
 }): ChainNode => {
   const busy = createBusy({ afterTurn })
 
   const openSocket = async (): Promise<void> => {
-    const socket = await sockets.of(chainId)
-    await socket?.connect()
+    const own = await socket()
+    await own?.connect()
   }
 
   const overSocket: Call<Json> = async (request) => {
-    const socket = await sockets.of(chainId)
-    if (!socket) throw new NodeOutageError('unreachable')
-    return await socket.request(request)
+    const own = await socket()
+    if (!own) throw new NodeOutageError('unreachable')
+    return await own.request(request)
   }
 
   const call = createTwoWayCall<Json>({
     post,
-    overSocket: () => (post ? sockets.opened(chainId)?.request : overSocket),
+    overSocket: () => (post ? openedSocket()?.request : overSocket),
     beforePost: () => {
       if (!busy.note()) return
       // Nothing waits for it, and calls use POST if it fails.
@@ -64,13 +66,13 @@ export const createChainNode = ({
   })
 
   return {
-    request: ({ rule, ...request }) =>
+    request: ({ rule, timeLimit = DEADLINE_MS, ...request }) =>
       rule?.effect === 'pure'
         ? retryRead({
             request,
             // A filter exists only where it was created, which is by POST.
             ask: (rule.filter && post) || call,
-            until: Date.now() + deadline,
+            until: Date.now() + timeLimit,
           })
         : call({ ...request, once: true }),
   }

@@ -65,6 +65,7 @@ const setUp = async ({
       wanted === chainId
         ? { address: hostedAddress({ baseUrl: node.url, apiKey }) }
         : undefined,
+    inUse: () => 0,
     open: openSocket,
     served: (one) => served.push(one),
     ...options,

@@ -7,22 +7,30 @@ import { createManagedSocket, type ManagedSocket } from './managed-socket.ts'
 import type { Served } from './served-chains.ts'
 
 export type ChainSockets = Readonly<{
-  /** The shared socket of a chain; undefined if the node has no WebSocket. */
-  of: (chainId: string) => Promise<SocketNode | undefined>
+  /**
+   * The shared socket of a chain's node, by default of the one in use.
+   * Undefined if the node has no WebSocket.
+   */
+  of: (chainId: string, at?: number) => Promise<SocketNode | undefined>
   /** The same if it is open now. */
-  opened: (chainId: string) => SocketNode | undefined
+  opened: (chainId: string, at?: number) => SocketNode | undefined
   /**
    * A held socket is not closed when idle. Returns the function that releases
    * it.
    */
   hold: (chainId: string) => () => void
-  /** Closes the socket of a chain whose node changed. */
-  forget: (chainId: string) => void
+  /** Closes the sockets of a chain whose node changed, except for one. */
+  forget: (chainId: string, except?: number) => void
 }>
 
 export type ChainSocketsOptions = {
   /** Including its key; undefined if there is no node. */
-  addressOf: (chainId: string) => Promise<{ address: NodeAddress } | undefined>
+  addressOf: (
+    chainId: string,
+    at: number,
+  ) => Promise<{ address: NodeAddress } | undefined>
+  /** The place of the node in use. */
+  inUse: (chainId: string) => number
   open: OpenSocket
   /**
    * Called when a socket is found to lead to another chain, and when that ends.
@@ -47,9 +55,10 @@ const IDLE_MS = 5_000
 const PULSE_MS = 20_000
 const TIMEOUT_MS = 8_000
 
-/** One WebSocket per chain, opened on demand. */
+/** One WebSocket per node, opened on demand. */
 export const createChainSockets = ({
   addressOf,
+  inUse,
   open,
   served,
   afterTurn,
@@ -58,15 +67,22 @@ export const createChainSockets = ({
   timeout = TIMEOUT_MS,
 }: ChainSocketsOptions): ChainSockets => {
   const sockets = new Map<string, Promise<ManagedSocket | undefined>>()
-  /** Those of `sockets` whose address is known. */
+  /** Those of `sockets` whose address is known, by the same keys. */
   const ready = new Map<string, ManagedSocket>()
   const holds = new Map<string, number>()
 
-  const create = async (
-    chainId: string,
-    isCurrent: () => boolean,
-  ): Promise<ManagedSocket | undefined> => {
-    const used = await addressOf(chainId)
+  const keyOf = (chainId: string, at: number): string => `${chainId}/${at}`
+
+  const create = async ({
+    chainId,
+    at,
+    isCurrent,
+  }: {
+    chainId: string
+    at: number
+    isCurrent: () => boolean
+  }): Promise<ManagedSocket | undefined> => {
+    const used = await addressOf(chainId, at)
     const reference = parseChainId(chainId)?.reference
     if (!used || reference === undefined) return undefined
     const endpoint = parseNodeEndpoint(used.address)
@@ -91,35 +107,40 @@ export const createChainSockets = ({
   }
 
   const drop = (
-    chainId: string,
+    key: string,
     opening: Promise<ManagedSocket | undefined>,
   ): void => {
-    if (sockets.get(chainId) === opening) sockets.delete(chainId)
+    if (sockets.get(key) === opening) sockets.delete(key)
   }
 
+  const socketsOf = (chainId: string) =>
+    [...sockets].filter(([key]) => key.startsWith(`${chainId}/`))
+
   return {
-    of: (chainId) => {
-      const known = sockets.get(chainId)
+    of: (chainId, at = inUse(chainId)) => {
+      const key = keyOf(chainId, at)
+      const known = sockets.get(key)
       if (known) return known
-      const opening: Promise<ManagedSocket | undefined> = create(
+      const opening: Promise<ManagedSocket | undefined> = create({
         chainId,
-        () => sockets.get(chainId) === opening,
-      )
-      sockets.set(chainId, opening)
+        at,
+        isCurrent: () => sockets.get(key) === opening && at === inUse(chainId),
+      })
+      sockets.set(key, opening)
       opening.then(
         (socket) => {
-          if (!socket) drop(chainId, opening)
+          if (!socket) drop(key, opening)
           // The socket was forgotten while its address was looked up.
-          else if (sockets.get(chainId) !== opening) socket.close()
-          else ready.set(chainId, socket)
+          else if (sockets.get(key) !== opening) socket.close()
+          else ready.set(key, socket)
         },
-        () => drop(chainId, opening),
+        () => drop(key, opening),
       )
       return opening
     },
 
-    opened: (chainId) => {
-      const socket = ready.get(chainId)
+    opened: (chainId, at = inUse(chainId)) => {
+      const socket = ready.get(keyOf(chainId, at))
       return socket?.isOpen() ? socket : undefined
     },
 
@@ -135,21 +156,25 @@ export const createChainSockets = ({
           return
         }
         holds.delete(chainId)
-        sockets.get(chainId)?.then(
-          (socket) => socket?.release(),
-          () => undefined,
-        )
+        for (const [, opening] of socketsOf(chainId)) {
+          opening.then(
+            (socket) => socket?.release(),
+            () => undefined,
+          )
+        }
       }
     },
 
-    forget: (chainId) => {
-      const opening = sockets.get(chainId)
-      sockets.delete(chainId)
-      ready.delete(chainId)
-      opening?.then(
-        (socket) => socket?.close(),
-        () => undefined,
-      )
+    forget: (chainId, except = -1) => {
+      for (const [key, opening] of socketsOf(chainId)) {
+        if (key === keyOf(chainId, except)) continue
+        sockets.delete(key)
+        ready.delete(key)
+        opening.then(
+          (socket) => socket?.close(),
+          () => undefined,
+        )
+      }
     },
   }
 }

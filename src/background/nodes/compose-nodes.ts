@@ -10,20 +10,24 @@ import { createServedChains } from './served-chains.ts'
 export const composeNodes = ({
   host,
   log,
-  otherChainFound,
+  nodeStateChanged,
   changeNode,
   changed,
 }: {
-  host: Pick<Host, 'local' | 'post' | 'openSocket' | 'now'>
+  host: Pick<Host, 'local' | 'post' | 'openSocket' | 'now' | 'hostAccess'>
   log: Log
-  /** Called when a node is found to serve another chain, or its own again. */
-  otherChainFound: () => void
+  /**
+   * Called when a node is found to serve another chain, or its own again, and
+   * when another node came into use.
+   */
+  nodeStateChanged: () => void
   changeNode: Filters['changeNode']
   changed: () => void
 }): { networks: Networks; chainSockets: ChainSockets } => {
-  const servedChains = createServedChains(otherChainFound)
+  const servedChains = createServedChains(nodeStateChanged)
   const chainSockets = createChainSockets({
-    addressOf: (chainId) => networks.addressOf(chainId),
+    addressOf: (chainId, at) => networks.addressOf(chainId, at),
+    inUse: (chainId) => networks.inUse(chainId),
     open: host.openSocket,
     afterTurn,
     served: (socket) => {
@@ -35,12 +39,14 @@ export const composeNodes = ({
   const networks: Networks = createNetworks({
     area: host.local,
     post: host.post,
+    hostAccess: host.hostAccess,
     log,
     sockets: chainSockets,
     served: servedChains,
     now: host.now,
     changeNode,
     changed,
+    nodeMoved: nodeStateChanged,
   })
   return { networks, chainSockets }
 }

@@ -1,4 +1,5 @@
 import type {
+  AddressView,
   NetworkView,
   NodeView,
   PublicNodesView,
@@ -22,10 +23,13 @@ export const viewNetwork = (
   {
     builtin,
     used,
+    inUse,
     isPublicOn,
   }: {
     builtin: BuiltinNetwork | undefined
-    used: UsedAddress | undefined
+    used: readonly UsedAddress[]
+    /** The place of the node in use. */
+    inUse: number
     isPublicOn: boolean
   },
 ): NetworkView => {
@@ -38,7 +42,11 @@ export const viewNetwork = (
     kind: builtin ? shipped : 'custom',
     ...(builtin && { hostedUrl: hostedUrlOf(builtin.slug) }),
     ...publicNodesOf(chainId, isPublicOn),
-    node: viewNode(used),
+    node: viewNode(used[inUse]),
+    nodes: used.map((one, at) => ({
+      ...viewAddress(one),
+      isInUse: at === inUse,
+    })),
   }
 }
 
@@ -50,13 +58,13 @@ const publicNodesOf = (
   return hosts ? { publicNodes: { hosts, isOn, ...publicNodesSource } } : {}
 }
 
-const viewNode = (used: UsedAddress | undefined): NodeView => {
-  if (!used) return { source: 'none' }
-  const { source, address } = used
+const viewNode = (used: UsedAddress | undefined): NodeView =>
+  used ? { source: used.source, ...viewAddress(used) } : { source: 'none' }
+
+const viewAddress = ({ address }: UsedAddress): AddressView => {
   const { url, wsUrl } = address
   const { socketUrl } = parseNodeEndpoint(address)
   return {
-    source,
     url: url.shown,
     ...(wsUrl && { wsUrl: wsUrl.shown }),
     ...(socketUrl && { socket: new URL(socketUrl()).host }),

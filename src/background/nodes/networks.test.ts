@@ -527,6 +527,7 @@ describe('describe', () => {
           ...publicNodesSource,
         },
         node: { source: 'none' },
+        nodes: [],
       },
       {
         chainId: 'eip155:31337',
@@ -539,6 +540,13 @@ describe('describe', () => {
           url: 'http://127.0.0.1:8645/local/v3/<key>',
           socket: '127.0.0.1:8645',
         },
+        nodes: [
+          {
+            url: 'http://127.0.0.1:8645/local/v3/<key>',
+            socket: '127.0.0.1:8645',
+            isInUse: true,
+          },
+        ],
       },
       {
         chainId: 'eip155:7',
@@ -552,6 +560,14 @@ describe('describe', () => {
           wsUrl: 'wss://node.example/<key>',
           socket: 'node.example',
         },
+        nodes: [
+          {
+            url: 'https://node.example/eth/v3/<key>',
+            wsUrl: 'wss://node.example/<key>',
+            socket: 'node.example',
+            isInUse: true,
+          },
+        ],
       },
     ])
     const json = JSON.stringify(views)

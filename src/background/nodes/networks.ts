@@ -9,6 +9,7 @@ import type { NodeAddress } from '../../node-client/node-address.ts'
 import { parseNodeEndpoint } from '../../node-client/node-endpoint.ts'
 import type { NetworkRecord } from '../../storage/network-record.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
+import type { Host } from '../host/host.ts'
 import type { Log } from '../host/log.ts'
 import { builtinNetworks } from './builtin-networks.ts'
 import type { ChainNode } from './chain-node.ts'
@@ -17,6 +18,7 @@ import { createCustomNetworks } from './custom-networks.ts'
 import { type Network, type UsedAddress, viewNetwork } from './network-view.ts'
 import { createNodeAddresses } from './node-addresses.ts'
 import { createNodeClients } from './node-clients.ts'
+import { releaseHosts } from './release-hosts.ts'
 import type { ServedChains } from './served-chains.ts'
 
 /** A network as screens and methods see it, without its node's address. */
@@ -32,13 +34,23 @@ export type NetworkInfo = Readonly<{
 
 export type Networks = Readonly<{
   list: () => Promise<NetworkInfo[]>
-  /** Undefined restores the built-in node, if there is one. */
+  /**
+   * Replaces the chosen nodes by this one. Undefined restores the built-in
+   * node, if there is one.
+   */
   setNode: (chainId: string, node: NodeAddress | undefined) => Promise<void>
+  /** Changes the list of chosen nodes. */
+  changeNodes: (
+    chainId: string,
+    change: (nodes: readonly NodeAddress[]) => readonly NodeAddress[],
+  ) => Promise<void>
   nodeOf: (chainId: string) => Promise<ChainNode | undefined>
   /** As screens show them: with addresses, without keys. */
   describe: () => Promise<NetworkView[]>
-  /** Including its key, for the worker only. */
-  addressOf: (chainId: string) => Promise<UsedAddress | undefined>
+  /** Including its key, for the worker only. By default of the one in use. */
+  addressOf: (chainId: string, at?: number) => Promise<UsedAddress | undefined>
+  /** The place of the node in use. */
+  inUse: (chainId: string) => number
   /** Makes a node prove again which chain it serves. */
   recheck: (chainId: string) => void
   /** Resolves with undefined when stored. */
@@ -66,15 +78,18 @@ export class UnknownNetworkError extends Refusal {
 export const createNetworks = ({
   area,
   post,
+  hostAccess,
   log,
   changeNode,
   changed,
+  nodeMoved,
   sockets,
   served,
   now,
 }: {
   area: StorageArea
   post: Post
+  hostAccess: Host['hostAccess']
   log: Log
   /**
    * Runs the change of a chain's node. The next node shares no state with the
@@ -83,6 +98,8 @@ export const createNetworks = ({
   changeNode: (chainId: string, change: () => Promise<void>) => Promise<void>
   /** Called when the list, or the address of a node, changed. */
   changed: () => void
+  /** Called when another node of a chain came into use. */
+  nodeMoved: () => void
   sockets: Pick<ChainSockets, 'of' | 'opened' | 'forget'>
   served: ServedChains
   now: () => number
@@ -103,13 +120,34 @@ export const createNetworks = ({
     ...(await custom.list()).map(toNetwork),
   ]
 
-  const addressOf: Networks['addressOf'] = async (chainId) => {
+  const addressesOf = async (chainId: string): Promise<UsedAddress[]> => {
     const network = await find(chainId)
-    return network && (await addresses.of(network))
+    return network ? await addresses.of(network) : []
+  }
+
+  /** The places of nodes in use that are not the first of their chain. */
+  const moved = new Map<string, number>()
+  const inUse = (chainId: string): number => moved.get(chainId) ?? 0
+
+  const use = async (chainId: string, at: number): Promise<void> => {
+    try {
+      await changeNode(chainId, async () => {
+        moved.set(chainId, at)
+        served.forget(chainId)
+        sockets.forget(chainId, at)
+      })
+      nodeMoved()
+    } catch (error) {
+      // The call has its answer, and the next one tries again.
+      log.error(`the node in use of ${chainId} could not be changed`, error)
+    }
   }
 
   const clients = createNodeClients({
-    addressOf: async (chainId) => (await addressOf(chainId))?.address,
+    addressesOf: async (chainId) =>
+      (await addressesOf(chainId)).map(({ address }) => address),
+    inUse,
+    use,
     isBuiltin: (chainId) => builtin.has(chainId),
     post,
     sockets,
@@ -134,6 +172,19 @@ export const createNetworks = ({
       })),
     )
 
+  const replaced = async (): Promise<void> => {
+    try {
+      const used = await Promise.all((await all()).map(addresses.of))
+      await releaseHosts(
+        hostAccess,
+        used.flat().map(({ address }) => address),
+      )
+    } catch (error) {
+      log.error('the access to hosts without a node was not given up', error)
+    }
+    changed()
+  }
+
   const replaceNode = async (
     chainId: string,
     store: () => Promise<void>,
@@ -142,9 +193,23 @@ export const createNetworks = ({
       await store()
       // After the write, so that no value from before it is cached again.
       clients.forget(chainId)
+      moved.delete(chainId)
       served.forget(chainId)
       sockets.forget(chainId)
     })
+  }
+
+  const store = async (
+    chainId: string,
+    choose: () => Promise<readonly NodeAddress[]>,
+  ): Promise<void> => {
+    if (!(await find(chainId))) throw new UnknownNetworkError(chainId)
+    await replaceNode(chainId, async () => {
+      const nodes = await choose()
+      for (const node of nodes) parseNodeEndpoint(node)
+      await addresses.choose(chainId, nodes)
+    })
+    await replaced()
   }
 
   const reportStored = async (
@@ -159,16 +224,14 @@ export const createNetworks = ({
     list,
     nodeOf: clients.of,
 
-    setNode: async (chainId, node) => {
-      if (!(await find(chainId))) throw new UnknownNetworkError(chainId)
-      if (node) parseNodeEndpoint(node)
-      await replaceNode(chainId, () =>
-        node ? addresses.choose(chainId, node) : addresses.remove(chainId),
-      )
-      changed()
-    },
+    setNode: (chainId, node) =>
+      store(chainId, async () => (node ? [node] : [])),
+    changeNodes: (chainId, change) =>
+      store(chainId, async () => change(await addresses.chosen(chainId))),
 
-    addressOf,
+    addressOf: async (chainId, at = inUse(chainId)) =>
+      (await addressesOf(chainId))[at],
+    inUse,
 
     describe: async () => {
       const withPublic = await addresses.chainsWithPublic()
@@ -176,7 +239,8 @@ export const createNetworks = ({
         (await all()).map(async (network) =>
           viewNetwork(network, {
             builtin: builtin.get(network.chainId),
-            used: await addressOf(network.chainId),
+            used: await addressesOf(network.chainId),
+            inUse: inUse(network.chainId),
             isPublicOn: withPublic.includes(network.chainId),
           }),
         ),
@@ -193,7 +257,7 @@ export const createNetworks = ({
         if (withPublic.includes(chainId) === isOn) continue
         await replaceNode(chainId, () => addresses.usePublic(chainId, isOn))
       }
-      changed()
+      await replaced()
     },
 
     add: (input) => reportStored(custom.add(input)),
@@ -203,10 +267,10 @@ export const createNetworks = ({
       if (!(await find(chainId))) return
       await replaceNode(chainId, async () => {
         // First, so that an interrupted removal leaves no node with its key.
-        await addresses.remove(chainId)
+        await addresses.choose(chainId, [])
         await custom.remove(chainId)
       })
-      changed()
+      await replaced()
     },
   }
 }

@@ -14,16 +14,21 @@ import type { Network, UsedAddress } from './network-view.ts'
 import { publicNodes } from './public-nodes.ts'
 
 export type NodeAddresses = Readonly<{
-  /** The node that the user chose; else the built-in, else the public one. */
-  of: (network: Network) => Promise<UsedAddress | undefined>
-  choose: (chainId: string, node: NodeAddress) => Promise<void>
-  remove: (chainId: string) => Promise<void>
+  /**
+   * In the order in which they are asked. The nodes that the user chose; else
+   * the built-in one, else the public ones.
+   */
+  of: (network: Network) => Promise<UsedAddress[]>
+  /** The nodes that the user chose. */
+  chosen: (chainId: string) => Promise<NodeAddress[]>
+  /** Replaces them; an empty list removes them. */
+  choose: (chainId: string, nodes: readonly NodeAddress[]) => Promise<void>
   /** The chains whose public nodes the user turned on. */
   chainsWithPublic: () => Promise<string[]>
   usePublic: (chainId: string, isOn: boolean) => Promise<void>
 }>
 
-/** Which node each network uses. */
+/** Which nodes each network uses. */
 export const createNodeAddresses = ({
   area,
   log,
@@ -42,24 +47,29 @@ export const createNodeAddresses = ({
     }
   }
 
-  const find = async ({
-    chainId,
-    node,
-  }: Network): Promise<UsedAddress | undefined> => {
-    const chosen = (await nodeItem({ area, chainId }).read())?.nodes[0]
-    if (chosen) return { source: 'chosen', address: chosen }
-    if (node) return { source: 'built-in', address: node }
-    const [url] = publicNodes.get(chainId) ?? []
-    if (url === undefined) return undefined
-    if (!(await chainsWithPublic()).includes(chainId)) return undefined
-    return { source: 'public', address: { url: parseAddress(url, 'url') } }
+  const chosen = async (chainId: string): Promise<NodeAddress[]> =>
+    (await nodeItem({ area, chainId }).read())?.nodes ?? []
+
+  const find = async ({ chainId, node }: Network): Promise<UsedAddress[]> => {
+    const own = await chosen(chainId)
+    if (own.length > 0) {
+      return own.map((address) => ({ source: 'chosen', address }))
+    }
+    if (node) return [{ source: 'built-in', address: node }]
+    const urls = publicNodes.get(chainId) ?? []
+    if (urls.length === 0) return []
+    if (!(await chainsWithPublic()).includes(chainId)) return []
+    return urls.map((url) => ({
+      source: 'public',
+      address: { url: parseAddress(url, 'url') },
+    }))
   }
 
   return {
     of: async (network) => {
       try {
         const used = await find(network)
-        if (used) parseNodeEndpoint(used.address)
+        for (const { address } of used) parseNodeEndpoint(address)
         return used
       } catch (error) {
         const isUnusable =
@@ -68,16 +78,20 @@ export const createNodeAddresses = ({
         if (!isUnusable) throw error
         // The user chose a node: no other one may see the calls.
         log.error(`the stored node of ${network.chainId} is invalid`, error)
-        return undefined
+        return []
       }
     },
-    choose: (chainId, { url, wsUrl }) =>
-      nodeItem({ area, chainId }).write({
-        nodes: [
-          { url: toRecord(url), ...(wsUrl && { wsUrl: toRecord(wsUrl) }) },
-        ],
-      }),
-    remove: (chainId) => nodeItem({ area, chainId }).remove(),
+    chosen,
+    choose: async (chainId, nodes) => {
+      const item = nodeItem({ area, chainId })
+      if (nodes.length === 0) return await item.remove()
+      await item.write({
+        nodes: nodes.map(({ url, wsUrl }) => ({
+          url: toRecord(url),
+          ...(wsUrl && { wsUrl: toRecord(wsUrl) }),
+        })),
+      })
+    },
     chainsWithPublic,
     usePublic: (chainId, isOn) =>
       withLock({ owner: publicItem, key: 'public-nodes' }, async () => {

@@ -6,6 +6,7 @@ import { parseNodeEndpoint } from '../../node-client/node-endpoint.ts'
 import { afterTurn } from './after-turn.ts'
 import { type ChainNode, createChainNode } from './chain-node.ts'
 import type { ChainSockets } from './chain-sockets.ts'
+import { createFailover } from './failover.ts'
 import type { ServedChains } from './served-chains.ts'
 
 export type NodeClients = Readonly<{
@@ -20,14 +21,21 @@ export type NodeClients = Readonly<{
  * storage.
  */
 export const createNodeClients = ({
-  addressOf,
+  addressesOf,
+  inUse,
+  use,
   isBuiltin,
   post,
   sockets,
   served,
   now,
 }: {
-  addressOf: (chainId: string) => Promise<NodeAddress | undefined>
+  /** In order; empty if the chain has no node. */
+  addressesOf: (chainId: string) => Promise<readonly NodeAddress[]>
+  /** The place of the node in use. */
+  inUse: (chainId: string) => number
+  /** Makes another node the one in use. */
+  use: (chainId: string, at: number) => Promise<void>
   isBuiltin: (chainId: string) => boolean
   post: Post
   sockets: Pick<ChainSockets, 'of' | 'opened'>
@@ -40,9 +48,9 @@ export const createNodeClients = ({
     chainId: string,
     isCurrent: () => boolean,
   ): Promise<ChainNode | undefined> => {
-    const address = await addressOf(chainId)
-    if (!address) return undefined
-    const connect = (): ChainNode => {
+    const addresses = await addressesOf(chainId)
+    if (addresses.length === 0) return undefined
+    const connect = (address: NodeAddress, at: number): ChainNode => {
       const endpoint = parseNodeEndpoint(address)
       const node =
         endpoint.http &&
@@ -60,16 +68,28 @@ export const createNodeClients = ({
           askChainId: () => askChainId(node.request),
           // A call to the previous node may end after the node changed.
           served: (said, isRight) =>
-            isCurrent() && served.by('post')({ chainId, said, isRight }),
+            isCurrent() &&
+            at === inUse(chainId) &&
+            served.by('post')({ chainId, said, isRight }),
           now,
         })
-      return createChainNode({ chainId, post: request, sockets, afterTurn })
+      return createChainNode({
+        post: request,
+        socket: () => sockets.of(chainId, at),
+        openedSocket: () => sockets.opened(chainId, at),
+        afterTurn,
+      })
     }
     let node: ChainNode | undefined
     return {
       // Most networks are only listed and need no client.
       request: (request) => {
-        node ??= connect()
+        node ??= createFailover({
+          nodes: addresses.map(connect),
+          inUse: () => inUse(chainId),
+          use: (at) => (isCurrent() ? use(chainId, at) : Promise.resolve()),
+          now,
+        })
         return node.request(request)
       },
     }

@@ -60,7 +60,9 @@ describe('save', () => {
     const { area, networks, settings } = setUp()
     const socket = `${urlOf('local', 'ws')}/ws/v3/`
     const wsUrl = `${socket}${DEVELOPMENT_KEY}`
-    expect(await settings.save(LOCAL, { ...typed(), wsUrl })).toBeUndefined()
+    expect(
+      await settings.save({ chainId: LOCAL, node: { ...typed(), wsUrl } }),
+    ).toBeUndefined()
     const [node] = storedOf().nodes
     const stored = {
       ...node,
@@ -101,10 +103,12 @@ describe('save', () => {
     ],
   ])('stores nothing for a node with %s', async (_title, node, failure) => {
     const { area, settings } = setUp()
-    expect(await settings.save(LOCAL, node())).toStrictEqual({
-      ok: false,
-      failure,
-    })
+    expect(await settings.save({ chainId: LOCAL, node: node() })).toStrictEqual(
+      {
+        ok: false,
+        failure,
+      },
+    )
     expect(area.stored.size).toBe(0)
   })
 
@@ -112,7 +116,7 @@ describe('save', () => {
     const { area, settings } = setUp()
     const wsUrl = `${urlOf('local-two', 'ws')}/ws/v3/${DEVELOPMENT_KEY}`
     const node = { ...typed(), wsUrl }
-    expect(await settings.save(LOCAL, node)).toMatchObject({
+    expect(await settings.save({ chainId: LOCAL, node: node })).toMatchObject({
       ok: true,
       socket: { ok: false, failure: { kind: 'wrong-chain', said: '31338' } },
     })
@@ -121,7 +125,9 @@ describe('save', () => {
 
   it('reuses the stored key if the host does not change', async () => {
     const { area, settings } = setUp(storedNode('elsewhere'))
-    expect(await settings.save(LOCAL, typed('local', '<key>'))).toBeUndefined()
+    expect(
+      await settings.save({ chainId: LOCAL, node: typed('local', '<key>') }),
+    ).toBeUndefined()
     expect(Object.fromEntries(area.stored)).toStrictEqual(storedNode())
   })
 
@@ -130,7 +136,7 @@ describe('save', () => {
     ['port', { url: 'http://127.0.0.1:1/v3/<key>' }],
   ])('does not send a stored key to another %s', async (_title, node) => {
     const { settings, posted } = setUp(storedNode())
-    expect(await settings.test(LOCAL, node)).toStrictEqual({
+    expect(await settings.test({ chainId: LOCAL, node: node })).toStrictEqual({
       ok: false,
       failure: { kind: 'address', field: 'url', problem: 'key-needed' },
     })
@@ -141,7 +147,7 @@ describe('save', () => {
     const { settings, posted } = setUp(storedNode())
     const wsUrl = 'wss://elsewhere.example/<key>'
     const node = { ...typed('local', '<key>'), wsUrl }
-    expect(await settings.save(LOCAL, node)).toMatchObject({
+    expect(await settings.save({ chainId: LOCAL, node: node })).toMatchObject({
       ok: false,
       failure: { problem: 'key-needed' },
     })
@@ -150,32 +156,36 @@ describe('save', () => {
 
   it('restores the built-in node', async () => {
     const { area, settings } = setUp(storedNode())
-    expect(await settings.save(LOCAL, null)).toBeUndefined()
+    expect(await settings.save({ chainId: LOCAL, node: null })).toBeUndefined()
     expect(area.stored.size).toBe(0)
   })
 
   it('fails for an unknown network', async () => {
     const { settings, posted } = setUp()
-    await expect(settings.save('eip155:5', typed())).rejects.toBeInstanceOf(
-      UnknownNetworkError,
-    )
-    await expect(settings.test('eip155:5', typed())).rejects.toBeInstanceOf(
-      UnknownNetworkError,
-    )
+    await expect(
+      settings.save({ chainId: 'eip155:5', node: typed() }),
+    ).rejects.toBeInstanceOf(UnknownNetworkError)
+    await expect(
+      settings.test({ chainId: 'eip155:5', node: typed() }),
+    ).rejects.toBeInstanceOf(UnknownNetworkError)
     expect(posted).toStrictEqual([])
   })
 })
 
 describe('test', () => {
   it('tests the current node with its stored key', async () => {
-    expect(await setUp(storedNode()).settings.test(LOCAL, null)).toMatchObject({
+    expect(
+      await setUp(storedNode()).settings.test({ chainId: LOCAL, node: null }),
+    ).toMatchObject({
       ok: true,
       socket: { ok: true },
     })
   })
 
   it('reports that there is none', async () => {
-    expect(await setUp().settings.test('eip155:1', null)).toStrictEqual({
+    expect(
+      await setUp().settings.test({ chainId: 'eip155:1', node: null }),
+    ).toStrictEqual({
       ok: false,
       failure: { kind: 'no-node' },
     })

@@ -1,6 +1,8 @@
 import type {
+  LocalNode,
   NodeFailure,
   NodeInput,
+  NodePlace,
   NodeReport,
   NodeStatus,
 } from '../../messaging/network-contract.ts'
@@ -18,20 +20,21 @@ import {
 import { type Networks, UnknownNetworkError } from './networks.ts'
 import {
   checkNode,
+  findLocalNode,
   type NodeTransports,
   readsWithin,
   testNode,
 } from './probe-node.ts'
 
 export type NodeSettings = Readonly<{
-  /** Null means the current node. */
-  test: (chainId: string, node: NodeInput | null) => Promise<NodeReport>
+  /** A node of null means the stored one. */
+  test: (place: NodePlace) => Promise<NodeReport>
   check: (chainId: string) => Promise<NodeStatus>
   /** Undefined when stored; otherwise the reason why not. */
-  save: (
-    chainId: string,
-    node: NodeInput | null,
-  ) => Promise<NodeReport | undefined>
+  save: (place: NodePlace) => Promise<NodeReport | undefined>
+  move: (move: { chainId: string; from: number; to: number }) => Promise<void>
+  /** The node at the usual place on this computer, which is contacted now. */
+  findLocal: () => Promise<LocalNode | null>
   /** Tests a node for a network that is not added yet. */
   testNew: (chainId: string, node: NodeInput) => Promise<NodeReport>
   /**
@@ -54,14 +57,15 @@ export const createNodeSettings = ({
 }: NodeTransports & {
   networks: Pick<
     Networks,
-    'addressOf' | 'nodeOf' | 'recheck' | 'list' | 'setNode'
+    'addressOf' | 'nodeOf' | 'recheck' | 'list' | 'setNode' | 'changeNodes'
   >
 }): NodeSettings => {
-  const find = async (
-    chainId: string,
-    input: NodeInput | null,
-  ): Promise<Found> => {
-    const used = (await networks.addressOf(chainId))?.address
+  const find = async ({
+    chainId,
+    node: input,
+    at,
+  }: NodePlace): Promise<Found> => {
+    const used = (await networks.addressOf(chainId, at))?.address
     try {
       const address = input ? readAddress(input, used) : used
       if (!address) return { failure: { kind: 'no-node' } }
@@ -89,27 +93,30 @@ export const createNodeSettings = ({
       : { kind: 'wrong-chain', expected, said }
   }
 
-  const prepare = async (
-    chainId: string,
-    input: NodeInput,
-  ): Promise<Prepared> => {
-    const found = await find(chainId, input)
+  const prepare = async (place: NodePlace): Promise<Prepared> => {
+    const { chainId, at } = place
+    const found = await find(place)
     const report = await test(chainId, found)
     if ('failure' in found || !report.ok) return { report }
     const { address } = found
     // A typed address that does not work is a mistake.
     if (address.wsUrl && !report.socket.ok) return { report }
-    return { store: () => networks.setNode(chainId, address) }
+    if (at === undefined) {
+      return { store: () => networks.setNode(chainId, address) }
+    }
+    const put = (nodes: readonly NodeAddress[]) =>
+      nodes.toSpliced(at, 1, address)
+    return { store: () => networks.changeNodes(chainId, put) }
   }
 
   return {
-    prepare,
-    testNew: async (chainId, input) =>
-      test(chainId, await find(chainId, input)),
+    prepare: (chainId, node) => prepare({ chainId, node }),
+    testNew: async (chainId, node) =>
+      test(chainId, await find({ chainId, node })),
 
-    test: async (chainId, input) => {
-      await assertKnown(networks, chainId)
-      return await test(chainId, await find(chainId, input))
+    test: async (place) => {
+      await assertKnown(networks, place.chainId)
+      return await test(place.chainId, await find(place))
     },
 
     check: async (chainId) => {
@@ -123,17 +130,29 @@ export const createNodeSettings = ({
       return found ? { state: 'failing', failure: found } : { state: 'good' }
     },
 
-    save: async (chainId, input) => {
+    save: async (place) => {
+      const { chainId, node, at } = place
       await assertKnown(networks, chainId)
-      if (!input) {
-        await networks.setNode(chainId, undefined)
+      if (!node) {
+        await (at === undefined
+          ? networks.setNode(chainId, undefined)
+          : networks.changeNodes(chainId, (nodes) => nodes.toSpliced(at, 1)))
         return undefined
       }
-      const prepared = await prepare(chainId, input)
+      const prepared = await prepare(place)
       if ('report' in prepared) return prepared.report
       await prepared.store()
       return undefined
     },
+
+    move: ({ chainId, from, to }) =>
+      networks.changeNodes(chainId, (nodes) =>
+        nodes
+          .toSpliced(from, 1)
+          .toSpliced(to, 0, ...nodes.slice(from, from + 1)),
+      ),
+
+    findLocal: () => findLocalNode(transports),
   }
 }
 

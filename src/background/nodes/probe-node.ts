@@ -1,9 +1,11 @@
 import type {
+  LocalNode,
   NodeFailure,
   NodeReport,
   SocketReport,
 } from '../../messaging/network-contract.ts'
 import type { Call } from '../../node-client/ask.ts'
+import { askChainId } from '../../node-client/chain-check.ts'
 import {
   NodeAnswerError,
   NodeOutageError,
@@ -12,7 +14,11 @@ import {
 } from '../../node-client/errors.ts'
 import { createHttpNode, type Post } from '../../node-client/http.ts'
 import type { Json } from '../../node-client/json.ts'
-import type { NodeEndpoint } from '../../node-client/node-endpoint.ts'
+import { parseAddress } from '../../node-client/node-address.ts'
+import {
+  type NodeEndpoint,
+  parseNodeEndpoint,
+} from '../../node-client/node-endpoint.ts'
 import { toDecimal } from '../../node-client/to-decimal.ts'
 import type { OpenSocket } from '../../node-client/web-socket-like.ts'
 import {
@@ -20,6 +26,7 @@ import {
   type SocketNode,
 } from '../../node-client/websocket.ts'
 import type { ChainNode } from './chain-node.ts'
+import { answersWithoutCors } from './cors-probe.ts'
 
 export type TestedNode = {
   /** The chain that it must serve, in CAIP-2. */
@@ -59,9 +66,40 @@ export const testNode = async (
       socket: await tested,
     }
   } catch (error) {
-    return { ok: false, failure: toFailure(error, chainId) }
+    const failure = toFailure(error, chainId)
+    const origin = endpoint.http && new URL(endpoint.http.url()).origin
+    const isBlocked =
+      origin !== undefined &&
+      failure.kind === 'unreachable' &&
+      failure.status === undefined &&
+      (await answersWithoutCors(origin, {
+        deadline: DEADLINE_MS,
+        ...transports,
+      }))
+    return {
+      ok: false,
+      failure: isBlocked ? { kind: 'no-cors', origin } : failure,
+    }
   } finally {
     socket?.close()
+  }
+}
+
+/** Where most development nodes listen. */
+const LOCAL_URL = 'http://127.0.0.1:8545'
+
+/** The chain of the node at the usual place on this computer, if any. */
+export const findLocalNode = async (
+  transports: NodeTransports,
+): Promise<LocalNode | null> => {
+  const url = parseAddress(LOCAL_URL, 'url')
+  const request = openHttpOf(parseNodeEndpoint({ url }), transports)
+  try {
+    const said = request && (await askChainId(request))
+    return said ? { chainId: `eip155:${said}`, url: LOCAL_URL } : null
+  } catch (error) {
+    if (error instanceof NodeOutageError) return null
+    throw error
   }
 }
 

@@ -39,10 +39,15 @@ export const createNetworkProcedures = ({
     await networks.usePublic(chainIds, isOn)
     return null
   },
-  testNode: ({ chainId, node }) => nodeSettings.test(chainId, node),
+  testNode: nodeSettings.test,
   checkNode: ({ chainId }) => nodeSettings.check(chainId),
-  setNode: async ({ chainId, node }) => {
-    const report = await nodeSettings.save(chainId, node)
+  setNode: async (place) => {
+    const report = await nodeSettings.save(place)
     return report ? { saved: false, report } : { saved: true }
   },
+  moveNode: async (move) => {
+    await nodeSettings.move(move)
+    return null
+  },
+  findLocalNode: nodeSettings.findLocal,
 })

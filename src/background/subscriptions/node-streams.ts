@@ -1,7 +1,7 @@
 import type { Json } from '@metamask/utils'
 import type { Call } from '../../node-client/ask.ts'
 import type { AskNode } from '../../node-client/chain/read-chain.ts'
-import { NodeOutageError } from '../../node-client/errors.ts'
+import { NodeOutageError, NotConnectedError } from '../../node-client/errors.ts'
 import {
   createTopicStreams,
   type Topic,
@@ -57,13 +57,24 @@ export const createNodeStreams = ({
     return await node.request({ ...call, rule: { effect } })
   }
 
+  /** Also to the next node, if another one came into use. */
+  const connect = async (): Promise<void> => {
+    const socket = await sockets.of(scope)
+    if (!socket) throw new NotConnectedError()
+    await socket.connect()
+  }
+
   const begin = async (topic: Topic): Promise<void> => {
     const socket = await sockets.of(scope)
     // Without a connection, the node is polled.
     if (isWanted(topic)) await socket?.connect().catch(() => undefined)
     // The last subscriber may have left meanwhile.
     if (!isWanted(topic)) return
-    const streams = createTopicStreams({ socket, request, hasHttp: true })
+    const streams = createTopicStreams({
+      socket: socket && { ...socket, connect },
+      request,
+      hasHttp: true,
+    })
     const end = await streams.subscribe(topic, {
       onEvent: (event) => receive(topic, event),
       onLost: () => {

@@ -122,6 +122,8 @@ export const createTestNetworks = (
     log: silentLog,
     changeNode: (_, change) => change(),
     changed: () => undefined,
+    nodeMoved: () => undefined,
+    hostAccess: { granted: async () => [], remove: async () => undefined },
     sockets: {
       of: async () => undefined,
       opened: () => undefined,

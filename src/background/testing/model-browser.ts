@@ -202,6 +202,10 @@ export const createModelBrowser = ({
         names: () => call(() => [...alarms.keys()]),
       },
       callPages: () => call(callPages),
+      hostAccess: {
+        granted: () => call(() => []),
+        remove: () => call(() => undefined),
+      },
       // Synchronous: calls of the worker leave before anything else runs.
       post: async (url, { body, signal }) => {
         signal?.throwIfAborted()

@@ -6,6 +6,7 @@ import {
   useState,
 } from 'react'
 import type { NetworkView } from '../../messaging/network-contract.ts'
+import { later } from '../later.ts'
 import { type NodeDraft, typedNode } from '../node-draft.ts'
 import { faultOf, type TriedNode } from '../node-texts.ts'
 import { text } from '../text.ts'
@@ -13,20 +14,29 @@ import { useRun } from '../use-run.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { NodeFields, NodeOutcome } from './NodeFields.tsx'
 
+const AllowAccess = later(
+  async () => (await import('./AllowAccess.tsx')).AllowAccess,
+)
+
 type Outcome = 'saved' | TriedNode
 
-type Action = 'test' | 'save' | 'reset'
+type Action = 'test' | 'save' | 'remove'
 
 /** The form of a network's node. A stored secret is never shown. */
 export const NodeForm = ({
-  network: { chainId, node, hostedUrl },
+  network: { chainId, node, nodes, hostedUrl },
   wallet,
+  at = 0,
+  onRemoved,
 }: {
   network: NetworkView
   wallet: WalletCalls
+  /** Its place among the chosen nodes; the next free one for a new node. */
+  at?: number
+  onRemoved?: () => void
 }): ReactNode => {
   const id = useId()
-  const chosen = node.source === 'chosen' ? node : undefined
+  const chosen = node.source === 'chosen' ? nodes[at] : undefined
   const { url = '', wsUrl = '' } = chosen ?? {}
   const [draft, setDraft] = useState<NodeDraft>({ url, wsUrl })
   const { running, error, run } = useRun<Action>()
@@ -40,6 +50,7 @@ export const NodeForm = ({
   const isBlank = typed.url === '' && node.source === 'built-in'
   const tried = outcome === 'saved' ? undefined : outcome
   const fault = tried && faultOf(tried)
+  const failure = tried && !tried.report.ok ? tried.report.failure : undefined
 
   const start = async (
     name: Action,
@@ -56,29 +67,36 @@ export const NodeForm = ({
       report: await wallet.call('testNode', {
         chainId,
         node: isBlank ? null : typed,
+        at,
       }),
       isRefusal: false,
     }))
 
-  const save = (event: FormEvent): void => {
-    event.preventDefault()
+  const save = (): Promise<void> =>
     start('save', async () => {
-      const result = await wallet.call('setNode', { chainId, node: typed })
+      const result = await wallet.call('setNode', { chainId, node: typed, at })
       if (!result.saved) return { report: result.report, isRefusal: true }
       return 'saved'
     })
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    save()
   }
 
-  const reset = (): Promise<void> =>
-    start('reset', async () => {
-      await wallet.call('setNode', { chainId, node: null })
+  const remove = (): Promise<void> =>
+    start('remove', async () => {
+      await wallet.call('setNode', { chainId, node: null, at })
+      onRemoved?.()
       return 'saved'
     })
 
   return (
-    <form className="panel" onSubmit={save} aria-labelledby={`${id}-title`}>
+    <form className="panel" onSubmit={submit} aria-labelledby={`${id}-title`}>
       <h2 className="section-title" id={`${id}-title`}>
-        {text('nodeTitle')}
+        {nodes.length > 1 || at > 0
+          ? text('nodeNumber', `${at + 1}`)
+          : text('nodeTitle')}
         {node.source === 'built-in' && (
           <span className="tag">{text('builtIn')}</span>
         )}
@@ -117,7 +135,7 @@ export const NodeForm = ({
             type="button"
             className="button button-danger"
             aria-disabled={running !== undefined}
-            onClick={reset}
+            onClick={remove}
           >
             {text('removeNode')}
           </button>
@@ -132,6 +150,12 @@ export const NodeForm = ({
         saved={outcome === 'saved'}
         error={error}
       />
+      {failure?.kind === 'no-cors' && (
+        <AllowAccess
+          origin={failure.origin}
+          onAllowed={tried?.isRefusal ? save : test}
+        />
+      )}
     </form>
   )
 }

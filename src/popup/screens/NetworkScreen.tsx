@@ -6,6 +6,7 @@ import { Empty } from '../components/Empty.tsx'
 import { Failure } from '../components/Failure.tsx'
 import { NetworkForm } from '../components/NetworkForm.tsx'
 import { NodeForm } from '../components/NodeForm.tsx'
+import { NodeList } from '../components/NodeList.tsx'
 import { PublicNode } from '../components/PublicNodes.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { faultText } from '../fault-text.ts'
@@ -46,7 +47,7 @@ export const NetworkScreen = ({
         <>
           <Facts network={network} />
           <PublicNode network={network} wallet={wallet} />
-          <NodeForm network={network} wallet={wallet} />
+          <Nodes network={network} wallet={wallet} />
           {network.kind === 'custom' && (
             <CustomNetwork
               network={network}
@@ -60,6 +61,52 @@ export const NetworkScreen = ({
         </>
       )}
     </Screen>
+  )
+}
+
+/** The form of a node; with several, also their list. */
+const Nodes = ({
+  network,
+  wallet,
+}: {
+  network: NetworkView
+  wallet: WalletCalls
+}): ReactNode => {
+  const { node, nodes } = network
+  const [at, setAt] = useState(0)
+  // A form is about one node: after a change of their order, a new one begins.
+  const [turn, setTurn] = useState(0)
+  const select = (next: number): void => {
+    setAt(next)
+    setTurn(turn + 1)
+  }
+  return (
+    <>
+      {(nodes.length > 1 || at > 0) && (
+        <NodeList
+          network={network}
+          wallet={wallet}
+          selected={at}
+          onSelect={select}
+        />
+      )}
+      <NodeForm
+        key={turn}
+        network={network}
+        wallet={wallet}
+        at={at}
+        onRemoved={() => setAt(0)}
+      />
+      {node.source === 'chosen' && at < nodes.length && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => select(nodes.length)}
+        >
+          {text('addNode')}
+        </button>
+      )}
+    </>
   )
 }
 
