@@ -5,11 +5,12 @@ import {
 } from '../../hosted-node/config/embedded-config.ts'
 import { type RunningServer, startServer } from '../../hosted-node/server.ts'
 import { openSocket } from '../../hosted-node/upstream/open-socket.ts'
+import type { Post } from '../../node-client/http.ts'
 import { hostedAddress } from '../../node-client/testing/hosted-address.ts'
 import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import { storedRecords } from '../../storage/testing/stored-record.ts'
 import { createTestNetworks } from '../testing/builders.ts'
-import { UnknownNetworkError } from './networks.ts'
+import { type Networks, UnknownNetworkError } from './networks.ts'
 import { createNodeSettings } from './node-settings.ts'
 
 const LOCAL = 'eip155:31337'
@@ -169,6 +170,92 @@ describe('save', () => {
       settings.test({ chainId: 'eip155:5', node: typed() }),
     ).rejects.toBeInstanceOf(UnknownNetworkError)
     expect(posted).toStrictEqual([])
+  })
+})
+
+describe('several nodes', () => {
+  const shownIn = async (networks: Networks) => {
+    const views = await networks.describe()
+    return views
+      .find(({ chainId }) => chainId === LOCAL)
+      ?.nodes.map(({ url }) => url)
+  }
+  const two = () => ({
+    nodes: [...storedOf().nodes, ...storedOf('elsewhere').nodes],
+  })
+  const shownOf = (...names: string[]) =>
+    names.map((name) => `${urlOf(name)}/v3/<key>`)
+
+  it('are added at the end, and replaced at their place', async () => {
+    const { networks, settings } = setUp(
+      storedRecords({ [STORED]: storedOf('elsewhere') }),
+    )
+    const place = { chainId: LOCAL, node: typed() }
+    expect(await settings.save({ ...place, at: 1 })).toBeUndefined()
+    expect(await shownIn(networks)).toStrictEqual(shownOf('elsewhere', 'local'))
+    expect(await settings.save({ ...place, at: 0 })).toBeUndefined()
+    expect(await shownIn(networks)).toStrictEqual(shownOf('local', 'local'))
+  })
+
+  it('are removed one by one, the last with the whole record', async () => {
+    const { area, networks, settings } = setUp(
+      storedRecords({ [STORED]: two() }),
+    )
+    const first = { chainId: LOCAL, node: null, at: 0 }
+    await settings.save(first)
+    expect(await shownIn(networks)).toStrictEqual(shownOf('elsewhere'))
+    await settings.save(first)
+    expect(area.stored.size).toBe(0)
+  })
+
+  it.each([
+    [1, 0],
+    [0, 1],
+  ])('are reordered: %i to %i', async (from, to) => {
+    const { networks, settings } = setUp(storedRecords({ [STORED]: two() }))
+    await settings.move({ chainId: LOCAL, from, to })
+    expect(await shownIn(networks)).toStrictEqual(shownOf('elsewhere', 'local'))
+  })
+
+  it('reuse only the key of their own place', async () => {
+    const { settings } = setUp(storedNode())
+    const node = typed('local', '<key>')
+    expect(await settings.test({ chainId: LOCAL, node, at: 0 })).toMatchObject({
+      ok: true,
+    })
+    expect(await settings.test({ chainId: LOCAL, node, at: 1 })).toStrictEqual({
+      ok: false,
+      failure: { kind: 'address', field: 'url', problem: 'key-needed' },
+    })
+  })
+})
+
+describe('findLocal', () => {
+  const find = (post: Post) =>
+    createNodeSettings({
+      networks: createTestNetworks(),
+      post,
+      openSocket,
+    }).findLocal()
+
+  it('asks the usual port for its chain, and nothing else', async () => {
+    const asked: unknown[] = []
+    const found = await find(async (url, { body }) => {
+      const { id, method } = JSON.parse(String(body))
+      asked.push([url, method])
+      return Response.json({ jsonrpc: '2.0', id, result: '0x539' })
+    })
+    expect([found, asked]).toStrictEqual([
+      { chainId: 'eip155:1337', url: 'http://127.0.0.1:8545' },
+      [['http://127.0.0.1:8545/', 'eth_chainId']],
+    ])
+  })
+
+  it.each([
+    ['nothing listens', () => Promise.reject(new TypeError('no'))],
+    ['something else does', async () => new Response('<html>')],
+  ])('finds none if %s', async (_title, post) => {
+    expect(await find(post)).toBeNull()
   })
 })
 

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import type {
+  LocalNode,
   NetworkInput,
   NetworkProblem,
 } from '../../messaging/network-contract.ts'
+import { LocalNodeOffer } from '../components/LocalNodeOffer.tsx'
 import { NetworkForm } from '../components/NetworkForm.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { paths } from '../paths.ts'
@@ -24,11 +26,25 @@ export const AddNetworkScreen = ({
   wallet: WalletCalls
 }): ReactNode => {
   const [, navigate] = useLocation()
+  const [local, setLocal] = useState<LocalNode>()
+  const initial: NetworkInput = local
+    ? {
+        chainId: local.chainId.slice('eip155:'.length),
+        name: text('localNodeName'),
+        symbol: 'ETH',
+        explorerUrl: '',
+      }
+    : blank
 
   const add = async (input: NetworkInput): Promise<NetworkProblem | null> => {
     const problem = await wallet.call('addNetwork', input)
     if (!problem) {
       const chainId = `eip155:${input.chainId.trim()}`
+      if (local?.chainId === chainId) {
+        // If it fails now, the next screen has the form for it.
+        const { url } = local
+        await wallet.call('setNode', { chainId, node: { url } })
+      }
       navigate(paths.network(chainId), { replace: true })
     }
     return problem
@@ -40,7 +56,8 @@ export const AddNetworkScreen = ({
       hint={text('addNetworkHint')}
       back={paths.networks}
     >
-      <NetworkForm initial={blank} isNew onSave={add} />
+      {!local && <LocalNodeOffer wallet={wallet} onChosen={setLocal} />}
+      <NetworkForm key={local?.chainId} initial={initial} isNew onSave={add} />
     </Screen>
   )
 }
