@@ -1,3 +1,4 @@
+import { PLACEHOLDER, splitSecrets } from '../protocol/url-secrets.ts'
 import { type EndpointFault, InvalidEndpointError } from './errors.ts'
 
 /** One URL of a node. Each secret part is a `<key>` in `shown`. */
@@ -14,9 +15,6 @@ export type NodeAddress = Readonly<{
   wsUrl?: Address | undefined
 }>
 
-/** Stands for a secret. `<` never occurs in a URL: it is always escaped. */
-export const PLACEHOLDER = '<key>'
-
 /** Loopback names that the extension's CSP lets its worker call. */
 const LOOPBACK = ['127.0.0.1', 'localhost']
 
@@ -25,32 +23,8 @@ const LONGEST = 2_048
 type Field = EndpointFault['field']
 
 /** Splits the secrets off a URL that the user typed. */
-export const parseAddress = (typed: string, field: Field): Address => {
-  const url = parseUrl(typed.trim(), field)
-  const secrets: string[] = []
-  const hide = (secret: string): string => {
-    secrets.push(secret)
-    return PLACEHOLDER
-  }
-  const { protocol, username, password, host, pathname, search } = url
-  const user = username || password ? `${hide(`${username}:${password}`)}@` : ''
-  const path = pathname
-    .split('/')
-    .map((part, at, parts) =>
-      isSecretPart(part, parts[at - 1] ?? '') ? hide(part) : part,
-    )
-    .join('/')
-  const query = search
-    .split(/(?<=[?&])|(?=&)/)
-    .map((pair) => {
-      const [name = '', ...rest] = pair.split('=')
-      const value = rest.join('=')
-      return isSecretValue(name, value) ? `${name}=${hide(value)}` : pair
-    })
-    .join('')
-  const shown = `${protocol}//${user}${host}${path}${query}`
-  return { shown: shown.replace(/\/$/, ''), secrets }
-}
+export const parseAddress = (typed: string, field: Field): Address =>
+  splitSecrets(parseUrl(typed.trim(), field))
 
 /** The whole URL, for the transport only. */
 export const fillIn = ({ shown, secrets }: Address): string =>
@@ -114,16 +88,3 @@ const parseUrl = (typed: string, field: Field): URL => {
   }
   return url
 }
-
-/** Providers put the key after a version, or a long random part anywhere. */
-const isSecretPart = (part: string, before: string): boolean =>
-  isRandom(part) || (/^v\d+$/i.test(before) && part.length >= 8)
-
-const SECRET_NAME = /key|token|secret|auth|pass|sig/i
-
-const isSecretValue = (name: string, value: string): boolean =>
-  value !== '' && (SECRET_NAME.test(name) || isRandom(value))
-
-const isRandom = (text: string): boolean =>
-  text.length >= 32 ||
-  (text.length >= 16 && /\d/.test(text) && /[a-z]/i.test(text))

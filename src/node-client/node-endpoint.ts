@@ -1,8 +1,8 @@
+import { PLACEHOLDER } from '../protocol/url-secrets.ts'
 import {
   type Address,
   fillIn,
   type NodeAddress,
-  PLACEHOLDER,
   parseAddress,
 } from './node-address.ts'
 import { createSecrets, type NodeSecrets } from './secrets.ts'

@@ -57,6 +57,7 @@ const setUp = async (address: (node: FaultyNode) => NodeAddress = httpOf) => {
     nodeStateChanged: moved,
     changeNode: async (_, change) => {
       dropped()
+      await new Promise((resolve) => setImmediate(resolve))
       await change()
     },
     changed: () => undefined,
@@ -185,6 +186,18 @@ describe('several nodes of a chain', () => {
   it('get a transaction at the second if the first serves another chain', async () => {
     const { first, second, ask } = await setUp()
     await first.setFault('wrong-chain')
+    expect(await ask(send)).toBe('second')
+    expect([
+      sent(first, 'eth_sendRawTransaction'),
+      sent(second, 'eth_sendRawTransaction'),
+    ]).toStrictEqual([0, 1])
+  })
+
+  it('get a transaction at the node in use, not as a trial of the first', async () => {
+    const { first, second, read, ask, wait } = await setUp()
+    await first.setFault('http-502')
+    await read()
+    wait(10_000)
     expect(await ask(send)).toBe('second')
     expect([
       sent(first, 'eth_sendRawTransaction'),

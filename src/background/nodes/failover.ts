@@ -42,11 +42,26 @@ export const createFailover = ({
     breaker: createCircuitBreaker({ now, ...PAUSES }),
   }))
 
+  let moving: Promise<void> | undefined
+
   /** A late answer does not bring back a node that was left. */
   const settle = async (at: number): Promise<void> => {
+    while (moving) await moving
     const used = inUse()
     const isBetter = at < used || candidates[used]?.breaker.isOpen()
-    if (at !== used && isBetter) await use(at)
+    if (at === used || !isBetter) return
+    moving = use(at).finally(() => {
+      moving = undefined
+    })
+    await moving
+  }
+
+  /** Only a read may be the trial of a node that failed. */
+  const candidatesFor = ({ rule }: ChainRequest): typeof candidates => {
+    if (rule?.effect === 'pure') return candidates
+    const isUsed = ({ node }: (typeof candidates)[number]): boolean =>
+      node.at === inUse()
+    return candidates.toSorted((a, b) => Number(isUsed(b)) - Number(isUsed(a)))
   }
 
   const askUsed: ChainNode['request'] = async (request) => {
@@ -59,7 +74,7 @@ export const createFailover = ({
     request: async (request) => {
       if (request.rule?.filter) return await askUsed(request)
       let outage: NodeOutageError | undefined
-      const asked = await askInOrder(candidates, {
+      const asked = await askInOrder(candidatesFor(request), {
         timeFor: createTimeTable(TIMES),
         ask: (node, ms) => answerOf(node, { ...request, timeLimit: ms }),
         isOutage: (error): error is NodeOutageError =>

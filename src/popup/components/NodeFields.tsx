@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { NodeField } from '../../messaging/network-contract.ts'
+import { splitSecrets } from '../../protocol/url-secrets.ts'
 import type { NodeDraft } from '../node-draft.ts'
 import type { NodeFault, TriedNode } from '../node-texts.ts'
 import { text } from '../text.ts'
@@ -14,6 +15,7 @@ export const NodeFields = ({
   suggested,
   fault,
   faultId,
+  hidesSecrets = false,
 }: {
   node: NodeDraft
   onChange: (change: Partial<NodeDraft>) => void
@@ -22,9 +24,17 @@ export const NodeFields = ({
   fault: NodeFault | undefined
   /** The id of the element with the error. */
   faultId: string
+  /** Whether a field without the focus hides the user's secrets. */
+  hidesSecrets?: boolean
 }): ReactNode => {
+  const [focused, setFocused] = useState<NodeField>()
   const propsOf = (field: NodeField) => ({
-    value: node[field],
+    value:
+      hidesSecrets && focused !== field
+        ? withoutSecrets(node[field])
+        : node[field],
+    onFocus: () => setFocused(field),
+    onBlur: () => setFocused(undefined),
     onChange: (value: string) => onChange({ [field]: value }),
     errorId: fault?.field === field ? faultId : undefined,
   })
@@ -58,6 +68,13 @@ export const NodeFields = ({
       />
     </>
   )
+}
+
+/** A typed URL with `<key>` for each secret, as it is shown once stored. */
+const withoutSecrets = (typed: string): string => {
+  if (!URL.canParse(typed)) return typed
+  const { shown, secrets } = splitSecrets(new URL(typed))
+  return secrets.length > 0 ? shown : typed
 }
 
 /** The result of a test, or why a node was rejected. */

@@ -110,6 +110,7 @@ export const NodeForm = ({
       <NodeFields
         node={draft}
         onChange={(change) => setDraft((last) => ({ ...last, ...change }))}
+        hidesSecrets
         suggested={node.source === 'none' ? hostedUrl : undefined}
         fault={fault}
         faultId={`${id}-fault`}

@@ -7,6 +7,8 @@ export const TextField = ({
   placeholder,
   maxLength,
   code = false,
+  onFocus,
+  onBlur,
   ...field
 }: FieldProps & {
   value: string
@@ -15,6 +17,8 @@ export const TextField = ({
   maxLength?: number
   /** Whether it holds code, such as an address or a number. */
   code?: boolean
+  onFocus?: () => void
+  onBlur?: () => void
 }): ReactNode => (
   <Field {...field}>
     {(control) => (
@@ -23,6 +27,8 @@ export const TextField = ({
         className={code ? 'field-input field-code' : 'field-input'}
         value={value}
         onChange={({ target }) => onChange(target.value)}
+        onFocus={onFocus}
+        onBlur={onBlur}
         placeholder={placeholder}
         maxLength={maxLength}
         dir={code ? 'ltr' : 'auto'}
