@@ -95,6 +95,7 @@ const reasonOf = ({ kind }: NodeFailure): Reason => {
     case 'address':
       return 'no-node'
     case 'wrong-chain':
+    case 'no-cors':
       return 'unreachable'
     case 'node-error':
     case 'not-json-rpc':
