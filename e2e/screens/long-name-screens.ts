@@ -124,6 +124,14 @@ export const longNameGroups: readonly ScreenGroup[] = [
       },
       {
         name: 'network',
+        variant: 'several-nodes',
+        screens: ['NetworkScreen'],
+        place: 'network',
+        title: { name: 'Ethereum' },
+        reach: ({ open }) => open('network', 'eip155:1'),
+      },
+      {
+        name: 'network',
         variant: 'long-names',
         screens: ['NetworkScreen'],
         place: 'network',

@@ -211,6 +211,14 @@ export const walletOfLongNames = (node: HostedNode): StoredItems => ({
   ...nodeOf(LOCAL, node),
   ...nodeOf(LONG_CHAIN, node),
   ...storedRecords({
+    'node/eip155:1': {
+      nodes: [
+        `https://${'node-'.repeat(12)}1.example`,
+        'https://node.example',
+      ].flatMap(
+        (baseUrl) => hostedNodes({ baseUrl, apiKey: '0123456789abcdef' }).nodes,
+      ),
+    },
     'accounts/held': [
       account(accounts.first, LONG_NAME),
       account(accounts.second, LONG_WORD),

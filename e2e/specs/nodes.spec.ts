@@ -180,6 +180,11 @@ test('the secret of a typed URL is shown only in the focused field', async ({
   await expect(field).toHaveValue('https://node.example/v3/<key>')
   await field.focus()
   await expect(field).toHaveValue(url)
+  // What was hidden is selected and replaced like any other text.
+  await popup.page.keyboard.press('Tab')
+  await popup.page.keyboard.press('Shift+Tab')
+  await popup.page.keyboard.type('https://other.example')
+  await expect(field).toHaveValue('https://other.example')
 })
 
 test('a node on this computer is offered when a network is added', async ({

@@ -1,4 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
 import type { NodeField } from '../../messaging/network-contract.ts'
 import { splitSecrets } from '../../protocol/url-secrets.ts'
 import type { NodeDraft } from '../node-draft.ts'
@@ -33,7 +40,11 @@ export const NodeFields = ({
       hidesSecrets && focused !== field
         ? withoutSecrets(node[field])
         : node[field],
-    onFocus: () => setFocused(field),
+    onFocus: ({ target }: FocusEvent<HTMLInputElement>) => {
+      flushSync(() => setFocused(field))
+      // The change of its text undid the selection.
+      target.select()
+    },
     onBlur: () => setFocused(undefined),
     onChange: (value: string) => onChange({ [field]: value }),
     errorId: fault?.field === field ? faultId : undefined,

@@ -41,6 +41,8 @@ export const NodeForm = ({
   const [draft, setDraft] = useState<NodeDraft>({ url, wsUrl })
   const { running, error, run } = useRun<Action>()
   const [outcome, setOutcome] = useState<Outcome>()
+  // Another node may come to this place.
+  useEffect(() => setDraft({ url, wsUrl }), [url, wsUrl])
   // A stored secret is no longer shown.
   useEffect(() => {
     if (outcome === 'saved') setDraft({ url, wsUrl })

@@ -34,14 +34,14 @@ export const NodeList = ({
         {text('nodesTitle')}
       </h2>
       <p className="hint">{text('nodesHint')}</p>
-      <ol className="rows">
+      <ol className="rows node-list">
         {nodes.map(({ url, isInUse }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a node is its place
           <li className="row" key={at}>
             <div className="row-text">
               <button
                 type="button"
-                className="link-button node-row"
+                className="link-button"
                 id={`${id}-${at}`}
                 aria-current={isChosen && at === selected}
                 disabled={!isChosen}

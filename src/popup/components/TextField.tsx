@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
 
 export const TextField = ({
@@ -17,7 +17,7 @@ export const TextField = ({
   maxLength?: number
   /** Whether it holds code, such as an address or a number. */
   code?: boolean
-  onFocus?: () => void
+  onFocus?: (event: FocusEvent<HTMLInputElement>) => void
   onBlur?: () => void
 }): ReactNode => (
   <Field {...field}>
