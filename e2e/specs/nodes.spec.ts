@@ -132,7 +132,7 @@ test('a node without a CORS header is explained if access is denied', async ({
   )
   await popup.button(`Allow access to 127.0.0.1:${node.port}`).click()
   await expect(popup.page.getByRole('alert')).toHaveText(
-    `Access wasn’t allowed. You can change the node instead: start geth or reth with --http.corsdomain=chrome-extension://${extensionId} or besu with --rpc-http-cors-origins=chrome-extension://${extensionId} and test it again.`,
+    `Access wasn’t allowed. You can change the node instead: add chrome-extension://${extensionId} to its allowed origins (geth and reth: --http.corsdomain, besu: --rpc-http-cors-origins), then test it again.`,
   )
   // That origin, and nothing else.
   await expect(popup.page).toHaveTitle(`asked for ${node.url}/*`)
