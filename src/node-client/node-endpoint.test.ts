@@ -105,6 +105,22 @@ describe('an endpoint', () => {
     ])
   })
 
+  it.each([
+    `https://${key}@node.example`,
+    `https://${key}:x@node.example`,
+    `https://${key}:password@node.example`,
+    'https://k%C3%A4y4@node.example',
+  ])('finds the user of %s, which may be the key', (typed) => {
+    const { hasKeyIn } = endpointOf(typed)
+    const user = typed.includes(key) ? key : 'käy4'
+    expect(hasKeyIn(`unknown user ${user}`)).toBe(true)
+  })
+
+  it('does not search results for a short name beside a password', () => {
+    const { hasKeyIn } = endpointOf('https://root:password@node.example')
+    expect(hasKeyIn('{"stateRoot":"0x1"}')).toBe(false)
+  })
+
   it('finds its key and its host in hex', () => {
     const endpoint = endpointOf(`https://node.example/v3/${key}`)
     const hexOf = (text: string) => Buffer.from(text).toString('hex')

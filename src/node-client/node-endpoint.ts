@@ -98,11 +98,16 @@ const toTarget = (address: Address): HttpTarget => ({
 /** Shorter secrets would be found in ordinary answers. */
 const SHORTEST = 4
 
-/** A secret as typed and decoded; of credentials, also the password. */
+/** A user name as long as this may be a key, also beside a password. */
+const SHORTEST_KEY = 8
+
+/** A secret as typed and decoded; of credentials, also the parts. */
 const formsOf = (secret: string): string[] => {
-  const forms = [secret, decode(secret)]
-  const parts = forms.map((form) => form.split(':').slice(1).join(':'))
-  return [...new Set([...forms, ...parts])].filter(
+  const [user = '', ...rest] = secret.split(':')
+  const password = rest.join(':')
+  const isName = user.length < SHORTEST_KEY && password.length >= SHORTEST
+  const forms = [secret, password, ...(isName ? [] : [user])]
+  return [...new Set([...forms, ...forms.map(decode)])].filter(
     (form) => form.length >= SHORTEST,
   )
 }
