@@ -60,6 +60,13 @@ describe('an endpoint', () => {
     expect(endpointOf('https://node.example').http?.headers()).toStrictEqual({})
   })
 
+  it('sends a password with a bare % as it was typed, and finds it', () => {
+    const { http, hasKeyIn } = endpointOf('https://m%40e:100%pass@node.example')
+    const header = `Basic ${btoa('m@e:100%pass')}`
+    expect(http?.headers()).toStrictEqual({ authorization: header })
+    expect(hasKeyIn(header)).toBe(true)
+  })
+
   it.each([
     [`https://node.example/v3/${key}`, 'https://node.example/v3/<key>'],
     [

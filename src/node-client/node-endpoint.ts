@@ -89,7 +89,7 @@ const toTarget = (address: Address): HttpTarget => ({
   headers: () => {
     const { username, password } = new URL(fillIn(address))
     if (!username && !password) return {}
-    const user = decodeURIComponent(`${username}:${password}`)
+    const user = decode(`${username}:${password}`)
     const bytes = String.fromCharCode(...new TextEncoder().encode(user))
     return { authorization: `Basic ${btoa(bytes)}` }
   },
@@ -112,7 +112,11 @@ const formsOf = (secret: string): string[] => {
   )
 }
 
-const decode = (text: string): string => {
+/** A part with a `%` that begins no escape is left as typed. */
+const decode = (text: string): string =>
+  text.split(':').map(decodePart).join(':')
+
+const decodePart = (text: string): string => {
   try {
     return decodeURIComponent(text)
   } catch {
