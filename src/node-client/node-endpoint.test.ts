@@ -155,6 +155,20 @@ describe('an endpoint', () => {
   })
 
   it.each([
+    ['/rpc/hunter2secret', 'Cannot POST /rpc/hunter2secret', true],
+    ['/rpc/hunter2secret', 'no such project: hunter2secret', true],
+    ['/rpc/h%C3%BCntersec', 'Cannot POST /rpc/hüntersec', true],
+    ['/rpc/abc?project=xy-z', 'Cannot POST /rpc/abc?project=xy-z', true],
+    ['/rpc?project=hunter2secret', 'no such project: hunter2secret', true],
+    ['/rpc', 'Cannot POST /rpc', false],
+    ['/ethereum', 'see github.com/ethereum/go-ethereum', false],
+    ['/execution', 'execution reverted', false],
+  ])('at %s is searched for in the error %j', (path, text, isShown) => {
+    const { hasKeyIn, isShownIn } = endpointOf(`https://node.example${path}`)
+    expect([hasKeyIn(text), isShownIn(text)]).toStrictEqual([false, isShown])
+  })
+
+  it.each([
     { shown: 'http://node.example', secrets: [] },
     { shown: 'https://node.example/<key>', secrets: [] },
     { shown: 'not a URL', secrets: [] },

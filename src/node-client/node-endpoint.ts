@@ -5,7 +5,12 @@ import {
   type NodeAddress,
   parseAddress,
 } from './node-address.ts'
-import { createSecrets, type NodeSecrets } from './secrets.ts'
+import {
+  createSecrets,
+  decode,
+  mayBeSecret,
+  type NodeSecrets,
+} from './secrets.ts'
 
 /**
  * A node's checked address. It is safe to pass around and log: no way of
@@ -44,7 +49,7 @@ export const parseNodeEndpoint = ({
     socketUrl: socket && (() => fillIn(socket)),
     ...createSecrets({
       keys: addresses.flatMap(({ secrets }) => secrets).flatMap(formsOf),
-      hostnames: addresses.map(({ shown }) => new URL(shown).hostname),
+      urls: addresses.map((address) => new URL(fillIn(address))),
     }),
     toString: () => printed,
     toJSON: () => printed,
@@ -98,28 +103,13 @@ const toTarget = (address: Address): HttpTarget => ({
 /** Shorter secrets would be found in ordinary answers. */
 const SHORTEST = 4
 
-/** A user name as long as this may be a key, also beside a password. */
-const SHORTEST_KEY = 8
-
 /** A secret as typed and decoded; of credentials, also the parts. */
 const formsOf = (secret: string): string[] => {
   const [user = '', ...rest] = secret.split(':')
   const password = rest.join(':')
-  const isName = user.length < SHORTEST_KEY && password.length >= SHORTEST
+  const isName = password.length >= SHORTEST && !mayBeSecret(user)
   const forms = [secret, password, ...(isName ? [] : [user])]
   return [...new Set([...forms, ...forms.map(decode)])].filter(
     (form) => form.length >= SHORTEST,
   )
-}
-
-/** A part with a `%` that begins no escape is left as typed. */
-const decode = (text: string): string =>
-  text.split(':').map(decodePart).join(':')
-
-const decodePart = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,5 +1,5 @@
 import { InvalidEndpointError } from './errors.ts'
-import { createSecrets, type NodeSecrets } from './secrets.ts'
+import { createSecrets, mayBeSecret, type NodeSecrets } from './secrets.ts'
 
 /** A node's address as its owner gave it; any part may contain a key. */
 export type NodeUrl = NodeSecrets &
@@ -27,7 +27,7 @@ export const parseNodeUrl = (
   const printed = '<address of a node>'
   return Object.freeze({
     url: () => typed,
-    ...createSecrets({ keys: keysIn(url), hostnames: [url.hostname] }),
+    ...createSecrets({ keys: keysIn(url), urls: [url] }),
     toString: () => printed,
     toJSON: () => printed,
     // For Node's console; browsers ignore the symbol.
@@ -48,9 +48,3 @@ const keysIn = ({
     ),
   ]),
 ]
-
-/** Long network names occur in paths too, and in normal answers. */
-const NETWORKS = ['ethereum', 'arbitrum', 'optimism', 'avalanche']
-
-const mayBeSecret = (segment: string): boolean =>
-  segment.length >= 8 && !NETWORKS.includes(segment)

@@ -4,7 +4,7 @@ import { createSecrets } from './secrets.ts'
 const key = 'canary-0123456789~abc.def_XYZ'
 const { hasKeyIn, isShownIn } = createSecrets({
   keys: [key],
-  hostnames: ['node.example'],
+  urls: [new URL('https://node.example')],
 })
 const hexOf = (text: string): string => Buffer.from(text).toString('hex')
 const percentOf = (text: string): string => hexOf(text).replace(/../g, '%$&')

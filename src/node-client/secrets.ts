@@ -4,20 +4,21 @@ import { createSecretFinder } from './find-secret.ts'
 export type NodeSecrets = Readonly<{
   /** Whether a text reveals the key. */
   hasKeyIn: (text: string) => boolean
-  /** Whether a text reveals the key or the node's address. */
+  /** Whether a text reveals the key or a telling part of the node's address. */
   isShownIn: (text: string) => boolean
 }>
 
 export const createSecrets = ({
   keys,
-  hostnames,
+  urls,
 }: {
   keys: readonly string[]
-  hostnames: readonly string[]
+  urls: readonly URL[]
 }): NodeSecrets => {
   const hasKeyIn = createFinderOf(keys)
-  const hasHostIn = createFinderOf(hostnames.map(unmistakable))
-  const isPlainIn = (text: string): boolean => hasKeyIn(text) || hasHostIn(text)
+  const hasAddressIn = createFinderOf(urls.flatMap(partsOf))
+  const isPlainIn = (text: string): boolean =>
+    hasKeyIn(text) || hasAddressIn(text)
   return {
     hasKeyIn,
     isShownIn: (text) => isPlainIn(text) || isPlainIn(squeezed(text)),
@@ -32,6 +33,32 @@ const createFinderOf = (
 ): ((text: string) => boolean) => {
   const finders = texts.flatMap(formsOf).map(createSecretFinder)
   return (text) => finders.some((isIn) => isIn(text))
+}
+
+/** The host; the path with its query, and parts of it that may be a key. */
+const partsOf = ({ hostname, pathname, search }: URL): string[] => {
+  const path = `${pathname}${search}`.slice(1)
+  const parts = [path, ...path.split(/[/?&=]/)]
+  const forms = [...parts, ...parts.map(decode)].filter(mayBeSecret)
+  return [unmistakable(hostname), ...new Set(forms)]
+}
+
+/** Long words that occur in paths, and in normal answers too. */
+const WORDS = ['ethereum', 'arbitrum', 'optimism', 'avalanche', 'execution']
+
+export const mayBeSecret = (part: string): boolean =>
+  part.length >= 8 && !WORDS.includes(part)
+
+/** A part of credentials whose `%` begins no escape stays as typed. */
+export const decode = (text: string): string =>
+  text.split(':').map(decodePart).join(':')
+
+const decodePart = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 /** A name like `eth` occurs in many messages: only URLs count. */
