@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { InvalidEndpointError } from './errors.ts'
-import { fillIn, parseAddress, reuseSecrets } from './node-address.ts'
+import { fillIn, parseAddress, parseEdited } from './node-address.ts'
 
 const key = 'canary0123456789abcdef'
 
@@ -109,13 +109,18 @@ const refusalOf = (run: () => unknown): unknown => {
 
 describe('a stored secret', () => {
   const stored = parseAddress(`https://node.example/eth/v3/${key}`, 'url')
-  const reuse = (typed: string) => reuseSecrets(typed, { stored, field: 'url' })
+  const edit = (typed: string, from = stored) =>
+    parseEdited(typed, { stored: from, field: 'url' })
 
   it('replaces its placeholder in an edited URL of the same host', () => {
-    expect(reuse('https://node.example/other/v3/<key>')).toBe(
-      `https://node.example/other/v3/${key}`,
-    )
-    expect(reuse('https://other.example/rpc')).toBe('https://other.example/rpc')
+    expect(edit('https://node.example/other/v3/<key>')).toStrictEqual({
+      shown: 'https://node.example/other/v3/<key>',
+      secrets: [key],
+    })
+    expect(edit('https://other.example/rpc')).toStrictEqual({
+      shown: 'https://other.example/rpc',
+      secrets: [],
+    })
   })
 
   it.each([
@@ -123,7 +128,22 @@ describe('a stored secret', () => {
     'https://node.example:8443/v3/<key>',
     'https://node.example/v3/<key>?token=<key>',
   ])('is not used for %s', (typed) => {
-    expect(refusalOf(() => reuse(typed))).toMatchObject({
+    expect(refusalOf(() => edit(typed))).toMatchObject({
+      fault: { field: 'url', problem: 'key-needed' },
+    })
+  })
+
+  it.each([
+    ['https://node.example/v3/shortkey', 'https://node.example/<key>'],
+    ['https://node.example/?key=abc', 'https://node.example/?x=<key>'],
+    [
+      'https://node.example/?key=abc&token=abc',
+      'https://node.example/?key=<key>&x=<key>',
+    ],
+    ['https://me:pass@node.example', 'https://node.example/rpc/<key>'],
+  ])('of %s is not moved to %s, where it would be shown', (from, to) => {
+    const edited = refusalOf(() => edit(to, parseAddress(from, 'url')))
+    expect(edited).toMatchObject({
       fault: { field: 'url', problem: 'key-needed' },
     })
   })

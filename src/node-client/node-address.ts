@@ -35,27 +35,34 @@ export const fillIn = ({ shown, secrets }: Address): string =>
   })
 
 /**
- * Puts stored secrets into the placeholders of an edited URL. They only go to
- * the host that they are for.
+ * Parses an edited URL, with stored secrets for its placeholders. They only go
+ * to the host that they are for, and where they are recognised as secrets.
  */
-export const reuseSecrets = (
+export const parseEdited = (
   typed: string,
   { stored, field }: { stored: Address | undefined; field: Field },
-): string => {
+): Address => {
   const count = typed.split(PLACEHOLDER).length - 1
-  if (count === 0) return typed
+  if (count === 0) return parseAddress(typed, field)
   const isSameHost =
     stored !== undefined &&
     URL.canParse(typed) &&
     new URL(typed).host === new URL(stored.shown).host
-  if (!isSameHost || stored.secrets.length !== count) {
-    throw new InvalidEndpointError('The key must be entered again', {
-      field,
-      problem: 'key-needed',
-    })
-  }
-  return fillIn({ shown: typed, secrets: stored.secrets })
+  if (!isSameHost || stored.secrets.length !== count) throw keyNeeded(field)
+  const { secrets } = stored
+  const edited = parseAddress(fillIn({ shown: typed, secrets }), field)
+  const isSplitAlike =
+    edited.secrets.length === count &&
+    edited.secrets.every((secret, at) => secret === secrets[at])
+  if (!isSplitAlike) throw keyNeeded(field)
+  return edited
 }
+
+const keyNeeded = (field: Field): InvalidEndpointError =>
+  new InvalidEndpointError('The key must be entered again', {
+    field,
+    problem: 'key-needed',
+  })
 
 const parseUrl = (typed: string, field: Field): URL => {
   const refuse = (message: string, problem: EndpointFault['problem']) =>

@@ -8,10 +8,8 @@ import type {
 } from '../../messaging/network-contract.ts'
 import { InvalidEndpointError } from '../../node-client/errors.ts'
 import {
-  type Address,
   type NodeAddress,
-  parseAddress,
-  reuseSecrets,
+  parseEdited,
 } from '../../node-client/node-address.ts'
 import {
   type NodeEndpoint,
@@ -169,10 +167,8 @@ const readAddress = (
   { url, wsUrl }: NodeInput,
   used: NodeAddress | undefined,
 ): NodeAddress => {
-  const read = (typed: string, field: 'url' | 'wsUrl'): Address => {
-    const stored = used?.[field]
-    return parseAddress(reuseSecrets(typed, { stored, field }), field)
-  }
+  const read = (typed: string, field: 'url' | 'wsUrl') =>
+    parseEdited(typed, { stored: used?.[field], field })
   return {
     url: read(url, 'url'),
     ...(wsUrl !== undefined && { wsUrl: read(wsUrl, 'wsUrl') }),
