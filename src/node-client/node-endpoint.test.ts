@@ -38,6 +38,12 @@ describe('an endpoint', () => {
       `https://node.example/v3/${key}`,
       `wss://node.example/ws/v3/${key}`,
     ],
+    [
+      `https://node.example/v3/${key}/`,
+      `https://node.example/v3/${key}/`,
+      `wss://node.example/ws/v3/${key}/`,
+    ],
+    ['https://node.example/rpc/', 'https://node.example/rpc/', undefined],
     ['ws://127.0.0.1:8546', 'http://127.0.0.1:8546/', 'ws://127.0.0.1:8546'],
     [`wss://node.example/${key}`, undefined, `wss://node.example/${key}`],
   ])('of %s is called at %s and %s', (typed, post, socket) => {

@@ -63,11 +63,13 @@ const socketOf = ({ shown, secrets }: Address): Address | undefined => {
   const socket = shown.replace(/^http/, 'ws')
   const { pathname, hostname } = new URL(shown)
   const isLocal = pathname === '/' && /^(127\.|localhost$)/.test(hostname)
-  if (isLocal || shown.endsWith(`/v2/${PLACEHOLDER}`)) {
+  const endsWith = (end: string): boolean =>
+    shown.endsWith(end) || shown.endsWith(`${end}/`)
+  if (isLocal || endsWith(`/v2/${PLACEHOLDER}`)) {
     return { shown: socket, secrets }
   }
   const hosted = `/v3/${PLACEHOLDER}`
-  return shown.endsWith(hosted)
+  return endsWith(hosted)
     ? { shown: socket.replace(hosted, `/ws${hosted}`), secrets }
     : undefined
 }

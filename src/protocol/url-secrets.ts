@@ -30,8 +30,10 @@ export const splitSecrets = ({
       return isSecretValue(name, value) ? `${name}=${hide(value)}` : pair
     })
     .join('')
-  const shown = `${protocol}//${user}${host}${path}${query}`
-  return { shown: shown.replace(/\/$/, ''), secrets }
+  // A URL without a path is shown without the slash that the browser adds.
+  const place = `${path}${query}`
+  const shown = `${protocol}//${user}${host}${place === '/' ? '' : place}`
+  return { shown, secrets }
 }
 
 /** Providers put the key after a version, or a long random part anywhere. */
