@@ -21,6 +21,15 @@ export class NewerSchemaError extends Error {
   }
 }
 
+/** What is stored is damaged; it is left unchanged. */
+export class DamagedItemError extends Error {
+  override readonly name = 'DamagedItemError'
+
+  constructor(key: string) {
+    super(`What is stored as "${key}" is damaged`)
+  }
+}
+
 /** A value that must not be stored; says where it is wrong, not what. */
 export class InvalidItemError extends Error {
   override readonly name = 'InvalidItemError'

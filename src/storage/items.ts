@@ -82,6 +82,8 @@ export const nodeItem = ({
     version,
     struct,
     migrate: migrateNodes,
+    // Without it, the calls would go to another node.
+    keepsDamaged: true,
   })
 }
 

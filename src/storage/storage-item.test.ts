@@ -1,6 +1,6 @@
 import { number, object, string } from '@metamask/superstruct'
 import { describe, expect, it } from 'vitest'
-import { NewerSchemaError } from './errors.ts'
+import { DamagedItemError, NewerSchemaError } from './errors.ts'
 import { createStorageItem, type StorageArea } from './storage-item.ts'
 import { createMemoryArea } from './testing/memory-area.ts'
 
@@ -88,6 +88,23 @@ describe('read', () => {
       'set quarantine/contact',
       'remove contact',
     ])
+  })
+
+  it('throws and changes nothing if the item keeps damaged data', async () => {
+    const damaged = { contact: { version: 2, value: 'secret' } }
+    const area = createMemoryArea(damaged)
+    const item = createStorageItem({
+      area,
+      key: 'contact',
+      version: 2,
+      struct,
+      keepsDamaged: true,
+    })
+    await expect(item.read()).rejects.toThrow(new DamagedItemError('contact'))
+    expect(contents(area)).toStrictEqual(damaged)
+    await item.write(ann)
+    expect(await item.read()).toStrictEqual(ann)
+    expect(contents(area)).toHaveProperty(['quarantine/contact'])
   })
 
   it('ignores the prototype of what the area returns', async () => {

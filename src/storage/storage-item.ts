@@ -1,7 +1,11 @@
 import type { Struct } from '@metamask/superstruct'
 import { messageOf } from '../protocol/message-of.ts'
 import { checkValue } from './check-value.ts'
-import { InvalidItemError, NewerSchemaError } from './errors.ts'
+import {
+  DamagedItemError,
+  InvalidItemError,
+  NewerSchemaError,
+} from './errors.ts'
 import { withLock } from './lock.ts'
 
 /** The part of the browser's storage areas that items need. */
@@ -24,6 +28,11 @@ type StorageItemOptions<Value, Schema> = {
   struct: Struct<Value, Schema>
   /** `migrate[n]` turns a value of version n into one of version n + 1. */
   migrate?: Record<number, (old: unknown) => unknown>
+  /**
+   * For a record whose absence would allow more: a damaged one stays until it
+   * is replaced, and a read throws DamagedItemError.
+   */
+  keepsDamaged?: true
 }
 
 type Found<Value> =
@@ -40,7 +49,7 @@ const quarantineVersion = 1
 /**
  * One typed record under one key, stored as `{ version, value }`. Nothing is
  * cached: a read returns the stored value, checked at that moment. An invalid
- * value is quarantined and so never grants anything.
+ * value is quarantined, unless the item keeps it, and so never grants anything.
  */
 export const createStorageItem = <Value, Schema>(
   options: StorageItemOptions<Value, Schema>,
@@ -64,6 +73,7 @@ export const createStorageItem = <Value, Schema>(
         const found = await look()
         if (found.kind === 'value') return found.value
         if (found.kind === 'unusable') {
+          if (options.keepsDamaged) throw new DamagedItemError(key)
           await area.set(setAside(key, found))
           await area.remove(key)
         }

@@ -320,6 +320,25 @@ describe('public nodes', () => {
     })
   })
 
+  it('do not replace a chosen node whose record is damaged', async () => {
+    const damaged = { version: 2, value: { nodes: 'damaged' } }
+    const logged: unknown[] = []
+    const area = createMemoryArea({
+      ...storedRecords({ 'public-nodes/chains': ['eip155:1'] }),
+      'node/eip155:1': damaged,
+    })
+    for (const networks of [networksIn(area, logged), networksIn(area)]) {
+      expect(await networks.nodeOf('eip155:1')).toBeUndefined()
+      expect((await nodesIn(networks))['eip155:1']).toStrictEqual({
+        source: 'none',
+      })
+    }
+    expect(logged).toContainEqual([
+      'the stored node of eip155:1 is invalid',
+      expect.any(Error),
+    ])
+  })
+
   it('exist for no other network', async () => {
     const networks = networksIn(createMemoryArea())
     await expect(networks.usePublic(['eip155:7'], true)).rejects.toThrow(
@@ -394,6 +413,7 @@ describe('nodeOf', () => {
         nodes: [hostedAddress({ baseUrl: 'http://node.example', apiKey })],
       }),
     ],
+    ['that is damaged', { version: 2, value: { nodes: [{ url: apiKey }] } }],
   ])('returns undefined for a stored node %s', async (_title, record) => {
     const logged: unknown[] = []
     const area = createMemoryArea({ 'node/eip155:31337': record })
@@ -403,6 +423,17 @@ describe('nodeOf', () => {
       ['the stored node of eip155:31337 is invalid', expect.any(Error)],
     ])
     expect(String(logged)).not.toContain(apiKey)
+  })
+
+  it('uses the node that the user chooses in place of a damaged one', async () => {
+    const area = createMemoryArea({ 'node/eip155:31337': 'damaged' })
+    const networks = networksIn(area)
+    expect(await networks.nodeOf('eip155:31337')).toBeUndefined()
+    await networks.changeNodes('eip155:31337', (nodes) => [...nodes, chosen])
+    expect(await networks.addressOf('eip155:31337')).toStrictEqual({
+      source: 'chosen',
+      address: chosen,
+    })
   })
 
   it('reads storage again after it failed', async () => {

@@ -5,7 +5,7 @@ import {
   parseAddress,
 } from '../../node-client/node-address.ts'
 import { parseNodeEndpoint } from '../../node-client/node-endpoint.ts'
-import { NewerSchemaError } from '../../storage/errors.ts'
+import { DamagedItemError, NewerSchemaError } from '../../storage/errors.ts'
 import { nodeItem, publicNodesItem } from '../../storage/items.ts'
 import { withLock } from '../../storage/lock.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
@@ -19,7 +19,7 @@ export type NodeAddresses = Readonly<{
    * the built-in one, else the public ones.
    */
   of: (network: Network) => Promise<UsedAddress[]>
-  /** The nodes that the user chose. */
+  /** The nodes that the user chose; none if their record is damaged. */
   chosen: (chainId: string) => Promise<NodeAddress[]>
   /** Replaces them; an empty list removes them. */
   choose: (chainId: string, nodes: readonly NodeAddress[]) => Promise<void>
@@ -47,11 +47,11 @@ export const createNodeAddresses = ({
     }
   }
 
-  const chosen = async (chainId: string): Promise<NodeAddress[]> =>
+  const readChosen = async (chainId: string): Promise<NodeAddress[]> =>
     (await nodeItem({ area, chainId }).read())?.nodes ?? []
 
   const find = async ({ chainId, node }: Network): Promise<UsedAddress[]> => {
-    const own = await chosen(chainId)
+    const own = await readChosen(chainId)
     if (own.length > 0) {
       return own.map((address) => ({ source: 'chosen', address }))
     }
@@ -74,6 +74,7 @@ export const createNodeAddresses = ({
       } catch (error) {
         const isUnusable =
           error instanceof NewerSchemaError ||
+          error instanceof DamagedItemError ||
           error instanceof InvalidEndpointError
         if (!isUnusable) throw error
         // The user chose a node: no other one may see the calls.
@@ -81,7 +82,14 @@ export const createNodeAddresses = ({
         return []
       }
     },
-    chosen,
+    chosen: async (chainId) => {
+      try {
+        return await readChosen(chainId)
+      } catch (error) {
+        if (error instanceof DamagedItemError) return []
+        throw error
+      }
+    },
     choose: async (chainId, nodes) => {
       const item = nodeItem({ area, chainId })
       if (nodes.length === 0) return await item.remove()
