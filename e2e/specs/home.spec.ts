@@ -123,9 +123,7 @@ test('an amount is exact to the last digit, and all accounts are one batch', asy
   await expect(rowOf(page, 'Account 2')).toContainText(
     '0.000000000000000001 ETH',
   )
-  // The first call of a new worker checks the node, then each read does.
   expect(balanceNode.asked).toStrictEqual([
-    'eth_chainId',
     'eth_chainId',
     'eth_getBalance',
     'eth_getBalance',

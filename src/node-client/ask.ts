@@ -13,6 +13,8 @@ export type NodeRequest = {
    * make it fail.
    */
   once?: boolean
+  /** Asks the node for its chain first, although it is trusted. */
+  checksChain?: boolean
 }
 
 /** A node's answer. Its own error is an answer, as final as a result. */

@@ -57,6 +57,24 @@ describe('createCheckedCall', () => {
     expect(await checked.request(ask)).toBe('answered')
   })
 
+  it('checks a trusted node again for calls that ask for it, once for all', async () => {
+    let chainId = '0x7a69'
+    const { asked, checked } = setUp(async () => chainId)
+    const fresh = { ...ask, checksChain: true }
+    await checked.request(ask)
+    await Promise.all([checked.request(fresh), checked.request(fresh)])
+    expect(asked.splice(0)).toStrictEqual([
+      'eth_chainId',
+      'eth_call',
+      'eth_chainId',
+      'eth_call',
+      'eth_call',
+    ])
+    chainId = '0x1'
+    await expect(checked.request(fresh)).rejects.toBeInstanceOf(WrongChainError)
+    await expect(checked.request(ask)).rejects.toBeInstanceOf(WrongChainError)
+  })
+
   it('reports the served chain on each check', async () => {
     const served: unknown[] = []
     let said = '0x1'

@@ -9,7 +9,7 @@ const TRUSTED_MS = 24 * 60 * 60 * 1_000
  * Checks which chain a node serves before it is called. A node of another chain
  * is not called, and is checked again on the next call. So is one that was
  * unreachable, because a different node may answer afterwards, and one whose
- * last check was a day ago.
+ * last check was a day ago. A call can ask for a check too.
  */
 export const createCheckedCall = <Answer>(
   call: Call<Answer>,
@@ -50,8 +50,10 @@ export const createCheckedCall = <Answer>(
   }
 
   return async (request) => {
-    if (!isTrusted()) await unlessAborted(check(), request.signal)
     try {
+      if (request.checksChain || !isTrusted()) {
+        await unlessAborted(check(), request.signal)
+      }
       return await call(request)
     } catch (error) {
       if (isUnreachable(error)) rightAt = undefined

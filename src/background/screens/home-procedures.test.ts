@@ -130,8 +130,17 @@ describe('readBalances', () => {
       tokens: [],
     })
     expect(asked).toStrictEqual([
-      // By the new client, and to learn the health of the node.
       ['eth_chainId'],
+      ['eth_getBalance', SEEN, 'latest'],
+    ])
+  })
+
+  it('checks the chain of the node on each read', async () => {
+    const { asked, procedures } = await setUp()
+    await procedures.readBalances({ chainId: LOCAL })
+    asked.length = 0
+    await procedures.readBalances({ chainId: LOCAL })
+    expect(asked).toStrictEqual([
       ['eth_chainId'],
       ['eth_getBalance', SEEN, 'latest'],
     ])

@@ -20,7 +20,7 @@ export const createHomeProcedures = ({
   changed,
 }: {
   area: StorageArea
-  networks: Pick<Networks, 'nodeOf' | 'recheck' | 'list' | 'addressOf'>
+  networks: Pick<Networks, 'nodeOf' | 'list' | 'addressOf'>
   accounts: Pick<Accounts, 'list'>
   tokens: Pick<WatchedTokenList, 'of' | 'remove'>
   getWallet: () => Promise<Pick<WalletView, 'status'>>

@@ -6,6 +6,8 @@ import {
   embeddedConfig,
 } from '../../hosted-node/config/embedded-config.ts'
 import { type RunningServer, startServer } from '../../hosted-node/server.ts'
+import { askChainId } from '../../node-client/chain-check.ts'
+import { createCheckedCall } from '../../node-client/checked-call.ts'
 import { createHttpNode } from '../../node-client/http.ts'
 import { hostedEndpoint } from '../../node-client/testing/hosted-address.ts'
 import { readBalances } from './read-balances.ts'
@@ -27,6 +29,7 @@ type Settings = {
   asked?: string
   deadline?: number
   slow?: number
+  accounts?: readonly string[]
   listed?: Parameters<typeof readBalances>[0]['tokens']
 }
 
@@ -36,33 +39,33 @@ const readFrom = async (
     asked = chainId,
     deadline = 300_000,
     slow = Number.POSITIVE_INFINITY,
+    accounts = addresses,
     listed = [],
   }: Settings = {},
 ) => {
-  const rechecked: string[] = []
   const posts: unknown[] = []
-  const balances = await readBalances(
-    { chainId: asked, addresses, tokens: listed },
-    {
-      networks: {
-        nodeOf: async () =>
-          baseUrl === undefined
-            ? undefined
-            : createHttpNode({
-                endpoint: hostedEndpoint({ baseUrl, apiKey: DEVELOPMENT_KEY }),
-                post: (url, init) => {
-                  posts.push(JSON.parse(String(init.body)))
-                  return fetch(url, init)
-                },
-                batches: true,
-              }),
-        recheck: (chain) => void rechecked.push(chain),
+  const nodeOf = async () => {
+    if (baseUrl === undefined) return undefined
+    const { request } = createHttpNode({
+      endpoint: hostedEndpoint({ baseUrl, apiKey: DEVELOPMENT_KEY }),
+      post: (url, init) => {
+        posts.push(JSON.parse(String(init.body)))
+        return fetch(url, init)
       },
-      deadline,
-      slow,
-    },
+      batches: true,
+    })
+    return {
+      request: createCheckedCall(request, {
+        chainId: asked.slice('eip155:'.length),
+        askChainId: () => askChainId(request),
+      }),
+    }
+  }
+  const balances = await readBalances(
+    { chainId: asked, addresses: accounts, tokens: listed },
+    { networks: { nodeOf }, deadline, slow },
   )
-  return { balances, rechecked, posts }
+  return { balances, posts }
 }
 
 type Call = { id: number; method: string; params: unknown[] }
@@ -127,14 +130,13 @@ describe('readBalances', () => {
   it('sends nothing if there is no node', async () => {
     expect(await readFrom(undefined)).toStrictEqual({
       balances: { node: { state: 'none' }, amounts: {}, tokens: [] },
-      rechecked: [],
       posts: [],
     })
   })
 
-  it('sends no address to a node of another chain, and distrusts it', async () => {
+  it('sends no address to a node of another chain', async () => {
     const baseUrl = `http://127.0.0.1:${server.port}/local`
-    const { balances, rechecked, posts } = await readFrom(baseUrl, {
+    const { balances, posts } = await readFrom(baseUrl, {
       asked: 'eip155:1',
     })
     expect(balances).toStrictEqual({
@@ -145,17 +147,20 @@ describe('readBalances', () => {
       amounts: {},
       tokens: [],
     })
-    expect(rechecked).toStrictEqual(['eip155:1'])
-    expect(JSON.stringify(posts)).not.toContain(RICH)
+    expect(posts).toStrictEqual([
+      expect.objectContaining({ method: 'eth_chainId' }),
+    ])
   })
 
-  it('reports an unreachable node', async () => {
-    const { balances } = await readFrom('http://127.0.0.1:1')
-    expect(balances).toStrictEqual({
-      node: { state: 'down', failure: { kind: 'unreachable' } },
-      amounts: {},
-      tokens: [],
-    })
+  it('reports an unreachable node, also without accounts', async () => {
+    for (const accounts of [addresses, []]) {
+      const { balances } = await readFrom('http://127.0.0.1:1', { accounts })
+      expect(balances).toStrictEqual({
+        node: { state: 'down', failure: { kind: 'unreachable' } },
+        amounts: {},
+        tokens: [],
+      })
+    }
   })
 
   it('times out on a node that does not answer for the balances', async () => {

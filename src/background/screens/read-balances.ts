@@ -38,24 +38,21 @@ export const readBalances = async (
     deadline = DEADLINE_MS,
     slow = SLOW_MS,
   }: {
-    networks: Pick<Networks, 'nodeOf' | 'recheck'>
+    networks: Pick<Networks, 'nodeOf'>
     /** Milliseconds for the whole read. */
     deadline?: number
     slow?: number
   },
 ): Promise<Balances> => {
   const node = await networks.nodeOf(chainId)
-  const unread = { amounts: {}, tokens: [...tokens] }
-  if (!node) return { node: { state: 'none' }, ...unread }
+  if (!node) {
+    return { node: { state: 'none' }, amounts: {}, tokens: [...tokens] }
+  }
   const started = performance.now()
   const elapsed = (): number => performance.now() - started
-  const { request, end } = readsWithin(node, deadline)
-  const failure = await checkNode({ chainId, request })
-  if (failure) {
-    end()
-    if (failure.kind === 'wrong-chain') networks.recheck(chainId)
-    return { node: healthOf({ failure, isAlive: false }), ...unread }
-  }
+  const reads = readsWithin(node, deadline)
+  const request: Call<Json> = (call) =>
+    reads.request({ ...call, checksChain: true })
 
   const amounts: Balances['amounts'] = {}
   const failures: NodeFailure[] = []
@@ -68,11 +65,16 @@ export const readBalances = async (
       failures.push(toFailure(error, chainId))
     }
   }
+  /** For the health alone. */
+  const askNothing = async (): Promise<void> => {
+    const failure = await checkNode({ chainId, request: reads.request })
+    if (failure) failures.push(failure)
+  }
   const [read] = await Promise.all([
     Promise.all(tokens.map((token) => readToken(request, token))),
-    ...addresses.map(ask),
+    ...(addresses.length > 0 ? addresses.map(ask) : [askNothing()]),
   ])
-  end()
+  reads.end()
   const [first] = failures
   if (first) {
     const isAlive = Object.keys(amounts).length > 0
