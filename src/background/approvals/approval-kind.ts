@@ -61,6 +61,11 @@ export type YesTo<Name extends KindName> = Readonly<{
   record: RecordOf<Name>
   shown: ApprovalKinds[Name]['shown']
   choice: ApprovalKinds[Name]['choice']
+  /**
+   * Call it before anything slow: a request that is closed meanwhile is then
+   * 4901, not a rejection.
+   */
+  noteYes: () => Promise<void>
   /** Throws if the approval was closed or the wallet locked meanwhile. */
   assertStillOpen: () => Promise<void>
 }>

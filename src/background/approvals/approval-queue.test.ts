@@ -340,6 +340,29 @@ describe('when storage is full', () => {
     },
   )
 
+  it('a rejection after a yes that failed at the node is 4901', async () => {
+    const { area, queue } = setUp()
+    const { outcome } = settledOf(
+      queue.ask('r', async () => ({
+        kind: 'add-chain',
+        requestKey: 'r',
+        callerKey: 'injected/a/c',
+        origin: 'https://a.example',
+        generation: 0,
+        network: { chainId: '7', name: 'S', symbol: 'S', explorerUrl: '' },
+        rpcUrls: [],
+      })),
+    )
+    await eventually(() => expect(queue.open()).toHaveLength(1))
+    const [{ id = '' } = {}] = queue.open()
+    await queue.fail(id, 'timeout')
+    area.set = async () => {
+      throw new Error('no room')
+    }
+    await queue.reject([id])
+    expect(await outcome).toMatchObject({ code: 4901 })
+  })
+
   it('the window id is still known', async () => {
     const { queue } = await setUpFull('nothing')
     await queue.setWindowId(7)

@@ -49,8 +49,11 @@ export type ApprovalQueue = Readonly<{
    * Resolves when the approval is stored, to false if it was closed before.
    */
   approve: (id: string, choice: Choice) => Promise<boolean>
-  /** Stores why an approval could not be carried out; it stays open. */
-  fail: (id: string, reason: NodeFailure) => Promise<void>
+  /**
+   * Stores why an approval could not be carried out; it stays open. Undefined
+   * if the node was not the reason.
+   */
+  fail: (id: string, reason: NodeFailure | undefined) => Promise<void>
   /** Rejects these for the user, if they are open. */
   reject: (ids: readonly string[]) => Promise<void>
   /**
@@ -92,8 +95,8 @@ export type Approved<Asked extends NewApproval = NewConnectApproval> = Asked & {
   choice: Choice
 }
 
-/** Undefined when the approval was dropped. */
-type Answer = (approval: ApprovalRecord | undefined) => void
+/** Without a decision when the approval was dropped. */
+type Answer = (approval: ApprovalRecord) => void
 
 /**
  * First come, first served; the user may decide in any order. The queue is in
@@ -112,15 +115,17 @@ export const createApprovalQueue = ({
   journal.onChanged(({ approvals, windowId }) => {
     const now = current()
     if (now.approvals === approvals && now.windowId === windowId) return
-    for (const id of [...waiting.keys()]) settle(id)
+    for (const id of [...waiting.keys()]) settle(id, approvals)
     changed.call()
   })
 
   /** Answers the waiting requests if the approval was decided or dropped. */
-  const settle = (id: string): void => {
-    const approval = current().approvals.find((one) => one.id === id)
-    if (approval && !approval.decision) return
-    for (const answer of waiting.get(id) ?? []) answer(approval)
+  const settle = (id: string, before: readonly ApprovalRecord[]): void => {
+    const isThis = (one: ApprovalRecord): boolean => one.id === id
+    const approval = current().approvals.find(isThis)
+    const last = approval ?? before.find(isThis)
+    if (!last || (approval && !approval.decision)) return
+    for (const answer of waiting.get(id) ?? []) answer(last)
     waiting.delete(id)
   }
 
@@ -148,10 +153,11 @@ export const createApprovalQueue = ({
     if (!isAdded) await addCurrent(build)
   }
 
-  const decided = (id: string): Promise<ApprovalRecord | undefined> =>
+  const decided = (asked: ApprovalRecord): Promise<ApprovalRecord> =>
     new Promise((resolve) => {
+      const { id } = asked
       waiting.set(id, [...(waiting.get(id) ?? []), resolve])
-      settle(id)
+      settle(id, [asked])
     })
 
   /** A rejection must always be possible, even if there is no room for it. */
@@ -166,7 +172,7 @@ export const createApprovalQueue = ({
       if (!find(requestKey)) await addCurrent(build)
       const asked = find(requestKey)
       if (!asked) throw userRejected()
-      const { decision, ...approval } = (await decided(asked.id)) ?? asked
+      const { decision, ...approval } = await decided(asked)
       if (!decision?.approved) throw refusalOf(approval)
       const approved = { ...approval, choice: decision.choice }
       // A request has one approval, also when it is resent.

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type {
   NetworkInput,
+  NetworkProblem,
   NodeInput,
   NodeReport,
 } from '../../messaging/network-contract.ts'
@@ -29,10 +30,15 @@ const notCalled = (): Promise<never> =>
   Promise.reject(new Error('not called here'))
 
 /** A site suggests a network whose node is slow. */
-const setUp = async (
-  added = async (): Promise<void> => undefined,
-  report?: NodeReport,
-) => {
+const setUp = async ({
+  added = async () => undefined,
+  problem,
+  report,
+}: {
+  added?: () => Promise<void>
+  problem?: NetworkProblem
+  report?: NodeReport
+} = {}) => {
   const approvals = createTestQueue()
   const wallet: { status: WalletStatus } = { status: 'unlocked' }
   const done: string[] = []
@@ -56,7 +62,7 @@ const setUp = async (
         add: async () => {
           done.push('add')
           await added()
-          return undefined
+          return problem
         },
       },
       nodeSettings: {
@@ -114,7 +120,8 @@ it('a decision adds nothing if the request closes while its node is asked', asyn
   await approvals.withdraw(() => true)
   answered.open()
   await expect(approving).rejects.toThrow('no longer open')
-  expect(await outcome).toBe(4001)
+  // The user agreed, so it is not a rejection.
+  expect(await outcome).toBe(4901)
   expect(done).toStrictEqual([])
 })
 
@@ -133,12 +140,12 @@ it.each<WalletStatus>(['locked', 'damaged'])(
 )
 
 it('a decision is refused if the request closes before it is stored', async () => {
-  const { approvals, approve, answered, outcome } = await setUp(() =>
-    approvals.withdraw(() => true),
-  )
+  const { approvals, approve, answered, outcome } = await setUp({
+    added: () => approvals.withdraw(() => true),
+  })
   answered.open()
   await expect(approve()).rejects.toThrow('no longer open')
-  expect(await outcome).toBe(4001)
+  expect(await outcome).toBe(4901)
 })
 
 it('a decision that is sent twice at once is done for both', async () => {
@@ -161,10 +168,9 @@ it('a decision does not report a rejected network as added', async () => {
 
 it('a rejection after a yes that failed at the node is 4901, not 4001', async () => {
   const down: NodeReport = { ok: false, failure: { kind: 'timeout' } }
-  const { approvals, done, approve, answered, id, outcome } = await setUp(
-    undefined,
-    down,
-  )
+  const { approvals, done, approve, answered, id, outcome } = await setUp({
+    report: down,
+  })
   answered.open()
   expect(await approve()).toStrictEqual({
     done: false,
@@ -174,4 +180,13 @@ it('a rejection after a yes that failed at the node is 4901, not 4001', async ()
   await approvals.reject([id])
   expect(await outcome).toBe(4901)
   expect(done).toStrictEqual([])
+})
+
+it('a rejection after a name that is taken is 4001: the node works', async () => {
+  const problem: NetworkProblem = { field: 'name', problem: 'taken' }
+  const { approvals, approve, answered, id, outcome } = await setUp({ problem })
+  answered.open()
+  expect(await approve()).toStrictEqual({ done: false, failure: { problem } })
+  await approvals.reject([id])
+  expect(await outcome).toBe(4001)
 })

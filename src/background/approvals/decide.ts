@@ -66,13 +66,14 @@ export const createDecide = ({
       record: findOpen(id) as RecordOf<typeof kind>,
       shown,
       choice,
+      noteYes: () => approvals.fail(id, 'timeout'),
       assertStillOpen: async () => {
         findOpen(id)
         assertUnlocked(await getStatus())
       },
     })
     if ('failure' in made) {
-      if (made.outage) await approvals.fail(id, made.outage)
+      await approvals.fail(id, made.outage)
       return { done: false, failure: made.failure }
     }
     if (approvalKinds[kind].forgives) await refusals.forgive(origin)

@@ -41,13 +41,15 @@ export const deciding =
         }
       : record
 
-/** The user approved it, but no node could be used. */
+/** The user approved it, but no node could be used yet. */
 export const failing =
-  (id: string, failed: NodeFailure) =>
+  (id: string, failed: NodeFailure | undefined) =>
   (record: JournalRecord): JournalRecord => ({
     ...record,
     approvals: record.approvals.map((approval) =>
-      approval.id === id && approval.kind === 'add-chain'
+      approval.id === id &&
+      approval.kind === 'add-chain' &&
+      isUndecided(approval)
         ? { ...approval, failed }
         : approval,
     ),

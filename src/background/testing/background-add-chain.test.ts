@@ -15,6 +15,7 @@ const ORIGIN = 'https://one.example'
 const [LOCAL, HARBOUR] = ['eip155:31337', 'eip155:777001']
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const GOOD = 'http://127.0.0.1:8545'
+const SLOW = 'https://slow.example'
 
 const scope = (chainId: string, ...methods: string[]) => ({
   methods,
@@ -57,7 +58,7 @@ const setUp = (stored: object = {}) => {
       const result = method === 'eth_chainId' ? served : '0x10'
       return {
         answer: JSON.stringify({ jsonrpc: '2.0', id, result }),
-        delay: 0,
+        delay: url.startsWith(SLOW) ? 3_600_000 : 0,
       }
     },
   })
@@ -232,6 +233,33 @@ describe('adding a network', () => {
         outcome: 'answered',
       },
     ])
+  })
+})
+
+describe('a yes whose nodes are slow', () => {
+  const agree = async () => {
+    const wallet = setUp(withSession)
+    const { answer } = wallet.add({ rpcUrls: [SLOW] })
+    const approval = await wallet.shown()
+    wallet.approve(approval).catch(() => 'the request is closed')
+    await vi.waitFor(() => expect(wallet.contacted).toHaveLength(1))
+    return { ...wallet, answer, id: approval.id }
+  }
+  const late = { code: 4901, data: { reason: 'timeout' } }
+
+  it('is 4901 if the user closes the window', async () => {
+    const { browser, answer } = await agree()
+    const [windowId = 0] = browser.windows
+    browser.closeWindow(windowId)
+    expect(await answer()).toMatchObject(late)
+  })
+
+  it('is 4901 if the worker stops and the user cancels then', async () => {
+    const { browser, popup, answer, id } = await agree()
+    popup.close()
+    browser.stop()
+    await openModelPopup(browser).call('reject', { id })
+    expect(await answer()).toMatchObject(late)
   })
 })
 

@@ -128,8 +128,13 @@ describe('a yes to a suggested network', () => {
     }
     const shown = await showApproval(record, known)
     const choice = { network: record.network, node }
-    const assertStillOpen = async () => undefined
-    const yes = { record, shown, choice, assertStillOpen }
+    const yes = {
+      record,
+      shown,
+      choice,
+      noteYes: async () => undefined,
+      assertStillOpen: async () => undefined,
+    }
     return { outcome: await addChain.carryOut(yes, tools), done }
   }
 

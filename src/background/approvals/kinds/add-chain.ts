@@ -29,7 +29,7 @@ export const addChain: ApprovalKind<'add-chain'> = {
   },
   forgives: false,
   carryOut: async (
-    { record, shown, choice: { network, node }, assertStillOpen },
+    { record, shown, choice: { network, node }, noteYes, assertStillOpen },
     { networks, nodeSettings },
   ) => {
     if (shown.network.chainId !== network.chainId) {
@@ -39,6 +39,7 @@ export const addChain: ApprovalKind<'add-chain'> = {
     const known = (await networks.list()).find((one) => one.chainId === chainId)
     // Added meanwhile: a site never replaces the node of a network.
     if (known?.hasNode) return { choice: {} }
+    await noteYes()
     const nodes = node ? [node] : record.rpcUrls.map((url) => ({ url }))
     // Check the nodes first: they may serve another chain.
     const found = await findNode(nodes, (one) =>
