@@ -173,6 +173,40 @@ describe('save', () => {
   })
 })
 
+describe('prepare', () => {
+  const stores = (area: { stored: Map<string, unknown> }) =>
+    Object.fromEntries(area.stored)
+
+  it('stores the node if the network still has none', async () => {
+    const { area, settings } = setUp()
+    const prepared = await settings.prepare(LOCAL, typed())
+    if (!('store' in prepared)) throw new Error('the node cannot be used')
+    await prepared.store()
+    expect(stores(area)).toStrictEqual(storedNode())
+  })
+
+  it('does not replace a node that was saved during the test', async () => {
+    const { area, settings } = setUp()
+    const prepared = await settings.prepare(LOCAL, typed())
+    if (!('store' in prepared)) throw new Error('the node cannot be used')
+    const url = `${urlOf('local')}/v3/${DEVELOPMENT_KEY}?mine`
+    await settings.save({ chainId: LOCAL, node: { url } })
+    const saved = stores(area)
+    await prepared.store()
+    expect(stores(area)).toStrictEqual(saved)
+    expect(saved).not.toStrictEqual(storedNode())
+  })
+
+  it('never fills in a stored key', async () => {
+    const { settings, posted } = setUp(storedNode())
+    const node = typed('local', '<key>')
+    expect(await settings.prepare(LOCAL, node)).toMatchObject({
+      report: { ok: false, failure: { problem: 'key-needed' } },
+    })
+    expect(posted).toStrictEqual([])
+  })
+})
+
 describe('several nodes', () => {
   const shownIn = async (networks: Networks) => {
     const views = await networks.describe()

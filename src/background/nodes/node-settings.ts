@@ -36,13 +36,15 @@ export type NodeSettings = Readonly<{
   /** Tests a node for a network that is not added yet. */
   testNew: (chainId: string, node: NodeInput) => Promise<NodeReport>
   /**
-   * The same, with a function that stores it; a report says why it cannot be
-   * stored.
+   * The same, with a function that stores it unless a node was chosen
+   * meanwhile; a report says why it cannot be stored.
    */
   prepare: (chainId: string, node: NodeInput) => Promise<Prepared>
 }>
 
 type Prepared = { report: NodeReport } | { store: () => Promise<void> }
+
+type Usable = { report: NodeReport } | { address: NodeAddress }
 
 type Found =
   | { address: NodeAddress; endpoint: NodeEndpoint }
@@ -58,21 +60,8 @@ export const createNodeSettings = ({
     'addressOf' | 'nodeOf' | 'recheck' | 'list' | 'setNode' | 'changeNodes'
   >
 }): NodeSettings => {
-  const find = async ({
-    chainId,
-    node: input,
-    at,
-  }: NodePlace): Promise<Found> => {
-    const used = (await networks.addressOf(chainId, at))?.address
-    try {
-      const address = input ? readAddress(input, used) : used
-      if (!address) return { failure: { kind: 'no-node' } }
-      return { address, endpoint: parseNodeEndpoint(address) }
-    } catch (error) {
-      if (!(error instanceof InvalidEndpointError) || !error.fault) throw error
-      return { failure: { kind: 'address', ...error.fault } }
-    }
-  }
+  const find = async ({ chainId, node, at }: NodePlace): Promise<Found> =>
+    readNode(node, (await networks.addressOf(chainId, at))?.address)
 
   const test = async (chainId: string, found: Found): Promise<NodeReport> =>
     'failure' in found
@@ -91,26 +80,24 @@ export const createNodeSettings = ({
       : { kind: 'wrong-chain', expected, said }
   }
 
-  const prepare = async (place: NodePlace): Promise<Prepared> => {
-    const { chainId, at } = place
-    const found = await find(place)
+  const findUsable = async (chainId: string, found: Found): Promise<Usable> => {
     const report = await test(chainId, found)
     if ('failure' in found || !report.ok) return { report }
     const { address } = found
     // A typed address that does not work is a mistake.
     if (address.wsUrl && !report.socket.ok) return { report }
-    if (at === undefined) {
-      return { store: () => networks.setNode(chainId, address) }
-    }
-    const put = (nodes: readonly NodeAddress[]) =>
-      nodes.toSpliced(at, 1, address)
-    return { store: () => networks.changeNodes(chainId, put) }
+    return { address }
   }
 
   return {
-    prepare: (chainId, node) => prepare({ chainId, node }),
-    testNew: async (chainId, node) =>
-      test(chainId, await find({ chainId, node })),
+    prepare: async (chainId, node) => {
+      const usable = await findUsable(chainId, readNode(node))
+      if ('report' in usable) return usable
+      const put = (nodes: readonly NodeAddress[]) =>
+        nodes.length > 0 ? nodes : [usable.address]
+      return { store: () => networks.changeNodes(chainId, put) }
+    },
+    testNew: async (chainId, node) => test(chainId, readNode(node)),
 
     test: async (place) => {
       await assertKnown(networks, place.chainId)
@@ -137,9 +124,14 @@ export const createNodeSettings = ({
           : networks.changeNodes(chainId, (nodes) => nodes.toSpliced(at, 1)))
         return undefined
       }
-      const prepared = await prepare(place)
-      if ('report' in prepared) return prepared.report
-      await prepared.store()
+      const usable = await findUsable(chainId, await find(place))
+      if ('report' in usable) return usable.report
+      const { address } = usable
+      await (at === undefined
+        ? networks.setNode(chainId, address)
+        : networks.changeNodes(chainId, (nodes) =>
+            nodes.toSpliced(at, 1, address),
+          ))
       return undefined
     },
 
@@ -161,6 +153,18 @@ const assertKnown = async (
   const known = await networks.list()
   if (known.some((network) => network.chainId === chainId)) return
   throw new UnknownNetworkError(chainId)
+}
+
+/** A node with the keys of the one in use, if that is given. */
+const readNode = (input: NodeInput | null, used?: NodeAddress): Found => {
+  try {
+    const address = input ? readAddress(input, used) : used
+    if (!address) return { failure: { kind: 'no-node' } }
+    return { address, endpoint: parseNodeEndpoint(address) }
+  } catch (error) {
+    if (!(error instanceof InvalidEndpointError) || !error.fault) throw error
+    return { failure: { kind: 'address', ...error.fault } }
+  }
 }
 
 const readAddress = (

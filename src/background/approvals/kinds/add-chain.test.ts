@@ -98,17 +98,20 @@ describe('a yes to a suggested network', () => {
   const approve = async ({
     reports = {},
     list = [],
+    listAfter = list,
     node = null,
   }: {
     reports?: Record<string, NodeReport>
     list?: NetworkInfo[]
+    /** The networks once a node was tested. */
+    listAfter?: NetworkInfo[]
     node?: { url: string } | null
   }) => {
     const done: unknown[] = []
     const notCalled = () => Promise.reject(new Error('not called here'))
     const tools: ApprovalTools = {
       networks: {
-        list: async () => list,
+        list: async () => (done.length > 0 ? listAfter : list),
         add: async ({ name }) => {
           done.push(['add', name])
           return undefined
@@ -211,6 +214,14 @@ describe('a yes to a suggested network', () => {
     expect(await approve({ list })).toStrictEqual({
       outcome: { choice: {} },
       done: [],
+    })
+  })
+
+  it('replaces no node that the user saves while the nodes are tested', async () => {
+    const listAfter = [networkOf('eip155:7', 'Mine')]
+    expect(await approve({ listAfter })).toStrictEqual({
+      outcome: { choice: {} },
+      done: [['test', first]],
     })
   })
 

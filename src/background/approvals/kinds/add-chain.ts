@@ -36,9 +36,9 @@ export const addChain: ApprovalKind<'add-chain'> = {
       throw requestChanged()
     }
     const chainId = `eip155:${network.chainId}`
-    const known = (await networks.list()).find((one) => one.chainId === chainId)
-    // Added meanwhile: a site never replaces the node of a network.
-    if (known?.hasNode) return { choice: {} }
+    const find = async () =>
+      (await networks.list()).find((one) => one.chainId === chainId)
+    if ((await find())?.hasNode) return { choice: {} }
     await noteYes()
     const nodes = node ? [node] : record.rpcUrls.map((url) => ({ url }))
     // Check the nodes first: they may serve another chain.
@@ -48,6 +48,9 @@ export const addChain: ApprovalKind<'add-chain'> = {
     if ('failure' in found) return found
     // The nodes may have been slow.
     await assertStillOpen()
+    const known = await find()
+    // Added meanwhile: a site never replaces the node of a network.
+    if (known?.hasNode) return { choice: {} }
     const problem = known ? undefined : await networks.add(network)
     if (problem) return { failure: { problem } }
     await found.store()
