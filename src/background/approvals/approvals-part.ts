@@ -19,7 +19,7 @@ import {
 } from './approval-timeout.ts'
 import { createApprovalWindow } from './approval-window.ts'
 import { createForgetAbandoned } from './forget-abandoned.ts'
-import { isActing, isCovered } from './is-covered.ts'
+import { isActing, isCovered, showsRemoved } from './is-covered.ts'
 import { createRefusals, type Refusals } from './refusals.ts'
 import { syncApprovals } from './sync-approvals.ts'
 
@@ -128,8 +128,9 @@ export const createApprovalsPart = ({
       approvals.withdraw(
         (one) =>
           one.origin === origin &&
-          isActing(one) &&
-          !isCovered(sessionScopes, one),
+          (isActing(one)
+            ? !isCovered(sessionScopes, one)
+            : showsRemoved(sessionScopes, one)),
       ),
     // Only a request to connect waits for the password.
     locking: async () => {

@@ -2,7 +2,9 @@ import { isSameAddress } from '../../protocol/caip.ts'
 import type { SessionScopes } from '../../protocol/scope.ts'
 import type { ApprovalRecord } from '../../storage/approval-record.ts'
 import { isAuthorized } from '../namespaces/eip155/is-authorized.ts'
+import { addressesIn } from '../sessions/grant-chain.ts'
 import { approvalKinds } from './kinds/all-kinds.ts'
+import { isUndecided } from './queue-changes.ts'
 
 export type ActingRecord = Extract<ApprovalRecord, { account: string }>
 
@@ -21,4 +23,14 @@ export const isCovered = (
   return !!sessionScopes[scope]?.accounts.some((one) =>
     isSameAddress(one.slice(scope.length + 1), account),
   )
+}
+
+/** Whether an open approval shows accounts that the session no longer has. */
+export const showsRemoved = (
+  sessionScopes: SessionScopes,
+  record: ApprovalRecord,
+): boolean => {
+  if (record.kind !== 'add-chain' || !isUndecided(record)) return false
+  const has = new Set(addressesIn(sessionScopes))
+  return !!record.grant?.accounts.some((address) => !has.has(address))
 }

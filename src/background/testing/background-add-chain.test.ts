@@ -263,6 +263,64 @@ describe('a yes whose nodes are slow', () => {
   })
 })
 
+describe('an open approval that grants the network', () => {
+  const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  const both = (chainId: string, { methods }: { methods: string[] }) => ({
+    ...scope(chainId, ...methods),
+    accounts: [ADDRESS, OTHER].map((address) => `${chainId}:${address}`),
+  })
+  const sessionScopes = Object.fromEntries(
+    Object.entries(connected.sessionScopes).map(([chainId, granted]) => [
+      chainId,
+      both(chainId, granted),
+    ]),
+  )
+  const expiry = new Date(Date.now() + 3_600_000).toISOString()
+  const setUpOpen = async () => {
+    const wallet = setUp({
+      'accounts/held': [watchOnly(ADDRESS), watchOnly(OTHER)],
+      [`session/${ORIGIN}`]: {
+        generation: 1,
+        sessionScopes,
+        sessionProperties: { expiry },
+      },
+    })
+    const { answer } = wallet.add()
+    expect((await wallet.shown()).grantedTo).toHaveLength(2)
+    return { ...wallet, answer }
+  }
+
+  it('is withdrawn when an account that it shows is removed', async () => {
+    const { popup, answer } = await setUpOpen()
+    const chains = Object.keys(sessionScopes)
+    await popup.call('editSession', {
+      origin: ORIGIN,
+      accounts: [ADDRESS],
+      chains,
+    })
+    expect(await popup.call('getApprovals')).toStrictEqual([])
+    expect(await answer()).toMatchObject({ code: 4001 })
+  })
+
+  it('is withdrawn when the session expires', async () => {
+    const { browser, popup, answer } = await setUpOpen()
+    vi.setSystemTime(Date.parse(expiry) + 1)
+    await browser.ring(`expiry/${ORIGIN}`)
+    expect(await popup.call('getApprovals')).toStrictEqual([])
+    expect(await answer()).toMatchObject({ code: 4001 })
+  })
+
+  it('stays open when only another chain is removed', async () => {
+    const { popup } = await setUpOpen()
+    await popup.call('editSession', {
+      origin: ORIGIN,
+      accounts: [ADDRESS, OTHER],
+      chains: ['wallet:eip155'],
+    })
+    expect(await popup.call('getApprovals')).toHaveLength(1)
+  })
+})
+
 describe('adding a known network', () => {
   it('switches to it without an approval if it is granted', async () => {
     const wallet = setUp(withSession)
