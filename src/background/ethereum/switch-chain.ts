@@ -93,7 +93,7 @@ export const createSwitchMethods = ({
         try {
           await switchTo(call, { scope, step: 'switch' })
         } catch (error) {
-          if (!isRpcError(error) || isNodeMissing(error)) throw error
+          if (!isRpcError(error) || !isRejection(error)) throw error
         }
         return null
       }
@@ -102,8 +102,8 @@ export const createSwitchMethods = ({
   }
 }
 
-const isNodeMissing = ({ code }: { code: number }): boolean =>
-  code === errorCatalogue.chainDisconnected.code
+const isRejection = ({ code }: { code: number }): boolean =>
+  code === errorCatalogue.userRejected.code
 
 const readChainId = (
   params: RpcParams | undefined,

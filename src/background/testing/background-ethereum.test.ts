@@ -499,6 +499,17 @@ describe('wallet_addEthereumChain', () => {
     expect(await ask('eth_chainId')).toStrictEqual({ result: '0xef99' })
   })
 
+  it('is -32002 while another request to connect is open', async () => {
+    const { page, ask, asked } = setUp({ session: connected })
+    page.ask('wallet_requestPermissions', [{ eth_accounts: {} }], 'eip1193')
+    await asked()
+    const params = [{ chainId: '0xef99', ...known }]
+    expect(await ask('wallet_addEthereumChain', params)).toMatchObject({
+      error: { code: -32002 },
+    })
+    expect(await ask('eth_chainId')).toStrictEqual({ result: '0x7a69' })
+  })
+
   it('waits for the user ten times at once, and no other call waits for it', async () => {
     const { page, ask, popup } = setUp({ session: connected })
     for (let number = 0; number < 10; number += 1) {
