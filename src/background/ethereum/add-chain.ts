@@ -45,7 +45,8 @@ export const createAddNetwork = ({
     const chainId = `eip155:${suggested.network.chainId}`
     // Every wallet has these. Another known network is asked for again, so that
     // a site without a session does not learn about it.
-    if (isBuiltin(chainId)) return null
+    const isConnected = hasScopes(await readSession(call.origin))
+    if (isBuiltin(chainId) && !isConnected) return null
     const { id, origin, grant } = await askToAdd(call, {
       suggested,
       grantFor: (session) => grantFor(session, { chainId, params }),
@@ -58,10 +59,11 @@ export const createAddNetwork = ({
 }
 
 const grantFor = (
-  { sessionScopes }: NumberedSession,
+  session: NumberedSession,
   { chainId, params }: { chainId: string; params: RpcParams | undefined },
 ): ChainGrant | undefined => {
-  if (Object.keys(sessionScopes).length === 0) return undefined
+  if (!hasScopes(session)) return undefined
+  const { sessionScopes } = session
   const request = {
     method: 'wallet_addEthereumChain',
     ...(params && { params }),
@@ -75,6 +77,9 @@ const grantFor = (
     notifications: [...notifications].sort(),
   }
 }
+
+const hasScopes = ({ sessionScopes }: NumberedSession): boolean =>
+  Object.keys(sessionScopes).length > 0
 
 const isBuiltin = (chainId: string): boolean =>
   builtinNetworks.some((network) => network.chainId === chainId)

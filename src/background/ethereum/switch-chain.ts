@@ -80,15 +80,15 @@ export const createSwitchMethods = ({
 
     /**
      * A site that adds a chain expects to be on it, and takes anything else for
-     * a rejection. So a known chain is switched to; if the user rejects that,
-     * the chain is still there, as requested.
+     * a rejection. So a known chain that has a node is switched to; if the user
+     * rejects that, the chain is still there, as requested.
      */
     wallet_addEthereumChain: async (call) => {
       const { origin, requestKey } = call
       const { scope } = readChainId(call.params)
       // A resent request has added the network itself.
-      const isKnown = !isAskedToAdd(requestKey) && !!(await find(scope))
-      if (isKnown && (await isConnected(origin))) {
+      const hasNode = !isAskedToAdd(requestKey) && (await find(scope))?.hasNode
+      if (hasNode && (await isConnected(origin))) {
         await invoke(call, WALLET_SCOPE)
         try {
           await switchTo(call, { scope, step: 'switch' })

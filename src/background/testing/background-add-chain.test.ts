@@ -370,14 +370,55 @@ describe('a known network without a node', () => {
 
   const noNode = { code: 4901, data: { reason: 'no-node' } }
 
-  it.each([
-    ['wallet_switchEthereumChain', [{ chainId: harbour.chainId }]],
-    ['wallet_addEthereumChain', [harbour]],
-  ])('is 4901 for %s when the user agrees', async (method, params) => {
+  it('is 4901 for a switch when the user agrees', async () => {
     const wallet = setUpWithout()
-    const answer = wallet.ask(method, params)
+    const params = [{ chainId: harbour.chainId }]
+    const answer = wallet.ask('wallet_switchEthereumChain', params)
     await connectWith(wallet.popup)
     expect(await answer).toMatchObject(noNode)
+    expect(wallet.granted()).toStrictEqual([LOCAL, 'wallet:eip155'])
+  })
+
+  it('gets the node of the site, is granted and switched to on one screen', async () => {
+    const wallet = setUpWithout()
+    const { answer } = wallet.add()
+    const approval = await wallet.shown()
+    expect(approval).toMatchObject({
+      network: { name: 'Mine' },
+      node: GOOD,
+      grantedTo: [{ address: ADDRESS }],
+    })
+    expect(await wallet.approve(approval)).toStrictEqual({ done: true })
+    expect(await answer()).toBeNull()
+    expect(wallet.read('networks/custom')).toStrictEqual(
+      customHarbour['networks/custom'],
+    )
+    expect(wallet.read(`node/${HARBOUR}`)).toMatchObject({
+      nodes: [{ url: { shown: GOOD } }],
+    })
+    expect(wallet.granted()).toStrictEqual([LOCAL, HARBOUR, 'wallet:eip155'])
+    expect(await wallet.ask('eth_chainId')).toBe(harbour.chainId)
+  })
+
+  it('gets the node of the site if it is built in', async () => {
+    const wallet = setUp(withSession)
+    const node = 'https://mainnet.example'
+    const { answer } = wallet.add({ chainId: '0x1', rpcUrls: [node] })
+    const approval = await wallet.shown()
+    expect(approval.network.name).toBe('Ethereum')
+    await wallet.approve(approval)
+    expect(await answer()).toBeNull()
+    expect(await wallet.ask('eth_chainId')).toBe('0x1')
+    expect(await wallet.ask('eth_blockNumber')).toBe('0x10')
+  })
+
+  it('is 4901 if the node of the site cannot be used', async () => {
+    const wallet = setUpWithout()
+    const { answer } = wallet.add({ rpcUrls: ['https://wrong.example'] })
+    const approval = await wallet.shown()
+    await wallet.approve(approval)
+    await wallet.popup.call('reject', { id: approval.id })
+    expect(await answer()).toMatchObject({ code: 4901 })
     expect(wallet.granted()).toStrictEqual([LOCAL, 'wallet:eip155'])
   })
 

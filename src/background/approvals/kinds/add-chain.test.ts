@@ -69,6 +69,12 @@ it('the approval shows the granted accounts and the other networks', async () =>
     { ...known, accounts, networks },
   )
   expect(shown.grantedTo).toStrictEqual([{ address: ADDRESS, name: 'One' }])
+  // The site does not rename a network that the wallet has.
+  expect(shown.network).toStrictEqual({
+    ...record.network,
+    name: 'X',
+    symbol: 'ETH',
+  })
   // Without the one that is added: it may be stored before the decision.
   expect(shown.others).toStrictEqual([
     { chainId: 'eip155:1', name: 'Ethereum' },

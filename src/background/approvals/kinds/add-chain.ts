@@ -17,12 +17,17 @@ export const addChain: ApprovalKind<'add-chain'> = {
   paramsFor: null,
   show: ({ network, rpcUrls, grant }, { accounts, networks }) => {
     const [node = '', ...others] = rpcUrls
+    const chainId = `eip155:${network.chainId}`
+    const known = networks.find((one) => one.chainId === chainId)
     return {
-      network,
+      // A network without a node retains its name.
+      network: known
+        ? { ...network, name: known.name, symbol: known.symbol }
+        : network,
       node,
       otherNodes: others.map(maskedUrl),
       others: networks
-        .filter(({ chainId }) => chainId !== `eip155:${network.chainId}`)
+        .filter((one) => one !== known)
         .map(({ chainId, name }) => ({ chainId, name })),
       grantedTo: grant?.accounts.map((one) => accountOf(one, accounts)) ?? null,
     }
