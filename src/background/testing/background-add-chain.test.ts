@@ -335,19 +335,35 @@ describe('adding a known network', () => {
     expect(wallet.browser.windows.size).toBe(0)
   })
 
-  it('does not tell a site without a session which networks were added', async () => {
-    const node = { nodes: [{ url: { shown: GOOD, secrets: [] } }] }
-    const stored = { ...customHarbour, [`node/${HARBOUR}`]: node }
-    const wallet = setUp(stored)
-    const { answer } = wallet.add({ rpcUrls: ['https://other.example'] })
-    await wallet.approve(await wallet.shown())
-    expect(await answer()).toBeNull()
-    expect(wallet.contacted).toStrictEqual([])
-    expect(wallet.read('networks/custom')).toStrictEqual(
-      customHarbour['networks/custom'],
-    )
-    expect(wallet.read(`node/${HARBOUR}`)).toStrictEqual(node)
-  })
+  it.each([
+    ['a node', [GOOD], null],
+    ['no usable node', ['https://other.example'], { code: 4901 }],
+  ])(
+    'with %s does not tell a site without a session which were added',
+    async (_what, rpcUrls, expected) => {
+      const own = { shown: 'https://mine.example', secrets: [] }
+      const node = { nodes: [{ url: own }] }
+      const stored = { ...customHarbour, [`node/${HARBOUR}`]: node }
+      const [known, unknown] = [setUp(stored), setUp()]
+      const decide = async ({ add, shown, approve, popup }: typeof known) => {
+        const { answer } = add({ rpcUrls })
+        const approval = await shown()
+        const { done } = await approve(approval)
+        if (!done) await popup.call('reject', { id: approval.id })
+        return answer()
+      }
+      const answer = await decide(known)
+      expect(answer).toStrictEqual(
+        expected && expect.objectContaining(expected),
+      )
+      expect(answer).toStrictEqual(await decide(unknown))
+      expect(known.contacted).toStrictEqual(unknown.contacted)
+      expect(known.read('networks/custom')).toStrictEqual(
+        customHarbour['networks/custom'],
+      )
+      expect(known.read(`node/${HARBOUR}`)).toStrictEqual(node)
+    },
+  )
 })
 
 describe('a known network without a node', () => {

@@ -106,12 +106,14 @@ describe('a yes to a suggested network', () => {
     list = [],
     listAfter = list,
     node = null,
+    grant,
   }: {
     reports?: Record<string, NodeReport>
     list?: NetworkInfo[]
     /** The networks once a node was tested. */
     listAfter?: NetworkInfo[]
     node?: { url: string } | null
+    grant?: AddChainRecord['grant']
   }) => {
     const done: unknown[] = []
     const notCalled = () => Promise.reject(new Error('not called here'))
@@ -138,7 +140,7 @@ describe('a yes to a suggested network', () => {
     const shown = await showApproval(record, known)
     const choice = { network: record.network, node }
     const yes = {
-      record,
+      record: { ...record, grant },
       shown,
       choice,
       noteYes: async () => undefined,
@@ -217,9 +219,22 @@ describe('a yes to a suggested network', () => {
 
   it('replaces nothing if the network was added meanwhile', async () => {
     const list = [networkOf('eip155:7', 'Mine')]
-    expect(await approve({ list })).toStrictEqual({
+    const grant = { accounts: [ADDRESS], methods: [], notifications: [] }
+    expect(await approve({ list, grant })).toStrictEqual({
       outcome: { choice: {} },
       done: [],
+    })
+  })
+
+  it('tests the nodes of a known network if nothing is granted, and replaces nothing', async () => {
+    const list = [networkOf('eip155:7', 'Mine')]
+    expect(await approve({ list })).toStrictEqual({
+      outcome: { choice: {} },
+      done: [['test', first]],
+    })
+    const reports = { [first]: down, [second]: down }
+    expect((await approve({ list, reports })).outcome).toMatchObject({
+      outage: 'unreachable',
     })
   })
 

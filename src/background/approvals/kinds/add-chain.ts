@@ -43,7 +43,8 @@ export const addChain: ApprovalKind<'add-chain'> = {
     const chainId = `eip155:${network.chainId}`
     const find = async () =>
       (await networks.list()).find((one) => one.chainId === chainId)
-    if ((await find())?.hasNode) return { choice: {} }
+    // Without a grant the site must not learn of a node: its own are tested.
+    if (record.grant && (await find())?.hasNode) return { choice: {} }
     await noteYes()
     const nodes = node ? [node] : record.rpcUrls.map((url) => ({ url }))
     // Check the nodes first: they may serve another chain.
