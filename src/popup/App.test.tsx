@@ -191,6 +191,25 @@ const askedWith = (
   wallet: walletOf(wallet),
 })
 
+const suggestedBy = (origin: string): WalletState => ({
+  status: 'ready',
+  overview: { version: '1.2.3', extensionId: 'abcdefgh', pages: [] },
+  approvals: [
+    {
+      kind: 'add-chain',
+      id: 'first',
+      hash: 'hash',
+      origin,
+      network: { chainId: '7', name: 'Seven', symbol: 'SVN', explorerUrl: '' },
+      node: 'https://node.example',
+      otherNodes: [],
+      others: [],
+      grantedTo: null,
+    },
+  ],
+  wallet: walletOf(),
+})
+
 const connectButton = (state: WalletState): string =>
   markupOf(state).match(/<button[^>]*>(?=Connect<)/)?.[0] ?? ''
 
@@ -324,9 +343,10 @@ describe('the connect approval', () => {
 })
 
 describe('a locked wallet', () => {
-  // The first look fetches the screen, which is there at the second.
+  // The first look fetches the screens, which are there at the second.
   beforeAll(async () => {
     markupOf(readyWith([], { status: 'damaged', damage: 'lost' }))
+    markupOf(suggestedBy('https://a.example'))
     await vi.dynamicImportSettled()
   })
 
@@ -356,13 +376,14 @@ describe('a locked wallet', () => {
     expect(texts).not.toContain('Connect')
   })
 
-  it('warns of an imitated name, as the approval does', () => {
+  it('warns of an imitated name, as the approvals do', () => {
     const origin = 'https://xn--80ak6aa92e.example'
     const warning =
       'This name contains look-alike letters. It may imitate another site.'
     const locked = askedWith({ origin }, { status: 'locked' })
     expect(textsOf(locked)).toContain(warning)
     expect(textsOf(askedWith({ origin }))).toContain(warning)
+    expect(textsOf(suggestedBy(origin))).toContain(warning)
   })
 
   it('has no plain text field for secrets', () => {
