@@ -186,6 +186,21 @@ describe('createCheckedCall', () => {
     await expect(checked.request(ask)).rejects.toBe(outage)
   })
 
+  it('says that a call was not sent if the check failed, and only then', async () => {
+    let failing: string | undefined = 'eth_chainId'
+    const checked = check({
+      request: async ({ method }) => {
+        if (method === failing) throw new NodeOutageError('timeout')
+        return '0x7a69'
+      },
+    })
+    await expect(checked.request(ask)).rejects.toMatchObject({ isUnsent: true })
+    failing = 'eth_call'
+    await expect(checked.request(ask)).rejects.toMatchObject({
+      isUnsent: false,
+    })
+  })
+
   it('aborts one caller without affecting the others', async () => {
     let answer: (chainId: string) => void = () => undefined
     const said = new Promise<string>((resolve) => {

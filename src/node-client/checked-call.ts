@@ -1,5 +1,5 @@
 import type { Call } from './ask.ts'
-import { NodeOutageError, WrongChainError } from './errors.ts'
+import { NodeOutageError, toUnsent, WrongChainError } from './errors.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
 /** A node may change its chain even if its calls never fail. */
@@ -9,7 +9,8 @@ const TRUSTED_MS = 24 * 60 * 60 * 1_000
  * Checks which chain a node serves before it is called. A node of another chain
  * is not called, and is checked again on the next call. So is one that was
  * unreachable, because a different node may answer afterwards, and one whose
- * last check was a day ago. A call can ask for a check too.
+ * last check was a day ago. A call can ask for a check too. If the check fails,
+ * the call is not sent.
  */
 export const createCheckedCall = <Answer>(
   call: Call<Answer>,
@@ -43,9 +44,13 @@ export const createCheckedCall = <Answer>(
   }
 
   const check = (): Promise<void> => {
-    checking ??= assertServes().finally(() => {
-      checking = undefined
-    })
+    checking ??= assertServes()
+      .catch((error: unknown) => {
+        throw toUnsent(error)
+      })
+      .finally(() => {
+        checking = undefined
+      })
     return checking
   }
 

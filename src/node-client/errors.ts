@@ -24,12 +24,20 @@ export class NodeOutageError extends Error {
   readonly reason: OutageReason
   /** The HTTP status, if there was one. */
   readonly status: number | undefined
+  /** Whether the call was not sent, so that the node cannot have it. */
+  isUnsent = false
 
   constructor(reason: OutageReason, status?: number) {
     super(outageMessages[reason])
     this.reason = reason
     this.status = status
   }
+}
+
+/** Marks the error of what precedes a call, such as the check of the chain. */
+export const toUnsent = (error: unknown): unknown => {
+  if (error instanceof NodeOutageError) error.isUnsent = true
+  return error
 }
 
 /**
@@ -46,8 +54,10 @@ export class RateLimitedError extends NodeOutageError {
   }
 }
 
-/** Nothing was sent: there was no connection. */
+/** There was no connection. */
 export class NotConnectedError extends NodeOutageError {
+  override isUnsent = true
+
   constructor() {
     super('unreachable')
   }
@@ -55,6 +65,7 @@ export class NotConnectedError extends NodeOutageError {
 
 /** The node serves another chain, so it must not be used. */
 export class WrongChainError extends NodeOutageError {
+  override isUnsent = true
   /** The node's chain id, in decimal digits. */
   readonly said: string
 

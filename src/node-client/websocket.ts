@@ -4,6 +4,7 @@ import { checkChain } from './chain-check.ts'
 import {
   type NodeOutageError,
   NotConnectedError,
+  toUnsent,
   WrongChainError,
 } from './errors.ts'
 import type { Json } from './json.ts'
@@ -125,7 +126,7 @@ export const createSocketNode = ({
       .catch((error: NodeOutageError) => {
         failure = isUnreachable(error) ? new NotConnectedError() : error
         backOff.onFailure()
-        throw failure
+        throw toUnsent(failure)
       })
       .finally(() => {
         connecting = undefined

@@ -183,9 +183,30 @@ describe('several nodes of a chain', () => {
     },
   )
 
-  it('get a transaction at the second if the first serves another chain', async () => {
-    const { first, second, ask } = await setUp()
-    await first.setFault('wrong-chain')
+  it.each<Fault>([
+    'wrong-chain',
+    'refuse',
+    'http-502',
+    'html',
+    'drop-socket',
+    'unauthorized',
+    'rate-limited',
+  ])(
+    'get a transaction at the second if the first fails the chain check: %s',
+    async (fault) => {
+      const { first, second, ask } = await setUp()
+      await first.setFault(fault)
+      expect(await ask(send)).toBe('second')
+      expect([
+        sent(first, 'eth_sendRawTransaction'),
+        sent(second, 'eth_sendRawTransaction'),
+      ]).toStrictEqual([0, 1])
+    },
+  )
+
+  it('get a transaction at the second if the socket of the first fails the chain check', async () => {
+    const { first, second, ask } = await setUp(socketOf)
+    await first.setFault('html')
     expect(await ask(send)).toBe('second')
     expect([
       sent(first, 'eth_sendRawTransaction'),

@@ -1,11 +1,6 @@
 import { askInOrder } from '../../node-client/ask-in-order.ts'
 import { createCircuitBreaker } from '../../node-client/circuit-breaker.ts'
-import {
-  NodeAnswerError,
-  NodeOutageError,
-  NotConnectedError,
-  WrongChainError,
-} from '../../node-client/errors.ts'
+import { NodeAnswerError, NodeOutageError } from '../../node-client/errors.ts'
 import { createTimeTable } from '../../node-client/time-table.ts'
 import type { ChainNode, ChainRequest } from './chain-node.ts'
 
@@ -111,8 +106,5 @@ const answerOf = async (
   }
 }
 
-/** A node is asked for its chain before any call. */
 const mayAskNext = ({ rule }: ChainRequest, outage: NodeOutageError): boolean =>
-  rule?.effect === 'pure' ||
-  outage instanceof NotConnectedError ||
-  outage instanceof WrongChainError
+  rule?.effect === 'pure' || outage.isUnsent
