@@ -147,7 +147,7 @@ export const createBackground = ({
     now,
     readScopes,
   })
-  const { networks, chainSockets } = composeNodes({
+  const { networks, chainSockets, nodesInUse } = composeNodes({
     host,
     log,
     nodeStateChanged: updating('networks'),
@@ -255,6 +255,7 @@ export const createBackground = ({
   start(
     [
       callsInFlight,
+      nodesInUse,
       filters,
       subscriptions,
       approvalsPart,

@@ -4,7 +4,12 @@ import { AccountsStruct } from './account-record.ts'
 import { ActivityStruct } from './activity-record.ts'
 import { FiltersStruct } from './filter-record.ts'
 import { JournalStruct } from './journal-record.ts'
-import { HomeStruct, NetworksStruct, NodesStruct } from './network-record.ts'
+import {
+  HomeStruct,
+  NetworksStruct,
+  NodesInUseStruct,
+  NodesStruct,
+} from './network-record.ts'
 import { RefusalsStruct } from './refusal-record.ts'
 import { CurrentChainStruct, SessionStruct } from './session-record.ts'
 import { SubscriptionsStruct } from './subscription-record.ts'
@@ -58,6 +63,11 @@ export const catalogue = {
   journal: { prefix: 'journal/', version: 1, struct: JournalStruct },
   refusals: { prefix: 'refusals/', version: 1, struct: RefusalsStruct },
   filters: { prefix: 'filters/', version: 1, struct: FiltersStruct },
+  nodesInUse: {
+    prefix: 'nodes-in-use/',
+    version: 1,
+    struct: NodesInUseStruct,
+  },
   subscriptions: {
     prefix: 'streams/',
     version: 1,

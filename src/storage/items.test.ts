@@ -166,6 +166,7 @@ const samples: Record<keyof typeof catalogue, unknown> = {
     ],
     windowId: 7,
   },
+  nodesInUse: { 'eip155:1': 1 },
   refusals: [
     {
       origin: 'https://a.example',

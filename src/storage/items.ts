@@ -159,6 +159,9 @@ export const refusalsItem: (area: StorageArea) => StorageItem<RefusalRecord[]> =
 export const filtersItem: (area: StorageArea) => StorageItem<FilterRecord[]> =
   only(catalogue.filters, 'kept')
 
+/** Which nodes of chains are in use; `area` as above. */
+export const nodesInUseItem = only(catalogue.nodesInUse, 'places')
+
 /** The subscriptions that callers have; `area` as above. */
 export const subscriptionsItem: (
   area: StorageArea,

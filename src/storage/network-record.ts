@@ -1,8 +1,11 @@
 import {
   array,
   type Infer,
+  integer,
+  min,
   object,
   optional,
+  record,
   string,
 } from '@metamask/superstruct'
 
@@ -47,6 +50,9 @@ const NetworkStruct = object({
 
 /** In the order they came. */
 export const NetworksStruct = array(NetworkStruct)
+
+/** The places of nodes that are not the first of their chain, by chain id. */
+export const NodesInUseStruct = record(string(), min(integer(), 1))
 
 /** The network that the home screen is about. */
 export const HomeStruct = object({ chainId: string() })

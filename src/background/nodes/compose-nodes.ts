@@ -1,9 +1,11 @@
+import { nodesInUseItem } from '../../storage/items.ts'
 import type { Host } from '../host/host.ts'
 import type { Log } from '../host/log.ts'
 import type { Filters } from '../methods/filters.ts'
 import { afterTurn } from './after-turn.ts'
 import { type ChainSockets, createChainSockets } from './chain-sockets.ts'
 import { createNetworks, type Networks } from './networks.ts'
+import { createNodesInUse, type NodesInUse } from './nodes-in-use.ts'
 import { createServedChains } from './served-chains.ts'
 
 /** Composes the networks and the clients of their nodes. */
@@ -14,7 +16,10 @@ export const composeNodes = ({
   changeNode,
   changed,
 }: {
-  host: Pick<Host, 'local' | 'post' | 'openSocket' | 'now' | 'hostAccess'>
+  host: Pick<
+    Host,
+    'local' | 'session' | 'post' | 'openSocket' | 'now' | 'hostAccess'
+  >
   log: Log
   /**
    * Called when a node is found to serve another chain, or its own again, and
@@ -23,11 +28,16 @@ export const composeNodes = ({
   nodeStateChanged: () => void
   changeNode: Filters['changeNode']
   changed: () => void
-}): { networks: Networks; chainSockets: ChainSockets } => {
+}): {
+  networks: Networks
+  chainSockets: ChainSockets
+  nodesInUse: NodesInUse
+} => {
+  const nodesInUse = createNodesInUse(nodesInUseItem(host.session))
   const servedChains = createServedChains(nodeStateChanged)
   const chainSockets = createChainSockets({
     addressOf: (chainId, at) => networks.addressOf(chainId, at),
-    inUse: (chainId) => networks.inUse(chainId),
+    inUse: nodesInUse.of,
     open: host.openSocket,
     afterTurn,
     served: (socket) => {
@@ -41,6 +51,7 @@ export const composeNodes = ({
     post: host.post,
     hostAccess: host.hostAccess,
     log,
+    nodesInUse,
     sockets: chainSockets,
     served: servedChains,
     now: host.now,
@@ -48,5 +59,5 @@ export const composeNodes = ({
     changed,
     nodeMoved: nodeStateChanged,
   })
-  return { networks, chainSockets }
+  return { networks, chainSockets, nodesInUse }
 }

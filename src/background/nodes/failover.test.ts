@@ -45,36 +45,48 @@ const setUp = async (address: (node: FaultyNode) => NodeAddress = httpOf) => {
   let time = 0
   const dropped = vi.fn()
   const moved = vi.fn()
-  const { networks, chainSockets } = composeNodes({
-    host: {
-      local: createMemoryArea(),
-      post: fetch,
-      openSocket,
-      now: () => time,
-      hostAccess: { granted: async () => [], remove: async () => undefined },
-    },
-    log: { error: () => undefined },
-    nodeStateChanged: moved,
-    changeNode: async (_, change) => {
-      dropped()
-      await new Promise((resolve) => setImmediate(resolve))
-      await change()
-    },
-    changed: () => undefined,
-  })
-  ends.push(() => chainSockets.forget(chainId))
-  await networks.changeNodes(chainId, () => [address(first), address(second)])
+  const local = createMemoryArea()
+  const session = createMemoryArea()
+  /** A worker over the same storage. */
+  const start = async () => {
+    const { networks, chainSockets, nodesInUse } = composeNodes({
+      host: {
+        local,
+        session,
+        post: fetch,
+        openSocket,
+        now: () => time,
+        hostAccess: { granted: async () => [], remove: async () => undefined },
+      },
+      log: { error: () => undefined },
+      nodeStateChanged: moved,
+      changeNode: async (_, change) => {
+        dropped()
+        await new Promise((resolve) => setImmediate(resolve))
+        await change()
+      },
+      changed: () => undefined,
+    })
+    await nodesInUse.restore()
+    ends.push(() => chainSockets.forget(chainId))
+    const ask = async (request: ChainRequest) =>
+      (await networks.nodeOf(chainId))?.request(request)
+    const read = () => ask({ method: 'toy_read', rule: { effect: 'pure' } })
+    return { networks, ask, read }
+  }
+  const worker = await start()
+  await worker.networks.changeNodes(chainId, () => [
+    address(first),
+    address(second),
+  ])
   dropped.mockClear()
-  const ask = async (request: ChainRequest) =>
-    (await networks.nodeOf(chainId))?.request(request)
   return {
     first,
     second,
-    networks,
     dropped,
     moved,
-    ask,
-    read: () => ask({ method: 'toy_read', rule: { effect: 'pure' } }),
+    start,
+    ...worker,
     wait: (ms: number) => {
       time += ms
     },
@@ -226,6 +238,26 @@ describe('several nodes of a chain', () => {
     ]).toStrictEqual([0, 1])
   })
 
+  it('get calls about a filter only at the node in use, also in the next worker', async () => {
+    const { first, second, read, start, dropped } = await setUp()
+    await first.setFault('refuse')
+    await read()
+    await first.setFault('none')
+    const next = await start()
+    const rule = { effect: 'subscribe', filter: 'ask' } as const
+    expect(
+      await next.ask({ method: 'eth_getFilterChanges', params: ['0x1'], rule }),
+    ).toBe('second')
+    expect([
+      sent(first, 'eth_getFilterChanges'),
+      sent(second, 'eth_getFilterChanges'),
+    ]).toStrictEqual([0, 1])
+    dropped.mockClear()
+    expect(await next.read()).toBe('first')
+    expect(dropped).toHaveBeenCalledOnce()
+    expect((await start()).networks.inUse(chainId)).toBe(0)
+  })
+
   it('get calls about a filter only at the node in use', async () => {
     const { first, second, read, ask } = await setUp()
     await read()
@@ -247,11 +279,12 @@ describe('several nodes of a chain', () => {
   })
 
   it('start again with the first when the user changes the list', async () => {
-    const { first, read, networks } = await setUp()
+    const { first, read, networks, start } = await setUp()
     await first.setFault('refuse')
     await read()
     await networks.changeNodes(chainId, (nodes) => nodes.toReversed())
     expect(networks.inUse(chainId)).toBe(0)
+    expect((await start()).networks.inUse(chainId)).toBe(0)
     expect(await read()).toBe('second')
   })
 })

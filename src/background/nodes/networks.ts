@@ -18,6 +18,7 @@ import { createCustomNetworks } from './custom-networks.ts'
 import { type Network, type UsedAddress, viewNetwork } from './network-view.ts'
 import { createNodeAddresses } from './node-addresses.ts'
 import { createNodeClients } from './node-clients.ts'
+import type { NodesInUse } from './nodes-in-use.ts'
 import { releaseHosts } from './release-hosts.ts'
 import type { ServedChains } from './served-chains.ts'
 
@@ -83,6 +84,7 @@ export const createNetworks = ({
   changeNode,
   changed,
   nodeMoved,
+  nodesInUse,
   sockets,
   served,
   now,
@@ -100,6 +102,7 @@ export const createNetworks = ({
   changed: () => void
   /** Called when another node of a chain came into use. */
   nodeMoved: () => void
+  nodesInUse: Pick<NodesInUse, 'of' | 'set'>
   sockets: Pick<ChainSockets, 'of' | 'opened' | 'forget'>
   served: ServedChains
   now: () => number
@@ -125,14 +128,12 @@ export const createNetworks = ({
     return network ? await addresses.of(network) : []
   }
 
-  /** The places of nodes in use that are not the first of their chain. */
-  const moved = new Map<string, number>()
-  const inUse = (chainId: string): number => moved.get(chainId) ?? 0
+  const inUse = nodesInUse.of
 
   const use = async (chainId: string, at: number): Promise<void> => {
     try {
       await changeNode(chainId, async () => {
-        moved.set(chainId, at)
+        await nodesInUse.set(chainId, at)
         served.forget(chainId)
         sockets.forget(chainId, at)
       })
@@ -190,10 +191,11 @@ export const createNetworks = ({
     store: () => Promise<void>,
   ): Promise<void> => {
     await changeNode(chainId, async () => {
+      // First, so that an interrupted change leaves no place in another list.
+      await nodesInUse.set(chainId, 0)
       await store()
       // After the write, so that no value from before it is cached again.
       clients.forget(chainId)
-      moved.delete(chainId)
       served.forget(chainId)
       sockets.forget(chainId)
     })

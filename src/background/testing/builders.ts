@@ -1,5 +1,5 @@
 import type { AccountRecord } from '../../storage/account-record.ts'
-import { journalItem } from '../../storage/items.ts'
+import { journalItem, nodesInUseItem } from '../../storage/items.ts'
 import type { JournalRecord } from '../../storage/journal-record.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import { createMemoryArea } from '../../storage/testing/memory-area.ts'
@@ -12,6 +12,7 @@ import {
 import type { Log } from '../host/log.ts'
 import { createJournal, type Journal } from '../journal/journal.ts'
 import { createNetworks, type Networks } from '../nodes/networks.ts'
+import { createNodesInUse } from '../nodes/nodes-in-use.ts'
 import { createServedChains } from '../nodes/served-chains.ts'
 import type { Caller } from '../pages/caller.ts'
 import type { Connection } from '../pages/connection.ts'
@@ -123,6 +124,7 @@ export const createTestNetworks = (
     changeNode: (_, change) => change(),
     changed: () => undefined,
     nodeMoved: () => undefined,
+    nodesInUse: createNodesInUse(nodesInUseItem(createMemoryArea())),
     hostAccess: { granted: async () => [], remove: async () => undefined },
     sockets: {
       of: async () => undefined,

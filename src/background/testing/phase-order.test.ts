@@ -29,6 +29,7 @@ it('the parts of each phase run in this order', () => {
         "approvals",
       ],
       "restore": [
+        "nodes in use",
         "filters",
         "subscriptions",
         "approvals",
