@@ -158,7 +158,7 @@ export const createBackground = ({
   const subscriptions = createSubscriptions({
     item: subscriptionsItem(session),
     sockets: chainSockets,
-    nodeOf: networks.nodeOf,
+    networks,
     connections,
     wakeLock,
     mayNotify: (event) => {

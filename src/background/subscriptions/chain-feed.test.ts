@@ -41,7 +41,7 @@ const startWorker = async ({
   const feed = createChainFeed({
     scope: 'eip155:1',
     sockets: { of: async () => node, hold: () => () => undefined },
-    nodeOf: async () => node,
+    networks: { nodeOf: async () => node, inUse: () => 0 },
     mayNotify: async () => true,
   })
   const subscriber = createSubscriber({

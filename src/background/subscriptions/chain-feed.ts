@@ -45,12 +45,12 @@ const MAX_QUEUED_HEADS = 256
 export const createChainFeed = ({
   scope,
   sockets,
-  nodeOf,
+  networks,
   mayNotify,
 }: {
   scope: string
   sockets: Pick<ChainSockets, 'of' | 'hold'>
-  nodeOf: Networks['nodeOf']
+  networks: Pick<Networks, 'nodeOf' | 'inUse'>
   /** Whether its session grants notifications of this chain now. */
   mayNotify: (subscriber: Subscriber) => Promise<boolean>
 }): ChainFeed => {
@@ -80,7 +80,7 @@ export const createChainFeed = ({
   const streams = createNodeStreams({
     scope,
     sockets,
-    nodeOf,
+    networks,
     isWanted,
     receive,
     begun: requestRefresh,

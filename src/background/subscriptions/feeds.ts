@@ -14,12 +14,12 @@ export type Feeds = Readonly<{
 /** One feed per chain that has subscribers. */
 export const createFeeds = ({
   sockets,
-  nodeOf,
+  networks,
   wakeLock,
   mayNotify,
 }: {
   sockets: Pick<ChainSockets, 'of' | 'hold'>
-  nodeOf: Networks['nodeOf']
+  networks: Pick<Networks, 'nodeOf' | 'inUse'>
   wakeLock: WakeLock
   mayNotify: (subscriber: Subscriber) => Promise<boolean>
 }): Feeds => {
@@ -28,7 +28,7 @@ export const createFeeds = ({
     of: ({ record: { scope } }) => {
       const known = feeds.get(scope)
       if (known) return known.feed
-      const feed = createChainFeed({ scope, sockets, nodeOf, mayNotify })
+      const feed = createChainFeed({ scope, sockets, networks, mayNotify })
       // Not the socket's task: the worker must stay awake to reconnect a lost
       // one.
       feeds.set(scope, { feed, release: wakeLock.hold() })

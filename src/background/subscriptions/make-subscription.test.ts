@@ -74,7 +74,7 @@ const setUp = ({
       },
       hold: () => release,
     },
-    nodeOf: async () => node,
+    networks: { nodeOf: async () => node, inUse: () => 0 },
     connections,
     wakeLock: { hold: () => () => undefined },
     mayNotify: async () => true,

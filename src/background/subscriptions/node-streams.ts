@@ -6,6 +6,7 @@ import {
   createTopicStreams,
   type Topic,
 } from '../../node-client/topic-streams.ts'
+import type { ChainNode } from '../nodes/chain-node.ts'
 import type { ChainSockets } from '../nodes/chain-sockets.ts'
 import type { Networks } from '../nodes/networks.ts'
 
@@ -31,7 +32,7 @@ const TOPICS: readonly Topic[] = [
 export const createNodeStreams = ({
   scope,
   sockets,
-  nodeOf,
+  networks,
   isWanted,
   receive,
   begun,
@@ -39,7 +40,7 @@ export const createNodeStreams = ({
 }: {
   scope: string
   sockets: Pick<ChainSockets, 'of' | 'hold'>
-  nodeOf: Networks['nodeOf']
+  networks: Pick<Networks, 'nodeOf' | 'inUse'>
   isWanted: (topic: Topic) => boolean
   receive: (topic: Topic, json: Json) => void
   begun: () => void
@@ -50,11 +51,32 @@ export const createNodeStreams = ({
   const open = new Map<Topic, () => void>()
 
   /** Looked up each time: the node of a chain can change. */
-  const request: Call<Json> = async ({ once, ...call }) => {
-    const node = await nodeOf(scope)
+  const findNode = async (): Promise<ChainNode> => {
+    const node = await networks.nodeOf(scope)
     if (!node) throw new NodeOutageError('unreachable')
-    const effect = once ? 'subscribe' : 'pure'
-    return await node.request({ ...call, rule: { effect } })
+    return node
+  }
+
+  const read: Call<Json> = async (call) =>
+    (await findNode()).request({ ...call, rule: { effect: 'pure' } })
+
+  /**
+   * The calls of a polled stream. They fail when another node is in use: the
+   * stream then starts anew there, and its filter is unknown to that node.
+   */
+  const bindToNode = async (): Promise<Call<Json>> => {
+    const node = await findNode()
+    const at = networks.inUse(scope)
+    return async ({ once, ...call }) => {
+      const isSame = (await findNode()) === node && networks.inUse(scope) === at
+      if (!isSame) throw new NodeOutageError('unreachable')
+      return await node.request({
+        ...call,
+        rule: once
+          ? { effect: 'subscribe', filter: 'ask' }
+          : { effect: 'pure' },
+      })
+    }
   }
 
   /** Also to the next node, if another one came into use. */
@@ -68,11 +90,15 @@ export const createNodeStreams = ({
     const socket = await sockets.of(scope)
     // Without a connection, the node is polled.
     if (isWanted(topic)) await socket?.connect().catch(() => undefined)
+    // A read moves on from a node that is down; a filter does not.
+    if (isWanted(topic) && !socket?.isOpen()) {
+      await read({ method: 'eth_blockNumber' })
+    }
     // The last subscriber may have left meanwhile.
     if (!isWanted(topic)) return
     const streams = createTopicStreams({
       socket: socket && { ...socket, connect },
-      request,
+      request: await bindToNode(),
       hasHttp: true,
     })
     const end = await streams.subscribe(topic, {
@@ -102,7 +128,7 @@ export const createNodeStreams = ({
     ask: async (call) => {
       // A run may continue after the last subscriber left.
       if (!TOPICS.some(isWanted)) throw new NodeOutageError('unreachable')
-      return await request(call)
+      return await read(call)
     },
     end: () => {
       for (const end of open.values()) end()

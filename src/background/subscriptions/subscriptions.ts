@@ -51,7 +51,7 @@ export type Subscriptions = Readonly<{
 export const createSubscriptions = ({
   item,
   sockets,
-  nodeOf,
+  networks,
   connections,
   wakeLock,
   mayNotify,
@@ -60,7 +60,7 @@ export const createSubscriptions = ({
 }: {
   item: StorageItem<SubscriptionRecord[]>
   sockets: Pick<ChainSockets, 'of' | 'hold'>
-  nodeOf: Networks['nodeOf']
+  networks: Pick<Networks, 'nodeOf' | 'inUse'>
   connections: Pick<Connections, 'all'>
   wakeLock: WakeLock
   mayNotify: Notifier['mayNotify']
@@ -69,7 +69,7 @@ export const createSubscriptions = ({
 }): Subscriptions => {
   const feeds = createFeeds({
     sockets,
-    nodeOf,
+    networks,
     wakeLock,
     mayNotify: ({ record: { origin, scope } }) =>
       mayNotify({ origin, scope, notification: NOTIFICATION }),
