@@ -55,7 +55,7 @@ export const catalogue = {
   activity: { prefix: 'activity/', version: 1, struct: ActivityStruct },
   transactions: {
     prefix: 'transactions/',
-    version: 1,
+    version: 2,
     struct: TransactionsStruct,
   },
   tokens: { prefix: 'tokens/', version: 1, struct: TokensStruct },

@@ -7,6 +7,7 @@ import {
   defaultWalletItem,
   nodeItem,
   sessionItem,
+  transactionsItem,
 } from './items.ts'
 import type { NodesRecord } from './network-record.ts'
 import type { SessionRecord } from './session-record.ts'
@@ -93,9 +94,17 @@ const samples: Record<keyof typeof catalogue, unknown> = {
         fees: { maxFeePerGas: '0x2', maxPriorityFeePerGas: '0x1' },
         at: 1_800_000_000_000,
         state: 'sent',
+        node: 'https://node.example/v3/<key>',
       },
     ],
-    chains: [{ chainId: 'eip155:1', genesis: '0xbb', height: '0x7' }],
+    chains: [
+      {
+        chainId: 'eip155:1',
+        genesis: '0xbb',
+        height: '0x7',
+        node: 'https://node.example/v3/<key>',
+      },
+    ],
   },
   tokens: [
     {
@@ -270,6 +279,16 @@ describe('accountsItem', () => {
     await expect(
       accountsItem(area).write([{ ...account, name: 0 }]),
     ).rejects.toThrow('expected')
+  })
+})
+
+describe('transactionsItem', () => {
+  it('reads version 1, which did not store nodes', async () => {
+    const value = { sent: [], chains: [{ chainId: 'eip155:1', height: '0x7' }] }
+    const area = createMemoryArea({
+      'transactions/sent': { version: 1, value },
+    })
+    expect(await transactionsItem(area).read()).toStrictEqual(value)
   })
 })
 

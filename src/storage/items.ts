@@ -20,7 +20,10 @@ import {
 } from './storage-item.ts'
 import type { SubscriptionRecord } from './subscription-record.ts'
 import type { WatchedTokens } from './token-record.ts'
-import type { TransactionsRecord } from './transaction-record.ts'
+import {
+  migrateTransactions,
+  type TransactionsRecord,
+} from './transaction-record.ts'
 
 /** One key per origin, so that sites never share a record. */
 export const sessionItem = ({
@@ -136,9 +139,17 @@ export const autoLockItem = only(catalogue.autoLock, 'setting')
 export const homeItem = only(catalogue.home, 'network')
 
 /** What the wallet signed and sent, with its outcome. */
-export const transactionsItem: (
+export const transactionsItem = (
   area: StorageArea,
-) => StorageItem<TransactionsRecord> = only(catalogue.transactions, 'sent')
+): StorageItem<TransactionsRecord> => {
+  const { prefix, ...family } = catalogue.transactions
+  return createStorageItem({
+    area,
+    key: `${prefix}sent`,
+    ...family,
+    migrate: migrateTransactions,
+  })
+}
 
 /** The tokens that were listed for accounts. */
 export const tokensItem: (area: StorageArea) => StorageItem<WatchedTokens> =

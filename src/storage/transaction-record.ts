@@ -81,6 +81,11 @@ const SentTransactionStruct = object({
   fees: FeesStruct,
   at: integer(),
   state: enums(states),
+  /**
+   * The address, without secrets, of the node that it is sent to. Absent once
+   * settled, and in version 1.
+   */
+  node: optional(string()),
   /** Set for a transaction that replaces another. */
   replaces: optional(
     object({ hash: string(), how: enums(['speed-up', 'cancel']) }),
@@ -116,9 +121,16 @@ export const TransactionsStruct = object({
       /** Absent if the node does not return its first block. */
       genesis: optional(string()),
       height: string(),
+      /** The node whose state it is; absent in version 1. */
+      node: optional(string()),
     }),
   ),
 })
+
+export const migrateTransactions: Record<number, (old: unknown) => unknown> = {
+  // Version 1 did not store nodes.
+  1: (old) => old,
+}
 
 export type SentTransaction = Infer<typeof SentTransactionStruct>
 export type TransactionState = SentTransaction['state']

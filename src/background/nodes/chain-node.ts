@@ -13,6 +13,11 @@ export type ChainRequest = NodeRequest &
     rule?: Pick<MethodRule, 'effect' | 'filter'>
     /** Milliseconds for all tries of a read together. */
     timeLimit?: number
+    /**
+     * The address, without secrets, of the only node that may be asked; of no
+     * effect if the chain does not have that node any more.
+     */
+    node?: string | undefined
   }>
 
 export type ChainNode = Readonly<{

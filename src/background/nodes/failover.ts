@@ -10,10 +10,14 @@ const TIMES = { requestMs: 20_000, nodeMs: 4_000 }
 /** Each failure of a node gives the others the calls of the next 10 s. */
 const PAUSES = { outages: 1, coolDownMs: 10_000, longestMs: 5 * 60_000 }
 
+/** A node by its address without secrets. */
+type AddressedNode = ChainNode & Readonly<{ address: string }>
+
 /**
  * Several nodes of a chain as one. A read goes to the first one that works. A
  * call with an effect goes to one node only, unless that one cannot have
- * received it; a call about a filter goes to the node in use, which has it.
+ * received it; a call about a filter goes to the node in use, which has it, and
+ * a call for one node to that one.
  */
 export const createFailover = ({
   nodes,
@@ -22,7 +26,7 @@ export const createFailover = ({
   now,
 }: {
   /** In order, at least one. */
-  nodes: readonly ChainNode[]
+  nodes: readonly AddressedNode[]
   /** The place of the node in use. */
   inUse: () => number
   /** Makes another node the one in use. */
@@ -65,8 +69,16 @@ export const createFailover = ({
     return await used.request(request)
   }
 
+  /** Several nodes may differ only by their secrets. */
+  const findNode = (address: string): AddressedNode | undefined =>
+    [nodes[inUse()], ...nodes].find((one) => one?.address === address)
+
   return {
-    request: async (request) => {
+    request: async ({ node, ...request }) => {
+      const chosen = node === undefined ? undefined : findNode(node)
+      if (chosen) {
+        return await chosen.request({ timeLimit: TIMES.nodeMs, ...request })
+      }
       if (request.rule?.filter) return await askUsed(request)
       let outage: NodeOutageError | undefined
       const asked = await askInOrder(candidatesFor(request), {

@@ -50,7 +50,7 @@ export const createNodeClients = ({
   ): Promise<ChainNode | undefined> => {
     const addresses = await addressesOf(chainId)
     if (addresses.length === 0) return undefined
-    const connect = (address: NodeAddress, at: number): ChainNode => {
+    const connect = (address: NodeAddress, at: number) => {
       const endpoint = parseNodeEndpoint(address)
       const node =
         endpoint.http &&
@@ -73,12 +73,13 @@ export const createNodeClients = ({
             served.by('post')({ chainId, said, isRight }),
           now,
         })
-      return createChainNode({
+      const client = createChainNode({
         post: request,
         socket: () => sockets.of(chainId, at),
         openedSocket: () => sockets.opened(chainId, at),
         afterTurn,
       })
+      return { ...client, address: address.url.shown }
     }
     let node: ChainNode | undefined
     return {

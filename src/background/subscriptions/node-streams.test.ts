@@ -20,7 +20,7 @@ const createNode = (filter: string) => {
     if (method === 'eth_newPendingTransactionFilter') return filter
     return method === 'eth_getFilterChanges' ? [`${filter}-tx`] : '0x1'
   }
-  return Object.assign(node, { request })
+  return Object.assign(node, { request, address: filter })
 }
 
 /** Streams of pending transactions from two nodes without a socket. */

@@ -1,6 +1,7 @@
 import type { Json } from '@metamask/utils'
 import { NodeOutageError } from '../../node-client/errors.ts'
 import type { Effect } from '../../session/namespace.ts'
+import type { ChainRequest } from '../nodes/chain-node.ts'
 import type { Networks } from '../nodes/networks.ts'
 
 /**
@@ -10,7 +11,7 @@ import type { Networks } from '../nodes/networks.ts'
 export type AskChain = (
   method: string,
   params?: readonly Json[],
-  effect?: Effect,
+  how?: { effect?: Effect } & Pick<ChainRequest, 'node'>,
 ) => Promise<Json>
 
 export const askChain = async (
@@ -19,9 +20,16 @@ export const askChain = async (
 ): Promise<AskChain> => {
   const node = await networks.nodeOf(chainId)
   if (!node) throw new NodeOutageError('unreachable')
-  return (method, params = [], effect = 'pure') =>
-    node.request({ method, params, rule: { effect } })
+  return (method, params = [], { effect = 'pure', ...how } = {}) =>
+    node.request({ method, params, rule: { effect }, ...how })
 }
+
+/** The address, without secrets, of the node in use. */
+export const nodeInUse = async (
+  networks: Pick<Networks, 'addressOf'>,
+  chainId: string,
+): Promise<string | undefined> =>
+  (await networks.addressOf(chainId))?.address.url.shown
 
 /** An answer of another type counts as no answer. */
 export const toBigInt = (said: Json | undefined): bigint => {

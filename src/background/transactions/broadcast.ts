@@ -16,9 +16,10 @@ const known = /already known|known transaction|already imported/i
 const isKnown = async (
   ask: AskChain,
   hash: string,
+  node?: string,
 ): Promise<boolean | undefined> => {
   try {
-    return (await ask('eth_getTransactionByHash', [hash])) !== null
+    return (await ask('eth_getTransactionByHash', [hash], { node })) !== null
   } catch (error) {
     if (error instanceof NodeAnswerError || error instanceof NodeOutageError) {
       return undefined
@@ -43,20 +44,26 @@ export const isKnownSoon = async (
 }
 
 /**
- * Sends a stored transaction once and stores the outcome. A node may have the
- * transaction although it did not answer, or answered with an error:
- * development chains do that when a transaction was mined and failed.
+ * Sends a stored transaction once, to its node, and stores the outcome. A node
+ * may have the transaction although it did not answer, or answered with an
+ * error: development chains do that when a transaction was mined and failed.
  */
 export const broadcast = async (
   ask: AskChain,
   {
     hash,
     raw,
+    node,
     sent,
-  }: { hash: string; raw: string; sent: Pick<SentTransactions, 'change'> },
+  }: {
+    hash: string
+    raw: string
+    node: string | undefined
+    sent: Pick<SentTransactions, 'change'>
+  },
 ): Promise<string> => {
   try {
-    await ask('eth_sendRawTransaction', [raw], 'send')
+    await ask('eth_sendRawTransaction', [raw], { effect: 'send', node })
   } catch (error) {
     const turnedAway = turnedAwayBy(error)
     if (turnedAway) {
@@ -66,7 +73,8 @@ export const broadcast = async (
     const isRefusal = error instanceof NodeAnswerError
     if (!isRefusal && !(error instanceof NodeOutageError)) throw error
     const isThere =
-      (isRefusal && known.test(error.message)) || (await isKnown(ask, hash))
+      (isRefusal && known.test(error.message)) ||
+      (await isKnown(ask, hash, node))
     if (!isThere) {
       // Without an answer, or if the refusal cannot be verified, the outcome is
       // unknown.

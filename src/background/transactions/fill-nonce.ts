@@ -6,7 +6,7 @@ import { isLoopback } from '../../protocol/origin.ts'
 import { toQuantity } from '../../protocol/transaction.ts'
 import type { SentTransaction } from '../../storage/transaction-record.ts'
 import type { Networks } from '../nodes/networks.ts'
-import { type AskChain, toBigInt } from './ask-chain.ts'
+import { type AskChain, nodeInUse, toBigInt } from './ask-chain.ts'
 import {
   type ChainState,
   isPending,
@@ -39,20 +39,25 @@ type Wanted = {
 /**
  * Reads the node's transaction count, plus transactions that the wallet sent
  * and the node may not know yet. They are lost if the chain was replaced, as a
- * restarted development chain is, or if no node knows them any more.
+ * restarted development chain is, or if the node does not know them any more:
+ * the node that each was sent to, since others may never have known it.
  */
 export const readNumbers = async (
   ask: AskChain,
   { chainId, account, sent, networks, now }: Wanted,
 ): Promise<Numbers> => {
-  const [counted, genesis, head] = await Promise.all([
-    ask('eth_getTransactionCount', [account, 'pending']),
-    readGenesis(ask),
-    ask('eth_blockNumber'),
+  const count = toBigInt(
+    await ask('eth_getTransactionCount', [account, 'pending']),
+  )
+  // After the first read, which may bring another node into use.
+  const node = await nodeInUse(networks, chainId)
+  const [genesis, head] = await Promise.all([
+    readGenesis(ask, node),
+    ask('eth_blockNumber', [], { node }),
   ])
-  const count = toBigInt(counted)
   const height = toBigInt(head)
-  const before = sent.chain(chainId)
+  const last = sent.chain(chainId)
+  const before = last?.node === node ? last : undefined
   const isOther =
     before?.genesis !== undefined &&
     genesis !== undefined &&
@@ -63,30 +68,37 @@ export const readNumbers = async (
     ...((genesis ?? before?.genesis) !== undefined && {
       genesis: genesis ?? before?.genesis,
     }),
+    ...(node !== undefined && { node }),
+  }
+  // A lower height of a public node means that another backend is behind; the
+  // user's own node was reset.
+  const isSetBack =
+    before !== undefined && height < BigInt(before.height) && isOwnNode(node)
+
+  const isHere = (one: SentTransaction): boolean =>
+    one.node === undefined || one.node === node
+  const isLost = async (one: SentTransaction): Promise<boolean> => {
+    const isFresh = !(isSetBack && isHere(one)) && now() - one.at < FRESH_MS
+    // Unknown for one that was only signed, however recent it is.
+    if (one.state === 'sent' && isFresh) return false
+    try {
+      const how = { node: one.node }
+      return (await ask('eth_getTransactionByHash', [one.hash], how)) === null
+    } catch (error) {
+      if (isHere(one)) throw error
+      return false
+    }
   }
   const pending = sent
     .all()
     .filter((one) => one.chainId === chainId && isPending(one))
-  if (isOther) {
-    return { next: count, lost: pending.map(({ hash }) => hash), state }
-  }
-
-  // A lower height of a public node means that another backend is behind; the
-  // user's own node was reset.
-  const isSetBack =
-    before !== undefined &&
-    height < BigInt(before.height) &&
-    (await isOwnNode(networks, chainId))
-  const isLost = async (one: SentTransaction): Promise<boolean> => {
-    const isFresh = !isSetBack && now() - one.at < FRESH_MS
-    // Unknown for one that was only signed, however recent it is.
-    if (one.state === 'sent' && isFresh) return false
-    return (await ask('eth_getTransactionByHash', [one.hash])) === null
-  }
+  const gone = isOther ? pending.filter(isHere) : []
   const own = pending
     .filter(
       (one) =>
-        isSameAddress(one.account, account) && BigInt(one.nonce) >= count,
+        !gone.includes(one) &&
+        isSameAddress(one.account, account) &&
+        BigInt(one.nonce) >= count,
     )
     .toSorted((one, other) => Number(BigInt(one.nonce) - BigInt(other.nonce)))
   const asked = own.slice(0, MOST_ASKED)
@@ -98,19 +110,18 @@ export const readNumbers = async (
   )
   let next = count
   while (taken.has(next)) next += 1n
-  return {
-    next,
-    lost: [...unknown]
-      .filter(({ state }) => state === 'sent')
-      .map(({ hash }) => hash),
-    state,
-  }
+  const dropped = [...unknown].filter(({ state }) => state === 'sent')
+  return { next, lost: [...gone, ...dropped].map(({ hash }) => hash), state }
 }
 
 /** Undefined if the node does not have, or does not return, its first block. */
-const readGenesis = async (ask: AskChain): Promise<string | undefined> => {
+const readGenesis = async (
+  ask: AskChain,
+  node: string | undefined,
+): Promise<string | undefined> => {
   try {
-    const first: Json = await ask('eth_getBlockByNumber', ['0x0', false])
+    const params = ['0x0', false]
+    const first: Json = await ask('eth_getBlockByNumber', params, { node })
     const hash = isObject(first) ? first.hash : undefined
     return typeof hash === 'string' ? hash : undefined
   } catch (error) {
@@ -119,13 +130,8 @@ const readGenesis = async (ask: AskChain): Promise<string | undefined> => {
   }
 }
 
-const isOwnNode = async (
-  networks: Pick<Networks, 'addressOf'>,
-  chainId: string,
-): Promise<boolean> => {
-  const used = await networks.addressOf(chainId)
-  return !!used && isLoopback(new URL(used.address.url.shown).hostname)
-}
+const isOwnNode = (node: string | undefined): boolean =>
+  node !== undefined && isLoopback(new URL(node).hostname)
 
 /**
  * Takes the next nonce for a transaction, and stores what it learned of the

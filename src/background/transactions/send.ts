@@ -10,7 +10,7 @@ import type { SentTransaction } from '../../storage/transaction-record.ts'
 import { WalletRefusal } from '../accounts/wallet-refusal.ts'
 import type { Networks } from '../nodes/networks.ts'
 import { toNodeFault } from '../nodes/node-fault.ts'
-import { askChain } from './ask-chain.ts'
+import { askChain, nodeInUse } from './ask-chain.ts'
 import { broadcast, isKnownSoon } from './broadcast.ts'
 import { takeNonce } from './fill-nonce.ts'
 import type { SentTransactions } from './sent-transactions.ts'
@@ -87,6 +87,8 @@ export const createSender = ({
     const { chainId } = sending.transaction
     await sending.whileAllowed(async () => undefined)
     const ask = await askChain(networks, chainId)
+    // A read moves on from a node that is down; what is signed goes to one node.
+    if (sending.transaction.nonce !== undefined) await ask('eth_chainId')
     const transaction = {
       ...sending.transaction,
       nonce:
@@ -95,6 +97,7 @@ export const createSender = ({
           await takeNonce(ask, { chainId, account, sent, now, networks }),
         ),
     }
+    const node = await nodeInUse(networks, chainId)
     // Sign and send while the permission is held. Later revocations or
     // disconnects do not undo it.
     const { answer } = await sending.whileAllowed(async () => {
@@ -107,10 +110,11 @@ export const createSender = ({
         ...transaction,
         at: now(),
         state: 'signed',
+        ...(node !== undefined && { node }),
         ...(replaces && { replaces }),
       })
       followed()
-      return { answer: broadcast(ask, { hash, raw, sent }) }
+      return { answer: broadcast(ask, { hash, raw, node, sent }) }
     })
     return answer
   }

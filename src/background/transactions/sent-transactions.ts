@@ -130,10 +130,10 @@ const sameAgain = (
     ? { ...next, requestKeys: [...before.requestKeys, ...next.requestKeys] }
     : next
 
-/** Calldata is only needed for a replacement. */
+/** Calldata is only needed for a replacement, and the node to find it. */
 const settle = (transaction: SentTransaction): SentTransaction => {
   if (isPending(transaction)) return transaction
-  const { data: _, accessList: __, ...rest } = transaction
+  const { data: _, accessList: __, node: ___, ...rest } = transaction
   return rest
 }
 

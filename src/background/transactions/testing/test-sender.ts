@@ -83,18 +83,19 @@ export const startSending = ({
 }: {
   node?: ChainNode
   nodeOf?: (chainId: string) => ChainNode | undefined
-  baseUrl?: string
+  /** Of the node in use. */
+  baseUrl?: string | (() => string)
   local?: StorageArea
   now?: () => number
 }): Pick<Transactions, 'sent' | 'sender' | 'follower'> => {
   const log = { error: () => undefined }
-  const used = {
-    source: 'chosen' as const,
-    address: hostedAddress({ baseUrl, apiKey: 'key' }),
-  }
+  const baseUrlNow = typeof baseUrl === 'string' ? () => baseUrl : baseUrl
   const networks = {
     nodeOf: async (chainId: string) => nodeOf(chainId),
-    addressOf: async () => used,
+    addressOf: async () => ({
+      source: 'chosen' as const,
+      address: hostedAddress({ baseUrl: baseUrlNow(), apiKey: 'key' }),
+    }),
   }
   const alarms = {
     set: async () => undefined,
