@@ -50,6 +50,8 @@ const stateAfterStart = (profile: StoredProfile): State => {
   const state: State = { local, session, sync, copy, alarms }
   const { value } = state.local[SENT] as { value: TransactionsRecord }
   for (const one of value.sent) if (one.state === 'signed') one.state = 'sent'
+  // Written with that outcome, as the current version.
+  state.local[SENT] = storedRecord(SENT, value)
   state.alarms.transactions = now + 60_000
   if (profile === profileAfterUpdate) {
     // Ended sessions are dropped once per browser run.
