@@ -81,6 +81,14 @@ const rows: Row[] = [
     stored: '/v3/<key>',
     secrets: [KEYS.secure],
   },
+  // The wallet runs on all sites, so it has access: nodes.spec tests it without.
+  {
+    name: 'no CORS header',
+    cors: false,
+    socketPath: '/',
+    stored: '',
+    secrets: [],
+  },
   {
     name: 'no WebSocket',
     path: `/${KEYS.polled}`,
