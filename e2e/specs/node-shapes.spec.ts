@@ -163,10 +163,7 @@ const steps = {
       params: [accounts.first, 'latest'],
     })
     expect(Number(resultOf(balance))).toBeGreaterThan(0)
-    const failed = await invoke(dapp, LOCAL, {
-      method: REVEALING,
-      params: ['latest'],
-    })
+    const failed = await invoke(dapp, LOCAL, { method: REVEALING })
     expect(failed).toHaveProperty('error')
     return { cell: 'yes', seen: [JSON.stringify([balance, failed])] }
   },
