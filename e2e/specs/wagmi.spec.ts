@@ -76,7 +76,9 @@ test('a wagmi dapp finds, uses and leaves the wallet', async ({
     wagmiDapp.switchTo(987_654_321).catch(({ name }) => name),
   )
   const suggestion = walletPopupOf(await suggested)
-  await expect(suggestion.heading('Add this network?')).toBeVisible()
+  await expect(
+    suggestion.heading('Add and switch to this network?'),
+  ).toBeVisible()
   await decideBy(suggestion, 'Cancel')
   expect(await switched).toBe('UserRejectedRequestError')
   expect(await page.evaluate(() => wagmiDapp.connection())).toMatchObject({
