@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { type Hex, verifyMessage } from 'viem'
 import { emptySession, rejected, unauthorized } from '../fixtures/answers.ts'
 import { callNode } from '../fixtures/call-node.ts'
@@ -279,6 +279,9 @@ const isThereInTheEnd = async (page: Page): Promise<boolean> => {
   return page.evaluate(isThere)
 }
 
+const isStored = (box: Locator): Promise<void> =>
+  expect(box).toHaveAttribute('aria-busy', 'false')
+
 test('window.ethereum is set where the user wants it, if it is free', async ({
   context,
   dapp,
@@ -293,9 +296,16 @@ test('window.ethereum is set where the user wants it, if it is free', async ({
   const popup = walletPopupOf(await wallet.openPopup())
   await popup.goTo('Sites')
   await popup.page.getByRole('link', { name: sites.first.origin }).click()
-  await popup.box('Default wallet').check()
+  const box = popup.box('Default wallet')
+  await box.evaluate((element: HTMLInputElement) => {
+    for (let clicks = 0; clicks < 2; clicks += 1) element.click()
+  })
+  await isStored(box)
   await popup.page.reload()
-  await expect(popup.box('Default wallet')).toBeChecked()
+  await expect(box, 'the second click counts').not.toBeChecked()
+  await box.check()
+  await popup.page.reload()
+  await expect(box).toBeChecked()
 
   await dapp.reload()
   await findProvider(dapp)
@@ -359,7 +369,7 @@ test('a site that only knows window.ethereum is enabled by its address', async (
   await popup.button('Open site settings').click()
   await expect(popup.page.getByText('is not connected')).toBeVisible()
   await popup.box('Default wallet').check()
-  await expect(popup.box('Default wallet')).toBeChecked()
+  await isStored(popup.box('Default wallet'))
 
   await dapp.reload()
   await findProvider(dapp)
@@ -377,6 +387,7 @@ test('a site that only knows window.ethereum is enabled by its address', async (
   await expect(popup.page.getByText('is not connected')).toBeVisible()
   await expect(popup.box('Default wallet')).toBeChecked()
   await popup.box('Default wallet').uncheck()
+  await isStored(popup.box('Default wallet'))
   await dapp.reload()
   await findProvider(dapp)
   expect(await isThereInTheEnd(dapp)).toBe(false)

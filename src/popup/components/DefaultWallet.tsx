@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { SiteView } from '../../messaging/site-contract.ts'
 import { text } from '../text.ts'
-import { useRun } from '../use-run.ts'
+import { useSwitches } from '../use-switches.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { Failure } from './Failure.tsx'
 
@@ -13,22 +13,11 @@ export const DefaultWallet = ({
   site: SiteView
   wallet: WalletCalls
 }): ReactNode => {
-  const { running, error, run } = useRun<'set'>()
-  const [wanted, setWanted] = useState<boolean>()
-
-  // Then follow the stored value: something else may change it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever it is now
-  useEffect(() => setWanted(undefined), [isDefaultWallet])
-
-  const choose = async (isDefaultWallet: boolean): Promise<void> => {
-    if (running !== undefined) return
-    setWanted(isDefaultWallet)
-    const done = await run({
-      name: 'set',
-      task: () => wallet.call('setDefaultWallet', { origin, isDefaultWallet }),
-    })
-    if (!done) setWanted(undefined)
-  }
+  const { isOn, set, isSaving, error } = useSwitches(
+    isDefaultWallet,
+    (_, isDefaultWallet) =>
+      wallet.call('setDefaultWallet', { origin, isDefaultWallet }),
+  )
 
   return (
     <div className="default-wallet">
@@ -38,8 +27,9 @@ export const DefaultWallet = ({
             type="checkbox"
             className="choice-box"
             aria-describedby="default-wallet-hint"
-            checked={wanted ?? isDefaultWallet}
-            onChange={({ target }) => choose(target.checked)}
+            aria-busy={isSaving}
+            checked={isOn(origin, isDefaultWallet)}
+            onChange={({ target }) => set([origin], target.checked)}
           />
           {text('defaultWallet')}
         </label>

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import type {
   NetworkView,
   PublicNodesView,
 } from '../../messaging/network-contract.ts'
 import { formatLanguage, text } from '../text.ts'
-import { useRun } from '../use-run.ts'
+import { useSwitches } from '../use-switches.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { Failure } from './Failure.tsx'
 import { SelectAll } from './SelectAll.tsx'
@@ -22,7 +22,7 @@ export const PublicNodes = ({
   folded: boolean
   wallet: WalletCalls
 }): ReactNode => {
-  const { isOn, error, set } = useSwitch(networks, wallet)
+  const { isOn, error, set } = usePublicNodes(networks, wallet)
   const offering = networks.filter(offersPublic)
   const [first] = offering
   if (!first) return null
@@ -74,7 +74,7 @@ export const PublicNode = ({
   network: NetworkView
   wallet: WalletCalls
 }): ReactNode => {
-  const { isOn, error, set } = useSwitch(network, wallet)
+  const { isOn, error, set } = usePublicNodes(network, wallet)
   if (!offersPublic(network)) return null
   return (
     <section className="panel" aria-label={text('publicNodesTitle')}>
@@ -142,38 +142,27 @@ const Consequences = ({ nodes }: { nodes: PublicNodesView }): ReactNode => (
   </>
 )
 
-const useSwitch = (
+const usePublicNodes = (
   /** What is stored: the same object until it changes. */
   stored: object,
   wallet: WalletCalls,
 ): {
   isOn: (network: NetworkView) => boolean
   error: string | undefined
-  set: (networks: readonly NetworkView[], isOn: boolean) => Promise<void>
+  set: (networks: readonly NetworkView[], isOn: boolean) => void
 } => {
-  const { running, error, run } = useRun<'set'>()
-  const [wanted, setWanted] = useState<{ chainIds: string[]; isOn: boolean }>()
-
-  // Then follow the stored value: something else may change it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever it is now
-  useEffect(() => setWanted(undefined), [stored])
-
+  const { isOn, set, error } = useSwitches(stored, (chainIds, isOn) =>
+    wallet.call('usePublicNodes', { chainIds: [...chainIds], isOn }),
+  )
   return {
     isOn: ({ chainId, publicNodes }) =>
-      wanted?.chainIds.includes(chainId)
-        ? wanted.isOn
-        : publicNodes?.isOn === true,
+      isOn(chainId, publicNodes?.isOn === true),
     error,
-    set: async (changed, isOn) => {
-      if (running !== undefined) return
-      const chainIds = changed.map(({ chainId }) => chainId)
-      setWanted({ chainIds, isOn })
-      const done = await run({
-        name: 'set',
-        task: () => wallet.call('usePublicNodes', { chainIds, isOn }),
-      })
-      if (!done) setWanted(undefined)
-    },
+    set: (networks, isOn) =>
+      set(
+        networks.map(({ chainId }) => chainId),
+        isOn,
+      ),
   }
 }
 
