@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type Hex, parseTransaction, verifyMessage } from 'viem'
 import { createRandom, shuffle } from '../../src/dev/seeded-random.ts'
-import { testSeed } from '../../src/dev/test-rounds.ts'
+import { rounds, testSeed } from '../../src/dev/test-rounds.ts'
 import { rejected } from '../fixtures/answers.ts'
 import { axeViolations } from '../fixtures/axe.ts'
 import { openSites } from '../fixtures/many-sites.ts'
@@ -93,18 +93,21 @@ const expectOwnSignatures = async (
   }
 }
 
-for (const [title, order] of [
-  ['first to last', (numbers: number[]) => numbers],
+const ORDERS = [
   [
     'in another order',
     (numbers: number[]) => shuffle(numbers, createRandom(testSeed)),
   ],
-] as const) {
-  test(`ten signatures and ten transactions requested at once are approved ${title}`, async ({
-    chains,
-    dapp,
-    openWallet,
-  }) => {
+  ['first to last', (numbers: number[]) => numbers],
+] as const
+
+for (const [title, order] of ORDERS.slice(
+  0,
+  rounds('APPROVAL_ORDERS', { short: 1, long: 2 }),
+)) {
+  test(`ten signatures and ten transactions requested at once are approved ${title}`, {
+    tag: '@long',
+  }, async ({ chains, dapp, openWallet }) => {
     test.slow()
     const [local] = chains.networks
     const watched = await watchNode(local?.baseUrl ?? '')
