@@ -26,6 +26,6 @@ export default defineConfig({
   expect: { timeout: 120_000 },
   use: { actionTimeout: 120_000, navigationTimeout: 120_000 },
   forbidOnly: true,
-  reporter: [['list'], ['./e2e/slow-steps.ts']],
+  reporter: [['list'], ['./e2e/failure-report.ts']],
   outputDir: 'test-results',
 })

@@ -51,7 +51,7 @@ export const runPlaywright = ({
       args: [
         'node_modules/@playwright/test/cli.js',
         'test',
-        `--reporter=list,json,${resolve(repositoryRoot, 'e2e/slow-steps.ts')}`,
+        `--reporter=list,json,${resolve(repositoryRoot, 'e2e/failure-report.ts')}`,
         ...args,
       ],
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
