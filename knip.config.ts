@@ -2,13 +2,21 @@ import type { KnipConfig } from 'knip'
 import { nodePrograms } from './src/dev/programs.ts'
 
 const config: KnipConfig = {
-  entry: [
-    'src/{background,content,inpage,dapp}/main.ts',
-    'src/popup/main.tsx',
-    'bench/popup/bare-page/main.ts',
-    ...Object.values(nodePrograms),
-  ],
-  project: ['src/**/*.{ts,tsx,mjs}', 'e2e/**/*.ts', 'bench/**/*.ts'],
+  workspaces: {
+    '.': {
+      entry: [
+        'src/{background,content,inpage,dapp}/main.ts',
+        'src/popup/main.tsx',
+        'bench/popup/bare-page/main.ts',
+        ...Object.values(nodePrograms),
+      ],
+      project: ['src/**/*.{ts,tsx,mjs}', 'e2e/**/*.ts', 'bench/**/*.ts'],
+    },
+    'e2e/clients': {
+      entry: ['dapps/*.{ts,tsx}'],
+      project: ['**/*.{ts,tsx}'],
+    },
+  },
   // run-checks.ts and programs.json name them by their paths.
   ignoreDependencies: ['@biomejs/biome', 'typescript-7'],
   ignoreExportsUsedInFile: { interface: true, type: true },

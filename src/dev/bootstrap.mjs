@@ -21,8 +21,9 @@ const vite = 'node_modules/vite/bin/vite.js'
 class StepFailed extends Error {}
 
 /**
- * What to run: the program's file, its arguments, and what to build before.
- * Undefined if there is nothing to run.
+ * What to run: the program's file, its arguments, what to build before, and
+ * which folder with its own lockfile to install too. Undefined if there is
+ * nothing to run.
  */
 const findProgram = () => {
   if (command === 'bench') return findBench(rest)
@@ -30,11 +31,11 @@ const findProgram = () => {
     const names = [...Object.keys(scripts), 'bench'].join('|')
     throw new StepFailed(`Usage: bootstrap.mjs <${names}>`)
   }
-  const { tool, args = [], build } = scripts[command]
+  const { tool, args = [], build, folder } = scripts[command]
   const file = tool
     ? `node_modules/${tool}`
     : `dist-node/${command.replace(':', '-')}.js`
-  return { file, args: [...args, ...rest], build }
+  return { file, args: [...args, ...rest], build, folder }
 }
 
 const findBench = ([name, ...args]) => {
@@ -114,13 +115,14 @@ const endWithNpm = () => {
   }, WATCH_MS).unref()
 }
 
-const install = async () => {
-  if (isInstalled()) return
-  console.log('Installing dependencies (npm ci)')
+const install = async (folder = '.') => {
+  if (isInstalled(folder)) return
+  console.log(`Installing ${folder === '.' ? 'dependencies' : folder} (npm ci)`)
   await run({
     // NODE_ENV=production would leave out the build tools, and `npm test
     // --silent` would hide why an install failed.
     ...npm('ci', '--include=dev', '--loglevel=error'),
+    cwd: folder,
     stdio: 'inherit',
     name: 'npm ci',
   })
@@ -130,14 +132,14 @@ const install = async () => {
  * npm writes its own lockfile last, so its presence means a complete install.
  * An install without the build tools has one too.
  */
-const isInstalled = () => {
-  const installed = statSync('node_modules/.package-lock.json', {
+const isInstalled = (folder) => {
+  const installed = statSync(`${folder}/node_modules/.package-lock.json`, {
     throwIfNoEntry: false,
   })
   return (
     installed !== undefined &&
-    installed.mtimeMs >= statSync('package-lock.json').mtimeMs &&
-    existsSync(vite)
+    installed.mtimeMs >= statSync(`${folder}/package-lock.json`).mtimeMs &&
+    (folder !== '.' || existsSync(vite))
   )
 }
 
@@ -200,6 +202,7 @@ const prepare = async () => {
     if (program === undefined) return undefined
     checkNode()
     await install()
+    if (program.folder) await install(program.folder)
     await build(program.build)
     return program
   } catch (error) {

@@ -28,7 +28,7 @@ beforeEach(() => {
     'registry/vite/bin/vite.js',
     `import { mkdirSync, writeFileSync } from 'node:fs'
     mkdirSync('dist-node', { recursive: true })
-    for (const name of ['test', 'check', 'test-unit', 'bench-fuzz-node']) {
+    for (const name of ['test', 'check', 'test-unit', 'test-clients', 'bench-fuzz-node']) {
       const says = [name, 'built', process.env.PORTOLAN_BUILD ?? 'all'].join(' ')
       writeFileSync('dist-node/' + name + '.js',
         'console.log(' + JSON.stringify(says) + ', ...process.argv.slice(2)); process.exitCode = 7')
@@ -39,8 +39,9 @@ beforeEach(() => {
     'npm-cli.js',
     `import { cpSync } from 'node:fs'
     console.log('npm', ...process.argv.slice(2))
-    cpSync('registry', 'node_modules', { recursive: true })`,
+    cpSync(${JSON.stringify(join(root, 'registry'))}, 'node_modules', { recursive: true })`,
   )
+  write('e2e/clients/package-lock.json', '{}')
   for (const name of ['bootstrap.mjs', 'programs.json']) {
     cpSync(join(repositoryRoot, 'src/dev', name), join(root, 'src/dev', name))
   }
@@ -99,6 +100,21 @@ test('bootstrap installs again when the build tools were left out', async () => 
   await bootstrap('check')
   rmSync(join(root, 'node_modules/vite'), { recursive: true })
   expect((await bootstrap('check')).output).toContain('npm ci')
+})
+
+test('bootstrap installs the clients of others for their tests only', async () => {
+  expect(said(await bootstrap('test:clients'))).toEqual({
+    code: 7,
+    lines: [
+      'Installing dependencies (npm ci)',
+      'npm ci --include=dev --loglevel=error',
+      'Installing e2e/clients (npm ci)',
+      'npm ci --include=dev --loglevel=error',
+      'Building',
+      'test-clients built all',
+    ],
+  })
+  expect((await bootstrap('test:clients')).output).not.toContain('npm ci')
 })
 
 test('bootstrap rejects a Node that is too old', async () => {
@@ -187,7 +203,7 @@ test('bootstrap prints its usage', async () => {
   expect(said(await bootstrap('fly'))).toEqual({
     code: 1,
     lines: [
-      'Usage: bootstrap.mjs <start|dev|check|fix|test|test:unit|test:e2e|test:long|build|zip|hosted-node|screens|bench>',
+      'Usage: bootstrap.mjs <start|dev|check|fix|test|test:unit|test:e2e|test:clients|test:long|build|zip|hosted-node|screens|bench>',
     ],
   })
 })

@@ -59,7 +59,8 @@ const modulesOnDisk = (root: string, present: string[]): string[] =>
           '\\',
           '/',
         ),
-      ),
+      )
+      .filter((path) => !path.includes('/node_modules/')),
   )
 
 const missingModules = (

@@ -29,6 +29,7 @@ export const readDocuments = (): Document[] =>
     ...readdirSync(repositoryRoot),
     ...markdownBelow('docs'),
     ...markdownBelow('bench'),
+    ...markdownBelow('e2e'),
     ...markdownBelow('src'),
   ]
     .filter((path) => path.endsWith('.md'))
@@ -44,12 +45,14 @@ const filesBelow = (folder: string): string[] =>
   readdirSync(join(repositoryRoot, folder), {
     withFileTypes: true,
     recursive: true,
-  }).map((entry) =>
-    relative(repositoryRoot, join(entry.parentPath, entry.name)).replaceAll(
-      '\\',
-      '/',
-    ),
-  )
+  })
+    .map((entry) =>
+      relative(repositoryRoot, join(entry.parentPath, entry.name)).replaceAll(
+        '\\',
+        '/',
+      ),
+    )
+    .filter((path) => !path.includes('/node_modules/'))
 
 /** All files and folders, each with a leading `/`, to compare path endings. */
 const present = [...TOP.flatMap(filesBelow), ...TOP].map((path) => `/${path}`)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { repositoryRoot } from './repository-root.ts'
 
 type LockEntry = {
@@ -9,16 +9,13 @@ type LockEntry = {
   optionalDependencies?: Record<string, string>
 }
 
-const packages: Record<string, LockEntry> = JSON.parse(
-  readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8'),
-).packages
+const read = (path: string): string =>
+  readFileSync(join(repositoryRoot, path), 'utf8')
 
-it('the lockfile names no download address of a package', () => {
-  expect(Object.values(packages).filter(({ resolved }) => resolved)).toEqual([])
-})
+type Packages = Record<string, LockEntry>
 
 /** As Node resolves: next to the package, then upwards. */
-const isFound = (parent: string, name: string): boolean => {
+const isFound = (packages: Packages, parent: string, name: string): boolean => {
   const folders = parent.split('/node_modules/')
   const places = folders.map((_, index) =>
     [...folders.slice(0, index + 1), name].join('/node_modules/'),
@@ -26,11 +23,28 @@ const isFound = (parent: string, name: string): boolean => {
   return [`node_modules/${name}`, ...places].some((place) => packages[place])
 }
 
-it('the lockfile has every optional package, so that npm ci accepts it', () => {
-  const missing = Object.entries(packages).flatMap(([parent, entry]) =>
-    Object.keys(entry.optionalDependencies ?? {}).filter(
-      (name) => !isFound(parent, name),
-    ),
-  )
-  expect(missing, 'run "npm run lock"').toEqual([])
+describe.each(['package-lock.json', 'e2e/clients/package-lock.json'])(
+  'the lockfile %s',
+  (path) => {
+    const packages: Packages = JSON.parse(read(path)).packages
+
+    it('names no download address of a package', () => {
+      expect(
+        Object.values(packages).filter(({ resolved }) => resolved),
+      ).toEqual([])
+    })
+
+    it('has every optional package, so that npm ci accepts it', () => {
+      const missing = Object.entries(packages).flatMap(([parent, entry]) =>
+        Object.keys(entry.optionalDependencies ?? {}).filter(
+          (name) => !isFound(packages, parent, name),
+        ),
+      )
+      expect(missing, 'run "npm run lock"').toEqual([])
+    })
+  },
+)
+
+it('npm has the same settings in both folders', () => {
+  expect(read('e2e/clients/.npmrc')).toBe(read('.npmrc'))
 })

@@ -21,13 +21,14 @@ export type SourceTree = { root: string; files: SourceFile[] }
 const isCode = (path: string): boolean => /\.(?:ts|tsx|mjs)$/.test(path)
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
 
-/** All files below a folder of the checkout, by path. */
+/** All files below a folder of the checkout, by path, without packages. */
 export const listFiles = (root: string, folder: string): string[] => {
   const path = join(root, folder)
   if (!existsSync(path)) return []
   return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => toPath(root, join(entry.parentPath, entry.name)))
+    .filter((file) => !file.includes('/node_modules/'))
     .sort()
 }
 

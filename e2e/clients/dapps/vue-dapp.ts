@@ -22,7 +22,7 @@ addConnectors([new BrowserWalletConnector() as Connector])
 app.mount(document.body.appendChild(document.createElement('div')))
 
 /** The actions of a dapp with a wallet kit, by the names that a test calls. */
-const kitDapp = {
+const vueDapp = {
   openList: () => useVueDappModal().open(),
   connection: () => ({
     status: wallet.status,
@@ -33,6 +33,6 @@ const kitDapp = {
   }),
 }
 
-export type KitDapp = typeof kitDapp
+export type VueDapp = typeof vueDapp
 
-Object.assign(globalThis, { kitDapp })
+Object.assign(globalThis, { vueDapp })
