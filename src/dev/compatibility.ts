@@ -3,8 +3,8 @@ export type CompatibilityRow = {
   /** The name of its package. */
   client: string
   tried: string
-  works: boolean
-  /** Why it does not work. */
+  works: 'yes' | 'no' | 'not applicable'
+  /** Why not. */
   why?: string
   /** For a table with what was expected and what happened, by mode. */
   expected?: string
@@ -40,12 +40,15 @@ const summaryOf = (
     ['Client', 'Version', 'Works', 'Does not work'],
     clients.map((client) => {
       const own = rows.filter((row) => row.client === client)
-      const working = own.filter(({ works }) => works)
+      const count = (wanted: CompatibilityRow['works']): string => {
+        const such = own.filter(({ works }) => works === wanted)
+        return String(new Set(such.map(({ tried }) => tried)).size)
+      }
       return [
         `\`${client}\``,
         versions[client] ?? '',
-        String(working.length),
-        String(own.length - working.length),
+        count('yes'),
+        count('no'),
       ]
     }),
   )
@@ -56,15 +59,15 @@ const sectionOf = (client: string, { rows, versions }: Report): string[] => {
   const byMode = own.filter(({ mode }) => mode !== undefined)
   return [
     `## ${client} ${versions[client]}`,
-    ...(plain.length > 0 ? [plainTable(plain)] : []),
     ...(byMode.length > 0 ? [modeTable(byMode)] : []),
+    ...(plain.length > 0 ? [plainTable(plain)] : []),
   ]
 }
 
 const plainTable = (rows: readonly CompatibilityRow[]): string =>
   table(
     ['What', 'Works', 'Why not'],
-    rows.map(({ tried, works, why = '' }) => [tried, yesOrNo(works), why]),
+    rows.map(({ tried, works, why = '' }) => [tried, works, why]),
   )
 
 /** One row for what was tried, with a column for each mode. */
@@ -81,14 +84,12 @@ const modeTable = (rows: readonly CompatibilityRow[]): string => {
         name,
         same[0]?.expected ?? '',
         ...modes.map(actual),
-        yesOrNo(same.every(({ works }) => works)),
+        same.find(({ works }) => works !== 'yes')?.works ?? 'yes',
         same.find(({ why }) => why)?.why ?? '',
       ]
     }),
   )
 }
-
-const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no')
 
 const table = (
   head: readonly string[],

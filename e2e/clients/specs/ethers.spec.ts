@@ -9,15 +9,12 @@ import type { EthersDapp } from '../dapps/ethers-dapp.ts'
 import { openDapp } from '../fixtures/bundle.ts'
 import { approving, rejecting } from '../fixtures/decide.ts'
 import { trialsOf } from '../fixtures/rows.ts'
+import { typedData } from '../fixtures/typed-data.ts'
 
 declare const ethersDapp: EthersDapp
 
 const { first, second } = accounts
 const { works, doesNotWork } = trialsOf('ethers')
-
-const domain = { name: 'Harbour', version: '1', chainId: 31_337 }
-const types = { Berth: [{ name: 'ship', type: 'string' }] }
-const message = { ship: 'Argo' }
 
 test('ethers connects, reads, signs, sends, switches and disconnects', async ({
   chains,
@@ -61,22 +58,16 @@ test('ethers connects, reads, signs, sends, switches and disconnects', async ({
     ).toBe(first),
   )
   await works('signTypedData', async () => {
-    const signature = await approving(page, () =>
+    const { domain, types, message } = typedData
+    const signature = (await approving(page, () =>
       page.evaluate((data) => ethersDapp.signTypedData(...data), [
         domain,
         types,
         message,
       ] as const),
-    )
+    )) as Hex
     expect(
-      await verifyTypedData({
-        address: first,
-        domain,
-        types,
-        primaryType: 'Berth',
-        message,
-        signature: signature as Hex,
-      }),
+      await verifyTypedData({ address: first, ...typedData, signature }),
     ).toBe(true)
   })
   await works('sendTransaction and wait', async () =>

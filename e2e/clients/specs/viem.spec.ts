@@ -1,10 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import {
-  type Hex,
-  type TypedDataDefinition,
-  verifyMessage,
-  verifyTypedData,
-} from 'viem'
+import { type Hex, verifyMessage, verifyTypedData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { HARBOUR } from '../../fixtures/hosted-chains.ts'
 import { accounts } from '../../fixtures/session.ts'
@@ -14,6 +9,7 @@ import type { ViemDapp } from '../dapps/viem-dapp.ts'
 import { openDapp } from '../fixtures/bundle.ts'
 import { approving, rejecting } from '../fixtures/decide.ts'
 import { trialsOf } from '../fixtures/rows.ts'
+import { typedData } from '../fixtures/typed-data.ts'
 
 declare const viemDapp: ViemDapp
 /** Set by `start`. */
@@ -37,13 +33,6 @@ const connect = async (page: Page, url: string): Promise<void> => {
   )
   expect(connected).toStrictEqual([address])
 }
-
-const typedData = {
-  domain: { name: 'Harbour', version: '1', chainId: 31_337 },
-  types: { Berth: [{ name: 'ship', type: 'string' }] },
-  primaryType: 'Berth',
-  message: { ship: 'Argo' },
-} as const satisfies TypedDataDefinition
 
 /** Development account 3, whose transactions the dapp signs by itself. */
 const local = privateKeyToAccount(

@@ -9,25 +9,12 @@ import type { Web3Dapp } from '../dapps/web3-dapp.ts'
 import { openDapp } from '../fixtures/bundle.ts'
 import { approving, rejecting } from '../fixtures/decide.ts'
 import { trialsOf } from '../fixtures/rows.ts'
+import { typedData, typedDataWithDomain } from '../fixtures/typed-data.ts'
 
 declare const web3Dapp: Web3Dapp
 
 const { first, second } = accounts
 const { works, doesNotWork } = trialsOf('web3')
-
-const typedData = {
-  domain: { name: 'Harbour', version: '1', chainId: 31_337 },
-  types: {
-    EIP712Domain: [
-      { name: 'name', type: 'string' },
-      { name: 'version', type: 'string' },
-      { name: 'chainId', type: 'uint256' },
-    ],
-    Berth: [{ name: 'ship', type: 'string' }],
-  },
-  primaryType: 'Berth' as const,
-  message: { ship: 'Argo' },
-}
 
 test('web3.js connects, reads, signs, sends, switches and disconnects', async ({
   chains,
@@ -93,16 +80,11 @@ test('web3.js connects, reads, signs, sends, switches and disconnects', async ({
     const signature = (await approving(page, () =>
       page.evaluate((data) => web3Dapp.signTypedData(...data), [
         first,
-        typedData,
+        typedDataWithDomain,
       ] as const),
     )) as Hex
     expect(
-      await verifyTypedData({
-        ...typedData,
-        types: { Berth: typedData.types.Berth },
-        address: first,
-        signature,
-      }),
+      await verifyTypedData({ address: first, ...typedData, signature }),
     ).toBe(true)
   })
   await works('eth.sendTransaction', async () =>

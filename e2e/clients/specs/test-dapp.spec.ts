@@ -1,0 +1,86 @@
+import { expect, mergeTests, type Page } from '@playwright/test'
+import type { ProviderDetail } from '../../fixtures/discovery.ts'
+import type { LaunchedWallet } from '../../fixtures/launch-wallet.ts'
+import { test as wallet } from '../../fixtures/test.ts'
+import { placeTestContracts } from '../../fixtures/test-contracts.ts'
+import { turnOnCompatibility } from '../fixtures/compatibility-mode.ts'
+import { recordRow } from '../fixtures/rows.ts'
+import {
+  buttonNames,
+  pressButton,
+  test as testDapp,
+} from '../fixtures/test-dapp.ts'
+import { buttons } from '../fixtures/test-dapp-buttons.ts'
+import { otherButtons } from '../fixtures/test-dapp-others.ts'
+import { watchCalls } from '../fixtures/watch-calls.ts'
+
+const test = mergeTests(wallet, testDapp)
+const client = '@metamask/test-dapp'
+
+/** The dapp enables its buttons only for a provider with `isMetaMask`. */
+const claimMetaMask = (): void =>
+  addEventListener('eip6963:announceProvider', (event) => {
+    const { detail } = event as CustomEvent<ProviderDetail>
+    Object.assign(detail.provider, { isMetaMask: true })
+  })
+
+type Mode = {
+  mode: string
+  /** Before the dapp is opened. */
+  prepare: (page: Page, wallet: LaunchedWallet, origin: string) => Promise<void>
+}
+
+const modes: readonly Mode[] = [
+  {
+    mode: 'EIP-6963',
+    prepare: async (page) => void (await page.addInitScript(claimMetaMask)),
+  },
+  {
+    mode: 'Compatibility mode',
+    prepare: (_, wallet, origin) => turnOnCompatibility(wallet, origin),
+  },
+]
+
+for (const { mode, prepare } of modes) {
+  test(`every button of the EIP-1193 test dapp does what is expected: ${mode}`, async ({
+    chains,
+    openWallet,
+    page,
+    testDapp,
+  }) => {
+    await placeTestContracts(chains.networks[0]?.rpcUrl ?? '')
+    await prepare(page, openWallet, testDapp.origin)
+    const calls = watchCalls(page)
+    await page.goto(testDapp.origin)
+    const names = await buttonNames(page)
+    expect(Object.keys(names).sort()).toStrictEqual(
+      [...buttons.map(({ id }) => id), ...Object.keys(otherButtons)].sort(),
+    )
+    await page.getByRole('button', { name: 'Use Portolan' }).first().click()
+    for (const button of buttons) {
+      const { id, expected, why } = button
+      const tried = `${names[id]} (\`${id}\`)`
+      await test.step(tried, async () => {
+        const actual = await pressButton(page, button, calls).catch(
+          (error) => `nothing: ${String(error).split('\n')[0]}`,
+        )
+        expect.soft(actual, tried).toBe(expected)
+        const works = why === undefined ? 'yes' : 'no'
+        const reason = why === undefined ? {} : { why }
+        recordRow({ client, tried, works, expected, actual, mode, ...reason })
+      })
+    }
+  })
+}
+
+test('the other buttons of the EIP-1193 test dapp', async ({
+  page,
+  testDapp,
+}) => {
+  await page.goto(testDapp.origin)
+  const names = await buttonNames(page)
+  for (const [id, why] of Object.entries(otherButtons)) {
+    const tried = `${names[id]} (\`${id}\`)`
+    recordRow({ client, tried, works: 'not applicable', why })
+  }
+})
