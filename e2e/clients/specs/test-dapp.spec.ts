@@ -24,8 +24,16 @@ const claimMetaMask = (): void =>
     Object.assign(detail.provider, { isMetaMask: true })
   })
 
+/** Rejects what is pending, so that the next button starts without it. */
+const closeWindows = async (page: Page): Promise<void> => {
+  const pages = page.context().pages()
+  const windows = pages.filter((one) => one.url().includes('/popup/'))
+  await Promise.all(windows.map((one) => one.close()))
+}
+
 type Mode = {
   mode: string
+  hasLegacyMembers: boolean
   /** Before the dapp is opened. */
   prepare: (page: Page, wallet: LaunchedWallet, origin: string) => Promise<void>
 }
@@ -33,15 +41,17 @@ type Mode = {
 const modes: readonly Mode[] = [
   {
     mode: 'EIP-6963',
+    hasLegacyMembers: false,
     prepare: async (page) => void (await page.addInitScript(claimMetaMask)),
   },
   {
     mode: 'Compatibility mode',
+    hasLegacyMembers: true,
     prepare: (_, wallet, origin) => turnOnCompatibility(wallet, origin),
   },
 ]
 
-for (const { mode, prepare } of modes) {
+for (const { mode, hasLegacyMembers, prepare } of modes) {
   test(`every button of the EIP-1193 test dapp does what is expected: ${mode}`, async ({
     chains,
     openWallet,
@@ -57,12 +67,18 @@ for (const { mode, prepare } of modes) {
       [...buttons.map(({ id }) => id), ...Object.keys(otherButtons)].sort(),
     )
     await page.getByRole('button', { name: 'Use Portolan' }).first().click()
-    for (const button of buttons) {
+    const applicable = buttons.filter(
+      ({ isLegacy }) => hasLegacyMembers || !isLegacy,
+    )
+    for (const button of applicable) {
       const { id, expected, why } = button
       const tried = `${names[id]} (\`${id}\`)`
       await test.step(tried, async () => {
         const actual = await pressButton(page, button, calls).catch(
-          (error) => `nothing: ${String(error).split('\n')[0]}`,
+          async (error) => {
+            await closeWindows(page)
+            return `nothing: ${String(error).split('\n')[0]}`
+          },
         )
         expect.soft(actual, tried).toBe(expected)
         const works = why === undefined ? 'yes' : 'no'
