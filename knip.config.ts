@@ -14,7 +14,7 @@ const config: KnipConfig = {
     },
     'e2e/clients': {
       entry: ['dapps/*.{ts,tsx}'],
-      project: ['**/*.{ts,tsx}'],
+      project: ['**/*.{ts,tsx,vue}'],
     },
   },
   // run-checks.ts and programs.json name them by their paths.
