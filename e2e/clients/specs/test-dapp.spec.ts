@@ -33,6 +33,8 @@ const closeWindows = async (page: Page): Promise<void> => {
 
 type Mode = {
   mode: string
+  /** As the dapp lists it. */
+  name: string
   hasLegacyMembers: boolean
   /** Before the dapp is opened. */
   prepare: (page: Page, wallet: LaunchedWallet, origin: string) => Promise<void>
@@ -41,17 +43,19 @@ type Mode = {
 const modes: readonly Mode[] = [
   {
     mode: 'EIP-6963',
+    name: 'Portolan',
     hasLegacyMembers: false,
     prepare: async (page) => void (await page.addInitScript(claimMetaMask)),
   },
   {
     mode: 'Compatibility mode',
+    name: 'Portolan (MetaMask-compatible)',
     hasLegacyMembers: true,
     prepare: (_, wallet, origin) => turnOnCompatibility(wallet, origin),
   },
 ]
 
-for (const { mode, hasLegacyMembers, prepare } of modes) {
+for (const { mode, name, hasLegacyMembers, prepare } of modes) {
   test(`every button of the EIP-1193 test dapp does what is expected: ${mode}`, async ({
     chains,
     openWallet,
@@ -66,7 +70,7 @@ for (const { mode, hasLegacyMembers, prepare } of modes) {
     expect(Object.keys(names).sort()).toStrictEqual(
       [...buttons.map(({ id }) => id), ...Object.keys(otherButtons)].sort(),
     )
-    await page.getByRole('button', { name: 'Use Portolan' }).first().click()
+    await page.getByRole('button', { name: `Use ${name}`, exact: true }).click()
     const applicable = buttons.filter(
       ({ isLegacy }) => hasLegacyMembers || !isLegacy,
     )
