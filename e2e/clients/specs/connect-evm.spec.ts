@@ -159,7 +159,7 @@ test('connect-evm reconnects after a reload and after a worker stop, and disconn
     await popup.getByRole('button', { name: 'Disconnect' }).click()
     await expect
       .poll(() => page.evaluate(() => connectEvmDapp.events))
-      .toContainEqual(['disconnect', null])
+      .toContainEqual(['disconnect', undefined])
     await popup.close()
   })
 })
