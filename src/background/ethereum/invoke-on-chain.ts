@@ -2,8 +2,8 @@ import type { Json } from '@metamask/utils'
 import {
   invalidParams,
   isRpcError,
+  methodNotFound,
   NodeError,
-  unsupportedMethod,
 } from '../../protocol/errors.ts'
 import { onlyEip155 } from '../namespaces/eip155/rules.ts'
 import type { EthereumCall } from './ethereum-call.ts'
@@ -45,9 +45,8 @@ export const createInvoke =
         ? subscribedOn(callerKey, Object(params)[0])
         : undefined) ??
       (await chains.read(origin)).scope
-    if (!onlyEip155.ruleOf(scope, method)) {
-      throw unsupportedMethod('not-offered')
-    }
+    // Libraries fall back to other methods on this error.
+    if (!onlyEip155.ruleOf(scope, method)) throw methodNotFound()
     const request = { method, ...(params && { params }) }
     try {
       return await ask({

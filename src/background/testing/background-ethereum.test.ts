@@ -1,3 +1,4 @@
+import { createClient, custom, MethodNotFoundRpcError } from 'viem'
 import { describe, expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
@@ -170,14 +171,32 @@ describe('a site without a session', () => {
     expect(browser.windows.size).toBe(0)
   })
 
-  it.each(['eth_sign', 'wallet_sendCalls', 'wallet_getSession', 'constructor'])(
-    'learns that %s is no method',
-    async (method) => {
-      expect(await setUp().ask(method)).toMatchObject({
-        error: { code: 4200, data: { reason: 'not-offered' } },
-      })
-    },
-  )
+  it.each([
+    'eth_sign',
+    'eth_signTransaction',
+    'eth_decrypt',
+    'eth_getEncryptionPublicKey',
+    'wallet_getSession',
+    'constructor',
+  ])('learns that %s is no method', async (method) => {
+    expect(await setUp().ask(method)).toStrictEqual({
+      error: {
+        code: -32601,
+        message: 'The method does not exist / is not available.',
+      },
+    })
+  })
+
+  it('gives viem an error that it can fall back on', async () => {
+    const { ask } = setUp()
+    const request = async ({ method }: { method: string }) => {
+      const answer = await ask(method)
+      throw 'error' in answer ? answer.error : new Error('it was answered')
+    }
+    const client = createClient({ transport: custom({ request }) })
+    const unknown = client.request({ method: 'eth_sign' as never })
+    await expect(unknown).rejects.toBeInstanceOf(MethodNotFoundRpcError)
+  })
 })
 
 describe('eth_requestAccounts', () => {
