@@ -120,7 +120,7 @@ describe('a filter', () => {
     expect(await invoke('eth_getFilterChanges', { params })).toEqual(latest)
   })
 
-  it.each(['eth_getFilterChanges', 'eth_getFilterLogs', 'eth_uninstallFilter'])(
+  it.each(['eth_getFilterChanges', 'eth_getFilterLogs'])(
     'is not there for %s of another origin or chain',
     async (method) => {
       const { invoke, make, asked } = await start()
@@ -132,6 +132,22 @@ describe('a filter', () => {
       expect(asked).toStrictEqual(['eth_newBlockFilter'])
     },
   )
+
+  it('is not uninstalled by another origin or chain, nor under another id', async () => {
+    const { invoke, make, asked, stored } = await start()
+    const params = [await make()]
+    const [filter] = await stored()
+    for (const of of [
+      { origin: B, params },
+      { scope: LOCAL_TWO, params },
+      { params: [filter?.nodeId ?? 'none'] },
+      { params: [] },
+    ]) {
+      expect(await invoke('eth_uninstallFilter', of)).toBe(false)
+    }
+    expect(asked).toStrictEqual(['eth_newBlockFilter'])
+    expect(await stored()).toStrictEqual([filter])
+  })
 
   it('is not found by the id of the node', async () => {
     const { invoke, make, asked, stored } = await start()
@@ -149,6 +165,7 @@ describe('a filter', () => {
     const params = [await make()]
     expect(await invoke('eth_uninstallFilter', { params })).toBe(true)
     expect(await stored()).toStrictEqual([])
+    expect(await invoke('eth_uninstallFilter', { params })).toBe(false)
     await expect(
       invoke('eth_getFilterChanges', { params }),
     ).rejects.toMatchObject(notFound)

@@ -133,25 +133,31 @@ export const createFilters = ({
     }
   }
 
-  const find = ({ origin, scope, request }: AuthorizedCall): FilterRecord => {
+  const find = ({
+    origin,
+    scope,
+    request,
+  }: AuthorizedCall): FilterRecord | undefined => {
     const { params } = request
     const id = Array.isArray(params) ? params[0] : undefined
-    const found = filters.find(
+    return filters.find(
       (filter) =>
         filter.id === id && filter.origin === origin && filter.scope === scope,
     )
-    if (!found) throw filterNotFound()
-    return found
   }
 
   const ask = async (call: AuthorizedCall, forward: Forward) => {
-    const { id, nodeId } = find(call)
-    usedAt.set(id, now())
-    return forward({ method: call.request.method, params: [nodeId] })
+    const found = find(call)
+    if (!found) throw filterNotFound()
+    usedAt.set(found.id, now())
+    return forward({ method: call.request.method, params: [found.nodeId] })
   }
 
+  /** Answers as nodes do: whether there was such a filter. */
   const end = async (call: AuthorizedCall, forward: Forward) => {
-    const { id, nodeId } = find(call)
+    const found = find(call)
+    if (!found) return false
+    const { id, nodeId } = found
     const { method } = call.request
     const result = await forward({ method, params: [nodeId] })
     await retain((filter) => filter.id !== id)
