@@ -90,6 +90,30 @@ describe('read', () => {
     )
   })
 
+  it('returns the same text when it is created and when it is read', async () => {
+    const { sessions } = setUp()
+    const { accounts, methods, notifications } = scope('eth_call')
+    const made = await sessions.update(origin, () => ({
+      sessionProperties: { expiry: '2030-01-01T00:00:00Z', 'a-b': true },
+      sessionScopes: {
+        'eip155:5': { accounts, notifications, methods },
+        'eip155:1': scope('eth_call'),
+      },
+    }))
+    const read = await sessions.read(origin)
+    expect(JSON.stringify(made)).toBe(JSON.stringify(read))
+    expect(JSON.stringify(read)).toBe(
+      JSON.stringify({
+        generation: 1,
+        sessionScopes: {
+          'eip155:1': { methods, notifications, accounts },
+          'eip155:5': { methods, notifications, accounts },
+        },
+        sessionProperties: { 'a-b': true, expiry: '2030-01-01T00:00:00Z' },
+      }),
+    )
+  })
+
   it('does not change a record of a newer version, and grants nothing', async () => {
     const record = { version: 2, value: { new: true } }
     const { area, sessions, logged } = setUp({ [key]: record })

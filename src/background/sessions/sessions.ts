@@ -140,14 +140,14 @@ export const createSessions = (options: SessionsOptions): Sessions => {
         next.sessionScopes,
       )
       // An ended session stays as an empty record, which has its generation.
-      const record: SessionRecord = {
+      const record: SessionRecord = inOrder({
         generation: scopesChange
           ? generationAfter(current)
           : current.generation,
         sessionScopes: next.sessionScopes,
         sessionProperties: next.sessionProperties,
         ...withDecision(decisions, decision),
-      }
+      })
       await phases.sessionChanging({
         origin,
         current,
@@ -182,21 +182,29 @@ export const createSessions = (options: SessionsOptions): Sessions => {
   }
 }
 
-/** Storage sorts members by name; pages get them in a fixed order. */
+/**
+ * Storage sorts members by name. Pages get them in one order, whether the
+ * session was just created or is read from storage.
+ */
 const inOrder = ({
   sessionScopes,
+  sessionProperties,
   ...record
 }: SessionRecord): SessionRecord => ({
   ...record,
   sessionScopes: Object.fromEntries(
-    Object.entries(sessionScopes).map(
+    byName(sessionScopes).map(
       ([chainId, { methods, notifications, accounts }]) => [
         chainId,
         { methods, notifications, accounts },
       ],
     ),
   ),
+  sessionProperties: Object.fromEntries(byName(sessionProperties)),
 })
+
+const byName = <Value>(members: Record<string, Value>): [string, Value][] =>
+  Object.entries(members).sort(([one], [other]) => (one < other ? -1 : 1))
 
 const withDecision = (
   before: readonly string[],
