@@ -92,13 +92,6 @@ export const createBackground = ({
   const sessionParts = createSessionParts(context, { connections, activity })
   const { sessions, notifier, callsInFlight } = sessionParts
   const { readSession, readScopes } = sessionParts
-  const siteChains = createSiteChains({
-    currentChains: createCurrentChains(area, log),
-    sessions,
-    readSession,
-    notifier,
-    log,
-  })
 
   const journal = createJournal({
     item: journalItem(session),
@@ -153,6 +146,14 @@ export const createBackground = ({
     nodeStateChanged: updating('networks'),
     changeNode: filters.changeNode,
     changed: updating('approvals', 'sites', 'networks'),
+  })
+  const siteChains = createSiteChains({
+    currentChains: createCurrentChains(area, log),
+    networks,
+    sessions,
+    readSession,
+    notifier,
+    log,
   })
   const sharedReads = createSharedReads()
   const subscriptions = createSubscriptions({

@@ -22,7 +22,7 @@ const scopes = (granted: Record<string, string[]>): SessionScopes =>
 const both = scopes({ 'eip155:31338': [TWO], 'eip155:31337': [ONE, TWO] })
 
 describe('ethereumState', () => {
-  it('uses the first network without a session', () => {
+  it('uses the first network without a session or a node', () => {
     expect(ethereumState({}, 'eip155:31337')).toStrictEqual({
       scope: 'eip155:1',
       granted: [],

@@ -18,7 +18,7 @@ export type EthereumState = SentEthereumState & {
 
 const order = builtinNetworks.map(({ chainId }) => chainId)
 
-/** There is a chain even without a session: dapps read it first. */
+/** There is a chain even without a session and without any node. */
 const [FIRST = 'eip155:1'] = order
 
 /**

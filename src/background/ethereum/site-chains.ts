@@ -1,6 +1,9 @@
+import { toHexChainId } from '../../protocol/caip.ts'
 import { EIP1193_TOPIC } from '../../protocol/link.ts'
 import type { Session } from '../../protocol/session-api.ts'
 import type { Log } from '../host/log.ts'
+import { builtinNetworks } from '../nodes/builtin-networks.ts'
+import type { Networks } from '../nodes/networks.ts'
 import type { Part } from '../part.ts'
 import type { Notifier } from '../sessions/notifier.ts'
 import type { NumberedSession } from '../sessions/numbered-session.ts'
@@ -27,12 +30,14 @@ export type SiteChains = Readonly<{
 /** The current chain of each site that has a session. */
 export const createSiteChains = ({
   currentChains,
+  networks,
   sessions,
   readSession,
   notifier,
   log,
 }: {
   currentChains: CurrentChains
+  networks: Pick<Networks, 'nodeOf'>
   sessions: Pick<Sessions, 'read' | 'hold'>
   readSession: (origin: string) => Promise<NumberedSession>
   notifier: Pick<Notifier, 'announce' | 'chainChanged'>
@@ -41,8 +46,25 @@ export const createSiteChains = ({
   const stateOf = async (
     origin: string,
     { sessionScopes }: Session,
-  ): Promise<EthereumState> =>
-    ethereumState(sessionScopes, await currentChains.read(origin))
+  ): Promise<EthereumState> => {
+    const state = ethereumState(sessionScopes, await currentChains.read(origin))
+    if (state.granted.length > 0) return state
+    return { ...state, ...(await firstServed()) }
+  }
+
+  /**
+   * Dapps read the chain before they connect: then it is the first one with a
+   * node. Networks that the user added are not revealed.
+   */
+  const firstServed = async (): Promise<
+    Pick<EthereumState, 'scope' | 'chainId'> | undefined
+  > => {
+    for (const { chainId: scope } of builtinNetworks) {
+      const chainId = toHexChainId(scope)
+      if (chainId && (await networks.nodeOf(scope))) return { scope, chainId }
+    }
+    return undefined
+  }
 
   return {
     name: 'ethereum',

@@ -155,7 +155,7 @@ describe('adding a network', () => {
       { chainId: HARBOUR, name: 'Harbour' },
     ])
     expect(wallet.read(`session/${ORIGIN}`)).toBeUndefined()
-    expect(await wallet.ask('eth_chainId')).toBe('0x1')
+    expect(await wallet.ask('eth_chainId')).toBe('0x7a69')
     expect(await wallet.ask('eth_accounts')).toStrictEqual([])
   })
 
@@ -494,7 +494,7 @@ describe.each<StopPoint>(['before', 'after'])('a stop %s a call', (point) => {
       expect(wallet.read('networks/custom')).toHaveLength(1)
       expect(wallet.granted()).toStrictEqual(granted)
       expect(await wallet.ask('eth_chainId')).toBe(
-        granted.length > 0 ? harbour.chainId : '0x1',
+        granted.length > 0 ? harbour.chainId : '0x7a69',
       )
       expect(await wallet.popup.call('getApprovals')).toStrictEqual([])
       hasStopped = wallet.browser.stops() > 0
