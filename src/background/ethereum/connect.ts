@@ -5,12 +5,18 @@ import type { Networks } from '../nodes/networks.ts'
 import { allOf, type EthereumCall } from './ethereum-call.ts'
 import type { SiteChains } from './site-chains.ts'
 
-/** Asks the user for a session; resolves with the chosen accounts. */
-export type Connect = (call: EthereumCall) => Promise<string[]>
+/**
+ * Asks the user for a session, with these chains if any are named; resolves
+ * with the chosen accounts.
+ */
+export type Connect = (
+  call: EthereumCall,
+  named?: readonly string[],
+) => Promise<string[]>
 
 /**
- * An EIP-1193 dapp names no chains: it is offered all reachable ones, or those
- * it has, so that chains the user unticked do not return.
+ * An EIP-1193 dapp rarely names chains. Otherwise it is offered all reachable
+ * ones, or those it has, so that chains the user unticked do not return.
  */
 export const createConnect =
   ({
@@ -20,13 +26,14 @@ export const createConnect =
     chains: Pick<SiteChains, 'read' | 'choose'>
     networks: Pick<Networks, 'list'>
   }): Connect =>
-  async ({ origin, ask }) => {
+  async ({ origin, ask }, named = []) => {
     const { granted, scope } = await chains.read(origin)
     // Its current chain may not have a node yet; the user can set one up.
     const reachable = (await networks.list())
       .filter(({ hasNode, chainId }) => hasNode || chainId === scope)
       .map(({ chainId }) => chainId)
-    const wanted = (granted.length > 0 ? granted : reachable).slice(
+    const known = granted.length > 0 ? granted : reachable
+    const wanted = (named.length > 0 ? named : known).slice(
       0,
       limits.scopesPerRequest - 1,
     )

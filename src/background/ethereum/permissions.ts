@@ -1,10 +1,14 @@
-import { invalidParams } from '../../protocol/errors.ts'
-import { isObject, type RpcParams } from '../../protocol/json-rpc.ts'
+import { toHexChainId } from '../../protocol/caip.ts'
+import {
+  ACCOUNTS,
+  CHAINS,
+  parsePermissionParams,
+  RESTRICT_CHAINS,
+} from '../../protocol/permission-params.ts'
 import type { Connect } from './connect.ts'
 import type { EthereumMethod } from './ethereum-call.ts'
+import type { EthereumState } from './ethereum-state.ts'
 import type { SiteChains } from './site-chains.ts'
-
-const ACCOUNTS = 'eth_accounts'
 
 type Permission = {
   invoker: string
@@ -13,8 +17,9 @@ type Permission = {
 }
 
 /**
- * EIP-2255, as far as a session supports it: there is one permission, to see
- * the accounts, which is granted and revoked with the session.
+ * EIP-2255, as far as a session supports it: one permission to see the
+ * accounts, one to use the chains. Like in other wallets they are granted and
+ * revoked together, with the session.
  */
 export const createPermissionMethods = ({
   chains,
@@ -22,37 +27,39 @@ export const createPermissionMethods = ({
 }: {
   chains: Pick<SiteChains, 'read'>
   connect: Connect
-}): Record<string, EthereumMethod> => ({
-  wallet_getPermissions: async ({ origin }) =>
-    permissionsOf(origin, (await chains.read(origin)).accounts),
-  wallet_requestPermissions: async (call) => {
-    assertPermissions(call.params)
-    return permissionsOf(call.origin, await connect(call))
-  },
-  wallet_revokePermissions: async ({ params, ask }) => {
-    assertPermissions(params)
-    await ask({ method: 'wallet_revokeSession', params: {} })
-    return null
-  },
-})
+}): Record<string, EthereumMethod> => {
+  const permissionsOf = async (origin: string): Promise<Permission[]> =>
+    toPermissions(origin, await chains.read(origin))
+  return {
+    wallet_getPermissions: ({ origin }) => permissionsOf(origin),
+    wallet_requestPermissions: async (call) => {
+      await connect(call, parsePermissionParams(call.params))
+      return permissionsOf(call.origin)
+    },
+    wallet_revokePermissions: async ({ params, ask }) => {
+      parsePermissionParams(params)
+      await ask({ method: 'wallet_revokeSession', params: {} })
+      return null
+    },
+  }
+}
 
-const permissionsOf = (origin: string, accounts: string[]): Permission[] =>
-  accounts.length === 0
-    ? []
-    : [
-        {
-          invoker: origin,
-          parentCapability: ACCOUNTS,
-          caveats: [{ type: 'restrictReturnedAccounts', value: accounts }],
-        },
-      ]
-
-const assertPermissions = (params: RpcParams | undefined): void => {
-  const asked = Array.isArray(params) ? params[0] : undefined
-  const names = isObject(asked) ? Object.keys(asked) : []
-  if (names.length === 1 && names[0] === ACCOUNTS) return
-  throw invalidParams({
-    path: 'params.0',
-    reason: `must be an object with ${ACCOUNTS} alone`,
-  })
+const toPermissions = (
+  invoker: string,
+  { accounts, granted }: EthereumState,
+): Permission[] => {
+  if (accounts.length === 0) return []
+  const chainIds = granted.flatMap((scope) => toHexChainId(scope) ?? [])
+  return [
+    {
+      invoker,
+      parentCapability: ACCOUNTS,
+      caveats: [{ type: 'restrictReturnedAccounts', value: accounts }],
+    },
+    {
+      invoker,
+      parentCapability: CHAINS,
+      caveats: [{ type: RESTRICT_CHAINS, value: chainIds }],
+    },
+  ]
 }

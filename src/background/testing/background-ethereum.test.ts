@@ -44,13 +44,22 @@ const unauthorized = { error: { code: 4100 } }
 const rejected = { error: { code: 4001 } }
 
 /** A whole worker, a page whose EIP-1193 provider listens, and the popup. */
-const setUp = ({ session }: { session?: object } = {}) => {
+const setUp = ({
+  session,
+  stored,
+}: {
+  session?: object
+  stored?: Record<string, unknown>
+} = {}) => {
   const answers: RpcAnswer[] = []
+  /** The URLs of the nodes that were asked. */
+  const contacted: string[] = []
   /** The states and answers that the page received, in order. */
   const received: unknown[] = []
   const browser = createModelBrowser({
     createWorker: createTestWorker,
     node: (body, url) => {
+      contacted.push(url)
       const { id, method } = JSON.parse(body)
       const chainId = url.includes('local-two') ? '0x7a6a' : '0x7a69'
       const result = method === 'eth_chainId' ? chainId : url.split('/')[3]
@@ -63,6 +72,7 @@ const setUp = ({ session }: { session?: object } = {}) => {
   storeValues(browser.stored.local, {
     'accounts/held': [watchOnly(ADDRESS)],
     ...(session && { [`session/${ORIGIN}`]: session }),
+    ...stored,
   })
   const createPage = (name: string, origin = ORIGIN) => {
     const states: unknown[] = []
@@ -125,6 +135,7 @@ const setUp = ({ session }: { session?: object } = {}) => {
     (browser.stored.local.get(key) as { value: unknown } | undefined)?.value
   return {
     browser,
+    contacted,
     page,
     states,
     received,
@@ -150,13 +161,28 @@ const hasNode = ({ needsNode }: { needsNode: boolean }) => !needsNode
 
 describe('a site without a session', () => {
   it.each([
-    ['eth_chainId', '0x1'],
-    ['net_version', '1'],
+    ['eth_chainId', '0x7a69'],
+    ['net_version', '31337'],
     ['eth_accounts', []],
     ['eth_coinbase', null],
     ['wallet_getPermissions', []],
-  ])('is answered %s', async (method, result) => {
-    expect(await setUp().ask(method)).toStrictEqual({ result })
+  ])('is answered %s without a node', async (method, result) => {
+    const { ask, contacted } = setUp()
+    expect(await ask(method)).toStrictEqual({ result })
+    expect(contacted).toStrictEqual([])
+  })
+
+  it('is on the first built-in network that has a node', async () => {
+    const nodes = [{ url: { shown: 'https://node.example', secrets: [] } }]
+    const stored = {
+      'networks/custom': [{ chainId: 'eip155:5', name: 'Mine', symbol: 'MN' }],
+      'node/eip155:5': { nodes },
+      'node/eip155:10': { nodes },
+    }
+    const { ask, contacted } = setUp({ stored })
+    expect(await ask('eth_chainId')).toStrictEqual({ result: '0xa' })
+    expect(await ask('net_version')).toStrictEqual({ result: '10' })
+    expect(contacted).toStrictEqual([])
   })
 
   it.each([
@@ -200,19 +226,18 @@ describe('a site without a session', () => {
 })
 
 describe('eth_requestAccounts', () => {
-  it('asks for every chain with a node and the current one, and returns accounts', async () => {
+  it('asks for every chain with a node, and returns accounts', async () => {
     const { page, answerOf, asked, approve, read } = setUp()
     const { id } = page.ask('eth_requestAccounts', [], 'eip1193')
     const { chains } = await asked()
     expect(chains.map(({ chainId }) => chainId)).toStrictEqual([
-      'eip155:1',
       LOCAL,
       TWO,
       HERITAGE,
       'wallet:eip155',
     ])
     expect(chains.filter(hasNode)).toHaveLength(4)
-    expect(chains[1]?.methods).toContain('eth_sendTransaction')
+    expect(chains[0]?.methods).toContain('eth_sendTransaction')
     await approve()
     expect(await answerOf(id)).toStrictEqual({ result: [ADDRESS] })
     expect(read(`session/${ORIGIN}`)).toMatchObject({
@@ -227,7 +252,7 @@ describe('eth_requestAccounts', () => {
     await approve([TWO])
     await answerOf(id)
     expect(received).toStrictEqual([
-      { chainId: '0x1', accounts: [] },
+      { chainId: '0x7a69', accounts: [] },
       { chainId: '0x7a6a', accounts: [ADDRESS] },
       { jsonrpc: '2.0', id, result: [ADDRESS] },
     ])
@@ -312,11 +337,16 @@ describe('permissions', () => {
     parentCapability: 'eth_accounts',
     caveats: [{ type: 'restrictReturnedAccounts', value: [ADDRESS] }],
   }
+  const permittedChains = (...value: string[]) => ({
+    invoker: ORIGIN,
+    parentCapability: 'endowment:permitted-chains',
+    caveats: [{ type: 'restrictNetworkSwitching', value }],
+  })
 
   it('are those of the session', async () => {
     const { ask } = setUp({ session: connected })
     expect(await ask('wallet_getPermissions')).toStrictEqual({
-      result: [permission],
+      result: [permission, permittedChains('0x7a69', '0x7a6a')],
     })
   })
 
@@ -331,8 +361,56 @@ describe('permissions', () => {
       'wallet:eip155',
     ])
     await approve()
-    expect(await answerOf(id)).toStrictEqual({ result: [permission] })
+    expect(await answerOf(id)).toStrictEqual({
+      result: [permission, permittedChains('0x7a69', '0x7a6a')],
+    })
   })
+
+  const caveats = [{ type: 'restrictNetworkSwitching', value: ['0xef99'] }]
+
+  it.each([
+    [{ 'endowment:permitted-chains': { caveats } }],
+    [{ 'endowment:permitted-chains': { caveats }, eth_accounts: {} }],
+  ])('are requested for the chains that they name: %j', async (named) => {
+    const { page, answerOf, asked, approve } = setUp()
+    const { id } = page.ask('wallet_requestPermissions', [named], 'eip1193')
+    const { chains } = await asked()
+    expect(chains.map(({ chainId }) => chainId)).toStrictEqual([
+      HERITAGE,
+      'wallet:eip155',
+    ])
+    await approve()
+    expect(await answerOf(id)).toStrictEqual({
+      result: [permission, permittedChains('0xef99')],
+    })
+  })
+
+  it('add the chains that they name to those of the session', async () => {
+    const { page, answerOf, asked, approve } = setUp({ session: connected })
+    const named = { 'endowment:permitted-chains': { caveats } }
+    const { id } = page.ask('wallet_requestPermissions', [named], 'eip1193')
+    const { chains } = await asked()
+    expect(chains.map(({ chainId }) => chainId).toSorted()).toStrictEqual([
+      LOCAL,
+      TWO,
+      HERITAGE,
+      'wallet:eip155',
+    ])
+    await approve()
+    expect(await answerOf(id)).toStrictEqual({
+      result: [permission, permittedChains('0x7a69', '0x7a6a', '0xef99')],
+    })
+  })
+
+  it.each(['eth_accounts', 'endowment:permitted-chains'])(
+    'are revoked with %s',
+    async (name) => {
+      const { ask } = setUp({ session: connected })
+      const revoked = await ask('wallet_revokePermissions', [{ [name]: {} }])
+      expect(revoked).toStrictEqual({ result: null })
+      expect(await ask('wallet_getPermissions')).toStrictEqual({ result: [] })
+    },
+  )
 
   it.each([
     [undefined],
@@ -349,7 +427,8 @@ describe('permissions', () => {
           message: 'Invalid method parameter(s).',
           data: {
             path: 'params.0',
-            reason: 'must be an object with eth_accounts alone',
+            reason:
+              'must be an object with eth_accounts, endowment:permitted-chains or both',
           },
         },
       })
@@ -365,7 +444,7 @@ describe('permissions', () => {
     expect(await ask('wallet_revokePermissions', params)).toStrictEqual({
       result: null,
     })
-    expect(states.at(-1)).toStrictEqual({ chainId: '0x1', accounts: [] })
+    expect(states.at(-1)).toStrictEqual({ chainId: '0x7a69', accounts: [] })
     expect(await ask('eth_accounts')).toStrictEqual({ result: [] })
     expect(read(CHAIN_KEY)).toBeUndefined()
   })
@@ -416,7 +495,7 @@ describe('wallet_switchEthereumChain', () => {
       { chainId: '0x7a69', accounts: [ADDRESS] },
       { chainId: '0x7a6a', accounts: [ADDRESS] },
     ])
-    expect(other.states).toStrictEqual([{ chainId: '0x1', accounts: [] }])
+    expect(other.states).toStrictEqual([{ chainId: '0x7a69', accounts: [] }])
   })
 
   it('survives a worker stop, and is sent only once to a page', async () => {
