@@ -2,6 +2,7 @@ import { browser, readDisconnects } from '../messaging/browser.ts'
 import { defaultWalletKey } from '../protocol/default-wallet.ts'
 import {
   HANDOVER_EVENT,
+  isMissingIdCall,
   isWakeCall,
   type ToPage,
 } from '../protocol/envelope.ts'
@@ -37,6 +38,7 @@ const serve = (pagePort: MessagePort): void => {
   listen()
   browser.runtime.onMessage.addListener((message: unknown) => {
     if (isWakeCall(message)) relay.wake()
+    if (isMissingIdCall(message)) warnOnce(message.method)
     return undefined
   })
   pagePort.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -44,6 +46,17 @@ const serve = (pagePort: MessagePort): void => {
     relay.fromPage(data)
   }
   offerAsDefault(pagePort)
+}
+
+let hasWarned = false
+
+/** Once per document: a page may repeat the mistake many times a second. */
+const warnOnce = (method: string): void => {
+  if (hasWarned) return
+  hasWarned = true
+  console.warn(
+    `Portolan did not run ${method}: a call without an id gets no answer. Add an id: { jsonrpc: "2.0", id: 1, method, params }.`,
+  )
 }
 
 /**

@@ -57,6 +57,12 @@ export const WAKE_CALL = { type: 'wake' } as const
 export const isWakeCall = (message: unknown): boolean =>
   isObject(message) && message.type === WAKE_CALL.type
 
+/** Sent to the relay of a page whose call over an external port had no id. */
+export type MissingIdCall = { type: 'missing-id'; method: string }
+
+export const isMissingIdCall = (message: unknown): message is MissingIdCall =>
+  isObject(message) && message.type === 'missing-id'
+
 /** The envelope that clients use on `runtime.connect` ports (CAIP-348). */
 const CAIP_348 = 'caip-348'
 

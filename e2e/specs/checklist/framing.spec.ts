@@ -38,7 +38,13 @@ test('row 1: an answer has the id of its request and a result or an error', asyn
   for (const answer of expected) expect(answers).toContainEqual(answer)
 })
 
-test('row 2: a message without an id is never answered', async ({ page }) => {
+test('row 2: a message without an id is never answered, and the console says why', async ({
+  page,
+}) => {
+  const warnings: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text())
+  })
   const silent = [
     { jsonrpc: '2.0', method: 'wallet_getSession' },
     { jsonrpc: '2.0', method: 'wallet_none' },
@@ -52,6 +58,9 @@ test('row 2: a message without an id is never answered', async ({ page }) => {
       answers: 1,
     }),
   ).toStrictEqual([envelope({ jsonrpc: '2.0', id: 1, result: emptySession })])
+  await expect
+    .poll(() => warnings)
+    .toStrictEqual([expect.stringMatching(/^Portolan did not run wallet_get/)])
 })
 
 test('row 3: an unknown method is -32601, a bad frame -32600', async ({

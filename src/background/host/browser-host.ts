@@ -69,6 +69,11 @@ export const createBrowserHost = (browser: Browser): Host => {
         id === undefined ? undefined : tabs.sendMessage(id, WAKE_CALL)
       void Promise.allSettled(open.map(call))
     },
+    warnPage: ({ tabId, documentId }, warning) =>
+      // Not every document has a relay.
+      void tabs
+        .sendMessage(tabId, warning, { documentId })
+        .catch(() => undefined),
     hostAccess: {
       granted: async () => {
         const { origins = [] } = await permissions.getAll()

@@ -1,5 +1,6 @@
 import type { Post } from '../../node-client/http.ts'
 import type { OpenSocket } from '../../node-client/web-socket-like.ts'
+import type { MissingIdCall } from '../../protocol/envelope.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import type { VaultCopy } from '../accounts/vault-copy.ts'
 import type { ApprovalWindows } from './windows.ts'
@@ -35,6 +36,11 @@ export type Host = Readonly<{
    * called: a frozen tab may never respond.
    */
   callPages: () => Promise<void>
+  /** Has the relay of a document explain in the console what the page did. */
+  warnPage: (
+    document: { tabId: number; documentId: string },
+    warning: MissingIdCall,
+  ) => void
   /** The hosts, as match patterns, that the user let the wallet access. */
   hostAccess: Readonly<{
     granted: () => Promise<string[]>

@@ -35,10 +35,11 @@ export const createPages = (
   })
   const rate = createCallRate(() => performance.now())
   const answerer = createFrameAnswerer(server, rate)
-  const { extensionId } = host
+  const { extensionId, warnPage } = host
   const options = { ...served, extensionId, answerer, log, ready }
   return {
     servePage: (port) => servePage(port, options),
-    serveExternal: (port) => serveExternal(port, { ...options, wakeLock }),
+    serveExternal: (port) =>
+      serveExternal(port, { ...options, wakeLock, warnPage }),
   }
 }

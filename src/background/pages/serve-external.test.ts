@@ -27,6 +27,7 @@ const setUp = ({
 } = {}) => {
   const asked: [unknown, Asking][] = []
   const forgotten: string[] = []
+  const warned: unknown[] = []
   const received: unknown[] = []
   const connections = createTestConnections()
   const { near, far } = createMemoryPorts({ sender: from })
@@ -55,6 +56,7 @@ const setUp = ({
       forget: async (key) => void forgotten.push(key),
       forgetOthers: () => Promise.reject(new Error('of relays alone')),
     },
+    warnPage: (document, warning) => warned.push([document, warning]),
     wakeLock: {
       hold: () => {
         state.holds += 1
@@ -72,7 +74,7 @@ const setUp = ({
       answerText: () => Promise.reject(new Error('not by text')),
     },
   })
-  return { near, connections, asked, forgotten, received, state }
+  return { near, connections, asked, forgotten, warned, received, state }
 }
 
 const eventually = (check: () => void): Promise<void> =>
@@ -128,6 +130,20 @@ describe('an external port', () => {
     near.postMessage(frame)
     await eventually(() => expect(forgotten).toHaveLength(1))
     expect(received).toStrictEqual([])
+  })
+
+  it('has the page warned once of a session method without an id', async () => {
+    const { near, connections, asked, warned } = setUp()
+    const { id: _, ...withoutId } = frame
+    const other = { jsonrpc: '2.0', method: 'eth_chainId' }
+    for (const message of [other, frame, [frame, withoutId], withoutId]) {
+      near.postMessage(message)
+    }
+    await eventually(() => expect(asked).toHaveLength(4))
+    const [connection] = connections.all()
+    expect(warned).toStrictEqual([
+      [connection?.caller, { type: 'missing-id', method: frame.method }],
+    ])
   })
 
   it('is notified of its session in an envelope, from the next change on', async () => {

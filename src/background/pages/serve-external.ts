@@ -4,6 +4,8 @@ import { readExternalMessage, toCaip348 } from '../../protocol/envelope.ts'
 import { internalError } from '../../protocol/errors.ts'
 import type { RpcAnswer, RpcId } from '../../protocol/json-rpc.ts'
 import { SESSION_TOPIC } from '../../protocol/link.ts'
+import { methodWithoutId } from '../../protocol/missing-id.ts'
+import type { Host } from '../host/host.ts'
 import type { WakeLock } from '../host/wake-lock.ts'
 import { admit } from './admit.ts'
 import type { Connection } from './connection.ts'
@@ -13,6 +15,7 @@ import type { ServePageOptions } from './serve-page.ts'
 
 export type ServeExternalOptions = ServePageOptions & {
   wakeLock: WakeLock
+  warnPage: Host['warnPage']
 }
 
 /** Serves a port that a page opened itself with `runtime.connect(id)`. */
@@ -37,6 +40,13 @@ export const serveExternal = (
   const disconnected = new AbortController()
   const listening = createListening(options)
   let messages = 0
+  let hasWarned = false
+  const warnOfMissingId = (frame: unknown): void => {
+    const method = hasWarned ? undefined : methodWithoutId(frame)
+    if (method === undefined) return
+    hasWarned = true
+    options.warnPage(caller, { type: 'missing-id', method })
+  }
   port.onMessage.addListener(async (message: unknown) => {
     const external = readExternalMessage(message)
     if (!external) return
@@ -54,6 +64,7 @@ export const serveExternal = (
     if (answer && !post(external.wrap(answer))) {
       post(external.wrap(toFailure(idOf(answer), internalError())))
     }
+    warnOfMissingId(external.frame)
     if (!mayBeStored) return
     for (const { topic, cursors } of subscriptions.begunBy(requestKey)) {
       listening.listen(topic, cursors)

@@ -202,6 +202,7 @@ export const createModelBrowser = ({
         names: () => call(() => [...alarms.keys()]),
       },
       callPages: () => call(callPages),
+      warnPage: () => undefined,
       hostAccess: {
         granted: () => call(() => []),
         remove: () => call(() => undefined),
