@@ -419,6 +419,9 @@ test('a page in use has no cut texts, and axe finds nothing in either theme', as
   await press(demo, 'Call any method', 'Call').click()
   await expect(status(demo, 'Call any method')).toContainText('hash')
   await demo.log.first().click()
-  await demo.granted.first().getByText('42 methods').click()
+  await demo.granted
+    .first()
+    .getByText(/^\d+ methods$/)
+    .click()
   expect(await faults(demo.page)).toStrictEqual([])
 })

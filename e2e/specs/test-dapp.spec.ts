@@ -261,6 +261,7 @@ test('the test dapp shows blocks for as long as it is subscribed', async ({
 /** They open a window, and other tests cover them. */
 const ASKING = [
   'personal_sign',
+  'eth_signTypedData_v3',
   'eth_signTypedData_v4',
   'eth_sendTransaction',
   'wallet_watchAsset',
@@ -268,20 +269,28 @@ const ASKING = [
 /** The test dapp has no example of these, so they use these params. */
 const WITHOUT_EXAMPLE: Record<string, unknown[]> = {
   eth_blobBaseFee: [],
+  eth_createAccessList: [{}],
   eth_getBlockReceipts: ['latest'],
   eth_getUncleByBlockHashAndIndex: [`0x${'0'.repeat(64)}`, '0x0'],
   eth_maxPriorityFeePerGas: [],
+  eth_sendRawTransactionSync: ['0x02c0'],
+  eth_simulateV1: [{ blockStateCalls: [] }],
+  net_listening: [],
+  net_version: [],
+  personal_ecRecover: ['Land ho', `0x${'1'.repeat(128)}1b`],
 }
 /**
  * Its examples of these name filters, a slot and a nonce that do not exist
- * here.
+ * here, or the chain does not have the method.
  */
 const REFUSED = [
+  'eth_createAccessList',
   'eth_getFilterChanges',
   'eth_getFilterLogs',
   'eth_getProof',
   'eth_sendRawTransaction',
-  'eth_uninstallFilter',
+  'eth_sendRawTransactionSync',
+  'eth_simulateV1',
 ]
 
 test('every other method answers the test dapp', async ({

@@ -72,6 +72,7 @@ export const results = new Map<string, Judge>([
 export const innerResults = new Map<string, Judge>([
   ['eth_chainId', by(Quantity)],
   ['eth_sendTransaction', by(hex('[0-9a-f]{64}'))],
+  ['eth_signTypedData_v3', by(hex('[0-9a-f]{130}'))],
   ['eth_signTypedData_v4', by(hex('[0-9a-f]{130}'))],
   ['eth_subscribe', by(hex('[0-9a-f]{32}'))],
   ['personal_sign', by(hex('[0-9a-f]{130}'))],
@@ -83,18 +84,32 @@ const Address = define<string>('Address', (value) => {
   return address !== undefined && address === toChecksumAddress(address)
 })
 
-const Permissions = array(
+const permission = <Value>(
+  name: string,
+  { type, value }: { type: string; value: Struct<Value> },
+) =>
   object({
     invoker: nonempty(string()),
-    parentCapability: literal('eth_accounts'),
-    caveats: array(
-      object({
-        type: literal('restrictReturnedAccounts'),
-        value: nonempty(array(Address)),
-      }),
-    ),
-  }),
-)
+    parentCapability: literal(name),
+    caveats: tuple([
+      object({ type: literal(type), value: nonempty(array(value)) }),
+    ]),
+  })
+
+/** Both, or none. */
+const Permissions = union([
+  empty(array()),
+  tuple([
+    permission('eth_accounts', {
+      type: 'restrictReturnedAccounts',
+      value: Address,
+    }),
+    permission('endowment:permitted-chains', {
+      type: 'restrictNetworkSwitching',
+      value: Quantity,
+    }),
+  ]),
+])
 
 /**
  * Results of the EIP-1193 provider's own methods; others are those of an
@@ -108,7 +123,7 @@ export const ethereumResults = new Map<string, Judge>([
   ['net_version', by(pattern(string(), /^[1-9]\d*$/))],
   ['wallet_addEthereumChain', by(literal(null))],
   ['wallet_getPermissions', by(Permissions)],
-  ['wallet_requestPermissions', by(nonempty(Permissions))],
+  ['wallet_requestPermissions', by(Permissions)],
   ['wallet_revokePermissions', by(literal(null))],
   ['wallet_switchEthereumChain', by(literal(null))],
 ])

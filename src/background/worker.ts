@@ -188,6 +188,8 @@ export const createBackground = ({
     networks,
     now,
     readSession,
+    recoverSigner: async (...signed) =>
+      (await wallet.loadKeyring()).recoverSigner(...signed),
     sender: transactions.sender,
     sentRequests,
     sessions,

@@ -1,6 +1,6 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { eip191Signer } from 'micro-eth-signer'
-import { sign } from 'micro-eth-signer/utils.js'
+import { addr, eip191Signer } from 'micro-eth-signer'
+import { initSig, recoverPublicKey, sign } from 'micro-eth-signer/utils.js'
 import type { TypedData } from '../protocol/typed-data/typed-data.ts'
 import { assertSigner } from './assert-signer.ts'
 import { hashTypedData } from './typed-data-hash.ts'
@@ -25,4 +25,27 @@ export const signDigest = (
   assertSigner(signature, { digest: bytes, address })
   const parity = signature.recovery === 0 ? '1b' : '1c'
   return `0x${bytesToHex(signature.toBytes('compact'))}${parity}`
+}
+
+/**
+ * The address whose key signed a message, both in hex; undefined if no key can
+ * have made this signature.
+ */
+export const recoverSigner = (
+  message: string,
+  signature: string,
+): string | undefined => {
+  const bytes = hexToBytes(signature.slice(2))
+  const [v = 0] = bytes.subarray(64)
+  // Some libraries write the parity, not 27 or 28.
+  const parity = v < 27 ? v : v - 27
+  if (parity > 1) return undefined
+  const digest = hexToBytes(messageDigest(message).slice(2))
+  try {
+    const recoverable = initSig(bytes.subarray(0, 64), parity)
+    return addr.fromPublicKey(recoverPublicKey(recoverable, digest))
+  } catch {
+    // `r` or `s` is out of range, or there is no such point on the curve.
+    return undefined
+  }
 }

@@ -11,11 +11,15 @@ describe('capabilitiesOf', () => {
         'eth_newBlockFilter',
         'eth_newFilter',
         'eth_sendRawTransaction',
+        'eth_sendRawTransactionSync',
         'eth_sendTransaction',
+        'eth_signTypedData_v3',
         'eth_signTypedData_v4',
         'eth_subscribe',
         'eth_uninstallFilter',
         'eth_unsubscribe',
+        'net_version',
+        'personal_ecRecover',
         'personal_sign',
         'wallet_addEthereumChain',
         'wallet_getCapabilities',
@@ -24,12 +28,22 @@ describe('capabilitiesOf', () => {
         'web3_clientVersion',
       ]),
     ).toStrictEqual([
-      { text: 'maySign', names: ['eth_signTypedData_v4', 'personal_sign'] },
+      {
+        text: 'maySign',
+        names: [
+          'eth_signTypedData_v3',
+          'eth_signTypedData_v4',
+          'personal_sign',
+        ],
+      },
       { text: 'maySend', names: ['eth_sendTransaction'] },
       { text: 'mayWatchAsset', names: ['wallet_watchAsset'] },
       { text: 'mayAddNetwork', names: ['wallet_addEthereumChain'] },
       { text: 'mayReadCapabilities', names: ['wallet_getCapabilities'] },
-      { text: 'mayBroadcast', names: ['eth_sendRawTransaction'] },
+      {
+        text: 'mayBroadcast',
+        names: ['eth_sendRawTransaction', 'eth_sendRawTransactionSync'],
+      },
       {
         text: 'maySubscribe',
         names: [
@@ -43,7 +57,13 @@ describe('capabilitiesOf', () => {
       },
       {
         text: 'mayRead',
-        names: ['eth_call', 'eth_getBalance', 'web3_clientVersion'],
+        names: [
+          'eth_call',
+          'eth_getBalance',
+          'net_version',
+          'personal_ecRecover',
+          'web3_clientVersion',
+        ],
       },
       { text: 'mayRequestOther', names: ['wallet_somethingNew'] },
     ])

@@ -3,17 +3,17 @@ import type { TextKey } from './text.ts'
 export type Capability = { text: TextKey; names: string[] }
 
 const capabilities: [TextKey, RegExp][] = [
-  ['maySign', /^(?:personal_sign|eth_signTypedData_v4)$/],
+  ['maySign', /^(?:personal_sign|eth_signTypedData_v[34])$/],
   ['maySend', /^eth_sendTransaction$/],
   ['mayWatchAsset', /^wallet_watchAsset$/],
   ['mayAddNetwork', /^wallet_addEthereumChain$/],
   ['mayReadCapabilities', /^wallet_getCapabilities$/],
-  ['mayBroadcast', /^eth_sendRawTransaction$/],
+  ['mayBroadcast', /^eth_sendRawTransaction(?:Sync)?$/],
   [
     'maySubscribe',
     /^eth_(?:(?:un)?subscribe|new\w*Filter|getFilter\w+|uninstallFilter)$/,
   ],
-  ['mayRead', /^(?:eth|web3)_/],
+  ['mayRead', /^(?:(?:eth|net|web3)_|personal_ecRecover$)/],
   ['mayRequestOther', /^/],
 ]
 

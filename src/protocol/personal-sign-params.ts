@@ -15,7 +15,26 @@ export const parsePersonalSignParams = (
 ): string => {
   const list = Array.isArray(params) ? params : []
   const place = isEthAddress(list[1]) ? 0 : 1
-  const message = list[place]
+  return readMessage(list[place], place)
+}
+
+/** The message and the signature of `personal_ecRecover`, in hex. */
+export const parseEcRecoverParams = (
+  params: RpcParams | undefined,
+): { message: string; signature: string } => {
+  const [message, signature] = Array.isArray(params) ? params : []
+  if (typeof signature !== 'string' || !isSignature.test(signature)) {
+    throw invalidParams({
+      path: `${PATH}.1`,
+      reason: 'must be 65 bytes as 0x and hex digits',
+    })
+  }
+  return { message: readMessage(message, 0), signature }
+}
+
+const isSignature = /^0x[\da-f]{130}$/i
+
+const readMessage = (message: unknown, place: number): string => {
   if (typeof message !== 'string') {
     throw invalidParams({
       path: `${PATH}.${place}`,

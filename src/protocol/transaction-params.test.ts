@@ -124,6 +124,12 @@ describe('parseTransactionParams', () => {
       'is more than maxFeePerGas',
     ],
     ['another type', { type: '0x3' }, '.type', 'must be 0x0, 0x1 or 0x2'],
+    [
+      'type 4',
+      { type: '0x4' },
+      '.type',
+      'must be 0x0, 0x1 or 0x2: type 4 (EIP-7702) is not supported',
+    ],
     ['a type as number', { type: 2 }, '.type', 'must be 0x0, 0x1 or 0x2'],
     [
       'fees of another type',

@@ -166,8 +166,14 @@ const readType = (value: unknown): TransactionType | undefined => {
     typeof value === 'string' && isQuantity(value)
       ? types.find((type) => BigInt(type) === BigInt(value))
       : undefined
-  if (!known) throw refuse('type', 'must be 0x0, 0x1 or 0x2')
-  return known
+  if (known) return known
+  const number = typeof value === 'string' && isQuantity(value) && BigInt(value)
+  throw refuse(
+    'type',
+    number === 4n
+      ? 'must be 0x0, 0x1 or 0x2: type 4 (EIP-7702) is not supported'
+      : 'must be 0x0, 0x1 or 0x2',
+  )
 }
 
 const readAccessList = (value: unknown): AccessList | undefined => {

@@ -83,6 +83,7 @@ const ADDRESSES = [
 const ACCOUNT_METHODS = [
   'personal_sign',
   'eth_signTypedData_v4',
+  'eth_signTypedData_v3',
   'eth_sendTransaction',
   'wallet_getCapabilities',
 ]
@@ -105,7 +106,9 @@ const METHODS = [
   ...['eth_getUncleCountByBlockHash', 'eth_getUncleCountByBlockNumber'],
   ...['eth_maxPriorityFeePerGas', 'eth_newBlockFilter', 'eth_newFilter'],
   ...['eth_newPendingTransactionFilter', 'eth_sendRawTransaction'],
-  ...['eth_syncing', 'eth_uninstallFilter'],
+  ...['eth_syncing', 'eth_uninstallFilter', 'personal_ecRecover'],
+  ...['eth_createAccessList', 'eth_simulateV1', 'net_version'],
+  ...['eth_sendRawTransactionSync', 'net_listening'],
 ]
 
 const WALLET_SCOPE = 'wallet:eip155'
@@ -118,7 +121,7 @@ const INHERITED_NAMES = [
 ]
 
 const NOT_OFFERED = [
-  ...['eth_sign', 'eth_signTypedData', 'eth_signTypedData_v3', 'eth_decrypt'],
+  ...['eth_sign', 'eth_signTypedData', 'eth_signTransaction', 'eth_decrypt'],
   ...['eth_getEncryptionPublicKey', 'wallet_sendCalls', 'eth_accounts'],
   ...['eth_requestAccounts', 'wallet_switchEthereumChain', 'eth_mining'],
   ...['wallet_createSession', 'wallet_invokeMethod', '', '*'],
@@ -241,6 +244,7 @@ const drawParamsFor = (draw: Draw, method: string): Base['paramsFor'] => {
       if (variant === 2) return (address) => [address, message, 'password']
       return (address) => [address, message]
     case 'eth_signTypedData_v4':
+    case 'eth_signTypedData_v3':
       if (variant === 0) return (address) => [address]
       return (address) => [address, { domain: {}, message }]
     case 'eth_sendTransaction':

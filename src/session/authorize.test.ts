@@ -27,6 +27,7 @@ const methods = [
   'eth_subscribe',
   'personal_sign',
   'eth_signTypedData_v4',
+  'eth_signTypedData_v3',
   'eth_sendTransaction',
   'wallet_getCapabilities',
   'wallet_watchAsset',
@@ -116,6 +117,11 @@ describe('authorize', () => {
     ['personal_sign', (account) => [account, 'hi'], 'params.request.params.0'],
     [
       'eth_signTypedData_v4',
+      (account) => [account, '{}'],
+      'params.request.params.0',
+    ],
+    [
+      'eth_signTypedData_v3',
       (account) => [account, '{}'],
       'params.request.params.0',
     ],

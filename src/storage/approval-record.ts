@@ -128,6 +128,8 @@ const TypedDataStruct = object({
 const SignTypedDataRecordStruct = object({
   ...actingFor,
   kind: literal('sign-typed-data'),
+  /** Set if the site called this method, not the current version. */
+  method: optional(literal('eth_signTypedData_v3')),
   typedData: TypedDataStruct,
 })
 

@@ -2,6 +2,7 @@ import { createMnemonic, parseMnemonic } from '../../keyring/mnemonic.ts'
 import { addressOf, parsePrivateKey } from '../../keyring/private-key.ts'
 import {
   messageDigest,
+  recoverSigner,
   signDigest,
   typedDataDigest,
 } from '../../keyring/sign-digest.ts'
@@ -39,6 +40,7 @@ export const keyring = {
   openWithKey,
   parseMnemonic,
   parsePrivateKey,
+  recoverSigner,
   reseal,
   sealVault,
   secretKeyOf,

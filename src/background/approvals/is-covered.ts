@@ -15,10 +15,14 @@ export const isActing = (record: ApprovalRecord): record is ActingRecord =>
 /** Whether a session allows what an approval does for an account. */
 export const isCovered = (
   sessionScopes: SessionScopes,
-  { kind, scope, account }: Pick<ActingRecord, 'kind' | 'scope' | 'account'>,
+  record: Pick<ActingRecord, 'kind' | 'scope' | 'account'> & {
+    method?: string | undefined
+  },
 ): boolean => {
+  const { kind, scope, account } = record
   const { method, paramsFor } = approvalKinds[kind]
-  const request = { method, params: paramsFor(account) }
+  const params = paramsFor(account)
+  const request = { method: record.method ?? method, params }
   if (!isAuthorized(sessionScopes, { scope, request })) return false
   return !!sessionScopes[scope]?.accounts.some((one) =>
     isSameAddress(one.slice(scope.length + 1), account),

@@ -1,6 +1,9 @@
 import { unauthorized, userRejected } from '../../protocol/errors.ts'
 import { parsePersonalSignParams } from '../../protocol/personal-sign-params.ts'
-import { parseTypedDataParams } from '../../protocol/typed-data/parse-typed-data.ts'
+import {
+  parseTypedDataParams,
+  parseTypedDataV3Params,
+} from '../../protocol/typed-data/parse-typed-data.ts'
 import type { AskForAccount } from './ask-for-account.ts'
 import type { AuthorizedCall } from './wallet_invokeMethod.ts'
 
@@ -12,7 +15,10 @@ type Sign = (call: AuthorizedCall) => Promise<string>
  */
 export const createSign = (
   ask: AskForAccount,
-): { personal_sign: Sign; eth_signTypedData_v4: Sign } => ({
+): Record<
+  'personal_sign' | 'eth_signTypedData_v4' | 'eth_signTypedData_v3',
+  Sign
+> => ({
   personal_sign: async (call) => {
     const message = parsePersonalSignParams(call.request.params)
     return signatureOf(
@@ -22,12 +28,16 @@ export const createSign = (
   eth_signTypedData_v4: async (call) => {
     const { request, scope } = call
     const typedData = parseTypedDataParams(request.params, scope)
+    const kind = 'sign-typed-data'
+    return signatureOf(await ask(call, { kind, ...actingIn(call), typedData }))
+  },
+  eth_signTypedData_v3: async (call) => {
+    const { request, scope } = call
+    const typedData = parseTypedDataV3Params(request.params, scope)
+    const kind = 'sign-typed-data'
+    const method = 'eth_signTypedData_v3'
     return signatureOf(
-      await ask(call, {
-        kind: 'sign-typed-data',
-        ...actingIn(call),
-        typedData,
-      }),
+      await ask(call, { kind, method, ...actingIn(call), typedData }),
     )
   },
 })

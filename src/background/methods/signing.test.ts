@@ -231,6 +231,75 @@ describe('eth_signTypedData_v4', () => {
   })
 })
 
+describe('eth_signTypedData_v3', () => {
+  it('signs what version 4 signs', async () => {
+    const { popup, invoke, shown } = await createSigningWorld()
+    const { answer } = invoke('eth_signTypedData_v3', [ADDRESS, mail])
+    const { id, hash } = await shown()
+    await popup.call('decide', yesTo({ kind: 'sign-typed-data', id, hash }))
+    const { Unused: _, ...types } = mail.types
+    const domain = { ...mail.domain, chainId: 31337n }
+    const signature = (await answer()) as Hex
+    const signed = { ...mail, types, domain, address: ADDRESS, signature }
+    expect(await verifyTypedData(signed)).toBe(true)
+  })
+
+  it('fails with -32602 for a list, and shows no approval', async () => {
+    const { popup, invoke } = await createSigningWorld()
+    const Mail = [{ name: 'words', type: 'string[]' }]
+    const types = { ...mail.types, Mail }
+    const data = { ...mail, types, message: { words: [] } }
+    expect(
+      await invoke('eth_signTypedData_v3', [ADDRESS, data]).answer(),
+    ).toMatchObject({
+      code: -32602,
+      data: { path: 'params.request.params.1.types.Mail.0.type' },
+    })
+    expect(await popup.call('getApprovals')).toStrictEqual([])
+  })
+})
+
+describe('personal_ecRecover', () => {
+  it.each(['Land ho', '0x00ff', ''])(
+    'returns the account that signed %j, without an approval',
+    async (text) => {
+      const { popup, invoke, shown } = await createSigningWorld()
+      const signing = invoke('personal_sign', [text, ADDRESS])
+      const { id, hash } = await shown()
+      await popup.call('decide', yesTo({ kind: 'sign-message', id, hash }))
+      const signature = (await signing.answer()) as Hex
+      const parity = signature.replace(/1b$/, '00').replace(/1c$/, '01')
+      for (const one of [signature, parity]) {
+        const { answer } = invoke('personal_ecRecover', [text, one])
+        expect(await answer()).toBe(ADDRESS)
+      }
+      const { answer } = invoke('personal_ecRecover', [`${text}ab`, signature])
+      expect(await answer()).toMatch(/^0x[\da-fA-F]{40}$/)
+      expect(await answer()).not.toBe(ADDRESS)
+      expect(await popup.call('getApprovals')).toStrictEqual([])
+    },
+  )
+
+  const r = '1'.repeat(64)
+  it.each([
+    [[7, `0x${r}${r}1b`], '0', 'must be a string: text, or bytes'],
+    [['hi', '0x12'], '1', 'must be 65 bytes'],
+    [['hi'], '1', 'must be 65 bytes'],
+    [['hi', `0x${r}${r}1d`], '1', 'must be a signature'],
+    [['hi', `0x${'f'.repeat(64)}${r}1b`], '1', 'must be a signature'],
+    [['hi', `0x${'0'.repeat(64)}${r}1b`], '1', 'must be a signature'],
+  ])('fails with -32602 for %j', async (params, place, reason) => {
+    const { invoke } = await createSigningWorld()
+    expect(await invoke('personal_ecRecover', params).answer()).toMatchObject({
+      code: -32602,
+      data: {
+        path: `params.request.params.${place}`,
+        reason: expect.stringContaining(reason),
+      },
+    })
+  })
+})
+
 describe('the tokens in typed data', () => {
   const permit = {
     domain: mail.domain,

@@ -26,6 +26,11 @@ export type NamespaceServices = Readonly<{
   networks: Networks
   now: () => number
   readSession: (origin: string) => Promise<NumberedSession>
+  /** The address that signed a message; undefined if none can have. */
+  recoverSigner: (
+    message: string,
+    signature: string,
+  ) => Promise<string | undefined>
   sender: Sender
   sentRequests: Pick<SentRequests, 'once'>
   sessions: Pick<Sessions, 'hold'>

@@ -38,6 +38,8 @@ export const createOpenWallet = async (): Promise<OpenWallet> => {
 const methods = [
   'personal_sign',
   'eth_signTypedData_v4',
+  'eth_signTypedData_v3',
+  'personal_ecRecover',
   'eth_sendTransaction',
   'wallet_watchAsset',
   'wallet_getCapabilities',

@@ -173,6 +173,20 @@ describe('typed data', () => {
     endTime: '1900000000',
   }
 
+  it.each([
+    [[], {}, messages.dataNoDomain.message],
+    [[{ name: 'name', type: 'string' }], {}, messages.dataNoChain.message],
+    [[{ name: 'chainId', type: 'uint256' }], { chainId: '1' }, undefined],
+  ])('with the domain type %j has the right warning', (type, domain, warning) => {
+    const approval = approvalOf('Note', {})
+    const types = { EIP712Domain: type, Note: [] }
+    const typedData = { ...approval.typedData, types, domain }
+    const shown = (
+      <SignTypedDataScreen {...around} approval={{ ...approval, typedData }} />
+    )
+    expect(textsIn(shown, WARNING)).toStrictEqual(warning ? [warning] : [])
+  })
+
   it('that is an order says what is given and received, and until when', () => {
     const shown = summaryOf('OrderComponents', order, {
       [TOKEN]: { token: null, nft: { symbol: 'BOAT' } },

@@ -1,5 +1,9 @@
+import { hashTypedData } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { parseTypedDataParams } from './parse-typed-data.ts'
+import {
+  parseTypedDataParams,
+  parseTypedDataV3Params,
+} from './parse-typed-data.ts'
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const CHAIN = 'eip155:31337'
@@ -21,9 +25,12 @@ const note = (type: string, value: unknown) => ({
 const parse = (data: unknown) =>
   parseTypedDataParams([ADDRESS, data as never], CHAIN)
 
-const complaint = (data: unknown): unknown => {
+const parseV3 = (data: unknown) =>
+  parseTypedDataV3Params([ADDRESS, data as never], CHAIN)
+
+const complaint = (data: unknown, read = parse): unknown => {
   try {
-    return parse(data)
+    return read(data)
   } catch (error) {
     const { code, data } = error as { code: number; data: unknown }
     expect(code).toBe(-32602)
@@ -126,7 +133,7 @@ describe('typed data', () => {
       'must be a list of members',
     ],
     [
-      { ...note('bool', true), types: { Note: [] } },
+      { ...note('bool', true), types: { EIP712Domain: null, Note: [] } },
       '.types.EIP712Domain',
       'must be a list of members',
     ],
@@ -195,6 +202,21 @@ describe('typed data', () => {
     expect([domain, message]).toStrictEqual([{}, { value: true }])
   })
 
+  it('does not sign a domain without a type', () => {
+    const { types, ...data } = note('bool', true)
+    const { Note } = types
+    const domain = { name: 'Post', chainId: 31337 }
+    const parsed = parse({ ...data, types: { Note }, domain })
+    expect(parsed).toStrictEqual(parse(note('bool', true)))
+    expect(hashTypedData(parsed as never)).toBe(
+      hashTypedData({ ...data, types: { Note }, domain: {} } as never),
+    )
+    const foreign = { ...data, types: { Note }, domain: { chainId: 1 } }
+    expect(complaint(foreign)).toStrictEqual(
+      at('.domain.chainId', 'is eip155:1, and the scope is eip155:31337'),
+    )
+  })
+
   it('accepts type names that are not valid in Solidity', () => {
     const types = {
       EIP712Domain: [],
@@ -203,6 +225,34 @@ describe('typed data', () => {
     const data = { ...note('bool', true), types, primaryType: 'Exchange:Send' }
     expect(parse({ ...data, message: { to: 'me' } }).message).toStrictEqual({
       to: 'me',
+    })
+  })
+})
+
+describe('typed data of version 3', () => {
+  const whole = (type: string, value: unknown) => {
+    const { types, ...data } = note(type, value)
+    const Part = [{ name: 'size', type: 'uint8' }]
+    return { ...data, types: { ...types, Part } }
+  }
+
+  it.each([
+    ['uint8', 1],
+    ['Part', { size: 1 }],
+  ])('is read as version 4: %s', (type, value) => {
+    const data = whole(type, value)
+    expect(parseV3(data)).toStrictEqual(parse(data))
+  })
+
+  it.each([
+    [whole('uint8[]', []), '.types.Note.0.type', 'must not be a list'],
+    [whole('Part[1]', [{ size: 1 }]), '.types.Note.0.type', 'must not be'],
+    [whole('Part', null), '.message.value', 'must be an object'],
+    [note('Part', { size: 1 }), '.message.value.next', 'must be an object'],
+  ])('has no lists and no missing structs: %j', (data, path, reason) => {
+    expect(complaint(data, parseV3)).toMatchObject({
+      path: `params.request.params.1${path}`,
+      reason: expect.stringContaining(reason),
     })
   })
 })

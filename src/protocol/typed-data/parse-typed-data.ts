@@ -2,6 +2,7 @@ import type { Json } from '@metamask/utils'
 import { invalidParams } from '../errors.ts'
 import { isObject, type RpcParams } from '../json-rpc.ts'
 import { NotJsonError, toOwnJson } from '../own-json.ts'
+import { parseFieldType } from './field-type.ts'
 import { readTypes } from './read-types.ts'
 import { createReadStruct, toBigInt } from './read-values.ts'
 import {
@@ -9,6 +10,7 @@ import {
   type JsonObject,
   type Refuse,
   type TypedData,
+  type TypedStruct,
 } from './typed-data.ts'
 
 const PLACE = 'params.request.params.1'
@@ -45,6 +47,40 @@ export const parseTypedDataParams = (
     domain: readStruct(domain, { type: DOMAIN_TYPE, path: ['domain'] }),
     message: readStruct(message, { type: primaryType, path: ['message'] }),
   }
+}
+
+/**
+ * The same for `eth_signTypedData_v3`, which has no lists and no missing
+ * structs. Without these, both versions sign the same.
+ */
+export const parseTypedDataV3Params = (
+  params: RpcParams | undefined,
+  chainId: string,
+): TypedData => {
+  const typedData = parseTypedDataParams(params, chainId)
+  const { types, primaryType, domain, message } = typedData
+  for (const [name, fields] of Object.entries(types)) {
+    for (const [index, { type }] of fields.entries()) {
+      if (parseFieldType(type)?.kind === 'list') {
+        const path = ['types', name, `${index}`, 'type']
+        throw refuse(path, 'must not be a list in version 3')
+      }
+    }
+  }
+  const assertWhole = (
+    value: TypedStruct,
+    { type, path }: { type: string; path: readonly string[] },
+  ): void => {
+    for (const { name, type: inner } of types[type] ?? []) {
+      if (!Object.hasOwn(types, inner)) continue
+      const at = [...path, name]
+      if (!Object.hasOwn(value, name)) throw refuse(at, 'must be an object')
+      assertWhole(value[name] as TypedStruct, { type: inner, path: at })
+    }
+  }
+  assertWhole(domain, { type: DOMAIN_TYPE, path: ['domain'] })
+  assertWhole(message, { type: primaryType, path: ['message'] })
+  return typedData
 }
 
 const readSource = (value: Json | undefined): JsonObject => {

@@ -21,8 +21,8 @@ const fieldName = /^[A-Za-z_$][\w$]{0,255}$/
 
 /**
  * The types that the message and the domain use; others are not signed and are
- * dropped. The domain's type is required, as in the standard: without it,
- * libraries disagree on what is signed.
+ * dropped. Without the domain's type, which the standard requires, the domain
+ * is not signed, as in the wallets that dapps are tested with.
  */
 export const readTypes = (
   source: { types: JsonObject; primaryType: string },
@@ -65,7 +65,11 @@ export const readTypes = (
     }
     return read
   }
-  add(DOMAIN_TYPE, ['types', DOMAIN_TYPE])
+  if (Object.hasOwn(source.types, DOMAIN_TYPE)) {
+    add(DOMAIN_TYPE, ['types', DOMAIN_TYPE])
+  } else {
+    types[DOMAIN_TYPE] = []
+  }
   add(source.primaryType, ['primaryType'])
   return types
 }

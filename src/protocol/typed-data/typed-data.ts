@@ -8,7 +8,8 @@ export type TypedStruct = { [name: string]: TypedValue }
 
 /**
  * Normalized EIP-712 data: only what is signed, numbers in decimal, bytes in
- * lower-case hex, addresses in EIP-55, and the domain's type included. A missing
+ * lower-case hex, addresses in EIP-55, and the domain's type included: it is
+ * empty if it was missing, and then the domain is not signed. A missing
  * struct stays missing, and is signed as zero.
  */
 export type TypedData = {

@@ -25,6 +25,8 @@ export type OracleVerdict =
 const CHAIN_METHODS = [
   'personal_sign',
   'eth_signTypedData_v4',
+  'eth_signTypedData_v3',
+  'personal_ecRecover',
   'eth_sendTransaction',
   'wallet_watchAsset',
   'wallet_getCapabilities',
@@ -65,6 +67,11 @@ const CHAIN_METHODS = [
   'eth_sendRawTransaction',
   'eth_syncing',
   'eth_uninstallFilter',
+  'eth_createAccessList',
+  'eth_simulateV1',
+  'eth_sendRawTransactionSync',
+  'net_version',
+  'net_listening',
 ]
 
 const WALLET_METHODS = ['wallet_addEthereumChain']
@@ -107,6 +114,7 @@ const accountPlace = (method: string, params: unknown) => {
         ? { path: 'params.request.params.0', value: first }
         : { path: 'params.request.params.1', value: second }
     case 'eth_signTypedData_v4':
+    case 'eth_signTypedData_v3':
     case 'wallet_getCapabilities':
       return { path: 'params.request.params.0', value: first }
     case 'eth_sendTransaction':

@@ -28,6 +28,8 @@ type Options = {
 const ownMethods: OwnMethods = {
   personal_sign: async () => 'signed',
   eth_signTypedData_v4: async () => 'signed',
+  eth_signTypedData_v3: async () => 'signed',
+  personal_ecRecover: async () => account,
   eth_sendTransaction: async ({ account }) => `sent for ${account}`,
   wallet_watchAsset: async () => true,
   wallet_getCapabilities: async () => ({ '0x7a69': {} }),
@@ -108,17 +110,42 @@ describe('invoke', () => {
     expect(asked).toStrictEqual([method])
   })
 
-  it.each(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'])(
-    'row 49: answers %s of a watch-only account with 4200',
-    async (method) => {
-      const { call, asked } = setUp()
-      await expect(call(method, { account })).rejects.toMatchObject({
-        code: 4200,
-        data: { reason: 'watch-only' },
+  it.each([
+    'personal_sign',
+    'eth_signTypedData_v4',
+    'eth_signTypedData_v3',
+    'eth_sendTransaction',
+  ])('row 49: answers %s of a watch-only account with 4200', async (method) => {
+    const { call, asked } = setUp()
+    await expect(call(method, { account })).rejects.toMatchObject({
+      code: 4200,
+      data: { reason: 'watch-only' },
+    })
+    expect(asked).toStrictEqual([])
+  })
+
+  it.each([
+    'eth_createAccessList',
+    'eth_simulateV1',
+    'net_listening',
+    'net_version',
+  ])('forwards %s to the node', async (method) => {
+    const { call, asked } = setUp()
+    expect(await call(method)).toBe(method)
+    expect(asked).toStrictEqual([method])
+  })
+
+  it('sends a raw transaction once, also if its receipt is awaited', async () => {
+    const { call, asked } = setUp()
+    const { params } = raw
+    for (const method of [raw.method, 'eth_sendRawTransactionSync']) {
+      expect(await call(method, { params })).toBe(raw.method)
+      await expect(call(method, { params: ['1'] })).rejects.toMatchObject({
+        code: -32602,
       })
-      expect(asked).toStrictEqual([])
-    },
-  )
+    }
+    expect(asked).toStrictEqual([raw.method])
+  })
 
   it('answers methods without a key itself, also for a watch-only account', async () => {
     const { call, asked } = setUp()

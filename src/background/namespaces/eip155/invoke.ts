@@ -23,6 +23,8 @@ export type OwnMethods = Readonly<
   Record<
     | 'personal_sign'
     | 'eth_signTypedData_v4'
+    | 'eth_signTypedData_v3'
+    | 'personal_ecRecover'
     | 'eth_sendTransaction'
     | 'wallet_watchAsset'
     | 'wallet_getCapabilities'

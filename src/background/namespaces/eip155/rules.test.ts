@@ -17,9 +17,11 @@ const namesOf = (chainId: string): string[] => [
 describe('the rules of a chain', () => {
   it('lists what is supported on a chain of eip155', () => {
     expect(namesOf('eip155:1')).toStrictEqual(
-      `personal_sign eth_signTypedData_v4 eth_sendTransaction wallet_watchAsset
+      `personal_sign eth_signTypedData_v4 eth_signTypedData_v3
+      personal_ecRecover eth_sendTransaction wallet_watchAsset
       wallet_getCapabilities eth_subscribe eth_unsubscribe web3_clientVersion
-      eth_blobBaseFee eth_blockNumber eth_call eth_chainId eth_estimateGas
+      eth_blobBaseFee eth_blockNumber eth_call eth_chainId
+      eth_createAccessList eth_estimateGas
       eth_feeHistory eth_gasPrice eth_getBalance eth_getBlockByHash
       eth_getBlockByNumber eth_getBlockReceipts
       eth_getBlockTransactionCountByHash eth_getBlockTransactionCountByNumber
@@ -30,7 +32,8 @@ describe('the rules of a chain', () => {
       eth_getUncleByBlockHashAndIndex eth_getUncleCountByBlockHash
       eth_getUncleCountByBlockNumber eth_maxPriorityFeePerGas
       eth_newBlockFilter eth_newFilter eth_newPendingTransactionFilter
-      eth_sendRawTransaction eth_syncing eth_uninstallFilter`.split(/\s+/),
+      eth_sendRawTransaction eth_sendRawTransactionSync eth_simulateV1
+      eth_syncing eth_uninstallFilter net_listening net_version`.split(/\s+/),
     )
     expect([...(rulesOfChain('eip155:1')?.notifications ?? [])]).toStrictEqual([
       'eth_subscription',
@@ -98,6 +101,7 @@ describe('the rule of a method', () => {
     expect(others).toStrictEqual([
       'personal_sign',
       'eth_signTypedData_v4',
+      'eth_signTypedData_v3',
       'eth_sendTransaction',
       'wallet_watchAsset',
       'eth_subscribe',
@@ -107,6 +111,7 @@ describe('the rule of a method', () => {
       'eth_newFilter',
       'eth_newPendingTransactionFilter',
       'eth_sendRawTransaction',
+      'eth_sendRawTransactionSync',
       'eth_uninstallFilter',
     ])
   })

@@ -30,6 +30,7 @@ const account = (...at: ActingAccount['at']): ActingAccount => ({
 })
 
 const read: MethodRule = { effect: 'pure', answeredBy: 'node' }
+const send: MethodRule = { effect: 'send', answeredBy: 'node' }
 const makeFilter: MethodRule = {
   effect: 'subscribe',
   answeredBy: 'node',
@@ -52,6 +53,11 @@ const chain: ScopeRules = {
       'eth_signTypedData_v4',
       { effect: 'prompt', answeredBy: 'approval', account: account(['0']) },
     ],
+    [
+      'eth_signTypedData_v3',
+      { effect: 'prompt', answeredBy: 'approval', account: account(['0']) },
+    ],
+    ['personal_ecRecover', { effect: 'pure', answeredBy: 'wallet' }],
     [
       'eth_sendTransaction',
       {
@@ -79,6 +85,7 @@ const chain: ScopeRules = {
     ['eth_blockNumber', read],
     ['eth_call', read],
     ['eth_chainId', read],
+    ['eth_createAccessList', read],
     ['eth_estimateGas', read],
     ['eth_feeHistory', read],
     ['eth_gasPrice', read],
@@ -112,12 +119,16 @@ const chain: ScopeRules = {
     ['eth_newBlockFilter', makeFilter],
     ['eth_newFilter', makeFilter],
     ['eth_newPendingTransactionFilter', makeFilter],
-    ['eth_sendRawTransaction', { effect: 'send', answeredBy: 'node' }],
+    ['eth_sendRawTransaction', send],
+    ['eth_sendRawTransactionSync', send],
+    ['eth_simulateV1', read],
     ['eth_syncing', read],
     [
       'eth_uninstallFilter',
       { effect: 'subscribe', answeredBy: 'node', filter: 'end' },
     ],
+    ['net_listening', read],
+    ['net_version', read],
   ]),
   notifications: new Set(['eth_subscription']),
 }

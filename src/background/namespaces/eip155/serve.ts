@@ -1,5 +1,6 @@
 import { createAddChain } from '../../methods/add-chain.ts'
 import { createAskForAccount } from '../../methods/ask-for-account.ts'
+import { createEcRecover } from '../../methods/ec-recover.ts'
 import { createGetCapabilities } from '../../methods/get-capabilities.ts'
 import { createSign } from '../../methods/sign.ts'
 import { createWatchAsset } from '../../methods/watch-asset.ts'
@@ -16,6 +17,7 @@ export const serve = ({
   networks,
   now,
   readSession,
+  recoverSigner,
   sender,
   sentRequests,
   sessions,
@@ -37,6 +39,7 @@ export const serve = ({
       sentRequests,
       ownMethods: {
         ...createSign(ask),
+        personal_ecRecover: createEcRecover(recoverSigner),
         eth_sendTransaction: createSendTransaction({
           networks,
           sessions,

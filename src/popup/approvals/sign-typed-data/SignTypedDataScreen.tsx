@@ -31,6 +31,7 @@ export const SignTypedDataScreen = ({
   const code = useNamedCode(approval, wallet)
   const tokens = useNamedTokens(approval, wallet)
   const described = useDescribedData(typedData)
+  const isUnbound = types[DOMAIN_TYPE]?.length === 0
   const hasNoContract = code.contract === 'no-contract'
   const isEoa = code.spender === 'no-contract'
   // Late results have to be seen too.
@@ -75,8 +76,12 @@ export const SignTypedDataScreen = ({
         tokens={tokens}
         described={described}
       />
-      {!Object.hasOwn(domain, 'chainId') && (
-        <p className="site-warning">{text('dataNoChain')}</p>
+      {isUnbound ? (
+        <p className="site-warning">{text('dataNoDomain')}</p>
+      ) : (
+        !Object.hasOwn(domain, 'chainId') && (
+          <p className="site-warning">{text('dataNoChain')}</p>
+        )
       )}
       {hasNoContract && (
         <p className="site-warning" role="alert">
@@ -97,7 +102,7 @@ export const SignTypedDataScreen = ({
           {text('dataDomain')}
         </h2>
         <div className="panel">
-          {types[DOMAIN_TYPE]?.length === 0 ? (
+          {isUnbound ? (
             <p className="hint">{text('treeNotSet')}</p>
           ) : (
             <TypedTree types={types} type={DOMAIN_TYPE} value={domain} />
