@@ -61,6 +61,7 @@ describe('methodTable', () => {
       'eth_newFilter',
       'eth_newPendingTransactionFilter',
       'eth_sendRawTransaction',
+      'eth_sendRawTransactionSync',
       'eth_uninstallFilter',
       'eth_subscribe',
       'eth_unsubscribe',

@@ -5,6 +5,7 @@ import { eth_getTransactionByBlockHashAndIndex } from './eth_getTransactionByBlo
 import { eth_getTransactionByBlockNumberAndIndex } from './eth_getTransactionByBlockNumberAndIndex.ts'
 import { eth_getTransactionReceipt } from './eth_getTransactionReceipt.ts'
 import { eth_getUncleByBlockHashAndIndex } from './eth_getUncleByBlockHashAndIndex.ts'
+import { eth_sendRawTransactionSync } from './eth_sendRawTransactionSync.ts'
 import type { NodeMethod } from './node-method.ts'
 import { readMethods } from './read-methods.ts'
 import { sendMethods } from './send-methods.ts'
@@ -16,6 +17,7 @@ const offered: readonly NodeMethod[] = [
   eth_getTransactionReceipt,
   eth_estimateGas,
   eth_call,
+  eth_sendRawTransactionSync,
   ...readMethods,
   ...sendMethods,
   ...developmentMethods,

@@ -76,7 +76,19 @@ describe('filters', () => {
       await ask('bob', 'eth_uninstallFilter', id),
       await ask('ann', 'eth_getFilterChanges', '0x1'),
       await ask('ann', 'eth_getFilterLogs', id),
-    ]).toEqual([notFound, notFound, notFound, { result: [] }])
+    ]).toEqual([notFound, { result: false }, notFound, { result: [] }])
+  })
+
+  it('are asked for all logs by their own query', async () => {
+    const filter = { fromBlock: '0x1' }
+    const made = await ask('ann', 'eth_newFilter', filter)
+    const id = 'result' in made ? made.result : null
+    await ask('ann', 'eth_getFilterLogs', id)
+
+    expect(asked).toEqual([
+      'first eth_newFilter [object Object]',
+      'first eth_getLogs [object Object]',
+    ])
   })
 
   it('are asked of the node that created them', async () => {
@@ -96,6 +108,9 @@ describe('filters', () => {
     await ask('ann', 'eth_uninstallFilter', id)
 
     expect(await ask('ann', 'eth_getFilterChanges', id)).toEqual(notFound)
+    expect(await ask('ann', 'eth_uninstallFilter', id)).toEqual({
+      result: false,
+    })
   })
 
   it('expire five minutes after their last use', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Json } from '../../node-client/json.ts'
 import type { RpcError } from '../json-rpc.ts'
+import { findMethod } from '../methods/method-table.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import type { Routed, RoutedRequest, Router } from './router.ts'
 
@@ -8,6 +9,8 @@ type Filter = {
   upstream: Upstream
   /** The node's own id of the filter. */
   nodeId: Json
+  /** The params of a log filter. */
+  logs?: readonly Json[]
   usedAt: number
 }
 
@@ -47,7 +50,12 @@ export const withFilters = (
     const { upstream, outcome } = routed
     const id = `0x${randomBytes(16).toString('hex')}`
     const owned = filters.get(owner) ?? new Map<string, Filter>()
-    owned.set(id, { upstream, nodeId: outcome.result, usedAt: now() })
+    owned.set(id, {
+      upstream,
+      nodeId: outcome.result,
+      ...(request.method.name === 'eth_newFilter' && { logs: request.params }),
+      usedAt: now(),
+    })
     filters.set(owner, owned)
     return { ...routed, outcome: { result: id } }
   }
@@ -56,12 +64,19 @@ export const withFilters = (
     const id = String(request.params[0])
     const owned = filters.get(request.owner)
     const filter = owned?.get(id)
-    if (!owned || !filter) return notFound
+    const { method } = request
+    if (!owned || !filter) return method.filter === 'end' ? noFilter : notFound
     owned.delete(id)
-    if (request.method.filter !== 'end') {
+    if (method.filter !== 'end') {
       owned.set(id, { ...filter, usedAt: now() })
     }
-    const { nodeId, upstream } = filter
+    const { nodeId, upstream, logs } = filter
+    const getLogs = findMethod('eth_getLogs')
+    // Some nodes answer with what is new, and count it as read.
+    if (method.name === 'eth_getFilterLogs' && logs && getLogs) {
+      const asked = { method: getLogs, params: logs, only: upstream }
+      return await router.ask({ ...request, ...asked })
+    }
     return await router.ask({ ...request, params: [nodeId], only: upstream })
   }
 
@@ -77,6 +92,9 @@ export const withFilters = (
 }
 
 const refuse = (error: RpcError): Routed => ({ outcome: { error } })
+
+/** As nodes answer `eth_uninstallFilter`. */
+const noFilter: Routed = { outcome: { result: false } }
 
 const notFound = refuse({ code: -32000, message: 'filter not found' })
 

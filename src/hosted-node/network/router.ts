@@ -7,7 +7,7 @@ import { createCircuitBreaker } from '../../node-client/circuit-breaker.ts'
 import type { Json } from '../../node-client/json.ts'
 import { createTimeTable } from '../../node-client/time-table.ts'
 import { normalise } from '../dialect/normalise.ts'
-import type { Outcome, RpcError } from '../json-rpc.ts'
+import type { Outcome } from '../json-rpc.ts'
 import type { Log } from '../log.ts'
 import type { Ask, NodeMethod } from '../methods/node-method.ts'
 import { OutageError, type OutageReason } from '../upstream/outage.ts'
@@ -47,7 +47,7 @@ export type Routed =
       isForwarded: boolean
     }
   /** A call without a node's answer. */
-  | { outcome: { error: RpcError } }
+  | { outcome: Outcome }
 
 export type Router = {
   /** Rejects with UnavailableError when no node answered. */

@@ -2,6 +2,7 @@ import type { Provider } from '@nomicfoundation/edr'
 import type { Json } from '../../node-client/json.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
 import type { Outcome, RpcError } from '../json-rpc.ts'
+import { withEmptyFilters } from './edr-filters.ts'
 import { refusePanic } from './edr-panics.ts'
 import { openEdrProvider, TRANSACTION_GAS_CAP } from './edr-provider.ts'
 import { OutageError } from './outage.ts'
@@ -14,14 +15,16 @@ export const createEdrUpstream = async (chainId: number): Promise<Upstream> => {
     chainId,
     ({ filterId, result }) => listeners.get(filterId)?.onEvent(result),
   )
-  const send: Upstream['send'] = async (call) => {
+  const send = withEmptyFilters(async (call) => {
     if (!provider) throw new OutageError('unreachable')
+    // EDR does not know this method.
+    if (call.method === 'net_listening') return { result: true }
     const refused = refusePanic(call, TRANSACTION_GAS_CAP)
     if (refused) return { error: refused }
     const request = { jsonrpc: '2.0', id: 1, ...call }
     const { data } = await provider.handleRequest(JSON.stringify(request))
     return readOutcome(typeof data === 'string' ? JSON.parse(data) : data)
-  }
+  })
   return {
     name: `edr-${chainId}`,
     final: false,
