@@ -68,6 +68,11 @@ const entry = (
   },
 })
 
+const nft = (variant: string, params: unknown): ScreenEntry => ({
+  ...entry('wallet_watchAsset', variant, params),
+  title: 'watchNftTitle',
+})
+
 const sending = (
   variant: string,
   transaction: object,
@@ -183,6 +188,15 @@ export const confirmationGroups: readonly ScreenGroup[] = [
       entry('wallet_watchAsset', 'differs', {
         type: 'ERC20',
         options: { address: COIN, symbol: 'USDC', decimals: 18 },
+      }),
+      nft('nft', { type: 'ERC721', options: { address: BOATS, tokenId: '7' } }),
+      nft('nft-differs', {
+        type: 'ERC1155',
+        options: {
+          address: COIN,
+          tokenId: `${2n ** 256n - 1n}`,
+          symbol: 'SHIP',
+        },
       }),
       sending('allowance', allowing(5_500_000n)),
       sending('over-balance', allowing(50_000_000n)),

@@ -115,6 +115,13 @@ const domainType = [
   { name: 'verifyingContract', type: 'address' },
 ]
 
+const noDomain = {
+  types: { Note: [{ name: 'text', type: 'string' }] },
+  primaryType: 'Note',
+  domain: { name: 'Harbour' },
+  message: { text: 'Land ho' },
+}
+
 const permit = {
   types: {
     EIP712Domain: domainType,
@@ -248,6 +255,10 @@ export const signingGroups: readonly ScreenGroup[] = [
     entries: [
       data(undefined, permit, async (scene) => {
         await failure(scene)
+        await armed(scene)
+      }),
+      data('no-domain', noDomain, async (scene) => {
+        await scene.page.getByText(scene.say('dataNoDomain')).waitFor()
         await armed(scene)
       }),
       data('unread-permit', unreadPermit, async (scene) => {

@@ -152,7 +152,7 @@ const listed = (token: StoredItems) => ({
   token,
 })
 
-/** Typical tokens: a long name, and one without known data. */
+/** Typical tokens: a long name, one without known data, and an NFT. */
 export const walletWithTokens = (node: HostedNode): StoredItems => ({
   ...developerWallet(node),
   ...storedRecords({
@@ -168,6 +168,12 @@ export const walletWithTokens = (node: HostedNode): StoredItems => ({
         symbol: 'HRB',
         decimals: 6,
         isClaim: true,
+      }),
+      listed({
+        address: `0x${'3'.padStart(40, '0')}`,
+        symbol: 'Boats of the harbour and the sea',
+        decimals: 0,
+        nft: { standard: 'ERC721', id: `${2n ** 256n - 1n}` },
       }),
     ],
   }),

@@ -16,6 +16,7 @@ import {
 } from '../fixtures/session.ts'
 import { advanceClock, stopClock } from '../fixtures/stopped-clock.ts'
 import { test } from '../fixtures/test.ts'
+import { BOATS, placeTestContracts } from '../fixtures/test-contracts.ts'
 import { askForAccount, decideBy } from '../pages/signing-window.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
 import { ADDRESS, importWallet, typePassword } from '../pages/wallet-screens.ts'
@@ -327,6 +328,56 @@ test('a locked wallet asks for its password first, and locking it rejects', asyn
       signature: signatureOf(await answer),
     }),
   ).toBe(true)
+})
+
+test('an NFT is listed as its contract describes it', async ({
+  chains,
+  dapp,
+  wallet,
+}) => {
+  await placeTestContracts(chains.networks[0]?.rpcUrl ?? '')
+  await connect(dapp, both)
+  const { screen, answer } = await askForAccount(dapp, {
+    scope: LOCAL,
+    method: 'wallet_watchAsset',
+    params: {
+      type: 'ERC721',
+      options: { address: BOATS, tokenId: '7', symbol: 'SHIP' },
+    },
+    title: 'Add this NFT?',
+  })
+  const name = 'Boats of the harbour #7'
+  await expect(screen.page.getByText(`Add ${name} to Account 1.`)).toBeVisible()
+  await expect(
+    screen.page.getByText('The site claims the symbol SHIP.'),
+  ).toBeVisible()
+  await decideBy(screen, 'Add NFT')
+  expect(await answer).toStrictEqual({ result: true })
+  const home = await wallet.openPopup()
+  const row = home.getByRole('listitem').filter({ hasText: name })
+  await expect(row).toContainText('1 NFT')
+})
+
+test('typed data of version 3 and without a domain type is signed', async ({
+  dapp,
+}) => {
+  await connect(dapp, both)
+  const types = { Note: [{ name: 'text', type: 'string' }] } as const
+  const message = { text: 'Land ho' }
+  const data = { types, primaryType: 'Note', domain: {}, message } as const
+  const { screen, answer } = await askForAccount(dapp, {
+    scope: LOCAL,
+    method: 'eth_signTypedData_v3',
+    params: [accounts.first, data],
+    title: 'Sign this data?',
+  })
+  await expect(
+    screen.page.getByText('The signature covers no app'),
+  ).toBeVisible()
+  await decideBy(screen, 'Sign')
+  const signature = signatureOf(await answer)
+  const signed = { ...data, address: accounts.first, signature }
+  expect(await verifyTypedData(signed)).toBe(true)
 })
 
 test('a token is listed after an approval, and there are no capabilities', async ({

@@ -2,6 +2,7 @@ import {
   any,
   array,
   define,
+  empty,
   exactOptional,
   integer,
   literal,
@@ -12,6 +13,7 @@ import {
   record,
   type Struct,
   string,
+  tuple,
   union,
   validate,
 } from '@metamask/superstruct'

@@ -1,3 +1,4 @@
+import type { Nft } from '../protocol/watch-asset-params.ts'
 import type { NodeFailure } from './network-contract.ts'
 
 export type HomeNetwork = {
@@ -26,7 +27,7 @@ export type NodeHealth =
   | { state: 'degraded'; failure?: NodeFailure }
   | { state: 'down'; failure: NodeFailure }
 
-/** An ERC-20 token that the user listed for an account. */
+/** A token that the user listed for an account. */
 export type TokenBalance = {
   account: string
   /** The contract, in EIP-55. */
@@ -35,6 +36,8 @@ export type TokenBalance = {
   decimals: number
   /** A site chose symbol and decimals; the contract did not report them. */
   isClaim?: true | undefined
+  /** Set for one token of a collection. */
+  nft?: Nft | undefined
   /** In the smallest unit; undefined if it could not be read. */
   amount?: string
 }
@@ -57,7 +60,12 @@ export type HomeProcedures = {
   readBalances: { params: { chainId: string }; result: Balances }
   /** Removes a token from the list of an account. */
   removeToken: {
-    params: { chainId: string; account: string; address: string }
+    params: {
+      chainId: string
+      account: string
+      address: string
+      nftId?: string | undefined
+    }
     result: null
   }
 }

@@ -1,4 +1,8 @@
-import type { TokenNames, TokenReport } from '../protocol/token-facts.ts'
+import type {
+  NftClaim,
+  TokenNames,
+  TokenReport,
+} from '../protocol/token-facts.ts'
 import type { TypedData } from '../protocol/typed-data/typed-data.ts'
 import type { SuggestedToken } from '../protocol/watch-asset-params.ts'
 import type { NamedAccount } from './wallet-contract.ts'
@@ -45,6 +49,8 @@ export type WatchAssetApproval = ActingFor & {
   token: SuggestedToken & { isClaim?: true | undefined }
   /** What the site said. */
   claimed: TokenNames
+  /** For an NFT: what of it the contract contradicts. */
+  contradicted: NftClaim[]
 }
 
 /** What a node reports at an address; unknown if it does not answer. */

@@ -9,6 +9,11 @@ export type TokenFacts = TokenNames & {
   balance: string | null
 }
 
+/** What a site claims of an NFT; by suggesting it, also that it is owned. */
+export const nftClaims = ['standard', 'symbol', 'owner'] as const
+
+export type NftClaim = (typeof nftClaims)[number]
+
 /** What a contract reports about its tokens; both are null without an answer. */
 export type TokenReport = {
   token: TokenFacts | null

@@ -47,10 +47,53 @@ describe('parseWatchAssetParams', () => {
   })
 
   it('refuses other types, and anything but an object', () => {
-    for (const asked of [{ type: 'ERC721', options }, {}, [], ['ERC20']]) {
+    for (const asked of [{ type: 'ERC777', options }, {}, [], ['ERC20']]) {
       expect(() => parseWatchAssetParams(asked)).toThrow(
         'Invalid method parameter(s).',
       )
     }
   })
+})
+
+describe('parseWatchAssetParams of an NFT', () => {
+  const { address } = options
+  const nft = (tokenId: unknown, symbol?: string) =>
+    ({
+      type: 'ERC721',
+      options: { address, tokenId, ...(symbol !== undefined && { symbol }) },
+    }) as never
+
+  it.each([
+    ['7', '7'],
+    ['007', '7'],
+    ['0x1F', '31'],
+    [0, '0'],
+    [`${2n ** 256n - 1n}`, `${2n ** 256n - 1n}`],
+  ])('reads the number %j', (tokenId, id) => {
+    expect(parseWatchAssetParams(nft(tokenId))).toStrictEqual({
+      address: token.address,
+      symbol: '',
+      decimals: 0,
+      nft: { standard: 'ERC721', id },
+    })
+  })
+
+  it('reads the symbol that the site claims, if any', () => {
+    expect(parseWatchAssetParams(nft('7', 'BOAT')).symbol).toBe('BOAT')
+    expect(() => parseWatchAssetParams(nft('7', 'A\u200bB'))).toThrow()
+  })
+
+  it.each([undefined, '', '-1', -1, 1.5, '7a', `${2n ** 256n}`, ['7']])(
+    'refuses the number %j',
+    (tokenId) => {
+      expect(() => parseWatchAssetParams(nft(tokenId))).toThrow(
+        expect.objectContaining({
+          data: {
+            path: 'params.request.params.options.tokenId',
+            reason: 'must be a whole number below 2^256',
+          },
+        }),
+      )
+    },
+  )
 })

@@ -2,12 +2,23 @@ import { isEthAddress, toChecksumAddress } from './caip.ts'
 import { invalidParams } from './errors.ts'
 import { isObject, type RpcParams } from './json-rpc.ts'
 
+export const nftStandards = ['ERC721', 'ERC1155'] as const
+
+/** One token of a collection. */
+export type Nft = {
+  standard: (typeof nftStandards)[number]
+  /** In decimal digits. */
+  id: string
+}
+
 /** A token as a site describes it (EIP-747), without the image. */
 export type SuggestedToken = {
   /** In EIP-55. */
   address: string
+  /** Empty if an NFT has none. */
   symbol: string
   decimals: number
+  nft?: Nft | undefined
 }
 
 const PATH = 'params.request.params'
@@ -29,18 +40,43 @@ export const parseWatchAssetParams = (
     : [params, '']
   if (!isObject(asked)) throw refuse(place, 'must be an object')
   const { type, options } = asked
-  if (type !== 'ERC20') throw refuse(`${place}.type`, 'must be ERC20')
+  const standard = nftStandards.find((name) => name === type)
+  if (type !== 'ERC20' && !standard) {
+    throw refuse(`${place}.type`, 'must be ERC20, ERC721 or ERC1155')
+  }
   const at = `${place}.options`
   if (!isObject(options)) throw refuse(at, 'must be an object')
   const { address } = options
   if (!isEthAddress(address)) {
     throw refuse(`${at}.address`, 'must be an address')
   }
+  const { symbol } = options
   return {
     address: toChecksumAddress(address),
-    symbol: readSymbol(options.symbol, `${at}.symbol`),
-    decimals: readDecimals(options.decimals, `${at}.decimals`),
+    ...(standard
+      ? {
+          symbol:
+            symbol === undefined ? '' : readSymbol(symbol, `${at}.symbol`),
+          decimals: 0,
+          nft: { standard, id: readId(options.tokenId, `${at}.tokenId`) },
+        }
+      : {
+          symbol: readSymbol(symbol, `${at}.symbol`),
+          decimals: readDecimals(options.decimals, `${at}.decimals`),
+        }),
   }
+}
+
+const readId = (value: unknown, at: string): string => {
+  const isWritten =
+    typeof value === 'string' && /^(?:\d{1,78}|0x[\da-f]{1,64})$/i.test(value)
+  const isNumber = Number.isSafeInteger(value) && Number(value) >= 0
+  const id =
+    isWritten || isNumber ? BigInt(value as string | number) : undefined
+  if (id === undefined || id >= 2n ** 256n) {
+    throw refuse(at, 'must be a whole number below 2^256')
+  }
+  return id.toString()
 }
 
 const readSymbol = (value: unknown, at: string): string => {

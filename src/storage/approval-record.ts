@@ -15,6 +15,7 @@ import {
 import { JsonStruct } from '@metamask/utils'
 import { nodeFailures } from '../protocol/errors.ts'
 import { dropReasons } from '../protocol/scope.ts'
+import { nftClaims } from '../protocol/token-facts.ts'
 import type { TypedData } from '../protocol/typed-data/typed-data.ts'
 import { TokenStruct } from './token-record.ts'
 import {
@@ -141,6 +142,8 @@ const WatchAssetRecordStruct = object({
   token: TokenStruct,
   /** What the site said. */
   claimed: object({ symbol: string(), decimals: integer() }),
+  /** For an NFT: what of it the contract contradicts. */
+  contradicted: optional(array(enums(nftClaims))),
 })
 
 /** A transaction that a site asks to send. */

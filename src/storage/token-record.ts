@@ -1,5 +1,6 @@
 import {
   array,
+  enums,
   type Infer,
   integer,
   literal,
@@ -9,8 +10,9 @@ import {
   optional,
   string,
 } from '@metamask/superstruct'
+import { nftStandards } from '../protocol/watch-asset-params.ts'
 
-/** An ERC-20 token, as its contract describes it. */
+/** An ERC-20 token or an NFT, as its contract describes it. */
 export const TokenStruct = object({
   /** In EIP-55. */
   address: string(),
@@ -18,6 +20,8 @@ export const TokenStruct = object({
   decimals: max(min(integer(), 0), 77),
   /** Set if the contract did not answer: symbol and decimals are a site's. */
   isClaim: optional(literal(true)),
+  /** Set for one token of a collection; its decimals are 0. */
+  nft: optional(object({ standard: enums(nftStandards), id: string() })),
 })
 
 /** The listed tokens of accounts, oldest first. */

@@ -22,6 +22,23 @@ it('a token that a contract described is not listed again as a site describes it
   expect(await tokens.has({ ...claimed, chainId: 'eip155:10' })).toBe(false)
 })
 
+it('tokens of one collection are listed side by side', async () => {
+  const tokens = createWatchedTokens(createMemoryArea())
+  const nft = (id: string) => ({
+    ...watched,
+    token: { ...token, nft: { standard: 'ERC721' as const, id } },
+  })
+  for (const one of [watched, nft('1'), nft('2')]) await tokens.add(one)
+  await tokens.add(nft('1'))
+  expect(await tokens.has(nft('2'))).toBe(true)
+  expect(await tokens.has(nft('3'))).toBe(false)
+  expect(await tokens.of('eip155:1')).toStrictEqual([
+    watched,
+    nft('2'),
+    nft('1'),
+  ])
+})
+
 it('a token that a site described is listed again as its contract describes it', async () => {
   const tokens = createWatchedTokens(createMemoryArea())
   await tokens.add(claimed)

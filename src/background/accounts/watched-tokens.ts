@@ -11,7 +11,7 @@ export type WatchedTokenList = Readonly<{
   has: (watched: Watched) => Promise<boolean>
   of: (chainId: string) => Promise<WatchedTokens>
   hasRoom: () => Promise<boolean>
-  /** Replaces a token with the same contract. */
+  /** Replaces a token with the same contract, and for an NFT the same id. */
   add: (watched: Watched) => Promise<void>
   /** Removes all that match. */
   remove: (matches: (watched: Watched) => boolean) => Promise<void>
@@ -24,16 +24,14 @@ export const createWatchedTokens = (area: StorageArea): WatchedTokenList => {
   return {
     has: async (watched) =>
       (await all()).some(
-        (one) => isSameContract(one, watched) && isCurrent(one, watched),
+        (one) => isSameToken(one, watched) && isCurrent(one, watched),
       ),
     of: async (chainId) =>
       (await all()).filter((one) => one.chainId === chainId),
     hasRoom: async () => (await all()).length < limits.watchedTokens,
     add: (watched) =>
       withLock({ owner: item, key: 'tokens' }, async () => {
-        const others = (await all()).filter(
-          (one) => !isSameContract(one, watched),
-        )
+        const others = (await all()).filter((one) => !isSameToken(one, watched))
         if (others.length >= limits.watchedTokens) {
           throw new Error('There are too many tokens')
         }
@@ -48,14 +46,16 @@ export const createWatchedTokens = (area: StorageArea): WatchedTokenList => {
   }
 }
 
-const isSameContract = (one: Watched, other: Watched): boolean =>
+const isSameToken = (one: Watched, other: Watched): boolean =>
   one.account === other.account &&
   one.chainId === other.chainId &&
-  one.token.address === other.token.address
+  one.token.address === other.token.address &&
+  one.token.nft?.id === other.token.nft?.id
 
 /** What a contract reported is not replaced by what a site claims. */
 const isCurrent = ({ token }: Watched, { token: next }: Watched): boolean =>
   (next.isClaim && !token.isClaim) ||
   (token.symbol === next.symbol &&
     token.decimals === next.decimals &&
+    token.nft?.standard === next.nft?.standard &&
     token.isClaim === next.isClaim)

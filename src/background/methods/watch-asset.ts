@@ -1,18 +1,27 @@
 import { parseAccountId } from '../../protocol/caip.ts'
 import { limitExceeded, unauthorized } from '../../protocol/errors.ts'
-import type { TokenNames } from '../../protocol/token-facts.ts'
-import { parseWatchAssetParams } from '../../protocol/watch-asset-params.ts'
+import type { NftClaim } from '../../protocol/token-facts.ts'
+import {
+  parseWatchAssetParams,
+  type SuggestedToken,
+} from '../../protocol/watch-asset-params.ts'
 import type { WatchedTokenList } from '../accounts/watched-tokens.ts'
 import type { ApprovalQueue } from '../approvals/approval-queue.ts'
 import type { Networks } from '../nodes/networks.ts'
 import type { NumberedSession } from '../sessions/numbered-session.ts'
-import { askChain } from '../transactions/ask-chain.ts'
-import { readTokenNames } from '../transactions/read-token.ts'
+import { type AskChain, askChain } from '../transactions/ask-chain.ts'
+import {
+  type NftReport,
+  readNft,
+  readTokenNames,
+} from '../transactions/read-token.ts'
 import type { AskForAccount } from './ask-for-account.ts'
 import type { AuthorizedCall } from './wallet_invokeMethod.ts'
 
 /** The approval does not wait longer for the node. */
 const PATIENCE_MS = 3_000
+
+type Token = SuggestedToken & { isClaim?: true }
 
 /**
  * EIP-747, for the first account that the site knows on that chain. The contract
@@ -36,39 +45,75 @@ export const createWatchAsset =
   }) =>
   async (call: AuthorizedCall): Promise<true> => {
     const { scope, request, requestKey, origin } = call
-    const { address, ...claimed } = parseWatchAssetParams(request.params)
+    const suggested = parseWatchAssetParams(request.params)
+    const { symbol, decimals } = suggested
     const { sessionScopes } = await readSession(origin)
     const [first = ''] = sessionScopes[scope]?.accounts ?? []
     const account = parseAccountId(first)?.address
     if (account === undefined) throw unauthorized()
-    const reported = await readReported(networks, { chainId: scope, address })
-    const token = reported
-      ? { address, ...reported }
-      : { address, ...claimed, isClaim: true as const }
+    const read = (ask: AskChain): Promise<Described> =>
+      readFrom(ask, { suggested, account })
+    const { token, contradicted } =
+      (await inTime(askChain(networks, scope).then(read))) ?? claim(suggested)
     // A request that was resent gets the answer of its approval.
     if (!approvals.askedBy(requestKey)) {
       if (await tokens.has({ account, chainId: scope, token })) return true
       if (!(await tokens.hasRoom())) throw limitExceeded('too many tokens')
     }
-    await ask(call, { kind: 'watch-asset', scope, account, token, claimed })
+    const claimed = { symbol, decimals }
+    const about = { scope, account, token, claimed, contradicted }
+    await ask(call, { kind: 'watch-asset', ...about })
     return true
   }
 
+type Described = { token: Token; contradicted?: NftClaim[] }
+
+/** The token in the words of its contract. */
+const readFrom = async (
+  ask: AskChain,
+  { suggested, account }: { suggested: SuggestedToken; account: string },
+): Promise<Described> => {
+  const { address, nft } = suggested
+  if (!nft) {
+    const names = await readTokenNames(ask, address)
+    return names ? { token: { address, ...names } } : claim(suggested)
+  }
+  const report = await readNft(ask, { address, account, nft })
+  const symbol = report.name ?? report.symbol
+  const named =
+    symbol === undefined
+      ? claim(suggested)
+      : { token: { ...suggested, symbol } }
+  return { ...named, contradicted: contradictedBy(report, suggested) }
+}
+
+const contradictedBy = (
+  { isStandard, isOwner, symbol }: NftReport,
+  claimed: SuggestedToken,
+): NftClaim[] => [
+  ...(isStandard === false ? (['standard'] as const) : []),
+  ...(claimed.symbol !== '' && symbol !== undefined && symbol !== claimed.symbol
+    ? (['symbol'] as const)
+    : []),
+  ...(isOwner === false ? (['owner'] as const) : []),
+]
+
+/** The token in the words of the site, which has none for some NFTs. */
+const claim = (suggested: SuggestedToken): Described =>
+  suggested.symbol === ''
+    ? { token: suggested }
+    : { token: { ...suggested, isClaim: true } }
+
 /** Null if the contract or the node does not answer in time. */
-const readReported = async (
-  networks: Pick<Networks, 'nodeOf'>,
-  { chainId, address }: { chainId: string; address: string },
-): Promise<TokenNames | null> => {
+const inTime = async <Answer>(
+  reading: Promise<Answer>,
+): Promise<Answer | null> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const patience = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), PATIENCE_MS)
   })
-  const read = askChain(networks, chainId).then(
-    (ask) => readTokenNames(ask, address),
-    () => null,
-  )
   try {
-    return await Promise.race([read, patience])
+    return await Promise.race([reading.catch(() => null), patience])
   } finally {
     clearTimeout(timer)
   }

@@ -186,14 +186,19 @@ describe('removeToken', () => {
   it('removes only that token from the list', async () => {
     const { procedures, tokens } = await setUp()
     const token = { address: SEEN, symbol: 'TKN', decimals: 6 }
+    const nft = { standard: 'ERC721' as const, id: '7' }
+    const boat = { account: SEEN, chainId: LOCAL, token: { ...token, nft } }
     const others = [
       { account: HIDDEN, chainId: LOCAL, token },
       { account: SEEN, chainId: 'eip155:1', token },
     ]
     await tokens.add({ account: SEEN, chainId: LOCAL, token })
-    for (const other of others) await tokens.add(other)
+    for (const other of [...others, boat]) await tokens.add(other)
     const { address } = token
-    await procedures.removeToken({ chainId: LOCAL, account: SEEN, address })
+    const of = { chainId: LOCAL, account: SEEN, address }
+    await procedures.removeToken(of)
+    expect(await tokens.of(LOCAL)).toStrictEqual([others[0], boat])
+    await procedures.removeToken({ ...of, nftId: nft.id })
     expect(await tokens.of(LOCAL)).toStrictEqual([others[0]])
     expect(await tokens.of('eip155:1')).toStrictEqual([others[1]])
   })

@@ -82,12 +82,13 @@ export const createHomeProcedures = ({
       return balances
     },
 
-    removeToken: async ({ chainId, account, address }) => {
+    removeToken: async ({ chainId, account, address, nftId }) => {
       await tokens.remove(
         (one) =>
           one.chainId === chainId &&
           one.account === account &&
-          one.token.address === address,
+          one.token.address === address &&
+          one.token.nft?.id === nftId,
       )
       return null
     },

@@ -252,6 +252,41 @@ describe('readBalances', () => {
     ])
   })
 
+  it('returns how many of an NFT an account owns', async () => {
+    const owner = RICH.slice(2).toLowerCase().padStart(64, '0')
+    const id = '7'.padStart(64, '0')
+    const answers: Record<string, string> = {
+      [`0x6352211e${id}`]: `0x${owner}`,
+      [`0x00fdd58e${owner}${id}`]: `0x${'3'.padStart(64, '0')}`,
+    }
+    const nft = (account: string, standard: 'ERC721' | 'ERC1155') => ({
+      account,
+      address: EMPTY,
+      symbol: 'Boats',
+      decimals: 0,
+      nft: { standard, id: '7' },
+    })
+    const listed = [
+      nft(RICH, 'ERC721'),
+      nft(EMPTY, 'ERC721'),
+      nft(RICH, 'ERC1155'),
+      nft(EMPTY, 'ERC1155'),
+    ]
+    const { tokens } = await readAs(
+      ({ method, params: [call] }) => ({
+        result:
+          method === 'eth_call' ? (answers[Object(call).data] ?? '0x') : '0x1',
+      }),
+      { listed },
+    )
+    expect(tokens.map(({ amount }) => amount)).toStrictEqual([
+      '1',
+      '0',
+      '3',
+      undefined,
+    ])
+  })
+
   it('reports a slow node as degraded', async () => {
     const balances = await readAs(() => ({ result: '0x1' }), { slow: 0 })
     expect(balances).toStrictEqual({

@@ -9,6 +9,7 @@ import type { Json } from '../../node-client/json.ts'
 import { toDecimal } from '../../node-client/to-decimal.ts'
 import type { Networks } from '../nodes/networks.ts'
 import { checkNode, readsWithin, toFailure } from '../nodes/probe-node.ts'
+import { ownedIn, ownershipCall } from '../transactions/nft-ownership.ts'
 
 type ListedToken = Omit<TokenBalance, 'amount'>
 
@@ -95,18 +96,26 @@ const readToken = async (
   request: Call<Json>,
   token: ListedToken,
 ): Promise<TokenBalance> => {
-  const data = `${BALANCE_OF}${token.account.slice(2).toLowerCase().padStart(64, '0')}`
-  const params = [{ to: token.address, data }, 'latest']
+  const { account, address, nft } = token
+  const owner = account.slice(2).toLowerCase().padStart(64, '0')
+  const data = nft ? ownershipCall({ account, nft }) : `${BALANCE_OF}${owner}`
+  const params = [{ to: address, data }, 'latest']
   try {
     const answer = await request({ method: 'eth_call', params })
-    const isWord =
-      typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer)
-    return isWord ? { ...token, amount: BigInt(answer).toString() } : token
+    const amount = nft ? ownedIn(answer, { account, nft }) : wordIn(answer)
+    return amount === undefined
+      ? token
+      : { ...token, amount: amount.toString() }
   } catch {
     // An invalid contract is not the node's fault: its balance is unknown.
     return token
   }
 }
+
+const wordIn = (answer: Json): bigint | undefined =>
+  typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer)
+    ? BigInt(answer)
+    : undefined
 
 const healthOf = ({
   failure,

@@ -20,11 +20,12 @@ export const askNodes: Stage = async (request) => {
       failover: { asked: failoverAsked, included: apiKey.plan.failover },
       owner: apiKey.id,
     })
-    if (!('upstream' in routed)) return routed.outcome
-    const { outcome, upstream, isForwarded } = routed
+    const { outcome } = routed
     if ('error' in outcome) return outcome
     const { result } = outcome
     if (result === null) return { json: 'null' }
+    if (!('upstream' in routed)) return { json: JSON.stringify(result) }
+    const { upstream, isForwarded } = routed
     network.heads.note(method, result)
     const shaped = method.shape ? method.shape(result, apiKey.profile) : result
     const json =

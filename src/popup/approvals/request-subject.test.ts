@@ -49,6 +49,7 @@ it('other kinds are named by what they are about', () => {
     network,
     token,
     claimed: token,
+    contradicted: [],
   }
   expect(subjectOf(asset)).toBe('HRB')
 })

@@ -4,6 +4,7 @@ import type {
   KindName,
 } from '../../messaging/approval-contract.ts'
 import { text } from '../text.ts'
+import { tokenLabel } from '../token-label.ts'
 import { visibleText } from '../visible-text.ts'
 import { sentencesOf } from './send-transaction/sentence.ts'
 import { textOf } from './sign-message/message-text.ts'
@@ -20,7 +21,7 @@ const subjects: Subjects = {
   'add-chain': ({ network }) => network.name,
   'sign-message': ({ message }) => textOf(message) ?? message,
   'sign-typed-data': ({ typedData }) => typedData.primaryType,
-  'watch-asset': ({ token }) => token.symbol,
+  'watch-asset': ({ token }) => tokenLabel(token),
   'send-transaction': (shown) =>
     sentencesOf(shown, undefined).action ?? text('sentenceCall'),
 }

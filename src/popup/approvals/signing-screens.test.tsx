@@ -73,6 +73,7 @@ describe('a token that a site suggests', () => {
           kind: 'watch-asset',
           token: { ...token, ...change },
           claimed,
+          contradicted: [],
         }}
       />,
       WARNING,
@@ -92,6 +93,58 @@ describe('a token that a site suggests', () => {
   it('is marked as the claim of the site if the contract says nothing', () => {
     expect(warningsOf({ isClaim: true })).toStrictEqual([
       'The contract didn’t report its symbol and decimals. Those shown here are the site’s claim.',
+    ])
+  })
+})
+
+describe('an NFT that a site suggests', () => {
+  const nft = { standard: 'ERC721' as const, id: '1234567890123456' }
+  const shown = (
+    change: { isClaim?: true; symbol?: string },
+    contradicted: ('standard' | 'symbol' | 'owner')[] = [],
+  ) => (
+    <WatchAssetScreen
+      {...around}
+      approval={{
+        ...asked,
+        kind: 'watch-asset',
+        token: { address: TOKEN, symbol: 'Boats', decimals: 0, nft, ...change },
+        claimed: { symbol: 'BOAT', decimals: 0 },
+        contradicted,
+      }}
+    />
+  )
+
+  it('is shown with its collection, its whole id and its standard', () => {
+    // After the account and the network.
+    expect(textsIn(shown({}), FIGURE).slice(2)).toStrictEqual([
+      'CollectionBoats',
+      `Contract${TOKEN}`,
+      `Token ID${nft.id}`,
+      'StandardERC-721',
+    ])
+    expect(textsIn(shown({}), WARNING)).toStrictEqual([])
+    expect(renderToStaticMarkup(shown({}))).toContain(
+      'Add Boats #1234…3456 to Account 1.',
+    )
+  })
+
+  it('needs no name', () => {
+    expect(textsIn(shown({ symbol: '' }), FIGURE)).toHaveLength(5)
+    expect(renderToStaticMarkup(shown({ symbol: '' }))).toContain(
+      'Add NFT #1234…3456 to Account 1.',
+    )
+  })
+
+  it('has a warning for each claim that the contract contradicts', () => {
+    const claims = ['standard', 'symbol', 'owner'] as const
+    expect(textsIn(shown({}, [...claims]), WARNING)).toStrictEqual([
+      'The site claims that this is ERC-721. The contract says otherwise.',
+      'The site claims the symbol BOAT. The contract says otherwise.',
+      'According to the contract, Account 1 doesn’t own this NFT.',
+    ])
+    expect(textsIn(shown({ isClaim: true }), WARNING)).toStrictEqual([
+      messages.watchNftClaim.message,
     ])
   })
 })
@@ -177,15 +230,21 @@ describe('typed data', () => {
     [[], {}, messages.dataNoDomain.message],
     [[{ name: 'name', type: 'string' }], {}, messages.dataNoChain.message],
     [[{ name: 'chainId', type: 'uint256' }], { chainId: '1' }, undefined],
-  ])('with the domain type %j has the right warning', (type, domain, warning) => {
-    const approval = approvalOf('Note', {})
-    const types = { EIP712Domain: type, Note: [] }
-    const typedData = { ...approval.typedData, types, domain }
-    const shown = (
-      <SignTypedDataScreen {...around} approval={{ ...approval, typedData }} />
-    )
-    expect(textsIn(shown, WARNING)).toStrictEqual(warning ? [warning] : [])
-  })
+  ])(
+    'with the domain type %j has the right warning',
+    (type, domain, warning) => {
+      const approval = approvalOf('Note', {})
+      const types = { EIP712Domain: type, Note: [] }
+      const typedData = { ...approval.typedData, types, domain }
+      const shown = (
+        <SignTypedDataScreen
+          {...around}
+          approval={{ ...approval, typedData }}
+        />
+      )
+      expect(textsIn(shown, WARNING)).toStrictEqual(warning ? [warning] : [])
+    },
+  )
 
   it('that is an order says what is given and received, and until when', () => {
     const shown = summaryOf('OrderComponents', order, {

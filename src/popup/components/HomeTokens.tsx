@@ -4,8 +4,8 @@ import type { ListedAccount } from '../../messaging/wallet-contract.ts'
 import { accountName } from '../account-name.ts'
 import { shortAddress } from '../short-address.ts'
 import { text } from '../text.ts'
+import { tokenLabel } from '../token-label.ts'
 import { useRun } from '../use-run.ts'
-import { visibleText } from '../visible-text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { Amount } from './Amount.tsx'
 import { Failure } from './Failure.tsx'
@@ -29,10 +29,17 @@ export const HomeTokens = ({
   const { running, error, run } = useRun<string>()
   if (tokens.length === 0) return null
 
-  const remove = async ({ account, address }: TokenBalance): Promise<void> => {
+  const remove = async (token: TokenBalance): Promise<void> => {
+    const { account, address, nft } = token
     const removed = await run({
-      name: `${account} ${address}`,
-      task: () => wallet.call('removeToken', { chainId, account, address }),
+      name: keyOf(token),
+      task: () =>
+        wallet.call('removeToken', {
+          chainId,
+          account,
+          address,
+          nftId: nft?.id,
+        }),
     })
     if (removed) onRemoved()
   }
@@ -46,7 +53,7 @@ export const HomeTokens = ({
       <ul className="rows">
         {tokens.map((token) => (
           <TokenRow
-            key={`${token.account} ${token.address}`}
+            key={keyOf(token)}
             token={token}
             holder={accounts.find(({ address }) => address === token.account)}
             loading={loading}
@@ -59,8 +66,11 @@ export const HomeTokens = ({
   )
 }
 
+const keyOf = ({ account, address, nft }: TokenBalance): string =>
+  [account, address, nft?.id].join(' ')
+
 const TokenRow = ({
-  token: { address, symbol, decimals, isClaim, amount },
+  token,
   holder,
   loading,
   busy,
@@ -72,7 +82,8 @@ const TokenRow = ({
   busy: boolean
   onRemove: () => void
 }): ReactNode => {
-  const name = visibleText(symbol)
+  const { address, decimals, isClaim, nft, amount } = token
+  const name = tokenLabel(token)
   return (
     <li className="row balance-row">
       <div className="row-text">
@@ -88,7 +99,7 @@ const TokenRow = ({
       <div className="balance">
         <Amount
           amount={amount}
-          symbol={name}
+          symbol={nft ? 'NFT' : name}
           decimals={decimals}
           loading={loading}
         />

@@ -1,7 +1,7 @@
 import type { ApprovalKind } from '../approval-kind.ts'
 import { actingFor } from './acting-for.ts'
 
-/** A site suggests a token for an account. */
+/** A site suggests a token or an NFT for an account. */
 export const watchAsset: ApprovalKind<'watch-asset'> = {
   method: 'wallet_watchAsset',
   paramsFor: () => [],
@@ -9,6 +9,7 @@ export const watchAsset: ApprovalKind<'watch-asset'> = {
     ...actingFor(record, known),
     token: record.token,
     claimed: record.claimed,
+    contradicted: record.contradicted ?? [],
   }),
   forgives: true,
   carryOut: async ({ shown }, { tokens }) => {

@@ -1,79 +1,97 @@
 import type { ReactNode } from 'react'
 import { text } from '../../text.ts'
+import { tokenLabel } from '../../token-label.ts'
 import { useArmed } from '../../use-armed.ts'
 import { visibleText } from '../../visible-text.ts'
 import { ActingHead, accountLabel } from '../ActingHead.tsx'
 import { AnswerFooter } from '../AnswerFooter.tsx'
 import type { ApprovalScreenProps } from '../approval-screen.ts'
 import { useDecision } from '../use-decision.ts'
+import { assetWarnings } from './asset-warnings.ts'
 
-/** A site's request to add a token. */
+/** A site's request to add a token or an NFT. */
 export const WatchAssetScreen = ({
   approval,
   onAnswer,
   wallet,
 }: ApprovalScreenProps<'watch-asset'>): ReactNode => {
-  const { id, hash, account, token, claimed } = approval
+  const { id, hash, account, token } = approval
   const armed = useArmed(`${id} ${hash}`)
   const { running, error, approve, cancel } = useDecision({
     approval,
     onAnswer,
     wallet,
   })
-  const symbol = visibleText(token.symbol)
-  const doesDiffer =
-    claimed.symbol !== token.symbol || claimed.decimals !== token.decimals
+  const { nft } = token
+  const name = visibleText(token.symbol)
+  const add = text(nft ? 'addNft' : 'addToken')
   return (
     <div className="approval">
       <ActingHead
-        title={text('watchAssetTitle')}
-        sentence={text('watchAssetSentence', symbol, accountLabel(account))}
+        title={text(nft ? 'watchNftTitle' : 'watchAssetTitle')}
+        sentence={text(
+          'watchAssetSentence',
+          tokenLabel(token),
+          accountLabel(account),
+        )}
         approval={approval}
       />
-      {token.isClaim && (
-        <p className="site-warning">{text('watchAssetClaim')}</p>
-      )}
-      {doesDiffer && (
-        <p className="site-warning">
-          {text(
-            'watchAssetDiffers',
-            visibleText(claimed.symbol),
-            `${claimed.decimals}`,
-          )}
+      {assetWarnings(approval).map((warning) => (
+        <p className="site-warning" key={warning}>
+          {warning}
         </p>
-      )}
+      ))}
       <section className="signed" aria-labelledby="signed-token">
         <h2 className="section-title" id="signed-token">
-          {text('tokenTitle')}
+          {text(nft ? 'nftTitle' : 'tokenTitle')}
         </h2>
         <dl className="figures panel">
-          <div className="figure">
-            <dt>{text('tokenSymbol')}</dt>
-            <dd>
-              <bdi>{symbol}</bdi>
-            </dd>
-          </div>
-          <div className="figure">
-            <dt>{text('tokenContract')}</dt>
-            <dd>
-              <code dir="ltr">{token.address}</code>
-            </dd>
-          </div>
-          <div className="figure">
-            <dt>{text('tokenDecimals')}</dt>
-            <dd>{token.decimals}</dd>
-          </div>
+          {(!nft || name !== '') && (
+            <Figure label={text(nft ? 'nftCollection' : 'tokenSymbol')}>
+              <bdi>{name}</bdi>
+            </Figure>
+          )}
+          <Figure label={text('tokenContract')}>
+            <code dir="ltr">{token.address}</code>
+          </Figure>
+          {nft ? (
+            <>
+              <Figure label={text('nftId')}>
+                <code dir="ltr">{nft.id}</code>
+              </Figure>
+              <Figure label={text('nftStandard')}>
+                {nft.standard.replace('ERC', 'ERC-')}
+              </Figure>
+            </>
+          ) : (
+            <Figure label={text('tokenDecimals')}>{token.decimals}</Figure>
+          )}
         </dl>
-        <p className="hint hint-small">{text('watchAssetHint')}</p>
+        <p className="hint hint-small">
+          {text(nft ? 'watchNftHint' : 'watchAssetHint')}
+        </p>
       </section>
       <AnswerFooter
         armed={armed}
         running={running}
         error={error}
-        approve={text(running === 'approve' ? 'addingToken' : 'addToken')}
+        approve={running === 'approve' ? text('addingToken') : add}
         onApprove={() => approve(null)}
         onCancel={cancel}
       />
     </div>
   )
 }
+
+const Figure = ({
+  label,
+  children,
+}: {
+  label: string
+  children: ReactNode
+}): ReactNode => (
+  <div className="figure">
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
