@@ -87,6 +87,13 @@ test('a dapp connects, reads and signs, and the session API shows the same', asy
         parentCapability: 'eth_accounts',
         caveats: [{ type: 'restrictReturnedAccounts', value: [first, second] }],
       },
+      {
+        invoker: sites.first.origin,
+        parentCapability: 'endowment:permitted-chains',
+        caveats: [
+          { type: 'restrictNetworkSwitching', value: [LOCAL_HEX, TWO_HEX] },
+        ],
+      },
     ],
   })
   const opened = dapp.context().waitForEvent('page')

@@ -266,6 +266,8 @@ const ASKING = [
   'eth_sendTransaction',
   'wallet_watchAsset',
 ]
+/** On the curve, so that it is part of a signature. */
+const POINT = '79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
 /** The test dapp has no example of these, so they use these params. */
 const WITHOUT_EXAMPLE: Record<string, unknown[]> = {
   eth_blobBaseFee: [],
@@ -277,7 +279,7 @@ const WITHOUT_EXAMPLE: Record<string, unknown[]> = {
   eth_simulateV1: [{ blockStateCalls: [] }],
   net_listening: [],
   net_version: [],
-  personal_ecRecover: ['Land ho', `0x${'1'.repeat(128)}1b`],
+  personal_ecRecover: ['Land ho', `0x${POINT}${'1'.repeat(64)}1b`],
 }
 /**
  * Its examples of these name filters, a slot and a nonce that do not exist
