@@ -17,6 +17,7 @@ import { pictureName, walkScreens } from '../screens/walk-screens.ts'
 
 /** Names that are not isolated from texts and are never translated. */
 const names = new Set<string>([
+  ...['ERC-721', 'ERC-1155'],
   ...storedNames,
   // Painted before any text is loaded.
   'Portolan',
