@@ -1,6 +1,6 @@
 import type { ApprovalRecord } from '../../storage/approval-record.ts'
 import { isActing } from '../approvals/is-covered.ts'
-import { approvalKinds } from '../approvals/kinds/all-kinds.ts'
+import { methodOf } from '../approvals/kinds/all-kinds.ts'
 import { isRejectedByUser } from '../approvals/queue-changes.ts'
 import type { Activity } from './activity.ts'
 
@@ -17,7 +17,7 @@ export const noteForgotten = async (
       act: 'call',
       origin: approval.origin,
       at: now(),
-      method: approvalKinds[approval.kind].method,
+      method: methodOf(approval),
       ...(isActing(approval) && { scope: approval.scope }),
       outcome: isRejectedByUser(approval) ? 'rejected' : 'withdrawn',
       milliseconds: 0,

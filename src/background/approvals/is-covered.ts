@@ -3,7 +3,7 @@ import type { SessionScopes } from '../../protocol/scope.ts'
 import type { ApprovalRecord } from '../../storage/approval-record.ts'
 import { isAuthorized } from '../namespaces/eip155/is-authorized.ts'
 import { addressesIn } from '../sessions/grant-chain.ts'
-import { approvalKinds } from './kinds/all-kinds.ts'
+import { approvalKinds, methodOf } from './kinds/all-kinds.ts'
 import { isUndecided } from './queue-changes.ts'
 
 export type ActingRecord = Extract<ApprovalRecord, { account: string }>
@@ -20,9 +20,8 @@ export const isCovered = (
   },
 ): boolean => {
   const { kind, scope, account } = record
-  const { method, paramsFor } = approvalKinds[kind]
-  const params = paramsFor(account)
-  const request = { method: record.method ?? method, params }
+  const { paramsFor } = approvalKinds[kind]
+  const request = { method: methodOf(record), params: paramsFor(account) }
   if (!isAuthorized(sessionScopes, { scope, request })) return false
   return !!sessionScopes[scope]?.accounts.some((one) =>
     isSameAddress(one.slice(scope.length + 1), account),
