@@ -1,5 +1,9 @@
 import { WALLET_SCOPE } from '../../protocol/caip.ts'
-import { chainDisconnected, userRejected } from '../../protocol/errors.ts'
+import {
+  chainDisconnected,
+  scopesNotSupported,
+  userRejected,
+} from '../../protocol/errors.ts'
 import { limits } from '../../protocol/limits.ts'
 import type { Networks } from '../nodes/networks.ts'
 import { allOf, type EthereumCall } from './ethereum-call.ts'
@@ -28,8 +32,12 @@ export const createConnect =
   }): Connect =>
   async ({ origin, ask }, named = []) => {
     const { granted, scope } = await chains.read(origin)
+    const listed = await networks.list()
+    const isKnown = (wanted: string): boolean =>
+      listed.some(({ chainId }) => chainId === wanted)
+    if (named.length > 0 && !named.some(isKnown)) throw scopesNotSupported()
     // Its current chain may not have a node yet; the user can set one up.
-    const reachable = (await networks.list())
+    const reachable = listed
       .filter(({ hasNode, chainId }) => hasNode || chainId === scope)
       .map(({ chainId }) => chainId)
     const known = granted.length > 0 ? granted : reachable

@@ -59,11 +59,13 @@ export const createSiteChains = ({
   const firstServed = async (): Promise<
     Pick<EthereumState, 'scope' | 'chainId'> | undefined
   > => {
-    for (const { chainId: scope } of builtinNetworks) {
-      const chainId = toHexChainId(scope)
-      if (chainId && (await networks.nodeOf(scope))) return { scope, chainId }
-    }
-    return undefined
+    const nodes = await Promise.all(
+      builtinNetworks.map(({ chainId }) => networks.nodeOf(chainId)),
+    )
+    const first = builtinNetworks.find((_, at) => nodes[at])
+    if (!first) return undefined
+    const scope = first.chainId
+    return { scope, chainId: toHexChainId(scope) ?? '' }
   }
 
   return {

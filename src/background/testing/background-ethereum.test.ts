@@ -385,6 +385,16 @@ describe('permissions', () => {
     })
   })
 
+  it('of unknown chains alone are refused, without an approval', async () => {
+    const { ask, browser } = setUp()
+    const caveats = [{ type: 'restrictNetworkSwitching', value: ['0x99'] }]
+    const named = { 'endowment:permitted-chains': { caveats } }
+    expect(await ask('wallet_requestPermissions', [named])).toMatchObject({
+      error: { code: 5100 },
+    })
+    expect(browser.windows.size).toBe(0)
+  })
+
   it('add the chains that they name to those of the session', async () => {
     const { page, answerOf, asked, approve } = setUp({ session: connected })
     const named = { 'endowment:permitted-chains': { caveats } }
