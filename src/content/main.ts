@@ -54,9 +54,7 @@ let hasWarned = false
 const warnOnce = (method: string): void => {
   if (hasWarned) return
   hasWarned = true
-  console.warn(
-    `Portolan did not run ${method}: a call without an id gets no answer. Add an id: { jsonrpc: "2.0", id: 1, method, params }.`,
-  )
+  console.warn(`Portolan did not run ${method}: add an id to get an answer.`)
 }
 
 /**
