@@ -84,3 +84,19 @@ export const errorCatalogue = {
     message: 'Invalid sessionProperties requested',
   },
 } as const satisfies Record<string, WireError>
+
+/**
+ * The errors of EIP-5792, apart from 5750: this wallet is never ready to become
+ * atomic. In a separate object, so that the page script is small.
+ */
+export const batchErrors = {
+  unsupportedCapability: {
+    code: 5700,
+    message: 'Unsupported non-optional capability.',
+  },
+  unsupportedChain: { code: 5710, message: 'Unsupported chain id.' },
+  duplicateId: { code: 5720, message: 'Duplicate ID.' },
+  unknownId: { code: 5730, message: 'Unknown bundle id.' },
+  tooLarge: { code: 5740, message: 'Bundle too large.' },
+  notAtomic: { code: 5760, message: 'Atomicity not supported.' },
+} as const satisfies Record<string, WireError>

@@ -1,6 +1,10 @@
 import { JsonRpcError } from '@metamask/rpc-errors'
 import type { Json } from '@metamask/utils'
-import { errorCatalogue, type WireError } from './error-catalogue.ts'
+import {
+  batchErrors,
+  errorCatalogue,
+  type WireError,
+} from './error-catalogue.ts'
 
 type ErrorData = Record<string, string>
 
@@ -65,6 +69,15 @@ export const unrecognizedChain = (chainId: string): RpcError =>
   create(errorCatalogue.unrecognizedChain, {
     reason: `the wallet does not know the chain ${chainId}`,
   })
+
+/** Why a batch of calls was refused (EIP-5792). */
+export const batchError = (
+  kind: keyof typeof batchErrors,
+  reason: string,
+): RpcError => create(batchErrors[kind], { reason })
+
+export const duplicateBatchId = (): RpcError =>
+  batchError('duplicateId', 'this site has used the id before')
 
 /** A node's own error, passed on to the page with its data unchanged. */
 export class NodeError extends JsonRpcError<Json> {}

@@ -43,6 +43,14 @@ export const limits = {
   transactions: 200,
   /** UTF-16 units of calldata stored with them, to replace a transaction. */
   transactionData: 524_288,
+  /** Calls of one `wallet_sendCalls`; exceeding it is 5740. */
+  callsPerBatch: 32,
+  /** Characters of its id: 4,096 bytes as 0x and hex digits. */
+  batchId: 8_194,
+  /** Stored batches of calls; a new one evicts the oldest. */
+  batches: 64,
+  /** Milliseconds between two calls of `wallet_showCallsStatus` of a site. */
+  showStatusEvery: 5_000,
   /** Open approvals; one of them may ask for a session (another is -32002). */
   approvalsPerOrigin: 10,
   /** Open approvals of all origins. */
