@@ -1,5 +1,6 @@
 import { activityGroups } from './activity-screens.ts'
 import { addChainGroups } from './add-chain-screens.ts'
+import { batchGroups } from './batch-screens.ts'
 import { confirmationGroups } from './confirmation-screens.ts'
 import { connectGroups } from './connect-screens.ts'
 import { developerGroups } from './developer-screens.ts'
@@ -32,6 +33,7 @@ export const screenGroups: readonly ScreenGroup[] = [
   ...signingGroups,
   ...queueGroups,
   ...transactionGroups,
+  ...batchGroups,
   ...confirmationGroups,
   ...longNameGroups,
   ...watchOnlyGroups,

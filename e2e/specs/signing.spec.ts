@@ -413,5 +413,7 @@ test('a token is listed after an approval, and there are no capabilities', async
       method: 'wallet_getCapabilities',
       params: [accounts.first, ['0x7a69', '0x1']],
     }),
-  ).toStrictEqual({ result: { '0x7a69': {} } })
+  ).toStrictEqual({
+    result: { '0x7a69': { atomic: { status: 'unsupported' } } },
+  })
 })

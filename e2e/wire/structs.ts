@@ -3,6 +3,7 @@ import {
   array,
   define,
   empty,
+  enums,
   exactOptional,
   integer,
   literal,
@@ -22,7 +23,10 @@ import {
   parseAccountId,
   toChecksumAddress,
 } from '../../src/protocol/caip.ts'
-import { errorCatalogue } from '../../src/protocol/error-catalogue.ts'
+import {
+  batchErrors,
+  errorCatalogue,
+} from '../../src/protocol/error-catalogue.ts'
 
 /** What is wrong with a value, if anything is. */
 export type Judge = (value: unknown) => string | undefined
@@ -70,6 +74,28 @@ export const results = new Map<string, Judge>([
   ['wallet_revokeSession', by(literal(true))],
 ])
 
+const hash = hex('[0-9a-f]{64}')
+const bytes = hex('[0-9a-f]*')
+
+/** As EIP-5792 has it. */
+const CallsStatus = object({
+  version: literal('2.0.0'),
+  id: nonempty(string()),
+  chainId: Quantity,
+  status: enums([100, 200, 400, 500, 600]),
+  atomic: literal(false),
+  receipts: array(
+    object({
+      logs: array(object({ address: bytes, data: bytes, topics: array(hash) })),
+      status: enums(['0x0', '0x1']),
+      blockHash: hash,
+      blockNumber: bytes,
+      gasUsed: Quantity,
+      transactionHash: hash,
+    }),
+  ),
+})
+
 /** Results of invoked methods; others return their node's answer. */
 export const innerResults = new Map<string, Judge>([
   ['eth_chainId', by(Quantity)],
@@ -79,6 +105,9 @@ export const innerResults = new Map<string, Judge>([
   ['eth_subscribe', by(hex('[0-9a-f]{32}'))],
   ['personal_sign', by(hex('[0-9a-f]{130}'))],
   ['wallet_watchAsset', by(literal(true))],
+  ['wallet_sendCalls', by(object({ id: nonempty(string()) }))],
+  ['wallet_getCallsStatus', by(CallsStatus)],
+  ['wallet_showCallsStatus', by(literal(null))],
 ])
 
 const Address = define<string>('Address', (value) => {
@@ -141,7 +170,9 @@ export const judgeDefaultMessage = by(object({ type: literal('default') }))
 export const judgeSuccess = by(object({ jsonrpc, id, result: any() }))
 
 const words = new Map<number, string>(
-  Object.values(errorCatalogue).map(({ code, message }) => [code, message]),
+  [...Object.values(errorCatalogue), ...Object.values(batchErrors)].map(
+    ({ code, message }) => [code, message],
+  ),
 )
 
 const failureOf = (error: Struct<object, unknown>): Judge =>

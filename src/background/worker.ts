@@ -174,6 +174,7 @@ export const createBackground = ({
     host,
     networks,
     sign: wallet.signTransaction,
+    isApproved: (key) => !!approvals.askedBy(key)?.decision?.approved,
     log,
     changed: updating('activity'),
   })
@@ -190,7 +191,8 @@ export const createBackground = ({
     readSession,
     recoverSigner: async (...signed) =>
       (await wallet.loadKeyring()).recoverSigner(...signed),
-    sender: transactions.sender,
+    showActivity: host.showActivity,
+    transactions,
     sentRequests,
     sessions,
     settleLock,
@@ -208,7 +210,9 @@ export const createBackground = ({
       listChains,
       readSession,
       recall: (key) =>
-        transactions.sender.recall(key) ?? sentRequests.recall(key),
+        transactions.sender.recall(key) ??
+        transactions.batchSender.recall(key) ??
+        sentRequests.recall(key),
       sessions,
     }),
     ethereum: {
@@ -223,7 +227,7 @@ export const createBackground = ({
           return approvalsPart.askUser(requestKey, build)
         },
       }),
-      ...createWhereAsked(approvals, subscriptions),
+      ...createWhereAsked({ ...transactions, approvals, subscriptions }),
     },
     noted: { activity, isWithdrawn: approvals.isWithdrawn },
     connections,

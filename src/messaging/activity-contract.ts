@@ -49,6 +49,8 @@ export type ActivityEntry = {
   partial?: true
   /** The hash of a sent transaction. */
   hash?: string
+  /** Of a batch of calls: those that were signed, in order, and how many it has. */
+  batch?: { hashes: string[]; calls: number }
   outcome: ActivityOutcome
   code?: number
   reason?: ActivityReason

@@ -19,8 +19,11 @@ import type {
   SessionChoice,
 } from './site-contract.ts'
 import type {
+  ApprovedCalls,
   ApprovedFields,
   Preparation,
+  PreparedCalls,
+  SendCallsApproval,
   SendTransactionApproval,
 } from './transaction-contract.ts'
 import type { NamedAccount } from './wallet-contract.ts'
@@ -90,6 +93,11 @@ export type ApprovalKinds = {
     choice: ApprovedFields
     failure: never
   }
+  'send-calls': {
+    shown: SendCallsApproval
+    choice: ApprovedCalls
+    failure: never
+  }
 }
 
 export type KindName = keyof ApprovalKinds
@@ -133,4 +141,6 @@ export type ApprovalProcedures = {
   readNamedTokens: { params: { id: string }; result: NamedTokens }
   /** Asks the chain's node, each time it is called. */
   prepareTransaction: { params: { id: string }; result: Preparation }
+  /** The same for a batch of calls. */
+  prepareCalls: { params: { id: string }; result: Preparation<PreparedCalls> }
 }

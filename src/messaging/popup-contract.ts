@@ -21,6 +21,10 @@ export const POPUP_PORT = 'popup'
  */
 export const REQUESTS_WINDOW = '?requests'
 
+/** The hash path of the screen with a site's activity. */
+export const siteActivityPath = (origin: string): string =>
+  `/sites/${encodeURIComponent(origin)}/activity`
+
 /** How a page reached the wallet: the injected provider, or its own port. */
 export type Transport = 'injected' | 'external'
 

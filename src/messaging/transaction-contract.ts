@@ -1,4 +1,5 @@
 import type { NodeFailure } from '../protocol/errors.ts'
+import type { BatchedCall } from '../protocol/send-calls-params.ts'
 import type { TokenReport } from '../protocol/token-facts.ts'
 import type {
   Fees,
@@ -31,6 +32,16 @@ export type SendTransactionApproval = TransactionSubject & {
   origin: string
 }
 
+/** A site asks to send calls one after another. */
+export type SendCallsApproval = Omit<TransactionSubject, 'request'> & {
+  kind: 'send-calls'
+  id: string
+  /** Covers everything shown; a decision with another hash is refused. */
+  hash: string
+  origin: string
+  calls: BatchedCall[]
+}
+
 export type Speed = 'slow' | 'normal' | 'fast'
 
 /** What the chain's node reports about a transaction before it is signed. */
@@ -61,8 +72,19 @@ export type Prepared = TokenReport & {
   isSpenderContract: boolean | null
 }
 
-export type Preparation =
-  | { ready: true; prepared: Prepared }
+/** The same for a batch. */
+export type PreparedCalls = {
+  /** One for each call. */
+  calls: Prepared[]
+  /**
+   * Whether each call was tried after the calls before it; otherwise one that
+   * fails may still work in its place.
+   */
+  isInOrder: boolean
+}
+
+export type Preparation<Facts = Prepared> =
+  | { ready: true; prepared: Facts }
   | { ready: false; failure: NodeFailure }
 
 /** What the user approves; nothing else is signed. */
@@ -73,6 +95,9 @@ export type ApprovedFields = {
   /** Null for the next one. */
   nonce: string | null
 }
+
+/** The same for each call of a batch; they get the next nonces. */
+export type ApprovedCalls = Omit<ApprovedFields, 'nonce'>[]
 
 export type TransactionState =
   | 'signed'

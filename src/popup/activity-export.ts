@@ -28,6 +28,7 @@ const toExported = (entry: ActivityEntry): object => ({
   scope: entry.scope,
   partial: entry.partial,
   hash: entry.hash,
+  batch: entry.batch,
   outcome: entry.outcome,
   code: entry.code,
   reason: entry.reason,

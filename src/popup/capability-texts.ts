@@ -4,10 +4,13 @@ export type Capability = { text: TextKey; names: string[] }
 
 const capabilities: [TextKey, RegExp][] = [
   ['maySign', /^(?:personal_sign|eth_signTypedData_v[34])$/],
-  ['maySend', /^eth_sendTransaction$/],
+  ['maySend', /^(?:eth_sendTransaction|wallet_sendCalls)$/],
   ['mayWatchAsset', /^wallet_watchAsset$/],
   ['mayAddNetwork', /^wallet_addEthereumChain$/],
-  ['mayReadCapabilities', /^wallet_getCapabilities$/],
+  [
+    'mayReadCapabilities',
+    /^wallet_(?:getCapabilities|(?:get|show)CallsStatus)$/,
+  ],
   ['mayBroadcast', /^eth_sendRawTransaction(?:Sync)?$/],
   [
     'maySubscribe',

@@ -85,12 +85,14 @@ const ACCOUNT_METHODS = [
   'eth_signTypedData_v4',
   'eth_signTypedData_v3',
   'eth_sendTransaction',
+  'wallet_sendCalls',
   'wallet_getCapabilities',
 ]
 
 const METHODS = [
   ...ACCOUNT_METHODS,
   ...['eth_subscribe', 'eth_unsubscribe', 'wallet_watchAsset'],
+  ...['wallet_getCallsStatus', 'wallet_showCallsStatus'],
   ...['web3_clientVersion', 'eth_blobBaseFee', 'eth_blockNumber', 'eth_call'],
   ...['eth_chainId', 'eth_estimateGas', 'eth_feeHistory', 'eth_gasPrice'],
   ...['eth_getBalance', 'eth_getBlockByHash', 'eth_getBlockByNumber'],
@@ -248,6 +250,7 @@ const drawParamsFor = (draw: Draw, method: string): Base['paramsFor'] => {
       if (variant === 0) return (address) => [address]
       return (address) => [address, { domain: {}, message }]
     case 'eth_sendTransaction':
+    case 'wallet_sendCalls':
       if (variant === 0) return (from) => [{ from }]
       return (from) => [{ from, to: ADDRESSES[1], value: '0x1' }]
     case 'wallet_getCapabilities':

@@ -29,6 +29,7 @@ const methods = [
   'eth_signTypedData_v4',
   'eth_signTypedData_v3',
   'eth_sendTransaction',
+  'wallet_sendCalls',
   'wallet_getCapabilities',
   'wallet_watchAsset',
 ]
@@ -128,6 +129,11 @@ describe('authorize', () => {
     [
       'eth_sendTransaction',
       (from) => [{ from, to: second }],
+      'params.request.params.0.from',
+    ],
+    [
+      'wallet_sendCalls',
+      (from) => [{ from, calls: [] }],
       'params.request.params.0.from',
     ],
     [

@@ -28,6 +28,8 @@ const ChoiceStruct = object({
   chains: array(string()),
   /** For a transaction: the fields that are signed in addition to the request. */
   transaction: optional(ApprovedTransactionStruct),
+  /** For a batch of calls: the same for each of them. */
+  transactions: optional(array(ApprovedTransactionStruct)),
   /** The signature, stored so that it is made once. */
   signature: optional(string()),
 })
@@ -153,6 +155,17 @@ const SendTransactionRecordStruct = object({
   request: TransactionRequestStruct,
 })
 
+/** Calls that a site asks to send one after another. */
+const SendCallsRecordStruct = object({
+  ...actingFor,
+  kind: literal('send-calls'),
+  /** The id that the site gets or gave. */
+  batchId: string(),
+  calls: array(
+    object({ to: optional(string()), value: string(), data: string() }),
+  ),
+})
+
 export const ApprovalRecordStruct = union([
   ConnectRecordStruct,
   AddChainRecordStruct,
@@ -160,11 +173,13 @@ export const ApprovalRecordStruct = union([
   SignTypedDataRecordStruct,
   WatchAssetRecordStruct,
   SendTransactionRecordStruct,
+  SendCallsRecordStruct,
 ])
 
 export type ConnectRecord = Infer<typeof ConnectRecordStruct>
 export type AddChainRecord = Infer<typeof AddChainRecordStruct>
 type SendTransactionRecord = Infer<typeof SendTransactionRecordStruct>
+type SendCallsRecord = Infer<typeof SendCallsRecordStruct>
 type SignMessageRecord = Infer<typeof SignMessageRecordStruct>
 type SignTypedDataRecord = Infer<typeof SignTypedDataRecordStruct>
 export type SigningRecord = SignMessageRecord | SignTypedDataRecord
@@ -175,5 +190,6 @@ export type ApprovalRecord =
   | SigningRecord
   | WatchAssetRecord
   | SendTransactionRecord
+  | SendCallsRecord
 export type Decision = Infer<typeof DecisionStruct>
 export type Choice = Infer<typeof ChoiceStruct>

@@ -2,6 +2,7 @@ import { array, literal, string } from '@metamask/superstruct'
 import { DEFAULT_WALLET_PREFIX } from '../protocol/default-wallet.ts'
 import { AccountsStruct } from './account-record.ts'
 import { ActivityStruct } from './activity-record.ts'
+import { BatchesStruct } from './batch-record.ts'
 import { FiltersStruct } from './filter-record.ts'
 import { JournalStruct } from './journal-record.ts'
 import {
@@ -58,6 +59,7 @@ export const catalogue = {
     version: 2,
     struct: TransactionsStruct,
   },
+  batches: { prefix: 'batches/', version: 1, struct: BatchesStruct },
   tokens: { prefix: 'tokens/', version: 1, struct: TokensStruct },
   /** In session storage, from here on: it ends with the browser. */
   journal: { prefix: 'journal/', version: 1, struct: JournalStruct },

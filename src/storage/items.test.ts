@@ -106,6 +106,18 @@ const samples: Record<keyof typeof catalogue, unknown> = {
       },
     ],
   },
+  batches: [
+    {
+      id: '0x01',
+      requestKey: 'injected/D1/c1/3',
+      origin: 'https://a.example',
+      chainId: 'eip155:1',
+      account: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+      calls: 2,
+      at: 1_800_000_000_000,
+      signed: ['0xaa'],
+    },
+  ],
   tokens: [
     {
       account: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',

@@ -3,6 +3,7 @@ import { defaultWalletKey } from '../protocol/default-wallet.ts'
 import { isServedOrigin } from '../protocol/origin.ts'
 import { type AccountRecord, migrateAccounts } from './account-record.ts'
 import type { ActivityRecord } from './activity-record.ts'
+import type { BatchRecord } from './batch-record.ts'
 import { catalogue } from './catalogue.ts'
 import type { FilterRecord } from './filter-record.ts'
 import type { JournalRecord } from './journal-record.ts'
@@ -150,6 +151,10 @@ export const transactionsItem = (
     migrate: migrateTransactions,
   })
 }
+
+/** The batches of calls that the user approved. */
+export const batchesItem: (area: StorageArea) => StorageItem<BatchRecord[]> =
+  only(catalogue.batches, 'sent')
 
 /** The tokens that were listed for accounts. */
 export const tokensItem: (area: StorageArea) => StorageItem<WatchedTokens> =

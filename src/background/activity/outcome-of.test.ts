@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  batchError,
   chainDisconnected,
   filterNotFound,
   internalError,
@@ -35,6 +36,15 @@ describe('outcomeOf', () => {
     [filterNotFound(), refused(-32000, 'unknown-filter')],
     [scopesNotSupported(), refused(5100, 'no-known-network')],
     [invalidSessionProperties(complaint), refused(5302, 'bad-properties')],
+    [
+      batchError('unsupportedCapability', 'secret'),
+      refused(5700, 'not-supported'),
+    ],
+    [batchError('unsupportedChain', 'secret'), refused(5710, 'not-allowed')],
+    [batchError('duplicateId', 'secret'), refused(5720, 'bad-request')],
+    [batchError('unknownId', 'secret'), refused(5730, 'bad-request')],
+    [batchError('tooLarge', 'secret'), refused(5740, 'limit')],
+    [batchError('notAtomic', 'secret'), refused(5760, 'not-supported')],
   ])('of %s has a fixed form', (error, outcome) => {
     expect(outcomeOf(error)).toStrictEqual(outcome)
   })

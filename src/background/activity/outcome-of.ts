@@ -1,4 +1,4 @@
-import { errorCatalogue } from '../../protocol/error-catalogue.ts'
+import { batchErrors, errorCatalogue } from '../../protocol/error-catalogue.ts'
 import { isRpcError, NodeError, nodeFailures } from '../../protocol/errors.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
 import type { ActivityRecord } from '../../storage/activity-record.ts'
@@ -19,6 +19,12 @@ const refusals = new Map<number, Reason>([
   [errorCatalogue.invalidScopedProperties.code, 'bad-properties'],
   [errorCatalogue.misplacedScopedProperties.code, 'bad-properties'],
   [errorCatalogue.invalidSessionProperties.code, 'bad-properties'],
+  [batchErrors.unsupportedCapability.code, 'not-supported'],
+  [batchErrors.unsupportedChain.code, 'not-allowed'],
+  [batchErrors.duplicateId.code, 'bad-request'],
+  [batchErrors.unknownId.code, 'bad-request'],
+  [batchErrors.tooLarge.code, 'limit'],
+  [batchErrors.notAtomic.code, 'not-supported'],
 ])
 
 /** Reasons in the wallet's own errors about a failed call. */

@@ -1,7 +1,11 @@
-import { limitExceeded, requestPending } from '../../protocol/errors.ts'
+import {
+  duplicateBatchId,
+  limitExceeded,
+  requestPending,
+} from '../../protocol/errors.ts'
 import { limits } from '../../protocol/limits.ts'
 import type { ApprovalRecord } from '../../storage/approval-record.ts'
-import { isUndecided } from './queue-changes.ts'
+import { isRejected, isUndecided } from './queue-changes.ts'
 
 /** Throws if this approval may not be added to the stored ones. */
 export const assertRoom = (
@@ -11,6 +15,7 @@ export const assertRoom = (
   const open = stored.filter(isUndecided)
   const ofSite = open.filter(({ origin }) => origin === added.origin)
   if (isConnect(added) && ofSite.some(isConnect)) throw requestPending()
+  if (stored.some((one) => hasSameBatchId(one, added))) throw duplicateBatchId()
   const { approvalsPerOrigin, approvals } = limits
   if (ofSite.length >= approvalsPerOrigin) {
     throw limitExceeded(
@@ -24,6 +29,14 @@ export const assertRoom = (
   }
   assertBytes(stored, { added, isFirst: ofSite.length === 0 })
 }
+
+/** The site would not know which of the two has the status. */
+const hasSameBatchId = (one: ApprovalRecord, added: ApprovalRecord): boolean =>
+  one.kind === 'send-calls' &&
+  added.kind === 'send-calls' &&
+  !isRejected(one) &&
+  one.origin === added.origin &&
+  one.batchId === added.batchId
 
 const isConnect = ({ kind }: ApprovalRecord): boolean => kind === 'connect'
 

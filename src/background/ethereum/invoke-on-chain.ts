@@ -1,5 +1,7 @@
 import type { Json } from '@metamask/utils'
+import { fromHexChainId } from '../../protocol/caip.ts'
 import {
+  batchError,
   invalidParams,
   isRpcError,
   methodNotFound,
@@ -19,6 +21,8 @@ export type WhereAsked = Readonly<{
   askedOn: (requestKey: string) => string | undefined
   /** The chain of the caller's subscription. */
   subscribedOn: (callerKey: string, subscription: unknown) => string | undefined
+  /** The chain of the batch of calls that the origin sent under this id. */
+  batchedOn: (origin: string, id: unknown) => string | undefined
   /** Whether this request opened an approval to add a network. */
   isAskedToAdd: (requestKey: string) => boolean
 }>
@@ -33,17 +37,30 @@ export const createInvoke =
     chains,
     askedOn,
     subscribedOn,
-  }: Pick<WhereAsked, 'askedOn' | 'subscribedOn'> & {
+    batchedOn,
+  }: Pick<WhereAsked, 'askedOn' | 'subscribedOn' | 'batchedOn'> & {
     chains: Pick<SiteChains, 'read'>
   }): Invoke =>
   async (call, given) => {
     const { origin, callerKey, requestKey, method, params, ask } = call
+    const named = async (): Promise<string | undefined> => {
+      const first = Object(params)[0]
+      switch (method) {
+        case 'eth_unsubscribe':
+          return subscribedOn(callerKey, first)
+        case 'wallet_getCallsStatus':
+        case 'wallet_showCallsStatus':
+          return batchedOn(origin, first)
+        case 'wallet_sendCalls':
+          return chainOfBatch(first, (await chains.read(origin)).granted)
+        default:
+          return undefined
+      }
+    }
     const scope =
       given ??
       askedOn(requestKey) ??
-      (method === 'eth_unsubscribe'
-        ? subscribedOn(callerKey, Object(params)[0])
-        : undefined) ??
+      (await named()) ??
       (await chains.read(origin)).scope
     // Libraries fall back to other methods on this error.
     if (!onlyEip155.ruleOf(scope, method)) throw methodNotFound()
@@ -57,6 +74,20 @@ export const createInvoke =
       throw withOwnPath(error)
     }
   }
+
+/** A batch may be sent on any granted chain, the current one or not. */
+const chainOfBatch = (
+  batch: unknown,
+  granted: readonly string[],
+): string | undefined => {
+  const { chainId } = Object(batch)
+  const scope =
+    typeof chainId === 'string' ? fromHexChainId(chainId) : undefined
+  // Without a session, as without a valid chain, the call itself is refused.
+  if (scope === undefined || granted.length === 0) return undefined
+  if (granted.includes(scope)) return scope
+  throw batchError('unsupportedChain', `${scope} is not granted to this site`)
+}
 
 /** Rewrites the error path for the dapp's call, not the call around it. */
 export const withOwnPath = (error: unknown): unknown => {

@@ -1,5 +1,8 @@
 import type { Browser } from '../../messaging/browser.ts'
-import { REQUESTS_WINDOW } from '../../messaging/popup-contract.ts'
+import {
+  REQUESTS_WINDOW,
+  siteActivityPath,
+} from '../../messaging/popup-contract.ts'
 import { WAKE_CALL } from '../../protocol/envelope.ts'
 import { createIndexedCopy } from '../accounts/indexed-copy.ts'
 import type { Host } from './host.ts'
@@ -9,6 +12,8 @@ const POPUP_PAGE = 'popup/popup.html'
 
 /** The brand's dark blue, on which white text is readable. */
 const BADGE_COLOR = '#1d4a63'
+
+const ACTIVITY_BOUNDS: Bounds = { width: 400, height: 640 }
 
 /** The background's host in a real browser. */
 export const createBrowserHost = (browser: Browser): Host => {
@@ -51,7 +56,18 @@ export const createBrowserHost = (browser: Browser): Host => {
           return false
         }
       },
-      find: () => findRequestsWindow(browser, requestsUrl),
+      find: () =>
+        // The part after # is the screen and does not identify the page.
+        findWindow(browser, (url) => url.split('#')[0] === requestsUrl),
+    },
+    showActivity: async (origin) => {
+      const url = `${popupUrl}#${siteActivityPath(origin)}`
+      const shown = await findWindow(browser, (one) => one === url)
+      if (shown === undefined) {
+        await windows.create({ url, type: 'popup', ...ACTIVITY_BOUNDS })
+      } else {
+        await windows.update(shown, { focused: true })
+      }
     },
     setBadge: async (text) => {
       await action.setBadgeBackgroundColor({ color: BADGE_COLOR })
@@ -94,19 +110,15 @@ export const createBrowserHost = (browser: Browser): Host => {
  * the window finds it before the document is loaded. A tab of the user that
  * shows the popup does not match.
  */
-const findRequestsWindow = async (
+const findWindow = async (
   { windows }: Browser,
-  requestsUrl: string,
+  isWanted: (url: string) => boolean,
 ): Promise<number | undefined> => {
   const popups = await windows.getAll({
     populate: true,
     windowTypes: ['popup'],
   })
   return popups.find(({ tabs = [] }) =>
-    // The part after # is the screen and does not identify the page.
-    tabs.some(
-      ({ url, pendingUrl }) =>
-        (pendingUrl ?? url)?.split('#')[0] === requestsUrl,
-    ),
+    tabs.some(({ url, pendingUrl }) => isWanted(pendingUrl ?? url ?? '')),
   )?.id
 }

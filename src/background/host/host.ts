@@ -23,6 +23,8 @@ export type Host = Readonly<{
   /** The word list of recovery phrases. */
   readWords: () => Promise<string[]>
   windows: ApprovalWindows
+  /** Shows what a site asked, in a window of the wallet. */
+  showActivity: (origin: string) => Promise<void>
   /** The badge of the toolbar icon; empty for none. */
   setBadge: (text: string) => Promise<void>
   alarms: Readonly<{

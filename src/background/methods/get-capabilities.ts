@@ -11,7 +11,7 @@ import type { AuthorizedCall } from './wallet_invokeMethod.ts'
 
 /**
  * EIP-5792: the capabilities of the wallet for each chain on which the site may
- * use this account. There are none.
+ * use this account. Calls are never atomic.
  */
 export const createGetCapabilities =
   (readSession: (origin: string) => Promise<NumberedSession>) =>
@@ -29,11 +29,15 @@ export const createGetCapabilities =
         )
         const isAsked = asked === undefined || asked.includes(chainId)
         const hex = toHexChainId(chainId)
-        return hex !== undefined && isHeld && isAsked ? [[hex, {}]] : []
+        return hex !== undefined && isHeld && isAsked
+          ? [[hex, CAPABILITIES]]
+          : []
       },
     )
     return Object.fromEntries(granted)
   }
+
+const CAPABILITIES: Json = { atomic: { status: 'unsupported' } }
 
 const readChainIds = (params: RpcParams | undefined): string[] | undefined => {
   const list = Array.isArray(params) ? params[1] : undefined
@@ -42,7 +46,9 @@ const readChainIds = (params: RpcParams | undefined): string[] | undefined => {
   if (!Array.isArray(list)) {
     throw invalidParams({ path, reason: 'must be a list of chain ids' })
   }
-  return list.map((hex, index) => {
+  return list.flatMap((hex, index) => {
+    // What all chains have in common is said for each of them.
+    if (hex === '0x0') return []
     const chainId = typeof hex === 'string' ? fromHexChainId(hex) : undefined
     if (chainId !== undefined) return chainId
     const reason = 'must be a chain id as 0x and hex digits'

@@ -587,14 +587,15 @@ describe('wallet_watchAsset', () => {
 })
 
 describe('wallet_getCapabilities', () => {
-  it('returns none for each granted chain, and shows no approval', async () => {
+  it('says that calls are not atomic on each granted chain, without an approval', async () => {
     const { popup, invoke } = await createSigningWorld()
     const ask = (...params: unknown[]) =>
       invoke('wallet_getCapabilities', params).answer()
-    const all = { '0x7a69': {}, '0x7a6a': {} }
+    const none = { atomic: { status: 'unsupported' } }
+    const all = { '0x7a69': none, '0x7a6a': none }
     expect(await ask(ADDRESS)).toStrictEqual(all)
     expect(await ask(ADDRESS, ['0x7A69', '0x1'])).toStrictEqual({
-      '0x7a69': {},
+      '0x7a69': none,
     })
     expect(await ask(ADDRESS, [])).toStrictEqual({})
     expect(await ask(SECOND)).toMatchObject({ code: 4100 })

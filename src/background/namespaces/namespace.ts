@@ -3,6 +3,7 @@ import type { MethodRule, NamespaceRules } from '../../session/namespace.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { WatchedTokenList } from '../accounts/watched-tokens.ts'
 import type { ApprovalQueue } from '../approvals/approval-queue.ts'
+import type { Host } from '../host/host.ts'
 import type { SentRequests } from '../journal/sent-requests.ts'
 import type { Filters } from '../methods/filters.ts'
 import type { AuthorizedCall } from '../methods/wallet_invokeMethod.ts'
@@ -11,7 +12,7 @@ import type { SharedReads } from '../nodes/shared-reads.ts'
 import type { NumberedSession } from '../sessions/numbered-session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Subscriptions } from '../subscriptions/subscriptions.ts'
-import type { Sender } from '../transactions/send.ts'
+import type { Transactions } from '../transactions/create-transactions.ts'
 
 /** A namespace as the worker knows it. `list.ts` has a row for each. */
 export type Namespace = NamespaceRules &
@@ -31,14 +32,18 @@ export type NamespaceServices = Readonly<{
     message: string,
     signature: string,
   ) => Promise<string | undefined>
-  sender: Sender
   sentRequests: Pick<SentRequests, 'once'>
   sessions: Pick<Sessions, 'hold'>
   /** Locks the wallet if it was unused for too long. */
   settleLock: () => Promise<unknown>
   sharedReads: SharedReads
+  showActivity: Host['showActivity']
   subscriptions: Pick<Subscriptions, 'subscribe' | 'unsubscribe'>
   tokens: WatchedTokenList
+  transactions: Pick<
+    Transactions,
+    'sender' | 'sent' | 'batches' | 'batchSender'
+  >
 }>
 
 export type NamespaceServer = Readonly<{

@@ -52,6 +52,7 @@ const serve = (
         networks: { list: notAsked },
         askedOn: notAsked,
         subscribedOn: notAsked,
+        batchedOn: notAsked,
         isAskedToAdd: notAsked,
         addNetwork: notAsked,
       },

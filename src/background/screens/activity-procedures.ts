@@ -13,10 +13,12 @@ export const createActivityProcedures = ({
   activity,
   networks,
   ruleOf,
+  batchOf,
 }: {
   activity: Activity
   networks: Pick<Networks, 'list'>
   ruleOf: Namespaces['ruleOf']
+  batchOf: (requestKey: string) => ActivityEntry['batch']
 }): ProceduresOf<{
   procedures: ActivityProcedures
   events: Record<string, never>
@@ -25,10 +27,14 @@ export const createActivityProcedures = ({
     const known = await networks.list()
     const names = new Map(known.map(({ chainId, name }) => [chainId, name]))
     const records = await activity.list()
-    return records.map((record) => ({
-      ...toEntry(record, names),
-      kind: kindOf(record, ruleOf),
-    }))
+    return records.map((record) => {
+      const batch = batchOf(record.requestKey ?? '')
+      return {
+        ...toEntry(record, names),
+        kind: kindOf(record, ruleOf),
+        ...(batch && { batch }),
+      }
+    })
   },
   clearActivity: async ({ origin }) => {
     await activity.clear(origin)

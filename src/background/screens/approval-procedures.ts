@@ -4,15 +4,17 @@ import type {
   KindName,
 } from '../../messaging/approval-contract.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
+import type { TransactionSubject } from '../../messaging/transaction-contract.ts'
 import type { ApprovalQueue } from '../approvals/approval-queue.ts'
 import { createDecide, type DecideOptions } from '../approvals/decide.ts'
 import type { Refusals } from '../approvals/refusals.ts'
 import { requestClosed } from '../approvals/request-refusals.ts'
 import type { Networks } from '../nodes/networks.ts'
 import type { NodeSettings } from '../nodes/node-settings.ts'
+import type { AskChain } from '../transactions/ask-chain.ts'
 import type { Transactions } from '../transactions/create-transactions.ts'
 import { readNumbers } from '../transactions/fill-nonce.ts'
-import { prepareTransaction } from '../transactions/prepare.ts'
+import { prepareCalls, prepareTransaction } from '../transactions/prepare.ts'
 import { readNamedCode } from './read-named-code.ts'
 import { readNamedTokens } from './read-named-tokens.ts'
 
@@ -53,6 +55,16 @@ export const createApprovalProcedures = (
     return null
   }
 
+  const wantedBy = ({
+    network: { chainId },
+    account: { address: account },
+  }: Pick<TransactionSubject, 'network' | 'account'>) => ({
+    chainId,
+    account,
+    nextNonce: async (ask: AskChain) =>
+      (await readNumbers(ask, { chainId, account, sent, networks, now })).next,
+  })
+
   return {
     getApprovals: showApprovals,
     decide: createDecide(options),
@@ -71,18 +83,12 @@ export const createApprovalProcedures = (
     readNamedTokens: async ({ id }) =>
       readNamedTokens(await find(id, 'sign-typed-data'), networks),
     prepareTransaction: async ({ id }) => {
-      const { network, account, request } = await find(id, 'send-transaction')
-      const { chainId } = network
-      const { address } = account
-      return prepareTransaction(networks, {
-        chainId,
-        account: address,
-        request,
-        nextNonce: async (ask) => {
-          const wanted = { chainId, account: address, sent, networks, now }
-          return (await readNumbers(ask, wanted)).next
-        },
-      })
+      const { request, ...shown } = await find(id, 'send-transaction')
+      return prepareTransaction(networks, { request, ...wantedBy(shown) })
+    },
+    prepareCalls: async ({ id }) => {
+      const { calls, ...shown } = await find(id, 'send-calls')
+      return prepareCalls(networks, { calls, ...wantedBy(shown) })
     },
   }
 }

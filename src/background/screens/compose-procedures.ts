@@ -121,6 +121,7 @@ export const composeProcedures = (
       activity,
       networks,
       ruleOf: options.namespaces.ruleOf,
+      batchOf: transactions.batchSender.summaryOf,
     }),
   }
   return waitUntilReady(refuseWhileLocked(procedures, getStatus), ready)

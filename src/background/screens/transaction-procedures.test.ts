@@ -26,7 +26,7 @@ const setUp = async (send: () => Promise<string> = async () => '0x2') => {
     },
     transactions: {
       sent: { find: () => known } as never,
-      sender: { send, recall: () => undefined },
+      sender: { send, recall: () => undefined } as never,
       follower: {} as never,
     },
   })

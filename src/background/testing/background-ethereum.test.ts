@@ -189,6 +189,8 @@ describe('a site without a session', () => {
     ['eth_blockNumber', []],
     ['personal_sign', ['0x00', ADDRESS]],
     ['wallet_getCapabilities', [ADDRESS]],
+    ['wallet_sendCalls', [{ from: ADDRESS, chainId: '0x7a69' }]],
+    ['wallet_getCallsStatus', ['0x1']],
     ['wallet_switchEthereumChain', switchTo('0x7a69')],
     ['wallet_switchEthereumChain', switchTo('0x99')],
   ])('is not authorized for %s', async (method, params) => {

@@ -28,6 +28,8 @@ export type ModelBrowser = Readonly<{
   /** The second store of the vault. */
   copied: Map<string, unknown>
   windows: Set<number>
+  /** The origins whose activity was shown. */
+  shownActivity: readonly string[]
   /** The badge of the toolbar icon; it survives a worker stop. */
   badge: () => string
   /** The time of each alarm, by name. */
@@ -81,6 +83,7 @@ export const createModelBrowser = ({
   const copied = new Map<string, unknown>()
   const windows = new Set<number>()
   const alarms = new Map<string, number>()
+  const shownActivity: string[] = []
   let badge = ''
   let lastWindow = 0
   let life: Life | undefined
@@ -192,6 +195,7 @@ export const createModelBrowser = ({
         exists: (windowId) => call(() => windows.has(windowId)),
         find: () => call(() => [...windows][0]),
       },
+      showActivity: (origin) => call(() => void shownActivity.push(origin)),
       setBadge: (text) =>
         call(() => {
           badge = text
@@ -246,6 +250,7 @@ export const createModelBrowser = ({
     stored,
     copied,
     windows,
+    shownActivity,
     badge: () => badge,
     alarms,
     ring: (name) => wake().background.alarm({ name }),

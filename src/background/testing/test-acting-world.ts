@@ -1,6 +1,8 @@
 import type { Json } from '@metamask/utils'
 import type { Approval } from '../../messaging/approval-contract.ts'
+import type { PageApi } from '../../protocol/envelope.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
+import { messageOf } from '../../protocol/message-of.ts'
 import { namespaces as listed } from '../namespaces/list.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { storeValues } from './builders.ts'
@@ -43,6 +45,9 @@ const methods = [
   'eth_sendTransaction',
   'wallet_watchAsset',
   'wallet_getCapabilities',
+  'wallet_sendCalls',
+  'wallet_getCallsStatus',
+  'wallet_showCallsStatus',
 ]
 
 const scopeOf = (chainId: string) => ({
@@ -64,7 +69,7 @@ export const createActingWorld = ({
   wallet: OpenWallet
   namespaces?: readonly Namespace[]
   createRelay: Parameters<typeof createModelPage>[0]['createRelay']
-  /** The answer of every chain's node. */
+  /** The answer of every chain's node; it throws to refuse. */
   node: (method: string, params: readonly Json[]) => Json
   /** Its delay in milliseconds. */
   delay?: (body: string) => number
@@ -78,8 +83,14 @@ export const createActingWorld = ({
         asked.push(method)
         const isOther = url.includes('/local-two/')
         const chainId = isOther ? '0x7a6a' : '0x7a69'
-        const result = method === 'eth_chainId' ? chainId : node(method, params)
-        return { jsonrpc: '2.0', id, result }
+        try {
+          const result =
+            method === 'eth_chainId' ? chainId : node(method, params)
+          return { jsonrpc: '2.0', id, result }
+        } catch (error) {
+          const message = messageOf(error)
+          return { jsonrpc: '2.0', id, error: { code: -32000, message } }
+        }
       }
       const calls: Call | Call[] = JSON.parse(body)
       const answers = Array.isArray(calls) ? calls.map(answer) : answer(calls)
@@ -120,8 +131,8 @@ export const createActingWorld = ({
     if (!answer || more.length > 0) throw new Error('not one answer')
     return 'error' in answer ? answer.error : answer.result
   }
-  const ask = (method: string, params: object) => {
-    const { id } = page.ask(method, params)
+  const ask = (method: string, params: object, api?: PageApi) => {
+    const { id } = page.ask(method, params, api)
     return { answer: () => answerTo(id) }
   }
   const invoke = (method: string, params: object, scope: string = CHAIN) =>

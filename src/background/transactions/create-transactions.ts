@@ -1,10 +1,12 @@
-import { transactionsItem } from '../../storage/items.ts'
+import { batchesItem, transactionsItem } from '../../storage/items.ts'
 import type { Host } from '../host/host.ts'
 import type { Log } from '../host/log.ts'
 import type { Networks } from '../nodes/networks.ts'
 import type { Part } from '../part.ts'
+import { type Batches, createBatches } from './batches.ts'
 import { createFollower, type Follower } from './follow.ts'
 import { createSender, type Sender, type SignTransaction } from './send.ts'
+import { type BatchSender, createBatchSender } from './send-batch.ts'
 import {
   createSentTransactions,
   type SentTransactions,
@@ -13,6 +15,8 @@ import {
 export type Transactions = Readonly<{
   sent: SentTransactions
   sender: Sender
+  batches: Batches
+  batchSender: BatchSender
   follower: Follower
 }> &
   Required<Pick<Part, 'name' | 'restore' | 'start' | 'alarm'>>
@@ -22,12 +26,14 @@ export const createTransactions = ({
   host,
   networks,
   sign,
+  isApproved,
   log,
   changed,
 }: {
   host: Pick<Host, 'local' | 'alarms' | 'now'>
   networks: Pick<Networks, 'nodeOf' | 'addressOf'>
   sign: SignTransaction
+  isApproved: (requestKey: string) => boolean
   log: Log
   changed: () => void
 }): Transactions => {
@@ -37,12 +43,17 @@ export const createTransactions = ({
   const { follow: followed } = follower
   const { now } = host
   const sender = createSender({ networks, sent, sign, now, followed })
+  const batches = createBatches({ item: batchesItem(host.local), log, changed })
   return {
     name: 'transactions',
     sent,
     sender,
+    batches,
+    batchSender: createBatchSender({ batches, sent, sender, isApproved }),
     follower,
-    restore: sent.restore,
+    restore: async () => {
+      await Promise.all([sent.restore(), batches.restore()])
+    },
     start: async () => follower.follow(),
     alarm: follower.alarm,
   }

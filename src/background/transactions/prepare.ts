@@ -2,9 +2,11 @@ import type { Json } from '@metamask/utils'
 import type {
   Preparation,
   Prepared,
+  PreparedCalls,
 } from '../../messaging/transaction-contract.ts'
 import { NodeAnswerError, NodeOutageError } from '../../node-client/errors.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
+import type { BatchedCall } from '../../protocol/send-calls-params.ts'
 import { spenderOf, tokenOfCall } from '../../protocol/token-call.ts'
 import type { TokenReport } from '../../protocol/token-facts.ts'
 import {
@@ -24,6 +26,7 @@ import {
 } from './fee-choices.ts'
 import { readToken } from './read-token.ts'
 import { failureOf } from './revert-reason.ts'
+import { type Estimate, simulateCalls } from './simulate-calls.ts'
 
 const BLOCKS = '0xa'
 
@@ -44,13 +47,58 @@ export type Wanted = {
 /**
  * Everything about a transaction that the user needs and only the chain knows.
  */
-export const prepareTransaction = async (
+export const prepareTransaction = (
   networks: Pick<Networks, 'nodeOf'>,
-  wanted: Wanted,
-): Promise<Preparation> => {
+  { request, ...wanted }: Wanted,
+): Promise<Preparation> =>
+  askOrFail({ networks, chainId: wanted.chainId }, async (ask) => {
+    const [chain, called] = await Promise.all([
+      readChain(ask, wanted),
+      readCalled(ask, { account: wanted.account, request }),
+    ])
+    return toPrepared(request, { chain, called })
+  })
+
+/** The same for each call of a batch. */
+export const prepareCalls = (
+  networks: Pick<Networks, 'nodeOf'>,
+  { calls, ...wanted }: Omit<Wanted, 'request'> & { calls: BatchedCall[] },
+): Promise<Preparation<PreparedCalls>> =>
+  askOrFail({ networks, chainId: wanted.chainId }, async (ask) => {
+    const { account } = wanted
+    const [chain, all, simulated] = await Promise.all([
+      readChain(ask, wanted),
+      Promise.all(
+        calls.map((request) => readCalled(ask, { account, request })),
+      ),
+      calls.length > 1
+        ? simulateCalls(ask, { from: account, calls })
+        : undefined,
+    ])
+    return {
+      isInOrder: simulated !== undefined,
+      calls: calls.map((request, index) => {
+        const called = all[index] as Called
+        const estimate = inOrder(called.estimate, simulated?.[index])
+        return toPrepared(request, { chain, called: { ...called, estimate } })
+      }),
+    }
+  })
+
+/** The call alone says more about the gas, all together more about failures. */
+const inOrder = (alone: Estimate, simulated = alone): Estimate =>
+  'failure' in simulated || 'failure' in alone ? simulated : alone
+
+const askOrFail = async <Facts>(
+  {
+    networks,
+    chainId,
+  }: { networks: Pick<Networks, 'nodeOf'>; chainId: string },
+  read: (ask: AskChain) => Promise<Facts>,
+): Promise<Preparation<Facts>> => {
   try {
-    const ask = await askChain(networks, wanted.chainId)
-    return { ready: true, prepared: await prepare(ask, wanted) }
+    const ask = await askChain(networks, chainId)
+    return { ready: true, prepared: await read(ask) }
   } catch (error) {
     if (error instanceof NodeOutageError) {
       return { ready: false, failure: error.reason }
@@ -63,29 +111,63 @@ export const prepareTransaction = async (
   }
 }
 
-const prepare = async (
+/** What is the same for all calls of an account. */
+const readChain = async (
   ask: AskChain,
-  { account, request, nextNonce }: Wanted,
-): Promise<Prepared> => {
+  { account, nextNonce }: Pick<Wanted, 'account' | 'nextNonce'>,
+) => {
+  const [block, balance, nonce] = await Promise.all([
+    ask('eth_getBlockByNumber', ['latest', false]),
+    ask('eth_getBalance', [account, 'latest']),
+    nextNonce(ask),
+  ])
+  if (!isObject(block)) throw new NodeOutageError('malformed')
+  return {
+    market: await readMarket(ask, block),
+    gasLimit: toBigInt(block.gasLimit as Json),
+    balance: toQuantity(toBigInt(balance)),
+    nonce: toQuantity(nonce),
+  }
+}
+
+const readCalled = async (
+  ask: AskChain,
+  { account, request }: { account: string; request: TransactionRequest },
+) => {
   const { to } = request
   const spender = to === undefined ? undefined : spenderOf(request.data)
   const codeAt = (address: string | undefined): Promise<Json> | null =>
     address === undefined ? null : ask('eth_getCode', [address, 'latest'])
-  const [block, balance, code, spenderCode, estimate, nonce, report] =
-    await Promise.all([
-      ask('eth_getBlockByNumber', ['latest', false]),
-      ask('eth_getBalance', [account, 'latest']),
-      codeAt(to),
-      codeAt(spender),
-      estimateGas(ask, account, request),
-      nextNonce(ask),
-      readCalledToken(ask, { account, request }),
-    ])
-  if (!isObject(block)) throw new NodeOutageError('malformed')
-  const market = await readMarket(ask, block)
+  const [code, spenderCode, estimate, report] = await Promise.all([
+    codeAt(to),
+    codeAt(spender),
+    estimateGas(ask, account, request),
+    readCalledToken(ask, { account, request }),
+  ])
+  return {
+    estimate,
+    report,
+    isContract:
+      to === undefined ? null : typeof code === 'string' && code.length > 2,
+    isSpenderContract:
+      spender === undefined ? null : toCodeAt(spenderCode) === 'contract',
+  }
+}
+
+type Called = Awaited<ReturnType<typeof readCalled>>
+
+const toPrepared = (
+  request: TransactionRequest,
+  {
+    chain: { market, gasLimit, balance, nonce },
+    called: { estimate, report, isContract, isSpenderContract },
+  }: {
+    chain: Awaited<ReturnType<typeof readChain>>
+    called: Called
+  },
+): Prepared => {
   const type = typeOf(request, market.baseFee !== undefined)
   const choices = feeChoices(market, type)
-  const gasLimit = toBigInt(block.gasLimit as Json)
   return {
     type,
     choices,
@@ -96,12 +178,10 @@ const prepare = async (
     recentPrice:
       market.recentPrice === null ? null : toQuantity(market.recentPrice),
     failure: 'failure' in estimate ? estimate.failure : null,
-    balance: toQuantity(toBigInt(balance)),
-    nonce: toQuantity(nonce),
-    isContract:
-      to === undefined ? null : typeof code === 'string' && code.length > 2,
-    isSpenderContract:
-      spender === undefined ? null : toCodeAt(spenderCode) === 'contract',
+    balance,
+    nonce,
+    isContract,
+    isSpenderContract,
     ...report,
   }
 }
@@ -115,8 +195,6 @@ const readCalledToken = async (
     ? { token: null, nft: null }
     : readToken(ask, { address, account })
 }
-
-type Estimate = { gas: bigint } | { failure: string }
 
 const estimateGas = async (
   ask: AskChain,

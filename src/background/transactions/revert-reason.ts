@@ -5,7 +5,10 @@ const ERROR_SELECTOR = '0x08c379a0'
 const MAX_LENGTH = 300
 
 /** The reason why a transaction would fail, short enough to show. */
-export const failureOf = ({ message, data }: NodeAnswerError): string => {
+export const failureOf = ({
+  message,
+  data,
+}: Pick<NodeAnswerError, 'message' | 'data'>): string => {
   const said = message.replace(/^execution reverted:?\s*/i, '').trim()
   const words = said || wordsIn(data) || message || 'execution reverted'
   return words.length > MAX_LENGTH ? `${words.slice(0, MAX_LENGTH)}…` : words

@@ -4,14 +4,11 @@ import {
   userRejected,
 } from '../../protocol/errors.ts'
 import { parseTransactionParams } from '../../protocol/transaction-params.ts'
-import type { ApprovalQueue } from '../approvals/approval-queue.ts'
-import { isCovered } from '../approvals/is-covered.ts'
 import type { AskForAccount } from '../methods/ask-for-account.ts'
 import type { AuthorizedCall } from '../methods/wallet_invokeMethod.ts'
 import type { Networks } from '../nodes/networks.ts'
-import { isExpired } from '../sessions/expiry.ts'
-import type { Sessions } from '../sessions/sessions.ts'
 import type { Sender } from './send.ts'
+import type { WhileApproved } from './while-approved.ts'
 
 export type SendTransaction = (call: AuthorizedCall) => Promise<string>
 
@@ -22,18 +19,14 @@ export type SendTransaction = (call: AuthorizedCall) => Promise<string>
 export const createSendTransaction =
   ({
     networks,
-    sessions,
     ask,
-    approvals,
     sender,
-    now,
+    whileApproved,
   }: {
     networks: Pick<Networks, 'nodeOf'>
-    sessions: Pick<Sessions, 'hold'>
     ask: AskForAccount
-    approvals: Pick<ApprovalQueue, 'isApproved'>
-    sender: Sender
-    now: () => number
+    sender: Pick<Sender, 'send'>
+    whileApproved: WhileApproved
   }): SendTransaction =>
   async (call) => {
     const { scope, account } = call
@@ -44,7 +37,7 @@ export const createSendTransaction =
     const kind = 'send-transaction'
     const shown = await ask(call, { kind, scope, account, request })
     if (shown.kind !== kind) throw unauthorized()
-    const { id, requestKey, origin, choice } = shown
+    const { requestKey, origin, choice } = shown
     const { to, value, data, accessList } = shown.request
     const approved = choice.transaction
     if (!approved) throw userRejected()
@@ -60,16 +53,6 @@ export const createSendTransaction =
         accessList,
         ...approved,
       },
-      whileAllowed: (task) =>
-        sessions.hold(origin, async (session) => {
-          const isAllowed =
-            !isExpired(session, now()) &&
-            isCovered(session.sessionScopes, shown)
-          if (!isAllowed || call.signal.aborted || call.disconnected.aborted) {
-            throw unauthorized()
-          }
-          if (!approvals.isApproved(id)) throw userRejected()
-          return task()
-        }),
+      whileAllowed: whileApproved(call, shown),
     })
   }

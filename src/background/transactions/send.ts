@@ -38,6 +38,11 @@ export type Sending = Pick<
 export type Sender = Readonly<{
   /** Signs and sends once per request; resolves with the hash. */
   send: (sending: Sending) => Promise<string>
+  /**
+   * The same for several of one account and chain, with consecutive nonces.
+   * Throws at the first that fails; the later ones are not sent.
+   */
+  sendInOrder: (sendings: readonly Sending[]) => Promise<void>
   /** The outcome of a request that was signed before. */
   recall: (requestKey: string) => Promise<string> | undefined
 }>
@@ -119,13 +124,25 @@ export const createSender = ({
     return answer
   }
 
+  const sendOnce = async (sending: Sending): Promise<string> => {
+    const before = sent.ofRequest(sending.requestKey)
+    return before ? outcomeOf(before) : signAndSend(sending)
+  }
+
   return {
     send: (sending) => {
-      const { requestKey, account, transaction } = sending
+      const { account, transaction } = sending
       const { chainId } = transaction
-      return serialize({ chainId, account }, async () => {
-        const before = sent.ofRequest(requestKey)
-        return before ? outcomeOf(before) : signAndSend(sending)
+      return serialize({ chainId, account }, () => sendOnce(sending)).catch(
+        toRpcError,
+      )
+    },
+    sendInOrder: async ([first, ...rest]) => {
+      if (!first) return
+      const { account, transaction } = first
+      const { chainId } = transaction
+      await serialize({ chainId, account }, async () => {
+        for (const sending of [first, ...rest]) await sendOnce(sending)
       }).catch(toRpcError)
     },
     recall: (requestKey) => {

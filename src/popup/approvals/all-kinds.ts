@@ -62,4 +62,12 @@ export const approvalKinds: { readonly [Name in KindName]: Row<Name> } = {
     asks: 'asksToSend',
     pending: 'pendingSendHint',
   },
+  'send-calls': {
+    Screen: later(
+      async () =>
+        (await import('./send-calls/SendCallsScreen.tsx')).SendCallsScreen,
+    ),
+    asks: 'asksToSendCalls',
+    pending: 'pendingSendCallsHint',
+  },
 }

@@ -3,7 +3,7 @@ import type {
   ApprovalKinds,
   KindName,
 } from '../../messaging/approval-contract.ts'
-import { text } from '../text.ts'
+import { countedText, text } from '../text.ts'
 import { tokenLabel } from '../token-label.ts'
 import { visibleText } from '../visible-text.ts'
 import { sentencesOf } from './send-transaction/sentence.ts'
@@ -24,6 +24,7 @@ const subjects: Subjects = {
   'watch-asset': ({ token }) => tokenLabel(token),
   'send-transaction': (shown) =>
     sentencesOf(shown, undefined).action ?? text('sentenceCall'),
+  'send-calls': ({ calls }) => countedText('transactions', calls.length),
 }
 
 /** Tells requests of one kind apart in a list. */

@@ -57,11 +57,7 @@ export const ActivityList = ({
               <ActivityRow
                 key={entry.id}
                 entry={entry}
-                transaction={
-                  entry.hash === undefined
-                    ? undefined
-                    : attemptOf(entry.hash, transactions)
-                }
+                transactions={transactions}
                 hasOrigin={hasOrigins}
               />
             ))}
@@ -95,18 +91,19 @@ const formatCount = (count: number): string =>
 
 const ActivityRow = ({
   entry,
-  transaction,
+  transactions,
   hasOrigin,
 }: {
   entry: ActivityEntry
-  transaction: SentTransactionView | undefined
+  transactions: readonly SentTransactionView[]
   hasOrigin: boolean
 }): ReactNode => {
   const outcome = shownOutcome(entry)
   const isBad = outcome === 'refused' || outcome === 'failed'
   const what = whatText(entry)
   const reason = reasonText(entry)
-  const hash = transaction?.hash ?? entry.hash
+  const { hash, batch } = entry
+  const hashes = batch?.hashes ?? (hash === undefined ? [] : [hash])
   return (
     <li className="activity">
       <div className="activity-head">
@@ -124,15 +121,37 @@ const ActivityRow = ({
       {hasOrigin && <Origin origin={entry.origin} />}
       <Facts entry={entry} />
       {reason !== undefined && <p className="activity-reason">{reason}</p>}
-      {transaction && <SentTransactionState transaction={transaction} />}
-      {hash !== undefined && (
-        <code className="activity-hash" dir="ltr">
-          {hash}
-        </code>
+      {batch && batch.hashes.length < batch.calls && (
+        <p className="activity-reason">
+          {text('callsSent', `${batch.hashes.length}`, `${batch.calls}`)}
+        </p>
       )}
+      {hashes.map((sent) => (
+        <SentHash
+          key={sent}
+          hash={sent}
+          transaction={attemptOf(sent, transactions)}
+        />
+      ))}
     </li>
   )
 }
+
+/** A sent transaction, or the one that replaced it, and its state. */
+const SentHash = ({
+  hash,
+  transaction,
+}: {
+  hash: string
+  transaction: SentTransactionView | undefined
+}): ReactNode => (
+  <>
+    {transaction && <SentTransactionState transaction={transaction} />}
+    <code className="activity-hash" dir="ltr">
+      {transaction?.hash ?? hash}
+    </code>
+  </>
+)
 
 /** Time, network, count and duration. */
 const Facts = ({ entry }: { entry: ActivityEntry }): ReactNode => {

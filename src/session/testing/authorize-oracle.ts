@@ -30,6 +30,9 @@ const CHAIN_METHODS = [
   'eth_sendTransaction',
   'wallet_watchAsset',
   'wallet_getCapabilities',
+  'wallet_sendCalls',
+  'wallet_getCallsStatus',
+  'wallet_showCallsStatus',
   'eth_subscribe',
   'eth_unsubscribe',
   'web3_clientVersion',
@@ -118,6 +121,7 @@ const accountPlace = (method: string, params: unknown) => {
     case 'wallet_getCapabilities':
       return { path: 'params.request.params.0', value: first }
     case 'eth_sendTransaction':
+    case 'wallet_sendCalls':
       return {
         path: 'params.request.params.0.from',
         value: ownMember(first, 'from'),

@@ -69,6 +69,15 @@ const requests: { [Name in KindName]: Extract<NewApproval, { kind: Name }> } = {
     kind: 'send-transaction',
     request: { to: OTHER, value: '0x1', data: '0x' },
   },
+  'send-calls': {
+    ...actingFor,
+    kind: 'send-calls',
+    batchId: '0x1',
+    calls: [
+      { to: OTHER, value: '0x1', data: '0x' },
+      { to: OTHER, value: '0x2', data: '0x' },
+    ],
+  },
 }
 
 const chosen = { accounts: [ADDRESS], chains: [CHAIN] }
@@ -81,6 +90,7 @@ const choices: { [Name in KindName]: ApprovalKinds[Name]['choice'] } = {
   'sign-typed-data': null,
   'watch-asset': null,
   'send-transaction': { ...limits, nonce: null },
+  'send-calls': [limits, limits],
 }
 
 const NOTHING = { accounts: [], chains: [] }
@@ -112,6 +122,10 @@ const outcomes: Record<KindName, { done: unknown[]; choice: object }> = {
   'send-transaction': {
     done: [],
     choice: { ...NOTHING, transaction: limits },
+  },
+  'send-calls': {
+    done: [],
+    choice: { ...NOTHING, transactions: [limits, limits] },
   },
 }
 

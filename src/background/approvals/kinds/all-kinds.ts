@@ -2,6 +2,7 @@ import type { KindName } from '../../../messaging/approval-contract.ts'
 import type { ApprovalKind } from '../approval-kind.ts'
 import { addChain } from './add-chain.ts'
 import { connect } from './connect.ts'
+import { sendCalls } from './send-calls.ts'
 import { sendTransaction } from './send-transaction.ts'
 import { signMessage, signTypedData } from './signing.ts'
 import { watchAsset } from './watch-asset.ts'
@@ -22,4 +23,5 @@ export const approvalKinds: {
   'sign-typed-data': signTypedData,
   'watch-asset': watchAsset,
   'send-transaction': sendTransaction,
+  'send-calls': sendCalls,
 }

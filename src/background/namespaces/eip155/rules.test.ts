@@ -19,7 +19,8 @@ describe('the rules of a chain', () => {
     expect(namesOf('eip155:1')).toStrictEqual(
       `personal_sign eth_signTypedData_v4 eth_signTypedData_v3
       personal_ecRecover eth_sendTransaction wallet_watchAsset
-      wallet_getCapabilities eth_subscribe eth_unsubscribe web3_clientVersion
+      wallet_getCapabilities wallet_sendCalls wallet_getCallsStatus
+      wallet_showCallsStatus eth_subscribe eth_unsubscribe web3_clientVersion
       eth_blobBaseFee eth_blockNumber eth_call eth_chainId
       eth_createAccessList eth_estimateGas
       eth_feeHistory eth_gasPrice eth_getBalance eth_getBlockByHash
@@ -104,6 +105,8 @@ describe('the rule of a method', () => {
       'eth_signTypedData_v3',
       'eth_sendTransaction',
       'wallet_watchAsset',
+      'wallet_sendCalls',
+      'wallet_showCallsStatus',
       'eth_subscribe',
       'eth_unsubscribe',
       'eth_getFilterChanges',

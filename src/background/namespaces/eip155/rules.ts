@@ -72,6 +72,16 @@ const chain: ScopeRules = {
       { effect: 'pure', answeredBy: 'wallet', account: account(['0']) },
     ],
     [
+      'wallet_sendCalls',
+      {
+        effect: 'send',
+        answeredBy: 'approval',
+        account: account(['0', 'from']),
+      },
+    ],
+    ['wallet_getCallsStatus', { effect: 'pure', answeredBy: 'wallet' }],
+    ['wallet_showCallsStatus', { effect: 'prompt', answeredBy: 'wallet' }],
+    [
       'eth_subscribe',
       {
         effect: 'subscribe',

@@ -4,7 +4,10 @@ import { createEcRecover } from '../../methods/ec-recover.ts'
 import { createGetCapabilities } from '../../methods/get-capabilities.ts'
 import { createSign } from '../../methods/sign.ts'
 import { createWatchAsset } from '../../methods/watch-asset.ts'
+import { createCallsStatus } from '../../transactions/calls-status.ts'
+import { createSendCalls } from '../../transactions/send-calls.ts'
 import { createSendTransaction } from '../../transactions/send-transaction.ts'
+import { createWhileApproved } from '../../transactions/while-approved.ts'
 import type { NamespaceServer, NamespaceServices } from '../namespace.ts'
 import { createInvoke } from './invoke.ts'
 
@@ -18,19 +21,21 @@ export const serve = ({
   now,
   readSession,
   recoverSigner,
-  sender,
   sentRequests,
   sessions,
   settleLock,
   sharedReads,
+  showActivity,
   subscriptions,
   tokens,
+  transactions,
 }: NamespaceServices): NamespaceServer => {
   const askOpenWallet: typeof askUser = async (requestKey, build) => {
     await settleLock()
     return askUser(requestKey, build)
   }
   const ask = createAskForAccount({ readSession, askUser: askOpenWallet })
+  const whileApproved = createWhileApproved({ sessions, approvals, now })
   return {
     listChains: networks.list,
     invoke: createInvoke({
@@ -42,10 +47,22 @@ export const serve = ({
         personal_ecRecover: createEcRecover(recoverSigner),
         eth_sendTransaction: createSendTransaction({
           networks,
-          sessions,
           ask,
-          approvals,
-          sender,
+          sender: transactions.sender,
+          whileApproved,
+        }),
+        wallet_sendCalls: createSendCalls({
+          ...transactions,
+          networks,
+          ask,
+          whileApproved,
+          now,
+        }),
+        ...createCallsStatus({
+          ...transactions,
+          networks,
+          readSession,
+          showActivity,
           now,
         }),
         wallet_watchAsset: createWatchAsset({

@@ -32,7 +32,7 @@ export const FeeChooser = ({
   symbol,
   draft,
   limits,
-  hasNonce,
+  editable,
   disabled,
   onDraft,
 }: {
@@ -40,8 +40,7 @@ export const FeeChooser = ({
   symbol: string
   draft: LimitsDraft
   limits: ReadLimits
-  /** Whether the user may edit the nonce. */
-  hasNonce: boolean
+  editable: readonly LimitField[]
   disabled: boolean
   onDraft: (draft: LimitsDraft) => void
 }): ReactNode => {
@@ -94,7 +93,7 @@ export const FeeChooser = ({
           prepared={prepared}
           draft={draft}
           limits={limits}
-          hasNonce={hasNonce}
+          editable={editable}
           onDraft={onDraft}
         />
       </Disclosure>
@@ -111,13 +110,13 @@ const LimitFields = ({
   prepared,
   draft,
   limits,
-  hasNonce,
+  editable,
   onDraft,
 }: {
   prepared: Prepared
   draft: LimitsDraft
   limits: ReadLimits
-  hasNonce: boolean
+  editable: readonly LimitField[]
   onDraft: (draft: LimitsDraft) => void
 }): ReactNode => {
   const texts = textsOf(prepared, draft)
@@ -135,10 +134,10 @@ const LimitFields = ({
   })
   return (
     <div className="stack">
-      <TextField {...propsOf('gas')} />
+      {editable.includes('gas') && <TextField {...propsOf('gas')} />}
       <TextField {...propsOf('highest')} />
       {prepared.type === '0x2' && <TextField {...propsOf('tip')} />}
-      {hasNonce && (
+      {editable.includes('nonce') && (
         <TextField
           {...propsOf('nonce')}
           hint={text('limitNonceHint', BigInt(prepared.nonce).toString())}

@@ -8,7 +8,7 @@ import type { Preparing } from './use-preparation.ts'
 export const PreparationFailure = ({
   preparing,
 }: {
-  preparing: Preparing & { again: () => void }
+  preparing: Preparing<unknown> & { again: () => void }
 }): ReactNode => {
   const failure = failureOf(preparing)
   return (
@@ -27,7 +27,7 @@ export const PreparationFailure = ({
   )
 }
 
-const failureOf = (preparing: Preparing): string | undefined => {
+const failureOf = (preparing: Preparing<unknown>): string | undefined => {
   if (preparing.status === 'failed') return preparing.reason
   return preparing.status === 'ready' && !preparing.preparation.ready
     ? text(failureTexts[preparing.preparation.failure])

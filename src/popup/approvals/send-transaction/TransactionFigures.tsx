@@ -32,19 +32,7 @@ export const TransactionFigures = ({
       <Figure name={text('homeNetwork')}>
         <bdi>{networkName(network)}</bdi>
       </Figure>
-      {request.to !== undefined && (
-        <Figure
-          name={text(isContract ? 'transactionContract' : 'transactionTo')}
-        >
-          <Address address={request.to} />
-        </Figure>
-      )}
-      {isContract &&
-        partiesOf(request.data).map(({ name, address }) => (
-          <Figure key={name} name={text(name)}>
-            <Address address={address} />
-          </Figure>
-        ))}
+      <PartyFigures request={request} isContract={isContract} />
       <Figure name={text('transactionAmount')}>
         <bdi>
           {formatUnits(value, 18)} {symbol}
@@ -73,7 +61,30 @@ export const TransactionFigures = ({
   )
 }
 
-const Figure = ({
+/** The addresses that a call involves, in full. */
+export const PartyFigures = ({
+  request: { to, data },
+  isContract,
+}: {
+  request: TransactionSubject['request']
+  isContract: boolean
+}): ReactNode => (
+  <>
+    {to !== undefined && (
+      <Figure name={text(isContract ? 'transactionContract' : 'transactionTo')}>
+        <Address address={to} />
+      </Figure>
+    )}
+    {isContract &&
+      partiesOf(data).map(({ name, address }) => (
+        <Figure key={name} name={text(name)}>
+          <Address address={address} />
+        </Figure>
+      ))}
+  </>
+)
+
+export const Figure = ({
   name,
   children,
 }: {
@@ -86,7 +97,7 @@ const Figure = ({
   </div>
 )
 
-const Address = ({ address }: { address: string }): ReactNode => (
+export const Address = ({ address }: { address: string }): ReactNode => (
   <code className="transaction-address" dir="ltr">
     {address}
   </code>

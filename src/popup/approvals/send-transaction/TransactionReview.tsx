@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type {
   ApprovedFields,
-  Prepared,
   TransactionSubject,
 } from '../../../messaging/transaction-contract.ts'
 import { type TextKey, text } from '../../text.ts'
@@ -10,7 +9,12 @@ import { AnswerFooter } from '../AnswerFooter.tsx'
 import { ApprovalHead } from '../ApprovalHead.tsx'
 import type { Answering } from '../use-decision.ts'
 import { FeeChooser } from './FeeChooser.tsx'
-import { firstDraft, type LimitsDraft, readLimits } from './limits-draft.ts'
+import {
+  firstDraft,
+  type LimitsDraft,
+  limitFields,
+  readLimits,
+} from './limits-draft.ts'
 import { PreparationFailure } from './PreparationFailure.tsx'
 import { reasonNotToSend } from './reason-not-to-send.ts'
 import { sentencesOf } from './sentence.ts'
@@ -19,7 +23,7 @@ import { TransactionFigures } from './TransactionFigures.tsx'
 import { TransactionSentence } from './TransactionSentence.tsx'
 import { TransactionWarnings } from './TransactionWarnings.tsx'
 import { useDescribed } from './use-described.ts'
-import type { Preparing } from './use-preparation.ts'
+import { type Preparing, preparedOf } from './use-preparation.ts'
 import { needsTick, warningsOf } from './warnings.ts'
 
 /** Everything the user has to see before sending a transaction. */
@@ -112,7 +116,7 @@ export const TransactionReview = ({
           symbol={subject.network.symbol}
           draft={draft}
           limits={limits}
-          hasNonce={hasNonce}
+          editable={hasNonce ? limitFields : limitFields.slice(0, -1)}
           disabled={busy}
           onDraft={setEdited}
         />
@@ -135,8 +139,3 @@ export const TransactionReview = ({
     </div>
   )
 }
-
-const preparedOf = (preparing: Preparing): Prepared | undefined =>
-  preparing.status === 'ready' && preparing.preparation.ready
-    ? preparing.preparation.prepared
-    : undefined

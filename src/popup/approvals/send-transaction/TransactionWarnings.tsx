@@ -14,6 +14,8 @@ const warningText = (warning: Warning, symbol: string): string => {
     }
     case 'fails':
       return text('warnFails', visibleText(warning.reason))
+    case 'depends':
+      return text('warnDepends', formatUnits(warning.gas, 0))
     case 'unlimited':
       return text('warnUnlimited', shortAddress(warning.address))
     case 'unlimited-unless-nft':
@@ -65,42 +67,57 @@ const inUnits = (
     ? `${formatUnits(BigInt(token[name] ?? 0), token.decimals)} ${visibleText(token.symbol)}`
     : ''
 
+export const WarningTexts = ({
+  warnings,
+  symbol,
+}: {
+  warnings: readonly Warning[]
+  symbol: string
+}): ReactNode =>
+  warnings.map((warning) => (
+    <p className="site-warning" key={warning.kind}>
+      {warningText(warning, symbol)}
+    </p>
+  ))
+
 /** The warnings, and the checkbox that the severe ones require. */
 export const TransactionWarnings = ({
   warnings,
   symbol,
+  tick = tickText(warnings),
   ticked,
   onTick,
 }: {
   warnings: readonly Warning[]
   symbol: string
+  /** Beside the checkbox; undefined if none is needed. */
+  tick?: string | undefined
   /** Whether the user confirmed the severe ones. */
   ticked: boolean
   onTick: (ticked: boolean) => void
-}): ReactNode => {
+}): ReactNode => (
+  <div className="transaction-warnings" role="status">
+    <WarningTexts warnings={warnings} symbol={symbol} />
+    {tick !== undefined && (
+      <label className="transaction-tick">
+        <input
+          type="checkbox"
+          className="choice-box"
+          checked={ticked}
+          onChange={({ target }) => onTick(target.checked)}
+        />
+        {tick}
+      </label>
+    )}
+  </div>
+)
+
+const tickText = (warnings: readonly Warning[]): string | undefined => {
   const toTick = warnings.filter(needsTick)
-  return (
-    <div className="transaction-warnings" role="status">
-      {warnings.map((warning) => (
-        <p className="site-warning" key={warning.kind}>
-          {warningText(warning, symbol)}
-        </p>
-      ))}
-      {toTick.length > 0 && (
-        <label className="transaction-tick">
-          <input
-            type="checkbox"
-            className="choice-box"
-            checked={ticked}
-            onChange={({ target }) => onTick(target.checked)}
-          />
-          {text(
-            toTick.every(({ kind }) => kind === 'fails')
-              ? 'sendAnyway'
-              : 'sendDespiteWarnings',
-          )}
-        </label>
-      )}
-    </div>
+  if (toTick.length === 0) return undefined
+  return text(
+    toTick.every(({ kind }) => kind === 'fails')
+      ? 'sendAnyway'
+      : 'sendDespiteWarnings',
   )
 }

@@ -15,7 +15,10 @@ import { fromDigits, fromGwei, toGwei } from './gwei.ts'
 
 export type FeeChoice = Speed | 'site' | 'own'
 
-export type LimitField = 'gas' | 'highest' | 'tip' | 'nonce'
+/** The nonce is the last. */
+export const limitFields = ['gas', 'highest', 'tip', 'nonce'] as const
+
+export type LimitField = (typeof limitFields)[number]
 
 const names = {
   gas: 'limitGas',
@@ -101,6 +104,12 @@ const notANumber = (wrong: LimitField): ReadLimits => ({
   problem: 'not-a-number',
 })
 
+/** Undefined if it is no gas limit. */
+export const readGas = (typed: string): bigint | undefined => {
+  const gas = fromDigits(typed)
+  return gas === undefined || gas < 21_000n ? undefined : gas
+}
+
 /** The fields to sign, or the invalid field. */
 export const readLimits = (
   prepared: Prepared,
@@ -108,8 +117,8 @@ export const readLimits = (
 ): ReadLimits => {
   const { type } = prepared
   const texts = textsOf(prepared, draft)
-  const gas = fromDigits(texts.gas)
-  if (gas === undefined || gas < 21_000n) return notANumber('gas')
+  const gas = readGas(texts.gas)
+  if (gas === undefined) return notANumber('gas')
   const fees = readFees(prepared, draft, texts)
   if ('wrong' in fees) return fees
   const nonce = texts.nonce === '' ? undefined : fromDigits(texts.nonce)

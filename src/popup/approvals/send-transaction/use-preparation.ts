@@ -1,19 +1,22 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Preparation } from '../../../messaging/transaction-contract.ts'
+import type {
+  Preparation,
+  Prepared,
+} from '../../../messaging/transaction-contract.ts'
 import { faultText } from '../../fault-text.ts'
 
-export type Preparing =
+export type Preparing<Facts = Prepared> =
   | { status: 'loading' }
-  | { status: 'ready'; preparation: Preparation }
+  | { status: 'ready'; preparation: Preparation<Facts> }
   /** The wallet itself failed. */
   | { status: 'failed'; reason: string }
 
 /** Loads on mount, and again on demand. */
-export const usePreparation = (
-  ask: () => Promise<Preparation>,
-): Preparing & { again: () => void } => {
+export const usePreparation = <Facts = Prepared>(
+  ask: () => Promise<Preparation<Facts>>,
+): Preparing<Facts> & { again: () => void } => {
   const [turn, setTurn] = useState(0)
-  const [state, setState] = useState<Preparing>({ status: 'loading' })
+  const [state, setState] = useState<Preparing<Facts>>({ status: 'loading' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` triggers the reload
   useEffect(() => {
     let isCancelled = false
@@ -34,3 +37,11 @@ export const usePreparation = (
   const again = useCallback(() => setTurn((last) => last + 1), [])
   return { ...state, again }
 }
+
+/** The facts, once they are there. */
+export const preparedOf = <Facts>(
+  preparing: Preparing<Facts>,
+): Facts | undefined =>
+  preparing.status === 'ready' && preparing.preparation.ready
+    ? preparing.preparation.prepared
+    : undefined

@@ -12,6 +12,8 @@ export type Warning =
   /** Not the next nonce; with the next one. */
   | { kind: 'nonce-used' | 'nonce-ahead'; next: bigint }
   | { kind: 'fails'; reason: string }
+  /** A call of a batch that may work only after the calls before it. */
+  | { kind: 'depends'; gas: bigint }
   /** Blocks sending. */
   | { kind: 'funds'; balance: bigint }
 

@@ -1,0 +1,141 @@
+import { userRejected } from '../../protocol/errors.ts'
+import type { BatchRecord } from '../../storage/batch-record.ts'
+import { withLock } from '../../storage/lock.ts'
+import type { Batches } from './batches.ts'
+import type { Sender, Sending } from './send.ts'
+import type { SentTransactions } from './sent-transactions.ts'
+
+type Answer = { id: string }
+
+type BatchSummary = { hashes: string[]; calls: number }
+
+type NewBatch = Omit<BatchRecord, 'calls' | 'signed'> & {
+  sendings: readonly Omit<Sending, 'requestKey' | 'origin' | 'account'>[]
+  isDisconnected: () => boolean
+}
+
+export type BatchSender = Readonly<{
+  /**
+   * Sends the calls one after another, each once, and stops at the first that
+   * fails. A request that is resent after a worker stop continues.
+   */
+  send: (batch: NewBatch) => Promise<Answer>
+  /** The answer to a request whose batch is not continued. */
+  recall: (requestKey: string) => Promise<Answer> | undefined
+  /** For the activity: what was signed for this request. */
+  summaryOf: (requestKey: string) => BatchSummary | undefined
+  /** The hashes of its calls so far, and whether more may be sent. */
+  look: (batch: BatchRecord) => Promise<{ signed: string[]; isOpen: boolean }>
+}>
+
+export const createBatchSender = ({
+  batches,
+  sent,
+  sender,
+  isApproved,
+}: {
+  batches: Batches
+  sent: Pick<SentTransactions, 'ofRequest'>
+  sender: Sender
+  /** Whether the user approved this request and it may still be continued. */
+  isApproved: (requestKey: string) => boolean
+}): BatchSender => {
+  /** The requests whose batches this worker is sending. */
+  const running = new Set<string>()
+
+  /** A refused call is not among them: it is on no chain. */
+  const signedOf = ({ requestKey, calls, signed }: BatchRecord): string[] => {
+    if (signed) return signed
+    const hashes: string[] = []
+    while (hashes.length < calls) {
+      const one = sent.ofRequest(keyOf(requestKey, hashes.length))
+      if (!one || one.state === 'refused') break
+      hashes.push(one.hash)
+    }
+    return hashes
+  }
+
+  const isOpen = ({ requestKey, signed }: BatchRecord): boolean =>
+    !signed && (running.has(requestKey) || isApproved(requestKey))
+
+  const end = async (batch: BatchRecord): Promise<string[]> => {
+    const signed = signedOf(batch)
+    if (!batch.signed) await batches.end(batch.requestKey, signed)
+    return signed
+  }
+
+  const answerOf = async (batch: BatchRecord): Promise<Answer> => {
+    const { id, requestKey } = batch
+    if ((await end(batch)).length > 0) return { id }
+    // Nothing is on the chain: the site gets the node's reason.
+    await sender.recall(keyOf(requestKey, 0))
+    throw userRejected()
+  }
+
+  const lock = <Result>(
+    requestKey: string,
+    task: () => Promise<Result>,
+  ): Promise<Result> => withLock({ owner: batches, key: requestKey }, task)
+
+  const sendAll = async (
+    batch: BatchRecord,
+    {
+      sendings,
+      isDisconnected,
+    }: Pick<NewBatch, 'isDisconnected'> & { sendings: readonly Sending[] },
+  ): Promise<Answer> => {
+    const { requestKey } = batch
+    try {
+      await sender.sendInOrder(sendings)
+    } catch (error) {
+      if (!sent.ofRequest(keyOf(requestKey, 0))) {
+        await batches.remove(requestKey)
+        throw error
+      }
+      // The page may come back and resend the request, which continues.
+      if (isDisconnected() && isApproved(requestKey)) throw error
+    }
+    return answerOf(batch)
+  }
+
+  return {
+    send: ({ sendings, isDisconnected, ...given }) =>
+      // A request that is resent meanwhile waits, and then continues.
+      lock(given.requestKey, async () => {
+        const { requestKey, origin, account } = given
+        const before = batches.ofRequest(requestKey)
+        if (before?.signed) return answerOf(before)
+        const batch = { ...given, calls: sendings.length }
+        if (!before) await batches.add(batch)
+        running.add(requestKey)
+        const keyed = sendings.map((sending, index) => ({
+          ...sending,
+          requestKey: keyOf(requestKey, index),
+          origin,
+          account,
+        }))
+        return sendAll(batch, { sendings: keyed, isDisconnected }).finally(() =>
+          running.delete(requestKey),
+        )
+      }),
+    recall: (requestKey) => {
+      const batch = batches.ofRequest(requestKey)
+      if (!batch || (!batch.signed && isApproved(requestKey))) return undefined
+      return lock(requestKey, () =>
+        answerOf(batches.ofRequest(requestKey) ?? batch),
+      )
+    },
+    summaryOf: (requestKey) => {
+      const batch = batches.ofRequest(requestKey)
+      return batch && { hashes: signedOf(batch), calls: batch.calls }
+    },
+    look: async (batch) =>
+      isOpen(batch)
+        ? { signed: signedOf(batch), isOpen: true }
+        : { signed: await end(batch), isOpen: false },
+  }
+}
+
+/** Each call is a request of its own to the sender. */
+const keyOf = (requestKey: string, index: number): string =>
+  `${requestKey}/calls/${index}`
