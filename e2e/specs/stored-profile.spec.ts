@@ -15,11 +15,11 @@ test('a profile of version 0.1.0 opens with its password and its sites', async (
   const wallet = await launchWallet({
     args: [`--host-resolver-rules=MAP *.example 127.0.0.1:${port}`],
   })
+  await resetWallet(wallet, profile.local)
   await wallet.inside.evaluate(
     (items) => chrome.storage.sync.set(items),
     profile.sync,
   )
-  await resetWallet(wallet, profile.local)
   const popup = await wallet.openPopup()
   await typePassword(popup)
   const { goTo } = walletPopupOf(popup)
@@ -29,8 +29,8 @@ test('a profile of version 0.1.0 opens with its password and its sites', async (
     const page = await wallet.context.newPage()
     await page.goto(origin)
     expect(await getSession(page)).toStrictEqual({ result })
-    expect(await page.evaluate(() => 'ethereum' in globalThis)).toBe(
-      origin === 'https://swap.example',
-    )
+    await expect
+      .poll(() => page.evaluate(() => 'ethereum' in globalThis))
+      .toBe(origin === 'https://swap.example')
   }
 })

@@ -11,11 +11,11 @@ import {
   ethereumResults,
   events,
   innerResults,
-  judgeDefaultMessage,
   judgeEnvelope,
   judgeEthereumState,
   judgeFailure,
   judgeNodeFailure,
+  judgeSiteSettings,
   judgeSuccess,
   results,
 } from './structs.ts'
@@ -98,12 +98,12 @@ export const createChannelJudge = (): ChannelJudge => {
     }
     return isToPage(message)
       ? judgeToPage(message)
-      : judgeDefaultMessage(message)
+      : 'not a message to the page script'
   }
 
   const judgeToPage = (message: ToPage): string | undefined => {
-    if (!('json' in message) || message.json === undefined) return undefined
     const said = parseText(message.json)
+    if (message.type === 'site') return judgeSiteSettings(said)
     return message.type === 'event' && message.api
       ? judgeEthereumState(said)
       : judgeFrame(said, false)

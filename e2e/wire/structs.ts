@@ -1,6 +1,7 @@
 import {
   any,
   array,
+  boolean,
   define,
   empty,
   enums,
@@ -164,8 +165,10 @@ export const judgeEthereumState = by(
   object({ chainId: Quantity, accounts: array(Address) }),
 )
 
-/** Errors of the relay itself, unknown to the worker. */
-export const judgeDefaultMessage = by(object({ type: literal('default') }))
+/** The settings of a site, sent to the page script. */
+export const judgeSiteSettings = by(
+  object({ isDefaultWallet: boolean(), isCompatible: boolean() }),
+)
 
 export const judgeSuccess = by(object({ jsonrpc, id, result: any() }))
 

@@ -33,9 +33,9 @@ import { composeProcedures } from './screens/compose-procedures.ts'
 import { createOverview } from './screens/overview.ts'
 import type { ScreenSubject } from './screens/screen-subject.ts'
 import { servePopup } from './screens/serve-popup.ts'
-import { createDefaultWallet } from './sessions/default-wallet.ts'
 import { createGrantChain } from './sessions/grant-chain.ts'
 import { createSessionParts } from './sessions/session-parts.ts'
+import { createSitesSettings } from './sessions/site-settings.ts'
 import { createUserChanges } from './sessions/user-changes.ts'
 import { createSubscriptions } from './subscriptions/subscriptions.ts'
 import { createTransactions } from './transactions/create-transactions.ts'
@@ -115,13 +115,13 @@ export const createBackground = ({
     changed: updating('approvals', 'sites', 'wallet'),
   })
   const tokens = createWatchedTokens(area)
-  const defaultWallet = createDefaultWallet(host.sync)
+  const sitesSettings = createSitesSettings(host, log)
   const { endByUser, editSessions } = createUserChanges(context, {
     sessions,
     accounts,
     approvals,
     activity,
-    defaultWallet,
+    sitesSettings,
   })
   const wallet = createWalletPart({
     host,
@@ -253,7 +253,7 @@ export const createBackground = ({
     sessions,
     tokens,
     activity,
-    sites: { defaultWallet, changed: updating('sites') },
+    sites: { sitesSettings, changed: updating('sites') },
     transactions,
     networksChanged: updating('networks'),
   })
@@ -269,6 +269,7 @@ export const createBackground = ({
       journal,
       transactions,
       siteChains,
+      sitesSettings,
       sessionParts.expiry,
       wallet,
       { name: 'screens', sessionChanged: async () => updating('sites')() },

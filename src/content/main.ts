@@ -1,5 +1,4 @@
 import { browser, readDisconnects } from '../messaging/browser.ts'
-import { defaultWalletKey } from '../protocol/default-wallet.ts'
 import {
   HANDOVER_EVENT,
   isMissingIdCall,
@@ -8,7 +7,8 @@ import {
 } from '../protocol/envelope.ts'
 import { formatPortName } from '../protocol/link.ts'
 import { isServedDocument } from '../protocol/served-document.ts'
-import { createRelay } from './relay.ts'
+import { siteGroupKey } from '../protocol/site-settings.ts'
+import { createRelay, type Relay } from './relay.ts'
 
 /** Connects the page's private port to the worker for the page's lifetime. */
 const serve = (pagePort: MessagePort): void => {
@@ -45,7 +45,7 @@ const serve = (pagePort: MessagePort): void => {
     listen()
     relay.fromPage(data)
   }
-  offerAsDefault(pagePort)
+  askForSettings(relay)
 }
 
 let hasWarned = false
@@ -58,16 +58,16 @@ const warnOnce = (method: string): void => {
 }
 
 /**
- * Read here, so that a page load does not wake the worker: a content script may
- * only read this storage area.
+ * Only the worker has the settings of sites. It is asked if this site may have
+ * some, so that other page loads do not wake it.
  */
-const offerAsDefault = async (pagePort: MessagePort): Promise<void> => {
+const askForSettings = async (relay: Relay): Promise<void> => {
   try {
-    const key = await defaultWalletKey(self.origin)
+    const key = siteGroupKey(self.origin)
     const found = await browser.storage.sync.get(key)
-    if (Object.hasOwn(found, key)) pagePort.postMessage({ type: 'default' })
+    if (Object.hasOwn(found, key)) relay.readSite()
   } catch {
-    // Without `window.ethereum`, a page finds the wallet by its announcements.
+    // Without settings, a page finds the wallet by its announcements.
   }
 }
 

@@ -7,6 +7,7 @@ import {
   EIP1193_TOPIC,
   isToRelay,
   SESSION_TOPIC,
+  SITE_TOPIC,
   type ToRelay,
   type ToWorker,
 } from '../protocol/link.ts'
@@ -18,6 +19,8 @@ import { createTopics } from './topics.ts'
 
 export type Relay = Readonly<{
   fromPage: (message: unknown) => void
+  /** Asks for the settings of the page's site. */
+  readSite: () => void
   /** The worker has events for pages that listen. */
   wake: () => void
   /** The page is shown, for the first time or again. */
@@ -127,7 +130,8 @@ export const createRelay = (options: RelayOptions): Relay => {
     const { topic, json } = event
     if (topics.take(event) && json !== undefined) {
       const api = topic === EIP1193_TOPIC && ({ api: 'eip1193' } as const)
-      toPage({ type: 'event', json, ...api })
+      if (topic === SITE_TOPIC) toPage({ type: 'site', json })
+      else toPage({ type: 'event', json, ...api })
     }
     acks.arrived(event.seq)
   }
@@ -254,6 +258,7 @@ export const createRelay = (options: RelayOptions): Relay => {
       if (message.type === 'request') ask(message)
       else listen([SESSION_TOPIC, ...(message.api ? [EIP1193_TOPIC] : [])])
     },
+    readSite: () => listen([SITE_TOPIC]),
     wake: () => {
       if (!topics.isEmpty()) connect()
     },

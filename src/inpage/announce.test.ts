@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { repositoryRoot } from '../dev/repository-root.ts'
 import {
   type Announcement,
-  announce,
   CAIP_294,
   createAnnouncement,
+  createAnnouncer,
   createWalletInfo,
   EIP_6963,
 } from './announce.ts'
@@ -49,14 +49,12 @@ const setUp = () => {
   const announcement = createAnnouncement(info, extensionId)
   const detail = Object.freeze({ info, provider: {} })
   const rewritten: (() => void)[] = []
-  announce({
+  const announce = createAnnouncer({
     page,
-    announcements: [
-      [CAIP_294, announcement],
-      [EIP_6963, detail],
-    ],
     onRewritten: (listener) => rewritten.push(listener),
   })
+  announce(CAIP_294, announcement)
+  announce(EIP_6963, detail)
   const rewrite = (): void => {
     page.eraseListeners()
     listen()

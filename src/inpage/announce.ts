@@ -1,3 +1,5 @@
+import type { OnRewritten } from './on-rewritten.ts'
+
 /** What a dapp learns about a wallet before it connects (CAIP-282). */
 export type WalletInfo = Readonly<{
   /** New for every page load, so that it does not identify the user. */
@@ -41,7 +43,7 @@ export const EIP_6963: Discovery = {
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="-64 -64 128 128"><circle r="60" fill="#1b4560" stroke="#e2b75f" stroke-width="7"/><path fill="#e2b75f" d="M24.7-24.7 11.3 0 0-11.3ZM24.7 24.7 0 11.3 11.3 0ZM-24.7 24.7-11.3 0 0 11.3ZM-24.7-24.7 0-11.3-11.3 0Z"/><path fill="#e2b75f" d="M0-50V0L13-13ZM50 0H0L13 13ZM0 50V0L-13 13ZM-50 0H0L-13-13Z"/><path fill="#fff8e7" d="M0-50V0L-13-13ZM50 0H0L13-13ZM0 50V0L13 13ZM-50 0H0L-13 13Z"/></svg>'
 
-const { freeze } = Object
+const { assign, create, freeze } = Object
 
 export const createWalletInfo = (uuid: string): WalletInfo =>
   freeze({
@@ -49,6 +51,18 @@ export const createWalletInfo = (uuid: string): WalletInfo =>
     name: 'Portolan',
     icon: `data:image/svg+xml;base64,${btoa(ICON)}`,
     rdns: 'io.github.portolan',
+  })
+
+/** What MetaMask's libraries look for, under a name that says what it is. */
+export const createCompatibleInfo = (
+  { icon }: WalletInfo,
+  uuid: string,
+): WalletInfo =>
+  freeze({
+    uuid,
+    name: 'Portolan (MetaMask-compatible)',
+    icon,
+    rdns: 'io.metamask',
   })
 
 export const createAnnouncement = (
@@ -61,27 +75,27 @@ export const createAnnouncement = (
   return freeze({ id: 1, jsonrpc: '2.0', method: 'wallet_announce', params })
 }
 
+export type Announce = (discovery: Discovery, detail: object) => void
+
 /**
- * Announces now, and on each prompt. The content of a prompt is ignored: a page
- * may have put anything there.
+ * Returns a function that announces now, and on each prompt. The content of a
+ * prompt is ignored: a page may have put anything there.
  */
-export const announce = ({
+export const createAnnouncer = ({
   page,
-  announcements,
   onRewritten,
 }: {
   page: EventTarget
-  announcements: readonly (readonly [Discovery, detail: object])[]
   /** Called when the page has rewritten itself and so removed all listeners. */
-  onRewritten: (listener: () => void) => void
-}): void => {
+  onRewritten: OnRewritten
+}): Announce => {
   // Captured before any script of the page can replace them.
   const Announcing = CustomEvent
   const dispatch = page.dispatchEvent.bind(page)
   const listen = page.addEventListener.bind(page)
-  for (const [{ prompt, announcement }, detail] of announcements) {
+  return ({ prompt, announcement }, detail) => {
     // Without a prototype: a page can add members to Object's.
-    const init = freeze(Object.assign(Object.create(null), { detail }))
+    const init = freeze(assign(create(null), { detail }))
     const dispatchNow = (): void => {
       dispatch(new Announcing(announcement, init))
     }

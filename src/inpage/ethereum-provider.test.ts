@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
+import { createEmitter } from './emitter.ts'
 import { createEthereumProvider } from './ethereum-provider.ts'
+import { createProviderState } from './provider-state.ts'
 import { createTestChannel } from './testing/test-channel.ts'
 
 const NAMES = [
@@ -12,7 +14,11 @@ const NAMES = [
 
 const setUp = () => {
   const { channel, sent, receive, answer } = createTestChannel()
-  const provider = createEthereumProvider(channel)
+  const provider = createEthereumProvider({
+    channel,
+    state: createProviderState(channel),
+    emitter: createEmitter(),
+  })
   const stand = (chainId: string, ...accounts: string[]): void =>
     receive({
       type: 'event',

@@ -1,7 +1,8 @@
 import { errorCatalogue } from '../protocol/error-catalogue.ts'
 import { isObject } from '../protocol/json-rpc.ts'
-import { createEmitter, type EventListener } from './emitter.ts'
+import type { Emitter, EventListener } from './emitter.ts'
 import { ProviderError } from './provider-error.ts'
+import type { ProviderState, WatchedState } from './provider-state.ts'
 import type { RequestArguments, RpcChannel } from './rpc-channel.ts'
 
 type Listen = (name: string, listener: EventListener) => EthereumProvider
@@ -18,48 +19,43 @@ export type EthereumProvider = Readonly<{
   removeAllListeners: (name?: string) => EthereumProvider
 }>
 
-/** The provider's state, sent by the worker. */
-type ProviderState = { chainId: string; accounts: string[] }
-
-/** The state to compare with: a listener may change the list it gets. */
-type Compared = { chainId: string; accounts: string; isConnected: boolean }
-
 // Captured before any script of the page can replace them.
 const { parse, stringify } = JSON
 const { create, defineProperty } = Object
 
-const API = 'eip1193'
-
 /** The session as an EIP-1193 provider. The worker does the translation. */
-export const createEthereumProvider = (
-  channel: RpcChannel,
-): EthereumProvider => {
-  const emitter = createEmitter()
+export const createEthereumProvider = ({
+  channel,
+  state,
+  emitter,
+}: {
+  channel: RpcChannel
+  state: WatchedState
+  emitter: Emitter
+}): EthereumProvider => {
   /** Subscriptions made here: the session API has its own in the same page. */
   const subscriptions: Record<string, true> = create(null)
-  let isListening = false
-  let last: Compared | undefined
 
   /** Emits one event per difference, so that none is emitted twice. */
-  const update = ({ chainId, accounts }: ProviderState): void => {
-    const before = last
-    const isConnected = accounts[0] !== undefined
-    const now = { chainId, accounts: stringify(accounts), isConnected }
-    last = now
-    if (isConnected && !before?.isConnected) {
+  const update = (now: ProviderState, before?: ProviderState): void => {
+    const { chainId } = now
+    // A listener may change the list it gets.
+    const emitAccounts = (): void =>
+      emitter.emit('accountsChanged', [...now.accounts])
+    if (isConnected(now) && !isConnected(before)) {
       emitter.emit('connect', { chainId })
     }
     // The first state is not a change for the page.
     if (!before) return
-    const isEnd = before.isConnected && !isConnected
+    const isEnd = isConnected(before) && !isConnected(now)
     // Accounts first: otherwise a new chain would look like a switch.
     if (isEnd) {
-      emitter.emit('accountsChanged', accounts)
+      emitAccounts()
       emitter.emit('disconnect', new ProviderError(errorCatalogue.disconnected))
     }
     if (chainId !== before.chainId) emitter.emit('chainChanged', chainId)
-    if (!isEnd && now.accounts !== before.accounts) {
-      emitter.emit('accountsChanged', accounts)
+    if (!isEnd && stringify(now.accounts) !== stringify(before.accounts)) {
+      emitAccounts()
     }
   }
 
@@ -72,17 +68,16 @@ export const createEthereumProvider = (
     }
   }
 
+  state.onChange(update)
   channel.onMessage((message) => {
-    if (message.type !== 'event') return
-    if (message.api === API) update(parse(message.json))
-    else notify(message.json)
+    if (message.type === 'event' && !message.api) notify(message.json)
   })
 
   const request = async (call: RequestArguments): Promise<unknown> => {
     // Read once: a getter might return another value the second time.
     const { method, params } = isObject(call) ? call : ({} as RequestArguments)
     const read = isObject(call) ? { method, params } : call
-    const result = await channel.request(read, API)
+    const result = await channel.request(read, 'eip1193')
     if (method === 'eth_subscribe') subscriptions[result as string] = true
     return result
   }
@@ -91,8 +86,7 @@ export const createEthereumProvider = (
     (isOnce: boolean): Listen =>
     (name, listener) => {
       emitter.on(name, listener, isOnce)
-      if (!isListening) channel.listen(API)
-      isListening = true
+      state.listen()
       return provider
     }
   const on = listen(false)
@@ -121,3 +115,6 @@ export const createEthereumProvider = (
   }
   return provider
 }
+
+const isConnected = (state?: ProviderState): boolean =>
+  state?.accounts[0] !== undefined

@@ -1,16 +1,21 @@
 import { isServedDocument } from '../protocol/served-document.ts'
+import type { SiteSettings } from '../protocol/site-settings.ts'
 import {
-  announce,
   CAIP_294,
   createAnnouncement,
+  createAnnouncer,
   createWalletInfo,
   EIP_6963,
 } from './announce.ts'
+import { becomeCompatible } from './compatible.ts'
 import { createDefaultWallet } from './default-wallet.ts'
+import { createEmitter } from './emitter.ts'
 import { createEthereumProvider } from './ethereum-provider.ts'
-import { onRewritten } from './on-rewritten.ts'
+import { watchRewrites } from './on-rewritten.ts'
 import { createProvider } from './provider.ts'
+import { createProviderState } from './provider-state.ts'
 import { createRpcChannel } from './rpc-channel.ts'
+import { createWindowChannel } from './window-channel.ts'
 import { createWindowTransport } from './window-transport.ts'
 
 /** Inserted by the build: a page script cannot ask the browser for it. */
@@ -18,28 +23,45 @@ declare const __EXTENSION_ID__: string
 
 const { origin } = self
 const { contentType } = document
+const { parse } = JSON
 
 // A wallet never overwrites another one that has the name.
 if (isServedDocument({ origin, contentType }) && !('portolan' in window)) {
   const channel = createRpcChannel(createWindowTransport())
-  const provider = createEthereumProvider(channel)
+  const state = createProviderState(channel)
+  const emitter = createEmitter()
+  const provider = createEthereumProvider({ channel, state, emitter })
   Object.defineProperty(window, 'portolan', {
     value: createProvider(channel),
     enumerable: true,
     writable: false,
     configurable: false,
   })
-  const beDefault = createDefaultWallet(window, provider)
-  channel.onMessage(({ type }) => {
-    if (type === 'default') beDefault()
-  })
-  const info = createWalletInfo(crypto.randomUUID())
-  announce({
-    page: window,
-    announcements: [
-      [CAIP_294, createAnnouncement(info, __EXTENSION_ID__)],
-      [EIP_6963, Object.freeze({ info, provider })],
-    ],
-    onRewritten: (listener) => onRewritten(document, listener),
+  const onRewritten = watchRewrites(document)
+  const announce = createAnnouncer({ page: window, onRewritten })
+  const createUuid = crypto.randomUUID.bind(crypto)
+  const info = createWalletInfo(createUuid())
+  announce(CAIP_294, createAnnouncement(info, __EXTENSION_ID__))
+  announce(EIP_6963, Object.freeze({ info, provider }))
+
+  const beDefault = createDefaultWallet(window)
+  const windowChannel = createWindowChannel(window, onRewritten)
+  channel.onMessage((message) => {
+    if (message.type !== 'site') return
+    const { isDefaultWallet, isCompatible }: SiteSettings = parse(message.json)
+    const shown = isCompatible
+      ? becomeCompatible({
+          channel,
+          state,
+          emitter,
+          provider,
+          windowChannel,
+          announce,
+          info,
+          uuid: createUuid(),
+          extensionId: __EXTENSION_ID__,
+        })
+      : provider
+    if (isDefaultWallet) beDefault(shown)
   })
 }

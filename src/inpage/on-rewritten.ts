@@ -1,17 +1,24 @@
+/** Adds a listener for the moment when the page has rewritten itself. */
+export type OnRewritten = (listener: () => void) => void
+
 /**
  * Calls when `document.open` has replaced the page. It silently removes every
  * listener of the window and the document; but an observer of the document
  * survives, and sees its root removed. Observing only the document's own
  * children costs nothing for other pages.
  */
-export const onRewritten = (document: Document, listener: () => void): void => {
+export const watchRewrites = (document: Document): OnRewritten => {
+  const listeners: (() => void)[] = []
   const observer = new MutationObserver((records) => {
     // By index: a page can replace the iterator of lists.
     for (let index = 0; index < records.length; index += 1) {
       if ((records[index]?.removedNodes.length ?? 0) === 0) continue
-      listener()
+      for (const listener of listeners) listener()
       return
     }
   })
   observer.observe(document, { childList: true })
+  return (listener) => {
+    listeners.push(listener)
+  }
 }

@@ -1,3 +1,4 @@
+import type { SiteSettings } from '../protocol/site-settings.ts'
 import type { Account } from './wallet-contract.ts'
 
 export type AccountChoice = Account & { selected: boolean }
@@ -31,12 +32,10 @@ export type SessionView = {
   expiry?: string
 }
 
-export type SiteView = {
+export type SiteView = SiteSettings & {
   origin: string
   /** Null if the site is not connected. */
   session: SessionView | null
-  /** Whether its pages get `window.ethereum`. */
-  isDefaultWallet: boolean
 }
 
 export type SiteProcedures = {
@@ -44,8 +43,8 @@ export type SiteProcedures = {
   /** Null for an origin whose pages the wallet does not serve. */
   getSite: { params: { origin: string }; result: SiteView | null }
   /** Takes effect when a page of the site loads next. */
-  setDefaultWallet: {
-    params: { origin: string; isDefaultWallet: boolean }
+  changeSite: {
+    params: { origin: string; change: Partial<SiteSettings> }
     result: null
   }
   disconnectAllSites: { params: undefined; result: null }

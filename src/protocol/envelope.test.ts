@@ -69,7 +69,7 @@ describe('isToPage', () => {
     { type: 'event', json: '{}' },
     { type: 'event', json: '{}', api: 'eip1193' },
     { type: 'answer', id: 1, json: '{}' },
-    { type: 'default' },
+    { type: 'site', json: '{}' },
   ])('knows %j', (message) => {
     expect(isToPage(message)).toBe(true)
   })

@@ -27,8 +27,8 @@ export type ToPage =
   | { type: 'answer'; id: number; json: string }
   /** With `api`, `json` is the state of that provider, not JSON-RPC. */
   | { type: 'event'; json: string; api?: PageApi }
-  /** The user wants `window.ethereum` on this site. */
-  | { type: 'default' }
+  /** `json` is the settings of this site, if the user chose any. */
+  | { type: 'site'; json: string }
 
 export const isFromPage = (message: unknown): message is FromPage => {
   if (!isObject(message)) return false
@@ -43,9 +43,9 @@ export const isFromPage = (message: unknown): message is FromPage => {
 export const isToPage = (message: unknown): message is ToPage => {
   if (!isObject(message)) return false
   const { type, id, json } = message
-  if (type === 'default') return true
   if (typeof json !== 'string') return false
-  return type === 'event' || (type === 'answer' && Number.isSafeInteger(id))
+  if (type === 'event' || type === 'site') return true
+  return type === 'answer' && Number.isSafeInteger(id)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { array, literal, string } from '@metamask/superstruct'
-import { DEFAULT_WALLET_PREFIX } from '../protocol/default-wallet.ts'
+import { SITE_GROUP_PREFIX } from '../protocol/site-settings.ts'
 import { AccountsStruct } from './account-record.ts'
 import { ActivityStruct } from './activity-record.ts'
 import { BatchesStruct } from './batch-record.ts'
@@ -12,7 +12,11 @@ import {
   NodesStruct,
 } from './network-record.ts'
 import { RefusalsStruct } from './refusal-record.ts'
-import { CurrentChainStruct, SessionStruct } from './session-record.ts'
+import {
+  CurrentChainStruct,
+  SessionStruct,
+  SitesStruct,
+} from './session-record.ts'
 import { SubscriptionsStruct } from './subscription-record.ts'
 import { TokensStruct } from './token-record.ts'
 import { TransactionsStruct } from './transaction-record.ts'
@@ -32,9 +36,12 @@ import {
 export const catalogue = {
   session: { prefix: 'session/', version: 1, struct: SessionStruct },
   currentChain: { prefix: 'chain/', version: 1, struct: CurrentChainStruct },
-  /** In synced storage, which alone content scripts may read. */
-  defaultWallet: {
-    prefix: DEFAULT_WALLET_PREFIX,
+  sites: { prefix: 'sites/', version: 1, struct: SitesStruct },
+  /** In synced storage, where content scripts can write: only the key counts. */
+  siteGroup: { prefix: SITE_GROUP_PREFIX, version: 1, struct: literal(true) },
+  /** In synced storage until 0.1.0, by the SHA-256 of the origin. */
+  formerDefaultWallet: {
+    prefix: 'default-wallet/',
     version: 1,
     struct: literal(true),
   },

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from './catalogue.ts'
 import {
   accountsItem,
   currentChainItem,
-  defaultWalletItem,
   nodeItem,
   sessionItem,
   transactionsItem,
@@ -40,7 +38,11 @@ const node: NodesRecord = {
 const samples: Record<keyof typeof catalogue, unknown> = {
   session: record,
   currentChain: { chainId: 'eip155:1' },
-  defaultWallet: true,
+  sites: {
+    'https://a.example': { isDefaultWallet: true, isCompatible: false },
+  },
+  siteGroup: true,
+  formerDefaultWallet: true,
   node,
   publicNodes: ['eip155:1'],
   networks: [
@@ -382,15 +384,6 @@ describe('data that belongs to a session', () => {
     await currentChainItem({ area, origin }).write({ chainId: 'eip155:1' })
     expect(Object.fromEntries(area.stored)).toStrictEqual({
       'chain/https://a.example': { version: 1, value: { chainId: 'eip155:1' } },
-    })
-  })
-
-  it('contains the default wallet, under a digest that names no site', async () => {
-    const area = createMemoryArea()
-    await (await defaultWalletItem({ area, origin })).write(true)
-    const digest = createHash('sha256').update(origin).digest('hex')
-    expect(Object.fromEntries(area.stored)).toStrictEqual({
-      [`default-wallet/${digest}`]: { version: 1, value: true },
     })
   })
 })

@@ -1,5 +1,4 @@
 import type { Struct } from '@metamask/superstruct'
-import { defaultWalletKey } from '../protocol/default-wallet.ts'
 import { isServedOrigin } from '../protocol/origin.ts'
 import { type AccountRecord, migrateAccounts } from './account-record.ts'
 import type { ActivityRecord } from './activity-record.ts'
@@ -13,7 +12,7 @@ import {
   type NodesRecord,
 } from './network-record.ts'
 import type { RefusalRecord } from './refusal-record.ts'
-import type { SessionRecord } from './session-record.ts'
+import type { SessionRecord, SitesRecord } from './session-record.ts'
 import {
   createStorageItem,
   type StorageArea,
@@ -52,19 +51,6 @@ export const currentChainItem = ({
 }): StorageItem<{ chainId: string }> => {
   const { prefix, ...family } = catalogue.currentChain
   return createStorageItem({ area, key: `${prefix}${origin}`, ...family })
-}
-
-/** That a site's pages get `window.ethereum`; it is removed with the session too. */
-export const defaultWalletItem = async ({
-  area,
-  origin,
-}: {
-  area: StorageArea
-  origin: string
-}): Promise<StorageItem<true>> => {
-  const { prefix: _, ...family } = catalogue.defaultWallet
-  const key = await defaultWalletKey(origin)
-  return createStorageItem({ area, key, ...family })
 }
 
 /** One key per CAIP-2 chain id. */
@@ -118,6 +104,12 @@ const only =
   ) =>
   (area: StorageArea): StorageItem<Value> =>
     createStorageItem({ area, key: `${prefix}${name}`, version, struct })
+
+/** The settings of sites; those without one are not listed. */
+export const sitesItem: (area: StorageArea) => StorageItem<SitesRecord> = only(
+  catalogue.sites,
+  'settings',
+)
 
 /** The networks the user added, in the order they came. */
 export const networksItem: (area: StorageArea) => StorageItem<NetworkRecord[]> =

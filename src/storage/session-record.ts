@@ -1,5 +1,6 @@
 import {
   array,
+  boolean,
   type Infer,
   integer,
   max,
@@ -36,6 +37,13 @@ export const SessionStruct = object({
 
 /** The chain that a site's EIP-1193 provider is on. */
 export const CurrentChainStruct = object({ chainId: string() })
+
+/** The settings of sites, by origin. */
+export const SitesStruct = map(
+  object({ isDefaultWallet: boolean(), isCompatible: boolean() }),
+)
+
+export type SitesRecord = Infer<typeof SitesStruct>
 
 /** What is stored of one origin's session. */
 export type SessionRecord = Infer<typeof SessionStruct>

@@ -28,6 +28,7 @@ export const createBrowserHost = (browser: Browser): Host => {
     local: storage.local,
     session: storage.session,
     sync: storage.sync,
+    syncKeys: async () => Object.keys(await storage.sync.get(null)),
     localKeys: async () => Object.keys(await storage.local.get(null)),
     vaultCopy: createIndexedCopy(globalThis.indexedDB),
     readWords: async () => {

@@ -14,8 +14,9 @@ export type Host = Readonly<{
   local: StorageArea
   /** Persists while the browser runs, across worker stops. */
   session: StorageArea
-  /** Persistent and readable by content scripts: nothing private. */
+  /** Persistent; content scripts can read and write it: nothing private. */
   sync: StorageArea
+  syncKeys: () => Promise<string[]>
   /** The keys in `local`. */
   localKeys: () => Promise<string[]>
   /** Persistent, separate from `local`. */

@@ -42,7 +42,7 @@ type Options = Omit<PopupProceduresOptions, 'wallet'> & {
   sessions: Pick<Sessions, 'hold'>
   readSession: (origin: string) => Promise<Session>
   activity: Activity
-  sites: Pick<SiteOptions, 'defaultWallet' | 'changed'>
+  sites: Pick<SiteOptions, 'sitesSettings' | 'changed'>
   transactions: Transactions
   /** Notifies the popups that the networks, or the chosen one, changed. */
   networksChanged: () => void

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Session } from '../../protocol/session-api.ts'
+import type { SiteSettings } from '../../protocol/site-settings.ts'
 import type { SiteRecord } from '../activity/activity.ts'
 import { createSiteProcedures } from './sites.ts'
 
@@ -15,6 +16,7 @@ const scope = (chainId: string) => ({
   accounts: [`${chainId}:${FIRST}`],
 })
 
+const off: SiteSettings = { isDefaultWallet: false, isCompatible: false }
 const none: Session = { sessionScopes: {}, sessionProperties: {} }
 
 const sessions: Record<string, Session> = {
@@ -47,7 +49,7 @@ const call: SiteRecord = {
 
 const setUp = (records: SiteRecord[] = []) => {
   const ended: string[] = []
-  const defaults = new Set<string>()
+  const settings = new Map<string, Partial<SiteSettings>>()
   let changes = 0
   const procedures = createSiteProcedures({
     readSession: async (origin) => sessions[origin] ?? none,
@@ -77,10 +79,10 @@ const setUp = (records: SiteRecord[] = []) => {
       ended.push(origin)
     },
     activity: { list: async () => records },
-    defaultWallet: {
-      isDefault: async (origin) => defaults.has(origin),
-      set: async (origin, isDefault) =>
-        void (isDefault ? defaults.add(origin) : defaults.delete(origin)),
+    sitesSettings: {
+      read: async (origin) => ({ ...off, ...settings.get(origin) }),
+      set: async (origin, change) =>
+        void settings.set(origin, { ...settings.get(origin), ...change }),
     },
     holdSession: (origin, task) =>
       task({ generation: 1, ...(sessions[origin] ?? none) }),
@@ -88,7 +90,7 @@ const setUp = (records: SiteRecord[] = []) => {
       changes += 1
     },
   })
-  return { procedures, ended, defaults, changes: () => changes }
+  return { procedures, ended, settings, changes: () => changes }
 }
 
 describe('listSites', () => {
@@ -148,14 +150,14 @@ describe('getSite', () => {
         ],
         expiry,
       },
-      isDefaultWallet: false,
+      ...off,
     })
   })
 
   it.each(['http://localhost:1', 'https://other.example'])(
     'shows no session of %s',
     async (origin) => {
-      const site = { origin, session: null, isDefaultWallet: false }
+      const site = { origin, session: null, ...off }
       expect(await setUp().procedures.getSite({ origin })).toStrictEqual(site)
     },
   )
@@ -168,33 +170,37 @@ describe('getSite', () => {
   )
 })
 
-describe('setDefaultWallet', () => {
-  it('is shown with the site, and notifies screens', async () => {
-    const { procedures, changes } = setUp()
-    const origin = 'https://b.example'
-    await procedures.setDefaultWallet({ origin, isDefaultWallet: true })
-    expect(await procedures.getSite({ origin })).toMatchObject({
-      isDefaultWallet: true,
-    })
-    await procedures.setDefaultWallet({ origin, isDefaultWallet: false })
-    expect(await procedures.getSite({ origin })).toMatchObject({
-      isDefaultWallet: false,
-    })
-    expect(changes()).toBe(2)
-  })
+describe('changeSite', () => {
+  it.each(['isDefaultWallet', 'isCompatible'] as const)(
+    'sets %s, shown with the site, and notifies screens',
+    async (setting) => {
+      const { procedures, changes } = setUp()
+      const origin = 'https://b.example'
+      await procedures.changeSite({ origin, change: { [setting]: true } })
+      expect(await procedures.getSite({ origin })).toMatchObject({
+        ...off,
+        [setting]: true,
+      })
+      await procedures.changeSite({ origin, change: { [setting]: false } })
+      expect(await procedures.getSite({ origin })).toMatchObject(off)
+      expect(changes()).toBe(2)
+    },
+  )
 
   it('also works for a site that is not connected', async () => {
-    const { procedures, defaults } = setUp()
+    const { procedures, settings } = setUp()
     const origin = 'https://other.example'
-    await procedures.setDefaultWallet({ origin, isDefaultWallet: true })
-    expect([...defaults]).toStrictEqual([origin])
+    const change = { isDefaultWallet: true }
+    await procedures.changeSite({ origin, change })
+    expect([...settings]).toStrictEqual([[origin, change]])
   })
 
   it('rejects an origin that is not served', async () => {
-    const { procedures, defaults } = setUp()
-    const asked = { origin: 'http://other.example', isDefaultWallet: true }
-    await expect(procedures.setDefaultWallet(asked)).rejects.toThrow('served')
-    expect([...defaults]).toStrictEqual([])
+    const { procedures, settings } = setUp()
+    const origin = 'http://other.example'
+    const asked = { origin, change: { isDefaultWallet: true } }
+    await expect(procedures.changeSite(asked)).rejects.toThrow('served')
+    expect([...settings]).toStrictEqual([])
   })
 })
 

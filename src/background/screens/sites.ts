@@ -16,9 +16,9 @@ import { sessionOrigins } from '../../storage/items.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Activity, SiteRecord } from '../activity/activity.ts'
 import type { Networks } from '../nodes/networks.ts'
-import type { DefaultWallet } from '../sessions/default-wallet.ts'
 import type { EndSession } from '../sessions/end-session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import type { SitesSettings } from '../sessions/site-settings.ts'
 
 export type SiteOptions = {
   readSession: (origin: string) => Promise<Session>
@@ -27,7 +27,7 @@ export type SiteOptions = {
   networks: Pick<Networks, 'list'>
   endSession: EndSession
   activity: Pick<Activity, 'list'>
-  defaultWallet: DefaultWallet
+  sitesSettings: Pick<SitesSettings, 'read' | 'set'>
   /** Prevents a session from ending while a related record is written. */
   holdSession: Sessions['hold']
   changed: () => void
@@ -41,7 +41,7 @@ export const createSiteProcedures = ({
   networks,
   endSession,
   activity,
-  defaultWallet,
+  sitesSettings,
   holdSession,
   changed,
 }: SiteOptions): ProceduresOf<{
@@ -72,7 +72,7 @@ export const createSiteProcedures = ({
     return {
       origin,
       session: await viewSession(await readSession(origin)),
-      isDefaultWallet: await defaultWallet.isDefault(origin),
+      ...(await sitesSettings.read(origin)),
     }
   }
 
@@ -89,11 +89,9 @@ export const createSiteProcedures = ({
   return {
     listSites,
     getSite: ({ origin }) => getSite(origin),
-    setDefaultWallet: async ({ origin, isDefaultWallet }) => {
+    changeSite: async ({ origin, change }) => {
       if (!isServedOrigin(origin)) throw new Error('the origin is not served')
-      await holdSession(origin, () =>
-        defaultWallet.set(origin, isDefaultWallet),
-      )
+      await holdSession(origin, () => sitesSettings.set(origin, change))
       changed()
       return null
     },

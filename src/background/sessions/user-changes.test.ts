@@ -27,7 +27,8 @@ const disconnect = async (calls: number, point: StopPoint) => {
   browser.stored.local.set(KEY, record)
   const popup = openModelPopup(browser)
   const site = { origin: ORIGIN }
-  await popup.call('setDefaultWallet', { ...site, isDefaultWallet: true })
+  const change = { isDefaultWallet: true, isCompatible: true }
+  await popup.call('changeSite', { ...site, change })
   browser.stopAt(calls, point)
   await popup.call('disconnectSite', site)
   const hasStopped = browser.stops() > 0
@@ -37,7 +38,8 @@ const disconnect = async (calls: number, point: StopPoint) => {
     hasStopped,
     left: {
       session: browser.stored.local.get(KEY),
-      defaultWallets: browser.stored.sync.size,
+      settings: browser.stored.local.get('sites/settings'),
+      groups: browser.stored.sync.size,
       activity: activity.map(({ act, count }) => ({ act, count })),
     },
   }
@@ -55,7 +57,8 @@ it.each(['before', 'after'] as const)(
           sessionScopes: {},
           sessionProperties: {},
         }),
-        defaultWallets: 0,
+        settings: undefined,
+        groups: 0,
         activity: [{ act: 'disconnected', count: 1 }],
       })
       hasStopped = result.hasStopped

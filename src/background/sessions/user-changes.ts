@@ -3,10 +3,10 @@ import type { Activity } from '../activity/activity.ts'
 import { recordSessionChanges } from '../activity/record-session-changes.ts'
 import type { ApprovalQueue } from '../approvals/approval-queue.ts'
 import type { WorkerContext } from '../part.ts'
-import { type DefaultWallet, endingDefault } from './default-wallet.ts'
 import { createEditSessions, type EditSessions } from './edit-sessions.ts'
 import { createEndSession, type EndSession } from './end-session.ts'
 import type { Sessions } from './sessions.ts'
+import { endingSettings, type SitesSettings } from './site-settings.ts'
 
 /** How the user changes and ends sessions; each change is recorded. */
 export const createUserChanges = (
@@ -16,19 +16,19 @@ export const createUserChanges = (
     accounts,
     approvals,
     activity,
-    defaultWallet,
+    sitesSettings,
   }: {
     sessions: Sessions
     accounts: Accounts
     approvals: Pick<ApprovalQueue, 'withdraw'>
     activity: Activity
-    defaultWallet: DefaultWallet
+    sitesSettings: Pick<SitesSettings, 'set'>
   },
 ): { endByUser: EndSession; editSessions: EditSessions } => {
   const { now, localKeys } = host
-  const recorded = endingDefault(
+  const recorded = endingSettings(
     recordSessionChanges(sessions, { activity, now, by: 'user' }),
-    defaultWallet,
+    sitesSettings,
     log,
   )
   return {

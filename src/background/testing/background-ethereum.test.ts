@@ -2,8 +2,8 @@ import { createClient, custom, MethodNotFoundRpcError } from 'viem'
 import { describe, expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
-import { defaultWalletKey } from '../../protocol/default-wallet.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
+import { siteGroupKey } from '../../protocol/site-settings.ts'
 import {
   readJournal,
   storeJournal,
@@ -466,8 +466,9 @@ describe('permissions', () => {
       session: connected,
     })
     const site = { origin: ORIGIN }
-    await popup.call('setDefaultWallet', { ...site, isDefaultWallet: true })
-    const key = await defaultWalletKey(ORIGIN)
+    const change = { isDefaultWallet: true }
+    await popup.call('changeSite', { ...site, change })
+    const key = siteGroupKey(ORIGIN)
     await ask('wallet_revokePermissions', [{ eth_accounts: {} }])
     expect([...browser.stored.sync.keys()]).toStrictEqual([key])
     const again = page.ask('eth_requestAccounts', [], 'eip1193')

@@ -162,6 +162,7 @@ export const createModelBrowser = ({
       local: area('local'),
       session: area('session'),
       sync: area('sync'),
+      syncKeys: () => call(() => [...stored.sync.keys()]),
       localKeys: () => call(() => [...stored.local.keys()]),
       readWords: async () => englishWords,
       vaultCopy: {

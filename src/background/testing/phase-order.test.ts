@@ -53,6 +53,7 @@ it('the parts of each phase run in this order', () => {
       "start": [
         "approvals",
         "transactions",
+        "site settings",
         "expiry",
         "wallet",
         "notifier",

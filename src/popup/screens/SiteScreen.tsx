@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback } from 'react'
 import { useLocation } from 'wouter'
-import { DefaultWallet } from '../components/DefaultWallet.tsx'
 import { Empty } from '../components/Empty.tsx'
 import { Failure } from '../components/Failure.tsx'
 import { LinkRow } from '../components/LinkRow.tsx'
 import { Origin } from '../components/Origin.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { SessionEditor } from '../components/SessionEditor.tsx'
+import { SiteSwitches } from '../components/SiteSwitches.tsx'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
 import { useAnswer } from '../use-answer.ts'
@@ -55,10 +55,10 @@ export const SiteScreen = ({
             navigate(paths.sites)
           }}
         >
-          <DefaultWallet site={site} wallet={wallet} />
+          <SiteSwitches site={site} wallet={wallet} />
         </SessionEditor>
       )}
-      {site && !site.session && <DefaultWallet site={site} wallet={wallet} />}
+      {site && !site.session && <SiteSwitches site={site} wallet={wallet} />}
       {answer.status === 'ready' && !site?.session && (
         <Empty
           title={text('siteNotConnected')}

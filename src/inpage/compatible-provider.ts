@@ -1,0 +1,136 @@
+import { isObject } from '../protocol/json-rpc.ts'
+import type { Emitter } from './emitter.ts'
+import type { EthereumProvider } from './ethereum-provider.ts'
+import type { WatchedState } from './provider-state.ts'
+import type { RequestArguments } from './rpc-channel.ts'
+
+type Call = RequestArguments & { id?: unknown }
+type Callback = (error: unknown, answer: unknown) => void
+type Settled = { error: unknown; answer: object }
+
+// Captured before any script of the page can replace them.
+const { defineProperty, entries } = Object
+const { isArray } = Array
+const toNumber = BigInt
+const reject = Promise.reject.bind(Promise)
+
+export const networkVersionOf = (chainId: string): string =>
+  `${toNumber(chainId)}`
+
+/** The provider with all members that dapps use of MetaMask's. */
+export const createCompatibleProvider = ({
+  provider,
+  state,
+  emitter,
+  extensionId,
+}: {
+  provider: EthereumProvider
+  state: WatchedState
+  emitter: Emitter
+  extensionId: string
+}): EthereumProvider => {
+  const readState = async (): Promise<object> => {
+    const chainId = await provider.request({ method: 'eth_chainId' })
+    const accounts = await provider.request({ method: 'eth_accounts' })
+    return {
+      extensionId,
+      accounts,
+      chainId,
+      networkVersion: networkVersionOf(String(chainId)),
+      isUnlocked: true,
+    }
+  }
+
+  const request = (call: RequestArguments): Promise<unknown> =>
+    isObject(call) && call.method === 'metamask_getProviderState'
+      ? readState()
+      : provider.request(call)
+
+  const settle = async (call: Call): Promise<Settled> => {
+    const head = { id: isObject(call) ? call.id : undefined, jsonrpc: '2.0' }
+    try {
+      return { error: null, answer: { ...head, result: await request(call) } }
+    } catch (error) {
+      const { code, message, data } = Object(error)
+      return { error, answer: { ...head, error: { code, message, data } } }
+    }
+  }
+
+  const sendAsync = async (
+    payload: Call | Call[],
+    callback: Callback,
+  ): Promise<void> => {
+    if (isArray(payload)) {
+      const settled = await Promise.all(payload.map(settle))
+      callback(
+        null,
+        settled.map(({ answer }) => answer),
+      )
+    } else {
+      const { error, answer } = await settle(payload)
+      callback(error, answer)
+    }
+  }
+
+  /** Answers at once what it knows. */
+  const sendNow = (call: Call): object => {
+    const known: Record<string, unknown> = {
+      eth_accounts: [...(state.last()?.accounts ?? [])],
+      eth_coinbase: selectedAddress(),
+      net_version: networkVersion(),
+    }
+    if (!(call.method in known)) {
+      throw new Error(`Use request instead of send for ${call.method}`)
+    }
+    return { id: call.id, jsonrpc: '2.0', result: known[call.method] }
+  }
+
+  const send = (first: string | Call, second?: unknown): unknown => {
+    if (typeof first === 'string') {
+      return settle({ method: first, params: second }).then(
+        ({ error, answer }) => (error ? reject(error) : answer),
+      )
+    }
+    return typeof second === 'function'
+      ? void sendAsync(first, second as Callback)
+      : sendNow(first)
+  }
+
+  const chainId = (): string | null => state.last()?.chainId ?? null
+  const networkVersion = (): string | null => {
+    const known = chainId()
+    return known === null ? null : networkVersionOf(known)
+  }
+  const selectedAddress = (): string | null => state.last()?.accounts[0] ?? null
+
+  state.onChange((now, before) => {
+    if (before && now.chainId !== before.chainId) {
+      emitter.emit('networkChanged', networkVersionOf(now.chainId))
+    }
+  })
+  state.listen()
+
+  const compatible = {} as EthereumProvider
+  const members = {
+    ...provider,
+    isMetaMask: true,
+    request,
+    enable: () => request({ method: 'eth_requestAccounts' }),
+    send,
+    sendAsync,
+    isConnected: () => chainId() !== null,
+    // No page learns whether the wallet is locked.
+    _metamask: { isUnlocked: async () => true },
+  }
+  for (const [name, value] of entries(members)) {
+    defineProperty(compatible, name, { value, enumerable: true })
+  }
+  for (const [name, get] of entries({
+    chainId,
+    networkVersion,
+    selectedAddress,
+  })) {
+    defineProperty(compatible, name, { get, enumerable: true })
+  }
+  return compatible
+}

@@ -1,0 +1,86 @@
+import {
+  type Announce,
+  createCompatibleInfo,
+  EIP_6963,
+  type WalletInfo,
+} from './announce.ts'
+import {
+  createCompatibleProvider,
+  networkVersionOf,
+} from './compatible-provider.ts'
+import type { Emitter } from './emitter.ts'
+import type { EthereumProvider } from './ethereum-provider.ts'
+import type { WatchedState } from './provider-state.ts'
+import type { RpcChannel } from './rpc-channel.ts'
+import type { WindowChannel } from './window-channel.ts'
+
+/** The streams of the window channel. */
+const ETHEREUM = 'metamask-provider'
+const SESSION = 'metamask-multichain-provider'
+
+// Captured before any script of the page can replace them.
+const { parse, stringify } = JSON
+const { freeze } = Object
+
+/**
+ * Lets dapps use the wallet that only know MetaMask. Nothing of this runs until
+ * the user's choice for this site is known. Returns the provider for
+ * `window.ethereum`.
+ */
+export const becomeCompatible = ({
+  channel,
+  state,
+  emitter,
+  provider,
+  windowChannel: { open, notify },
+  announce,
+  info,
+  uuid,
+  extensionId,
+}: {
+  channel: RpcChannel
+  state: WatchedState
+  emitter: Emitter
+  provider: EthereumProvider
+  windowChannel: WindowChannel
+  announce: Announce
+  info: WalletInfo
+  uuid: string
+  extensionId: string
+}): EthereumProvider => {
+  const compatible = createCompatibleProvider({
+    provider,
+    state,
+    emitter,
+    extensionId,
+  })
+  state.onChange((now, before) => {
+    if (!before) return
+    const { chainId, accounts } = now
+    if (chainId !== before.chainId) {
+      const networkVersion = networkVersionOf(chainId)
+      notify(ETHEREUM, 'metamask_chainChanged', { chainId, networkVersion })
+    }
+    if (stringify(accounts) !== stringify(before.accounts)) {
+      notify(ETHEREUM, 'metamask_accountsChanged', accounts)
+    }
+  })
+  emitter.on('message', (message) => {
+    const { type, data } = message as { type: string; data: unknown }
+    notify(ETHEREUM, type, data)
+  })
+  channel.onMessage((message) => {
+    if (message.type !== 'event' || message.api) return
+    const { method, params } = parse(message.json)
+    notify(SESSION, method, params)
+  })
+  open({
+    [ETHEREUM]: compatible.request,
+    [SESSION]: (call) => channel.request(call),
+  })
+  announce(
+    EIP_6963,
+    freeze({ info: createCompatibleInfo(info, uuid), provider: compatible }),
+  )
+  return compatible
+}
