@@ -1,7 +1,11 @@
 import { expect } from '@playwright/test'
+import { siteGroupKey } from '../../src/protocol/site-settings.ts'
+import { storedRecords } from '../../src/storage/testing/stored-record.ts'
 import { evaluateInContentScript } from '../fixtures/content-script.ts'
-import { getSession } from '../fixtures/session.ts'
+import { getSession, storeItems } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
+
+const GROUPS = 17
 
 test('a content script can read no storage, also after a worker stop', async ({
   page,
@@ -24,4 +28,41 @@ test('a content script can read no storage, also after a worker stop', async ({
   await wallet.stopWorker()
   await getSession(page)
   expect(await read()).toStrictEqual(refused)
+})
+
+test('a content script learns of no site with settings, and can add none', async ({
+  context,
+  page,
+  sites,
+  wallet,
+}) => {
+  const { origin } = sites.first
+  const settings = {
+    [origin]: { isDefaultWallet: true, isCompatible: true },
+  }
+  await storeItems(wallet, storedRecords({ 'sites/settings': settings }))
+  await page.goto(sites.second.origin)
+  // Starts the worker, which adds the group of the site.
+  await getSession(page)
+  const shared = () =>
+    evaluateInContentScript(
+      page,
+      `chrome.storage.sync.get(null).then((items) => JSON.stringify(items))`,
+    )
+  await expect
+    .poll(shared)
+    .toBe(JSON.stringify({ [siteGroupKey(origin)]: true }))
+
+  const claimed = Object.fromEntries(
+    Array.from({ length: GROUPS }, (_, group) => [`site-group/${group}`, true]),
+  )
+  const claim = `chrome.storage.sync.set(${JSON.stringify(claimed)})
+    .then(() => 'set')`
+  expect(await evaluateInContentScript(page, claim)).toBe('set')
+  await page.reload()
+  await getSession(page)
+  expect(await page.evaluate(() => 'ethereum' in globalThis)).toBe(false)
+  const other = await context.newPage()
+  await other.goto(origin)
+  await other.waitForFunction(() => 'ethereum' in globalThis)
 })

@@ -1,18 +1,15 @@
+import { addMetaMaskMembers, networkVersionOf } from './add-metamask-members.ts'
 import {
   type Announce,
   createCompatibleInfo,
   EIP_6963,
   type WalletInfo,
 } from './announce.ts'
-import {
-  createCompatibleProvider,
-  networkVersionOf,
-} from './compatible-provider.ts'
 import type { Emitter } from './emitter.ts'
 import type { EthereumProvider } from './ethereum-provider.ts'
 import type { WatchedState } from './provider-state.ts'
 import type { RpcChannel } from './rpc-channel.ts'
-import type { WindowChannel } from './window-channel.ts'
+import { STATE_METHOD, type WindowChannel } from './window-channel.ts'
 
 /** The streams of the window channel. */
 const ETHEREUM = 'metamask-provider'
@@ -24,8 +21,7 @@ const { freeze } = Object
 
 /**
  * Lets dapps use the wallet that only know MetaMask. Nothing of this runs until
- * the user's choice for this site is known. Returns the provider for
- * `window.ethereum`.
+ * the user's choice for this site is known.
  */
 export const becomeCompatible = ({
   channel,
@@ -47,13 +43,8 @@ export const becomeCompatible = ({
   info: WalletInfo
   uuid: string
   extensionId: string
-}): EthereumProvider => {
-  const compatible = createCompatibleProvider({
-    provider,
-    state,
-    emitter,
-    extensionId,
-  })
+}): void => {
+  addMetaMaskMembers({ provider, state, emitter })
   state.onChange((now, before) => {
     if (!before) return
     const { chainId, accounts } = now
@@ -74,13 +65,20 @@ export const becomeCompatible = ({
     const { method, params } = parse(message.json)
     notify(SESSION, method, params)
   })
+  const readState = async (): Promise<object> => {
+    const chainId = await provider.request({ method: 'eth_chainId' })
+    const accounts = await provider.request({ method: 'eth_accounts' })
+    const networkVersion = networkVersionOf(String(chainId))
+    const isUnlocked = true
+    return { extensionId, accounts, chainId, networkVersion, isUnlocked }
+  }
   open({
-    [ETHEREUM]: compatible.request,
+    [ETHEREUM]: (call) =>
+      call.method === STATE_METHOD ? readState() : provider.request(call),
     [SESSION]: (call) => channel.request(call),
   })
   announce(
     EIP_6963,
-    freeze({ info: createCompatibleInfo(info, uuid), provider: compatible }),
+    freeze({ info: createCompatibleInfo(info, uuid), provider }),
   )
-  return compatible
 }

@@ -8,14 +8,14 @@ const setUp = (members: object = {}) => {
   page.addEventListener('ethereum#initialized', () => {
     initialized += 1
   })
-  const beDefault = createDefaultWallet(page)
+  const beDefault = createDefaultWallet(page, provider)
   return { page, provider, beDefault, initialized: () => initialized }
 }
 
 it('the default wallet becomes window.ethereum, and announces it', () => {
   const { page, provider, beDefault, initialized } = setUp()
   expect('ethereum' in page).toBe(false)
-  beDefault(provider)
+  beDefault()
   expect(Object.getOwnPropertyDescriptor(page, 'ethereum')).toStrictEqual({
     value: provider,
     enumerable: true,
@@ -28,8 +28,8 @@ it('the default wallet becomes window.ethereum, and announces it', () => {
 it.each([{ ethereum: { isOther: true } }, { ethereum: undefined }])(
   'the default wallet leaves %j unchanged',
   (members) => {
-    const { page, provider, beDefault, initialized } = setUp(members)
-    beDefault(provider)
+    const { page, beDefault, initialized } = setUp(members)
+    beDefault()
     expect(page).toMatchObject(members)
     expect(initialized()).toBe(0)
   },

@@ -5,20 +5,21 @@
  */
 export const createDefaultWallet = (
   page: EventTarget,
-): ((provider: object) => void) => {
+  provider: object,
+): (() => void) => {
   // Captured before any script of the page can replace them.
-  const { assign, create, defineProperty } = Object
+  const { defineProperty } = Object
   const Initialized = Event
   const dispatch = page.dispatchEvent.bind(page)
   // Without a prototype: a page can add members to Object's.
-  const property = assign(create(null), {
+  const property = Object.assign(Object.create(null), {
+    value: provider,
     enumerable: true,
     configurable: true,
     writable: true,
   })
-  return (provider) => {
+  return () => {
     if ('ethereum' in page) return
-    property.value = provider
     defineProperty(page, 'ethereum', property)
     dispatch(new Initialized('ethereum#initialized'))
   }

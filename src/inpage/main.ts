@@ -44,24 +44,24 @@ if (isServedDocument({ origin, contentType }) && !('portolan' in window)) {
   announce(CAIP_294, createAnnouncement(info, __EXTENSION_ID__))
   announce(EIP_6963, Object.freeze({ info, provider }))
 
-  const beDefault = createDefaultWallet(window)
+  const beDefault = createDefaultWallet(window, provider)
   const windowChannel = createWindowChannel(window, onRewritten)
   channel.onMessage((message) => {
     if (message.type !== 'site') return
     const { isDefaultWallet, isCompatible }: SiteSettings = parse(message.json)
-    const shown = isCompatible
-      ? becomeCompatible({
-          channel,
-          state,
-          emitter,
-          provider,
-          windowChannel,
-          announce,
-          info,
-          uuid: createUuid(),
-          extensionId: __EXTENSION_ID__,
-        })
-      : provider
-    if (isDefaultWallet) beDefault(shown)
+    if (isCompatible) {
+      becomeCompatible({
+        channel,
+        state,
+        emitter,
+        provider,
+        windowChannel,
+        announce,
+        info,
+        uuid: createUuid(),
+        extensionId: __EXTENSION_ID__,
+      })
+    }
+    if (isDefaultWallet) beDefault()
   })
 }

@@ -17,8 +17,8 @@ export type WindowChannel = Readonly<{
   notify: (stream: string, method: string, params: unknown) => void
 }>
 
-/** What a page may post without an id: it is answered without one. */
-const STATE = 'metamask_getProviderState'
+/** By this, libraries detect the wallet. They send no id, and expect none. */
+export const STATE_METHOD = 'metamask_getProviderState'
 
 // Captured before any script of the page can replace them.
 const { create, hasOwn } = Object
@@ -64,7 +64,7 @@ export const createWindowChannel = (
         if (!frame || !hasOwn(streams, frame.name)) return
         const request = streams[frame.name]
         if (!request) return
-        if (frame.id === undefined && frame.method !== STATE) {
+        if (frame.id === undefined && frame.method !== STATE_METHOD) {
           warn(`Portolan: ${frame.method} has no id, so it is not answered.`)
           return
         }

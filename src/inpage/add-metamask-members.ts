@@ -17,37 +17,21 @@ const reject = Promise.reject.bind(Promise)
 export const networkVersionOf = (chainId: string): string =>
   `${toNumber(chainId)}`
 
-/** The provider with all members that dapps use of MetaMask's. */
-export const createCompatibleProvider = ({
+/** Adds the members that dapps expect of MetaMask's provider. */
+export const addMetaMaskMembers = ({
   provider,
   state,
   emitter,
-  extensionId,
 }: {
   provider: EthereumProvider
   state: WatchedState
   emitter: Emitter
-  extensionId: string
-}): EthereumProvider => {
-  const readState = async (): Promise<object> => {
-    const chainId = await provider.request({ method: 'eth_chainId' })
-    const accounts = await provider.request({ method: 'eth_accounts' })
-    return {
-      extensionId,
-      accounts,
-      chainId,
-      networkVersion: networkVersionOf(String(chainId)),
-      isUnlocked: true,
-    }
-  }
-
-  const request = (call: RequestArguments): Promise<unknown> =>
-    isObject(call) && call.method === 'metamask_getProviderState'
-      ? readState()
-      : provider.request(call)
+}): void => {
+  const { request } = provider
 
   const settle = async (call: Call): Promise<Settled> => {
-    const head = { id: isObject(call) ? call.id : undefined, jsonrpc: '2.0' }
+    const id = isObject(call) ? call.id : undefined
+    const head = { ...(id !== undefined && { id }), jsonrpc: '2.0' }
     try {
       return { error: null, answer: { ...head, result: await request(call) } }
     } catch (error) {
@@ -110,11 +94,8 @@ export const createCompatibleProvider = ({
   })
   state.listen()
 
-  const compatible = {} as EthereumProvider
   const members = {
-    ...provider,
     isMetaMask: true,
-    request,
     enable: () => request({ method: 'eth_requestAccounts' }),
     send,
     sendAsync,
@@ -123,14 +104,10 @@ export const createCompatibleProvider = ({
     _metamask: { isUnlocked: async () => true },
   }
   for (const [name, value] of entries(members)) {
-    defineProperty(compatible, name, { value, enumerable: true })
+    defineProperty(provider, name, { value, enumerable: true })
   }
-  for (const [name, get] of entries({
-    chainId,
-    networkVersion,
-    selectedAddress,
-  })) {
-    defineProperty(compatible, name, { get, enumerable: true })
+  const read = { chainId, networkVersion, selectedAddress }
+  for (const [name, get] of entries(read)) {
+    defineProperty(provider, name, { get, enumerable: true })
   }
-  return compatible
 }
