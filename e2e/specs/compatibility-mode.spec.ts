@@ -58,7 +58,10 @@ const setSwitches = async (
 /** Resolves when the page script has acted on the settings of the site. */
 const open = async (page: Page, url: string): Promise<void> => {
   await page.goto(url)
-  await page.waitForFunction(() => settingsReceived > 0)
+  // `waitForFunction` would add listeners of its own.
+  await expect
+    .poll(() => page.evaluate(() => settingsReceived))
+    .toBeGreaterThan(0)
 }
 
 test.describe('where the mode is on', () => {
@@ -345,6 +348,24 @@ test.describe('where the mode is off', () => {
       'MetaMask compatibility',
     ])
     expect(await inspectSite(page, sites.first.origin)).toStrictEqual(untouched)
+  })
+
+  test('a page with the default wallet finds no other trace', async ({
+    openWallet,
+    page,
+    sites,
+  }) => {
+    const { origin } = sites.first
+    await setSwitches(openWallet, origin, ['Default wallet'])
+    await page.addInitScript(countReceived)
+    await page.addInitScript(recordEverything)
+    await open(page, `${origin}/?uncaptured`)
+    const { dispatched } = untouched
+    expect(await inspect(page)).toStrictEqual({
+      ...untouched,
+      names: ['portolan', 'ethereum'],
+      dispatched: dispatched.toSpliced(3, 0, 'ethereum#initialized'),
+    })
   })
 
   test('a page finds no trace of it after it was on', async ({
