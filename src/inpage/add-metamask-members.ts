@@ -9,7 +9,7 @@ type Callback = (error: unknown, answer: unknown) => void
 type Settled = { error: unknown; answer: object }
 
 // Captured before any script of the page can replace them.
-const { defineProperty, entries } = Object
+const { defineProperty, entries, hasOwn } = Object
 const { isArray } = Array
 const toNumber = BigInt
 const reject = Promise.reject.bind(Promise)
@@ -63,7 +63,7 @@ export const addMetaMaskMembers = ({
       eth_coinbase: selectedAddress(),
       net_version: networkVersion(),
     }
-    if (!(call.method in known)) {
+    if (!hasOwn(known, call.method)) {
       throw new Error(`Use request instead of send for ${call.method}`)
     }
     return { id: call.id, jsonrpc: '2.0', result: known[call.method] }
