@@ -19,20 +19,20 @@ export const measureBuild = (dist: string): MeasuredPart[] => [
   {
     part: 'content script (gzip)',
     bytes: gzipped(resolve(dist, 'content.js')),
-    budget: 6 * kB,
+    budget: 7 * kB,
   },
   {
     part: 'worker (gzip)',
     bytes: gzipped(resolve(dist, 'background.js')),
     // With keys and signing: docs/decisions/0024-sizes-with-signing.md.
-    budget: 120 * kB,
+    budget: 125 * kB,
   },
   {
     part: 'popup first load (gzip)',
     bytes: firstLoad(dist, 'popup/popup.html'),
     budget: 110 * kB,
   },
-  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 455 * kB },
+  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 465 * kB },
 ]
 
 export const sizeTable = (parts: MeasuredPart[]): string =>
