@@ -191,9 +191,15 @@ test('viem sends batches', async ({ dapp: page, sites }) => {
       receipts: [{ status: 'success' }, { status: 'success' }],
     }),
   )
-  await works('showCallsStatus', () =>
-    page.evaluate((id) => client.showCallsStatus({ id }), id),
-  )
+  await works('showCallsStatus', async () => {
+    const opened = page.context().waitForEvent('page')
+    await page.evaluate((id) => client.showCallsStatus({ id }), id)
+    const shown = await opened
+    await expect(shown.getByRole('heading', { level: 1 })).toHaveText(
+      'Activity',
+    )
+    await shown.close()
+  })
   await works('sendCallsSync', async () =>
     expect(
       await approving(page, () =>
