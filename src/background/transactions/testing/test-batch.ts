@@ -1,5 +1,5 @@
 import type { Json } from '@metamask/utils'
-import { type Hex, keccak256, parseTransaction } from 'viem'
+import { readTransaction } from '../../../keyring/testing/read-transaction.ts'
 import {
   actingChains,
   createActingWorld,
@@ -44,10 +44,9 @@ export type TestChain = {
 export const createTestChain = (
   act: TestChain['act'] = () => 'mine',
 ): TestChain => {
-  const take = (raw: Hex): Json => {
-    const { value = 0n, nonce = 0 } = parseTransaction(raw)
+  const take = (raw: string): Json => {
+    const { value, nonce, hash: transactionHash } = readTransaction(raw)
     const wei = Number(value)
-    const transactionHash = keccak256(raw)
     chain.sent.push(wei)
     chain.nonces.push(nonce)
     const how = chain.act(wei)
@@ -74,7 +73,7 @@ export const createTestChain = (
     node: (method, [first]) => {
       switch (method) {
         case 'eth_sendRawTransaction':
-          return take(first as Hex)
+          return take(String(first))
         case 'eth_getTransactionCount':
           return `0x${chain.known.size.toString(16)}`
         case 'eth_getTransactionReceipt':
