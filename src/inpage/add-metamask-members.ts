@@ -40,20 +40,20 @@ export const addMetaMaskMembers = ({
     }
   }
 
+  /** MetaMask's test dapp passes no callback and awaits the answers. */
   const sendAsync = async (
     payload: Call | Call[],
-    callback: Callback,
-  ): Promise<void> => {
-    if (isArray(payload)) {
-      const settled = await Promise.all(payload.map(settle))
-      callback(
-        null,
-        settled.map(({ answer }) => answer),
-      )
-    } else {
+    callback?: Callback,
+  ): Promise<unknown> => {
+    if (!isArray(payload)) {
       const { error, answer } = await settle(payload)
-      callback(error, answer)
+      callback?.(error, answer)
+      return answer
     }
+    const settled = await Promise.all(payload.map(settle))
+    const answers = settled.map(({ answer }) => answer)
+    callback?.(null, answers)
+    return answers
   }
 
   /** Answers at once what it knows. */

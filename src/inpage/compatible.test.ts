@@ -21,7 +21,10 @@ type Compatible = {
   isConnected: () => boolean
   enable: () => Promise<unknown>
   send: (first: unknown, second?: unknown) => unknown
-  sendAsync: (payload: unknown, callback: (...args: unknown[]) => void) => void
+  sendAsync: (
+    payload: unknown,
+    callback?: (...args: unknown[]) => void,
+  ) => Promise<unknown>
   request: (call: unknown) => Promise<unknown>
   on: (name: string, listener: (params: unknown) => void) => unknown
   _metamask: { isUnlocked: () => Promise<boolean> }
@@ -165,6 +168,9 @@ describe('the compatible provider', () => {
         { id: 'b', error },
       ],
     ])
+    const returned = compatible.sendAsync([call])
+    answer(5, { result: '0x9' })
+    expect(await returned).toMatchObject([{ id: 'a', result: '0x9' }])
   })
 
   it('has send in all its forms, and enable', async () => {

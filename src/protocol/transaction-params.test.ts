@@ -72,6 +72,13 @@ describe('parseTransactionParams', () => {
     })
   })
 
+  it('takes empty text for no data', () => {
+    expect(parse({ from, to, data: '' })).toMatchObject({ data: '0x' })
+    expect(parse({ from, input: '0x6001', data: '' })).toMatchObject({
+      data: '0x6001',
+    })
+  })
+
   it('names both chains if the transaction is for another one', () => {
     const reason = 'must be that of eip155:31337, and is eip155:1'
     expect(complaintOf({ from, to, chainId: '0x1' })).toStrictEqual(

@@ -120,7 +120,8 @@ const readAddress = (value: unknown, at: string): string | undefined => {
 
 const readBytes = (members: Members, name: string): string | undefined => {
   const value = members[name]
-  if (value === undefined) return undefined
+  // Forms send empty text for no data.
+  if (value === undefined || value === '') return undefined
   if (typeof value !== 'string' || !/^0x(?:[0-9a-f]{2})*$/i.test(value)) {
     throw refuse(name, 'must be bytes as 0x and pairs of hex digits')
   }
