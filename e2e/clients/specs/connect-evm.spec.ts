@@ -6,7 +6,10 @@ import { accounts, getSession } from '../../fixtures/session.ts'
 import { test as base } from '../../fixtures/test.ts'
 import type { ConnectEvmDapp } from '../dapps/connect-evm-dapp.ts'
 import { openDapp } from '../fixtures/bundle.ts'
-import { turnOnCompatibility } from '../fixtures/compatibility-mode.ts'
+import {
+  turnOnCompatibility,
+  waitForMode,
+} from '../fixtures/compatibility-mode.ts'
 import { approving, rejecting } from '../fixtures/decide.ts'
 import { trialsOf } from '../fixtures/rows.ts'
 import { typedData, typedDataWithDomain } from '../fixtures/typed-data.ts'
@@ -26,7 +29,11 @@ const test = base.extend<{
     await turnOnCompatibility(openWallet, url)
     const urls = chains.networks.map(({ rpcUrl }) => rpcUrl)
     await use(async () => {
-      await openDapp(page, { url, dapp: 'connect-evm-dapp' })
+      await openDapp(page, {
+        url,
+        dapp: 'connect-evm-dapp',
+        ready: waitForMode,
+      })
       await page.evaluate((urls) => connectEvmDapp.start(urls), urls)
     })
   },

@@ -11,7 +11,10 @@ import {
 import { test as base } from '../../fixtures/test.ts'
 import type { ConnectMultichainDapp } from '../dapps/connect-multichain-dapp.ts'
 import { openDapp } from '../fixtures/bundle.ts'
-import { turnOnCompatibility } from '../fixtures/compatibility-mode.ts'
+import {
+  turnOnCompatibility,
+  waitForMode,
+} from '../fixtures/compatibility-mode.ts'
 import { approving, rejecting } from '../fixtures/decide.ts'
 import { trialsOf } from '../fixtures/rows.ts'
 import { typedData, typedDataWithDomain } from '../fixtures/typed-data.ts'
@@ -35,7 +38,11 @@ const test = base.extend<{
     const url = sites.first.origin
     await turnOnCompatibility(openWallet, url)
     await use(async () => {
-      await openDapp(page, { url, dapp: 'connect-multichain-dapp' })
+      await openDapp(page, {
+        url,
+        dapp: 'connect-multichain-dapp',
+        ready: waitForMode,
+      })
       await page.evaluate(() => connectMultichainDapp.start())
     })
   },
