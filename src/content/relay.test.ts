@@ -631,3 +631,50 @@ describe('the relay', () => {
     expect(received).toHaveLength(1)
   })
 })
+
+describe('the settings of the site', () => {
+  const site = { topic: 'site', cursors: [] }
+
+  it('are passed on, and nothing is needed afterwards', async () => {
+    const { relay, received, workers, worker, delays } = setUp()
+    relay.readSite()
+    await delivered()
+    expect(worker(0).hello()).toStrictEqual(hello([site]))
+    worker(0).port.postMessage(event('site', 'sent', '{"a":1}'))
+    worker(0).port.postMessage({ type: 'end', topic: 'site' })
+    await delivered()
+    expect(received).toStrictEqual([{ type: 'site', json: '{"a":1}' }])
+    worker(0).port.disconnect()
+    await delivered()
+    relay.wake()
+    expect([workers.length, delays]).toStrictEqual([1, []])
+  })
+
+  it('are asked for again if the worker stops before it has sent them', async () => {
+    const { relay, worker, runTask } = setUp()
+    relay.readSite()
+    await delivered()
+    worker(0).port.disconnect()
+    await delivered()
+    runTask()
+    await delivered()
+    expect(worker(1).hello()).toStrictEqual(hello([site]))
+  })
+
+  it('are not sent twice if the worker stops before the topic ends', async () => {
+    const { relay, received, worker } = setUp()
+    relay.readSite()
+    await delivered()
+    worker(0).port.postMessage(event('site', 'sent', '{}'))
+    await delivered()
+    worker(0).port.disconnect()
+    await delivered()
+    relay.wake()
+    await delivered()
+    const cursors = ['sent']
+    expect(worker(1).hello()).toStrictEqual(hello([{ topic: 'site', cursors }]))
+    worker(1).port.postMessage({ type: 'end', topic: 'site' })
+    await delivered()
+    expect(received).toStrictEqual([{ type: 'site', json: '{}' }])
+  })
+})

@@ -10,6 +10,8 @@ const NAMES = [
   'chainChanged',
   'accountsChanged',
   'message',
+  // Only where the user wants MetaMask compatibility.
+  'networkChanged',
 ]
 
 const setUp = () => {
