@@ -102,8 +102,8 @@ test.describe('where the mode is on', () => {
             result: {
               extensionId,
               accounts: [],
-              chainId: '0x1',
-              networkVersion: '1',
+              chainId: LOCAL_HEX,
+              networkVersion: '31337',
               isUnlocked: true,
             },
           },
@@ -130,10 +130,6 @@ test.describe('where the mode is on', () => {
       await ask('wallet_switchEthereumChain', [{ chainId: '0x3ade68b1' }]),
     ).toMatchObject({ error: { code: 4902 } })
     expect(await notificationsOn(page, ETHEREUM_STREAM)).toStrictEqual([
-      [
-        'metamask_chainChanged',
-        { chainId: LOCAL_HEX, networkVersion: '31337' },
-      ],
       ['metamask_accountsChanged', [first]],
       ['metamask_chainChanged', { chainId: TWO_HEX, networkVersion: '31338' }],
     ])
@@ -187,7 +183,10 @@ test.describe('where the mode is on', () => {
     await askByWindow(page, SESSION_STREAM, { method: 'wallet_getSession' })
     await ask('wallet_revokePermissions', [{ eth_accounts: {} }])
     expect(await notificationsOn(page, ETHEREUM_STREAM)).toStrictEqual([
-      ['metamask_chainChanged', { chainId: '0x1', networkVersion: '1' }],
+      [
+        'metamask_chainChanged',
+        { chainId: LOCAL_HEX, networkVersion: '31337' },
+      ],
       ['metamask_accountsChanged', []],
     ])
     expect(await notificationsOn(page, SESSION_STREAM)).toStrictEqual([
@@ -239,6 +238,9 @@ test.describe('where the mode is on', () => {
           ethereum.networkVersion,
           ethereum.selectedAddress,
         ],
+        switched: await ethereum.send('wallet_switchEthereumChain', [
+          { chainId: '0x7a6a' },
+        ]),
         seen,
       }
     })
@@ -249,7 +251,8 @@ test.describe('where the mode is on', () => {
       sent: { jsonrpc: '2.0', result: LOCAL_HEX },
       now: { id: 8, jsonrpc: '2.0', result: '31337' },
       state: [true, true, true, LOCAL_HEX, '31337', first],
-      seen: ['31337'],
+      switched: { jsonrpc: '2.0', result: null },
+      seen: ['31338'],
     })
 
     await popup.button('Disconnect').click()
