@@ -264,12 +264,14 @@ const ASKING = [
   'eth_signTypedData_v3',
   'eth_signTypedData_v4',
   'eth_sendTransaction',
+  'wallet_sendCalls',
   'wallet_watchAsset',
 ]
 /** On the curve, so that it is part of a signature. */
 const POINT = '79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
 /** The test dapp has no example of these, so they use these params. */
 const WITHOUT_EXAMPLE: Record<string, unknown[]> = {
+  wallet_showCallsStatus: ['0x01'],
   eth_blobBaseFee: [],
   eth_createAccessList: [{}],
   eth_getBlockReceipts: ['latest'],
@@ -293,6 +295,8 @@ const REFUSED = [
   'eth_sendRawTransaction',
   'eth_sendRawTransactionSync',
   'eth_simulateV1',
+  'wallet_getCallsStatus',
+  'wallet_showCallsStatus',
 ]
 
 test('every other method answers the test dapp', async ({

@@ -128,7 +128,13 @@ test('allowed messages to the EIP-1193 provider are valid', () => {
       answers(failure({ ...errorCatalogue.unrecognizedChain })),
     ],
     [listen, tells({ chainId: '0x7a69', accounts: [accounts.first] })],
-    [listen, { type: 'default' }],
+    [
+      listen,
+      {
+        type: 'site',
+        json: JSON.stringify({ isDefaultWallet: true, isCompatible: false }),
+      },
+    ],
   ]
   for (const [asked, answer] of pairs) {
     expect(judgeInjected(asked, answer), JSON.stringify(answer)).toBe(undefined)
@@ -149,7 +155,8 @@ test('forbidden messages to the EIP-1193 provider are invalid', () => {
     [asks('personal_sign'), answers(result('0x'))],
     [listen, tells({ chainId: '0x7a69' })],
     [listen, tells({ chainId: '31337', accounts: [] })],
-    [listen, { type: 'default', json: '{}' }],
+    [listen, { type: 'site', json: '{}' }],
+    [listen, { type: 'default' }],
     [listen, { type: 'stream', stream: 'a', mark: 'b', json: '{}' }],
   ]
   for (const [asked, answer] of pairs) {
