@@ -27,11 +27,13 @@ const setUp = ({
   receipts = {},
   granted = ACCOUNT,
   isDown = false,
+  now = 0,
 }: {
   sent?: SentTransaction[]
   receipts?: Record<string, Json>
   granted?: string
   isDown?: boolean
+  now?: number
 } = {}) => {
   const { wallet_getCallsStatus } = createCallsStatus({
     networks: {
@@ -62,7 +64,7 @@ const setUp = ({
       sessionProperties: {},
     }),
     showActivity: async () => undefined,
-    now: () => 0,
+    now: () => now,
   })
   const call = {
     origin: ORIGIN,
@@ -98,6 +100,60 @@ it('counts a cancelled call as not sent', async () => {
   const sent = [pendingTransaction, replacing('cancel')]
   const receipts = { '0x2': receiptOf('0x2') }
   expect(await setUp({ sent, receipts })).toMatchObject({
+    status: 400,
+    receipts: [],
+  })
+})
+
+it('counts a call as not sent if its cancellation was sped up', async () => {
+  const faster: SentTransaction = {
+    ...replacing('speed-up'),
+    hash: '0x3',
+    replaces: { hash: '0x2', how: 'speed-up' },
+  }
+  const receipts = { '0x3': receiptOf('0x3') }
+  for (const sent of [
+    [pendingTransaction, replacing('cancel'), faster],
+    [replacing('cancel'), faster],
+  ]) {
+    expect(await setUp({ sent, receipts })).toMatchObject({
+      status: 400,
+      receipts: [],
+    })
+  }
+})
+
+it('finds what sped a call up that is stored no more', async () => {
+  const sent = [replacing('speed-up')]
+  expect(await setUp({ sent })).toMatchObject({ status: 100 })
+  const receipts = { '0x2': receiptOf('0x2') }
+  expect(await setUp({ sent, receipts })).toMatchObject({ status: 200 })
+})
+
+it.each([
+  [true, 200, '0x1'],
+  [false, 500, '0x0'],
+])(
+  'uses the stored receipt if the node has none for a minute (%s)',
+  async (succeeded, status, code) => {
+    const state = succeeded ? 'confirmed' : 'reverted'
+    const receipt = { ...settled, succeeded }
+    const sent: SentTransaction[] = [{ ...pendingTransaction, state, receipt }]
+    expect(await setUp({ sent, now: 59_999 })).toMatchObject({ status: 100 })
+    expect(await setUp({ sent, now: 60_000 })).toMatchObject({
+      status,
+      receipts: [{ transactionHash: '0x1', status: code, blockNumber: '0x1' }],
+    })
+  },
+)
+
+it('counts a mined cancellation as not sent if the node has it no more', async () => {
+  const receipt = settled
+  const sent: SentTransaction[] = [
+    { ...pendingTransaction, state: 'replaced' },
+    { ...replacing('cancel'), state: 'confirmed', receipt },
+  ]
+  expect(await setUp({ sent, now: 60_000 })).toMatchObject({
     status: 400,
     receipts: [],
   })

@@ -1,4 +1,5 @@
 import type { Json } from '@metamask/utils'
+import { attemptsOf } from '../../protocol/attempts.ts'
 import { toHexChainId } from '../../protocol/caip.ts'
 import {
   batchError,
@@ -9,6 +10,7 @@ import { isObject } from '../../protocol/json-rpc.ts'
 import { limits } from '../../protocol/limits.ts'
 import { CALLS_VERSION, readBatchId } from '../../protocol/send-calls-params.ts'
 import type { BatchRecord } from '../../storage/batch-record.ts'
+import type { SentTransaction } from '../../storage/transaction-record.ts'
 import type { Host } from '../host/host.ts'
 import type { AuthorizedCall } from '../methods/wallet_invokeMethod.ts'
 import type { Networks } from '../nodes/networks.ts'
@@ -18,6 +20,9 @@ import { type AskChain, askChain } from './ask-chain.ts'
 import type { Batches } from './batches.ts'
 import type { BatchSender } from './send-batch.ts'
 import { isPending, type SentTransactions } from './sent-transactions.ts'
+
+/** How long a node may lack the receipt of what another has mined. */
+const FRESH_MS = 60_000
 
 type OwnMethod = (call: AuthorizedCall) => Promise<Json>
 
@@ -57,22 +62,18 @@ export const createCallsStatus = ({
   /** Its receipt, or that of the transaction that replaced it. */
   const readCall = async (ask: AskChain, hash: string): Promise<Outcome> => {
     const all = sent.all()
-    const attempts = all.filter((one) => one.hash === hash)
-    for (const one of all) {
-      if (attempts.some(({ hash }) => hash === one.replaces?.hash)) {
-        attempts.push(one)
-      }
+    const attempts = attemptsOf(hash, all)
+    for (const [hash, { isCancelled }] of attempts) {
+      const said = await ask('eth_getTransactionReceipt', [hash])
+      if (isObject(said)) return isCancelled ? 'failed' : toReceipt(said)
     }
-    // A settled transaction may be stored no more.
-    for (const attempt of attempts.length > 0 ? attempts : [{ hash }]) {
-      const said = await ask('eth_getTransactionReceipt', [attempt.hash])
-      if (!isObject(said)) continue
-      const isCancelled =
-        'replaces' in attempt && attempt.replaces?.how === 'cancel'
-      return isCancelled ? 'failed' : toReceipt(said)
-    }
-    const isOnItsWay = attempts.some((one) => isPending(one) || one.receipt)
-    return isOnItsWay ? 'pending' : 'failed'
+    const stored = all.filter(({ hash }) => attempts.has(hash))
+    if (stored.some(isPending)) return 'pending'
+    const mined = stored.find(({ receipt }) => receipt)
+    if (!mined || attempts.get(mined.hash)?.isCancelled) return 'failed'
+    // Another backend of the node may not have it yet. Later the chain was
+    // reset, and the stored receipt is all that is left.
+    return now() - mined.at < FRESH_MS ? 'pending' : toStoredReceipt(mined)
   }
 
   const readCalls = async (
@@ -148,3 +149,10 @@ const toReceipt = (said: Record<string, unknown>): Receipt => {
     transactionHash: transactionHash ?? null,
   }
 }
+
+const toStoredReceipt = ({ hash, receipt }: SentTransaction): Receipt =>
+  toReceipt({
+    ...receipt,
+    status: receipt?.succeeded ? '0x1' : '0x0',
+    transactionHash: hash,
+  })

@@ -1,4 +1,5 @@
 import type { SentTransactionView } from '../../messaging/transaction-contract.ts'
+import { attemptsOf } from '../../protocol/attempts.ts'
 
 type Attempts = readonly SentTransactionView[]
 
@@ -17,17 +18,13 @@ export const pendingOf = (transactions: Attempts): SentTransactionView[] => {
 
 /**
  * What became of a transaction: it or one of its replacements, whichever was
- * mined, is pending, or is the newest.
+ * mined, is pending, or is the newest of these, which are the newest first.
  */
 export const attemptOf = (
   hash: string,
   transactions: Attempts,
 ): SentTransactionView | undefined => {
-  const hashes = new Set([hash])
-  // The newest are first, and a replacement comes after what it replaces.
-  for (const { hash, replaces } of transactions.toReversed()) {
-    if (replaces && hashes.has(replaces.hash)) hashes.add(hash)
-  }
+  const hashes = attemptsOf(hash, transactions.toReversed())
   const attempts = transactions.filter((one) => hashes.has(one.hash))
   return (
     attempts.find(({ receipt }) => receipt) ??
