@@ -10,6 +10,10 @@ export type Batches = Readonly<{
   restore: () => Promise<void>
   find: (origin: string, id: string) => BatchRecord | undefined
   ofRequest: (requestKey: string) => BatchRecord | undefined
+  /** Those of which more calls may be sent, as far as is stored. */
+  unended: () => BatchRecord[]
+  /** Whether this is the key of a call of one of these. */
+  isOfUnended: (callKey: string) => boolean
   /** Resolves when it is stored; throws 5720 if the origin has used the id. */
   add: (batch: BatchRecord) => Promise<void>
   /** Stores that no more calls are sent. Logs a failure instead of throwing. */
@@ -17,6 +21,10 @@ export type Batches = Readonly<{
   /** Removes one of which nothing was sent. Logs failures too. */
   remove: (requestKey: string) => Promise<void>
 }>
+
+/** Each call is a request of its own to the sender. */
+export const callKeyOf = (requestKey: string, index: number | ''): string =>
+  `${requestKey}/calls/${index}`
 
 /** The batches of calls that the user approved, stored before they are sent. */
 export const createBatches = ({
@@ -50,6 +58,8 @@ export const createBatches = ({
   const find: Batches['find'] = (origin, id) =>
     batches.find((one) => one.origin === origin && one.id === id)
 
+  const unended = (): BatchRecord[] => batches.filter(({ signed }) => !signed)
+
   return {
     restore: async () => {
       try {
@@ -62,6 +72,11 @@ export const createBatches = ({
     find,
     ofRequest: (requestKey) =>
       batches.find((one) => one.requestKey === requestKey),
+    unended,
+    isOfUnended: (callKey) =>
+      unended().some(({ requestKey }) =>
+        callKey.startsWith(callKeyOf(requestKey, '')),
+      ),
     add: (batch) =>
       save((all) => {
         if (find(batch.origin, batch.id)) throw duplicateBatchId()

@@ -38,12 +38,14 @@ export const createTransactions = ({
   changed: () => void
 }): Transactions => {
   const item = transactionsItem(host.local)
-  const sent = createSentTransactions({ item, log, changed })
+  const batches = createBatches({ item: batchesItem(host.local), log, changed })
+  // A batch that continues must find what it has signed.
+  const isNeeded = batches.isOfUnended
+  const sent = createSentTransactions({ item, isNeeded, log, changed })
   const follower = createFollower({ networks, sent, host, log })
   const { follow: followed } = follower
   const { now } = host
   const sender = createSender({ networks, sent, sign, now, followed })
-  const batches = createBatches({ item: batchesItem(host.local), log, changed })
   return {
     name: 'transactions',
     sent,

@@ -1,7 +1,7 @@
 import { userRejected } from '../../protocol/errors.ts'
 import type { BatchRecord } from '../../storage/batch-record.ts'
 import { withLock } from '../../storage/lock.ts'
-import type { Batches } from './batches.ts'
+import { type Batches, callKeyOf } from './batches.ts'
 import type { Sender, Sending } from './send.ts'
 import type { SentTransactions } from './sent-transactions.ts'
 
@@ -46,13 +46,9 @@ export const createBatchSender = ({
   /** A refused call is not among them: it is on no chain. */
   const signedOf = ({ requestKey, calls, signed }: BatchRecord): string[] => {
     if (signed) return signed
-    const hashes: string[] = []
-    while (hashes.length < calls) {
-      const one = sent.ofRequest(keyOf(requestKey, hashes.length))
-      if (!one || one.state === 'refused') break
-      hashes.push(one.hash)
-    }
-    return hashes
+    return Array.from({ length: calls }, (_, index) =>
+      sent.ofRequest(callKeyOf(requestKey, index)),
+    ).flatMap((one) => (one && one.state !== 'refused' ? [one.hash] : []))
   }
 
   const isOpen = ({ requestKey, signed }: BatchRecord): boolean =>
@@ -68,7 +64,7 @@ export const createBatchSender = ({
     const { id, requestKey } = batch
     if ((await end(batch)).length > 0) return { id }
     // Nothing is on the chain: the site gets the node's reason.
-    await sender.recall(keyOf(requestKey, 0))
+    await sender.recall(callKeyOf(requestKey, 0))
     throw userRejected()
   }
 
@@ -88,7 +84,7 @@ export const createBatchSender = ({
     try {
       await sender.sendInOrder(sendings)
     } catch (error) {
-      if (!sent.ofRequest(keyOf(requestKey, 0))) {
+      if (!sent.ofRequest(callKeyOf(requestKey, 0))) {
         await batches.remove(requestKey)
         throw error
       }
@@ -110,7 +106,7 @@ export const createBatchSender = ({
         running.add(requestKey)
         const keyed = sendings.map((sending, index) => ({
           ...sending,
-          requestKey: keyOf(requestKey, index),
+          requestKey: callKeyOf(requestKey, index),
           origin,
           account,
         }))
@@ -135,7 +131,3 @@ export const createBatchSender = ({
         : { signed: await end(batch), isOpen: false },
   }
 }
-
-/** Each call is a request of its own to the sender. */
-const keyOf = (requestKey: string, index: number): string =>
-  `${requestKey}/calls/${index}`

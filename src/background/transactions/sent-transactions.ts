@@ -41,10 +41,13 @@ const MOST_CHAINS = 64
 /** The transactions that the wallet signed, stored before they are sent. */
 export const createSentTransactions = ({
   item,
+  isNeeded,
   log,
   changed,
 }: {
   item: StorageItem<TransactionsRecord>
+  /** Whether what was signed for this request must stay stored. */
+  isNeeded: (requestKey: string) => boolean
   log: Log
   changed: () => void
 }): SentTransactions => {
@@ -86,13 +89,16 @@ export const createSentTransactions = ({
       record.sent.find((one) => one.requestKeys.includes(requestKey)),
     add: (transaction) =>
       save(({ sent, chains }) => ({
-        sent: trim([
-          ...sent.filter(({ hash }) => hash !== transaction.hash),
-          sameAgain(
-            sent.find(({ hash }) => hash === transaction.hash),
-            transaction,
-          ),
-        ]),
+        sent: trim(
+          [
+            ...sent.filter(({ hash }) => hash !== transaction.hash),
+            sameAgain(
+              sent.find(({ hash }) => hash === transaction.hash),
+              transaction,
+            ),
+          ],
+          isNeeded,
+        ),
         chains,
       })),
     change: (hash, change) =>
@@ -137,13 +143,18 @@ const settle = (transaction: SentTransaction): SentTransaction => {
   return rest
 }
 
-const trim = (sent: readonly SentTransaction[]): SentTransaction[] => {
-  const excess = sent.length - limits.transactions
-  const settled = sent.filter((one) => !isPending(one))
-  if (excess > settled.length) {
+const trim = (
+  sent: readonly SentTransaction[],
+  isNeeded: (requestKey: string) => boolean,
+): SentTransaction[] => {
+  const excess = Math.max(0, sent.length - limits.transactions)
+  const evictable = sent.filter(
+    (one) => !isPending(one) && !one.requestKeys.some(isNeeded),
+  )
+  if (excess > evictable.length) {
     throw limitExceeded('too many transactions wait to be mined')
   }
-  const dropped = new Set(excess > 0 ? settled.slice(0, excess) : [])
+  const dropped = new Set(evictable.slice(0, excess))
   const retained = sent.filter((one) => !dropped.has(one))
   let room = limits.transactionData
   // The newest are the most likely to be replaced.

@@ -104,6 +104,7 @@ export const startSending = ({
   }
   const sent = createSentTransactions({
     item: transactionsItem(local),
+    isNeeded: () => false,
     log,
     changed: () => undefined,
   })
