@@ -77,8 +77,9 @@ it('uses a generous limit for a later call if the node cannot simulate', async (
 })
 
 it('uses the simulation for a call that works only after another', async () => {
+  const small = { status: '0x1', gasUsed: '0x7530' }
   const success = { status: '0x1', gasUsed: '0x186a0' }
-  const node = nodeWith(() => [{ calls: [success, success] }])
+  const node = nodeWith(() => [{ calls: [small, success] }])
   expect(await prepare(node)).toStrictEqual({
     isInOrder: true,
     calls: [
@@ -86,6 +87,22 @@ it('uses the simulation for a call that works only after another', async () => {
       [150_000, null],
     ],
   })
+})
+
+it('uses the larger of both if a call works alone too', async () => {
+  const prepareFirst = async (gasUsed: string) => {
+    const success = { status: '0x1', gasUsed }
+    const node = nodeWith(() => [{ calls: [success, success] }])
+    return (await prepare(node)).calls[0]
+  }
+  expect(await prepareFirst('0x7530')).toStrictEqual([60_000, null])
+  expect(await prepareFirst('0x1d4c0')).toStrictEqual([180_000, null])
+})
+
+it('gives a plain transfer no more gas than it needs', async () => {
+  const transfer = { status: '0x1', gasUsed: '0x5208' }
+  const node = nodeWith(() => [{ calls: [transfer, transfer] }])
+  expect((await prepare(node)).calls[1]).toStrictEqual([21_000, null])
 })
 
 it('reports a call that fails in its place', async () => {

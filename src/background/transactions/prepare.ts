@@ -85,9 +85,11 @@ export const prepareCalls = (
     }
   })
 
-/** The call alone says more about the gas, all together more about failures. */
+/** What fails in its place fails; a call may need more gas after others. */
 const inOrder = (alone: Estimate, simulated = alone): Estimate =>
-  'failure' in simulated || 'failure' in alone ? simulated : alone
+  'failure' in simulated || 'failure' in alone || simulated.gas > alone.gas
+    ? simulated
+    : alone
 
 const askOrFail = async <Facts>(
   {

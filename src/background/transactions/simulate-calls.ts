@@ -46,6 +46,8 @@ const toEstimate = (tried: unknown): Estimate => {
     const { message, data } = Object(error)
     return { failure: failureOf({ message: String(message ?? ''), data }) }
   }
-  // What was used is less than what is needed: refunds come afterwards.
-  return { gas: (toBigInt(gasUsed) * 5n) / 4n }
+  const used = toBigInt(gasUsed)
+  // What was used is less than what is needed: refunds come afterwards. A plain
+  // transfer has none.
+  return { gas: used === 21_000n ? used : (used * 5n) / 4n }
 }
