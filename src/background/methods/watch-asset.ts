@@ -80,11 +80,13 @@ const readFrom = async (
   }
   const report = await readNft(ask, { address, account, nft })
   const symbol = report.name ?? report.symbol
-  const named =
-    symbol === undefined
-      ? claim(suggested)
-      : { token: { ...suggested, symbol } }
-  return { ...named, contradicted: contradictedBy(report, suggested) }
+  // Without a name, the standard is the claim.
+  const isConfirmed =
+    symbol !== undefined || (suggested.symbol === '' && report.isStandard)
+  const { token } = isConfirmed
+    ? { token: { ...suggested, symbol: symbol ?? '' } }
+    : claim(suggested)
+  return { token, contradicted: contradictedBy(report, suggested) }
 }
 
 const contradictedBy = (
@@ -98,11 +100,10 @@ const contradictedBy = (
   ...(isOwner === false ? (['owner'] as const) : []),
 ]
 
-/** The token in the words of the site, which has none for some NFTs. */
-const claim = (suggested: SuggestedToken): Described =>
-  suggested.symbol === ''
-    ? { token: suggested }
-    : { token: { ...suggested, isClaim: true } }
+/** The token in the words of the site. */
+const claim = (suggested: SuggestedToken): Described => ({
+  token: { ...suggested, isClaim: true },
+})
 
 /** Null if the contract or the node does not answer in time. */
 const inTime = async <Answer>(

@@ -33,10 +33,11 @@ describe('wallet_watchAsset of an NFT', () => {
   const NO = numberToHex(0, { size: 32 })
 
   /** A collection that answers by selector. */
-  const createCollection = (answers: Record<string, Hex>) =>
+  const createCollection = (answers: Record<string, Hex>, delay = 0) =>
     createActingWorld({
       wallet,
       createRelay,
+      delay: () => delay,
       node: (_, params) => {
         const [call] = params as [{ data: string }]
         return answers[call.data.slice(0, 10)] ?? '0x'
@@ -105,18 +106,27 @@ describe('wallet_watchAsset of an NFT', () => {
     },
   )
 
-  it('marks the words of the site, if it has any, when no contract answers', async () => {
-    for (const [symbol, isClaim] of [
-      ['BOAT', true],
-      [undefined, undefined],
-    ] as const) {
-      const { invoke, shown } = createCollection({})
-      invoke('wallet_watchAsset', nft('ERC721', symbol))
-      const approval = await shown()
-      if (approval.kind !== 'watch-asset') throw new Error(approval.kind)
-      expect(approval.token.symbol).toBe(symbol ?? '')
-      expect(approval.token.isClaim).toBe(isClaim)
-      expect(approval.contradicted).toStrictEqual([])
-    }
+  it.each([
+    ['no contract', {}, 0],
+    ['no node in time', boats, 10_000],
+  ])(
+    'is marked as a claim of the site if %s answers',
+    async (_, answers, delay) => {
+      for (const symbol of ['BOAT', undefined]) {
+        const { invoke, shown } = createCollection(answers, delay)
+        invoke('wallet_watchAsset', nft('ERC721', symbol))
+        const approval = await shown()
+        if (approval.kind !== 'watch-asset') throw new Error(approval.kind)
+        expect(approval.token.symbol).toBe(symbol ?? '')
+        expect(approval.token.isClaim).toBe(true)
+        expect(approval.contradicted).toStrictEqual([])
+      }
+    },
+  )
+
+  it('is no claim if the contract has the standard and nobody has a name', async () => {
+    const { invoke, shown } = createCollection({ '0x01ffc9a7': YES })
+    invoke('wallet_watchAsset', nft('ERC721'))
+    expect(await shown()).not.toHaveProperty('token.isClaim')
   })
 })

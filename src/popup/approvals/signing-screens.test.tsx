@@ -146,6 +146,11 @@ describe('an NFT that a site suggests', () => {
     expect(textsIn(shown({ isClaim: true }), WARNING)).toStrictEqual([
       messages.watchNftClaim.message,
     ])
+    expect(
+      textsIn(shown({ isClaim: true, symbol: '' }), WARNING),
+    ).toStrictEqual([
+      'The contract didn’t confirm this NFT. What’s shown here is the site’s claim.',
+    ])
   })
 })
 

@@ -16,7 +16,9 @@ export const assetWarnings = (approval: WatchAssetApproval): string[] => {
       owner: () => text('watchNftOwner', accountLabel(account)),
     }
     return [
-      ...(token.isClaim ? [text('watchNftClaim')] : []),
+      ...(token.isClaim
+        ? [text(token.symbol === '' ? 'watchNftUnconfirmed' : 'watchNftClaim')]
+        : []),
       ...contradicted.map((claim) => texts[claim]()),
     ]
   }
