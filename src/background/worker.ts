@@ -175,6 +175,7 @@ export const createBackground = ({
     networks,
     sign: wallet.signTransaction,
     isApproved: (key) => !!approvals.askedBy(key)?.decision?.approved,
+    activity,
     log,
     changed: updating('activity'),
   })

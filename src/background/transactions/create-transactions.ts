@@ -1,4 +1,5 @@
 import { batchesItem, transactionsItem } from '../../storage/items.ts'
+import type { Activity } from '../activity/activity.ts'
 import type { Host } from '../host/host.ts'
 import type { Log } from '../host/log.ts'
 import type { Networks } from '../nodes/networks.ts'
@@ -27,6 +28,7 @@ export const createTransactions = ({
   networks,
   sign,
   isApproved,
+  activity,
   log,
   changed,
 }: {
@@ -34,6 +36,7 @@ export const createTransactions = ({
   networks: Pick<Networks, 'nodeOf' | 'addressOf'>
   sign: SignTransaction
   isApproved: (requestKey: string) => boolean
+  activity: Pick<Activity, 'note'>
   log: Log
   changed: () => void
 }): Transactions => {
@@ -46,17 +49,27 @@ export const createTransactions = ({
   const { follow: followed } = follower
   const { now } = host
   const sender = createSender({ networks, sent, sign, now, followed })
+  const batchSender = createBatchSender({
+    batches,
+    sent,
+    sender,
+    activity,
+    isApproved,
+  })
   return {
     name: 'transactions',
     sent,
     sender,
     batches,
-    batchSender: createBatchSender({ batches, sent, sender, isApproved }),
+    batchSender,
     follower,
     restore: async () => {
       await Promise.all([sent.restore(), batches.restore()])
     },
-    start: async () => follower.follow(),
+    start: async () => {
+      follower.follow()
+      await batchSender.endAbandoned()
+    },
     alarm: follower.alarm,
   }
 }

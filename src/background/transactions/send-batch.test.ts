@@ -1,10 +1,12 @@
 import type { Json } from '@metamask/utils'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { limits } from '../../protocol/limits.ts'
 import type { Transaction } from '../../protocol/transaction.ts'
-import { transactionsItem } from '../../storage/items.ts'
+import type { BatchRecord } from '../../storage/batch-record.ts'
+import { batchesItem, transactionsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import type { SentTransaction } from '../../storage/transaction-record.ts'
+import type { Noted } from '../activity/activity.ts'
 import { createTransactions } from './create-transactions.ts'
 import {
   ACCOUNT,
@@ -26,9 +28,15 @@ const others = (count: number, change: Partial<SentTransaction> = {}) =>
   }))
 
 /** A chain that mines each call before the next one is sent. */
-const setUp = async (sent: SentTransaction[]) => {
-  const local = createMemoryArea()
-  await transactionsItem(local).write({ sent, chains: [] })
+const setUp = async (
+  sent: SentTransaction[],
+  {
+    local = createMemoryArea(),
+    isApproved = true,
+  }: { local?: ReturnType<typeof createMemoryArea>; isApproved?: boolean } = {},
+) => {
+  if (sent.length > 0) await transactionsItem(local).write({ sent, chains: [] })
+  const noted: Noted[] = []
   const signed: string[] = []
   const hashOf = ({ nonce }: Transaction): string => `call ${Number(nonce)}`
   const answer = async (method: string): Promise<Json> => {
@@ -57,7 +65,8 @@ const setUp = async (sent: SentTransaction[]) => {
       signed.push(hash)
       return { raw: '0x', hash }
     },
-    isApproved: () => true,
+    isApproved: () => isApproved,
+    activity: { note: async (one) => void noted.push(one) },
     log: { error: () => undefined },
     changed: () => undefined,
   })
@@ -78,7 +87,7 @@ const setUp = async (sent: SentTransaction[]) => {
       }),
       isDisconnected: () => false,
     })
-  return { transactions, signed, send }
+  return { transactions, signed, send, noted, local }
 }
 
 it('ends if there is no room, and keeps what it has signed', async () => {
@@ -109,4 +118,81 @@ it('evicts settled transactions of others, and its own once it has ended', async
   await transactions.sent.add({ ...pendingTransaction, hash: 'one more' })
   expect(transactions.sent.find('call 0')).toBeUndefined()
   expect(transactions.sent.find('call 1')).toBeDefined()
+})
+
+describe('a batch that a stopped worker left', () => {
+  const left: BatchRecord = {
+    id: 'mine',
+    requestKey: 'r',
+    origin: 'https://a.example',
+    chainId: CHAIN,
+    account: ACCOUNT,
+    calls: 2,
+    at: 7,
+  }
+  const first: SentTransaction = {
+    ...pendingTransaction,
+    hash: 'call 0',
+    requestKeys: ['r/calls/0'],
+  }
+  const setUpLeft = async (sent: SentTransaction[], isApproved = false) => {
+    const local = createMemoryArea()
+    await batchesItem(local).write([left])
+    return setUp(sent, { local, isApproved })
+  }
+  const noted = (outcome: string) => ({
+    act: 'call',
+    origin: left.origin,
+    at: left.at,
+    method: 'wallet_sendCalls',
+    scope: CHAIN,
+    outcome,
+    milliseconds: 0,
+    requestKey: 'r',
+  })
+
+  it.each([
+    ['answered', [first], ['call 0']],
+    ['withdrawn', [], []],
+  ])(
+    'ends at the next start and is noted as %s',
+    async (outcome, sent, signed) => {
+      const world = await setUpLeft(sent)
+      await world.transactions.start()
+      expect(world.noted).toStrictEqual([noted(outcome)])
+      const stored = await batchesItem(world.local).read()
+      expect(stored).toStrictEqual([{ ...left, signed }])
+      await world.transactions.start()
+      expect(world.noted).toHaveLength(1)
+    },
+  )
+
+  it('ends when its status is read, if its request is forgotten', async () => {
+    const world = await setUpLeft([first])
+    expect(await world.transactions.batchSender.look(left)).toStrictEqual({
+      signed: ['call 0'],
+      isOpen: false,
+    })
+    expect(world.noted).toStrictEqual([noted('answered')])
+  })
+
+  it('stays open while its request may be resent', async () => {
+    const world = await setUpLeft([first], true)
+    await world.transactions.start()
+    expect(world.noted).toStrictEqual([])
+    expect(await batchesItem(world.local).read()).toStrictEqual([left])
+  })
+
+  it('stays open while it is not readable what was signed', async () => {
+    const local = createMemoryArea({
+      'transactions/sent': { version: 99, value: null },
+    })
+    await batchesItem(local).write([left])
+    const world = await setUp([], { local, isApproved: false })
+    await world.transactions.start()
+    const { isOpen } = await world.transactions.batchSender.look(left)
+    expect(isOpen).toBe(true)
+    expect(world.noted).toStrictEqual([])
+    expect(await batchesItem(local).read()).toStrictEqual([left])
+  })
 })

@@ -1,6 +1,7 @@
 import { userRejected } from '../../protocol/errors.ts'
 import type { BatchRecord } from '../../storage/batch-record.ts'
 import { withLock } from '../../storage/lock.ts'
+import type { Activity } from '../activity/activity.ts'
 import { type Batches, callKeyOf } from './batches.ts'
 import type { Sender, Sending } from './send.ts'
 import type { SentTransactions } from './sent-transactions.ts'
@@ -26,17 +27,21 @@ export type BatchSender = Readonly<{
   summaryOf: (requestKey: string) => BatchSummary | undefined
   /** The hashes of its calls so far, and whether more may be sent. */
   look: (batch: BatchRecord) => Promise<{ signed: string[]; isOpen: boolean }>
+  /** Ends the batches of earlier workers that are not continued. */
+  endAbandoned: () => Promise<void>
 }>
 
 export const createBatchSender = ({
   batches,
   sent,
   sender,
+  activity,
   isApproved,
 }: {
   batches: Batches
-  sent: Pick<SentTransactions, 'ofRequest'>
+  sent: Pick<SentTransactions, 'ofRequest' | 'isReadable'>
   sender: Sender
+  activity: Pick<Activity, 'note'>
   /** Whether the user approved this request and it may still be continued. */
   isApproved: (requestKey: string) => boolean
 }): BatchSender => {
@@ -52,11 +57,33 @@ export const createBatchSender = ({
   }
 
   const isOpen = ({ requestKey, signed }: BatchRecord): boolean =>
-    !signed && (running.has(requestKey) || isApproved(requestKey))
+    !signed &&
+    (running.has(requestKey) || isApproved(requestKey) || !sent.isReadable())
 
   const end = async (batch: BatchRecord): Promise<string[]> => {
+    if (batch.signed) return batch.signed
+    if (!sent.isReadable()) throw new Error('It is unknown what was signed')
     const signed = signedOf(batch)
-    if (!batch.signed) await batches.end(batch.requestKey, signed)
+    await batches.end(batch.requestKey, signed)
+    return signed
+  }
+
+  /** No request waits for it, so nothing else records it. */
+  const abandon = async (batch: BatchRecord): Promise<string[]> => {
+    const { origin, at, chainId, requestKey } = batch
+    const signed = await end(batch)
+    if (!batch.signed) {
+      await activity.note({
+        act: 'call',
+        origin,
+        at,
+        method: 'wallet_sendCalls',
+        scope: chainId,
+        outcome: signed.length > 0 ? 'answered' : 'withdrawn',
+        milliseconds: 0,
+        requestKey,
+      })
+    }
     return signed
   }
 
@@ -128,6 +155,11 @@ export const createBatchSender = ({
     look: async (batch) =>
       isOpen(batch)
         ? { signed: signedOf(batch), isOpen: true }
-        : { signed: await end(batch), isOpen: false },
+        : { signed: await abandon(batch), isOpen: false },
+    endAbandoned: async () => {
+      for (const batch of batches.unended()) {
+        if (!isOpen(batch)) await abandon(batch)
+      }
+    },
   }
 }

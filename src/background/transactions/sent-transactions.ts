@@ -17,6 +17,8 @@ export type SentTransactions = Readonly<{
    * read, nothing is signed, and everything else works.
    */
   restore: () => Promise<void>
+  /** Whether they could be read. */
+  isReadable: () => boolean
   /** In the order of signing. */
   all: () => readonly SentTransaction[]
   find: (hash: string) => SentTransaction | undefined
@@ -83,6 +85,7 @@ export const createSentTransactions = ({
         log.error('reading the sent transactions failed', error)
       }
     },
+    isReadable: () => isReadable,
     all: () => record.sent,
     find: (hash) => record.sent.find((one) => one.hash === hash),
     ofRequest: (requestKey) =>
