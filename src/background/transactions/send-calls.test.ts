@@ -186,16 +186,34 @@ describe('wallet_sendCalls', () => {
 
   it('sends no more once the session is revoked, and says so', async () => {
     let revoke = (): void => undefined
-    const world = createWorld((wei) => {
+    const chain = createTestChain((wei) => {
       if (wei === 2) revoke()
       return 'mine'
     })
-    const { invoke, approve, ask, chain } = world
-    revoke = () => void ask('wallet_revokeSession', {})
+    const { invoke, approve, ask } = createBatchWorld({
+      wallet,
+      createRelay,
+      chain,
+      // The node answers the second call when the revocation is stored.
+      delay: (body) =>
+        body.includes('eth_sendRawTransaction') && chain.sent.at(-1) === 2
+          ? 2_000
+          : 0,
+    })
+    const order: string[] = []
+    let revoked: Promise<unknown> | undefined
+    revoke = () => {
+      revoked = ask('wallet_revokeSession', {})
+        .answer()
+        .then(() => order.push('revoked'))
+    }
     const { answer } = invoke('wallet_sendCalls', batchOf([1, 2, 3, 4]))
     await approve()
     expect(await answer()).toHaveProperty('id')
-    expect(chain.sent.length).toBeLessThan(4)
+    order.push('answered')
+    await revoked
+    expect(order).toStrictEqual(['revoked', 'answered'])
+    expect(chain.sent).toStrictEqual([1, 2])
   })
 
   it('appears in the activity with the hashes of its calls', async () => {

@@ -106,6 +106,7 @@ export const createBatchWorld = ({
   wallet: OpenWallet
   createRelay: Parameters<typeof createActingWorld>[0]['createRelay']
   chain?: TestChain
+  delay?: (body: string) => number
 }) => {
   const world = createActingWorld({ ...options, node: chain.node })
   /** The user agrees to what is shown. */
