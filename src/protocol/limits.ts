@@ -47,7 +47,7 @@ export const limits = {
   callsPerBatch: 32,
   /** Characters of its id: 4,096 bytes as 0x and hex digits. */
   batchId: 8_194,
-  /** Stored batches of calls; a new one evicts the oldest. */
+  /** Stored batches of calls; the site that has most loses its oldest. */
   batches: 64,
   /** Milliseconds between two calls of `wallet_showCallsStatus` of a site. */
   showStatusEvery: 5_000,

@@ -37,6 +37,21 @@ it('keeps the newest, up to the limit', async () => {
   expect(batches.find(ORIGIN, `${limits.batches}`)).toBeDefined()
 })
 
+it('takes room from the site that has most, and from batches that ended', async () => {
+  const { batches } = setUp()
+  const old = batchOf('old', 'https://b.example')
+  await batches.add(old)
+  await batches.end(old.requestKey, [])
+  for (let index = 0; index < 2 * limits.batches; index += 1) {
+    await batches.add(batchOf(`${index}`))
+    const { requestKey } = batchOf(`${index}`)
+    if (index > 0) await batches.end(requestKey, [])
+  }
+  expect(batches.find('https://b.example', 'old')).toBeDefined()
+  expect(batches.find(ORIGIN, '0')).toBeDefined()
+  expect(batches.find(ORIGIN, '1')).toBeUndefined()
+})
+
 it('keeps ids of sites apart, and each is used once', async () => {
   const { batches } = setUp()
   await batches.add(batchOf('one'))

@@ -80,7 +80,7 @@ export const createBatches = ({
     add: (batch) =>
       save((all) => {
         if (find(batch.origin, batch.id)) throw duplicateBatchId()
-        return [...all, batch].slice(-limits.batches)
+        return trim([...all, batch])
       }),
     end: (requestKey, signed) =>
       logFailure(
@@ -95,4 +95,16 @@ export const createBatches = ({
         save((all) => all.filter((one) => one.requestKey !== requestKey)),
       ),
   }
+}
+
+/** Evicts the oldest of the site that has most; one that ended if possible. */
+const trim = (all: BatchRecord[]): BatchRecord[] => {
+  if (all.length <= limits.batches) return all
+  const ended = all.filter(({ signed }) => signed)
+  const evictable = ended.length > 0 ? ended : all
+  const countOf = ({ origin }: BatchRecord): number =>
+    evictable.filter((one) => one.origin === origin).length
+  const most = Math.max(...evictable.map(countOf))
+  const evicted = evictable.find((one) => countOf(one) === most)
+  return all.filter((one) => one !== evicted)
 }
