@@ -39,12 +39,6 @@ export const catalogue = {
   sites: { prefix: 'sites/', version: 1, struct: SitesStruct },
   /** In synced storage, where content scripts can write: only the key counts. */
   siteGroup: { prefix: SITE_GROUP_PREFIX, version: 1, struct: literal(true) },
-  /** In synced storage until 0.1.0, by the SHA-256 of the origin. */
-  formerDefaultWallet: {
-    prefix: 'default-wallet/',
-    version: 1,
-    struct: literal(true),
-  },
   node: { prefix: 'node/', version: 2, struct: NodesStruct },
   /** The chains whose public nodes the user turned on. */
   publicNodes: {

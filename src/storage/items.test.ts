@@ -42,7 +42,6 @@ const samples: Record<keyof typeof catalogue, unknown> = {
     'https://a.example': { isDefaultWallet: true, isCompatible: false },
   },
   siteGroup: true,
-  formerDefaultWallet: true,
   node,
   publicNodes: ['eip155:1'],
   networks: [

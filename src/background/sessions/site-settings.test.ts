@@ -24,7 +24,6 @@ const setUp = ({
       {
         local,
         sync,
-        localKeys: async () => [...local.stored.keys()],
         syncKeys: async () => [...sync.stored.keys()],
       },
       silentLog,
@@ -164,27 +163,14 @@ describe('the topic of a site', () => {
   })
 })
 
-describe('default wallets of version 0.1.0', () => {
+it('synced storage turns nothing on, whatever is written there', async () => {
   const former = { [formerKey(A)]: { version: 1, value: true } }
-
-  it.each(['session', 'activity'])(
-    'are adopted on sites with a record of their %s',
-    async (family) => {
-      const { settings, sync } = setUp({
-        local: { [`${family}/${A}`]: {}, [`${family}/${B}`]: {} },
-        sync: former,
-      })
-      expect([await settings.read(A), await settings.read(B)]).toStrictEqual([
-        { isDefaultWallet: true, isCompatible: false },
-        off,
-      ])
-      expect([...sync.stored.keys()]).toStrictEqual([siteGroupKey(A)])
-    },
-  )
-
-  it('are removed on sites that are not known', async () => {
-    const { settings, local, sync } = setUp({ sync: former })
-    await settings.start()
-    expect([...local.stored, ...sync.stored]).toStrictEqual([])
+  const { settings, local, sync } = setUp({
+    local: { [`session/${A}`]: {}, [`activity/${A}`]: {} },
+    sync: former,
   })
+  await settings.start()
+  expect(await settings.read(A)).toStrictEqual(off)
+  expect(local.stored.has(KEY)).toBe(false)
+  expect(Object.fromEntries(sync.stored)).toStrictEqual(former)
 })

@@ -11,7 +11,6 @@ import type { Host } from '../host/host.ts'
 import type { Log } from '../host/log.ts'
 import type { Part } from '../part.ts'
 import { isEndOf } from './end-session.ts'
-import { adoptFormerDefaults, isFormerDefault } from './former-defaults.ts'
 import type { Sessions } from './sessions.ts'
 
 export type SitesSettings = Readonly<{
@@ -31,12 +30,7 @@ const isOn = ({ isDefaultWallet, isCompatible }: SiteSettings): boolean =>
  * group is in synced storage, so that other page loads do not wake the worker.
  */
 export const createSitesSettings = (
-  {
-    local,
-    localKeys,
-    sync,
-    syncKeys,
-  }: Pick<Host, 'local' | 'localKeys' | 'sync' | 'syncKeys'>,
+  { local, sync, syncKeys }: Pick<Host, 'local' | 'sync' | 'syncKeys'>,
   log: Log,
 ): SitesSettings => {
   const item = sitesItem(local)
@@ -60,13 +54,6 @@ export const createSitesSettings = (
   /** Another browser of the user may have removed a group. */
   const prepare = async (): Promise<void> => {
     const shared = await syncKeys()
-    const former = shared.filter(isFormerDefault)
-    if (former.length > 0) {
-      const [keys, before] = await Promise.all([localKeys(), readAll()])
-      const adopted = await adoptFormerDefaults({ former, keys, before })
-      if (Object.keys(adopted).length > 0) await item.write(adopted)
-      await sync.remove(former)
-    }
     const groups = Object.keys(await readAll()).map(siteGroupKey)
     await addGroups(groups.filter((group) => !shared.includes(group)))
   }

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import { rounds } from '../../dev/test-rounds.ts'
-import { siteGroupKey } from '../../protocol/site-settings.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import {
   storedRecord,
@@ -21,7 +20,6 @@ import {
 } from './stored-profile.ts'
 
 const GAMES = 'https://games.example'
-const SWAP = 'https://swap.example'
 const LEFT = 'session/https://left.example'
 const ACCOUNTS = 'accounts/held'
 const SENT = 'transactions/sent'
@@ -55,10 +53,6 @@ const stateAfterStart = (profile: StoredProfile): State => {
   // Written with that outcome, as the current version.
   state.local[SENT] = storedRecord(SENT, value)
   state.alarms.transactions = now + 60_000
-  // A default wallet is recognised by the site's session.
-  const sites = { [SWAP]: { isDefaultWallet: true, isCompatible: false } }
-  Object.assign(state.local, storedRecords({ 'sites/settings': sites }))
-  state.sync = { [siteGroupKey(SWAP)]: true }
   if (profile === profileAfterUpdate) {
     // Ended sessions are dropped once per browser run.
     delete state.local[LEFT]

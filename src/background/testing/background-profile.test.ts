@@ -55,8 +55,13 @@ describe('the records of the profile', () => {
   const { local, session, sync } = profileNotCleared
 
   it('have current keys if they survive an update', () => {
-    const lasting = Object.keys({ ...local, ...sync })
-    expect(lasting.filter((key) => !familyOf(key))).toStrictEqual([])
+    expect(Object.keys(local).filter((key) => !familyOf(key))).toStrictEqual([])
+  })
+
+  it('have other keys in synced storage, which are ignored', () => {
+    expect(Object.keys(sync)).toStrictEqual([
+      expect.stringMatching(/^default-wallet\//),
+    ])
   })
 
   it('have other keys only in the area that an update clears', () => {
@@ -184,7 +189,8 @@ describe.each([
       [SWAP, undefined],
     ])
     const site = await popup.call('getSite', { origin: SWAP })
-    expect(site?.isDefaultWallet).toBe(true)
+    // The setting was in synced storage, where any content script can write.
+    expect(site?.isDefaultWallet).toBe(false)
     const activity = await popup.call('listActivity')
     expect(activity.map(({ method }) => method)).toStrictEqual([
       'wallet_revokeSession',
