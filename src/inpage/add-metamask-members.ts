@@ -87,7 +87,7 @@ export const addMetaMaskMembers = ({
   }
   const selectedAddress = (): string | null => state.last()?.accounts[0] ?? null
 
-  state.onChange((now, before) => {
+  state.onChange(({ now, before }) => {
     if (before && now.chainId !== before.chainId) {
       emitter.emit('networkChanged', networkVersionOf(now.chainId))
     }

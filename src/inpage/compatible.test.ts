@@ -4,6 +4,7 @@ import { becomeCompatible } from './compatible.ts'
 import { createEmitter } from './emitter.ts'
 import { createEthereumProvider } from './ethereum-provider.ts'
 import { createProviderState } from './provider-state.ts'
+import { createSubscriptions } from './subscriptions.ts'
 import { createTestChannel } from './testing/test-channel.ts'
 import { createWindowChannel } from './window-channel.ts'
 
@@ -27,14 +28,21 @@ type Compatible = {
   ) => Promise<unknown>
   request: (call: unknown) => Promise<unknown>
   on: (name: string, listener: (params: unknown) => void) => unknown
+  removeAllListeners: () => unknown
   _metamask: { isUnlocked: () => Promise<boolean> }
 }
 
 const setUp = () => {
   const { channel, sent, receive, answer } = createTestChannel()
   const state = createProviderState(channel)
+  const subscriptions = createSubscriptions(channel)
   const emitter = createEmitter()
-  const provider = createEthereumProvider({ channel, state, emitter })
+  const provider = createEthereumProvider({
+    channel,
+    state,
+    subscriptions,
+    emitter,
+  })
   const posted: Posted['data'][] = []
   const page = Object.assign(new EventTarget(), {
     origin: ORIGIN,
@@ -53,6 +61,7 @@ const setUp = () => {
   becomeCompatible({
     channel,
     state,
+    subscriptions,
     emitter,
     provider,
     windowChannel: createWindowChannel(page as never, onRewritten),
@@ -316,6 +325,31 @@ describe('the window channel', () => {
       name: 'metamask-multichain-provider',
       data: changed,
     })
+  })
+
+  it('notifies of subscriptions, whatever the page does to its listeners', async () => {
+    const { compatible, post, posted, answer, receive } = setUp()
+    const name = 'metamask-provider'
+    post(name, { ...call, method: 'eth_subscribe', params: ['newHeads'] })
+    answer(1, { result: '0xa' })
+    await new Promise((resolve) => setTimeout(resolve))
+    compatible.removeAllListeners()
+    const notify = (data: object): void => {
+      const notification = { method: 'eth_subscription', params: data }
+      const params = { scope: 'eip155:1', notification }
+      const json = JSON.stringify({ method: 'wallet_notify', params })
+      receive({ type: 'event', json })
+    }
+    const data = { subscription: '0xa', result: { number: '0x1' } }
+    notify(data)
+    // A subscription of the session API.
+    notify({ ...data, subscription: '0xb' })
+    expect(posted.slice(1)).toStrictEqual([
+      {
+        name,
+        data: { jsonrpc: '2.0', method: 'eth_subscription', params: data },
+      },
+    ])
   })
 
   it('listens again in a page that has rewritten itself', () => {

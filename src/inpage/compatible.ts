@@ -9,6 +9,7 @@ import type { Emitter } from './emitter.ts'
 import type { EthereumProvider } from './ethereum-provider.ts'
 import type { WatchedState } from './provider-state.ts'
 import type { RpcChannel } from './rpc-channel.ts'
+import type { Subscriptions } from './subscriptions.ts'
 import { STATE_METHOD, type WindowChannel } from './window-channel.ts'
 
 /** The streams of the window channel. */
@@ -26,6 +27,7 @@ const { freeze } = Object
 export const becomeCompatible = ({
   channel,
   state,
+  subscriptions,
   emitter,
   provider,
   windowChannel: { open, notify },
@@ -36,6 +38,7 @@ export const becomeCompatible = ({
 }: {
   channel: RpcChannel
   state: WatchedState
+  subscriptions: Subscriptions
   emitter: Emitter
   provider: EthereumProvider
   windowChannel: WindowChannel
@@ -45,7 +48,7 @@ export const becomeCompatible = ({
   extensionId: string
 }): void => {
   addMetaMaskMembers({ provider, state, emitter })
-  state.onChange((now, before) => {
+  state.onChange(({ now, before }) => {
     if (!before) return
     const { chainId, accounts } = now
     if (chainId !== before.chainId) {
@@ -56,10 +59,7 @@ export const becomeCompatible = ({
       notify(ETHEREUM, 'metamask_accountsChanged', accounts)
     }
   })
-  emitter.on('message', (message) => {
-    const { type, data } = message as { type: string; data: unknown }
-    notify(ETHEREUM, type, data)
-  })
+  subscriptions.onMessage(({ type, data }) => notify(ETHEREUM, type, data))
   channel.onMessage((message) => {
     if (message.type !== 'event' || message.api) return
     const { method, params } = parse(message.json)

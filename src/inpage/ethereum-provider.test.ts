@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createEmitter } from './emitter.ts'
 import { createEthereumProvider } from './ethereum-provider.ts'
 import { createProviderState } from './provider-state.ts'
+import { createSubscriptions } from './subscriptions.ts'
 import { createTestChannel } from './testing/test-channel.ts'
 
 const NAMES = [
@@ -19,6 +20,7 @@ const setUp = () => {
   const provider = createEthereumProvider({
     channel,
     state: createProviderState(channel),
+    subscriptions: createSubscriptions(channel),
     emitter: createEmitter(),
   })
   const stand = (chainId: string, ...accounts: string[]): void =>

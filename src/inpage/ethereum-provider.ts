@@ -2,8 +2,13 @@ import { errorCatalogue } from '../protocol/error-catalogue.ts'
 import { isObject } from '../protocol/json-rpc.ts'
 import type { Emitter, EventListener } from './emitter.ts'
 import { ProviderError } from './provider-error.ts'
-import type { ProviderState, WatchedState } from './provider-state.ts'
+import type {
+  ProviderState,
+  StateChange,
+  WatchedState,
+} from './provider-state.ts'
 import type { RequestArguments, RpcChannel } from './rpc-channel.ts'
+import type { Subscriptions } from './subscriptions.ts'
 
 type Listen = (name: string, listener: EventListener) => EthereumProvider
 
@@ -20,24 +25,24 @@ export type EthereumProvider = Readonly<{
 }>
 
 // Captured before any script of the page can replace them.
-const { parse, stringify } = JSON
-const { create, defineProperty } = Object
+const { stringify } = JSON
+const { defineProperty } = Object
 
 /** The session as an EIP-1193 provider. The worker does the translation. */
 export const createEthereumProvider = ({
   channel,
   state,
+  subscriptions,
   emitter,
 }: {
   channel: RpcChannel
   state: WatchedState
+  subscriptions: Subscriptions
+  /** Of the page, which may remove all its listeners. */
   emitter: Emitter
 }): EthereumProvider => {
-  /** Subscriptions made here: the session API has its own in the same page. */
-  const subscriptions: Record<string, true> = create(null)
-
   /** Emits one event per difference, so that none is emitted twice. */
-  const update = (now: ProviderState, before?: ProviderState): void => {
+  const update = ({ now, before }: StateChange): void => {
     const { chainId } = now
     // A listener may change the list it gets.
     const emitAccounts = (): void =>
@@ -59,26 +64,15 @@ export const createEthereumProvider = ({
     }
   }
 
-  const notify = (json: string): void => {
-    const { method, params } = parse(json)
-    if (method !== 'wallet_notify') return
-    const { method: type, params: data } = params.notification
-    if (type === 'eth_subscription' && subscriptions[data.subscription]) {
-      emitter.emit('message', { type, data })
-    }
-  }
-
   state.onChange(update)
-  channel.onMessage((message) => {
-    if (message.type === 'event' && !message.api) notify(message.json)
-  })
+  subscriptions.onMessage((message) => emitter.emit('message', message))
 
   const request = async (call: RequestArguments): Promise<unknown> => {
     // Read once: a getter might return another value the second time.
     const { method, params } = isObject(call) ? call : ({} as RequestArguments)
     const read = isObject(call) ? { method, params } : call
     const result = await channel.request(read, 'eip1193')
-    if (method === 'eth_subscribe') subscriptions[result as string] = true
+    if (method === 'eth_subscribe') subscriptions.add(result as string)
     return result
   }
 

@@ -15,6 +15,7 @@ import { watchRewrites } from './on-rewritten.ts'
 import { createProvider } from './provider.ts'
 import { createProviderState } from './provider-state.ts'
 import { createRpcChannel } from './rpc-channel.ts'
+import { createSubscriptions } from './subscriptions.ts'
 import { createWindowChannel } from './window-channel.ts'
 import { createWindowTransport } from './window-transport.ts'
 
@@ -29,8 +30,14 @@ const { parse } = JSON
 if (isServedDocument({ origin, contentType }) && !('portolan' in window)) {
   const channel = createRpcChannel(createWindowTransport())
   const state = createProviderState(channel)
+  const subscriptions = createSubscriptions(channel)
   const emitter = createEmitter()
-  const provider = createEthereumProvider({ channel, state, emitter })
+  const provider = createEthereumProvider({
+    channel,
+    state,
+    subscriptions,
+    emitter,
+  })
   Object.defineProperty(window, 'portolan', {
     value: createProvider(channel),
     enumerable: true,
@@ -53,6 +60,7 @@ if (isServedDocument({ origin, contentType }) && !('portolan' in window)) {
       becomeCompatible({
         channel,
         state,
+        subscriptions,
         emitter,
         provider,
         windowChannel,

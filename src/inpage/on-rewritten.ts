@@ -1,5 +1,7 @@
+import { createHook, type Listen } from './hook.ts'
+
 /** Adds a listener for the moment when the page has rewritten itself. */
-export type OnRewritten = (listener: () => void) => void
+export type OnRewritten = Listen<void>
 
 /**
  * Calls when `document.open` has replaced the page. It silently removes every
@@ -8,17 +10,15 @@ export type OnRewritten = (listener: () => void) => void
  * children costs nothing for other pages.
  */
 export const watchRewrites = (document: Document): OnRewritten => {
-  const listeners: (() => void)[] = []
+  const { listen, call } = createHook<void>()
   const observer = new MutationObserver((records) => {
     // By index: a page can replace the iterator of lists.
     for (let index = 0; index < records.length; index += 1) {
       if ((records[index]?.removedNodes.length ?? 0) === 0) continue
-      for (const listener of listeners) listener()
+      call()
       return
     }
   })
   observer.observe(document, { childList: true })
-  return (listener) => {
-    listeners.push(listener)
-  }
+  return listen
 }

@@ -1,3 +1,4 @@
+import { createHook, type Listen } from './hook.ts'
 import type { RpcChannel } from './rpc-channel.ts'
 
 /** The state of the EIP-1193 provider, sent by the worker. */
@@ -6,14 +7,17 @@ export type ProviderState = Readonly<{
   accounts: readonly string[]
 }>
 
-type StateListener = (now: ProviderState, before?: ProviderState) => void
+export type StateChange = Readonly<{
+  now: ProviderState
+  before: ProviderState | undefined
+}>
 
 export type WatchedState = Readonly<{
   /** Undefined until the first one has arrived. */
   last: () => ProviderState | undefined
   /** Asks the worker for the state and for its changes. */
   listen: () => void
-  onChange: (listener: StateListener) => void
+  onChange: Listen<StateChange>
 }>
 
 // Captured before any script of the page can replace it.
@@ -22,7 +26,7 @@ const { parse } = JSON
 const API = 'eip1193'
 
 export const createProviderState = (channel: RpcChannel): WatchedState => {
-  const listeners: StateListener[] = []
+  const { listen: onChange, call } = createHook<StateChange>()
   let isListening = false
   let last: ProviderState | undefined
 
@@ -31,7 +35,7 @@ export const createProviderState = (channel: RpcChannel): WatchedState => {
     const before = last
     const now: ProviderState = parse(message.json)
     last = now
-    for (const listener of listeners) listener(now, before)
+    call({ now, before })
   })
 
   return {
@@ -40,8 +44,6 @@ export const createProviderState = (channel: RpcChannel): WatchedState => {
       if (!isListening) channel.listen(API)
       isListening = true
     },
-    onChange: (listener) => {
-      listeners.push(listener)
-    },
+    onChange,
   }
 }

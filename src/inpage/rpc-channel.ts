@@ -1,6 +1,7 @@
 import type { PageApi, ToPage } from '../protocol/envelope.ts'
 import { errorCatalogue } from '../protocol/error-catalogue.ts'
 import { isObject, type RpcAnswer } from '../protocol/json-rpc.ts'
+import { createHook, type Listen } from './hook.ts'
 import { ProviderError } from './provider-error.ts'
 import type { Transport } from './window-transport.ts'
 
@@ -11,7 +12,7 @@ export type RpcChannel = Readonly<{
   request: (call: RequestArguments, api?: PageApi) => Promise<unknown>
   listen: (api?: PageApi) => void
   /** Every message except answers. */
-  onMessage: (listener: (message: ToPage) => void) => void
+  onMessage: Listen<ToPage>
 }>
 
 type PendingRequest = {
@@ -27,7 +28,7 @@ const { create, hasOwn } = Object
 export const createRpcChannel = (transport: Transport): RpcChannel => {
   // Plain objects without a prototype: a page can replace Map's methods.
   const pending: Record<number, PendingRequest> = create(null)
-  let deliver: (message: ToPage) => void = () => undefined
+  const { listen: onMessage, call: deliver } = createHook<ToPage>()
   let lastId = 0
 
   transport.onMessage((message) => {
@@ -57,13 +58,7 @@ export const createRpcChannel = (transport: Transport): RpcChannel => {
         transport.send({ type: 'request', id, json, ...(api && { api }) })
       }),
     listen: (api) => transport.send({ type: 'listen', ...(api && { api }) }),
-    onMessage: (listener) => {
-      const before = deliver
-      deliver = (message) => {
-        before(message)
-        listener(message)
-      }
-    },
+    onMessage,
   }
 }
 
