@@ -11,6 +11,7 @@ import {
 import { extensionId, type LaunchedWallet } from '../fixtures/launch-wallet.ts'
 import { accounts, LOCAL, LOCAL_TWO } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
+import { traces } from '../fixtures/traces.ts'
 import {
   askByWindow,
   ETHEREUM_STREAM,
@@ -210,8 +211,14 @@ test.describe('where the mode is on', () => {
     ])
     await open(page, origin)
     const opened = nextConnectWindow(context)
-    const answers = page.evaluate(async () => {
-      type Method = 'on' | 'enable' | 'send' | 'sendAsync' | 'isConnected'
+    const answers = page.evaluate(async (chainId) => {
+      type Method =
+        | 'on'
+        | 'request'
+        | 'enable'
+        | 'send'
+        | 'sendAsync'
+        | 'isConnected'
       const { ethereum } = globalThis as unknown as {
         ethereum: Record<Method, (...args: unknown[]) => unknown> &
           Record<string, unknown>
@@ -225,6 +232,8 @@ test.describe('where the mode is on', () => {
           (error: unknown, answer: unknown) => resolve([error, answer]),
         ),
       )
+      const params = [{ chainId }]
+      await ethereum.request({ method: 'wallet_switchEthereumChain', params })
       return {
         account,
         called,
@@ -238,20 +247,16 @@ test.describe('where the mode is on', () => {
           ethereum.networkVersion,
           ethereum.selectedAddress,
         ],
-        switched: await ethereum.send('wallet_switchEthereumChain', [
-          { chainId: '0x7a6a' },
-        ]),
         seen,
       }
-    })
+    }, TWO_HEX)
     await (await opened).connect()
     expect(await answers).toStrictEqual({
       account: first,
       called: [null, { id: 7, jsonrpc: '2.0', result: [first] }],
-      sent: { jsonrpc: '2.0', result: LOCAL_HEX },
-      now: { id: 8, jsonrpc: '2.0', result: '31337' },
-      state: [true, true, true, LOCAL_HEX, '31337', first],
-      switched: { jsonrpc: '2.0', result: null },
+      sent: { jsonrpc: '2.0', result: TWO_HEX },
+      now: { id: 8, jsonrpc: '2.0', result: '31338' },
+      state: [true, true, true, TWO_HEX, '31338', first],
       seen: ['31338'],
     })
 
@@ -272,7 +277,12 @@ test.describe('where the mode is on', () => {
     const { origin } = sites.first
     await setSwitches(openWallet, origin, ['MetaMask compatibility'])
     await open(page, origin)
-    const received = await page.evaluate(async () => {
+    const received = () =>
+      page.evaluate(() => {
+        const inner = frames[0] as unknown as { receivedByWindow: unknown[] }
+        return [inner.receivedByWindow, receivedByWindow]
+      })
+    await page.evaluate(async () => {
       const frame = document.createElement('iframe')
       frame.src = '/inner'
       document.body.append(frame)
@@ -286,18 +296,28 @@ test.describe('where the mode is on', () => {
       const message = { target: 'metamask-contentscript', data }
       const inner = frame.contentWindow as Window & typeof globalThis
       // Its own channel, and that of the page around it.
-      inner.eval(`postMessage(${JSON.stringify(message)}, origin);
-        parent.postMessage(${JSON.stringify(message)}, origin)`)
-      for (let times = 0; times < 3; times += 1) {
-        await portolan.request({ method: 'wallet_getSession' })
-        await new Promise((resolve) => setTimeout(resolve, 50))
+      const arrived = [inner, window].map(
+        (target) =>
+          new Promise<void>((resolve) => {
+            target.addEventListener('message', ({ data }) => {
+              if (data === 'last') resolve()
+            })
+          }),
+      )
+      for (const posted of [message, 'last']) {
+        inner.eval(`postMessage(${JSON.stringify(posted)}, origin);
+          parent.postMessage(${JSON.stringify(posted)}, origin)`)
       }
-      const { receivedByWindow: innermost } = inner as unknown as {
-        receivedByWindow: unknown[]
-      }
-      return [innermost, receivedByWindow]
+      await Promise.all(arrived)
     })
-    expect(received).toStrictEqual([[], []])
+    // Their answers would come before those of later requests.
+    const later = { method: 'eth_chainId' }
+    const outcome = await askByWindow(page, ETHEREUM_STREAM, later)
+    const data = { jsonrpc: '2.0', id: expect.any(String), ...outcome }
+    expect(await received()).toStrictEqual([
+      [],
+      [{ name: ETHEREUM_STREAM, data }],
+    ])
   })
 })
 
@@ -334,10 +354,14 @@ test.describe('where the mode is off', () => {
     requested: 0,
   }
 
-  const inspectSite = async (page: Page, url: string): Promise<Inspection> => {
+  const inspectSite = async (
+    { inside }: LaunchedWallet,
+    page: Page,
+    url: string,
+  ): Promise<Inspection> => {
     await page.addInitScript(recordEverything)
     await page.goto(`${url}/?uncaptured`)
-    return inspect(page)
+    return inspect(page, inside)
   }
 
   test('a page finds no trace of it, wherever it looks', async ({
@@ -350,7 +374,9 @@ test.describe('where the mode is off', () => {
       'Default wallet',
       'MetaMask compatibility',
     ])
-    expect(await inspectSite(page, sites.first.origin)).toStrictEqual(untouched)
+    expect(
+      await inspectSite(openWallet, page, sites.first.origin),
+    ).toStrictEqual(untouched)
   })
 
   test('a page with the default wallet finds no other trace', async ({
@@ -364,7 +390,7 @@ test.describe('where the mode is off', () => {
     await page.addInitScript(recordEverything)
     await open(page, `${origin}/?uncaptured`)
     const { dispatched } = untouched
-    expect(await inspect(page)).toStrictEqual({
+    expect(await inspect(page, openWallet.inside)).toStrictEqual({
       ...untouched,
       names: ['portolan', 'ethereum'],
       dispatched: dispatched.toSpliced(3, 0, 'ethereum#initialized'),
@@ -383,11 +409,11 @@ test.describe('where the mode is off', () => {
     await expect(popup.box(name)).not.toBeChecked()
     await popup.page.reload()
     await expect(popup.box(name)).not.toBeChecked()
-    expect(await inspectSite(page, origin)).toStrictEqual(untouched)
+    expect(await inspectSite(openWallet, page, origin)).toStrictEqual(untouched)
   })
 
   test('a page finds no trace of it if a content script has claimed all groups', async ({
-    openWallet: _,
+    openWallet,
     page,
     sites,
   }) => {
@@ -397,7 +423,29 @@ test.describe('where the mode is off', () => {
     )
     const claim = `chrome.storage.sync.set(${JSON.stringify(groups)}).then(() => 'set')`
     expect(await evaluateInContentScript(page, claim)).toBe('set')
-    expect(await inspectSite(page, sites.first.origin)).toStrictEqual(untouched)
+    expect(
+      await inspectSite(openWallet, page, sites.first.origin),
+    ).toStrictEqual(untouched)
+  })
+
+  test('the same inspection finds any single trace', async ({
+    context,
+    openWallet,
+    sites,
+  }) => {
+    for (const [name, { leave, found }] of Object.entries(traces)) {
+      await test.step(name, async () => {
+        const page = await context.newPage()
+        await page.addInitScript(recordEverything)
+        await page.addInitScript(leave)
+        await page.goto(`${sites.first.origin}/?uncaptured`)
+        expect(await inspect(page, openWallet.inside), name).toStrictEqual({
+          ...untouched,
+          ...found(untouched),
+        })
+        await page.close()
+      })
+    }
   })
 
   test('the same inspection finds the mode where it is on', async ({
@@ -413,7 +461,7 @@ test.describe('where the mode is off', () => {
     await page.addInitScript(countReceived)
     await page.addInitScript(recordEverything)
     await open(page, `${origin}/?uncaptured`)
-    const found = await inspect(page)
+    const found = await inspect(page, openWallet.inside)
     expect(found).toMatchObject({
       names: ['portolan', 'ethereum'],
       providers: {
