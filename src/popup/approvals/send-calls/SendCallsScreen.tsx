@@ -1,8 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { accountName } from '../../account-name.ts'
-import { networkName } from '../../network-name.ts'
 import { countedText, formatLanguage, text } from '../../text.ts'
-import { formatCost, formatUnits } from '../../transactions/amounts.ts'
 import { useArmed } from '../../use-armed.ts'
 import { visibleText } from '../../visible-text.ts'
 import { AnswerFooter } from '../AnswerFooter.tsx'
@@ -13,7 +10,11 @@ import { maxFee } from '../send-transaction/fee-warnings.ts'
 import type { LimitsDraft } from '../send-transaction/limits-draft.ts'
 import { PreparationFailure } from '../send-transaction/PreparationFailure.tsx'
 import { reasonNotToSend } from '../send-transaction/reason-not-to-send.ts'
-import { Address, Figure } from '../send-transaction/TransactionFigures.tsx'
+import {
+  AmountFigure,
+  CostFigures,
+  SenderFigures,
+} from '../send-transaction/TransactionFigures.tsx'
 import { TransactionWarnings } from '../send-transaction/TransactionWarnings.tsx'
 import { useAllDescribed } from '../send-transaction/use-described.ts'
 import {
@@ -106,32 +107,9 @@ export const SendCallsScreen = ({
           )}
         </div>
         <dl className="figures transaction-figures">
-          <Figure name={text('transactionAccount')}>
-            <bdi>{accountName(account)}</bdi>
-            <Address address={account.address} />
-          </Figure>
-          <Figure name={text('homeNetwork')}>
-            <bdi>{networkName(network)}</bdi>
-          </Figure>
-          <Figure name={text('transactionAmount')}>
-            <bdi>
-              {formatUnits(value, 18)} {symbol}
-            </bdi>
-          </Figure>
-          {fields && (
-            <>
-              <Figure name={text('transactionFee')}>
-                <bdi>
-                  {formatCost(maxFee(fields))} {symbol}
-                </bdi>
-              </Figure>
-              <Figure name={text('transactionTotal')}>
-                <bdi className="transaction-total">
-                  {formatCost(value + maxFee(fields))} {symbol}
-                </bdi>
-              </Figure>
-            </>
-          )}
+          <SenderFigures account={account} network={network} />
+          <AmountFigure value={value} symbol={symbol} />
+          <CostFigures value={value} symbol={symbol} fields={fields} />
         </dl>
       </section>
       <PreparationFailure preparing={preparing} />

@@ -25,41 +25,67 @@ export const TransactionFigures = ({
   const value = BigInt(request.value)
   return (
     <dl className="figures transaction-figures">
-      <Figure name={text('transactionAccount')}>
-        <bdi>{accountName(account)}</bdi>
-        <Address address={account.address} />
-      </Figure>
-      <Figure name={text('homeNetwork')}>
-        <bdi>{networkName(network)}</bdi>
-      </Figure>
+      <SenderFigures account={account} network={network} />
       <PartyFigures request={request} isContract={isContract} />
-      <Figure name={text('transactionAmount')}>
-        <bdi>
-          {formatUnits(value, 18)} {symbol}
-        </bdi>
-      </Figure>
+      <AmountFigure value={value} symbol={symbol} />
       {fields && fields.nonce !== null && (
         <Figure name={text('limitNonce')}>
           <bdi>{BigInt(fields.nonce).toString()}</bdi>
         </Figure>
       )}
-      {fields && (
-        <>
-          <Figure name={text('transactionFee')}>
-            <bdi>
-              {formatCost(maxFee(fields))} {symbol}
-            </bdi>
-          </Figure>
-          <Figure name={text('transactionTotal')}>
-            <bdi className="transaction-total">
-              {formatCost(value + maxFee(fields))} {symbol}
-            </bdi>
-          </Figure>
-        </>
-      )}
+      <CostFigures value={value} symbol={symbol} fields={fields} />
     </dl>
   )
 }
+
+/** Who sends, and where. */
+export const SenderFigures = ({
+  account,
+  network,
+}: Pick<TransactionSubject, 'account' | 'network'>): ReactNode => (
+  <>
+    <Figure name={text('transactionAccount')}>
+      <bdi>{accountName(account)}</bdi>
+      <Address address={account.address} />
+    </Figure>
+    <Figure name={text('homeNetwork')}>
+      <bdi>{networkName(network)}</bdi>
+    </Figure>
+  </>
+)
+
+type Sum = { value: bigint; symbol: string }
+
+export const AmountFigure = ({ value, symbol }: Sum): ReactNode => (
+  <Figure name={text('transactionAmount')}>
+    <bdi>
+      {formatUnits(value, 18)} {symbol}
+    </bdi>
+  </Figure>
+)
+
+/** The maximum fee and total, once they are known. */
+export const CostFigures = ({
+  value,
+  symbol,
+  fields,
+}: Sum & {
+  fields: Pick<ApprovedFields, 'gas' | 'fees'> | undefined
+}): ReactNode =>
+  fields && (
+    <>
+      <Figure name={text('transactionFee')}>
+        <bdi>
+          {formatCost(maxFee(fields))} {symbol}
+        </bdi>
+      </Figure>
+      <Figure name={text('transactionTotal')}>
+        <bdi className="transaction-total">
+          {formatCost(value + maxFee(fields))} {symbol}
+        </bdi>
+      </Figure>
+    </>
+  )
 
 /** The addresses that a call involves, in full. */
 export const PartyFigures = ({
