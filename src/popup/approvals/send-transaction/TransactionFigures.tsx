@@ -123,7 +123,7 @@ export const Figure = ({
   </div>
 )
 
-export const Address = ({ address }: { address: string }): ReactNode => (
+const Address = ({ address }: { address: string }): ReactNode => (
   <code className="transaction-address" dir="ltr">
     {address}
   </code>
