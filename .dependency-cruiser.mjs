@@ -76,15 +76,8 @@ const rows = [
     folder: 'popup',
     folders: ['protocol', 'messaging'],
     files: ['public/_locales/en/messages\\.json'],
-    packages: [
-      'react',
-      'react-dom',
-      'zustand',
-      'wouter',
-      'micro-eth-signer',
-      'tldts',
-    ],
-    why: 'popup/ shows and asks: not even a type crosses from background to popup, the contract in messaging/ is the shared type. Texts come from public/_locales. Of packages: react, zustand, wouter, and lazily the decoder and the list of public suffixes.',
+    packages: ['react', 'react-dom', 'zustand', 'wouter', 'micro-eth-signer'],
+    why: 'popup/ shows and asks: not even a type crosses from background to popup, the contract in messaging/ is the shared type. Texts come from public/_locales. Of packages: react, zustand, wouter, and lazily the decoder.',
   },
   {
     folder: 'hosted-node',

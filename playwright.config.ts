@@ -2,11 +2,16 @@ import { defineConfig } from '@playwright/test'
 
 const isLong = process.env.TEST_LENGTH === 'long'
 
+/** What the wallet does, what may break, and who attacks it. */
+const FOLDERS = '{specs,faults,hostile}'
+
 /** Waits for a minute and needs little of the machine while it does. */
 const IDLE = '**/unattached.spec.ts'
 
 export default defineConfig({
-  testDir: 'e2e/specs',
+  testDir: 'e2e',
+  // Not below e2e/clients/, which has a configuration of its own.
+  testMatch: `e2e/${FOLDERS}/**/*.spec.ts`,
   // Captures what pages and the wallet say, and judges it after the tests.
   globalSetup: './e2e/wire/global-setup.ts',
   // Three work, since on two cores two of them leave a quarter idle, and beside
@@ -17,6 +22,8 @@ export default defineConfig({
     { name: 'idle', testMatch: IDLE, workers: 1 },
     { name: 'busy', testIgnore: IDLE, fullyParallel: true, workers: 3 },
   ],
+  // `npm run test:long` runs these; others in this run prove the same parts.
+  ...(!isLong && { grepInvert: /@full/ }),
   retries: 0,
   // Time limits only catch hangs. An assertion or an action that hangs is named
   // before its test is given up.

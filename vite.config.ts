@@ -8,6 +8,7 @@ import { emitManifest } from './src/dev/manifest-plugin.ts'
 import { polyfillAsModule } from './src/dev/polyfill-plugin.ts'
 import { nodePrograms } from './src/dev/programs.ts'
 import { measureBuild, sizeTable } from './src/dev/size-budget.ts'
+import { emitSuffixes } from './src/dev/suffixes-plugin.ts'
 import { emitTexts } from './src/dev/texts-plugin.ts'
 import { emitWords } from './src/dev/words-plugin.ts'
 
@@ -78,11 +79,10 @@ export default defineConfig({
     react(),
     emitManifest(),
     emitTexts(),
+    emitSuffixes(),
     emitWords(),
     polyfillAsModule(),
   ],
-  // Its own bundle: minified again from its modules it has its list twice.
-  resolve: { alias: { tldts: 'tldts/dist/index.esm.min.js' } },
   // For the page script, which cannot ask the browser for the wallet's id.
   define: { __EXTENSION_ID__: JSON.stringify(extensionIdOf(manifest.key)) },
   environments: {

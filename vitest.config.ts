@@ -11,7 +11,7 @@ const ALONE = [
   'src/background/namespaces/eip155/invoke.test.ts',
   'src/background/nodes/chain-sockets.test.ts',
   'src/background/subscriptions/subscriptions.test.ts',
-  'src/background/accounts/wallet-stops.test.ts',
+  'src/background/accounts/{stronger-vault,wallet-stops}.test.ts',
   'src/hosted-node/server-time-limits.test.ts',
   'src/keyring/{vault-cipher,words}.test.ts',
   'src/popup/{account-name,fault-text,format-language,phrases}.test.ts',

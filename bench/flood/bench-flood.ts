@@ -49,11 +49,12 @@ const flood = async (
   const felt = feltOf(records, flooded)
   const { ok = 0, '-32005': refused = 0 } = flooded.outcomes
   const { '-32602': invalid = 0 } = flooded.outcomes
-  const lost = CALLS[way] - ok - refused - invalid
+  const { closed = 0 } = flooded.outcomes
+  const lost = CALLS[way] - ok - refused - invalid - closed
   const failed = records.filter(({ failure }) => failure).length
   const milliseconds = flooded.answeredAt - flooded.startedAt
   console.log(
-    `${CALLS[way]} calls, ${way}, in ${milliseconds.toFixed(0)} ms: ${ok} answered, ${refused} refused; ` +
+    `${CALLS[way]} calls, ${way}, in ${milliseconds.toFixed(0)} ms: ${ok} answered, ${refused} refused, ${closed} not read; ` +
       `another site that ${asker}: p95 ${felt.idleP95.toFixed(1)} ms idle, ${felt.floodedP95.toFixed(1)} ms flooded, ` +
       `its longest wait ${felt.longest.toFixed(0)} ms, calm after ${felt.calmAfter.toFixed(0)} ms, ${failed} failed`,
   )

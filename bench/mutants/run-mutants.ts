@@ -1,19 +1,10 @@
-import {
-  cpSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { repositoryRoot } from '../../src/dev/repository-root.ts'
-import { runProgram } from '../../src/dev/run-program.ts'
 import { watchInterruption } from '../../src/dev/watch-interruption.ts'
 import { drawMutants, type Mutant } from './draw-mutants.ts'
 import { mutatedFiles } from './mutated-files.ts'
+import { copyProject } from './project-copy.ts'
 
 const { values } = parseArgs({
   options: {
@@ -30,56 +21,26 @@ const toNumber = (name: 'seed' | 'count'): number => {
 
 const seed = toNumber('seed')
 const count = toNumber('count')
-const root = resolve(values.root)
-const copy = mkdtempSync(join(tmpdir(), 'portolan-mutants-'))
-
-const copyProject = (): void => {
-  const left = ['node_modules', '.git', 'test-results'].map((name) =>
-    join(root, name),
-  )
-  cpSync(root, copy, {
-    recursive: true,
-    filter: (path) => !left.includes(path),
-  })
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-}
+const wasInterrupted = watchInterruption()
+const copy = copyProject(resolve(values.root))
 
 /** Whether the unit tests that reach these files pass. */
-const passes = async (files: readonly string[]): Promise<boolean> => {
-  const vitest = 'node_modules/vitest/vitest.mjs'
-  const { code } = await runProgram({
-    args: [vitest, 'related', ...files, '--run', '--bail=1'],
-    cwd: copy,
-    output: 'capture',
-  })
-  return code === 0
-}
+const passes = (files: readonly string[]): Promise<boolean> =>
+  copy.passes(['related', ...files, '--run'])
 
 const isCaught = async ({ file, line, after }: Mutant): Promise<boolean> => {
-  const path = join(copy, file)
-  const original = readFileSync(path, 'utf8')
-  const lines = original.split('\n')
+  const lines = copy.read(file).split('\n')
   lines[line - 1] = after
-  writeFileSync(path, lines.join('\n'))
-  const caught = !(await passes([file]))
-  writeFileSync(path, original)
-  return caught
+  const text = lines.join('\n')
+  return copy.withText({ file, text }, async () => !(await passes([file])))
 }
 
-const wasInterrupted = watchInterruption()
-
 try {
-  copyProject()
   if (!(await passes(mutatedFiles))) {
     throw new Error('The unit tests fail without a mutant.')
   }
   const mutants = mutatedFiles.flatMap((file) =>
-    drawMutants({
-      file,
-      text: readFileSync(join(copy, file), 'utf8'),
-      seed,
-      count,
-    }),
+    drawMutants({ file, text: copy.read(file), seed, count }),
   )
   let caught = 0
   for (const mutant of mutants) {
@@ -92,5 +53,5 @@ try {
   }
   console.log(`seed ${seed}: ${caught} of ${mutants.length} mutants caught`)
 } finally {
-  rmSync(copy, { recursive: true, force: true })
+  copy.remove()
 }

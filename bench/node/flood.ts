@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { percentile } from '../../e2e/fixtures/percentile.ts'
 import { HttpConnection } from './http-connection.ts'
-import { watchMemory } from './resident-memory.ts'
+import { watchMemory } from './watch-memory.ts'
 
 export type Service = { pid: number; port: number; path: string }
 

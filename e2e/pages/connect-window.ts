@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { clickToClose } from './click-to-close.ts'
 
 /** The account selection step, as the user sees it. */
 export type ConnectWindow = {
@@ -31,12 +32,6 @@ export const connectWindowOf = (page: Page): ConnectWindow => {
     name: 'Connect',
     exact: true,
   })
-  const leaveBy = async (button: Locator): Promise<void> => {
-    const closed = page.waitForEvent('close')
-    // The window may close before the click resolves.
-    await Promise.allSettled([button.click()])
-    await closed
-  }
   return {
     page,
     account: (name) => accounts.getByRole('checkbox', { name }),
@@ -53,8 +48,8 @@ export const connectWindowOf = (page: Page): ConnectWindow => {
       await page.getByRole('button', { name: 'Add account' }).click()
       await accounts.getByRole('checkbox', { name }).waitFor()
     },
-    connect: () => leaveBy(connectButton),
+    connect: () => clickToClose(connectButton),
     cancel: () =>
-      leaveBy(page.getByRole('button', { name: 'Cancel', exact: true })),
+      clickToClose(page.getByRole('button', { name: 'Cancel', exact: true })),
   }
 }

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Outcome } from '../fixtures/page-calls.ts'
 import { invoke } from '../fixtures/session.ts'
+import { clickToClose } from './click-to-close.ts'
 import { type WalletPopup, walletPopupOf } from './wallet-popup.ts'
 
 export type AskedToSign = { screen: WalletPopup; answer: Promise<Outcome> }
@@ -21,12 +22,5 @@ export const askForAccount = async (
 }
 
 /** Resolves when the window has closed. */
-export const decideBy = async (
-  screen: WalletPopup,
-  name: string,
-): Promise<void> => {
-  const closed = screen.page.waitForEvent('close')
-  // The window may close before the click resolves.
-  await Promise.allSettled([screen.button(name).click()])
-  await closed
-}
+export const decideBy = (screen: WalletPopup, name: string): Promise<void> =>
+  clickToClose(screen.button(name))

@@ -1,4 +1,3 @@
-import { resetWallet } from '../fixtures/session.ts'
 import { everything } from './requests.ts'
 import type { ScreenGroup } from './screen-entry.ts'
 import {
@@ -7,6 +6,7 @@ import {
   choosePasswords,
   createWallet,
   failure,
+  startOver,
   startWith,
   typePhrase,
 } from './screen-steps.ts'
@@ -62,7 +62,7 @@ export const firstRunGroups: readonly ScreenGroup[] = [
         reach: async (scene) => {
           await chooseCreate(scene)
           await choosePasswords(scene, {
-            first: 'password1',
+            first: 'password1234',
             second: 'another',
           })
         },
@@ -128,8 +128,8 @@ export const firstRunGroups: readonly ScreenGroup[] = [
         screens: ['PublicNodesScreen'],
         title: 'publicNodesTitle',
         reach: async (scene) => {
-          const { wallet, press, page } = scene
-          await resetWallet(wallet)
+          const { press, page } = scene
+          await startOver(scene)
           await createWallet(scene)
           await press('backUpLater')
           await page.getByRole('checkbox').first().waitFor()

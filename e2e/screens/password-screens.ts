@@ -1,3 +1,4 @@
+import { ADDRESS, PASSWORD } from '../pages/wallet-screens.ts'
 import { everything } from './requests.ts'
 import type { ScreenGroup } from './screen-entry.ts'
 import {
@@ -58,6 +59,27 @@ export const passwordGroups: readonly ScreenGroup[] = [
           await scene.fill('password', 'not the password')
           await scene.press('reveal')
           await failure(scene)
+        },
+      },
+      {
+        name: 'reveal-key',
+        screens: ['RevealKey'],
+        place: 'privateKey',
+        title: 'revealKeyTitle',
+        reach: ({ open }) => open('privateKey', ADDRESS),
+      },
+      {
+        name: 'reveal-key',
+        variant: 'uncovered',
+        screens: ['RevealKey'],
+        place: 'privateKey',
+        title: 'revealKeyTitle',
+        reach: async (scene) => {
+          await scene.open('privateKey', ADDRESS)
+          await scene.fill('password', PASSWORD)
+          await scene.press('revealKey')
+          await scene.page.getByText(scene.say('uncoverKey')).click()
+          await scene.page.getByText(scene.say('copiedKeyHint')).waitFor()
         },
       },
       {

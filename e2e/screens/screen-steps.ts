@@ -6,10 +6,20 @@ import type { Scene } from './scene.ts'
 
 /** User actions on the way to a screen, in any language. */
 
+/** The popup is closed meanwhile: it would start a worker, and stay where it is. */
+export const startOver = async (
+  { wallet, page, expectNewLoad }: Scene,
+  items: Record<string, unknown> = {},
+): Promise<void> => {
+  await page.goto('about:blank')
+  expectNewLoad()
+  await resetWallet(wallet, items)
+}
+
 export const startWith =
   (items: (node: Scene['node']) => Record<string, unknown>) =>
-  ({ wallet, node }: Scene): Promise<void> =>
-    resetWallet(wallet, items(node))
+  (scene: Scene): Promise<void> =>
+    startOver(scene, items(scene.node))
 
 const chooseWay = async (
   { open, page, say }: Scene,
@@ -54,7 +64,7 @@ export const typePhrase = async (
 
 /** An open wallet with a phrase and a password. */
 export const importPhrase = async (scene: Scene): Promise<void> => {
-  await resetWallet(scene.wallet)
+  await startOver(scene)
   await chooseImport(scene)
   await typePhrase(scene)
   await choosePasswords(scene)

@@ -287,6 +287,36 @@ export const newerVault = (): StoredItems => ({
   'vault/sealed': { version: 99, value: {} },
 })
 
+const quarantined = (key: string, found: object): StoredItems => ({
+  [`quarantine/${key}`]: { version: 1, value: { found, reason: 'unusable' } },
+})
+
+/** All that is left of a wallet. */
+export const damagedAccounts = (): StoredItems =>
+  quarantined('accounts/held', {
+    fault: 'unverifiable',
+    record: storedRecords({
+      'accounts/held': [account(LOST_ADDRESS, 'Harbour fund', 'watch-only')],
+    })['accounts/held'],
+  })
+
+/** One of each kind, with each thing that can happen to it. */
+export const damagedRecords = (node: HostedNode): StoredItems => ({
+  ...developerWallet(node),
+  ...quarantined(`session/${SITE}`, { fault: 'outdated' }),
+  ...quarantined(`session/${LONG_SITE}`, { fault: 'missing' }),
+  ...quarantined('networks/custom', {
+    fault: 'unverifiable',
+    record: storedRecords({
+      'networks/custom': [
+        { chainId: 'eip155:424242', name: LONG_NAME, symbol: 'HBR' },
+      ],
+    })['networks/custom'],
+  }),
+  ...damagedAccounts(),
+  ...quarantined(`node/${LOCAL_TWO}`, { found: 'torn' }),
+})
+
 /** Names of accounts and networks in these; no texts of the wallet. */
 export const storedNames: readonly string[] = [
   'Harbour fund',

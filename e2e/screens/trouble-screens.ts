@@ -1,6 +1,11 @@
 import type { ScreenGroup } from './screen-entry.ts'
 import { runTimeouts, silenceWorker, startWith } from './screen-steps.ts'
-import { lostVault, newerVault } from './stored-wallets.ts'
+import {
+  damagedAccounts,
+  damagedRecords,
+  lostVault,
+  newerVault,
+} from './stored-wallets.ts'
 
 /** Lost, too new or silent components. */
 export const troubleGroups: readonly ScreenGroup[] = [
@@ -39,6 +44,56 @@ export const troubleGroups: readonly ScreenGroup[] = [
           await page
             .getByRole('button', { name: say('startOver') })
             .scrollIntoViewIfNeeded()
+        },
+      },
+    ],
+  },
+  {
+    wallet: 'damaged account list',
+    prepare: startWith(damagedAccounts),
+    entries: [
+      {
+        name: 'recovery',
+        variant: 'account-list',
+        screens: ['RecoveryScreen'],
+        title: 'recoveryTitle',
+        reach: async ({ open, page, say }) => {
+          await open()
+          await page
+            .getByRole('button', { name: say('damageRestore') })
+            .scrollIntoViewIfNeeded()
+        },
+      },
+    ],
+  },
+  {
+    wallet: 'damaged records',
+    prepare: startWith(damagedRecords),
+    entries: [
+      {
+        name: 'home',
+        variant: 'damaged',
+        screens: ['HomeScreen'],
+        title: 'extensionName',
+        reach: async ({ open, page, say }) => {
+          await open()
+          await page.getByText(say('damageNotice')).waitFor()
+        },
+      },
+      {
+        name: 'damaged',
+        screens: ['DamagedScreen'],
+        place: 'damage',
+        title: 'damageTitle',
+      },
+      {
+        name: 'settings',
+        variant: 'damaged',
+        screens: ['SettingsScreen'],
+        title: 'settingsTitle',
+        reach: async ({ page, say }) => {
+          await page.getByRole('link', { name: say('back') }).click()
+          await page.getByRole('link', { name: say('damageTitle') }).waitFor()
         },
       },
     ],

@@ -19,9 +19,9 @@ const unfold = async (page: Page, name: string): Promise<void> => {
   await page.getByText(`Edit ${name}`).click()
 }
 
-test('a second phrase grows and is revealed separately from the first', async ({
-  wallet,
-}) => {
+test('a second phrase grows and is revealed separately from the first', {
+  tag: '@full',
+}, async ({ wallet }) => {
   const page = await wallet.openPopup()
   const popup = walletPopupOf(page)
   await page.getByRole('button', { name: /^Developer wallet/ }).click()

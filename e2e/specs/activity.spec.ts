@@ -131,12 +131,9 @@ test('requests of a site are shown with their results, filtered, exported and cl
   await expect(popup.button('Clear')).toBeFocused()
 })
 
-test('the activity of one site can be cleared without ending its session', async ({
-  context,
-  dapp,
-  sites,
-  wallet,
-}) => {
+test('the activity of one site can be cleared without ending its session', {
+  tag: '@full',
+}, async ({ context, dapp, sites, wallet }) => {
   await connect(dapp, { [LOCAL]: chainIdOnly })
   const other = await context.newPage()
   await other.goto(sites.second.origin)
@@ -215,9 +212,9 @@ const manyRecords = (): Record<string, unknown> => {
   )
 }
 
-test('a thousand records are shown in pages, and nothing is wider than the screen', async ({
-  wallet,
-}) => {
+test('a thousand records are shown in pages, and nothing is wider than the screen', {
+  tag: '@full',
+}, async ({ wallet }) => {
   await resetWallet(wallet, { ...holding(accounts.first), ...manyRecords() })
   const page = await wallet.openPopup()
   await page.setViewportSize({ width: 360, height: 600 })

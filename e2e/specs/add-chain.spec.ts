@@ -6,6 +6,7 @@ import { HARBOUR, type HostedChain } from '../fixtures/hosted-chains.ts'
 import type { Outcome } from '../fixtures/page-calls.ts'
 import { anything, invoke, LOCAL, revokeSession } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
+import { decideBy } from '../pages/signing-window.ts'
 import { type WalletPopup, walletPopupOf } from '../pages/wallet-popup.ts'
 import { importWallet, typePassword } from '../pages/wallet-screens.ts'
 
@@ -35,13 +36,6 @@ const askToAdd = async (
   const screen = walletPopupOf(await opened)
   await expect(screen.heading('Add this network?')).toBeVisible()
   return { screen, answer }
-}
-
-const decideBy = async (screen: WalletPopup, name: string): Promise<void> => {
-  const closed = screen.page.waitForEvent('close')
-  // The window may close before the click resolves.
-  await Promise.allSettled([screen.button(name).click()])
-  await closed
 }
 
 test('a network that a site suggests is tested, changed, added and used', async ({
@@ -77,11 +71,9 @@ test('a network that a site suggests is tested, changed, added and used', async 
   expect(await suggest(dapp, network)).toStrictEqual({ result: null })
 })
 
-test('a node of another chain is named, and nothing is added', async ({
-  dapp,
-  hostedChains,
-  openWallet,
-}) => {
+test('a node of another chain is named, and nothing is added', {
+  tag: '@full',
+}, async ({ dapp, hostedChains, openWallet }) => {
   await connect(dapp, { [WALLET]: anything() })
   const network = describing(hostedChains.ethereum)
   const { screen, answer } = await askToAdd(dapp, network)
@@ -98,10 +90,9 @@ test('a node of another chain is named, and nothing is added', async ({
   await expect(popup.page.getByRole('link', { name: 'Harbour' })).toBeHidden()
 })
 
-test('a separate WebSocket is tested before the network is added', async ({
-  dapp,
-  hostedChains,
-}) => {
+test('a separate WebSocket is tested before the network is added', {
+  tag: '@full',
+}, async ({ dapp, hostedChains }) => {
   await connect(dapp, { [WALLET]: anything() })
   const network = describing(hostedChains.harbour)
   const { screen, answer } = await askToAdd(dapp, network)
@@ -118,7 +109,7 @@ test('a separate WebSocket is tested before the network is added', async ({
   expect(await answer).toStrictEqual({ result: null })
 })
 
-test('a duplicate name is reported at its field', async ({
+test('a duplicate name is reported at its field', { tag: '@full' }, async ({
   dapp,
   hostedChains,
 }) => {

@@ -108,7 +108,7 @@ test.describe('the origin on the connect screen', () => {
     await expect(heading(window.page)).toHaveAccessibleDescription(origin)
   })
 
-  test('is shown in Unicode and in ASCII if it is internationalised', async ({
+  test('is shown in Unicode and in ASCII if it is internationalised (T26)', async ({
     dapp,
     sites,
   }) => {
@@ -126,7 +126,7 @@ test.describe('the origin on the connect screen', () => {
     ['аррӏе.test', 'xn--80ak6aa92e.test', 'contains look-alike letters'],
     ['uniswаp.test', 'xn--uniswp-7nf.test', 'mixes letters from different'],
   ] as const) {
-    test(`has a warning if it may imitate another: ${ascii}`, async ({
+    test(`has a warning if it may imitate another: ${ascii} (T26)`, async ({
       dapp,
       sites,
     }) => {
@@ -194,10 +194,9 @@ test('thirty accounts are searched, and ticked together or one by one', async ({
   ])
 })
 
-test('twelve networks are searched, and ticked together or one by one', async ({
-  dapp,
-  openWallet,
-}) => {
+test('twelve networks are searched, and ticked together or one by one', {
+  tag: '@full',
+}, async ({ dapp, openWallet }) => {
   await resetWallet(openWallet, {
     ...holding(accounts.first),
     ...nodesFor(publicChains),
@@ -232,7 +231,7 @@ test('twelve networks are searched, and ticked together or one by one', async ({
   ])
 })
 
-test('an account created in the list is ticked', async ({
+test('an account created in the list is ticked', { tag: '@full' }, async ({
   chains,
   launchWallet,
   sites,
@@ -336,10 +335,9 @@ test('a network without a node gets one in place, and is ticked', async ({
   ])
 })
 
-test('a site that only requests a network without a node gets it in place', async ({
-  dapp,
-  hostedChains,
-}) => {
+test('a site that only requests a network without a node gets it in place', {
+  tag: '@full',
+}, async ({ dapp, hostedChains }) => {
   const { window, created } = await askToConnect(dapp, scopesOf(1))
   const { page, connectButton } = window
   await expect(connectButton).toBeDisabled()
@@ -445,7 +443,7 @@ test('granted items stay ticked, and changed boxes stay as they are', async ({
   ])
 })
 
-test('texts of sites are inert: nothing runs, loads or hides', async ({
+test('texts of sites are inert: nothing runs, loads or hides (T60, T61, T62)', async ({
   dapp,
   openWallet,
 }) => {

@@ -124,9 +124,9 @@ for (const transport of ['Injected provider', 'External port'] as const) {
   })
 }
 
-test('the demo page signs typed data, and shows when a transaction is confirmed', async ({
-  demo,
-}) => {
+test('the demo page signs typed data, and shows when a transaction is confirmed', {
+  tag: '@full',
+}, async ({ demo }) => {
   await demo.choose('Portolan', 'Injected provider')
   await connect(demo)
   const signing = await demo.pressToAsk(
@@ -362,10 +362,9 @@ test('the demo page connects, switches the chain, signs and disconnects with the
   await expect(demo.log.filter({ hasText: /^error/ })).toHaveCount(0)
 })
 
-test('the demo page finds, uses, switches and leaves the Ethereum provider of another wallet', async ({
-  demoUrl,
-  page,
-}) => {
+test('the demo page finds, uses, switches and leaves the Ethereum provider of another wallet', {
+  tag: '@full',
+}, async ({ demoUrl, page }) => {
   const account = accounts.second
   await announceProvider(page, { name: 'Harbour', account })
   await page.goto(demoUrl)
@@ -409,9 +408,9 @@ test('without a wallet the page explains what to do', async ({
   expect(await faults(page)).toStrictEqual([])
 })
 
-test('a page in use has no cut texts, and axe finds nothing in either theme', async ({
-  demo,
-}) => {
+test('a page in use has no cut texts, and axe finds nothing in either theme', {
+  tag: '@full',
+}, async ({ demo }) => {
   await demo.choose('Portolan', 'Injected provider')
   await connect(demo)
   await press(demo, 'Query two chains at once', 'Query both').click()

@@ -285,12 +285,9 @@ const isThereInTheEnd = async (page: Page): Promise<boolean> => {
 const isStored = (box: Locator): Promise<void> =>
   expect(box).toHaveAttribute('aria-busy', 'false')
 
-test('window.ethereum is set where the user wants it, if it is free', async ({
-  context,
-  dapp,
-  sites,
-  wallet,
-}) => {
+test('window.ethereum is set where the user wants it, if it is free', {
+  tag: '@full',
+}, async ({ context, dapp, sites, wallet }) => {
   await connect(dapp, { [LOCAL]: anything() })
   await dapp.reload()
   await findProvider(dapp)

@@ -22,7 +22,7 @@ test('a new wallet shows its phrase and checks the backup', async ({
 }) => {
   const popup = await wallet.openPopup()
   await popup.getByRole('button', { name: /^Create wallet/ }).click()
-  await choosePassword(popup, 'password1')
+  await choosePassword(popup, 'password1234')
   await expect(popup.getByText(/^Too common/)).toBeVisible()
   await expect(
     popup.getByRole('button', { name: 'Create wallet' }),
@@ -42,9 +42,9 @@ test('a new wallet shows its phrase and checks the backup', async ({
   await expect(popup.getByText('isn’t backed up')).toBeHidden()
 })
 
-test('a postponed backup is requested at home, behind the password', async ({
-  wallet,
-}) => {
+test('a postponed backup is requested at home, behind the password', {
+  tag: '@full',
+}, async ({ wallet }) => {
   const popup = await wallet.openPopup()
   await popup.getByRole('button', { name: /^Create wallet/ }).click()
   await choosePassword(popup)

@@ -10,6 +10,7 @@ import {
   LOCAL,
   nodesAt,
   resetWallet,
+  storeItems,
 } from '../fixtures/session.ts'
 import { test as base } from '../fixtures/test.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
@@ -149,7 +150,7 @@ test('the chosen network is remembered, and shows what it lacks', async ({
   await expect(walletPopupOf(page).heading('Polygon')).toBeFocused()
 })
 
-test('an unreadable balance is reported, and read once the node is back', async ({
+test('an unreadable balance is reported, and read once the node is back (R42)', async ({
   balanceNode,
   wallet,
 }) => {
@@ -177,19 +178,14 @@ test('an unreadable balance is reported, and read once the node is back', async 
     .toContainEqual(expect.stringMatching(/Checking….*1 ETH.*Loading…/s))
 })
 
-test('no balance is requested while the wallet is locked', async ({
+test('no balance is requested while the wallet is locked (T71)', async ({
   balanceNode,
   wallet,
 }) => {
+  const { baseUrl } = balanceNode
+  await storeItems(wallet, nodesAt([{ chainId: 31337, baseUrl }]))
   const page = await wallet.openPopup()
   await importWallet(page)
-  await chooserOf(page).waitFor()
-  await page.evaluate(
-    (items) => chrome.storage.local.set(items),
-    nodesAt([{ chainId: 31337, baseUrl: balanceNode.baseUrl }]),
-  )
-  await wallet.stopWorker()
-  await page.reload()
   await expect(statusOf(page)).toHaveText('Node: Degraded')
   expect(balanceNode.asked).toContain('eth_getBalance')
   await lockNow(page)

@@ -7,6 +7,7 @@ import {
   getSession,
   holding,
   invoke,
+  LOCAL,
   resetWallet,
 } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
@@ -58,11 +59,9 @@ test('a node of another chain is named and rejected', async ({
   await window.cancel()
 })
 
-test('a valid node is tested, saved and used, and its key is stored', async ({
-  dapp,
-  hostedChains,
-  wallet,
-}) => {
+test('a valid node is tested, saved and used, and its key is stored', {
+  tag: '@full',
+}, async ({ dapp, hostedChains, wallet }) => {
   const { baseUrl, apiKey, url } = hostedChains.ethereum
   const popup = walletPopupOf(await wallet.openPopup())
   await openNetwork(popup, 'Ethereum')
@@ -208,7 +207,9 @@ test('an added network gets a node, is granted, and is removed with both', async
   await fillNode(popup, { url: hostedChains.harbour.url })
   await popup.button('Save').click()
   await expect(popup.status.filter({ hasText: 'Saved' })).toBeVisible()
+  // Beside a network that every wallet has: sites cannot look for added ones.
   const { window, created } = await askToConnect(dapp, {
+    [LOCAL]: anything(),
     [chainId]: anything(),
   })
   await expect(window.network('Harbour')).toBeChecked()

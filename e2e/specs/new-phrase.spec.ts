@@ -58,7 +58,9 @@ test('a second click on Create wallet does not skip the phrase', async ({
   await expect(popup.heading('Check your backup')).toBeVisible()
 })
 
-test('a new phrase is hidden by a lock', async ({ wallet }) => {
+test('a new phrase is hidden by a lock', { tag: '@full' }, async ({
+  wallet,
+}) => {
   const page = await wallet.openPopup()
   const popup = walletPopupOf(page)
   await createWallet(page)

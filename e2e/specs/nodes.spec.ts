@@ -117,9 +117,9 @@ test('several nodes are added, used in order, reordered and removed', async ({
   await expect(rows(popup)).toHaveCount(0)
 })
 
-test('a node without a CORS header is explained if access is denied', async ({
-  launchWallet,
-}) => {
+test('a node without a CORS header is explained if access is denied', {
+  tag: '@full',
+}, async ({ launchWallet }) => {
   const node = await startNode({ cors: false })
   const wallet = await launchWallet({ folder: await copyWallet([]) })
   await resetWallet(wallet, holding(accounts.first))
@@ -187,9 +187,9 @@ test('the secret of a typed URL is shown only in the focused field', async ({
   await expect(field).toHaveValue('https://other.example')
 })
 
-test('a node on this computer is offered when a network is added', async ({
-  launchWallet,
-}) => {
+test('a node on this computer is offered when a network is added', {
+  tag: '@full',
+}, async ({ launchWallet }) => {
   const node = await startNode({ chainId: 1337 })
   const wallet = await launchWallet({
     args: [`--host-resolver-rules=MAP 127.0.0.1:8545 127.0.0.1:${node.port}`],

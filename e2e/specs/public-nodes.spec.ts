@@ -109,10 +109,9 @@ test('no public node is contacted before it is turned on, nor after it is off', 
   expect(asked).toStrictEqual([])
 })
 
-test('one switch turns all public nodes on and off, and each network has one', async ({
-  launchWallet,
-  publicNodes: { args, asked },
-}) => {
+test('one switch turns all public nodes on and off, and each network has one', {
+  tag: '@full',
+}, async ({ launchWallet, publicNodes: { args, asked } }) => {
   const page = await (await launchWallet({ args })).openPopup()
   const popup = walletPopupOf(page)
   await importWallet(page)
@@ -135,11 +134,9 @@ test('one switch turns all public nodes on and off, and each network has one', a
   expect(methods).toStrictEqual(new Set(['eth_chainId']))
 })
 
-test('a connect request can turn on the public node that it needs', async ({
-  launchWallet,
-  publicNodes: { args, asked },
-  sites,
-}) => {
+test('a connect request can turn on the public node that it needs', {
+  tag: '@full',
+}, async ({ launchWallet, publicNodes: { args, asked }, sites }) => {
   const { context } = await launchWallet({ args })
   const dapp = await context.newPage()
   await dapp.goto(sites.first.origin)

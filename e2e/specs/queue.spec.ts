@@ -35,7 +35,7 @@ const askInOrder = async (
   return { window, answers }
 }
 
-test('requests are queued, and none displaces the visible one', async ({
+test('requests are queued, and none displaces the visible one (T51, R29)', async ({
   context,
   openWallet: _,
   sites,
@@ -93,7 +93,7 @@ test('ticks stay with their request while others are viewed', async ({
   await expect(account('Account 2')).toBeChecked()
 })
 
-test('a request is withdrawn when its page closes, with a notice', async ({
+test('a request is withdrawn when its page closes, with a notice (R25)', async ({
   context,
   openWallet: _,
   sites,
@@ -139,7 +139,7 @@ test('all requests are rejected at once, or those of one site', async ({
   expect(await Promise.all(answers)).toStrictEqual(Array(4).fill(rejected))
 })
 
-test('the badge counts pending requests, also after a worker stop', async ({
+test('the badge counts pending requests, also after a worker stop (T63)', async ({
   context,
   openWallet,
   sites,
@@ -192,7 +192,7 @@ test('the popup of the toolbar shows the queue too', async ({
   await expect(requestQueueOf(window).bar).toBeHidden()
 })
 
-test('a site that is rejected three times in a row is blocked', async ({
+test('a site that is rejected three times in a row is blocked (T55)', async ({
   context,
   dapp,
   openWallet,
@@ -225,7 +225,7 @@ test('a site that is rejected three times in a row is blocked', async ({
   expect(windows).toHaveLength(3)
 })
 
-test('a thousand requests of a site open one window', async ({
+test('a thousand requests of a site open one window (T55)', async ({
   context,
   dapp,
   openWallet: _,
@@ -254,7 +254,7 @@ test('a thousand requests of a site open one window', async ({
   expect(windows).toHaveLength(1)
 })
 
-test('axe finds nothing on a queue and its dialog', async ({
+test('axe finds nothing on a queue and its dialog', { tag: '@full' }, async ({
   context,
   openWallet,
   sites,

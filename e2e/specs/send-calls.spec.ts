@@ -141,11 +141,9 @@ const viemOf = async (page: Page) => {
   })
 }
 
-test("viem's sendCalls sends ten calls from one screen", async ({
-  chains,
-  dapp,
-  openWallet,
-}) => {
+test("viem's sendCalls sends ten calls from one screen", {
+  tag: '@full',
+}, async ({ chains, dapp, openWallet }) => {
   const { baseUrl = '' } = chains.networks[0] ?? {}
   const watched = await connectWatched(openWallet, dapp, baseUrl)
   const viem = await viemOf(dapp)
@@ -253,7 +251,7 @@ test('a batch continues after a worker stop, and sends nothing twice', async ({
   await watched.stop()
 })
 
-test('a batch ends with the browser, and its status survives the restart', async ({
+test('a batch ends with the browser, and its status survives the restart (R14)', async ({
   chains,
   launchWallet,
   profiles,

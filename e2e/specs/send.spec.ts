@@ -299,7 +299,7 @@ test('a failing call shows the reason and needs a confirmation', async ({
   await unlimited.window.cancel()
 })
 
-test('the fee of a node that lies, and a gas limit far above the estimate, need a tick', async ({
+test('the fee of a node that lies, and a gas limit far above the estimate, need a tick (T109)', async ({
   chains,
   dapp,
   openWallet,
@@ -342,11 +342,9 @@ test('the fee of a node that lies, and a gas limit far above the estimate, need 
   await watched.stop()
 })
 
-test('token amounts, balances and NFTs are described', async ({
-  chains,
-  dapp,
-  openWallet,
-}) => {
+test('token amounts, balances and NFTs are described', {
+  tag: '@full',
+}, async ({ chains, dapp, openWallet }) => {
   await placeTestContracts(chains.networks[0]?.rpcUrl ?? '')
   await connect(dapp, { [LOCAL]: anything() })
   const word = (hex: string): string =>
@@ -384,11 +382,9 @@ test('token amounts, balances and NFTs are described', async ({
   await boat.cancel()
 })
 
-test('a node that is down is named, and retried when it is back', async ({
-  chains,
-  dapp,
-  openWallet,
-}) => {
+test('a node that is down is named, and retried when it is back', {
+  tag: '@full',
+}, async ({ chains, dapp, openWallet }) => {
   const watched = await watchLocal(openWallet, chains.networks)
   await dapp.reload()
   await connect(dapp, { [LOCAL]: anything() })
@@ -407,13 +403,9 @@ test('a node that is down is named, and retried when it is back', async ({
   await other.stop()
 })
 
-test('three requests on three networks are pending at once, each with its own data', async ({
-  chains,
-  context,
-  hostedChains,
-  sites,
-  wallet,
-}) => {
+test('three requests on three networks are pending at once, each with its own data', {
+  tag: '@full',
+}, async ({ chains, context, hostedChains, sites, wallet }) => {
   await resetWallet(wallet, {
     ...holding(accounts.first, accounts.second, accounts.third),
     ...nodesAt(chains.networks),
@@ -634,7 +626,7 @@ test('a pending transaction is sped up, or cancelled, with the same nonce', asyn
   await watched.stop()
 })
 
-test('a worker that stops while sending sends each nonce once', async ({
+test('a worker that stops while sending sends each nonce once (R2)', async ({
   chains,
   dapp,
   openWallet,

@@ -33,7 +33,7 @@ const grantsOf = (outcome: unknown): Record<string, string[]> => {
   )
 }
 
-test('requested accounts that the wallet holds are ticked, others ignored', async ({
+test('requested accounts that the wallet holds are ticked, others ignored (T36)', async ({
   dapp,
 }) => {
   const { window, created } = await askToConnect(dapp, {
@@ -115,7 +115,7 @@ test('Cancel rejects and leaves the session unchanged', async ({ dapp }) => {
   expect(await getSession(dapp)).toStrictEqual(before)
 })
 
-test('closing the window rejects, with the worker running or stopped', async ({
+test('closing the window rejects, with the worker running or stopped (R26)', async ({
   dapp,
   wallet,
 }) => {
@@ -226,7 +226,7 @@ test('tabs of an origin share a session that other origins do not see', async ({
   expect(await sessionEvents(otherOrigin)).toStrictEqual([])
 })
 
-test('a session survives a reload and a worker stop', async ({
+test('a session survives a reload and a worker stop (I8)', async ({
   dapp,
   wallet,
 }) => {
@@ -237,7 +237,10 @@ test('a session survives a reload and a worker stop', async ({
   expect(await getSession(dapp)).toStrictEqual(created)
 })
 
-test('closing a page withdraws its request', async ({ dapp, sites }) => {
+test('closing a page withdraws its request (T19, R25)', async ({
+  dapp,
+  sites,
+}) => {
   const { window } = await askToConnect(dapp, { [LOCAL]: anything() })
   const closed = window.page.waitForEvent('close')
   await dapp.goto(sites.second.origin)
@@ -245,7 +248,7 @@ test('closing a page withdraws its request', async ({ dapp, sites }) => {
   expect(await getSession(dapp)).toStrictEqual({ result: emptySession })
 })
 
-test('a worker stop during an approval changes nothing', async ({
+test('a worker stop during an approval changes nothing (R3)', async ({
   dapp,
   wallet,
 }) => {
@@ -297,9 +300,9 @@ test('a session expires by itself, and its page is notified', async ({
   expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(expiry))
 })
 
-test('a request with thousands of items is shown in part, and can be rejected', async ({
-  dapp,
-}) => {
+test('a request with thousands of items is shown in part, and can be rejected', {
+  tag: '@full',
+}, async ({ dapp }) => {
   const scopes = Object.fromEntries(
     Array.from({ length: 98 }, (_, scope) => [
       `abc:${scope}`,
@@ -319,7 +322,7 @@ test('a request with thousands of items is shown in part, and can be rejected', 
   expect(await created).toStrictEqual(rejected)
 })
 
-test('a page that slept gets a change when it reconnects', async ({
+test('a page that slept gets a change when it reconnects (R7)', async ({
   dapp,
   wallet,
 }) => {

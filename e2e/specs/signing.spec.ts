@@ -238,9 +238,9 @@ test('a sign-in of the requesting site is shown in its parts', async ({
   ).toBe(true)
 })
 
-test('a sign-in to another site is signed only after a confirmation', async ({
-  dapp,
-}) => {
+test('a sign-in to another site is signed only after a confirmation', {
+  tag: '@full',
+}, async ({ dapp }) => {
   await connect(dapp, both)
   const { screen, answer } = await signMessage(dapp, [
     signInTo('bank.example'),

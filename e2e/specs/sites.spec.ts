@@ -90,12 +90,9 @@ test('Disconnect explains its effect, and has exactly that', async ({
   expect(await getSession(dapp)).toStrictEqual(noSession)
 })
 
-test('all sites are disconnected after a confirmation', async ({
-  context,
-  dapp,
-  sites,
-  wallet,
-}) => {
+test('all sites are disconnected after a confirmation', {
+  tag: '@full',
+}, async ({ context, dapp, sites, wallet }) => {
   await connect(dapp, { [LOCAL]: chainIdOnly })
   const other = await context.newPage()
   await other.goto(sites.second.origin)

@@ -49,10 +49,9 @@ test('the test dapp connects by a typed id, and disconnects', async ({
   await expect(testDapp.create).toBeDisabled()
 })
 
-test('the test dapp lists the announced wallet, and reconnects to it', async ({
-  page,
-  testDapp,
-}) => {
+test('the test dapp lists the announced wallet, and reconnects to it', {
+  tag: '@full',
+}, async ({ page, testDapp }) => {
   const card = testDapp.walletCard('Portolan')
   await expect(card).toHaveCount(1)
   await expect(card).toContainText(`Extension ID: ${extensionId}`)
@@ -132,7 +131,9 @@ test('the test dapp creates, reads, invokes and revokes', async ({
   await expect(testDapp.errors).toHaveCount(0)
 })
 
-test('the test dapp shows a rejection', async ({ testDapp }) => {
+test('the test dapp shows a rejection', { tag: '@full' }, async ({
+  testDapp,
+}) => {
   await testDapp.connectById(extensionId)
   await testDapp.addScopes(LOCAL)
   const opened = nextConnectWindow(testDapp.page.context())
@@ -197,10 +198,9 @@ test('the test dapp signs and sends with its own examples', async ({
   await expect(testDapp.errors).toHaveCount(0)
 })
 
-test('the test dapp shows blocks for as long as it is subscribed', async ({
-  chains,
-  testDapp,
-}) => {
+test('the test dapp shows blocks for as long as it is subscribed', {
+  tag: '@full',
+}, async ({ chains, testDapp }) => {
   const [chain] = chains.networks
   if (!chain) throw new Error('a chain is needed')
   const mine = async (): Promise<unknown> => {
@@ -299,7 +299,7 @@ const REFUSED = [
   'wallet_showCallsStatus',
 ]
 
-test('every other method answers the test dapp', async ({
+test('every other method answers the test dapp', { tag: '@full' }, async ({
   page,
   sites,
   testDapp,

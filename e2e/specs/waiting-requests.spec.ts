@@ -46,11 +46,9 @@ test('a request does not interrupt an action on another page', async ({
   await expect(bar).toBeHidden()
 })
 
-test('home lists requests that arrived meanwhile, each with a link', async ({
-  context,
-  openWallet,
-  sites,
-}) => {
+test('home lists requests that arrived meanwhile, each with a link', {
+  tag: '@full',
+}, async ({ context, openWallet, sites }) => {
   const page = await openWallet.openPopup()
   const popup = walletPopupOf(page)
   await expect(popup.heading('Portolan')).toBeVisible()
@@ -74,7 +72,7 @@ test('home lists requests that arrived meanwhile, each with a link', async ({
   await expect(queue.news).toBeHidden()
 })
 
-test('a place that is opened by its URL stays open', async ({
+test('a place that is opened by its URL stays open', { tag: '@full' }, async ({
   dapp,
   openWallet,
 }) => {
@@ -92,10 +90,9 @@ test('a place that is opened by its URL stays open', async ({
   await expect(waitingIn(page)).toBeVisible()
 })
 
-test('a key setup survives the request it started from', async ({
-  dapp,
-  openWallet,
-}) => {
+test('a key setup survives the request it started from', {
+  tag: '@full',
+}, async ({ dapp, openWallet }) => {
   await resetWallet(
     openWallet,
     storedRecords({

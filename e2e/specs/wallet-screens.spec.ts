@@ -14,9 +14,9 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 const link = (page: Page, name: string) =>
   page.getByRole('link', { name, exact: true })
 
-test('each screen of keys and accounts has a way back, by link and Escape', async ({
-  openWallet,
-}) => {
+test('each screen of keys and accounts has a way back, by link and Escape', {
+  tag: '@full',
+}, async ({ openWallet }) => {
   const page = await openWallet.openPopup()
   const popup = walletPopupOf(page)
   await openAccounts(page)

@@ -4,16 +4,16 @@ import { readPortName } from '../protocol/link.ts'
 import { limitStorageToTrustedContexts } from '../storage/trusted-contexts.ts'
 import { createBrowserHost } from './host/browser-host.ts'
 import { consoleLog } from './host/log.ts'
+import { createRestartable } from './host/restartable.ts'
 import { namespaces } from './namespaces/list.ts'
 import { createBackground } from './worker.ts'
 
 // Must come first: content scripts can read extension storage until this call.
 const limited = limitStorageToTrustedContexts(browser)
-const background = createBackground({
+const background = createRestartable({
   host: createBrowserHost(browser),
-  log: consoleLog,
-  limited,
-  namespaces,
+  create: (host) =>
+    createBackground({ host, log: consoleLog, limited, namespaces }),
 })
 
 // Register listeners synchronously: the browser delivers the event that woke

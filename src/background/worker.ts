@@ -1,10 +1,13 @@
 import type { Port } from '../messaging/browser.ts'
 import { createNamespaces } from '../session/namespaces.ts'
+import { isSigned } from '../storage/catalogue.ts'
+import { createDamagedRecords } from '../storage/damaged-records.ts'
 import {
   filtersItem,
   journalItem,
   subscriptionsItem,
 } from '../storage/items.ts'
+import { createSignedArea } from '../storage/signed-area.ts'
 import { createAccounts } from './accounts/accounts.ts'
 import { createWalletPart } from './accounts/wallet-part.ts'
 import { createWatchedTokens } from './accounts/watched-tokens.ts'
@@ -26,8 +29,10 @@ import type { Namespace } from './namespaces/namespace.ts'
 import { serveNamespaces } from './namespaces/serve-namespaces.ts'
 import { composeNodes } from './nodes/compose-nodes.ts'
 import { createSharedReads } from './nodes/shared-reads.ts'
+import { createAbuseLimits } from './pages/abuse-limits.ts'
 import { createConnections } from './pages/connections.ts'
 import { createPages, type Pages } from './pages/create-pages.ts'
+import { createSites } from './pages/site-of.ts'
 import { createKernel, type Kernel, type WorkerContext } from './part.ts'
 import { composeProcedures } from './screens/compose-procedures.ts'
 import { createOverview } from './screens/overview.ts'
@@ -52,7 +57,7 @@ export type Background = Pages &
 
 /** Composes the worker out of its parts, over any host. */
 export const createBackground = ({
-  host,
+  host: browserHost,
   log,
   limited,
   namespaces: listed,
@@ -63,6 +68,14 @@ export const createBackground = ({
   /** Settles when content scripts cannot access storage any more. */
   limited: Promise<void>
 }): Background => {
+  const records = createSignedArea({
+    area: browserHost.local,
+    mirror: browserHost.recordMirror,
+    allKeys: browserHost.localKeys,
+    isSigned,
+    log,
+  })
+  const host: Host = { ...browserHost, local: records }
   const { local: area, session, now } = host
   const { phases, ready, start, topicOf, order } = createKernel(log)
   const wakeLock = createWakeLock(host.tick)
@@ -83,6 +96,8 @@ export const createBackground = ({
     updating,
   }
 
+  const sites = createSites({ ...host, log })
+  const abuse = createAbuseLimits({ host, sites, log })
   const connections = createConnections({
     phases,
     changed: updating('overview'),
@@ -106,6 +121,7 @@ export const createBackground = ({
     wakeLock,
     isConnected,
     sessions,
+    sites,
     ready,
     changed: updating('approvals'),
   })
@@ -131,6 +147,8 @@ export const createBackground = ({
       await editSessions.removeAccount(address)
       await tokens.remove(({ account }) => account === address)
     },
+    approvals,
+    endSession: endByUser,
     locking: phases.locking,
     changed: updating('wallet'),
   })
@@ -231,6 +249,7 @@ export const createBackground = ({
       ...createWhereAsked({ ...transactions, approvals, subscriptions }),
     },
     noted: { activity, isWithdrawn: approvals.isWithdrawn },
+    abuse,
     connections,
     topicOf,
     readSession,
@@ -256,12 +275,15 @@ export const createBackground = ({
     activity,
     sites: { sitesSettings, changed: updating('sites') },
     transactions,
+    damaged: createDamagedRecords(records, host.localKeys),
     networksChanged: updating('networks'),
   })
 
   // Calls and approvals that need a grant end before pages are notified.
   start(
     [
+      { name: 'records', restore: records.restore },
+      abuse,
       callsInFlight,
       nodesInUse,
       filters,

@@ -151,7 +151,7 @@ describe('the relay', () => {
     expect(received).toStrictEqual([{ type: 'event', json: '{}' }])
   })
 
-  it('forwards one answer to a request and drops a second', async () => {
+  it('forwards one answer to a request and drops a second (I3)', async () => {
     const { relay, worker, received } = setUp()
     relay.fromPage(request(1))
     worker(0).port.postMessage(reply(1))
@@ -161,7 +161,7 @@ describe('the relay', () => {
     expect(received).toStrictEqual([answer(1)])
   })
 
-  it('sends unanswered requests to the next worker, in order', async () => {
+  it('sends unanswered requests to the next worker, in order (R1)', async () => {
     const { relay, worker, received, runTasks } = setUp()
     for (const id of [1, 2, 3]) relay.fromPage(request(id))
     worker(0).port.postMessage(reply(2))
@@ -190,7 +190,7 @@ describe('the relay', () => {
     expect(worker(1).requests()).toStrictEqual([request(2)])
   })
 
-  it('retries with growing delays, then reports that the wallet does not start', async () => {
+  it('retries with growing delays, then reports that the wallet does not start (R9)', async () => {
     const { relay, workers, received, delays, runTasks } = setUp()
     relay.fromPage(request(1))
     while (received.length === 0) {
@@ -421,7 +421,7 @@ describe('the relay', () => {
     expect(workers).toHaveLength(0)
   })
 
-  it('waits until a prerendered page is shown, also without an event', async () => {
+  it('waits until a prerendered page is shown, also without an event (T18, R24)', async () => {
     const { relay, workers, worker, second, prerender } = setUp()
     prerender(true)
     relay.fromPage(request(1))
@@ -443,7 +443,7 @@ describe('the relay', () => {
     expect(worker(0).requests()).toStrictEqual([request(1)])
   })
 
-  it('fails every request once it has outlived the extension', async () => {
+  it('fails every request once it has outlived the extension (R21)', async () => {
     const { relay, worker, received, runTasks, outlive } = setUp()
     relay.fromPage(request(1))
     outlive()
@@ -475,7 +475,7 @@ describe('the relay', () => {
     expect(() => relay.pause()).not.toThrow()
   })
 
-  it('fails every request of a page that is not served', async () => {
+  it('fails every request of a page that is not served (T15)', async () => {
     const { relay, worker, workers, received } = setUp()
     relay.fromPage(request(1))
     worker(0).port.postMessage({ type: 'refused' })
@@ -490,7 +490,58 @@ describe('the relay', () => {
     expect(workers).toHaveLength(1)
   })
 
-  it('rejects a request above the size limit itself', async () => {
+  it('fails every request of a blocked site itself, until its time is over (T103)', async () => {
+    const { relay, worker, workers, received, delays, runTasks } = setUp()
+    relay.fromPage({ type: 'listen' })
+    relay.fromPage(request(1))
+    worker(0).port.postMessage({ type: 'refused', retryAfter: 30_000 })
+    await delivered()
+    worker(0).port.disconnect()
+    await delivered()
+    relay.fromPage(request(2))
+    relay.wake()
+    expect(received.map(failureOf)).toStrictEqual(
+      Array(2).fill({
+        code: -32005,
+        message: 'Request limit exceeded.',
+        data: { reason: 'this site sent too much; wait before asking again' },
+      }),
+    )
+    expect([workers.length, delays.at(-1)]).toStrictEqual([1, 30_000])
+    runTasks()
+    await delivered()
+    relay.fromPage(request(3))
+    await delivered()
+    expect(worker(1).requests()).toStrictEqual([request(3)])
+  })
+
+  it('leaves a request that a blocked site had under way to the journal (T103)', async () => {
+    const { relay, worker, received, runTasks } = setUp()
+    relay.fromPage(request(1))
+    // A sibling offends, so the worker closes this port too.
+    worker(0).port.disconnect()
+    await delivered()
+    relay.fromPage(request(2))
+    runTasks()
+    await delivered()
+    worker(1).port.postMessage({ type: 'refused', retryAfter: 30_000 })
+    await delivered()
+    worker(1).port.disconnect()
+    await delivered()
+    relay.fromPage(request(3))
+    // Only the first may have been carried out.
+    expect(received).toMatchObject([{ id: 2 }, { id: 3 }])
+    expect(received.map(failureOf)).toMatchObject([
+      { code: -32005 },
+      { code: -32005 },
+    ])
+    runTasks()
+    await delivered()
+    expect(worker(2).hello()).toMatchObject({ pending: [1] })
+    expect(worker(2).requests()).toStrictEqual([request(1)])
+  })
+
+  it('rejects a request above the size limit itself (T11)', async () => {
     const { relay, received, workers } = setUp()
     const json = 'x'.repeat(limits.requestBytes + 1)
     relay.fromPage({ type: 'request', id: 1, json })
@@ -507,7 +558,7 @@ describe('the relay', () => {
     },
   )
 
-  it('holds requests while paused and sends them when resumed', async () => {
+  it('holds requests while paused and sends them when resumed (R23)', async () => {
     const { relay, workers, worker } = setUp()
     relay.pause()
     relay.fromPage(request(1))

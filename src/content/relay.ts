@@ -57,6 +57,11 @@ const SILENT = disconnected(
   'Portolan does not start: try again, or restart it.',
 )
 
+const BLOCKED: WireError = {
+  ...relayErrors.limitExceeded,
+  data: { reason: 'this site sent too much; wait before asking again' },
+}
+
 /**
  * Forwards requests to the worker and answers back; knows no method. Unanswered
  * requests stay in `pending` under the page's id and are sent again over every
@@ -79,10 +84,12 @@ export const createRelay = (options: RelayOptions): Relay => {
     if (isNeeded()) connect()
   }, schedule)
   let port: Port | undefined
+  /** Requests that an earlier port may have carried: they may be under way. */
+  let carried = new Set<number>()
   /** How many messages have arrived from workers. */
   let messages = 0
   let paused = false
-  /** Set when retrying is useless for this document. */
+  /** Set while retrying is useless for this document. */
   let finalError: WireError | undefined
 
   const answerWith = (id: number, error: WireError): void => {
@@ -98,9 +105,16 @@ export const createRelay = (options: RelayOptions): Relay => {
   const refuse = (id: number, reason: string): void =>
     answerWith(id, { ...relayErrors.limitExceeded, data: { reason } })
 
-  const failAll = (error: WireError): void => {
+  const failAll = (error: WireError, except?: Set<number>): void => {
     queue.clear()
-    for (const id of [...pending.keys()]) answerWith(id, error)
+    for (const id of [...pending.keys()]) {
+      if (!except?.has(id)) answerWith(id, error)
+    }
+  }
+
+  const leave = (): void => {
+    port = undefined
+    carried = new Set(pending.keys())
   }
 
   const fromWorker = (message: unknown): void => {
@@ -108,8 +122,7 @@ export const createRelay = (options: RelayOptions): Relay => {
     messages += 1
     switch (message.type) {
       case 'refused':
-        finalError = relayErrors.unauthorized
-        failAll(finalError)
+        takeRefusal(message.retryAfter)
         break
       case 'credit':
         queue.credited(message.requests)
@@ -124,6 +137,20 @@ export const createRelay = (options: RelayOptions): Relay => {
         takeAnswer(message)
         break
     }
+  }
+
+  const takeRefusal = (retryAfter: number | undefined): void => {
+    finalError = relayErrors.unauthorized
+    if (retryAfter !== undefined) {
+      finalError = BLOCKED
+      schedule(() => {
+        finalError = undefined
+        if (isNeeded()) connect()
+      }, retryAfter)
+    }
+    // What is under way must not look as if it had not been done: it stays
+    // pending, and the worker's journal answers it after the block.
+    failAll(finalError, retryAfter === undefined ? undefined : carried)
   }
 
   const takeEvent = (event: Extract<ToRelay, { type: 'event' }>): void => {
@@ -210,7 +237,7 @@ export const createRelay = (options: RelayOptions): Relay => {
         checkConfirmed(id, sentOver)
         return
       }
-      port = undefined
+      leave()
       // The new port first: otherwise the worker would see the page disconnect.
       connect()
       close(sentOver)
@@ -223,9 +250,9 @@ export const createRelay = (options: RelayOptions): Relay => {
    * will not call the page for that.
    */
   const lost = (): void => {
-    port = undefined
+    leave()
     const isOwed = pending.size > 0 || topics.hasSubscriptions()
-    if (!isOwed && topics.isSynced()) return
+    if (finalError || (!isOwed && topics.isSynced())) return
     if (retries.failed()) return
     failAll(SILENT)
     topics.endSubscriptions()
@@ -266,7 +293,7 @@ export const createRelay = (options: RelayOptions): Relay => {
       paused = true
       // The browser closes it anyway, but only notifies the worker.
       close(port)
-      port = undefined
+      leave()
     },
     resume: () => {
       paused = false

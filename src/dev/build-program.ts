@@ -7,9 +7,13 @@ export type BuiltProgram = { path: string; remove: () => Promise<void> }
 
 /**
  * Builds one Node program for a test, without `npm run build`. It goes under
- * node_modules, from where its packages still resolve.
+ * node_modules, from where its packages still resolve. Programs that it starts
+ * go next to it, by their names.
  */
-export const buildProgram = async (entry: string): Promise<BuiltProgram> => {
+export const buildProgram = async (
+  entry: string,
+  children: Readonly<Record<string, string>> = {},
+): Promise<BuiltProgram> => {
   const cache = join(repositoryRoot, 'node_modules/.cache')
   await mkdir(cache, { recursive: true })
   const outDir = await mkdtemp(join(cache, 'portolan-program-'))
@@ -18,10 +22,13 @@ export const buildProgram = async (entry: string): Promise<BuiltProgram> => {
     configFile: false,
     logLevel: 'error',
     build: {
-      ssr: join(repositoryRoot, entry),
+      ssr: true,
       outDir,
       target: 'node20',
-      rolldownOptions: { output: { entryFileNames: 'program.js' } },
+      rolldownOptions: {
+        input: { program: entry, ...children },
+        output: { entryFileNames: '[name].js' },
+      },
     },
   })
   return {
@@ -29,3 +36,9 @@ export const buildProgram = async (entry: string): Promise<BuiltProgram> => {
     remove: () => rm(outDir, { recursive: true, force: true }),
   }
 }
+
+/** The hosted node, with the program of its development chains. */
+export const buildHostedNode = (): Promise<BuiltProgram> =>
+  buildProgram('src/hosted-node/main.ts', {
+    'hosted-node-chain': 'src/hosted-node/chain/main.ts',
+  })

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type Checklist,
-  complaintsAbout,
-  describeChecklist,
-  judgeChecklist,
-} from './checklist.ts'
+import { type Checklist, checklistDocument } from './checklist.ts'
 import { nodeChecklist } from './node-checklist.ts'
+import { judgeDocument } from './recorded-document.ts'
 import { sessionChecklist } from './session-checklist.ts'
 
 const checklist: Checklist = {
@@ -25,8 +21,10 @@ const checklist: Checklist = {
   ],
 }
 
+const document = checklistDocument(checklist)
+
 const tests = [
-  { title: 'row 2: a dinghy sails', file: 'src/z.test.ts' },
+  { title: 'row 2: a dinghy sails (T1, R2)', file: 'src/z.test.ts' },
   { title: 'row 1: answers `a|b` of __proto__', file: 'src/b.test.ts' },
   { title: 'row 1: answers', file: 'src/a.test.ts' },
   { title: 'row 1: answers again', file: 'src/b.test.ts' },
@@ -51,7 +49,7 @@ Written by \`npm test -- --record-checklist\`, from the rows in \`src/boats.ts\`
 `
 
 test('the checklist lists the tests of a row, and what is left for later', () => {
-  expect(describeChecklist(checklist, tests)).toBe(written)
+  expect(document.toText(tests)).toBe(written)
 })
 
 test('the checklist lists only the first titles of a file that has many', () => {
@@ -59,25 +57,23 @@ test('the checklist lists only the first titles of a file that has many', () => 
     title: `row 1: answers ${value}`,
     file: 'src/a.test.ts',
   }))
-  expect(describeChecklist(checklist, many)).toContain(
+  expect(document.toText(many)).toContain(
     ' answers a; answers b; answers c; and more of the kind |',
   )
 })
 
-describe('judgeChecklist', () => {
+describe('judgeDocument', () => {
   test('passes a document that matches the tests', () => {
-    expect(judgeChecklist({ checklist, tests, written })).toEqual({
+    expect(judgeDocument({ document, tests, written })).toEqual({
       ok: true,
-      message: 'Every row of docs/boats.md is shown by a test',
+      message: 'docs/boats.md says what the tests show',
     })
   })
 
   test('ignores the order in which files ran', () => {
     const [last, ...first] = tests
     const reordered = [...first, ...(last ? [last] : [])]
-    expect(judgeChecklist({ checklist, tests: reordered, written }).ok).toBe(
-      true,
-    )
+    expect(judgeDocument({ document, tests: reordered, written }).ok).toBe(true)
   })
 
   test('ignores the alignment of columns', () => {
@@ -85,23 +81,23 @@ describe('judgeChecklist', () => {
       .replaceAll(' | yes |', '   | yes  |')
       .replaceAll('---', '-----')
     expect(aligned).not.toBe(written)
-    expect(judgeChecklist({ checklist, tests, written: aligned }).ok).toBe(true)
+    expect(judgeDocument({ document, tests, written: aligned }).ok).toBe(true)
   })
 
   test('fails a document that is out of date and explains how to record it', () => {
-    expect(
-      judgeChecklist({ checklist, tests, written: `${written}\n` }),
-    ).toEqual({
-      ok: false,
-      message:
-        'docs/boats.md does not say what the tests show. Record it: npm test -- --record-checklist',
-    })
+    expect(judgeDocument({ document, tests, written: `${written}\n` })).toEqual(
+      {
+        ok: false,
+        message:
+          'docs/boats.md does not say what the tests show. Record it: npm test -- --record-checklist',
+      },
+    )
   })
 
   test('fails a row without a test and a test without a row', () => {
     const astray = { title: 'row 3: is lost', file: 'src/c.test.ts' }
     const of = [astray, ...tests.slice(1)]
-    expect(judgeChecklist({ checklist, tests: of, written })).toEqual({
+    expect(judgeDocument({ document, tests: of, written })).toEqual({
       ok: false,
       message: [
         'No test shows row 2 of docs/boats.md: Boats sail.',
@@ -119,5 +115,5 @@ test.each([
   expect(rows.map(({ number }) => number)).toEqual(
     Array.from({ length: count }, (_, index) => index + 1),
   )
-  expect(complaintsAbout(checklist, [])).toHaveLength(count)
+  expect(checklistDocument(checklist).complaintsAbout([])).toHaveLength(count)
 })

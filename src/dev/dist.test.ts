@@ -40,7 +40,7 @@ describe('the built extension', () => {
     }
   })
 
-  test('has the reviewed manifest and the version of the package', () => {
+  test('has the reviewed manifest and the version of the package (T16, T50, T53, T61, T62, T98, T99, T100)', () => {
     const { version } = JSON.parse(
       readFileSync(join(repositoryRoot, 'package.json'), 'utf8'),
     )
@@ -119,7 +119,26 @@ describe('the built extension', () => {
     expect(polyfillWords.filter((word) => !worker.includes(word))).toEqual([])
   })
 
-  test('evaluates no text as code', () => {
+  test.each(['content.js', 'inpage.js'])(
+    'changes neither the document nor the storage of a page by %s (T8, T9)',
+    (name) => {
+      const used = [
+        'createElement',
+        'appendChild',
+        'insertBefore',
+        'innerHTML',
+        'attachShadow',
+        'document.write',
+        'localStorage',
+        'sessionStorage',
+        'indexedDB',
+        'document.cookie',
+      ].filter((word) => read(name).includes(word))
+      expect(used).toEqual([])
+    },
+  )
+
+  test('evaluates no text as code (T98)', () => {
     const evaluating = filesBelow(dist)
       .filter((path) => path.endsWith('.js'))
       .filter((path) =>
@@ -135,7 +154,7 @@ describe('the built extension', () => {
     expect(over).toEqual([])
   })
 
-  test('packs into the same archive twice', () => {
+  test('packs into the same archive twice (I12, T102)', () => {
     expect(Buffer.compare(zipBuild(dist), zipBuild(dist))).toBe(0)
   })
 

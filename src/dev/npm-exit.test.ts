@@ -17,7 +17,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import manifest from '../../manifest.json' with { type: 'json' }
 import packageJson from '../../package.json' with { type: 'json' }
-import { buildProgram } from './build-program.ts'
+import { buildHostedNode, buildProgram } from './build-program.ts'
 import { repositoryRoot } from './repository-root.ts'
 
 /** In the environment of every process that a test starts. */
@@ -71,13 +71,13 @@ beforeAll(async () => {
     cpSync(join(repositoryRoot, name), join(root, name))
   }
   const entries = {
-    'hosted-node': 'src/hosted-node/main.ts',
-    start: 'src/dev/start.ts',
-    test: 'src/dev/test.ts',
-    'test-long': 'src/dev/test-long.ts',
+    'hosted-node': buildHostedNode,
+    start: () => buildProgram('src/dev/start.ts'),
+    test: () => buildProgram('src/dev/test.ts'),
+    'test-long': () => buildProgram('src/dev/test-long.ts'),
   }
-  for (const [command, entry] of Object.entries(entries)) {
-    const { path, remove } = await buildProgram(entry)
+  for (const [command, build] of Object.entries(entries)) {
+    const { path, remove } = await build()
     cpSync(dirname(path), join(root, 'dist-node', command), { recursive: true })
     write(`dist-node/${command}.js`, `import './${command}/program.js'`)
     await remove()

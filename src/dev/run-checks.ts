@@ -1,4 +1,6 @@
+import { inspect } from 'node:util'
 import { checkImports } from './check-imports.ts'
+import { checkPackages } from './check-packages.ts'
 import { runProgram } from './run-program.ts'
 
 type Verdict = { ok: boolean; output: string }
@@ -18,6 +20,7 @@ export const runChecks = (root: string): Promise<CheckResult[]> =>
       return { ok, output: report }
     }),
     timed('knip', () => tool(root, ['knip/bin/knip.js'])),
+    timed('packages', async () => checkPackages(root)),
   ])
 
 export const describeCheck = (result: CheckResult): string => {
@@ -44,11 +47,14 @@ const tool = async (
   return { ok: code === 0, output }
 }
 
-const timed = async (
+/** A check that throws has failed; the others still run to their end. */
+export const timed = async (
   name: string,
   check: () => Promise<Verdict>,
 ): Promise<CheckResult> => {
   const started = performance.now()
-  const verdict = await check()
+  const verdict = await check().catch(
+    (error: unknown): Verdict => ({ ok: false, output: inspect(error) }),
+  )
   return { name, ...verdict, seconds: (performance.now() - started) / 1_000 }
 }

@@ -25,14 +25,14 @@ export const measureBuild = (dist: string): MeasuredPart[] => [
     part: 'worker (gzip)',
     bytes: gzipped(resolve(dist, 'background.js')),
     // With keys and signing: docs/decisions/0024-sizes-with-signing.md.
-    budget: 125 * kB,
+    budget: 131 * kB,
   },
   {
     part: 'popup first load (gzip)',
     bytes: firstLoad(dist, 'popup/popup.html'),
     budget: 110 * kB,
   },
-  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 465 * kB },
+  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 470 * kB },
 ]
 
 export const sizeTable = (parts: MeasuredPart[]): string =>
@@ -48,13 +48,15 @@ export const zipBuild = (dist: string): Uint8Array =>
   zipSync(
     Object.fromEntries(
       filesBelow(dist)
+        .map((path) => relative(dist, path).replaceAll('\\', '/'))
         .sort()
-        .map((path) => [
-          relative(dist, path).replaceAll('\\', '/'),
-          new Uint8Array(readFileSync(path)),
+        .map((name) => [
+          name,
+          new Uint8Array(readFileSync(resolve(dist, name))),
         ]),
     ),
-    { level: 9, mtime: '1980-01-01' },
+    // Local time, as in a zip: elsewhere on Earth it would be another day.
+    { level: 9, mtime: new Date(1980, 0, 1) },
   )
 
 export const filesBelow = (folder: string): string[] =>

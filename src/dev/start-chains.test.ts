@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BuiltProgram, buildProgram } from './build-program.ts'
+import { type BuiltProgram, buildHostedNode } from './build-program.ts'
 import { startChains } from './start-chains.ts'
 
 describe('startChains', () => {
   let built: BuiltProgram
 
   beforeAll(async () => {
-    built = await buildProgram('src/hosted-node/main.ts')
+    built = await buildHostedNode()
   })
 
   afterAll(() => built.remove())

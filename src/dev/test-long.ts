@@ -33,7 +33,7 @@ const run = {
 const wasInterrupted = watchInterruption()
 const tallies = [await runVitest({ ...run, args: ['--tags-filter=long'] })]
 if (!wasInterrupted()) {
-  tallies.push(await runPlaywright({ ...run, args: ['--grep=@long'] }))
+  tallies.push(await runPlaywright({ ...run, args: ['--grep=@long|@full'] }))
 }
 if (wasInterrupted()) {
   console.log('The run was interrupted.')

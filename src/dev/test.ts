@@ -1,16 +1,18 @@
 import { startBusyProcesses } from './busy-processes.ts'
-import {
-  type Checklist,
-  complaintsAbout,
-  judgeChecklist,
-  readChecklist,
-  writeChecklist,
-} from './checklist.ts'
+import { checklistDocument } from './checklist.ts'
 import { describeFailures, type ExecutedTest } from './executed-tests.ts'
 import { passOnTestBrowser } from './find-test-browser.ts'
 import { nodeChecklist } from './node-checklist.ts'
+import {
+  judgeDocument,
+  type RecordedDocument,
+  readDocument,
+  writeDocument,
+} from './recorded-document.ts'
 import { repositoryRoot } from './repository-root.ts'
 import { describeCheck, runChecks } from './run-checks.ts'
+import { securityMap } from './security-map.ts'
+import { securityParts } from './security-rows.ts'
 import { sessionChecklist } from './session-checklist.ts'
 import { judgeTestCount, readTestCount, writeTestCount } from './test-count.ts'
 import { readTestOptions, type TestOptions } from './test-options.ts'
@@ -65,15 +67,21 @@ const compareCount = async (): Promise<Tally> => {
   return tallyOf(verdict.ok ? [] : ['failed'])
 }
 
-const compareChecklist = async (checklist: Checklist): Promise<Tally> => {
+const documents: readonly RecordedDocument[] = [
+  checklistDocument(sessionChecklist),
+  checklistDocument(nodeChecklist),
+  securityMap(securityParts),
+]
+
+const compareDocument = async (document: RecordedDocument): Promise<Tally> => {
   if (
     options.recordChecklist &&
-    complaintsAbout(checklist, executed).length === 0
+    document.complaintsAbout(executed).length === 0
   ) {
-    await writeChecklist(repositoryRoot, { checklist, tests: executed })
+    await writeDocument(repositoryRoot, { document, tests: executed })
   }
-  const written = readChecklist(repositoryRoot, checklist)
-  const verdict = judgeChecklist({ checklist, tests: executed, written })
+  const written = readDocument(repositoryRoot, document)
+  const verdict = judgeDocument({ document, tests: executed, written })
   console.log(verdict.message)
   return tallyOf(verdict.ok ? [] : ['failed'])
 }
@@ -114,8 +122,8 @@ if (wasInterrupted()) {
   // They would report the same failure again.
   console.log('Tests failed: count and checklists are not compared.')
 } else {
-  for (const checklist of [sessionChecklist, nodeChecklist]) {
-    tallies.push(await compareChecklist(checklist).catch(failureOf))
+  for (const document of documents) {
+    tallies.push(await compareDocument(document).catch(failureOf))
   }
   tallies.push(await compareCount().catch(failureOf))
 }

@@ -12,7 +12,7 @@ import type { Outcome } from './json-rpc.ts'
 import { digestOf } from './keys/api-keys.ts'
 import { planTiers, type TierName } from './keys/plan-tiers.ts'
 import { findMethod } from './methods/method-table.ts'
-import { startServer } from './server.ts'
+import { startTestServer } from './start-test-server.ts'
 import type { Upstream } from './upstream/upstream.ts'
 
 const tiers = Object.keys(planTiers) as TierName[]
@@ -102,7 +102,7 @@ const serve = async ({
   partner?: FaultyNode
 }) => {
   const config = embeddedConfig({ port: 0 })
-  const server = await startServer({
+  const server = await startTestServer({
     ...config,
     networks: [
       {
@@ -208,7 +208,7 @@ const summary = ({
 
 describe('failover', () => {
   it.each(outages)(
-    'answers the uncle method, if requested and paid for, while its own node is down: %s',
+    'answers the uncle method, if requested and paid for, while its own node is down: %s (T92, R44)',
     async (fault) => {
       const [primary, partner] = [await startNode(), await startNode()]
       const { askAll } = await serve({ own: [primary], partner })
@@ -227,7 +227,7 @@ describe('failover', () => {
     },
   )
 
-  it('does not reveal the caller to the partner', async () => {
+  it('does not reveal the caller to the partner (T92)', async () => {
     const [primary, partner] = [await startNode(), await startNode()]
     const { askAll } = await serve({ own: [primary], partner })
     await primary.setFault('http-503')
@@ -319,7 +319,7 @@ describe('failover', () => {
   })
 
   it.each(outages)(
-    'tries its own next node for all callers: %s',
+    'tries its own next node for all callers: %s (R44)',
     async (fault) => {
       const [first, second, partner] = [
         await startNode(),

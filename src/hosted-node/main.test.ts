@@ -9,7 +9,7 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BuiltProgram, buildProgram } from '../dev/build-program.ts'
+import { type BuiltProgram, buildHostedNode } from '../dev/build-program.ts'
 
 type Ended = { code: number | null; stdout: string; stderr: string }
 
@@ -40,7 +40,7 @@ globalThis.setTimeout = (run, ms, ...given) =>
 `
 
 beforeAll(async () => {
-  program = await buildProgram('src/hosted-node/main.ts')
+  program = await buildHostedNode()
   folder = await mkdtemp(join(tmpdir(), 'portolan-parent-'))
   parentProgram = join(folder, 'parent.mjs')
   await writeFile(parentProgram, PARENT)
@@ -84,7 +84,7 @@ describe('the hosted node as a program', () => {
     })
   })
 
-  it('prints a fresh key of 256 bits with its digest', async () => {
+  it('prints a fresh key of 256 bits with its digest (T89)', async () => {
     const { code, stdout } = await run('--new-key')
     const { key = '', digest } =
       /^key: +(?<key>[0-9a-f]{64})\nsha256: (?<digest>[0-9a-f]{64})\n$/.exec(

@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createOpenChain } from './chain/open-chain.ts'
 import {
   parseCommandLine,
   type ServeOptions,
@@ -14,6 +16,9 @@ import { digestOf } from './keys/api-keys.ts'
 import { createLog } from './log.ts'
 import { onEndSignal } from './on-end-signal.ts'
 import { type RunningServer, startServer } from './server.ts'
+
+/** Built next to this program (src/dev/programs.json). */
+const CHAIN_PROGRAM = join(import.meta.dirname, 'hosted-node-chain.js')
 
 const main = async (): Promise<void> => {
   const commandLine = parseCommandLine(process.argv.slice(2))
@@ -35,7 +40,10 @@ const main = async (): Promise<void> => {
 
 const serve = async (options: ServeOptions): Promise<void> => {
   const config = toConfig(options)
-  const server = await startServer(config, createLog(options.logLevel))
+  const server = await startServer(config, {
+    log: createLog(options.logLevel),
+    openChain: createOpenChain(CHAIN_PROGRAM),
+  })
   endWithParent(server)
   announce(server, config)
 }

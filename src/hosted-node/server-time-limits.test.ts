@@ -3,7 +3,7 @@ import { createServer, type ServerOptions } from 'node:http'
 import { connect } from 'node:net'
 import { expect, it, vi } from 'vitest'
 import { embeddedConfig } from './config/embedded-config.ts'
-import { startServer } from './server.ts'
+import { startTestServer } from './start-test-server.ts'
 
 // Node measures these limits with its own clock, which a test cannot control.
 // Here they are a hundredth as long.
@@ -19,10 +19,10 @@ vi.mock('node:http', async (importOriginal) => {
   return { ...http, createServer: vi.fn(shorten) }
 })
 
-it('a request ends when its head does not arrive in time', async () => {
+it('a request ends when its head does not arrive in time (T91)', async () => {
   const config = embeddedConfig({ port: 0 })
   const networks = config.networks.slice(0, 1)
-  const server = await startServer({ ...config, networks })
+  const server = await startTestServer({ ...config, networks })
   const socket = connect(server.port, '127.0.0.1').setEncoding('utf8')
   socket.write('POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ')
   const [answer] = await once(socket, 'data')

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holdClockInTests } from '../dev/hold-clock.ts'
 import { DEVELOPMENT_KEY, embeddedConfig } from './config/embedded-config.ts'
 import { MAX_BODY_BYTES } from './endpoints/read-body.ts'
-import { type RunningServer, startServer } from './server.ts'
+import type { RunningServer } from './server.ts'
+import { startTestServer } from './start-test-server.ts'
 
 type Reply = { status: number; body: unknown }
 
@@ -19,7 +20,7 @@ describe('the hosted node over HTTP', () => {
   let origin: string
 
   beforeAll(async () => {
-    server = await startServer(embeddedConfig({ port: 0 }))
+    server = await startTestServer(embeddedConfig({ port: 0 }))
     origin = `http://127.0.0.1:${server.port}`
   })
 
@@ -107,7 +108,7 @@ describe('the hosted node over HTTP', () => {
     ['an unknown key', '/local/v3/0123456789abcdef'],
     ['an empty key', '/local/v3/'],
     ['no key', '/local/v3'],
-  ])('rejects %s without quoting it', async (_, path) => {
+  ])('rejects %s without quoting it (T89)', async (_, path) => {
     expect(
       await fetchReply(path, {
         method: 'POST',
@@ -131,7 +132,7 @@ describe('the hosted node over HTTP', () => {
     })
   })
 
-  it('accepts JSON only', async () => {
+  it('accepts JSON only (T90)', async () => {
     expect(
       await fetchReply(`/local/v3/${DEVELOPMENT_KEY}`, {
         method: 'POST',
@@ -146,7 +147,7 @@ describe('the hosted node over HTTP', () => {
     )
   })
 
-  it('rejects a Host that is not this machine', async () => {
+  it('rejects a Host that is not this machine (T90)', async () => {
     const status = await new Promise((resolve, reject) => {
       httpRequest(
         `${origin}/local/v3/${DEVELOPMENT_KEY}`,
@@ -176,7 +177,7 @@ describe('the hosted node over HTTP', () => {
     expect(await post(' '.repeat(MAX_BODY_BYTES + 1))).toEqual(tooLarge)
   })
 
-  it('rejects a longer body without a declared length', async () => {
+  it('rejects a longer body without a declared length (T91)', async () => {
     const pieces = new ReadableStream<Uint8Array>({
       start: (controller) => {
         for (let sent = 0; sent < 4 * MAX_BODY_BYTES; sent += 65_536) {
@@ -278,7 +279,7 @@ describe('the hosted node over HTTP', () => {
     })
   })
 
-  it('survives nesting that overflows a recursive walk', async () => {
+  it('survives nesting that overflows a recursive walk (T93)', async () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
 
     expect(
@@ -330,7 +331,7 @@ describe('a connection', () => {
   const networks = config.networks.slice(0, 1)
 
   it('is served as HTTP when it could be another protocol', async () => {
-    const server = await startServer({ ...config, networks })
+    const server = await startTestServer({ ...config, networks })
     const body = '{"jsonrpc":"2.0","id":1,"method":"net_version"}'
     const socket = connect(server.port, '127.0.0.1').setEncoding('utf8')
     const received: string[] = []
@@ -354,7 +355,11 @@ describe('a connection', () => {
   })
 
   it('counts against the configured limit', async () => {
-    const server = await startServer({ ...config, networks, maxConnections: 2 })
+    const server = await startTestServer({
+      ...config,
+      networks,
+      maxConnections: 2,
+    })
     const open = (): Socket => connect(server.port, '127.0.0.1')
     const ask = async (socket: Socket): Promise<string> => {
       socket.write('GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
@@ -379,7 +384,7 @@ describe('a connection', () => {
 
 describe('stopping', () => {
   it('closes keep-alive connections and frees the port', async () => {
-    const server = await startServer(embeddedConfig({ port: 0 }))
+    const server = await startTestServer(embeddedConfig({ port: 0 }))
     const { port } = server
     const socket = connect(port, '127.0.0.1')
     const closed = once(socket, 'close')
@@ -391,13 +396,13 @@ describe('stopping', () => {
     await server.stop()
     await closed
 
-    const again = await startServer(embeddedConfig({ port }))
+    const again = await startTestServer(embeddedConfig({ port }))
     expect(again.port).toBe(port)
     await again.stop()
   })
 
   it('answers a request in flight', async () => {
-    const server = await startServer(embeddedConfig({ port: 0 }))
+    const server = await startTestServer(embeddedConfig({ port: 0 }))
     const body = '{"jsonrpc":"2.0","id":1,"method":"net_version"}'
     const socket = connect(server.port, '127.0.0.1').setEncoding('utf8')
     let received = ''

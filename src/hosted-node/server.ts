@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer as createHttpServer, type Server } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import type { OpenChain } from './chain/open-chain.ts'
 import { type Config, DEFAULT_MAX_CONNECTIONS } from './config/config.ts'
 import type { Doorman } from './endpoints/admit.ts'
 import {
@@ -14,7 +15,7 @@ import { createWebSocketEndpoint } from './endpoints/websocket-endpoint.ts'
 import { createApiKeys } from './keys/api-keys.ts'
 import { createCharge } from './keys/charge.ts'
 import { createMeters } from './keys/meters.ts'
-import { createLog, type Log } from './log.ts'
+import type { Log } from './log.ts'
 import { isLoopback } from './loopback.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import type { Network } from './network/network.ts'
@@ -51,11 +52,11 @@ const SWEEP_MS = 20
 
 export const startServer = async (
   config: Config,
-  log: Log = createLog('silent'),
+  { log, openChain }: { log: Log; openChain: OpenChain },
 ): Promise<RunningServer> => {
   const loopback = isLoopback(config.host)
   const metrics = createMetrics()
-  const networks = await openNetworks(config, { log, metrics })
+  const networks = await openNetworks(config, { log, metrics, openChain })
   const doorman: Doorman = {
     networks,
     apiKeys: createApiKeys(config.apiKeys, { loopback }),

@@ -8,7 +8,8 @@ import WebSocket, { type ClientOptions } from 'ws'
 import { holdClockInTests } from '../dev/hold-clock.ts'
 import { repositoryRoot } from '../dev/repository-root.ts'
 import { DEVELOPMENT_KEY, embeddedConfig } from './config/embedded-config.ts'
-import { type RunningServer, startServer } from './server.ts'
+import type { RunningServer } from './server.ts'
+import { startTestServer } from './start-test-server.ts'
 
 // A slow machine must not time an answer out.
 holdClockInTests()
@@ -28,7 +29,7 @@ describe('the hosted node with a certificate', () => {
 
   beforeAll(async () => {
     const config = embeddedConfig({ port: 0, tls: files })
-    server = await startServer({
+    server = await startTestServer({
       ...config,
       networks: config.networks.slice(0, 1),
     })
@@ -90,8 +91,8 @@ describe('the hosted node with a certificate', () => {
   it('does not start with an unreadable certificate', async () => {
     const tls = { ...files, cert: join(certificate, 'none.pem') }
 
-    await expect(startServer(embeddedConfig({ port: 0, tls }))).rejects.toThrow(
-      /none\.pem/,
-    )
+    await expect(
+      startTestServer(embeddedConfig({ port: 0, tls })),
+    ).rejects.toThrow(/none\.pem/)
   })
 })

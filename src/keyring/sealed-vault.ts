@@ -1,11 +1,7 @@
 import { NotJsonError, toOwnJson } from '../protocol/own-json.ts'
 import { fromBase64, toBase64 } from './base64.ts'
+import { isAccepted } from './kdf-parameters.ts'
 import { DamagedVaultError, NewerVaultError } from './keyring-errors.ts'
-
-/** With fewer, a stolen vault could be brute-forced. */
-export const MIN_ITERATIONS = 900_000
-/** With more, opening a vault would look like a hang. */
-const MAX_ITERATIONS = 5_000_000
 
 export const SALT_BYTES = 32
 export const IV_BYTES = 12
@@ -61,14 +57,11 @@ export const parseSealedVault = async (
     throw new NewerVaultError()
   }
   if (!isSealedVault(sealed)) throw new DamagedVaultError('shape')
-  if (!isIterations(sealed.kdf.iterations)) {
+  if (!isAccepted(sealed.kdf.iterations)) {
     throw new DamagedVaultError('parameters')
   }
   return sealed
 }
-
-export const isIterations = (value: number): boolean =>
-  Number.isInteger(value) && value >= MIN_ITERATIONS && value <= MAX_ITERATIONS
 
 const ownCopy = (value: unknown): unknown => {
   try {

@@ -1,7 +1,7 @@
 import { fromBase64, toBase64 } from './base64.ts'
 import { IV_BYTES, KEY_BYTES, type SealedVault } from './sealed-vault.ts'
 
-type Bytes = Uint8Array<ArrayBuffer>
+export type Bytes = Uint8Array<ArrayBuffer>
 
 /** AES-256-GCM: authenticates the content and its additional data. */
 export type Box = { iv: string; data: string }

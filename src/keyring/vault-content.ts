@@ -153,6 +153,18 @@ export const secretKeyOf = async (
   return secretKey
 }
 
+/** The key as text; undefined for an unknown address. */
+export const exportPrivateKey = async (
+  content: VaultContent,
+  address: string,
+): Promise<string | undefined> => {
+  const secretKey = await secretKeyOf(content, address)
+  if (!secretKey) return undefined
+  const text = `0x${bytesToHex(secretKey)}`
+  secretKey.fill(0)
+  return text
+}
+
 /**
  * The next account that the vault does not contain. One that was imported by
  * its private key stays where it is: otherwise removing the phrase would remove

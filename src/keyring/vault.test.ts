@@ -18,6 +18,7 @@ import {
   openWithKey,
   reseal,
   sealVault,
+  strengthen,
 } from './vault.ts'
 import {
   addAccount,
@@ -63,7 +64,7 @@ describe('sealVault', () => {
       kdf: {
         name: 'PBKDF2',
         hash: 'SHA-256',
-        iterations: 900_000,
+        iterations: 1_000_000,
         salt: expect.stringMatching(/^.{44}$/),
       },
       check: {
@@ -121,7 +122,7 @@ describe('sealVault', () => {
   })
 
   it.each([1, 899_999, 5_000_001, 900_000.5, Number.NaN])(
-    'rejects %d iterations',
+    'rejects %d iterations (T64, T65)',
     async (iterations) => {
       await expect(
         sealVault({ content, password, iterations }),
@@ -156,7 +157,7 @@ describe('openVault', () => {
   })
 
   it.each([1, 899_999, 5_000_001, 1e9, 2 ** 40, -1, 900_000.5, '900000'])(
-    'derives nothing with %j iterations',
+    'derives nothing with %j iterations (T65)',
     async (iterations) => {
       const derive = vi.spyOn(crypto.subtle, 'deriveKey')
       const kdf = { ...sealed.kdf, iterations }
@@ -166,10 +167,10 @@ describe('openVault', () => {
     },
   )
 
-  it('does not open a vault whose parameters were tampered with', async () => {
+  it('does not open a vault whose parameters were tampered with (T65)', async () => {
     const other = (await sealVault({ content, password })).sealed
     const forged = await Promise.all([
-      forge({ kdf: { ...sealed.kdf, iterations: 900_001 } }),
+      forge({ kdf: { ...sealed.kdf, iterations: 1_000_001 } }),
       forge({ kdf: other.kdf }),
       forge({ check: other.check }),
       forge({ kdf: other.kdf, check: other.check }),
@@ -196,14 +197,14 @@ describe('openWithKey', () => {
     expect(await openWithKey(sealed, key)).toEqual(content)
   })
 
-  it('tells the key of another vault from damage', async () => {
+  it('tells the key of another vault from damage (T66)', async () => {
     const other = crypto.getRandomValues(new Uint8Array(32))
     for (const wrong of [other, key.slice(1), new Uint8Array()]) {
       await expect(openWithKey(sealed, wrong)).rejects.toThrow(WrongKeyError)
     }
   })
 
-  it('does not open content with parameters that it was not sealed with', async () => {
+  it('does not open content with parameters that it was not sealed with (T65, T66)', async () => {
     const { kdf, check } = sealed
     const other = (await sealVault({ content, password })).sealed
     const forged = await Promise.all([
@@ -230,7 +231,7 @@ describe('reseal', () => {
     expect(await openVault(next, password)).toEqual({ content: more, key })
   })
 
-  it('never uses an IV twice', { tags: ['long'] }, async () => {
+  it('never uses an IV twice (T72)', { tags: ['long'] }, async () => {
     const small = await reseal({ sealed, key, content: emptyContent })
     const ivs = new Set<string>([sealed.cipher.iv, small.cipher.iv])
     for (let count = 0; count < RESEALS; count += 100) {
@@ -264,6 +265,26 @@ describe('reseal', () => {
   })
 })
 
+describe('strengthen', () => {
+  it.each([900_000, 999_999])('raises %d iterations', async (iterations) => {
+    const weak = await sealVault({ content, password, iterations })
+    const opened = { content, key: weak.key, password }
+    const strong = await strengthen({ sealed: weak.sealed, ...opened })
+    expect(strong?.kdf.iterations).toBe(1_000_000)
+    expect(strong?.kdf.salt).not.toBe(weak.sealed.kdf.salt)
+    expect(await openVault(strong, password)).toEqual({
+      content,
+      key: weak.key,
+    })
+  })
+
+  it.each([1_000_000, 5_000_000])('leaves %d', async (iterations) => {
+    const made = await sealVault({ content, password, iterations })
+    const opened = { content, key: made.key, password }
+    expect(await strengthen({ sealed: made.sealed, ...opened })).toBeUndefined()
+  })
+})
+
 describe('changePassword', () => {
   it('makes a vault that only the new password and key open', async () => {
     const newPassword = 'amber lantern 38'
@@ -278,13 +299,16 @@ describe('changePassword', () => {
     await expect(openWithKey(next.sealed, key)).rejects.toThrow(WrongKeyError)
   })
 
-  it('never uses fewer iterations than before', async () => {
-    const strong = await sealVault({ content, password, iterations: 900_007 })
+  it.each([
+    [900_000, 1_000_000],
+    [1_000_007, 1_000_007],
+  ])('turns %d iterations into %d', async (iterations, expected) => {
+    const former = await sealVault({ content, password, iterations })
     const next = await changePassword({
-      sealed: strong.sealed,
+      sealed: former.sealed,
       content,
       newPassword: 'amber lantern 38',
     })
-    expect(next.sealed.kdf.iterations).toBe(900_007)
+    expect(next.sealed.kdf.iterations).toBe(expected)
   })
 })

@@ -1,4 +1,5 @@
 import { toBase64 } from './base64.ts'
+import { isAccepted, PREFERRED_ITERATIONS } from './kdf-parameters.ts'
 import {
   DamagedVaultError,
   InvalidContentError,
@@ -8,15 +9,14 @@ import {
 import { parseVaultContent } from './parse-vault-content.ts'
 import {
   digestOf,
-  isIterations,
   KEY_BYTES,
-  MIN_ITERATIONS,
   parseSealedVault,
   SALT_BYTES,
   type SealedVault,
 } from './sealed-vault.ts'
 import {
   type Box,
+  type Bytes,
   decrypt,
   encrypt,
   passwordKey,
@@ -40,9 +40,19 @@ export const sealVault = async (options: {
   password: string
   iterations?: number
 }): Promise<{ sealed: SealedVault; key: Uint8Array }> => {
-  const { content, password, iterations = MIN_ITERATIONS } = options
-  if (!isIterations(iterations)) throw new RangeError('Unsafe iterations')
   const key = randomBytes(KEY_BYTES)
+  return { sealed: await sealWithKey({ ...options, key }), key }
+}
+
+const sealWithKey = async (options: {
+  content: VaultContent
+  password: string
+  iterations?: number
+  key: Bytes
+}): Promise<SealedVault> => {
+  const { content, password, key } = options
+  const { iterations = PREFERRED_ITERATIONS } = options
+  if (!isAccepted(iterations)) throw new RangeError('Unsafe iterations')
   const kdf: SealedVault['kdf'] = {
     name: 'PBKDF2',
     hash: 'SHA-256',
@@ -54,7 +64,7 @@ export const sealVault = async (options: {
     plain: key,
     bound: boundToCheck(kdf),
   })
-  return { sealed: await sealContent({ kdf, check, key, content }), key }
+  return sealContent({ kdf, check, key, content })
 }
 
 /** Checks for damage first, so that a failure here means a wrong password. */
@@ -101,6 +111,23 @@ export const reseal = async (options: {
 }
 
 /**
+ * The same password, key and content with the preferred parameters; undefined
+ * if the vault already has them. With the same key, a wallet that is unlocked
+ * stays so.
+ */
+export const strengthen = async (options: {
+  sealed: unknown
+  content: VaultContent
+  password: string
+  key: Uint8Array
+}): Promise<SealedVault | undefined> => {
+  const { kdf } = await parseSealedVault(options.sealed)
+  if (kdf.iterations >= PREFERRED_ITERATIONS) return undefined
+  const { content, password } = options
+  return sealWithKey({ content, password, key: new Uint8Array(options.key) })
+}
+
+/**
  * A separate vault: new salt, new key, and never fewer iterations. The old one
  * still opens with the old password; the caller must remove its copies.
  */
@@ -114,7 +141,7 @@ export const changePassword = async (options: {
   return sealVault({
     content,
     password: newPassword,
-    iterations: kdf.iterations,
+    iterations: Math.max(kdf.iterations, PREFERRED_ITERATIONS),
   })
 }
 

@@ -1,5 +1,6 @@
 import type { ActivityProcedures } from './activity-contract.ts'
 import type { Approval, ApprovalProcedures } from './approval-contract.ts'
+import type { DamageProcedures } from './damage-contract.ts'
 import type { HomeProcedures } from './home-contract.ts'
 import type { NetworkProcedures } from './network-contract.ts'
 import type { SessionChoice, SiteProcedures } from './site-contract.ts'
@@ -60,12 +61,13 @@ export type PopupContract = {
     TransactionProcedures &
     NetworkProcedures &
     WalletProcedures &
-    ActivityProcedures
+    ActivityProcedures &
+    DamageProcedures
   events: {
     overviewChanged: Overview
     walletChanged: WalletView
     approvalsChanged: Approval[]
-    /** The sites, the accounts, or what a site was granted. */
+    /** The sites, the accounts, what a site was granted, or damaged records. */
     sitesChanged: null
     networksChanged: null
     activityChanged: null

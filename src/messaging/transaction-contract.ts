@@ -133,6 +133,8 @@ export type SentTransactionView = {
   replaces?: { hash: string; how: Replacing } | undefined
   /** How it can still be replaced. */
   replaceable: Replacing[]
+  /** It is pending, but the node of its network now reports another chain. */
+  inDoubt: boolean
 }
 
 /** A transaction that replaces a pending one. */
@@ -153,6 +155,8 @@ export type ReplacementRefusal =
 export type TransactionProcedures = {
   /** The newest first. */
   listTransactions: { params: undefined; result: SentTransactionView[] }
+  /** Drops what is in doubt on a network, so that its nonces are used again. */
+  forgetPending: { params: { chainId: string }; result: null }
   /** Null if it cannot be replaced, or no longer. */
   prepareReplacement: {
     params: { transaction: string; how: Replacing }

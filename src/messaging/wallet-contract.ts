@@ -44,6 +44,8 @@ export type WalletView = {
   hasPassword: boolean
   /** Whether the user confirmed a backup of the phrase. */
   backedUp: boolean
+  /** False if the vault's copy could not be updated. */
+  isCopied: boolean
   /** Whether a visible account has a publicly known key. */
   developer: boolean
   accounts: ListedAccount[]
@@ -98,6 +100,7 @@ export type WalletProcedures = {
   changePassword: Procedure<{ oldPassword?: string; newPassword: string }, null>
   /** The phrase of an account, or the first that is not public. */
   revealPhrase: Procedure<{ password?: string; address?: string }, string>
+  revealPrivateKey: Procedure<{ password?: string; address: string }, string>
   /**
    * Adds the next account of the phrase of an account, or of the first that is
    * not public. Adds nothing if that phrase has more than `held`.
@@ -108,6 +111,8 @@ export type WalletProcedures = {
   /** Also removes it from every session. */
   hideAccount: { params: { address: string }; result: null }
   unhideAccount: { params: { address: string }; result: null }
+  /** Deletes everything from this browser; the screen asks for a word first. */
+  removeWallet: { params: undefined; result: null }
   setAutoLock: { params: { milliseconds: number }; result: null }
   /** What is left of an unusable vault, as found: encrypted. */
   exportRemains: { params: undefined; result: VaultRemains[] }

@@ -126,7 +126,7 @@ describe('a call', () => {
     ])
   })
 
-  it('uses no redirect, credential, referrer or cache', async () => {
+  it('uses no redirect, credential, referrer or cache (T79)', async () => {
     const asked: RequestInit[] = []
     const node = createHttpNode({
       endpoint: hostedEndpoint({ baseUrl: 'https://node.example', apiKey }),
@@ -150,7 +150,7 @@ describe('a call', () => {
     ])
   })
 
-  it('has its own id, so that answers cannot be mixed up', async () => {
+  it('has its own id, so that answers cannot be mixed up (T82)', async () => {
     const { node, received } = await serve(({ id }) => ({
       body: answer(id, { result: id }),
     }))
@@ -263,18 +263,21 @@ describe("a node's own error", () => {
       { code: 3, message: 'The node reported an error' },
     ],
   ]
-  it.each(withHost)('drops members with %s', async (_title, error, left) => {
-    const { node, host } = await serve(({ id }) => ({
-      body: answer(id, { error: error(host) }),
-    }))
-    const failure = await failureOf(node)
-    expect(failure).toBeInstanceOf(NodeAnswerError)
-    const { code, message, data } = failure as NodeAnswerError
-    expect(
-      data === undefined ? { code, message } : { code, message, data },
-    ).toStrictEqual(left)
-    expectNothingShown(failure, host)
-  })
+  it.each(withHost)(
+    'drops members with %s (I6, T76)',
+    async (_title, error, left) => {
+      const { node, host } = await serve(({ id }) => ({
+        body: answer(id, { error: error(host) }),
+      }))
+      const failure = await failureOf(node)
+      expect(failure).toBeInstanceOf(NodeAnswerError)
+      const { code, message, data } = failure as NodeAnswerError
+      expect(
+        data === undefined ? { code, message } : { code, message, data },
+      ).toStrictEqual(left)
+      expectNothingShown(failure, host)
+    },
+  )
 })
 
 describe('an outage', () => {
@@ -408,14 +411,17 @@ describe('an outage', () => {
     ],
   ]
 
-  it.each(shapes)('with %s is %s', async (_title, reason, reply) => {
-    const { node, host, received } = await serve(reply)
-    const failure = await failureOf(node)
-    expect(failure).toBeInstanceOf(NodeOutageError)
-    expect(failure).toMatchObject({ reason })
-    expect(received.length).toBe(1)
-    expectNothingShown(failure, host)
-  })
+  it.each(shapes)(
+    'with %s is %s (T76, T81, R33)',
+    async (_title, reason, reply) => {
+      const { node, host, received } = await serve(reply)
+      const failure = await failureOf(node)
+      expect(failure).toBeInstanceOf(NodeOutageError)
+      expect(failure).toMatchObject({ reason })
+      expect(received.length).toBe(1)
+      expectNothingShown(failure, host)
+    },
+  )
 
   it.each<[string, Replier]>([
     [
@@ -439,7 +445,7 @@ describe('an outage', () => {
   })
 
   it.each([301, 302, 303, 307, 308])(
-    'with a redirect (%i) never reaches the other host',
+    'with a redirect (%i) never reaches the other host (T79)',
     async (status) => {
       const other = await serve(({ id }) => ({
         body: answer(id, { result: 1 }),
@@ -476,7 +482,7 @@ describe('an outage', () => {
     expectNothingShown(failure, host)
   })
 
-  it('with no answer is a timeout', async () => {
+  it('with no answer is a timeout (R32)', async () => {
     const host = await listen(() => undefined)
     const failure = await failureOf(nodeAt(host, 30))
     expect(failure).toBeInstanceOf(NodeOutageError)
@@ -484,7 +490,7 @@ describe('an outage', () => {
     expectNothingShown(failure, host)
   })
 
-  it('with half an answer is a timeout', async () => {
+  it('with half an answer is a timeout (R32)', async () => {
     const host = await listen((_request, response) => {
       response.writeHead(200).write('{"jsonrpc":"2.0",')
     })

@@ -1,4 +1,5 @@
 import { PLACEHOLDER } from '../protocol/url-secrets.ts'
+import { type EndpointFault, InvalidEndpointError } from './errors.ts'
 import {
   type Address,
   fillIn,
@@ -37,9 +38,8 @@ export const parseNodeEndpoint = ({
   url,
   wsUrl,
 }: NodeAddress): NodeEndpoint => {
-  // Storage may contain anything.
-  parseAddress(fillIn(url), 'url')
-  if (wsUrl) parseAddress(fillIn(wsUrl), 'wsUrl')
+  checkAddress(url, 'url')
+  if (wsUrl) checkAddress(wsUrl, 'wsUrl')
   const http = isSocket(url) ? httpOf(url) : url
   const socket = wsUrl ?? (isSocket(url) ? url : socketOf(url))
   const addresses = [url, ...(wsUrl ? [wsUrl] : [])]
@@ -56,6 +56,20 @@ export const parseNodeEndpoint = ({
     // For Node's console; browsers ignore the symbol.
     [Symbol.for('nodejs.util.inspect.custom')]: () => printed,
   })
+}
+
+/** Storage may contain anything, and users judge a node by its shown host. */
+const checkAddress = (
+  address: Address,
+  field: EndpointFault['field'],
+): void => {
+  const filled = fillIn(address)
+  parseAddress(filled, field)
+  const { protocol, host } = new URL(filled)
+  const shown = address.shown.replace(`//${PLACEHOLDER}@`, '//')
+  if (!`${shown}/`.startsWith(`${protocol}//${host}/`)) {
+    throw new InvalidEndpointError('The address has another host than is shown')
+  }
 }
 
 /** The WebSocket of a URL whose shape is known, without its secrets. */

@@ -10,12 +10,15 @@ const hexOf = (text: string): string => Buffer.from(text).toString('hex')
 const percentOf = (text: string): string => hexOf(text).replace(/../g, '%$&')
 
 describe('a secret', () => {
-  it.each(['', 'x', 'xy', 'xyz'])('is found in base64 after %j', (before) => {
-    const found = (['base64', 'base64url'] as const).map((alphabet) =>
-      hasKeyIn(Buffer.from(`${before}${key}!`).toString(alphabet)),
-    )
-    expect(found).toStrictEqual([true, true])
-  })
+  it.each(['', 'x', 'xy', 'xyz'])(
+    'is found in base64 after %j (I6, T76)',
+    (before) => {
+      const found = (['base64', 'base64url'] as const).map((alphabet) =>
+        hasKeyIn(Buffer.from(`${before}${key}!`).toString(alphabet)),
+      )
+      expect(found).toStrictEqual([true, true])
+    },
+  )
 
   it.each([
     ['as it is', `no ${key} here`],
@@ -27,7 +30,7 @@ describe('a secret', () => {
     ['as the address of its node', 'failed to reach http://node.example:8545'],
     ['as the address in parts', JSON.stringify(['node.', 'example'])],
     ['as the address in base64', btoa('http://node.example:8545')],
-  ])('is found %s', (_title, text) => {
+  ])('is found %s (I6, T76)', (_title, text) => {
     expect(isShownIn(text)).toBe(true)
   })
 
@@ -37,5 +40,22 @@ describe('a secret', () => {
     `0x${'ab'.repeat(400)}`,
   ])('is not found in %s', (text) => {
     expect(isShownIn(text)).toBe(false)
+  })
+
+  it('is found in base64 that has separators and is cut in two (I6, T76)', () => {
+    const odd = 'key>>>???>>>???'
+    const { isShownIn } = createSecrets({ keys: [odd], urls: [] })
+    const base64 = btoa(odd)
+    expect(base64).toMatch(/[+/]/)
+    expect(isShownIn(`${base64.slice(0, 9)}\n${base64.slice(9)}`)).toBe(true)
+  })
+
+  it.each([
+    ['abcdefgh', true],
+    ['abcdefg', false],
+  ])('may be the part %s of a path: %s (I6, T76)', (part, isSecret) => {
+    const url = new URL(`https://node.example/${part}/rpc`)
+    const { isShownIn } = createSecrets({ keys: [], urls: [url] })
+    expect(isShownIn(`no ${part} here`)).toBe(isSecret)
   })
 })

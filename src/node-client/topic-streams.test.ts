@@ -86,6 +86,29 @@ describe('a node without a WebSocket', () => {
     expect(received).toHaveLength(3)
   })
 
+  it('sends nothing after the end, also if a poll is under way', async () => {
+    const { request, extend } = createChain()
+    let answer = (): void => undefined
+    let waiting: Promise<void> | undefined
+    const { received, end } = await follow({
+      socket: undefined,
+      request: async (call) => {
+        await waiting
+        return request(call)
+      },
+      hasHttp: true,
+    })
+    extend(blockOf(2))
+    waiting = new Promise((resolve) => {
+      answer = resolve
+    })
+    await vi.advanceTimersByTimeAsync(POLL_MS)
+    end()
+    answer()
+    await vi.advanceTimersByTimeAsync(POLL_MS)
+    expect(received).toStrictEqual([])
+  })
+
   it.each<[Topic, Json[]]>([
     ['newPendingTransactions', ['0xa', '0xlost']],
     ['fullPendingTransactions', [{ hash: '0xa', nonce: '0x0' }]],

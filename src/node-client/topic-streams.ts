@@ -56,11 +56,18 @@ export const createTopicStreams = ({
     failed?: Pick<SocketNode, 'connect'>,
   ): Promise<() => void> => {
     const start = topic === 'newHeads' ? pollHeads : pollPending
+    let isEnded = false
     const started = await start({
       request,
       full: topic === 'fullPendingTransactions',
       everyMs: pollMs,
-      listener: { onEvent, onLost: () => lose() },
+      listener: {
+        // A poll may be waiting for its answer when the stream ends.
+        onEvent: (event) => {
+          if (!isEnded) onEvent(event)
+        },
+        onLost: () => lose(),
+      },
     })
     const reconnecting =
       failed &&
@@ -69,6 +76,7 @@ export const createTopicStreams = ({
         RECONNECT_MS,
       )
     const end = (): boolean => {
+      isEnded = true
       clearInterval(reconnecting)
       started.stop()
       return polls.delete(lose)

@@ -58,6 +58,7 @@ const walletOf = (members: Partial<WalletView> = {}): WalletView => ({
   hasVault: true,
   hasPassword: true,
   backedUp: true,
+  isCopied: true,
   developer: false,
   accounts: [],
   autoLockMs: 1_800_000,
@@ -335,7 +336,7 @@ describe('the connect approval', () => {
     expect(textsOf(askedWith({}))).not.toContain('Not granted')
   })
 
-  it('renders what a site sent as text, never as markup', () => {
+  it('renders what a site sent as text, never as markup (T62)', () => {
     const what = '<img src=x onerror=alert(1)>'
     const leftOut = [{ what, reason: 'unknown-method' as const }]
     expect(markupOf(askedWith({ leftOut }))).not.toContain('<img')
@@ -386,7 +387,7 @@ describe('a locked wallet', () => {
     expect(textsOf(suggestedBy(origin))).toContain(warning)
   })
 
-  it('has no plain text field for secrets', () => {
+  it('has no plain text field for secrets (T69)', () => {
     const markup = markupOf(
       readyWith([], { status: 'damaged', damage: 'lost' }),
     )

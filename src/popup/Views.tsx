@@ -8,12 +8,14 @@ import {
   ActivityScreen,
   AddNetworkScreen,
   ChangePassword,
+  DamagedScreen,
   ImportPhrase,
   ImportPrivateKey,
   NetworkScreen,
   NetworksScreen,
   ReceiveScreen,
   ReplaceTransactionScreen,
+  RevealKey,
   RevealPhrase,
   SettingsScreen,
   SiteScreen,
@@ -72,6 +74,16 @@ export const Views = ({
         </Route>
         <Route path={paths.receive(':address')}>
           {({ address }) => <ReceiveScreen view={view} address={address} />}
+        </Route>
+        <Route path={paths.privateKey(':address')}>
+          {({ address }) => (
+            <RevealKey
+              key={address}
+              view={view}
+              address={address}
+              wallet={wallet}
+            />
+          )}
         </Route>
         <Route path={paths.accounts}>
           <AccountsScreen view={view} wallet={wallet} />
@@ -169,6 +181,9 @@ export const Views = ({
               leaveTo(paths.settings)()
             }}
           />
+        </Route>
+        <Route path={paths.damage}>
+          <DamagedScreen wallet={wallet} />
         </Route>
         <Route path={paths.phrase}>
           <RevealPhrase

@@ -16,6 +16,9 @@ export const ChangePassword = later(
 export const CreateWallet = later(
   async () => (await import('./screens/CreateWallet.tsx')).CreateWallet,
 )
+export const DamagedScreen = later(
+  async () => (await import('./screens/DamagedScreen.tsx')).DamagedScreen,
+)
 export const ImportPhrase = later(
   async () => (await import('./screens/ImportPhrase.tsx')).ImportPhrase,
 )
@@ -42,6 +45,9 @@ export const ReplaceTransactionScreen = later(
   async () =>
     (await import('./screens/ReplaceTransactionScreen.tsx'))
       .ReplaceTransactionScreen,
+)
+export const RevealKey = later(
+  async () => (await import('./screens/RevealKey.tsx')).RevealKey,
 )
 export const RevealPhrase = later(
   async () => (await import('./screens/RevealPhrase.tsx')).RevealPhrase,

@@ -13,8 +13,11 @@ export const paths = {
   settings: '/settings',
   password: '/settings/password',
   phrase: '/settings/phrase',
+  damage: '/settings/damage',
   receive: <Address extends string>(address: Address): `/receive/${Address}` =>
     `/receive/${address}`,
+  privateKey: <Of extends string>(address: Of): `/private-key/${Of}` =>
+    `/private-key/${address}`,
   speedUp: <Hash extends string>(hash: Hash): `/speed-up/${Hash}` =>
     `/speed-up/${hash}`,
   cancelSent: <Hash extends string>(hash: Hash): `/cancel/${Hash}` =>

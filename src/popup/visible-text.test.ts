@@ -39,7 +39,9 @@ describe('visibleText', () => {
     expect(visibleText(text)).toBe(text)
   })
 
-  it('leaves no hidden characters in any text', { tags: ['long'] }, () => {
+  it('leaves no hidden characters in any text (T60)', {
+    tags: ['long'],
+  }, () => {
     const hidden =
       /[\p{Cc}\p{Cs}\p{Co}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad]/u
     const character = fc.oneof(

@@ -39,6 +39,7 @@ const wallet: WalletView = {
   hasVault: false,
   hasPassword: false,
   backedUp: true,
+  isCopied: true,
   developer: false,
   accounts: [],
   autoLockMs: 1_800_000,
@@ -183,7 +184,7 @@ describe('createWalletStore', () => {
     })
   })
 
-  it('reports a timeout, not earlier', async () => {
+  it('reports a timeout, not earlier (R13)', async () => {
     const { store } = start({ deaf: true })
     await vi.advanceTimersByTimeAsync(RESPONSE_TIMEOUT_MS - 1)
     expect(store.getState()).toStrictEqual({ status: 'loading' })
@@ -222,7 +223,7 @@ describe('createWalletStore', () => {
     })
   })
 
-  it('offers another retry after a timeout', async () => {
+  it('offers another retry after a timeout (R13)', async () => {
     const { store } = start({ deaf: true })
     await vi.advanceTimersByTimeAsync(RESPONSE_TIMEOUT_MS)
     store.retry()

@@ -61,10 +61,13 @@ describe('chain ids', () => {
     expect(isScopeString(chainId)).toBe(true)
   })
 
-  it.each(nearMisses)('row 15: does not accept %j as a chain', (value) => {
-    expect(parseChainId(value)).toBeUndefined()
-    expect(isChainId(value)).toBe(false)
-  })
+  it.each(nearMisses)(
+    'row 15: does not accept %j as a chain (T31)',
+    (value) => {
+      expect(parseChainId(value)).toBeUndefined()
+      expect(isChainId(value)).toBe(false)
+    },
+  )
 
   it.each([undefined, null, 1, {}, ['eip155:1']])(
     'does not accept %j as a chain',

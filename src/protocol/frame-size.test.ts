@@ -17,7 +17,7 @@ describe('sizeComplaint', () => {
     ['one byte more', 'a'.repeat(limits.requestBytes + 1)],
     ['one two-byte letter more', 'é'.repeat(limits.requestBytes / 2 + 1)],
     ['three-byte letters past it', '€'.repeat(limits.requestBytes / 3 + 1)],
-  ])('refuses %s', (_title, json) => {
+  ])('refuses %s (T11)', (_title, json) => {
     expect(sizeComplaint(json)).toBe(tooLarge)
   })
 })
@@ -35,11 +35,14 @@ describe('nestingComplaint', () => {
     },
   )
 
-  it.each([limits.requestDepth + 1, 100_000])('refuses %i levels', (levels) => {
-    expect(nestingComplaint(nest(levels))).toBe(
-      'a request may be 64 levels deep',
-    )
-  })
+  it.each([limits.requestDepth + 1, 100_000])(
+    'refuses %i levels (T11)',
+    (levels) => {
+      expect(nestingComplaint(nest(levels))).toBe(
+        'a request may be 64 levels deep',
+      )
+    },
+  )
 
   it('counts objects like arrays', () => {
     const deep = nest(limits.requestDepth - 1)

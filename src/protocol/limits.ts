@@ -1,6 +1,7 @@
 /**
  * All limits for callers. A busy but honest dapp stays below them. Unless noted
- * otherwise, exceeding one is answered with -32005.
+ * otherwise, exceeding one is answered with -32005. A frame beyond the limits of
+ * bytes, depth or objects over an external port also has its site blocked.
  */
 export const limits = {
   /** UTF-8 bytes of one request as JSON. */

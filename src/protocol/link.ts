@@ -66,8 +66,11 @@ export type ToRelay =
    * answered ones and those sent before them.
    */
   | { type: 'credit'; requests: number }
-  /** This page is not served: do not connect again. */
-  | { type: 'refused' }
+  /**
+   * This page is not served: do not connect again, or not before this many
+   * milliseconds have passed.
+   */
+  | { type: 'refused'; retryAfter?: number }
 
 export const isToWorker = (message: unknown): message is ToWorker => {
   if (!isObject(message)) return false
@@ -115,7 +118,10 @@ export const isToRelay = (message: unknown): message is ToRelay => {
     case 'credit':
       return isCount(message.requests)
     default:
-      return message.type === 'refused'
+      return (
+        message.type === 'refused' &&
+        (message.retryAfter === undefined || isCount(message.retryAfter))
+      )
   }
 }
 

@@ -185,7 +185,7 @@ describe('parseCreateSessionParams', () => {
     },
   )
 
-  it('row 20: drops unknown session properties', () => {
+  it('row 20: drops unknown session properties (T47)', () => {
     const expiry = '2026-11-15T00:00:01Z'
     expect(
       create({ sessionProperties: { expiry, caip345: {}, origin: 'x' } }),
@@ -201,7 +201,7 @@ describe('parseCreateSessionParams', () => {
     [limits.sessionPropertiesBytes - 1, undefined],
     [limits.sessionPropertiesBytes, undefined],
     [limits.sessionPropertiesBytes + 1, 5302],
-  ])('answers %i bytes of session properties with %s', (bytes, code) => {
+  ])('answers %i bytes of session properties with %s (T47)', (bytes, code) => {
     const frame = '{"a":""}'.length
     const sessionProperties = { a: 'x'.repeat(bytes - frame) }
     expect(refuses(() => create({ sessionProperties }))).toBe(code)
@@ -258,13 +258,16 @@ describe('parseCreateSessionParams', () => {
         optionalScopes: { 'eip155:1': { ...scope, accounts: many(count) } },
       }),
     ],
-  ])('accepts as many %s as the limit allows', (_title, limit, request) => {
-    expect(refuses(() => create(request(limit - 1)))).toBeUndefined()
-    expect(refuses(() => create(request(limit)))).toBeUndefined()
-    expect(refuses(() => create(request(limit + 1)))).toBe(-32005)
-  })
+  ])(
+    'accepts as many %s as the limit allows (I10, T48)',
+    (_title, limit, request) => {
+      expect(refuses(() => create(request(limit - 1)))).toBeUndefined()
+      expect(refuses(() => create(request(limit)))).toBeUndefined()
+      expect(refuses(() => create(request(limit + 1)))).toBe(-32005)
+    },
+  )
 
-  it('drops __proto__ and runs no getter', () => {
+  it('drops __proto__ and runs no getter (T5)', () => {
     const inherited = Object.create({ requiredScopes: optionalScopes })
     expect(create(inherited)).toStrictEqual({})
     const params = JSON.parse(
@@ -279,7 +282,7 @@ describe('parseCreateSessionParams', () => {
     expect(create(trap)).toStrictEqual({})
   })
 
-  it('row 66: answers any input with a wire error or a frozen copy of known members', () => {
+  it('row 66: answers any input with a wire error or a frozen copy of known members (T6, T12)', () => {
     const list = fc.oneof(fc.array(fc.string()), fc.jsonValue())
     const near = fc.dictionary(
       fc.constantFrom('eip155', 'eip155:1', '__proto__', 'constructor', 'x'),
@@ -419,7 +422,7 @@ describe('parseInvokeMethodParams', () => {
     ).toStrictEqual(invocation)
   })
 
-  it('refuses inner params with a __proto__ member', () => {
+  it('refuses inner params with a __proto__ member (T5)', () => {
     const params = JSON.parse('[{"__proto__":{"from":"0x"}}]')
     const request = { method: 'a', params }
     expect(
@@ -483,7 +486,7 @@ describe('parseRevokeSessionParams', () => {
     [{ scopes: {} }, 'params.scopes', 'must be an array'],
     [{ scopes: [1] }, 'params.scopes.0', 'must be a string'],
   ])(
-    'row 66: refuses %j rather than revoke nothing',
+    'row 66: refuses %j rather than revoke nothing (T41)',
     (params, path, reason) => {
       expect(errorOf(() => parseRevokeSessionParams(params))).toStrictEqual(
         invalid(path, reason),

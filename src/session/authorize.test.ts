@@ -72,7 +72,7 @@ describe('authorize', () => {
     expect(ask({ chainId, method })).toStrictEqual({ kind: 'authorized' })
   })
 
-  it('row 41: authorizes nothing without a session', () => {
+  it('row 41: authorizes nothing without a session (I1)', () => {
     expect(
       authorize({}, { scope: 'eip155:1', request: { method: 'eth_call' } }),
     ).toStrictEqual(unauthorized)
@@ -97,7 +97,7 @@ describe('authorize', () => {
     ['eip155:1', 'constructor'],
     ['eip155:1', ''],
   ])(
-    'row 42: rejects on %s the method %s, with the same verdict',
+    'row 42: rejects on %s the method %s, with the same verdict (T14, T29, T34)',
     (chainId, method) => {
       expect(ask({ chainId, method })).toStrictEqual(unauthorized)
     },
@@ -153,7 +153,7 @@ describe('authorize', () => {
   })
 
   it.each(positions)(
-    'row 48: authorizes no %s for an account that is not granted there',
+    'row 48: authorizes no %s for an account that is not granted there (T35)',
     (method, params) => {
       expect(ask({ method, params: params(second) })).toStrictEqual(
         unauthorized,
@@ -206,7 +206,7 @@ describe('authorize', () => {
     )
   })
 
-  it('reads no inherited scope', () => {
+  it('reads no inherited scope (T30)', () => {
     const request = { method: 'eth_call' }
     expect(
       authorize(Object.create(scopes), { scope: 'eip155:1', request }),

@@ -40,7 +40,7 @@ describe('grant', () => {
     })
   })
 
-  it('row 21: leaves out a chain that is not selected', () => {
+  it('row 21: leaves out a chain that is not selected (I2, T37)', () => {
     expect(
       Object.keys(
         grant({ shown, held, accounts: [address], chains: ['eip155:137'] }),
@@ -73,7 +73,7 @@ describe('grant', () => {
   })
 
   it.each(['eip155:10', 'eip155:01', '__proto__', 'constructor', 'eip155'])(
-    'row 16: does not grant %s, which was not shown',
+    'row 16: does not grant %s, which was not shown (I2, T33)',
     (chainId) => {
       expect(
         grant({ shown, held, accounts: [address], chains: [chainId] }),

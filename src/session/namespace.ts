@@ -37,7 +37,8 @@ export type ActingAccount = Readonly<{
 export type MethodRule = Readonly<{
   effect: Effect
   answeredBy: AnsweredBy
-  account?: ActingAccount
+  /** Null, and never just absent, if it acts for no account. */
+  account: ActingAccount | null
   filter?: FilterUse
   /** Useless without this notification, and not authorized then. */
   notification?: string

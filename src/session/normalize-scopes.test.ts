@@ -31,7 +31,7 @@ describe('normalizeScopes', () => {
   })
 
   it.each([[undefined], [[]]])(
-    'row 12: grants no chain for a namespace with references %j',
+    'row 12: grants no chain for a namespace with references %j (T33)',
     (references) => {
       expect(
         normalize({ eip155: references ? { ...call, references } : call }),
@@ -63,7 +63,7 @@ describe('normalizeScopes', () => {
   )
 
   it.each(['__proto__', 'constructor', 'hasOwnProperty', 'toString'])(
-    'row 8: drops the key %s of Object.prototype',
+    'row 8: drops the key %s of Object.prototype (T30)',
     (key) => {
       const optionalScopes = JSON.parse(`{"${key}":${JSON.stringify(call)}}`)
       expect(normalize(optionalScopes).scopes).toStrictEqual({})
@@ -71,7 +71,7 @@ describe('normalizeScopes', () => {
   )
 
   it.each([[['1']], [[]]])(
-    'row 10: drops a chain that comes with references %j',
+    'row 10: drops a chain that comes with references %j (T32)',
     (references) => {
       expect(normalize({ 'eip155:1': { ...call, references } })).toStrictEqual({
         scopes: {},
@@ -81,7 +81,7 @@ describe('normalizeScopes', () => {
   )
 
   it.each(['eip155:0x1', 'eip155:01', 'eip155:abc'])(
-    'row 15: drops the chain %s',
+    'row 15: drops the chain %s (T31)',
     (key) => {
       expect(normalize({ [key]: call })).toStrictEqual({
         scopes: {},
@@ -149,7 +149,7 @@ describe('normalizeScopes', () => {
     })
   })
 
-  it('row 65: treats required and optional scopes alike', () => {
+  it('row 65: treats required and optional scopes alike (T37)', () => {
     const scopes = { 'eip155:1': call, 'eip155:01': call }
     expect(normalizeScopes({ requiredScopes: scopes })).toStrictEqual(
       normalizeScopes({ optionalScopes: scopes }),

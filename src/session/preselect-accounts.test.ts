@@ -17,7 +17,7 @@ const preselect = (of: Omit<Parameters<typeof preselectOf>[0], 'namespaces'>) =>
   preselectOf({ ...of, namespaces: onlyEip155 })
 
 describe('preselect', () => {
-  it('row 26: selects the supplied accounts that are held', () => {
+  it('row 26: selects the supplied accounts that are held (T36)', () => {
     expect(
       preselect({
         requested: new Map([

@@ -136,7 +136,7 @@ const reversed = (params: CreateSessionParams): CreateSessionParams => {
 }
 
 describe('the scope algebra', () => {
-  it('does not change normalized scopes', () => {
+  it('does not change normalized scopes (T12)', () => {
     fc.assert(
       fc.property(anyRequest, (params) => {
         const { scopes } = normalizeScopes(params)
@@ -173,7 +173,7 @@ describe('the scope algebra', () => {
     )
   })
 
-  it('row 28: grants only what is shown, supported, and requested or granted before', () => {
+  it('row 28: grants only what is shown, supported, and requested or granted before (I2, T33)', () => {
     const choice = fc.record({
       accounts: fc.array(fc.oneof(anyAddress, fc.string())),
       chains: fc.array(anyKey, { maxLength: 12 }),
@@ -266,7 +266,7 @@ describe('the scope algebra', () => {
     )
   })
 
-  it('row 16: never grants a near miss of a chain, a prototype name or both', () => {
+  it('row 16: never grants a near miss of a chain, a prototype name or both (T30, T31)', () => {
     const request = fc
       .array(fc.tuple(fc.constantFrom(...nearMisses), anyScope))
       .map((entries) =>
@@ -292,7 +292,7 @@ describe('the scope algebra', () => {
     )
   })
 
-  it('row 66: removes exactly the named scopes and adds nothing', () => {
+  it('row 66: removes exactly the named scopes and adds nothing (T41)', () => {
     fc.assert(
       fc.property(
         anySession,

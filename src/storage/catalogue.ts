@@ -3,6 +3,7 @@ import { SITE_GROUP_PREFIX } from '../protocol/site-settings.ts'
 import { AccountsStruct } from './account-record.ts'
 import { ActivityStruct } from './activity-record.ts'
 import { BatchesStruct } from './batch-record.ts'
+import { BlocksStruct } from './block-record.ts'
 import { FiltersStruct } from './filter-record.ts'
 import { JournalStruct } from './journal-record.ts'
 import {
@@ -57,14 +58,15 @@ export const catalogue = {
   activity: { prefix: 'activity/', version: 1, struct: ActivityStruct },
   transactions: {
     prefix: 'transactions/',
-    version: 2,
+    version: 3,
     struct: TransactionsStruct,
   },
   batches: { prefix: 'batches/', version: 1, struct: BatchesStruct },
   tokens: { prefix: 'tokens/', version: 1, struct: TokensStruct },
   /** In session storage, from here on: it ends with the browser. */
   journal: { prefix: 'journal/', version: 1, struct: JournalStruct },
-  refusals: { prefix: 'refusals/', version: 1, struct: RefusalsStruct },
+  refusals: { prefix: 'refusals/', version: 2, struct: RefusalsStruct },
+  blocks: { prefix: 'blocks/', version: 1, struct: BlocksStruct },
   filters: { prefix: 'filters/', version: 1, struct: FiltersStruct },
   nodesInUse: {
     prefix: 'nodes-in-use/',
@@ -84,3 +86,17 @@ export const catalogue = {
   tidied: { prefix: 'tidied/', version: 1, struct: literal(true) },
   unlocked: { prefix: 'unlocked/', version: 1, struct: UnlockedStruct },
 } as const
+
+const SIGNED = [
+  catalogue.session,
+  catalogue.accounts,
+  catalogue.networks,
+  catalogue.node,
+]
+
+/**
+ * Records that decide what a site may do and what the user sees. The vault has
+ * a seal of its own.
+ */
+export const isSigned = (key: string): boolean =>
+  SIGNED.some(({ prefix }) => key.startsWith(prefix))

@@ -189,9 +189,10 @@ const samples: Record<keyof typeof catalogue, unknown> = {
     windowId: 7,
   },
   nodesInUse: { 'eip155:1': 1 },
+  blocks: [{ site: 'a.example', until: 1_800_000_030_000, blockedFor: 30_000 }],
   refusals: [
     {
-      origin: 'https://a.example',
+      site: 'a.example',
       refused: [{ ids: ['a1'], at: 1_800_000_000_000 }],
       blockedUntil: 0,
       blockedFor: 0,
@@ -296,11 +297,13 @@ describe('accountsItem', () => {
 })
 
 describe('transactionsItem', () => {
-  it('reads version 1, which did not store nodes', async () => {
-    const value = { sent: [], chains: [{ chainId: 'eip155:1', height: '0x7' }] }
-    const area = createMemoryArea({
-      'transactions/sent': { version: 1, value },
-    })
+  it.each([
+    [1, 'did not store nodes', {}],
+    [2, 'knew one first block', { node: 'https://a.example', genesis: '0x1' }],
+  ])('reads version %d, which %s', async (version, _, members) => {
+    const chain = { chainId: 'eip155:1', height: '0x7', ...members }
+    const value = { sent: [], chains: [chain] }
+    const area = createMemoryArea({ 'transactions/sent': { version, value } })
     expect(await transactionsItem(area).read()).toStrictEqual(value)
   })
 })
@@ -314,7 +317,7 @@ describe('sessionItem', () => {
     })
   })
 
-  it('separates origins that differ in scheme, port or host', async () => {
+  it('separates origins that differ in scheme, port or host (T25, T28)', async () => {
     const area = createMemoryArea()
     const origins = [
       'https://a.example',
@@ -346,7 +349,7 @@ describe('sessionItem', () => {
     'https://a.example:443',
     'http://a.example',
     '__proto__',
-  ])('rejects %j as an origin', (origin) => {
+  ])('rejects %j as an origin (T25)', (origin) => {
     expect(() => sessionItem({ area: createMemoryArea(), origin })).toThrow(
       `No session is stored for "${origin}"`,
     )

@@ -3,6 +3,7 @@ import { isServedOrigin } from '../protocol/origin.ts'
 import { type AccountRecord, migrateAccounts } from './account-record.ts'
 import type { ActivityRecord } from './activity-record.ts'
 import type { BatchRecord } from './batch-record.ts'
+import type { BlockRecord } from './block-record.ts'
 import { catalogue } from './catalogue.ts'
 import type { FilterRecord } from './filter-record.ts'
 import type { JournalRecord } from './journal-record.ts'
@@ -77,14 +78,16 @@ export const nodeItem = ({
   })
 }
 
+export const ACCOUNTS_KEY: string = `${catalogue.accounts.prefix}held`
+
 /** The accounts, in the order they came. */
 export const accountsItem = (
   area: StorageArea,
 ): StorageItem<AccountRecord[]> => {
-  const { prefix, ...family } = catalogue.accounts
+  const { prefix: _, ...family } = catalogue.accounts
   return createStorageItem({
     area,
-    key: `${prefix}held`,
+    key: ACCOUNTS_KEY,
     ...family,
     migrate: migrateAccounts,
   })
@@ -159,9 +162,13 @@ export const unlockedItem = only(catalogue.unlocked, 'key')
 export const journalItem: (area: StorageArea) => StorageItem<JournalRecord> =
   only(catalogue.journal, 'requests')
 
-/** How often the user rejected which origin; `area` as above. */
+/** How often the user rejected which site; `area` as above. */
 export const refusalsItem: (area: StorageArea) => StorageItem<RefusalRecord[]> =
   only(catalogue.refusals, 'kept')
+
+/** Which sites are blocked; `area` as above. */
+export const blocksItem: (area: StorageArea) => StorageItem<BlockRecord[]> =
+  only(catalogue.blocks, 'sites')
 
 /** The filters of origins at nodes; `area` as above. */
 export const filtersItem: (area: StorageArea) => StorageItem<FilterRecord[]> =

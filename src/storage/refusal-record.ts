@@ -6,9 +6,10 @@ import {
   string,
 } from '@metamask/superstruct'
 
-/** Recent rejections of an origin by the user, and the resulting block. */
+/** Recent rejections of a site by the user, and the resulting block. */
 const RefusalStruct = object({
-  origin: string(),
+  /** A registrable domain. */
+  site: string(),
   /** Each with the approvals that the site had open at that time. */
   refused: array(object({ ids: array(string()), at: integer() })),
   /** Until this time the user is not asked. */

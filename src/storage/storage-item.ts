@@ -42,7 +42,7 @@ type Found<Value> =
   | { kind: 'unusable'; stored: unknown; reason: string }
 
 /** Only the latest one per key is stored, so damage cannot fill the disk. */
-const quarantineKeyOf = (key: string): string => `quarantine/${key}`
+export const quarantineKeyOf = (key: string): string => `quarantine/${key}`
 
 const quarantineVersion = 1
 

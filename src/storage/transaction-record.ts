@@ -114,12 +114,17 @@ const SentTransactionStruct = object({
 export const TransactionsStruct = object({
   /** In the order they were signed. */
   sent: array(SentTransactionStruct),
-  /** The last known state of each chain, to detect a replaced chain. */
+  /** The last known state of each chain, by node, to detect a replaced one. */
   chains: array(
     object({
       chainId: string(),
       /** Absent if the node does not return its first block. */
       genesis: optional(string()),
+      /**
+       * Another first block, which the node of a public chain now reports; set
+       * until the user decides. Absent before version 3.
+       */
+      other: optional(string()),
       height: string(),
       /** The node whose state it is; absent in version 1. */
       node: optional(string()),
@@ -128,8 +133,9 @@ export const TransactionsStruct = object({
 })
 
 export const migrateTransactions: Record<number, (old: unknown) => unknown> = {
-  // Version 1 did not store nodes.
+  // Version 1 did not store nodes, version 2 no other first block.
   1: (old) => old,
+  2: (old) => old,
 }
 
 export type SentTransaction = Infer<typeof SentTransactionStruct>

@@ -47,6 +47,8 @@ test('row 30: a rejection is 4001 and leaves no trace', async ({
   dapp,
   wallet,
 }) => {
+  // With its first answer, a new worker has signed what it found.
+  await getSession(dapp)
   const before = await storedIn(wallet)
   const { window, created } = await askToConnect(dapp, { [LOCAL]: chainIdOnly })
   await window.cancel()
@@ -67,7 +69,7 @@ test('row 31: Connect is disabled when nothing is selected', async ({
   await expect(window.connectButton).toBeDisabled()
 })
 
-test('row 32: a second request meanwhile is -32002, with one window', async ({
+test('row 32: a second request meanwhile is -32002, with one window (R28)', async ({
   dapp,
   context,
   sites,
@@ -92,7 +94,7 @@ test('row 32: a second request meanwhile is -32002, with one window', async ({
   expect(await created).toStrictEqual(rejected)
 })
 
-test('row 33: a repeated request stores what is ticked, and a rejection nothing', async ({
+test('row 33: a repeated request stores what is ticked, and a rejection nothing (R30)', async ({
   dapp,
   wallet,
 }) => {
@@ -118,7 +120,7 @@ test('row 33: a repeated request stores what is ticked, and a rejection nothing'
   expect(await getSession(dapp)).toStrictEqual(await created)
 })
 
-test("row 34: an origin in a message is ignored, and no origin sees another's session", async ({
+test("row 34: an origin in a message is ignored, and no origin sees another's session (T20, T25)", async ({
   context,
   dapp,
   sites,

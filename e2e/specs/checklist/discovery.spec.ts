@@ -121,7 +121,7 @@ test('row 60: EIP-6963 announces the same wallet, and does not affect CAIP-294',
   expect(await page.evaluate(() => providerDetails.length)).toBe(2)
 })
 
-test('row 61: nothing is announced or injected in an insecure context or a frame', async ({
+test('row 61: nothing is announced or injected in an insecure context or a frame (T16, T27)', async ({
   page,
   sites,
 }) => {

@@ -37,7 +37,7 @@ test('row 37: get without a session is an empty session', async ({ dapp }) => {
   expect(await getSession(dapp)).toStrictEqual({ result: emptySession })
 })
 
-test('row 38: revoke is true, and invoke fails afterwards', async ({
+test('row 38: revoke is true, and invoke fails afterwards (I4)', async ({
   dapp,
 }) => {
   await connect(dapp, { [LOCAL]: chainIdOnly })
@@ -58,7 +58,7 @@ test('row 39: revoke without a session is true, and sends no event', async ({
   expect(await sessionEvents(dapp)).toStrictEqual([])
 })
 
-test('row 40: revoke withdraws a pending approval', async ({
+test('row 40: revoke withdraws a pending approval (T40)', async ({
   context,
   dapp,
   sites,
@@ -73,7 +73,7 @@ test('row 40: revoke withdraws a pending approval', async ({
   await closed
 })
 
-test('row 40: revoke ends a call that its node has not answered', async ({
+test('row 40: revoke ends a call that its node has not answered (T39)', async ({
   dapp,
   silentNode,
   wallet,

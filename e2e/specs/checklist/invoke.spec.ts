@@ -125,7 +125,7 @@ test('row 49: a signature that the user rejects is 4001, and the session stays',
   expect(await getSession(dapp)).toStrictEqual(created)
 })
 
-test('row 50: a node that is down is 4901 for its own chain only', async ({
+test('row 50: a node that is down is 4901 for its own chain only (R31)', async ({
   dapp,
   wallet,
   chains,

@@ -4,10 +4,18 @@ import {
   MAX_ACCOUNT_NAME,
 } from '../../messaging/wallet-contract.ts'
 import { isEthAddress, toChecksumAddress } from '../../protocol/caip.ts'
-import { accountsItem } from '../../storage/items.ts'
+import { ACCOUNTS_KEY, accountsItem } from '../../storage/items.ts'
 import { withLock } from '../../storage/lock.ts'
-import type { StorageArea } from '../../storage/storage-item.ts'
-import { freeNumber, type VaultAccount, withKeys } from './listed-keys.ts'
+import {
+  quarantineKeyOf,
+  type StorageArea,
+} from '../../storage/storage-item.ts'
+import {
+  freeNumber,
+  type VaultAccount,
+  withEarlier,
+  withKeys,
+} from './listed-keys.ts'
 
 export type Accounts = Readonly<{
   /** Without the hidden ones, which sites are never offered. */
@@ -21,6 +29,10 @@ export type Accounts = Readonly<{
    * Syncs the list with the vault; accounts without a key become watch-only.
    */
   setKeys: (held: readonly VaultAccount[]) => Promise<void>
+  /** Adds accounts of an earlier list, with their names; none gets a key. */
+  restore: (earlier: readonly ListedAccount[]) => Promise<void>
+  /** Whether an earlier list could not be used. */
+  isDamaged: () => Promise<boolean>
   rename: (address: string, name: string) => Promise<void>
   setHidden: (address: string, hidden: boolean) => Promise<void>
   /** Removes a watch-only account; one with a key would be listed again. */
@@ -95,6 +107,11 @@ export const createAccounts = ({
         const next = withKeys(held, keys)
         if (next !== held) await write(next)
       }),
+    restore: (earlier) => change((held) => withEarlier(held, earlier)),
+    isDamaged: async () => {
+      const key = quarantineKeyOf(ACCOUNTS_KEY)
+      return Object.hasOwn(await area.get(key), key)
+    },
     rename: async (address, name) => {
       const given = nameOf(name)
       if (given !== '') await changeOne(address, { name: given })

@@ -13,12 +13,14 @@ import {
   openWithKey,
   reseal,
   sealVault,
+  strengthen,
 } from '../../keyring/vault.ts'
 import {
   addAccount,
   addPhrase,
   addressesOf,
   emptyContent,
+  exportPrivateKey,
   importPrivateKey,
   secretKeyOf,
 } from '../../keyring/vault-content.ts'
@@ -34,6 +36,7 @@ export const keyring = {
   changePassword,
   createMnemonic,
   emptyContent,
+  exportPrivateKey,
   importPrivateKey,
   messageDigest,
   openVault,
@@ -46,5 +49,6 @@ export const keyring = {
   secretKeyOf,
   signDigest,
   signTransaction,
+  strengthen,
   typedDataDigest,
 }

@@ -41,6 +41,29 @@ export const withKeys = (
   return isSame ? listed : next
 }
 
+/**
+ * Adds the accounts of an earlier list, whose content nobody vouches for. Keys
+ * come only from the vault: an account without one there is watch-only.
+ */
+export const withEarlier = (
+  listed: readonly ListedAccount[],
+  earlier: readonly ListedAccount[],
+): ListedAccount[] => {
+  const isListed = ({ address }: ListedAccount): boolean =>
+    listed.some((account) => account.address === address)
+  const known = listed.map((account) => {
+    const same = earlier.find(({ address }) => address === account.address)
+    return same ? { ...account, name: same.name, hidden: same.hidden } : account
+  })
+  const others = earlier.filter((account) => !isListed(account))
+  return [
+    ...known,
+    ...others.map((account) =>
+      account.kind === 'watch-only' ? account : withoutKey(account),
+    ),
+  ]
+}
+
 /** The position of a new account, or the next unused number. */
 export const freeNumber = (listed: readonly ListedAccount[]): number => {
   const taken = new Set(listed.map(({ name }) => numberIn(name)))

@@ -6,6 +6,7 @@ import {
 import type { OpenVault } from '../../keyring/vault.ts'
 import type { VaultContent } from '../../keyring/vault-content.ts'
 import type { VaultRecord } from '../../storage/vault-record.ts'
+import type { Log } from '../host/log.ts'
 import type { Accounts } from './accounts.ts'
 import type { LoadKeyring } from './load-keyring.ts'
 import type { Lock } from './lock.ts'
@@ -39,6 +40,11 @@ export type VaultAccess = Readonly<{
     password: string | undefined
     backedUp: boolean
   }) => Promise<void>
+  /**
+   * Seals an opened vault anew if new vaults are derived with more iterations.
+   * It is not needed to unlock, so a failure is only logged.
+   */
+  strengthen: (opened: OpenVault, password: string) => Promise<void>
   /** Encrypts the vault with a new password. */
   changePassword: (vault: {
     content: VaultContent
@@ -55,12 +61,14 @@ export const createVaultAccess = ({
   tries,
   accounts,
   loadKeyring,
+  log,
 }: {
   store: VaultStore
   lock: Lock
   tries: PasswordTries
   accounts: Pick<Accounts, 'setKeys'>
   loadKeyring: LoadKeyring
+  log: Log
 }): VaultAccess => {
   const record = async (): Promise<VaultRecord> => {
     const found = await store.read()
@@ -155,6 +163,19 @@ export const createVaultAccess = ({
       if (password === undefined) await lock.close()
       else await lock.open(key)
       await listAccounts(content)
+    },
+    strengthen: async ({ content, key }, password) => {
+      try {
+        const { sealed: former, ...rest } = await record()
+        // Without a password, the stored key opens the vault.
+        if (rest.key !== undefined) return
+        const { strengthen } = await loadKeyring()
+        const opened = { content, key, password }
+        const sealed = await strengthen({ sealed: former, ...opened })
+        if (sealed) await store.write({ ...rest, sealed })
+      } catch (error) {
+        log.error('the vault was not sealed with more iterations', error)
+      }
     },
     changePassword: async ({ content, newPassword }) => {
       const { sealed: former, backedUp } = await record()

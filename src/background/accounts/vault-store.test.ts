@@ -37,6 +37,7 @@ describe('restoring the vault', () => {
       hasVault: false,
       hasPassword: false,
       backedUp: true,
+      isCopied: true,
       developer: false,
       accounts: [],
       autoLockMs: 1_800_000,
@@ -44,7 +45,7 @@ describe('restoring the vault', () => {
     })
   })
 
-  it('stores the same vault in both stores, with a flag in each', async () => {
+  it('stores the same vault in both stores, with a flag in each (I9, R18)', async () => {
     const { local, copy } = await createImported()
     const { value } = local.stored.get(VAULT) as { value: object }
     expect(Object.fromEntries(copy.stored)).toStrictEqual({
@@ -211,7 +212,7 @@ describe('writing the vault', () => {
     expect(profile.copy.stored.get('sealed')).toStrictEqual(value)
   })
 
-  it('quarantines a lost vault, and writes a higher generation', async () => {
+  it('quarantines a lost vault, and writes a higher generation (R17)', async () => {
     const profile = await createImported()
     const damaged = damagedRecord(profile.local.stored.get(VAULT))
     profile.local.stored.set(VAULT, damaged)
@@ -304,7 +305,7 @@ describe('writing the vault', () => {
 })
 
 describe('exporting what is left', () => {
-  it('returns all that was found in either store', async () => {
+  it('returns all that was found in either store (R19)', async () => {
     const profile = await createImported()
     const damaged = damagedRecord(profile.local.stored.get(VAULT))
     profile.local.stored.set(VAULT, 'ÿÿ')

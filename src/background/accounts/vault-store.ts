@@ -24,6 +24,11 @@ export type VaultStore = Readonly<{
   create: (vault: NewVault) => Promise<void>
   /** Resolves when it is in both stores. */
   write: (vault: NewVault) => Promise<void>
+  /**
+   * Whether the copy is the same as the vault. If writing it failed, tries
+   * again: until then a former password opens it.
+   */
+  isCopied: () => Promise<boolean>
   /** Everything found of a vault, valid or not, as stored. */
   remains: () => Promise<VaultRemains[]>
 }>
@@ -56,6 +61,8 @@ export const createVaultStore = ({
   const setUp = setUpItem(area)
   const remains = createVaultRemains({ area, copy, log })
   let restored: Promise<FoundVault> | undefined
+  /** Stored, but not in the copy. */
+  let uncopied: VaultRecord | undefined
 
   const readLocal = async (): Promise<Place> => {
     const [judged, wasSetUp] = await Promise.all([
@@ -116,19 +123,25 @@ export const createVaultStore = ({
       log.error('the vault was not restored from its copy', error)
     }
     if (!isUpToDate(copied.judged, best) || !copied.wasSetUp) {
-      await writeCopy(best)
+      uncopied = best
+      await copyVault()
     }
     return { kind: 'whole', record: best }
   }
 
-  const writeCopy = async (record: VaultRecord): Promise<void> => {
-    try {
-      await copy.write(record)
-    } catch (error) {
-      // Not fatal: the copy is written again at the next start.
-      log.error('the copy of the vault was not written', error)
-    }
-  }
+  /** Serialized, so that an older vault never replaces a newer one. */
+  const copyVault = (): Promise<void> =>
+    withLock({ owner: copy, key: 'copy' }, async () => {
+      const record = uncopied
+      if (!record) return
+      try {
+        await copy.write(record)
+        if (uncopied === record) uncopied = undefined
+      } catch (error) {
+        // Not fatal: tried again when the popup asks, and at the next start.
+        log.error('the copy of the vault was not written', error)
+      }
+    })
 
   const read = (): Promise<FoundVault> => {
     if (restored) return restored
@@ -157,15 +170,20 @@ export const createVaultStore = ({
       const record: VaultRecord = { ...next, generation }
       await vault.write(record)
       restored = Promise.resolve({ kind: 'whole', record })
+      uncopied = record
       // After the vault: the flag without a vault would mean a loss.
       await setUp.write(true)
-      await writeCopy(record)
+      await copyVault()
     })
 
   return {
     read,
     create: (next) => put(next, { isFirst: true }),
     write: (next) => put(next, { isFirst: false }),
+    isCopied: async () => {
+      await copyVault()
+      return uncopied === undefined
+    },
     remains: remains.list,
   }
 }

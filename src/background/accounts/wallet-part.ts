@@ -1,13 +1,16 @@
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
 import type { WalletProcedures } from '../../messaging/wallet-contract.ts'
+import type { ApprovalQueue } from '../approvals/approval-queue.ts'
 import type { Host } from '../host/host.ts'
 import type { Log } from '../host/log.ts'
 import type { Part } from '../part.ts'
+import type { EndSession } from '../sessions/end-session.ts'
 import type { SignTransaction } from '../transactions/send.ts'
 import type { Accounts } from './accounts.ts'
 import { createLoadKeyring, type LoadKeyring } from './load-keyring.ts'
 import { createLock } from './lock.ts'
 import { createPasswordTries } from './password-tries.ts'
+import { createRemoveWallet } from './remove-wallet.ts'
 import { createVaultAccess } from './vault-access.ts'
 import { createVaultStore } from './vault-store.ts'
 import { createWallet } from './wallet.ts'
@@ -33,6 +36,8 @@ export const createWalletPart = ({
   accounts,
   log,
   withdrawAccount,
+  approvals,
+  endSession,
   locking,
   changed,
 }: {
@@ -40,6 +45,8 @@ export const createWalletPart = ({
   accounts: Accounts
   log: Log
   withdrawAccount: (address: string) => Promise<void>
+  approvals: Pick<ApprovalQueue, 'open' | 'reject'>
+  endSession: EndSession
   /** Called and awaited before the wallet is locked. */
   locking: () => Promise<void>
   changed: () => void
@@ -49,10 +56,14 @@ export const createWalletPart = ({
     copy: host.vaultCopy,
     log,
     now: host.now,
-    isKeyListed: async () =>
-      (await accounts.all()).some(
-        ({ kind, keyLost }) => kind !== 'watch-only' || keyLost,
-      ),
+    isKeyListed: async () => {
+      const listed = await accounts.all()
+      return (
+        listed.some(({ kind, keyLost }) => kind !== 'watch-only' || keyLost) ||
+        // It may have listed one.
+        (listed.length === 0 && (await accounts.isDamaged()))
+      )
+    },
   })
   const lock = createLock(host, { closing: locking, log })
   const tries = createPasswordTries(host.local, host.now)
@@ -63,6 +74,7 @@ export const createWalletPart = ({
     tries,
     accounts,
     loadKeyring,
+    log,
   })
   const withKey = createWithKey({ access, loadKeyring })
   const view = createWalletView({ store, lock, tries, accounts })
@@ -81,6 +93,13 @@ export const createWalletPart = ({
       view,
       exportRemains: store.remains,
       withdrawAccount,
+      removeWallet: createRemoveWallet({
+        host,
+        log,
+        approvals,
+        endSession,
+        lock: lock.close,
+      }),
       changed,
     }),
     withKey,

@@ -27,6 +27,7 @@ export const createWalletProcedures = (options: {
   exportRemains: () => Promise<VaultRemains[]>
   /** Removes an account from every session. */
   withdrawAccount: (address: string) => Promise<void>
+  removeWallet: () => Promise<void>
   /** Notifies the popups. */
   changed: () => void
 }): Procedures => {
@@ -83,6 +84,8 @@ export const createWalletProcedures = (options: {
       attemptDone(() => wallet.changePassword({ oldPassword, newPassword })),
     revealPhrase: ({ password, address }) =>
       attempt(() => wallet.revealPhrase({ password, address })),
+    revealPrivateKey: ({ password, address }) =>
+      attempt(() => wallet.revealPrivateKey({ password, address })),
     addAccount: ({ held, address }) =>
       attemptDone(() => wallet.addAccount({ held, address })),
     importPrivateKey: ({ privateKey }) =>
@@ -96,6 +99,10 @@ export const createWalletProcedures = (options: {
       return done(options.withdrawAccount(address))
     },
     unhideAccount: ({ address }) => done(accounts.setHidden(address, false)),
+    removeWallet: async () => {
+      await options.removeWallet()
+      return null
+    },
     setAutoLock: ({ milliseconds }) =>
       done(lock.setAutoLock(Math.min(milliseconds, MAX_AUTO_LOCK))),
     exportRemains: options.exportRemains,

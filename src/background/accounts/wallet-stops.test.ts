@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { deriveQuickly } from '../../dev/quick-keys.ts'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
 import {
@@ -11,6 +11,20 @@ import { PASSWORD, PHRASE } from '../testing/test-wallet.ts'
 import { createTestWorker } from '../testing/test-worker.ts'
 
 deriveQuickly()
+
+/** The iterations of new vaults. */
+const kdf = vi.hoisted(() => ({ preferred: 1_000_000 }))
+
+vi.mock('../../keyring/kdf-parameters.ts', async (original) => ({
+  ...(await original<object>()),
+  get PREFERRED_ITERATIONS() {
+    return kdf.preferred
+  },
+}))
+
+afterEach(() => {
+  kdf.preferred = 1_000_000
+})
 
 const OTHER_PASSWORD = 'Lanterns on the 3rd quay'
 /** More browser calls than any of these tests makes. */
@@ -51,6 +65,7 @@ const setUp = (former?: ModelBrowser) => {
   for (const [key, value] of former?.copied ?? []) {
     browser.copied.set(key, structuredClone(value))
   }
+  if (former) Object.assign(browser.mirrored, former.mirrored)
   return { browser, popup: openModelPopup(browser) }
 }
 
@@ -115,6 +130,35 @@ it('a password change succeeds whichever call the worker stops at', async () => 
     return browser
   })
   expect(stops).toBeGreaterThan(20)
+})
+
+it('a vault gets more iterations whichever call the worker stops at (T115)', async () => {
+  const imported = setUp()
+  await imported.popup.call('importPhrase', {
+    phrase: PHRASE,
+    password: PASSWORD,
+  })
+  await imported.popup.call('lock')
+  imported.popup.close()
+  kdf.preferred = 1_500_000
+  const stops = await stopEverywhere(async ({ calls, point }) => {
+    const { browser, popup } = setUp(imported.browser)
+    await popup.call('getWallet')
+    browser.stopAt(calls, point)
+    const unlocked = await popup.call('unlock', { password: PASSWORD })
+    browser.letRun()
+    expect(unlocked).toStrictEqual({ ok: true, value: null })
+    expect(
+      await popup.call('revealPhrase', { password: PASSWORD }),
+    ).toStrictEqual({ ok: true, value: PHRASE })
+    expectSame(browser)
+    expect(browser.copied.get('sealed')).toMatchObject({
+      sealed: { kdf: { iterations: 1_500_000 } },
+    })
+    popup.close()
+    return browser
+  })
+  expect(stops).toBeGreaterThan(10)
 })
 
 it('an interrupted set-up is never taken for a loss', async () => {

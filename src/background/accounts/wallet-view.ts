@@ -29,6 +29,8 @@ export const createWalletView =
       lock.autoLockMs(),
       tries.wait(),
     ])
+    // After the vault was read, which may have found the copy outdated.
+    const isCopied = await store.isCopied()
     const record = found.kind === 'whole' ? found.record : undefined
     return {
       status: statusOf({ found, listed, isOpen: key !== undefined }),
@@ -37,6 +39,7 @@ export const createWalletView =
       hasVault: record !== undefined,
       hasPassword: record !== undefined && record.key === undefined,
       backedUp: record?.backedUp ?? true,
+      isCopied,
       developer: listed.some(({ developer, hidden }) => developer && !hidden),
       accounts: listed,
       autoLockMs,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deriveQuickly } from '../../dev/quick-keys.ts'
+import { addressOf, parsePrivateKey } from '../../keyring/private-key.ts'
+import { openVault, sealVault } from '../../keyring/vault.ts'
 import {
   ADDRESSES,
   createImported,
@@ -85,16 +87,18 @@ describe('createWallet', () => {
   })
 
   it.each([
-    ['1234567', 'too-short'],
+    ['12 is needed', undefined],
+    ['11 too few.', 'too-short'],
     ['x'.repeat(257), 'too-long'],
-  ])('refuses the password %j', async (password, reason) => {
+  ])('answers the password %j with %s (T64)', async (password, reason) => {
     const { startWorker } = createProfile()
     const { procedures } = startWorker()
-    expect(
-      await procedures.createWallet({ password, words: 12 }),
-    ).toStrictEqual(failed({ kind: 'weak-password', reason }))
+    const created = await procedures.createWallet({ password, words: 12 })
+    expect(created.ok ? undefined : created.problem).toStrictEqual(
+      reason && { kind: 'weak-password', reason },
+    )
     expect(await procedures.getWallet(undefined)).toMatchObject({
-      status: 'no-wallet',
+      status: reason === undefined ? 'unlocked' : 'no-wallet',
     })
   })
 })
@@ -351,7 +355,7 @@ describe('unlock and lock', () => {
     expect(await statusNow()).toBe('unlocked')
   })
 
-  it('never stores the password, the phrase or a key of an account', async () => {
+  it('never stores the password, the phrase or a key of an account (I7, T68)', async () => {
     const profile = await createImported()
     await profile
       .startWorker()
@@ -366,7 +370,31 @@ describe('unlock and lock', () => {
     }
   })
 
-  it('reports a wrong password, and the time to wait after too many', async () => {
+  it('opens a vault whose password is shorter than new ones may be', async () => {
+    const profile = await createImported()
+    const stored = profile.local.stored.get('vault/sealed') as {
+      version: number
+      value: { sealed: unknown }
+    }
+    const { content } = await openVault(stored.value.sealed, PASSWORD)
+    const { sealed } = await sealVault({ content, password: '8 chars.' })
+    const value = { ...stored.value, sealed }
+    profile.local.stored.set('vault/sealed', { ...stored, value })
+    profile.copy.stored.set('sealed', value)
+    profile.session.stored.clear()
+    const { procedures } = profile.startWorker()
+    expect(await procedures.unlock({ password: '8 chars.' })).toStrictEqual(
+      done,
+    )
+    expect(
+      await procedures.changePassword({
+        oldPassword: '8 chars.',
+        newPassword: '9 chars..',
+      }),
+    ).toStrictEqual(failed({ kind: 'weak-password', reason: 'too-short' }))
+  })
+
+  it('reports a wrong password, and the time to wait after too many (T75)', async () => {
     const profile = await createImported()
     const retryIn = async () =>
       (await profile.startWorker().procedures.getWallet(undefined)).retryIn
@@ -386,7 +414,7 @@ describe('unlock and lock', () => {
     expect(await retryIn()).toBe(0)
   })
 
-  it('counts a try during which the worker stopped', async () => {
+  it('counts a try during which the worker stopped (T75)', async () => {
     const profile = await createImported()
     const { local, startWorker } = profile
     for (let tries = 1; tries <= 5; tries += 1) {
@@ -436,6 +464,58 @@ describe('changePassword', () => {
     expect(await restarted.unlock({ password: OTHER_PASSWORD })).toStrictEqual(
       done,
     )
+  })
+
+  it('reports that the old one opens the copy, until that is written', async () => {
+    const profile = await createImported()
+    const before = structuredClone(profile.copy.stored.get('sealed'))
+    const { write } = profile.copy
+    Object.assign(profile.copy, {
+      write: () => Promise.reject(new Error('disk')),
+    })
+    const { procedures } = profile.startWorker()
+    const passwords = { oldPassword: PASSWORD, newPassword: OTHER_PASSWORD }
+    expect(await procedures.changePassword(passwords)).toStrictEqual(done)
+    const isCopied = async (of: Procedures) =>
+      (await of.getWallet(undefined)).isCopied
+    expect(await isCopied(procedures)).toBe(false)
+    // Also after a worker stop.
+    const restarted = profile.startWorker().procedures
+    expect(await isCopied(restarted)).toBe(false)
+    expect(profile.copy.stored.get('sealed')).toStrictEqual(before)
+    Object.assign(profile.copy, { write })
+    expect(await isCopied(restarted)).toBe(true)
+    profile.local.stored.delete('vault/sealed')
+    profile.session.stored.clear()
+    const last = profile.startWorker().procedures
+    expect(await last.unlock({ password: PASSWORD })).toMatchObject({
+      problem: { kind: 'wrong-password' },
+    })
+    expect(await last.unlock({ password: OTHER_PASSWORD })).toStrictEqual(done)
+  })
+
+  it('never replaces a newer copy when it tries again', async () => {
+    const profile = await createImported()
+    const { write } = profile.copy
+    let fail = true
+    Object.assign(profile.copy, {
+      write: async (vault: unknown) => {
+        if (fail) throw new Error('disk')
+        await write(vault)
+      },
+    })
+    const { procedures } = profile.startWorker()
+    await procedures.addAccount({ held: 1 })
+    fail = false
+    await Promise.all([
+      procedures.getWallet(undefined),
+      procedures.addAccount({ held: 2 }),
+      procedures.getWallet(undefined),
+    ])
+    const { value } = profile.local.stored.get('vault/sealed') as {
+      value: unknown
+    }
+    expect(profile.copy.stored.get('sealed')).toStrictEqual(value)
   })
 
   it('is refused with a wrong old one or a weak new one', async () => {
@@ -578,6 +658,35 @@ describe('accounts', () => {
     expect(profile.withdrawn).toStrictEqual([address])
     await procedures.unhideAccount({ address })
     expect(await accountsOf(profile)).toMatchObject([{ hidden: false }])
+  })
+
+  it('reveals a private key only for the password', async () => {
+    const profile = await createImported()
+    const { procedures } = profile.startWorker()
+    await procedures.importPrivateKey({ privateKey: PRIVATE_KEY })
+    const { accounts } = await procedures.getWallet(undefined)
+    const imported = accounts[1]?.address ?? ''
+    const reveal = (address: string, password?: string) =>
+      procedures.revealPrivateKey({
+        address,
+        ...(password !== undefined && { password }),
+      })
+    expect(await reveal(imported, PASSWORD)).toStrictEqual({
+      ok: true,
+      value: PRIVATE_KEY,
+    })
+    const derived = await reveal(ADDRESSES[0], PASSWORD)
+    const bytes = parsePrivateKey(derived.ok ? derived.value : '')
+    expect(addressOf(bytes)).toBe(ADDRESSES[0])
+    // Each time, also while the wallet is unlocked.
+    for (const wrong of [undefined, '', OTHER_PASSWORD]) {
+      expect(await reveal(imported, wrong)).toStrictEqual(
+        failed({ kind: 'wrong-password' }),
+      )
+    }
+    expect(
+      await reveal('0x000000000000000000000000000000000000dEaD', PASSWORD),
+    ).toStrictEqual(failed({ kind: 'damaged' }))
   })
 
   it('reveals the phrase only for the password', async () => {

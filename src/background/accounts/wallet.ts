@@ -42,6 +42,11 @@ export type Wallet = Readonly<{
     password?: string | undefined
     address?: string | undefined
   }) => Promise<string>
+  /** In hexadecimal; needs the password even while unlocked. */
+  revealPrivateKey: (asked: {
+    password?: string | undefined
+    address: string
+  }) => Promise<string>
   addAccount: (asked: {
     held: number
     address?: string | undefined
@@ -193,9 +198,10 @@ export const createWallet = ({
       }),
     unlock: (password) =>
       serialize(async () => {
-        const { content, key } = await access.openWith(password)
-        await lock.open(key)
-        await access.listAccounts(content)
+        const opened = await access.openWith(password)
+        await lock.open(opened.key)
+        await access.listAccounts(opened.content)
+        await access.strengthen(opened, password)
       }),
     lock: lock.close,
     changePassword: ({ oldPassword, newPassword }) =>
@@ -217,6 +223,14 @@ export const createWallet = ({
       serialize(async () => {
         const { content } = await access.openWith(password)
         return phraseOf(content, address).mnemonic
+      }),
+    revealPrivateKey: ({ password, address }) =>
+      serialize(async () => {
+        const { content } = await access.openWith(password)
+        const { exportPrivateKey } = await loadKeyring()
+        const secretKey = await exportPrivateKey(content, address)
+        if (!secretKey) throw new WalletRefusal({ kind: 'damaged' })
+        return secretKey
       }),
     addAccount: ({ held, address }) =>
       serialize(async () => {
@@ -249,7 +263,7 @@ export const createWallet = ({
   }
 }
 
-const MIN_LENGTH = 8
+const MIN_LENGTH = 12
 const MAX_LENGTH = 256
 
 /**

@@ -100,7 +100,7 @@ describe('ask', () => {
     expect(openSites()).toStrictEqual(['c', 'b'])
   })
 
-  it('row 32: rejects a second session request of an origin with -32002', async () => {
+  it('row 32: rejects a second session request of an origin with -32002 (R28)', async () => {
     const { queue, ask, askOpenly, idOf } = setUp()
     await askOpenly('a')
     await expect(ask('a', 'injected/other/c/1')).rejects.toMatchObject({
@@ -237,7 +237,7 @@ describe('a request that is resent', () => {
 })
 
 describe('a decision', () => {
-  it('is written before the request is answered', async () => {
+  it('is written before the request is answered (I8, R3)', async () => {
     const { area, queue, askOpenly, idOf } = setUp()
     const { outcome } = await askOpenly('a')
     let write: () => void = () => undefined
@@ -264,7 +264,7 @@ describe('a decision', () => {
     })
   })
 
-  it('counts once: the first one wins', async () => {
+  it('counts once: the first one wins (T56)', async () => {
     const { queue, askOpenly, idOf } = setUp()
     const { outcome } = await askOpenly('a')
     const id = idOf('a')
@@ -273,7 +273,7 @@ describe('a decision', () => {
     expect(await outcome).toMatchObject({ value: { choice } })
   })
 
-  it('that cannot be written leaves the approval open', async () => {
+  it('that cannot be written leaves the approval open (R20)', async () => {
     const { area, queue, askOpenly, idOf } = setUp()
     await askOpenly('a')
     const { set } = area
@@ -393,7 +393,7 @@ describe('an approval whose session has changed', () => {
 })
 
 describe('after a worker stop', () => {
-  it('the same approval is open, and the resent request waits for it', async () => {
+  it('the same approval is open, and the resent request waits for it (R3)', async () => {
     const before = setUp()
     await before.askOpenly('a')
     const after = setUp(before.area)
@@ -431,7 +431,7 @@ describe('after a worker stop', () => {
     ])
   })
 
-  it('the resent request finds a stored decision', async () => {
+  it('the resent request finds a stored decision (R4)', async () => {
     const before = setUp()
     await before.askOpenly('a')
     await before.queue.approve(before.idOf('a'), choice)

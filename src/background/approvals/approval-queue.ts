@@ -12,6 +12,7 @@ import type {
 } from '../../storage/approval-record.ts'
 import { createListeners } from '../host/listeners.ts'
 import type { Journal } from '../journal/journal.ts'
+import type { Sites } from '../pages/site-of.ts'
 import { assertRoom } from './assert-room.ts'
 import {
   deciding,
@@ -77,6 +78,7 @@ export type ApprovalQueue = Readonly<{
 
 export type ApprovalQueueOptions = {
   journal: Pick<Journal, 'current' | 'save' | 'saveOr' | 'onChanged'>
+  siteOf: Sites['siteOf']
   /** Approvals of disconnected callers are not added. */
   isConnected: (callerKey: string) => boolean
   /**
@@ -105,6 +107,7 @@ type Answer = (approval: ApprovalRecord) => void
  */
 export const createApprovalQueue = ({
   journal,
+  siteOf,
   isConnected,
   whileCurrent,
 }: ApprovalQueueOptions): ApprovalQueue => {
@@ -140,7 +143,7 @@ export const createApprovalQueue = ({
       if (find(added.requestKey)) return current
       if (!isConnected(added.callerKey)) throw userRejected()
       const approval = { id: crypto.randomUUID(), ...added }
-      assertRoom(current.approvals, approval)
+      assertRoom(current.approvals, { added: approval, siteOf })
       return { ...current, approvals: [...current.approvals, approval] }
     })
 

@@ -1,9 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import type { ApprovalWindows } from '../host/windows.ts'
-import { createTestJournal, createTestQueue } from '../testing/builders.ts'
+import {
+  createTestJournal,
+  createTestQueue,
+  createTestSites,
+} from '../testing/builders.ts'
 import { askFor, connectRequestOf } from '../testing/test-approvals.ts'
 import { createApprovalWindow } from './approval-window.ts'
+import { createWindowGap } from './window-gap.ts'
 
 const eventually = (check: () => void): Promise<void> =>
   vi.waitFor(check, { interval: 1 })
@@ -20,6 +25,7 @@ const setUp = (
   const queue = createTestQueue({ journal })
   const approvalWindow = createApprovalWindow({
     queue,
+    gap: createWindowGap(createTestSites()),
     refused: async () => undefined,
     log: { error: (what) => logged.push(what) },
     windows: {
@@ -77,7 +83,7 @@ describe('the approval window', () => {
     expect(calls.map(([what]) => what)).toStrictEqual(['open', 'close', 'open'])
   })
 
-  it('comes to the front for a new approval, and for no other change', async () => {
+  it('comes to the front for a new approval, and for no other change (T63)', async () => {
     const { queue, calls, ask, shown } = setUp()
     ask('a')
     await shown()
@@ -148,7 +154,7 @@ describe('the approval window', () => {
     ])
   })
 
-  it('rejects all that it could show when the user closes it', async () => {
+  it('rejects all that it could show when the user closes it (R26)', async () => {
     const { approvalWindow, queue, calls, ask, shown } = setUp()
     const asked = [ask('a'), ask('b')]
     await shown()
@@ -180,7 +186,7 @@ describe('the approval window', () => {
     expect([queue.open().length, queue.windowId()]).toStrictEqual([1, 1])
   })
 
-  it('withdraws when it cannot be opened at all, so that no request waits', async () => {
+  it('withdraws when it cannot be opened at all, so that no request waits (R27)', async () => {
     const { ask, queue, logged } = setUp({
       open: async () => {
         throw new Error('no window')
@@ -198,7 +204,7 @@ describe('the approval window', () => {
     ])
   })
 
-  it('opens for the next approval after one could not be shown', async () => {
+  it('opens for the next approval after one could not be shown (R27)', async () => {
     let fails = true
     const { ask, shown, queue } = setUp({
       open: async () => {

@@ -3,6 +3,7 @@ import type { Log } from '../host/log.ts'
 import type { ApprovalWindows, Bounds } from '../host/windows.ts'
 import type { ApprovalQueue } from './approval-queue.ts'
 import { isUndecided } from './queue-changes.ts'
+import type { WindowGap } from './window-gap.ts'
 
 const BOUNDS: Bounds = { width: 400, height: 640 }
 
@@ -12,7 +13,10 @@ export type ApprovalWindow = Readonly<{
    * handling the closing of its window, and the event does not come again.
    */
   restore: () => Promise<void>
-  /** Opens the window if an approval is open, closes it if none is. */
+  /**
+   * Opens the window if an approval is open, now or when the gap of its site is
+   * over, and closes it if none is.
+   */
   follow: () => Promise<void>
   /** The window was closed, which rejects what it showed. */
   closed: (windowId: number) => Promise<void>
@@ -21,11 +25,13 @@ export type ApprovalWindow = Readonly<{
 export const createApprovalWindow = ({
   queue,
   windows,
+  gap,
   log,
   refused,
 }: {
   queue: ApprovalQueue
   windows: ApprovalWindows
+  gap: WindowGap
   log: Log
   /** The user closed the window on these. */
   refused: (approvals: readonly ApprovalRecord[]) => Promise<void>
@@ -33,6 +39,8 @@ export const createApprovalWindow = ({
   let following: Promise<void> = Promise.resolve()
   /** The approvals that were open when the window was last raised. */
   let seen: readonly string[] = []
+
+  let later: ReturnType<typeof setTimeout> | undefined
 
   /** The window closed last: the browser may still list it for a moment. */
   let closedId: number | undefined
@@ -77,19 +85,44 @@ export const createApprovalWindow = ({
 
   const step = async (): Promise<void> => {
     const windowId = queue.windowId()
-    const asked = queue.open().map(({ id }) => id)
-    const hasNew = asked.some((id) => !seen.includes(id))
-    seen = asked
-    const isNeeded = asked.length > 0
-    if (isNeeded && windowId === undefined) {
-      await open()
-    } else if (isNeeded && windowId !== undefined && hasNew) {
-      await focus(windowId)
-    } else if (!isNeeded && windowId !== undefined) {
+    const asked = queue.open()
+    const added = asked.filter(({ id }) => !seen.includes(id))
+    seen = seen.filter((known) => asked.some(({ id }) => id === known))
+    if (asked.length === 0) {
+      if (windowId === undefined) return
       // In this order: a window whose id was dropped first might never close.
       await close(windowId)
       await queue.setWindowId(undefined)
+      return
     }
+    const waiting = windowId === undefined ? asked : added
+    if (waiting.length === 0) return
+    const origins = waiting.map(({ origin }) => origin)
+    const left = gap.left(origins)
+    if (left > 0) {
+      followLater(left)
+      return
+    }
+    seen = asked.map(({ id }) => id)
+    gap.opened(origins)
+    if (windowId === undefined) await open()
+    else await focus(windowId)
+  }
+
+  /** The open approval holds the worker awake, so a timer is enough. */
+  const followLater = (milliseconds: number): void => {
+    clearTimeout(later)
+    later = setTimeout(follow, Math.ceil(milliseconds))
+  }
+
+  const follow = (): Promise<void> => {
+    // Serialized: two windows must not open for one queue.
+    following = following.then(step).catch(async (error) => {
+      log.error('the approval window failed', error)
+      // No request may wait for a window that cannot open.
+      await queue.withdraw(isUndecided)
+    })
+    return following
   }
 
   const reject = async (): Promise<void> => {
@@ -99,20 +132,16 @@ export const createApprovalWindow = ({
 
   return {
     restore: async () => {
-      seen = queue.open().map(({ id }) => id)
+      // The window opened for the first; others may have waited for the gap.
+      seen = queue
+        .open()
+        .slice(0, 1)
+        .map(({ id }) => id)
       const windowId = queue.windowId()
       if (windowId === undefined || (await windows.exists(windowId))) return
       await reject()
     },
-    follow: () => {
-      // Serialized: two windows must not open for one queue.
-      following = following.then(step).catch(async (error) => {
-        log.error('the approval window failed', error)
-        // No request may wait for a window that cannot open.
-        await queue.withdraw(isUndecided)
-      })
-      return following
-    },
+    follow,
     closed: async (windowId) => {
       // A window may close before its id is stored.
       await following

@@ -1,3 +1,4 @@
+import type { ApprovalRecord } from '../../storage/approval-record.ts'
 import { refusalsItem } from '../../storage/items.ts'
 import type { Activity } from '../activity/activity.ts'
 import { noteForgotten } from '../activity/note-forgotten.ts'
@@ -6,6 +7,7 @@ import type { Log } from '../host/log.ts'
 import type { WakeLock } from '../host/wake-lock.ts'
 import type { Journal } from '../journal/journal.ts'
 import { isExternalKey } from '../pages/admit.ts'
+import type { Sites } from '../pages/site-of.ts'
 import type { Part } from '../part.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import {
@@ -20,15 +22,17 @@ import {
 import { createApprovalWindow } from './approval-window.ts'
 import { createForgetAbandoned } from './forget-abandoned.ts'
 import { isActing, isCovered, showsRemoved } from './is-covered.ts'
+import { isUndecided } from './queue-changes.ts'
 import { createRefusals, type Refusals } from './refusals.ts'
 import { syncApprovals } from './sync-approvals.ts'
+import { createWindowGap } from './window-gap.ts'
 
 export type ApprovalsPart = Readonly<{
   approvals: ApprovalQueue
   refusals: Refusals
   approvalTimeout: ApprovalTimeout
   /**
-   * As in the queue, but throws if the user has rejected this origin too often.
+   * As in the queue, but throws if the user has rejected this site too often.
    */
   askUser: ApprovalQueue['ask']
 }> &
@@ -54,6 +58,7 @@ export const createApprovalsPart = ({
   wakeLock,
   isConnected,
   sessions,
+  sites,
   ready,
   changed,
 }: {
@@ -64,6 +69,7 @@ export const createApprovalsPart = ({
   wakeLock: WakeLock
   isConnected: ApprovalQueueOptions['isConnected']
   sessions: Pick<Sessions, 'hold'>
+  sites: Sites
   /** Settles when every part of the worker is restored. */
   ready: Promise<void>
   /** Called when the open approvals or what they show may have changed. */
@@ -73,6 +79,7 @@ export const createApprovalsPart = ({
   const approvals = createApprovalQueue({
     journal,
     isConnected,
+    siteOf: sites.siteOf,
     whileCurrent: ({ origin, generation }, add) =>
       sessions.hold(origin, async (session) => {
         if (session.generation !== generation) return false
@@ -88,12 +95,33 @@ export const createApprovalsPart = ({
   const refusals = createRefusals({
     item: refusalsItem(host.session),
     now,
+    sites,
     log,
+  })
+  const gap = createWindowGap(sites)
+  /** Until then, what goes is dropped because of the worker stop. */
+  let isStarted = false
+  journal.onChanged(({ approvals: before }, isFallback) => {
+    const { approvals } = journal.current()
+    if (approvals === before || isFallback || !isStarted) return
+    const find = ({ id }: ApprovalRecord): ApprovalRecord | undefined =>
+      approvals.find((one) => one.id === id)
+    const open = before.filter(isUndecided)
+    for (const one of open) {
+      if (find(one)?.decision?.approved) gap.forgive(one.origin)
+    }
+    // Its page withdrew it: else asking and disconnecting would open a window
+    // each time, and never count.
+    void refusals.noteWithdrawn(
+      open.filter((one) => !find(one)),
+      open,
+    )
   })
   const approvalTimeout = createApprovalTimeout(approvals)
   const approvalWindow = createApprovalWindow({
     queue: approvals,
     windows: host.windows,
+    gap,
     log,
     refused: (all) => refusals.note(all, all),
   })
@@ -120,6 +148,7 @@ export const createApprovalsPart = ({
     start: async () => {
       // First, so that no window opens for what is dropped.
       await forgetAbandoned.start(journal.current().approvals)
+      isStarted = true
       sync()
       approvalTimeout.restart()
     },

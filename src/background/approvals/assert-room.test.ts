@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { abuseLimits } from '../../protocol/abuse-limits.ts'
 import { limits } from '../../protocol/limits.ts'
 import type { ApprovalRecord } from '../../storage/approval-record.ts'
 import { assertRoom } from './assert-room.ts'
@@ -55,7 +56,9 @@ const refusalOf = (
   added: ApprovalRecord,
 ): unknown => {
   try {
-    return assertRoom(stored, added)
+    const siteOf = (origin: string): string =>
+      new URL(origin).host.split('.').slice(-2).join('.')
+    return assertRoom(stored, { added, siteOf })
   } catch (error) {
     const { code, data } = error as { code: number; data?: unknown }
     return { code, data }
@@ -68,7 +71,7 @@ const rejected = (approval: ApprovalRecord): ApprovalRecord => ({
 })
 
 const limit = (reason: string) => ({ code: -32005, data: { reason } })
-const ofSite = limit('10 requests of a site may wait for the user')
+const ofSite = limit('10 requests of an origin may wait for the user')
 const ofAll = limit('32 requests of all sites may wait for the user')
 const bytesOfOne = limit(
   'a request that waits for the user may have 262144 bytes',
@@ -78,7 +81,7 @@ const bytesOfAll = limit(
 )
 
 describe('requests to connect', () => {
-  it('have room for one per site, whatever else is open', () => {
+  it('have room for one per site, whatever else is open (R28)', () => {
     const others = several(3, A)
     expect(refusalOf(others, connecting(A))).toBeUndefined()
     expect(refusalOf([connecting(A)], connecting(A))).toMatchObject({
@@ -103,7 +106,7 @@ describe('requests to connect', () => {
 })
 
 describe('approvals', () => {
-  it('have room for ten of a site', () => {
+  it('have room for ten of a site (I10, T55)', () => {
     const { approvalsPerOrigin } = limits
     const most = several(approvalsPerOrigin - 1, A)
     expect(refusalOf(most, signing(A))).toBeUndefined()
@@ -117,7 +120,7 @@ describe('approvals', () => {
     expect(refusalOf(open, signing('https://b.example'))).toBeUndefined()
   })
 
-  it('have room for 32 of all sites', () => {
+  it('have room for 32 of all sites (I10, T55)', () => {
     const open = Array.from({ length: limits.approvals }, (_, number) =>
       signing(`https://site-${number % 4}.example`, { number }),
     )
@@ -138,6 +141,20 @@ describe('the size of approvals as stored', () => {
     const { message } = added as { message: string }
     const accented = { ...added, message: `é${message.slice(1)}` }
     expect(refusalOf([], accented as ApprovalRecord)).toStrictEqual(bytesOfOne)
+  })
+
+  it('has room for 16 of a domain, over all its origins (T106)', () => {
+    const most = abuseLimits.approvalsPerSite
+    const ofDomain = (count: number) =>
+      Array.from({ length: count }, (_, number) =>
+        signing(`https://${number}.a.example`, { number }),
+      )
+    expect(refusalOf(ofDomain(most - 1), signing(A))).toBeUndefined()
+    expect(refusalOf(ofDomain(most), signing(A))).toStrictEqual(
+      limit('16 requests of a domain may wait for the user'),
+    )
+    const other = signing('https://b.example')
+    expect(refusalOf(ofDomain(most), other)).toBeUndefined()
   })
 
   it('is 2 MiB at most for all together, decided ones included', () => {
@@ -164,6 +181,8 @@ describe('the size of approvals as stored', () => {
     )
     expect(refusalOf(own.slice(1), sized(A, approvalBytes))).toBeUndefined()
     expect(refusalOf(own, signing(A))).toStrictEqual(bytesOfAll)
+    const sibling = signing('https://new.a.example')
+    expect(refusalOf(own, sibling)).toStrictEqual(bytesOfAll)
     const other = sized('https://b.example', approvalBytes)
     expect(refusalOf(own, other)).toBeUndefined()
   })

@@ -1,3 +1,4 @@
+import { abuseLimits } from '../../protocol/abuse-limits.ts'
 import {
   duplicateBatchId,
   limitExceeded,
@@ -5,21 +6,31 @@ import {
 } from '../../protocol/errors.ts'
 import { limits } from '../../protocol/limits.ts'
 import type { ApprovalRecord } from '../../storage/approval-record.ts'
+import type { Sites } from '../pages/site-of.ts'
 import { isRejected, isUndecided } from './queue-changes.ts'
 
 /** Throws if this approval may not be added to the stored ones. */
 export const assertRoom = (
   stored: readonly ApprovalRecord[],
-  added: ApprovalRecord,
+  { added, siteOf }: { added: ApprovalRecord; siteOf: Sites['siteOf'] },
 ): void => {
   const open = stored.filter(isUndecided)
-  const ofSite = open.filter(({ origin }) => origin === added.origin)
-  if (isConnect(added) && ofSite.some(isConnect)) throw requestPending()
+  const ofOrigin = open.filter(({ origin }) => origin === added.origin)
+  const ofSite = open.filter(
+    ({ origin }) => siteOf(origin) === siteOf(added.origin),
+  )
+  if (isConnect(added) && ofOrigin.some(isConnect)) throw requestPending()
   if (stored.some((one) => hasSameBatchId(one, added))) throw duplicateBatchId()
   const { approvalsPerOrigin, approvals } = limits
-  if (ofSite.length >= approvalsPerOrigin) {
+  if (ofOrigin.length >= approvalsPerOrigin) {
     throw limitExceeded(
-      `${approvalsPerOrigin} requests of a site may wait for the user`,
+      `${approvalsPerOrigin} requests of an origin may wait for the user`,
+    )
+  }
+  const { approvalsPerSite } = abuseLimits
+  if (ofSite.length >= approvalsPerSite) {
+    throw limitExceeded(
+      `${approvalsPerSite} requests of a domain may wait for the user`,
     )
   }
   if (open.length >= approvals) {

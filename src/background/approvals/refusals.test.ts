@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { refusalsItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/testing/memory-area.ts'
+import { createTestSites } from '../testing/builders.ts'
 import { createRefusals } from './refusals.ts'
 
 const A = 'https://a.example'
@@ -15,9 +16,15 @@ const setUp = (area = createMemoryArea()) => {
     createRefusals({
       item: refusalsItem(area),
       now: () => clock.now,
+      sites: createTestSites(),
       log: { error: (what) => errors.push(what) },
     })
   const refusals = start()
+  const withdraw = (): Promise<void> => {
+    count += 1
+    const asked = [{ id: `w${count}`, origin: A }]
+    return refusals.noteWithdrawn(asked, asked)
+  }
   const refuse = async (origin = A, times = 1): Promise<void> => {
     for (let time = 0; time < times; time += 1) {
       count += 1
@@ -30,7 +37,7 @@ const setUp = (area = createMemoryArea()) => {
       () => false,
       ({ code }) => code === -32005,
     )
-  return { area, clock, errors, refusals, refuse, isBlocked, start }
+  return { area, clock, errors, refusals, refuse, withdraw, isBlocked, start }
 }
 
 describe('refusals', () => {
@@ -43,7 +50,7 @@ describe('refusals', () => {
     expect(await isBlocked()).toBe(false)
   })
 
-  it('block a site for a minute after the third in 30 s', async () => {
+  it('block a site for a minute after the third in 30 s (T55)', async () => {
     const { refuse, isBlocked, clock } = setUp()
     await refuse(A, 2)
     expect(await isBlocked()).toBe(false)
@@ -66,7 +73,7 @@ describe('refusals', () => {
     expect(await isBlocked()).toBe(false)
   })
 
-  it('block for twice as long each time, up to an hour', async () => {
+  it('block for twice as long each time, up to an hour (T55)', async () => {
     const { refuse, isBlocked, clock } = setUp()
     const minutes: number[] = []
     for (let block = 0; block < 8; block += 1) {
@@ -79,6 +86,27 @@ describe('refusals', () => {
       minutes.push(passed)
     }
     expect(minutes).toStrictEqual([1, 2, 4, 8, 16, 32, 60, 60])
+  })
+
+  it('by withdrawals block for a minute each time, and never longer (T105)', async () => {
+    const { refuse, withdraw, isBlocked, clock } = setUp()
+    const block = async (third: () => Promise<void>): Promise<number> => {
+      await withdraw()
+      await withdraw()
+      await third()
+      let minutes = 0
+      while (await isBlocked()) {
+        clock.now += MINUTE
+        minutes += 1
+      }
+      return minutes
+    }
+    const minutes: number[] = []
+    for (const third of [withdraw, withdraw, refuse, withdraw, refuse]) {
+      minutes.push(await block(third))
+    }
+    // Only a no of the user doubles it.
+    expect(minutes).toStrictEqual([1, 1, 1, 1, 2])
   })
 
   it('expire an hour after the last block', async () => {
@@ -163,7 +191,7 @@ describe('refusals', () => {
     expect(await isBlocked()).toBe(true)
   })
 
-  it('survive a worker stop', async () => {
+  it('survive a worker stop (T55)', async () => {
     const { refuse, isBlocked, start } = setUp()
     await refuse(A, 3)
     expect(await isBlocked(A, start())).toBe(true)
@@ -190,5 +218,35 @@ describe('refusals', () => {
       await refusals.note(open, open)
     }
     expect([await isBlocked(A), await isBlocked(B)]).toStrictEqual([true, true])
+  })
+
+  it('count for the registrable domain, over all its origins (T106, T55)', async () => {
+    const { refuse, isBlocked, refusals } = setUp()
+    for (const name of ['one', 'two', 'three']) {
+      await refuse(`https://${name}.site.co.uk`)
+    }
+    expect(await isBlocked('https://four.site.co.uk')).toBe(true)
+    expect(await isBlocked('https://site.co.uk:8443')).toBe(true)
+    expect(await isBlocked('https://other.co.uk')).toBe(false)
+    await refusals.forgive('https://one.site.co.uk')
+    expect(await isBlocked('https://four.site.co.uk')).toBe(false)
+  })
+
+  it('of more sites than are remembered still count for the last (T55)', async () => {
+    const { refusals, refuse, isBlocked } = setUp()
+    const others = Array.from({ length: 256 }, (_, site) => ({
+      id: `other-${site}`,
+      origin: `https://${site}.test`,
+    }))
+    await refusals.note(others, others)
+    await refuse(A, 3)
+    expect(await isBlocked(A)).toBe(true)
+  })
+
+  it('do not count for others below the same public suffix (T106)', async () => {
+    const { refuse, isBlocked } = setUp()
+    await refuse('https://me.github.io', 3)
+    expect(await isBlocked('https://you.github.io')).toBe(false)
+    expect(await isBlocked('https://a.me.github.io')).toBe(true)
   })
 })

@@ -33,8 +33,12 @@ export const createConnect =
   async ({ origin, ask }, named = []) => {
     const { granted, scope } = await chains.read(origin)
     const listed = await networks.list()
+    // A site without a session must not learn which networks the user added.
     const isKnown = (wanted: string): boolean =>
-      listed.some(({ chainId }) => chainId === wanted)
+      listed.some(
+        ({ chainId, isCustom }) =>
+          chainId === wanted && (granted.length > 0 || !isCustom),
+      )
     if (named.length > 0 && !named.some(isKnown)) throw scopesNotSupported()
     // Its current chain may not have a node yet; the user can set one up.
     const reachable = listed

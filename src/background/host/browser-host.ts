@@ -4,7 +4,9 @@ import {
   siteActivityPath,
 } from '../../messaging/popup-contract.ts'
 import { WAKE_CALL } from '../../protocol/envelope.ts'
+import { createIndexedMirror } from '../../storage/indexed-mirror.ts'
 import { createIndexedCopy } from '../accounts/indexed-copy.ts'
+import { eraseStorage } from './erase-storage.ts'
 import type { Host } from './host.ts'
 import type { Bounds } from './windows.ts'
 
@@ -21,6 +23,8 @@ export const createBrowserHost = (browser: Browser): Host => {
     browser
   const popupUrl = runtime.getURL(POPUP_PAGE)
   const requestsUrl = `${popupUrl}${REQUESTS_WINDOW}`
+  const readFile = async (path: string): Promise<string> =>
+    (await fetch(runtime.getURL(path))).text()
   return {
     extensionId: runtime.id,
     extensionOrigin: new URL(popupUrl).origin,
@@ -31,10 +35,10 @@ export const createBrowserHost = (browser: Browser): Host => {
     syncKeys: async () => Object.keys(await storage.sync.get(null)),
     localKeys: async () => Object.keys(await storage.local.get(null)),
     vaultCopy: createIndexedCopy(globalThis.indexedDB),
-    readWords: async () => {
-      const response = await fetch(runtime.getURL('words.txt'))
-      return (await response.text()).split('\n')
-    },
+    recordMirror: createIndexedMirror(globalThis.indexedDB),
+    erase: () => eraseStorage(browser, globalThis.indexedDB),
+    readWords: async () => (await readFile('words.txt')).split('\n'),
+    readSuffixes: () => readFile('suffixes.txt'),
     windows: {
       open: async (bounds: Bounds | undefined) => {
         const { id } = await windows.create({

@@ -1,6 +1,7 @@
 import type { Post } from '../../node-client/http.ts'
 import type { OpenSocket } from '../../node-client/web-socket-like.ts'
 import type { MissingIdCall } from '../../protocol/envelope.ts'
+import type { RecordMirror } from '../../storage/record-mirror.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import type { VaultCopy } from '../accounts/vault-copy.ts'
 import type { ApprovalWindows } from './windows.ts'
@@ -10,7 +11,7 @@ export type Host = Readonly<{
   extensionId: string
   extensionOrigin: string
   version: string
-  /** Persistent. */
+  /** Persistent. The worker signs some of its records. */
   local: StorageArea
   /** Persists while the browser runs, across worker stops. */
   session: StorageArea
@@ -21,8 +22,14 @@ export type Host = Readonly<{
   localKeys: () => Promise<string[]>
   /** Persistent, separate from `local`. */
   vaultCopy: VaultCopy
+  /** The same for the records in `local` that are signed. */
+  recordMirror: RecordMirror
+  /** Deletes everything that is stored; throws if something is left. */
+  erase: () => Promise<void>
   /** The word list of recovery phrases. */
   readWords: () => Promise<string[]>
+  /** The rules of the public suffix list, one per line and in order. */
+  readSuffixes: () => Promise<string>
   windows: ApprovalWindows
   /** Shows what a site asked, in a window of the wallet. */
   showActivity: (origin: string) => Promise<void>

@@ -18,8 +18,13 @@ export type Journal = Readonly<{
    * this worker, and is written if that is possible.
    */
   saveOr: (change: Change, fallback: Change) => Promise<void>
-  /** Calls the listener after each change, with the record before it. */
-  onChanged: (listener: (before: JournalRecord) => void) => () => void
+  /**
+   * Calls the listener after each change, with the record before it, and
+   * whether only the fallback of the change holds.
+   */
+  onChanged: (
+    listener: (before: JournalRecord, isFallback: boolean) => void,
+  ) => () => void
   /** Whether there is an entry of this request or of a call in its batch. */
   has: (requestKey: string) => boolean
   forget: (requestKey: string) => Promise<void>
@@ -48,7 +53,7 @@ export const createJournal = ({
 }): Journal => {
   let record: JournalRecord = { approvals: [], sent: [] }
   let restoring: Promise<void> | undefined
-  const changed = createListeners<[JournalRecord]>()
+  const changed = createListeners<[JournalRecord, boolean]>()
 
   const restore = (): Promise<void> => {
     restoring ??= item.read().then((stored) => {
@@ -57,10 +62,10 @@ export const createJournal = ({
     return restoring
   }
 
-  const apply = (next: JournalRecord): void => {
+  const apply = (next: JournalRecord, isFallback = false): void => {
     const before = record
     record = next
-    changed.call(before)
+    changed.call(before, isFallback)
   }
 
   /** Memory changes after storage, so `current` is always stored. */
@@ -88,7 +93,7 @@ export const createJournal = ({
         .catch((error) =>
           log.error('the fallback of a journal change was not stored', error),
         )
-      apply(next)
+      apply(next, true)
     })
 
   const forgetAll = async (

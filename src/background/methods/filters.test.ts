@@ -3,7 +3,8 @@ import {
   DEVELOPMENT_KEY,
   embeddedConfig,
 } from '../../hosted-node/config/embedded-config.ts'
-import { type RunningServer, startServer } from '../../hosted-node/server.ts'
+import type { RunningServer } from '../../hosted-node/server.ts'
+import { startTestServer } from '../../hosted-node/start-test-server.ts'
 import { createHttpNode } from '../../node-client/http.ts'
 import { hostedEndpoint } from '../../node-client/testing/hosted-address.ts'
 import { limits } from '../../protocol/limits.ts'
@@ -29,7 +30,7 @@ const granting = (...chainIds: string[]): SessionScopes =>
 
 let server: RunningServer
 beforeAll(async () => {
-  server = await startServer(embeddedConfig({ port: 0 }))
+  server = await startTestServer(embeddedConfig({ port: 0 }))
 })
 afterAll(() => server.stop())
 

@@ -10,6 +10,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
 import { deriveQuickly } from '../../dev/quick-keys.ts'
+import { withoutSeal } from '../../storage/seal.ts'
 import { storedRecord } from '../../storage/testing/stored-record.ts'
 import {
   ACTING_ORIGIN,
@@ -175,7 +176,7 @@ describe('eth_signTypedData_v4', () => {
     ).toBe(true)
   })
 
-  it('fails with -32602 for another chain, naming both, and shows no approval', async () => {
+  it('fails with -32602 for another chain, naming both, and shows no approval (T74)', async () => {
     const { popup, invoke } = await createSigningWorld()
     const { answer } = invoke(
       'eth_signTypedData_v4',
@@ -348,14 +349,14 @@ describe('the tokens in typed data', () => {
 describe('a request for a signature', () => {
   it('fails with 4001 when the user rejects, and changes no session', async () => {
     const { browser, popup, invoke, shown } = await createSigningWorld()
-    const before = browser.stored.local.get(`session/${ACTING_ORIGIN}`)
+    const readSession = () =>
+      withoutSeal(browser.stored.local.get(`session/${ACTING_ORIGIN}`))
+    const before = readSession()
     const { answer } = invoke('personal_sign', ['hi', ADDRESS])
     const { id } = await shown()
     await popup.call('reject', { id })
     expect(await answer()).toStrictEqual(rejected)
-    expect(browser.stored.local.get(`session/${ACTING_ORIGIN}`)).toStrictEqual(
-      before,
-    )
+    expect(readSession()).toStrictEqual(before)
   })
 
   it('fails with 4100 for another account, and shows no approval', async () => {
@@ -365,7 +366,7 @@ describe('a request for a signature', () => {
     expect(await popup.call('getApprovals')).toStrictEqual([])
   })
 
-  it('accepts approval only of what was shown', async () => {
+  it('accepts approval only of what was shown (T56, T59)', async () => {
     const { popup, invoke, shown } = await createSigningWorld()
     invoke('personal_sign', ['hi', ADDRESS])
     const { id, hash } = await shown()
@@ -387,7 +388,7 @@ describe('a request for a signature', () => {
     expect(await popup.call('getApprovals')).toHaveLength(1)
   })
 
-  it('is rejected when the wallet is locked', async () => {
+  it('is rejected when the wallet is locked (T58)', async () => {
     const { popup, invoke, shown } = await createSigningWorld()
     const { answer } = invoke('personal_sign', ['hi', ADDRESS])
     await shown()
@@ -395,7 +396,7 @@ describe('a request for a signature', () => {
     expect(await answer()).toStrictEqual(rejected)
   })
 
-  it('waits for the password of a locked wallet', async () => {
+  it('waits for the password of a locked wallet (T57, T71)', async () => {
     const { popup, invoke, shown } = await createSigningWorld()
     await popup.call('lock')
     const { answer } = invoke('personal_sign', ['hi', ADDRESS])
@@ -459,7 +460,7 @@ describe('a request for a signature', () => {
     expect(json).not.toContain(signature)
   })
 
-  it('is signed once and answered once, wherever the worker stops', async () => {
+  it('is signed once and answered once, wherever the worker stops (I3, R2)', async () => {
     const { browser, popup, invoke, shown } = await createSigningWorld()
     let stops = 0
     for (let calls = 0; calls < 24; calls += 1) {

@@ -3,7 +3,8 @@ import {
   DEVELOPMENT_KEY,
   embeddedConfig,
 } from '../../hosted-node/config/embedded-config.ts'
-import { type RunningServer, startServer } from '../../hosted-node/server.ts'
+import type { RunningServer } from '../../hosted-node/server.ts'
+import { startTestServer } from '../../hosted-node/start-test-server.ts'
 import {
   NodeAnswerError,
   NodeOutageError,
@@ -31,7 +32,7 @@ const call = (
   disconnected: new AbortController().signal,
 })
 
-const rule: MethodRule = { effect: 'pure', answeredBy: 'node' }
+const rule: MethodRule = { effect: 'pure', answeredBy: 'node', account: null }
 
 const forward = (
   asked: ReturnType<typeof call>,
@@ -53,7 +54,7 @@ describe('forwardToNode', () => {
   let nodeOf: (chainId: string) => Promise<HttpNode | undefined>
 
   beforeAll(async () => {
-    server = await startServer(embeddedConfig({ port: 0 }))
+    server = await startTestServer(embeddedConfig({ port: 0 }))
     nodeOf = async (wanted) => {
       const network = server.networks.find(
         ({ chainId }) => `eip155:${chainId}` === wanted,
@@ -112,7 +113,7 @@ describe('forwardToNode where the node fails', () => {
     ).rejects.toMatchObject({ code: 4901, data: { reason: 'no-node' } })
   })
 
-  it('row 46: passes code, message and data of a revert on', async () => {
+  it('row 46: passes code, message and data of a revert on (R36)', async () => {
     const revert = { code: 3, message: 'execution reverted', data: '0x08c3' }
     await expect(
       forward(call('eth_call'), failing(new NodeAnswerError(revert))),

@@ -5,7 +5,8 @@ import {
   DEVELOPMENT_KEY,
   embeddedConfig,
 } from '../../hosted-node/config/embedded-config.ts'
-import { type RunningServer, startServer } from '../../hosted-node/server.ts'
+import type { RunningServer } from '../../hosted-node/server.ts'
+import { startTestServer } from '../../hosted-node/start-test-server.ts'
 import { InvalidEndpointError } from '../../node-client/errors.ts'
 import { parseAddress } from '../../node-client/node-address.ts'
 import { hostedAddress } from '../../node-client/testing/hosted-address.ts'
@@ -102,7 +103,7 @@ describe('setNode', () => {
     })
   })
 
-  it('never exposes the key or the address in the list', async () => {
+  it('never exposes the key or the address in the list (T77)', async () => {
     const networks = networksIn(createMemoryArea())
     await networks.setNode('eip155:1', chosen)
     const text = JSON.stringify(await networks.list())
@@ -355,7 +356,7 @@ describe('nodeOf', () => {
   let server: RunningServer
 
   beforeAll(async () => {
-    server = await startServer(embeddedConfig({ port: 0 }))
+    server = await startTestServer(embeddedConfig({ port: 0 }))
   })
 
   afterAll(() => server.stop())
@@ -373,7 +374,7 @@ describe('nodeOf', () => {
     expect(await Promise.all(ids)).toStrictEqual(['0x7a69', '0x7a6a'])
   })
 
-  it('does not use a node of another chain, built in or not', async () => {
+  it('does not use a node of another chain, built in or not (T80)', async () => {
     const asked: string[] = []
     const networks = createTestNetworks({
       post: async (_url, { body }) => {
@@ -478,6 +479,7 @@ describe('networks that were added', () => {
       symbol: 'SEA',
       development: false,
       hasNode: true,
+      isCustom: true,
     })
     await networks.remove('eip155:7')
     await networks.remove('eip155:7')

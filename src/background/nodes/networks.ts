@@ -29,6 +29,8 @@ export type NetworkInfo = Readonly<{
   symbol: string
   development: boolean
   hasNode: boolean
+  /** Added by the user: a site without a session must not learn of it. */
+  isCustom?: true
   /** The other chain that its node was found to serve, in decimal digits. */
   otherChain?: string
 }>
@@ -169,6 +171,7 @@ export const createNetworks = ({
         symbol,
         development,
         hasNode: (await clients.of(chainId)) !== undefined,
+        ...(!builtin.has(chainId) && { isCustom: true as const }),
         ...otherChainOf(chainId),
       })),
     )

@@ -3,7 +3,8 @@ import {
   DEVELOPMENT_KEY,
   embeddedConfig,
 } from '../../hosted-node/config/embedded-config.ts'
-import { type RunningServer, startServer } from '../../hosted-node/server.ts'
+import type { RunningServer } from '../../hosted-node/server.ts'
+import { startTestServer } from '../../hosted-node/start-test-server.ts'
 import { openSocket } from '../../hosted-node/upstream/open-socket.ts'
 import type { Post } from '../../node-client/http.ts'
 import { hostedAddress } from '../../node-client/testing/hosted-address.ts'
@@ -19,7 +20,7 @@ const STORED = `node/${LOCAL}`
 let server: RunningServer
 
 beforeAll(async () => {
-  server = await startServer(embeddedConfig({ port: 0 }))
+  server = await startTestServer(embeddedConfig({ port: 0 }))
 })
 
 afterAll(() => server.stop())

@@ -5,7 +5,8 @@ import {
   DEVELOPMENT_KEY,
   embeddedConfig,
 } from '../../hosted-node/config/embedded-config.ts'
-import { type RunningServer, startServer } from '../../hosted-node/server.ts'
+import type { RunningServer } from '../../hosted-node/server.ts'
+import { startTestServer } from '../../hosted-node/start-test-server.ts'
 import { openSocket } from '../../hosted-node/upstream/open-socket.ts'
 import { createHttpNode } from '../../node-client/http.ts'
 import { parseAddress } from '../../node-client/node-address.ts'
@@ -21,7 +22,7 @@ const chainId = 'eip155:31337'
 let server: RunningServer
 
 beforeAll(async () => {
-  server = await startServer(embeddedConfig({ port: 0 }))
+  server = await startTestServer(embeddedConfig({ port: 0 }))
 })
 
 afterAll(() => server.stop())
@@ -85,7 +86,7 @@ describe('testNode', () => {
     })
   })
 
-  it('reports a key that is not accepted', async () => {
+  it('reports a key that is not accepted (R35)', async () => {
     const endpoint = endpointOf('local', 'not-the-key')
     expect(await testNode({ chainId, endpoint }, transports)).toStrictEqual({
       ok: false,

@@ -74,7 +74,7 @@ describe('admit', () => {
       { ...page, documentLifecycle: 'prerender' },
       'not an active document',
     ],
-  ])('refuses %s', (_title, sender, reason) => {
+  ])('refuses %s (I11, T15, T16, T17, T18, T23)', (_title, sender, reason) => {
     expect(
       admit(sender, { transport: 'external', extensionId, channel }),
     ).toStrictEqual({
@@ -83,7 +83,7 @@ describe('admit', () => {
     })
   })
 
-  it('refuses a relay without the id of the extension', () => {
+  it('refuses a relay without the id of the extension (T23)', () => {
     expect(
       admit(page, { transport: 'injected', extensionId, channel }),
     ).toStrictEqual({
@@ -92,7 +92,7 @@ describe('admit', () => {
     })
   })
 
-  it('takes the origin from the sender, not from its address', () => {
+  it('takes the origin from the sender, not from its address (T15, T20)', () => {
     const admission = admit(
       { ...page, url: 'https://bank.example/' },
       { transport: 'external', extensionId, channel },

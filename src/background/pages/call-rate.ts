@@ -7,28 +7,43 @@ export type CallRate = Readonly<{
   pay: (origin: string, calls: number) => void
 }>
 
+/** A token bucket for each key: an origin, a site, or all of them. */
+export type Credits = CallRate &
+  Readonly<{
+    /** Negative after a charge for more than there was. */
+    left: (key: string) => number
+  }>
+
 type Credit = { left: number; at: number }
 
+type Rate = { full: number; perSecond: number }
+
+const OF_ORIGIN: Rate = {
+  full: limits.callsAtOncePerOrigin,
+  perSecond: limits.callsPerSecondPerOrigin,
+}
+
 /**
- * A token bucket per origin: calls use credit, and time refills it up to the
- * full size. An origin that spent more than it had waits until the rest is
- * refilled.
+ * Token buckets: calls use credit, and time refills it up to the full size. Who
+ * spent more than there was waits until the rest is refilled.
  */
-export const createCallRate = (now: () => number): CallRate => {
-  const full = limits.callsAtOncePerOrigin
+export const createCallRate = (
+  now: () => number,
+  { full, perSecond } = OF_ORIGIN,
+): Credits => {
   const credits = new Map<string, Credit>()
 
-  const read = (origin: string): Credit => {
+  const read = (key: string): Credit => {
     const at = now()
-    const { left, at: before } = credits.get(origin) ?? { left: full, at }
-    const given = ((at - before) / 1_000) * limits.callsPerSecondPerOrigin
+    const { left, at: before } = credits.get(key) ?? { left: full, at }
+    const given = ((at - before) / 1_000) * perSecond
     return { left: Math.min(left + given, full), at }
   }
 
-  const write = (origin: string, credit: Credit): void => {
+  const write = (key: string, credit: Credit): void => {
     // The entries are in order of the last call; older ones may be full again.
-    credits.delete(origin)
-    credits.set(origin, credit)
+    credits.delete(key)
+    credits.set(key, credit)
     for (const other of credits.keys()) {
       if (read(other).left < full) break
       credits.delete(other)
@@ -36,15 +51,16 @@ export const createCallRate = (now: () => number): CallRate => {
   }
 
   return {
-    isInTime: (origin) => {
-      const { left, at } = read(origin)
+    left: (key) => read(key).left,
+    isInTime: (key) => {
+      const { left, at } = read(key)
       const isInTime = left >= 1
-      write(origin, { left: isInTime ? left - 1 : left, at })
+      write(key, { left: isInTime ? left - 1 : left, at })
       return isInTime
     },
-    pay: (origin, calls) => {
-      const { left, at } = read(origin)
-      write(origin, { left: left - calls, at })
+    pay: (key, calls) => {
+      const { left, at } = read(key)
+      write(key, { left: left - calls, at })
     },
   }
 }

@@ -2,7 +2,6 @@ import type { Port } from '../../messaging/browser.ts'
 import type { WorkerContext } from '../part.ts'
 import { createFrameAnswerer } from './answer-frames.ts'
 import { createCallLimiter } from './call-limiter.ts'
-import { createCallRate } from './call-rate.ts'
 import { createPageServer, type PageServerOptions } from './page-server.ts'
 import { serveExternal } from './serve-external.ts'
 import { type ServePageOptions, servePage } from './serve-page.ts'
@@ -33,8 +32,7 @@ export const createPages = (
     log,
     ready,
   })
-  const rate = createCallRate(() => performance.now())
-  const answerer = createFrameAnswerer(server, rate)
+  const answerer = createFrameAnswerer(server, served.abuse.traffic)
   const { extensionId, warnPage } = host
   const options = { ...served, extensionId, answerer, log, ready }
   return {

@@ -125,7 +125,7 @@ describe('the page server', () => {
     })
   })
 
-  it('reads the session of the origin that asks', async () => {
+  it('reads the session of the origin that asks (T20)', async () => {
     const asked: string[] = []
     const server = serve(async (origin) => {
       asked.push(origin)
@@ -147,7 +147,7 @@ describe('the page server', () => {
   })
 
   it.each(['eth_chainId', '', 'constructor', '__proto__', 'toString'])(
-    'does not know the method %j',
+    'does not know the method %j (I11)',
     async (method) => {
       expect(
         await serve().answer({ ...getSession, method }, asking),
@@ -167,7 +167,7 @@ describe('the page server', () => {
     expect(answer).toMatchObject({ error: { code: 4100 } })
   })
 
-  it('answers only when the worker is ready', async () => {
+  it('answers only when the worker is ready (R11)', async () => {
     let becomeReady: () => void = () => undefined
     const ready = new Promise<void>((resolve) => {
       becomeReady = resolve
@@ -262,14 +262,14 @@ describe('the middleware around a call', () => {
 })
 
 describe('an answer of the engine', () => {
-  it('reveals nothing of a request that no method answered', async () => {
+  it('reveals nothing of a request that no method answered (I6)', async () => {
     const server = serve(async () => undefined as never)
     expect(
       await server.answer({ ...getSession, params: { secret: 1 } }, asking),
     ).toStrictEqual(internal)
   })
 
-  it('loses causes, stacks and disallowed members of error data', async () => {
+  it('loses causes, stacks and disallowed members of error data (I6, T76)', async () => {
     const server = serve(async () => {
       const data = {
         cause: { stack: 'at vault.ts:1' },
@@ -394,15 +394,18 @@ describe('frames and batches', () => {
   it.each([
     ['too large', { a: 'x'.repeat(1_048_576) }],
     ['too deep', { a: JSON.parse('['.repeat(70) + ']'.repeat(70)) }],
-  ])('refuses a request that is %s, by either form', async (_title, params) => {
-    const frame = { ...getSession, params }
-    const refusal = { error: { code: -32005 } }
-    expect(await serve().answer(frame, asking)).toMatchObject({
-      id: 1,
-      ...refusal,
-    })
-    expect(
-      await serve().answerText(JSON.stringify(frame), asking),
-    ).toMatchObject(refusal)
-  })
+  ])(
+    'refuses a request that is %s, by either form (T11)',
+    async (_title, params) => {
+      const frame = { ...getSession, params }
+      const refusal = { error: { code: -32005 } }
+      expect(await serve().answer(frame, asking)).toMatchObject({
+        id: 1,
+        ...refusal,
+      })
+      expect(
+        await serve().answerText(JSON.stringify(frame), asking),
+      ).toMatchObject(refusal)
+    },
+  )
 })

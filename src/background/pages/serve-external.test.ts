@@ -1,7 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { PageSender } from '../../messaging/browser.ts'
 import { createMemoryPorts } from '../../messaging/testing/memory-ports.ts'
-import { createTestConnections } from '../testing/builders.ts'
+import { abuseLimits } from '../../protocol/abuse-limits.ts'
+import { limits } from '../../protocol/limits.ts'
+import {
+  createTestAbuseLimits,
+  createTestConnections,
+} from '../testing/builders.ts'
+import type { AbuseLimits } from './abuse-limits.ts'
 import type { Answered } from './answer-frames.ts'
 import type { Asking } from './page-context.ts'
 import { serveExternal } from './serve-external.ts'
@@ -21,8 +27,10 @@ const answered = { jsonrpc: '2.0' as const, id: 'x', result: 'well' }
 const setUp = ({
   from = sender,
   answer = async () => answered,
+  abuse = createTestAbuseLimits(),
 }: {
   from?: PageSender
+  abuse?: AbuseLimits
   answer?: () => Promise<Answered>
 } = {}) => {
   const asked: [unknown, Asking][] = []
@@ -38,6 +46,7 @@ const setUp = ({
   })
   serveExternal(far, {
     extensionId: 'hnfgigmjhdebkmbdgdncnlhfhoendcjd',
+    abuse,
     connections,
     log: { error: () => undefined },
     ready: Promise.resolve(),
@@ -186,7 +195,7 @@ describe('an external port', () => {
     ['an opaque origin', { ...sender, origin: 'null' }],
     ['plain http', { ...sender, origin: 'http://a.example' }],
     ['another extension', { ...sender, id: 'other' }],
-  ])('of %s is closed at once', async (_title, from) => {
+  ])('of %s is closed at once (T24)', async (_title, from) => {
     const { connections, received, state } = setUp({ from })
     await eventually(() => expect(state.isClosed).toBe(true))
     expect([received, connections.all(), state.holds]).toStrictEqual([
@@ -194,5 +203,102 @@ describe('an external port', () => {
       [],
       0,
     ])
+  })
+
+  it('that sends too much is answered once and closed, and its site blocked (T103)', async () => {
+    const abuse = createTestAbuseLimits()
+    const { near, asked, connections, received, state } = setUp({ abuse })
+    const params = ['x'.repeat(limits.requestBytes)]
+    near.postMessage({ type: 'caip-348', data: { ...frame, params } })
+    near.postMessage(frame)
+    await eventually(() => expect(state.isClosed).toBe(true))
+    await eventually(() => expect(abuse.blockedFor(origin)).toBeDefined())
+    expect(received).toMatchObject([
+      { type: 'caip-348', data: { id: 'x', error: { code: -32005 } } },
+    ])
+    expect([asked, connections.all(), state.holds]).toStrictEqual([[], [], 0])
+  })
+
+  it.each([
+    ['text', 'x'.repeat(limits.requestBytes + 64)],
+    ['nested arrays', JSON.parse('['.repeat(70) + ']'.repeat(70))],
+    ['objects', Array(limits.requestObjects + 1).fill({})],
+  ])(
+    'that sends too much %s is closed, also if it is no frame (T103)',
+    async (_, message) => {
+      const abuse = createTestAbuseLimits()
+      const { near, state } = setUp({ abuse })
+      near.postMessage(message)
+      await eventually(() => expect(state.isClosed).toBe(true))
+      await eventually(() => expect(abuse.blockedFor(origin)).toBeDefined())
+    },
+  )
+
+  it('that sends too fast is answered -32005 and stays open (T103, T84)', async () => {
+    const abuse = createTestAbuseLimits({ elapsed: () => 0 })
+    const { near, asked, received, state } = setUp({ abuse })
+    const most = abuseLimits.externalMessagesPerDocument
+    for (let id = 1; id <= most + 2; id += 1) {
+      near.postMessage({ ...frame, id })
+    }
+    await eventually(() => expect(received).toHaveLength(most + 2))
+    expect(asked).toHaveLength(most)
+    const refused = received.filter((one) => 'error' in Object(one))
+    expect(refused).toMatchObject([
+      { id: most + 1, error: { code: -32005 } },
+      { id: most + 2, error: { code: -32005 } },
+    ])
+    expect(state.isClosed).toBe(false)
+    expect(abuse.blockedFor(origin)).toBeUndefined()
+  })
+
+  it('of a blocked site is closed before anything else, also of a sibling (T103, T106)', async () => {
+    const abuse = createTestAbuseLimits()
+    const first = setUp({ abuse })
+    first.near.postMessage('x'.repeat(2 * limits.requestBytes))
+    await eventually(() => expect(abuse.blockedFor(origin)).toBeDefined())
+    const sibling = { ...sender, origin: 'https://b.a.example' }
+    const { asked, connections, received, state } = setUp({
+      abuse,
+      from: sibling,
+    })
+    await eventually(() => expect(state.isClosed).toBe(true))
+    expect([asked, received, connections.all()]).toStrictEqual([[], [], []])
+  })
+
+  it('beyond the number of ports is closed (T104)', async () => {
+    const abuse = createTestAbuseLimits()
+    const all = Array.from({ length: abuseLimits.portsPerDocument }, () =>
+      setUp({ abuse }),
+    )
+    const { state } = setUp({ abuse })
+    await eventually(() => expect(state.isClosed).toBe(true))
+    expect(all.filter(({ state }) => state.isClosed)).toStrictEqual([])
+    all[0]?.near.disconnect()
+    await eventually(() => expect(all[0]?.state.holds).toBe(0))
+    const next = setUp({ abuse })
+    await Promise.resolve()
+    expect(next.state.isClosed).toBe(false)
+  })
+
+  it('that has asked nothing holds the worker awake for 30 s only (T104)', async () => {
+    vi.useFakeTimers()
+    try {
+      const silent = setUp()
+      const asking = setUp()
+      asking.near.postMessage(frame)
+      await vi.advanceTimersByTimeAsync(29_999)
+      expect([silent.state.holds, asking.state.holds]).toStrictEqual([1, 1])
+      await vi.advanceTimersByTimeAsync(1)
+      expect([silent.state.holds, asking.state.holds]).toStrictEqual([0, 1])
+      silent.near.postMessage('ping')
+      await vi.advanceTimersByTimeAsync(1)
+      expect(silent.state.holds).toBe(0)
+      silent.near.postMessage(frame)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(silent.state.holds).toBe(1)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

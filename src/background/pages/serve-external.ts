@@ -1,8 +1,13 @@
-import type { Port } from '../../messaging/browser.ts'
+import type { PageSender, Port } from '../../messaging/browser.ts'
 import { createPost } from '../../messaging/post.ts'
+import { abuseLimits } from '../../protocol/abuse-limits.ts'
 import { readExternalMessage, toCaip348 } from '../../protocol/envelope.ts'
-import { internalError } from '../../protocol/errors.ts'
-import type { RpcAnswer, RpcId } from '../../protocol/json-rpc.ts'
+import { internalError, limitExceeded } from '../../protocol/errors.ts'
+import {
+  isObject,
+  type RpcAnswer,
+  type RpcId,
+} from '../../protocol/json-rpc.ts'
 import { SESSION_TOPIC } from '../../protocol/link.ts'
 import { methodWithoutId } from '../../protocol/missing-id.ts'
 import type { Host } from '../host/host.ts'
@@ -24,7 +29,12 @@ export const serveExternal = (
   options: ServeExternalOptions,
 ): void => {
   const { extensionId, answerer, connections, wakeLock, journal } = options
-  const { subscriptions } = options
+  const { subscriptions, abuse } = options
+  // First: a blocked site must cost nothing else.
+  if (abuse.blockedFor((port.sender as PageSender)?.origin) !== undefined) {
+    port.disconnect()
+    return
+  }
   const channel = crypto.randomUUID()
   const admission = admit(port.sender, {
     transport: 'external',
@@ -36,6 +46,14 @@ export const serveExternal = (
     return
   }
   const { caller } = admission
+  const gate = abuse.enter(caller, () => {
+    port.disconnect()
+    closed()
+  })
+  if ('retryAfter' in gate) {
+    port.disconnect()
+    return
+  }
   const post = createPost(port)
   const disconnected = new AbortController()
   const listening = createListening(options)
@@ -48,9 +66,17 @@ export const serveExternal = (
     options.warnPage(caller, { type: 'missing-id', method })
   }
   port.onMessage.addListener(async (message: unknown) => {
+    const received = gate.receive(message)
+    if (received === 'closed') return
+    if (received !== 'ok') {
+      post(refusalOf(message))
+      if (received === 'exceeded') gate.offend()
+      return
+    }
     const external = readExternalMessage(message)
     if (!external) return
     messages += 1
+    hold()
     const requestKey = `${caller.key}/${messages}`
     let mayBeStored = false
     const answer = await answerer.answer(external.frame, {
@@ -88,14 +114,39 @@ export const serveExternal = (
   listening.listen(SESSION_TOPIC, ['0'])
   const remove = connections.add(connection)
   // The ecosystem's client never reconnects, so the worker must not stop while
-  // its port is open.
-  const release = wakeLock.hold()
-  port.onDisconnect.addListener(() => {
+  // its port is open; one that has asked nothing for long may be nobody's.
+  let release: (() => void) | undefined
+  const hold = (): void => {
+    release ??= wakeLock.hold()
+  }
+  hold()
+  const silence = setTimeout(() => {
+    if (messages > 0) return
+    release?.()
+    release = undefined
+  }, abuseLimits.silentPortMilliseconds)
+  const closed = (): void => {
+    gate.leave()
+    clearTimeout(silence)
     remove()
     disconnected.abort()
-    release()
-  })
+    release?.()
+    release = undefined
+  }
+  port.onDisconnect.addListener(closed)
 }
 
 const idOf = (answer: RpcAnswer | RpcAnswer[]): RpcId | null =>
   Array.isArray(answer) ? null : answer.id
+
+/** The frame is not checked, so its id may be anything. */
+const refusalOf = (message: unknown): unknown => {
+  const isWrapped = isObject(message) && message.type === 'caip-348'
+  const frame = isWrapped ? message.data : message
+  const id = isObject(frame) ? frame.id : null
+  const answer = toFailure(
+    typeof id === 'string' || typeof id === 'number' ? id : null,
+    limitExceeded('too much, too deep or too fast'),
+  )
+  return isWrapped ? toCaip348(answer) : answer
+}

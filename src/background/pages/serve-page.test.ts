@@ -1,8 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PageSender } from '../../messaging/browser.ts'
 import { createMemoryPorts } from '../../messaging/testing/memory-ports.ts'
+import { abuseLimits } from '../../protocol/abuse-limits.ts'
+import { limits } from '../../protocol/limits.ts'
 import { formatPortName, type TopicCursors } from '../../protocol/link.ts'
-import { createTestConnections, silentLog } from '../testing/builders.ts'
+import {
+  createTestAbuseLimits,
+  createTestConnections,
+  silentLog,
+} from '../testing/builders.ts'
+import type { AbuseLimits } from './abuse-limits.ts'
 import type { Answered } from './answer-frames.ts'
 import type { Asking } from './page-context.ts'
 import { servePage } from './serve-page.ts'
@@ -28,6 +35,7 @@ const caller = {
 const setUp = (
   options: {
     sender?: PageSender
+    abuse?: AbuseLimits
     /** Requests that are in the journal. */
     journaled?: string[]
     begins?: TopicCursors[]
@@ -53,6 +61,7 @@ const setUp = (
   })
   servePage(far, {
     extensionId,
+    abuse: options.abuse ?? createTestAbuseLimits(),
     connections,
     log: silentLog,
     ready: Promise.resolve(),
@@ -131,6 +140,10 @@ const event = (seq: number, cursor: string, topic = 'session') => ({
   cursor,
   json: `{"value":"${cursor}"}`,
 })
+
+/** One character more than so many MiB. */
+const large = (mebibytes: number): string =>
+  'x'.repeat(mebibytes * 1_048_576 + 1)
 
 describe('a request', () => {
   it('is answered with its id, on behalf of its document', async () => {
@@ -327,7 +340,7 @@ describe('a topic', () => {
     expect(asked).toMatchObject([['{"id":4}', { api: 'eip1193' }]])
   })
 
-  it('has room until 256 messages are unacknowledged', async () => {
+  it('has room until 256 messages are unacknowledged (T87)', async () => {
     const { near, connections, state, hello } = setUp()
     hello([{ topic: 'session', cursors: [] }])
     const [page] = connections.all()
@@ -354,10 +367,56 @@ describe('a port', () => {
     ['a sub-frame', { ...sender, frameId: 3 }],
     ['an opaque origin', { ...sender, origin: 'null' }],
     ['another extension', { ...sender, id: 'other' }],
-  ])('of %s is refused and closed', async (_title, sender) => {
+  ])('of %s is refused and closed (T24)', async (_title, sender) => {
     const { connections, received, closed } = setUp({ sender })
     await closed()
     expect(received).toStrictEqual([{ type: 'refused' }])
     expect(connections.all()).toStrictEqual([])
+  })
+
+  it.each([
+    ['a request', { type: 'request', id: 1, json: large(1) }],
+    ['a hello', { type: 'hello', topics: [], pending: large(4) }],
+    ['no message', large(4)],
+  ])(
+    'that brings more than a relay sends, as %s, is closed and its site blocked (T103)',
+    async (_, message) => {
+      const abuse = createTestAbuseLimits()
+      const { near, asked, connections, received, closed } = setUp({ abuse })
+      near.postMessage(message)
+      near.postMessage({ type: 'request', id: 2, json: '{}' })
+      await closed()
+      // Its calls may be under way, so only the next port is refused.
+      expect(received).toStrictEqual([])
+      expect([asked, connections.all()]).toStrictEqual([[], []])
+      await vi.waitFor(() =>
+        expect(abuse.blockedFor(sender.origin)).toBeDefined(),
+      )
+      const next = setUp({ abuse })
+      await next.closed()
+      expect(next.received).toMatchObject([{ type: 'refused' }])
+      expect(next.received).toMatchObject([{ retryAfter: expect.any(Number) }])
+      expect(next.connections.all()).toStrictEqual([])
+    },
+  )
+
+  it('that brings as much as a relay sends is served', async () => {
+    const { near, received } = setUp()
+    const json = 'x'.repeat(limits.requestBytes)
+    near.postMessage({ type: 'request', id: 1, json })
+    expect(await receivedBy(received, 1)).toMatchObject([{ id: 1 }])
+  })
+
+  it('beyond the number of ports is refused for a while (T104)', async () => {
+    const abuse = createTestAbuseLimits()
+    const [first] = Array.from({ length: abuseLimits.portsPerDocument }, () =>
+      setUp({ abuse }),
+    )
+    const { received, closed } = setUp({ abuse })
+    await closed()
+    expect(received).toStrictEqual([{ type: 'refused', retryAfter: 30_000 }])
+    first?.near.disconnect()
+    await vi.waitFor(() => expect(first?.connections.all()).toStrictEqual([]))
+    expect(setUp({ abuse }).connections.all()).toHaveLength(1)
   })
 })

@@ -1,6 +1,7 @@
-import type { Port } from '../../messaging/browser.ts'
+import type { PageSender, Port } from '../../messaging/browser.ts'
 import { createPost } from '../../messaging/post.ts'
 import { internalError, invalidRequest } from '../../protocol/errors.ts'
+import { sizeComplaint } from '../../protocol/frame-size.ts'
 import { limits } from '../../protocol/limits.ts'
 import {
   isToWorker,
@@ -12,6 +13,7 @@ import type { Log } from '../host/log.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { NumberedSession } from '../sessions/numbered-session.ts'
 import type { Subscriptions } from '../subscriptions/subscriptions.ts'
+import type { AbuseLimits } from './abuse-limits.ts'
 import { admit } from './admit.ts'
 import type { Answered, FrameAnswerer } from './answer-frames.ts'
 import type { Connection, SyncTopic } from './connection.ts'
@@ -21,6 +23,7 @@ import { toFailure } from './rebuild-answer.ts'
 
 export type ServePageOptions = {
   extensionId: string
+  abuse: AbuseLimits
   answerer: FrameAnswerer
   connections: Connections
   topicOf: (topic: string) => SyncTopic | undefined
@@ -42,18 +45,41 @@ const CREDIT_MILLISECONDS = 300
  */
 export const servePage = (port: Port, options: ServePageOptions): void => {
   const { extensionId, answerer, connections, journal, subscriptions } = options
+  const { abuse } = options
   const post = createPost<ToRelay>(port)
+  const refuse = (retryAfter?: number): void => {
+    post({
+      type: 'refused',
+      ...(retryAfter !== undefined && { retryAfter: Math.ceil(retryAfter) }),
+    })
+    port.disconnect()
+  }
+  // First: a blocked site must cost nothing else.
+  const blockedFor = abuse.blockedFor((port.sender as PageSender)?.origin)
+  if (blockedFor !== undefined) {
+    refuse(blockedFor)
+    return
+  }
   const admission = admit(port.sender, {
     transport: 'injected',
     extensionId,
     channel: readPortName(port.name) ?? '',
   })
   if (!admission.admitted) {
-    post({ type: 'refused' })
-    port.disconnect()
+    refuse()
     return
   }
   const { caller } = admission
+  const gate = abuse.enter(caller, (retryAfter) => {
+    // What began goes on: only a port that asks for it again is refused.
+    if (retryAfter === undefined) port.disconnect()
+    else refuse(retryAfter)
+    closed()
+  })
+  if ('retryAfter' in gate) {
+    refuse(gate.retryAfter)
+    return
+  }
   const disconnected = new AbortController()
   const listening = createListening(options)
   /**
@@ -178,7 +204,15 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
   }
 
   port.onMessage.addListener(async (message: unknown) => {
-    if (!isToWorker(message)) return
+    const received = gate.receive(message)
+    if (received === 'closed') return
+    const isMessage = received === 'ok' && isToWorker(message)
+    // The relay refuses a large request itself: this is not what it sent.
+    if (received === 'exceeded' || (isMessage && isTooLarge(message))) {
+      gate.offend()
+      return
+    }
+    if (!isMessage) return
     switch (message.type) {
       case 'hello':
         await hello(message)
@@ -196,10 +230,15 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
     }
   })
   const remove = connections.add(connection)
-  port.onDisconnect.addListener(() => {
+  const closed = (): void => {
+    gate.leave()
     clearTimeout(credit)
     remove()
     // The relay resends its pending requests over the next port.
     disconnected.abort()
-  })
+  }
+  port.onDisconnect.addListener(closed)
 }
+
+const isTooLarge = (message: ToWorker): boolean =>
+  message.type === 'request' && sizeComplaint(message.json) !== undefined

@@ -186,7 +186,7 @@ describe('decide', () => {
     expect(await outcome).toBe(4001)
   })
 
-  it('is carried out once when it is sent twice', async () => {
+  it('is carried out once when it is sent twice (T56)', async () => {
     const { approve, id, hash, outcome } = await setUp()
     await approve({ id, hash })
     const again = { accounts: [SECOND], chains: [] }
@@ -248,7 +248,7 @@ describe('decide', () => {
     },
   )
 
-  it('is refused unless id and hash are those of what is shown', async () => {
+  it('is refused unless id and hash are those of what is shown (I2, T56, T59)', async () => {
     const { approve, approvals, id, hash } = await setUp()
     const digits = '0123456789abcdef'
     for (let index = 0; index < 64 * digits.length; index += 1) {
@@ -263,7 +263,7 @@ describe('decide', () => {
     expect(approvals.open()).toMatchObject([{ id }])
   })
 
-  it('is refused for an unknown id', async () => {
+  it('is refused for an unknown id (T56)', async () => {
     const { approve, hash, approvals } = await setUp()
     await expect(approve({ id: 'other', hash })).rejects.toThrow(
       'This request is no longer open',

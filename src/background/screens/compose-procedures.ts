@@ -3,6 +3,7 @@ import type { ProceduresOf } from '../../messaging/rpc-server.ts'
 import type { WalletStatus } from '../../messaging/wallet-contract.ts'
 import type { Session } from '../../protocol/session-api.ts'
 import type { Namespaces } from '../../session/namespaces.ts'
+import type { DamagedRecords } from '../../storage/damaged-records.ts'
 import type { WalletPart } from '../accounts/wallet-part.ts'
 import type { WatchedTokenList } from '../accounts/watched-tokens.ts'
 import type { Activity } from '../activity/activity.ts'
@@ -17,6 +18,7 @@ import type { Sessions } from '../sessions/sessions.ts'
 import type { Transactions } from '../transactions/create-transactions.ts'
 import { createActivityProcedures } from './activity-procedures.ts'
 import { createApprovalProcedures } from './approval-procedures.ts'
+import { createDamageProcedures } from './damage-procedures.ts'
 import { createHomeProcedures } from './home-procedures.ts'
 import { createNetworkProcedures } from './network-procedures.ts'
 import {
@@ -44,6 +46,7 @@ type Options = Omit<PopupProceduresOptions, 'wallet'> & {
   activity: Activity
   sites: Pick<SiteOptions, 'sitesSettings' | 'changed'>
   transactions: Transactions
+  damaged: DamagedRecords
   /** Notifies the popups that the networks, or the chosen one, changed. */
   networksChanged: () => void
 }
@@ -116,6 +119,12 @@ export const composeProcedures = (
       approvals,
       endSession,
       editSessions,
+    }),
+    ...createDamageProcedures({
+      damaged: options.damaged,
+      accounts,
+      networks,
+      changed: options.sites.changed,
     }),
     ...createActivityProcedures({
       activity,

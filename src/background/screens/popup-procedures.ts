@@ -1,5 +1,6 @@
 import type { ActivityProcedures } from '../../messaging/activity-contract.ts'
 import type { ApprovalProcedures } from '../../messaging/approval-contract.ts'
+import type { DamageProcedures } from '../../messaging/damage-contract.ts'
 import type { HomeProcedures } from '../../messaging/home-contract.ts'
 import type { NetworkProcedures } from '../../messaging/network-contract.ts'
 import type { Overview, PopupContract } from '../../messaging/popup-contract.ts'
@@ -23,6 +24,7 @@ export type PopupProceduresOptions = {
 type OwnProcedures = Omit<
   ProceduresOf<PopupContract>,
   | keyof ActivityProcedures
+  | keyof DamageProcedures
   | keyof HomeProcedures
   | keyof SiteProcedures
   | keyof NetworkProcedures

@@ -5,7 +5,8 @@ import {
   DEVELOPMENT_KEY,
   embeddedConfig,
 } from '../../hosted-node/config/embedded-config.ts'
-import { type RunningServer, startServer } from '../../hosted-node/server.ts'
+import type { RunningServer } from '../../hosted-node/server.ts'
+import { startTestServer } from '../../hosted-node/start-test-server.ts'
 import { askChainId } from '../../node-client/chain-check.ts'
 import { createCheckedCall } from '../../node-client/checked-call.ts'
 import { createHttpNode } from '../../node-client/http.ts'
@@ -20,7 +21,7 @@ const addresses = [RICH, EMPTY]
 let server: RunningServer
 
 beforeAll(async () => {
-  server = await startServer(embeddedConfig({ port: 0 }))
+  server = await startTestServer(embeddedConfig({ port: 0 }))
 })
 
 afterAll(() => server.stop())

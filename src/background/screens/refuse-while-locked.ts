@@ -6,9 +6,9 @@ import type { WalletStatus } from '../../messaging/wallet-contract.ts'
 type Name = keyof PopupContract['procedures']
 
 /**
- * Allowed while locked: seeing that the wallet is locked, unlocking it, and
- * rejecting. Procedures that need the password or keys refuse by themselves,
- * with errors for their screens.
+ * Allowed while locked: seeing that the wallet is locked, unlocking it,
+ * rejecting, and removing it. Procedures that need the password or keys refuse
+ * by themselves, with errors for their screens.
  */
 const whileLocked: ReadonlySet<string> = new Set<Name>([
   'getOverview',
@@ -16,6 +16,7 @@ const whileLocked: ReadonlySet<string> = new Set<Name>([
   'getWallet',
   'unlock',
   'lock',
+  'removeWallet',
   'reportActivity',
   'reject',
   'rejectAll',
@@ -25,6 +26,7 @@ const whileLocked: ReadonlySet<string> = new Set<Name>([
   'confirmBackup',
   'changePassword',
   'revealPhrase',
+  'revealPrivateKey',
   'addAccount',
   'importPrivateKey',
 ])

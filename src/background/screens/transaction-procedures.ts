@@ -34,11 +34,15 @@ export const createTransactionProcedures = ({
   listTransactions: async () => {
     // Not awaited: the screen is notified of changes.
     void follower.look()
-    const known = await networks.list()
+    const known = { networks: await networks.list(), chains: sent.chains() }
     return sent
       .all()
       .map((one) => createSentView(one, known))
       .reverse()
+  },
+  forgetPending: async ({ chainId }) => {
+    await sent.forgetReplaced(chainId)
+    return null
   },
   prepareReplacement: async (asked) => {
     return createReplacement(asked, { sent, networks, accounts })

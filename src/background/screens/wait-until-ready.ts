@@ -17,6 +17,9 @@ const beforeReady: ReadonlySet<string> = new Set<
   'exportRemains',
 ])
 
+/** Waits for `ready`, since it ends what was restored, but needs none of it. */
+const removal: keyof PopupContract['procedures'] = 'removeWallet'
+
 /** All other procedures wait for `ready`, and fail if it fails. */
 export const waitUntilReady = (
   procedures: ProceduresOf<PopupContract>,
@@ -25,7 +28,7 @@ export const waitUntilReady = (
   const waiting = Object.entries(procedures).map(([name, procedure]) => {
     const run = procedure as (params: unknown) => unknown
     const wait = async (params: unknown): Promise<unknown> => {
-      await ready
+      await (name === removal ? ready.catch(() => undefined) : ready)
       return run(params)
     }
     return [name, beforeReady.has(name) ? procedure : wait]

@@ -204,7 +204,7 @@ describe('an open approval', () => {
     expect(await editWhileAsked(both, { shown, change })).toBe(outcome)
   })
 
-  it('is withdrawn when the last account of its session is removed', async () => {
+  it('is withdrawn when the last account of its session is removed (T58)', async () => {
     const change = ({ edit }: Awaited<ReturnType<typeof setUp>>) =>
       edit.removeAccount(FIRST)
     expect(await editWhileAsked(both, { change })).toBe(4001)

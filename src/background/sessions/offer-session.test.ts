@@ -7,6 +7,8 @@ import type { NumberedSession } from './numbered-session.ts'
 import { createOfferSession } from './offer-session.ts'
 
 const LOCAL = 'eip155:31337'
+/** A network that the user added. */
+const MINE = 'eip155:777001'
 const LOCAL_TWO = 'eip155:31338'
 const [FIRST, SECOND] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -28,6 +30,12 @@ const setUp = async (existing: NumberedSession = none) => {
   }
   const networks = createTestNetworks({
     area,
+  })
+  await networks.add({
+    chainId: '777001',
+    name: 'Mine',
+    symbol: 'MN',
+    explorerUrl: '',
   })
   return createOfferSession({
     readSession: async () => existing,
@@ -184,5 +192,37 @@ describe('offerSession', () => {
       code: 5100,
       message: 'Requested scopes are not supported',
     })
+  })
+
+  it('answers the same to a site without a session, whether or not the user added a network', async () => {
+    const offerSession = await setUp()
+    const refusals = await Promise.all(
+      [MINE, 'eip155:777002'].map((chainId) =>
+        offerSession(origin, {
+          optionalScopes: { [chainId]: asking() },
+        }).catch(({ code, message, data }) => ({ code, message, data })),
+      ),
+    )
+    expect(refusals[0]).toMatchObject({ code: 5100 })
+    expect(refusals[1]).toStrictEqual(refusals[0])
+  })
+
+  it('offers a network that the user added beside another one', async () => {
+    const offerSession = await setUp()
+    const { chains } = await offerSession(origin, {
+      optionalScopes: { [MINE]: asking(), [LOCAL]: asking() },
+    })
+    expect(chains.map(({ chainId }) => chainId)).toStrictEqual([LOCAL, MINE])
+  })
+
+  it('offers a network that the user added to a site with a session', async () => {
+    const sessionScopes = {
+      [LOCAL]: { methods: ['eth_call'], notifications: [], accounts: [] },
+    }
+    const offerSession = await setUp({ ...none, sessionScopes })
+    const { chains } = await offerSession(origin, {
+      optionalScopes: { [MINE]: asking() },
+    })
+    expect(chains.map(({ chainId }) => chainId)).toContain(MINE)
   })
 })

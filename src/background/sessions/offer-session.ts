@@ -31,7 +31,7 @@ export const createOfferSession =
     readSession: (origin: string) => Promise<NumberedSession>
     accounts: Accounts
     namespaces: Namespaces
-    listChains: () => Promise<Pick<NetworkInfo, 'chainId'>[]>
+    listChains: () => Promise<Pick<NetworkInfo, 'chainId' | 'isCustom'>[]>
   }) =>
   async (origin: string, params: CreateSessionParams): Promise<Offer> => {
     const existing = await readSession(origin)
@@ -45,7 +45,15 @@ export const createOfferSession =
     }
     const asked = normalizeScopes(params, namespaces)
     const possible = restrictToSupported(asked.scopes, support)
-    if (!isGrantable(possible)) throw scopesNotSupported()
+    // A window for a network that the user added would tell any site that it is
+    // there. It is offered beside what every wallet has.
+    const isConnected = Object.keys(existing.sessionScopes).length > 0
+    const common = known.filter(({ isCustom }) => isConnected || !isCustom)
+    const chains = new Set(common.map(({ chainId }) => chainId))
+    const isAsked = isGrantable(
+      restrictToSupported(asked.scopes, { ...support, chains }),
+    )
+    if (!isAsked) throw scopesNotSupported()
     const shown = showScopes({
       requested: possible.scopes,
       existing: existing.sessionScopes,

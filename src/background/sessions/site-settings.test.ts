@@ -95,6 +95,25 @@ describe('the groups in synced storage', () => {
     expect([...sync.stored]).toStrictEqual([[siteGroupKey(A), true]])
   })
 
+  it('are the same whatever is set, and for however many sites (T114)', async () => {
+    const found = await Promise.all(
+      [{ isDefaultWallet: true }, { isCompatible: true }].map(
+        async (change) => {
+          const { settings, sync } = setUp()
+          for (let site = 0; site < 200; site += 1) {
+            await settings.set(`https://${site}.example`, change)
+          }
+          return Object.fromEntries(sync.stored)
+        },
+      ),
+    )
+    const numbers = Array.from({ length: 17 }, (_, number) => number)
+    const groups = Object.fromEntries(
+      numbers.map((number) => [`site-group/${number}`, true]),
+    )
+    expect(found).toStrictEqual([groups, groups])
+  })
+
   it('are shared by about every 17th site', () => {
     const origins = Array.from(
       { length: 17_000 },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
+import { withoutSeal } from '../../storage/seal.ts'
 import { storedRecord } from '../../storage/testing/stored-record.ts'
 import { createModelBrowser, type StopPoint } from '../testing/model-browser.ts'
 import { openModelPopup } from '../testing/model-popup.ts'
@@ -37,7 +38,7 @@ const disconnect = async (calls: number, point: StopPoint) => {
   return {
     hasStopped,
     left: {
-      session: browser.stored.local.get(KEY),
+      session: withoutSeal(browser.stored.local.get(KEY)),
       settings: browser.stored.local.get('sites/settings'),
       groups: browser.stored.sync.size,
       activity: activity.map(({ act, count }) => ({ act, count })),
@@ -46,7 +47,7 @@ const disconnect = async (calls: number, point: StopPoint) => {
 }
 
 it.each(['before', 'after'] as const)(
-  'a site is disconnected in full if the worker stops %s any call',
+  'a site is disconnected in full if the worker stops %s any call (I4, R6)',
   async (point) => {
     let calls = 0
     for (let hasStopped = true; hasStopped; calls += 1) {

@@ -16,7 +16,8 @@ import {
   DEVELOPMENT_KEY,
   embeddedConfig,
 } from '../../hosted-node/config/embedded-config.ts'
-import { type RunningServer, startServer } from '../../hosted-node/server.ts'
+import type { RunningServer } from '../../hosted-node/server.ts'
+import { startTestServer } from '../../hosted-node/start-test-server.ts'
 import { openSocket } from '../../hosted-node/upstream/open-socket.ts'
 import type { PageSender } from '../../messaging/browser.ts'
 import { limits } from '../../protocol/limits.ts'
@@ -38,7 +39,7 @@ const TOPIC = `0x${'2a'.padStart(64, '0')}`
 let server: RunningServer
 let proxy: CuttingProxy
 beforeAll(async () => {
-  server = await startServer(embeddedConfig({ port: 0 }))
+  server = await startTestServer(embeddedConfig({ port: 0 }))
   proxy = await startCuttingProxy(server.port)
   await ask('hardhat_setCode', [EMITTER, EMITTER_CODE])
 })
@@ -236,7 +237,7 @@ describe('eth_subscribe', () => {
 })
 
 describe('a subscription', () => {
-  it('loses and repeats nothing when sockets are cut and the worker stops', async () => {
+  it('loses and repeats nothing when sockets are cut and the worker stops (R8, R37)', async () => {
     const { openPage, browser } = setUp()
     const { received, subscribe } = openPage()
     const id = await subscribe('logs', logs)
@@ -318,7 +319,7 @@ describe('a subscription', () => {
   })
 
   it('continues on a chain that was reset', async () => {
-    const fresh = await startServer(embeddedConfig({ port: 0 }))
+    const fresh = await startTestServer(embeddedConfig({ port: 0 }))
     await ask('hardhat_setCode', [EMITTER, EMITTER_CODE], fresh)
     const { openPage } = setUp()
     const { received, subscribe } = openPage()
@@ -401,7 +402,7 @@ describe('a subscription', () => {
   it.each([
     ['row 40: ends with the session', {}],
     ['row 54: ends with its scope', { scopes: [CHAIN] }],
-  ])('%s, and sends nothing afterwards', async (_, params) => {
+  ])('%s, and sends nothing afterwards (T40, T44)', async (_, params) => {
     const { openPage, stored } = setUp()
     const { received, subscribe, request } = openPage()
     const observer = openPage(OTHER)
@@ -420,7 +421,7 @@ describe('a subscription', () => {
     expect(stored()).toHaveLength(1)
   })
 
-  it('is refused beyond the limits', async () => {
+  it('is refused beyond the limits (I10, T85)', async () => {
     const { openPage, browser } = setUp()
     const tooMany = { error: { code: -32005 } }
     const origins = Array.from(
@@ -467,7 +468,7 @@ describe('a subscription', () => {
 })
 
 describe('the subscriptions of a page', () => {
-  it('end, and the socket closes, 10 s after its tab closed', async () => {
+  it('end, and the socket closes, 10 s after its tab closed (T85)', async () => {
     const { openPage, stored } = setUp()
     const { page, subscribe } = openPage()
     await subscribe('newHeads')

@@ -387,9 +387,15 @@ describe('permissions', () => {
     })
   })
 
-  it('of unknown chains alone are refused, without an approval', async () => {
-    const { ask, browser } = setUp()
-    const caveats = [{ type: 'restrictNetworkSwitching', value: ['0x99'] }]
+  it.each([
+    ['unknown chains', '0x99'],
+    ['chains that the user added', '0x5'],
+  ])('of %s alone are refused, without an approval', async (_, chainId) => {
+    const stored = {
+      'networks/custom': [{ chainId: 'eip155:5', name: 'Mine', symbol: 'MN' }],
+    }
+    const { ask, browser } = setUp({ stored })
+    const caveats = [{ type: 'restrictNetworkSwitching', value: [chainId] }]
     const named = { 'endowment:permitted-chains': { caveats } }
     expect(await ask('wallet_requestPermissions', [named])).toMatchObject({
       error: { code: 5100 },
@@ -699,8 +705,10 @@ it('an approval stays on the chain it was shown for', async () => {
   const revoked = { scopes: [TWO] }
   page.ask('wallet_revokeSession', revoked)
   expect(await ask('eth_chainId')).toStrictEqual({ result: '0x7a69' })
-  const noted = [...browser.stored.local].find(([name]) =>
-    name.startsWith('activity/'),
-  )
-  expect(JSON.stringify(noted)).toContain(`"scope":"${TWO}"`)
+  await vi.waitFor(() => {
+    const noted = [...browser.stored.local].find(([name]) =>
+      name.startsWith('activity/'),
+    )
+    expect(JSON.stringify(noted)).toContain(`"scope":"${TWO}"`)
+  })
 })

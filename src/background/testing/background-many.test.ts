@@ -167,7 +167,7 @@ describe('requests of a site beyond ten', () => {
     expect(await sign('one too many').answer()).toStrictEqual({
       code: -32005,
       message: 'Request limit exceeded.',
-      data: { reason: '10 requests of a site may wait for the user' },
+      data: { reason: '10 requests of an origin may wait for the user' },
     })
     if (first) await reject(first)
     expect(await asked[0]?.answer()).toStrictEqual(rejected)

@@ -148,6 +148,6 @@ describe('a second namespace', () => {
   })
 })
 
-it('the second namespace is not part of the built wallet', () => {
+it('the second namespace is not part of the built wallet (T101)', () => {
   expect(namespaces.map(({ name }) => name)).toStrictEqual(['eip155'])
 })

@@ -127,6 +127,7 @@ describe.each([
       hasVault: true,
       hasPassword: true,
       backedUp: true,
+      isCopied: true,
       developer: false,
       autoLockMs: 1_800_000,
       retryIn: 0,

@@ -251,7 +251,7 @@ it('nothing is added with a node of another chain, and the reason is reported', 
   await waiting(1)
 })
 
-it('a decision on one kind of approval is not accepted for another', async () => {
+it('a decision on one kind of approval is not accepted for another (T56)', async () => {
   const { popup, waiting, suggest, connect } = setUp()
   suggest()
   await waiting(1)
@@ -285,7 +285,7 @@ it('a suggestion is withdrawn with the scope it depends on', async () => {
   await waiting(0)
 })
 
-it('a lock rejects all but requests to connect', async () => {
+it('a lock rejects all but requests to connect (T58)', async () => {
   const { popup, waiting, suggest, connect, answerOf } = setUp()
   suggest()
   await waiting(1)

@@ -6,6 +6,7 @@ import { storeValues, watchOnly } from './builders.ts'
 import { createModelBrowser } from './model-browser.ts'
 import { pageSender } from './model-page.ts'
 import { openModelPopup } from './model-popup.ts'
+import { signStored } from './sign-stored.ts'
 import { createTestWorker } from './test-worker.ts'
 
 passTimeByLoop()
@@ -27,7 +28,7 @@ const sessionOf = (sessionProperties: object) => ({
 })
 
 /** A worker that is ready when the test says so, and all it stored. */
-const setUp = (sessionProperties: object = {}) => {
+const setUp = async (sessionProperties: object = {}) => {
   let resolve: () => void = () => undefined
   let reject: (error: Error) => void = () => undefined
   const limited = new Promise<void>((...settle) => {
@@ -49,6 +50,7 @@ const setUp = (sessionProperties: object = {}) => {
     'accounts/held': [watchOnly(ADDRESS)],
     [`session/${ORIGIN}`]: sessionOf(sessionProperties),
   })
+  await signStored(browser)
   const popup = openModelPopup(browser)
   return { resolve, reject, stored, browser, popup }
 }
@@ -63,7 +65,7 @@ const node = { url: 'http://127.0.0.1:1/other/v3/another-key' }
 
 describe('before the worker is ready', () => {
   it('a page that connects does not end its expired session', async () => {
-    const { resolve, stored, browser } = setUp({
+    const { resolve, stored, browser } = await setUp({
       expiry: '2020-01-01T00:00:00Z',
     })
     const port = browser.connect('servePage', {
@@ -82,7 +84,7 @@ describe('before the worker is ready', () => {
     ['hideAccount', { address: ADDRESS }, 'accounts/held'],
     ['setNode', { chainId: CHAIN, node }, `node/${CHAIN}`],
   ] as const)('%s changes nothing', async (name, params, key) => {
-    const { resolve, stored, popup } = setUp()
+    const { resolve, stored, popup } = await setUp()
     const done = popup.call(name, params as never)
     await settled()
     expect(stored).toStrictEqual([])
@@ -92,14 +94,21 @@ describe('before the worker is ready', () => {
   })
 
   it('the popup sees the state of the wallet', async () => {
-    const { popup } = setUp()
+    const { popup } = await setUp()
     expect(await popup.call('getWallet')).toMatchObject({ status: 'unlocked' })
     expect(await popup.call('getOverview')).toMatchObject({ pages: [] })
   })
 })
 
-it('a worker that failed to restore refuses changes, and shows keys', async () => {
-  const { reject, stored, popup } = setUp()
+it('a worker that failed to restore can be removed (R11)', async () => {
+  const { reject, browser, popup } = await setUp()
+  reject(new Error('storage is not limited'))
+  expect(await popup.call('removeWallet')).toBeNull()
+  expect([...browser.stored.local.keys()]).toStrictEqual([])
+})
+
+it('a worker that failed to restore refuses changes, and shows keys (R11)', async () => {
+  const { reject, stored, popup } = await setUp()
   reject(new Error('storage is not limited'))
   for (const call of [
     popup.call('getApprovals'),

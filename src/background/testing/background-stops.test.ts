@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
+import { withoutSeal } from '../../storage/seal.ts'
 import { storedRecord } from '../../storage/testing/stored-record.ts'
 import {
   readJournal,
@@ -63,7 +64,7 @@ const setUp = () => {
   return { browser, page: openPage('page'), openPage, answers }
 }
 
-it('an approval is rejected if the worker stopped while its window closed', async () => {
+it('an approval is rejected if the worker stopped while its window closed (R26)', async () => {
   const { browser, page, answers } = setUp()
   storeJournal(browser.stored.session, { approvals: [approval], windowId: 7 })
   page.ask('wallet_createSession', create)
@@ -77,7 +78,7 @@ it('an approval is rejected if the worker stopped while its window closed', asyn
   ])
 })
 
-it('a decision is carried out once, whatever changed since', async () => {
+it('a decision is carried out once, whatever changed since (R4)', async () => {
   const { browser, page, answers } = setUp()
   const edited = {
     generation: 2,
@@ -96,12 +97,12 @@ it('a decision is carried out once, whatever changed since', async () => {
   expect(answers).toStrictEqual([
     { jsonrpc: '2.0', id: 1, result: { sessionScopes, sessionProperties } },
   ])
-  expect(browser.stored.local.get(`session/${ORIGIN}`)).toStrictEqual(
-    storedRecord(`session/${ORIGIN}`, edited),
-  )
+  expect(
+    withoutSeal(browser.stored.local.get(`session/${ORIGIN}`)),
+  ).toStrictEqual(storedRecord(`session/${ORIGIN}`, edited))
 })
 
-it('no approval is shown for a page that closed while it was being built', async () => {
+it('no approval is shown for a page that closed while it was being built (T19)', async () => {
   const { browser, page, openPage, answers } = setUp()
   page.ask('wallet_createSession', create)
   await Promise.resolve()

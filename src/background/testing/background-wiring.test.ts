@@ -308,7 +308,7 @@ describe('an approval', () => {
   })
 })
 
-it('no request is answered until content scripts are denied access to storage', async () => {
+it('no request is answered until content scripts are denied access to storage (T22)', async () => {
   let limit: () => void = () => undefined
   const limited = new Promise<void>((resolve) => {
     limit = resolve

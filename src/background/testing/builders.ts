@@ -14,10 +14,15 @@ import { createJournal, type Journal } from '../journal/journal.ts'
 import { createNetworks, type Networks } from '../nodes/networks.ts'
 import { createNodesInUse } from '../nodes/nodes-in-use.ts'
 import { createServedChains } from '../nodes/served-chains.ts'
+import { type AbuseLimits, createAbuseLimits } from '../pages/abuse-limits.ts'
 import type { Caller } from '../pages/caller.ts'
 import type { Connection } from '../pages/connection.ts'
 import { type Connections, createConnections } from '../pages/connections.ts'
+import { createSites, type Sites } from '../pages/site-of.ts'
 import { createKernel, type Part, type Phases } from '../part.ts'
+
+/** Rules of the public suffix list, one per line and in order. */
+export const TEST_SUFFIXES = '!www.ck\n*.ck\nco.uk\ngithub.io'
 
 export const silentLog: Log = { error: () => undefined }
 
@@ -102,11 +107,27 @@ export const createTestQueue = (
 ): ApprovalQueue =>
   createApprovalQueue({
     journal: createTestJournal(),
+    siteOf: (origin) => new URL(origin).host,
     isConnected: () => true,
     whileCurrent: async (_, add) => {
       await add()
       return true
     },
+    ...options,
+  })
+
+/** Sites by a list of a few suffixes. */
+export const createTestSites = (): Sites =>
+  createSites({ readSuffixes: async () => TEST_SUFFIXES, log: silentLog })
+
+/** The limits of a worker that nobody has blocked anything in. */
+export const createTestAbuseLimits = (
+  options: Partial<Parameters<typeof createAbuseLimits>[0]> = {},
+): AbuseLimits =>
+  createAbuseLimits({
+    host: { session: createMemoryArea(), now: Date.now },
+    sites: createTestSites(),
+    log: silentLog,
     ...options,
   })
 

@@ -6,8 +6,13 @@ import type {
   WebSocketLike,
 } from '../../node-client/web-socket-like.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
+import {
+  createMemoryMirror,
+  type MemoryMirror,
+} from '../../storage/testing/memory-mirror.ts'
 import type { Host } from '../host/host.ts'
 import type { Background } from '../worker.ts'
+import { TEST_SUFFIXES } from './builders.ts'
 
 export const EXTENSION_ID = 'portolan'
 export const EXTENSION_ORIGIN = 'chrome-extension://portolan'
@@ -27,6 +32,8 @@ export type ModelBrowser = Readonly<{
   stored: Record<AreaName, Map<string, unknown>>
   /** The second store of the vault. */
   copied: Map<string, unknown>
+  /** The mirror of the signed records. */
+  mirrored: MemoryMirror['mirrored']
   windows: Set<number>
   /** The origins whose activity was shown. */
   shownActivity: readonly string[]
@@ -34,6 +41,8 @@ export type ModelBrowser = Readonly<{
   badge: () => string
   /** The time of each alarm, by name. */
   alarms: Map<string, number>
+  /** As match patterns. */
+  grantedHosts: Set<string>
   /** Opens a port to the worker, which starts if none runs. */
   connect: (
     way: 'servePage' | 'serveExternal' | 'servePopup',
@@ -81,8 +90,10 @@ export const createModelBrowser = ({
 }: ModelBrowserOptions): ModelBrowser => {
   const stored = { local: new Map(), session: new Map(), sync: new Map() }
   const copied = new Map<string, unknown>()
+  const { mirrored, effects: mirror } = createMemoryMirror()
   const windows = new Set<number>()
   const alarms = new Map<string, number>()
+  const grantedHosts = new Set<string>()
   const shownActivity: string[] = []
   let badge = ''
   let lastWindow = 0
@@ -165,6 +176,7 @@ export const createModelBrowser = ({
       syncKeys: () => call(() => [...stored.sync.keys()]),
       localKeys: () => call(() => [...stored.local.keys()]),
       readWords: async () => englishWords,
+      readSuffixes: async () => TEST_SUFFIXES,
       vaultCopy: {
         read: () =>
           call(() => ({
@@ -176,6 +188,21 @@ export const createModelBrowser = ({
           call(() => {
             copied.set('sealed', structuredClone(vault)).set('set-up', true)
           }),
+      },
+      recordMirror: {
+        read: () => call(mirror.read),
+        write: (change) => call(() => mirror.write(change)),
+      },
+      erase: async () => {
+        await call(() => copied.clear())
+        await call(() => {
+          mirrored.entries.clear()
+          delete mirrored.signing
+        })
+        await call(() => alarms.clear())
+        await call(() => stored.session.clear())
+        await call(() => stored.sync.clear())
+        await call(() => stored.local.clear())
       },
       windows: {
         open: () =>
@@ -209,8 +236,11 @@ export const createModelBrowser = ({
       callPages: () => call(callPages),
       warnPage: () => undefined,
       hostAccess: {
-        granted: () => call(() => []),
-        remove: () => call(() => undefined),
+        granted: () => call(() => [...grantedHosts]),
+        remove: (patterns) =>
+          call(() => {
+            for (const pattern of patterns) grantedHosts.delete(pattern)
+          }),
       },
       // Synchronous: calls of the worker leave before anything else runs.
       post: async (url, { body, signal }) => {
@@ -250,10 +280,12 @@ export const createModelBrowser = ({
   return {
     stored,
     copied,
+    mirrored,
     windows,
     shownActivity,
     badge: () => badge,
     alarms,
+    grantedHosts,
     ring: (name) => wake().background.alarm({ name }),
     connect: (way, from) => {
       const { own, background } = wake()

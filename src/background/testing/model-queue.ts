@@ -42,10 +42,23 @@ export const createModelQueue = (): ModelQueue => {
     }
   }
 
+  const refuse = (refused: readonly Asked[]): void => {
+    const isNew = ({ id }: Asked): boolean => !covered.has(id)
+    const counted = new Set(refused.filter(isNew).map(({ origin }) => origin))
+    for (const origin of counted) {
+      refusals.set(origin, (refusals.get(origin) ?? 0) + 1)
+      for (const one of [...refused, ...open]) {
+        if (one.origin === origin) covered.add(one.id)
+      }
+    }
+  }
+
   return {
     stored: (approvals, time) => {
       // Full until now, and full from now on.
       noteFull(time)
+      // Withdrawn by its page, which counts as a refusal.
+      refuse(open.filter((one) => !approvals.some(({ id }) => id === one.id)))
       open = approvals.filter(({ decision }) => !decision)
       noteFull(time)
       const tooMany = sites().filter(
@@ -70,16 +83,7 @@ export const createModelQueue = (): ModelQueue => {
       (lastFull.get(origin) ?? -1) >= since,
     open: () => open,
     openOfSites: () => sites().map(countOf),
-    refuse: (refused) => {
-      const isNew = ({ id }: Asked): boolean => !covered.has(id)
-      const counted = new Set(refused.filter(isNew).map(({ origin }) => origin))
-      for (const origin of counted) {
-        refusals.set(origin, (refusals.get(origin) ?? 0) + 1)
-        for (const one of [...refused, ...open]) {
-          if (one.origin === origin) covered.add(one.id)
-        }
-      }
-    },
+    refuse,
     refusalsOf: (origin) => refusals.get(origin) ?? 0,
   }
 }

@@ -29,6 +29,8 @@ it('the parts of each phase run in this order', () => {
         "approvals",
       ],
       "restore": [
+        "records",
+        "abuse limits",
         "nodes in use",
         "filters",
         "subscriptions",
@@ -51,6 +53,7 @@ it('the parts of each phase run in this order', () => {
         "notifier",
       ],
       "start": [
+        "abuse limits",
         "approvals",
         "transactions",
         "site settings",

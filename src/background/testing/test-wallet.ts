@@ -65,6 +65,8 @@ export const createProfile = () => {
       } satisfies Partial<Host> as Partial<Host> as Host,
       accounts: createAccounts({ area, changed: () => undefined }),
       log: { error: (what) => errors.push(what) },
+      approvals: { open: () => [], reject: async () => undefined },
+      endSession: async () => undefined,
       withdrawAccount: async (address) => void withdrawn.push(address),
       locking,
       changed: () => {

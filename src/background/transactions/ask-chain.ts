@@ -1,17 +1,17 @@
 import type { Json } from '@metamask/utils'
 import { NodeOutageError } from '../../node-client/errors.ts'
-import type { Effect } from '../../session/namespace.ts'
+import { eip155Rules } from '../namespaces/eip155/rules.ts'
 import type { ChainRequest } from '../nodes/chain-node.ts'
 import type { Networks } from '../nodes/networks.ts'
 
 /**
- * Reads from the node of one chain, unless the effect says otherwise; rejects
- * as the node client does.
+ * Calls the node of one chain; rejects as the node client does. The rule of the
+ * method decides what may be repeated, and a method without one never is.
  */
 export type AskChain = (
   method: string,
   params?: readonly Json[],
-  how?: { effect?: Effect } & Pick<ChainRequest, 'node'>,
+  how?: Pick<ChainRequest, 'node'>,
 ) => Promise<Json>
 
 export const askChain = async (
@@ -20,8 +20,27 @@ export const askChain = async (
 ): Promise<AskChain> => {
   const node = await networks.nodeOf(chainId)
   if (!node) throw new NodeOutageError('unreachable')
-  return (method, params = [], { effect = 'pure', ...how } = {}) =>
-    node.request({ method, params, rule: { effect }, ...how })
+  return (method, params = [], how = {}) => {
+    const rule = eip155Rules.chain.methods.get(method)
+    return node.request({ method, params, ...(rule && { rule }), ...how })
+  }
+}
+
+/** Asks a node that is down only once: each call may take its time limit. */
+export const sparing = (ask: AskChain): AskChain => {
+  const down = new Map<string | undefined, NodeOutageError>()
+  return async (method, params, how = {}) => {
+    const outage = down.get(how.node)
+    if (outage) throw outage
+    try {
+      return await ask(method, params, how)
+    } catch (error) {
+      if (error instanceof NodeOutageError && error.reason !== 'malformed') {
+        down.set(how.node, error)
+      }
+      throw error
+    }
+  }
 }
 
 /** The address, without secrets, of the node in use. */

@@ -63,7 +63,7 @@ export const broadcast = async (
   },
 ): Promise<string> => {
   try {
-    await ask('eth_sendRawTransaction', [raw], { effect: 'send', node })
+    await ask('eth_sendRawTransaction', [raw], { node })
   } catch (error) {
     const turnedAway = turnedAwayBy(error)
     if (turnedAway) {

@@ -1,12 +1,9 @@
-import type { Json } from '@metamask/utils'
-import { NodeAnswerError } from '../../node-client/errors.ts'
 import { isSameAddress } from '../../protocol/caip.ts'
-import { isObject } from '../../protocol/json-rpc.ts'
-import { isLoopback } from '../../protocol/origin.ts'
 import { toQuantity } from '../../protocol/transaction.ts'
 import type { SentTransaction } from '../../storage/transaction-record.ts'
 import type { Networks } from '../nodes/networks.ts'
 import { type AskChain, nodeInUse, toBigInt } from './ask-chain.ts'
+import { isOwnNode, readFirstBlock } from './replaced-chain.ts'
 import {
   type ChainState,
   isPending,
@@ -51,23 +48,17 @@ export const readNumbers = async (
   )
   // After the first read, which may bring another node into use.
   const node = await nodeInUse(networks, chainId)
-  const [genesis, head] = await Promise.all([
-    readGenesis(ask, node),
+  const before = sent.chain(chainId, node)
+  const [{ genesis, other, isReplaced }, head] = await Promise.all([
+    readFirstBlock(ask, { chainId, node, before }),
     ask('eth_blockNumber', [], { node }),
   ])
   const height = toBigInt(head)
-  const last = sent.chain(chainId)
-  const before = last?.node === node ? last : undefined
-  const isOther =
-    before?.genesis !== undefined &&
-    genesis !== undefined &&
-    before.genesis !== genesis
   const state: ChainState = {
     chainId,
     height: toQuantity(height),
-    ...((genesis ?? before?.genesis) !== undefined && {
-      genesis: genesis ?? before?.genesis,
-    }),
+    ...(genesis !== undefined && { genesis }),
+    ...(other !== undefined && { other }),
     ...(node !== undefined && { node }),
   }
   // A lower height of a public node means that another backend is behind; the
@@ -78,6 +69,8 @@ export const readNumbers = async (
   const isHere = (one: SentTransaction): boolean =>
     one.node === undefined || one.node === node
   const isLost = async (one: SentTransaction): Promise<boolean> => {
+    // What a node of another chain knows says nothing.
+    if (other !== undefined && isHere(one)) return false
     const isFresh = !(isSetBack && isHere(one)) && now() - one.at < FRESH_MS
     // Unknown for one that was only signed, however recent it is.
     if (one.state === 'sent' && isFresh) return false
@@ -92,7 +85,7 @@ export const readNumbers = async (
   const pending = sent
     .all()
     .filter((one) => one.chainId === chainId && isPending(one))
-  const gone = isOther ? pending.filter(isHere) : []
+  const gone = isReplaced ? pending.filter(isHere) : []
   const own = pending
     .filter(
       (one) =>
@@ -113,25 +106,6 @@ export const readNumbers = async (
   const dropped = [...unknown].filter(({ state }) => state === 'sent')
   return { next, lost: [...gone, ...dropped].map(({ hash }) => hash), state }
 }
-
-/** Undefined if the node does not have, or does not return, its first block. */
-const readGenesis = async (
-  ask: AskChain,
-  node: string | undefined,
-): Promise<string | undefined> => {
-  try {
-    const params = ['0x0', false]
-    const first: Json = await ask('eth_getBlockByNumber', params, { node })
-    const hash = isObject(first) ? first.hash : undefined
-    return typeof hash === 'string' ? hash : undefined
-  } catch (error) {
-    if (error instanceof NodeAnswerError) return undefined
-    throw error
-  }
-}
-
-const isOwnNode = (node: string | undefined): boolean =>
-  node !== undefined && isLoopback(new URL(node).hostname)
 
 /**
  * Takes the next nonce for a transaction, and stores what it learned of the

@@ -7,8 +7,13 @@ import type { SentTransaction } from '../../storage/transaction-record.ts'
 import type { Host } from '../host/host.ts'
 import type { Log } from '../host/log.ts'
 import type { Networks } from '../nodes/networks.ts'
-import { type AskChain, askChain, toBigInt } from './ask-chain.ts'
-import { isPending, type SentTransactions } from './sent-transactions.ts'
+import { type AskChain, askChain, sparing, toBigInt } from './ask-chain.ts'
+import { readFirstBlock } from './replaced-chain.ts'
+import {
+  isInDoubt,
+  isPending,
+  type SentTransactions,
+} from './sent-transactions.ts'
 
 export type Follower = Readonly<{
   /** Checks pending transactions repeatedly while the worker runs. */
@@ -47,7 +52,10 @@ export const createFollower = ({
   log,
 }: {
   networks: Pick<Networks, 'nodeOf'>
-  sent: Pick<SentTransactions, 'all' | 'change'>
+  sent: Pick<
+    SentTransactions,
+    'all' | 'change' | 'chain' | 'chains' | 'setChain'
+  >
   host: Pick<Host, 'alarms' | 'now'>
   log: Log
 }): Follower => {
@@ -76,7 +84,7 @@ export const createFollower = ({
       .filter(({ chainId }) => chainId === chain)
       .slice(0, MOST_ASKED)
     try {
-      const ask = await askChain(networks, chain)
+      const ask = sparing(await askChain(networks, chain))
       // The newest first, so that a replacement is settled before the replaced
       // one.
       for (const one of asked.reverse()) await checkOne(ask, one)
@@ -93,24 +101,42 @@ export const createFollower = ({
   ): Promise<void> => {
     try {
       const change = await findChange(ask, one)
-      if (change) await sent.change(one.hash, change)
+      if (!change) return
+      const isCertain = change.receipt && !isInDoubt(one, sent.chains())
+      if (isCertain || !(await isOnOtherChain(ask, one))) {
+        await sent.change(one.hash, change)
+      }
     } catch (error) {
-      // An invalid answer about this one does not concern the others.
-      const isInvalidAnswer =
-        error instanceof NodeAnswerError ||
-        (error instanceof NodeOutageError && error.reason === 'malformed')
-      if (!isInvalidAnswer) throw error
+      // The others may have another node, and other answers.
+      const isOfNode =
+        error instanceof NodeAnswerError || error instanceof NodeOutageError
+      if (!isOfNode) throw error
     }
+  }
+
+  /** What a node of another chain says does not settle anything. */
+  const isOnOtherChain = async (
+    ask: AskChain,
+    one: SentTransaction,
+  ): Promise<boolean> => {
+    const { chainId, node } = one
+    const before = sent.chain(chainId, node)
+    if (before) {
+      const { other } = await readFirstBlock(ask, { chainId, node, before })
+      const { other: otherBefore, ...rest } = before
+      if (other !== otherBefore) {
+        await sent.setChain({ ...rest, ...(other !== undefined && { other }) })
+      }
+    }
+    return isInDoubt(one, sent.chains())
   }
 
   const findChange = async (
     ask: AskChain,
     one: SentTransaction,
   ): Promise<Partial<SentTransaction> | undefined> => {
-    const { hash, account, nonce, state, at } = one
-    // Before the receipt: if the count includes this transaction, it has a
-    // receipt.
-    const count = await ask('eth_getTransactionCount', [account, 'latest'])
+    const { hash, account, nonce, state, at, node } = one
+    // Of any node of the chain: its own may be down.
     const receipt = await ask('eth_getTransactionReceipt', [hash])
     if (isObject(receipt)) {
       const mined = toReceipt(receipt)
@@ -119,9 +145,14 @@ export const createFollower = ({
         receipt: mined,
       }
     }
+    // Others may never have known it, or have another count.
+    const count = await ask('eth_getTransactionCount', [account, 'latest'], {
+      node,
+    })
     const isPassed = toBigInt(count) > BigInt(nonce)
     if (isPassed && isReplacedBy(one)) return { state: 'replaced' }
-    if ((await ask('eth_getTransactionByHash', [hash])) !== null) {
+    // After the count, which may include it since a moment ago.
+    if ((await ask('eth_getTransactionByHash', [hash], { node })) !== null) {
       passed.delete(hash)
       return state === 'signed' ? { state: 'sent' } : undefined
     }

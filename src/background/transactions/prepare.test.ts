@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { embeddedConfig } from '../../hosted-node/config/embedded-config.ts'
-import { type RunningServer, startServer } from '../../hosted-node/server.ts'
+import type { RunningServer } from '../../hosted-node/server.ts'
+import { startTestServer } from '../../hosted-node/start-test-server.ts'
 import { NodeAnswerError, NodeOutageError } from '../../node-client/errors.ts'
 import type { HttpNode } from '../../node-client/http.ts'
 import type { TransactionRequest } from '../../protocol/transaction.ts'
@@ -46,7 +47,7 @@ describe('prepareTransaction', () => {
     )
 
   beforeAll(async () => {
-    server = await startServer(embeddedConfig({ port: 0 }))
+    server = await startTestServer(embeddedConfig({ port: 0 }))
     node = watchNode(server.port).node
     const { sender } = startSending({ node })
     const { to: _, ...creation } = transfer('c', {

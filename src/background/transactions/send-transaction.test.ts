@@ -94,7 +94,7 @@ describe('eth_sendTransaction', () => {
     ['another chain', { scope: OTHER_CHAIN, value: '0x2' }],
     ['other money', { scope: CHAIN, value: '0x2' }],
   ])(
-    'signs only what was shown when the page asks again for %s',
+    'signs only what was shown when the page asks again for %s (T59)',
     async (_, unseen) => {
       const { browser, shown, approve, read } = createWorld()
       const sender = {
@@ -129,7 +129,7 @@ describe('eth_sendTransaction', () => {
     },
   )
 
-  it('signs nothing once the session is revoked', async () => {
+  it('signs nothing once the session is revoked (I4, T42)', async () => {
     const { ask, invoke, approve, raws, browser, shown } = createWorld()
     const { answer } = invoke('eth_sendTransaction', transferOf('0x1'))
     await shown()

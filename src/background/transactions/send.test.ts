@@ -15,7 +15,8 @@ import {
   vi,
 } from 'vitest'
 import { embeddedConfig } from '../../hosted-node/config/embedded-config.ts'
-import { type RunningServer, startServer } from '../../hosted-node/server.ts'
+import type { RunningServer } from '../../hosted-node/server.ts'
+import { startTestServer } from '../../hosted-node/start-test-server.ts'
 import { NodeAnswerError, NodeOutageError } from '../../node-client/errors.ts'
 import type { HttpNode } from '../../node-client/http.ts'
 import { createMemoryArea } from '../../storage/testing/memory-area.ts'
@@ -40,7 +41,7 @@ describe('the sender', () => {
   let snapshot: string
 
   beforeAll(async () => {
-    server = await startServer(embeddedConfig({ port: 0 }))
+    server = await startTestServer(embeddedConfig({ port: 0 }))
   })
 
   afterAll(() => server.stop())
@@ -82,7 +83,7 @@ describe('the sender', () => {
     })
   })
 
-  it('lets the node client repeat its reads, and never the send', async () => {
+  it('lets the node client repeat its reads, and never the send (T88)', async () => {
     const { node } = watchNode(server.port)
     const sends: string[] = []
     const reads: string[] = []
@@ -135,7 +136,7 @@ describe('the sender', () => {
 
   it('sends on a chain that was restarted in place of another', async () => {
     const local = createMemoryArea()
-    const former = await startServer(embeddedConfig({ port: 0 }))
+    const former = await startTestServer(embeddedConfig({ port: 0 }))
     const { port } = former
     const { node } = watchNode(port)
     const first = startSending({ node, local })
@@ -143,7 +144,7 @@ describe('the sender', () => {
       await first.sender.send(transfer(key))
     }
     await former.stop()
-    const next = await startServer(embeddedConfig({ port }))
+    const next = await startTestServer(embeddedConfig({ port }))
     const fresh = watchNode(port)
     // A connection to the former server may be reused once and fail.
     await vi.waitFor(() => ask(fresh.node, 'eth_chainId'))
@@ -191,7 +192,7 @@ describe('the sender', () => {
     expect(sent.all().map(({ state }) => state)).toEqual(['dropped', 'sent'])
   })
 
-  it('never signs a second time when asked again after a worker stop', async () => {
+  it('never signs a second time when asked again after a worker stop (R2)', async () => {
     const local = createMemoryArea()
     const { node, raws } = watchNode(server.port)
     let hasArrived = false
@@ -271,7 +272,7 @@ describe('the sender', () => {
     expect(parseTransaction(raws[1] as Hex).nonce ?? 0).toBe(0)
   })
 
-  it('signs nothing that is no longer allowed', async () => {
+  it('signs nothing that is no longer allowed (T42)', async () => {
     const { node, raws } = watchNode(server.port)
     const { sender, sent } = startSending({ node })
     let looks = 0

@@ -27,8 +27,15 @@ export type SentTransactions = Readonly<{
   add: (transaction: SentTransaction) => Promise<void>
   /** Stores its new state. Logs a failure instead of throwing. */
   change: (hash: string, change: Partial<SentTransaction>) => Promise<void>
-  chain: (chainId: string) => ChainState | undefined
+  chains: () => readonly ChainState[]
+  /** The chain as this node last reported it. */
+  chain: (chainId: string, node: string | undefined) => ChainState | undefined
   setChain: (state: ChainState) => Promise<void>
+  /**
+   * The user says that a chain was replaced: drops what is pending there.
+   * Without a node that reported so, it does nothing.
+   */
+  forgetReplaced: (chainId: string) => Promise<void>
 }>
 
 const waiting: readonly TransactionState[] = ['signed', 'sent']
@@ -36,6 +43,19 @@ const waiting: readonly TransactionState[] = ['signed', 'sent']
 /** Whether its outcome is still open. */
 export const isPending = ({ state }: { state: TransactionState }): boolean =>
   waiting.includes(state)
+
+/** Whether its node reports another chain than before. */
+export const isInDoubt = (
+  one: SentTransaction,
+  chains: readonly ChainState[],
+): boolean =>
+  isPending(one) &&
+  chains.some(
+    ({ chainId, node, other }) =>
+      other !== undefined &&
+      chainId === one.chainId &&
+      (one.node === undefined || one.node === node),
+  )
 
 /** More chains than a user sends on. */
 const MOST_CHAINS = 64
@@ -113,17 +133,35 @@ export const createSentTransactions = ({
           chains,
         })),
       ),
-    chain: (chainId) => record.chains.find((one) => one.chainId === chainId),
+    chains: () => record.chains,
+    chain: (chainId, node) =>
+      record.chains.find((one) => one.chainId === chainId && one.node === node),
     setChain: (state) =>
       logFailure(
         save(({ sent, chains }) => ({
           sent,
           chains: [
-            ...chains.filter(({ chainId }) => chainId !== state.chainId),
+            ...chains.filter(
+              ({ chainId, node }) =>
+                chainId !== state.chainId || node !== state.node,
+            ),
             state,
           ].slice(-MOST_CHAINS),
         })),
       ),
+    forgetReplaced: (forgotten) =>
+      save(({ sent, chains }) => ({
+        sent: sent.map((one) =>
+          one.chainId === forgotten && isInDoubt(one, chains)
+            ? settle({ ...one, state: 'dropped' })
+            : one,
+        ),
+        chains: chains.map((state) => {
+          const { other, ...rest } = state
+          if (state.chainId !== forgotten || other === undefined) return state
+          return { ...rest, genesis: other }
+        }),
+      })),
   }
 }
 

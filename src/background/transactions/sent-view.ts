@@ -5,11 +5,14 @@ import type {
 import type { SentTransaction } from '../../storage/transaction-record.ts'
 import { networkOf } from '../approvals/names.ts'
 import type { NetworkInfo } from '../nodes/networks.ts'
-import { isPending } from './sent-transactions.ts'
+import { type ChainState, isInDoubt, isPending } from './sent-transactions.ts'
 
 export const createSentView = (
   one: SentTransaction,
-  networks: readonly NetworkInfo[],
+  {
+    networks,
+    chains,
+  }: { networks: readonly NetworkInfo[]; chains: readonly ChainState[] },
 ): SentTransactionView => {
   const { hash, origin, account, nonce, to, value, at, state } = one
   const { receipt, replaces } = one
@@ -26,6 +29,7 @@ export const createSentView = (
     receipt,
     replaces,
     replaceable: waysToReplace(one),
+    inDoubt: isInDoubt(one, chains),
   }
 }
 

@@ -34,7 +34,7 @@ const setUp = () => {
     },
     now: () => time,
   })
-  const { sender, sent } = startSending({
+  const { sender, sent, follower } = startSending({
     node,
     baseUrl: () => (at === 0 ? FIRST : SECOND),
     now: () => time,
@@ -44,6 +44,10 @@ const setUp = () => {
     second,
     read: () =>
       node.request({ method: 'eth_gasPrice', rule: { effect: 'pure' } }),
+    look: async (later: number) => {
+      time += later
+      await follower.look()
+    },
     wait: (ms: number) => {
       time += ms
     },
@@ -160,5 +164,60 @@ describe('the sender, with several nodes', () => {
     await send('1', '0x7')
     expect(noncesOf(second)).toStrictEqual([7])
     expect(nodes()).toStrictEqual([`${SECOND}/v3/<key>`])
+  })
+})
+
+describe('the follower, with several nodes', () => {
+  const receipt = { status: '0x1', blockNumber: '0x1', gasUsed: '0x1' }
+
+  it('asks the node that has a transaction whether it is lost', async () => {
+    const { first, second, look, states } = await setUpReturned()
+    first.count = '0x9'
+    await look(20_000)
+    await look(20_000)
+    await look(25 * 3_600_000)
+    expect(states()).toStrictEqual(['sent'])
+    Object.assign(second, { count: '0x6', isKnown: false })
+    await look(20_000)
+    await look(20_000)
+    expect(states()).toStrictEqual(['replaced'])
+  })
+
+  it('settles nothing by the count of another node', async () => {
+    const { first, second, look, states } = await setUpReturned()
+    Object.assign(first, { count: '0x9' })
+    second.isKnown = false
+    await look(20_000)
+    await look(20_000)
+    expect(states()).toStrictEqual(['sent'])
+  })
+
+  it('finds the receipt of a transaction whose node is down', async () => {
+    const { first, second, look, send, states } = await setUpReturned()
+    await send('2')
+    second.isDown = true
+    await look(20_000)
+    expect(states()).toStrictEqual(['sent', 'sent'])
+    first.receipt = receipt
+    await look(20_000)
+    expect(states()).toStrictEqual(['confirmed', 'confirmed'])
+  })
+
+  it('waits for a node that is down once in a check', async () => {
+    const { first, second, look, read, send, states, wait } = setUp()
+    first.isDown = true
+    await send('1')
+    await send('2')
+    wait(20_000)
+    Object.assign(first, { isDown: false, isKnown: false })
+    await read()
+    let asked = 0
+    second.instead = () => {
+      asked += 1
+      throw new NodeOutageError('timeout')
+    }
+    await look(20_000)
+    expect(asked).toBe(1)
+    expect(states()).toStrictEqual(['sent', 'sent'])
   })
 })

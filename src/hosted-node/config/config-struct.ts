@@ -66,6 +66,8 @@ const yesOrNo = that<boolean>('must be true or false', (value) =>
 )
 const text = matching('must be a text that is not empty', /./)
 const deadline = wholeNumber(100, 60_000)
+/** An idle chain has about 100 MB. */
+const memory = wholeNumber(200, 1_000_000)
 const places = {
   url: optional(address('http', 'https')),
   wsUrl: optional(address('ws', 'wss')),
@@ -85,7 +87,7 @@ const upstreamsByKind: ReadonlyMap<string, AnyStruct> = new Map(
       final: optional(yesOrNo),
       ...places,
     }),
-    edr: object({ kind: text }),
+    edr: object({ kind: text, memoryMb: optional(memory) }),
     archive: object({
       kind: text,
       genesis: text,

@@ -12,8 +12,8 @@ export type UpstreamConfig =
       final?: boolean
       deadlineMs?: number
     }
-  /** A development chain in this process. */
-  | { kind: 'edr' }
+  /** A development chain, in a process that may have so much memory. */
+  | { kind: 'edr'; memoryMb?: number }
   /** A historical chain read from files. */
   | { kind: 'archive'; genesis: string; blocks: string; expectedHead?: string }
   /** The small chain with real uncles that is part of the service. */

@@ -23,6 +23,15 @@ const complaintAbout = (config: unknown): string => {
 }
 
 describe('readConfig', () => {
+  it('reads how much memory a development chain may have', () => {
+    const upstreams = [{ kind: 'edr', memoryMb: 2_000 }]
+    const networks = { main: { chainId: 1, upstreams } }
+
+    expect(read({ ...whole, networks })).toMatchObject({
+      networks: [{ upstreams }],
+    })
+  })
+
   it('fills in defaults', () => {
     expect(read(whole)).toEqual({
       host: '127.0.0.1',
@@ -175,6 +184,10 @@ describe('readConfig', () => {
       ': networks.main.upstreams.0.url must be an address that begins with http:// or https://',
     ],
     [upstream({ kind: 'edr', url: 'x' }), '.upstreams.0.url is not a setting'],
+    [
+      upstream({ kind: 'edr', memoryMb: 199 }),
+      '.upstreams.0.memoryMb must be a whole number from 200 to 1000000',
+    ],
     [
       upstream({ kind: 'archive', blocks: 'b' }),
       ': networks.main.upstreams.0.genesis must be a text',

@@ -7,7 +7,8 @@ import { repositoryRoot } from '../../dev/repository-root.ts'
 import { DEVELOPMENT_KEY, embeddedConfig } from '../config/embedded-config.ts'
 import { digestOf } from '../keys/api-keys.ts'
 import { planTiers } from '../keys/plan-tiers.ts'
-import { type RunningServer, startServer } from '../server.ts'
+import type { RunningServer } from '../server.ts'
+import { startTestServer } from '../start-test-server.ts'
 import { WALLET_ORIGIN } from './cors.ts'
 
 // A slow machine must not time an answer out.
@@ -48,7 +49,7 @@ describe('CORS of the hosted node', () => {
       failover: false,
       profile: 'full' as const,
     }
-    server = await startServer({
+    server = await startTestServer({
       ...config,
       apiKeys: [...config.apiKeys, paid],
     })
@@ -139,7 +140,7 @@ describe('CORS of the hosted node', () => {
     },
   )
 
-  it.each(STRANGERS)('lets %s neither post nor read', async (origin) => {
+  it.each(STRANGERS)('lets %s neither post nor read (T90)', async (origin) => {
     expect([await preflight(origin), await post(origin)]).toStrictEqual([
       unreadable(405),
       unreadable(200),

@@ -5,7 +5,7 @@ import { holdClockInTests } from '../../dev/hold-clock.ts'
 import { DEVELOPMENT_KEY, embeddedConfig } from '../config/embedded-config.ts'
 import { digestOf } from '../keys/api-keys.ts'
 import { planTiers } from '../keys/plan-tiers.ts'
-import { startServer } from '../server.ts'
+import { startTestServer } from '../start-test-server.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 
@@ -41,7 +41,7 @@ const serve = async ({ metrics = true } = {}) => {
       result: method === 'eth_chainId' ? '0x7a69' : '0x1',
     }),
   })
-  const server = await startServer(
+  const server = await startTestServer(
     {
       ...config,
       metrics,
@@ -149,7 +149,7 @@ describe('/metrics', () => {
 })
 
 describe('the log', () => {
-  it('has a line for each refusal, with only the id of the key', async () => {
+  it('has a line for each refusal, with only the id of the key (T89)', async () => {
     const { logged, get, ask } = await serve()
     await get('/own/v3/none')
     await get(`/own/v3/${DEVELOPMENT_KEY}`)

@@ -14,6 +14,11 @@ type Filter = {
   usedAt: number
 }
 
+export type FilteringRouter = Router & {
+  /** The nodes have lost their filters, and number new ones from the start. */
+  dropFilters: () => void
+}
+
 /** Nodes expire their filters after the same time. */
 const IDLE_MS = 5 * 60_000
 
@@ -27,7 +32,7 @@ const MOST_PER_OWNER = 1_000
 export const withFilters = (
   router: Router,
   now: () => number = Date.now,
-): Router => {
+): FilteringRouter => {
   /** By owner, then by id; the most recently used come last. */
   const filters = new Map<string, Map<string, Filter>>()
 
@@ -82,6 +87,7 @@ export const withFilters = (
 
   return {
     ...router,
+    dropFilters: () => filters.clear(),
     ask: (request) => {
       const { filter } = request.method
       if (!filter) return router.ask(request)

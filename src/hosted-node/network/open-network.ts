@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { GethGenesis } from '@ethereumjs/common'
 import { createArchiveUpstream } from '../archive/archive-upstream.ts'
+import type { OpenChain } from '../chain/open-chain.ts'
 import type { NetworkConfig, UpstreamConfig } from '../config/config.ts'
 import { createHeritageUpstream } from '../heritage/heritage-upstream.ts'
 import type { Log } from '../log.ts'
@@ -8,27 +9,43 @@ import { findMethod } from '../methods/method-table.ts'
 import type { Metrics } from '../metrics.ts'
 import type { ChainSource } from '../subscriptions/chain-source.ts'
 import { createSubscriptions } from '../subscriptions/subscriptions.ts'
-import { createEdrUpstream } from '../upstream/edr-upstream.ts'
 import { OutageError } from '../upstream/outage.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { createUrlUpstream } from '../upstream/url-upstream.ts'
 import { withFilters } from './filters.ts'
 import { createHeads } from './heads.ts'
 import type { Network } from './network.ts'
+import { openAll } from './open-all.ts'
 import { createResponseCache } from './response-cache.ts'
 import { createRouter, type Router, UnavailableError } from './router.ts'
 
-type Surroundings = { log: Log; metrics: Metrics; cacheBytes: number }
+export type Surroundings = {
+  log: Log
+  metrics: Metrics
+  openChain: OpenChain
+}
 
 /** Opens a network's nodes; rejects if one of them is unusable. */
 export const openNetwork = async (
   config: NetworkConfig,
-  { log, metrics, cacheBytes }: Surroundings,
+  {
+    log,
+    metrics,
+    openChain,
+    cacheBytes,
+  }: Surroundings & { cacheBytes: number },
 ): Promise<Network> => {
   const { name, chainId, partner: partnerConfig } = config
-  const upstreams = await Promise.all(
+  let onRestarted = (): void => undefined
+  const upstreams = await openAll(
     config.upstreams.map((one, index) =>
-      openUpstream(one, { name: `${name}-${index}`, chainId, log }),
+      openUpstream(one, {
+        name: `${name}-${index}`,
+        chainId,
+        log,
+        openChain,
+        onRestarted: () => onRestarted(),
+      }),
     ),
   )
   const partner =
@@ -50,6 +67,17 @@ export const openNetwork = async (
     }),
   )
   const development = upstreams.some((upstream) => upstream.development)
+  const subscriptions = createSubscriptions({
+    source: toSource(router),
+    development,
+    warn: (event, details) => ownLog.warn(details, event),
+    onReorganised: cache.flush,
+  })
+  onRestarted = () => {
+    cache.flush()
+    router.dropFilters()
+    subscriptions.look()
+  }
   return {
     name,
     chainId,
@@ -57,12 +85,7 @@ export const openNetwork = async (
     router,
     cache,
     heads: createHeads({ onReorganised: cache.flush }),
-    subscriptions: createSubscriptions({
-      source: toSource(router),
-      development,
-      warn: (event, details) => ownLog.warn(details, event),
-      onReorganised: cache.flush,
-    }),
+    subscriptions,
     record: metrics.forNetwork(name),
     close: async () => {
       await Promise.all(
@@ -89,13 +112,21 @@ const toSource = (router: Router): ChainSource => ({
   },
 })
 
+type UpstreamSurroundings = {
+  name: string
+  chainId: number
+  log: Log
+  openChain: OpenChain
+  onRestarted: () => void
+}
+
 const openUpstream = async (
   config: UpstreamConfig,
-  { name, chainId, log }: { name: string; chainId: number; log: Log },
+  { name, chainId, log, openChain, onRestarted }: UpstreamSurroundings,
 ): Promise<Upstream> => {
   switch (config.kind) {
     case 'edr':
-      return await createEdrUpstream(chainId)
+      return await openChain({ ...config, chainId, log, onRestarted })
     case 'heritage':
       return await createHeritageUpstream()
     case 'archive':

@@ -5,7 +5,7 @@ import { holdClockInTests } from '../../dev/hold-clock.ts'
 import { embeddedConfig } from '../config/embedded-config.ts'
 import { digestOf } from '../keys/api-keys.ts'
 import { planTiers } from '../keys/plan-tiers.ts'
-import { startServer } from '../server.ts'
+import { startTestServer } from '../start-test-server.ts'
 
 // A slow machine must not time an answer out.
 holdClockInTests()
@@ -24,7 +24,7 @@ const serve = async (): Promise<{ node: FaultyNode; port: number }> => {
     answer: () => ({ result: '0x1' }),
   })
   closing.push(node.stop)
-  const server = await startServer({
+  const server = await startTestServer({
     ...embeddedConfig({ port: 0 }),
     networks: [
       {

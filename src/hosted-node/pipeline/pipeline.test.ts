@@ -6,7 +6,7 @@ import { embeddedConfig } from '../config/embedded-config.ts'
 import type { NodeCall, Outcome } from '../json-rpc.ts'
 import { digestOf } from '../keys/api-keys.ts'
 import { type PlanTier, planTiers } from '../keys/plan-tiers.ts'
-import { startServer } from '../server.ts'
+import { startTestServer } from '../start-test-server.ts'
 
 const KEY = 'the-key-of-the-pipeline-test'
 const hashOf = (digit: string): string => `0x${digit.repeat(64)}`
@@ -39,7 +39,7 @@ const serve = async ({
     }),
   })
   const config = embeddedConfig({ port: 0 })
-  const server = await startServer({
+  const server = await startTestServer({
     ...config,
     networks: [
       {

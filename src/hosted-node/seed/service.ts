@@ -4,7 +4,8 @@ import type { NetworkConfig } from '../config/config.ts'
 import type { Outcome } from '../json-rpc.ts'
 import { type ApiKey, digestOf } from '../keys/api-keys.ts'
 import { planTiers } from '../keys/plan-tiers.ts'
-import { type RunningServer, startServer } from '../server.ts'
+import type { RunningServer } from '../server.ts'
+import { startTestServer } from '../start-test-server.ts'
 
 export const transports = ['HTTP', 'WebSocket'] as const
 export type Transport = (typeof transports)[number]
@@ -72,7 +73,7 @@ export const networkAt = (
 export const startService = async (
   networks: readonly NetworkConfig[],
 ): Promise<Service> => {
-  const server = await startServer({
+  const server = await startTestServer({
     host: '127.0.0.1',
     port: 0,
     metrics: false,

@@ -6,6 +6,7 @@ import { createEdrUpstream } from './edr-upstream.ts'
 import type { Upstream } from './upstream.ts'
 
 const MOST = `0x${'f'.repeat(64)}`
+const ANYBODY = `0x${'1'.repeat(40)}`
 
 describe('createEdrUpstream', () => {
   let chain: Upstream
@@ -62,7 +63,18 @@ describe('createEdrUpstream', () => {
     ])
   })
 
-  it('does not return the request inside an error', async () => {
+  it.each([
+    ['without gas', {}, { error: expect.anything() }],
+    ['with enough gas', { gas: '0x1e8480' }, { result: '0x' }],
+  ])('bounds a call %s', async (_title, members, expected) => {
+    const call = { to: ANYBODY, ...members }
+    // Memory that costs 1.25 million gas.
+    const overrides = { [ANYBODY]: { code: '0x620c00005100' } }
+
+    expect(await send('eth_call', call, 'latest', overrides)).toEqual(expected)
+  })
+
+  it('does not return the request inside an error (T93)', async () => {
     expect(await send('eth_noSuchMethod', 'argument')).toEqual({
       error: {
         code: -32004,
@@ -98,7 +110,6 @@ describe('createEdrUpstream', () => {
     })
   })
 
-  const ANYBODY = `0x${'1'.repeat(40)}`
   it.each([
     ['eth_call', { to: ANYBODY }, 'latest', { [ANYBODY]: { code: '0xef01' } }],
     [

@@ -2,21 +2,26 @@ import type { Provider } from '@nomicfoundation/edr'
 import type { Json } from '../../node-client/json.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
 import type { Outcome, RpcError } from '../json-rpc.ts'
+import { withDefaultGas } from './default-gas.ts'
 import { withEmptyFilters } from './edr-filters.ts'
 import { refusePanic } from './edr-panics.ts'
 import { openEdrProvider, TRANSACTION_GAS_CAP } from './edr-provider.ts'
 import { OutageError } from './outage.ts'
 import type { StreamListener, Upstream } from './upstream.ts'
 
-/** An in-process development chain that mines each transaction when sent. */
+/**
+ * A development chain in this process that mines each transaction when sent.
+ * The service runs it in a process of its own (chain/).
+ */
 export const createEdrUpstream = async (chainId: number): Promise<Upstream> => {
   const listeners = new Map<bigint, StreamListener>()
   let provider: Provider | undefined = await openEdrProvider(
     chainId,
     ({ filterId, result }) => listeners.get(filterId)?.onEvent(result),
   )
-  const send = withEmptyFilters(async (call) => {
+  const send = withEmptyFilters(async (asked) => {
     if (!provider) throw new OutageError('unreachable')
+    const call = withDefaultGas(asked)
     // EDR does not know this method.
     if (call.method === 'net_listening') return { result: true }
     const refused = refusePanic(call, TRANSACTION_GAS_CAP)

@@ -5,7 +5,7 @@ import { text } from '../text.ts'
 /** The buttons that approve or cancel, always visible. */
 export const AnswerFooter = ({
   sum,
-  blocked = false,
+  blocked,
   armed,
   running,
   error,
@@ -16,8 +16,8 @@ export const AnswerFooter = ({
 }: {
   /** A summary of what is approved, or what is missing. */
   sum?: string
-  /** Whether approving is impossible. */
-  blocked?: boolean
+  /** Whether approving is impossible; every screen says so, or not. */
+  blocked: boolean
   /** Whether the approval was visible for long enough. */
   armed: boolean
   /** The running action, if any. */

@@ -1,9 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
 import {
   type ListedAccount,
   MAX_ACCOUNT_NAME,
 } from '../../messaging/wallet-contract.ts'
 import { accountName } from '../account-name.ts'
+import { paths } from '../paths.ts'
 import { text } from '../text.ts'
 import { toTried, useAttempt } from '../use-attempt.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
@@ -92,6 +94,14 @@ export const AccountRow = ({
             <button type="button" className="button" onClick={toggle}>
               {text(hidden ? 'unhideAccount' : 'hideAccount')}
             </button>
+            {!isWatchOnly && (
+              <Link
+                href={paths.privateKey(address)}
+                className="button button-link"
+              >
+                {text('revealKeyTitle')}
+              </Link>
+            )}
             {isWatchOnly && (
               <button
                 type="button"

@@ -8,10 +8,12 @@ export const CopyButton = ({
   value,
   describedBy,
   className = 'button',
+  onCopied,
 }: {
   value: string
   describedBy: string
   className?: string
+  onCopied?: () => void
 }): ReactNode => {
   const [outcome, setOutcome] = useState<Outcome>()
 
@@ -19,6 +21,7 @@ export const CopyButton = ({
     try {
       await navigator.clipboard.writeText(value)
       setOutcome('copied')
+      onCopied?.()
     } catch (error) {
       console.warn('Could not copy to the clipboard', error)
       setOutcome('copyFailed')

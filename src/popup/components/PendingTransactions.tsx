@@ -3,20 +3,25 @@ import type { SentTransactionView } from '../../messaging/transaction-contract.t
 import { networkName } from '../network-name.ts'
 import { text } from '../text.ts'
 import { sentSentenceOf } from '../transactions/sent-sentence.ts'
+import type { WalletCalls } from '../wallet-calls.ts'
+import { ChainsInDoubt } from './ChainsInDoubt.tsx'
 import { Origin } from './Origin.tsx'
 import { SentTransactionState } from './SentTransactionState.tsx'
 
 /** The pending transactions. */
 export const PendingTransactions = ({
   transactions,
+  wallet,
 }: {
   transactions: readonly SentTransactionView[]
+  wallet: WalletCalls
 }): ReactNode =>
   transactions.length > 0 && (
     <section className="activity-day" aria-labelledby="pending-title">
       <h2 className="section-title" id="pending-title">
         {text('pendingTitle')}
       </h2>
+      <ChainsInDoubt transactions={transactions} wallet={wallet} />
       <ul className="rows">
         {transactions.map((transaction) => (
           <PendingRow key={transaction.hash} transaction={transaction} />

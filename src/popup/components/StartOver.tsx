@@ -6,7 +6,7 @@ import { exportRemains } from '../vault-export.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { Disclosure } from './Disclosure.tsx'
 import { Failure } from './Failure.tsx'
-import { TextField } from './TextField.tsx'
+import { isTyped, TypedWord } from './TypedWord.tsx'
 
 /** For users without keys and phrase: save the damaged keys, then start over. */
 export const StartOver = ({
@@ -21,7 +21,7 @@ export const StartOver = ({
   const [message, setMessage] = useState('')
   const [typed, setTyped] = useState('')
   const word = text('startOverWord')
-  const isConfirmed = fold(typed) === fold(word)
+  const isConfirmed = isTyped(typed, word)
 
   const save = async (): Promise<void> => {
     setMessage('')
@@ -52,11 +52,7 @@ export const StartOver = ({
         </p>
         {attempt.error !== undefined && <Failure>{attempt.error}</Failure>}
         <form className="stack" onSubmit={start}>
-          <TextField
-            name={text('startOverConfirm', word)}
-            value={typed}
-            onChange={setTyped}
-          />
+          <TypedWord word={word} value={typed} onChange={setTyped} />
           <button
             type="submit"
             className="button button-danger"
@@ -69,6 +65,3 @@ export const StartOver = ({
     </Disclosure>
   )
 }
-
-/** Ignores case and surrounding spaces. */
-const fold = (text: string): string => text.trim().toLocaleLowerCase()

@@ -11,34 +11,34 @@ const reasonOf = (password: string): string | undefined => {
 describe('checkPassword', () => {
   it.each([
     ['', 'too-short'],
-    ['x7Kp!q2', 'too-short'],
-    // Four characters in eight units of UTF-16.
-    ['🦊🐙🦉🐝', 'too-short'],
+    ['x7Kp!q2Zm5#', 'too-short'],
+    // Six characters in twelve units of UTF-16.
+    ['🦊🐙🦉🐝🐢🦀', 'too-short'],
     [`x7Kp!q2Z${'v9'.repeat(125)}`, 'too-long'],
-    ['aaaaaaaa', 'repeated'],
-    ['        ', 'repeated'],
-    ['abababab', 'repeated'],
-    ['abbabaab', 'repeated'],
+    ['aaaaaaaaaaaa', 'repeated'],
+    ['            ', 'repeated'],
+    ['abababababab', 'repeated'],
+    ['abbabaabbaab', 'repeated'],
     ['xyz7xyz7xyz7', 'repeated'],
-    ['12345678', 'sequence'],
-    ['0987654321', 'sequence'],
-    ['abcdefgh', 'sequence'],
-    ['HGFEDCBA', 'sequence'],
-    ['qwertyuiop', 'sequence'],
+    ['123456abcdef', 'sequence'],
+    ['0987654321098', 'sequence'],
+    ['abcdefghijkl', 'sequence'],
+    ['LKJIHGFEDCBA', 'sequence'],
+    ['qwertyuiop1234', 'sequence'],
     ['qwerty123456', 'sequence'],
-    ['1qaz2wsx', 'sequence'],
-    ['1q2w3e4r5t', 'sequence'],
-    ['asdf4321', 'sequence'],
-    ['azertyuiop', 'sequence'],
-    ['password', 'common'],
-    ['Password1!', 'common'],
-    ['P@ssw0rd', 'common'],
-    ['p@55w0rd123', 'common'],
-    ['l3tm31n!', 'common'],
-    ['We1come1', 'common'],
-    ['iloveyou', 'common'],
-    ['trustno1', 'common'],
-    ['2024dragon', 'common'],
+    ['1qaz2wsx3edc', 'sequence'],
+    ['1q2w3e4r5t6y', 'sequence'],
+    ['asdf4321asdf', 'sequence'],
+    ['azertyuiop1234', 'sequence'],
+    ['password1234', 'common'],
+    ['Password1!!!', 'common'],
+    ['P@ssw0rd2024', 'common'],
+    ['p@55w0rd1234', 'common'],
+    ['l3tm31n!!!!!', 'common'],
+    ['We1come12345', 'common'],
+    ['iloveyou2024', 'common'],
+    ['trustno12345', 'common'],
+    ['2024sunshine', 'common'],
     ['MonkeyMonkey', 'common'],
     ['bitcoin123456789', 'common'],
     ['Sunshine!!!!!!!!', 'common'],
@@ -47,21 +47,22 @@ describe('checkPassword', () => {
   })
 
   it.each([
-    ['sdkfjhwe', 1],
+    ['sdkfjhwesdlk', 1],
     ['dragonfruit salad', 2],
-    ['x7Kp!q2Z', 3],
+    ['x7Kp!q2Zm5#R', 4],
     ['K7-horse-K7-horse-K7-horse', 2],
     ['correct horse battery staple', 3],
     ['gT4#mW9$zR2&kX7!', 4],
     ['пароль-не-простой', 2],
-    ['🦊🐙🦉🐝🐢🦀🐳🦔', 1],
+    ['🦊🐙🦉🐝🐢🦀🐳🦔🦄🐌🐞🦋', 1],
   ])('accepts %j with strength %i', (password, strength) => {
     expect(checkPassword(password)).toEqual({ ok: true, strength })
   })
 
-  it('accepts 8 to 256 characters', () => {
-    const long = 'x7Kp!q2Z'.concat('m3'.repeat(124))
-    expect(['x7Kp!q2', 'x7Kp!q2Z', long, `${long}s`].map(reasonOf)).toEqual([
+  it('accepts 12 to 256 characters (T64)', () => {
+    const long = 'x7Kp!q2Zm5#R'.concat('m3'.repeat(122))
+    const [short, enough] = [long.slice(0, 11), long.slice(0, 12)]
+    expect([short, enough, long, `${long}s`].map(reasonOf)).toEqual([
       'too-short',
       undefined,
       undefined,
@@ -69,7 +70,7 @@ describe('checkPassword', () => {
     ])
   })
 
-  it('rejects thousands of common passwords', () => {
+  it('rejects thousands of common passwords (T64)', () => {
     const tails = [
       '',
       '1',

@@ -1,7 +1,7 @@
 import { isCommonPassword } from './common-password.ts'
 import { isRepeated, isWalk } from './password-patterns.ts'
 
-const MIN_LENGTH = 8
+const MIN_LENGTH = 12
 const MAX_LENGTH = 256
 
 export type PasswordRefusal =

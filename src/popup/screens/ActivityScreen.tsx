@@ -102,6 +102,7 @@ const Activity = ({
   return (
     <>
       <PendingTransactions
+        wallet={wallet}
         transactions={pendingOf(transactions).filter(
           (one) => origin === undefined || one.origin === origin,
         )}

@@ -5,6 +5,7 @@ import type { WalletView } from '../../messaging/wallet-contract.ts'
 import { PendingList } from '../approvals/PendingList.tsx'
 import type { RequestsProps } from '../approvals/RequestsBar.tsx'
 import { ConnectedPages } from '../components/ConnectedPages.tsx'
+import { DamageNotice } from '../components/DamageNotice.tsx'
 import { ExtensionId } from '../components/ExtensionId.tsx'
 import { HomeBalances } from '../components/HomeBalances.tsx'
 import { LinkRow } from '../components/LinkRow.tsx'
@@ -19,7 +20,7 @@ import type { WalletCalls } from '../wallet-calls.ts'
 
 export const HomeScreen = ({
   overview,
-  view: { accounts, backedUp },
+  view: { accounts, backedUp, isCopied },
   requests,
   onReview,
   wallet,
@@ -44,6 +45,12 @@ export const HomeScreen = ({
           </Link>
         </div>
       )}
+      {!isCopied && (
+        <div className="backup-notice">
+          <p>{text('copyOutdated')}</p>
+        </div>
+      )}
+      <DamageNotice wallet={wallet} />
       <PendingList requests={requests} onReview={onReview} />
       {/* Rendered at once, so that the content below does not move. */}
       {home.status !== 'loading' && (

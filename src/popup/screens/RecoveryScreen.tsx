@@ -1,8 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
 import { CompassRose } from '../components/CompassRose.tsx'
+import { DamagedList } from '../components/DamagedList.tsx'
+import { RemoveWallet } from '../components/RemoveWallet.tsx'
 import { StartOver } from '../components/StartOver.tsx'
 import { text } from '../text.ts'
+import { useDamages } from '../use-damages.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { CreateWallet } from './CreateWallet.tsx'
 import { ImportPhrase } from './ImportPhrase.tsx'
@@ -47,7 +50,17 @@ export const RecoveryScreen = ({
       title={text('recoveryTitle')}
       hint={text('recoveryHint')}
     >
+      <RestorableData wallet={wallet} />
       <StartOver wallet={wallet} onStart={() => setStartsOver(true)} />
+      <RemoveWallet name={text('removeWalletTitle')} wallet={wallet} />
     </ImportPhrase>
   )
+}
+
+/** A list of watch-only accounts may be all that there was. */
+const RestorableData = ({ wallet }: { wallet: WalletCalls }): ReactNode => {
+  const answer = useDamages(wallet)
+  if (answer.status !== 'ready') return null
+  const damages = answer.value.filter(({ contents }) => contents.length > 0)
+  return damages.length > 0 && <DamagedList damages={damages} wallet={wallet} />
 }

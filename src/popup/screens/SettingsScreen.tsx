@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
 import { KeySettings } from '../components/KeySettings.tsx'
+import { LinkRow } from '../components/LinkRow.tsx'
+import { RemoveWallet } from '../components/RemoveWallet.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { TabBar } from '../components/TabBar.tsx'
 import { ThemeChoice } from '../components/ThemeChoice.tsx'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
+import { useDamages } from '../use-damages.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
 export const SettingsScreen = ({
@@ -22,7 +25,19 @@ export const SettingsScreen = ({
       {outcome}
     </p>
     {view.hasVault && <KeySettings view={view} wallet={wallet} />}
+    <DamageLink wallet={wallet} />
     <ThemeChoice />
+    <RemoveWallet name={text('removeWalletTitle')} wallet={wallet} />
     <TabBar here={paths.settings} />
   </Screen>
 )
+
+const DamageLink = ({ wallet }: { wallet: WalletCalls }): ReactNode => {
+  const damages = useDamages(wallet)
+  if (damages.status !== 'ready' || damages.value.length === 0) return null
+  return (
+    <ul className="rows">
+      <LinkRow to={paths.damage} name={text('damageTitle')} />
+    </ul>
+  )
+}

@@ -7,6 +7,7 @@ import {
 } from 'react'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
 import { CompassRose } from '../components/CompassRose.tsx'
+import { RemoveWallet } from '../components/RemoveWallet.tsx'
 import { SecretField } from '../components/SecretField.tsx'
 import { SubmitButton } from '../components/SubmitButton.tsx'
 import { countedText, text } from '../text.ts'
@@ -61,6 +62,7 @@ export const UnlockScreen = ({
           {text(attempt.busy ? 'unlocking' : 'unlock')}
         </SubmitButton>
       </form>
+      <RemoveWallet name={text('forgotPassword')} wallet={wallet} />
     </div>
   )
 }

@@ -1,22 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { registrableDomainOf } from './registrable-domain.ts'
 
-describe('registrableDomainOf', () => {
-  it.each([
-    ['example.com', 'example.com'],
-    ['www.app.example.co.uk', 'example.co.uk'],
-    ['app.someone.github.io', 'someone.github.io'],
-    ['www.xn--80ak6aa92e.com', 'xn--80ak6aa92e.com'],
-    ['a.xn--85x722f.xn--55qx5d.cn', 'xn--85x722f.xn--55qx5d.cn'],
-    ['www.example.com.', 'example.com'],
-    ['app.dapp.test', 'dapp.test'],
-    ['my_app.example.com', 'example.com'],
-    ['localhost', undefined],
-    ['co.uk', undefined],
-    ['github.io', undefined],
-    ['127.0.0.1', undefined],
-    ['[::1]', undefined],
-  ])('of %s is %s', async (hostname, domain) => {
-    expect(await registrableDomainOf(hostname)).toBe(domain)
-  })
+it('the registrable domain follows the list of the extension, read once', async () => {
+  const fetched = vi.fn(async () => new Response('co.uk\ngithub.io'))
+  vi.stubGlobal('fetch', fetched)
+  expect(await registrableDomainOf('app.example.co.uk')).toBe('example.co.uk')
+  expect(await registrableDomainOf('me.github.io')).toBe('me.github.io')
+  expect(fetched.mock.calls).toStrictEqual([['/suffixes.txt']])
+  vi.unstubAllGlobals()
 })

@@ -15,6 +15,7 @@ const sent = (
   at: 0,
   state: 'sent',
   replaceable: [],
+  inDoubt: false,
   ...change,
 })
 

@@ -102,7 +102,7 @@ describe('invoke', () => {
     expect(await call('eth_blockNumber')).toBe('eth_blockNumber')
   })
 
-  it('repeats a read after an outage, and never a send', async () => {
+  it('repeats a read after an outage, and never a send (T88, R43)', async () => {
     const outage = Promise.reject(new TypeError('Failed to fetch'))
     const { call, asked } = setUp(outage)
     const unreachable = { code: 4901, data: { reason: 'unreachable' } }

@@ -67,13 +67,14 @@ describe('the rule of a method', () => {
     expect(ruleOf('eip155:1', 'eth_call')).toStrictEqual({
       effect: 'pure',
       answeredBy: 'node',
+      account: null,
     })
     expect(ruleOf('wallet:eip155', 'eth_call')).toBeUndefined()
     expect(ruleOf('eip155:1', 'wallet_addEthereumChain')).toBeUndefined()
   })
 
   it.each(['__proto__', 'constructor', 'toString', 'eth_sign', 'eth_accounts'])(
-    'knows no method %s',
+    'knows no method %s (I11, T30, T34)',
     (method) => {
       expect(ruleOf('eip155:1', method)).toBeUndefined()
       expect(ruleOf('wallet:eip155', method)).toBeUndefined()

@@ -29,11 +29,12 @@ const account = (...at: ActingAccount['at']): ActingAccount => ({
   form: accounts,
 })
 
-const read: MethodRule = { effect: 'pure', answeredBy: 'node' }
-const send: MethodRule = { effect: 'send', answeredBy: 'node' }
+const read: MethodRule = { effect: 'pure', answeredBy: 'node', account: null }
+const send: MethodRule = { effect: 'send', answeredBy: 'node', account: null }
 const makeFilter: MethodRule = {
   effect: 'subscribe',
   answeredBy: 'node',
+  account: null,
   filter: 'make',
 }
 
@@ -57,7 +58,10 @@ const chain: ScopeRules = {
       'eth_signTypedData_v3',
       { effect: 'prompt', answeredBy: 'approval', account: account(['0']) },
     ],
-    ['personal_ecRecover', { effect: 'pure', answeredBy: 'wallet' }],
+    [
+      'personal_ecRecover',
+      { effect: 'pure', answeredBy: 'wallet', account: null },
+    ],
     [
       'eth_sendTransaction',
       {
@@ -66,7 +70,10 @@ const chain: ScopeRules = {
         account: account(['0', 'from']),
       },
     ],
-    ['wallet_watchAsset', { effect: 'prompt', answeredBy: 'approval' }],
+    [
+      'wallet_watchAsset',
+      { effect: 'prompt', answeredBy: 'approval', account: null },
+    ],
     [
       'wallet_getCapabilities',
       { effect: 'pure', answeredBy: 'wallet', account: account(['0']) },
@@ -79,17 +86,27 @@ const chain: ScopeRules = {
         account: account(['0', 'from']),
       },
     ],
-    ['wallet_getCallsStatus', { effect: 'pure', answeredBy: 'wallet' }],
-    ['wallet_showCallsStatus', { effect: 'prompt', answeredBy: 'wallet' }],
+    [
+      'wallet_getCallsStatus',
+      { effect: 'pure', answeredBy: 'wallet', account: null },
+    ],
+    [
+      'wallet_showCallsStatus',
+      { effect: 'prompt', answeredBy: 'wallet', account: null },
+    ],
     [
       'eth_subscribe',
       {
         effect: 'subscribe',
         answeredBy: 'subscription',
+        account: null,
         notification: 'eth_subscription',
       },
     ],
-    ['eth_unsubscribe', { effect: 'subscribe', answeredBy: 'subscription' }],
+    [
+      'eth_unsubscribe',
+      { effect: 'subscribe', answeredBy: 'subscription', account: null },
+    ],
     ['web3_clientVersion', read],
     ['eth_blobBaseFee', read],
     ['eth_blockNumber', read],
@@ -108,11 +125,11 @@ const chain: ScopeRules = {
     ['eth_getCode', read],
     [
       'eth_getFilterChanges',
-      { effect: 'subscribe', answeredBy: 'node', filter: 'ask' },
+      { effect: 'subscribe', answeredBy: 'node', account: null, filter: 'ask' },
     ],
     [
       'eth_getFilterLogs',
-      { effect: 'pure', answeredBy: 'node', filter: 'ask' },
+      { effect: 'pure', answeredBy: 'node', account: null, filter: 'ask' },
     ],
     ['eth_getLogs', read],
     ['eth_getProof', read],
@@ -135,7 +152,7 @@ const chain: ScopeRules = {
     ['eth_syncing', read],
     [
       'eth_uninstallFilter',
-      { effect: 'subscribe', answeredBy: 'node', filter: 'end' },
+      { effect: 'subscribe', answeredBy: 'node', account: null, filter: 'end' },
     ],
     ['net_listening', read],
     ['net_version', read],
@@ -146,7 +163,10 @@ const chain: ScopeRules = {
 /** What can be called in the scope of the wallet. */
 const wallet: ScopeRules = {
   methods: new Map<string, MethodRule>([
-    ['wallet_addEthereumChain', { effect: 'prompt', answeredBy: 'approval' }],
+    [
+      'wallet_addEthereumChain',
+      { effect: 'prompt', answeredBy: 'approval', account: null },
+    ],
   ]),
   notifications: new Set(),
 }

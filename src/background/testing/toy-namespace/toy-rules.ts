@@ -26,13 +26,13 @@ export const toyRules: NamespaceRules = {
           account: { at: [['0', 'whom']], form: accounts },
         },
       ],
-      ['toy_where', { effect: 'pure', answeredBy: 'wallet' }],
+      ['toy_where', { effect: 'pure', answeredBy: 'wallet', account: null }],
     ]),
     notifications: new Set(['toy_moved']),
   },
   wallet: {
     methods: new Map<string, MethodRule>([
-      ['toy_open', { effect: 'pure', answeredBy: 'wallet' }],
+      ['toy_open', { effect: 'pure', answeredBy: 'wallet', account: null }],
     ]),
     notifications: new Set(),
   },

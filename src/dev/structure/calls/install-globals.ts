@@ -53,7 +53,7 @@ const fetchFromMemory = async (
   url: string | URL,
   init?: RequestInit,
 ): Promise<Response> =>
-  String(url).endsWith('/words.txt')
+  String(url).endsWith('.txt')
     ? new Response(wordlist.join('\n'))
     : new Response(answerPost(String(url), String(init?.body)), {
         headers: { 'content-type': 'application/json' },

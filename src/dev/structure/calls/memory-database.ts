@@ -5,8 +5,8 @@ type Request = {
 }
 
 /**
- * The part of IndexedDB that the worker uses for its copy of the vault: one
- * database with stores that are read and written by key.
+ * The part of IndexedDB that the worker uses: stores that are read and written
+ * by key. Their names differ, so all databases share them.
  */
 export const createMemoryDatabases = (): object => {
   const stores = new Map<string, Map<string, unknown>>()
@@ -20,9 +20,15 @@ export const createMemoryDatabases = (): object => {
     stores.set(name, records)
     return {
       get: (key: string) => request(structuredClone(records.get(key))),
+      getAll: () => request(structuredClone([...records.values()])),
+      getAllKeys: () => request([...records.keys()]),
       put: (value: unknown, key: string) => {
         records.set(key, structuredClone(value))
         return request(key)
+      },
+      clear: () => {
+        records.clear()
+        return request(undefined)
       },
       delete: (key: string) => {
         records.delete(key)

@@ -45,6 +45,7 @@ export const AddChainScreen = ({
         onTest={test}
       />
       <AnswerFooter
+        blocked={false}
         armed={armed}
         running={running}
         error={error}

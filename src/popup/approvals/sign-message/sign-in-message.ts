@@ -24,7 +24,9 @@ export type ReadSignIn =
   | { kind: 'malformed' }
   | { kind: 'other' }
 
-const claim = /\bwants you to sign in with your .* account\b/i
+const lineEnd = /[\n\r\u2028\u2029]/
+const claimStart = /\bwants you to sign in with your /i
+const claimEnd = / account\b/i
 
 /** A host name or IP address with a port, without ambiguous characters. */
 const host = '(?:\\[[\\da-f:.]+\\]|[-._\\p{L}\\p{M}\\p{N}]+)(?::\\d{1,5})?'
@@ -50,9 +52,19 @@ const REQUIRED = 5
 
 /** Parses a sign-in message. */
 export const readSignIn = (message: string): ReadSignIn => {
-  if (!claim.test(message)) return { kind: 'other' }
+  if (!message.split(lineEnd).some(claims)) return { kind: 'other' }
   const signIn = parse(message.split('\n'))
   return signIn ? { kind: 'sign-in', signIn } : { kind: 'malformed' }
+}
+
+/**
+ * Two expressions of fixed length. One with anything between them would search
+ * the rest of the line again from each start: a long text froze the popup.
+ */
+const claims = (line: string): boolean => {
+  const start = claimStart.exec(line)
+  if (!start) return false
+  return claimEnd.test(line.slice(start.index + start[0].length))
 }
 
 const parse = (lines: readonly string[]): SignIn | undefined => {

@@ -72,6 +72,7 @@ export const WatchAssetScreen = ({
         </p>
       </section>
       <AnswerFooter
+        blocked={false}
         armed={armed}
         running={running}
         error={error}

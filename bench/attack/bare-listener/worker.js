@@ -1,0 +1,5 @@
+chrome.runtime.onConnectExternal.addListener((port) => {
+  port.onMessage.addListener((message) => {
+    if (message === 'ping') port.postMessage(message)
+  })
+})

@@ -1,0 +1,103 @@
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { extensionId, launchWallet } from '../../e2e/fixtures/launch-wallet.ts'
+import { readTls } from '../../e2e/fixtures/read-tls.ts'
+import { accounts, holding, resetWallet } from '../../e2e/fixtures/session.ts'
+import { startSite } from '../../e2e/fixtures/site-server.ts'
+import { repositoryRoot } from '../../src/dev/repository-root.ts'
+import { floorIdIn } from '../floor.ts'
+import { readWholeNumbers } from '../node/whole-number-options.ts'
+import { outOfTime } from '../run-options.ts'
+import { attackWindows } from './attack-windows.ts'
+import { addWaits, NO_WAITS, type Waits } from './measure-waits.ts'
+import { planAttacks } from './planned-attacks.ts'
+import { header, report } from './report-waits.ts'
+
+const { attack, requests, siblings, leave, rounds, ...sizes } =
+  readWholeNumbers({
+    // 0 for all of them.
+    attack: 0,
+    requests: 1_000,
+    siblings: 20,
+    // After so many ms: after 100 no window had opened yet.
+    leave: 1_000,
+    rounds: 10,
+    ports: 10_000,
+    frames: 30,
+    seconds: 5,
+  })
+
+/** An attack that is soon blocked is repeated until so many calls met it. */
+const LEAST_CALLS = 200
+/** A site that leaves its requests again opens no more windows than this. */
+const MOST_WINDOWS = 3
+const bareFolder = resolve(repositoryRoot, 'bench/attack/bare-listener')
+
+const measure = async (): Promise<number> => {
+  const documents = { '/': { body: '<!doctype html><title>Bench</title>' } }
+  const secure = await startSite({ documents, tls: readTls() })
+  const honest = await startSite({ documents })
+  const wallet = await launchWallet({ extensions: [bareFolder] })
+  const { context } = wallet
+  let missed = 0
+  try {
+    await resetWallet(wallet, holding(accounts.first))
+    const bareId = await floorIdIn(context)
+    const open = async (address: string): Promise<Page> => {
+      const page = await context.newPage()
+      await page.goto(address)
+      return page
+    }
+    const openHost = (host: string): Promise<Page> =>
+      open(`https://${host}.test:${secure.port}/`)
+    const other = await open(`http://localhost:${honest.port}/`)
+    const attacks = planAttacks(sizes)
+    console.log(header())
+    for (const [index, { name, run, hasGoal, hasFloor }] of attacks.entries()) {
+      const number = index + 1
+      if (attack > 0 && attack !== number) continue
+      const repeat = async (target: string): Promise<Waits> => {
+        let waits = NO_WAITS
+        while (waits.rounds < rounds && waits.during.length < LEAST_CALLS) {
+          // Another domain each time: the last one is blocked.
+          const page = await openHost(`attack${number}-${waits.rounds}`)
+          waits = await addWaits(other, {
+            waits,
+            attack: () => run(page, target),
+            ...(target === bareId && { pinged: bareId }),
+          })
+          await page.close()
+        }
+        return waits
+      }
+      const isMet = report(`${number} ${name}`, await repeat(extensionId))
+      if (!isMet && hasGoal) missed += 1
+      if (hasFloor) {
+        report('  the same to an empty listener', await repeat(bareId))
+      }
+    }
+    const number = attacks.length + 1
+    if (attack === 0 || attack === number) {
+      const hosts = Array.from({ length: siblings }, (_, n) => `s${n}.siblings`)
+      const asked = await attackWindows({
+        inside: wallet.inside,
+        siblings: await Promise.all(hosts.map(openHost)),
+        other: await openHost('another'),
+        requests,
+        leaveAfter: leave,
+      })
+      console.log(
+        `${number} windows opened: ${asked.windows} for ${asked.requests} requests of ${siblings} sibling origins, each withdrawn after ${leave} ms; then 1 for 1 request of another site`,
+      )
+      if (asked.windows > MOST_WINDOWS) missed += 1
+    }
+  } finally {
+    await context.close()
+    await Promise.all([secure.stop(), honest.stop()])
+  }
+  return missed
+}
+
+const missed = await Promise.race([measure(), outOfTime(1_800_000)])
+console.log(`attacks that missed the goals: ${missed}`)
+if (missed > 0) process.exitCode = 1

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { extensionId } from '../../e2e/fixtures/launch-wallet.ts'
+import {
+  type AttackTime,
+  askSmall,
+  openPorts,
+  sendFrames,
+  sendSmall,
+} from './page-attacks.ts'
+
+const MEBIBYTE = 1_048_576
+/** Of all frames of an attack: the browser has them in memory at once. */
+const MOST_MEBIBYTES = 256
+const SIZES = [1, 4, 16, 63]
+/** Larger frames are the browser's. */
+const LARGEST_WITH_GOAL = 4
+
+export type Attack = {
+  name: string
+  run: (page: Page, target: string) => Promise<AttackTime>
+  /** Whether the goals are for it. */
+  hasGoal: boolean
+  /** Whether the same can be done to an extension with an empty listener. */
+  hasFloor: boolean
+}
+
+/** Answered by the wallet, or by the empty listener. */
+const lastFor = (target: string): unknown =>
+  target === extensionId
+    ? { jsonrpc: '2.0', id: 'last', method: 'wallet_getSession' }
+    : 'ping'
+
+export const planAttacks = ({
+  ports,
+  frames,
+  seconds,
+}: {
+  ports: number
+  frames: number
+  seconds: number
+}): Attack[] => [
+  ...SIZES.map((mebibytes) => {
+    const count = Math.min(frames, Math.floor(MOST_MEBIBYTES / mebibytes))
+    const sent = { bytes: mebibytes * MEBIBYTE, frames: count }
+    return {
+      name: `${count} frames of ${mebibytes} MiB`,
+      hasGoal: mebibytes <= LARGEST_WITH_GOAL,
+      hasFloor: true,
+      run: (page: Page, target: string) =>
+        page.evaluate(sendFrames, { target, last: lastFor(target), ...sent }),
+    }
+  }),
+  {
+    name: `${ports} ports`,
+    hasGoal: true,
+    hasFloor: true,
+    run: (page, target) =>
+      page.evaluate(openPorts, { target, last: lastFor(target), count: ports }),
+  },
+  {
+    name: 'small frames, external',
+    hasGoal: true,
+    hasFloor: true,
+    run: (page, target) =>
+      page.evaluate(sendSmall, {
+        target,
+        last: lastFor(target),
+        milliseconds: seconds * 1_000,
+      }),
+  },
+  {
+    name: 'small frames, provider',
+    hasGoal: true,
+    hasFloor: false,
+    run: (page) => page.evaluate(askSmall, seconds * 1_000),
+  },
+]

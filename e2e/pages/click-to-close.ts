@@ -1,0 +1,9 @@
+import type { Locator } from '@playwright/test'
+
+/** Clicks a button that closes its window; resolves when it has closed. */
+export const clickToClose = async (button: Locator): Promise<void> => {
+  const closed = button.page().waitForEvent('close')
+  // It may never resolve, because the window closes first.
+  button.click().catch(() => 'the window is closed')
+  await closed
+}

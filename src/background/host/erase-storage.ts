@@ -1,0 +1,36 @@
+import type { Browser } from '../../messaging/browser.ts'
+
+/** Each part closes a database after its transaction, which is shorter. */
+const BLOCKED_MS = 5_000
+
+/**
+ * Deletes everything that the worker stored in this browser, and checks that it
+ * is gone. `storage.local` comes last and is cleared by one call: until then the
+ * vault is there, and nothing is left after. A worker stop before it leaves
+ * records without the key that verifies them, which the user can restore.
+ */
+export const eraseStorage = async (
+  { storage, alarms }: Pick<Browser, 'storage' | 'alarms'>,
+  factory: IDBFactory,
+): Promise<void> => {
+  const names = (await factory.databases()).map(({ name }) => name ?? '')
+  // The vault's copy is the first: if it is in use, the rest stays as it is.
+  for (const name of names.sort()) await deleteDatabase(factory, name)
+  await alarms.clearAll()
+  const areas = [storage.session, storage.sync, storage.local]
+  for (const area of areas) await area.clear()
+  const left = await Promise.all(areas.map((area) => area.get(null)))
+  const isEmpty =
+    left.every((items) => Object.keys(items).length === 0) &&
+    (await factory.databases()).length === 0
+  if (!isEmpty) throw new Error('Not everything was deleted')
+}
+
+const deleteDatabase = (factory: IDBFactory, name: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = factory.deleteDatabase(name)
+    request.onblocked = () =>
+      setTimeout(() => reject(new Error(`${name} is in use`)), BLOCKED_MS)
+    request.onsuccess = () => resolve()
+    request.onerror = () => reject(request.error)
+  })

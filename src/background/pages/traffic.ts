@@ -1,0 +1,81 @@
+import { abuseLimits } from '../../protocol/abuse-limits.ts'
+import { limits } from '../../protocol/limits.ts'
+import { type CallRate, createCallRate } from './call-rate.ts'
+
+export type Traffic = CallRate &
+  Readonly<{
+    /** Counts the characters of a message, of whatever kind. */
+    received: (origin: string, characters: number) => void
+    /** Counts a call that was refused as too fast. */
+    refused: (origin: string) => void
+  }>
+
+const ALL = 'all'
+const { callsAtOncePerSite, callsPerSecondPerSite } = abuseLimits
+
+/**
+ * The calls and characters of origins, sites and all together. What is too fast
+ * is refused, and a site that goes on for long is reported. When there are too
+ * many calls in all, only origins that have used half of their own, or of their
+ * site's, are refused: no site can have another one refused.
+ */
+export const createTraffic = ({
+  now,
+  siteOf,
+  flooded,
+}: {
+  now: () => number
+  siteOf: (origin: string) => string
+  flooded: (origin: string) => void
+}): Traffic => {
+  const ofOrigin = createCallRate(now)
+  const ofSite = createCallRate(now, {
+    full: callsAtOncePerSite,
+    perSecond: callsPerSecondPerSite,
+  })
+  const ofAll = createCallRate(now, {
+    full: abuseLimits.callsAtOnce,
+    perSecond: abuseLimits.callsPerSecond,
+  })
+  const refusals = createCallRate(now, {
+    full: abuseLimits.refusedCalls,
+    perSecond: abuseLimits.refusedCallsPerSecond,
+  })
+  const characters = createCallRate(now, {
+    full: abuseLimits.charactersPerSite,
+    perSecond: abuseLimits.charactersPerSecondPerSite,
+  })
+
+  const pay = (origin: string, calls: number): void => {
+    ofOrigin.pay(origin, calls)
+    ofSite.pay(siteOf(origin), calls)
+    ofAll.pay(ALL, calls)
+  }
+
+  const refused = (origin: string): void => {
+    if (!refusals.isInTime(siteOf(origin))) flooded(origin)
+  }
+
+  return {
+    isInTime: (origin) => {
+      const ofThis = ofOrigin.left(origin)
+      const ofIts = ofSite.left(siteOf(origin))
+      const isInTime =
+        ofThis >= 1 &&
+        ofIts >= 1 &&
+        (ofAll.left(ALL) >= 1 ||
+          (ofThis >= limits.callsAtOncePerOrigin / 2 &&
+            ofIts >= callsAtOncePerSite / 2))
+      if (isInTime) pay(origin, 1)
+      else refused(origin)
+      return isInTime
+    },
+    pay,
+    refused,
+    received: (origin, count) => {
+      const site = siteOf(origin)
+      characters.pay(site, count)
+      if (characters.left(site) < 0) flooded(origin)
+    },
+  }
+}

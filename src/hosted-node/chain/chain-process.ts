@@ -1,0 +1,68 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { FromChain, ToChain } from './messages.ts'
+
+/** The running process of one chain. */
+export type ChainProcess = {
+  pid: number
+  send: (message: ToChain) => void
+  /** Resolves when it has ended. */
+  kill: () => Promise<void>
+}
+
+type ChainProcessOptions = {
+  /** The built `chain/main.ts`. */
+  program: string
+  chainId: number
+  /** How long it may take to start. */
+  startMs: number
+  /** Kills it while it starts. */
+  signal: AbortSignal
+  onMessage: (message: FromChain) => void
+  /** It ended after it had started. */
+  onEnd: () => void
+}
+
+/** Starts a fresh chain; rejects if its process ends first or takes too long. */
+export const startChainProcess = async ({
+  program,
+  chainId,
+  startMs,
+  signal,
+  onMessage,
+  onEnd,
+}: ChainProcessOptions): Promise<ChainProcess> => {
+  const child = fork(program, [String(chainId)], {
+    // Not our own arguments: a test runner's loader or a debugger's port.
+    execArgv: ['--expose-gc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    // It was never started.
+    child.once('error', () => resolve())
+  })
+  const kill = (): Promise<void> => {
+    child.kill('SIGKILL')
+    return exited
+  }
+  const late = setTimeout(kill, startMs)
+  signal.addEventListener('abort', kill)
+  const started = await Promise.race([
+    once(child, 'message').then(() => true),
+    exited.then(() => false),
+  ])
+  clearTimeout(late)
+  signal.removeEventListener('abort', kill)
+  if (!started) throw new Error(`development chain ${chainId} did not start`)
+  child.on('message', onMessage)
+  void exited.then(onEnd)
+  return {
+    pid: child.pid ?? 0,
+    send: (message) => {
+      // It fails only when the process has ended.
+      child.send(message, () => undefined)
+    },
+    kill,
+  }
+}

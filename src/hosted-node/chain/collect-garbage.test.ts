@@ -1,0 +1,20 @@
+import { expect, it, vi } from 'vitest'
+import { createCollector } from './collect-garbage.ts'
+
+it('collects garbage once the process has grown (T112)', async () => {
+  const gc = vi.fn(async () => undefined)
+  vi.stubGlobal('gc', gc)
+  const collect = createCollector()
+  await collect()
+  expect(gc).not.toHaveBeenCalled()
+
+  const held = Buffer.alloc(200_000_000, 1)
+  await collect()
+  expect(gc).toHaveBeenCalledOnce()
+
+  // It counts from what is left.
+  await collect()
+  expect(gc).toHaveBeenCalledOnce()
+  expect(held.at(-1)).toBe(1)
+  vi.unstubAllGlobals()
+})

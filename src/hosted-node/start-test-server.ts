@@ -1,0 +1,17 @@
+import type { Config } from './config/config.ts'
+import { createLog, type Log } from './log.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { createEdrUpstream } from './upstream/edr-upstream.ts'
+
+/**
+ * The server for a test: its development chains are real, but in this process,
+ * because the program of their own has to be built first.
+ */
+export const startTestServer = (
+  config: Config,
+  log: Log = createLog('silent'),
+): Promise<RunningServer> =>
+  startServer(config, {
+    log,
+    openChain: ({ chainId }) => createEdrUpstream(chainId),
+  })

@@ -1,0 +1,137 @@
+import type { MirrorEntry, Mirrored, RecordMirror } from './record-mirror.ts'
+import {
+  createSigningKey,
+  isSealed,
+  type Signed,
+  seal,
+  unseal,
+} from './seal.ts'
+import type { StorageArea } from './storage-item.ts'
+
+/** The mirror, as the worker goes on with it. */
+export type SigningState = Readonly<{
+  key: CryptoKey
+  /** Whether the key that signed earlier records was lost. */
+  isReplaced: boolean
+  /**
+   * `done`: records were signed at this start, so earlier reads are outdated.
+   * `failed`: they could not be; until the next start they are used unsigned.
+   */
+  adoption?: 'done' | 'failed'
+  entries: Map<string, MirrorEntry>
+}>
+
+type AdoptOptions = {
+  area: StorageArea
+  mirror: RecordMirror
+  allKeys: () => Promise<string[]>
+  isSigned: (key: string) => boolean
+  log: { error: (message: string, error: unknown) => void }
+}
+
+/**
+ * Reads the mirror. The first time, it signs the records that a version without
+ * signatures wrote; from then on an unsigned record is refused. If there are
+ * signed records without their key, none is adopted.
+ */
+export const adoptRecords = async (
+  options: AdoptOptions,
+): Promise<SigningState> => {
+  const { mirror } = options
+  const mirrored = await mirror.read()
+  const { signing } = mirrored
+  if (signing && signing.state !== 'adopting') {
+    return {
+      key: signing.key,
+      isReplaced: signing.state === 'replaced',
+      entries: new Map(mirrored.entries),
+    }
+  }
+  const stored = await readStored(options)
+  const key = signing?.key ?? (await createSigningKey())
+  if (!signing) {
+    const isReplaced = [...(stored?.values() ?? [])].some(isSealed)
+    const state = isReplaced ? 'replaced' : 'adopting'
+    // Before anything is signed with it.
+    await mirror.write({ signing: { key, state } })
+    if (isReplaced) return { key, isReplaced, entries: new Map() }
+  }
+  const entries = new Map(mirrored.entries)
+  const state = { key, isReplaced: false, entries }
+  if (!stored) return { ...state, adoption: 'failed' }
+  try {
+    const signed = await sign(options, { ...state, stored })
+    return { ...state, adoption: 'done', entries: signed }
+  } catch (error) {
+    options.log.error('stored records could not be signed', error)
+    return { ...state, adoption: 'failed' }
+  }
+}
+
+const sign = async (
+  { area, mirror }: AdoptOptions,
+  {
+    key: signingKey,
+    entries: known,
+    stored,
+  }: Pick<SigningState, 'key' | 'entries'> & {
+    stored: ReadonlyMap<string, unknown>
+  },
+): Promise<Map<string, MirrorEntry>> => {
+  const entries = new Map(known)
+  const adopted: [string, unknown][] = []
+  for (const [key, found] of stored) {
+    // Written since an earlier start failed to sign: judged when it is read.
+    if (entries.has(key)) continue
+    // Signed before a stop.
+    const signed = await unseal(signingKey, { key, stored: found })
+    const generation = signed?.generation ?? 1
+    if (!signed) {
+      if (!isUnsigned(found)) continue
+      adopted.push([
+        key,
+        await seal(signingKey, { key, generation, record: found }),
+      ])
+    }
+    entries.set(key, { generation, live: signed?.record.removed !== true })
+  }
+  if (adopted.length > 0) await area.set(Object.fromEntries(adopted))
+  const signing: Mirrored['signing'] = { key: signingKey, state: 'adopted' }
+  await mirror.write({ signing, entries })
+  return entries
+}
+
+/** A record that cannot be read is not adopted. Undefined if none is known. */
+const readStored = async ({
+  area,
+  allKeys,
+  isSigned,
+  log,
+}: AdoptOptions): Promise<Map<string, unknown> | undefined> => {
+  const stored = new Map<string, unknown>()
+  const attempt = async (task: () => Promise<void>): Promise<boolean> => {
+    try {
+      await task()
+      return true
+    } catch (error) {
+      log.error('stored records cannot be read to be signed', error)
+      return false
+    }
+  }
+  const isListed = await attempt(async () => {
+    for (const key of (await allKeys()).filter(isSigned)) {
+      await attempt(async () => {
+        const items = await area.get(key)
+        if (Object.hasOwn(items, key)) stored.set(key, items[key])
+      })
+    }
+  })
+  return isListed ? stored : undefined
+}
+
+/** A record of a version that did not sign. */
+export const isUnsigned = (found: unknown): found is Signed =>
+  typeof found === 'object' &&
+  found !== null &&
+  !Array.isArray(found) &&
+  !isSealed(found)
