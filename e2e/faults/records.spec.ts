@@ -46,16 +46,22 @@ const test = base.extend<{ revoked: Revoked }>({
   },
 })
 
-/** Where the last write of the session begins, in the log of the storage. */
+/**
+ * Where the write of the revocation begins, in the log of the storage. The
+ * worker may have dropped the ended session before the browser was closed.
+ */
 const findLog = async ({
   profile,
   origin,
-}: Revoked): Promise<{ path: string; length: number; lastWrite: number }> => {
+}: Revoked): Promise<{ path: string; length: number; revocation: number }> => {
   const [log, ...others] = await storageFiles(profile, /\.log$/)
   if (!log || others.length > 0) throw new Error('Storage has not one log')
   const { path, bytes } = log
-  const lastWrite = bytes.lastIndexOf(`session/${origin}`)
-  return { path, length: bytes.length, lastWrite }
+  const [account] = scopes[LOCAL].accounts
+  const grant = bytes.lastIndexOf(JSON.stringify([account]))
+  const revocation = bytes.indexOf(`session/${origin}`, grant)
+  if (revocation < 0) throw new Error('The log has no revocation')
+  return { path, length: bytes.length, revocation }
 }
 
 type Damaged = { key: string; fault: string }
@@ -76,8 +82,8 @@ test('a revoked session does not come back with an older log, and the user is no
   launchWallet,
   revoked: { profile, origin },
 }) => {
-  const { path, lastWrite } = await findLog({ profile, origin })
-  await truncate(path, lastWrite)
+  const { path, revocation } = await findLog({ profile, origin })
+  await truncate(path, revocation)
   const wallet = await launchWallet({ userDataDir: profile })
   expect(await sessionOf(wallet, origin)).toStrictEqual(NONE)
 
@@ -102,7 +108,7 @@ test('a revoked session stays revoked after any cut of the log (T46, T107, R16)'
     const damaged = await profiles.copy(profile)
     const log = await findLog({ profile: damaged, origin })
     // Every other one loses the revocation, and maybe more than that.
-    const last = log.length - log.lastWrite
+    const last = log.length - log.revocation
     const lost = Math.ceil(draw() * last) + (cut % 2 === 0 ? last : 0)
     const length = Math.max(0, log.length - lost)
     await truncate(log.path, length)
