@@ -22,6 +22,7 @@ import {
 } from '../../src/dev/cutting-proxy.ts'
 import { createRandom } from '../../src/dev/seeded-random.ts'
 import { startChains } from '../../src/dev/start-chains.ts'
+import { errorCatalogue } from '../../src/protocol/error-catalogue.ts'
 import { readWholeNumbers } from '../node/whole-number-options.ts'
 import { outOfTime } from '../run-options.ts'
 import {
@@ -46,6 +47,10 @@ const LIMIT_MS = 60_000
 const SAMPLE_MS = 15_000
 /** What the first calls allocate is no leak. */
 const WARM_UP = 4
+/** For this part the worker is not stopped: a stop would hide a leak. */
+const UNSTOPPED = 2 / 3
+/** More than this, in an hour without a stop, is a leak. */
+const MOST_PER_HOUR = 2_000_000
 const NOTHING_LISTENS = 9
 
 /** Between these times, drawn anew each time. */
@@ -98,10 +103,18 @@ const openSites = async (
   return pages
 }
 
-const storedBytes = ({ inside }: LaunchedWallet): Promise<number> =>
-  inside.evaluate(
-    async () => JSON.stringify(await chrome.storage.local.get(null)).length,
-  )
+/** By the first part of the key. */
+const storedLengths = ({ inside }: LaunchedWallet) =>
+  inside.evaluate(async () => {
+    const lengths: Record<string, number> = {}
+    for (const [key, item] of Object.entries(
+      await chrome.storage.local.get(null),
+    )) {
+      const [kind = ''] = key.split('/')
+      lengths[kind] = (lengths[kind] ?? 0) + JSON.stringify(item).length
+    }
+    return lengths
+  })
 
 const soak = async (
   wallet: LaunchedWallet,
@@ -116,24 +129,31 @@ const soak = async (
   const session = await openPageHeap(firstPage)
   const worker: Sample[] = []
   const page: Sample[] = []
-  const stored: Sample[] = []
   const end = new AbortController()
   const { signal } = end
+  const start = performance.now()
 
   const look = async (): Promise<void> => {
     await sleep(SAMPLE_MS, undefined, { signal })
     const at = performance.now()
     const bytes = await workerHeap()
-    if (bytes !== undefined) worker.push({ at, bytes })
+    const isUnstopped = at - start < durationMs * UNSTOPPED
+    if (bytes !== undefined && isUnstopped) worker.push({ at, bytes })
     page.push({ at, bytes: await pageHeap(session) })
-    stored.push({ at, bytes: await storedBytes(wallet) })
   }
   const stop = async (): Promise<void> => {
+    const unstoppedMs = start + durationMs * UNSTOPPED - performance.now()
+    if (unstoppedMs > 0) await sleep(unstoppedMs, undefined, { signal })
     await pause(20_000, 60_000, signal)
     await wallet.stopWorker()
   }
 
-  const options = { scope: LOCAL, pauseMs: PAUSE_MS, limitMs: LIMIT_MS }
+  const options = {
+    scope: LOCAL,
+    pauseMs: PAUSE_MS,
+    limitMs: LIMIT_MS,
+    nodeDown: errorCatalogue.chainDisconnected.code,
+  }
   await Promise.all(pages.map((one) => one.evaluate(startSoak, options)))
   const jobs = Promise.all([
     repeat(signal, look),
@@ -144,7 +164,7 @@ const soak = async (
   end.abort()
   const [, stops, flaps] = await jobs
   const counts = await Promise.all(pages.map((one) => one.evaluate(finishSoak)))
-  return { worker, page, stored, stops, flaps, counts }
+  return { worker, page, stops, flaps, counts }
 }
 
 const sumOf = (counts: readonly SoakCounts[], name: keyof SoakCounts): number =>
@@ -152,10 +172,12 @@ const sumOf = (counts: readonly SoakCounts[], name: keyof SoakCounts): number =>
 
 const inMB = (bytes: number): string => (bytes / 1_000_000).toFixed(2)
 
+const growthOf = (samples: readonly Sample[]): number =>
+  slopePerHour(samples.slice(WARM_UP))
+
 const describeHeap = (title: string, samples: readonly Sample[]): string => {
-  const warm = samples.slice(WARM_UP)
   const most = Math.max(...samples.map(({ bytes }) => bytes))
-  return `${title}: ${inMB(slopePerHour(warm))} MB/h, at most ${inMB(most)} MB, ${warm.length} samples after collection`
+  return `${title}: ${inMB(growthOf(samples))} MB/h, at most ${inMB(most)} MB, ${samples.length - WARM_UP} samples after collection`
 }
 
 console.log(`Soaking ${origins} origins for ${minutes} minutes, seed ${seed}`)
@@ -175,22 +197,31 @@ try {
     ]),
   })
   const pages = await openSites(wallet, site.port)
-  const before = await storedBytes(wallet)
-  const { worker, page, stored, stops, flaps, counts } = await Promise.race([
+  const before = await storedLengths(wallet)
+  const { worker, page, stops, flaps, counts } = await Promise.race([
     soak(wallet, { pages, node: { proxy, port } }),
     outOfTime(durationMs + 300_000),
   ])
-  const unanswered = sumOf(counts, 'unanswered')
+  const after = await storedLengths(wallet)
+  const total = (name: keyof SoakCounts): number => sumOf(counts, name)
   console.log(
     [
       `${stops} worker stops, ${flaps} node flaps`,
-      describeHeap('worker heap', worker),
+      describeHeap('worker heap without stops', worker),
       describeHeap('page heap', page),
-      `storage: ${before} bytes at the start, ${stored.at(-1)?.bytes ?? before} at the end`,
-      `requests: ${sumOf(counts, 'requests')}, answered ${sumOf(counts, 'answered')}, failed ${sumOf(counts, 'failed')}, unanswered ${unanswered}`,
+      ...Object.entries(after).map(
+        ([kind, length]) =>
+          `stored ${kind}: ${before[kind] ?? 0} characters at the start, ${length} at the end`,
+      ),
+      `requests: ${total('requests')}, answered ${total('answered')}, node down ${total('disconnected')}, other errors ${total('failed')}, unanswered ${total('unanswered')}`,
     ].join('\n'),
   )
-  if (unanswered > 0) process.exitCode = 1
+  const isLeaking = [worker, page].some(
+    (samples) => growthOf(samples) > MOST_PER_HOUR,
+  )
+  if (isLeaking || total('failed') + total('unanswered') > 0) {
+    process.exitCode = 1
+  }
 } finally {
   await wallet.context.close()
   await site.stop()

@@ -2,7 +2,9 @@
 export type SoakCounts = {
   requests: number
   answered: number
-  /** Answered with an error: the node was down. */
+  /** Answered that the node is down (4901). */
+  disconnected: number
+  /** Answered with any other error. */
   failed: number
   /** Not answered within the time limit. */
   unanswered: number
@@ -12,10 +14,21 @@ type Soaking = typeof globalThis & {
   soak: SoakCounts & { stop: boolean; done: Promise<void> }
 }
 
-type SoakOptions = { scope: string; pauseMs: number; limitMs: number }
+type SoakOptions = {
+  scope: string
+  pauseMs: number
+  limitMs: number
+  /** The error code that says that the node is down. */
+  nodeDown: number
+}
 
 /** Runs in the page: asks one call after another until `finishSoak`. */
-export const startSoak = ({ scope, pauseMs, limitMs }: SoakOptions): void => {
+export const startSoak = ({
+  scope,
+  pauseMs,
+  limitMs,
+  nodeDown,
+}: SoakOptions): void => {
   const calls = [
     { method: 'wallet_getSession' },
     ...['eth_chainId', 'eth_blockNumber'].map((method) => ({
@@ -28,6 +41,7 @@ export const startSoak = ({ scope, pauseMs, limitMs }: SoakOptions): void => {
   const soak = {
     requests: 0,
     answered: 0,
+    disconnected: 0,
     failed: 0,
     unanswered: 0,
     stop: false,
@@ -40,7 +54,10 @@ export const startSoak = ({ scope, pauseMs, limitMs }: SoakOptions): void => {
       const outcome = await Promise.race([
         portolan.request(call).then(
           () => 'answered' as const,
-          () => 'failed' as const,
+          (error) =>
+            error.code === nodeDown
+              ? ('disconnected' as const)
+              : ('failed' as const),
         ),
         after(limitMs),
       ])
@@ -58,6 +75,6 @@ export const finishSoak = async (): Promise<SoakCounts> => {
   const { soak } = globalThis as Soaking
   soak.stop = true
   await soak.done
-  const { requests, answered, failed, unanswered } = soak
-  return { requests, answered, failed, unanswered }
+  const { stop, done, ...counts } = soak
+  return counts
 }
