@@ -15,7 +15,7 @@ import { ConfigError, readConfig } from './config/read-config.ts'
 import { digestOf } from './keys/api-keys.ts'
 import { createLog } from './log.ts'
 import { onEndSignal } from './on-end-signal.ts'
-import { type RunningServer, startServer } from './server.ts'
+import type { RunningServer } from './server.ts'
 
 /** Built next to this program (src/dev/programs.json). */
 const CHAIN_PROGRAM = join(import.meta.dirname, 'hosted-node-chain.js')
@@ -40,6 +40,8 @@ const main = async (): Promise<void> => {
 
 const serve = async (options: ServeOptions): Promise<void> => {
   const config = toConfig(options)
+  // Takes most of the time to load, and no other command needs it.
+  const { startServer } = await import('./server.ts')
   const server = await startServer(config, {
     log: createLog(options.logLevel),
     openChain: createOpenChain(CHAIN_PROGRAM),

@@ -143,13 +143,13 @@ export const createActingWorld = ({
   return { browser, popup, page, asked, ask, invoke, shown }
 }
 
-/** Polls for as long as a test may take. */
+/** Polls for as long as a test may take, at first often. */
 const until = async <Value>(
   look: () => Promise<Value | undefined> | Value | undefined,
 ): Promise<Value> => {
-  for (;;) {
+  for (let pause = 1; ; pause = Math.min(2 * pause, 100)) {
     const value = await look()
     if (value !== undefined) return value
-    await new Promise((resolve) => setTimeout(resolve, 1))
+    await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }
