@@ -17,7 +17,7 @@ import {
 } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 
-const KILLS = rounds('BROWSER_KILLS', { short: 3, long: 200 })
+const KILLS = rounds('BROWSER_KILLS', { short: 1, long: 200 })
 
 const ended: Outcome = { result: emptySession }
 const connected: Outcome = {

@@ -6,10 +6,10 @@ import { countReceived } from '../fixtures/count-received.ts'
 import { getSession } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 
-const STOPS = rounds('WORKER_STOPS', { short: 5, long: 40 })
+const STOPS = rounds('WORKER_STOPS', { short: 3, long: 40 })
 /** So many stops must be enough to meet a request in flight at each. */
 const MOST_STOPS = 10 * STOPS
-const RELOADS = rounds('EAGER_RELOADS', { short: 20, long: 200 })
+const RELOADS = rounds('EAGER_RELOADS', { short: 6, long: 200 })
 
 /**
  * Milliseconds between the requests of a page. Without a pause, there are more

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type Hex, parseTransaction, verifyMessage } from 'viem'
 import { createRandom, shuffle } from '../../src/dev/seeded-random.ts'
-import { rounds, testSeed } from '../../src/dev/test-rounds.ts'
+import { testSeed } from '../../src/dev/test-rounds.ts'
 import { rejected } from '../fixtures/answers.ts'
 import { axeViolations } from '../fixtures/axe.ts'
 import { openSites } from '../fixtures/many-sites.ts'
@@ -105,12 +105,9 @@ const ORDERS = [
   ['first to last', (numbers: number[]) => numbers],
 ] as const
 
-for (const [title, order] of ORDERS.slice(
-  0,
-  rounds('APPROVAL_ORDERS', { short: 1, long: 2 }),
-)) {
+for (const [title, order] of ORDERS) {
   test(`ten signatures and ten transactions requested at once are approved ${title}`, {
-    tag: '@long',
+    tag: '@full',
   }, async ({ chains, dapp, openWallet }) => {
     test.slow()
     const [local] = chains.networks

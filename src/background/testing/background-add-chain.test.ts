@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
+import { rounds } from '../../dev/test-rounds.ts'
 import type { AddChainApproval } from '../../messaging/approval-contract.ts'
 import type { RpcAnswer } from '../../protocol/json-rpc.ts'
 import { storeValues, watchOnly } from './builders.ts'
@@ -465,42 +466,52 @@ describe('a known network without a node', () => {
   })
 })
 
-/** Stops the worker at each of its calls, from the request to the answer. */
+/** The long form stops at every call. */
+const CALLS_APART = rounds('ADD_CHAIN_CALLS_APART', { short: 5, long: 1 })
+
+/** Stops the worker at its calls, from the request to the answer. */
 describe.each<StopPoint>(['before', 'after'])('a stop %s a call', (point) => {
   it.each([
     ['a connected site', withSession, [LOCAL, HARBOUR, 'wallet:eip155']],
     ['a site without a session', {}, []],
-  ])('asks %s once and adds the network', async (_what, stored, granted) => {
-    let hasStopped = true
-    for (let calls = 0; hasStopped; calls += 1) {
-      const wallet = setUp(stored)
-      // The state before the first stop.
-      await wallet.ask('eth_chainId')
-      wallet.browser.stopAt(calls, point)
-      const { answer } = wallet.add()
-      const answered = answer()
-      const approved = new Set<string>()
-      const isAnswered = answered.then(() => true)
-      while (!(await Promise.race([isAnswered, turn()]))) {
-        const open = await wallet.popup.call('getApprovals').catch(() => [])
-        for (const one of open) {
-          if (one.kind !== 'add-chain') throw new Error(`${one.kind} is asked`)
-          approved.add(one.id)
-          await wallet.approve(one).catch(() => 'the worker stopped')
+  ])(
+    'asks %s once and adds the network',
+    {
+      tags: ['long'],
+    },
+    async (_what, stored, granted) => {
+      let hasStopped = true
+      for (let calls = 0; hasStopped; calls += CALLS_APART) {
+        const wallet = setUp(stored)
+        // The state before the first stop.
+        await wallet.ask('eth_chainId')
+        wallet.browser.stopAt(calls, point)
+        const { answer } = wallet.add()
+        const answered = answer()
+        const approved = new Set<string>()
+        const isAnswered = answered.then(() => true)
+        while (!(await Promise.race([isAnswered, turn()]))) {
+          const open = await wallet.popup.call('getApprovals').catch(() => [])
+          for (const one of open) {
+            if (one.kind !== 'add-chain')
+              throw new Error(`${one.kind} is asked`)
+            approved.add(one.id)
+            await wallet.approve(one).catch(() => 'the worker stopped')
+          }
         }
+        expect(await answered).toBeNull()
+        expect(approved.size).toBe(1)
+        expect(wallet.read('networks/custom')).toHaveLength(1)
+        expect(wallet.granted()).toStrictEqual(granted)
+        expect(await wallet.ask('eth_chainId')).toBe(
+          granted.length > 0 ? harbour.chainId : '0x7a69',
+        )
+        expect(await wallet.popup.call('getApprovals')).toStrictEqual([])
+        hasStopped = wallet.browser.stops() > 0
+        wallet.page.leave()
       }
-      expect(await answered).toBeNull()
-      expect(approved.size).toBe(1)
-      expect(wallet.read('networks/custom')).toHaveLength(1)
-      expect(wallet.granted()).toStrictEqual(granted)
-      expect(await wallet.ask('eth_chainId')).toBe(
-        granted.length > 0 ? harbour.chainId : '0x7a69',
-      )
-      expect(await wallet.popup.call('getApprovals')).toStrictEqual([])
-      hasStopped = wallet.browser.stops() > 0
-      wallet.page.leave()
-    }
-  })
+    },
+  )
 })
 
 const turn = (): Promise<false> =>

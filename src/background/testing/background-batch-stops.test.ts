@@ -24,7 +24,7 @@ passTimeByLoop()
 deriveQuickly()
 
 /** The long form stops at every call. */
-const CALLS_APART = rounds('BATCH_CALLS_APART', { short: 9, long: 1 })
+const CALLS_APART = rounds('BATCH_CALLS_APART', { short: 15, long: 1 })
 /** More browser calls than a batch makes. */
 const MOST_CALLS = 400
 

@@ -28,7 +28,7 @@ const SUBSCRIPTIONS = 'streams/kept'
 /** More browser calls than a start makes. */
 const MOST_CALLS = 200
 /** The long form stops at every call. */
-const CALLS_APART = rounds('PROFILE_CALLS_APART', { short: 4, long: 1 })
+const CALLS_APART = rounds('PROFILE_CALLS_APART', { short: 7, long: 1 })
 
 type State = Omit<StoredProfile, 'now' | 'windows'>
 
