@@ -27,13 +27,20 @@ const openActivity = async (page: Page): Promise<WalletPopup> => {
 
 const rowsOf = (popup: WalletPopup): Locator => popup.page.getByRole('listitem')
 
-/** The text of each row, without the times. */
+/** The text of each row, without the time and how long it took. */
 const linesOf = async (popup: WalletPopup): Promise<string[]> => {
   const rows = await rowsOf(popup).allInnerTexts()
+  const isTime = (part: string): boolean =>
+    /^\d+:\d+\s[AP]M$|^took /.test(part.trim())
   return rows.map((row) =>
     row
-      .replace(/\d+:\d+\s[AP]M( · )?/g, '')
       .split('\n')
+      .map((line) =>
+        line
+          .split(' · ')
+          .filter((part) => !isTime(part))
+          .join(' · '),
+      )
       .filter((line) => line.trim() !== '')
       .join(' | '),
   )
