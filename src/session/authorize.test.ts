@@ -206,6 +206,13 @@ describe('authorize', () => {
     )
   })
 
+  it('reads no inherited account of a transaction (T30)', () => {
+    const inherited = Object.create({ from: address })
+    expect(
+      ask({ method: 'eth_sendTransaction', params: [inherited] }),
+    ).toMatchObject({ kind: 'malformed' })
+  })
+
   it('reads no inherited scope (T30)', () => {
     const request = { method: 'eth_call' }
     expect(

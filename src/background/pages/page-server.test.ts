@@ -261,6 +261,60 @@ describe('the middleware around a call', () => {
   })
 })
 
+describe('wallet_invokeMethod', () => {
+  const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+  const granting = (chainId: string, ...methods: string[]) => ({
+    [chainId]: {
+      methods,
+      notifications: [],
+      accounts: [`${chainId}:${address}`],
+    },
+  })
+  const server = serve(undefined, undefined, {
+    ...withHooks({
+      findMethod: (scope, method) => {
+        const rule = onlyEip155.ruleOf(scope, method)
+        return rule && { rule, invoke: async () => 'invoked' }
+      },
+      runInFlight: (_call, task) => task(new AbortController().signal),
+      readSession: async () => ({
+        sessionScopes: {
+          ...granting('eip155:1', 'personal_sign'),
+          ...granting('eip155:2', 'eth_chainId'),
+        },
+        sessionProperties: {},
+      }),
+    }),
+  })
+  const invoke = (scope: string, params: string[]) =>
+    server.answer(
+      {
+        ...getSession,
+        method: 'wallet_invokeMethod',
+        params: { scope, request: { method: 'personal_sign', params } },
+      },
+      asking,
+    )
+
+  it('runs what the scope of the call allows', async () => {
+    expect(await invoke('eip155:1', ['0x00', address])).toMatchObject({
+      result: 'invoked',
+    })
+  })
+
+  it('does not run what only another scope allows (I1, T30)', async () => {
+    expect(await invoke('eip155:2', ['0x00', address])).toMatchObject({
+      error: { code: unauthorized().code },
+    })
+  })
+
+  it('does not run a call that names no account (I1)', async () => {
+    expect(await invoke('eip155:1', ['0x00', '0x00'])).toMatchObject({
+      error: { code: -32602 },
+    })
+  })
+})
+
 describe('an answer of the engine', () => {
   it('reveals nothing of a request that no method answered (I6)', async () => {
     const server = serve(async () => undefined as never)

@@ -63,6 +63,13 @@ describe('a session that changed', () => {
     expect(aborted).toStrictEqual([`${origin} ${ONE}`])
   })
 
+  it('aborts a call whose scope is only the name of an inherited member', () => {
+    const { calls, aborted, start } = setUp()
+    start(origin, 'constructor')
+    calls.sessionChanged(changedTo(granting([ONE, TWO])))
+    expect(aborted).toStrictEqual([`${origin} constructor`])
+  })
+
   it('aborts the calls for an account that its scope has lost', () => {
     const { calls, aborted, start } = setUp()
     start(origin, ONE, FIRST)

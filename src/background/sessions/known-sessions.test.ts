@@ -40,6 +40,14 @@ it('the cache has no entry for a site without a session', async () => {
   expect(loads()).toBe(2)
 })
 
+it('the cache reads again what was written since (I4)', async () => {
+  const { known, read, store } = setUp(record(1))
+  await read()
+  store(record(2))
+  known.forget(origin)
+  expect(await read()).toStrictEqual(record(2))
+})
+
 it('the cache drops a read that overlaps a write', async () => {
   const { known, read, store } = setUp(record(1))
   known.forget(origin)

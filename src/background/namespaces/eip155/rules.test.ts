@@ -120,3 +120,22 @@ describe('the rule of a method', () => {
     ])
   })
 })
+
+describe('the accounts of a chain', () => {
+  const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+  const { parseAccountId } = onlyEip155
+
+  it('have an address of its namespace', () => {
+    const chainId = 'eip155:1'
+    expect(parseAccountId(`${chainId}:${address}`)).toStrictEqual({
+      chainId,
+      address,
+    })
+    expect(parseAccountId('eip155:1:0x5aae')).toBeUndefined()
+    expect(parseAccountId(`eip155:01:${address}`)).toBeUndefined()
+  })
+
+  it('may be of a namespace that is not listed', () => {
+    expect(parseAccountId('other:chain:anything')).toBeDefined()
+  })
+})
