@@ -74,7 +74,44 @@ const settledOf = <Value>(promise: Promise<Value>) => {
 
 const rejected = { code: 4001, message: 'User rejected the request.' }
 
+describe('a decision', () => {
+  const other = { accounts: [ADDRESS], chains: [] }
+  const { requestKey } = approvalOf('a')
+
+  it('to approve is final (T51)', async () => {
+    const { queue, askOpenly, idOf } = setUp()
+    await askOpenly('a')
+    const id = idOf('a')
+    expect(await queue.approve(id, choice)).toBe(true)
+    await queue.approve(id, other)
+    await queue.reject([id])
+    expect(queue.askedBy(requestKey)?.decision).toStrictEqual({
+      approved: true,
+      choice,
+    })
+  })
+
+  it('to reject is final (T51)', async () => {
+    const { queue, askOpenly, idOf } = setUp()
+    await askOpenly('a')
+    const id = idOf('a')
+    await queue.reject([id])
+    expect(await queue.approve(id, choice)).toBe(false)
+    expect(queue.isApproved(id)).toBe(false)
+  })
+})
+
 describe('ask', () => {
+  it('adds nothing for a caller that has disconnected', async () => {
+    const journal = createTestJournal(createMemoryArea())
+    const queue = createTestQueue({ journal, isConnected: () => false })
+    const { requestKey } = approvalOf('a')
+    await expect(
+      queue.ask(requestKey, async () => approvalOf('a')),
+    ).rejects.toMatchObject(rejected)
+    expect(queue.open()).toStrictEqual([])
+  })
+
   it('returns the approval with the choice of the user', async () => {
     const { queue, askOpenly, idOf } = setUp()
     const { outcome } = await askOpenly('a')

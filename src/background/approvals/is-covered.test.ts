@@ -23,4 +23,12 @@ describe('isCovered', () => {
     expect(isCovered(granting('eth_signTypedData_v4'), record)).toBe(true)
     expect(isCovered(granting('eth_signTypedData_v4'), old)).toBe(false)
   })
+
+  it('needs the account, also if no parameter names it', () => {
+    const other = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+    const watching = { kind: 'watch-asset', scope } as const
+    const granted = granting('wallet_watchAsset')
+    expect(isCovered(granted, { ...watching, account })).toBe(true)
+    expect(isCovered(granted, { ...watching, account: other })).toBe(false)
+  })
 })
