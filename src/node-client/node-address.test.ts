@@ -23,6 +23,12 @@ describe('a URL', () => {
       'https://node.example/v2/<key>',
       ['onlyletters'],
     ],
+    // As short as a key without digits may be.
+    [
+      `https://node.example/${'k'.repeat(32)}`,
+      'https://node.example/<key>',
+      ['k'.repeat(32)],
+    ],
     [`https://name.example/${key}/`, 'https://name.example/<key>/', [key]],
     ['https://node.example/rpc/', undefined, []],
     ['https://node.example/rpc?x=1/', undefined, []],

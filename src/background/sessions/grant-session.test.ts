@@ -23,6 +23,8 @@ type Granting = {
   properties?: Record<string, string>
   requested?: Record<string, string>
   chosen?: string
+  /** False if the approval was withdrawn after the decision. */
+  isApproved?: boolean
 }
 
 /** A site with a session for which the user approves another at this time. */
@@ -31,6 +33,7 @@ const grant = async ({
   properties = {},
   requested = {},
   chosen = ADDRESS,
+  isApproved = true,
 }: Granting) => {
   const area = createMemoryArea()
   const sessions = createSessions({
@@ -49,7 +52,7 @@ const grant = async ({
   const grantSession = createGrantSession({
     sessions,
     accounts,
-    approvals: { isApproved: () => true },
+    approvals: { isApproved: () => isApproved },
     namespaces: onlyEip155,
     now: () => now,
   })
@@ -84,6 +87,12 @@ it('a grant fails if the requested expiry passed before the decision', async () 
       reason: 'must be in the future',
     },
   })
+  expect(area.stored.get(`session/${origin}`)).toStrictEqual(before)
+})
+
+it('a grant stores nothing if the approval was withdrawn meanwhile', async () => {
+  const { granted, area, before } = await grant({ isApproved: false })
+  await expect(granted).rejects.toMatchObject({ code: 4001 })
   expect(area.stored.get(`session/${origin}`)).toStrictEqual(before)
 })
 
