@@ -205,7 +205,6 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
 
   port.onMessage.addListener(async (message: unknown) => {
     const received = gate.receive(message)
-    if (received === 'closed') return
     const isMessage = received === 'ok' && isToWorker(message)
     // The relay refuses a large request itself: this is not what it sent.
     if (received === 'exceeded' || (isMessage && isTooLarge(message))) {
