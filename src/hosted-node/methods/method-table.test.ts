@@ -46,6 +46,7 @@ describe('methodTable', () => {
       'eth_getUncleCountByBlockHash',
       'eth_getUncleCountByBlockNumber',
       'eth_maxPriorityFeePerGas',
+      'eth_simulateV1',
       'eth_syncing',
       'net_listening',
       'net_version',
@@ -134,6 +135,7 @@ describe('the cache policy', () => {
     ['never', 'eth_getLogs', [{ fromBlock: '0x1', toBlock: '0x1' }]],
     ['never', 'eth_chainId', []],
     ['never', 'eth_call', [{}]],
+    ['never', 'eth_simulateV1', [{ blockStateCalls: [] }]],
   ])('is %s for %s %j', (expected, name, params) => {
     expect(policyOf(name, ...params)).toBe(expected)
   })

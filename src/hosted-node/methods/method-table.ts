@@ -6,6 +6,7 @@ import { eth_getTransactionByBlockNumberAndIndex } from './eth_getTransactionByB
 import { eth_getTransactionReceipt } from './eth_getTransactionReceipt.ts'
 import { eth_getUncleByBlockHashAndIndex } from './eth_getUncleByBlockHashAndIndex.ts'
 import { eth_sendRawTransactionSync } from './eth_sendRawTransactionSync.ts'
+import { eth_simulateV1 } from './eth_simulateV1.ts'
 import type { NodeMethod } from './node-method.ts'
 import { readMethods } from './read-methods.ts'
 import { sendMethods } from './send-methods.ts'
@@ -18,6 +19,7 @@ const offered: readonly NodeMethod[] = [
   eth_estimateGas,
   eth_call,
   eth_sendRawTransactionSync,
+  eth_simulateV1,
   ...readMethods,
   ...sendMethods,
   ...developmentMethods,

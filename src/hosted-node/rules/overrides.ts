@@ -3,6 +3,7 @@ import { address, data, hash, quantity, shortQuantity } from './hex.ts'
 import {
   isJsonObject,
   type JsonObject,
+  listOf,
   members,
   mustBe,
   type Rule,
@@ -37,6 +38,19 @@ export const stateOverrides = mapOf(
   }),
 )
 
+/** The most that a block can have. */
+const MOST_WITHDRAWALS = 16
+
+const withdrawals = listOf(
+  members({
+    index: shortQuantity,
+    validatorIndex: shortQuantity,
+    address,
+    amount: shortQuantity,
+  }),
+  MOST_WITHDRAWALS,
+)
+
 export const blockOverrides = members({
   number: quantity,
   difficulty: quantity,
@@ -49,4 +63,6 @@ export const blockOverrides = members({
   baseFeePerGas: quantity,
   baseFee: quantity,
   blobBaseFee: quantity,
+  beaconRoot: hash,
+  withdrawals,
 })
