@@ -1,5 +1,5 @@
 import { bigIntToHex } from '@ethereumjs/util'
-import { refusal } from './answer-error.ts'
+import { refusal } from '../answer-error.ts'
 import type { ArchiveMethod } from './archive-method.ts'
 import {
   eth_blockNumber,

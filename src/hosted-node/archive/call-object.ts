@@ -6,8 +6,8 @@ import {
   equalsBytes,
   type PrefixedHexString,
 } from '@ethereumjs/util'
+import { refusal } from '../answer-error.ts'
 import { InvalidParamsError } from '../methods/invalid-params.ts'
-import { refusal } from './answer-error.ts'
 import {
   readAddress,
   readBytes,

@@ -1,6 +1,6 @@
 import { EVMError } from '@ethereumjs/evm'
 import { bigIntMin, bigIntToHex } from '@ethereumjs/util'
-import { refusal } from './answer-error.ts'
+import { refusal } from '../answer-error.ts'
 import type { Archive, ArchivedBlock } from './archive.ts'
 import type { ArchiveMethod } from './archive-method.ts'
 import { failureOf, gasCapAt, refuseOverrides } from './call-methods.ts'

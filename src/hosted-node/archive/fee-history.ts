@@ -1,6 +1,6 @@
 import { bigIntToHex } from '@ethereumjs/util'
+import { refusal } from '../answer-error.ts'
 import { InvalidParamsError } from '../methods/invalid-params.ts'
-import { refusal } from './answer-error.ts'
 import { type Archive, type ArchivedBlock, headOf } from './archive.ts'
 import type { ArchiveMethod } from './archive-method.ts'
 import { blobPrice } from './fee-methods.ts'

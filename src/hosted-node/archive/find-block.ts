@@ -1,5 +1,5 @@
 import { isObject } from '../../protocol/json-rpc.ts'
-import { refusal } from './answer-error.ts'
+import { refusal } from '../answer-error.ts'
 import { type Archive, type ArchivedBlock, headOf } from './archive.ts'
 import { readHash, readQuantity } from './read-params.ts'
 

@@ -1,5 +1,5 @@
+import { refusal } from '../answer-error.ts'
 import { InvalidParamsError } from '../methods/invalid-params.ts'
-import { refusal } from './answer-error.ts'
 import { type Archive, type ArchivedBlock, headOf } from './archive.ts'
 import type { ArchiveMethod } from './archive-method.ts'
 import { findByHash } from './find-block.ts'

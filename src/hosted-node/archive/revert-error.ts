@@ -1,6 +1,6 @@
 import { bytesToHex } from '@ethereumjs/util'
+import { AnswerError } from '../answer-error.ts'
 import { decodeReason } from '../dialect/revert-reason.ts'
-import { AnswerError } from './answer-error.ts'
 
 /** A revert in geth's format. */
 export const revertError = (output: Uint8Array): AnswerError => {

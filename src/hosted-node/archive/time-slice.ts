@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { refusal } from './answer-error.ts'
+import { refusal } from '../answer-error.ts'
 
 /** The same limit as geth's. */
 const EXECUTION_MS = 5_000

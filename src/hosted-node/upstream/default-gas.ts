@@ -5,7 +5,7 @@ import { isJsonObject } from '../rules/rule.ts'
  * EDR records every step, about 700 bytes each: an endless call takes 150 MB
  * until this is used up, and 23 GB with EDR's own default.
  */
-const DEFAULT_GAS = '0x7a120'
+export const DEFAULT_GAS = '0x7a120'
 
 /**
  * A call that names no gas gets enough for a view function. The service gives

@@ -18,6 +18,7 @@ const DELEGATION = /^0xef01/i
 const WHOLE_DELEGATION = /^0xef0100[0-9a-f]{40}$/i
 
 const executing = new Set([
+  'debug_traceCall',
   'eth_call',
   'eth_estimateGas',
   'eth_sendTransaction',

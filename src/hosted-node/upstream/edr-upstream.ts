@@ -2,6 +2,7 @@ import type { Provider } from '@nomicfoundation/edr'
 import type { Json } from '../../node-client/json.ts'
 import { isObject } from '../../protocol/json-rpc.ts'
 import type { Outcome, RpcError } from '../json-rpc.ts'
+import { withSimulation } from '../simulation/with-simulation.ts'
 import { withDefaultGas } from './default-gas.ts'
 import { withEmptyFilters } from './edr-filters.ts'
 import { refusePanic } from './edr-panics.ts'
@@ -19,7 +20,7 @@ export const createEdrUpstream = async (chainId: number): Promise<Upstream> => {
     chainId,
     ({ filterId, result }) => listeners.get(filterId)?.onEvent(result),
   )
-  const send = withEmptyFilters(async (asked) => {
+  const ask: Upstream['send'] = async (asked) => {
     if (!provider) throw new OutageError('unreachable')
     const call = withDefaultGas(asked)
     // EDR does not know this method.
@@ -29,7 +30,8 @@ export const createEdrUpstream = async (chainId: number): Promise<Upstream> => {
     const request = { jsonrpc: '2.0', id: 1, ...call }
     const { data } = await provider.handleRequest(JSON.stringify(request))
     return readOutcome(typeof data === 'string' ? JSON.parse(data) : data)
-  })
+  }
+  const send = withSimulation(withEmptyFilters(ask))
   return {
     name: `edr-${chainId}`,
     final: false,

@@ -1,4 +1,4 @@
-import type { RpcError } from '../json-rpc.ts'
+import type { RpcError } from './json-rpc.ts'
 
 /** An error answer, worded as geth words it. */
 export class AnswerError extends Error {
