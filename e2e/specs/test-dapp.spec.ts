@@ -278,7 +278,9 @@ const WITHOUT_EXAMPLE: Record<string, unknown[]> = {
   eth_getUncleByBlockHashAndIndex: [`0x${'0'.repeat(64)}`, '0x0'],
   eth_maxPriorityFeePerGas: [],
   eth_sendRawTransactionSync: ['0x02c0'],
-  eth_simulateV1: [{ blockStateCalls: [] }],
+  eth_simulateV1: [
+    { blockStateCalls: [{ calls: [{ to: `0x${'0'.repeat(40)}` }] }] },
+  ],
   net_listening: [],
   net_version: [],
   personal_ecRecover: ['Land ho', `0x${POINT}${'1'.repeat(64)}1b`],
@@ -294,7 +296,6 @@ const REFUSED = [
   'eth_getProof',
   'eth_sendRawTransaction',
   'eth_sendRawTransactionSync',
-  'eth_simulateV1',
   'wallet_getCallsStatus',
   'wallet_showCallsStatus',
 ]

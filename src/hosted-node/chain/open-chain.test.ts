@@ -90,6 +90,19 @@ it('goes on after several endless calls in a row (T112)', async () => {
   expect(onRestarted).not.toHaveBeenCalled()
 })
 
+it('goes on after several endless simulations without gas', async () => {
+  const { send, onRestarted } = await openChain()
+  await send('hardhat_setCode', CODE_AT, ENDLESS)
+  const simulation = { blockStateCalls: [{ calls: [{ to: CODE_AT }] }] }
+  for (let count = 0; count < 5; count += 1) {
+    expect(await send('eth_simulateV1', simulation)).toMatchObject({
+      error: { code: -38026 },
+    })
+  }
+
+  expect(onRestarted).not.toHaveBeenCalled()
+})
+
 it('starts afresh after a call that takes too much memory, and says so (T112)', async () => {
   const { send, process, onRestarted } = await openChain({ memoryMb: 200 })
   await send('evm_mine')

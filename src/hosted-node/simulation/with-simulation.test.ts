@@ -27,6 +27,7 @@ import {
   WEI_OUT,
 } from './fixtures/contracts.ts'
 import { type Ask, ETHER, mine, simulateBoth } from './fixtures/mined.ts'
+import { withSimulation } from './with-simulation.ts'
 
 const NOBODY = `0x${'0'.repeat(40)}`
 const OTHER = `0x${'88'.repeat(20)}`
@@ -238,9 +239,13 @@ describe('a simulated call', () => {
   })
 
   it('runs in the block that is mined next', async () => {
-    // Number, time, base fee.
-    const code = '0x435f524260205248604052605f5ff3'
-    await ask('hardhat_setCode', SCRATCH, code.replace('605f5ff3', '60605ff3'))
+    await setCode(
+      SCRATCH,
+      `number 0x00 mstore
+       timestamp 0x20 mstore
+       basefee 0x40 mstore
+       0x60 0x00 return`,
+    )
     await ask('evm_setNextBlockTimestamp', 4_000_000_000)
     const { plain, block } = await simulateBoth(ask, { to: SCRATCH })
 
@@ -592,6 +597,22 @@ describe('a simulation that cannot be done', () => {
       error: {
         code: -32000,
         message: expect.stringContaining('transactions are pending'),
+      },
+    })
+  })
+
+  it('notices a block that is mined meanwhile', async () => {
+    const send = withSimulation(async (asked) => {
+      const outcome = await chain.send(asked)
+      if (asked.method === 'debug_traceCall') await ask('evm_mine')
+      return outcome
+    })
+    const params = [{ blockStateCalls: one }, 'latest']
+
+    expect(await send({ method: 'eth_simulateV1', params })).toEqual({
+      error: {
+        code: -32000,
+        message: 'a block was mined during the simulation',
       },
     })
   })
