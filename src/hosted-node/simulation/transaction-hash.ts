@@ -12,12 +12,12 @@ const DYNAMIC_FEE = Uint8Array.of(2)
 export const transactionHash = (call: JsonObject): string => {
   const quantity = (name: string): bigint => BigInt(String(call[name] ?? '0x0'))
   const bytes = (name: string): Uint8Array => toBytes(call[name] ?? '0x')
-  const isFeeNamed = call.gasPrice === undefined
+  const hasGasPrice = call.gasPrice !== undefined
   const fields = [
     quantity('chainId'),
     quantity('nonce'),
-    quantity(isFeeNamed ? 'maxPriorityFeePerGas' : 'gasPrice'),
-    quantity(isFeeNamed ? 'maxFeePerGas' : 'gasPrice'),
+    quantity(hasGasPrice ? 'gasPrice' : 'maxPriorityFeePerGas'),
+    quantity(hasGasPrice ? 'gasPrice' : 'maxFeePerGas'),
     quantity('gas'),
     bytes('to'),
     quantity('value'),
