@@ -1,4 +1,11 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,6 +27,8 @@ describe('checkPackages', () => {
       'docs/decisions',
       'package-lock.json',
       'e2e/clients/package-lock.json',
+      '.npmrc',
+      'e2e/clients/.npmrc',
     ]) {
       cpSync(join(repositoryRoot, path), join(root, path), { recursive: true })
     }
@@ -51,6 +60,19 @@ describe('checkPackages', () => {
     writeFileSync(join(root, 'package.json'), text)
 
     expect(checkPackages(root)).toEqual({ ok: false, output: complain('viem') })
+  })
+
+  it('fails where install scripts may run (T95)', () => {
+    writeFileSync(join(root, 'package.json'), '{ "dependencies": {} }')
+    const place = join(root, 'e2e/clients/.npmrc')
+    const settings = readFileSync(place, 'utf8')
+    writeFileSync(place, settings.replace('ignore-scripts=true', ''))
+
+    expect(checkPackages(root)).toEqual({
+      ok: false,
+      output: 'e2e/clients/.npmrc does not say ignore-scripts=true',
+    })
+    writeFileSync(place, settings)
   })
 
   it('fails for a locked package without a digest', () => {

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type LockedPackages, readLockfile } from './lockfile.ts'
 
-const LOCKFILES = ['.', 'e2e/clients']
+/** Where packages are installed. */
+const FOLDERS = ['.', 'e2e/clients']
 
 const NOTE = 'docs/decisions/0005-dependencies.md'
 
 /**
- * Whether every runtime dependency has a reason on record, and every locked
- * package a digest.
+ * Whether every runtime dependency has a reason on record, every locked package
+ * has a digest, and none runs a script when it is installed.
  */
 export const checkPackages = (
   root: string,
@@ -23,7 +24,10 @@ export const checkPackages = (
       (name) =>
         `${name} is a runtime dependency that "Packages that run" in ${NOTE} does not name`,
     ),
-    ...LOCKFILES.flatMap((folder) =>
+    ...FOLDERS.filter((folder) => runsScripts(join(root, folder))).map(
+      (folder) => `${folder}/.npmrc does not say ignore-scripts=true`,
+    ),
+    ...FOLDERS.flatMap((folder) =>
       withoutDigest(readLockfile(join(root, folder))).map(
         (place) => `${place} has no integrity in ${folder}/package-lock.json`,
       ),
@@ -75,3 +79,8 @@ export const withoutDigest = (packages: LockedPackages): string[] =>
       return !isOurs && !isForeignTool && integrity === undefined
     })
     .map(([folder]) => folder)
+
+const runsScripts = (folder: string): boolean => {
+  const settings = readFileSync(join(folder, '.npmrc'), 'utf8')
+  return !settings.split('\n').includes('ignore-scripts=true')
+}

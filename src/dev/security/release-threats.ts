@@ -3,7 +3,8 @@ import { type SecurityPart, securityPart } from './security-row.ts'
 export const releaseThreats: SecurityPart = securityPart('Build and release', {
   T95: {
     name: 'A package runs a script when it is installed.',
-    no: 'install scripts are off in `.npmrc`, but no check notices if they are turned on',
+    by: 'Install scripts are off, and the checks fail if they are turned on.',
+    in: 'src/dev/check-packages.ts',
   },
   T96: {
     name: 'A bad package runs in the wallet.',
