@@ -38,12 +38,16 @@ export type BrowserLife = {
   ) => Promise<Scopes | undefined>
 }
 
+/** Only catches hangs. */
+const TIMEOUT_MS = 180_000
+
 /** Starts a browser with this profile, and opens all sites. */
 export const startLife = async (
   userDataDir: string,
   origins: readonly string[],
 ): Promise<BrowserLife> => {
   const wallet = await launchWallet({ userDataDir })
+  wallet.context.setDefaultTimeout(TIMEOUT_MS)
   const pages = new Map<string, Page>()
   for (const origin of origins) {
     const page = await wallet.context.newPage()
@@ -69,7 +73,10 @@ export const startLife = async (
       [LOCAL]: chainIdOnly,
       [LOCAL_TWO]: chainIdOnly,
     })
-    await window.connectButton.click({ noWaitAfter: true })
+    const { connectButton } = window
+    // The window may close before the click resolves.
+    const closed = connectButton.page().waitForEvent('close')
+    await Promise.race([connectButton.click().catch(() => closed), closed])
     return { answered: created }
   }
   const settle = async (
