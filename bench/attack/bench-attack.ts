@@ -9,11 +9,12 @@ import { floorIdIn } from '../floor.ts'
 import { readWholeNumbers } from '../node/whole-number-options.ts'
 import { outOfTime } from '../run-options.ts'
 import { attackWindows } from './attack-windows.ts'
-import { addWaits, NO_WAITS, type Waits } from './measure-waits.ts'
+import { measureWaits, type Waits } from './measure-waits.ts'
+import { knock } from './page-attacks.ts'
 import { planAttacks } from './planned-attacks.ts'
 import { header, report } from './report-waits.ts'
 
-const { attack, requests, siblings, leave, rounds, ...sizes } =
+const { attack, requests, siblings, leave, measured, ...sizes } =
   readWholeNumbers({
     // 0 for all of them.
     attack: 0,
@@ -21,14 +22,13 @@ const { attack, requests, siblings, leave, rounds, ...sizes } =
     siblings: 20,
     // After so many ms: after 100 no window had opened yet.
     leave: 1_000,
-    rounds: 10,
+    // Seconds, from the first message of an attack.
+    measured: 10,
     ports: 10_000,
     frames: 30,
     seconds: 5,
   })
 
-/** An attack that is soon blocked is repeated until so many calls met it. */
-const LEAST_CALLS = 200
 /** A site that leaves its requests again opens no more windows than this. */
 const MOST_WINDOWS = 3
 const bareFolder = resolve(repositoryRoot, 'bench/attack/bare-listener')
@@ -56,24 +56,26 @@ const measure = async (): Promise<number> => {
     for (const [index, { name, run, hasGoal, hasFloor }] of attacks.entries()) {
       const number = index + 1
       if (attack > 0 && attack !== number) continue
-      const repeat = async (target: string): Promise<Waits> => {
-        let waits = NO_WAITS
-        while (waits.rounds < rounds && waits.during.length < LEAST_CALLS) {
-          // Another domain each time: the last one is blocked.
-          const page = await openHost(`attack${number}-${waits.rounds}`)
-          waits = await addWaits(other, {
-            waits,
-            attack: () => run(page, target),
-            ...(target === bareId && { pinged: bareId }),
-          })
-          await page.close()
-        }
+      const attackFrom = async (
+        host: string,
+        target: string,
+      ): Promise<Waits> => {
+        const page = await openHost(host)
+        const waits = await measureWaits(other, {
+          attack: () => run(page, target),
+          knock: (until) => page.evaluate(knock, { target, until }),
+          measured: measured * 1_000,
+          ...(target === bareId && { pinged: bareId }),
+        })
+        await page.close()
         return waits
       }
-      const isMet = report(`${number} ${name}`, await repeat(extensionId))
+      const waits = await attackFrom(`attack${number}`, extensionId)
+      const isMet = report(`${number} ${name}`, waits)
       if (!isMet && hasGoal) missed += 1
       if (hasFloor) {
-        report('  the same to an empty listener', await repeat(bareId))
+        const floor = await attackFrom(`floor${number}`, bareId)
+        report('  the same to an empty listener', floor)
       }
     }
     const number = attacks.length + 1

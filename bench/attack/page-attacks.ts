@@ -113,7 +113,30 @@ export const sendSmall = async ({
   return { startedAt, endedAt, isBlocked }
 }
 
-/** The same through the provider, for so long or until the site is blocked. */
+/** Requests of this size through the provider, all at once. */
+export const askLarge = async ({
+  bytes,
+  requests,
+}: {
+  bytes: number
+  requests: number
+}): Promise<AttackTime> => {
+  const now = () => performance.timeOrigin + performance.now()
+  const params = ['x'.repeat(bytes)]
+  let isBlocked = false
+  const startedAt = now()
+  const asked = Array.from({ length: requests }, () =>
+    portolan
+      .request({ method: 'wallet_getSession', params })
+      .catch(({ data }) => {
+        isBlocked ||= String(data?.reason).includes('sent too much')
+      }),
+  )
+  await Promise.all(asked)
+  return { startedAt, endedAt: now(), isBlocked }
+}
+
+/** Small ones, for so long or until the site is blocked. */
 export const askSmall = async (milliseconds: number): Promise<AttackTime> => {
   const now = () => performance.timeOrigin + performance.now()
   const startedAt = now()
@@ -133,6 +156,22 @@ export const askSmall = async (milliseconds: number): Promise<AttackTime> => {
   }
   await last
   return { startedAt, endedAt: now(), isBlocked }
+}
+
+/** Opens a port every 100 ms and sends a message over it, until then. */
+export const knock = async ({
+  target,
+  until,
+}: {
+  target: string
+  until: number
+}): Promise<void> => {
+  while (performance.timeOrigin + performance.now() < until) {
+    const port = chrome.runtime.connect(target)
+    port.postMessage('knock')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    port.disconnect()
+  }
 }
 
 /** Asks for a session and disconnects, again and again. */

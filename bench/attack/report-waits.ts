@@ -17,22 +17,23 @@ export const header = (): string =>
 
 /** Prints a row; returns whether it meets the goals. */
 export const report = (name: string, waits: Waits): boolean => {
-  const { before, during, after, failed, milliseconds, rounds, blocked } = waits
-  const [idle, attacked] = [before, during].map((all) => ({
-    p50: percentile(all, 0.5),
-    p95: percentile(all, 0.95),
-  }))
-  if (!idle || !attacked) return false
-  const ratio = attacked.p95 / Math.max(idle.p95, SHORTEST_IDLE)
-  // What the attack leaves behind may delay calls after it too.
-  const longest = Math.max(...during, ...after)
-  const cells = [idle.p50, idle.p95, Math.max(...before)]
-    .concat([attacked.p50, attacked.p95, longest, ratio])
-    .map((value) => value.toFixed(1))
+  const { before, attacked, failed, milliseconds, isBlocked } = waits
+  const figures = [before, attacked].map((all) => [
+    percentile(all, 0.5),
+    percentile(all, 0.95),
+    Math.max(...all),
+  ])
+  const ratio =
+    percentile(attacked, 0.95) /
+    Math.max(percentile(before, 0.95), SHORTEST_IDLE)
+  const longest = Math.max(...attacked)
+  const cells = [...figures.flat(), ratio].map((value) => value.toFixed(1))
   console.log(
     [
-      `${name.padEnd(34)}${row([...cells, String(during.length)])}`,
-      `in ${milliseconds.toFixed(0)} ms of ${rounds} attacks, ${blocked} ended by a block`,
+      `${name.padEnd(34)}${row([...cells, String(attacked.length)])}`,
+      isBlocked
+        ? `blocked after ${milliseconds.toFixed(0)} ms`
+        : `not blocked in ${milliseconds.toFixed(0)} ms`,
       ...(failed > 0 ? [`${failed} calls failed`] : []),
     ].join('  '),
   )

@@ -24,8 +24,9 @@ browser.runtime.onConnect.addListener((port: Port) => {
   else if (port.name === POPUP_PORT) background.servePopup(port)
   else port.disconnect()
 })
-browser.runtime.onConnectExternal.addListener((port: Port) =>
-  background.serveExternal(readDisconnects(port)),
-)
+// Listens to a port only if it is served: a blocked site must cost little.
+browser.runtime.onConnectExternal.addListener((port: Port) => {
+  if (background.serveExternal(port)) readDisconnects(port)
+})
 browser.windows.onRemoved.addListener(background.windowClosed)
 browser.alarms.onAlarm.addListener(background.alarm)

@@ -1,4 +1,3 @@
-import type { Port } from '../messaging/browser.ts'
 import { createNamespaces } from '../session/namespaces.ts'
 import { isSigned } from '../storage/catalogue.ts'
 import { createDamagedRecords } from '../storage/damaged-records.ts'
@@ -31,7 +30,11 @@ import { composeNodes } from './nodes/compose-nodes.ts'
 import { createSharedReads } from './nodes/shared-reads.ts'
 import { createAbuseLimits } from './pages/abuse-limits.ts'
 import { createConnections } from './pages/connections.ts'
-import { createPages, type Pages } from './pages/create-pages.ts'
+import {
+  createPages,
+  type Pages,
+  type ServePort,
+} from './pages/create-pages.ts'
 import { createSites } from './pages/site-of.ts'
 import { createKernel, type Kernel, type WorkerContext } from './part.ts'
 import { composeProcedures } from './screens/compose-procedures.ts'
@@ -48,7 +51,7 @@ import { createTransactions } from './transactions/create-transactions.ts'
 /** The worker's listeners, as the browser calls them. */
 export type Background = Pages &
   Readonly<{
-    servePopup: (port: Port) => void
+    servePopup: ServePort
     windowClosed: (windowId: number) => Promise<void>
     alarm: (alarm: { name: string }) => Promise<void>
     /** The parts of each phase, in the order in which they run. */

@@ -277,6 +277,32 @@ describe('the relay', () => {
     expect(worker(1).requests()).toStrictEqual([request(2)])
   })
 
+  it('holds only so many characters of requests, and rejects more itself (T103)', async () => {
+    const { relay, worker, received } = setUp()
+    const large = (id: number, length: number) => ({
+      ...request(id),
+      json: JSON.stringify('x'.repeat(length - 2)),
+    })
+    const half = limits.requestBytes / 2
+    for (let id = 1; id <= 7; id += 1) relay.fromPage(large(id, half))
+    relay.fromPage(large(8, half + 1))
+    await delivered()
+    expect(received).toHaveLength(1)
+    expect(failureOf(received[0])).toMatchObject({
+      code: -32005,
+      data: { reason: 'the calls of this page that wait are too large' },
+    })
+    relay.fromPage(large(9, half))
+    worker(0).port.postMessage(reply(1))
+    await delivered()
+    expect(received).toHaveLength(2)
+    relay.fromPage(large(10, half))
+    relay.fromPage(large(11, 2))
+    await delivered()
+    expect(received).toHaveLength(3)
+    expect(received[2]).toMatchObject({ id: 11 })
+  })
+
   it('holds as many requests as the worker accepts, and rejects the next one itself', async () => {
     const { relay, received } = setUp()
     const most =

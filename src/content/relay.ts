@@ -71,6 +71,7 @@ const BLOCKED: WireError = {
 export const createRelay = (options: RelayOptions): Relay => {
   const { toPage, openPort, isPrerendering, schedule } = options
   const pending = new Map<number, PendingRequest>()
+  let pendingCharacters = 0
   const queue = createSendQueue((request) => {
     post(request)
     checkConfirmed(request.id, port)
@@ -92,8 +93,13 @@ export const createRelay = (options: RelayOptions): Relay => {
   /** Set while retrying is useless for this document. */
   let finalError: WireError | undefined
 
+  const settle = (id: number): boolean => {
+    pendingCharacters -= pending.get(id)?.json.length ?? 0
+    return pending.delete(id)
+  }
+
   const answerWith = (id: number, error: WireError): void => {
-    pending.delete(id)
+    settle(id)
     toPage({
       type: 'answer',
       id,
@@ -167,7 +173,7 @@ export const createRelay = (options: RelayOptions): Relay => {
     const { id, json, begins = [] } = answer
     retries.succeeded()
     queue.answered(id)
-    if (pending.delete(id)) {
+    if (settle(id)) {
       // Not earlier: the page needs the answer to attribute the events.
       topics.begin(begins)
       toPage({ type: 'answer', id, json })
@@ -259,6 +265,7 @@ export const createRelay = (options: RelayOptions): Relay => {
   }
 
   const ask = (request: PendingRequest): void => {
+    const { length } = request.json
     const tooLarge = sizeComplaint(request.json)
     if (finalError) {
       answerWith(request.id, finalError)
@@ -266,7 +273,10 @@ export const createRelay = (options: RelayOptions): Relay => {
       refuse(request.id, tooLarge)
     } else if (pending.size >= MAX_PENDING) {
       refuse(request.id, 'too many calls of this site are waiting')
+    } else if (pendingCharacters + length > limits.pendingCharacters) {
+      refuse(request.id, 'the calls of this page that wait are too large')
     } else {
+      pendingCharacters += length
       pending.set(request.id, request)
       if (port) queue.push(request)
       else connect()

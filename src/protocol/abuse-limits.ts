@@ -24,15 +24,21 @@ export const abuseLimits = {
   refusedCalls: 4_096,
   refusedCallsPerSecond: 64,
   /**
-   * Messages over external ports; more are refused as too fast. Nothing holds
-   * them back, and those of other sites wait behind them.
+   * Messages over external ports; more are refused as too fast, and then the
+   * site is blocked. Nothing holds them back, and those of other sites wait
+   * behind them.
    */
-  externalMessagesPerDocument: 2_048,
-  externalMessagesPerSecondPerDocument: 2_000,
+  externalMessagesPerDocument: 1_280,
+  externalMessagesPerSecondPerDocument: 1_280,
   externalMessagesPerSite: 8_192,
   externalMessagesPerSecondPerSite: 8_000,
+  refusedExternalMessages: 256,
+  refusedExternalMessagesPerSecond: 64,
+  /** Characters over external ports of a site, before it is blocked. */
+  externalCharactersPerSite: 4_194_304,
+  externalCharactersPerSecondPerSite: 1_048_576,
   /** Characters of all messages of a site, before it is blocked. */
-  charactersPerSite: 33_554_432,
+  charactersPerSite: 16_777_216,
   charactersPerSecondPerSite: 4_194_304,
   /** Characters of a relay's message that is not a request. */
   relayMessage: 4_194_304,

@@ -6,6 +6,8 @@
 export const limits = {
   /** UTF-8 bytes of one request as JSON. */
   requestBytes: 1_048_576,
+  /** Characters of a page's unanswered requests: large ones delay others. */
+  pendingCharacters: 4_194_304,
   batchCalls: 100,
   /** Levels of nested objects and arrays; the frame itself is the first. */
   requestDepth: 64,

@@ -1,4 +1,5 @@
 import type { Port } from '../../messaging/browser.ts'
+import type { ServePort } from '../pages/create-pages.ts'
 import type { Background } from '../worker.ts'
 import type { Host } from './host.ts'
 
@@ -37,12 +38,13 @@ export const createRestartable = ({
   }
 
   const serve =
-    (transport: 'servePage' | 'serveExternal' | 'servePopup') =>
-    (port: Port): void => {
+    (transport: 'servePage' | 'serveExternal' | 'servePopup'): ServePort =>
+    (port) => {
       const { background, ports } = life
+      if (!background[transport](port)) return false
       ports.add(port)
       port.onDisconnect.addListener(() => ports.delete(port))
-      background[transport](port)
+      return true
     }
 
   let life = begin()

@@ -118,7 +118,7 @@ describe('a message', () => {
   it('of an external port may follow so many of its site at once (T103, T84)', async () => {
     const { abuse, gateOf } = setUp()
     await abuse.start()
-    const gates = [1, 2, 3, 4, 5].map((name) => gateOf(`${name}.x.test`))
+    const gates = [1, 2, 3, 4, 5, 6, 7].map((name) => gateOf(`${name}.x.test`))
     const most = abuseLimits.externalMessagesPerSite
     expect(send(most, ...gates)).toStrictEqual([])
     expect(send(1, ...gates)).toStrictEqual(['too-fast'])
@@ -135,18 +135,16 @@ describe('a message', () => {
     expect(abuse.blockedFor('https://x.test')).toBeUndefined()
   })
 
-  it('that is too fast is an offence only if that goes on (T103, T84)', async () => {
-    const { abuse, closed, gateOf } = setUp()
-    const gate = gateOf('x.test')
-    const { externalMessagesPerDocument, refusedCalls } = abuseLimits
-    expect(send(externalMessagesPerDocument + refusedCalls, gate)).toHaveLength(
-      refusedCalls,
-    )
-    await abuse.start()
-    expect(abuse.blockedFor('https://x.test')).toBeUndefined()
-    gate.receive('ping')
-    await expect.poll(() => closed).toHaveLength(1)
-    expect(abuse.blockedFor('https://x.test')).toBe(30_000)
+  it('that is too fast is an offence only if that goes on (T103, T84)', () => {
+    const { clock, gateOf } = setUp()
+    const gates = [gateOf('x.test'), gateOf('x.test')]
+    const { externalMessagesPerDocument, refusedExternalMessages } = abuseLimits
+    send(externalMessagesPerDocument, ...gates)
+    const refused = send(refusedExternalMessages, ...gates)
+    expect(new Set(refused)).toStrictEqual(new Set(['too-fast']))
+    expect(send(1, ...gates)).toStrictEqual(['exceeded'])
+    clock.elapsed += 1
+    expect(send(2, ...gates)).toStrictEqual(['exceeded'])
   })
 
   it('of an external port counts for all origins of its site (T106)', async () => {
@@ -163,9 +161,26 @@ describe('a message', () => {
     expect(gateOf('y.test').receive('ping')).toBe('ok')
   })
 
+  it('of an external port is too much after many characters of its site (T103)', async () => {
+    const { abuse, clock, gateOf } = setUp()
+    await abuse.start()
+    const gates = [gateOf('a.x.test'), gateOf('b.x.test')]
+    const relay = gateOf('a.x.test', 'injected')
+    const message = text(requestBytes)
+    const most = abuseLimits.externalCharactersPerSite / requestBytes
+    for (let index = 0; index < most; index += 1) {
+      expect(gates[index % 2]?.receive(message)).toBe('ok')
+    }
+    expect(gates[0]?.receive('')).toBe('exceeded')
+    expect(relay.receive(message)).toBe('ok')
+    expect(gateOf('y.test').receive(message)).toBe('ok')
+    clock.elapsed += 2_000
+    expect(gates[1]?.receive(message)).toBe('ok')
+  })
+
   it('is counted, whatever it is: many large ones are an offence (T103)', async () => {
     const { abuse, closed, gateOf } = setUp()
-    const gate = gateOf('x.test')
+    const gate = gateOf('x.test', 'injected')
     const message = text(requestBytes)
     const most = abuseLimits.charactersPerSite / requestBytes
     for (let index = 0; index < most; index += 1) gate.receive(message)

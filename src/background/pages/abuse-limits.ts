@@ -22,8 +22,8 @@ export type ClosePort = (retryAfter?: number) => void
 export type Gate = Readonly<{
   /**
    * Counts a message. `closed` for one that the browser had queued when the
-   * port was closed; `exceeded` for one that is too large or too deep;
-   * `too-fast` for one of too many over external ports.
+   * port was closed; `exceeded` for one that is too large or too deep, or too
+   * much over external ports; `too-fast` for one of too many over them.
    */
   receive: (message: unknown) => 'ok' | 'closed' | 'exceeded' | 'too-fast'
   /** The port broke a limit on purpose: blocks its site and closes its ports. */
@@ -86,6 +86,14 @@ export const createAbuseLimits = ({
   const externalOfSite = createCallRate(elapsed, {
     full: abuseLimits.externalMessagesPerSite,
     perSecond: abuseLimits.externalMessagesPerSecondPerSite,
+  })
+  const refusedExternal = createCallRate(elapsed, {
+    full: abuseLimits.refusedExternalMessages,
+    perSecond: abuseLimits.refusedExternalMessagesPerSecond,
+  })
+  const externalCharacters = createCallRate(elapsed, {
+    full: abuseLimits.externalCharactersPerSite,
+    perSecond: abuseLimits.externalCharactersPerSecondPerSite,
   })
   const open = new Set<Open>()
 
@@ -151,15 +159,17 @@ export const createAbuseLimits = ({
           const characters = measureMessage(message, most)
           traffic.received(origin, characters ?? most)
           if (characters === undefined) return 'exceeded'
+          if (transport === 'injected') return 'ok'
+          const site = siteOf(origin)
+          externalCharacters.pay(site, characters)
+          if (externalCharacters.left(site) < 0) return 'exceeded'
           if (
-            transport === 'injected' ||
-            (externalOfDocument.isInTime(documentId) &&
-              externalOfSite.isInTime(siteOf(origin)))
+            externalOfDocument.isInTime(documentId) &&
+            externalOfSite.isInTime(site)
           ) {
             return 'ok'
           }
-          traffic.refused(origin)
-          return 'too-fast'
+          return refusedExternal.isInTime(site) ? 'too-fast' : 'exceeded'
         },
         offend: () => {
           if (!isOpen) return

@@ -6,9 +6,12 @@ import { createPageServer, type PageServerOptions } from './page-server.ts'
 import { serveExternal } from './serve-external.ts'
 import { type ServePageOptions, servePage } from './serve-page.ts'
 
+/** Serves a port, or closes it at once and returns false. */
+export type ServePort = (port: Port) => boolean
+
 export type Pages = Readonly<{
-  servePage: (port: Port) => void
-  serveExternal: (port: Port) => void
+  servePage: ServePort
+  serveExternal: ServePort
 }>
 
 /** The two transports between pages and the worker. */

@@ -27,13 +27,13 @@ export type ServeExternalOptions = ServePageOptions & {
 export const serveExternal = (
   port: Port,
   options: ServeExternalOptions,
-): void => {
+): boolean => {
   const { extensionId, answerer, connections, wakeLock, journal } = options
   const { subscriptions, abuse } = options
   // First: a blocked site must cost nothing else.
   if (abuse.blockedFor((port.sender as PageSender)?.origin) !== undefined) {
     port.disconnect()
-    return
+    return false
   }
   const channel = crypto.randomUUID()
   const admission = admit(port.sender, {
@@ -43,7 +43,7 @@ export const serveExternal = (
   })
   if (!admission.admitted) {
     port.disconnect()
-    return
+    return false
   }
   const { caller } = admission
   const gate = abuse.enter(caller, () => {
@@ -52,7 +52,7 @@ export const serveExternal = (
   })
   if ('retryAfter' in gate) {
     port.disconnect()
-    return
+    return false
   }
   const post = createPost(port)
   const disconnected = new AbortController()
@@ -134,6 +134,7 @@ export const serveExternal = (
     release = undefined
   }
   port.onDisconnect.addListener(closed)
+  return true
 }
 
 const idOf = (answer: RpcAnswer | RpcAnswer[]): RpcId | null =>

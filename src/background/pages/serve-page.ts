@@ -43,7 +43,7 @@ const CREDIT_MILLISECONDS = 300
  * Serves a relay's port. Registers its listeners synchronously: messages to a
  * port without one are lost.
  */
-export const servePage = (port: Port, options: ServePageOptions): void => {
+export const servePage = (port: Port, options: ServePageOptions): boolean => {
   const { extensionId, answerer, connections, journal, subscriptions } = options
   const { abuse } = options
   const post = createPost<ToRelay>(port)
@@ -58,7 +58,7 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
   const blockedFor = abuse.blockedFor((port.sender as PageSender)?.origin)
   if (blockedFor !== undefined) {
     refuse(blockedFor)
-    return
+    return false
   }
   const admission = admit(port.sender, {
     transport: 'injected',
@@ -67,7 +67,7 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
   })
   if (!admission.admitted) {
     refuse()
-    return
+    return false
   }
   const { caller } = admission
   const gate = abuse.enter(caller, (retryAfter) => {
@@ -78,7 +78,7 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
   })
   if ('retryAfter' in gate) {
     refuse(gate.retryAfter)
-    return
+    return false
   }
   const disconnected = new AbortController()
   const listening = createListening(options)
@@ -237,6 +237,7 @@ export const servePage = (port: Port, options: ServePageOptions): void => {
     disconnected.abort()
   }
   port.onDisconnect.addListener(closed)
+  return true
 }
 
 const isTooLarge = (message: ToWorker): boolean =>

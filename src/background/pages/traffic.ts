@@ -6,8 +6,6 @@ export type Traffic = CallRate &
   Readonly<{
     /** Counts the characters of a message, of whatever kind. */
     received: (origin: string, characters: number) => void
-    /** Counts a call that was refused as too fast. */
-    refused: (origin: string) => void
   }>
 
 const ALL = 'all'
@@ -52,10 +50,6 @@ export const createTraffic = ({
     ofAll.pay(ALL, calls)
   }
 
-  const refused = (origin: string): void => {
-    if (!refusals.isInTime(siteOf(origin))) flooded(origin)
-  }
-
   return {
     isInTime: (origin) => {
       const ofThis = ofOrigin.left(origin)
@@ -67,11 +61,10 @@ export const createTraffic = ({
           (ofThis >= limits.callsAtOncePerOrigin / 2 &&
             ofIts >= callsAtOncePerSite / 2))
       if (isInTime) pay(origin, 1)
-      else refused(origin)
+      else if (!refusals.isInTime(siteOf(origin))) flooded(origin)
       return isInTime
     },
     pay,
-    refused,
     received: (origin, count) => {
       const site = siteOf(origin)
       characters.pay(site, count)

@@ -16,10 +16,10 @@ export const servePopup = ({
   port: Port
   procedures: ProceduresOf<PopupContract>
   onChanged: (listener: (subject: ScreenSubject) => void) => () => void
-}): void => {
+}): boolean => {
   if (!isPopupSender(port.sender, own)) {
     port.disconnect()
-    return
+    return false
   }
   const { emit } = serveRpc<PopupContract>({ port, procedures })
   let changes = 0
@@ -41,6 +41,7 @@ export const servePopup = ({
     activity: () => emit('activityChanged', null),
   }
   port.onDisconnect.addListener(onChanged((subject) => update[subject]()))
+  return true
 }
 
 /**
