@@ -26,7 +26,7 @@ export const BalanceRow = ({
   const name = accountName(account)
   return (
     <li className="row balance-row">
-      <AccountAvatar address={address} size={32} />
+      <AccountAvatar address={address} size={28} />
       <div className="row-text">
         <bdi className="choice-name">{name}</bdi>
         <p className="row-facts">
