@@ -82,7 +82,7 @@ const Row = ({
             checked={isTicked}
             onChange={({ target }) => onTick(target.checked)}
           />
-          <AccountAvatar address={address} size={22} />
+          <AccountAvatar address={address} size={20} />
           <span className="choice-text">
             <bdi className="choice-name">{accountName(account)}</bdi>{' '}
             <span className="choice-address" dir="ltr">
