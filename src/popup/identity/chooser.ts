@@ -4,7 +4,7 @@ export type Chooser = <Item>(list: readonly Item[]) => Item
 /**
  * Chooses the same for the same text, in any letter case; every choice depends on
  * every character (xmur3, the mixing of MurmurHash3). It is no cryptographic hash:
- * a look has about 24 bits, so whoever wants an address with the same look finds
+ * a look has about 26 bits, so whoever wants an address with the same look finds
  * one by trying, whatever the hash.
  */
 export const createChooser = (text: string): Chooser => {
