@@ -192,10 +192,11 @@ export default {
     only({
       name: 'bench-imports',
       comment:
-        'bench/ measures the wallet as built output, with the fixtures of e2e/ and dev/, never its source.',
+        'bench/ measures the wallet as built output, with the fixtures of e2e/ and dev/, never its source but for the drawing of avatars, which is pure.',
       from: { path: '^bench/' },
       allowed: [
         '^(?:bench|e2e)/',
+        '^src/popup/identity/testing/',
         ...ours(['dev', 'protocol', 'hosted-node']),
         ...stamped,
         ...npm('any'),

@@ -495,10 +495,13 @@ test('texts of sites are inert: nothing runs, loads or hides (T60, T61, T62)', a
   expect(
     await page.evaluate(() => [
       Reflect.get(globalThis, 'ran'),
-      document.querySelectorAll('main :is(script, img, iframe, svg, style, a)')
-        .length,
+      document.querySelectorAll(
+        'main :is(script, img, iframe, svg:not(.emblem), style, a)',
+      ).length,
+      // The wallet's own: one for each account and network, and the site's.
+      document.querySelectorAll('main svg.emblem').length,
     ]),
-  ).toStrictEqual([undefined, 0])
+  ).toStrictEqual([undefined, 0, 2 * names.length + 2])
   const foreign = loaded.filter((url) => !url.startsWith('chrome-extension:'))
   expect([foreign, dialogs]).toStrictEqual([[], []])
   expect(loaded).not.toStrictEqual([])

@@ -19,11 +19,8 @@ import {
   union,
   validate,
 } from '@metamask/superstruct'
-import {
-  isCaip2,
-  parseAccountId,
-  toChecksumAddress,
-} from '../../src/protocol/caip.ts'
+import { isCaip2, parseAccountId } from '../../src/protocol/caip.ts'
+import { toChecksumAddress } from '../../src/protocol/checksum-address.ts'
 import {
   batchErrors,
   errorCatalogue,

@@ -32,7 +32,7 @@ export const measureBuild = (dist: string): MeasuredPart[] => [
     bytes: firstLoad(dist, 'popup/popup.html'),
     budget: 110 * kB,
   },
-  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 470 * kB },
+  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 474 * kB },
 ]
 
 export const sizeTable = (parts: MeasuredPart[]): string =>

@@ -10,9 +10,9 @@ import {
   parseAccountId,
   parseChainId,
   toAccountId,
-  toChecksumAddress,
   toHexChainId,
 } from './caip.ts'
+import { toChecksumAddress } from './checksum-address.ts'
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 

@@ -1,6 +1,3 @@
-import { keccak_256 } from '@noble/hashes/sha3.js'
-import { utf8ToBytes } from '@noble/hashes/utils.js'
-
 const NAMESPACE = '[-a-z0-9]{3,8}'
 const REFERENCE = '[-_a-zA-Z0-9]{1,32}'
 
@@ -82,19 +79,6 @@ export const isEthAddress = (value: unknown): value is string =>
 /** Equal for all spellings of one address; needs no hashing. */
 export const isSameAddress = (one: string, other: string): boolean =>
   one.toLowerCase() === other.toLowerCase()
-
-/** EIP-55; anything but an address is returned unchanged. */
-export const toChecksumAddress = (address: string): string => {
-  if (!isEthAddress(address)) return address
-  const digits = address.slice(2).toLowerCase()
-  const hash = keccak_256(utf8ToBytes(digits))
-  const letters = [...digits].map((digit, index) => {
-    const byte = hash[index >> 1] ?? 0
-    const nibble = index % 2 === 0 ? byte >> 4 : byte & 15
-    return nibble > 7 ? digit.toUpperCase() : digit
-  })
-  return `0x${letters.join('')}`
-}
 
 /** `eip155:137` to `0x89`; chain ids may exceed safe integers. */
 export const toHexChainId = (chainId: string): string | undefined => {

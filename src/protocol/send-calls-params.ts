@@ -1,4 +1,5 @@
-import { fromHexChainId, isEthAddress, toChecksumAddress } from './caip.ts'
+import { fromHexChainId, isEthAddress } from './caip.ts'
+import { toChecksumAddress } from './checksum-address.ts'
 import { batchError, invalidParams, type RpcError } from './errors.ts'
 import { isObject, type RpcParams } from './json-rpc.ts'
 import { limits } from './limits.ts'

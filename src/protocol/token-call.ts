@@ -1,4 +1,4 @@
-import { toChecksumAddress } from './caip.ts'
+import { toChecksumAddress } from './checksum-address.ts'
 
 /** A decoded call of a standard token method. */
 export type TokenCall =

@@ -1,4 +1,5 @@
-import { isEthAddress, toChecksumAddress } from './caip.ts'
+import { isEthAddress } from './caip.ts'
+import { toChecksumAddress } from './checksum-address.ts'
 import { invalidParams, type RpcError } from './errors.ts'
 import { isObject, type RpcParams } from './json-rpc.ts'
 import {

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { onlyEip155 } from '../background/namespaces/eip155/rules.ts'
 import { fc } from '../dev/seeded-fast-check.ts'
-import {
-  isChainId,
-  parseAccountId,
-  toChecksumAddress,
-} from '../protocol/caip.ts'
+import { isChainId, parseAccountId } from '../protocol/caip.ts'
+import { toChecksumAddress } from '../protocol/checksum-address.ts'
 import type { RequestedScope, SessionScopes } from '../protocol/scope.ts'
 import type { CreateSessionParams } from '../protocol/session-api.ts'
 import { authorize } from './authorize.ts'

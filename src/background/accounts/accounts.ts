@@ -3,7 +3,8 @@ import {
   type ListedAccount,
   MAX_ACCOUNT_NAME,
 } from '../../messaging/wallet-contract.ts'
-import { isEthAddress, toChecksumAddress } from '../../protocol/caip.ts'
+import { isEthAddress } from '../../protocol/caip.ts'
+import { toChecksumAddress } from '../../protocol/checksum-address.ts'
 import { ACCOUNTS_KEY, accountsItem } from '../../storage/items.ts'
 import { withLock } from '../../storage/lock.ts'
 import {

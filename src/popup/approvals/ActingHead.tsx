@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { SigningApproval } from '../../messaging/signing-contract.ts'
 import { accountName } from '../account-name.ts'
+import { AccountAvatar } from '../identity/AccountAvatar.tsx'
+import { NetworkIcon } from '../identity/NetworkIcon.tsx'
 import { networkName } from '../network-name.ts'
 import { text } from '../text.ts'
 import { ApprovalHead } from './ApprovalHead.tsx'
@@ -21,6 +23,7 @@ export const ActingHead = ({
       <div className="figure">
         <dt>{text('signAccount')}</dt>
         <dd>
+          <AccountAvatar address={account.address} size={18} />
           {account.name !== '' && <bdi>{accountName(account)}</bdi>}{' '}
           <code dir="ltr">{account.address}</code>
         </dd>
@@ -28,6 +31,7 @@ export const ActingHead = ({
       <div className="figure">
         <dt>{text('signNetwork')}</dt>
         <dd>
+          <NetworkIcon {...network} size={18} />
           <bdi>{networkName(network)}</bdi>
         </dd>
       </div>

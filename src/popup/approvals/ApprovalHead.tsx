@@ -33,7 +33,7 @@ export const ApprovalHead = ({
         {title}
       </h1>
       <div id="approval-origin" className="site-origin">
-        <SiteIdentity origin={origin} />
+        <SiteIdentity origin={origin} size={28} />
       </div>
       {sentence !== undefined && (
         <p

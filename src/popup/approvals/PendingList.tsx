@@ -19,7 +19,7 @@ export const PendingList = ({
         {requests.map((request) => (
           <li className="row" key={request.id}>
             <div className="row-text" id={`pending-${request.id}`}>
-              <SiteIdentity origin={request.origin} />
+              <SiteIdentity origin={request.origin} size={20} />
               <p className="row-facts">
                 {text(approvalKinds[request.kind].asks)}
               </p>

@@ -17,7 +17,7 @@ export const PendingRequest = ({
   wallet: WalletCalls
 }): ReactNode => (
   <section className="pending-request" aria-label={text('pendingRequest')}>
-    <SiteIdentity origin={approval.origin} />
+    <SiteIdentity origin={approval.origin} size={28} />
     <p className="hint">{text(approvalKinds[approval.kind].pending)}</p>
     {others > 0 && <p className="hint">{countedText('morePending', others)}</p>}
     <button

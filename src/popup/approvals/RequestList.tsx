@@ -28,7 +28,7 @@ export const RequestList = ({
           <div className="request-list" data-scrolls>
             {sites.map((site) => (
               <section key={site}>
-                <SiteIdentity origin={site} />
+                <SiteIdentity origin={site} size={20} />
                 <ol className="rows">
                   {requests
                     .filter(({ origin }) => origin === site)

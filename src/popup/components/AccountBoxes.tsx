@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AccountChoice } from '../../messaging/site-contract.ts'
 import { accountName } from '../account-name.ts'
+import { AccountAvatar } from '../identity/AccountAvatar.tsx'
 import { text } from '../text.ts'
 import { AccountTag } from './AccountTag.tsx'
 import { ChoiceSection } from './ChoiceSection.tsx'
@@ -81,6 +82,7 @@ const Row = ({
             checked={isTicked}
             onChange={({ target }) => onTick(target.checked)}
           />
+          <AccountAvatar address={address} size={20} />
           <span className="choice-text">
             <bdi className="choice-name">{accountName(account)}</bdi>{' '}
             <span className="choice-address" dir="ltr">

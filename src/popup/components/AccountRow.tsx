@@ -5,6 +5,7 @@ import {
   MAX_ACCOUNT_NAME,
 } from '../../messaging/wallet-contract.ts'
 import { accountName } from '../account-name.ts'
+import { AccountAvatar } from '../identity/AccountAvatar.tsx'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
 import { toTried, useAttempt } from '../use-attempt.ts'
@@ -61,6 +62,7 @@ export const AccountRow = ({
   return (
     <li className={hidden ? 'choice account-hidden' : 'choice'}>
       <div className="choice-row account-row">
+        <AccountAvatar address={address} size={32} />
         <div className="choice-text">
           <bdi className="choice-name">{name}</bdi>
           <span className="choice-address" dir="ltr">

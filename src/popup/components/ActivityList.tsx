@@ -10,6 +10,7 @@ import {
   timeText,
   whatText,
 } from '../activity-texts.ts'
+import { SiteTile } from '../identity/SiteTile.tsx'
 import { text } from '../text.ts'
 import { attemptOf } from '../transactions/attempts.ts'
 import { Origin } from './Origin.tsx'
@@ -118,7 +119,12 @@ const ActivityRow = ({
           {text(outcomeTexts[outcome])}
         </span>
       </div>
-      {hasOrigin && <Origin origin={entry.origin} />}
+      {hasOrigin && (
+        <div className="beside-emblem">
+          <SiteTile origin={entry.origin} size={20} />
+          <Origin origin={entry.origin} />
+        </div>
+      )}
       <Facts entry={entry} />
       {reason !== undefined && <p className="activity-reason">{reason}</p>}
       {batch && batch.hashes.length < batch.calls && (

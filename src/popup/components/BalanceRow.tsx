@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Account } from '../../messaging/wallet-contract.ts'
 import { accountName } from '../account-name.ts'
+import { AccountAvatar } from '../identity/AccountAvatar.tsx'
 import { paths } from '../paths.ts'
 import { shortAddress } from '../short-address.ts'
 import { text } from '../text.ts'
@@ -25,6 +26,7 @@ export const BalanceRow = ({
   const name = accountName(account)
   return (
     <li className="row balance-row">
+      <AccountAvatar address={address} size={28} />
       <div className="row-text">
         <bdi className="choice-name">{name}</bdi>
         <p className="row-facts">

@@ -3,6 +3,7 @@ import type {
   ConnectedPage,
   Transport,
 } from '../../messaging/popup-contract.ts'
+import { SiteTile } from '../identity/SiteTile.tsx'
 import { countedText, type TextKey, text } from '../text.ts'
 import { Empty } from './Empty.tsx'
 import { Origin } from './Origin.tsx'
@@ -39,7 +40,10 @@ export const ConnectedPages = ({
 
 const PageRow = ({ page }: { page: ConnectedPage }): ReactNode => (
   <li className="page">
-    <Origin origin={page.origin} />
+    <div className="beside-emblem">
+      <SiteTile origin={page.origin} size={24} />
+      <Origin origin={page.origin} />
+    </div>
     <p className="row-facts">
       {page.transports.map((transport) => (
         <span className="tag" key={transport}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { TokenBalance } from '../../messaging/home-contract.ts'
 import type { ListedAccount } from '../../messaging/wallet-contract.ts'
 import { accountName } from '../account-name.ts'
+import { AccountAvatar } from '../identity/AccountAvatar.tsx'
 import { shortAddress } from '../short-address.ts'
 import { text } from '../text.ts'
 import { tokenLabel } from '../token-label.ts'
@@ -89,7 +90,12 @@ const TokenRow = ({
       <div className="row-text">
         <bdi className="choice-name">{name}</bdi>
         <p className="row-facts">
-          {holder && <bdi>{accountName(holder)}</bdi>}
+          {holder && (
+            <>
+              <AccountAvatar address={holder.address} size={16} />
+              <bdi>{accountName(holder)}</bdi>
+            </>
+          )}
           <span className="balance-address" dir="ltr" title={address}>
             {shortAddress(address)}
           </span>

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { OfferedChain } from '../../messaging/approval-contract.ts'
 import type { ChainChoice } from '../../messaging/site-contract.ts'
 import { canBeTicked } from '../choice.ts'
+import { NetworkIcon } from '../identity/NetworkIcon.tsx'
 import { later } from '../later.ts'
 import { networkName } from '../network-name.ts'
 import { text } from '../text.ts'
@@ -43,6 +44,7 @@ export const NetworkChoice = ({
       {chainId}
     </code>
   )
+  const icon = <NetworkIcon chainId={chainId} name={name} size={20} />
   if (isOpen) {
     return (
       <div className="choice-row">
@@ -55,6 +57,7 @@ export const NetworkChoice = ({
             checked={isTicked}
             onChange={({ target }) => onTick(target.checked)}
           />
+          {icon}
           <bdi className="choice-text choice-name">{name}</bdi>
         </label>
         {id}
@@ -65,6 +68,7 @@ export const NetworkChoice = ({
     <div className="choice-unready">
       <div className="choice-row">
         <p className="choice-label">
+          {icon}
           <bdi className="choice-text choice-name">{name}</bdi>
           <span className="tag tag-node">{text('needsNode')}</span>
         </p>

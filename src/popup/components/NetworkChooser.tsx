@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { HomeNetwork, HomeView } from '../../messaging/home-contract.ts'
+import { NetworkIcon } from '../identity/NetworkIcon.tsx'
 import { type TextKey, text } from '../text.ts'
 
 /** Selects the network of the home screen. */
@@ -15,20 +16,23 @@ export const NetworkChooser = ({
       {text('homeNetwork')}
       {isPublic && <span className="tag">{text('publicNode')}</span>}
     </span>
-    <select
-      className="select network-select"
-      value={chosen.chainId}
-      onChange={({ target }) => onChoose(target.value)}
-    >
-      <Group
-        label="networksWithNode"
-        networks={networks.filter(({ hasNode }) => hasNode)}
-      />
-      <Group
-        label="networksWithoutNode"
-        networks={networks.filter(({ hasNode }) => !hasNode)}
-      />
-    </select>
+    <span className="network-field">
+      <NetworkIcon chainId={chosen.chainId} name={chosen.name} size={20} />
+      <select
+        className="select network-select"
+        value={chosen.chainId}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        <Group
+          label="networksWithNode"
+          networks={networks.filter(({ hasNode }) => hasNode)}
+        />
+        <Group
+          label="networksWithoutNode"
+          networks={networks.filter(({ hasNode }) => !hasNode)}
+        />
+      </select>
+    </span>
   </label>
 )
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SentTransactionView } from '../../messaging/transaction-contract.ts'
+import { SiteTile } from '../identity/SiteTile.tsx'
 import { networkName } from '../network-name.ts'
 import { text } from '../text.ts'
 import { sentSentenceOf } from '../transactions/sent-sentence.ts'
@@ -39,7 +40,10 @@ const PendingRow = ({
   return (
     <li className="activity">
       <p className="activity-what">{sentSentenceOf(transaction)}</p>
-      <Origin origin={origin} />
+      <div className="beside-emblem">
+        <SiteTile origin={origin} size={20} />
+        <Origin origin={origin} />
+      </div>
       <p className="row-facts">
         <bdi>{networkName(network)}</bdi>
       </p>

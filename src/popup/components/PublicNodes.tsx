@@ -3,6 +3,7 @@ import type {
   NetworkView,
   PublicNodesView,
 } from '../../messaging/network-contract.ts'
+import { NetworkIcon } from '../identity/NetworkIcon.tsx'
 import { formatLanguage, text } from '../text.ts'
 import { useSwitches } from '../use-switches.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
@@ -114,6 +115,7 @@ const Choice = ({
         checked={isOn}
         onChange={({ target }) => onSet([network], target.checked)}
       />
+      <NetworkIcon chainId={network.chainId} name={network.name} size={24} />
       <span className="choice-text">
         <bdi className="choice-name" id={`${id}-name`}>
           {name}

@@ -8,6 +8,7 @@ export const Screen = ({
   back,
   describedBy,
   head,
+  emblem,
   children,
 }: {
   title: string
@@ -16,10 +17,17 @@ export const Screen = ({
   describedBy?: string
   /** Content below the heading. */
   head?: ReactNode
+  /** Beside the heading. */
+  emblem?: ReactNode
   children: ReactNode
 }): ReactNode => (
   <div className="screen">
-    <ScreenHead title={title} back={back} describedBy={describedBy}>
+    <ScreenHead
+      title={title}
+      back={back}
+      describedBy={describedBy}
+      emblem={emblem}
+    >
       {hint !== undefined && <p className="hint">{hint}</p>}
       {head}
     </ScreenHead>

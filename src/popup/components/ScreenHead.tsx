@@ -13,11 +13,13 @@ export const ScreenHead = ({
   title,
   back,
   describedBy,
+  emblem,
   children,
 }: {
   title: string
   back?: Back
   describedBy?: string | undefined
+  emblem?: ReactNode
   children?: ReactNode
 }): ReactNode => {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -54,14 +56,17 @@ export const ScreenHead = ({
           <BackLabel />
         </button>
       )}
-      <h1
-        ref={heading}
-        className="screen-title"
-        tabIndex={-1}
-        aria-describedby={describedBy}
-      >
-        <bdi>{title}</bdi>
-      </h1>
+      <div className="beside-emblem">
+        {emblem}
+        <h1
+          ref={heading}
+          className="screen-title"
+          tabIndex={-1}
+          aria-describedby={describedBy}
+        >
+          <bdi>{title}</bdi>
+        </h1>
+      </div>
       {children}
     </header>
   )

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { SiteTile } from '../identity/SiteTile.tsx'
 import type { Doubt } from '../site-identity/judge-label.ts'
 import {
   domainStart,
@@ -23,53 +24,64 @@ const notices = {
 } as const satisfies Record<NonNullable<Identity['notice']>, TextKey>
 
 /**
- * Identifies a site by nothing that it can choose: no icon, no title. Shows the
+ * Identifies a site by nothing that it can choose: no title, and a letter of its
+ * domain instead of its icon. Shows the
  * whole origin, as a shortened one could be mistaken for another, and highlights
  * the registrable domain. A name that may imitate another is shown in ASCII
  * first.
  */
-export const SiteIdentity = ({ origin }: { origin: string }): ReactNode => {
+export const SiteIdentity = ({
+  origin,
+  size,
+}: {
+  origin: string
+  /** Of its tile. */
+  size: number
+}): ReactNode => {
   const site = identifySite(origin)
   const start = domainStart(site, useRegistrableDomain(site.hostname))
   const { labels, doubt, notice } = site
   const isInternational = labels.some(({ ascii }) => ascii.startsWith('xn--'))
   const hasLetters = labels.some(({ ascii, unicode }) => ascii !== unicode)
   return (
-    <>
-      <p className="origin" dir="ltr">
-        <span className="origin-scheme">{site.scheme}</span>
-        {start > 0 && (
-          <span className="origin-below">
+    <div className="beside-emblem">
+      <SiteTile origin={origin} size={size} />
+      <div>
+        <p className="origin" dir="ltr">
+          <span className="origin-scheme">{site.scheme}</span>
+          {start > 0 && (
+            <span className="origin-below">
+              <Labels
+                labels={labels.slice(0, start)}
+                letters={doubt ? 'ascii' : 'unicode'}
+              />
+              .
+            </span>
+          )}
+          <strong className="origin-domain">
             <Labels
-              labels={labels.slice(0, start)}
+              labels={labels.slice(start)}
               letters={doubt ? 'ascii' : 'unicode'}
             />
-            .
-          </span>
+          </strong>
+          {site.port}
+        </p>
+        {isInternational && !doubt && (
+          <p className="origin-other">{text('siteAlsoWritten', origin)}</p>
         )}
-        <strong className="origin-domain">
-          <Labels
-            labels={labels.slice(start)}
-            letters={doubt ? 'ascii' : 'unicode'}
-          />
-        </strong>
-        {site.port}
-      </p>
-      {isInternational && !doubt && (
-        <p className="origin-other">{text('siteAlsoWritten', origin)}</p>
-      )}
-      {hasLetters && doubt && (
-        <p className="origin-other">
-          <bdi>{text('siteReadsAs', nameIn(site, 'unicode'))}</bdi>
-        </p>
-      )}
-      {doubt && <p className="site-warning">{text(doubts[doubt])}</p>}
-      {notice && (
-        <p className={notice === 'loopback' ? 'site-notice' : 'site-warning'}>
-          {text(notices[notice])}
-        </p>
-      )}
-    </>
+        {hasLetters && doubt && (
+          <p className="origin-other">
+            <bdi>{text('siteReadsAs', nameIn(site, 'unicode'))}</bdi>
+          </p>
+        )}
+        {doubt && <p className="site-warning">{text(doubts[doubt])}</p>}
+        {notice && (
+          <p className={notice === 'loopback' ? 'site-notice' : 'site-warning'}>
+            {text(notices[notice])}
+          </p>
+        )}
+      </div>
+    </div>
   )
 }
 

@@ -10,6 +10,7 @@ import { NodeList } from '../components/NodeList.tsx'
 import { PublicNode } from '../components/PublicNodes.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { faultText } from '../fault-text.ts'
+import { NetworkIcon } from '../identity/NetworkIcon.tsx'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
 import { useAnswer } from '../use-answer.ts'
@@ -35,7 +36,15 @@ export const NetworkScreen = ({
       : undefined
 
   return (
-    <Screen title={network?.name ?? chainId} back={paths.networks}>
+    <Screen
+      title={network?.name ?? chainId}
+      back={paths.networks}
+      emblem={
+        network && (
+          <NetworkIcon chainId={chainId} name={network.name} size={28} />
+        )
+      }
+    >
       {answer.status === 'failed' && <Failure>{answer.reason}</Failure>}
       {answer.status === 'ready' && !network && (
         <Empty

@@ -11,6 +11,7 @@ import {
   SearchBox,
 } from '../components/SearchBox.tsx'
 import { TabBar } from '../components/TabBar.tsx'
+import { NetworkIcon } from '../identity/NetworkIcon.tsx'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
 import { useAnswer } from '../use-answer.ts'
@@ -95,6 +96,7 @@ const NetworkRow = ({
   wallet: WalletCalls
 }): ReactNode => (
   <li className="row">
+    <NetworkIcon chainId={chainId} name={name} size={28} />
     <div className="row-text">
       <Link href={paths.network(chainId)} className="row-link">
         <bdi className="choice-name">{name}</bdi>

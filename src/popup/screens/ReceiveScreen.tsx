@@ -4,6 +4,7 @@ import type { WalletView } from '../../messaging/wallet-contract.ts'
 import { accountName } from '../account-name.ts'
 import { CopyButton } from '../components/CopyButton.tsx'
 import { Screen } from '../components/Screen.tsx'
+import { AccountAvatar } from '../identity/AccountAvatar.tsx'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
 
@@ -29,9 +30,12 @@ export const ReceiveScreen = ({
         <p className="warning">{text('receiveWatchOnly')}</p>
       )}
       <section className="panel" aria-labelledby="receive-account">
-        <h2 className="choice-name" id="receive-account">
-          <bdi>{accountName(account)}</bdi>
-        </h2>
+        <div className="beside-emblem">
+          <AccountAvatar address={address} size={40} />
+          <h2 className="choice-name" id="receive-account">
+            <bdi>{accountName(account)}</bdi>
+          </h2>
+        </div>
         <code className="receive-address" dir="ltr" id="receive-address">
           {account.address}
         </code>

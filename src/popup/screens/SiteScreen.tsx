@@ -7,6 +7,7 @@ import { Origin } from '../components/Origin.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { SessionEditor } from '../components/SessionEditor.tsx'
 import { SiteSwitches } from '../components/SiteSwitches.tsx'
+import { SiteTile } from '../identity/SiteTile.tsx'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
 import { useAnswer } from '../use-answer.ts'
@@ -36,7 +37,8 @@ export const SiteScreen = ({
       back={paths.sites}
       describedBy="site-origin"
       head={
-        <div id="site-origin" className="site-origin">
+        <div id="site-origin" className="site-origin beside-emblem">
+          <SiteTile origin={origin} size={28} />
           <Origin origin={origin} />
         </div>
       }

@@ -15,6 +15,7 @@ import {
 import { TabBar } from '../components/TabBar.tsx'
 import { UnlistedSite } from '../components/UnlistedSite.tsx'
 import { faultText } from '../fault-text.ts'
+import { SiteTile } from '../identity/SiteTile.tsx'
 import { paths } from '../paths.ts'
 import { countedText, text } from '../text.ts'
 import { useAnswer } from '../use-answer.ts'
@@ -106,6 +107,7 @@ const SiteList = ({ sites }: { sites: ConnectedSite[] }): ReactNode => {
 
 const SiteRow = ({ site }: { site: ConnectedSite }): ReactNode => (
   <li className="row">
+    <SiteTile origin={site.origin} size={32} />
     <div className="row-text">
       <Link href={paths.site(site.origin)} className="row-link">
         <Origin origin={site.origin} />

@@ -1,5 +1,6 @@
 import type { Json } from '@metamask/utils'
-import { isEthAddress, toChecksumAddress } from '../caip.ts'
+import { isEthAddress } from '../caip.ts'
+import { toChecksumAddress } from '../checksum-address.ts'
 import { isObject } from '../json-rpc.ts'
 import { type FieldType, parseFieldType } from './field-type.ts'
 import type {

@@ -1,8 +1,5 @@
-import {
-  isEip155Reference,
-  isEthAddress,
-  toChecksumAddress,
-} from '../../../protocol/caip.ts'
+import { isEip155Reference, isEthAddress } from '../../../protocol/caip.ts'
+import { toChecksumAddress } from '../../../protocol/checksum-address.ts'
 import { isObject } from '../../../protocol/json-rpc.ts'
 import { transactionHash } from '../../../protocol/transaction-hash.ts'
 import type {

@@ -5,6 +5,7 @@ import { Failure } from '../../components/Failure.tsx'
 import { problemTexts } from '../../components/NetworkForm.tsx'
 import { NodeFields, NodeOutcome } from '../../components/NodeFields.tsx'
 import { TextField } from '../../components/TextField.tsx'
+import { NetworkIcon } from '../../identity/NetworkIcon.tsx'
 import { faultOf } from '../../node-texts.ts'
 import { text } from '../../text.ts'
 import { NameWarningText } from './NameWarningText.tsx'
@@ -54,7 +55,14 @@ export const AddChainFields = ({
         <dl className="figures">
           <div className="figure">
             <dt>{text('chainId')}</dt>
-            <dd>{network.chainId}</dd>
+            <dd>
+              <NetworkIcon
+                chainId={`eip155:${network.chainId}`}
+                name={draft.network.name}
+                size={18}
+              />
+              {network.chainId}
+            </dd>
           </div>
         </dl>
         {wrong?.field === 'chainId' && (

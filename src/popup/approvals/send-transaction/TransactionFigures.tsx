@@ -4,6 +4,8 @@ import type {
   TransactionSubject,
 } from '../../../messaging/transaction-contract.ts'
 import { accountName } from '../../account-name.ts'
+import { AccountAvatar } from '../../identity/AccountAvatar.tsx'
+import { NetworkIcon } from '../../identity/NetworkIcon.tsx'
 import { networkName } from '../../network-name.ts'
 import { text } from '../../text.ts'
 import { formatCost, formatUnits } from '../../transactions/amounts.ts'
@@ -45,10 +47,12 @@ export const SenderFigures = ({
 }: Pick<TransactionSubject, 'account' | 'network'>): ReactNode => (
   <>
     <Figure name={text('transactionAccount')}>
+      <AccountAvatar address={account.address} size={18} />
       <bdi>{accountName(account)}</bdi>
       <Address address={account.address} />
     </Figure>
     <Figure name={text('homeNetwork')}>
+      <NetworkIcon {...network} size={18} />
       <bdi>{networkName(network)}</bdi>
     </Figure>
   </>
@@ -98,12 +102,14 @@ export const PartyFigures = ({
   <>
     {to !== undefined && (
       <Figure name={text(isContract ? 'transactionContract' : 'transactionTo')}>
+        <AccountAvatar address={to} size={18} />
         <Address address={to} />
       </Figure>
     )}
     {isContract &&
       partiesOf(data).map(({ name, address }) => (
         <Figure key={name} name={text(name)}>
+          <AccountAvatar address={address} size={18} />
           <Address address={address} />
         </Figure>
       ))}
