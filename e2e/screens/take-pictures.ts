@@ -16,8 +16,8 @@ import { screenGroups } from './screen-list.ts'
 import { shrinkPng } from './shrink-png.ts'
 import { pictureName, walkScreens } from './walk-screens.ts'
 
-/** `npm run screens`, or with a language and a folder for its pictures. */
-const [, , asked, elsewhere] = process.argv
+/** `npm run screens`, or with a language, a folder, and a wallet of the list. */
+const [, , asked, elsewhere, only] = process.argv
 const locale: Locale = locales.find((one) => one === asked) ?? 'en'
 const pictures = elsewhere ?? join(repositoryRoot, 'screens')
 
@@ -85,7 +85,8 @@ try {
     apiKey: 'portolan-development-key',
   }
   const names: string[] = []
-  for (const group of screenGroups) {
+  const isAsked = ({ wallet }: ScreenGroup) => wallet.includes(only ?? '')
+  for (const group of screenGroups.filter(isAsked)) {
     names.push(...(await takePictures(group, { folder, node })))
   }
   writeFileSync(join(pictures, 'README.md'), indexOf(names.sort()))
