@@ -5,6 +5,7 @@ import type { ActivityRecord } from './activity-record.ts'
 import type { BatchRecord } from './batch-record.ts'
 import type { BlockRecord } from './block-record.ts'
 import { catalogue } from './catalogue.ts'
+import type { ContactsRecord } from './contact-record.ts'
 import type { FilterRecord } from './filter-record.ts'
 import type { JournalRecord } from './journal-record.ts'
 import {
@@ -117,6 +118,10 @@ export const sitesItem: (area: StorageArea) => StorageItem<SitesRecord> = only(
 /** The networks the user added, in the order they came. */
 export const networksItem: (area: StorageArea) => StorageItem<NetworkRecord[]> =
   only(catalogue.networks, 'custom')
+
+/** The address book. */
+export const contactsItem: (area: StorageArea) => StorageItem<ContactsRecord> =
+  only(catalogue.contacts, 'book')
 
 /** The chains whose public nodes the user turned on. */
 export const publicNodesItem = only(catalogue.publicNodes, 'chains')
