@@ -8,6 +8,7 @@ import {
   ActivityScreen,
   AddNetworkScreen,
   ChangePassword,
+  ContactsScreen,
   DamagedScreen,
   ImportPhrase,
   ImportPrivateKey,
@@ -17,6 +18,7 @@ import {
   ReplaceTransactionScreen,
   RevealKey,
   RevealPhrase,
+  SendScreen,
   SettingsScreen,
   SiteScreen,
   SitesScreen,
@@ -74,6 +76,16 @@ export const Views = ({
         </Route>
         <Route path={paths.receive(':address')}>
           {({ address }) => <ReceiveScreen view={view} address={address} />}
+        </Route>
+        <Route path={paths.send(':address')}>
+          {({ address }) => (
+            <SendScreen
+              key={address}
+              view={view}
+              address={address}
+              wallet={wallet}
+            />
+          )}
         </Route>
         <Route path={paths.privateKey(':address')}>
           {({ address }) => (
@@ -181,6 +193,9 @@ export const Views = ({
               leaveTo(paths.settings)()
             }}
           />
+        </Route>
+        <Route path={paths.contacts}>
+          <ContactsScreen wallet={wallet} />
         </Route>
         <Route path={paths.damage}>
           <DamagedScreen wallet={wallet} />

@@ -13,6 +13,9 @@ export const AddNetworkScreen = later(
 export const ChangePassword = later(
   async () => (await import('./screens/ChangePassword.tsx')).ChangePassword,
 )
+export const ContactsScreen = later(
+  async () => (await import('./screens/ContactsScreen.tsx')).ContactsScreen,
+)
 export const CreateWallet = later(
   async () => (await import('./screens/CreateWallet.tsx')).CreateWallet,
 )
@@ -51,6 +54,9 @@ export const RevealKey = later(
 )
 export const RevealPhrase = later(
   async () => (await import('./screens/RevealPhrase.tsx')).RevealPhrase,
+)
+export const SendScreen = later(
+  async () => (await import('./screens/SendScreen.tsx')).SendScreen,
 )
 export const SettingsScreen = later(
   async () => (await import('./screens/SettingsScreen.tsx')).SettingsScreen,

@@ -14,8 +14,11 @@ export const paths = {
   password: '/settings/password',
   phrase: '/settings/phrase',
   damage: '/settings/damage',
+  contacts: '/settings/contacts',
   receive: <Address extends string>(address: Address): `/receive/${Address}` =>
     `/receive/${address}`,
+  send: <Address extends string>(address: Address): `/send/${Address}` =>
+    `/send/${address}`,
   privateKey: <Of extends string>(address: Of): `/private-key/${Of}` =>
     `/private-key/${address}`,
   speedUp: <Hash extends string>(hash: Hash): `/speed-up/${Hash}` =>
