@@ -7,6 +7,7 @@ import {
   AccountsScreen,
   ActivityScreen,
   AddNetworkScreen,
+  AddTokenScreen,
   ChangePassword,
   ContactsScreen,
   DamagedScreen,
@@ -170,6 +171,9 @@ export const Views = ({
         </Route>
         <Route path={paths.addNetwork}>
           <AddNetworkScreen wallet={wallet} />
+        </Route>
+        <Route path={paths.addToken}>
+          <AddTokenScreen view={view} wallet={wallet} />
         </Route>
         <Route path={`${paths.networks}/:chainId`}>
           {({ chainId }) => (

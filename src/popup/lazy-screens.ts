@@ -10,6 +10,9 @@ export const ActivityScreen = later(
 export const AddNetworkScreen = later(
   async () => (await import('./screens/AddNetworkScreen.tsx')).AddNetworkScreen,
 )
+export const AddTokenScreen = later(
+  async () => (await import('./screens/AddTokenScreen.tsx')).AddTokenScreen,
+)
 export const ChangePassword = later(
   async () => (await import('./screens/ChangePassword.tsx')).ChangePassword,
 )

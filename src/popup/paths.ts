@@ -9,6 +9,7 @@ export const paths = {
   sites: '/sites',
   networks: '/networks',
   addNetwork: '/add-network',
+  addToken: '/add-token',
   activity: '/activity',
   settings: '/settings',
   password: '/settings/password',

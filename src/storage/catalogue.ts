@@ -64,7 +64,7 @@ export const catalogue = {
     struct: TransactionsStruct,
   },
   batches: { prefix: 'batches/', version: 1, struct: BatchesStruct },
-  tokens: { prefix: 'tokens/', version: 1, struct: TokensStruct },
+  tokens: { prefix: 'tokens/', version: 2, struct: TokensStruct },
   /** In session storage, from here on: it ends with the browser. */
   journal: { prefix: 'journal/', version: 1, struct: JournalStruct },
   refusals: { prefix: 'refusals/', version: 2, struct: RefusalsStruct },

@@ -21,7 +21,7 @@ import {
   type StorageItem,
 } from './storage-item.ts'
 import type { SubscriptionRecord } from './subscription-record.ts'
-import type { WatchedTokens } from './token-record.ts'
+import { migrateTokens, type WatchedTokens } from './token-record.ts'
 import {
   migrateTransactions,
   type TransactionsRecord,
@@ -157,8 +157,15 @@ export const batchesItem: (area: StorageArea) => StorageItem<BatchRecord[]> =
   only(catalogue.batches, 'sent')
 
 /** The tokens that were listed for accounts. */
-export const tokensItem: (area: StorageArea) => StorageItem<WatchedTokens> =
-  only(catalogue.tokens, 'watched')
+export const tokensItem = (area: StorageArea): StorageItem<WatchedTokens> => {
+  const { prefix, ...family } = catalogue.tokens
+  return createStorageItem({
+    area,
+    key: `${prefix}watched`,
+    ...family,
+    migrate: migrateTokens,
+  })
+}
 
 /** The key of an open vault, in the area that ends with the browser. */
 export const unlockedItem = only(catalogue.unlocked, 'key')

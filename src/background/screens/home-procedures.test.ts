@@ -182,8 +182,8 @@ describe('readBalances', () => {
   })
 })
 
-describe('removeToken', () => {
-  it('removes only that token from the list', async () => {
+describe('hideToken', () => {
+  it('hides only that token, and shows it again', async () => {
     const { procedures, tokens } = await setUp()
     const token = { address: SEEN, symbol: 'TKN', decimals: 6 }
     const nft = { standard: 'ERC721' as const, id: '7' }
@@ -196,10 +196,28 @@ describe('removeToken', () => {
     for (const other of [...others, boat]) await tokens.add(other)
     const { address } = token
     const of = { chainId: LOCAL, account: SEEN, address }
-    await procedures.removeToken(of)
-    expect(await tokens.of(LOCAL)).toStrictEqual([others[0], boat])
-    await procedures.removeToken({ ...of, nftId: nft.id })
-    expect(await tokens.of(LOCAL)).toStrictEqual([others[0]])
+    await procedures.hideToken({ ...of, hidden: true })
+    await procedures.hideToken({ ...of, nftId: nft.id, hidden: true })
+    const shown = { account: SEEN, chainId: LOCAL, token }
+    expect(await tokens.of(LOCAL)).toStrictEqual([
+      { ...shown, hidden: true },
+      others[0],
+      { ...boat, hidden: true },
+    ])
     expect(await tokens.of('eip155:1')).toStrictEqual([others[1]])
+    expect(await tokens.has(boat)).toBe(false)
+    expect(await procedures.readBalances({ chainId: LOCAL })).toMatchObject({
+      tokens: [],
+      hiddenTokens: [
+        { account: SEEN, ...token },
+        { account: SEEN, ...boat.token },
+      ],
+    })
+    await procedures.hideToken({ ...of, hidden: false })
+    expect(await tokens.of(LOCAL)).toStrictEqual([
+      shown,
+      others[0],
+      { ...boat, hidden: true },
+    ])
   })
 })
