@@ -76,8 +76,15 @@ const rows = [
     folder: 'popup',
     folders: ['protocol', 'messaging'],
     files: ['public/_locales/en/messages\\.json'],
-    packages: ['react', 'react-dom', 'zustand', 'wouter', 'micro-eth-signer'],
-    why: 'popup/ shows and asks: not even a type crosses from background to popup, the contract in messaging/ is the shared type. Texts come from public/_locales. Of packages: react, zustand, wouter, and lazily the decoder.',
+    packages: [
+      'react',
+      'react-dom',
+      'zustand',
+      'wouter',
+      'micro-eth-signer',
+      'uqr',
+    ],
+    why: 'popup/ shows and asks: not even a type crosses from background to popup, the contract in messaging/ is the shared type. Texts come from public/_locales. Of packages: react, zustand, wouter, and lazily the decoder and QR codes.',
   },
   {
     folder: 'hosted-node',

@@ -12,6 +12,7 @@ import { createWalletPart } from './accounts/wallet-part.ts'
 import { createWatchedTokens } from './accounts/watched-tokens.ts'
 import { createActivity } from './activity/activity.ts'
 import { createApprovalsPart } from './approvals/approvals-part.ts'
+import { createContacts } from './contacts/contacts.ts'
 import { createAddNetwork } from './ethereum/add-chain.ts'
 import { createCurrentChains } from './ethereum/current-chains.ts'
 import { createSiteChains } from './ethereum/site-chains.ts'
@@ -132,6 +133,11 @@ export const createBackground = ({
   const accounts = createAccounts({
     area,
     changed: updating('approvals', 'sites', 'wallet'),
+  })
+  const contacts = createContacts({
+    area,
+    accounts,
+    changed: updating('contacts'),
   })
   const tokens = createWatchedTokens(area)
   const sitesSettings = createSitesSettings(host, log)
@@ -275,6 +281,7 @@ export const createBackground = ({
     wallet,
     sessions,
     tokens,
+    contacts,
     activity,
     sites: { sitesSettings, changed: updating('sites') },
     transactions,

@@ -24,8 +24,9 @@ export const measureBuild = (dist: string): MeasuredPart[] => [
   {
     part: 'worker (gzip)',
     bytes: gzipped(resolve(dist, 'background.js')),
-    // With keys and signing: docs/decisions/0024-sizes-with-signing.md.
-    budget: 131 * kB,
+    // With keys and signing: docs/decisions/0024-sizes-with-signing.md. Sending
+    // and contacts took 1.3 kB: docs/decisions/0039-sending.md.
+    budget: 132 * kB,
   },
   {
     part: 'popup first load (gzip)',

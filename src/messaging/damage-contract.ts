@@ -2,6 +2,7 @@
 export type DamagedSubject =
   | { kind: 'session'; origin: string }
   | { kind: 'accounts' }
+  | { kind: 'contacts' }
   | { kind: 'networks' }
   | { kind: 'node'; chainId: string; name: string }
 

@@ -50,6 +50,17 @@ export type Balances = {
    */
   amounts: Record<string, string>
   tokens: TokenBalance[]
+  /** Listed tokens that the user hides. */
+  hiddenTokens: TokenBalance[]
+}
+
+export type TokenPlace = { chainId: string; account: string; address: string }
+
+export type FoundToken = {
+  symbol: string
+  decimals: number
+  /** Of the account, in the smallest unit; undefined if it is not reported. */
+  amount?: string
 }
 
 export type HomeProcedures = {
@@ -58,14 +69,22 @@ export type HomeProcedures = {
   chooseHomeNetwork: { params: { chainId: string }; result: null }
   /** Asks the node now. Refused while the wallet is locked. */
   readBalances: { params: { chainId: string }; result: Balances }
-  /** Removes a token from the list of an account. */
-  removeToken: {
+  /** Hides a token of an account, or lists it again. */
+  hideToken: {
     params: {
       chainId: string
       account: string
       address: string
       nftId?: string | undefined
+      hidden: boolean
     }
     result: null
+  }
+  /** What the contract reports; null if it is not an ERC-20 token. */
+  findToken: { params: TokenPlace; result: FoundToken | null }
+  /** Reads the contract again, and lists what it reports. */
+  addToken: {
+    params: TokenPlace
+    result: 'added' | 'not-found' | 'too-many'
   }
 }

@@ -1,8 +1,10 @@
 import type { ActivityProcedures } from './activity-contract.ts'
 import type { Approval, ApprovalProcedures } from './approval-contract.ts'
+import type { ContactProcedures } from './contact-contract.ts'
 import type { DamageProcedures } from './damage-contract.ts'
 import type { HomeProcedures } from './home-contract.ts'
 import type { NetworkProcedures } from './network-contract.ts'
+import type { SendProcedures } from './send-contract.ts'
 import type { SessionChoice, SiteProcedures } from './site-contract.ts'
 import type { TransactionProcedures } from './transaction-contract.ts'
 import type {
@@ -59,6 +61,8 @@ export type PopupContract = {
     SiteProcedures &
     HomeProcedures &
     TransactionProcedures &
+    SendProcedures &
+    ContactProcedures &
     NetworkProcedures &
     WalletProcedures &
     ActivityProcedures &
@@ -70,6 +74,7 @@ export type PopupContract = {
     /** The sites, the accounts, what a site was granted, or damaged records. */
     sitesChanged: null
     networksChanged: null
+    contactsChanged: null
     activityChanged: null
   }
 }

@@ -127,6 +127,8 @@ export type SentTransactionView = {
   nonce: string
   to?: string | undefined
   value: string
+  /** Who gets what the user sent from the wallet itself. */
+  recipient?: string | undefined
   at: number
   state: TransactionState
   receipt?: TransactionReceipt | undefined
@@ -147,10 +149,14 @@ export type Replacement = TransactionSubject & {
   preparation: Preparation
 }
 
-/** Why a replacement was not sent; screens have a text for each. */
-export type ReplacementRefusal =
-  | { kind: 'settled' | 'fee-too-low' | 'unknown-outcome' | NodeFailure }
+/** Why a transaction was not sent; screens have a text for each. */
+export type SendRefusal =
+  | { kind: 'unknown-outcome' | NodeFailure }
   | { kind: 'node-error'; code: number; message: string }
+
+export type ReplacementRefusal =
+  | SendRefusal
+  | { kind: 'settled' | 'fee-too-low' }
 
 export type TransactionProcedures = {
   /** The newest first. */

@@ -7,6 +7,7 @@ import { Requests } from './approvals/Requests.tsx'
 import { useReview } from './approvals/use-review.ts'
 import type { ChangedBoxes } from './choice.ts'
 import { DeveloperBanner } from './components/DeveloperBanner.tsx'
+import { NamesProvider } from './names/NamesProvider.tsx'
 import { ClosedWallet } from './screens/ClosedWallet.tsx'
 import { ErrorScreen } from './screens/ErrorScreen.tsx'
 import { FirstRunScreen } from './screens/FirstRunScreen.tsx'
@@ -124,7 +125,15 @@ export const App = ({
     <main ref={main} tabIndex={-1}>
       {view?.developer && <DeveloperBanner />}
       <Router hook={useHashLocation}>
-        <Suspense>{content()}</Suspense>
+        <Suspense>
+          {isOpen ? (
+            <NamesProvider accounts={view.accounts} wallet={wallet}>
+              {content()}
+            </NamesProvider>
+          ) : (
+            content()
+          )}
+        </Suspense>
       </Router>
     </main>
   )

@@ -7,7 +7,9 @@ import {
   AccountsScreen,
   ActivityScreen,
   AddNetworkScreen,
+  AddTokenScreen,
   ChangePassword,
+  ContactsScreen,
   DamagedScreen,
   ImportPhrase,
   ImportPrivateKey,
@@ -17,6 +19,7 @@ import {
   ReplaceTransactionScreen,
   RevealKey,
   RevealPhrase,
+  SendScreen,
   SettingsScreen,
   SiteScreen,
   SitesScreen,
@@ -74,6 +77,16 @@ export const Views = ({
         </Route>
         <Route path={paths.receive(':address')}>
           {({ address }) => <ReceiveScreen view={view} address={address} />}
+        </Route>
+        <Route path={paths.send(':address')}>
+          {({ address }) => (
+            <SendScreen
+              key={address}
+              view={view}
+              address={address}
+              wallet={wallet}
+            />
+          )}
         </Route>
         <Route path={paths.privateKey(':address')}>
           {({ address }) => (
@@ -159,6 +172,9 @@ export const Views = ({
         <Route path={paths.addNetwork}>
           <AddNetworkScreen wallet={wallet} />
         </Route>
+        <Route path={paths.addToken}>
+          <AddTokenScreen view={view} wallet={wallet} />
+        </Route>
         <Route path={`${paths.networks}/:chainId`}>
           {({ chainId }) => (
             <NetworkScreen
@@ -181,6 +197,9 @@ export const Views = ({
               leaveTo(paths.settings)()
             }}
           />
+        </Route>
+        <Route path={paths.contacts}>
+          <ContactsScreen wallet={wallet} />
         </Route>
         <Route path={paths.damage}>
           <DamagedScreen wallet={wallet} />

@@ -10,8 +10,14 @@ export const ActivityScreen = later(
 export const AddNetworkScreen = later(
   async () => (await import('./screens/AddNetworkScreen.tsx')).AddNetworkScreen,
 )
+export const AddTokenScreen = later(
+  async () => (await import('./screens/AddTokenScreen.tsx')).AddTokenScreen,
+)
 export const ChangePassword = later(
   async () => (await import('./screens/ChangePassword.tsx')).ChangePassword,
+)
+export const ContactsScreen = later(
+  async () => (await import('./screens/ContactsScreen.tsx')).ContactsScreen,
 )
 export const CreateWallet = later(
   async () => (await import('./screens/CreateWallet.tsx')).CreateWallet,
@@ -51,6 +57,9 @@ export const RevealKey = later(
 )
 export const RevealPhrase = later(
   async () => (await import('./screens/RevealPhrase.tsx')).RevealPhrase,
+)
+export const SendScreen = later(
+  async () => (await import('./screens/SendScreen.tsx')).SendScreen,
 )
 export const SettingsScreen = later(
   async () => (await import('./screens/SettingsScreen.tsx')).SettingsScreen,

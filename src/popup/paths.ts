@@ -9,13 +9,17 @@ export const paths = {
   sites: '/sites',
   networks: '/networks',
   addNetwork: '/add-network',
+  addToken: '/add-token',
   activity: '/activity',
   settings: '/settings',
   password: '/settings/password',
   phrase: '/settings/phrase',
   damage: '/settings/damage',
+  contacts: '/settings/contacts',
   receive: <Address extends string>(address: Address): `/receive/${Address}` =>
     `/receive/${address}`,
+  send: <Address extends string>(address: Address): `/send/${Address}` =>
+    `/send/${address}`,
   privateKey: <Of extends string>(address: Of): `/private-key/${Of}` =>
     `/private-key/${address}`,
   speedUp: <Hash extends string>(hash: Hash): `/speed-up/${Hash}` =>

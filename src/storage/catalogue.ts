@@ -4,6 +4,7 @@ import { AccountsStruct } from './account-record.ts'
 import { ActivityStruct } from './activity-record.ts'
 import { BatchesStruct } from './batch-record.ts'
 import { BlocksStruct } from './block-record.ts'
+import { ContactsStruct } from './contact-record.ts'
 import { FiltersStruct } from './filter-record.ts'
 import { JournalStruct } from './journal-record.ts'
 import {
@@ -50,6 +51,7 @@ export const catalogue = {
   networks: { prefix: 'networks/', version: 1, struct: NetworksStruct },
   home: { prefix: 'home/', version: 1, struct: HomeStruct },
   accounts: { prefix: 'accounts/', version: 3, struct: AccountsStruct },
+  contacts: { prefix: 'contacts/', version: 1, struct: ContactsStruct },
   vault: { prefix: 'vault/', version: 1, struct: VaultStruct },
   /** Apart from the vault: damage to one key leaves the other. */
   setUp: { prefix: 'set-up/', version: 1, struct: SetUpStruct },
@@ -58,11 +60,11 @@ export const catalogue = {
   activity: { prefix: 'activity/', version: 1, struct: ActivityStruct },
   transactions: {
     prefix: 'transactions/',
-    version: 3,
+    version: 4,
     struct: TransactionsStruct,
   },
   batches: { prefix: 'batches/', version: 1, struct: BatchesStruct },
-  tokens: { prefix: 'tokens/', version: 1, struct: TokensStruct },
+  tokens: { prefix: 'tokens/', version: 2, struct: TokensStruct },
   /** In session storage, from here on: it ends with the browser. */
   journal: { prefix: 'journal/', version: 1, struct: JournalStruct },
   refusals: { prefix: 'refusals/', version: 2, struct: RefusalsStruct },
@@ -90,6 +92,7 @@ export const catalogue = {
 const SIGNED = [
   catalogue.session,
   catalogue.accounts,
+  catalogue.contacts,
   catalogue.networks,
   catalogue.node,
 ]

@@ -54,6 +54,9 @@ const samples: Record<keyof typeof catalogue, unknown> = {
     },
   ],
   home: { chainId: 'eip155:1' },
+  contacts: [
+    { address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', label: 'Alice' },
+  ],
   accounts: [
     {
       address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',

@@ -5,6 +5,7 @@ import type { ActivityRecord } from './activity-record.ts'
 import type { BatchRecord } from './batch-record.ts'
 import type { BlockRecord } from './block-record.ts'
 import { catalogue } from './catalogue.ts'
+import type { ContactsRecord } from './contact-record.ts'
 import type { FilterRecord } from './filter-record.ts'
 import type { JournalRecord } from './journal-record.ts'
 import {
@@ -20,7 +21,7 @@ import {
   type StorageItem,
 } from './storage-item.ts'
 import type { SubscriptionRecord } from './subscription-record.ts'
-import type { WatchedTokens } from './token-record.ts'
+import { migrateTokens, type WatchedTokens } from './token-record.ts'
 import {
   migrateTransactions,
   type TransactionsRecord,
@@ -118,6 +119,10 @@ export const sitesItem: (area: StorageArea) => StorageItem<SitesRecord> = only(
 export const networksItem: (area: StorageArea) => StorageItem<NetworkRecord[]> =
   only(catalogue.networks, 'custom')
 
+/** The address book. */
+export const contactsItem: (area: StorageArea) => StorageItem<ContactsRecord> =
+  only(catalogue.contacts, 'book')
+
 /** The chains whose public nodes the user turned on. */
 export const publicNodesItem = only(catalogue.publicNodes, 'chains')
 
@@ -152,8 +157,15 @@ export const batchesItem: (area: StorageArea) => StorageItem<BatchRecord[]> =
   only(catalogue.batches, 'sent')
 
 /** The tokens that were listed for accounts. */
-export const tokensItem: (area: StorageArea) => StorageItem<WatchedTokens> =
-  only(catalogue.tokens, 'watched')
+export const tokensItem = (area: StorageArea): StorageItem<WatchedTokens> => {
+  const { prefix, ...family } = catalogue.tokens
+  return createStorageItem({
+    area,
+    key: `${prefix}watched`,
+    ...family,
+    migrate: migrateTokens,
+  })
+}
 
 /** The key of an open vault, in the area that ends with the browser. */
 export const unlockedItem = only(catalogue.unlocked, 'key')

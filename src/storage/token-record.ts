@@ -26,7 +26,18 @@ export const TokenStruct = object({
 
 /** The listed tokens of accounts, oldest first. */
 export const TokensStruct = array(
-  object({ account: string(), chainId: string(), token: TokenStruct }),
+  object({
+    account: string(),
+    chainId: string(),
+    token: TokenStruct,
+    /** Listed, but not shown; absent before version 2. */
+    hidden: optional(literal(true)),
+  }),
 )
+
+export const migrateTokens: Record<number, (old: unknown) => unknown> = {
+  // Version 1 removed what the user hid.
+  1: (old) => old,
+}
 
 export type WatchedTokens = Infer<typeof TokensStruct>

@@ -74,6 +74,8 @@ const SentTransactionStruct = object({
   nonce: string(),
   to: optional(string()),
   value: string(),
+  /** Who gets what the user sent from the wallet; absent before version 4. */
+  recipient: optional(string()),
   /** Absent once settled, or if it is too large. */
   data: optional(string()),
   accessList: optional(AccessListStruct),
@@ -133,9 +135,11 @@ export const TransactionsStruct = object({
 })
 
 export const migrateTransactions: Record<number, (old: unknown) => unknown> = {
-  // Version 1 did not store nodes, version 2 no other first block.
+  // Version 1 did not store nodes, version 2 no other first block, version 3 no
+  // recipients.
   1: (old) => old,
   2: (old) => old,
+  3: (old) => old,
 }
 
 export type SentTransaction = Infer<typeof SentTransactionStruct>

@@ -9,13 +9,24 @@ type Watched = WatchedTokens[number]
 export type WatchedTokenList = Readonly<{
   /** Whether listing it would change nothing. */
   has: (watched: Watched) => Promise<boolean>
+  /** With the hidden ones. */
   of: (chainId: string) => Promise<WatchedTokens>
   hasRoom: () => Promise<boolean>
-  /** Replaces a token with the same contract, and for an NFT the same id. */
+  /**
+   * Replaces a token with the same contract, and for an NFT the same id. It is
+   * shown, also if that one was hidden.
+   */
   add: (watched: Watched) => Promise<void>
+  /** Hides all that match, or shows them again. */
+  setHidden: (
+    matches: (watched: Watched) => boolean,
+    hidden: boolean,
+  ) => Promise<void>
   /** Removes all that match. */
   remove: (matches: (watched: Watched) => boolean) => Promise<void>
 }>
+
+const HIDDEN = true as const
 
 /** The tokens that the user has listed for accounts. */
 export const createWatchedTokens = (area: StorageArea): WatchedTokenList => {
@@ -24,7 +35,8 @@ export const createWatchedTokens = (area: StorageArea): WatchedTokenList => {
   return {
     has: async (watched) =>
       (await all()).some(
-        (one) => isSameToken(one, watched) && isCurrent(one, watched),
+        (one) =>
+          !one.hidden && isSameToken(one, watched) && isCurrent(one, watched),
       ),
     of: async (chainId) =>
       (await all()).filter((one) => one.chainId === chainId),
@@ -36,6 +48,13 @@ export const createWatchedTokens = (area: StorageArea): WatchedTokenList => {
           throw new Error('There are too many tokens')
         }
         await item.write([...others, watched])
+      }),
+    setHidden: (matches, hidden) =>
+      withLock({ owner: item, key: 'tokens' }, async () => {
+        const changed = (await all()).map(({ hidden: before, ...one }) =>
+          (matches(one) ? hidden : before) ? { ...one, hidden: HIDDEN } : one,
+        )
+        await item.write(changed)
       }),
     remove: (matches) =>
       withLock({ owner: item, key: 'tokens' }, async () => {

@@ -4,17 +4,15 @@ import type {
   KindName,
 } from '../../messaging/approval-contract.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
-import type { TransactionSubject } from '../../messaging/transaction-contract.ts'
 import type { ApprovalQueue } from '../approvals/approval-queue.ts'
 import { createDecide, type DecideOptions } from '../approvals/decide.ts'
 import type { Refusals } from '../approvals/refusals.ts'
 import { requestClosed } from '../approvals/request-refusals.ts'
 import type { Networks } from '../nodes/networks.ts'
 import type { NodeSettings } from '../nodes/node-settings.ts'
-import type { AskChain } from '../transactions/ask-chain.ts'
 import type { Transactions } from '../transactions/create-transactions.ts'
-import { readNumbers } from '../transactions/fill-nonce.ts'
 import { prepareCalls, prepareTransaction } from '../transactions/prepare.ts'
+import { createWantedBy } from '../transactions/wanted-by.ts'
 import { readNamedCode } from './read-named-code.ts'
 import { readNamedTokens } from './read-named-tokens.ts'
 
@@ -55,15 +53,7 @@ export const createApprovalProcedures = (
     return null
   }
 
-  const wantedBy = ({
-    network: { chainId },
-    account: { address: account },
-  }: Pick<TransactionSubject, 'network' | 'account'>) => ({
-    chainId,
-    account,
-    nextNonce: async (ask: AskChain) =>
-      (await readNumbers(ask, { chainId, account, sent, networks, now })).next,
-  })
+  const wantedBy = createWantedBy({ networks, sent, now })
 
   return {
     getApprovals: showApprovals,
@@ -83,12 +73,18 @@ export const createApprovalProcedures = (
     readNamedTokens: async ({ id }) =>
       readNamedTokens(await find(id, 'sign-typed-data'), networks),
     prepareTransaction: async ({ id }) => {
-      const { request, ...shown } = await find(id, 'send-transaction')
-      return prepareTransaction(networks, { request, ...wantedBy(shown) })
+      const { request, network, account } = await find(id, 'send-transaction')
+      return prepareTransaction(networks, {
+        request,
+        ...wantedBy({ chainId: network.chainId, account: account.address }),
+      })
     },
     prepareCalls: async ({ id }) => {
-      const { calls, ...shown } = await find(id, 'send-calls')
-      return prepareCalls(networks, { calls, ...wantedBy(shown) })
+      const { calls, network, account } = await find(id, 'send-calls')
+      return prepareCalls(networks, {
+        calls,
+        ...wantedBy({ chainId: network.chainId, account: account.address }),
+      })
     },
   }
 }

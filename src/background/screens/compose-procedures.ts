@@ -11,6 +11,7 @@ import type { ApprovalQueue } from '../approvals/approval-queue.ts'
 import type { ApprovalTimeout } from '../approvals/approval-timeout.ts'
 import type { Refusals } from '../approvals/refusals.ts'
 import { createShowApprovals } from '../approvals/show-approvals.ts'
+import type { Contacts } from '../contacts/contacts.ts'
 import type { Host } from '../host/host.ts'
 import type { Networks } from '../nodes/networks.ts'
 import { createNodeSettings } from '../nodes/node-settings.ts'
@@ -18,6 +19,7 @@ import type { Sessions } from '../sessions/sessions.ts'
 import type { Transactions } from '../transactions/create-transactions.ts'
 import { createActivityProcedures } from './activity-procedures.ts'
 import { createApprovalProcedures } from './approval-procedures.ts'
+import { createContactProcedures } from './contact-procedures.ts'
 import { createDamageProcedures } from './damage-procedures.ts'
 import { createHomeProcedures } from './home-procedures.ts'
 import { createNetworkProcedures } from './network-procedures.ts'
@@ -26,6 +28,7 @@ import {
   type PopupProceduresOptions,
 } from './popup-procedures.ts'
 import { refuseWhileLocked } from './refuse-while-locked.ts'
+import { createSendProcedures } from './send-procedures.ts'
 import { createSiteProcedures, type SiteOptions } from './sites.ts'
 import { createTransactionProcedures } from './transaction-procedures.ts'
 import { waitUntilReady } from './wait-until-ready.ts'
@@ -46,6 +49,7 @@ type Options = Omit<PopupProceduresOptions, 'wallet'> & {
   activity: Activity
   sites: Pick<SiteOptions, 'sitesSettings' | 'changed'>
   transactions: Transactions
+  contacts: Contacts
   damaged: DamagedRecords
   /** Notifies the popups that the networks, or the chosen one, changed. */
   networksChanged: () => void
@@ -57,7 +61,7 @@ export const composeProcedures = (
 ): ProceduresOf<PopupContract> => {
   const { host, ready, approvals, refusals, accounts, networks } = options
   const { readSession, endSession, editSessions, sessions, tokens } = options
-  const { activity, transactions } = options
+  const { activity, transactions, contacts } = options
   const { procedures: wallet, withKey, loadKeyring } = options.wallet
   const nodeSettings = createNodeSettings({
     networks,
@@ -95,6 +99,15 @@ export const composeProcedures = (
       networks,
       transactions,
     }),
+    ...createSendProcedures({
+      getStatus,
+      accounts,
+      networks,
+      transactions,
+      activity,
+      origin: host.extensionOrigin,
+      now: host.now,
+    }),
     ...createSiteProcedures({
       readSession,
       localKeys: host.localKeys,
@@ -120,9 +133,11 @@ export const composeProcedures = (
       endSession,
       editSessions,
     }),
+    ...createContactProcedures(contacts),
     ...createDamageProcedures({
       damaged: options.damaged,
       accounts,
+      contacts,
       networks,
       changed: options.sites.changed,
     }),

@@ -10,9 +10,15 @@ import type {
   DamagedRecord,
   DamagedRecords,
 } from '../../storage/damaged-records.ts'
-import { accountsItem, networksItem, nodeItem } from '../../storage/items.ts'
+import {
+  accountsItem,
+  contactsItem,
+  networksItem,
+  nodeItem,
+} from '../../storage/items.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import type { Accounts } from '../accounts/accounts.ts'
+import type { Contacts } from '../contacts/contacts.ts'
 import { type Networks, UnknownNetworkError } from '../nodes/networks.ts'
 
 type Restorable = { contents: string[]; restore: () => Promise<unknown> }
@@ -21,11 +27,13 @@ type Restorable = { contents: string[]; restore: () => Promise<unknown> }
 export const createDamageProcedures = ({
   damaged,
   accounts,
+  contacts,
   networks,
   changed,
 }: {
   damaged: DamagedRecords
   accounts: Pick<Accounts, 'restore'>
+  contacts: Pick<Contacts, 'restore'>
   networks: Pick<Networks, 'add' | 'changeNodes' | 'list'>
   changed: () => void
 }): ProceduresOf<{
@@ -45,6 +53,13 @@ export const createDamageProcedures = ({
           typeof name === 'string' ? `${name}: ${address}` : address,
         ),
         restore: () => accounts.restore(listed),
+      }
+    }
+    if (subject.kind === 'contacts') {
+      const book = (await contactsItem(area).read()) ?? []
+      return {
+        contents: book.map(({ address, label }) => `${label}: ${address}`),
+        restore: () => contacts.restore(book),
       }
     }
     if (subject.kind === 'networks') {
@@ -98,11 +113,12 @@ export const createDamageProcedures = ({
   }
 
   const subjectOf = async (key: string): Promise<DamagedSubject> => {
-    const { session, accounts, networks: added, node } = catalogue
+    const { session, accounts, contacts, networks: added, node } = catalogue
     if (key.startsWith(session.prefix)) {
       return { kind: 'session', origin: key.slice(session.prefix.length) }
     }
     if (key.startsWith(accounts.prefix)) return { kind: 'accounts' }
+    if (key.startsWith(contacts.prefix)) return { kind: 'contacts' }
     if (key.startsWith(added.prefix)) return { kind: 'networks' }
     const chainId = key.slice(node.prefix.length)
     const known = await networks.list()

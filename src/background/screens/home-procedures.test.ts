@@ -14,7 +14,11 @@ const [SEEN, HIDDEN] = [
 const LOCAL = 'eip155:31337'
 
 /** A node with fixed answers that records its calls. */
-const setUp = async (stored: Record<string, unknown> = {}) => {
+const setUp = async (
+  stored: Record<string, unknown> = {},
+  /** Answers of a contract, by selector. */
+  contract: Record<string, string> = {},
+) => {
   const area = createMemoryArea(stored)
   const asked: unknown[] = []
   const notified: string[] = []
@@ -24,10 +28,13 @@ const setUp = async (stored: Record<string, unknown> = {}) => {
     onPost()
     const calls = [JSON.parse(String(body))].flat()
     asked.push(...calls.map(({ method, params }) => [method, ...params]))
-    const answers = calls.map(({ id, method }) => ({
+    const answers = calls.map(({ id, method, params }) => ({
       jsonrpc: '2.0',
       id,
-      result: method === 'eth_chainId' ? '0x7a69' : '0x5',
+      result:
+        method === 'eth_chainId'
+          ? '0x7a69'
+          : (contract[params[0]?.data?.slice(0, 10)] ?? '0x5'),
     }))
     const isBatch = String(body).startsWith('[')
     return new Response(JSON.stringify(isBatch ? answers : answers[0]))
@@ -128,6 +135,7 @@ describe('readBalances', () => {
       node: { state: 'good' },
       amounts: { [SEEN]: '5' },
       tokens: [],
+      hiddenTokens: [],
     })
     expect(asked).toStrictEqual([
       ['eth_chainId'],
@@ -182,8 +190,8 @@ describe('readBalances', () => {
   })
 })
 
-describe('removeToken', () => {
-  it('removes only that token from the list', async () => {
+describe('hideToken', () => {
+  it('hides only that token, and shows it again', async () => {
     const { procedures, tokens } = await setUp()
     const token = { address: SEEN, symbol: 'TKN', decimals: 6 }
     const nft = { standard: 'ERC721' as const, id: '7' }
@@ -196,10 +204,76 @@ describe('removeToken', () => {
     for (const other of [...others, boat]) await tokens.add(other)
     const { address } = token
     const of = { chainId: LOCAL, account: SEEN, address }
-    await procedures.removeToken(of)
-    expect(await tokens.of(LOCAL)).toStrictEqual([others[0], boat])
-    await procedures.removeToken({ ...of, nftId: nft.id })
-    expect(await tokens.of(LOCAL)).toStrictEqual([others[0]])
+    await procedures.hideToken({ ...of, hidden: true })
+    await procedures.hideToken({ ...of, nftId: nft.id, hidden: true })
+    const shown = { account: SEEN, chainId: LOCAL, token }
+    expect(await tokens.of(LOCAL)).toStrictEqual([
+      { ...shown, hidden: true },
+      others[0],
+      { ...boat, hidden: true },
+    ])
     expect(await tokens.of('eip155:1')).toStrictEqual([others[1]])
+    expect(await tokens.has(boat)).toBe(false)
+    expect(await procedures.readBalances({ chainId: LOCAL })).toMatchObject({
+      tokens: [],
+      hiddenTokens: [
+        { account: SEEN, ...token },
+        { account: SEEN, ...boat.token },
+      ],
+    })
+    await procedures.hideToken({ ...of, hidden: false })
+    expect(await tokens.of(LOCAL)).toStrictEqual([
+      shown,
+      others[0],
+      { ...boat, hidden: true },
+    ])
+  })
+})
+
+describe('a token by its address', () => {
+  const address = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+  const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
+  const contract = {
+    '0x95d89b41': `0x${'485242'.padEnd(64, '0')}`,
+    '0x313ce567': word(6n),
+    '0x70a08231': word(10n),
+  }
+  const place = { chainId: LOCAL, account: SEEN, address }
+
+  it('is listed as its contract describes it', async () => {
+    const { procedures, tokens } = await setUp({}, contract)
+    expect(await procedures.findToken(place)).toStrictEqual({
+      symbol: 'HRB',
+      decimals: 6,
+      amount: '10',
+    })
+    expect(await tokens.of(LOCAL)).toStrictEqual([])
+    expect(await procedures.addToken(place)).toBe('added')
+    expect(await procedures.addToken(place)).toBe('added')
+    const token = { address: HIDDEN, symbol: 'HRB', decimals: 6 }
+    expect(await tokens.of(LOCAL)).toStrictEqual([
+      { account: SEEN, chainId: LOCAL, token },
+    ])
+  })
+
+  it('is shown again if it was hidden', async () => {
+    const { procedures, tokens } = await setUp({}, contract)
+    await procedures.addToken(place)
+    await procedures.hideToken({ ...place, address: HIDDEN, hidden: true })
+    await procedures.addToken(place)
+    expect((await tokens.of(LOCAL))[0]).not.toHaveProperty('hidden')
+  })
+
+  it('is not found where no contract answers as a token', async () => {
+    const { procedures, tokens } = await setUp()
+    expect(await procedures.findToken(place)).toBeNull()
+    expect(await procedures.addToken(place)).toBe('not-found')
+    expect(await tokens.of(LOCAL)).toStrictEqual([])
+  })
+
+  it('is an NFT: not listed', async () => {
+    const nft = { ...contract, '0x01ffc9a7': word(1n) }
+    const { procedures } = await setUp({}, nft)
+    expect(await procedures.findToken(place)).toBeNull()
   })
 })

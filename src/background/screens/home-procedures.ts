@@ -1,6 +1,11 @@
-import type { HomeProcedures } from '../../messaging/home-contract.ts'
+import type {
+  HomeProcedures,
+  TokenPlace,
+} from '../../messaging/home-contract.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
+import { toChecksumAddress } from '../../protocol/checksum-address.ts'
+import type { TokenReport } from '../../protocol/token-facts.ts'
 import { NewerSchemaError } from '../../storage/errors.ts'
 import { homeItem } from '../../storage/items.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
@@ -8,6 +13,8 @@ import type { Accounts } from '../accounts/accounts.ts'
 import { assertUnlocked } from '../accounts/assert-unlocked.ts'
 import type { WatchedTokenList } from '../accounts/watched-tokens.ts'
 import { type Networks, UnknownNetworkError } from '../nodes/networks.ts'
+import { askChain } from '../transactions/ask-chain.ts'
+import { readToken } from '../transactions/read-token.ts'
 import { readBalances } from './read-balances.ts'
 
 /** The selected network of the home screen, and its balances. */
@@ -22,7 +29,7 @@ export const createHomeProcedures = ({
   area: StorageArea
   networks: Pick<Networks, 'nodeOf' | 'list' | 'addressOf'>
   accounts: Pick<Accounts, 'list'>
-  tokens: Pick<WatchedTokenList, 'of' | 'remove'>
+  tokens: Pick<WatchedTokenList, 'add' | 'has' | 'hasRoom' | 'of' | 'setHidden'>
   getWallet: () => Promise<Pick<WalletView, 'status'>>
   /** Notifies the popups that another network was selected. */
   changed: () => void
@@ -40,6 +47,15 @@ export const createHomeProcedures = ({
       if (error instanceof NewerSchemaError) return undefined
       throw error
     }
+  }
+
+  /** As for a token that a site suggests: only its contract describes it. */
+  const find = async ({
+    chainId,
+    ...place
+  }: TokenPlace): Promise<TokenReport['token']> => {
+    const ask = await askChain(networks, chainId)
+    return (await readToken(ask, place)).token
   }
 
   return {
@@ -70,27 +86,56 @@ export const createHomeProcedures = ({
     readBalances: async ({ chainId }) => {
       assertUnlocked((await getWallet()).status)
       const addresses = (await accounts.list()).map(({ address }) => address)
-      const listed = (await tokens.of(chainId))
-        .filter(({ account }) => addresses.includes(account))
-        .map(({ account, token }) => ({ account, ...token }))
+      const listed = (await tokens.of(chainId)).filter(({ account }) =>
+        addresses.includes(account),
+      )
+      const listedAs = (isHidden: boolean) =>
+        listed
+          .filter(({ hidden = false }) => hidden === isHidden)
+          .map(({ account, token }) => ({ account, ...token }))
       const balances = await readBalances(
-        { chainId, addresses, tokens: listed },
+        { chainId, addresses, tokens: listedAs(false) },
         { networks },
       )
       // The wallet may have been locked while the node was asked.
       assertUnlocked((await getWallet()).status)
-      return balances
+      return { ...balances, hiddenTokens: listedAs(true) }
     },
 
-    removeToken: async ({ chainId, account, address, nftId }) => {
-      await tokens.remove(
+    hideToken: async ({ chainId, account, address, nftId, hidden }) => {
+      await tokens.setHidden(
         (one) =>
           one.chainId === chainId &&
           one.account === account &&
           one.token.address === address &&
           one.token.nft?.id === nftId,
+        hidden,
       )
       return null
+    },
+
+    findToken: async (place) => {
+      const token = await find(place)
+      if (!token) return null
+      const { symbol, decimals, balance } = token
+      return {
+        symbol,
+        decimals,
+        ...(balance !== null && { amount: BigInt(balance).toString() }),
+      }
+    },
+
+    addToken: async (place) => {
+      const token = await find(place)
+      if (!token) return 'not-found'
+      const { account, chainId } = place
+      const { symbol, decimals } = token
+      const address = toChecksumAddress(place.address)
+      const watched = { account, chainId, token: { address, symbol, decimals } }
+      if (await tokens.has(watched)) return 'added'
+      if (!(await tokens.hasRoom())) return 'too-many'
+      await tokens.add(watched)
+      return 'added'
     },
   }
 }

@@ -1,10 +1,12 @@
 import type { ActivityProcedures } from '../../messaging/activity-contract.ts'
 import type { ApprovalProcedures } from '../../messaging/approval-contract.ts'
+import type { ContactProcedures } from '../../messaging/contact-contract.ts'
 import type { DamageProcedures } from '../../messaging/damage-contract.ts'
 import type { HomeProcedures } from '../../messaging/home-contract.ts'
 import type { NetworkProcedures } from '../../messaging/network-contract.ts'
 import type { Overview, PopupContract } from '../../messaging/popup-contract.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
+import type { SendProcedures } from '../../messaging/send-contract.ts'
 import type { SiteProcedures } from '../../messaging/site-contract.ts'
 import type { TransactionProcedures } from '../../messaging/transaction-contract.ts'
 import type { WalletProcedures } from '../../messaging/wallet-contract.ts'
@@ -24,11 +26,13 @@ export type PopupProceduresOptions = {
 type OwnProcedures = Omit<
   ProceduresOf<PopupContract>,
   | keyof ActivityProcedures
+  | keyof ContactProcedures
   | keyof DamageProcedures
   | keyof HomeProcedures
   | keyof SiteProcedures
   | keyof NetworkProcedures
   | keyof ApprovalProcedures
+  | keyof SendProcedures
   | keyof TransactionProcedures
 >
 

@@ -44,7 +44,7 @@ export const readBalances = async (
     deadline?: number
     slow?: number
   },
-): Promise<Balances> => {
+): Promise<Omit<Balances, 'hiddenTokens'>> => {
   const node = await networks.nodeOf(chainId)
   if (!node) {
     return { node: { state: 'none' }, amounts: {}, tokens: [...tokens] }

@@ -4,5 +4,6 @@ export type ScreenSubject =
   | 'approvals'
   | 'sites'
   | 'networks'
+  | 'contacts'
   | 'wallet'
   | 'activity'

@@ -36,6 +36,7 @@ export const servePopup = ({
     approvals: tell,
     sites: () => emit('sitesChanged', null),
     networks: () => emit('networksChanged', null),
+    contacts: () => emit('contactsChanged', null),
     wallet: async () =>
       emit('walletChanged', await procedures.getWallet(undefined)),
     activity: () => emit('activityChanged', null),

@@ -1,12 +1,6 @@
-import { Refusal } from '../../messaging/refusal.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
-import type {
-  ReplacementRefusal,
-  TransactionProcedures,
-} from '../../messaging/transaction-contract.ts'
+import type { TransactionProcedures } from '../../messaging/transaction-contract.ts'
 import type { WalletStatus } from '../../messaging/wallet-contract.ts'
-import { errorCatalogue } from '../../protocol/error-catalogue.ts'
-import { isRpcError, NodeError } from '../../protocol/errors.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { assertUnlocked } from '../accounts/assert-unlocked.ts'
 import { requestChanged } from '../approvals/request-refusals.ts'
@@ -14,6 +8,7 @@ import type { Networks } from '../nodes/networks.ts'
 import { checkFields } from '../transactions/check-fields.ts'
 import type { Transactions } from '../transactions/create-transactions.ts'
 import { createReplacement, isRaised } from '../transactions/replace.ts'
+import { toSendRefusal } from '../transactions/send-refusal.ts'
 import { createSentView } from '../transactions/sent-view.ts'
 
 /** Lists and replaces sent transactions. */
@@ -97,21 +92,7 @@ export const createTransactionProcedures = ({
       })
       return { sent: true, hash: sentHash }
     } catch (error) {
-      return { sent: false, reason: toRefusal(error) }
+      return { sent: false, reason: toSendRefusal(error) }
     }
   },
 })
-
-/** Throws what is not about the node: the popup has texts for that. */
-const toRefusal = (error: unknown): ReplacementRefusal => {
-  if (!isRpcError(error)) throw error
-  const { code, message } = error
-  if (error instanceof NodeError) return { kind: 'node-error', code, message }
-  if (code === errorCatalogue.userRejected.code) {
-    throw new Refusal('not-open', 'The wallet was locked meanwhile')
-  }
-  const { reason } = Object(error.data)
-  const isOfNode = code === errorCatalogue.chainDisconnected.code
-  if (isOfNode || reason === 'unknown-outcome') return { kind: reason }
-  throw error
-}

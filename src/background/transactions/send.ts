@@ -23,7 +23,7 @@ export type SignTransaction = (
 
 export type Sending = Pick<
   SentTransaction,
-  'origin' | 'account' | 'replaces'
+  'origin' | 'account' | 'replaces' | 'recipient'
 > & {
   requestKey: string
   /** The approved fields; without a nonce it gets the next one. */
@@ -88,7 +88,7 @@ export const createSender = ({
   }
 
   const signAndSend = async (sending: Sending): Promise<string> => {
-    const { requestKey, origin, account, replaces } = sending
+    const { requestKey, origin, account, replaces, recipient } = sending
     const { chainId } = sending.transaction
     await sending.whileAllowed(async () => undefined)
     const ask = await askChain(networks, chainId)
@@ -117,6 +117,7 @@ export const createSender = ({
         state: 'signed',
         ...(node !== undefined && { node }),
         ...(replaces && { replaces }),
+        ...(recipient !== undefined && { recipient }),
       })
       followed()
       return { answer: broadcast(ask, { hash, raw, node, sent }) }

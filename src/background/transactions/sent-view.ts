@@ -15,7 +15,7 @@ export const createSentView = (
   }: { networks: readonly NetworkInfo[]; chains: readonly ChainState[] },
 ): SentTransactionView => {
   const { hash, origin, account, nonce, to, value, at, state } = one
-  const { receipt, replaces } = one
+  const { receipt, replaces, recipient } = one
   return {
     hash,
     origin,
@@ -24,6 +24,7 @@ export const createSentView = (
     nonce,
     to,
     value,
+    recipient,
     at,
     state,
     receipt,

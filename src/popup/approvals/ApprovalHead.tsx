@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { OwnWallet } from '../components/Asker.tsx'
 import { SiteIdentity } from '../components/SiteIdentity.tsx'
+import { isOwnOrigin } from '../own-origin.ts'
 
-/** The title and the site of an approval; takes the focus when it is new. */
+/** The title and the asker of an approval; takes the focus when it is new. */
 export const ApprovalHead = ({
   title,
   origin,
@@ -33,7 +35,11 @@ export const ApprovalHead = ({
         {title}
       </h1>
       <div id="approval-origin" className="site-origin">
-        <SiteIdentity origin={origin} size={28} />
+        {isOwnOrigin(origin) ? (
+          <OwnWallet />
+        ) : (
+          <SiteIdentity origin={origin} size={28} />
+        )}
       </div>
       {sentence !== undefined && (
         <p

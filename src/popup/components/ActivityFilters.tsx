@@ -5,6 +5,7 @@ import type {
 } from '../../messaging/activity-contract.ts'
 import type { ActivityFilter, ShownOutcome } from '../activity-filter.ts'
 import { kindTexts, outcomeTexts } from '../activity-texts.ts'
+import { isOwnOrigin } from '../own-origin.ts'
 import { text } from '../text.ts'
 import { Field } from './Field.tsx'
 
@@ -57,7 +58,7 @@ export const ActivityFilters = ({
               <option value="">{text('activityAllSites')}</option>
               {origins.map((one) => (
                 <option key={one} value={one} dir="ltr">
-                  {one}
+                  {isOwnOrigin(one) ? text('thisWallet') : one}
                 </option>
               ))}
             </select>

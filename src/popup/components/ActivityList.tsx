@@ -10,10 +10,9 @@ import {
   timeText,
   whatText,
 } from '../activity-texts.ts'
-import { SiteTile } from '../identity/SiteTile.tsx'
 import { text } from '../text.ts'
 import { attemptOf } from '../transactions/attempts.ts'
-import { Origin } from './Origin.tsx'
+import { Asker } from './Asker.tsx'
 import { SentTransactionState } from './SentTransactionState.tsx'
 
 /** Renders this many entries at a time. */
@@ -119,12 +118,7 @@ const ActivityRow = ({
           {text(outcomeTexts[outcome])}
         </span>
       </div>
-      {hasOrigin && (
-        <div className="beside-emblem">
-          <SiteTile origin={entry.origin} size={20} />
-          <Origin origin={entry.origin} />
-        </div>
-      )}
+      {hasOrigin && <Asker origin={entry.origin} />}
       <Facts entry={entry} />
       {reason !== undefined && <p className="activity-reason">{reason}</p>}
       {batch && batch.hashes.length < batch.calls && (

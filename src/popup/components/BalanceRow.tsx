@@ -9,7 +9,7 @@ import { text } from '../text.ts'
 import { AccountTag } from './AccountTag.tsx'
 import { Amount } from './Amount.tsx'
 
-/** An account with its balance and a link to its receive screen. */
+/** An account with its balance and links to send and receive. */
 export const BalanceRow = ({
   account,
   amount,
@@ -40,10 +40,24 @@ export const BalanceRow = ({
       </div>
       <div className="balance">
         <Amount amount={amount} symbol={symbol} loading={loading} />
-        <Link href={paths.receive(address)} className="row-link balance-action">
-          {text('receive')}
-          <span className="visually-hidden"> {text('receiveWith', name)}</span>
-        </Link>
+        <p className="balance-actions">
+          {kind !== 'watch-only' && (
+            <Link href={paths.send(address)} className="balance-action">
+              {text('send')}
+              <span className="visually-hidden"> {text('sendFrom', name)}</span>
+            </Link>
+          )}
+          <Link
+            href={paths.receive(address)}
+            className="row-link balance-action"
+          >
+            {text('receive')}
+            <span className="visually-hidden">
+              {' '}
+              {text('receiveWith', name)}
+            </span>
+          </Link>
+        </p>
       </div>
     </li>
   )

@@ -100,6 +100,8 @@ const subjectText = (subject: DamagedSubject): string => {
       return text('damagedAccounts')
     case 'networks':
       return text('damagedNetworks')
+    case 'contacts':
+      return text('damagedContacts')
   }
 }
 
@@ -115,5 +117,6 @@ const effectTexts: Record<DamagedSubject['kind'], TextKey> = {
   session: 'damagedSessionEffect',
   accounts: 'damagedAccountsEffect',
   networks: 'damagedNetworksEffect',
+  contacts: 'damagedContactsEffect',
   node: 'damagedNodeEffect',
 }

@@ -53,13 +53,14 @@ export const HomeBalances = ({
       {view && shown.length > 0 && (
         <MissingBalances balances={balances} network={view.chosen} />
       )}
-      {view && (
+      {view && shown.length > 0 && (
         <HomeTokens
           tokens={balances.result?.tokens ?? []}
+          hiddenTokens={balances.result?.hiddenTokens ?? []}
           chainId={view.chosen.chainId}
           accounts={shown}
           loading={balances.loading}
-          onRemoved={balances.refresh}
+          onChanged={balances.refresh}
           wallet={wallet}
         />
       )}

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { TokenBalance } from '../../messaging/home-contract.ts'
 import type { ListedAccount } from '../../messaging/wallet-contract.ts'
 import { accountName } from '../account-name.ts'
 import { AccountAvatar } from '../identity/AccountAvatar.tsx'
+import { paths } from '../paths.ts'
 import { shortAddress } from '../short-address.ts'
 import { text } from '../text.ts'
 import { tokenLabel } from '../token-label.ts'
@@ -10,46 +12,54 @@ import { useRun } from '../use-run.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { Amount } from './Amount.tsx'
 import { Failure } from './Failure.tsx'
+import { HiddenTokens } from './HiddenTokens.tsx'
 
 /** The tokens that the user added on a network. */
 export const HomeTokens = ({
   tokens,
+  hiddenTokens,
   chainId,
   accounts,
   loading,
-  onRemoved,
+  onChanged,
   wallet,
 }: {
   tokens: readonly TokenBalance[]
+  hiddenTokens: readonly TokenBalance[]
   chainId: string
   accounts: readonly ListedAccount[]
   loading: boolean
-  onRemoved: () => void
+  onChanged: () => void
   wallet: WalletCalls
 }): ReactNode => {
   const { running, error, run } = useRun<string>()
-  if (tokens.length === 0) return null
 
-  const remove = async (token: TokenBalance): Promise<void> => {
+  const hide = async (token: TokenBalance, hidden: boolean): Promise<void> => {
     const { account, address, nft } = token
-    const removed = await run({
+    const done = await run({
       name: keyOf(token),
       task: () =>
-        wallet.call('removeToken', {
+        wallet.call('hideToken', {
           chainId,
           account,
           address,
           nftId: nft?.id,
+          hidden,
         }),
     })
-    if (removed) onRemoved()
+    if (done) onChanged()
   }
 
   return (
     <section className="tokens" aria-labelledby="tokens-title">
-      <h2 className="section-title" id="tokens-title">
-        {text('tokensTitle')}
-      </h2>
+      <div className="tokens-head">
+        <h2 className="section-title" id="tokens-title">
+          {text('tokensTitle')}
+        </h2>
+        <Link href={paths.addToken} className="link-button">
+          {text('addTokenTitle')}
+        </Link>
+      </div>
       {error !== undefined && <Failure>{error}</Failure>}
       <ul className="rows">
         {tokens.map((token) => (
@@ -59,10 +69,16 @@ export const HomeTokens = ({
             holder={accounts.find(({ address }) => address === token.account)}
             loading={loading}
             busy={running !== undefined}
-            onRemove={() => remove(token)}
+            onHide={() => hide(token, true)}
           />
         ))}
       </ul>
+      <HiddenTokens
+        tokens={hiddenTokens}
+        keyOf={keyOf}
+        busy={running !== undefined}
+        onShow={(token) => hide(token, false)}
+      />
     </section>
   )
 }
@@ -75,13 +91,13 @@ const TokenRow = ({
   holder,
   loading,
   busy,
-  onRemove,
+  onHide,
 }: {
   token: TokenBalance
   holder: ListedAccount | undefined
   loading: boolean
   busy: boolean
-  onRemove: () => void
+  onHide: () => void
 }): ReactNode => {
   const { address, decimals, isClaim, nft, amount } = token
   const name = tokenLabel(token)
@@ -113,7 +129,7 @@ const TokenRow = ({
           type="button"
           className="link-button balance-action"
           aria-disabled={busy}
-          onClick={busy ? undefined : onRemove}
+          onClick={busy ? undefined : onHide}
         >
           {text('hideToken')}
           <span className="visually-hidden">

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { SentTransactionView } from '../../messaging/transaction-contract.ts'
-import { SiteTile } from '../identity/SiteTile.tsx'
+import { useNames } from '../names/names-context.ts'
 import { networkName } from '../network-name.ts'
 import { text } from '../text.ts'
 import { sentSentenceOf } from '../transactions/sent-sentence.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
+import { Asker } from './Asker.tsx'
 import { ChainsInDoubt } from './ChainsInDoubt.tsx'
-import { Origin } from './Origin.tsx'
 import { SentTransactionState } from './SentTransactionState.tsx'
 
 /** The pending transactions. */
@@ -37,13 +37,13 @@ const PendingRow = ({
   transaction: SentTransactionView
 }): ReactNode => {
   const { hash, origin, network } = transaction
+  const names = useNames()
   return (
     <li className="activity">
-      <p className="activity-what">{sentSentenceOf(transaction)}</p>
-      <div className="beside-emblem">
-        <SiteTile origin={origin} size={20} />
-        <Origin origin={origin} />
-      </div>
+      <p className="activity-what">
+        {sentSentenceOf(transaction, names.inWords)}
+      </p>
+      <Asker origin={origin} />
       <p className="row-facts">
         <bdi>{networkName(network)}</bdi>
       </p>

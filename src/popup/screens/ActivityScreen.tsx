@@ -11,6 +11,7 @@ import { Origin } from '../components/Origin.tsx'
 import { PendingTransactions } from '../components/PendingTransactions.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { faultText } from '../fault-text.ts'
+import { isOwnOrigin } from '../own-origin.ts'
 import { paths } from '../paths.ts'
 import { saveFile } from '../save-file.ts'
 import { countedText, text } from '../text.ts'
@@ -172,5 +173,9 @@ const clearHint = (count: number, origin: string | undefined): string => {
   const records = countedText('records', count)
   return origin === undefined
     ? text('clearAllHint', records)
-    : text('clearSiteHint', records, origin)
+    : text(
+        'clearSiteHint',
+        records,
+        isOwnOrigin(origin) ? text('thisWallet') : origin,
+      )
 }

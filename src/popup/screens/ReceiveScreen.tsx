@@ -3,12 +3,13 @@ import { Redirect } from 'wouter'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
 import { accountName } from '../account-name.ts'
 import { CopyButton } from '../components/CopyButton.tsx'
+import { QrCode } from '../components/QrCode.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { AccountAvatar } from '../identity/AccountAvatar.tsx'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
 
-/** The full address of an account. */
+/** The full address of an account, also as a QR code. */
 export const ReceiveScreen = ({
   view: { accounts },
   address,
@@ -36,6 +37,7 @@ export const ReceiveScreen = ({
             <bdi>{accountName(account)}</bdi>
           </h2>
         </div>
+        <QrCode value={account.address} label={text('receiveQr')} />
         <code className="receive-address" dir="ltr" id="receive-address">
           {account.address}
         </code>

@@ -25,6 +25,9 @@ export const SettingsScreen = ({
       {outcome}
     </p>
     {view.hasVault && <KeySettings view={view} wallet={wallet} />}
+    <ul className="rows">
+      <LinkRow to={paths.contacts} name={text('contactsTitle')} />
+    </ul>
     <DamageLink wallet={wallet} />
     <ThemeChoice />
     <RemoveWallet name={text('removeWalletTitle')} wallet={wallet} />

@@ -5,14 +5,13 @@ import { visibleText } from '../visible-text.ts'
 import { formatUnits } from './amounts.ts'
 
 /** A short description of a sent transaction, whose data is not stored. */
-export const sentSentenceOf = ({
-  network,
-  to,
-  value,
-}: Pick<SentTransactionView, 'network' | 'to' | 'value'>): string => {
+export const sentSentenceOf = (
+  { network, to, value }: Pick<SentTransactionView, 'network' | 'to' | 'value'>,
+  nameOf: (address: string) => string = shortAddress,
+): string => {
   if (to === undefined) return text('sentenceCreate')
   // A call without value may still transfer tokens.
-  if (BigInt(value) === 0n) return text('sentenceTo', shortAddress(to))
+  if (BigInt(value) === 0n) return text('sentenceTo', nameOf(to))
   const amount = `${formatUnits(BigInt(value), 18)} ${visibleText(network.symbol)}`
-  return text('sentenceSend', amount, shortAddress(to))
+  return text('sentenceSend', amount, nameOf(to))
 }

@@ -4,6 +4,7 @@ import type {
   TransactionSubject,
 } from '../../../messaging/transaction-contract.ts'
 import { accountName } from '../../account-name.ts'
+import { AddressText } from '../../components/AddressText.tsx'
 import { AccountAvatar } from '../../identity/AccountAvatar.tsx'
 import { NetworkIcon } from '../../identity/NetworkIcon.tsx'
 import { networkName } from '../../network-name.ts'
@@ -102,15 +103,13 @@ export const PartyFigures = ({
   <>
     {to !== undefined && (
       <Figure name={text(isContract ? 'transactionContract' : 'transactionTo')}>
-        <AccountAvatar address={to} size={18} />
-        <Address address={to} />
+        <AddressText address={to} full />
       </Figure>
     )}
     {isContract &&
       partiesOf(data).map(({ name, address }) => (
         <Figure key={name} name={text(name)}>
-          <AccountAvatar address={address} size={18} />
-          <Address address={address} />
+          <AddressText address={address} full />
         </Figure>
       ))}
   </>

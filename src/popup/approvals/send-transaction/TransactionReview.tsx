@@ -3,6 +3,7 @@ import type {
   ApprovedFields,
   TransactionSubject,
 } from '../../../messaging/transaction-contract.ts'
+import { useNames } from '../../names/names-context.ts'
 import { type TextKey, text } from '../../text.ts'
 import { useArmed } from '../../use-armed.ts'
 import { AnswerFooter } from '../AnswerFooter.tsx'
@@ -56,6 +57,7 @@ export const TransactionReview = ({
   const [edited, setEdited] = useState<LimitsDraft>()
   const [tickedFor, setTickedFor] = useState<string>()
   const described = useDescribed(subject)
+  const names = useNames()
   const prepared = preparedOf(preparing)
   const draft = edited ?? (prepared && firstDraft(prepared, subject.request))
   const limits = prepared && draft && readLimits(prepared, draft)
@@ -84,7 +86,7 @@ export const TransactionReview = ({
         origin={origin}
         sentence={
           <TransactionSentence
-            sentences={sentencesOf(subject, prepared)}
+            sentences={sentencesOf(subject, prepared, names.inWords)}
             described={described}
           />
         }

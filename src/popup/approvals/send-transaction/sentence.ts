@@ -18,10 +18,14 @@ export type Sentences = {
   addition?: string
 }
 
+/** Names an address in a sentence. */
+type NameOf = (address: string) => string
+
 /** Describes a transaction, as far as the wallet can decode it. */
 export const sentencesOf = (
   { request, network, account }: TransactionSubject,
   prepared: Prepared | undefined,
+  nameOf: NameOf = shortAddress,
 ): Sentences => {
   const { to, data, value } = request
   const amount = `${formatUnits(BigInt(value), 18)} ${visibleText(network.symbol)}`
@@ -34,7 +38,7 @@ export const sentencesOf = (
     }
   }
   if (data === '0x' || prepared?.isContract === false) {
-    return { action: text('sentenceSend', amount, shortAddress(to)) }
+    return { action: text('sentenceSend', amount, nameOf(to)) }
   }
   const read = readTokenCall(data)
   return {
@@ -43,6 +47,7 @@ export const sentencesOf = (
           account: account.address,
           token: prepared?.token ?? null,
           nft: prepared?.nft ?? null,
+          nameOf,
         })
       : undefined,
     ...(!sendsNothing && { addition: text('sentenceAlso', amount) }),
@@ -51,7 +56,12 @@ export const sentencesOf = (
 
 const callSentence = (
   call: TokenCall,
-  { account, token, nft }: TokenReport & { account: string },
+  {
+    account,
+    token,
+    nft,
+    nameOf,
+  }: TokenReport & { account: string; nameOf: NameOf },
 ): string => {
   const symbol = token ? visibleText(token.symbol) : text('tokensUnknown')
   const inUnits = (amount: bigint): string => {
@@ -66,8 +76,8 @@ const callSentence = (
       : inUnits(amount)
   const transfer = (what: string, from: string, to: string): string =>
     isSameAddress(from, account)
-      ? text('sentenceSend', what, shortAddress(to))
-      : text('sentenceTransfer', what, shortAddress(from), shortAddress(to))
+      ? text('sentenceSend', what, nameOf(to))
+      : text('sentenceTransfer', what, nameOf(from), nameOf(to))
   switch (call.kind) {
     case 'transfer':
       return transfer(inUnits(call.amount), account, call.to)
@@ -76,7 +86,7 @@ const callSentence = (
     case 'transfer-item':
       return transfer(itemName(call.id, nft), call.from, call.to)
     case 'approve': {
-      const spender = shortAddress(call.spender)
+      const spender = nameOf(call.spender)
       if (nft) {
         return text('sentenceAllowItem', spender, itemName(call.amount, nft))
       }
@@ -88,26 +98,22 @@ const callSentence = (
     case 'increase':
       return text(
         'sentenceAllowMore',
-        shortAddress(call.spender),
+        nameOf(call.spender),
         allowance(call.amount),
       )
     case 'permit2':
-      return text(
-        'sentenceAllow',
-        shortAddress(call.spender),
-        allowance(call.amount),
-      )
+      return text('sentenceAllow', nameOf(call.spender), allowance(call.amount))
     case 'permit':
       return text(
         'sentencePermit',
-        shortAddress(call.owner),
-        shortAddress(call.spender),
+        nameOf(call.owner),
+        nameOf(call.spender),
         allowance(call.amount),
       )
     case 'approve-all':
       return text(
         call.isAllowed ? 'sentenceOperator' : 'sentenceRevokeOperator',
-        shortAddress(call.spender),
+        nameOf(call.spender),
         nft?.symbol ? visibleText(nft.symbol) : text('thisContract'),
       )
   }

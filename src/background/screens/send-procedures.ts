@@ -1,0 +1,125 @@
+import { Refusal } from '../../messaging/refusal.ts'
+import type { ProceduresOf } from '../../messaging/rpc-server.ts'
+import type {
+  SendProcedures,
+  Transfer,
+  TransferInput,
+} from '../../messaging/send-contract.ts'
+import type { WalletStatus } from '../../messaging/wallet-contract.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import { assertUnlocked } from '../accounts/assert-unlocked.ts'
+import type { Activity } from '../activity/activity.ts'
+import { type Outcome, outcomeOf } from '../activity/outcome-of.ts'
+import { requestChanged } from '../approvals/request-refusals.ts'
+import type { Networks } from '../nodes/networks.ts'
+import { checkFields } from '../transactions/check-fields.ts'
+import type { Transactions } from '../transactions/create-transactions.ts'
+import { toSendRefusal } from '../transactions/send-refusal.ts'
+import { createTransfer } from '../transactions/transfer.ts'
+import { createWantedBy } from '../transactions/wanted-by.ts'
+
+/**
+ * Sends what the user enters in the wallet. The wallet itself is the origin: no
+ * page can have it, and no session is involved.
+ */
+export const createSendProcedures = ({
+  getStatus,
+  accounts,
+  networks,
+  transactions: { sent, sender },
+  activity,
+  origin,
+  now,
+}: {
+  getStatus: () => Promise<WalletStatus>
+  accounts: Pick<Accounts, 'list'>
+  networks: Pick<Networks, 'addressOf' | 'list' | 'nodeOf'>
+  transactions: Pick<Transactions, 'sent' | 'sender'>
+  activity: Pick<Activity, 'note'>
+  /** Of the extension. */
+  origin: string
+  now: () => number
+}): ProceduresOf<{
+  procedures: SendProcedures
+  events: Record<string, never>
+}> => {
+  const wantedBy = createWantedBy({ networks, sent, now })
+
+  const prepare = async (transfer: TransferInput): Promise<Transfer> => {
+    const { account, chainId } = transfer
+    const found = (await accounts.list()).find((one) => one.address === account)
+    if (!found || found.kind === 'watch-only') {
+      throw new Refusal('no-key', 'The wallet has no key of this account')
+    }
+    const { nextNonce } = wantedBy({ chainId, account })
+    return createTransfer(transfer, { networks, accounts, origin, nextNonce })
+  }
+
+  /** What was not signed is on the screen and nowhere else. */
+  const noteSigned = async (
+    requestKey: string,
+    outcome: Outcome,
+  ): Promise<void> => {
+    const signed = sent.ofRequest(requestKey)
+    if (!signed) return
+    await activity.note({
+      act: 'call',
+      origin,
+      at: now(),
+      method: 'eth_sendTransaction',
+      scope: signed.chainId,
+      hash: signed.hash,
+      milliseconds: 0,
+      requestKey,
+      ...outcome,
+    })
+  }
+
+  return {
+    prepareTransfer: prepare,
+    sendTransfer: async ({
+      id,
+      transfer,
+      hash,
+      fields: { nonce, ...rest },
+    }) => {
+      assertUnlocked(await getStatus())
+      const requestKey = `send/${id}`
+      const { chainId, recipient } = transfer
+      const send = async (): Promise<string> => {
+        const done = sender.recall(requestKey)
+        if (done) return done
+        const shown = await prepare(transfer)
+        if (shown.hash !== hash) throw requestChanged()
+        const { to, value, data, accessList } = shown.request
+        const fields = nonce === null ? rest : { ...rest, nonce }
+        return sender.send({
+          requestKey,
+          origin,
+          account: shown.account.address,
+          recipient,
+          transaction: {
+            chainId,
+            to,
+            value,
+            data,
+            accessList,
+            ...checkFields(shown.request, fields),
+          },
+          whileAllowed: async (task) => {
+            assertUnlocked(await getStatus())
+            return task()
+          },
+        })
+      }
+      try {
+        const sentHash = await send()
+        await noteSigned(requestKey, { outcome: 'answered' })
+        return { sent: true, hash: sentHash }
+      } catch (error) {
+        await noteSigned(requestKey, outcomeOf(error))
+        return { sent: false, reason: toSendRefusal(error) }
+      }
+    },
+  }
+}

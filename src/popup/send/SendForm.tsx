@@ -1,0 +1,241 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { HomeNetwork } from '../../messaging/home-contract.ts'
+import type { TransferInput } from '../../messaging/send-contract.ts'
+import type { ListedAccount } from '../../messaging/wallet-contract.ts'
+import { failureTexts } from '../approvals/send-transaction/failure-texts.ts'
+import { AddressText } from '../components/AddressText.tsx'
+import { Amount } from '../components/Amount.tsx'
+import { Failure } from '../components/Failure.tsx'
+import { Field } from '../components/Field.tsx'
+import { MissingBalances } from '../components/NodeHealth.tsx'
+import { SubmitButton } from '../components/SubmitButton.tsx'
+import { formatLanguage, text } from '../text.ts'
+import { useBalances } from '../use-balances.ts'
+import { useRun } from '../use-run.ts'
+import type { WalletCalls } from '../wallet-calls.ts'
+import { readAmount, signsOf, writeAmount } from './amount.ts'
+import { type Asset, assetsOf } from './assets.ts'
+import type { Candidate } from './candidates.ts'
+import { maxAmount } from './max-amount.ts'
+import { RecipientField } from './RecipientField.tsx'
+import { readRecipient } from './read-recipient.ts'
+import type { SendDraft } from './send-draft.ts'
+import { amountText, recipientText } from './send-texts.ts'
+
+/** What to send, to whom and how much. */
+export const SendForm = ({
+  account,
+  network,
+  candidates,
+  draft,
+  onDraft,
+  onContinue,
+  wallet,
+}: {
+  account: ListedAccount
+  network: HomeNetwork
+  candidates: readonly Candidate[]
+  draft: SendDraft
+  onDraft: (draft: SendDraft) => void
+  onContinue: (transfer: TransferInput) => void
+  wallet: WalletCalls
+}): ReactNode => {
+  const { address } = account
+  const { chainId } = network
+  const balances = useBalances({ wallet, network, addresses: [address] })
+  const assets = assetsOf(network, address, balances.result)
+  const asset = assets.find(({ token }) => token === draft.token) ?? assets[0]
+  const { running, error, run } = useRun<'max' | 'continue'>()
+  /** Problems are shown for what the user has left. */
+  const [checked, setChecked] = useState<readonly string[]>([])
+  const [problem, setProblem] = useState<string>()
+
+  const signs = signsOf(formatLanguage())
+  const contracts = (balances.result?.tokens ?? []).filter(({ nft }) => !nft)
+  const recipient = readRecipient(draft.recipient, contracts)
+  const amount = readAmount(draft.amount, { ...asset, signs })
+  const isTooMuch =
+    'amount' in amount &&
+    asset.balance !== undefined &&
+    amount.amount > BigInt(asset.balance)
+
+  const check = (name: string): void => setChecked([...checked, name])
+  const change = (change: Partial<SendDraft>): void => {
+    setProblem(undefined)
+    onDraft({ ...draft, ...change })
+  }
+
+  const recipientError =
+    'problem' in recipient && checked.includes('recipient')
+      ? recipientText(recipient.problem)
+      : undefined
+  const amountError = ((): string | undefined => {
+    if (!checked.includes('amount')) return undefined
+    if (isTooMuch) return text('amountTooMuch', asset.symbol)
+    if (!('problem' in amount)) return undefined
+    return amountText(amount.problem, { ...asset, decimal: signs.decimal })
+  })()
+
+  /** Asks the node for the fee that has to stay in the account. */
+  const readMax = async (to: string): Promise<bigint | undefined> => {
+    if (asset.token !== null) return BigInt(asset.balance ?? 0)
+    const { preparation } = await wallet.call('prepareTransfer', {
+      chainId,
+      account: address,
+      token: null,
+      recipient: to,
+      amount: '0',
+    })
+    if (preparation.ready) {
+      const most = maxAmount(preparation.prepared)
+      if (most > 0n) return most
+      setProblem(text('amountNoneLeft', asset.symbol))
+    } else setProblem(text(failureTexts[preparation.failure]))
+    return undefined
+  }
+
+  const chooseMax = async (): Promise<void> => {
+    const to = 'address' in recipient ? recipient.address : address
+    setProblem(undefined)
+    const read = await run({ name: 'max', task: () => readMax(to) })
+    if (read?.value === undefined) return
+    change({
+      amount: writeAmount(read.value, { ...asset, signs }),
+      isMax: true,
+    })
+  }
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setChecked(['recipient', 'amount'])
+    if (running || 'problem' in recipient || 'problem' in amount) return
+    if (isTooMuch) return
+    let most = amount.amount
+    // The fee depends on the recipient, which may have changed since.
+    if (draft.isMax && asset.token === null) {
+      const read = await run({
+        name: 'continue',
+        task: () => readMax(recipient.address),
+      })
+      if (read?.value === undefined) return
+      most = read.value
+      change({ amount: writeAmount(most, { ...asset, signs }) })
+    }
+    onContinue({
+      chainId,
+      account: address,
+      token: asset.token,
+      recipient: recipient.address,
+      amount: most.toString(),
+    })
+  }
+
+  return (
+    <form className="stack send-form" onSubmit={submit} noValidate>
+      <AssetField
+        assets={assets}
+        asset={asset}
+        loading={balances.loading}
+        onChange={(token) => change({ token, amount: '', isMax: false })}
+      />
+      <RecipientField
+        value={draft.recipient}
+        candidates={candidates}
+        isChosen={'address' in recipient}
+        error={recipientError}
+        onChange={(typed) => change({ recipient: typed })}
+        onChoose={(chosen) => {
+          change({ recipient: chosen })
+          document.getElementById('send-amount')?.focus()
+        }}
+        onBlur={() => draft.recipient.trim() !== '' && check('recipient')}
+      />
+      {'address' in recipient && (
+        <p className="recipient-shown">
+          <AddressText address={recipient.address} />
+        </p>
+      )}
+      <Field
+        id="send-amount"
+        name={text('amountName')}
+        error={amountError}
+        beside={() => (
+          <button
+            type="button"
+            className="link-button"
+            aria-disabled={running !== undefined}
+            onClick={chooseMax}
+          >
+            {text('amountMax')}
+          </button>
+        )}
+      >
+        {(control) => (
+          <span className="amount-field">
+            <input
+              {...control}
+              className="field-input"
+              inputMode="decimal"
+              value={draft.amount}
+              placeholder="0"
+              autoComplete="off"
+              dir="ltr"
+              onChange={({ target }) =>
+                change({ amount: target.value, isMax: false })
+              }
+              onBlur={() => draft.amount !== '' && check('amount')}
+            />
+            <bdi>{asset.symbol}</bdi>
+          </span>
+        )}
+      </Field>
+      {draft.isMax && asset.token === null && (
+        <p className="hint">{text('amountReserve')}</p>
+      )}
+      <MissingBalances balances={balances} network={network} />
+      {(problem ?? error) !== undefined && (
+        <Failure>{problem ?? error}</Failure>
+      )}
+      <SubmitButton busy={running !== undefined}>
+        {text(running === 'continue' ? 'estimatingFee' : 'sendContinue')}
+      </SubmitButton>
+    </form>
+  )
+}
+
+const AssetField = ({
+  assets,
+  asset,
+  loading,
+  onChange,
+}: {
+  assets: readonly Asset[]
+  asset: Asset
+  loading: boolean
+  onChange: (token: string | null) => void
+}): ReactNode => (
+  <Field name={text('assetName')}>
+    {(control) => (
+      <span className="asset-field">
+        <select
+          {...control}
+          className="select"
+          value={asset.token ?? ''}
+          onChange={({ target }) => onChange(target.value || null)}
+        >
+          {assets.map(({ token, symbol }) => (
+            <option key={token} value={token ?? ''}>
+              {symbol}
+            </option>
+          ))}
+        </select>
+        <Amount
+          amount={asset.balance}
+          symbol={asset.symbol}
+          decimals={asset.decimals}
+          loading={loading}
+        />
+      </span>
+    )}
+  </Field>
+)
