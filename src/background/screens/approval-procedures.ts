@@ -35,6 +35,7 @@ export const createApprovalProcedures = (
 }> => {
   const { showApprovals, approvals, refusals } = options
   const { networks, nodeSettings, sent, now } = options
+  const nodesWithoutSimulation = new Set<string>()
 
   const find = async <Name extends KindName>(
     id: string,
@@ -85,6 +86,19 @@ export const createApprovalProcedures = (
     prepareTransaction: async ({ id }) => {
       const { request, ...shown } = await find(id, 'send-transaction')
       return prepareTransaction(networks, { request, ...wantedBy(shown) })
+    },
+    previewTransaction: async ({ id, gas }) => {
+      const { request, network, account } = await find(id, 'send-transaction')
+      const { previewTransaction } = await import(
+        '../transactions/preview/preview-transaction.ts'
+      )
+      return previewTransaction(networks, {
+        chainId: network.chainId,
+        account: account.address,
+        request,
+        gas,
+        lacking: nodesWithoutSimulation,
+      })
     },
     prepareCalls: async ({ id }) => {
       const { calls, ...shown } = await find(id, 'send-calls')
