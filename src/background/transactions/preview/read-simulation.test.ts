@@ -324,12 +324,10 @@ describe('readSimulation', () => {
       fc
         .tuple(fc.constantFrom('address', 'data'), fc.jsonValue())
         .map(([key, value]) => ({ ...good, [key]: value })),
-      fc
-        .tuple(fc.nat(3), fc.jsonValue())
-        .map(([at, value]) => ({
-          ...good,
-          topics: good.topics.with(Math.min(at, 2), value as string),
-        })),
+      fc.tuple(fc.nat(3), fc.jsonValue()).map(([at, value]) => ({
+        ...good,
+        topics: good.topics.with(Math.min(at, 2), value as string),
+      })),
       fc
         .tuple(fc.constantFrom('data', 0, 1, 2), fc.nat(63), fc.string())
         .map(([part, at, text]) => {
