@@ -33,8 +33,6 @@ export type AllowanceChange =
 export type Preview =
   | {
       kind: 'changes'
-      /** By the node; otherwise calculated from balances. */
-      isSimulated: boolean
       /** Without the fee. */
       native: Span
       tokens: TokenChange[]

@@ -29,7 +29,6 @@ export const computeEffects = async (
     kind: 'changes',
     at: AT,
     effects: effectsOf(events.map(inLowerCase), account),
-    isSimulated: false,
   })
   const amount = BigInt(value)
   if (data === '0x') {

@@ -121,7 +121,7 @@ const complete = async (
     const { kind, reason } = outcome
     return { kind, reason, balance: toQuantity(balance) }
   }
-  const { effects, isSimulated } = outcome
+  const { effects } = outcome
   const native = spanOf(balance, effects.native)
   const [tokens, allowances] = await Promise.all([
     Promise.all(
@@ -142,7 +142,7 @@ const complete = async (
   ])
   if (!native || !tokens.every((token) => !!token)) return undefined
   const items = effects.items.map(toItemChange)
-  return { kind: 'changes', isSimulated, native, tokens, items, allowances }
+  return { kind: 'changes', native, tokens, items, allowances }
 }
 
 /** False if no balance can be so. */

@@ -107,7 +107,6 @@ describe('readSimulation', () => {
     expect(read(answer(logs))).toStrictEqual({
       kind: 'changes',
       at: '0xf',
-      isSimulated: true,
       effects: { ...nothing, native: -3n, tokens: new Map([[token, -20n]]) },
     })
   })

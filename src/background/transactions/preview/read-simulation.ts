@@ -6,7 +6,7 @@ import { ETHER, OddLogError, readLog, type TokenEvent } from './read-log.ts'
 export type Outcome =
   /** `at` is the block on which it ran: a quantity, or a name. */
   { at: string } & (
-    | { kind: 'changes'; effects: Effects; isSimulated: boolean }
+    | { kind: 'changes'; effects: Effects }
     | { kind: 'reverts'; reason: string }
   )
 
@@ -38,7 +38,7 @@ export const readSimulation = (
     const events = logs.map(readLog).filter((event) => event !== undefined)
     if (!hasOwnTransfer(events, { account, request })) return undefined
     const effects = effectsOf(events, account)
-    return { kind: 'changes', at, effects, isSimulated: true }
+    return { kind: 'changes', at, effects }
   } catch (error) {
     if (error instanceof OddLogError) return undefined
     throw error
