@@ -15,6 +15,7 @@ import type { AskChain } from '../transactions/ask-chain.ts'
 import type { Transactions } from '../transactions/create-transactions.ts'
 import { readNumbers } from '../transactions/fill-nonce.ts'
 import { prepareCalls, prepareTransaction } from '../transactions/prepare.ts'
+import { previewTransaction } from '../transactions/preview/preview-transaction.ts'
 import { readNamedCode } from './read-named-code.ts'
 import { readNamedTokens } from './read-named-tokens.ts'
 
@@ -89,9 +90,6 @@ export const createApprovalProcedures = (
     },
     previewTransaction: async ({ id, gas }) => {
       const { request, network, account } = await find(id, 'send-transaction')
-      const { previewTransaction } = await import(
-        '../transactions/preview/preview-transaction.ts'
-      )
       return previewTransaction(networks, {
         chainId: network.chainId,
         account: account.address,

@@ -1,13 +1,12 @@
 import { NodeAnswerError } from '../../../node-client/errors.ts'
 import { readTokenCall, type TokenCall } from '../../../protocol/token-call.ts'
-import type { TokenReport } from '../../../protocol/token-facts.ts'
 import type { TransactionRequest } from '../../../protocol/transaction.ts'
 import type { AskChain } from '../ask-chain.ts'
 import { readToken } from '../read-token.ts'
 import { failureOf } from '../revert-reason.ts'
 import { effectsOf } from './effects.ts'
 import { readAllowance } from './read-amounts.ts'
-import { ETHER, type TokenEvent } from './read-log.ts'
+import { ETHER, type EventKind, type TokenEvent } from './read-log.ts'
 import type { Outcome } from './read-simulation.ts'
 
 const AT = 'latest'
@@ -25,11 +24,17 @@ export const computeEffects = async (
 ): Promise<Outcome | undefined> => {
   const { to, value, data } = request
   if (to === undefined) return undefined
-  const outcomeOf = (...events: TokenEvent[]): Outcome => ({
-    kind: 'changes',
-    at: AT,
-    effects: effectsOf(events.map(inLowerCase), account),
-  })
+  const outcomeOf = ({ kind, address, from, to, amount }: TokenEvent) => {
+    const event = {
+      kind,
+      address: address.toLowerCase(),
+      from: from.toLowerCase(),
+      to: to.toLowerCase(),
+      amount,
+    }
+    const effects = effectsOf([event], account)
+    return { kind: 'changes', at: AT, effects } as const
+  }
   const amount = BigInt(value)
   if (data === '0x') {
     const isAccount = (await ask('eth_getCode', [to, AT])) === '0x'
@@ -45,8 +50,6 @@ export const computeEffects = async (
   }
   const read = readTokenCall(data)
   if (!read?.isExact || amount !== 0n) return undefined
-  const { call } = read
-  const address = call.kind === 'permit2' ? call.token : to
   try {
     const called = { from: account, to, data }
     const said = await ask('eth_call', [called, AT])
@@ -57,61 +60,51 @@ export const computeEffects = async (
       ? { kind: 'reverts', at: AT, reason: failureOf(error) }
       : undefined
   }
+  const { call } = read
+  const address = call.kind === 'permit2' ? call.token : to
   const report = await readToken(ask, { address, account })
-  const event = eventOf(call, { account, address, report })
-  if (!event) return undefined
-  if (call.kind !== 'increase' || event.kind !== 'approval') {
-    return outcomeOf(event)
-  }
-  const spender = { address, account, spender: call.spender }
-  const before = await readAllowance(ask, { ...spender, at: AT })
+  const kind = (report.nft ? nftEvents : report.token ? tokenEvents : {})[
+    call.kind
+  ]
+  if (!kind) return undefined
+  const event = { kind, address, ...partsOf(call, account) }
+  if (call.kind !== 'increase') return outcomeOf(event)
+  const allowance = { address, account, spender: call.spender, at: AT }
+  const before = await readAllowance(ask, allowance)
   return before === null
     ? undefined
     : outcomeOf({ ...event, amount: before + event.amount })
 }
 
-/** The event that a contract of the standard emits for the call. */
-const eventOf = (
-  call: TokenCall,
-  {
-    account,
-    address,
-    report: { token, nft },
-  }: { account: string; address: string; report: TokenReport },
-): TokenEvent | undefined => {
-  const owned = { address, owner: account }
-  switch (call.kind) {
-    case 'transfer':
-      return token ? { ...call, address, from: account } : undefined
-    case 'transfer-from': {
-      const { from, to, amount } = call
-      if (nft) return { kind: 'item', address, from, to, id: amount }
-      return token ? { kind: 'transfer', address, from, to, amount } : undefined
-    }
-    case 'transfer-item':
-      return nft ? { ...call, kind: 'item', address } : undefined
-    case 'approve': {
-      const { spender, amount } = call
-      if (nft) return { kind: 'item-approval', ...owned, spender, id: amount }
-      return token ? { kind: 'approval', ...owned, spender, amount } : undefined
-    }
-    case 'increase':
-      return token ? { ...call, kind: 'approval', ...owned } : undefined
-    case 'approve-all':
-      return nft ? { ...call, kind: 'operator', ...owned } : undefined
-    case 'permit':
-      return token ? { ...call, kind: 'approval', address } : undefined
-    case 'permit2':
-      return token
-        ? { ...call, kind: 'approval', ...owned, isPermit2: true }
-        : undefined
-  }
+type EventKinds = Partial<Record<TokenCall['kind'], EventKind>>
+
+/** The events that contracts of the standards emit for a call. */
+const tokenEvents: EventKinds = {
+  transfer: 'transfer',
+  'transfer-from': 'transfer',
+  approve: 'approval',
+  increase: 'approval',
+  permit: 'approval',
+  permit2: 'permit2',
+}
+const nftEvents: EventKinds = {
+  'transfer-from': 'item',
+  'transfer-item': 'item',
+  approve: 'item-approval',
+  'approve-all': 'operator',
 }
 
-const inLowerCase = (event: TokenEvent): TokenEvent =>
-  Object.fromEntries(
-    Object.entries(event).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value.toLowerCase() : value,
-    ]),
-  ) as TokenEvent
+const partsOf = (
+  call: TokenCall,
+  account: string,
+): Pick<TokenEvent, 'from' | 'to' | 'amount'> => {
+  const owner = 'owner' in call ? call.owner : account
+  return {
+    from: 'from' in call ? call.from : owner,
+    to: 'to' in call ? call.to : call.spender,
+    amount:
+      'amount' in call
+        ? call.amount
+        : BigInt('id' in call ? call.id : call.isAllowed),
+  }
+}

@@ -6,13 +6,9 @@ export type Effects = {
   /** By contract; none is zero. */
   tokens: Map<string, bigint>
   items: { address: string; id: bigint; isReceived: boolean }[]
-  allowances: Allowance[]
+  /** The last event of each. */
+  allowances: TokenEvent[]
 }
-
-export type Allowance = Extract<
-  TokenEvent,
-  { kind: 'approval' | 'item-approval' | 'operator' }
->
 
 /** More than a person can judge; each costs calls. */
 const MOST_CHANGES = 24
@@ -25,35 +21,42 @@ export const effectsOf = (
   const own = account.toLowerCase()
   const tokens = new Map<string, bigint>()
   const items = new Map<string, bigint>()
-  const allowances = new Map<string, Allowance>()
+  const allowances = new Map<string, TokenEvent>()
   for (const event of events) {
-    if ('owner' in event) {
-      if (event.owner === own) allowances.set(keyOf(event), event)
-      continue
+    const { kind, address, from, to, amount } = event
+    const isOwn = from === own || to === own
+    const sign = from === to ? 0n : to === own ? 1n : -1n
+    const item = `${address} ${amount}`
+    switch (kind) {
+      case 'transfer':
+        if (isOwn) add(tokens, address, sign * amount)
+        break
+      case 'item':
+        if (isOwn) add(items, item, sign)
+        break
+      case 'other-transfer':
+        if (isOwn) throw new OddLogError()
+        break
+      case 'item-approval':
+        if (from === own) allowances.set(item, event)
+        break
+      default:
+        if (from === own) allowances.set(`${kind} ${address} ${to}`, event)
     }
-    const { kind, address, from, to } = event
-    if (from === to || (from !== own && to !== own)) continue
-    if (kind === 'other-transfer') throw new OddLogError()
-    const sign = to === own ? 1n : -1n
-    if (kind === 'transfer') add(tokens, address, sign * event.amount)
-    else add(items, `${address} ${event.id}`, sign)
   }
   const native = tokens.get(ETHER) ?? 0n
   tokens.delete(ETHER)
-  const effects = {
-    native,
-    tokens,
-    items: [...items].map(([key, count]) => toItem(key, count)),
-    // A collection may clear the approval of what it transfers.
-    allowances: [...allowances.values()].filter(
-      (one) =>
-        one.kind !== 'item-approval' || !items.has(`${one.address} ${one.id}`),
-    ),
-  }
+  // A collection may clear the approval of what it transfers.
+  for (const item of items.keys()) allowances.delete(item)
   if (tokens.size + items.size + allowances.size > MOST_CHANGES) {
     throw new OddLogError()
   }
-  return effects
+  return {
+    native,
+    tokens,
+    items: [...items].map(toItem),
+    allowances: [...allowances.values()],
+  }
 }
 
 const add = (sums: Map<string, bigint>, key: string, amount: bigint): void => {
@@ -62,16 +65,9 @@ const add = (sums: Map<string, bigint>, key: string, amount: bigint): void => {
   else sums.set(key, sum)
 }
 
-const toItem = (key: string, count: bigint): Effects['items'][number] => {
+const toItem = ([key, count]: [string, bigint]): Effects['items'][number] => {
   const [address = '', id = ''] = key.split(' ')
   // There is only one of it.
   if (count !== 1n && count !== -1n) throw new OddLogError()
   return { address, id: BigInt(id), isReceived: count === 1n }
-}
-
-/** A later event about the same replaces an earlier one. */
-const keyOf = (one: Allowance): string => {
-  const subject = one.kind === 'item-approval' ? one.id : one.spender
-  const isPermit2 = one.kind === 'approval' && one.isPermit2 === true
-  return [one.kind, one.address, subject, isPermit2].join(' ')
 }

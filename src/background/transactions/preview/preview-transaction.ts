@@ -16,8 +16,9 @@ import type { Networks } from '../../nodes/networks.ts'
 import { type AskChain, askChain, nodeInUse, toBigInt } from '../ask-chain.ts'
 import { readTokenNames } from '../read-token.ts'
 import { computeEffects } from './compute-effects.ts'
-import type { Allowance, Effects } from './effects.ts'
+import type { Effects } from './effects.ts'
 import { readAllowance, readBalance } from './read-amounts.ts'
+import type { TokenEvent } from './read-log.ts'
 import { type Outcome, readSimulation } from './read-simulation.ts'
 
 /** What nodes answer for a method that they do not have. */
@@ -163,27 +164,24 @@ const toItemChange = ({ id, ...item }: Effects['items'][number]) => ({
 
 const completeAllowance = async (
   ask: AskChain,
-  { account, at, one }: { account: string; at: string; one: Allowance },
+  { account, at, one }: { account: string; at: string; one: TokenEvent },
 ): Promise<AllowanceChange> => {
-  const { address, spender } = one
-  if (one.kind === 'operator') {
-    return { kind: 'all', address, spender, isAllowed: one.isAllowed }
+  const { kind, address, to: spender, amount } = one
+  const granted = { address, spender }
+  if (kind === 'operator') {
+    return { kind: 'all', ...granted, isAllowed: amount !== 0n }
   }
-  if (one.kind === 'item-approval') {
-    return { kind: 'item', address, spender, id: toQuantity(one.id) }
-  }
+  const after = toQuantity(amount)
+  if (kind === 'item-approval') return { kind: 'item', ...granted, id: after }
   const [before, names] = await Promise.all([
-    one.isPermit2
-      ? null
-      : readAllowance(ask, { address, account, spender, at }),
+    kind === 'permit2' ? null : readAllowance(ask, { ...granted, account, at }),
     readTokenNames(ask, address),
   ])
   return {
     kind: 'amount',
-    address,
+    ...granted,
     names,
-    spender,
     before: before === null ? null : toQuantity(before),
-    after: toQuantity(one.amount),
+    after,
   }
 }

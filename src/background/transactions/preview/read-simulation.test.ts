@@ -140,16 +140,16 @@ describe('readSimulation', () => {
         {
           kind: 'item-approval',
           address: token,
-          owner: ACCOUNT.toLowerCase(),
-          spender: other,
-          id: 8n,
+          from: ACCOUNT.toLowerCase(),
+          to: other,
+          amount: 8n,
         },
       ],
     })
   })
 
   it('lists the last allowance of each spender, also of Permit2', () => {
-    const owner = ACCOUNT.toLowerCase()
+    const from = ACCOUNT.toLowerCase()
     const stored = (
       [
         [permit2, 'Approval', numbers(3n, 4n)],
@@ -173,15 +173,15 @@ describe('readSimulation', () => {
       }),
       data: numbers(1n),
     }
-    const granted = { address: token, owner, spender: other }
+    const granted = { address: token, from, to: other }
     expect(
       effectsOf(allowed(OTHER, 9n), allowed(OTHER, 1n), ...stored, forAll),
     ).toStrictEqual({
       ...nothing,
       allowances: [
         { kind: 'approval', ...granted, amount: 1n },
-        { kind: 'approval', ...granted, amount: 5n, isPermit2: true },
-        { kind: 'operator', ...granted, isAllowed: true },
+        { kind: 'permit2', ...granted, amount: 5n },
+        { kind: 'operator', ...granted, amount: 1n },
       ],
     })
   })
