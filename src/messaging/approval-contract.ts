@@ -6,6 +6,7 @@ import type {
   NodeInput,
   NodeReport,
 } from './network-contract.ts'
+import type { Preview } from './preview-contract.ts'
 import type {
   NamedCode,
   NamedTokens,
@@ -141,6 +142,11 @@ export type ApprovalProcedures = {
   readNamedTokens: { params: { id: string }; result: NamedTokens }
   /** Asks the chain's node, each time it is called. */
   prepareTransaction: { params: { id: string }; result: Preparation }
+  /** The same, with the prepared gas limit. */
+  previewTransaction: {
+    params: { id: string; gas: string }
+    result: Preview
+  }
   /** The same for a batch of calls. */
   prepareCalls: { params: { id: string }; result: Preparation<PreparedCalls> }
 }

@@ -12,6 +12,7 @@ import type { Networks } from '../nodes/networks.ts'
 import type { NodeSettings } from '../nodes/node-settings.ts'
 import type { Transactions } from '../transactions/create-transactions.ts'
 import { prepareCalls, prepareTransaction } from '../transactions/prepare.ts'
+import { previewTransaction } from '../transactions/preview/preview-transaction.ts'
 import { createWantedBy } from '../transactions/wanted-by.ts'
 import { readNamedCode } from './read-named-code.ts'
 import { readNamedTokens } from './read-named-tokens.ts'
@@ -33,6 +34,7 @@ export const createApprovalProcedures = (
 }> => {
   const { showApprovals, approvals, refusals } = options
   const { networks, nodeSettings, sent, now } = options
+  const nodesWithoutSimulation = new Set<string>()
 
   const find = async <Name extends KindName>(
     id: string,
@@ -77,6 +79,16 @@ export const createApprovalProcedures = (
       return prepareTransaction(networks, {
         request,
         ...wantedBy({ chainId: network.chainId, account: account.address }),
+      })
+    },
+    previewTransaction: async ({ id, gas }) => {
+      const { request, network, account } = await find(id, 'send-transaction')
+      return previewTransaction(networks, {
+        chainId: network.chainId,
+        account: account.address,
+        request,
+        gas,
+        lacking: nodesWithoutSimulation,
       })
     },
     prepareCalls: async ({ id }) => {

@@ -103,7 +103,8 @@ const toNames = ([symbol, decimals]: [Json, Json]): TokenNames | null => {
     : { symbol: words, decimals: Number(places) }
 }
 
-const wordIn = (answer: Json): bigint | null =>
+/** The number in an answer of one word; null if it is not one. */
+export const wordIn = (answer: Json): bigint | null =>
   typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer)
     ? BigInt(answer)
     : null

@@ -3,6 +3,7 @@ import type { ApprovalScreenProps } from '../approval-screen.ts'
 import { useDecision } from '../use-decision.ts'
 import { TransactionReview } from './TransactionReview.tsx'
 import { usePreparation } from './use-preparation.ts'
+import { usePreview } from './use-preview.ts'
 
 /** A site's request to send a transaction. */
 export const SendTransactionScreen = ({
@@ -21,6 +22,11 @@ export const SendTransactionScreen = ({
     [wallet, id],
   )
   const preparing = usePreparation(ask)
+  const askPreview = useCallback(
+    (gas: string) => wallet.call('previewTransaction', { id, gas }),
+    [wallet, id],
+  )
+  const preview = usePreview(askPreview, preparing)
 
   return (
     <TransactionReview
@@ -29,6 +35,7 @@ export const SendTransactionScreen = ({
       subject={approval}
       shown={`${id} ${hash}`}
       preparing={preparing}
+      preview={preview}
       hasNonce
       running={running}
       error={error}

@@ -3,12 +3,14 @@ import { describe, expect, it, vi } from 'vitest'
 import messages from '../../../../public/_locales/en/messages.json' with {
   type: 'json',
 }
+import type { Preview } from '../../../messaging/preview-contract.ts'
 import type { Prepared } from '../../../messaging/transaction-contract.ts'
 import { useArmed } from '../../use-armed.ts'
 import { TransactionReview } from './TransactionReview.tsx'
 import { allowing, OTHER, prepared, subject } from './testing/test-subject.ts'
 import type { MaybeDescribed } from './use-described.ts'
 import type { Preparing } from './use-preparation.ts'
+import type { Previewing } from './use-preview.ts'
 
 // There is no extension API outside a browser; the texts are the real ones.
 vi.mock('../../../messaging/browser.ts', () => ({
@@ -47,6 +49,7 @@ const ready = (change: Partial<Prepared> = {}): Preparing => ({
 const markupOf = (
   request: Parameters<typeof subject>[0],
   preparing: Preparing = ready(),
+  preview?: Previewing,
 ): string =>
   renderToStaticMarkup(
     <TransactionReview
@@ -55,6 +58,7 @@ const markupOf = (
       subject={subject(request)}
       shown="one"
       preparing={{ ...preparing, again: () => undefined }}
+      {...(preview && { preview })}
       hasNonce
       running={undefined}
       error={undefined}
@@ -123,5 +127,68 @@ describe('the review of a transaction', () => {
     found.described = undefined
     const shown = vi.mocked(useArmed).mock.calls.map(([name]) => name)
     expect(new Set(shown).size).toBe(texts.length)
+  })
+
+  describe('with a preview', () => {
+    const arrived = (preview: Preview): Previewing => ({
+      status: 'ready',
+      preview,
+    })
+    const previews: Previewing[] = [
+      { status: 'loading' },
+      arrived({ kind: 'unknown', isUnsupported: true }),
+      arrived({ kind: 'reverts', reason: 'no', balance: '0x64' }),
+      arrived({
+        kind: 'changes',
+        native: { before: '0x1', after: '0x1' },
+        tokens: [],
+        items: [],
+        allowances: [],
+      }),
+    ]
+    const call = { data: allowing(`0x${'f'.repeat(64)}`) }
+    const failing = ready({ failure: 'no' })
+
+    it('keeps every warning, whatever is predicted', () => {
+      const warningsIn = (markup: string): string =>
+        /<div class="transaction-warnings".*?<\/div>/.exec(markup)?.[0] ?? ''
+      const alone = warningsIn(markupOf(call, failing))
+      expect(alone).toContain('This transaction would fail')
+      expect(
+        previews.map((preview) => warningsIn(markupOf(call, failing, preview))),
+      ).toStrictEqual(previews.map(() => alone))
+    })
+
+    it('stays armed, with the same button, when it arrives', () => {
+      vi.mocked(useArmed).mockClear()
+      const footers = previews.map(
+        (preview) =>
+          /<footer.*<\/footer>/.exec(markupOf(call, failing, preview))?.[0],
+      )
+      expect(new Set(footers).size).toBe(1)
+      expect(footers[0]).toContain('Send')
+      const shown = vi.mocked(useArmed).mock.calls.map(([name]) => name)
+      expect(new Set(shown).size).toBe(1)
+    })
+
+    it('says what it is, and that the result can differ', () => {
+      const words = previews.map((preview) => {
+        const section =
+          /<section class="changes".*?<\/section>/.exec(
+            markupOf(call, failing, preview),
+          )?.[0] ?? ''
+        return section
+          .replaceAll(/<[^>]+>/g, ' ')
+          .replaceAll(/\s+/g, ' ')
+          .trim()
+      })
+      const note = 'Predicted from the node’s answers. The result can differ.'
+      expect(words).toStrictEqual([
+        `What changes Asking the node what would change… ${note}`,
+        `What changes What changes can’t be predicted on this node. ${note}`,
+        `What changes It would fail, and only the fee would be charged: no Max fee −0.0000000000021 ETH ${note}`,
+        `What changes Apart from the fee, the node found no change of your balances or permissions. Max fee −0.0000000000021 ETH ${note}`,
+      ])
+    })
   })
 })

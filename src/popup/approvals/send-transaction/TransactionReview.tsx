@@ -25,6 +25,8 @@ import { TransactionSentence } from './TransactionSentence.tsx'
 import { TransactionWarnings } from './TransactionWarnings.tsx'
 import { useDescribed } from './use-described.ts'
 import { type Preparing, preparedOf } from './use-preparation.ts'
+import type { Previewing } from './use-preview.ts'
+import { WhatChanges } from './WhatChanges.tsx'
 import { needsTick, warningsOf } from './warnings.ts'
 
 /** Everything the user has to see before sending a transaction. */
@@ -36,6 +38,7 @@ export const TransactionReview = ({
   /** Identifies what is shown. */
   shown,
   preparing,
+  preview,
   hasNonce,
   running,
   error,
@@ -48,6 +51,8 @@ export const TransactionReview = ({
   subject: TransactionSubject
   shown: string
   preparing: Preparing & { again: () => void }
+  /** Without one, no place is reserved for it. */
+  preview?: Previewing
   hasNonce: boolean
   running: Answering
   error: string | undefined
@@ -72,7 +77,8 @@ export const TransactionReview = ({
   const ticked = tickedFor === toTick.join()
   const { status } = preparing
   // Results of the node and late texts move the content below and may change
-  // its meaning: restart the delay.
+  // its meaning: restart the delay. The preview moves nothing and does not
+  // change what is approved.
   const armed = useArmed(
     [shown, status, isDescribed, described?.sentence].join(' '),
   )
@@ -101,6 +107,14 @@ export const TransactionReview = ({
             setTickedFor(isTicked ? toTick.join() : undefined)
           }
         />
+        {preview && (
+          <WhatChanges
+            previewing={preview}
+            subject={subject}
+            prepared={prepared}
+            fields={fields}
+          />
+        )}
         <TransactionFigures
           subject={subject}
           isContract={
