@@ -1,4 +1,4 @@
-import { accounts, LOCAL, LOCAL_TWO } from '../fixtures/session.ts'
+import { accounts, LOCAL } from '../fixtures/session.ts'
 import type { ScreenGroup } from './screen-entry.ts'
 import { balancesShown, failure, lookAt, startWith } from './screen-steps.ts'
 import { developerWallet, SITE } from './stored-wallets.ts'
@@ -27,7 +27,7 @@ export const developerGroups: readonly ScreenGroup[] = [
         place: 'home',
         title: 'extensionName',
         reach: async (scene) => {
-          await lookAt(scene, 'eip155:137')
+          await lookAt(scene, 'Polygon')
           const words = scene.say('balancesNeedNode', 'Polygon')
           await scene.page.getByText(words).waitFor()
         },
@@ -39,7 +39,7 @@ export const developerGroups: readonly ScreenGroup[] = [
         place: 'home',
         title: 'extensionName',
         reach: async (scene) => {
-          await lookAt(scene, LOCAL_TWO)
+          await lookAt(scene, 'Local two')
           await failure(scene)
         },
       },

@@ -1,4 +1,5 @@
 import { createSession, invoke, LOCAL_TWO } from '../fixtures/session.ts'
+import { menuOf } from '../pages/home-menus.ts'
 import { everything, STRANGER } from './requests.ts'
 import type { ScreenGroup } from './screen-entry.ts'
 import { balancesShown, startWith } from './screen-steps.ts'
@@ -28,6 +29,25 @@ export const inUseGroups: readonly ScreenGroup[] = [
           await scene.open('home')
           await scene.page.getByText(SITE).first().waitFor()
           await balancesShown(scene)
+        },
+      },
+      {
+        name: 'home',
+        variant: 'accounts',
+        screens: ['HomeScreen'],
+        place: 'home',
+        title: 'extensionName',
+        reach: ({ page, say }) => menuOf(page, say('homeAccount')).click(),
+      },
+      {
+        name: 'home',
+        variant: 'networks',
+        screens: ['HomeScreen'],
+        place: 'home',
+        title: 'extensionName',
+        reach: async (scene) => {
+          await scene.open('home')
+          await menuOf(scene.page, scene.say('homeNetwork')).click()
         },
       },
       {

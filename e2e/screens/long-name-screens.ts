@@ -44,7 +44,7 @@ export const longNameGroups: readonly ScreenGroup[] = [
         place: 'home',
         title: 'extensionName',
         reach: async (scene) => {
-          await lookAt(scene, LONG_CHAIN)
+          await lookAt(scene, LONG_WORD)
           await failure(scene)
         },
       },

@@ -55,7 +55,7 @@ export const publicNodeGroups: readonly ScreenGroup[] = [
         place: 'home',
         title: 'extensionName',
         reach: async (scene) => {
-          await lookAt(scene, LINEA)
+          await lookAt(scene, 'Linea')
           await failure(scene)
         },
       },

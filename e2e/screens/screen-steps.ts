@@ -1,5 +1,6 @@
 import type { Disposable } from '@playwright/test'
 import { resetWallet } from '../fixtures/session.ts'
+import { chooseNetwork } from '../pages/home-menus.ts'
 import { PASSWORD, PHRASE } from '../pages/wallet-screens.ts'
 import type { TextKey } from './locales.ts'
 import type { Scene } from './scene.ts'
@@ -95,14 +96,12 @@ export const armed = ({ page, say }: Scene): Promise<void> =>
 
 /** Resolves when the balances are known, or why they are not. */
 export const balancesShown = ({ page }: Scene): Promise<void> =>
-  page.getByRole('list').and(page.locator('[aria-busy="false"]')).waitFor()
+  page.locator('.hero-balance[aria-busy="false"]').waitFor()
 
 /** Home, with another network. */
-export const lookAt = async (scene: Scene, chainId: string): Promise<void> => {
+export const lookAt = async (scene: Scene, name: string): Promise<void> => {
   await scene.open('home')
-  await scene.page
-    .getByRole('combobox', { name: scene.say('homeNetwork') })
-    .selectOption(chainId)
+  await chooseNetwork(scene.page, { menu: scene.say('homeNetwork'), name })
 }
 
 /** The node form of the first network in a request that has none. */

@@ -13,6 +13,7 @@ import {
   storeItems,
 } from '../fixtures/session.ts'
 import { test as base } from '../fixtures/test.ts'
+import { chooseAccount, chooseNetwork, menuOf } from '../pages/home-menus.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
 import { accountRow, importWallet, lockNow } from '../pages/wallet-screens.ts'
 
@@ -24,11 +25,14 @@ const test = base.extend<object, { chains: RunningChains }>({
 const balancesOf = (page: Page): Locator =>
   page.getByRole('region', { name: 'Balances' })
 
-const rowOf = (page: Page, name: string): Locator =>
-  accountRow(page, name).filter({ hasText: 'Receive' })
+/** The chosen account with its balance. */
+const heroOf = (page: Page): Locator => page.locator('.hero')
 
-const chooserOf = (page: Page): Locator =>
-  page.getByRole('combobox', { name: 'Network' })
+/** Each account with its balance. */
+const optionsOf = async (page: Page): Promise<Locator> => {
+  await menuOf(page, 'Account').click()
+  return page.getByRole('dialog', { name: 'Account' }).getByRole('listitem')
+}
 
 const statusOf = (page: Page): Locator => balancesOf(page).getByRole('status')
 
@@ -84,10 +88,13 @@ test('accounts are shown with their balances on a real chain', async ({
   openWallet,
 }) => {
   const page = await openWallet.openPopup()
-  await expect(chooserOf(page)).toHaveValue(LOCAL)
-  await expect(rowOf(page, 'Account 1')).toContainText('10,000 ETH')
-  await expect(rowOf(page, 'Account 2')).toContainText('10,000 ETH')
+  await expect(menuOf(page, 'Network')).toHaveText('Network: Local')
+  await expect(heroOf(page)).toContainText('10,000 ETH')
   await expect(statusOf(page)).toHaveText('Node: Online')
+  await expect(await optionsOf(page)).toContainText([
+    /Account 1.*10,000 ETH/s,
+    /Account 2.*10,000 ETH/s,
+  ])
 })
 
 test('hidden accounts are left out, watched ones are labelled', async ({
@@ -95,7 +102,8 @@ test('hidden accounts are left out, watched ones are labelled', async ({
 }) => {
   const page = await openWallet.openPopup()
   const popup = walletPopupOf(page)
-  await page.getByRole('link', { name: 'Accounts', exact: true }).click()
+  await optionsOf(page)
+  await page.getByRole('link', { name: 'Manage accounts' }).click()
   await page.getByText('Edit Account 2').click()
   const second = accountRow(page, 'Account 2')
   await second.getByRole('button', { name: 'Hide' }).click()
@@ -104,9 +112,27 @@ test('hidden accounts are left out, watched ones are labelled', async ({
   await popup.button('Add account').click()
   await accountRow(page, 'Account 3').waitFor()
   await page.getByRole('link', { name: 'Back' }).click()
-  await expect(rowOf(page, 'Account 3')).toContainText('Watch-only')
-  await expect(rowOf(page, 'Account 3')).toContainText('10,000 ETH')
-  await expect(rowOf(page, 'Account 2')).toBeHidden()
+  await expect(await optionsOf(page)).toContainText([
+    'Account 1',
+    /Account 3.*Watch-only.*10,000 ETH/s,
+  ])
+})
+
+test('the chosen account is remembered, and can receive', async ({
+  openWallet,
+}) => {
+  const page = await openWallet.openPopup()
+  await expect(menuOf(page, 'Account')).toContainText('Account 1')
+  await chooseAccount(page, 'Account 2')
+  await expect(menuOf(page, 'Account')).toContainText('Account 2')
+  await chooseNetwork(page, { name: 'Local two' })
+  await expect(menuOf(page, 'Network')).toHaveText('Network: Local two')
+  await openWallet.stopWorker()
+  await page.reload()
+  await expect(menuOf(page, 'Account')).toContainText('Account 2')
+  await expect(menuOf(page, 'Network')).toHaveText('Network: Local two')
+  await receiveLink(page, 'Account 2').click()
+  await expect(page.getByText(accounts.second)).toBeVisible()
 })
 
 test('an amount is exact to the last digit, and all accounts are one batch', async ({
@@ -118,12 +144,13 @@ test('an amount is exact to the last digit, and all accounts are one batch', asy
     [accounts.second]: '0x1',
   })
   const page = await openWith(wallet, balanceNode)
-  const first = rowOf(page, 'Account 1')
+  const first = heroOf(page)
   await expect(first).toContainText('2 ETH (exactly 2.000000000000000001 ETH)')
   await expect(first.getByTitle('2.000000000000000001 ETH')).toBeVisible()
-  await expect(rowOf(page, 'Account 2')).toContainText(
+  await expect((await optionsOf(page)).nth(1)).toContainText(
     '0.000000000000000001 ETH',
   )
+  await walletPopupOf(page).button('Close').click()
   expect(balanceNode.asked).toStrictEqual([
     'eth_chainId',
     'eth_getBalance',
@@ -138,14 +165,14 @@ test('the chosen network is remembered, and shows what it lacks', async ({
   openWallet,
 }) => {
   const page = await openWallet.openPopup()
-  await rowOf(page, 'Account 1').getByText('10,000 ETH').waitFor()
-  await chooserOf(page).selectOption('Polygon')
+  await heroOf(page).getByText('10,000 ETH').waitFor()
+  await chooseNetwork(page, { name: 'Polygon' })
   await expect(statusOf(page)).toHaveText('Node: No node')
-  await expect(rowOf(page, 'Account 1')).toContainText('Unavailable')
+  await expect(heroOf(page)).toContainText('Unavailable')
   await expect(balancesOf(page)).toContainText('Polygon has no node yet.')
   await openWallet.stopWorker()
   await page.reload()
-  await expect(chooserOf(page)).toHaveValue('eip155:137')
+  await expect(menuOf(page, 'Network')).toHaveText('Network: Polygon')
   await page.getByRole('link', { name: 'Set up node' }).click()
   await expect(walletPopupOf(page).heading('Polygon')).toBeFocused()
 })
@@ -160,14 +187,15 @@ test('an unreadable balance is reported, and read once the node is back (R42)', 
   await expect(alert).toContainText('Couldn’t load balances.')
   await expect(alert).toContainText('(HTTP 503)')
   await expect(statusOf(page)).toHaveText('Node: Down')
-  await expect(rowOf(page, 'Account 1')).toContainText('Unavailable')
+  await expect(heroOf(page)).toContainText('Unavailable')
   balanceNode.be(429)
   await walletPopupOf(page).button('Try again').click()
   await expect(statusOf(page)).toHaveText('Node: Degraded')
   balanceNode.be({ [accounts.first]: '0xde0b6b3a7640000' })
   await walletPopupOf(page).button('Try again').click()
-  await expect(rowOf(page, 'Account 1')).toContainText('1 ETH')
-  await expect(rowOf(page, 'Account 2')).toContainText('Unavailable')
+  await expect(heroOf(page)).toContainText('1 ETH')
+  await expect((await optionsOf(page)).nth(1)).toContainText('Unavailable')
+  await walletPopupOf(page).button('Close').click()
   await expect(alert).toContainText('Couldn’t load some balances.')
   await expect(statusOf(page)).toHaveText('Node: Degraded')
   balanceNode.be('silent')
@@ -175,7 +203,7 @@ test('an unreadable balance is reported, and read once the node is back (R42)', 
   await walletPopupOf(page).button('Try again').click()
   await expect
     .poll(texts)
-    .toContainEqual(expect.stringMatching(/Checking….*1 ETH.*Loading…/s))
+    .toContainEqual(expect.stringMatching(/1 ETH.*Checking…/s))
 })
 
 test('no balance is requested while the wallet is locked (T71)', async ({
@@ -212,12 +240,12 @@ test('nothing below the balances moves when they arrive, or if there is no node'
 }) => {
   const page = await openWallet.openPopup()
   await expect(statusOf(page)).toHaveText('Node: Online')
-  expect(await movedOn(page)).not.toContain('rows home-links')
-  await chooserOf(page).selectOption('Ethereum')
+  expect(await movedOn(page)).not.toContain('pages')
+  await chooseNetwork(page, { name: 'Ethereum' })
   await expect(statusOf(page)).toHaveText('Node: No node')
   await page.reload()
   await expect(statusOf(page)).toHaveText('Node: No node')
-  expect(await movedOn(page)).not.toContain('rows home-links')
+  expect(await movedOn(page)).not.toContain('hero')
 })
 
 test('an address is shown in full, and copied with a confirmation', async ({
@@ -227,16 +255,16 @@ test('an address is shown in full, and copied with a confirmation', async ({
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await openWallet.openPopup()
   const popup = walletPopupOf(page)
-  await receiveLink(page, 'Account 2').click()
+  await receiveLink(page, 'Account 1').click()
   await expect(popup.heading('Receive')).toBeFocused()
-  await expect(page.getByText(accounts.second)).toBeVisible()
+  await expect(page.getByText(accounts.first)).toBeVisible()
   await expect(
     page.getByText('The key of this test account is public'),
   ).toBeVisible()
   await popup.button('Copy').click()
   await expect(popup.status).toHaveText('Copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    accounts.second,
+    accounts.first,
   )
   await page.keyboard.press('Escape')
   await expect(popup.heading('Portolan')).toBeFocused()

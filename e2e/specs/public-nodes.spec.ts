@@ -3,6 +3,7 @@ import { askToConnect } from '../fixtures/connect.ts'
 import { BALANCE } from '../fixtures/public-nodes.ts'
 import { anything, invoke } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
+import { chooseNetwork } from '../pages/home-menus.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
 import {
   ADDRESS,
@@ -79,7 +80,7 @@ test('no public node is contacted before it is turned on, nor after it is off', 
     await expect(popup.box('Use public node')).toBeVisible()
   }
   await importWallet(page)
-  await page.getByRole('combobox').selectOption(ETHEREUM)
+  await chooseNetwork(page, { name: 'Ethereum' })
   await expect(page.getByText('Ethereum has no node yet.')).toBeVisible()
   await popup.goTo('Networks')
   await expect(row).toContainText('No node')

@@ -25,15 +25,16 @@ export const measureBuild = (dist: string): MeasuredPart[] => [
     part: 'worker (gzip)',
     bytes: gzipped(resolve(dist, 'background.js')),
     // With keys and signing: docs/decisions/0024-sizes-with-signing.md. Sending
-    // and contacts took 1.3 kB: docs/decisions/0039-sending.md.
-    budget: 132 * kB,
+    // and contacts took 1.3 kB, previews 2.3 kB: 0039-sending.md and
+    // 0040-balance-preview.md there.
+    budget: 135 * kB,
   },
   {
     part: 'popup first load (gzip)',
     bytes: firstLoad(dist, 'popup/popup.html'),
     budget: 110 * kB,
   },
-  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 474 * kB },
+  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 500 * kB },
 ]
 
 export const sizeTable = (parts: MeasuredPart[]): string =>

@@ -11,8 +11,10 @@ export type HomeNetwork = {
   otherChain?: string
 }
 
-/** The selected network of the home screen, and all networks. */
+/** The selected account and network of the home screen, and all networks. */
 export type HomeView = {
+  /** An address that was selected; it may be hidden or gone by now. */
+  account?: string | undefined
   chosen: HomeNetwork
   /** Whether the selected network uses a public node. */
   isPublic: boolean
@@ -67,6 +69,7 @@ export type HomeProcedures = {
   getHome: { params: undefined; result: HomeView }
   /** Stored across browser restarts. */
   chooseHomeNetwork: { params: { chainId: string }; result: null }
+  chooseHomeAccount: { params: { address: string }; result: null }
   /** Asks the node now. Refused while the wallet is locked. */
   readBalances: { params: { chainId: string }; result: Balances }
   /** Hides a token of an account, or lists it again. */

@@ -186,7 +186,12 @@ export const Views = ({
           )}
         </Route>
         <Route path={paths.settings}>
-          <SettingsScreen view={view} wallet={wallet} outcome={outcome} />
+          <SettingsScreen
+            overview={overview}
+            view={view}
+            wallet={wallet}
+            outcome={outcome}
+          />
         </Route>
         <Route path={paths.password}>
           <ChangePassword

@@ -1,6 +1,6 @@
 import { later } from './later.ts'
 
-/** Screens that the first paint does not need. */
+/** Screens and parts that the first paint does not need. */
 export const AccountsScreen = later(
   async () => (await import('./screens/AccountsScreen.tsx')).AccountsScreen,
 )
@@ -25,6 +25,9 @@ export const CreateWallet = later(
 export const DamagedScreen = later(
   async () => (await import('./screens/DamagedScreen.tsx')).DamagedScreen,
 )
+export const HomeTokens = later(
+  async () => (await import('./components/HomeTokens.tsx')).HomeTokens,
+)
 export const ImportPhrase = later(
   async () => (await import('./screens/ImportPhrase.tsx')).ImportPhrase,
 )
@@ -36,6 +39,10 @@ export const NetworkScreen = later(
 )
 export const NetworksScreen = later(
   async () => (await import('./screens/NetworksScreen.tsx')).NetworksScreen,
+)
+export const PendingTransactions = later(
+  async () =>
+    (await import('./components/PendingTransactions.tsx')).PendingTransactions,
 )
 export const PublicNodesScreen = later(
   async () =>

@@ -54,11 +54,16 @@ export const NetworksStruct = array(NetworkStruct)
 /** The places of nodes that are not the first of their chain, by chain id. */
 export const NodesInUseStruct = record(string(), min(integer(), 1))
 
-/** The network that the home screen is about. */
-export const HomeStruct = object({ chainId: string() })
+/** The network and the account that the home screen is about. */
+export const HomeStruct = object({
+  chainId: string(),
+  account: optional(string()),
+})
 
 /** The nodes that the user chose for one network. */
 export type NodesRecord = Infer<typeof NodesStruct>
 
 /** A network the user added. */
 export type NetworkRecord = Infer<typeof NetworkStruct>
+
+export type HomeRecord = Infer<typeof HomeStruct>

@@ -1,5 +1,6 @@
 import type {
   HomeProcedures,
+  HomeView,
   TokenPlace,
 } from '../../messaging/home-contract.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
@@ -8,6 +9,7 @@ import { toChecksumAddress } from '../../protocol/checksum-address.ts'
 import type { TokenReport } from '../../protocol/token-facts.ts'
 import { NewerSchemaError } from '../../storage/errors.ts'
 import { homeItem } from '../../storage/items.ts'
+import type { HomeRecord } from '../../storage/network-record.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { assertUnlocked } from '../accounts/assert-unlocked.ts'
@@ -17,7 +19,7 @@ import { askChain } from '../transactions/ask-chain.ts'
 import { readToken } from '../transactions/read-token.ts'
 import { readBalances } from './read-balances.ts'
 
-/** The selected network of the home screen, and its balances. */
+/** The selected account and network of the home screen, and its balances. */
 export const createHomeProcedures = ({
   area,
   networks,
@@ -31,7 +33,7 @@ export const createHomeProcedures = ({
   accounts: Pick<Accounts, 'list'>
   tokens: Pick<WatchedTokenList, 'add' | 'has' | 'hasRoom' | 'of' | 'setHidden'>
   getWallet: () => Promise<Pick<WalletView, 'status'>>
-  /** Notifies the popups that another network was selected. */
+  /** Notifies the popups that another one was selected. */
   changed: () => void
 }): ProceduresOf<{
   procedures: HomeProcedures
@@ -39,12 +41,12 @@ export const createHomeProcedures = ({
 }> => {
   const item = homeItem(area)
 
-  const readChoice = async (): Promise<string | undefined> => {
+  const readChoice = async (): Promise<Partial<HomeRecord>> => {
     try {
-      return (await item.read())?.chainId
+      return (await item.read()) ?? {}
     } catch (error) {
       // The selection of a newer version is ignored and not overwritten.
-      if (error instanceof NewerSchemaError) return undefined
+      if (error instanceof NewerSchemaError) return {}
       throw error
     }
   }
@@ -58,27 +60,41 @@ export const createHomeProcedures = ({
     return (await readToken(ask, place)).token
   }
 
+  const getHome = async (): Promise<HomeView> => {
+    const known = (await networks.list()).map(
+      ({ development: _, ...network }) => network,
+    )
+    const choice = await readChoice()
+    const chosen =
+      known.find(({ chainId }) => chainId === choice.chainId) ??
+      known.find(({ hasNode }) => hasNode) ??
+      known[0]
+    if (!chosen) throw new Error('There is no network')
+    const used = await networks.addressOf(chosen.chainId)
+    return {
+      account: choice.account,
+      chosen,
+      isPublic: used?.source === 'public',
+      networks: known,
+    }
+  }
+
   return {
-    getHome: async () => {
-      const known = (await networks.list()).map(
-        ({ development: _, ...network }) => network,
-      )
-      const choice = await readChoice()
-      const chosen =
-        known.find(({ chainId }) => chainId === choice) ??
-        known.find(({ hasNode }) => hasNode) ??
-        known[0]
-      if (!chosen) throw new Error('There is no network')
-      const used = await networks.addressOf(chosen.chainId)
-      return { chosen, isPublic: used?.source === 'public', networks: known }
-    },
+    getHome,
 
     chooseHomeNetwork: async ({ chainId }) => {
       const known = await networks.list()
       if (!known.some((network) => network.chainId === chainId)) {
         throw new UnknownNetworkError(chainId)
       }
-      await item.write({ chainId })
+      await item.write({ ...(await readChoice()), chainId })
+      changed()
+      return null
+    },
+
+    chooseHomeAccount: async ({ address }) => {
+      const { chosen } = await getHome()
+      await item.write({ chainId: chosen.chainId, account: address })
       changed()
       return null
     },

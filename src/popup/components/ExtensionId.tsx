@@ -2,9 +2,12 @@ import type { ReactNode } from 'react'
 import { text } from '../text.ts'
 import { CopyButton } from './CopyButton.tsx'
 
+/** What this wallet is, for dapp developers and reports of problems. */
 export const ExtensionId = ({
+  version,
   extensionId,
 }: {
+  version: string
   extensionId: string
 }): ReactNode => (
   <section className="extension-id" aria-labelledby="extension-id-title">
@@ -18,5 +21,8 @@ export const ExtensionId = ({
       {extensionId}
     </code>
     <p className="extension-id-hint">{text('extensionIdHint')}</p>
+    <p className="extension-id-hint">
+      {text('extensionName')}, {text('version', version)}
+    </p>
   </section>
 )

@@ -9,10 +9,6 @@ import { CompassRose } from './CompassRose.tsx'
 export const FirstFrame = (): ReactNode => (
   <div className="masthead" aria-hidden="true">
     <CompassRose className="masthead-rose" />
-    <div className="masthead-title">
-      <p className="masthead-name">Portolan</p>
-      {/* A placeholder for the version. */}
-      <p className="masthead-version">{'\u00a0'}</p>
-    </div>
+    <p className="masthead-name">Portolan</p>
   </div>
 )

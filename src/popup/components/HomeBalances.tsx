@@ -1,19 +1,23 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { HomeView } from '../../messaging/home-contract.ts'
 import type { ListedAccount } from '../../messaging/wallet-contract.ts'
 import { faultText } from '../fault-text.ts'
+import { HomeTokens, PendingTransactions } from '../lazy-screens.ts'
 import { text } from '../text.ts'
+import { pendingOf } from '../transactions/attempts.ts'
+import { useTransactions } from '../transactions/use-transactions.ts'
 import type { Answer } from '../use-answer.ts'
 import { useBalances } from '../use-balances.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
-import { BalanceRow } from './BalanceRow.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { Amount } from './Amount.tsx'
 import { Failure } from './Failure.tsx'
-import { HomeTokens } from './HomeTokens.tsx'
-import { NetworkChooser } from './NetworkChooser.tsx'
+import { HomeActions } from './HomeActions.tsx'
 import { MissingBalances, NodeHealth } from './NodeHealth.tsx'
+import { RhumbLines } from './RhumbLines.tsx'
 import { WrongNodes } from './WrongNodes.tsx'
 
-/** The visible accounts with their balances on one network. */
+/** The chosen account: its balance, what it can do, and its tokens. */
 export const HomeBalances = ({
   answer,
   accounts,
@@ -23,6 +27,7 @@ export const HomeBalances = ({
   accounts: readonly ListedAccount[]
   wallet: WalletCalls
 }): ReactNode => {
+  const [error, setError] = useState<string>()
   const view = answer.status === 'ready' ? answer.value : undefined
   const shown = accounts.filter(({ hidden }) => !hidden)
   const balances = useBalances({
@@ -30,78 +35,84 @@ export const HomeBalances = ({
     network: view?.chosen,
     addresses: shown.map(({ address }) => address),
   })
-  return (
-    <section className="balances" aria-label={text('balancesTitle')}>
-      {answer.status === 'failed' && <Failure>{answer.reason}</Failure>}
-      {view && <WrongNodes view={view} />}
-      <BalancesHead view={view} balances={balances} wallet={wallet} />
-      {shown.length === 0 ? (
-        <p className="hint">{text('allHidden')}</p>
-      ) : (
-        <ul className="rows" aria-busy={balances.loading}>
-          {shown.map((account) => (
-            <BalanceRow
-              key={account.address}
-              account={account}
-              amount={balances.result?.amounts[account.address]}
-              symbol={view?.chosen.symbol ?? ''}
-              loading={balances.loading}
-            />
-          ))}
-        </ul>
-      )}
-      {view && shown.length > 0 && (
-        <MissingBalances balances={balances} network={view.chosen} />
-      )}
-      {view && shown.length > 0 && (
-        <HomeTokens
-          tokens={balances.result?.tokens ?? []}
-          hiddenTokens={balances.result?.hiddenTokens ?? []}
-          chainId={view.chosen.chainId}
-          accounts={shown}
-          loading={balances.loading}
-          onChanged={balances.refresh}
-          wallet={wallet}
-        />
-      )}
-    </section>
-  )
-}
+  const pending = pendingOf(useTransactions(wallet))
+  const account =
+    shown.find(({ address }) => address === view?.account) ?? shown[0]
 
-const BalancesHead = ({
-  view,
-  balances,
-  wallet,
-}: {
-  view: HomeView | undefined
-  balances: ReturnType<typeof useBalances>
-  wallet: WalletCalls
-}): ReactNode => {
-  const [error, setError] = useState<string>()
-  const choose = async (chainId: string): Promise<void> => {
+  const choose = async (address: string): Promise<void> => {
     setError(undefined)
     try {
-      await wallet.call('chooseHomeNetwork', { chainId })
+      await wallet.call('chooseHomeAccount', { address })
     } catch (failure) {
       setError(faultText(failure))
     }
   }
-  const { loading, refresh } = balances
+
+  const { loading, result } = balances
+  const ownTokens = <Token extends { account: string }>(
+    tokens: readonly Token[] = [],
+  ): Token[] => tokens.filter((token) => token.account === account?.address)
+  const symbol = view?.chosen.symbol ?? ''
   return (
-    <>
-      <div className="balances-head">
-        {view && <NetworkChooser view={view} onChoose={choose} />}
-        <NodeHealth balances={balances} />
-        <button
-          type="button"
-          className="link-button"
-          aria-disabled={loading}
-          onClick={() => !loading && refresh()}
-        >
-          {text('refresh')}
-        </button>
-      </div>
+    <section className="balances" aria-label={text('balancesTitle')}>
+      {answer.status === 'failed' && <Failure>{answer.reason}</Failure>}
       {error !== undefined && <Failure>{error}</Failure>}
-    </>
+      {view && <WrongNodes view={view} />}
+      {!account && <p className="hint">{text('allHidden')}</p>}
+      {account && (
+        <>
+          <div className="hero">
+            <RhumbLines className="hero-lines" />
+            <AccountMenu
+              chosen={account}
+              accounts={shown}
+              balances={balances}
+              symbol={symbol}
+              onChoose={choose}
+            />
+            <p className="hero-balance" aria-busy={loading}>
+              <Amount
+                amount={result?.amounts[account.address]}
+                symbol={symbol}
+                loading={loading}
+              />
+            </p>
+            <p className="hero-facts">
+              <NodeHealth balances={balances} />
+              {view?.isPublic && (
+                <span className="tag">{text('publicNode')}</span>
+              )}
+              <button
+                type="button"
+                className="link-button"
+                aria-disabled={loading}
+                onClick={() => !loading && balances.refresh()}
+              >
+                {text('refresh')}
+              </button>
+            </p>
+            <HomeActions account={account} pending={pending.length} />
+          </div>
+          {view && (
+            <MissingBalances balances={balances} network={view.chosen} />
+          )}
+          <Suspense>
+            {pending.length > 0 && (
+              <PendingTransactions transactions={pending} wallet={wallet} />
+            )}
+            {view && (
+              <HomeTokens
+                tokens={ownTokens(result?.tokens)}
+                hiddenTokens={ownTokens(result?.hiddenTokens)}
+                chainId={view.chosen.chainId}
+                loading={loading}
+                onChanged={balances.refresh}
+                wallet={wallet}
+              />
+            )}
+          </Suspense>
+        </>
+      )}
+    </section>
   )
 }

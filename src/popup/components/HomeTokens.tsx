@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { TokenBalance } from '../../messaging/home-contract.ts'
-import type { ListedAccount } from '../../messaging/wallet-contract.ts'
-import { accountName } from '../account-name.ts'
-import { AccountAvatar } from '../identity/AccountAvatar.tsx'
 import { paths } from '../paths.ts'
 import { shortAddress } from '../short-address.ts'
 import { text } from '../text.ts'
@@ -14,12 +11,11 @@ import { Amount } from './Amount.tsx'
 import { Failure } from './Failure.tsx'
 import { HiddenTokens } from './HiddenTokens.tsx'
 
-/** The tokens that the user added on a network. */
+/** The listed tokens of an account on a network. */
 export const HomeTokens = ({
   tokens,
   hiddenTokens,
   chainId,
-  accounts,
   loading,
   onChanged,
   wallet,
@@ -27,7 +23,6 @@ export const HomeTokens = ({
   tokens: readonly TokenBalance[]
   hiddenTokens: readonly TokenBalance[]
   chainId: string
-  accounts: readonly ListedAccount[]
   loading: boolean
   onChanged: () => void
   wallet: WalletCalls
@@ -66,7 +61,6 @@ export const HomeTokens = ({
           <TokenRow
             key={keyOf(token)}
             token={token}
-            holder={accounts.find(({ address }) => address === token.account)}
             loading={loading}
             busy={running !== undefined}
             onHide={() => hide(token, true)}
@@ -88,13 +82,11 @@ const keyOf = ({ account, address, nft }: TokenBalance): string =>
 
 const TokenRow = ({
   token,
-  holder,
   loading,
   busy,
   onHide,
 }: {
   token: TokenBalance
-  holder: ListedAccount | undefined
   loading: boolean
   busy: boolean
   onHide: () => void
@@ -106,12 +98,6 @@ const TokenRow = ({
       <div className="row-text">
         <bdi className="choice-name">{name}</bdi>
         <p className="row-facts">
-          {holder && (
-            <>
-              <AccountAvatar address={holder.address} size={16} />
-              <bdi>{accountName(holder)}</bdi>
-            </>
-          )}
           <span className="balance-address" dir="ltr" title={address}>
             {shortAddress(address)}
           </span>

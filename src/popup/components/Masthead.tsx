@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { text } from '../text.ts'
 import { CompassRose } from './CompassRose.tsx'
-import { RhumbLines } from './RhumbLines.tsx'
 
+/** The head of the home screen, with what is beside the name. */
 export const Masthead = ({
-  version,
   focused,
+  children,
 }: {
-  version: string
   focused: boolean
+  children?: ReactNode
 }): ReactNode => {
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -18,14 +18,11 @@ export const Masthead = ({
 
   return (
     <header className="masthead">
-      <RhumbLines className="masthead-lines" />
       <CompassRose className="masthead-rose" />
-      <div className="masthead-title">
-        <h1 ref={heading} className="masthead-name" tabIndex={-1}>
-          {text('extensionName')}
-        </h1>
-        <p className="masthead-version">{text('version', version)}</p>
-      </div>
+      <h1 ref={heading} className="masthead-name" tabIndex={-1}>
+        {text('extensionName')}
+      </h1>
+      {children}
     </header>
   )
 }

@@ -4,11 +4,14 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 export const Modal = ({
   title,
   hint,
+  look,
   onClose,
   children,
 }: {
   title: string
   hint?: string
+  /** A sheet is at the bottom edge. */
+  look?: 'sheet'
   onClose: () => void
   /** The native close restores the focus. */
   children: (close: () => void) => ReactNode
@@ -21,7 +24,7 @@ export const Modal = ({
   return (
     <dialog
       ref={dialog}
-      className="dialog"
+      className={look ? `dialog ${look}` : 'dialog'}
       aria-labelledby={`${id}-title`}
       aria-describedby={hint && `${id}-hint`}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { Link } from 'wouter'
 import type { Overview } from '../../messaging/popup-contract.ts'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
@@ -6,15 +6,14 @@ import { PendingList } from '../approvals/PendingList.tsx'
 import type { RequestsProps } from '../approvals/RequestsBar.tsx'
 import { ConnectedPages } from '../components/ConnectedPages.tsx'
 import { DamageNotice } from '../components/DamageNotice.tsx'
-import { ExtensionId } from '../components/ExtensionId.tsx'
+import { Failure } from '../components/Failure.tsx'
 import { HomeBalances } from '../components/HomeBalances.tsx'
-import { LinkRow } from '../components/LinkRow.tsx'
 import { Masthead } from '../components/Masthead.tsx'
+import { NetworkMenu } from '../components/NetworkMenu.tsx'
 import { TabBar } from '../components/TabBar.tsx'
+import { faultText } from '../fault-text.ts'
 import { paths } from '../paths.ts'
-import { countedText, text } from '../text.ts'
-import { pendingOf } from '../transactions/attempts.ts'
-import { useTransactions } from '../transactions/use-transactions.ts'
+import { text } from '../text.ts'
 import { useAnswer } from '../use-answer.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
@@ -34,9 +33,25 @@ export const HomeScreen = ({
 }): ReactNode => {
   const ask = useCallback(() => wallet.call('getHome'), [wallet])
   const home = useAnswer({ wallet, event: 'networksChanged', ask })
+  const [error, setError] = useState<string>()
+
+  const chooseNetwork = async (chainId: string): Promise<void> => {
+    setError(undefined)
+    try {
+      await wallet.call('chooseHomeNetwork', { chainId })
+    } catch (failure) {
+      setError(faultText(failure))
+    }
+  }
+
   return (
     <div className="home">
-      <Masthead version={overview.version} focused={arrived} />
+      <Masthead focused={arrived}>
+        {home.status === 'ready' && (
+          <NetworkMenu view={home.value} onChoose={chooseNetwork} />
+        )}
+      </Masthead>
+      {error !== undefined && <Failure>{error}</Failure>}
       {!backedUp && (
         <div className="backup-notice">
           <p>{text('notBackedUp')}</p>
@@ -56,30 +71,10 @@ export const HomeScreen = ({
       {home.status !== 'loading' && (
         <>
           <HomeBalances answer={home} accounts={accounts} wallet={wallet} />
-          <ul className="rows home-links">
-            <LinkRow
-              to={paths.accounts}
-              name={text('accountsTitle')}
-              facts={countedText('accounts', accounts.length)}
-            />
-            <ActivityWay wallet={wallet} />
-          </ul>
           <ConnectedPages pages={overview.pages} />
-          <ExtensionId extensionId={overview.extensionId} />
         </>
       )}
       <TabBar here={paths.home} />
     </div>
-  )
-}
-
-const ActivityWay = ({ wallet }: { wallet: WalletCalls }): ReactNode => {
-  const pending = pendingOf(useTransactions(wallet)).length
-  return (
-    <LinkRow
-      to={paths.activity}
-      name={text('activityTitle')}
-      {...(pending > 0 && { facts: countedText('pendingCount', pending) })}
-    />
   )
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Overview } from '../../messaging/popup-contract.ts'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
+import { ExtensionId } from '../components/ExtensionId.tsx'
 import { KeySettings } from '../components/KeySettings.tsx'
 import { LinkRow } from '../components/LinkRow.tsx'
 import { RemoveWallet } from '../components/RemoveWallet.tsx'
@@ -12,10 +14,12 @@ import { useDamages } from '../use-damages.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
 export const SettingsScreen = ({
+  overview: { version, extensionId },
   view,
   wallet,
   outcome,
 }: {
+  overview: Overview
   view: WalletView
   wallet: WalletCalls
   outcome: string
@@ -31,6 +35,7 @@ export const SettingsScreen = ({
     <DamageLink wallet={wallet} />
     <ThemeChoice />
     <RemoveWallet name={text('removeWalletTitle')} wallet={wallet} />
+    <ExtensionId version={version} extensionId={extensionId} />
     <TabBar here={paths.settings} />
   </Screen>
 )
