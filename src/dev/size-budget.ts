@@ -33,7 +33,9 @@ export const measureBuild = (dist: string): MeasuredPart[] => [
     bytes: firstLoad(dist, 'popup/popup.html'),
     budget: 110 * kB,
   },
-  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 474 * kB },
+  // Sending, the address book, tokens and QR codes took 18 kB: screens that load
+  // later, and their texts.
+  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 494 * kB },
 ]
 
 export const sizeTable = (parts: MeasuredPart[]): string =>

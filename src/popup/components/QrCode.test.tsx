@@ -7,12 +7,11 @@ const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /** The dark modules of the drawing. */
 const darkIn = (markup: string): string[] =>
-  [...markup.matchAll(/M(\d+) (\d+)h(\d+)v1/g)].flatMap(
-    ([, x, y, width]) =>
-      Array.from(
-        { length: Number(width) },
-        (_, step) => `${Number(x) + step} ${y}`,
-      ),
+  [...markup.matchAll(/M(\d+) (\d+)h(\d+)v1/g)].flatMap(([, x, y, width]) =>
+    Array.from(
+      { length: Number(width) },
+      (_, step) => `${Number(x) + step} ${y}`,
+    ),
   )
 
 it('every dark module is drawn, and no other', () => {
