@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { menuOf } from './home-menus.ts'
 import { walletPopupOf } from './wallet-popup.ts'
 
 export const PASSWORD = 'Wind over 7 harbours'
@@ -86,10 +87,10 @@ export const revealPhrase = async (
 
 /** From the home screen. */
 export const openAccounts = async (page: Page): Promise<void> => {
-  // An error about balances appears above the link, and moves it.
   const balances = page.getByRole('region', { name: 'Balances' })
   await expect(balances.getByRole('status')).not.toContainText('Checking')
-  await page.getByRole('link', { name: 'Accounts', exact: true }).click()
+  await menuOf(page, 'Account').click()
+  await page.getByRole('link', { name: 'Manage accounts' }).click()
 }
 
 /** To the previous screen, by its link. */

@@ -12,6 +12,7 @@ import { phraseGroups } from './phrase-screens.ts'
 import { publicNodeGroups } from './public-node-screens.ts'
 import { queueGroups } from './queue-screens.ts'
 import type { ScreenGroup } from './screen-entry.ts'
+import { sendGroups } from './send-screens.ts'
 import { signingGroups } from './signing-screens.ts'
 import { transactionGroups } from './transaction-screens.ts'
 import { troubleGroups } from './trouble-screens.ts'
@@ -34,6 +35,7 @@ export const screenGroups: readonly ScreenGroup[] = [
   ...queueGroups,
   ...transactionGroups,
   ...batchGroups,
+  ...sendGroups,
   ...confirmationGroups,
   ...longNameGroups,
   ...watchOnlyGroups,

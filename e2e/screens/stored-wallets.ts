@@ -318,7 +318,13 @@ export const damagedRecords = (node: HostedNode): StoredItems => ({
 })
 
 /** Names of accounts and networks in these; no texts of the wallet. */
+/** Labels of contacts. */
+export const LABEL = 'Ann'
+export const LONG_LABEL: string = 'W'.repeat(32)
+
 export const storedNames: readonly string[] = [
+  LABEL,
+  LONG_LABEL,
   'Harbour fund',
   LONG_NAME,
   LONG_WORD,

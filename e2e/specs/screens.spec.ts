@@ -25,6 +25,9 @@ const names = new Set<string>([
   'Ethereum',
   'Linea',
   'eip155:404',
+  // In the list of what can be sent.
+  'ETH',
+  'LONGSYMBOL1',
 ])
 
 const entries = screenGroups.flatMap((group) => group.entries)

@@ -6,6 +6,7 @@ import { runChains } from '../fixtures/chains.ts'
 import { accounts } from '../fixtures/session.ts'
 import { test as base } from '../fixtures/test.ts'
 import { placeTestToken, readTestToken, TOKEN } from '../fixtures/test-token.ts'
+import { chooseAccount } from '../pages/home-menus.ts'
 import { sendWindowOf } from '../pages/send-window.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
 
@@ -49,6 +50,7 @@ const sendFormOf = (page: Page) => ({
 })
 
 const openSend = async (page: Page, account = 'Account 1') => {
+  if (account !== 'Account 1') await chooseAccount(page, account)
   await page
     .getByRole('link', { name: `Send from ${account}`, exact: true })
     .click()

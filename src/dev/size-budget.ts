@@ -34,7 +34,9 @@ export const measureBuild = (dist: string): MeasuredPart[] => [
     bytes: firstLoad(dist, 'popup/popup.html'),
     budget: 110 * kB,
   },
-  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 500 * kB },
+  // Sending, the address book, tokens and QR codes took 18 kB, previews 5 kB:
+  // screens that load later, and their texts.
+  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 505 * kB },
 ]
 
 export const sizeTable = (parts: MeasuredPart[]): string =>

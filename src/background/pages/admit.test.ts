@@ -92,6 +92,20 @@ describe('admit', () => {
     })
   })
 
+  it.each(['external', 'injected'] as const)(
+    'refuses the origin of the wallet itself, over the %s transport',
+    (transport) => {
+      const sender = transport === 'injected' ? relay : page
+      const origin = `chrome-extension://${extensionId}`
+      expect(
+        admit({ ...sender, origin }, { transport, extensionId, channel }),
+      ).toStrictEqual({
+        admitted: false,
+        reason: 'an origin that is opaque or not secure',
+      })
+    },
+  )
+
   it('takes the origin from the sender, not from its address (T15, T20)', () => {
     const admission = admit(
       { ...page, url: 'https://bank.example/' },

@@ -8,9 +8,10 @@ import { createTestWorker } from '../testing/test-worker.ts'
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const ORIGIN = 'https://one.example'
-const [SESSION, ACCOUNTS, NETWORKS, NODE] = [
+const [SESSION, ACCOUNTS, CONTACTS, NETWORKS, NODE] = [
   `session/${ORIGIN}`,
   'accounts/held',
+  'contacts/book',
   'networks/custom',
   'node/eip155:4242',
 ] as const
@@ -23,6 +24,7 @@ const network = {
 const values = {
   [SESSION]: { generation: 1, sessionScopes: {}, sessionProperties: {} },
   [ACCOUNTS]: [watchOnly(ADDRESS, 'Lighthouse')],
+  [CONTACTS]: [{ address: OTHER, label: 'Alice' }],
   [NETWORKS]: [network],
   [NODE]: {
     nodes: [
@@ -67,7 +69,13 @@ it('names every missing record (R16, I9)', async () => {
   const { browser, popup } = await setUp()
   for (const key of Object.keys(values)) browser.stored.local.delete(key)
   const damages = await popup.call('listDamages')
-  expect(keysOf(damages)).toStrictEqual([ACCOUNTS, NETWORKS, NODE, SESSION])
+  expect(keysOf(damages)).toStrictEqual([
+    ACCOUNTS,
+    CONTACTS,
+    NETWORKS,
+    NODE,
+    SESSION,
+  ])
   for (const { fault, contents } of damages) {
     expect({ fault, contents }).toStrictEqual({
       fault: 'missing',
@@ -85,6 +93,7 @@ it('shows what a record without a key contains, without secrets (I6, I9)', async
   const damages = await popup.call('listDamages')
   expect(damages).toMatchObject([
     { key: ACCOUNTS, contents: [`Lighthouse: ${ADDRESS}`] },
+    { key: CONTACTS, contents: [`Alice: ${OTHER}`] },
     {
       key: NETWORKS,
       contents: ['Harbour (eip155:4242) HBR https://explorer.example'],
@@ -105,7 +114,9 @@ it('uses nothing without a key until it is restored', async () => {
   const namesOf = async () =>
     (await popup.call('listNetworks')).map(({ name }) => name)
   expect(await namesOf()).not.toContain('Harbour')
+  expect(await popup.call('listContacts')).toStrictEqual([])
   await popup.call('restoreDamaged', { key: ACCOUNTS })
+  await popup.call('restoreDamaged', { key: CONTACTS })
   await popup.call('restoreDamaged', { key: NETWORKS })
   await popup.call('restoreDamaged', { key: NODE })
   await popup.call('removeDamaged', { key: SESSION })
@@ -113,11 +124,22 @@ it('uses nothing without a key until it is restored', async () => {
   expect((await popup.call('getWallet')).accounts).toStrictEqual(
     values[ACCOUNTS],
   )
+  expect(await popup.call('listContacts')).toStrictEqual(values[CONTACTS])
   const restored = (await popup.call('listNetworks')).find(
     ({ name }) => name === 'Harbour',
   )
   expect(restored?.nodes).toMatchObject([{ url: 'https://node.example/<key>' }])
   expect(await popup.call('listDamages')).toStrictEqual([])
+})
+
+it('a label that somebody else wrote is not shown', async () => {
+  const { browser, popup } = await setUp()
+  const thief = [{ address: ADDRESS, label: 'Alice' }]
+  browser.stored.local.set(CONTACTS, storedRecord(CONTACTS, thief))
+  expect(await popup.call('listContacts')).toStrictEqual([])
+  expect(await popup.call('listDamages')).toMatchObject([
+    { key: CONTACTS, fault: 'changed', subject: { kind: 'contacts' } },
+  ])
 })
 
 it('a changed node is not replaced by another until the user removes it (T45)', async () => {

@@ -10,8 +10,11 @@ import {
   timeText,
   whatText,
 } from '../activity-texts.ts'
+import { useNames } from '../names/names-context.ts'
+import { isOwnOrigin } from '../own-origin.ts'
 import { text } from '../text.ts'
 import { attemptOf } from '../transactions/attempts.ts'
+import { sentSentenceOf } from '../transactions/sent-sentence.ts'
 import { Asker } from './Asker.tsx'
 import { SentTransactionState } from './SentTransactionState.tsx'
 
@@ -100,7 +103,12 @@ const ActivityRow = ({
 }): ReactNode => {
   const outcome = shownOutcome(entry)
   const isBad = outcome === 'refused' || outcome === 'failed'
-  const what = whatText(entry)
+  const names = useNames()
+  const sent = attemptOf(entry.hash ?? '', transactions)
+  const what =
+    sent && isOwnOrigin(entry.origin)
+      ? sentSentenceOf(sent, names.inWords)
+      : whatText(entry)
   const reason = reasonText(entry)
   const { hash, batch } = entry
   const hashes = batch?.hashes ?? (hash === undefined ? [] : [hash])

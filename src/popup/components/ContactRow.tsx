@@ -10,25 +10,23 @@ import { text } from '../text.ts'
 import { useRun } from '../use-run.ts'
 import { visibleText } from '../visible-text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { TextField } from './TextField.tsx'
 
 /** A contact with its actions in a fold. */
 export const ContactRow = ({
   contact: { address, label },
-  onRemoved,
+  onRemove,
   wallet,
 }: {
   contact: Contact
-  onRemoved: (label: string) => void
+  onRemove: () => void
   wallet: WalletCalls
 }): ReactNode => {
   const name = visibleText(label)
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState(label)
   const [problem, setProblem] = useState<ContactProblem>()
-  const [removing, setRemoving] = useState(false)
-  const { error, run } = useRun<'rename' | 'remove'>()
+  const { error, run } = useRun<'rename'>()
 
   const rename = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -41,14 +39,6 @@ export const ContactRow = ({
     if (!done) return
     if (done.value.saved) setOpen(false)
     else setProblem(done.value.problem)
-  }
-
-  const remove = async (): Promise<void> => {
-    const done = await run({
-      name: 'remove',
-      task: () => wallet.call('removeContact', { address }),
-    })
-    if (done) onRemoved(name)
   }
 
   return (
@@ -86,22 +76,13 @@ export const ContactRow = ({
             <button
               type="button"
               className="button button-danger"
-              onClick={() => setRemoving(true)}
+              onClick={onRemove}
             >
               {text('removeContact')}
             </button>
           </div>
         </form>
       </details>
-      {removing && (
-        <ConfirmDialog
-          title={text('removeContactTitle', name)}
-          hint={text('removeContactHint')}
-          confirm={text('removeContact')}
-          onConfirm={remove}
-          onClose={() => setRemoving(false)}
-        />
-      )}
     </li>
   )
 }

@@ -41,7 +41,10 @@ export const HiddenTokens = ({
               onClick={busy ? undefined : () => onShow(token)}
             >
               {text('showToken')}
-              <span className="visually-hidden"> {tokenLabel(token)}</span>
+              <span className="visually-hidden">
+                {' '}
+                <bdi>{tokenLabel(token)}</bdi>
+              </span>
             </button>
           </li>
         ))}

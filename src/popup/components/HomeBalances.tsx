@@ -1,8 +1,10 @@
 import { type ReactNode, Suspense, useState } from 'react'
+import { Link } from 'wouter'
 import type { HomeView } from '../../messaging/home-contract.ts'
 import type { ListedAccount } from '../../messaging/wallet-contract.ts'
 import { faultText } from '../fault-text.ts'
 import { HomeTokens, PendingTransactions } from '../lazy-screens.ts'
+import { paths } from '../paths.ts'
 import { text } from '../text.ts'
 import { pendingOf } from '../transactions/attempts.ts'
 import { useTransactions } from '../transactions/use-transactions.ts'
@@ -58,7 +60,14 @@ export const HomeBalances = ({
       {answer.status === 'failed' && <Failure>{answer.reason}</Failure>}
       {error !== undefined && <Failure>{error}</Failure>}
       {view && <WrongNodes view={view} />}
-      {!account && <p className="hint">{text('allHidden')}</p>}
+      {!account && (
+        <div className="balances-missing">
+          <p className="hint">{text('allHidden')}</p>
+          <Link href={paths.accounts} className="button button-link">
+            {text('manageAccounts')}
+          </Link>
+        </div>
+      )}
       {account && (
         <>
           <div className="hero">
@@ -96,7 +105,7 @@ export const HomeBalances = ({
           {view && (
             <MissingBalances balances={balances} network={view.chosen} />
           )}
-          <Suspense>
+          <Suspense fallback={<div className="tokens-head" />}>
             {pending.length > 0 && (
               <PendingTransactions transactions={pending} wallet={wallet} />
             )}

@@ -36,13 +36,16 @@ export const createNames = (
         const { address } = account
         return { address, name: accountName(account), kind: 'account' }
       }),
-    ...contacts.map(
-      ({ address, label }): NamedAddress => ({
-        address,
-        name: visibleText(label),
-        kind: 'contact',
-      }),
-    ),
+    ...contacts
+      // Of an account that was added since.
+      .filter(({ address }) => !accounts.some((one) => one.address === address))
+      .map(
+        ({ address, label }): NamedAddress => ({
+          address,
+          name: visibleText(label),
+          kind: 'contact',
+        }),
+      ),
   ]
   const find = (address: string): string | undefined =>
     all.find((one) => isSameAddress(one.address, address))?.name

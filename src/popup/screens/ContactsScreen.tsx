@@ -1,11 +1,15 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
+import type { Contact } from '../../messaging/contact-contract.ts'
 import { AddContact } from '../components/AddContact.tsx'
+import { ConfirmDialog } from '../components/ConfirmDialog.tsx'
 import { ContactRow } from '../components/ContactRow.tsx'
 import { Failure } from '../components/Failure.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
 import { useAnswer } from '../use-answer.ts'
+import { useRun } from '../use-run.ts'
+import { visibleText } from '../visible-text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
 /** The address book. */
@@ -18,6 +22,20 @@ export const ContactsScreen = ({
   const answer = useAnswer({ wallet, event: 'contactsChanged', ask })
   const list = useRef<HTMLUListElement>(null)
   const [outcome, setOutcome] = useState('')
+  const [removing, setRemoving] = useState<Contact>()
+  const { error, run } = useRun<'remove'>()
+
+  const remove = async ({ address, label }: Contact): Promise<void> => {
+    const done = await run({
+      name: 'remove',
+      task: () => wallet.call('removeContact', { address }),
+    })
+    if (!done) return
+    setOutcome(text('contactRemoved', visibleText(label)))
+    // The focused button was removed with its row.
+    list.current?.focus()
+  }
+
   return (
     <Screen
       title={text('contactsTitle')}
@@ -34,18 +52,26 @@ export const ContactsScreen = ({
             <ContactRow
               key={contact.address}
               contact={contact}
-              onRemoved={(label) => {
-                setOutcome(text('contactRemoved', label))
-                // The focused button was removed with its row.
-                list.current?.focus()
-              }}
+              onRemove={() => setRemoving(contact)}
               wallet={wallet}
             />
           ))}
         </ul>
       )}
+      {error !== undefined && <Failure>{error}</Failure>}
+      {removing && (
+        <ConfirmDialog
+          title={text('removeContactTitle', visibleText(removing.label))}
+          hint={text('removeContactHint')}
+          confirm={text('removeContact')}
+          onConfirm={() => remove(removing)}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
       <AddContact
-        onAdded={(label) => setOutcome(text('contactAdded', label))}
+        onAdded={(label) =>
+          setOutcome(text('contactAdded', visibleText(label)))
+        }
         wallet={wallet}
       />
     </Screen>

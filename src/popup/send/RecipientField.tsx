@@ -22,7 +22,6 @@ export const RecipientField = ({
   error,
   onChange,
   onChoose,
-  onBlur,
 }: {
   value: string
   candidates: readonly Candidate[]
@@ -31,7 +30,6 @@ export const RecipientField = ({
   error: string | undefined
   onChange: (value: string) => void
   onChoose: (address: string) => void
-  onBlur: () => void
 }): ReactNode => {
   const listId = useId()
   const [active, setActive] = useState(-1)
@@ -79,7 +77,6 @@ export const RecipientField = ({
               onChange(target.value)
             }}
             onKeyDown={move}
-            onBlur={onBlur}
           />
         )}
       </Field>

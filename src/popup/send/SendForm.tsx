@@ -46,8 +46,9 @@ export const SendForm = ({
   const assets = assetsOf(network, address, balances.result)
   const asset = assets.find(({ token }) => token === draft.token) ?? assets[0]
   const { running, error, run } = useRun<'max' | 'continue'>()
-  /** Problems are shown for what the user has left. */
-  const [checked, setChecked] = useState<readonly string[]>([])
+  // Not when a field loses the focus: the text would move the button that the
+  // user is about to click.
+  const [isChecked, setChecked] = useState(false)
   const [problem, setProblem] = useState<string>()
 
   const signs = signsOf(formatLanguage())
@@ -59,18 +60,17 @@ export const SendForm = ({
     asset.balance !== undefined &&
     amount.amount > BigInt(asset.balance)
 
-  const check = (name: string): void => setChecked([...checked, name])
   const change = (change: Partial<SendDraft>): void => {
     setProblem(undefined)
     onDraft({ ...draft, ...change })
   }
 
   const recipientError =
-    'problem' in recipient && checked.includes('recipient')
+    'problem' in recipient && isChecked
       ? recipientText(recipient.problem)
       : undefined
   const amountError = ((): string | undefined => {
-    if (!checked.includes('amount')) return undefined
+    if (!isChecked) return undefined
     if (isTooMuch) return text('amountTooMuch', asset.symbol)
     if (!('problem' in amount)) return undefined
     return amountText(amount.problem, { ...asset, decimal: signs.decimal })
@@ -107,7 +107,7 @@ export const SendForm = ({
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    setChecked(['recipient', 'amount'])
+    setChecked(true)
     if (running || 'problem' in recipient || 'problem' in amount) return
     if (isTooMuch) return
     let most = amount.amount
@@ -148,7 +148,6 @@ export const SendForm = ({
           change({ recipient: chosen })
           document.getElementById('send-amount')?.focus()
         }}
-        onBlur={() => draft.recipient.trim() !== '' && check('recipient')}
       />
       {'address' in recipient && (
         <p className="recipient-shown">
@@ -183,7 +182,6 @@ export const SendForm = ({
               onChange={({ target }) =>
                 change({ amount: target.value, isMax: false })
               }
-              onBlur={() => draft.amount !== '' && check('amount')}
             />
             <bdi>{asset.symbol}</bdi>
           </span>

@@ -21,3 +21,10 @@ it.each([
 ])('the sentence describes %s', (_, to, value, sentence) => {
   expect(sentSentenceOf({ network, to, value })).toBe(sentence)
 })
+
+it('a transfer of the user names who gets the tokens', () => {
+  const sent = { network, to: TOKEN, value: '0x0', recipient: '0x1' }
+  expect(sentSentenceOf(sent, () => 'Alice (0x1)')).toBe(
+    'sentenceTokensTo | Alice (0x1)',
+  )
+})

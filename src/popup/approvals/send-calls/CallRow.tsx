@@ -5,6 +5,7 @@ import type {
 } from '../../../messaging/transaction-contract.ts'
 import { Disclosure } from '../../components/Disclosure.tsx'
 import { TextField } from '../../components/TextField.tsx'
+import { useNames } from '../../names/names-context.ts'
 import { text } from '../../text.ts'
 import { formatCost, formatUnits } from '../../transactions/amounts.ts'
 import { visibleText } from '../../visible-text.ts'
@@ -42,6 +43,7 @@ export const CallRow = ({
   onGas: (typed: string) => void
 }): ReactNode => {
   const [open, setOpen] = useState(false)
+  const names = useNames()
   const { request, network } = subject
   const symbol = visibleText(network.symbol)
   const isContract = prepared
@@ -51,7 +53,7 @@ export const CallRow = ({
     <li className="call">
       <p className="call-sentence">
         <TransactionSentence
-          sentences={sentencesOf(subject, prepared)}
+          sentences={sentencesOf(subject, prepared, names.inWords)}
           described={described}
         />
       </p>

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import type { TokenFacts } from '../../../protocol/token-facts.ts'
-import { shortAddress } from '../../short-address.ts'
+import { useNames } from '../../names/names-context.ts'
 import { text } from '../../text.ts'
 import { formatCost, formatUnits } from '../../transactions/amounts.ts'
 import { visibleText } from '../../visible-text.ts'
 import { needsTick, type Warning } from './warnings.ts'
 
-const warningText = (warning: Warning, symbol: string): string => {
+const warningText = (
+  warning: Warning,
+  { symbol, nameOf }: { symbol: string; nameOf: (address: string) => string },
+): string => {
   switch (warning.kind) {
     case 'funds': {
       const amount = formatUnits(warning.balance, 18)
@@ -17,9 +20,9 @@ const warningText = (warning: Warning, symbol: string): string => {
     case 'depends':
       return text('warnDepends', formatUnits(warning.gas, 0))
     case 'unlimited':
-      return text('warnUnlimited', shortAddress(warning.address))
+      return text('warnUnlimited', nameOf(warning.address))
     case 'unlimited-unless-nft':
-      return text('warnUnlimitedUnlessNft', shortAddress(warning.address))
+      return text('warnUnlimitedUnlessNft', nameOf(warning.address))
     case 'huge':
       return text('warnHuge', inUnits(warning.token, 'supply'))
     case 'over-balance':
@@ -27,9 +30,9 @@ const warningText = (warning: Warning, symbol: string): string => {
     case 'unchecked':
       return text('warnUnchecked')
     case 'all-tokens':
-      return text('warnAllTokens', shortAddress(warning.address))
+      return text('warnAllTokens', nameOf(warning.address))
     case 'eoa-spender':
-      return text('warnEoaSpender', shortAddress(warning.address))
+      return text('warnEoaSpender', nameOf(warning.address))
     case 'no-contract':
       return text('warnNoContract')
     case 'own-contract':
@@ -73,12 +76,14 @@ export const WarningTexts = ({
 }: {
   warnings: readonly Warning[]
   symbol: string
-}): ReactNode =>
-  warnings.map((warning) => (
+}): ReactNode => {
+  const { inWords: nameOf } = useNames()
+  return warnings.map((warning) => (
     <p className="site-warning" key={warning.kind}>
-      {warningText(warning, symbol)}
+      {warningText(warning, { symbol, nameOf })}
     </p>
   ))
+}
 
 /** The warnings, and the checkbox that the severe ones require. */
 export const TransactionWarnings = ({

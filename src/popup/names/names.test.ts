@@ -1,0 +1,53 @@
+import { expect, it, vi } from 'vitest'
+import type { ListedAccount } from '../../messaging/wallet-contract.ts'
+import { createNames } from './names.ts'
+
+// A text is its key and what is put into it.
+vi.mock('../../messaging/browser.ts', () => ({
+  browser: {
+    i18n: {
+      getMessage: (key: string, filled: string[]) => [key, ...filled].join(' '),
+    },
+  },
+}))
+
+const [OWN, HIDDEN, ALICE] = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
+] as const
+
+const account = (
+  address: string,
+  change: Partial<ListedAccount> = {},
+): ListedAccount => ({
+  address,
+  name: 1,
+  kind: 'phrase',
+  developer: false,
+  hidden: false,
+  ...change,
+})
+
+const names = createNames(
+  [account(OWN), account(HIDDEN, { name: 'Old', hidden: true })],
+  [
+    { address: ALICE, label: 'Al\u200bice' },
+    // Added as an account since.
+    { address: OWN, label: 'Me' },
+  ],
+)
+
+it('accounts and contacts have one name each, hidden accounts none', () => {
+  expect(names.all).toStrictEqual([
+    { address: OWN, name: 'accountNumber 1', kind: 'account' },
+    { address: ALICE, name: 'Al[U+200B]ice', kind: 'contact' },
+  ])
+  expect(names.find(ALICE.toLowerCase())).toBe('Al[U+200B]ice')
+  expect(names.find(HIDDEN)).toBeUndefined()
+})
+
+it('a name never stands without its address', () => {
+  expect(names.inWords(OWN)).toBe('\u2068accountNumber 1\u2069 (0xf39F…2266)')
+  expect(names.inWords(HIDDEN)).toBe('0x7099…79C8')
+})
