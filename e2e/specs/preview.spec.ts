@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { type Hex, parseTransaction } from 'viem'
 import { rounds } from '../../src/dev/test-rounds.ts'
 import {
   POOL,
@@ -15,9 +16,20 @@ import {
 } from '../../src/hosted-node/simulation/fixtures/market.ts'
 import { callNode } from '../fixtures/call-node.ts'
 import { connect } from '../fixtures/connect.ts'
+import { forgiveRefusals } from '../fixtures/extension-page.ts'
+import type { LaunchedWallet } from '../fixtures/launch-wallet.ts'
 import type { Outcome } from '../fixtures/page-calls.ts'
-import { accounts, anything, invoke, LOCAL } from '../fixtures/session.ts'
+import {
+  accounts,
+  anything,
+  holding,
+  invoke,
+  LOCAL,
+  nodesAt,
+  resetWallet,
+} from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
+import { type WatchedNode, watchNode } from '../fixtures/watched-node.ts'
 import { readChanges, type ShownChange } from '../pages/changes.ts'
 import { type SendWindow, sendWindowOf } from '../pages/send-window.ts'
 
@@ -231,4 +243,103 @@ test(`what ${COUNT} transactions change is predicted, and then mined so`, {
   }
   console.log(`predicted ${predicted} of ${COUNT}, correct ${correct}`)
   expect(predicted).toBeGreaterThanOrEqual(Math.ceil((COUNT * 25) / 30))
+})
+
+/** A wallet whose first chain uses a watched node, and a connected page. */
+const connectWatched = async (
+  wallet: LaunchedWallet,
+  page: Page,
+  baseUrl: string,
+): Promise<WatchedNode> => {
+  const watched = await watchNode(baseUrl)
+  await resetWallet(wallet, {
+    ...holding(accounts.first),
+    ...nodesAt([{ chainId: 31337, baseUrl: watched.baseUrl }]),
+  })
+  await page.reload()
+  await connect(page, { [LOCAL]: anything() })
+  return watched
+}
+
+test('a late prediction moves nothing and changes nothing that is sent', async ({
+  chains,
+  dapp,
+  openWallet,
+}) => {
+  const { baseUrl = '' } = chains.networks[0] ?? {}
+  const watched = await connectWatched(openWallet, dapp, baseUrl)
+  let answerNow = (): void => undefined
+  watched.delay(
+    'eth_simulateV1',
+    new Promise((resolve) => {
+      answerNow = resolve
+    }),
+  )
+  const transaction = { to: OTHER, value: ether(1_500n) }
+  const { window, answer } = await askToSend(dapp, transaction)
+  await expect(window.sendButton).toHaveAttribute('aria-disabled', 'false')
+  const list = window.page.locator('.changes-list')
+  await expect(list).toHaveText('Asking the node what would change…')
+  const places = () =>
+    Promise.all(
+      [list, window.figure('To'), window.warnings, window.sendButton].map(
+        (part) => part.boundingBox(),
+      ),
+    )
+  const before = await places()
+  answerNow()
+  const { rows } = await readChanges(window.page)
+  expect(rows.map(({ change }) => change)).toStrictEqual([
+    '−1.5 ETH',
+    expect.stringMatching(/^−0\.0\d+ ETH$/),
+  ])
+  expect(await places()).toStrictEqual(before)
+  await expect(window.sendButton).toHaveAttribute('aria-disabled', 'false')
+  await window.send()
+  expect(await answer).toHaveProperty('result')
+  expect(parseTransaction(watched.raws[0] as Hex)).toMatchObject({
+    to: OTHER.toLowerCase(),
+    value: 15n * 10n ** 17n,
+    gas: 21_000n,
+  })
+  await watched.stop()
+})
+
+test('without a simulation, transfers and token calls are calculated', async ({
+  chains,
+  dapp,
+  openWallet,
+}) => {
+  const { baseUrl = '', rpcUrl = '' } = chains.networks[0] ?? {}
+  await placeMarket(
+    (method, ...params) => callNode(rpcUrl, { method, params }),
+    accounts.first,
+  )
+  const watched = await connectWatched(openWallet, dapp, baseUrl)
+  watched.lack('eth_simulateV1')
+  const shown = async (transaction: Sent) => {
+    await forgiveRefusals(openWallet.inside)
+    const { window } = await askToSend(dapp, transaction)
+    const changes = await readChanges(window.page)
+    await window.cancel()
+    return { ...changes, rows: changes.rows.map(({ change }) => change) }
+  }
+  const fee = expect.stringMatching(/^−0\.0\d+ ETH$/)
+  expect(await shown({ to: OTHER, value: ether(1n) })).toStrictEqual({
+    message: undefined,
+    rows: ['−0.001 ETH', fee],
+  })
+  expect(await shown(coins(tokenData.transfer(OTHER, 150)))).toStrictEqual({
+    message: undefined,
+    rows: ['−1.5 COIN', fee],
+  })
+  expect(await shown(fail)).toStrictEqual({
+    message: 'It would fail, and only the fee would be charged: too little',
+    rows: [fee],
+  })
+  expect(await shown(swap(1))).toStrictEqual({
+    message: 'What changes can’t be predicted on this node.',
+    rows: [],
+  })
+  await watched.stop()
 })
