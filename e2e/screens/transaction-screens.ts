@@ -1,4 +1,10 @@
+import {
+  BROKER,
+  marketData,
+  placeMarket,
+} from '../../src/hosted-node/simulation/fixtures/market.ts'
 import { storedRecords } from '../../src/storage/testing/stored-record.ts'
+import { callNode } from '../fixtures/call-node.ts'
 import {
   accounts,
   granted,
@@ -95,6 +101,21 @@ const armed = ({ page, say }: Scene): Promise<void> =>
     .and(page.locator('[aria-disabled="false"]'))
     .waitFor()
 
+const previewed = ({ page }: Scene): Promise<void> =>
+  page.locator('.changes-list[aria-busy="false"]').waitFor()
+
+/** Ether for tokens, through two contracts. */
+const askToSwap = async (scene: Scene): Promise<void> => {
+  const { baseUrl, apiKey } = scene.node
+  await placeMarket(
+    (method, ...params) =>
+      callNode(`${baseUrl}/v3/${apiKey}`, { method, params }),
+    accounts.first,
+  )
+  const data = marketData.buy(33)
+  await askToSend(scene, { to: BROKER, value: '0x470de4df820000', data })
+}
+
 const transfer = { to: accounts.second, value: '0x14d1120d7b160000' }
 
 /** An unlimited allowance, which the contract rejects. */
@@ -115,6 +136,18 @@ export const transactionGroups: readonly ScreenGroup[] = [
         title: 'sendTitle',
         reach: async (scene) => {
           await askToSend(scene, transfer)
+          await previewed(scene)
+          await armed(scene)
+        },
+      },
+      {
+        name: 'send-transaction',
+        variant: 'changes',
+        screens: ['SendTransactionScreen'],
+        title: 'sendTitle',
+        reach: async (scene) => {
+          await askToSwap(scene)
+          await previewed(scene)
           await armed(scene)
         },
       },
@@ -125,6 +158,7 @@ export const transactionGroups: readonly ScreenGroup[] = [
         title: 'sendTitle',
         reach: async (scene) => {
           await askToSend(scene, { ...transfer, maxFeePerGas: '0x2540be400' })
+          await previewed(scene)
           await scene.press('advancedGas')
           await scene.fill('limitPriorityFee', '99')
           await scene.page
@@ -139,6 +173,7 @@ export const transactionGroups: readonly ScreenGroup[] = [
         title: 'sendTitle',
         reach: async (scene) => {
           await askToSend(scene, allowance)
+          await previewed(scene)
           await scene.page
             .getByRole('checkbox', { name: scene.say('sendAnyway') })
             .check()
@@ -152,6 +187,7 @@ export const transactionGroups: readonly ScreenGroup[] = [
         title: 'sendTitle',
         reach: async (scene) => {
           await askToSend(scene, allowance)
+          await previewed(scene)
           await scene.press('rawData')
           await scene.page.locator('.raw-data').scrollIntoViewIfNeeded()
         },
@@ -164,6 +200,7 @@ export const transactionGroups: readonly ScreenGroup[] = [
         reach: async (scene) => {
           const { value } = transfer
           await askToSend(scene, { to: CONTRACT, data: '0x12345678', value })
+          await previewed(scene)
           await scene.page.getByText(scene.say('warnUnknownCall')).waitFor()
         },
       },
@@ -174,6 +211,7 @@ export const transactionGroups: readonly ScreenGroup[] = [
         title: 'sendTitle',
         reach: async (scene) => {
           await askToSend(scene, { ...transfer, nonce: '0x1fffff' })
+          await previewed(scene)
           await armed(scene)
         },
       },

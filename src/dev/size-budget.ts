@@ -25,14 +25,14 @@ export const measureBuild = (dist: string): MeasuredPart[] => [
     part: 'worker (gzip)',
     bytes: gzipped(resolve(dist, 'background.js')),
     // With keys and signing: docs/decisions/0024-sizes-with-signing.md.
-    budget: 131 * kB,
+    budget: 133 * kB,
   },
   {
     part: 'popup first load (gzip)',
     bytes: firstLoad(dist, 'popup/popup.html'),
     budget: 110 * kB,
   },
-  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 474 * kB },
+  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 479 * kB },
 ]
 
 export const sizeTable = (parts: MeasuredPart[]): string =>
