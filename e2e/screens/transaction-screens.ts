@@ -1,3 +1,4 @@
+import { TOKEN } from '../../src/hosted-node/simulation/fixtures/contracts.ts'
 import {
   BROKER,
   marketData,
@@ -104,21 +105,23 @@ const armed = ({ page, say }: Scene): Promise<void> =>
 const previewed = ({ page }: Scene): Promise<void> =>
   page.locator('.changes-list[aria-busy="false"]').waitFor()
 
-/** Ether for tokens, through two contracts. */
-const askToSwap = async (scene: Scene): Promise<void> => {
-  const { baseUrl, apiKey } = scene.node
-  await placeMarket(
+const placeContracts = ({ node: { baseUrl, apiKey } }: Scene): Promise<void> =>
+  placeMarket(
     (method, ...params) =>
       callNode(`${baseUrl}/v3/${apiKey}`, { method, params }),
     accounts.first,
   )
-  const data = marketData.buy(33)
-  await askToSend(scene, { to: BROKER, value: '0x470de4df820000', data })
+
+/** Ether for tokens, through two contracts. */
+const swap = {
+  to: BROKER,
+  value: '0x470de4df820000',
+  data: marketData.buy(33),
 }
 
 const transfer = { to: accounts.second, value: '0x14d1120d7b160000' }
 
-/** An unlimited allowance, which the contract rejects. */
+/** An unlimited allowance, which this contract rejects. */
 const allowance = {
   to: CONTRACT,
   data: `0x095ea7b3${accounts.second.slice(2).toLowerCase().padStart(64, '0')}${'f'.repeat(64)}`,
@@ -146,7 +149,20 @@ export const transactionGroups: readonly ScreenGroup[] = [
         screens: ['SendTransactionScreen'],
         title: 'sendTitle',
         reach: async (scene) => {
-          await askToSwap(scene)
+          await placeContracts(scene)
+          await askToSend(scene, swap)
+          await previewed(scene)
+          await armed(scene)
+        },
+      },
+      {
+        name: 'send-transaction',
+        variant: 'allowance',
+        screens: ['SendTransactionScreen'],
+        title: 'sendTitle',
+        reach: async (scene) => {
+          await placeContracts(scene)
+          await askToSend(scene, { ...allowance, to: TOKEN })
           await previewed(scene)
           await armed(scene)
         },
