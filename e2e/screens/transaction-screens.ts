@@ -1,9 +1,4 @@
-import { TOKEN } from '../../src/hosted-node/simulation/fixtures/contracts.ts'
-import {
-  BROKER,
-  marketData,
-  placeMarket,
-} from '../../src/hosted-node/simulation/fixtures/market.ts'
+import { market, marketData, placeMarket } from '../../src/dev/market.ts'
 import { storedRecords } from '../../src/storage/testing/stored-record.ts'
 import { callNode } from '../fixtures/call-node.ts'
 import {
@@ -114,7 +109,7 @@ const placeContracts = ({ node: { baseUrl, apiKey } }: Scene): Promise<void> =>
 
 /** Ether for tokens, through two contracts. */
 const swap = {
-  to: BROKER,
+  to: market.broker,
   value: '0x470de4df820000',
   data: marketData.buy(33),
 }
@@ -162,7 +157,7 @@ export const transactionGroups: readonly ScreenGroup[] = [
         title: 'sendTitle',
         reach: async (scene) => {
           await placeContracts(scene)
-          await askToSend(scene, { ...allowance, to: TOKEN })
+          await askToSend(scene, { ...allowance, to: market.coin })
           await previewed(scene)
           await armed(scene)
         },
