@@ -1,4 +1,6 @@
+import { market, marketData, placeMarket } from '../../src/dev/market.ts'
 import { storedRecords } from '../../src/storage/testing/stored-record.ts'
+import { callNode } from '../fixtures/call-node.ts'
 import {
   accounts,
   granted,
@@ -95,9 +97,26 @@ const armed = ({ page, say }: Scene): Promise<void> =>
     .and(page.locator('[aria-disabled="false"]'))
     .waitFor()
 
+const previewed = ({ page }: Scene): Promise<void> =>
+  page.locator('.changes-list[aria-busy="false"]').waitFor()
+
+const placeContracts = ({ node: { baseUrl, apiKey } }: Scene): Promise<void> =>
+  placeMarket(
+    (method, ...params) =>
+      callNode(`${baseUrl}/v3/${apiKey}`, { method, params }),
+    accounts.first,
+  )
+
+/** Ether for tokens, through two contracts. */
+const swap = {
+  to: market.broker,
+  value: '0x470de4df820000',
+  data: marketData.buy(33),
+}
+
 const transfer = { to: accounts.second, value: '0x14d1120d7b160000' }
 
-/** An unlimited allowance, which the contract rejects. */
+/** An unlimited allowance, which this contract rejects. */
 const allowance = {
   to: CONTRACT,
   data: `0x095ea7b3${accounts.second.slice(2).toLowerCase().padStart(64, '0')}${'f'.repeat(64)}`,
@@ -115,6 +134,31 @@ export const transactionGroups: readonly ScreenGroup[] = [
         title: 'sendTitle',
         reach: async (scene) => {
           await askToSend(scene, transfer)
+          await previewed(scene)
+          await armed(scene)
+        },
+      },
+      {
+        name: 'send-transaction',
+        variant: 'changes',
+        screens: ['SendTransactionScreen'],
+        title: 'sendTitle',
+        reach: async (scene) => {
+          await placeContracts(scene)
+          await askToSend(scene, swap)
+          await previewed(scene)
+          await armed(scene)
+        },
+      },
+      {
+        name: 'send-transaction',
+        variant: 'allowance',
+        screens: ['SendTransactionScreen'],
+        title: 'sendTitle',
+        reach: async (scene) => {
+          await placeContracts(scene)
+          await askToSend(scene, { ...allowance, to: market.coin })
+          await previewed(scene)
           await armed(scene)
         },
       },
@@ -125,6 +169,7 @@ export const transactionGroups: readonly ScreenGroup[] = [
         title: 'sendTitle',
         reach: async (scene) => {
           await askToSend(scene, { ...transfer, maxFeePerGas: '0x2540be400' })
+          await previewed(scene)
           await scene.press('advancedGas')
           await scene.fill('limitPriorityFee', '99')
           await scene.page
@@ -139,6 +184,7 @@ export const transactionGroups: readonly ScreenGroup[] = [
         title: 'sendTitle',
         reach: async (scene) => {
           await askToSend(scene, allowance)
+          await previewed(scene)
           await scene.page
             .getByRole('checkbox', { name: scene.say('sendAnyway') })
             .check()
@@ -152,6 +198,7 @@ export const transactionGroups: readonly ScreenGroup[] = [
         title: 'sendTitle',
         reach: async (scene) => {
           await askToSend(scene, allowance)
+          await previewed(scene)
           await scene.press('rawData')
           await scene.page.locator('.raw-data').scrollIntoViewIfNeeded()
         },
@@ -164,6 +211,7 @@ export const transactionGroups: readonly ScreenGroup[] = [
         reach: async (scene) => {
           const { value } = transfer
           await askToSend(scene, { to: CONTRACT, data: '0x12345678', value })
+          await previewed(scene)
           await scene.page.getByText(scene.say('warnUnknownCall')).waitFor()
         },
       },
@@ -174,6 +222,7 @@ export const transactionGroups: readonly ScreenGroup[] = [
         title: 'sendTitle',
         reach: async (scene) => {
           await askToSend(scene, { ...transfer, nonce: '0x1fffff' })
+          await previewed(scene)
           await armed(scene)
         },
       },

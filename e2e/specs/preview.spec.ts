@@ -1,23 +1,23 @@
 import { expect, type Page } from '@playwright/test'
+import { type Hex, parseTransaction } from 'viem'
+import { market, marketData, placeMarket } from '../../src/dev/market.ts'
 import { rounds } from '../../src/dev/test-rounds.ts'
-import {
-  POOL,
-  ROUTER,
-  TOKEN,
-  tokenData,
-} from '../../src/hosted-node/simulation/fixtures/contracts.ts'
-import {
-  BOATS,
-  BROKER,
-  FISH,
-  marketData,
-  placeMarket,
-} from '../../src/hosted-node/simulation/fixtures/market.ts'
 import { callNode } from '../fixtures/call-node.ts'
 import { connect } from '../fixtures/connect.ts'
+import { forgiveRefusals } from '../fixtures/extension-page.ts'
+import type { LaunchedWallet } from '../fixtures/launch-wallet.ts'
 import type { Outcome } from '../fixtures/page-calls.ts'
-import { accounts, anything, invoke, LOCAL } from '../fixtures/session.ts'
+import {
+  accounts,
+  anything,
+  holding,
+  invoke,
+  LOCAL,
+  nodesAt,
+  resetWallet,
+} from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
+import { type WatchedNode, watchNode } from '../fixtures/watched-node.ts'
 import { readChanges, type ShownChange } from '../pages/changes.ts'
 import { type SendWindow, sendWindowOf } from '../pages/send-window.ts'
 
@@ -28,42 +28,42 @@ type Sent = { to?: string; value?: string; data?: string }
 const ether = (thousandths: bigint): string =>
   `0x${(thousandths * 10n ** 15n).toString(16)}`
 
-const coins = (data: string): Sent => ({ to: TOKEN, data })
+const coins = (data: string): Sent => ({ to: market.coin, data })
 const swap = (amount: number): Sent => ({
-  to: BROKER,
+  to: market.broker,
   data: marketData.buy(amount),
 })
-const fail = coins(tokenData.transfer(OTHER, 50_000_000))
+const fail = coins(marketData.transfer(OTHER, 50_000_000))
 
 /** Every kind comes early, so that a short run has them all. */
 const transactions: readonly Sent[] = [
   { to: OTHER, value: ether(1_500n) },
-  coins(tokenData.transfer(OTHER, 1_250)),
-  coins(tokenData.approve(BROKER, 20_000)),
+  coins(marketData.transfer(OTHER, 1_250)),
+  coins(marketData.approve(market.broker, 20_000)),
   swap(700),
   fail,
-  coins(tokenData.approve(accounts.first, 900)),
+  coins(marketData.approve(accounts.first, 900)),
   coins(marketData.transferFrom(accounts.first, OTHER, 400)),
-  { to: BOATS, data: marketData.transferFrom(accounts.first, OTHER, 5) },
+  { to: market.boats, data: marketData.transferFrom(accounts.first, OTHER, 5) },
   { to: accounts.second, value: '0x1' },
   { to: accounts.first, value: ether(3n) },
   { to: OTHER, value: ether(250n), data: '0x1234' },
-  coins(tokenData.transfer(accounts.second, 1)),
-  coins(tokenData.transfer(accounts.first, 77)),
-  coins(tokenData.approve(ROUTER, 5_000)),
-  { to: ROUTER },
-  { to: ROUTER, data: '0x12345678' },
+  coins(marketData.transfer(accounts.second, 1)),
+  coins(marketData.transfer(accounts.first, 77)),
+  coins(marketData.approve(market.router, 5_000)),
+  { to: market.router },
+  { to: market.router, data: '0x12345678' },
   { ...swap(33), value: ether(20n) },
   swap(0),
   swap(90_000_000),
-  coins(tokenData.approve(BROKER, 0)),
+  coins(marketData.approve(market.broker, 0)),
   swap(1),
-  coins(`0x095ea7b3${POOL.slice(2).padStart(64, '0')}${'f'.repeat(64)}`),
-  { to: FISH, data: tokenData.transfer(OTHER, 400) },
-  { to: FISH, data: tokenData.approve(OTHER, 12) },
-  { to: BOATS, data: marketData.transferFrom(accounts.first, OTHER, 6) },
-  { to: BOATS, data: marketData.transferFrom(accounts.first, OTHER, 5) },
-  { to: BOATS, data: marketData.allowAll(OTHER, true) },
+  coins(`0x095ea7b3${market.pool.slice(2).padStart(64, '0')}${'f'.repeat(64)}`),
+  { to: market.fish, data: marketData.transfer(OTHER, 400) },
+  { to: market.fish, data: marketData.approve(OTHER, 12) },
+  { to: market.boats, data: marketData.transferFrom(accounts.first, OTHER, 6) },
+  { to: market.boats, data: marketData.transferFrom(accounts.first, OTHER, 5) },
+  { to: market.boats, data: marketData.allowAll(OTHER, true) },
   // It deploys a contract that reverts.
   { data: '0x600580600b6000396000f360006000fd' },
   { value: ether(2n), data: '0x600580600b6000396000f360006000fd' },
@@ -91,16 +91,22 @@ const hold = async (rpcUrl: string): Promise<Holdings> => {
   const own = word(accounts.first)
   const tokens: Holdings['tokens'] = {}
   const allowances: Holdings['allowances'] = {}
-  for (const token of [TOKEN, FISH]) {
+  for (const token of [market.coin, market.fish]) {
     tokens[token] = BigInt(await call(token, `0x70a08231${own}`))
-    for (const spender of [BROKER, ROUTER, POOL, OTHER, accounts.first]) {
+    for (const spender of [
+      market.broker,
+      market.router,
+      market.pool,
+      OTHER,
+      accounts.first,
+    ]) {
       const limit = await call(token, `0xdd62ed3e${own}${word(spender)}`)
       allowances[`${token} ${spender.toLowerCase()}`] = BigInt(limit)
     }
   }
   const boats: string[] = []
   for (const id of ['5', '6', '7']) {
-    const owner = await call(BOATS, `0x6352211e${id.padStart(64, '0')}`)
+    const owner = await call(market.boats, `0x6352211e${id.padStart(64, '0')}`)
     if (owner === `0x${own}`) boats.push(id)
   }
   const balance = await ask('eth_getBalance', accounts.first, 'latest')
@@ -113,7 +119,10 @@ const unitsIn = (amount: string, decimals: number): bigint => {
   return BigInt(whole + fraction.padEnd(decimals, '0'))
 }
 
-const decimalsOf: Record<string, number> = { [TOKEN]: 2, [FISH]: 0 }
+const decimalsOf: Record<string, number> = {
+  [market.coin]: 2,
+  [market.fish]: 0,
+}
 
 const short = (address: string): string =>
   `${address.slice(0, 6)}…${address.slice(-4)}`.toLowerCase()
@@ -201,7 +210,7 @@ const sendIt = async (
   }
 }
 
-test(`what ${COUNT} transactions change is predicted, and then mined so`, {
+test('what transactions change is predicted, and then mined so', {
   tag: '@long',
 }, async ({ chains, dapp }) => {
   test.setTimeout(30_000 + COUNT * 15_000)
@@ -231,4 +240,103 @@ test(`what ${COUNT} transactions change is predicted, and then mined so`, {
   }
   console.log(`predicted ${predicted} of ${COUNT}, correct ${correct}`)
   expect(predicted).toBeGreaterThanOrEqual(Math.ceil((COUNT * 25) / 30))
+})
+
+/** A wallet whose first chain uses a watched node, and a connected page. */
+const connectWatched = async (
+  wallet: LaunchedWallet,
+  page: Page,
+  baseUrl: string,
+): Promise<WatchedNode> => {
+  const watched = await watchNode(baseUrl)
+  await resetWallet(wallet, {
+    ...holding(accounts.first),
+    ...nodesAt([{ chainId: 31337, baseUrl: watched.baseUrl }]),
+  })
+  await page.reload()
+  await connect(page, { [LOCAL]: anything() })
+  return watched
+}
+
+test('a late prediction moves nothing and changes nothing that is sent', async ({
+  chains,
+  dapp,
+  openWallet,
+}) => {
+  const { baseUrl = '' } = chains.networks[0] ?? {}
+  const watched = await connectWatched(openWallet, dapp, baseUrl)
+  let answerNow = (): void => undefined
+  watched.delay(
+    'eth_simulateV1',
+    new Promise((resolve) => {
+      answerNow = resolve
+    }),
+  )
+  const transaction = { to: OTHER, value: ether(1_500n) }
+  const { window, answer } = await askToSend(dapp, transaction)
+  await expect(window.sendButton).toHaveAttribute('aria-disabled', 'false')
+  const list = window.page.locator('.changes-list')
+  await expect(list).toHaveText('Asking the node what would change…')
+  const places = () =>
+    Promise.all(
+      [list, window.figure('To'), window.warnings, window.sendButton].map(
+        (part) => part.boundingBox(),
+      ),
+    )
+  const before = await places()
+  answerNow()
+  const { rows } = await readChanges(window.page)
+  expect(rows.map(({ change }) => change)).toStrictEqual([
+    '−1.5 ETH',
+    expect.stringMatching(/^−0\.0\d+ ETH$/),
+  ])
+  expect(await places()).toStrictEqual(before)
+  await expect(window.sendButton).toHaveAttribute('aria-disabled', 'false')
+  await window.send()
+  expect(await answer).toHaveProperty('result')
+  expect(parseTransaction(watched.raws[0] as Hex)).toMatchObject({
+    to: OTHER.toLowerCase(),
+    value: 15n * 10n ** 17n,
+    gas: 21_000n,
+  })
+  await watched.stop()
+})
+
+test('without a simulation, transfers and token calls are calculated', async ({
+  chains,
+  dapp,
+  openWallet,
+}) => {
+  const { baseUrl = '', rpcUrl = '' } = chains.networks[0] ?? {}
+  await placeMarket(
+    (method, ...params) => callNode(rpcUrl, { method, params }),
+    accounts.first,
+  )
+  const watched = await connectWatched(openWallet, dapp, baseUrl)
+  watched.lack('eth_simulateV1')
+  const shown = async (transaction: Sent) => {
+    await forgiveRefusals(openWallet.inside)
+    const { window } = await askToSend(dapp, transaction)
+    const changes = await readChanges(window.page)
+    await window.cancel()
+    return { ...changes, rows: changes.rows.map(({ change }) => change) }
+  }
+  const fee = expect.stringMatching(/^−0\.0\d+ ETH$/)
+  expect(await shown({ to: OTHER, value: ether(1n) })).toStrictEqual({
+    message: undefined,
+    rows: ['−0.001 ETH', fee],
+  })
+  expect(await shown(coins(marketData.transfer(OTHER, 150)))).toStrictEqual({
+    message: undefined,
+    rows: ['−1.5 COIN', fee],
+  })
+  expect(await shown(fail)).toStrictEqual({
+    message: 'It would fail, and only the fee would be charged: too little',
+    rows: [fee],
+  })
+  expect(await shown(swap(1))).toStrictEqual({
+    message: 'What changes can’t be predicted on this node.',
+    rows: [],
+  })
+  await watched.stop()
 })

@@ -1,20 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { market, marketData, placeMarket } from '../../../dev/market.ts'
 import { embeddedConfig } from '../../../hosted-node/config/embedded-config.ts'
 import type { RunningServer } from '../../../hosted-node/server.ts'
 import {
-  ROUTER,
-  TOKEN,
   TOKENS_IN,
-  tokenData,
   WEI_OUT,
 } from '../../../hosted-node/simulation/fixtures/contracts.ts'
-import {
-  BOATS,
-  BROKER,
-  FISH,
-  marketData,
-  placeMarket,
-} from '../../../hosted-node/simulation/fixtures/market.ts'
 import { startTestServer } from '../../../hosted-node/start-test-server.ts'
 import type { Preview } from '../../../messaging/preview-contract.ts'
 import {
@@ -39,8 +30,8 @@ import { previewTransaction } from './preview-transaction.ts'
 
 const SPENDER = `0x${'88'.repeat(20)}`
 const GAS = '0x493e0'
-const coin = { address: TOKEN, names: { symbol: 'COIN', decimals: 2 } }
-const fish = { address: FISH, names: { symbol: 'FISH', decimals: 0 } }
+const coin = { address: market.coin, names: { symbol: 'COIN', decimals: 2 } }
+const fish = { address: market.fish, names: { symbol: 'FISH', decimals: 0 } }
 
 let server: RunningServer
 let node: HttpNode
@@ -140,8 +131,8 @@ describe.each([
 
   it('predicts a transfer of tokens', async () => {
     const { tokens } = await changes({
-      to: TOKEN,
-      data: tokenData.transfer(TO, 30),
+      to: market.coin,
+      data: marketData.transfer(TO, 30),
     })
     const [{ before, after } = { before: '', after: '' }] = tokens
     expect(tokens).toStrictEqual([{ ...coin, before, after }])
@@ -149,7 +140,7 @@ describe.each([
     expect(
       await asked(
         'eth_getStorageAt',
-        TOKEN,
+        market.coin,
         toQuantity(BigInt(ACCOUNT)),
         'latest',
       ),
@@ -159,8 +150,8 @@ describe.each([
   it('predicts an allowance, before and after', async () => {
     const [first, second] = isSimulated ? [7, 9] : [11, 13]
     const allow = async (amount: number) => {
-      const data = tokenData.approve(SPENDER, amount)
-      return (await changes({ to: TOKEN, data })).allowances
+      const data = marketData.approve(SPENDER, amount)
+      return (await changes({ to: market.coin, data })).allowances
     }
     const before = (await allow(first)).map(
       (one) => one.kind === 'amount' && one.before,
@@ -181,28 +172,35 @@ describe.each([
     const id = isSimulated ? 5n : 6n
     expect(
       await changes({
-        to: BOATS,
+        to: market.boats,
         data: marketData.transferFrom(ACCOUNT, TO, id),
       }),
     ).toMatchObject({
       tokens: [],
-      items: [{ address: BOATS, id: toQuantity(id), isReceived: false }],
+      items: [{ address: market.boats, id: toQuantity(id), isReceived: false }],
     })
   })
 
   it('predicts that somebody may take every NFT', async () => {
     const data = marketData.allowAll(SPENDER, true)
-    expect(await changes({ to: BOATS, data })).toStrictEqual({
+    expect(await changes({ to: market.boats, data })).toStrictEqual({
       ...none,
       allowances: [
-        { kind: 'all', address: BOATS, spender: SPENDER, isAllowed: true },
+        {
+          kind: 'all',
+          address: market.boats,
+          spender: SPENDER,
+          isAllowed: true,
+        },
       ],
     })
   })
 
   it('predicts that a call reverts, with the reason', async () => {
-    const data = tokenData.transfer(TO, 10_000_000)
-    expect(await preview({ to: TOKEN, data }, { by: by() })).toStrictEqual({
+    const data = marketData.transfer(TO, 10_000_000)
+    expect(
+      await preview({ to: market.coin, data }, { by: by() }),
+    ).toStrictEqual({
       kind: 'reverts',
       reason: 'too little',
       balance: toQuantity(await balance()),
@@ -212,22 +210,25 @@ describe.each([
 
 describe('a preview of a swap', () => {
   beforeAll(async () => {
-    for (const spender of [BROKER, ROUTER]) {
-      await send({ to: TOKEN, data: tokenData.approve(spender, 1_000) })
+    for (const spender of [market.broker, market.router]) {
+      await send({ to: market.coin, data: marketData.approve(spender, 1_000) })
     }
   })
 
   it('predicts tokens that come and go through two contracts', async () => {
-    const predicted = await preview({ to: BROKER, data: marketData.buy(40) })
+    const predicted = await preview({
+      to: market.broker,
+      data: marketData.buy(40),
+    })
     expect(predicted).toMatchObject({
       tokens: [coin, { ...fish, before: '0x0', after: '0x50' }],
     })
-    await send({ to: BROKER, data: marketData.buy(40) })
+    await send({ to: market.broker, data: marketData.buy(40) })
     expect(
       BigInt(
         await asked(
           'eth_getStorageAt',
-          FISH,
+          market.fish,
           toQuantity(BigInt(ACCOUNT)),
           'latest',
         ),
@@ -236,19 +237,19 @@ describe('a preview of a swap', () => {
   })
 
   it('predicts ether that comes from a contract', async () => {
-    const predicted = await preview({ to: ROUTER })
+    const predicted = await preview({ to: market.router })
     if (predicted.kind !== 'changes') throw new Error(predicted.kind)
     const { native, tokens } = predicted
     expect(BigInt(native.after) - BigInt(native.before)).toBe(BigInt(WEI_OUT))
     const [{ before, after } = native] = tokens
     expect(BigInt(before) - BigInt(after)).toBe(BigInt(TOKENS_IN))
-    const fee = await send({ to: ROUTER })
+    const fee = await send({ to: market.router })
     expect(await balance()).toBe(BigInt(native.after) - fee)
   })
 
   it('is unknown without a simulation, and the node is not asked again', async () => {
     const lacking = new Set<string>()
-    const request = { to: BROKER, data: marketData.buy(1) }
+    const request = { to: market.broker, data: marketData.buy(1) }
     const unknown = { kind: 'unknown', isUnsupported: true }
     for (const code of [-32601, -32004, 4200]) {
       lacking.clear()
@@ -262,7 +263,7 @@ describe('a preview of a swap', () => {
 })
 
 describe('a preview', () => {
-  const request = { to: BROKER, data: marketData.buy(1) }
+  const request = { to: market.broker, data: marketData.buy(1) }
   const unknown = { kind: 'unknown', isUnsupported: false }
 
   it('asks for one call with its gas, traced, on the latest block', async () => {
@@ -311,7 +312,11 @@ describe('a preview', () => {
           blockStateCalls: [
             {
               calls: [
-                { from: ACCOUNT, to: TOKEN, data: tokenData.transfer(TO, 1) },
+                {
+                  from: ACCOUNT,
+                  to: market.coin,
+                  data: marketData.transfer(TO, 1),
+                },
               ],
             },
           ],
@@ -328,7 +333,10 @@ describe('a preview', () => {
     )
     const by = simulating(async () => lie)
     expect(
-      await preview({ to: TOKEN, data: tokenData.transfer(TO, 1) }, { by }),
+      await preview(
+        { to: market.coin, data: marketData.transfer(TO, 1) },
+        { by },
+      ),
     ).toStrictEqual(unknown)
   })
 
