@@ -84,7 +84,7 @@ test('a developer wallet takes one click, and is labelled everywhere', async ({
 }) => {
   const popup = await wallet.openPopup()
   await popup.getByRole('button', { name: /^Developer wallet/ }).click()
-  const banner = popup.getByText('Developer wallet: for testing only.')
+  const banner = popup.getByText('public keys, no real funds')
   await expect(banner).toBeVisible()
   await expect(walletPopupOf(popup).heading('Portolan')).toBeVisible()
   await openAccounts(popup)

@@ -128,7 +128,6 @@ describe('App', () => {
   it('first shows what is known immediately', () => {
     expect(textsOf(readyWith([]))).toStrictEqual([
       'Portolan',
-      'Version 1.2.3',
       'Home',
       'Sites',
       'Networks',
@@ -406,12 +405,10 @@ describe('the developer wallet banner', () => {
     ['an approval', askedWith({}, { developer: true })],
     ['a locked wallet', readyWith([], { developer: true, status: 'locked' })],
   ])('is shown above %s', (_title, state) => {
-    expect(textsOf(state)[0]).toBe('Developer wallet: for testing only.')
+    expect(textsOf(state)[0]).toBe('Developer wallet')
   })
 
   it('is not shown for the user’s own keys', () => {
-    expect(textsOf(readyWith([]))).not.toContain(
-      'Developer wallet: for testing only.',
-    )
+    expect(textsOf(readyWith([]))).not.toContain('Developer wallet')
   })
 })

@@ -273,7 +273,7 @@ describe('a request that is resent', () => {
   })
 })
 
-describe('a decision', () => {
+describe('the answer to a decision', () => {
   it('is written before the request is answered (I8, R3)', async () => {
     const { area, queue, askOpenly, idOf } = setUp()
     const { outcome } = await askOpenly('a')

@@ -93,6 +93,22 @@ describe('getHome', () => {
     })
   })
 
+  it('remembers the selected account beside the network', async () => {
+    const home = await setUp()
+    expect(await home.procedures.getHome(undefined)).not.toHaveProperty(
+      'account',
+      expect.anything(),
+    )
+    await home.procedures.chooseHomeAccount({ address: SEEN })
+    await home.procedures.chooseHomeNetwork({ chainId: 'eip155:137' })
+    expect(home.notified).toStrictEqual(['changed', 'changed'])
+    const next = await setUp(Object.fromEntries(home.area.stored))
+    expect(await next.procedures.getHome(undefined)).toMatchObject({
+      account: SEEN,
+      chosen: { chainId: 'eip155:137' },
+    })
+  })
+
   it('reports whether the selected network uses a public node', async () => {
     const { networks, procedures } = await setUp()
     const isPublic = async () => (await procedures.getHome(undefined)).isPublic
