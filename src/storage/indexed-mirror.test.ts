@@ -9,7 +9,13 @@ const OTHER = 'accounts/held'
 const setUp = async () => {
   const database = createMemoryIndexedDb()
   const signing = { key: await createSigningKey(), state: 'adopting' } as const
-  return { ...database, signing, mirror: createIndexedMirror(database.factory) }
+  const pauses: number[] = []
+  const passing = { after: Number.POSITIVE_INFINITY }
+  const mirror = createIndexedMirror(database.factory, async (milliseconds) => {
+    pauses.push(milliseconds)
+    if (pauses.length >= passing.after) delete database.damage.error
+  })
+  return { ...database, signing, mirror, pauses, passing }
 }
 
 it('a mirror has what was written, and no key at first', async () => {
@@ -38,6 +44,22 @@ it('a mirror starts anew with a signing key', async () => {
   const entries = new Map([[OTHER, { generation: 1, live: true }]])
   await mirror.write({ signing, entries })
   expect(await mirror.read()).toStrictEqual({ signing, entries })
+})
+
+it('a mirror that cannot be opened for a while is waited for (T46)', async () => {
+  const { mirror, signing, damage, pauses, passing } = await setUp()
+  await mirror.write({ signing })
+  damage.error = new DOMException('Internal error', 'UnknownError')
+  passing.after = 4
+  expect(await mirror.read()).toMatchObject({ signing })
+  expect(pauses).toStrictEqual([100, 500, 2_000, 5_000])
+})
+
+it('a mirror of a newer version is not waited for, and stays', async () => {
+  const { mirror, damage, pauses } = await setUp()
+  damage.error = new DOMException('newer', 'VersionError')
+  await expect(mirror.read()).rejects.toThrow('newer')
+  expect(pauses).toStrictEqual([])
 })
 
 it('a mirror that cannot be opened is replaced by an empty one', async () => {

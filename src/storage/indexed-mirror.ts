@@ -1,14 +1,21 @@
-import { createIndexedStore, settled } from './indexed-store.ts'
+import { createIndexedStore, isNewer, settled } from './indexed-store.ts'
 import type { MirrorEntry, Mirrored, RecordMirror } from './record-mirror.ts'
 
 /** No record has this key: theirs contain a slash. */
 const SIGNING = 'signing'
 
+/** Between the attempts to read it, in milliseconds. */
+const PAUSES = [100, 500, 2_000, 5_000]
+
 /**
  * The mirror in IndexedDB, which stores a `CryptoKey` as such: no script can
  * read its bytes.
  */
-export const createIndexedMirror = (factory: IDBFactory): RecordMirror => {
+export const createIndexedMirror = (
+  factory: IDBFactory,
+  pause = (milliseconds: number): Promise<void> =>
+    new Promise((resolve) => setTimeout(resolve, milliseconds)),
+): RecordMirror => {
   const { use, replace } = createIndexedStore(factory, {
     database: 'portolan-records',
     store: 'records',
@@ -24,11 +31,26 @@ export const createIndexedMirror = (factory: IDBFactory): RecordMirror => {
       found.delete(SIGNING)
       return { signing, entries: found as Map<string, MirrorEntry> }
     })
+  /**
+   * Its deletion is final, and a failure may pass: a browser that was killed can
+   * hold its files for a while.
+   */
+  const readPatiently = async (
+    pauses: readonly number[],
+  ): Promise<Mirrored> => {
+    try {
+      return await read()
+    } catch (error) {
+      const [next, ...others] = pauses
+      if (next === undefined || isNewer(error)) throw error
+      await pause(next)
+      return readPatiently(others)
+    }
+  }
   return {
     read: async () => {
       try {
-        // Twice, since its deletion is final.
-        return await read().catch(read)
+        return await readPatiently(PAUSES)
       } catch (error) {
         // Without its key, no record can be checked: the user is asked.
         await replace(error)

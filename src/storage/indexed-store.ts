@@ -20,9 +20,7 @@ export const createIndexedStore = (
     return settled(request)
   }
   const replace = async (failure: unknown): Promise<void> => {
-    const isNewer =
-      failure instanceof DOMException && failure.name === 'VersionError'
-    if (isNewer) throw failure
+    if (isNewer(failure)) throw failure
     await settled(factory.deleteDatabase(name))
   }
   return {
@@ -54,6 +52,10 @@ export const createIndexedStore = (
     },
   }
 }
+
+/** Whether a newer version of the wallet wrote the database. */
+export const isNewer = (failure: unknown): boolean =>
+  failure instanceof DOMException && failure.name === 'VersionError'
 
 export const settled = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {

@@ -51,12 +51,6 @@ export const ConnectScreen = ({
       >
         <NewAccount view={view} wallet={wallet} />
       </AccountBoxes>
-      <MoreAccounts
-        view={view}
-        held={approval.accounts.length}
-        wallet={wallet}
-        onAddKeys={onAddKeys}
-      />
       <NetworkBoxes
         chains={approval.chains}
         ticked={choice.chains}
@@ -65,6 +59,12 @@ export const ConnectScreen = ({
         onTick={(keys, ticked) =>
           onChangeBoxes(changeBoxes(boxes, { list: 'chains', keys, ticked }))
         }
+      />
+      <MoreAccounts
+        view={view}
+        held={approval.accounts.length}
+        wallet={wallet}
+        onAddKeys={onAddKeys}
       />
       <GrantDetails chains={approval.chains} />
       {approval.leftOut.length > 0 && (
