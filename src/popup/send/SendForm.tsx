@@ -4,23 +4,26 @@ import type { TransferInput } from '../../messaging/send-contract.ts'
 import type { ListedAccount } from '../../messaging/wallet-contract.ts'
 import { failureTexts } from '../approvals/send-transaction/failure-texts.ts'
 import { AddressText } from '../components/AddressText.tsx'
-import { Amount } from '../components/Amount.tsx'
 import { Failure } from '../components/Failure.tsx'
-import { Field } from '../components/Field.tsx'
 import { MissingBalances } from '../components/NodeHealth.tsx'
 import { SubmitButton } from '../components/SubmitButton.tsx'
 import { formatLanguage, text } from '../text.ts'
 import { useBalances } from '../use-balances.ts'
 import { useRun } from '../use-run.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
+import { AmountField } from './AmountField.tsx'
+import { AssetField } from './AssetField.tsx'
 import { readAmount, signsOf, writeAmount } from './amount.ts'
-import { type Asset, assetsOf } from './assets.ts'
+import { assetsOf } from './assets.ts'
 import type { Candidate } from './candidates.ts'
 import { maxAmount } from './max-amount.ts'
 import { RecipientField } from './RecipientField.tsx'
 import { readRecipient } from './read-recipient.ts'
 import type { SendDraft } from './send-draft.ts'
 import { amountText, recipientText } from './send-texts.ts'
+
+/** The id of the field for the amount. */
+const AMOUNT = 'send-amount'
 
 /** What to send, to whom and how much. */
 export const SendForm = ({
@@ -146,7 +149,7 @@ export const SendForm = ({
         onChange={(typed) => change({ recipient: typed })}
         onChoose={(chosen) => {
           change({ recipient: chosen })
-          document.getElementById('send-amount')?.focus()
+          document.getElementById(AMOUNT)?.focus()
         }}
       />
       {'address' in recipient && (
@@ -154,39 +157,15 @@ export const SendForm = ({
           <AddressText address={recipient.address} />
         </p>
       )}
-      <Field
-        id="send-amount"
-        name={text('amountName')}
+      <AmountField
+        id={AMOUNT}
+        value={draft.amount}
+        symbol={asset.symbol}
         error={amountError}
-        beside={() => (
-          <button
-            type="button"
-            className="link-button"
-            aria-disabled={running !== undefined}
-            onClick={chooseMax}
-          >
-            {text('amountMax')}
-          </button>
-        )}
-      >
-        {(control) => (
-          <span className="amount-field">
-            <input
-              {...control}
-              className="field-input"
-              inputMode="decimal"
-              value={draft.amount}
-              placeholder="0"
-              autoComplete="off"
-              dir="ltr"
-              onChange={({ target }) =>
-                change({ amount: target.value, isMax: false })
-              }
-            />
-            <bdi>{asset.symbol}</bdi>
-          </span>
-        )}
-      </Field>
+        busy={running !== undefined}
+        onChange={(amount) => change({ amount, isMax: false })}
+        onMax={chooseMax}
+      />
       {draft.isMax && asset.token === null && (
         <p className="hint">{text('amountReserve')}</p>
       )}
@@ -200,40 +179,3 @@ export const SendForm = ({
     </form>
   )
 }
-
-const AssetField = ({
-  assets,
-  asset,
-  loading,
-  onChange,
-}: {
-  assets: readonly Asset[]
-  asset: Asset
-  loading: boolean
-  onChange: (token: string | null) => void
-}): ReactNode => (
-  <Field name={text('assetName')}>
-    {(control) => (
-      <span className="asset-field">
-        <select
-          {...control}
-          className="select"
-          value={asset.token ?? ''}
-          onChange={({ target }) => onChange(target.value || null)}
-        >
-          {assets.map(({ token, symbol }) => (
-            <option key={token} value={token ?? ''}>
-              {symbol}
-            </option>
-          ))}
-        </select>
-        <Amount
-          amount={asset.balance}
-          symbol={asset.symbol}
-          decimals={asset.decimals}
-          loading={loading}
-        />
-      </span>
-    )}
-  </Field>
-)
