@@ -33,7 +33,7 @@ const { tries, seed } = readWholeNumbers({
   seed: Date.now() % 1_000_000,
 })
 /** A try of each kind takes about 2 s. After this time the run fails as hung. */
-const longestRun = 60_000 + tries * 8_000
+const longestRun = 60_000 + tries * 40_000
 
 type Outcomes = { outcomes: TryOutcome[]; neighbours: NeighbourOutcome[] }
 
