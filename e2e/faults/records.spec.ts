@@ -172,7 +172,7 @@ test('without the signing key nothing is used until the user accepts it (T45, I9
     ...storedSessions([origin], scopes),
   })
   const popup = await wallet.openPopup()
-  await expect(popup.getByText('1 account', { exact: true })).toBeVisible()
+  await expect(popup.getByText('Lighthouse').first()).toBeVisible()
   await popup.close()
   await wallet.stopWorker()
   await wallet.inside.evaluate(

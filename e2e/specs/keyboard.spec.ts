@@ -89,9 +89,7 @@ test('first run, unlock, connect and disconnect need no pointer', async ({
   await createWallet(popup)
   await expect(popup.heading('Portolan')).toBeVisible()
   // The balances are shown, or why they are unknown.
-  await expect(
-    page.getByRole('list').and(page.locator('[aria-busy="false"]')),
-  ).toBeVisible()
+  await expect(page.locator('.hero-balance[aria-busy="false"]')).toBeVisible()
   expect(await unreachedByTab(page)).toStrictEqual([])
 
   await follow(page, 'Settings')
