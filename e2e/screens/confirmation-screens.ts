@@ -27,6 +27,7 @@ const word = (hex: string): string =>
 /** Resolves when a request has been visible for long enough. */
 const armed = ({ page }: Scene): Promise<void> =>
   page
+    .locator('.approval:not(:has([aria-busy="true"]))')
     .locator('.approval-footer .button-primary[aria-disabled="false"]')
     .waitFor()
 

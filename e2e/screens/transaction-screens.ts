@@ -152,7 +152,7 @@ export const transactionGroups: readonly ScreenGroup[] = [
       },
       {
         name: 'send-transaction',
-        variant: 'allowance',
+        variant: 'permission',
         screens: ['SendTransactionScreen'],
         title: 'sendTitle',
         reach: async (scene) => {

@@ -1,3 +1,4 @@
+import { readTokenCall } from '../../../protocol/token-call.ts'
 import type { TransactionRequest } from '../../../protocol/transaction.ts'
 import { failureOf } from '../revert-reason.ts'
 import { type Effects, effectsOf } from './effects.ts'
@@ -37,6 +38,7 @@ export const readSimulation = (
   try {
     const events = logs.map(readLog).filter((event) => event !== undefined)
     if (!hasOwnTransfer(events, { account, request })) return undefined
+    if (!hasEventOf(events, request)) return undefined
     const effects = effectsOf(events, account)
     return { kind: 'changes', at, effects }
   } catch (error) {
@@ -62,6 +64,17 @@ const hasOwnTransfer = (
       event.amount === BigInt(value) &&
       (to === undefined || event.to === to.toLowerCase()),
   )
+
+/** A token that says nothing about its call may do anything. */
+const hasEventOf = (
+  events: readonly TokenEvent[],
+  { data }: TransactionRequest,
+): boolean => {
+  const call = readTokenCall(data)?.call
+  if (!call) return true
+  const party = 'to' in call ? call.to : call.spender
+  return events.some(({ to }) => to === party.toLowerCase())
+}
 
 const onlyOne = (list: unknown): unknown =>
   Array.isArray(list) && list.length === 1 ? list[0] : undefined
