@@ -37,6 +37,7 @@ import { BOATS, COIN, placeTestContracts } from '../fixtures/test-contracts.ts'
 import { type WatchedNode, watchNode } from '../fixtures/watched-node.ts'
 import { requestQueueOf } from '../pages/request-queue.ts'
 import { type SendWindow, sendWindowOf } from '../pages/send-window.ts'
+import { walletPopupOf } from '../pages/wallet-popup.ts'
 
 const TO = '0x000000000000000000000000000000000000dEaD'
 const ETHER = 10n ** 18n
@@ -132,6 +133,8 @@ test('a transaction is shown, sent and mined, with the fields that viem reads', 
 
   const popup = await openWallet.openPopup()
   await popup.getByRole('link', { name: 'Activity' }).click()
+  await expect(popup.getByRole('listitem')).toContainText('Confirmed')
+  await walletPopupOf(popup).showRequests()
   const row = popup.getByRole('listitem').filter({ hasText: hash })
   await expect(row).toContainText('Confirmed')
   await expect(row).toContainText('gas 21000')
@@ -589,8 +592,7 @@ test('a pending transaction is sped up, or cancelled, with the same nonce', asyn
   await expect(popup.getByText('1 pending')).toBeVisible()
   await popup.getByRole('link', { name: 'Activity' }).click()
   const pending = popup.getByRole('region', { name: 'Pending transactions' })
-  await expect(pending).toContainText(pendingHash)
-  await pending.getByRole('link', { name: 'Speed up' }).click()
+  await pending.getByRole('link', { name: `Speed up ${pendingHash}` }).click()
   await expect(
     popup.getByRole('heading', { name: 'Speed up this transaction?' }),
   ).toBeVisible()
@@ -598,7 +600,6 @@ test('a pending transaction is sped up, or cancelled, with the same nonce', asyn
   // One row for both.
   await expect(pending.getByRole('listitem')).toHaveCount(1)
   await expect(pending.getByRole('listitem')).toContainText('Speed-up')
-  await expect(pending).not.toContainText(pendingHash)
   watched.onSend('pass')
   await pending
     .getByRole('listitem')
@@ -609,7 +610,11 @@ test('a pending transaction is sped up, or cancelled, with the same nonce', asyn
     popup.getByRole('heading', { name: 'Cancel this transaction?' }),
   ).toBeVisible()
   await sendWindowOf(popup).send()
-  await expect(popup.getByText('Confirmed')).toBeVisible()
+  const sent = popup.getByRole('listitem')
+  await expect(sent).toHaveCount(1)
+  await expect(sent).toContainText('Cancelled')
+  // The request of the site shows what became of it.
+  await walletPopupOf(popup).showRequests()
   const rows = popup.getByRole('listitem').filter({ hasText: /0x[\da-f]{64}/ })
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('Cancellation')
