@@ -5,6 +5,7 @@ import {
   parseTransaction,
   recoverTransactionAddress,
 } from 'viem'
+import { market, marketData, placeMarket } from '../../src/dev/market.ts'
 import { startChains } from '../../src/dev/start-chains.ts'
 import { rounds } from '../../src/dev/test-rounds.ts'
 import { limits } from '../../src/protocol/limits.ts'
@@ -628,6 +629,54 @@ test('a pending transaction is sped up, or cancelled, with the same nonce', asyn
     gas: 21_000n,
   })
   expect(three?.value ?? 0n).toBe(0n)
+  await watched.stop()
+})
+
+test('the details of a transaction show its token events and other attempts', async ({
+  chains,
+  dapp,
+  openWallet,
+}) => {
+  const rpcUrl = chains.networks[0]?.rpcUrl ?? ''
+  await placeMarket(
+    (method, ...params) => callNode(rpcUrl, { method, params }),
+    accounts.first,
+  )
+  const watched = await watchLocal(openWallet, chains.networks)
+  await dapp.reload()
+  await connect(dapp, { [LOCAL]: anything() })
+  watched.onSend('hold')
+  const data = marketData.transfer(TO, 250)
+  const coins = transfer({ to: market.coin, value: '0x0', data })
+  const { window, answer } = await askToSend(dapp, coins)
+  await window.send()
+  const hash = hashOf(await answer)
+  const popup = await openWallet.openPopup()
+  await popup.getByRole('link', { name: 'Activity' }).click()
+  const row = popup.getByRole('listitem')
+  await row.getByRole('link', { name: /^Transaction to 0xa1a1/i }).click()
+  await expect(walletPopupOf(popup).heading('Transaction')).toBeFocused()
+  await expect(
+    popup.getByRole('definition').filter({ hasText: hash }),
+  ).toBeVisible()
+  await expect(popup.getByText('Pending', { exact: true })).toBeVisible()
+  watched.onSend('pass')
+  await popup.getByRole('link', { name: 'Speed up' }).click()
+  await sendWindowOf(popup).send()
+
+  await expect(row).toContainText('Confirmed')
+  await row.getByRole('link', { name: /^Transaction to 0xa1a1/i }).click()
+  await expect(
+    popup.getByRole('region', { name: 'Token events' }),
+  ).toContainText(
+    /2\.5 COIN from \W?Account 1\W? \(0xf39F…2266\) to 0x0000…dEaD/,
+  )
+  expect(await axeViolations(popup)).toStrictEqual([])
+  await popup
+    .getByRole('region', { name: 'Other attempts' })
+    .getByRole('link', { name: hash })
+    .click()
+  await expect(popup.getByText('Replaced', { exact: true })).toBeVisible()
   await watched.stop()
 })
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { ActivityEntry } from '../../messaging/activity-contract.ts'
 import type { SentTransactionView } from '../../messaging/transaction-contract.ts'
 import { shownOutcome } from '../activity-filter.ts'
@@ -11,6 +12,7 @@ import {
 } from '../activity-texts.ts'
 import { useNames } from '../names/names-context.ts'
 import { isOwnOrigin } from '../own-origin.ts'
+import { paths } from '../paths.ts'
 import { text } from '../text.ts'
 import { attemptOf } from '../transactions/attempts.ts'
 import { sentSentenceOf } from '../transactions/sent-sentence.ts'
@@ -108,9 +110,19 @@ const SentHash = ({
 }): ReactNode => (
   <>
     {transaction && <SentTransactionState transaction={transaction} />}
-    <code className="activity-hash" dir="ltr">
-      {transaction?.hash ?? hash}
-    </code>
+    {transaction ? (
+      <Link
+        href={paths.transaction(transaction.hash)}
+        className="activity-hash"
+        dir="ltr"
+      >
+        {transaction.hash}
+      </Link>
+    ) : (
+      <code className="activity-hash" dir="ltr">
+        {hash}
+      </code>
+    )}
   </>
 )
 
