@@ -10,6 +10,8 @@ export type WalletPopup = {
   field: (name: string) => Locator
   box: (name: string) => Locator
   status: Locator
+  /** On the activity screen. */
+  showRequests: () => Promise<void>
 }
 
 export const walletPopupOf = (page: Page): WalletPopup => {
@@ -27,6 +29,8 @@ export const walletPopupOf = (page: Page): WalletPopup => {
     field: (name) => page.getByLabel(name, { exact: true }),
     box: (name) => page.getByRole('checkbox', { name }),
     status: page.getByRole('status'),
+    showRequests: () =>
+      page.getByRole('tab', { name: 'Requests of sites' }).click(),
   }
 }
 

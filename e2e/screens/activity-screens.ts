@@ -1,6 +1,6 @@
 import type { TextKey } from './locales.ts'
 import type { ScreenGroup } from './screen-entry.ts'
-import { startWith } from './screen-steps.ts'
+import { showRequests, startWith } from './screen-steps.ts'
 import { SITE, walletInUse } from './stored-wallets.ts'
 
 /** The activity of all sites and of one. */
@@ -14,9 +14,10 @@ export const activityGroups: readonly ScreenGroup[] = [
         screens: ['ActivityScreen'],
         place: 'activity',
         title: 'activityTitle',
-        reach: async ({ open, page }) => {
-          await open('activity')
-          await page.getByText('eth_accounts').last().waitFor()
+        reach: async (scene) => {
+          await scene.open('activity')
+          await showRequests(scene)
+          await scene.page.getByText('eth_accounts').last().waitFor()
         },
       },
       {
@@ -41,10 +42,11 @@ export const activityGroups: readonly ScreenGroup[] = [
         screens: ['ActivityScreen'],
         place: 'activity',
         title: 'activityTitle',
-        reach: async ({ open, page, press }) => {
-          await open('activity')
-          await press('clearActivity')
-          await page.getByRole('dialog').waitFor()
+        reach: async (scene) => {
+          await scene.open('activity')
+          await showRequests(scene)
+          await scene.press('clearActivity')
+          await scene.page.getByRole('dialog').waitFor()
         },
       },
       {
@@ -52,9 +54,10 @@ export const activityGroups: readonly ScreenGroup[] = [
         screens: ['ActivityScreen'],
         place: 'siteActivity',
         title: 'activityTitle',
-        reach: async ({ open, page }) => {
-          await open('siteActivity', SITE)
-          await page.getByText('eth_accounts').last().waitFor()
+        reach: async (scene) => {
+          await scene.open('siteActivity', SITE)
+          await showRequests(scene)
+          await scene.page.getByText('eth_accounts').last().waitFor()
         },
       },
       {

@@ -58,7 +58,7 @@ export const developerGroups: readonly ScreenGroup[] = [
         title: 'activityTitle',
         reach: async ({ open, page, say }) => {
           await open('activity')
-          await page.getByText(say('noActivity')).waitFor()
+          await page.getByText(say('noTransactions')).waitFor()
         },
       },
       {

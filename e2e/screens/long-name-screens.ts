@@ -6,6 +6,7 @@ import {
   balancesShown,
   failure,
   lookAt,
+  showRequests,
   startWith,
 } from './screen-steps.ts'
 import {
@@ -62,10 +63,11 @@ export const longNameGroups: readonly ScreenGroup[] = [
         screens: ['ActivityScreen'],
         place: 'activity',
         title: 'activityTitle',
-        reach: async ({ open, page, say }) => {
-          await open('activity')
-          await page
-            .getByLabel(say('activitySite'), { exact: true })
+        reach: async (scene) => {
+          await scene.open('activity')
+          await showRequests(scene)
+          await scene.page
+            .getByLabel(scene.say('activitySite'), { exact: true })
             .selectOption(LONG_SITE)
         },
       },
@@ -75,10 +77,11 @@ export const longNameGroups: readonly ScreenGroup[] = [
         screens: ['ActivityScreen'],
         place: 'siteActivity',
         title: 'activityTitle',
-        reach: async ({ open, page, press }) => {
-          await open('siteActivity', LONG_SITE)
-          await press('clearActivity')
-          await page.getByRole('dialog').waitFor()
+        reach: async (scene) => {
+          await scene.open('siteActivity', LONG_SITE)
+          await showRequests(scene)
+          await scene.press('clearActivity')
+          await scene.page.getByRole('dialog').waitFor()
         },
       },
       {

@@ -22,6 +22,10 @@ export const startWith =
   (scene: Scene): Promise<void> =>
     startOver(scene, items(scene.node))
 
+/** The second tab of the activity. */
+export const showRequests = ({ page, say }: Scene): Promise<void> =>
+  page.getByRole('tab', { name: say('requestsTab') }).click()
+
 const chooseWay = async (
   { open, page, say }: Scene,
   way: TextKey,

@@ -10,14 +10,24 @@ import {
 } from '../fixtures/session.ts'
 import type { HostedNode, Scene } from './scene.ts'
 import type { ScreenGroup } from './screen-entry.ts'
-import { startWith } from './screen-steps.ts'
+import { showRequests, startWith } from './screen-steps.ts'
 import { SITE, walletInUse } from './stored-wallets.ts'
 
 const PENDING = `0x${'2e'.repeat(32)}`
 const SETTLED = `0x${'3d'.repeat(32)}`
+const REPLACED = `0x${'4c'.repeat(32)}`
+const CANCELLATION = `0x${'5b'.repeat(32)}`
+const UNREACHABLE = `0x${'6a'.repeat(32)}`
 
 /** The chain's beacon roots contract, which rejects token calls. */
 const CONTRACT = '0x000F3df6D732807Ef1319fB7B8bB8522d0Beac02'
+
+const receipt = {
+  succeeded: true,
+  blockNumber: '0x2a',
+  gasUsed: '0x5208',
+  fee: '0x2632e314a000',
+}
 
 const sent = (hash: string, change: object) => ({
   hash,
@@ -62,16 +72,22 @@ const walletWithTransactions = (node: HostedNode): Record<string, unknown> => {
       'transactions/sent': {
         chains: [],
         sent: [
-          sent(SETTLED, {
-            nonce: '0xffffe',
+          sent(REPLACED, { nonce: '0xffffd', state: 'replaced' }),
+          sent(CANCELLATION, {
+            nonce: '0xffffd',
+            to: accounts.first,
+            value: '0x0',
             state: 'confirmed',
-            receipt: {
-              succeeded: true,
-              blockNumber: '0x2a',
-              gasUsed: '0x5208',
-              fee: '0x2632e314a000',
-            },
+            receipt,
+            replaces: { hash: REPLACED, how: 'cancel' },
           }),
+          sent(UNREACHABLE, {
+            nonce: '0xffffd',
+            chainId: LOCAL_TWO,
+            state: 'reverted',
+            receipt: { ...receipt, succeeded: false },
+          }),
+          sent(SETTLED, { nonce: '0xffffe', state: 'confirmed', receipt }),
           sent(PENDING, { data: '0x', state: 'sent' }),
         ],
       },
@@ -112,6 +128,11 @@ const swap = {
   to: market.broker,
   value: '0x470de4df820000',
   data: marketData.buy(33),
+}
+
+const coins = {
+  to: market.coin,
+  data: marketData.transfer(accounts.second, 250),
 }
 
 const transfer = { to: accounts.second, value: '0x14d1120d7b160000' }
@@ -252,6 +273,80 @@ export const transactionGroups: readonly ScreenGroup[] = [
           await open('activity')
           await page.getByText(say('pendingTitle')).waitFor()
           await page.getByText(say('sentConfirmed')).waitFor()
+        },
+      },
+      {
+        name: 'activity',
+        variant: 'requests-with-transactions',
+        screens: ['ActivityScreen'],
+        place: 'activity',
+        title: 'activityTitle',
+        reach: async (scene) => {
+          await showRequests(scene)
+          await scene.page.getByText(SETTLED).waitFor()
+        },
+      },
+      {
+        name: 'transaction',
+        screens: ['TransactionScreen'],
+        place: 'transaction',
+        title: 'transactionTitle',
+        reach: async (scene) => {
+          await placeContracts(scene)
+          await askToSend(scene, coins)
+          await armed(scene)
+          await scene.press('send')
+          await scene.open('activity')
+          await scene.page
+            .getByRole('link')
+            .filter({ hasText: market.coin.slice(0, 6) })
+            .click()
+          await scene.page.locator('.token-event').waitFor()
+        },
+      },
+      {
+        name: 'transaction',
+        variant: 'pending',
+        screens: ['TransactionScreen'],
+        place: 'transaction',
+        title: 'transactionTitle',
+        reach: async ({ open, page, say }) => {
+          await open('transaction', PENDING)
+          await page.getByText(say('sentPending')).waitFor()
+        },
+      },
+      {
+        name: 'transaction',
+        variant: 'cancelled',
+        screens: ['TransactionScreen'],
+        place: 'transaction',
+        title: 'transactionTitle',
+        reach: async ({ open, page, say }) => {
+          await open('transaction', CANCELLATION)
+          await page.getByText(say('sentCancelled')).waitFor()
+          await page.getByText(say('receiptMissing')).waitFor()
+        },
+      },
+      {
+        name: 'transaction',
+        variant: 'no-node',
+        screens: ['TransactionScreen'],
+        place: 'transaction',
+        title: 'transactionTitle',
+        reach: async ({ open, page }) => {
+          await open('transaction', UNREACHABLE)
+          await page.getByRole('alert').waitFor()
+        },
+      },
+      {
+        name: 'transaction',
+        variant: 'unknown',
+        screens: ['TransactionScreen'],
+        place: 'transaction',
+        title: 'transactionTitle',
+        reach: async ({ open, page, say }) => {
+          await open('transaction', `0x${'00'.repeat(32)}`)
+          await page.getByText(say('transactionUnknown')).waitFor()
         },
       },
       {

@@ -18,10 +18,12 @@ import {
 import { test } from '../fixtures/test.ts'
 import { type WalletPopup, walletPopupOf } from '../pages/wallet-popup.ts'
 
+/** The requests of sites. */
 const openActivity = async (page: Page): Promise<WalletPopup> => {
   const popup = walletPopupOf(page)
   await page.getByRole('link', { name: 'Activity', exact: true }).click()
   await expect(popup.heading('Activity')).toBeFocused()
+  await popup.showRequests()
   return popup
 }
 
@@ -136,6 +138,27 @@ test('requests of a site are shown with their results, filtered, exported and cl
   await expect(popup.page.getByText('No activity yet')).toBeVisible()
   await expect(popup.status).toHaveText('Activity cleared')
   await expect(popup.button('Clear')).toBeFocused()
+})
+
+test('the tabs of the activity are operated with the arrow keys', async ({
+  openWallet,
+}) => {
+  const page = await openWallet.openPopup()
+  await page.getByRole('link', { name: 'Activity', exact: true }).click()
+  const tab = (name: string): Locator => page.getByRole('tab', { name })
+  const panel = page.getByRole('tabpanel')
+  await expect(panel).toHaveAccessibleName('Transactions')
+  await expect(panel).toContainText('No transactions yet')
+  await tab('Transactions').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab('Requests of sites')).toBeFocused()
+  await expect(panel).toHaveAccessibleName('Requests of sites')
+  await page.keyboard.press('ArrowRight')
+  await expect(tab('Transactions')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(panel).toHaveAccessibleName('Requests of sites')
+  await expect(panel).toContainText('No activity yet')
+  expect(await axeViolations(page)).toStrictEqual([])
 })
 
 test('the activity of one site can be cleared without ending its session', {

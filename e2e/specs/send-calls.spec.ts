@@ -27,6 +27,7 @@ import {
   type SendCallsWindow,
   sendCallsWindowOf,
 } from '../pages/send-calls-window.ts'
+import { walletPopupOf } from '../pages/wallet-popup.ts'
 
 const TO = '0x000000000000000000000000000000000000dEaD'
 
@@ -192,6 +193,10 @@ test("viem's sendCalls sends ten calls from one screen", {
   const shown = dapp.context().waitForEvent('page')
   await viem.showCallsStatus({ id })
   const activity = await shown
+  await expect(activity.getByRole('tabpanel').getByRole('listitem')).toHaveText(
+    Array(10).fill(/Confirmed/),
+  )
+  await walletPopupOf(activity).showRequests()
   const row = activity.getByRole('listitem').filter({
     hasText: 'wallet_sendCalls',
   })
@@ -216,6 +221,7 @@ test('a batch stops at the call that the node refuses', async ({
   expect([status, receipts.length]).toStrictEqual([600, 2])
   const popup = await openWallet.openPopup()
   await popup.getByRole('link', { name: 'Activity' }).click()
+  await walletPopupOf(popup).showRequests()
   const row = popup.getByRole('listitem').filter({
     hasText: 'wallet_sendCalls',
   })

@@ -107,9 +107,9 @@ test('the user sends native currency by keyboard alone', async ({
   await expect(
     page.getByRole('heading', { name: 'Activity', exact: true }),
   ).toBeVisible()
-  const row = page
-    .getByRole('listitem')
-    .filter({ hasText: 'You, in this wallet' })
+  const row = page.getByRole('listitem').filter({
+    hasText: /Send 1\.5 ETH to \W?Account 2\W? \(0x7099…79C8\)/,
+  })
   await expect(row).toContainText('Confirmed')
   expect(await balanceOf(chains, accounts.second)).toBe(
     before + (3n * ETHER) / 2n,
@@ -163,7 +163,7 @@ test('a token reaches a labelled address within seven clicks', async ({
   ).toBeVisible()
   expect(clicks).toBeLessThanOrEqual(7)
   await expect(
-    page.getByRole('listitem').filter({ hasText: 'You, in this wallet' }),
+    page.getByRole('listitem').filter({ hasText: 'Send tokens to' }),
   ).toContainText('Confirmed')
   expect(await readTestToken(rpcUrl, ALICE)).toBe(2_500_000n)
   expect(await readTestToken(rpcUrl, accounts.first)).toBe(7_500_000n)
@@ -195,7 +195,7 @@ test('Max leaves nothing but the fee', async ({ chains, openWallet }) => {
   await expect(review.figure('Max total')).toHaveText('3 ETH')
   await review.send()
   await expect(
-    page.getByRole('listitem').filter({ hasText: 'You, in this wallet' }),
+    page.getByRole('listitem').filter({ hasText: 'Send tokens to' }),
   ).toContainText('Confirmed')
   expect(await balanceOf(chains, ALICE)).toBe(before + amount)
 })

@@ -5,6 +5,7 @@ import {
   parseTransaction,
   recoverTransactionAddress,
 } from 'viem'
+import { market, marketData, placeMarket } from '../../src/dev/market.ts'
 import { startChains } from '../../src/dev/start-chains.ts'
 import { rounds } from '../../src/dev/test-rounds.ts'
 import { limits } from '../../src/protocol/limits.ts'
@@ -37,6 +38,7 @@ import { BOATS, COIN, placeTestContracts } from '../fixtures/test-contracts.ts'
 import { type WatchedNode, watchNode } from '../fixtures/watched-node.ts'
 import { requestQueueOf } from '../pages/request-queue.ts'
 import { type SendWindow, sendWindowOf } from '../pages/send-window.ts'
+import { walletPopupOf } from '../pages/wallet-popup.ts'
 
 const TO = '0x000000000000000000000000000000000000dEaD'
 const ETHER = 10n ** 18n
@@ -132,6 +134,8 @@ test('a transaction is shown, sent and mined, with the fields that viem reads', 
 
   const popup = await openWallet.openPopup()
   await popup.getByRole('link', { name: 'Activity' }).click()
+  await expect(popup.getByRole('listitem')).toContainText('Confirmed')
+  await walletPopupOf(popup).showRequests()
   const row = popup.getByRole('listitem').filter({ hasText: hash })
   await expect(row).toContainText('Confirmed')
   await expect(row).toContainText('gas 21000')
@@ -589,8 +593,7 @@ test('a pending transaction is sped up, or cancelled, with the same nonce', asyn
   await expect(popup.getByText('1 pending')).toBeVisible()
   await popup.getByRole('link', { name: 'Activity' }).click()
   const pending = popup.getByRole('region', { name: 'Pending transactions' })
-  await expect(pending).toContainText(pendingHash)
-  await pending.getByRole('link', { name: 'Speed up' }).click()
+  await pending.getByRole('link', { name: `Speed up ${pendingHash}` }).click()
   await expect(
     popup.getByRole('heading', { name: 'Speed up this transaction?' }),
   ).toBeVisible()
@@ -598,7 +601,6 @@ test('a pending transaction is sped up, or cancelled, with the same nonce', asyn
   // One row for both.
   await expect(pending.getByRole('listitem')).toHaveCount(1)
   await expect(pending.getByRole('listitem')).toContainText('Speed-up')
-  await expect(pending).not.toContainText(pendingHash)
   watched.onSend('pass')
   await pending
     .getByRole('listitem')
@@ -609,7 +611,11 @@ test('a pending transaction is sped up, or cancelled, with the same nonce', asyn
     popup.getByRole('heading', { name: 'Cancel this transaction?' }),
   ).toBeVisible()
   await sendWindowOf(popup).send()
-  await expect(popup.getByText('Confirmed')).toBeVisible()
+  const sent = popup.getByRole('listitem')
+  await expect(sent).toHaveCount(1)
+  await expect(sent).toContainText('Cancelled')
+  // The request of the site shows what became of it.
+  await walletPopupOf(popup).showRequests()
   const rows = popup.getByRole('listitem').filter({ hasText: /0x[\da-f]{64}/ })
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('Cancellation')
@@ -623,6 +629,54 @@ test('a pending transaction is sped up, or cancelled, with the same nonce', asyn
     gas: 21_000n,
   })
   expect(three?.value ?? 0n).toBe(0n)
+  await watched.stop()
+})
+
+test('the details of a transaction show its token events and other attempts', async ({
+  chains,
+  dapp,
+  openWallet,
+}) => {
+  const rpcUrl = chains.networks[0]?.rpcUrl ?? ''
+  await placeMarket(
+    (method, ...params) => callNode(rpcUrl, { method, params }),
+    accounts.first,
+  )
+  const watched = await watchLocal(openWallet, chains.networks)
+  await dapp.reload()
+  await connect(dapp, { [LOCAL]: anything() })
+  watched.onSend('hold')
+  const data = marketData.transfer(TO, 250)
+  const coins = transfer({ to: market.coin, value: '0x0', data })
+  const { window, answer } = await askToSend(dapp, coins)
+  await window.send()
+  const hash = hashOf(await answer)
+  const popup = await openWallet.openPopup()
+  await popup.getByRole('link', { name: 'Activity' }).click()
+  const row = popup.getByRole('listitem')
+  await row.getByRole('link', { name: /^Transaction to 0xa1a1/i }).click()
+  await expect(walletPopupOf(popup).heading('Transaction')).toBeFocused()
+  await expect(
+    popup.getByRole('definition').filter({ hasText: hash }),
+  ).toBeVisible()
+  await expect(popup.getByText('Pending', { exact: true })).toBeVisible()
+  watched.onSend('pass')
+  await popup.getByRole('link', { name: 'Speed up' }).click()
+  await sendWindowOf(popup).send()
+
+  await expect(row).toContainText('Confirmed')
+  await row.getByRole('link', { name: /^Transaction to 0xa1a1/i }).click()
+  await expect(
+    popup.getByRole('region', { name: 'Token events' }),
+  ).toContainText(
+    /2\.5 COIN from \W?Account 1\W? \(0xf39F…2266\) to 0x0000…dEaD/,
+  )
+  expect(await axeViolations(popup)).toStrictEqual([])
+  await popup
+    .getByRole('region', { name: 'Other attempts' })
+    .getByRole('link', { name: hash })
+    .click()
+  await expect(popup.getByText('Replaced', { exact: true })).toBeVisible()
   await watched.stop()
 })
 

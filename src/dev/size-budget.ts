@@ -34,9 +34,10 @@ export const measureBuild = (dist: string): MeasuredPart[] => [
     bytes: firstLoad(dist, 'popup/popup.html'),
     budget: 110 * kB,
   },
-  // Sending, the address book, tokens and QR codes took 18 kB, previews 5 kB:
-  // screens that load later, and their texts.
-  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 505 * kB },
+  // Sending, the address book, tokens and QR codes took 18 kB, previews 5 kB,
+  // the list of transactions and their details 6 kB: screens that load later,
+  // and their texts.
+  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 510 * kB },
 ]
 
 export const sizeTable = (parts: MeasuredPart[]): string =>

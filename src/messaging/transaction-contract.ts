@@ -1,6 +1,6 @@
 import type { NodeFailure } from '../protocol/errors.ts'
 import type { BatchedCall } from '../protocol/send-calls-params.ts'
-import type { TokenReport } from '../protocol/token-facts.ts'
+import type { TokenNames, TokenReport } from '../protocol/token-facts.ts'
 import type {
   Fees,
   TransactionRequest,
@@ -116,6 +116,47 @@ export type TransactionReceipt = {
   fee?: string | undefined
 }
 
+export type TokenEventKind =
+  | 'transfer'
+  /** An NFT is transferred. */
+  | 'item'
+  /** Of ERC-1155, whose amounts are not read. */
+  | 'other-transfer'
+  | 'approval'
+  /** An allowance that Permit2 stores. */
+  | 'permit2'
+  | 'item-approval'
+  /** All tokens of a contract. */
+  | 'operator'
+
+/** An event of a token standard. Addresses are in lower case. */
+export type TokenEventView = {
+  kind: TokenEventKind
+  /** The token's contract. */
+  address: string
+  /** The sender or the owner. */
+  from: string
+  /** The recipient or the spender. */
+  to: string
+  /** A quantity, the number of an NFT, or 0x1 for an allowed operator. */
+  amount: string
+  /** Null if the contract does not report them. */
+  names: TokenNames | null
+}
+
+/** What the node now says of a mined transaction. */
+export type ReceiptReport =
+  | {
+      kind: 'mined'
+      receipt: TransactionReceipt
+      events: TokenEventView[]
+      /** How many events are not in `events`. */
+      others: number
+    }
+  /** The node has no receipt. */
+  | { kind: 'missing' }
+  | { kind: 'failed'; failure: NodeFailure }
+
 export type Replacing = 'speed-up' | 'cancel'
 
 /** A transaction that was signed here, and its state. */
@@ -161,6 +202,11 @@ export type ReplacementRefusal =
 export type TransactionProcedures = {
   /** The newest first. */
   listTransactions: { params: undefined; result: SentTransactionView[] }
+  /** Asks a node of the chain. */
+  readReceipt: {
+    params: { chainId: string; hash: string }
+    result: ReceiptReport
+  }
   /** Drops what is in doubt on a network, so that its nonces are used again. */
   forgetPending: { params: { chainId: string }; result: null }
   /** Null if it cannot be replaced, or no longer. */

@@ -23,6 +23,7 @@ import {
   SettingsScreen,
   SiteScreen,
   SitesScreen,
+  TransactionScreen,
 } from './lazy-screens.ts'
 import { paths } from './paths.ts'
 import { FirstRunScreen } from './screens/FirstRunScreen.tsx'
@@ -139,6 +140,11 @@ export const Views = ({
         </Route>
         <Route path={paths.activity}>
           <ActivityScreen wallet={wallet} />
+        </Route>
+        <Route path={paths.transaction(':hash')}>
+          {({ hash }) => (
+            <TransactionScreen key={hash} hash={hash} wallet={wallet} />
+          )}
         </Route>
         <Route path={paths.speedUp(':hash')}>
           {({ hash }) => (

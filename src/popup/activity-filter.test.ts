@@ -58,7 +58,7 @@ describe('byDay', () => {
       new Date(2031, 2, 29, 23, 59),
     ].map((time) => entry(`${time}`, { until: time.getTime() }))
     if (!late || !early || !before) throw new Error('three were made')
-    expect(byDay([late, early, before])).toStrictEqual([
+    expect(byDay([late, early, before], ({ until }) => until)).toStrictEqual([
       { day: new Date(2031, 2, 30), entries: [late, early] },
       { day: new Date(2031, 2, 29), entries: [before] },
     ])

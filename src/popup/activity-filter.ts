@@ -37,13 +37,16 @@ export const filterActivity = (
       (outcome === '' || shownOutcome(entry) === outcome),
   )
 
-export type Day = { day: Date; entries: ActivityEntry[] }
+export type Day<Entry> = { day: Date; entries: Entry[] }
 
 /** Groups entries by local day, in their order. */
-export const byDay = (entries: readonly ActivityEntry[]): Day[] => {
-  const days: Day[] = []
+export const byDay = <Entry>(
+  entries: readonly Entry[],
+  timeOf: (entry: Entry) => number,
+): Day<Entry>[] => {
+  const days: Day<Entry>[] = []
   for (const entry of entries) {
-    const day = startOfDay(new Date(entry.until))
+    const day = startOfDay(new Date(timeOf(entry)))
     const last = days.at(-1)
     if (last?.day.getTime() === day.getTime()) last.entries.push(entry)
     else days.push({ day, entries: [entry] })

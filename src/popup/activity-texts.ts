@@ -79,10 +79,20 @@ export const reasonText = ({
 }
 
 /** The time of day, or a range. */
-export const timeText = ({ at, until }: ActivityEntry): string =>
+export const timeText = ({
+  at,
+  until,
+}: Pick<ActivityEntry, 'at' | 'until'>): string =>
   new Intl.DateTimeFormat(text('languageTag'), {
     timeStyle: 'short',
   }).formatRange(at, until)
+
+/** The date and the time of day. */
+export const momentText = (at: number): string =>
+  new Intl.DateTimeFormat(text('languageTag'), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(at)
 
 /** How often and for how long, where it is noteworthy. */
 export const effortTexts = ({

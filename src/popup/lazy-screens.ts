@@ -77,3 +77,7 @@ export const SiteScreen = later(
 export const SitesScreen = later(
   async () => (await import('./screens/SitesScreen.tsx')).SitesScreen,
 )
+export const TransactionScreen = later(
+  async () =>
+    (await import('./screens/TransactionScreen.tsx')).TransactionScreen,
+)

@@ -22,6 +22,8 @@ export const paths = {
     `/send/${address}`,
   privateKey: <Of extends string>(address: Of): `/private-key/${Of}` =>
     `/private-key/${address}`,
+  transaction: <Hash extends string>(hash: Hash): `/transaction/${Hash}` =>
+    `/transaction/${hash}`,
   speedUp: <Hash extends string>(hash: Hash): `/speed-up/${Hash}` =>
     `/speed-up/${hash}`,
   cancelSent: <Hash extends string>(hash: Hash): `/cancel/${Hash}` =>

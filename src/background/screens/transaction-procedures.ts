@@ -7,6 +7,7 @@ import { requestChanged } from '../approvals/request-refusals.ts'
 import type { Networks } from '../nodes/networks.ts'
 import { checkFields } from '../transactions/check-fields.ts'
 import type { Transactions } from '../transactions/create-transactions.ts'
+import { readReceipt } from '../transactions/read-receipt.ts'
 import { createReplacement, isRaised } from '../transactions/replace.ts'
 import { toSendRefusal } from '../transactions/send-refusal.ts'
 import { createSentView } from '../transactions/sent-view.ts'
@@ -35,6 +36,7 @@ export const createTransactionProcedures = ({
       .map((one) => createSentView(one, known))
       .reverse()
   },
+  readReceipt: (asked) => readReceipt(networks, asked),
   forgetPending: async ({ chainId }) => {
     await sent.forgetReplaced(chainId)
     return null

@@ -225,7 +225,8 @@ export const createFollower = ({
   }
 }
 
-const toReceipt = (
+/** The parts of a node's receipt that are stored and shown. */
+export const toReceipt = (
   receipt: Record<string, unknown>,
 ): NonNullable<SentTransaction['receipt']> => {
   const gasUsed = toBigInt(receipt.gasUsed as Json)

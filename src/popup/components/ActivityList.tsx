@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { ActivityEntry } from '../../messaging/activity-contract.ts'
 import type { SentTransactionView } from '../../messaging/transaction-contract.ts'
-import { byDay, shownOutcome } from '../activity-filter.ts'
+import { shownOutcome } from '../activity-filter.ts'
 import {
-  dayText,
   effortTexts,
   outcomeTexts,
   reasonText,
@@ -12,14 +12,13 @@ import {
 } from '../activity-texts.ts'
 import { useNames } from '../names/names-context.ts'
 import { isOwnOrigin } from '../own-origin.ts'
+import { paths } from '../paths.ts'
 import { text } from '../text.ts'
 import { attemptOf } from '../transactions/attempts.ts'
 import { sentSentenceOf } from '../transactions/sent-sentence.ts'
 import { Asker } from './Asker.tsx'
+import { DayList } from './DayList.tsx'
 import { SentTransactionState } from './SentTransactionState.tsx'
-
-/** Renders this many entries at a time. */
-const PAGE = 50
 
 /** The newest first, grouped by day. */
 export const ActivityList = ({
@@ -32,65 +31,21 @@ export const ActivityList = ({
   transactions: readonly SentTransactionView[]
   /** Whether to show the origin of each entry. */
   hasOrigins: boolean
-}): ReactNode => {
-  const [count, setCount] = useState(PAGE)
-  const sum = useRef<HTMLParagraphElement>(null)
-  const hasMore = count < entries.length
-  const hadMore = useRef(hasMore)
-
-  // The focused button disappears with the last page.
-  useEffect(() => {
-    const isLost = document.activeElement === document.body
-    if (hadMore.current && !hasMore && isLost) sum.current?.focus()
-    hadMore.current = hasMore
-  }, [hasMore])
-
-  if (entries.length === 0)
-    return <p className="hint">{text('nothingFound')}</p>
-  const now = new Date()
-  return (
-    <>
-      {byDay(entries.slice(0, count)).map(({ day, entries }) => (
-        <section key={day.getTime()} className="activity-day">
-          <h2 className="section-title">
-            <time dateTime={day.toISOString()}>{dayText(day, now)}</time>
-          </h2>
-          <ul className="rows">
-            {entries.map((entry) => (
-              <ActivityRow
-                key={entry.id}
-                entry={entry}
-                transactions={transactions}
-                hasOrigin={hasOrigins}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
-      {entries.length > PAGE && (
-        <p ref={sum} className="hint" tabIndex={-1}>
-          {text(
-            'shownOf',
-            formatCount(Math.min(count, entries.length)),
-            formatCount(entries.length),
-          )}
-        </p>
+}): ReactNode =>
+  entries.length === 0 ? (
+    <p className="hint">{text('nothingFound')}</p>
+  ) : (
+    <DayList entries={entries} timeOf={({ until }) => until}>
+      {(entry) => (
+        <ActivityRow
+          key={entry.id}
+          entry={entry}
+          transactions={transactions}
+          hasOrigin={hasOrigins}
+        />
       )}
-      {hasMore && (
-        <button
-          type="button"
-          className="button"
-          onClick={() => setCount(count + PAGE)}
-        >
-          {text('showMore')}
-        </button>
-      )}
-    </>
+    </DayList>
   )
-}
-
-const formatCount = (count: number): string =>
-  new Intl.NumberFormat(text('languageTag')).format(count)
 
 const ActivityRow = ({
   entry,
@@ -155,9 +110,19 @@ const SentHash = ({
 }): ReactNode => (
   <>
     {transaction && <SentTransactionState transaction={transaction} />}
-    <code className="activity-hash" dir="ltr">
-      {transaction?.hash ?? hash}
-    </code>
+    {transaction ? (
+      <Link
+        href={paths.transaction(transaction.hash)}
+        className="activity-hash"
+        dir="ltr"
+      >
+        {transaction.hash}
+      </Link>
+    ) : (
+      <code className="activity-hash" dir="ltr">
+        {hash}
+      </code>
+    )}
   </>
 )
 

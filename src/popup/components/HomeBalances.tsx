@@ -37,7 +37,8 @@ export const HomeBalances = ({
     network: view?.chosen,
     addresses: shown.map(({ address }) => address),
   })
-  const pending = pendingOf(useTransactions(wallet))
+  const transactions = useTransactions(wallet)
+  const pending = pendingOf(transactions)
   const account =
     shown.find(({ address }) => address === view?.account) ?? shown[0]
 
@@ -107,7 +108,10 @@ export const HomeBalances = ({
           )}
           <Suspense fallback={<div className="tokens-head" />}>
             {pending.length > 0 && (
-              <PendingTransactions transactions={pending} wallet={wallet} />
+              <PendingTransactions
+                transactions={transactions}
+                wallet={wallet}
+              />
             )}
             {view && (
               <HomeTokens

@@ -32,50 +32,75 @@ const replacePaths: Record<Replacing, (hash: string) => string> = {
   cancel: paths.cancelSent,
 }
 
-/** The status of a transaction, with links to speed it up or cancel it. */
+/** The status of a transaction, and whether it replaces another. */
+export const StateTag = ({
+  transaction: { state, replaces },
+  isCancelled = false,
+}: {
+  transaction: Pick<SentTransactionView, 'state' | 'replaces'>
+  /** It is what a cancellation was sent for, and that was mined. */
+  isCancelled?: boolean
+}): ReactNode => (
+  <>
+    <span className={bad.includes(state) ? 'tag tag-danger' : 'tag'}>
+      {text(isCancelled ? 'sentCancelled' : stateTexts[state])}
+    </span>
+    {replaces && !isCancelled && (
+      <span className="hint">
+        {text(replaces.how === 'cancel' ? 'sentCancellation' : 'sentSpeedUp')}
+      </span>
+    )}
+  </>
+)
+
+/** Links to speed it up or cancel it, while that is possible. */
+export const ReplaceLinks = ({
+  transaction: { hash, replaceable },
+}: {
+  transaction: Pick<SentTransactionView, 'hash' | 'replaceable'>
+}): ReactNode =>
+  replaceable.length > 0 && (
+    <p className="sent-actions">
+      {replaceable.map((how) => (
+        <Link
+          key={how}
+          href={replacePaths[how](hash)}
+          className="button button-link"
+        >
+          {text(replaceTexts[how])}
+          <span className="visually-hidden" dir="ltr">
+            {` ${hash}`}
+          </span>
+        </Link>
+      ))}
+    </p>
+  )
+
+/** The status of a transaction, its receipt, and what can be done. */
 export const SentTransactionState = ({
-  transaction: { hash, state, receipt, network, replaceable, replaces },
+  transaction,
 }: {
   transaction: SentTransactionView
-}): ReactNode => (
-  <div className="sent-state">
-    <p className="sent-facts">
-      <span className={bad.includes(state) ? 'tag tag-danger' : 'tag'}>
-        {text(stateTexts[state])}
-      </span>
-      {replaces && (
-        <span className="hint">
-          {text(replaces.how === 'cancel' ? 'sentCancellation' : 'sentSpeedUp')}
-        </span>
+}): ReactNode => {
+  const { receipt, network } = transaction
+  return (
+    <div className="sent-state">
+      <p className="sent-facts">
+        <StateTag transaction={transaction} />
+      </p>
+      {receipt && (
+        <p className="hint">
+          {text(
+            'sentReceipt',
+            BigInt(receipt.blockNumber).toString(),
+            BigInt(receipt.gasUsed).toString(),
+            receipt.fee === undefined
+              ? '–'
+              : `${formatCost(BigInt(receipt.fee))} ${visibleText(network.symbol)}`,
+          )}
+        </p>
       )}
-    </p>
-    {receipt && (
-      <p className="hint">
-        {text(
-          'sentReceipt',
-          BigInt(receipt.blockNumber).toString(),
-          BigInt(receipt.gasUsed).toString(),
-          receipt.fee === undefined
-            ? '–'
-            : `${formatCost(BigInt(receipt.fee))} ${visibleText(network.symbol)}`,
-        )}
-      </p>
-    )}
-    {replaceable.length > 0 && (
-      <p className="sent-actions">
-        {replaceable.map((how) => (
-          <Link
-            key={how}
-            href={replacePaths[how](hash)}
-            className="button button-link"
-          >
-            {text(replaceTexts[how])}
-            <span className="visually-hidden" dir="ltr">
-              {` ${hash}`}
-            </span>
-          </Link>
-        ))}
-      </p>
-    )}
-  </div>
-)
+      <ReplaceLinks transaction={transaction} />
+    </div>
+  )
+}

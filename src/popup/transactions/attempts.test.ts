@@ -1,23 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { SentTransactionView } from '../../messaging/transaction-contract.ts'
 import { attemptOf, pendingOf } from './attempts.ts'
-
-const sent = (
-  hash: string,
-  change: Partial<SentTransactionView> = {},
-): SentTransactionView => ({
-  hash,
-  origin: 'https://harbour.example',
-  network: { chainId: 'eip155:1', name: 'Ethereum', symbol: 'ETH' },
-  account: '0x1',
-  nonce: '0x7',
-  value: '0x0',
-  at: 0,
-  state: 'sent',
-  replaceable: [],
-  inDoubt: false,
-  ...change,
-})
+import { sentView as sent } from './testing/sent-view.ts'
 
 const receipt = { succeeded: true, blockNumber: '0x1', gasUsed: '0x5208' }
 const first = sent('0xa')

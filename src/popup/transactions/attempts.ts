@@ -3,7 +3,8 @@ import { attemptsOf } from '../../protocol/attempts.ts'
 
 type Attempts = readonly SentTransactionView[]
 
-const isPending = ({ state }: SentTransactionView): boolean =>
+/** Whether its outcome is still open. */
+export const isPending = ({ state }: SentTransactionView): boolean =>
   state === 'signed' || state === 'sent'
 
 /**

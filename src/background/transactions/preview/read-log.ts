@@ -1,18 +1,9 @@
+import type { TokenEventKind } from '../../../messaging/transaction-contract.ts'
+
 /** Ether is reported as a token with this address (ERC-7528). */
 export const ETHER = `0x${'e'.repeat(40)}`
 
-export type EventKind =
-  | 'transfer'
-  /** An NFT is transferred. */
-  | 'item'
-  /** Of ERC-1155, whose balances are not predicted. */
-  | 'other-transfer'
-  | 'approval'
-  /** An allowance that Permit2 stores. */
-  | 'permit2'
-  | 'item-approval'
-  /** All tokens of a contract. */
-  | 'operator'
+export type EventKind = TokenEventKind
 
 /** What a log of a token standard says. Addresses are in lower case. */
 export type TokenEvent = {
