@@ -1,8 +1,9 @@
-import { findWallets } from './discovery/find-wallets.ts'
+import { findWallets, SEARCH_CODE } from './discovery/find-wallets.ts'
 import { count } from './format/count.ts'
 import { createLog } from './log/log.ts'
 import { clearOutcomes, onAction } from './page/action.ts'
 import { createCallPanel } from './page/call-panel.ts'
+import { updateCode } from './page/code-view.ts'
 import { part } from './page/dom.ts'
 import { createEthereumPanel } from './page/ethereum-panel.ts'
 import { createLogPanel } from './page/log-panel.ts'
@@ -39,6 +40,9 @@ client.onSession((session = []) => {
   }
 })
 
+document.addEventListener('input', updateCode)
+client.onSession(updateCode)
+
 /** Opens a transport after closing the previous one. */
 const choose: ChooseTransport = async (found, transport) => {
   const { name, events } = transports[transport.kind]
@@ -46,7 +50,7 @@ const choose: ChooseTransport = async (found, transport) => {
   await ethereum.use(undefined)
   clearOutcomes(part('session'))
   clearOutcomes(part('ethereum'))
-  const wallet = withLog(openTransport(transport), {
+  const wallet = withLog(openTransport(transport, found.rdns), {
     log,
     transport: `${found.name}, ${name}`,
     events,
@@ -65,6 +69,7 @@ const search = findWallets(walletsPanel.add)
 onAction({
   button: part('search-again'),
   outcome: part('search-outcome'),
+  code: () => SEARCH_CODE,
   act: async () => {
     search()
     return `Found ${count(walletsPanel.count(), 'wallet')}.`
