@@ -10,6 +10,7 @@ import { createLogPanel } from './page/log-panel.ts'
 import { createSessionPanel } from './page/session-panel.ts'
 import { createSignPanel } from './page/sign-panel.ts'
 import { createSubscribePanel } from './page/subscribe-panel.ts'
+import { createTokenPanel } from './page/token-panel.ts'
 import { createTwoChainsPanel } from './page/two-chains-panel.ts'
 import type { ChooseTransport } from './page/wallet-card.ts'
 import { createWalletsPanel } from './page/wallets-panel.ts'
@@ -25,13 +26,14 @@ createLogPanel(log)
 createSessionPanel(client)
 createTwoChainsPanel(client)
 createSignPanel(client)
+createTokenPanel(client)
 createSubscribePanel(client)
 createCallPanel(client)
 const ethereum = createEthereumPanel()
 
 /** Panels that need a session. */
-const inSession = ['two-chains', 'sign', 'subscribe', 'call'].map((id) =>
-  part(id),
+const inSession = ['two-chains', 'sign', 'token', 'subscribe', 'call'].map(
+  (id) => part(id),
 )
 client.onSession((session = []) => {
   for (const panel of inSession) {

@@ -6,7 +6,7 @@ import { createLogbookEntry } from './typed-data.ts'
 export type Signer = { scope: string; account: string }
 
 /** 0.001 of a coin, in wei. */
-const SMALL_AMOUNT = '0x38d7ea4c68000'
+export const SMALL_AMOUNT = '0x38d7ea4c68000'
 
 export const signMessage = (message: string, account: string): Call => ({
   method: 'personal_sign',
