@@ -3,6 +3,7 @@ import { count } from './format/count.ts'
 import { createLog } from './log/log.ts'
 import { clearOutcomes, onAction } from './page/action.ts'
 import { createCallPanel } from './page/call-panel.ts'
+import { createClientTabs } from './page/client-tabs.ts'
 import { updateCode } from './page/code-view.ts'
 import { part } from './page/dom.ts'
 import { createEthereumPanel } from './page/ethereum-panel.ts'
@@ -23,6 +24,7 @@ const LOG_LIMIT = 200
 const log = createLog(LOG_LIMIT)
 const client = createSessionClient()
 createLogPanel(log)
+createClientTabs(log)
 createSessionPanel(client)
 createTwoChainsPanel(client)
 createSignPanel(client)
