@@ -104,7 +104,8 @@ const rows = [
   },
   {
     folder: 'dapp',
-    why: 'dapp/ shows what a stranger can do with the wallet, so it uses public interfaces only and imports nothing of ours.',
+    packages: ['@metamask/multichain-api-client', '@wagmi/core', 'viem'],
+    why: 'dapp/ shows what a stranger can do with the wallet, so it uses public interfaces only and imports nothing of ours; of packages, the client libraries that have a tab.',
   },
   {
     folder: 'dev',

@@ -6,6 +6,8 @@ const config: KnipConfig = {
     '.': {
       entry: [
         'src/{background,content,inpage,dapp}/main.ts',
+        // The demo page calls their exports by name.
+        'src/dapp/clients/*.ts',
         'src/popup/main.tsx',
         'bench/popup/bare-page/main.ts',
         ...Object.values(nodePrograms),

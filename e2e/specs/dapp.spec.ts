@@ -1,72 +1,20 @@
-import { join } from 'node:path'
-import { expect, type Locator, type Page } from '@playwright/test'
-import { type Hex, verifyMessage } from 'viem'
-import { repositoryRoot } from '../../src/dev/repository-root.ts'
-import { serveFolder } from '../../src/dev/static-server.ts'
+import { expect } from '@playwright/test'
 import { announceProvider } from '../fixtures/announced-provider.ts'
-import { axeViolations } from '../fixtures/axe.ts'
 import { callNode } from '../fixtures/call-node.ts'
+import {
+  connect,
+  expectSignature,
+  faults,
+  press,
+  status,
+  test,
+} from '../fixtures/demo-dapp.ts'
 import { accounts } from '../fixtures/session.ts'
-import { test as base } from '../fixtures/test.ts'
 import { connectWindowOf } from '../pages/connect-window.ts'
-import { type DemoPage, demoPageOf } from '../pages/demo-page.ts'
+import { demoPageOf } from '../pages/demo-page.ts'
 import { sendWindowOf } from '../pages/send-window.ts'
 import { decideBy } from '../pages/signing-window.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
-import { layoutFaults } from '../screens/layout-faults.ts'
-
-const test = base.extend<{
-  /** The URL of the built demo page, on the test's own origin. */
-  demoUrl: string
-  /** The demo page next to an open wallet. */
-  demo: DemoPage
-}>({
-  demoUrl: async ({ browserName: _ }, use) => {
-    const site = await serveFolder({
-      folder: join(repositoryRoot, 'dist-dapp'),
-      index: 'dapp/index.html',
-    })
-    await use(site.url)
-    await site.stop()
-  },
-  demo: async ({ demoUrl, openWallet: _, page }, use) => {
-    await page.goto(demoUrl)
-    await use(demoPageOf(page))
-  },
-})
-
-const press = (demo: DemoPage, title: string, name: string) =>
-  demo.panel(title).getByRole('button', { name, exact: true })
-
-const status = (demo: DemoPage, title: string) =>
-  demo.panel(title).getByRole('status')
-
-/** Connects to what is preselected: both local chains. */
-const connect = async (demo: DemoPage): Promise<void> => {
-  const opened = await demo.pressToAsk(press(demo, 'Connect', 'Connect'))
-  await connectWindowOf(opened).connect()
-  await expect(demo.granted).toHaveCount(2)
-}
-
-/** The shown signature is the first account's, of the page's message. */
-const expectSignature = async (shown: Locator): Promise<void> =>
-  expect(
-    await verifyMessage({
-      address: accounts.first,
-      message: 'Fair winds, and a safe harbour.',
-      signature: (await shown.textContent()) as Hex,
-    }),
-  ).toBe(true)
-
-/** In both themes, as narrow as a phone and as wide as a desktop. */
-const faults = async (page: Page): Promise<string[]> => {
-  const found: string[] = []
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    found.push(...(await layoutFaults(page)), ...(await axeViolations(page)))
-  }
-  return found
-}
 
 for (const transport of ['Injected provider', 'External port'] as const) {
   test(`${transport}: the demo page connects, queries two chains, subscribes, signs, revokes`, async ({

@@ -4,6 +4,7 @@ import type { BrowserContext } from '@playwright/test'
 import { DEFAULT_PORT } from '../hosted-node/config/config.ts'
 import { DEVELOPMENT_KEY } from '../hosted-node/config/embedded-config.ts'
 import { onEndSignal } from '../hosted-node/on-end-signal.ts'
+import { placeDemoToken } from './demo-token.ts'
 import { extensionIdOf } from './extension-id.ts'
 import { findBrowser } from './find-browser.ts'
 import { launchBrowser } from './launch-browser.ts'
@@ -43,6 +44,7 @@ const openChains = async (): Promise<RunningNetwork[]> => {
     console.error('The hosted node has ended.')
     void end(1)
   })
+  for (const { rpcUrl } of chains.networks) await placeDemoToken(rpcUrl)
   return chains.networks
 }
 

@@ -42,3 +42,10 @@ const findInjected = (): Announced | undefined => {
     }
   )
 }
+
+/** The same for a page's console. */
+export const SEARCH_CODE = `const list = ({ type, detail }) => console.log(type, detail)
+addEventListener('caip294:wallet_announce', list)
+addEventListener('eip6963:announceProvider', list)
+dispatchEvent(new CustomEvent('caip294:wallet_prompt'))
+dispatchEvent(new Event('eip6963:requestProvider'))`

@@ -3,7 +3,11 @@ import type { Transport } from '../transports/wallet.ts'
 import type { Announced } from './announcement.ts'
 import { addAnnounced, type FoundWallet } from './wallet-list.ts'
 
-const external: Transport = { kind: 'external', extensionId: 'a'.repeat(32) }
+const externalTo = (letter: string): Transport => ({
+  kind: 'external',
+  extensionId: letter.repeat(32),
+})
+const external = externalTo('a')
 const ethereum: Transport = {
   kind: 'ethereum',
   provider: { request: async () => null },
@@ -32,12 +36,21 @@ describe('addAnnounced', () => {
     ).toStrictEqual([{ ...harbour, icon, transports: [external, ethereum] }])
   })
 
+  it('keeps one wallet if both standards announce it again', () => {
+    const first = { ...harbour, transport: external }
+    const second = { ...harbour, uuid: 'two', transport: ethereum }
+    expect(listOf(first, second, first, second)).toStrictEqual([
+      { ...harbour, transports: [external, ethereum] },
+    ])
+  })
+
   it('lists two wallets with the same identity separately', () => {
-    const impostor = { ...harbour, uuid: 'two', transport: external }
+    const transport = externalTo('b')
+    const impostor = { ...harbour, uuid: 'two', transport }
     expect(listOf({ ...harbour, transport: external }, impostor)).toStrictEqual(
       [
         { ...harbour, transports: [external] },
-        { ...harbour, uuid: 'two', transports: [external] },
+        { ...harbour, uuid: 'two', transports: [transport] },
       ],
     )
   })
@@ -52,7 +65,7 @@ describe('addAnnounced', () => {
     const many = Array.from({ length: 50 }, (_, index) => ({
       ...harbour,
       uuid: String(index),
-      transport: external,
+      transport: externalTo(String(index)),
     }))
     expect(listOf(...many)).toHaveLength(20)
   })

@@ -15,8 +15,9 @@ export const addAnnounced = (
   wallets: readonly FoundWallet[],
   { transport, ...identity }: Announced,
 ): readonly FoundWallet[] => {
-  const isKnown = ({ rdns, uuid }: FoundWallet): boolean =>
-    rdns === identity.rdns && uuid === identity.uuid
+  const isKnown = ({ rdns, uuid, transports }: FoundWallet): boolean =>
+    rdns === identity.rdns &&
+    (uuid === identity.uuid || transports.some((one) => isSame(one, transport)))
   const hasTransport = ({ transports }: FoundWallet): boolean =>
     transports.some(({ kind }) => kind === transport?.kind)
   const index = wallets.findIndex(
@@ -39,4 +40,12 @@ export const addAnnounced = (
     transports: [...wallet.transports, ...transports],
   }
   return wallets.with(index, merged)
+}
+
+/** Wallets announce themselves again whenever a script asks for it. */
+const isSame = (one: Transport, other: Transport | undefined): boolean => {
+  if (one.kind === 'external') {
+    return other?.kind === one.kind && other.extensionId === one.extensionId
+  }
+  return other?.kind === one.kind && other.provider === one.provider
 }

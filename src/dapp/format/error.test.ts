@@ -35,6 +35,16 @@ describe('errorText', () => {
     )
   })
 
+  it('quotes the reason of a contract', () => {
+    expect([
+      errorText({ code: 3, message: 'execution reverted: too little' }),
+      errorText({ code: 3, message: 'execution reverted' }),
+    ]).toStrictEqual([
+      'The contract reverted the call: “too little”.',
+      'The contract reverted the call.',
+    ])
+  })
+
   it('falls back to the message of the wallet for an unknown code', () => {
     expect([
       errorText({ code: 12345, message: 'Out of wind.' }),

@@ -31,6 +31,13 @@ const TEXTS: Record<number, string> = {
   [-32603]: 'Something went wrong in the wallet.',
 }
 
+/** What a node writes before the reason of a contract. */
+const REVERTED = 'execution reverted: '
+
 /** A readable text; the code and the message are shown beside it. */
-export const errorText = ({ code, message }: ErrorInfo): string =>
-  (code === undefined ? undefined : TEXTS[code]) ?? message
+export const errorText = ({ code, message }: ErrorInfo): string => {
+  if (code === 3 && message.startsWith(REVERTED)) {
+    return `The contract reverted the call: “${message.slice(REVERTED.length)}”.`
+  }
+  return (code === undefined ? undefined : TEXTS[code]) ?? message
+}

@@ -1,4 +1,5 @@
 import { errorText, readError } from '../format/error.ts'
+import { codeView } from './code-view.ts'
 import { asJson, codeBlock, element } from './dom.ts'
 
 /** The result shown beside the button. */
@@ -9,13 +10,16 @@ export type Action = {
   button: HTMLButtonElement
   outcome: HTMLElement
   act: () => Promise<Outcome>
+  /** What a page would do, shown above the outcome. */
+  code?: () => string
 }
 
 /**
  * While it runs, the button only has `aria-disabled`: a disabled button would
  * lose the focus, and the user their place in the page.
  */
-export const onAction = ({ button, outcome, act }: Action): void => {
+export const onAction = ({ button, outcome, act, code }: Action): void => {
+  if (code) outcome.before(codeView(button.textContent.trim(), code))
   const run = async (): Promise<void> => {
     if (isBusy(button)) return
     setBusy(button, true)

@@ -1,6 +1,9 @@
+import { writeCall } from '../code/write-code.ts'
 import { readError } from '../format/error.ts'
+import { sessionCalls } from '../session/calls.ts'
 import type { Granted } from '../session/granted.ts'
 import type { SessionClient } from '../session/session-client.ts'
+import type { Call } from '../transports/wallet.ts'
 import { onAction } from './action.ts'
 import { asOption, offer } from './choice.ts'
 import { asJson, codeBlock, element, part } from './dom.ts'
@@ -29,14 +32,24 @@ export const createCallPanel = (client: SessionClient): void => {
     offerMethods()
   })
 
+  const request = (): Call => ({
+    method: method.value.trim(),
+    ...readParams(params.value),
+  })
+
   onAction({
     button: part('call-button'),
     outcome: part('call-outcome'),
+    code: () => {
+      try {
+        const call = sessionCalls.invoke(scopes.value, request())
+        return client.code(writeCall(call))
+      } catch (error) {
+        return readError(error).message
+      }
+    },
     act: async () => {
-      const result = await client.invoke(scopes.value, {
-        method: method.value.trim(),
-        ...readParams(params.value),
-      })
+      const result = await client.invoke(scopes.value, request())
       return codeBlock(asJson(result), 'Result')
     },
   })

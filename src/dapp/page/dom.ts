@@ -25,7 +25,7 @@ export const button = (text: string, className = ''): HTMLButtonElement =>
   element('button', { type: 'button', className }, text)
 
 /** Content that is folded away under a title. */
-export const fold = (title: string, ...children: Node[]): HTMLElement =>
+export const fold = (title: string, ...children: Node[]): HTMLDetailsElement =>
   element('details', {}, element('summary', {}, title), ...children)
 
 export const asJson = (value: unknown): string =>

@@ -1,14 +1,16 @@
+import { writeCall } from '../code/write-code.ts'
 import { readQuantity } from '../format/amounts.ts'
-import { textAsHex } from '../format/text-as-hex.ts'
 import {
   hexChainIdOf,
   localNetworks,
   networkOf,
   publicNetworks,
 } from '../session/networks.ts'
-import type { Wallet } from '../transports/wallet.ts'
+import { signMessage } from '../session/requests.ts'
+import type { Call, Wallet } from '../transports/wallet.ts'
 import { onAction } from './action.ts'
 import { asOption, offer } from './choice.ts'
+import { updateCode } from './code-view.ts'
 import { codeBlock, part } from './dom.ts'
 
 /** EIP-1193: the accounts and one chain, both of which may change. */
@@ -19,14 +21,18 @@ export const createEthereumPanel = (): {
   let ends: (() => void)[] = []
   let accounts: readonly string[] = []
 
-  const request = (method: string, params?: unknown): Promise<unknown> => {
+  const request = (call: Call): Promise<unknown> => {
     if (!wallet) throw new Error('Choose a wallet first.')
-    return wallet.request({ method, ...(params ? { params } : {}) })
+    return wallet.request(call)
   }
+
+  const codeOf = (call: Call): string =>
+    [wallet?.code, writeCall(call)].join('\n\n')
 
   const showAccounts = (list: unknown): void => {
     accounts = Array.isArray(list) ? list.map(String) : []
     part('ethereum-accounts').textContent = accounts.join('\n') || 'None'
+    updateCode()
   }
 
   const showChain = (chainId: unknown): void => {
@@ -39,8 +45,8 @@ export const createEthereumPanel = (): {
   /** Neither of these needs an approval. */
   const refresh = async (): Promise<void> => {
     const asked = wallet
-    const list = await request('eth_accounts')
-    const chainId = await request('eth_chainId')
+    const list = await request({ method: 'eth_accounts' })
+    const chainId = await request({ method: 'eth_chainId' })
     if (asked !== wallet) return
     showAccounts(list)
     showChain(chainId)
@@ -54,8 +60,9 @@ export const createEthereumPanel = (): {
   onAction({
     button: part('ethereum-connect'),
     outcome: part('ethereum-outcome'),
+    code: () => codeOf(CONNECT),
     act: async () => {
-      await request('eth_requestAccounts')
+      await request(CONNECT)
       await refresh()
       return 'Connected.'
     },
@@ -64,36 +71,36 @@ export const createEthereumPanel = (): {
   onAction({
     button: part('ethereum-disconnect'),
     outcome: part('ethereum-outcome'),
+    code: () => codeOf(DISCONNECT),
     act: async () => {
-      await request('wallet_revokePermissions', [{ eth_accounts: {} }])
+      await request(DISCONNECT)
       await refresh()
       return 'Disconnected.'
     },
   })
 
+  const chain = part<HTMLSelectElement>('switch-chain')
   onAction({
     button: part('switch-button'),
     outcome: part('switch-outcome'),
+    code: () => codeOf(switchTo(chain.value)),
     act: async () => {
-      const { value: scope } = part<HTMLSelectElement>('switch-chain')
-      const chainId = hexChainIdOf(scope)
-      await request('wallet_switchEthereumChain', [{ chainId }])
+      const { value: scope } = chain
+      await request(switchTo(scope))
       await refresh()
       return `Switched to ${networkOf(scope).name}.`
     },
   })
 
+  const message = part<HTMLInputElement>('ethereum-message')
   onAction({
     button: part('ethereum-sign'),
     outcome: part('ethereum-sign-outcome'),
+    code: () => codeOf(signMessage(message.value, accounts[0] ?? '0x')),
     act: async () => {
       const [account] = accounts
       if (!account) throw new Error('Connect an account first.')
-      const { value: message } = part<HTMLInputElement>('ethereum-message')
-      const signed = await request('personal_sign', [
-        textAsHex(message),
-        account,
-      ])
+      const signed = await request(signMessage(message.value, account))
       return codeBlock(String(signed), 'Signature')
     },
   })
@@ -116,3 +123,15 @@ export const createEthereumPanel = (): {
     },
   }
 }
+
+const CONNECT: Call = { method: 'eth_requestAccounts' }
+
+const DISCONNECT: Call = {
+  method: 'wallet_revokePermissions',
+  params: [{ eth_accounts: {} }],
+}
+
+const switchTo = (scope: string): Call => ({
+  method: 'wallet_switchEthereumChain',
+  params: [{ chainId: hexChainIdOf(scope) }],
+})

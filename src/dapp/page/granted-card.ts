@@ -1,8 +1,11 @@
+import { writeCall } from '../code/write-code.ts'
 import { count } from '../format/count.ts'
+import { sessionCalls } from '../session/calls.ts'
 import type { Granted } from '../session/granted.ts'
 import { networkOf } from '../session/networks.ts'
 import type { SessionClient } from '../session/session-client.ts'
 import { onAction } from './action.ts'
+import { codeView } from './code-view.ts'
 import { button, element, fold, part } from './dom.ts'
 
 /** One granted scope, with the button that revokes it. */
@@ -35,6 +38,9 @@ export const createGrantedCard = (
     ),
     fold(count(methods.length, 'method'), names(methods)),
     fold(count(notifications.length, 'notification'), names(notifications)),
+    codeView('Revoke', () =>
+      client.code(writeCall(sessionCalls.revoke([scope]))),
+    ),
   )
   return card
 }

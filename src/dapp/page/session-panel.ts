@@ -1,4 +1,6 @@
+import { writeCall } from '../code/write-code.ts'
 import { count } from '../format/count.ts'
+import { sessionCalls } from '../session/calls.ts'
 import type { Granted } from '../session/granted.ts'
 import {
   localNetworks,
@@ -19,16 +21,19 @@ export const createSessionPanel = (client: SessionClient): void => {
   onAction({
     button: part('create-button'),
     outcome: part('create-outcome'),
+    code: () => client.code(writeCall(sessionCalls.create(wantedScopes()))),
     act: async () => summaryOf(await client.create(wantedScopes())),
   })
   onAction({
     button: part('read-button'),
     outcome: part('session-outcome'),
+    code: () => client.code(writeCall(sessionCalls.read())),
     act: async () => summaryOf(await client.read()),
   })
   onAction({
     button: part('revoke-button'),
     outcome: part('session-outcome'),
+    code: () => client.code(writeCall(sessionCalls.revoke())),
     act: async () => {
       await client.revoke()
       return 'Session revoked.'

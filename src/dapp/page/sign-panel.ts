@@ -1,77 +1,57 @@
-import { formatNumber, readQuantity, shortenHex } from '../format/amounts.ts'
-import { textAsHex } from '../format/text-as-hex.ts'
-import type { Granted } from '../session/granted.ts'
-import { isEthereum } from '../session/networks.ts'
+import { expression, writeCall } from '../code/write-code.ts'
+import { formatNumber, readQuantity } from '../format/amounts.ts'
+import { sessionCalls } from '../session/calls.ts'
+import {
+  readReceipt,
+  sendToSelf,
+  signEntry,
+  signMessage,
+} from '../session/requests.ts'
 import type { SessionClient } from '../session/session-client.ts'
-import { createLogbookEntry } from '../session/typed-data.ts'
 import { waitForReceipt } from '../session/wait-for-receipt.ts'
+import type { Call } from '../transports/wallet.ts'
 import { type Outcome, onAction, show } from './action.ts'
-import { asOption, offer } from './choice.ts'
 import { codeBlock, element, part } from './dom.ts'
-
-/** 0.001 of a coin, in wei. */
-const SMALL_AMOUNT = '0x38d7ea4c68000'
+import { createSignerChoice } from './signer-choice.ts'
 
 /** Signing and sending, which the user has to approve in the wallet. */
 export const createSignPanel = (client: SessionClient): void => {
-  const scopes = part<HTMLSelectElement>('sign-scope')
-  const accounts = part<HTMLSelectElement>('sign-account')
+  const signer = createSignerChoice(client, {
+    scope: 'sign-scope',
+    account: 'sign-account',
+  })
   const message = part<HTMLInputElement>('message')
-  let granted: readonly Granted[] = []
 
-  const offerAccounts = (): void => {
-    const chosen = granted.find(({ scope }) => scope === scopes.value)
-    offer(
-      accounts,
-      (chosen?.addresses ?? []).map((address) => ({
-        value: address,
-        text: shortenHex(address),
-      })),
-    )
-  }
+  const onSign = (name: string, request: () => Call): void =>
+    onAction({
+      button: part(`${name}-button`),
+      outcome: part(`${name}-outcome`),
+      code: () =>
+        client.code(writeCall(sessionCalls.invoke(signer().scope, request()))),
+      act: async () => {
+        const signed = await client.invoke(signer().scope, request())
+        return codeBlock(String(signed), 'Signature')
+      },
+    })
 
-  scopes.addEventListener('change', offerAccounts)
-  client.onSession((session = []) => {
-    granted = session.filter(({ scope }) => isEthereum(scope))
-    offer(
-      scopes,
-      granted.map(({ scope }) => asOption(scope)),
-    )
-    offerAccounts()
-  })
-
-  onAction({
-    button: part('message-button'),
-    outcome: part('message-outcome'),
-    act: async () => {
-      const params = [textAsHex(message.value), accounts.value]
-      const method = 'personal_sign'
-      return signature(await client.invoke(scopes.value, { method, params }))
-    },
-  })
-
-  onAction({
-    button: part('typed-button'),
-    outcome: part('typed-outcome'),
-    act: async () => {
-      const { value: scope } = scopes
-      const { value: address } = accounts
-      const params = [address, createLogbookEntry(scope, address)]
-      const method = 'eth_signTypedData_v4'
-      return signature(await client.invoke(scope, { method, params }))
-    },
-  })
+  onSign('message', () => signMessage(message.value, signer().account))
+  onSign('typed', () => signEntry(signer()))
 
   onAction({
     button: part('send-button'),
     outcome: part('send-outcome'),
+    code: () => {
+      const { scope, account } = signer()
+      const send = sessionCalls.invoke(scope, sendToSelf(account))
+      const read = sessionCalls.invoke(scope, readReceipt(expression('hash')))
+      return client.code(
+        `const hash = ${writeCall(send)}`,
+        `// Null until it is in a block.\n${writeCall(read)}`,
+      )
+    },
     act: async () => {
-      const { value: scope } = scopes
-      const { value: address } = accounts
-      const hash = await client.invoke(scope, {
-        method: 'eth_sendTransaction',
-        params: [{ from: address, to: address, value: SMALL_AMOUNT }],
-      })
+      const { scope, account } = signer()
+      const hash = await client.invoke(scope, sendToSelf(account))
       return await untilMined(client, { scope, hash: String(hash) })
     },
   })
@@ -91,6 +71,3 @@ const untilMined = async (
   const status = receipt.status === '0x1' ? 'Confirmed' : 'Failed'
   return view(`${status} in block ${block}.`)
 }
-
-const signature = (result: unknown): Outcome =>
-  codeBlock(String(result), 'Signature')

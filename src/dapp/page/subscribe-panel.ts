@@ -1,6 +1,9 @@
+import { expression, writeCall } from '../code/write-code.ts'
+import { sessionCalls } from '../session/calls.ts'
 import { isEthereum, networkOf } from '../session/networks.ts'
 import { describeNotification } from '../session/notification.ts'
 import type { SessionClient } from '../session/session-client.ts'
+import type { Call } from '../transports/wallet.ts'
 import { onAction } from './action.ts'
 import { asOption, offer } from './choice.ts'
 import { button, element, part } from './dom.ts'
@@ -28,8 +31,7 @@ export const createSubscribePanel = (client: SessionClient): void => {
   }
 
   const unsubscribe = async ({ id, scope }: Subscription): Promise<void> => {
-    const request = { method: 'eth_unsubscribe', params: [id] }
-    await client.invoke(scope, request)
+    await client.invoke(scope, unsubscribeCall(id))
   }
 
   const add = (scope: string, kind: string, id: string): void => {
@@ -58,13 +60,24 @@ export const createSubscribePanel = (client: SessionClient): void => {
   onAction({
     button: part('subscribe-button'),
     outcome: part('subscribe-outcome'),
+    code: () => {
+      const { value: scope } = scopes
+      const start = sessionCalls.invoke(scope, subscribeCall(kinds.value))
+      const end = sessionCalls.invoke(
+        scope,
+        unsubscribeCall(expression('subscription')),
+      )
+      return client.code(
+        "wallet.on('wallet_notify', console.log)",
+        `const subscription = ${writeCall(start)}`,
+        `const unsubscribe = async () => ${writeCall(end)}`,
+      )
+    },
     act: async () => {
       const { value: scope } = scopes
       const { value: kind } = kinds
-      // `logs` takes a filter too; an empty one matches all logs.
-      const params = kind === 'logs' ? [kind, {}] : [kind]
-      const request = { method: 'eth_subscribe', params }
-      add(scope, kind, String(await client.invoke(scope, request)))
+      const id = await client.invoke(scope, subscribeCall(kind))
+      add(scope, kind, String(id))
       return `Subscribed to ${kind} on ${networkOf(scope).name}.`
     },
   })
@@ -85,6 +98,17 @@ export const createSubscribePanel = (client: SessionClient): void => {
     removeExcept(() => false)
   })
 }
+
+/** `logs` takes a filter too; an empty one matches all logs. */
+const subscribeCall = (kind: string): Call => ({
+  method: 'eth_subscribe',
+  params: kind === 'logs' ? [kind, {}] : [kind],
+})
+
+const unsubscribeCall = (id: string | object): Call => ({
+  method: 'eth_unsubscribe',
+  params: [id],
+})
 
 const showNotification = (params: unknown): void => {
   const list = part('notifications')

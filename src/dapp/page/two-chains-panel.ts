@@ -1,3 +1,4 @@
+import { writeCalls } from '../code/write-code.ts'
 import {
   formatCoins,
   formatNumber,
@@ -5,9 +6,11 @@ import {
   shortenHex,
 } from '../format/amounts.ts'
 import { errorText, readError } from '../format/error.ts'
+import { sessionCalls } from '../session/calls.ts'
 import type { Granted } from '../session/granted.ts'
 import { isEthereum, networkOf } from '../session/networks.ts'
 import type { SessionClient } from '../session/session-client.ts'
+import type { Call } from '../transports/wallet.ts'
 import { onAction } from './action.ts'
 import { asOption, offer } from './choice.ts'
 import { element, part } from './dom.ts'
@@ -30,14 +33,22 @@ export const createTwoChainsPanel = (client: SessionClient): void => {
     })
   })
 
+  const chosen = (): Granted[] =>
+    selects.flatMap(({ value }) =>
+      granted.filter(({ scope }) => scope === value),
+    )
+
   onAction({
     button: part('two-chains-button'),
     outcome: part('two-chains-outcome'),
-    act: async () => {
-      const chosen = selects.flatMap(({ value }) =>
-        granted.filter(({ scope }) => scope === value),
+    code: () => {
+      const calls = chosen().flatMap(({ scope, addresses }) =>
+        factCalls(addresses).map((call) => sessionCalls.invoke(scope, call)),
       )
-      const columns = chosen.map((one) => readChain(client, one))
+      return client.code(writeCalls(calls))
+    },
+    act: async () => {
+      const columns = chosen().map((one) => readChain(client, one))
       return element(
         'div',
         { className: 'pair' },
@@ -64,20 +75,23 @@ const readChain = async (
   return column
 }
 
+/** The block, and the balance of each account. */
+const factCalls = (addresses: readonly string[]): Call[] => [
+  { method: 'eth_blockNumber' },
+  ...addresses.map((address) => ({
+    method: 'eth_getBalance',
+    params: [address, 'latest'],
+  })),
+]
+
 const readFacts = async (
   client: SessionClient,
   { scope, addresses }: Granted,
 ): Promise<HTMLElement> => {
   const { symbol } = networkOf(scope)
-  const [block, ...balances] = await Promise.all([
-    client.invoke(scope, { method: 'eth_blockNumber' }),
-    ...addresses.map((address) =>
-      client.invoke(scope, {
-        method: 'eth_getBalance',
-        params: [address, 'latest'],
-      }),
-    ),
-  ])
+  const [block, ...balances] = await Promise.all(
+    factCalls(addresses).map((call) => client.invoke(scope, call)),
+  )
   const fact = (name: string, value: string): Node =>
     element('div', {}, element('dt', {}, name), element('dd', {}, value))
   return element(

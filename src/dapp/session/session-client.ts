@@ -1,6 +1,7 @@
 import { PORT_CLOSED } from '../transports/external.ts'
 import type { Call, Wallet } from '../transports/wallet.ts'
-import { type Granted, readGranted, scopesToRequest } from './granted.ts'
+import { sessionCalls } from './calls.ts'
+import { type Granted, readGranted } from './granted.ts'
 import { createSignal } from './signal.ts'
 
 /** The page's session; undefined without a wallet. */
@@ -14,6 +15,8 @@ export type SessionClient = {
   /** Without scopes, the whole session. */
   revoke: (scopes?: readonly string[]) => Promise<void>
   invoke: (scope: string, request: Call) => Promise<unknown>
+  /** These statements, after the code that makes the `wallet`. */
+  code: (...statements: readonly string[]) => string
   onSession: (listener: (session: SessionView) => void) => void
   onNotify: (listener: (params: unknown) => void) => void
   /** The port was closed, which ends all subscriptions. */
@@ -60,21 +63,13 @@ export const createSessionClient = (): SessionClient => {
         next.on(PORT_CLOSED, () => portClosed.emit()),
       ]
     },
-    create: (scopes) =>
-      update({
-        method: 'wallet_createSession',
-        params: { optionalScopes: scopesToRequest(scopes) },
-      }),
-    read: () => update({ method: 'wallet_getSession' }),
+    create: (scopes) => update(sessionCalls.create(scopes)),
+    read: () => update(sessionCalls.read()),
     revoke: async (scopes) => {
-      const params = scopes ? { scopes } : {}
-      await request({ method: 'wallet_revokeSession', params })
+      await request(sessionCalls.revoke(scopes))
     },
-    invoke: async (scope, call) =>
-      request({
-        method: 'wallet_invokeMethod',
-        params: { scope, request: call },
-      }),
+    invoke: async (scope, call) => request(sessionCalls.invoke(scope, call)),
+    code: (...statements) => [wallet?.code, ...statements].join('\n\n'),
     onSession: session.listen,
     onNotify: notify.listen,
     onPortClosed: portClosed.listen,

@@ -1,3 +1,4 @@
+import { writeLiteral } from '../code/write-code.ts'
 import { unwrap, wrapCall } from './envelope.ts'
 import type { Port, Runtime } from './page-globals.ts'
 import type { Listener, Wallet } from './wallet.ts'
@@ -81,5 +82,27 @@ export const throughPort = (
       // The browser notifies only the other end of a disconnect.
       rejectPending('This page closed the port.')
     },
+    code: codeFor(extensionId),
   }
 }
+
+/** The same in short: it neither opens the port again nor ends its calls. */
+const codeFor = (extensionId: string): string =>
+  `const port = chrome.runtime.connect(${writeLiteral(extensionId)})
+const onData = (listener) =>
+  port.onMessage.addListener(({ data }) => listener(data))
+const wallet = {
+  request: (call) =>
+    new Promise((resolve, reject) => {
+      const id = Math.floor(Math.random() * 1e9)
+      onData((data) => {
+        if (data.id !== id) return
+        if (data.error) reject(data.error)
+        else resolve(data.result)
+      })
+      const data = { jsonrpc: '2.0', id, ...call }
+      port.postMessage({ type: 'caip-348', data })
+    }),
+  on: (name, listener) =>
+    onData(({ method, params }) => method === name && listener(params)),
+}`

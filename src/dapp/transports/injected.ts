@@ -9,4 +9,5 @@ export const throughPage = (provider: InjectedProvider): Wallet => ({
   },
   // The connection belongs to the document: there is nothing to close.
   close: () => undefined,
+  code: 'const wallet = window.portolan',
 })

@@ -4,14 +4,15 @@ import { throughPage } from './injected.ts'
 import { pageGlobals } from './page-globals.ts'
 import type { Transport, Wallet } from './wallet.ts'
 
-export const openTransport = (transport: Transport): Wallet => {
+/** The name of the wallet, `rdns`, is for the code that finds it again. */
+export const openTransport = (transport: Transport, rdns: string): Wallet => {
   switch (transport.kind) {
     case 'injected':
       return throughPage(transport.provider)
     case 'external':
       return throughPort(pageGlobals().chrome?.runtime, transport.extensionId)
     case 'ethereum':
-      return throughProvider(transport.provider)
+      return throughProvider(transport.provider, rdns)
   }
 }
 

@@ -8,6 +8,8 @@ export type Wallet = {
   /** Listens to an event by its wire name; returns the unsubscribe. */
   on: (name: string, listener: Listener) => () => void
   close: () => void
+  /** JavaScript for a page's console that makes such a `wallet`. */
+  code: string
 }
 
 /** `window.portolan`: the session API in the page itself. */
