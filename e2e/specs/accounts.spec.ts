@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { accounts } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
+import { chooseAccount } from '../pages/home-menus.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
 import {
   ADDRESS,
@@ -67,8 +68,8 @@ test('an account name is stored, and shown next to the default name', async ({
   await page.reload()
   await goBack(page)
   await popup.heading('Portolan').waitFor()
-  const balance = accountRow(page, 'Har[U+202E]bour')
-  await balance.getByRole('link', { name: /^Receive/ }).click()
+  await chooseAccount(page, 'Har[U+202E]bour')
+  await page.getByRole('link', { name: /^Receive to Har/ }).click()
   await expect(
     page.getByRole('heading', { name: 'Har[U+202E]bour' }),
   ).toBeVisible()

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { extensionId } from '../fixtures/launch-wallet.ts'
 import { getSession } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
+import { walletPopupOf } from '../pages/wallet-popup.ts'
 
 test('the popup lists connected pages as they come and go', async ({
   context,
@@ -10,7 +11,7 @@ test('the popup lists connected pages as they come and go', async ({
   openWallet,
 }) => {
   const popup = await openWallet.openPopup()
-  await expect(popup.getByText(extensionId)).toBeVisible()
+  await expect(popup.getByText('No active connections')).toBeVisible()
   await expect(popup.getByText(sites.first.origin)).toBeHidden()
   await page.goto(sites.first.origin)
   await getSession(page)
@@ -21,6 +22,15 @@ test('the popup lists connected pages as they come and go', async ({
   await expect(popup.getByText(sites.second.origin)).toBeVisible()
   await page.close()
   await expect(popup.getByText(sites.first.origin)).toBeHidden()
+})
+
+test('the settings show the extension id and the version', async ({
+  openWallet,
+}) => {
+  const page = await openWallet.openPopup()
+  await walletPopupOf(page).goTo('Settings')
+  await expect(page.getByText(extensionId)).toBeVisible()
+  await expect(page.getByText('Portolan, Version 0.1.0')).toBeVisible()
 })
 
 test('the popup reconnects by itself after a worker stop', async ({

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { ListedAccount } from '../../messaging/wallet-contract.ts'
 import { accountName } from '../account-name.ts'
 import { paths } from '../paths.ts'
-import { countedText, text } from '../text.ts'
+import { text } from '../text.ts'
 
 /** What can be done with the chosen account. */
 export const HomeActions = ({
@@ -35,10 +35,7 @@ export const HomeActions = ({
         to={paths.activity}
         drawing="M10 3a7 7 0 1 1-6.6 4.7M3 3v5h5M10 6v4.5l3 1.8"
         name={text('activityTitle')}
-        {...(pending > 0 && {
-          count: pending,
-          more: countedText('pendingCount', pending),
-        })}
+        {...(pending > 0 && { count: pending })}
       />
     </nav>
   )
@@ -57,6 +54,7 @@ const Action = ({
   name: string
   /** Read aloud after the name. */
   more?: string
+  /** Not read aloud: what it counts is listed below. */
   count?: number
 }): ReactNode => (
   <Link href={to} className="action">
