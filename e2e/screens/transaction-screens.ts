@@ -357,7 +357,9 @@ export const transactionGroups: readonly ScreenGroup[] = [
         title: 'extensionName',
         reach: async ({ open, page, say }) => {
           await open('home')
-          await page.getByText(say('pendingCount_one', '1')).waitFor()
+          await page
+            .getByRole('heading', { name: say('pendingTitle') })
+            .waitFor()
         },
       },
       {
