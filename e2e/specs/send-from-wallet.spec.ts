@@ -195,7 +195,7 @@ test('Max leaves nothing but the fee', async ({ chains, openWallet }) => {
   await expect(review.figure('Max total')).toHaveText('3 ETH')
   await review.send()
   await expect(
-    page.getByRole('listitem').filter({ hasText: 'Send tokens to' }),
+    page.getByRole('listitem').filter({ hasText: /Send 2\.999\d* ETH to/ }),
   ).toContainText('Confirmed')
   expect(await balanceOf(chains, ALICE)).toBe(before + amount)
 })
