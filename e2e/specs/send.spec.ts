@@ -590,7 +590,9 @@ test('a pending transaction is sped up, or cancelled, with the same nonce', asyn
   await first.window.send()
   const pendingHash = hashOf(await first.answer)
   const popup = await openWallet.openPopup()
-  await expect(popup.getByText('1 pending')).toBeVisible()
+  await expect(
+    popup.getByRole('region', { name: 'Pending transactions' }),
+  ).toBeVisible()
   await popup.getByRole('link', { name: 'Activity' }).click()
   const pending = popup.getByRole('region', { name: 'Pending transactions' })
   await pending.getByRole('link', { name: `Speed up ${pendingHash}` }).click()
