@@ -1,8 +1,7 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
 import type { HomeView } from '../../messaging/home-contract.ts'
 import type { ListedAccount } from '../../messaging/wallet-contract.ts'
-import { faultText } from '../fault-text.ts'
 import { HomeTokens, PendingTransactions } from '../lazy-screens.ts'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
@@ -23,13 +22,14 @@ import { WrongNodes } from './WrongNodes.tsx'
 export const HomeBalances = ({
   answer,
   accounts,
+  onChoose,
   wallet,
 }: {
   answer: Answer<HomeView>
   accounts: readonly ListedAccount[]
+  onChoose: (address: string) => void
   wallet: WalletCalls
 }): ReactNode => {
-  const [error, setError] = useState<string>()
   const view = answer.status === 'ready' ? answer.value : undefined
   const shown = accounts.filter(({ hidden }) => !hidden)
   const balances = useBalances({
@@ -42,15 +42,6 @@ export const HomeBalances = ({
   const account =
     shown.find(({ address }) => address === view?.account) ?? shown[0]
 
-  const choose = async (address: string): Promise<void> => {
-    setError(undefined)
-    try {
-      await wallet.call('chooseHomeAccount', { address })
-    } catch (failure) {
-      setError(faultText(failure))
-    }
-  }
-
   const { loading, result } = balances
   const ownTokens = <Token extends { account: string }>(
     tokens: readonly Token[] = [],
@@ -59,7 +50,6 @@ export const HomeBalances = ({
   return (
     <section className="balances" aria-label={text('balancesTitle')}>
       {answer.status === 'failed' && <Failure>{answer.reason}</Failure>}
-      {error !== undefined && <Failure>{error}</Failure>}
       {view && <WrongNodes view={view} />}
       {!account && (
         <div className="balances-missing">
@@ -78,7 +68,7 @@ export const HomeBalances = ({
               accounts={shown}
               balances={balances}
               symbol={symbol}
-              onChoose={choose}
+              onChoose={onChoose}
             />
             <p className="hero-balance" aria-busy={loading}>
               <Amount

@@ -35,10 +35,10 @@ export const HomeScreen = ({
   const home = useAnswer({ wallet, event: 'networksChanged', ask })
   const [error, setError] = useState<string>()
 
-  const chooseNetwork = async (chainId: string): Promise<void> => {
+  const choose = async (stored: Promise<null>): Promise<void> => {
     setError(undefined)
     try {
-      await wallet.call('chooseHomeNetwork', { chainId })
+      await stored
     } catch (failure) {
       setError(faultText(failure))
     }
@@ -48,7 +48,12 @@ export const HomeScreen = ({
     <div className="home">
       <Masthead focused={arrived}>
         {home.status === 'ready' && (
-          <NetworkMenu view={home.value} onChoose={chooseNetwork} />
+          <NetworkMenu
+            view={home.value}
+            onChoose={(chainId) =>
+              choose(wallet.call('chooseHomeNetwork', { chainId }))
+            }
+          />
         )}
       </Masthead>
       {error !== undefined && <Failure>{error}</Failure>}
@@ -70,7 +75,14 @@ export const HomeScreen = ({
       {/* Rendered at once, so that the content below does not move. */}
       {home.status !== 'loading' && (
         <>
-          <HomeBalances answer={home} accounts={accounts} wallet={wallet} />
+          <HomeBalances
+            answer={home}
+            accounts={accounts}
+            onChoose={(address) =>
+              choose(wallet.call('chooseHomeAccount', { address }))
+            }
+            wallet={wallet}
+          />
           <ConnectedPages pages={overview.pages} />
         </>
       )}
