@@ -44,6 +44,11 @@ const rows = [
     why: 'messaging/ is shared by contexts that must not know each other, so it imports protocol/ alone.',
   },
   {
+    folder: 'texts',
+    files: ['public/_locales/en/messages\\.json'],
+    why: 'texts/ puts texts, numbers and sentences in words of a language, for screens and for notifications of the worker: pure, no browser, no package.',
+  },
+  {
     folder: 'inpage',
     folders: ['protocol'],
     why: 'inpage/ runs in the page, in the hands of a stranger: protocol/ and the DOM, no extension API and no package.',
@@ -62,6 +67,7 @@ const rows = [
       'node-client',
       'storage',
       'messaging',
+      'texts',
     ],
     packages: [
       '@metamask/json-rpc-engine/dist/v2',
@@ -70,12 +76,11 @@ const rows = [
     ],
     // Its model and its stops are walked with the page's side as it really is.
     testFiles: ['src/content/relay\\.ts'],
-    why: 'background/ composes the worker out of protocol, session, keyring, node-client, storage and messaging; of packages it uses json-rpc-engine/v2 and what checks and types params. A screen or a page never reaches into it, nor it into them.',
+    why: 'background/ composes the worker out of protocol, session, keyring, node-client, storage, messaging and texts; of packages it uses json-rpc-engine/v2 and what checks and types params. A screen or a page never reaches into it, nor it into them.',
   },
   {
     folder: 'popup',
-    folders: ['protocol', 'messaging'],
-    files: ['public/_locales/en/messages\\.json'],
+    folders: ['protocol', 'messaging', 'texts'],
     packages: [
       'react',
       'react-dom',
@@ -84,7 +89,7 @@ const rows = [
       'micro-eth-signer',
       'uqr',
     ],
-    why: 'popup/ shows and asks: not even a type crosses from background to popup, the contract in messaging/ is the shared type. Texts come from public/_locales. Of packages: react, zustand, wouter, and lazily the decoder and QR codes.',
+    why: 'popup/ shows and asks: not even a type crosses from background to popup, the contract in messaging/ is the shared type. Texts come from public/_locales by texts/. Of packages: react, zustand, wouter, and lazily the decoder and QR codes.',
   },
   {
     folder: 'hosted-node',
@@ -186,12 +191,13 @@ export default {
     only({
       name: 'e2e-imports',
       comment:
-        'e2e/ uses the wallet as its users do, as built output: dev/, protocol/ and the stored profiles and records of storage/testing/, never the source of the wallet.',
+        'e2e/ uses the wallet as its users do, as built output: dev/, protocol/, the stored profiles and records of storage/testing/, and the rule that fills texts, which it compares with the browser, never other source of the wallet.',
       from: { path: '^e2e/' },
       allowed: [
         '^e2e/',
         '^public/_locales/en/messages\\.json$',
         '^src/storage/testing/',
+        '^src/texts/fill-message\\.ts$',
         ...ours(['dev', 'protocol']),
         ...stamped,
         ...npm('any'),

@@ -30,7 +30,7 @@ export const walletPopupOf = (page: Page): WalletPopup => {
     box: (name) => page.getByRole('checkbox', { name }),
     status: page.getByRole('status'),
     showRequests: () =>
-      page.getByRole('tab', { name: 'Requests of sites' }).click(),
+      page.getByRole('tab', { name: 'Requests from sites' }).click(),
   }
 }
 

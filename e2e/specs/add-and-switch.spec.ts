@@ -198,5 +198,5 @@ test('a name that imitates another network is pointed out', async ({
   await screen.field('Name').fill('base')
   await expect(warning).toContainText('already the name of chain 8453')
   await screen.field('Name').fill('Hаrbour')
-  await expect(warning).toContainText('letters that look like others')
+  await expect(warning).toContainText('look-alike letters')
 })

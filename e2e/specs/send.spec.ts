@@ -138,7 +138,7 @@ test('a transaction is shown, sent and mined, with the fields that viem reads', 
   await walletPopupOf(popup).showRequests()
   const row = popup.getByRole('listitem').filter({ hasText: hash })
   await expect(row).toContainText('Confirmed')
-  await expect(row).toContainText('gas 21000')
+  await expect(row).toContainText('gas 21,000')
   await watched.stop()
 })
 

@@ -4,6 +4,7 @@ import { readPortName } from '../protocol/link.ts'
 import { limitStorageToTrustedContexts } from '../storage/trusted-contexts.ts'
 import { createBrowserHost } from './host/browser-host.ts'
 import { consoleLog } from './host/log.ts'
+import { openClickedNotices } from './host/notices.ts'
 import { createRestartable } from './host/restartable.ts'
 import { namespaces } from './namespaces/list.ts'
 import { createBackground } from './worker.ts'
@@ -30,3 +31,4 @@ browser.runtime.onConnectExternal.addListener((port: Port) => {
 })
 browser.windows.onRemoved.addListener(background.windowClosed)
 browser.alarms.onAlarm.addListener(background.alarm)
+openClickedNotices(browser)

@@ -1,3 +1,4 @@
+import type { WalletView } from '../messaging/wallet-contract.ts'
 import { createNamespaces } from '../session/namespaces.ts'
 import { isSigned } from '../storage/catalogue.ts'
 import { createDamagedRecords } from '../storage/damaged-records.ts'
@@ -48,6 +49,7 @@ import { createSitesSettings } from './sessions/site-settings.ts'
 import { createUserChanges } from './sessions/user-changes.ts'
 import { createSubscriptions } from './subscriptions/subscriptions.ts'
 import { createTransactions } from './transactions/create-transactions.ts'
+import { createMinedNotice } from './transactions/mined-notice.ts'
 
 /** The worker's listeners, as the browser calls them. */
 export type Background = Pages &
@@ -197,6 +199,8 @@ export const createBackground = ({
     readScopes,
     log,
   })
+  const settleLock = async (): Promise<WalletView> =>
+    wallet.procedures.getWallet(undefined)
   const transactions = createTransactions({
     host,
     networks,
@@ -205,11 +209,18 @@ export const createBackground = ({
     activity,
     log,
     changed: updating('activity'),
+    mined: createMinedNotice({
+      host,
+      log,
+      find: (hash) => transactions.sent.find(hash),
+      getWallet: settleLock,
+      networks,
+      accounts,
+      contacts,
+    }),
   })
   const sentRequests = createSentRequests(journal, log)
 
-  const settleLock = async (): Promise<unknown> =>
-    wallet.procedures.getWallet(undefined)
   const { listChains, findMethod } = serveNamespaces(namespaces, {
     ...approvalsPart,
     accounts,

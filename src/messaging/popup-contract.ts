@@ -28,6 +28,11 @@ export const REQUESTS_WINDOW = '?requests'
 export const siteActivityPath = (origin: string): string =>
   `/sites/${encodeURIComponent(origin)}/activity`
 
+/** The hash path of the page of a transaction. */
+export const transactionPath = <Hash extends string>(
+  hash: Hash,
+): `/transaction/${Hash}` => `/transaction/${hash}`
+
 /** How a page reached the wallet: the injected provider, or its own port. */
 export type Transport = 'injected' | 'external'
 
@@ -56,6 +61,8 @@ export type PopupContract = {
     removeAccount: { params: { address: string }; result: null }
     /** Grants the selection out of what the site has now; an empty one ends it. */
     editSession: { params: { origin: string } & SessionChoice; result: null }
+    /** For notifications; null for the language of the browser. */
+    setLanguage: { params: { language: 'en' | 'de' | null }; result: null }
     disconnectSite: { params: { origin: string }; result: null }
   } & ApprovalProcedures &
     SiteProcedures &

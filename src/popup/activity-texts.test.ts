@@ -9,8 +9,8 @@ import {
 } from './activity-texts.ts'
 
 vi.mock('./text.ts', () => ({
-  text: (key: string, ...values: string[]) =>
-    key === 'languageTag' ? 'en-GB' : [key, ...values].join(' | '),
+  text: (key: string, ...values: string[]) => [key, ...values].join(' | '),
+  formatLanguage: () => 'en-GB',
   countedText: (stem: string, count: number) => `${stem} | ${count}`,
 }))
 

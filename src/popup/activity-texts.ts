@@ -4,7 +4,7 @@ import type {
   ActivityReason,
 } from '../messaging/activity-contract.ts'
 import { daysAgo, type ShownOutcome } from './activity-filter.ts'
-import { countedText, type TextKey, text } from './text.ts'
+import { countedText, formatLanguage, type TextKey, text } from './text.ts'
 
 export const kindTexts: Record<ActivityKind, TextKey> = {
   connection: 'activityConnections',
@@ -83,13 +83,13 @@ export const timeText = ({
   at,
   until,
 }: Pick<ActivityEntry, 'at' | 'until'>): string =>
-  new Intl.DateTimeFormat(text('languageTag'), {
+  new Intl.DateTimeFormat(formatLanguage(), {
     timeStyle: 'short',
   }).formatRange(at, until)
 
 /** The date and the time of day. */
 export const momentText = (at: number): string =>
-  new Intl.DateTimeFormat(text('languageTag'), {
+  new Intl.DateTimeFormat(formatLanguage(), {
     dateStyle: 'medium',
     timeStyle: 'short',
   }).format(at)
@@ -104,7 +104,7 @@ export const effortTexts = ({
 ]
 
 const inSeconds = (milliseconds: number): string =>
-  new Intl.NumberFormat(text('languageTag'), {
+  new Intl.NumberFormat(formatLanguage(), {
     style: 'unit',
     unit: 'second',
     maximumFractionDigits: 0,
@@ -114,7 +114,7 @@ export const dayText = (day: Date, now: Date): string => {
   const ago = daysAgo(day, now)
   if (ago === 0) return text('today')
   if (ago === 1) return text('yesterday')
-  return new Intl.DateTimeFormat(text('languageTag'), {
+  return new Intl.DateTimeFormat(formatLanguage(), {
     dateStyle: 'long',
   }).format(day)
 }

@@ -7,6 +7,7 @@ import {
   REQUESTS_WINDOW,
 } from '../messaging/popup-contract.ts'
 import { createRpcClient } from '../messaging/rpc-client.ts'
+import { LANGUAGE_KEY } from '../texts/languages.ts'
 import { App } from './App.tsx'
 import { fetchScreens } from './later.ts'
 import { text } from './text.ts'
@@ -37,17 +38,37 @@ const openPort = (): Port => {
 const root = document.getElementById('root')
 if (!root) throw new Error('popup.html has no #root')
 
-document.documentElement.lang = text('languageTag')
-document.documentElement.dir = text('textDirection')
 const client = createRpcClient<PopupContract>(openPort)
 const store = createWalletStore(client)
-createRoot(root).render(
-  <StrictMode>
-    <App
-      store={store}
-      wallet={client}
-      isWindow={location.search === REQUESTS_WINDOW}
-    />
-  </StrictMode>,
-)
+const reactRoot = createRoot(root)
+
+/** Again after another language was chosen, which changes no state. */
+const show = (): void => {
+  document.documentElement.lang = text('languageTag')
+  document.documentElement.dir = text('textDirection')
+  reactRoot.render(
+    <StrictMode>
+      <App
+        store={store}
+        wallet={client}
+        isWindow={location.search === REQUESTS_WINDOW}
+      />
+    </StrictMode>,
+  )
+}
+
+const showInLanguage = async (): Promise<void> => {
+  try {
+    await (await import('./language.ts')).applyLanguage()
+  } finally {
+    show()
+  }
+}
+
+// Only who chose a language waits for its texts.
+if (localStorage.getItem(LANGUAGE_KEY) === null) show()
+else void showInLanguage()
+addEventListener('storage', ({ key }) => {
+  if (key === LANGUAGE_KEY) void showInLanguage()
+})
 requestIdleCallback(() => void fetchScreens())

@@ -1,3 +1,5 @@
+import { transactionPath } from '../messaging/popup-contract.ts'
+
 /** The hash paths of the screens. */
 export const paths = {
   home: '/',
@@ -22,8 +24,7 @@ export const paths = {
     `/send/${address}`,
   privateKey: <Of extends string>(address: Of): `/private-key/${Of}` =>
     `/private-key/${address}`,
-  transaction: <Hash extends string>(hash: Hash): `/transaction/${Hash}` =>
-    `/transaction/${hash}`,
+  transaction: transactionPath,
   speedUp: <Hash extends string>(hash: Hash): `/speed-up/${Hash}` =>
     `/speed-up/${hash}`,
   cancelSent: <Hash extends string>(hash: Hash): `/cancel/${Hash}` =>

@@ -1,22 +1,26 @@
-import type messages from '../../public/_locales/en/messages.json'
 import { browser } from '../messaging/browser.ts'
+import { formatLanguageOf, type GetText, type TextKey } from '../texts/texts.ts'
 
-/** English has every text, so it defines the keys. */
-export type TextKey = keyof typeof messages
+export type { TextKey } from '../texts/texts.ts'
 
-export const text = (key: TextKey, ...substitutions: string[]): string =>
+export type GetMessage = (key: string, substitutions: string[]) => string
+
+/** The browser's choice of a language. */
+const browsersMessage: GetMessage = (key, substitutions) =>
   browser.i18n.getMessage(key, substitutions)
 
-/**
- * The language for numbers and times: the browser's, with its region, unless the
- * texts are in another language.
- */
-export const formatLanguage = (): string => {
-  const browsers = browser.i18n.getUILanguage()
-  const ours = text('languageTag')
-  const baseOf = (tag: string): string | undefined => tag.split('-')[0]
-  return baseOf(browsers) === baseOf(ours) ? browsers : ours
+let getMessage = browsersMessage
+
+/** Texts from here on come from `chosen`, or from the browser's choice. */
+export const setMessages = (chosen: GetMessage | undefined): void => {
+  getMessage = chosen ?? browsersMessage
 }
+
+export const text: GetText = (key, ...substitutions) =>
+  getMessage(key, substitutions)
+
+export const formatLanguage = (): string =>
+  formatLanguageOf(text, browser.i18n.getUILanguage())
 
 type CountedText = {
   [Key in TextKey]: Key extends `${infer Stem}_other` ? Stem : never
@@ -28,7 +32,6 @@ export const countedText = (stem: CountedText, count: number): string => {
   const number = new Intl.NumberFormat(formatLanguage()).format(count)
   // A missing plural form returns ''.
   return (
-    browser.i18n.getMessage(`${stem}_${category}`, number) ||
-    text(`${stem}_other`, number)
+    getMessage(`${stem}_${category}`, [number]) || text(`${stem}_other`, number)
   )
 }

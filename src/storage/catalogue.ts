@@ -1,4 +1,4 @@
-import { array, literal, string } from '@metamask/superstruct'
+import { array, enums, literal, string } from '@metamask/superstruct'
 import { SITE_GROUP_PREFIX } from '../protocol/site-settings.ts'
 import { AccountsStruct } from './account-record.ts'
 import { ActivityStruct } from './activity-record.ts'
@@ -56,6 +56,8 @@ export const catalogue = {
   /** Apart from the vault: damage to one key leaves the other. */
   setUp: { prefix: 'set-up/', version: 1, struct: SetUpStruct },
   attempts: { prefix: 'attempts/', version: 1, struct: AttemptsStruct },
+  /** Absent if texts are in the browser's language. */
+  language: { prefix: 'language/', version: 1, struct: enums(['en', 'de']) },
   autoLock: { prefix: 'auto-lock/', version: 1, struct: AutoLockStruct },
   activity: { prefix: 'activity/', version: 1, struct: ActivityStruct },
   transactions: {

@@ -69,6 +69,7 @@ const samples: Record<keyof typeof catalogue, unknown> = {
   vault: { generation: 1, backedUp: false, sealed: { version: 1 } },
   setUp: true,
   attempts: { failures: 1, lastFailureAt: 1_800_000_000_000 },
+  language: 'de',
   autoLock: { milliseconds: 1_800_000 },
   activity: [
     {

@@ -137,6 +137,9 @@ export const attemptsItem = only(catalogue.attempts, 'unlock')
 
 export const autoLockItem = only(catalogue.autoLock, 'setting')
 
+/** The language of notifications. */
+export const languageItem = only(catalogue.language, 'chosen')
+
 export const homeItem = only(catalogue.home, 'network')
 
 /** What the wallet signed and sent, with its outcome. */

@@ -5,9 +5,13 @@ import {
 } from '../../messaging/popup-contract.ts'
 import { WAKE_CALL } from '../../protocol/envelope.ts'
 import { createIndexedMirror } from '../../storage/indexed-mirror.ts'
+import { fillMessage } from '../../texts/fill-message.ts'
+import { textsPath } from '../../texts/languages.ts'
+import { formatLanguageOf, type GetText } from '../../texts/texts.ts'
 import { createIndexedCopy } from '../accounts/indexed-copy.ts'
 import { eraseStorage } from './erase-storage.ts'
 import type { Host } from './host.ts'
+import { createNotices } from './notices.ts'
 import type { Bounds } from './windows.ts'
 
 const POPUP_PAGE = 'popup/popup.html'
@@ -19,8 +23,8 @@ const ACTIVITY_BOUNDS: Bounds = { width: 400, height: 640 }
 
 /** The background's host in a real browser. */
 export const createBrowserHost = (browser: Browser): Host => {
-  const { runtime, storage, windows, alarms, tabs, action, permissions } =
-    browser
+  const { runtime, storage, windows, alarms, tabs, action } = browser
+  const { permissions, i18n } = browser
   const popupUrl = runtime.getURL(POPUP_PAGE)
   const requestsUrl = `${popupUrl}${REQUESTS_WINDOW}`
   const readFile = async (path: string): Promise<string> =>
@@ -39,6 +43,16 @@ export const createBrowserHost = (browser: Browser): Host => {
     erase: () => eraseStorage(browser, globalThis.indexedDB),
     readWords: async () => (await readFile('words.txt')).split('\n'),
     readSuffixes: () => readFile('suffixes.txt'),
+    readTexts: async (language) => {
+      const messages =
+        language && JSON.parse(await readFile(textsPath(language)))
+      const text: GetText = (key, ...substitutions) =>
+        messages
+          ? fillMessage(messages, key, substitutions)
+          : i18n.getMessage(key, substitutions)
+      return { text, language: formatLanguageOf(text, i18n.getUILanguage()) }
+    },
+    notices: createNotices(browser),
     windows: {
       open: async (bounds: Bounds | undefined) => {
         const { id } = await windows.create({

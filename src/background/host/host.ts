@@ -3,7 +3,10 @@ import type { OpenSocket } from '../../node-client/web-socket-like.ts'
 import type { MissingIdCall } from '../../protocol/envelope.ts'
 import type { RecordMirror } from '../../storage/record-mirror.ts'
 import type { StorageArea } from '../../storage/storage-item.ts'
+import type { Language } from '../../texts/languages.ts'
+import type { Texts } from '../../texts/texts.ts'
 import type { VaultCopy } from '../accounts/vault-copy.ts'
+import type { Notices } from './notices.ts'
 import type { ApprovalWindows } from './windows.ts'
 
 /** The browser as the background sees it. */
@@ -30,6 +33,9 @@ export type Host = Readonly<{
   readWords: () => Promise<string[]>
   /** The rules of the public suffix list, one per line and in order. */
   readSuffixes: () => Promise<string>
+  /** In a language of the wallet, or else in that of the browser. */
+  readTexts: (language: Language | undefined) => Promise<Texts>
+  notices: Notices
   windows: ApprovalWindows
   /** Shows what a site asked, in a window of the wallet. */
   showActivity: (origin: string) => Promise<void>

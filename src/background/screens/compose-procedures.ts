@@ -33,7 +33,7 @@ import { createSiteProcedures, type SiteOptions } from './sites.ts'
 import { createTransactionProcedures } from './transaction-procedures.ts'
 import { waitUntilReady } from './wait-until-ready.ts'
 
-type Options = Omit<PopupProceduresOptions, 'wallet'> & {
+type Options = Omit<PopupProceduresOptions, 'area' | 'wallet'> & {
   /** Settles when the worker's state is loaded. */
   ready: Promise<void>
   wallet: Pick<WalletPart, 'procedures' | 'withKey' | 'loadKeyring'>
@@ -71,7 +71,7 @@ export const composeProcedures = (
   const getStatus = async (): Promise<WalletStatus> =>
     (await wallet.getWallet(undefined)).status
   const procedures = {
-    ...createPopupProcedures({ ...options, wallet }),
+    ...createPopupProcedures({ ...options, area: host.local, wallet }),
     reportActivity: () => {
       options.approvalTimeout.restart()
       return wallet.reportActivity(undefined)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { languageItem } from '../../storage/items.ts'
 import { createMemoryArea } from '../../storage/testing/memory-area.ts'
 import { createAccounts } from '../accounts/accounts.ts'
 import { createPopupProcedures } from './popup-procedures.ts'
@@ -17,6 +18,7 @@ const setUp = async () => {
       done.push([name, ...args])
     }
   const procedures = createPopupProcedures({
+    area,
     overview: () => ({ version: '1.2.3', extensionId: 'id', pages: [] }),
     accounts,
     endSession: write('endSession'),
@@ -27,7 +29,7 @@ const setUp = async () => {
     },
     wallet: {} as never,
   })
-  return { procedures, accounts, done }
+  return { procedures, accounts, done, area }
 }
 
 it('removeAccount removes it from the wallet, then from sessions', async () => {
@@ -47,4 +49,12 @@ it('editSession and disconnectSite change one site', async () => {
     ['choose', origin, choice],
     ['endSession', origin],
   ])
+})
+
+it('setLanguage stores the language, or that of the browser', async () => {
+  const { procedures, area } = await setUp()
+  await procedures.setLanguage({ language: 'de' })
+  expect(await languageItem(area).read()).toBe('de')
+  await procedures.setLanguage({ language: null })
+  expect(await languageItem(area).read()).toBeUndefined()
 })

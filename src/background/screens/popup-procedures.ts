@@ -10,11 +10,14 @@ import type { SendProcedures } from '../../messaging/send-contract.ts'
 import type { SiteProcedures } from '../../messaging/site-contract.ts'
 import type { TransactionProcedures } from '../../messaging/transaction-contract.ts'
 import type { WalletProcedures } from '../../messaging/wallet-contract.ts'
+import { languageItem } from '../../storage/items.ts'
+import type { StorageArea } from '../../storage/storage-item.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { EditSessions } from '../sessions/edit-sessions.ts'
 import type { EndSession } from '../sessions/end-session.ts'
 
 export type PopupProceduresOptions = {
+  area: StorageArea
   overview: () => Overview
   accounts: Accounts
   endSession: EndSession
@@ -41,6 +44,7 @@ export const createPopupProcedures = (
   options: PopupProceduresOptions,
 ): OwnProcedures => {
   const { overview, accounts, endSession, editSessions } = options
+  const chosen = languageItem(options.area)
 
   return {
     ...options.wallet,
@@ -53,6 +57,10 @@ export const createPopupProcedures = (
     },
     editSession: async ({ origin, ...choice }) => {
       await editSessions.choose(origin, choice)
+      return null
+    },
+    setLanguage: async ({ language }) => {
+      await (language === null ? chosen.remove() : chosen.write(language))
       return null
     },
     disconnectSite: async ({ origin }) => {

@@ -204,6 +204,14 @@ export const createModelBrowser = ({
         await call(() => stored.sync.clear())
         await call(() => stored.local.clear())
       },
+      readTexts: async () => ({
+        text: (key, ...values) => [key, ...values].join(' | '),
+        language: 'en',
+      }),
+      notices: {
+        areAllowed: () => call(() => false),
+        show: () => call(() => undefined),
+      },
       windows: {
         open: () =>
           call(() => {

@@ -31,6 +31,7 @@ export const createTransactions = ({
   activity,
   log,
   changed,
+  mined,
 }: {
   host: Pick<Host, 'local' | 'alarms' | 'now'>
   networks: Pick<Networks, 'nodeOf' | 'addressOf'>
@@ -39,13 +40,14 @@ export const createTransactions = ({
   activity: Pick<Activity, 'note'>
   log: Log
   changed: () => void
+  mined: (hash: string) => Promise<void>
 }): Transactions => {
   const item = transactionsItem(host.local)
   const batches = createBatches({ item: batchesItem(host.local), log, changed })
   // A batch that continues must find what it has signed.
   const isNeeded = batches.isOfUnended
   const sent = createSentTransactions({ item, isNeeded, log, changed })
-  const follower = createFollower({ networks, sent, host, log })
+  const follower = createFollower({ networks, sent, host, log, mined })
   const { follow: followed } = follower
   const { now } = host
   const sender = createSender({ networks, sent, sign, now, followed })

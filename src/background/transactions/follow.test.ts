@@ -16,10 +16,12 @@ const setUp = async () => {
   const clock = { now: 1_800_000_000_000 }
   const local = createMemoryArea()
   const now = () => clock.now
+  const announced: (string | undefined)[] = []
   const { sender, sent, follower } = startSending({
     node: nodeOf(at),
     local,
     now,
+    mined: async (hash) => void announced.push(sent.find(hash)?.state),
   })
   await sender.send(transfer('r1'))
   const look = async (): Promise<SentTransaction | undefined> => {
@@ -27,7 +29,7 @@ const setUp = async () => {
     await follower.look()
     return sent.all()[0]
   }
-  return { at, clock, local, look }
+  return { at, clock, local, look, announced }
 }
 
 describe('the follower', () => {
@@ -58,6 +60,23 @@ describe('the follower', () => {
     await later.sent.restore()
     expect(later.sent.all()[0]).toMatchObject({ state: 'confirmed' })
     expect(later.sent.all()[0]).not.toHaveProperty('data')
+  })
+
+  it('announces a transaction once it is stored as mined, and only then', async () => {
+    const { at, look, announced } = await setUp()
+    await look()
+    expect(announced).toStrictEqual([])
+    at.count = '0x1'
+    at.receipt = { status: '0x0', blockNumber: '0x1', gasUsed: '0x1' }
+    await look()
+    await look()
+    expect(announced).toStrictEqual(['reverted'])
+    const replaced = await setUp()
+    Object.assign(replaced.at, { count: '0x1', isKnown: false })
+    await replaced.look()
+    replaced.clock.now += 10_000
+    await replaced.look()
+    expect(replaced.announced).toStrictEqual([])
   })
 
   it('distinguishes a failed transaction from a replaced one', async () => {

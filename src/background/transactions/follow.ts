@@ -50,6 +50,7 @@ export const createFollower = ({
   sent,
   host,
   log,
+  mined,
 }: {
   networks: Pick<Networks, 'nodeOf'>
   sent: Pick<
@@ -58,6 +59,8 @@ export const createFollower = ({
   >
   host: Pick<Host, 'alarms' | 'now'>
   log: Log
+  /** Called once the outcome of a mined transaction is stored. */
+  mined: (hash: string) => Promise<void>
 }): Follower => {
   let checkedAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -105,6 +108,7 @@ export const createFollower = ({
       const isCertain = change.receipt && !isInDoubt(one, sent.chains())
       if (isCertain || !(await isOnOtherChain(ask, one))) {
         await sent.change(one.hash, change)
+        if (change.receipt) await mined(one.hash)
       }
     } catch (error) {
       // The others may have another node, and other answers.

@@ -69,6 +69,7 @@ const setUp = async (
     activity: { note: async (one) => void noted.push(one) },
     log: { error: () => undefined },
     changed: () => undefined,
+    mined: async () => undefined,
   })
   await transactions.restore()
   const send = (calls: number) =>

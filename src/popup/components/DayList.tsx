@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { byDay } from '../activity-filter.ts'
 import { dayText } from '../activity-texts.ts'
-import { text } from '../text.ts'
+import { formatLanguage, text } from '../text.ts'
 
 /** Renders this many entries at a time. */
 const PAGE = 50
@@ -64,4 +64,4 @@ export const DayList = <Entry,>({
 }
 
 const formatCount = (count: number): string =>
-  new Intl.NumberFormat(text('languageTag')).format(count)
+  new Intl.NumberFormat(formatLanguage()).format(count)

@@ -1,5 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
+import { storeLanguage } from '../language.ts'
+import { notices } from '../notices.ts'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
 import { chooseTheme } from '../theme.ts'
@@ -34,6 +36,8 @@ export const RemoveWallet = ({
     if (!removed) return
     // All that the screens store by themselves.
     chooseTheme('system')
+    storeLanguage(undefined)
+    await notices.remove()
     // The first run is shown instead, and leads to home.
     navigate(paths.home, { replace: true })
   }

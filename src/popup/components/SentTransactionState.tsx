@@ -7,7 +7,7 @@ import type {
 } from '../../messaging/transaction-contract.ts'
 import { paths } from '../paths.ts'
 import { type TextKey, text } from '../text.ts'
-import { formatCost } from '../transactions/amounts.ts'
+import { formatCost, formatUnits } from '../transactions/amounts.ts'
 import { visibleText } from '../visible-text.ts'
 
 const stateTexts: Record<TransactionState, TextKey> = {
@@ -92,8 +92,8 @@ export const SentTransactionState = ({
         <p className="hint">
           {text(
             'sentReceipt',
-            BigInt(receipt.blockNumber).toString(),
-            BigInt(receipt.gasUsed).toString(),
+            formatUnits(BigInt(receipt.blockNumber), 0),
+            formatUnits(BigInt(receipt.gasUsed), 0),
             receipt.fee === undefined
               ? '–'
               : `${formatCost(BigInt(receipt.fee))} ${visibleText(network.symbol)}`,

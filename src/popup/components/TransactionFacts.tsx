@@ -8,7 +8,7 @@ import {
 import { NetworkIcon } from '../identity/NetworkIcon.tsx'
 import { networkName } from '../network-name.ts'
 import { text } from '../text.ts'
-import { formatCost } from '../transactions/amounts.ts'
+import { formatCost, formatUnits } from '../transactions/amounts.ts'
 import { explorerLink } from '../transactions/explorer-link.ts'
 import { useAnswer } from '../use-answer.ts'
 import { visibleText } from '../visible-text.ts'
@@ -57,10 +57,10 @@ export const TransactionFacts = ({
         {receipt && (
           <>
             <Figure name={text('receiptBlock')}>
-              {BigInt(receipt.blockNumber).toString()}
+              {formatUnits(BigInt(receipt.blockNumber), 0)}
             </Figure>
             <Figure name={text('receiptGas')}>
-              {BigInt(receipt.gasUsed).toString()}
+              {formatUnits(BigInt(receipt.gasUsed), 0)}
             </Figure>
             {receipt.fee !== undefined && (
               <Figure name={text('receiptFee')}>

@@ -3,7 +3,9 @@ import type { Overview } from '../../messaging/popup-contract.ts'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
 import { ExtensionId } from '../components/ExtensionId.tsx'
 import { KeySettings } from '../components/KeySettings.tsx'
+import { LanguageChoice } from '../components/LanguageChoice.tsx'
 import { LinkRow } from '../components/LinkRow.tsx'
+import { MinedNotices } from '../components/MinedNotices.tsx'
 import { RemoveWallet } from '../components/RemoveWallet.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { TabBar } from '../components/TabBar.tsx'
@@ -33,6 +35,8 @@ export const SettingsScreen = ({
       <LinkRow to={paths.contacts} name={text('contactsTitle')} />
     </ul>
     <DamageLink wallet={wallet} />
+    <MinedNotices />
+    <LanguageChoice wallet={wallet} />
     <ThemeChoice />
     <RemoveWallet name={text('removeWalletTitle')} wallet={wallet} />
     <ExtensionId version={version} extensionId={extensionId} />

@@ -80,6 +80,7 @@ export const startSending = ({
   local = createMemoryArea(),
   now = Date.now,
   baseUrl = 'http://127.0.0.1:1',
+  mined = async () => undefined,
 }: {
   node?: ChainNode
   nodeOf?: (chainId: string) => ChainNode | undefined
@@ -87,6 +88,7 @@ export const startSending = ({
   baseUrl?: string | (() => string)
   local?: StorageArea
   now?: () => number
+  mined?: (hash: string) => Promise<void>
 }): Pick<Transactions, 'sent' | 'sender' | 'follower'> => {
   const log = { error: () => undefined }
   const baseUrlNow = typeof baseUrl === 'string' ? () => baseUrl : baseUrl
@@ -113,7 +115,7 @@ export const startSending = ({
   return {
     sent,
     sender: createSender({ networks, sent, sign, now, followed }),
-    follower: createFollower({ networks, sent, host, log }),
+    follower: createFollower({ networks, sent, host, log, mined }),
   }
 }
 

@@ -187,7 +187,7 @@ describe('the review of a transaction', () => {
         `What changes Asking the node what would change… ${note}`,
         `What changes What changes can’t be predicted on this node. ${note}`,
         `What changes It would fail, and only the fee would be charged: no Max fee −0.0000000000021 ETH ${note}`,
-        `What changes Apart from the fee, the node found no change of your balances or permissions. Max fee −0.0000000000021 ETH ${note}`,
+        `What changes Apart from the fee, the node found no change to your balances or permissions. Max fee −0.0000000000021 ETH ${note}`,
       ])
     })
   })

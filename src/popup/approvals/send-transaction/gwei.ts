@@ -1,12 +1,14 @@
+import { signsOf, writeAmount } from '../../send/amount.ts'
+import { formatLanguage } from '../../text.ts'
+
 const GWEI_DECIMALS = 9
 
-/** As entered in a field: always with a decimal point. */
-export const toGwei = (wei: bigint): string => {
-  const digits = wei.toString().padStart(GWEI_DECIMALS + 1, '0')
-  const fraction = digits.slice(-GWEI_DECIMALS).replace(/0+$/, '')
-  const whole = digits.slice(0, -GWEI_DECIMALS)
-  return fraction === '' ? whole : `${whole}.${fraction}`
-}
+/** As the user would enter it in a field. */
+export const toGwei = (wei: bigint): string =>
+  writeAmount(wei, {
+    decimals: GWEI_DECIMALS,
+    signs: signsOf(formatLanguage()),
+  })
 
 /** Undefined if it is not an amount in gwei. */
 export const fromGwei = (typed: string): bigint | undefined => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Prepared } from '../../../messaging/transaction-contract.ts'
 import { fromGwei, toGwei } from './gwei.ts'
 import {
@@ -8,6 +8,12 @@ import {
   readLimits,
   textsOf,
 } from './limits-draft.ts'
+
+const language = vi.hoisted(() => ({ current: 'en' }))
+
+vi.mock('../../text.ts', () => ({
+  formatLanguage: () => language.current,
+}))
 
 const feesOf = (gwei: bigint) => ({
   maxFeePerGas: `0x${(gwei * 10n ** 9n).toString(16)}`,
@@ -93,5 +99,11 @@ describe('the gas draft', () => {
     }
     expect(fromGwei('1,5')).toBe(1_500_000_000n)
     expect(fromGwei('')).toBeUndefined()
+  })
+
+  it('shows gwei with the decimal sign of the language', () => {
+    expect(toGwei(1_500_000_000n)).toBe('1.5')
+    language.current = 'de'
+    expect(toGwei(1_500_000_000n)).toBe('1,5')
   })
 })
