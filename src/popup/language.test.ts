@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { applyLanguage, chooseLanguage, readLanguage } from './language.ts'
-import { countedText, formatLanguage, text } from './text.ts'
+import { chooseLanguage, loadMessages, readLanguage } from './language.ts'
+import { countedText, formatLanguage, setMessages, text } from './text.ts'
 import type { WalletCalls } from './wallet-calls.ts'
 
 vi.mock('../messaging/browser.ts', () => ({
@@ -12,9 +12,11 @@ vi.mock('../messaging/browser.ts', () => ({
       getMessage: (key: string) =>
         key === 'languageTag' ? 'en' : `the browser's ${key}`,
     },
-    runtime: { getURL: (path: string) => path },
   },
 }))
+
+const applyLanguage = async (): Promise<void> =>
+  setMessages(await loadMessages())
 
 const folder = resolve(import.meta.dirname, '../../public')
 const stored = new Map<string, string>()
@@ -33,7 +35,7 @@ beforeEach(() => {
   vi.stubGlobal('dispatchEvent', () => undefined)
   vi.stubGlobal(
     'fetch',
-    async (path: string) => new Response(readFileSync(resolve(folder, path))),
+    async (path: string) => new Response(readFileSync(join(folder, path))),
   )
 })
 

@@ -1,4 +1,3 @@
-import { browser } from '../messaging/browser.ts'
 import { fillMessage } from '../texts/fill-message.ts'
 import {
   LANGUAGE_KEY,
@@ -6,7 +5,7 @@ import {
   languages,
   textsPath,
 } from '../texts/languages.ts'
-import { setMessages } from './text.ts'
+import type { GetMessage } from './text.ts'
 import type { WalletCalls } from './wallet-calls.ts'
 
 /** The language that the user chose; undefined for that of the browser. */
@@ -15,31 +14,25 @@ export const readLanguage = (): Language | undefined => {
   return languages.find((language) => language === stored)
 }
 
-/** Loads the texts of the chosen language and uses them from here on. */
-export const applyLanguage = async (): Promise<void> => {
+/** Loads the texts of the chosen language; undefined for the browser's. */
+export const loadMessages = async (): Promise<GetMessage | undefined> => {
   const language = readLanguage()
-  if (language === undefined) {
-    setMessages(undefined)
-    return
-  }
-  const url = browser.runtime.getURL(textsPath(language))
-  const messages = await (await fetch(url)).json()
+  if (language === undefined) return undefined
+  const messages = await (await fetch(`/${textsPath(language)}`)).json()
   // Another one may have been chosen since.
-  if (readLanguage() !== language) return
-  setMessages((key, substitutions) => fillMessage(messages, key, substitutions))
+  if (readLanguage() !== language) return loadMessages()
+  return (key, substitutions) => fillMessage(messages, key, substitutions)
 }
 
-/** The worker needs it too, for notifications. */
+/**
+ * The worker needs it too, for notifications. Every open page of the wallet
+ * follows by the storage event.
+ */
 export const chooseLanguage = async (
   wallet: WalletCalls,
   language: Language | undefined,
 ): Promise<void> => {
   await wallet.call('setLanguage', { language: language ?? null })
-  storeLanguage(language)
-}
-
-/** Every open page of the wallet follows by the storage event. */
-export const storeLanguage = (language: Language | undefined): void => {
   if (language === undefined) localStorage.removeItem(LANGUAGE_KEY)
   else localStorage.setItem(LANGUAGE_KEY, language)
   // The browser sends none to this page.

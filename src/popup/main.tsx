@@ -10,7 +10,7 @@ import { createRpcClient } from '../messaging/rpc-client.ts'
 import { LANGUAGE_KEY } from '../texts/languages.ts'
 import { App } from './App.tsx'
 import { fetchScreens } from './later.ts'
-import { text } from './text.ts'
+import { setMessages, text } from './text.ts'
 import { createWalletStore } from './wallet-store.ts'
 import './styles/theme.css'
 import './styles/parts.css'
@@ -59,7 +59,7 @@ const show = (): void => {
 
 const showInLanguage = async (): Promise<void> => {
   try {
-    await (await import('./language.ts')).applyLanguage()
+    setMessages(await (await import('./language.ts')).loadMessages())
   } finally {
     show()
   }
@@ -69,6 +69,7 @@ const showInLanguage = async (): Promise<void> => {
 if (localStorage.getItem(LANGUAGE_KEY) === null) show()
 else void showInLanguage()
 addEventListener('storage', ({ key }) => {
-  if (key === LANGUAGE_KEY) void showInLanguage()
+  // Null if everything was removed.
+  if (key === LANGUAGE_KEY || key === null) void showInLanguage()
 })
 requestIdleCallback(() => void fetchScreens())

@@ -1,10 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
-import { storeLanguage } from '../language.ts'
 import { notices } from '../notices.ts'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
-import { chooseTheme } from '../theme.ts'
 import { toTried, useAttempt } from '../use-attempt.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { Disclosure } from './Disclosure.tsx'
@@ -35,8 +33,9 @@ export const RemoveWallet = ({
     )
     if (!removed) return
     // All that the screens store by themselves.
-    chooseTheme('system')
-    storeLanguage(undefined)
+    localStorage.clear()
+    // Without a key, which stands for all.
+    dispatchEvent(new StorageEvent('storage'))
     await notices.remove()
     // The first run is shown instead, and leads to home.
     navigate(paths.home, { replace: true })
