@@ -17,6 +17,7 @@ const ALONE = [
   'src/popup/{account-name,fault-text,language,phrases}.test.ts',
   'src/popup/{activity-texts,node-texts,problem-text}.test.ts',
   'src/popup/App.test.tsx',
+  'src/popup/approvals/send-calls/batch-warnings.test.ts',
   'src/popup/approvals/send-transaction/TransactionReview.test.tsx',
   'src/popup/approvals/send-transaction/{limits-draft,reason-not-to-send,sentence}.test.ts',
   'src/popup/approvals/sign-typed-data/{order,permit}-texts.test.ts',

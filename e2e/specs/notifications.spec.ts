@@ -110,3 +110,37 @@ test('notifications are off by default, and nothing is announced', async ({
     ),
   ).toBe(false)
 })
+
+test('the switch follows what the browser answers', async ({ openWallet }) => {
+  const page = await openWallet.openPopup()
+  // In place of the prompt, which a headless browser cannot show.
+  await page.evaluate(() => {
+    const answers = [false, true]
+    let isGranted = false
+    const change =
+      (answer: () => boolean) =>
+      (_: unknown, done: (result: boolean) => void): void =>
+        done(answer())
+    Object.assign(chrome.permissions ?? {}, {
+      contains: change(() => isGranted),
+      request: change(() => {
+        isGranted = answers.shift() ?? false
+        return isGranted
+      }),
+      remove: change(() => {
+        isGranted = false
+        return true
+      }),
+    })
+  })
+  await walletPopupOf(page).goTo('Settings')
+  const denied = page.getByText('Notifications weren’t allowed.')
+  await switchOf(page).click()
+  await expect(denied).toBeVisible()
+  await expect(switchOf(page)).not.toBeChecked()
+  await switchOf(page).click()
+  await expect(switchOf(page)).toBeChecked()
+  await expect(denied).toBeHidden()
+  await switchOf(page).click()
+  await expect(switchOf(page)).not.toBeChecked()
+})

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type {
   Prepared,
   SendCallsApproval,
@@ -10,6 +10,8 @@ import {
 } from '../send-transaction/testing/test-subject.ts'
 import { batchWarningsOf, warningsOfCall } from './batch-warnings.ts'
 import { readCalls } from './read-calls.ts'
+
+vi.mock('../../text.ts', () => ({ formatLanguage: () => 'en' }))
 
 const draft = { choice: 'normal' } as const
 const call = { to: OTHER, value: '0x1', data: '0x' }
