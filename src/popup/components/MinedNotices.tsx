@@ -40,26 +40,28 @@ export const MinedNotices = (): ReactNode => {
       <h2 className="section-title" id="notices-title">
         {text('noticesTitle')}
       </h2>
-      <div className="rows">
-        <label className="row row-choice">
-          <input
-            type="checkbox"
-            role="switch"
-            className="choice-box"
-            aria-describedby="notices-hint"
-            aria-busy={running !== undefined}
-            aria-checked={isOn}
-            checked={isOn}
-            onChange={({ target }) => change(target.checked)}
-          />
-          {text('noticesSwitch')}
-        </label>
+      <div className="site-switch">
+        <div className="rows">
+          <label className="row row-choice">
+            <input
+              type="checkbox"
+              role="switch"
+              className="choice-box"
+              aria-describedby="notices-hint"
+              aria-busy={running !== undefined}
+              aria-checked={isOn}
+              checked={isOn}
+              onChange={({ target }) => change(target.checked)}
+            />
+            {text('noticesSwitch')}
+          </label>
+        </div>
+        {error !== undefined && <Failure>{error}</Failure>}
+        {isDenied && <Failure>{text('noticesDenied')}</Failure>}
+        <p className="hint hint-small" id="notices-hint">
+          {text('noticesHint')}
+        </p>
       </div>
-      {error !== undefined && <Failure>{error}</Failure>}
-      {isDenied && <Failure>{text('noticesDenied')}</Failure>}
-      <p className="hint hint-small" id="notices-hint">
-        {text('noticesHint')}
-      </p>
     </section>
   )
 }
