@@ -81,6 +81,7 @@ const rows = [
   {
     folder: 'popup',
     folders: ['protocol', 'messaging', 'texts'],
+    testFiles: ['public/_locales/en/messages\\.json'],
     packages: [
       'react',
       'react-dom',
