@@ -117,20 +117,16 @@ test('the switch follows what the browser answers', async ({ openWallet }) => {
   await page.evaluate(() => {
     const answers = [false, true]
     let isGranted = false
-    const change =
-      (answer: () => boolean) =>
-      (_: unknown, done: (result: boolean) => void): void =>
-        done(answer())
     Object.assign(chrome.permissions ?? {}, {
-      contains: change(() => isGranted),
-      request: change(() => {
+      contains: async () => isGranted,
+      request: async () => {
         isGranted = answers.shift() ?? false
         return isGranted
-      }),
-      remove: change(() => {
+      },
+      remove: async () => {
         isGranted = false
         return true
-      }),
+      },
     })
   })
   await walletPopupOf(page).goTo('Settings')
