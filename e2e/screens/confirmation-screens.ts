@@ -1,3 +1,4 @@
+import { permitOf } from '../fixtures/permit.ts'
 import { accounts, LOCAL, storedSessions } from '../fixtures/session.ts'
 import { BOATS, COIN, placeTestContracts } from '../fixtures/test-contracts.ts'
 import type { HostedNode, Scene } from './scene.ts'
@@ -98,39 +99,7 @@ const allowing = (amount: bigint): object => ({
   data: `0x095ea7b3${word(COIN)}${word(`0x${amount.toString(16)}`)}`,
 })
 
-const domainType = [
-  { name: 'name', type: 'string' },
-  { name: 'version', type: 'string' },
-  { name: 'chainId', type: 'uint256' },
-  { name: 'verifyingContract', type: 'address' },
-]
-
-const permit = {
-  types: {
-    EIP712Domain: domainType,
-    Permit: [
-      { name: 'owner', type: 'address' },
-      { name: 'spender', type: 'address' },
-      { name: 'value', type: 'uint256' },
-      { name: 'nonce', type: 'uint256' },
-      { name: 'deadline', type: 'uint256' },
-    ],
-  },
-  primaryType: 'Permit',
-  domain: {
-    name: 'Harbour coin',
-    version: '1',
-    chainId: 31337,
-    verifyingContract: COIN,
-  },
-  message: {
-    owner: accounts.first,
-    spender: BOATS,
-    value: '50000000',
-    nonce: 0,
-    deadline: 1_900_000_000,
-  },
-}
+const permit = permitOf({ token: COIN, spender: BOATS, value: '50000000' })
 
 const itemType = [
   { name: 'itemType', type: 'uint8' },
@@ -150,7 +119,7 @@ const item = (itemType: number, token: string, [id, amount]: string[]) => ({
 
 const order = (recipient: string) => ({
   types: {
-    EIP712Domain: domainType,
+    EIP712Domain: permit.types.EIP712Domain,
     OrderComponents: [
       { name: 'offerer', type: 'address' },
       { name: 'offer', type: 'OfferItem[]' },

@@ -1,4 +1,5 @@
 import { storedRecords } from '../../src/storage/testing/stored-record.ts'
+import { permitOf } from '../fixtures/permit.ts'
 import {
   accounts,
   DEVELOPER_PHRASE_ID,
@@ -109,12 +110,6 @@ const signIn = (site: string, address: string = accounts.first): string =>
     'Issued At: 2026-01-01T00:00:00Z',
   ].join('\n')
 
-const domainType = [
-  { name: 'name', type: 'string' },
-  { name: 'chainId', type: 'uint256' },
-  { name: 'verifyingContract', type: 'address' },
-]
-
 const noDomain = {
   types: { Note: [{ name: 'text', type: 'string' }] },
   primaryType: 'Note',
@@ -122,36 +117,12 @@ const noDomain = {
   message: { text: 'Land ho' },
 }
 
-const permit = {
-  types: {
-    EIP712Domain: domainType,
-    Permit: [
-      { name: 'owner', type: 'address' },
-      { name: 'spender', type: 'address' },
-      { name: 'value', type: 'uint256' },
-      { name: 'nonce', type: 'uint256' },
-      { name: 'deadline', type: 'uint256' },
-    ],
-  },
-  primaryType: 'Permit',
-  domain: {
-    name: 'Harbour coin',
-    chainId: 31337,
-    verifyingContract: `0x${'3'.repeat(40)}`,
-  },
-  message: {
-    owner: accounts.first,
-    spender: accounts.second,
-    value: (2n ** 256n - 1n).toString(),
-    nonce: 0,
-    deadline: 1_900_000_000,
-  },
-}
+const permit = permitOf({ token: `0x${'3'.repeat(40)}` })
 
 /** Named like a permit, with an unknown structure. */
 const unreadPermit = {
   types: {
-    EIP712Domain: domainType,
+    EIP712Domain: permit.types.EIP712Domain,
     MooringPermit: [
       { name: 'berth', type: 'address' },
       { name: 'share', type: 'uint256' },
@@ -165,7 +136,7 @@ const unreadPermit = {
 /** All tokens of a contract, without a limit. */
 const collectionPermit = {
   types: {
-    EIP712Domain: domainType,
+    EIP712Domain: permit.types.EIP712Domain,
     PermitForAll: [
       { name: 'owner', type: 'address' },
       { name: 'operator', type: 'address' },

@@ -6,6 +6,7 @@ import { axeViolations } from '../fixtures/axe.ts'
 import { connect } from '../fixtures/connect.ts'
 import { callWallet } from '../fixtures/extension-page.ts'
 import type { Outcome } from '../fixtures/page-calls.ts'
+import { permitOf } from '../fixtures/permit.ts'
 import {
   accounts,
   anything,
@@ -25,37 +26,7 @@ const both = { [LOCAL]: anything(), [LOCAL_TWO]: anything() }
 
 const CONTRACT = '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC'
 
-const permit = {
-  types: {
-    EIP712Domain: [
-      { name: 'name', type: 'string' },
-      { name: 'version', type: 'string' },
-      { name: 'chainId', type: 'uint256' },
-      { name: 'verifyingContract', type: 'address' },
-    ],
-    Permit: [
-      { name: 'owner', type: 'address' },
-      { name: 'spender', type: 'address' },
-      { name: 'value', type: 'uint256' },
-      { name: 'nonce', type: 'uint256' },
-      { name: 'deadline', type: 'uint256' },
-    ],
-  },
-  primaryType: 'Permit',
-  domain: {
-    name: 'Harbour coin',
-    version: '1',
-    chainId: 31337,
-    verifyingContract: CONTRACT,
-  },
-  message: {
-    owner: accounts.first,
-    spender: accounts.second,
-    value: (2n ** 256n - 1n).toString(),
-    nonce: 0,
-    deadline: 1_900_000_000,
-  },
-} as const
+const permit = permitOf({ token: CONTRACT })
 
 const signatureOf = (outcome: Outcome): Hex => {
   if (!('result' in outcome)) throw new Error(JSON.stringify(outcome))
