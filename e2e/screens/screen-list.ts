@@ -1,5 +1,6 @@
 import { activityGroups } from './activity-screens.ts'
 import { addChainGroups } from './add-chain-screens.ts'
+import { allowanceGroups } from './allowance-screens.ts'
 import { batchGroups } from './batch-screens.ts'
 import { confirmationGroups } from './confirmation-screens.ts'
 import { connectGroups } from './connect-screens.ts'
@@ -36,6 +37,7 @@ export const screenGroups: readonly ScreenGroup[] = [
   ...transactionGroups,
   ...batchGroups,
   ...sendGroups,
+  ...allowanceGroups,
   ...confirmationGroups,
   ...longNameGroups,
   ...watchOnlyGroups,

@@ -170,7 +170,7 @@ export const sendGroups: readonly ScreenGroup[] = [
           await openForm(scene)
           await choose(scene, { name: LABEL, amount: '1' })
           await scene.press('sendContinue')
-          await scene.page.getByRole('radio').first().waitFor()
+          await scene.page.locator('.changes-list[aria-busy="false"]').waitFor()
         },
       },
       {

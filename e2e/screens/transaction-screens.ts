@@ -17,6 +17,7 @@ const PENDING = `0x${'2e'.repeat(32)}`
 const SETTLED = `0x${'3d'.repeat(32)}`
 const REPLACED = `0x${'4c'.repeat(32)}`
 const CANCELLATION = `0x${'5b'.repeat(32)}`
+const UNNAMED = `0x${'7f'.repeat(32)}`
 const UNREACHABLE = `0x${'6a'.repeat(32)}`
 
 /** The chain's beacon roots contract, which rejects token calls. */
@@ -86,6 +87,12 @@ const walletWithTransactions = (node: HostedNode): Record<string, unknown> => {
             chainId: LOCAL_TWO,
             state: 'reverted',
             receipt: { ...receipt, succeeded: false },
+          }),
+          sent(UNNAMED, {
+            nonce: '0xffffd',
+            to: accounts.third,
+            recipient: accounts.third,
+            state: 'dropped',
           }),
           sent(SETTLED, { nonce: '0xffffe', state: 'confirmed', receipt }),
           sent(PENDING, { data: '0x', state: 'sent' }),
@@ -329,6 +336,17 @@ export const transactionGroups: readonly ScreenGroup[] = [
       },
       {
         name: 'transaction',
+        variant: 'new-recipient',
+        screens: ['TransactionScreen'],
+        place: 'transaction',
+        title: 'transactionTitle',
+        reach: async ({ open, page, say }) => {
+          await open('transaction', UNNAMED)
+          await page.getByText(say('saveContact')).scrollIntoViewIfNeeded()
+        },
+      },
+      {
+        name: 'transaction',
         variant: 'no-node',
         screens: ['TransactionScreen'],
         place: 'transaction',
@@ -369,6 +387,7 @@ export const transactionGroups: readonly ScreenGroup[] = [
         title: 'speedUpTitle',
         reach: async (scene) => {
           await scene.open('speedUp', PENDING)
+          await previewed(scene)
           await armed(scene)
         },
       },
@@ -379,6 +398,7 @@ export const transactionGroups: readonly ScreenGroup[] = [
         title: 'cancelSentTitle',
         reach: async (scene) => {
           await scene.open('cancelSent', PENDING)
+          await previewed(scene)
           await armed(scene)
         },
       },

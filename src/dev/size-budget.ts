@@ -38,7 +38,7 @@ export const measureBuild = (dist: string): MeasuredPart[] => [
   // Sending, the address book, tokens and QR codes took 18 kB, previews 5 kB,
   // the list of transactions and their details 6 kB: screens that load later,
   // and their texts.
-  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 510 * kB },
+  { part: 'zip', bytes: zipBuild(dist).byteLength, budget: 515 * kB },
 ]
 
 export const sizeTable = (parts: MeasuredPart[]): string =>

@@ -1,4 +1,5 @@
 import type { ActivityProcedures } from './activity-contract.ts'
+import type { AllowanceProcedures } from './allowance-contract.ts'
 import type { Approval, ApprovalProcedures } from './approval-contract.ts'
 import type { ContactProcedures } from './contact-contract.ts'
 import type { DamageProcedures } from './damage-contract.ts'
@@ -69,6 +70,7 @@ export type PopupContract = {
     HomeProcedures &
     TransactionProcedures &
     SendProcedures &
+    AllowanceProcedures &
     ContactProcedures &
     NetworkProcedures &
     WalletProcedures &

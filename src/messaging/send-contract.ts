@@ -1,3 +1,6 @@
+import type { TransactionRequest } from '../protocol/transaction.ts'
+import type { Allowance } from './allowance-contract.ts'
+import type { Preview } from './preview-contract.ts'
 import type {
   ApprovedFields,
   Preparation,
@@ -17,8 +20,19 @@ export type TransferInput = {
   amount: string
 }
 
-/** The transaction that carries out a transfer. */
-export type Transfer = TransactionSubject & {
+/** A permission that the user takes back. */
+export type RevokeInput = {
+  /** CAIP-2. */
+  chainId: string
+  account: string
+  revoke: Allowance
+}
+
+/** What the user sends from the wallet itself. */
+export type OwnInput = TransferInput | RevokeInput
+
+/** The transaction that carries it out. */
+export type OwnTransaction = TransactionSubject & {
   /** Covers everything shown. */
   hash: string
   /** The wallet itself. */
@@ -28,12 +42,22 @@ export type Transfer = TransactionSubject & {
 
 export type SendProcedures = {
   /** Asks the chain's node, each time it is called. */
-  prepareTransfer: { params: TransferInput; result: Transfer }
+  prepareTransfer: { params: OwnInput; result: OwnTransaction }
+  /** What it would change; the same for one that replaces another. */
+  previewOwn: {
+    params: {
+      chainId: string
+      account: string
+      request: TransactionRequest
+      gas: string
+    }
+    result: Preview
+  }
   /** Sent once for each id, also if the call is resent after a worker stop. */
   sendTransfer: {
     params: {
       id: string
-      transfer: TransferInput
+      transfer: OwnInput
       hash: string
       fields: ApprovedFields
     }

@@ -8,6 +8,7 @@ import {
   ActivityScreen,
   AddNetworkScreen,
   AddTokenScreen,
+  AllowancesScreen,
   ChangePassword,
   ContactsScreen,
   DamagedScreen,
@@ -82,6 +83,16 @@ export const Views = ({
         <Route path={paths.send(':address')}>
           {({ address }) => (
             <SendScreen
+              key={address}
+              view={view}
+              address={address}
+              wallet={wallet}
+            />
+          )}
+        </Route>
+        <Route path={paths.allowances(':address')}>
+          {({ address }) => (
+            <AllowancesScreen
               key={address}
               view={view}
               address={address}

@@ -13,6 +13,9 @@ export const AddNetworkScreen = later(
 export const AddTokenScreen = later(
   async () => (await import('./screens/AddTokenScreen.tsx')).AddTokenScreen,
 )
+export const AllowancesScreen = later(
+  async () => (await import('./screens/AllowancesScreen.tsx')).AllowancesScreen,
+)
 export const ChangePassword = later(
   async () => (await import('./screens/ChangePassword.tsx')).ChangePassword,
 )

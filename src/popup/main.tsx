@@ -27,6 +27,7 @@ import './styles/identity.css'
 import './styles/queue.css'
 import './styles/signing.css'
 import './styles/transactions.css'
+import './styles/allowances.css'
 
 const openPort = (): Port => {
   const port = browser.runtime.connect({ name: POPUP_PORT })

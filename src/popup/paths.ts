@@ -22,6 +22,9 @@ export const paths = {
     `/receive/${address}`,
   send: <Address extends string>(address: Address): `/send/${Address}` =>
     `/send/${address}`,
+  allowances: <Address extends string>(
+    address: Address,
+  ): `/allowances/${Address}` => `/allowances/${address}`,
   privateKey: <Of extends string>(address: Of): `/private-key/${Of}` =>
     `/private-key/${address}`,
   transaction: transactionPath,

@@ -65,6 +65,7 @@ const setUp = async () => {
     approvals,
     refusals: { note: write('note'), forgive: write('forgive') },
     sessions: { hold: notCalled },
+    nodesWithoutSimulation: new Set(),
     networks,
     nodeSettings: { testNew: notCalled },
     sent: {} as never,

@@ -23,6 +23,8 @@ type Options = Omit<DecideOptions, 'approvals'> & {
   networks: Pick<Networks, 'addressOf' | 'nodeOf'>
   nodeSettings: Pick<NodeSettings, 'testNew'>
   sent: Transactions['sent']
+  /** Of this worker, as far as it knows. */
+  nodesWithoutSimulation: Set<string>
 }
 
 /** Shows and decides pending approvals. */
@@ -34,7 +36,6 @@ export const createApprovalProcedures = (
 }> => {
   const { showApprovals, approvals, refusals } = options
   const { networks, nodeSettings, sent, now } = options
-  const nodesWithoutSimulation = new Set<string>()
 
   const find = async <Name extends KindName>(
     id: string,
@@ -88,7 +89,7 @@ export const createApprovalProcedures = (
         account: account.address,
         request,
         gas,
-        lacking: nodesWithoutSimulation,
+        lacking: options.nodesWithoutSimulation,
       })
     },
     prepareCalls: async ({ id }) => {

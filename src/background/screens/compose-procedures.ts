@@ -18,6 +18,7 @@ import { createNodeSettings } from '../nodes/node-settings.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Transactions } from '../transactions/create-transactions.ts'
 import { createActivityProcedures } from './activity-procedures.ts'
+import { createAllowanceProcedures } from './allowance-procedures.ts'
 import { createApprovalProcedures } from './approval-procedures.ts'
 import { createContactProcedures } from './contact-procedures.ts'
 import { createDamageProcedures } from './damage-procedures.ts'
@@ -70,6 +71,7 @@ export const composeProcedures = (
   })
   const getStatus = async (): Promise<WalletStatus> =>
     (await wallet.getWallet(undefined)).status
+  const nodesWithoutSimulation = new Set<string>()
   const procedures = {
     ...createPopupProcedures({ ...options, area: host.local, wallet }),
     reportActivity: () => {
@@ -90,6 +92,7 @@ export const composeProcedures = (
       networks,
       nodeSettings,
       sent: transactions.sent,
+      nodesWithoutSimulation,
       tools: { networks, nodeSettings, tokens, withKey, loadKeyring },
       now: host.now,
     }),
@@ -105,9 +108,11 @@ export const composeProcedures = (
       networks,
       transactions,
       activity,
+      nodesWithoutSimulation,
       origin: host.extensionOrigin,
       now: host.now,
     }),
+    ...createAllowanceProcedures(networks),
     ...createSiteProcedures({
       readSession,
       localKeys: host.localKeys,

@@ -1,4 +1,5 @@
 import type { ActivityProcedures } from '../../messaging/activity-contract.ts'
+import type { AllowanceProcedures } from '../../messaging/allowance-contract.ts'
 import type { ApprovalProcedures } from '../../messaging/approval-contract.ts'
 import type { ContactProcedures } from '../../messaging/contact-contract.ts'
 import type { DamageProcedures } from '../../messaging/damage-contract.ts'
@@ -31,6 +32,7 @@ type OwnProcedures = Omit<
   | keyof ActivityProcedures
   | keyof ContactProcedures
   | keyof DamageProcedures
+  | keyof AllowanceProcedures
   | keyof HomeProcedures
   | keyof SiteProcedures
   | keyof NetworkProcedures

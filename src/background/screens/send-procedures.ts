@@ -1,9 +1,9 @@
 import { Refusal } from '../../messaging/refusal.ts'
 import type { ProceduresOf } from '../../messaging/rpc-server.ts'
 import type {
+  OwnInput,
+  OwnTransaction,
   SendProcedures,
-  Transfer,
-  TransferInput,
 } from '../../messaging/send-contract.ts'
 import type { WalletStatus } from '../../messaging/wallet-contract.ts'
 import type { Accounts } from '../accounts/accounts.ts'
@@ -14,6 +14,7 @@ import { requestChanged } from '../approvals/request-refusals.ts'
 import type { Networks } from '../nodes/networks.ts'
 import { checkFields } from '../transactions/check-fields.ts'
 import type { Transactions } from '../transactions/create-transactions.ts'
+import { previewTransaction } from '../transactions/preview/preview-transaction.ts'
 import { toSendRefusal } from '../transactions/send-refusal.ts'
 import { createTransfer } from '../transactions/transfer.ts'
 import { createWantedBy } from '../transactions/wanted-by.ts'
@@ -28,6 +29,7 @@ export const createSendProcedures = ({
   networks,
   transactions: { sent, sender },
   activity,
+  nodesWithoutSimulation: lacking,
   origin,
   now,
 }: {
@@ -36,6 +38,7 @@ export const createSendProcedures = ({
   networks: Pick<Networks, 'addressOf' | 'list' | 'nodeOf'>
   transactions: Pick<Transactions, 'sent' | 'sender'>
   activity: Pick<Activity, 'note'>
+  nodesWithoutSimulation: Set<string>
   /** Of the extension. */
   origin: string
   now: () => number
@@ -45,14 +48,14 @@ export const createSendProcedures = ({
 }> => {
   const wantedBy = createWantedBy({ networks, sent, now })
 
-  const prepare = async (transfer: TransferInput): Promise<Transfer> => {
-    const { account, chainId } = transfer
+  const prepare = async (input: OwnInput): Promise<OwnTransaction> => {
+    const { account, chainId } = input
     const found = (await accounts.list()).find((one) => one.address === account)
     if (!found || found.kind === 'watch-only') {
       throw new Refusal('no-key', 'The wallet has no key of this account')
     }
     const { nextNonce } = wantedBy({ chainId, account })
-    return createTransfer(transfer, { networks, accounts, origin, nextNonce })
+    return createTransfer(input, { networks, accounts, origin, nextNonce })
   }
 
   /** What was not signed is on the screen and nowhere else. */
@@ -77,6 +80,8 @@ export const createSendProcedures = ({
 
   return {
     prepareTransfer: prepare,
+    previewOwn: (wanted) =>
+      previewTransaction(networks, { ...wanted, lacking }),
     sendTransfer: async ({
       id,
       transfer,
@@ -85,7 +90,7 @@ export const createSendProcedures = ({
     }) => {
       assertUnlocked(await getStatus())
       const requestKey = `send/${id}`
-      const { chainId, recipient } = transfer
+      const { chainId } = transfer
       const send = async (): Promise<string> => {
         const done = sender.recall(requestKey)
         if (done) return done
@@ -97,7 +102,7 @@ export const createSendProcedures = ({
           requestKey,
           origin,
           account: shown.account.address,
-          recipient,
+          recipient: 'revoke' in transfer ? undefined : transfer.recipient,
           transaction: {
             chainId,
             to,

@@ -8,7 +8,7 @@ import { toQuantity } from '../../protocol/transaction.ts'
 import type { Networks } from '../nodes/networks.ts'
 import { type AskChain, askChain } from './ask-chain.ts'
 import { toReceipt } from './follow.ts'
-import { OddLogError, readLog, type TokenEvent } from './preview/read-log.ts'
+import { readTokenEvents, type TokenEvent } from './preview/read-log.ts'
 import { readTokenNames } from './read-token.ts'
 
 /** The others are counted; each contract costs two calls. */
@@ -25,7 +25,7 @@ export const readReceipt = async (
     const said = await ask('eth_getTransactionReceipt', [hash])
     if (!isObject(said)) return { kind: 'missing' }
     const logs = Array.isArray(said.logs) ? said.logs : []
-    const events = logs.flatMap(tokenEventIn).slice(0, MOST_EVENTS)
+    const events = readTokenEvents(logs).slice(0, MOST_EVENTS)
     return {
       kind: 'mined',
       receipt: toReceipt(said),
@@ -38,15 +38,6 @@ export const readReceipt = async (
     }
     if (!(error instanceof NodeAnswerError)) throw error
     return { kind: 'failed', failure: 'malformed' }
-  }
-}
-
-const tokenEventIn = (log: unknown): TokenEvent[] => {
-  try {
-    return [readLog(log) ?? []].flat()
-  } catch (error) {
-    if (error instanceof OddLogError) return []
-    throw error
   }
 }
 

@@ -3,7 +3,10 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createRelay } from '../../content/relay.ts'
 import { passTimeByLoop } from '../../dev/loop-time.ts'
 import { deriveQuickly } from '../../dev/quick-keys.ts'
-import type { TransferInput } from '../../messaging/send-contract.ts'
+import type {
+  RevokeInput,
+  TransferInput,
+} from '../../messaging/send-contract.ts'
 import type { ApprovedFields } from '../../messaging/transaction-contract.ts'
 import {
   ACTING_ORIGIN,
@@ -127,6 +130,29 @@ describe('a transfer', () => {
 })
 
 describe('the user', () => {
+  it('revokes an allowance, which has no recipient', async () => {
+    const { popup, read } = createWorld()
+    const spender = TO.toLowerCase()
+    const transfer: RevokeInput = {
+      chainId: CHAIN,
+      account: ADDRESS,
+      revoke: { kind: 'amount', token: TOKEN, spender },
+    }
+    const { hash } = await popup.call('prepareTransfer', transfer)
+    expect(
+      await popup.call('sendTransfer', { id: 'id', transfer, hash, fields }),
+    ).toMatchObject({ sent: true })
+    expect(read()).toMatchObject([
+      {
+        to: TOKEN.toLowerCase(),
+        data: `0x095ea7b3${spender.slice(2).padStart(64, '0')}${'0'.repeat(64)}`,
+      },
+    ])
+    const [sent] = await popup.call('listTransactions')
+    expect(sent).toMatchObject({ to: TOKEN })
+    expect(sent).not.toHaveProperty('recipient')
+  })
+
   it('sends what was shown, in the name of the wallet', async () => {
     const { send, read, popup } = createWorld()
     expect(await send()).toMatchObject({ sent: true })

@@ -1,4 +1,8 @@
-import type { Transfer, TransferInput } from '../../messaging/send-contract.ts'
+import type {
+  OwnInput,
+  OwnTransaction,
+  TransferInput,
+} from '../../messaging/send-contract.ts'
 import type { TransactionRequest } from '../../protocol/transaction.ts'
 import { toQuantity } from '../../protocol/transaction.ts'
 import { parseTransactionParams } from '../../protocol/transaction-params.ts'
@@ -6,6 +10,7 @@ import type { Accounts } from '../accounts/accounts.ts'
 import { hashOf } from '../approvals/hash-of.ts'
 import { accountOf, networkOf } from '../approvals/names.ts'
 import type { Networks } from '../nodes/networks.ts'
+import { requestOfRevoke } from './allowances.ts'
 import { prepareTransaction, type Wanted } from './prepare.ts'
 
 /** `transfer(address,uint256)` of ERC-20. */
@@ -35,7 +40,7 @@ export const requestOfTransfer = ({
 }
 
 export const createTransfer = async (
-  transfer: TransferInput,
+  input: OwnInput,
   {
     networks,
     accounts,
@@ -47,9 +52,12 @@ export const createTransfer = async (
     origin: string
     nextNonce: Wanted['nextNonce']
   },
-): Promise<Transfer> => {
-  const { chainId, account } = transfer
-  const request = requestOfTransfer(transfer)
+): Promise<OwnTransaction> => {
+  const { chainId, account } = input
+  const request =
+    'revoke' in input
+      ? requestOfRevoke(input.revoke, chainId)
+      : requestOfTransfer(input)
   const shown = {
     origin,
     network: networkOf(chainId, await networks.list()),

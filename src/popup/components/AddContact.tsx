@@ -14,9 +14,12 @@ import { TextField } from './TextField.tsx'
 
 /** Adds a label for an address. */
 export const AddContact = ({
+  address: fixed,
   onAdded,
   wallet,
 }: {
+  /** Otherwise the user enters it. */
+  address?: string
   onAdded: (label: string) => void
   wallet: WalletCalls
 }): ReactNode => {
@@ -30,7 +33,7 @@ export const AddContact = ({
     event.preventDefault()
     setProblem(undefined)
     setWrongAddress(undefined)
-    const read = readRecipient(typed, [])
+    const read = fixed ? { address: fixed } : readRecipient(typed, [])
     if ('problem' in read) {
       setWrongAddress(recipientText(read.problem))
       return
@@ -54,29 +57,33 @@ export const AddContact = ({
   const said = problem && text(contactProblems[problem])
   return (
     <form className="panel" onSubmit={add}>
-      <h2 className="section-title">{text('addContactTitle')}</h2>
+      <h2 className="section-title">
+        {text(fixed ? 'saveContactTitle' : 'addContactTitle')}
+      </h2>
       <TextField
         name={text('contactLabel')}
         value={label}
         onChange={setLabel}
         maxLength={MAX_CONTACT_LABEL}
-        error={isOfAddress ? undefined : said}
+        error={isOfAddress && !fixed ? undefined : said}
       />
-      <TextField
-        name={text('contactAddress')}
-        value={typed}
-        onChange={setTyped}
-        placeholder="0x…"
-        error={wrongAddress ?? (isOfAddress ? said : undefined)}
-        code
-      />
+      {!fixed && (
+        <TextField
+          name={text('contactAddress')}
+          value={typed}
+          onChange={setTyped}
+          placeholder="0x…"
+          error={wrongAddress ?? (isOfAddress ? said : undefined)}
+          code
+        />
+      )}
       {error !== undefined && <Failure>{error}</Failure>}
       <button
         type="submit"
         className="button"
         aria-disabled={running !== undefined}
       >
-        {text('addContact')}
+        {text(fixed ? 'saveContact' : 'addContact')}
       </button>
     </form>
   )

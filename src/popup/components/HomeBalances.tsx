@@ -105,6 +105,7 @@ export const HomeBalances = ({
             )}
             {view && (
               <HomeTokens
+                account={account.address}
                 tokens={ownTokens(result?.tokens)}
                 hiddenTokens={ownTokens(result?.hiddenTokens)}
                 chainId={view.chosen.chainId}

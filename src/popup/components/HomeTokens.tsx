@@ -11,8 +11,9 @@ import { Amount } from './Amount.tsx'
 import { Failure } from './Failure.tsx'
 import { HiddenTokens } from './HiddenTokens.tsx'
 
-/** The listed tokens of an account on a network. */
+/** The listed tokens of an account on a network, and who may spend them. */
 export const HomeTokens = ({
+  account,
   tokens,
   hiddenTokens,
   chainId,
@@ -20,6 +21,8 @@ export const HomeTokens = ({
   onChanged,
   wallet,
 }: {
+  /** The address. */
+  account: string
   tokens: readonly TokenBalance[]
   hiddenTokens: readonly TokenBalance[]
   chainId: string
@@ -51,6 +54,9 @@ export const HomeTokens = ({
         <h2 className="section-title" id="tokens-title">
           {text('tokensTitle')}
         </h2>
+        <Link href={paths.allowances(account)} className="link-button">
+          {text('allowancesTitle')}
+        </Link>
         <Link href={paths.addToken} className="link-button">
           {text('addTokenTitle')}
         </Link>

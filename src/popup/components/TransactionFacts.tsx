@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react'
+import type { ReactNode } from 'react'
 import type { SentTransactionView } from '../../messaging/transaction-contract.ts'
 import { momentText } from '../activity-texts.ts'
 import {
@@ -10,7 +10,7 @@ import { networkName } from '../network-name.ts'
 import { text } from '../text.ts'
 import { formatCost, formatUnits } from '../transactions/amounts.ts'
 import { explorerLink } from '../transactions/explorer-link.ts'
-import { useAnswer } from '../use-answer.ts'
+import { useExplorer } from '../transactions/use-explorer.ts'
 import { visibleText } from '../visible-text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { AddressText } from './AddressText.tsx'
@@ -93,14 +93,4 @@ export const TransactionFacts = ({
       </p>
     </div>
   )
-}
-
-const useExplorer = (
-  chainId: string,
-  wallet: WalletCalls,
-): string | undefined => {
-  const ask = useCallback(() => wallet.call('listNetworks'), [wallet])
-  const answer = useAnswer({ wallet, event: 'networksChanged', ask })
-  if (answer.status !== 'ready') return undefined
-  return answer.value.find((one) => one.chainId === chainId)?.explorerUrl
 }

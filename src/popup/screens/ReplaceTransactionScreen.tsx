@@ -8,6 +8,7 @@ import type {
   Replacing,
 } from '../../messaging/transaction-contract.ts'
 import { TransactionReview } from '../approvals/send-transaction/TransactionReview.tsx'
+import { useOwnPreview } from '../approvals/send-transaction/use-own-preview.ts'
 import { usePreparation } from '../approvals/send-transaction/use-preparation.ts'
 import { Failure } from '../components/Failure.tsx'
 import { Screen } from '../components/Screen.tsx'
@@ -43,6 +44,7 @@ export const ReplaceTransactionScreen = ({
     return found?.preparation ?? { ready: false, failure: 'malformed' }
   }, [wallet, asked])
   const preparing = usePreparation(ask)
+  const preview = useOwnPreview(found, { preparing, wallet })
 
   const leave = (): void => navigate(paths.activity, { replace: true })
 
@@ -80,6 +82,7 @@ export const ReplaceTransactionScreen = ({
       subject={found}
       shown={hash}
       preparing={preparing}
+      preview={preview}
       hasNonce={false}
       running={running}
       error={error ?? (refused && replacementText(refused))}

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback } from 'react'
 import type { SentTransactionView } from '../../messaging/transaction-contract.ts'
 import { Failure } from '../components/Failure.tsx'
+import { NewRecipient } from '../components/NewRecipient.tsx'
 import { OtherAttempts } from '../components/OtherAttempts.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { ReplaceLinks, StateTag } from '../components/SentTransactionState.tsx'
@@ -61,7 +62,7 @@ const Details = ({
   wallet: WalletCalls
 }): ReactNode => {
   const names = useNames()
-  const { hash, receipt } = transaction
+  const { hash, receipt, recipient } = transaction
   return (
     <>
       <div className="sent-summary">
@@ -77,6 +78,9 @@ const Details = ({
       <TransactionFacts transaction={transaction} wallet={wallet} />
       {receipt && (
         <TransactionReceiptView transaction={transaction} wallet={wallet} />
+      )}
+      {recipient !== undefined && (
+        <NewRecipient address={recipient} wallet={wallet} />
       )}
       <OtherAttempts attempts={attempts.filter((one) => one.hash !== hash)} />
     </>

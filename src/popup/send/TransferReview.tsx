@@ -1,33 +1,36 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import type { Transfer, TransferInput } from '../../messaging/send-contract.ts'
+import type { OwnInput, OwnTransaction } from '../../messaging/send-contract.ts'
 import type {
   ApprovedFields,
   Preparation,
   SendRefusal,
 } from '../../messaging/transaction-contract.ts'
 import { TransactionReview } from '../approvals/send-transaction/TransactionReview.tsx'
+import { useOwnPreview } from '../approvals/send-transaction/use-own-preview.ts'
 import { usePreparation } from '../approvals/send-transaction/use-preparation.ts'
 import { Failure } from '../components/Failure.tsx'
 import { Screen } from '../components/Screen.tsx'
-import { text } from '../text.ts'
+import { type TextKey, text } from '../text.ts'
 import { replacementText } from '../transactions/replacement-text.ts'
 import { useRun } from '../use-run.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
-/** The confirmation of a transfer, as for a transaction of a site. */
+/** The confirmation of what the user sends, as for a transaction of a site. */
 export const TransferReview = ({
+  title = 'sendTitle',
   transfer,
   onBack,
   onSent,
   wallet,
 }: {
-  transfer: TransferInput
+  title?: TextKey
+  transfer: OwnInput
   onBack: () => void
-  onSent: () => void
+  onSent: (hash: string) => void
   wallet: WalletCalls
 }): ReactNode => {
   const [id, setId] = useState(newId)
-  const [found, setFound] = useState<Transfer>()
+  const [found, setFound] = useState<OwnTransaction>()
   const [refused, setRefused] = useState<SendRefusal>()
   const { running, error, run } = useRun<'approve'>()
   const ask = useCallback(async (): Promise<Preparation> => {
@@ -36,6 +39,7 @@ export const TransferReview = ({
     return found.preparation
   }, [wallet, transfer])
   const preparing = usePreparation(ask)
+  const preview = useOwnPreview(found, { preparing, wallet })
 
   const send = async (hash: string, fields: ApprovedFields): Promise<void> => {
     setRefused(undefined)
@@ -44,7 +48,7 @@ export const TransferReview = ({
       task: () => wallet.call('sendTransfer', { id, transfer, hash, fields }),
     })
     if (!done) return
-    if (done.value.sent) return onSent()
+    if (done.value.sent) return onSent(done.value.hash)
     const { reason } = done.value
     setRefused(reason)
     // What may have been sent is looked up the next time, never sent again.
@@ -53,7 +57,7 @@ export const TransferReview = ({
 
   if (!found) {
     return (
-      <Screen title={text('sendTitle')} back={onBack}>
+      <Screen title={text(title)} back={onBack}>
         {preparing.status === 'loading' && (
           <p className="hint">{text('estimatingFee')}</p>
         )}
@@ -64,11 +68,12 @@ export const TransferReview = ({
   const { hash, origin } = found
   return (
     <TransactionReview
-      title="sendTitle"
+      title={title}
       origin={origin}
       subject={found}
       shown={hash}
       preparing={preparing}
+      preview={preview}
       hasNonce
       running={running}
       error={error ?? (refused && replacementText(refused))}

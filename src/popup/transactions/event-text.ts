@@ -1,9 +1,7 @@
 import type { TokenEventView } from '../../messaging/transaction-contract.ts'
-import { judgeAllowance } from '../../protocol/allowance.ts'
 import { toChecksumAddress } from '../../protocol/checksum-address.ts'
 import { text } from '../text.ts'
-import { visibleText } from '../visible-text.ts'
-import { formatUnits } from './amounts.ts'
+import { limitText, tokenAmountText } from './limit-text.ts'
 
 /** An event of a token standard, in one sentence. */
 export const eventText = (
@@ -37,23 +35,11 @@ export const eventText = (
   }
 }
 
-const amountOf = ({ amount, names }: TokenEventView): string => {
-  const value = BigInt(amount)
-  return names
-    ? `${formatUnits(value, names.decimals)} ${visibleText(names.symbol)}`
-    : text('previewBaseUnits', formatUnits(value, 0))
-}
+const amountOf = ({ amount, names }: TokenEventView): string =>
+  tokenAmountText(BigInt(amount), names)
 
 const itemOf = ({ amount }: TokenEventView): string =>
   text('nftUnnamed', BigInt(amount).toString())
 
-const limitOf = (event: TokenEventView): string => {
-  const { amount, names } = event
-  const facts = names && { ...names, supply: null, balance: null }
-  return judgeAllowance(BigInt(amount), facts) === 'unlimited'
-    ? text(
-        'unlimitedTokens',
-        names ? visibleText(names.symbol) : text('tokensUnknown'),
-      )
-    : amountOf(event)
-}
+const limitOf = ({ amount, names }: TokenEventView): string =>
+  limitText(BigInt(amount), names && { ...names, supply: null, balance: null })

@@ -50,6 +50,13 @@ const kinds: Readonly<Record<string, Readonly<Record<string, EventKind>>>> = {
   },
 }
 
+/** The first topics of events that grant a permission. */
+export const approvalTopics: string[] = Object.keys(kinds).filter((topic) =>
+  Object.values(kinds[topic] ?? {}).some((kind) =>
+    ['approval', 'operator', 'permit2'].includes(kind),
+  ),
+)
+
 /** A log that cannot be read may hide a change, so nothing is predicted. */
 export class OddLogError extends Error {}
 
@@ -87,6 +94,17 @@ export const readLog = (log: unknown): TokenEvent | undefined => {
     amount,
   }
 }
+
+/** The events that can be read; other logs are left out. */
+export const readTokenEvents = (logs: readonly unknown[]): TokenEvent[] =>
+  logs.flatMap((log) => {
+    try {
+      return [readLog(log) ?? []].flat()
+    } catch (error) {
+      if (error instanceof OddLogError) return []
+      throw error
+    }
+  })
 
 const own = <Value>(
   record: Readonly<Record<string, Value>>,

@@ -49,7 +49,7 @@ const ready = (change: Partial<Prepared> = {}): Preparing => ({
 const markupOf = (
   request: Parameters<typeof subject>[0],
   preparing: Preparing = ready(),
-  preview?: Previewing,
+  preview: Previewing = { status: 'loading' },
 ): string =>
   renderToStaticMarkup(
     <TransactionReview
@@ -58,7 +58,7 @@ const markupOf = (
       subject={subject(request)}
       shown="one"
       preparing={{ ...preparing, again: () => undefined }}
-      {...(preview && { preview })}
+      preview={preview}
       hasNonce
       running={undefined}
       error={undefined}

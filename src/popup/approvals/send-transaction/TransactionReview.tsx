@@ -51,8 +51,7 @@ export const TransactionReview = ({
   subject: TransactionSubject
   shown: string
   preparing: Preparing & { again: () => void }
-  /** Without one, no place is reserved for it. */
-  preview?: Previewing
+  preview: Previewing
   hasNonce: boolean
   running: Answering
   error: string | undefined
@@ -107,14 +106,12 @@ export const TransactionReview = ({
             setTickedFor(isTicked ? toTick.join() : undefined)
           }
         />
-        {preview && (
-          <WhatChanges
-            previewing={preview}
-            subject={subject}
-            prepared={prepared}
-            fields={fields}
-          />
-        )}
+        <WhatChanges
+          previewing={preview}
+          subject={subject}
+          prepared={prepared}
+          fields={fields}
+        />
         <TransactionFigures
           subject={subject}
           isContract={

@@ -84,6 +84,10 @@ describe('sentencesOf', () => {
     expect(of({ data: permit2 }, { token: coin })).toStrictEqual({
       action: `sentenceAllow | ${SHORT} | 5 HRB`,
     })
+    const revoked = `0x87517c45${word(TOKEN)}${word(OTHER)}${word('0x0').repeat(2)}`
+    expect(of({ data: revoked }, { token: coin })).toStrictEqual({
+      action: `sentenceRevoke | ${SHORT} | HRB`,
+    })
     const more = `0x39509351${word(OTHER)}${amount}`
     expect(of({ data: more }, { token: coin })).toStrictEqual({
       action: `sentenceAllowMore | ${SHORT} | 5 HRB`,

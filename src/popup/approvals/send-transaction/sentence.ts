@@ -102,7 +102,9 @@ const callSentence = (
         allowance(call.amount),
       )
     case 'permit2':
-      return text('sentenceAllow', nameOf(call.spender), allowance(call.amount))
+      return call.amount === 0n
+        ? text('sentenceRevoke', nameOf(call.spender), symbol)
+        : text('sentenceAllow', nameOf(call.spender), allowance(call.amount))
     case 'permit':
       return text(
         'sentencePermit',
