@@ -3,9 +3,11 @@ import type { RunningChains } from '../../src/dev/start-chains.ts'
 import { axeViolations } from '../fixtures/axe.ts'
 import { callNode } from '../fixtures/call-node.ts'
 import { runChains } from '../fixtures/chains.ts'
+import { countClicks } from '../fixtures/count-clicks.ts'
 import { accounts } from '../fixtures/session.ts'
 import { test as base } from '../fixtures/test.ts'
 import { placeTestToken, readTestToken, TOKEN } from '../fixtures/test-token.ts'
+import { readChanges } from '../pages/changes.ts'
 import { chooseAccount } from '../pages/home-menus.ts'
 import { sendWindowOf } from '../pages/send-window.ts'
 import { walletPopupOf } from '../pages/wallet-popup.ts'
@@ -97,6 +99,11 @@ test('the user sends native currency by keyboard alone', async ({
   )
   await expect(review.figure('To')).toContainText('Account 2')
   await expect(review.figure('To')).toContainText(accounts.second)
+  const { rows } = await readChanges(page)
+  expect(rows.map(({ name, change }) => [name, change])).toStrictEqual([
+    ['ETH', '−1.5 ETH'],
+    ['Max fee', expect.stringMatching(/^−0\.0\d+ ETH$/)],
+  ])
   expect(await axeViolations(page)).toStrictEqual([])
   await review.sendButton.focus()
   await expect(review.sendButton).toHaveAttribute('aria-disabled', 'false')
@@ -132,17 +139,13 @@ test('a token reaches a labelled address within seven clicks', async ({
   await popup.button('Add token').click()
   await expect(popup.heading('Portolan')).toBeVisible()
 
-  let clicks = 0
-  const click = async (target: Locator): Promise<void> => {
-    clicks += 1
-    await target.click()
-  }
+  const { click, add, count } = countClicks()
   await click(
     page.getByRole('link', { name: 'Send from Account 1', exact: true }),
   )
   const form = sendFormOf(page)
   // Opening the list and choosing in it.
-  clicks += 2
+  add(2)
   await form.asset.selectOption('HRB')
   await click(form.option('Alice'))
   // The amount has the focus now.
@@ -159,7 +162,7 @@ test('a token reaches a labelled address within seven clicks', async ({
   await expect(
     page.getByRole('heading', { name: 'Activity', exact: true }),
   ).toBeVisible()
-  expect(clicks).toBeLessThanOrEqual(7)
+  expect(count()).toBeLessThanOrEqual(7)
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Send tokens to' }),
   ).toContainText('Confirmed')
@@ -196,6 +199,27 @@ test('Max leaves nothing but the fee', async ({ chains, openWallet }) => {
     page.getByRole('listitem').filter({ hasText: /Send 2\.999\d* ETH to/ }),
   ).toContainText('Confirmed')
   expect(await balanceOf(chains, ALICE)).toBe(before + amount)
+})
+
+test('a new recipient is saved as a contact', async ({ openWallet }) => {
+  const page = await openWallet.openPopup()
+  const popup = walletPopupOf(page)
+  const form = await openSend(page)
+  await form.recipient.fill(ALICE)
+  await form.amount.fill('0.25')
+  await form.proceed.click()
+  await sendWindowOf(page).send()
+  await page.getByRole('link', { name: 'Send 0.25 ETH to 0x90F7…b906' }).click()
+  const save = popup.button('Save as contact')
+  await save.click()
+  await expect(page.getByText('Enter a label.')).toBeVisible()
+  await field(page, 'Label').fill('Alice')
+  await save.click()
+  await expect(page.getByText('Alice was added.')).toBeFocused()
+  await expect(save).toBeHidden()
+  await expect(
+    page.getByText(/^Send 0\.25 ETH to \W?Alice\W? \(0x90F7…b906\)$/),
+  ).toBeVisible()
 })
 
 test('wrong input is explained, and nothing is asked', async ({

@@ -9,10 +9,12 @@ import { Disclosure } from './Disclosure.tsx'
 /** The permissions of a site in a fold, grouped by identical networks. */
 export const GrantDetails = ({
   chains,
+  startsOpen = false,
 }: {
   chains: ChainChoice[]
+  startsOpen?: boolean
 }): ReactNode => {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(startsOpen)
   return (
     <Disclosure
       name={text('details')}

@@ -78,7 +78,7 @@ export const SessionEditor = ({
         wallet={wallet}
         onTick={tick('chains')}
       />
-      <GrantDetails chains={session.chains} />
+      <GrantDetails chains={session.chains} startsOpen />
       <p className="hint">{text('siteNetworksHint')}</p>
       {children}
       <footer className="screen-footer">
