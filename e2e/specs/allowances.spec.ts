@@ -213,7 +213,9 @@ test('the user stops a search and continues it', async ({
   )
   const page = await openAllowances(openWallet)
   await button(page, 'Stop').click()
-  await expect(page.getByRole('status')).toHaveText('The search was stopped.')
+  await expect(page.getByRole('status')).toHaveText(
+    'The search was stopped. No blocks were searched.',
+  )
   answerNow()
   await button(page, 'Search again').click()
   await expect(rowOf(page, '9 COIN')).toBeVisible()

@@ -22,9 +22,8 @@ export const paths = {
     `/receive/${address}`,
   send: <Address extends string>(address: Address): `/send/${Address}` =>
     `/send/${address}`,
-  allowances: <Address extends string>(
-    address: Address,
-  ): `/allowances/${Address}` => `/allowances/${address}`,
+  allowances: <Of extends string>(address: Of): `/allowances/${Of}` =>
+    `/allowances/${address}`,
   privateKey: <Of extends string>(address: Of): `/private-key/${Of}` =>
     `/private-key/${address}`,
   transaction: transactionPath,

@@ -5,15 +5,14 @@ import { toChecksumAddress } from '../../protocol/checksum-address.ts'
 import { momentText } from '../activity-texts.ts'
 import { AddressText } from '../components/AddressText.tsx'
 import { StateTag } from '../components/SentTransactionState.tsx'
-import { AccountAvatar } from '../identity/AccountAvatar.tsx'
 import { useNames } from '../names/names-context.ts'
 import { paths } from '../paths.ts'
 import { shortAddress } from '../short-address.ts'
-import { formatLanguage, text } from '../text.ts'
+import { text } from '../text.ts'
 import { isPending } from '../transactions/attempts.ts'
 import { explorerLink } from '../transactions/explorer-link.ts'
 import type { FoundAllowance } from './allowance-list.ts'
-import { allowanceText } from './allowance-text.ts'
+import { allowanceText, blockText } from './allowance-text.ts'
 
 /** Who may take what, since when, and the way to revoke it. */
 export const AllowanceRow = ({
@@ -38,7 +37,6 @@ export const AllowanceRow = ({
   const what = allowanceText(allowance)
   return (
     <li className="row allowance">
-      <AccountAvatar address={spender} size={32} />
       <div className="row-text">
         <p className="choice-name allowance-what">
           <bdi>{what}</bdi>
@@ -57,10 +55,7 @@ export const AllowanceRow = ({
           </p>
         )}
         <p className="row-facts">
-          {text(
-            'allowanceSince',
-            new Intl.NumberFormat(formatLanguage()).format(block),
-          )}
+          {text('allowanceSince', blockText(block))}
           <TransactionLink
             hash={transaction}
             isOwn={isOwn}

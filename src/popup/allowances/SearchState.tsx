@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { failureTexts } from '../approvals/send-transaction/failure-texts.ts'
 import { Failure } from '../components/Failure.tsx'
-import { countedText, formatLanguage, text } from '../text.ts'
+import { countedText, text } from '../text.ts'
 import { visibleText } from '../visible-text.ts'
+import { blockText } from './allowance-text.ts'
 import type { BlockRange } from './search-back.ts'
 import type { Allowances } from './use-allowances.ts'
 
@@ -13,13 +14,11 @@ export const SearchState = ({
   allowances: Allowances
 }): ReactNode => (
   <div className="panel" aria-busy={!end}>
-    {/* Not announced at every step, but when it ends. */}
-    <p aria-live={end ? 'polite' : 'off'}>
-      {rangeText(range, end?.kind === 'complete')}
+    <p role="status">
+      {end ? endText(end, range) : text('allowancesSearching')}
     </p>
-    <p className="hint" role="status">
-      {end ? endText(end) : text('allowancesSearching')}
-    </p>
+    {/* Not announced at every step. */}
+    {!end && range && <p className="hint">{rangeText(range)}</p>}
     {end && <Problem end={end} />}
     {unread > 0 && (
       <p className="hint">{countedText('allowancesOwnUnread', unread)}</p>
@@ -39,20 +38,18 @@ export const SearchState = ({
 
 type End = NonNullable<Allowances['end']>
 
-const rangeText = (
-  range: BlockRange | undefined,
-  isComplete: boolean,
-): string => {
-  if (!range) return text('allowancesNoRange')
-  const shown = (block: number): string =>
-    new Intl.NumberFormat(formatLanguage()).format(block)
-  return isComplete
-    ? text('allowancesWhole', shown(range.to))
-    : text('allowancesRange', shown(range.from), shown(range.to))
+const endText = ({ kind }: End, range: BlockRange | undefined): string => {
+  if (kind === 'complete' && range) {
+    return text('allowancesWhole', blockText(range.to))
+  }
+  const searched = range ? rangeText(range) : text('allowancesNoRange')
+  return kind === 'stopped'
+    ? `${text('allowancesStopped')} ${searched}`
+    : searched
 }
 
-const endText = ({ kind }: End): string =>
-  kind === 'stopped' ? text('allowancesStopped') : ''
+const rangeText = ({ from, to }: BlockRange): string =>
+  text('allowancesRange', blockText(from), blockText(to))
 
 const Problem = ({ end }: { end: End }): ReactNode => {
   switch (end.kind) {

@@ -1,7 +1,11 @@
-import { text } from '../text.ts'
+import { formatLanguage, text } from '../text.ts'
 import { limitText } from '../transactions/limit-text.ts'
 import { visibleText } from '../visible-text.ts'
 import type { FoundAllowance } from './allowance-list.ts'
+
+/** The number of a block. */
+export const blockText = (block: number): string =>
+  new Intl.NumberFormat(formatLanguage()).format(block)
 
 /** What a spender may take. */
 export const allowanceText = ({
