@@ -51,6 +51,19 @@ export const inUseGroups: readonly ScreenGroup[] = [
         },
       },
       {
+        name: 'home',
+        variant: 'palette',
+        screens: ['HomeScreen'],
+        place: 'home',
+        title: 'extensionName',
+        reach: async (scene) => {
+          await scene.open('home')
+          await balancesShown(scene)
+          await scene.page.keyboard.press('Control+k')
+          await scene.page.getByRole('option', { name: 'Linea' }).waitFor()
+        },
+      },
+      {
         name: 'sites',
         screens: ['SitesScreen'],
         place: 'sites',

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { repositoryRoot } from '../../src/dev/repository-root.ts'
 import { startChains } from '../../src/dev/start-chains.ts'
 import { launchWallet } from '../fixtures/launch-wallet.ts'
+import { type Layout, layouts, showIn } from './layouts.ts'
 import { type Locale, locales, walletFolderIn } from './locales.ts'
 import { type HostedNode, openScene } from './scene.ts'
 import type { ScreenGroup } from './screen-entry.ts'
@@ -16,9 +17,16 @@ import { screenGroups } from './screen-list.ts'
 import { shrinkPng } from './shrink-png.ts'
 import { pictureName, walkScreens } from './walk-screens.ts'
 
-/** `npm run screens`, or with a language, a folder, and a wallet of the list. */
-const [, , asked, elsewhere, only] = process.argv
+/**
+ * `npm run screens`, or with a language, a folder, a wallet of the list ('' for
+ * all), and layouts with commas between.
+ */
+const [, , asked, elsewhere, only, places = 'popup'] = process.argv
 const locale: Locale = locales.find((one) => one === asked) ?? 'en'
+const shownIn = places.split(',').map((place) => {
+  if (Object.hasOwn(layouts, place)) return place as Layout
+  throw new Error(`No layout is called ${place}`)
+})
 const pictures = elsewhere ?? join(repositoryRoot, 'screens')
 
 /** The pictures that documents show. Only these are in the repository. */
@@ -36,15 +44,18 @@ const takePictures = async (
     await walkScreens(scene, {
       group,
       onScreen: async (entry) => {
-        const name = pictureName(entry)
-        for (const theme of ['light', 'dark'] as const) {
-          await scene.page.emulateMedia({ colorScheme: theme })
-          const picture = await scene.page.screenshot({ caret: 'hide' })
-          const path = join(pictures, `${name}-${theme}.png`)
-          writeFileSync(path, shrinkPng(picture))
+        for (const layout of shownIn) {
+          const name = pictureName(entry, layout)
+          await showIn(scene.page, layout)
+          for (const theme of ['light', 'dark'] as const) {
+            await scene.page.emulateMedia({ colorScheme: theme })
+            const picture = await scene.page.screenshot({ caret: 'hide' })
+            const path = join(pictures, `${name}-${theme}.png`)
+            writeFileSync(path, shrinkPng(picture))
+          }
+          taken.push(name)
+          console.log(name)
         }
-        taken.push(name)
-        console.log(name)
       },
     })
   } finally {
@@ -63,7 +74,7 @@ const indexOf = (names: readonly string[]): string =>
   [
     '# Screens',
     '',
-    'Every screen of the popup in its states, at 360 by 600. Made by `npm run screens` from the list in',
+    'Every screen of the popup in its states. Made by `npm run screens` from the list in',
     '`e2e/screens/screen-list.ts`.',
     '',
     ...names.flatMap((name) => [

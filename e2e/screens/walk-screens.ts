@@ -1,8 +1,14 @@
+import { type Layout, layouts, showIn } from './layouts.ts'
 import type { Scene } from './scene.ts'
 import type { ScreenEntry, ScreenGroup } from './screen-entry.ts'
 
-export const pictureName = ({ name, variant }: ScreenEntry): string =>
-  variant === undefined ? name : `${name}-${variant}`
+export const pictureName = (
+  { name, variant }: ScreenEntry,
+  layout: Layout = 'popup',
+): string =>
+  [name, variant, layout === 'popup' ? undefined : layout]
+    .filter((part) => part !== undefined)
+    .join('-')
 
 /** Shows each screen of a group, one after the other. */
 export const walkScreens = async (
@@ -19,8 +25,8 @@ export const walkScreens = async (
   const undo = await group.prepare(scene)
   for (const entry of group.entries) {
     const { place, reach = () => scene.open(place), title } = entry
-    if (scene.page.viewportSize()?.width !== 360) {
-      await scene.page.setViewportSize({ width: 360, height: 600 })
+    if (scene.page.viewportSize()?.width !== layouts.popup.width) {
+      await showIn(scene.page, 'popup')
     }
     await scene.page.emulateMedia({ colorScheme: 'light' })
     await reach(scene)

@@ -3,6 +3,7 @@ import { isPseudo } from '../../src/dev/pseudo-locale.ts'
 import { axeViolations } from '../fixtures/axe.ts'
 import { isFullWalk, test } from '../fixtures/scenes.ts'
 import { layoutFaults } from '../screens/layout-faults.ts'
+import { showIn } from '../screens/layouts.ts'
 import {
   countOfPlaces,
   placesAt,
@@ -39,7 +40,9 @@ test('every screen and every place of the popup is in the list', () => {
   expect([...places].sort()).toStrictEqual(Object.keys(popupPlaces()).sort())
   // So that none is missed because of its syntax.
   expect(places.size).toBe(countOfPlaces())
-  expect(new Set(entries.map(pictureName)).size).toBe(entries.length)
+  expect(new Set(entries.map((one) => pictureName(one))).size).toBe(
+    entries.length,
+  )
 })
 
 const isFirstOfItsScreen = (entry: ScreenEntry): boolean =>
@@ -86,8 +89,15 @@ for (const group of screenGroups) {
           expect.soft(untranslated, name).toStrictEqual([])
           if (!isFullWalk && !isFirstOfItsScreen(entry)) return
           expect.soft(await axeViolations(page), name).toStrictEqual([])
-          await page.setViewportSize({ width: 1280, height: 800 })
-          expect.soft(await layoutFaults(page), name).toStrictEqual([])
+          for (const layout of ['narrow-panel', 'tab'] as const) {
+            await showIn(page, layout)
+            expect
+              .soft(await layoutFaults(page), `${name} in ${layout}`)
+              .toStrictEqual([])
+          }
+          // Elsewhere the document is the same as in the popup.
+          if (await page.locator('.list-pane').isHidden()) return
+          expect.soft(await axeViolations(page), name).toStrictEqual([])
         },
       })
     })

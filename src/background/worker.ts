@@ -126,6 +126,7 @@ export const createBackground = ({
     activity,
     wakeLock,
     isConnected,
+    tabOf: connections.tabOf,
     sessions,
     sites,
     ready,

@@ -20,7 +20,9 @@ const readManifest = (): typeof reviewed & { version: string } =>
 /** Every string below a value that looks like a path of the extension. */
 const pathsIn = (value: unknown): string[] => {
   if (typeof value === 'string') {
-    return /^[\w/.-]+\.(?:js|html|css|png|svg|json)$/.test(value) ? [value] : []
+    // A page may have a query.
+    const [path = ''] = value.split('?')
+    return /^[\w/.-]+\.(?:js|html|css|png|svg|json)$/.test(path) ? [path] : []
   }
   return typeof value === 'object' && value !== null
     ? Object.values(value).flatMap(pathsIn)

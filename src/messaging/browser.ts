@@ -8,6 +8,13 @@ export const browser: Browser = polyfill
 
 export type { Browser }
 
+/** The polyfill does not know the side panel; older browsers have none. */
+export const sidePanel: SidePanel | undefined = (
+  globalThis as { chrome?: { sidePanel?: SidePanel } }
+).chrome?.sidePanel
+
+export type SidePanel = { open: (where: { windowId: number }) => Promise<void> }
+
 export type Port = Runtime.Port
 
 /** The polyfill's types lack these; Chromium sets them. */

@@ -25,6 +25,9 @@ export const POPUP_PORT = 'popup'
  */
 export const REQUESTS_WINDOW = '?requests'
 
+/** The query of the popup's address in the browser's side panel. */
+export const SIDE_PANEL = '?panel'
+
 /** The hash path of the screen with a site's activity. */
 export const siteActivityPath = (origin: string): string =>
   `/sites/${encodeURIComponent(origin)}/activity`

@@ -7,6 +7,7 @@ import { Requests } from './approvals/Requests.tsx'
 import { useReview } from './approvals/use-review.ts'
 import type { ChangedBoxes } from './choice.ts'
 import { DeveloperBanner } from './components/DeveloperBanner.tsx'
+import { FitWindow } from './lazy-screens.ts'
 import { NamesProvider } from './names/NamesProvider.tsx'
 import { ClosedWallet } from './screens/ClosedWallet.tsx'
 import { ErrorScreen } from './screens/ErrorScreen.tsx'
@@ -135,6 +136,11 @@ export const App = ({
           )}
         </Suspense>
       </Router>
+      {isWindow && (screen === 'approval' || screen === 'closed') && (
+        <Suspense>
+          <FitWindow shown={queue?.request.id ?? screen} />
+        </Suspense>
+      )}
     </main>
   )
 }

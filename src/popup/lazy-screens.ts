@@ -28,6 +28,9 @@ export const CreateWallet = later(
 export const DamagedScreen = later(
   async () => (await import('./screens/DamagedScreen.tsx')).DamagedScreen,
 )
+export const FitWindow = later(
+  async () => (await import('./layout/FitWindow.tsx')).FitWindow,
+)
 export const HomeTokens = later(
   async () => (await import('./components/HomeTokens.tsx')).HomeTokens,
 )
@@ -42,6 +45,9 @@ export const NetworkScreen = later(
 )
 export const NetworksScreen = later(
   async () => (await import('./screens/NetworksScreen.tsx')).NetworksScreen,
+)
+export const Palette = later(
+  async () => (await import('./layout/Palette.tsx')).Palette,
 )
 export const PendingTransactions = later(
   async () =>
@@ -83,4 +89,7 @@ export const SitesScreen = later(
 export const TransactionScreen = later(
   async () =>
     (await import('./screens/TransactionScreen.tsx')).TransactionScreen,
+)
+export const WideSide = later(
+  async () => (await import('./layout/WideSide.tsx')).WideSide,
 )

@@ -5,6 +5,7 @@ import {
   POPUP_PORT,
   type PopupContract,
   REQUESTS_WINDOW,
+  SIDE_PANEL,
 } from '../messaging/popup-contract.ts'
 import { createRpcClient } from '../messaging/rpc-client.ts'
 import { LANGUAGE_KEY } from '../texts/languages.ts'
@@ -28,6 +29,7 @@ import './styles/queue.css'
 import './styles/signing.css'
 import './styles/transactions.css'
 import './styles/allowances.css'
+import './styles/layout.css'
 
 const openPort = (): Port => {
   const port = browser.runtime.connect({ name: POPUP_PORT })
@@ -38,6 +40,13 @@ const openPort = (): Port => {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('popup.html has no #root')
+
+const { search } = location
+// The toolbar's popup takes the size of its content; these have their own.
+document.documentElement.classList.toggle(
+  'sized',
+  search === REQUESTS_WINDOW || search === SIDE_PANEL,
+)
 
 const client = createRpcClient<PopupContract>(openPort)
 const store = createWalletStore(client)
@@ -52,7 +61,7 @@ const show = (): void => {
       <App
         store={store}
         wallet={client}
-        isWindow={location.search === REQUESTS_WINDOW}
+        isWindow={search === REQUESTS_WINDOW}
       />
     </StrictMode>,
   )

@@ -25,6 +25,7 @@ const startWorker = async (
     queue,
     gap: createWindowGap(sites),
     refused: async () => undefined,
+    tabOf: () => undefined,
     log: { error: () => undefined },
     windows: {
       open: async () => 1,

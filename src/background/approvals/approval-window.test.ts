@@ -27,10 +27,11 @@ const setUp = (
     queue,
     gap: createWindowGap(createTestSites()),
     refused: async () => undefined,
+    tabOf: (callerKey) => callerKey.length,
     log: { error: (what) => logged.push(what) },
     windows: {
-      open: async (bounds) => {
-        calls.push(['open', bounds])
+      open: async (near) => {
+        calls.push(['open', near])
         last += 1
         return last
       },
@@ -52,7 +53,8 @@ const setUp = (
 }
 
 const choice = { accounts: [], chains: [] }
-const bounds = { width: 400, height: 640 }
+/** The tab of the site that asked first. */
+const near = { tabId: 'injected/a/c'.length }
 
 describe('the approval window', () => {
   it('opens once for any number of approvals', async () => {
@@ -61,7 +63,7 @@ describe('the approval window', () => {
     await shown()
     await eventually(() => expect(queue.open()).toHaveLength(3))
     expect(calls.filter(([what]) => what === 'open')).toStrictEqual([
-      ['open', bounds],
+      ['open', near],
     ])
   })
 
@@ -93,7 +95,7 @@ describe('the approval window', () => {
     ask('c')
     await eventually(() => expect(calls).toHaveLength(3))
     expect(calls).toStrictEqual([
-      ['open', bounds],
+      ['open', near],
       ['focus', 1],
       ['focus', 1],
     ])
@@ -116,22 +118,22 @@ describe('the approval window', () => {
     expect(queue.open()).toHaveLength(2)
   })
 
-  it('opens without bounds when the browser rejects them', async () => {
+  it('opens where the system puts it when the browser rejects its place', async () => {
     const { calls, logged, ask, shown } = setUp({
-      open: async (bounds) => {
-        calls.push(['open', bounds])
-        if (bounds) throw new Error('out of the screen')
+      open: async (near) => {
+        calls.push(['open', near])
+        if (near) throw new Error('out of the screen')
         return 7
       },
     })
     ask('a')
     await shown()
     expect(calls).toStrictEqual([
-      ['open', bounds],
+      ['open', near],
       ['open', undefined],
     ])
     expect(logged).toStrictEqual([
-      'the approval window did not open with its bounds',
+      'the approval window did not open in its place',
     ])
   })
 
@@ -148,7 +150,7 @@ describe('the approval window', () => {
     await eventually(() => expect(calls).toContainEqual(['close', 1]))
     expect(await Promise.all(asked)).toStrictEqual(['approved', 'approved'])
     expect(calls).toStrictEqual([
-      ['open', bounds],
+      ['open', near],
       ['focus', 1],
       ['close', 1],
     ])
@@ -163,7 +165,7 @@ describe('the approval window', () => {
     expect(await Promise.all(asked)).toStrictEqual([4001, 4001])
     await approvalWindow.follow()
     expect(calls.filter(([what]) => what !== 'focus')).toStrictEqual([
-      ['open', bounds],
+      ['open', near],
     ])
   })
 
@@ -198,7 +200,7 @@ describe('the approval window', () => {
     expect([queue.open(), logged]).toStrictEqual([
       [],
       [
-        'the approval window did not open with its bounds',
+        'the approval window did not open in its place',
         'the approval window failed',
       ],
     ])

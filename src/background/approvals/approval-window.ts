@@ -1,11 +1,9 @@
 import type { ApprovalRecord } from '../../storage/approval-record.ts'
 import type { Log } from '../host/log.ts'
-import type { ApprovalWindows, Bounds } from '../host/windows.ts'
+import type { ApprovalWindows } from '../host/windows.ts'
 import type { ApprovalQueue } from './approval-queue.ts'
 import { isUndecided } from './queue-changes.ts'
 import type { WindowGap } from './window-gap.ts'
-
-const BOUNDS: Bounds = { width: 400, height: 640 }
 
 export type ApprovalWindow = Readonly<{
   /**
@@ -27,12 +25,15 @@ export const createApprovalWindow = ({
   windows,
   gap,
   log,
+  tabOf,
   refused,
 }: {
   queue: ApprovalQueue
   windows: ApprovalWindows
   gap: WindowGap
   log: Log
+  /** The tab of a caller that is connected. */
+  tabOf: (callerKey: string) => number | undefined
   /** The user closed the window on these. */
   refused: (approvals: readonly ApprovalRecord[]) => Promise<void>
 }): ApprovalWindow => {
@@ -45,18 +46,18 @@ export const createApprovalWindow = ({
   /** The window closed last: the browser may still list it for a moment. */
   let closedId: number | undefined
 
-  const open = async (): Promise<void> => {
+  const open = async (callerKey: string): Promise<void> => {
     const existing = await windows.find()
     const isUsable = existing !== undefined && existing !== closedId
-    await queue.setWindowId(isUsable ? existing : await openSomewhere())
+    await queue.setWindowId(isUsable ? existing : await openNear(callerKey))
   }
 
-  /** Bad bounds must not prevent the window from opening. */
-  const openSomewhere = async (): Promise<number> => {
+  /** A place off the screen must not prevent the window from opening. */
+  const openNear = async (callerKey: string): Promise<number> => {
     try {
-      return await windows.open(BOUNDS)
+      return await windows.open({ tabId: tabOf(callerKey) })
     } catch (error) {
-      log.error('the approval window did not open with its bounds', error)
+      log.error('the approval window did not open in its place', error)
       return windows.open(undefined)
     }
   }
@@ -96,7 +97,8 @@ export const createApprovalWindow = ({
       return
     }
     const waiting = windowId === undefined ? asked : added
-    if (waiting.length === 0) return
+    const [first] = waiting
+    if (!first) return
     const origins = waiting.map(({ origin }) => origin)
     const left = gap.left(origins)
     if (left > 0) {
@@ -105,7 +107,7 @@ export const createApprovalWindow = ({
     }
     seen = asked.map(({ id }) => id)
     gap.opened(origins)
-    if (windowId === undefined) await open()
+    if (windowId === undefined) await open(first.callerKey)
     else await focus(windowId)
   }
 

@@ -45,6 +45,7 @@ const createPart = (
     activity: { note: async () => undefined },
     wakeLock: { hold: () => () => undefined },
     isConnected,
+    tabOf: () => undefined,
     sites: createTestSites(),
     sessions: {
       hold: (_, task) =>

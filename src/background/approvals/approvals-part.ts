@@ -57,6 +57,7 @@ export const createApprovalsPart = ({
   activity,
   wakeLock,
   isConnected,
+  tabOf,
   sessions,
   sites,
   ready,
@@ -68,6 +69,8 @@ export const createApprovalsPart = ({
   activity: Pick<Activity, 'note'>
   wakeLock: WakeLock
   isConnected: ApprovalQueueOptions['isConnected']
+  /** The tab of a caller that is connected. */
+  tabOf: (callerKey: string) => number | undefined
   sessions: Pick<Sessions, 'hold'>
   sites: Sites
   /** Settles when every part of the worker is restored. */
@@ -123,6 +126,7 @@ export const createApprovalsPart = ({
     windows: host.windows,
     gap,
     log,
+    tabOf,
     refused: (all) => refusals.note(all, all),
   })
   const sync = syncApprovals({

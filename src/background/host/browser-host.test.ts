@@ -11,8 +11,19 @@ type OpenWindow = {
   tabs: { url?: string; pendingUrl?: string }[]
 }
 
-/** A host in a browser with these windows. */
-const hostAmong = (open: OpenWindow[]) =>
+type Place = { left: number; top: number; width: number; height: number }
+
+/**
+ * A host in a browser with these windows. The browser windows 1 and 2 have
+ * these places; window 2 has tab 20 and was focused last.
+ */
+const hostAmong = (
+  open: OpenWindow[],
+  {
+    places = {},
+    created = [],
+  }: { places?: Record<number, Place>; created?: object[] } = {},
+) =>
   createBrowserHost({
     runtime: {
       id: 'portolan',
@@ -21,8 +32,19 @@ const hostAmong = (open: OpenWindow[]) =>
     },
     storage: {},
     alarms: {},
-    tabs: {},
+    tabs: {
+      get: async (tabId: number) => {
+        if (tabId !== 10 && tabId !== 20) throw new Error('No such tab')
+        return { windowId: tabId / 10 }
+      },
+    },
     windows: {
+      get: async (id: number) => places[id],
+      getLastFocused: async () => places[2],
+      create: async (asked: object) => {
+        created.push(asked)
+        return { id: 7 }
+      },
       getAll: async ({ windowTypes }: { windowTypes: string[] }) =>
         open.filter(({ type }) => windowTypes.includes(type)),
     },
@@ -62,4 +84,29 @@ test('the host ignores tabs of the user that show the popup', async () => {
     { id: 3, type: 'popup', tabs: [{ url: POPUP }] },
   ])
   expect(await windows.find()).toBeUndefined()
+})
+
+test('the window opens at the top right of the browser window that asked', async () => {
+  const created: object[] = []
+  const { windows } = hostAmong([], {
+    created,
+    places: {
+      1: { left: 100, top: 50, width: 1000, height: 700 },
+      2: { left: -1200, top: 0, width: 1200, height: 900 },
+    },
+  })
+  await windows.open({ tabId: 10 })
+  await windows.open({ tabId: 20 })
+  // The page is not connected any more: the window that was focused last.
+  await windows.open({ tabId: undefined })
+  await windows.open(undefined)
+  const size = { width: 400, height: 640 }
+  const page = { url: REQUESTS, type: 'popup' }
+  expect(created).toStrictEqual([
+    { ...page, ...size, left: 700, top: 50 },
+    { ...page, ...size, left: -400, top: 0 },
+    { ...page, ...size, left: -400, top: 0 },
+    page,
+  ])
+  await expect(windows.open({ tabId: 30 })).rejects.toThrow('No such tab')
 })

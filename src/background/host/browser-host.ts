@@ -12,14 +12,15 @@ import { createIndexedCopy } from '../accounts/indexed-copy.ts'
 import { eraseStorage } from './erase-storage.ts'
 import type { Host } from './host.ts'
 import { createNotices } from './notices.ts'
-import type { Bounds } from './windows.ts'
+import type { Near } from './windows.ts'
 
 const POPUP_PAGE = 'popup/popup.html'
 
 /** The brand's dark blue, on which white text is readable. */
 const BADGE_COLOR = '#1d4a63'
 
-const ACTIVITY_BOUNDS: Bounds = { width: 400, height: 640 }
+/** The popup fits the height of the approval window to its content. */
+const SIZE = { width: 400, height: 640 }
 
 /** The background's host in a real browser. */
 export const createBrowserHost = (browser: Browser): Host => {
@@ -54,11 +55,11 @@ export const createBrowserHost = (browser: Browser): Host => {
     },
     notices: createNotices(browser),
     windows: {
-      open: async (bounds: Bounds | undefined) => {
+      open: async (near) => {
         const { id } = await windows.create({
           url: requestsUrl,
           type: 'popup',
-          ...bounds,
+          ...(near && (await boundsNear(browser, near))),
         })
         if (id === undefined) throw new Error('the new window has no id')
         return id
@@ -83,7 +84,7 @@ export const createBrowserHost = (browser: Browser): Host => {
       const url = `${popupUrl}#${siteActivityPath(origin)}`
       const shown = await findWindow(browser, (one) => one === url)
       if (shown === undefined) {
-        await windows.create({ url, type: 'popup', ...ACTIVITY_BOUNDS })
+        await windows.create({ url, type: 'popup', ...SIZE })
       } else {
         await windows.update(shown, { focused: true })
       }
@@ -122,6 +123,21 @@ export const createBrowserHost = (browser: Browser): Host => {
     now: Date.now,
     tick: () => runtime.getPlatformInfo(),
   }
+}
+
+const boundsNear = async (
+  { windows, tabs }: Browser,
+  { tabId }: Near,
+): Promise<typeof SIZE & { left: number; top: number }> => {
+  const tab = tabId === undefined ? undefined : await tabs.get(tabId)
+  const {
+    left = 0,
+    top = 0,
+    width = 0,
+  } = await (tab?.windowId === undefined
+    ? windows.getLastFocused()
+    : windows.get(tab.windowId))
+  return { ...SIZE, left: left + width - SIZE.width, top }
 }
 
 /**

@@ -1,6 +1,7 @@
-/** The browser windows as the worker sees them. Bounds are only hints. */
+/** The browser windows as the worker sees them. */
 export type ApprovalWindows = Readonly<{
-  open: (bounds: Bounds | undefined) => Promise<number>
+  /** Where the system puts it if it is not near anything. */
+  open: (near: Near | undefined) => Promise<number>
   close: (windowId: number) => Promise<void>
   /** Brings it to the front. */
   focus: (windowId: number) => Promise<void>
@@ -9,4 +10,5 @@ export type ApprovalWindows = Readonly<{
   find: () => Promise<number | undefined>
 }>
 
-export type Bounds = { width: number; height: number }
+/** The top right of the window with this tab, or of the last one in focus. */
+export type Near = { tabId: number | undefined }

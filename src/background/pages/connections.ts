@@ -6,6 +6,8 @@ export type Connections = Readonly<{
   add: (connection: Connection) => () => void
   all: () => readonly Connection[]
   isConnected: (callerKey: string) => boolean
+  /** The tab of a caller that is connected. */
+  tabOf: (callerKey: string) => number | undefined
 }>
 
 /** The pages that are connected now. */
@@ -17,6 +19,9 @@ export const createConnections = ({
   changed: () => void
 }): Connections => {
   const connections = new Set<Connection>()
+  const tabOf = (callerKey: string): number | undefined =>
+    [...connections].find(({ caller }) => caller.key === callerKey)?.caller
+      .tabId
   return {
     add: (connection) => {
       connections.add(connection)
@@ -28,7 +33,7 @@ export const createConnections = ({
       }
     },
     all: () => [...connections],
-    isConnected: (callerKey) =>
-      [...connections].some(({ caller }) => caller.key === callerKey),
+    isConnected: (callerKey) => tabOf(callerKey) !== undefined,
+    tabOf,
   }
 }

@@ -10,8 +10,8 @@ export const Modal = ({
 }: {
   title: string
   hint?: string
-  /** A sheet is at the bottom edge. */
-  look?: 'sheet'
+  /** A sheet is at the bottom edge, a palette at the top. */
+  look?: 'sheet' | 'palette'
   onClose: () => void
   /** The native close restores the focus. */
   children: (close: () => void) => ReactNode

@@ -1,17 +1,20 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, use, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
+import { PaneContext } from '../layout/pane.ts'
 import { text } from '../text.ts'
+import { Icon } from './Icon.tsx'
 
 /** A path, or the function that leaves a step. */
 export type Back = string | (() => void) | undefined
 
 /**
  * A screen's heading, which takes the focus when the screen opens. With `back`
- * it has a back link or button, and Escape goes back too.
+ * it has a back link or button, and Escape goes back too. Beside its list it
+ * needs no link to it.
  */
 export const ScreenHead = ({
   title,
-  back,
+  back: behind,
   describedBy,
   emblem,
   children,
@@ -24,8 +27,13 @@ export const ScreenHead = ({
 }): ReactNode => {
   const heading = useRef<HTMLHeadingElement>(null)
   const [, navigate] = useLocation()
+  const { list, isList, isBeside } = use(PaneContext)
+  const back = isList ? undefined : behind
+  const Heading = isBeside ? 'h2' : 'h1'
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens
   useEffect(() => {
+    if (isBeside) return
     // Otherwise what is above the heading would scroll out of view.
     scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
@@ -46,7 +54,7 @@ export const ScreenHead = ({
 
   return (
     <header className="screen-head">
-      {typeof back === 'string' && (
+      {typeof back === 'string' && back !== list && (
         <Link href={back} className="back">
           <BackLabel />
         </Link>
@@ -58,14 +66,14 @@ export const ScreenHead = ({
       )}
       <div className="beside-emblem">
         {emblem}
-        <h1
+        <Heading
           ref={heading}
           className="screen-title"
           tabIndex={-1}
           aria-describedby={describedBy}
         >
           <bdi>{title}</bdi>
-        </h1>
+        </Heading>
       </div>
       {children}
     </header>
@@ -74,14 +82,7 @@ export const ScreenHead = ({
 
 const BackLabel = (): ReactNode => (
   <>
-    <svg
-      className="icon back-icon"
-      viewBox="0 0 20 20"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d="M12.5 4 6.5 10l6 6" />
-    </svg>
+    <Icon className="icon back-icon" drawing="M12.5 4 6.5 10l6 6" />
     {text('back')}
   </>
 )

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { momentText, timeText } from '../activity-texts.ts'
 import { AccountAvatar } from '../identity/AccountAvatar.tsx'
 import { NetworkIcon } from '../identity/NetworkIcon.tsx'
+import { RowLink } from '../layout/RowLink.tsx'
 import { useNames } from '../names/names-context.ts'
 import { networkName } from '../network-name.ts'
 import { paths } from '../paths.ts'
@@ -25,12 +25,12 @@ export const TransactionRow = ({
         size={32}
       />
       <div className="row-text">
-        <Link
-          href={paths.transaction(current.hash)}
+        <RowLink
+          to={paths.transaction(current.hash)}
           className="row-link activity-what"
         >
           {sentSentenceOf(first, names.inWords)}
-        </Link>
+        </RowLink>
         <div className="row-facts">
           <StateTag transaction={current} isCancelled={isCancelled} />
           <span className="sent-network">

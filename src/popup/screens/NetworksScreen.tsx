@@ -12,6 +12,7 @@ import {
 } from '../components/SearchBox.tsx'
 import { TabBar } from '../components/TabBar.tsx'
 import { NetworkIcon } from '../identity/NetworkIcon.tsx'
+import { RowLink } from '../layout/RowLink.tsx'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
 import { useAnswer } from '../use-answer.ts'
@@ -98,9 +99,9 @@ const NetworkRow = ({
   <li className="row">
     <NetworkIcon chainId={chainId} name={name} size={28} />
     <div className="row-text">
-      <Link href={paths.network(chainId)} className="row-link">
+      <RowLink to={paths.network(chainId)}>
         <bdi className="choice-name">{name}</bdi>
-      </Link>
+      </RowLink>
       <p className="row-facts">
         {text('chainAndSymbol', chainId.slice('eip155:'.length), symbol)}
         {node.source === 'built-in' && (

@@ -10,6 +10,7 @@ import { RemoveWallet } from '../components/RemoveWallet.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { TabBar } from '../components/TabBar.tsx'
 import { ThemeChoice } from '../components/ThemeChoice.tsx'
+import { ViewLinks } from '../components/ViewLinks.tsx'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
 import { useDamages } from '../use-damages.ts'
@@ -38,6 +39,7 @@ export const SettingsScreen = ({
     <MinedNotices />
     <LanguageChoice wallet={wallet} />
     <ThemeChoice />
+    <ViewLinks />
     <RemoveWallet name={text('removeWalletTitle')} wallet={wallet} />
     <ExtensionId version={version} extensionId={extensionId} />
     <TabBar here={paths.settings} />

@@ -1,5 +1,4 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { Link } from 'wouter'
 import type { ConnectedSite } from '../../messaging/site-contract.ts'
 import { dayText } from '../activity-texts.ts'
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx'
@@ -16,6 +15,7 @@ import { TabBar } from '../components/TabBar.tsx'
 import { UnlistedSite } from '../components/UnlistedSite.tsx'
 import { faultText } from '../fault-text.ts'
 import { SiteTile } from '../identity/SiteTile.tsx'
+import { RowLink } from '../layout/RowLink.tsx'
 import { paths } from '../paths.ts'
 import { countedText, text } from '../text.ts'
 import { useAnswer } from '../use-answer.ts'
@@ -109,9 +109,9 @@ const SiteRow = ({ site }: { site: ConnectedSite }): ReactNode => (
   <li className="row">
     <SiteTile origin={site.origin} size={32} />
     <div className="row-text">
-      <Link href={paths.site(site.origin)} className="row-link">
+      <RowLink to={paths.site(site.origin)}>
         <Origin origin={site.origin} />
-      </Link>
+      </RowLink>
       <p className="row-facts">
         {text(
           'chosen',

@@ -73,6 +73,7 @@ export const createMemoryBrowser = ({
         return windowOf(lastWindow)
       },
       get: async (id: number) => windowOf(id),
+      getLastFocused: async () => ({}),
       getAll: async () => [...windows.keys()].map(windowOf),
       update: async (id: number) => windowOf(id),
       remove: async (id: number) => {

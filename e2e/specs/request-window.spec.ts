@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test'
+import { browserWindows, requestWindow } from '../fixtures/browser-windows.ts'
+import { askToConnect } from '../fixtures/connect.ts'
+import { anything, LOCAL } from '../fixtures/session.ts'
+import { test } from '../fixtures/test.ts'
+
+test('the request window opens at the top right of the browser window that asked', async ({
+  openWallet,
+  sites,
+  page,
+}) => {
+  const { inside } = openWallet
+  const [browser] = await browserWindows(inside)
+  if (!browser) throw new Error('no browser window')
+  await page.goto(sites.first.origin)
+  for (const bounds of [
+    { left: 40, top: 30, width: 900, height: 700 },
+    { left: 700, top: 200, width: 1000, height: 600 },
+  ]) {
+    await inside.evaluate(
+      ({ id, bounds }) =>
+        chrome.windows.update(id, { state: 'normal', ...bounds }),
+      { id: browser.id, bounds },
+    )
+    const [asking] = await browserWindows(inside)
+    const { window } = await askToConnect(page, { [LOCAL]: anything() })
+    const asked = await requestWindow(inside)
+    expect(asked).toMatchObject({
+      left: (asking?.left ?? 0) + (asking?.width ?? 0) - 400,
+      top: asking?.top,
+      width: 400,
+    })
+    await window.cancel()
+  }
+})
+
+test('the request window fits what it shows', async ({
+  openWallet,
+  sites,
+  page,
+}) => {
+  const { inside, context } = openWallet
+  await page.goto(sites.first.origin)
+  const { window } = await askToConnect(page, { [LOCAL]: anything() })
+  await expect(window.connectButton).toBeVisible()
+  // The page has the size of the window, as for a user.
+  const session = await context.newCDPSession(window.page)
+  await session.send('Emulation.clearDeviceMetricsOverride')
+  await window.page.reload()
+  await expect(window.connectButton).toBeVisible()
+  await expect
+    .poll(async () => (await requestWindow(inside))?.height)
+    .not.toBe(640)
+  const { content, inner } = await window.page.evaluate(() => ({
+    content: document.documentElement.scrollHeight,
+    inner: innerHeight,
+  }))
+  expect(content).toBe(inner)
+})
