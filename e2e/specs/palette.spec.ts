@@ -35,6 +35,7 @@ test('Ctrl-K finds screens, accounts, networks and themes by name', async ({
   const page = await openWallet.openPopup()
   const { heading } = walletPopupOf(page)
   const palette = paletteOf(page)
+  await expect(heading('Portolan')).toBeVisible()
   await palette.open()
   // The list of networks arrives later than the rest.
   await expect(palette.options.filter({ hasText: 'Linea' })).toBeVisible()
@@ -111,7 +112,7 @@ test('the palette does not open over a request or a confirmation', async ({
   await expect(walletPopupOf(page).heading('Portolan')).toBeVisible()
   await palette.open()
   await palette.run('send')
-  await page.getByRole('combobox').fill(accounts.second)
+  await page.getByRole('combobox', { name: 'Recipient' }).fill(accounts.second)
   await page.getByRole('textbox', { name: 'Amount' }).fill('1')
   await page.keyboard.press('Enter')
   await expect(sendWindowOf(page).sendButton).toBeVisible()

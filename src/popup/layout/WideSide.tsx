@@ -20,10 +20,10 @@ export const WideSide = ({
   children: ReactNode
 }): ReactNode => (
   <>
+    <button type="button" className="skip-link" onClick={focusContent}>
+      {text('skipToContent')}
+    </button>
     <div className="rail">
-      <button type="button" className="skip-link" onClick={focusContent}>
-        {text('skipToContent')}
-      </button>
       <p className="rail-brand" aria-hidden="true">
         <CompassRose className="masthead-rose" />
         {text('extensionName')}
