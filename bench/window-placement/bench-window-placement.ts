@@ -164,7 +164,9 @@ const run = async (): Promise<boolean> => {
       )
     }
     measured.push(...(await measureTwo(wallet, { first, page, screen })))
-    return measured.map((one) => judgePlacement(one, screen)).every(report)
+    const judged = measured.map((one) => judgePlacement(one, screen))
+    for (const { line } of judged) console.log(line)
+    return judged.every(({ isRight }) => isRight)
   } finally {
     await wallet.context.close()
   }
@@ -209,17 +211,6 @@ const measureTwo = async (
       windowId: first.id,
     }),
   ]
-}
-
-const report = ({
-  line,
-  isRight,
-}: {
-  line: string
-  isRight: boolean
-}): boolean => {
-  console.log(line)
-  return isRight
 }
 
 if (process.platform === 'linux' && !process.env.DISPLAY) {

@@ -21,11 +21,15 @@ export type Measured = {
 const edges = ({ left, top, width, height }: Bounds): string =>
   `${width}x${height} at ${left},${top}`
 
-/** Window managers round sizes and draw borders. */
-const TOLERANCE = 10
+/** Window managers draw borders, and title bars above the window. */
+const TOLERANCE = { left: 8, top: 32 }
 
-const isNear = (one: number, other: number): boolean =>
-  Math.abs(one - other) <= TOLERANCE
+const isNear = (one: Bounds, other: { left: number; top: number }): boolean =>
+  Math.abs(one.left - other.left) <= TOLERANCE.left &&
+  Math.abs(one.top - other.top) <= TOLERANCE.top
+
+/** It opens with this height, and stays where there was room for it. */
+const OPENED_HEIGHT = 640
 
 /** At the top right of the browser window, or as near to it as the screen is. */
 export const judgePlacement = (
@@ -36,17 +40,17 @@ export const judgePlacement = (
     left: screen.left + screen.width - request.width,
     top: screen.top + screen.height - request.height,
   }
+  const opened = screen.height - Math.max(request.height, OPENED_HEIGHT)
   const expected = {
     left: Math.min(browser.left + browser.width - request.width, most.left),
-    top: Math.max(screen.top, Math.min(browser.top, most.top)),
+    top: Math.max(screen.top, Math.min(browser.top, screen.top + opened)),
   }
   const isOnScreen =
     request.left >= screen.left &&
     request.top >= screen.top &&
     request.left <= most.left &&
     request.top <= most.top
-  const isPlaced =
-    isNear(request.left, expected.left) && isNear(request.top, expected.top)
+  const isPlaced = request.width === 400 && isNear(request, expected)
   const isFitted = content <= inner || request.height >= screen.height
   const faults = [
     isOnScreen ? '' : 'off screen',

@@ -15,6 +15,11 @@ export type Layout = keyof typeof layouts
 /** Resolves when the page has the layout of this size, with its content. */
 export const showIn = async (page: Page, layout: Layout): Promise<void> => {
   await page.setViewportSize(layouts[layout])
+  // As src/popup/main.tsx does for the address of the window and the panel.
+  await page.evaluate(
+    (isSized) => document.documentElement.classList.toggle('sized', isSized),
+    !['popup', 'tab'].includes(layout),
+  )
   await page.waitForFunction(() => {
     if (!document.querySelector('.views-wide')) return true
     const list = document.querySelector('.list-pane')

@@ -175,7 +175,7 @@ const Search = ({
           </div>
         ))}
       </div>
-      <p className="hint" role="status">
+      <p className="report" role="status">
         {found.length === 0 && text('nothingFound')}
       </p>
     </>

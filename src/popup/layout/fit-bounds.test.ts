@@ -30,6 +30,19 @@ describe('fitBounds', () => {
     })
   })
 
+  it('has the usual width, at the right of a wider window', () => {
+    const wide = { ...now, left: 900, width: 900 }
+    expect(fitBounds(wide, fit)).toStrictEqual({
+      left: 1400,
+      top: 20,
+      width: 400,
+      height: 530,
+    })
+    // Later the user may have made it wider.
+    const later = { ...fit, mayShrink: false }
+    expect(fitBounds(wide, later)).toStrictEqual(wide)
+  })
+
   it('moves a window onto the screen', () => {
     const below = { ...now, left: 1800, top: 900 }
     expect(fitBounds(below, fit)).toStrictEqual({

@@ -7,6 +7,9 @@ export type Bounds = {
 
 const LEAST_HEIGHT = 360
 
+/** As the worker asks for; the browser's own choice may be much wider. */
+const MOST_WIDTH = 400
+
 /** A number between two others; the lower one if they are the wrong way round. */
 const between = (least: number, number: number, most: number): number =>
   Math.max(least, Math.min(number, most))
@@ -36,9 +39,15 @@ export const fitBounds = (
     mayShrink ? wanted : Math.max(wanted, now.height),
     screen.height,
   )
-  const width = Math.min(now.width, screen.width)
+  const width = Math.min(
+    mayShrink ? MOST_WIDTH : now.width,
+    now.width,
+    screen.width,
+  )
+  // Its right edge stays.
+  const left = now.left + now.width - width
   return {
-    left: between(screen.left, now.left, screen.left + screen.width - width),
+    left: between(screen.left, left, screen.left + screen.width - width),
     top: between(screen.top, now.top, screen.top + screen.height - height),
     width,
     height,
