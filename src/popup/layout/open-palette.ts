@@ -1,3 +1,5 @@
+import { text } from '../text.ts'
+
 const OPENED = 'palette'
 
 /** Opens the command palette, where the page has one. */
@@ -25,4 +27,4 @@ export const onPalette = (open: () => void): (() => void) => {
 
 /** As on the keys of this computer. */
 export const paletteKeys = (): string =>
-  navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K'
+  navigator.platform.startsWith('Mac') ? '⌘K' : text('paletteKeys')
