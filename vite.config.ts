@@ -6,6 +6,7 @@ import manifest from './manifest.json' with { type: 'json' }
 import { extensionIdOf } from './src/dev/extension-id.ts'
 import { emitManifest } from './src/dev/manifest-plugin.ts'
 import { polyfillAsModule } from './src/dev/polyfill-plugin.ts'
+import { popupChunks } from './src/dev/popup-chunks.ts'
 import { nodePrograms } from './src/dev/programs.ts'
 import { measureBuild, sizeTable } from './src/dev/size-budget.ts'
 import { emitSuffixes } from './src/dev/suffixes-plugin.ts'
@@ -96,13 +97,7 @@ export default defineConfig({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: resolve(src, 'popup/popup.html'),
-          output: {
-            // What the first screen needs is one file: shared with screens that
-            // load later, it would be a dozen, which compress less well.
-            codeSplitting: {
-              groups: [{ name: 'first', tags: ['$initial'] }],
-            },
-          },
+          output: { codeSplitting: { groups: popupChunks } },
         },
       },
     },

@@ -10,6 +10,8 @@ export type WalletPopup = {
   field: (name: string) => Locator
   box: (name: string) => Locator
   status: Locator
+  /** The outcome of the last action. */
+  toast: Locator
   /** On the activity screen. */
   showRequests: () => Promise<void>
 }
@@ -27,8 +29,12 @@ export const walletPopupOf = (page: Page): WalletPopup => {
     heading,
     button: (name) => page.getByRole('button', { name, exact: true }),
     field: (name) => page.getByLabel(name, { exact: true }),
-    box: (name) => page.getByRole('checkbox', { name }),
-    status: page.getByRole('status'),
+    box: (name) =>
+      page
+        .getByRole('checkbox', { name })
+        .or(page.getByRole('switch', { name })),
+    status: page.getByRole('status').and(page.locator(':not(.toast)')),
+    toast: page.locator('.toast'),
     showRequests: () =>
       page.getByRole('tab', { name: 'Requests from sites' }).click(),
   }

@@ -34,7 +34,7 @@ export const publicNodeGroups: readonly ScreenGroup[] = [
         title: { name: 'Linea' },
         reach: async ({ open, page }) => {
           await open('network', LINEA)
-          await page.getByRole('checkbox', { checked: true }).waitFor()
+          await page.getByRole('switch', { checked: true }).waitFor()
         },
       },
       {

@@ -101,7 +101,7 @@ test('requests of a site are shown with their results, filtered, exported and cl
 
   const [name, file] = await exported(popup)
   expect(name).toMatch(/^portolan-activity-\d{4}-\d\d-\d\d\.json$/)
-  await expect(popup.status).toHaveText(`Saved as ${name}`)
+  await expect(popup.toast).toHaveText(`Saved as ${name}`)
   const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
   expect(file).toStrictEqual({
     version: 1,
@@ -136,7 +136,7 @@ test('requests of a site are shown with their results, filtered, exported and cl
   await popup.button('Clear').click()
   await dialog.getByRole('button', { name: 'Clear activity' }).click()
   await expect(popup.page.getByText('No activity yet')).toBeVisible()
-  await expect(popup.status).toHaveText('Activity cleared')
+  await expect(popup.toast).toHaveText('Activity cleared')
   await expect(popup.button('Clear')).toBeFocused()
 })
 
@@ -173,7 +173,7 @@ test('the activity of one site can be cleared without ending its session', {
   await popup.page.getByRole('link', { name: sites.first.origin }).click()
   await popup.box('Account 2').check()
   await popup.button('Save').click()
-  await expect(popup.status).toHaveText('Saved')
+  await expect(popup.toast).toHaveText('Saved')
   await openActivity(popup.page)
   await expect(popup.heading('Activity')).toHaveAccessibleDescription(
     sites.first.origin,

@@ -262,7 +262,7 @@ test('an address is shown in full, and copied with a confirmation', async ({
     page.getByText('The key of this test account is public'),
   ).toBeVisible()
   await popup.button('Copy').click()
-  await expect(popup.status).toHaveText('Copied')
+  await expect(popup.toast).toHaveText('Copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     accounts.first,
   )

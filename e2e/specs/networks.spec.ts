@@ -72,7 +72,7 @@ test('a valid node is tested, saved and used, and its key is stored', {
   await expect(popup.status).toContainText(/Latency\d+ ms/)
   await expect(popup.status).toContainText('WebSocketConnected')
   await popup.button('Save').click()
-  await expect(popup.status).toHaveText('Saved')
+  await expect(popup.toast).toHaveText('Saved')
   const stored = `${baseUrl}/v3/<key>`
   await expect(popup.field('Node URL')).toHaveValue(stored)
   const valuesOf = () =>
@@ -206,7 +206,7 @@ test('an added network gets a node, is granted, and is removed with both', async
   await expect(popup.heading('Harbour')).toBeFocused()
   await fillNode(popup, { url: hostedChains.harbour.url })
   await popup.button('Save').click()
-  await expect(popup.status.filter({ hasText: 'Saved' })).toBeVisible()
+  await expect(popup.toast).toHaveText('Saved')
   // Beside a network that every wallet has: sites cannot look for added ones.
   const { window, created } = await askToConnect(dapp, {
     [LOCAL]: anything(),
@@ -227,7 +227,7 @@ test('an added network gets a node, is granted, and is removed with both', async
     .getByRole('button', { name: 'Remove network' })
     .click()
   await expect(popup.heading('Networks')).toBeFocused()
-  await expect(popup.status).toHaveText('New Harbour removed')
+  await expect(popup.toast).toHaveText('New Harbour removed')
   await expect(rowOf(popup, 'New Harbour')).toBeHidden()
   expect(await getSession(dapp)).toMatchObject({
     result: { sessionScopes: {} },

@@ -150,7 +150,7 @@ const steps = {
   },
   save: async ({ row, node, popup }: Asking): Promise<Step> => {
     await popup.button('Save').click()
-    await expect(popup.status).toHaveText('Saved')
+    await expect(popup.toast).toHaveText('Saved')
     const { protocol, host } = new URL(node.url)
     const masked = row.credentials ? '<key>@' : ''
     const shown = `${protocol}//${masked}${host}${row.stored}`

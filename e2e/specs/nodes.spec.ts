@@ -84,7 +84,7 @@ test('several nodes are added, used in order, reordered and removed', async ({
   const popup = await openEthereum(openWallet)
   await fillNode(popup, { url: first.url })
   await popup.button('Save').click()
-  await expect(popup.status).toHaveText('Saved')
+  await expect(popup.toast).toHaveText('Saved')
   await popup.button('Add another node').click()
   await expect(popup.field('Node URL')).toHaveValue('')
   await fillNode(popup, { url: second.url })
@@ -151,7 +151,7 @@ test('a node without a CORS header is used if access is granted', async ({
   await popup.button('Test').click()
   await expect(popup.status).toContainText('1 (correct)')
   await popup.button('Save').click()
-  await expect(popup.status).toHaveText('Saved')
+  await expect(popup.toast).toHaveText('Saved')
   await popup.page.getByRole('link', { name: 'Back' }).click()
   await expect(
     popup.page.getByRole('listitem').filter({ hasText: 'Ethereum' }),

@@ -73,7 +73,7 @@ const addContact = async (
   await field(page, 'Label').fill(contact.label)
   await field(page, 'Address').fill(contact.address)
   await popup.button('Add contact').click()
-  await expect(page.getByRole('status')).toHaveText(`${contact.label} added`)
+  await expect(popup.toast).toHaveText(`${contact.label} added`)
 }
 
 test('the user sends native currency by keyboard alone', async ({
@@ -320,5 +320,5 @@ test('a contact is renamed and removed, and its label is unique', async ({
   await row.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(row).toBeHidden()
-  await expect(page.getByRole('status').first()).toHaveText('Alice A. removed')
+  await expect(popup.toast).toHaveText('Alice A. removed')
 })

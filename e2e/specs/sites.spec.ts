@@ -37,7 +37,7 @@ test('a connected site is listed, and its permissions are edited in place', asyn
   await popup.box(`Account 2 ${second}`).check()
   await popup.box('Local two').uncheck()
   await popup.button('Save').click()
-  await expect(popup.status).toHaveText('Saved')
+  await expect(popup.toast).toHaveText('Saved')
   const sessionScopes = { [LOCAL]: granted(LOCAL, first, second) }
   await expect
     .poll(async () => (await sessionEvents(dapp)).at(-1))
@@ -66,7 +66,7 @@ test('a site without permissions is disconnected, after a warning', async ({
   )
   await save.click()
   await expect(popup.heading('Sites')).toBeFocused()
-  await expect(popup.status).toHaveText(`${sites.first.origin} disconnected`)
+  await expect(popup.toast).toHaveText(`${sites.first.origin} disconnected`)
   expect(await getSession(dapp)).toStrictEqual(noSession)
   await expect
     .poll(() => sessionEvents(dapp))

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dist, { recursive: true, force: true }))
 
-test("measureBuild counts what the popup's scripts import statically, each file once", () => {
+test("measureBuild counts the popup's fonts and what its scripts import statically, each file once", () => {
   const atOnce = {
     'popup/popup.html':
       '<script src="../assets/popup.js"></script><link href="../assets/a.css">',
@@ -21,7 +21,8 @@ test("measureBuild counts what the popup's scripts import statically, each file 
       'import{a as b}from"./react.js";export*from"./shared.js";import("./later.js")',
     'assets/react.js': 'import"./shared.js";export const a=1',
     'assets/shared.js': 'import"./react.js"',
-    'assets/a.css': 'p{color:red}',
+    'assets/a.css': '@font-face{src:url(../popup/a.woff2)format("woff2")}',
+    'popup/a.woff2': 'font',
   }
   const others = {
     'assets/later.js': 'export const later=2',

@@ -85,11 +85,16 @@ const firstLoad = (dist: string, page: string): number => {
   return [...loaded].map(gzipped).reduce((total, bytes) => total + bytes, 0)
 }
 
-/** The static imports of a file. */
+/** The files that a file names and that are loaded with it. */
 const namedBy = (path: string): string[] => {
   const text = readFileSync(path, 'utf8')
   if (path.endsWith('.html')) {
     return [...text.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(
+      ([, name = '']) => name,
+    )
+  }
+  if (path.endsWith('.css')) {
+    return [...text.matchAll(/url\(["']?([^)"']+\.woff2)/g)].map(
       ([, name = '']) => name,
     )
   }

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import messages from '../../public/_locales/en/messages.json' with {
@@ -26,6 +27,24 @@ vi.mock('../messaging/browser.ts', () => ({
     },
   },
 }))
+
+/** Screens that are loaded later, loaded before the tests. */
+const later = vi.hoisted(() => ({ loads: [] as (() => Promise<void>)[] }))
+
+vi.mock('./later.ts', () => ({
+  later: <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+    let Loaded: ComponentType<Props>
+    later.loads.push(async () => {
+      Loaded = await load()
+    })
+    return (props: Props) => <Loaded {...props} />
+  },
+}))
+
+beforeAll(async () => {
+  // A screen may register others.
+  for (const load of later.loads) await load()
+})
 
 const never = new Promise<never>(() => undefined)
 

@@ -3,15 +3,17 @@ import { Router } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { useStore } from 'zustand'
 import type { WalletView } from '../messaging/wallet-contract.ts'
-import { Requests } from './approvals/Requests.tsx'
 import { useReview } from './approvals/use-review.ts'
 import type { ChangedBoxes } from './choice.ts'
 import { DeveloperBanner } from './components/DeveloperBanner.tsx'
-import { FitWindow } from './lazy-screens.ts'
+import {
+  ClosedWallet,
+  FirstRunScreen,
+  FitWindow,
+  Requests,
+} from './lazy-screens.ts'
 import { NamesProvider } from './names/NamesProvider.tsx'
-import { ClosedWallet } from './screens/ClosedWallet.tsx'
 import { ErrorScreen } from './screens/ErrorScreen.tsx'
-import { FirstRunScreen } from './screens/FirstRunScreen.tsx'
 import { LoadingScreen } from './screens/LoadingScreen.tsx'
 import { useReportActivity } from './use-report-activity.ts'
 import { Views } from './Views.tsx'
@@ -126,7 +128,7 @@ export const App = ({
     <main ref={main} tabIndex={-1}>
       {view?.developer && <DeveloperBanner />}
       <Router hook={useHashLocation}>
-        <Suspense>
+        <Suspense fallback={<LoadingScreen />}>
           {isOpen ? (
             <NamesProvider accounts={view.accounts} wallet={wallet}>
               {content()}

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import type { Overview } from '../messaging/popup-contract.ts'
 import type { WalletView } from '../messaging/wallet-contract.ts'
@@ -16,6 +16,7 @@ import {
   ChangePassword,
   ContactsScreen,
   DamagedScreen,
+  FirstRunScreen,
   ImportPhrase,
   ImportPrivateKey,
   NetworkScreen,
@@ -32,7 +33,6 @@ import {
   WideSide,
 } from './lazy-screens.ts'
 import { paths } from './paths.ts'
-import { FirstRunScreen } from './screens/FirstRunScreen.tsx'
 import { HomeScreen } from './screens/HomeScreen.tsx'
 import { text } from './text.ts'
 import type { WalletCalls } from './wallet-calls.ts'
@@ -53,30 +53,14 @@ export const Views = ({
   const first = useRef(location)
   const hasMoved = useRef(false)
   if (location !== first.current) hasMoved.current = true
-  // The result of a step that led back to a list; shown there until it is left.
-  const [{ at, outcome }, setMessage] = useState({ at: '', outcome: '' })
-  const showMessage =
-    (at: string) =>
-    (outcome: string): void =>
-      setMessage({ at, outcome })
   /** Replaces the finished screen in the history, so that Back skips it. */
   const leaveTo = (path: string) => (): void =>
     navigate(path, { replace: true })
 
-  useEffect(() => {
-    if (at !== location) setMessage({ at: '', outcome: '' })
-  }, [at, location])
-
   const lists: Record<string, ReactNode> = {
-    [paths.sites]: (
-      <SitesScreen
-        wallet={wallet}
-        outcome={outcome}
-        onDone={showMessage(paths.sites)}
-      />
-    ),
+    [paths.sites]: <SitesScreen wallet={wallet} />,
     [paths.activity]: <ActivityScreen wallet={wallet} />,
-    [paths.networks]: <NetworksScreen wallet={wallet} outcome={outcome} />,
+    [paths.networks]: <NetworksScreen wallet={wallet} />,
   }
   const isWide = useIsWide()
   const list = isWide ? listAt(location) : undefined
@@ -177,7 +161,6 @@ export const Views = ({
                     key={origin}
                     origin={decodeURIComponent(origin)}
                     wallet={wallet}
-                    onDone={showMessage(paths.sites)}
                   />
                 )}
               </Route>
@@ -224,7 +207,6 @@ export const Views = ({
                     key={chainId}
                     chainId={decodeURIComponent(chainId)}
                     wallet={wallet}
-                    onDone={showMessage(paths.networks)}
                   />
                 )}
               </Route>
@@ -233,17 +215,13 @@ export const Views = ({
                   overview={overview}
                   view={view}
                   wallet={wallet}
-                  outcome={outcome}
                 />
               </Route>
               <Route path={paths.password}>
                 <ChangePassword
                   view={view}
                   wallet={wallet}
-                  onDone={(outcome) => {
-                    showMessage(paths.settings)(outcome)
-                    leaveTo(paths.settings)()
-                  }}
+                  onDone={leaveTo(paths.settings)}
                 />
               </Route>
               <Route path={paths.contacts}>

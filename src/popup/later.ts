@@ -9,8 +9,12 @@ const loads: (() => Promise<unknown>)[] = []
 export const later = <Props>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> => {
-  loads.push(load)
-  return lazy(async () => ({ default: await load() })) as ComponentType<Props>
+  const loadStyled = async (): Promise<{ default: ComponentType<Props> }> => {
+    const [screen] = await Promise.all([load(), import('./later-styles.ts')])
+    return { default: screen }
+  }
+  loads.push(loadStyled)
+  return lazy(loadStyled) as ComponentType<Props>
 }
 
 /** Preloads all screens, so that they open without delay. */

@@ -19,6 +19,9 @@ export const AllowancesScreen = later(
 export const ChangePassword = later(
   async () => (await import('./screens/ChangePassword.tsx')).ChangePassword,
 )
+export const ClosedWallet = later(
+  async () => (await import('./screens/ClosedWallet.tsx')).ClosedWallet,
+)
 export const ContactsScreen = later(
   async () => (await import('./screens/ContactsScreen.tsx')).ContactsScreen,
 )
@@ -27,6 +30,9 @@ export const CreateWallet = later(
 )
 export const DamagedScreen = later(
   async () => (await import('./screens/DamagedScreen.tsx')).DamagedScreen,
+)
+export const FirstRunScreen = later(
+  async () => (await import('./screens/FirstRunScreen.tsx')).FirstRunScreen,
 )
 export const FitWindow = later(
   async () => (await import('./layout/FitWindow.tsx')).FitWindow,
@@ -45,6 +51,9 @@ export const NetworkScreen = later(
 )
 export const NetworksScreen = later(
   async () => (await import('./screens/NetworksScreen.tsx')).NetworksScreen,
+)
+export const PendingList = later(
+  async () => (await import('./approvals/PendingList.tsx')).PendingList,
 )
 export const Palette = later(
   async () => (await import('./layout/Palette.tsx')).Palette,
@@ -67,6 +76,9 @@ export const ReplaceTransactionScreen = later(
   async () =>
     (await import('./screens/ReplaceTransactionScreen.tsx'))
       .ReplaceTransactionScreen,
+)
+export const Requests = later(
+  async () => (await import('./approvals/Requests.tsx')).Requests,
 )
 export const RevealKey = later(
   async () => (await import('./screens/RevealKey.tsx')).RevealKey,

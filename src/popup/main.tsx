@@ -10,25 +10,21 @@ import {
 import { createRpcClient } from '../messaging/rpc-client.ts'
 import { LANGUAGE_KEY } from '../texts/languages.ts'
 import { App } from './App.tsx'
+import { Toast } from './components/Toast.tsx'
 import { fetchScreens } from './later.ts'
 import { setMessages, text } from './text.ts'
 import { createWalletStore } from './wallet-store.ts'
+import './styles/tokens.css'
 import './styles/theme.css'
 import './styles/parts.css'
 import './styles/buttons.css'
 import './styles/fields.css'
+import './styles/controls.css'
 import './styles/lists.css'
 import './styles/screens.css'
-import './styles/keys.css'
-import './styles/connect.css'
-import './styles/activity.css'
 import './styles/home.css'
 import './styles/menus.css'
 import './styles/identity.css'
-import './styles/queue.css'
-import './styles/signing.css'
-import './styles/transactions.css'
-import './styles/allowances.css'
 import './styles/layout.css'
 
 const openPort = (): Port => {
@@ -42,11 +38,18 @@ const root = document.getElementById('root')
 if (!root) throw new Error('popup.html has no #root')
 
 const { search } = location
+const isWindow = search === REQUESTS_WINDOW
 // The toolbar's popup takes the size of its content; these have their own.
 document.documentElement.classList.toggle(
   'sized',
-  search === REQUESTS_WINDOW || search === SIDE_PANEL,
+  isWindow || search === SIDE_PANEL,
 )
+if (isWindow) {
+  void import('./later-styles.ts')
+  void import('./approvals/Requests.tsx')
+  // Most windows open for it.
+  void import('./approvals/connect/ConnectScreen.tsx')
+}
 
 const client = createRpcClient<PopupContract>(openPort)
 const store = createWalletStore(client)
@@ -58,11 +61,8 @@ const show = (): void => {
   document.documentElement.dir = text('textDirection')
   reactRoot.render(
     <StrictMode>
-      <App
-        store={store}
-        wallet={client}
-        isWindow={search === REQUESTS_WINDOW}
-      />
+      <App store={store} wallet={client} isWindow={isWindow} />
+      <Toast />
     </StrictMode>,
   )
 }

@@ -40,6 +40,7 @@ export const RejectAllDialog = ({
     <label className="reach">
       <input
         type="radio"
+        className="choice-box"
         name={name}
         checked={reach === value}
         onChange={() => setReach(value)}

@@ -3,7 +3,6 @@ import type { KindName } from '../../messaging/approval-contract.ts'
 import { later } from '../later.ts'
 import type { TextKey } from '../text.ts'
 import type { ApprovalScreenProps } from './approval-screen.ts'
-import { ConnectScreen } from './connect/ConnectScreen.tsx'
 
 type Row<Name extends KindName> = {
   Screen: ComponentType<ApprovalScreenProps<Name>>
@@ -15,7 +14,9 @@ type Row<Name extends KindName> = {
 
 export const approvalKinds: { readonly [Name in KindName]: Row<Name> } = {
   connect: {
-    Screen: ConnectScreen,
+    Screen: later(
+      async () => (await import('./connect/ConnectScreen.tsx')).ConnectScreen,
+    ),
     asks: 'asksToConnect',
     pending: 'pendingConnectHint',
   },

@@ -10,6 +10,7 @@ import { isEthAddress } from '../../protocol/caip.ts'
 import { accountName } from '../account-name.ts'
 import { faultText } from '../fault-text.ts'
 import { text } from '../text.ts'
+import { showToast } from '../toast.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { TextField } from './TextField.tsx'
 
@@ -28,7 +29,6 @@ export const AddAccount = ({
   const [address, setAddress] = useState('')
   const [name, setName] = useState('')
   const [adding, setAdding] = useState(false)
-  const [added, setAdded] = useState('')
   const [error, setError] = useState<string>()
 
   // Another form added the first account, so this one closes.
@@ -39,7 +39,6 @@ export const AddAccount = ({
   const add = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (adding) return
-    setAdded('')
     if (!isEthAddress(address.trim())) {
       setError(text('notAddress'))
       return
@@ -51,7 +50,7 @@ export const AddAccount = ({
         address: address.trim(),
         name,
       })
-      setAdded(text('accountAdded', accountName(account)))
+      showToast(text('accountAdded', accountName(account)))
       setAddress('')
       setName('')
       setOpen(false)
@@ -94,9 +93,6 @@ export const AddAccount = ({
           </button>
         </form>
       </details>
-      <p className="visually-hidden" role="status">
-        {added}
-      </p>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type {
 } from '../../messaging/network-contract.ts'
 import { faultText } from '../fault-text.ts'
 import { type TextKey, text } from '../text.ts'
+import { showToast } from '../toast.ts'
 import { Failure } from './Failure.tsx'
 import { TextField } from './TextField.tsx'
 
@@ -32,14 +33,12 @@ export const NetworkForm = ({
   const id = useId()
   const [input, setInput] = useState(initial)
   const [saving, setSaving] = useState(false)
-  const [saved, setSaved] = useState(false)
   const [wrong, setWrong] = useState<FieldError>()
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (saving) return
     setSaving(true)
-    setSaved(false)
     setWrong(undefined)
     try {
       const problem = await onSave(input)
@@ -48,7 +47,7 @@ export const NetworkForm = ({
         setWrong({ field, message: text(problemTexts[problem.problem]) })
         document.getElementById(`${id}-${field}`)?.focus()
       } else {
-        setSaved(true)
+        showToast(text('networkSaved'))
       }
     } catch (error) {
       setWrong({ message: faultText(error) })
@@ -78,9 +77,6 @@ export const NetworkForm = ({
         code
       />
       {wrong && wrong.field === undefined && <Failure>{wrong.message}</Failure>}
-      <p className="report" role="status">
-        {saved && text('networkSaved')}
-      </p>
       <div className="buttons">
         <button
           type="submit"

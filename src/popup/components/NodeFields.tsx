@@ -95,7 +95,6 @@ export const NodeOutcome = ({
   faultId,
   chainId,
   refusal,
-  saved = false,
   error,
 }: {
   tried: TriedNode | undefined
@@ -105,21 +104,19 @@ export const NodeOutcome = ({
   chainId: string
   /** The text before the reason. */
   refusal: string
-  saved?: boolean
   error?: string | undefined
 }): ReactNode => {
   const report = useRef<HTMLDivElement>(null)
 
   // It is rendered below the buttons and may be out of view.
   useEffect(() => {
-    if (tried || saved || error !== undefined) {
+    if (tried || error !== undefined) {
       report.current?.scrollIntoView({ block: 'nearest' })
     }
-  }, [tried, saved, error])
+  }, [tried, error])
 
   return (
     <div className="report" role="status" ref={report}>
-      {saved && <p>{text('nodeSaved')}</p>}
       {error !== undefined && <Failure isAnnounced={false}>{error}</Failure>}
       {tried?.report.ok && (
         <NodeReportView report={tried.report} chainId={chainId} />

@@ -10,6 +10,7 @@ import { later } from '../later.ts'
 import { type NodeDraft, typedNode } from '../node-draft.ts'
 import { faultOf, type TriedNode } from '../node-texts.ts'
 import { text } from '../text.ts'
+import { showToast } from '../toast.ts'
 import { useRun } from '../use-run.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { NodeFields, NodeOutcome } from './NodeFields.tsx'
@@ -62,6 +63,7 @@ export const NodeForm = ({
     setOutcome(undefined)
     const done = await run({ name, task })
     setOutcome(done?.value)
+    if (done?.value === 'saved') showToast(text('nodeSaved'))
   }
 
   const test = (): Promise<void> =>
@@ -150,7 +152,6 @@ export const NodeForm = ({
         faultId={`${id}-fault`}
         chainId={chainId.slice('eip155:'.length)}
         refusal={text('notSaved')}
-        saved={outcome === 'saved'}
         error={error}
       />
       {failure?.kind === 'no-cors' && (

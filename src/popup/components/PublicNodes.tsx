@@ -9,6 +9,7 @@ import { useSwitches } from '../use-switches.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { Failure } from './Failure.tsx'
 import { SelectAll } from './SelectAll.tsx'
+import { SwitchRow } from './SwitchRow.tsx'
 
 type Offering = NetworkView & { publicNodes: PublicNodesView }
 
@@ -34,12 +35,7 @@ export const PublicNodes = ({
     >
       {offering.map((network) => (
         <li key={network.chainId}>
-          <Choice
-            network={network}
-            name={network.name}
-            isOn={isOn(network)}
-            onSet={set}
-          />
+          <Choice network={network} isOn={isOn(network)} onSet={set} />
         </li>
       ))}
     </ul>
@@ -80,12 +76,13 @@ export const PublicNode = ({
   return (
     <section className="panel" aria-label={text('publicNodesTitle')}>
       <div className="rows">
-        <Choice
-          network={network}
+        <SwitchRow
           name={text('usePublicNode')}
           isOn={isOn(network)}
-          onSet={set}
-        />
+          onSet={(isOn) => set([network], isOn)}
+        >
+          <Hosts network={network} isOn={isOn(network)} />
+        </SwitchRow>
       </div>
       {error !== undefined && <Failure>{error}</Failure>}
       <Consequences nodes={network.publicNodes} />
@@ -95,12 +92,10 @@ export const PublicNode = ({
 
 const Choice = ({
   network,
-  name,
   isOn,
   onSet,
 }: {
   network: Offering
-  name: string
   isOn: boolean
   onSet: (networks: readonly NetworkView[], isOn: boolean) => void
 }): ReactNode => {
@@ -118,22 +113,34 @@ const Choice = ({
       <NetworkIcon chainId={network.chainId} name={network.name} size={24} />
       <span className="choice-text">
         <bdi className="choice-name" id={`${id}-name`}>
-          {name}
+          {network.name}
         </bdi>
         <span id={`${id}-hosts`}>
-          {network.publicNodes.hosts.map((host) => (
-            <code key={host} className="choice-address" dir="ltr">
-              {host}
-            </code>
-          ))}
-          {isOn && network.node.source === 'chosen' && (
-            <span className="hint hint-small">{text('publicNodeUnused')}</span>
-          )}
+          <Hosts network={network} isOn={isOn} />
         </span>
       </span>
     </label>
   )
 }
+
+const Hosts = ({
+  network: { node, publicNodes },
+  isOn,
+}: {
+  network: Offering
+  isOn: boolean
+}): ReactNode => (
+  <>
+    {publicNodes.hosts.map((host) => (
+      <code key={host} className="choice-address" dir="ltr">
+        {host}
+      </code>
+    ))}
+    {isOn && node.source === 'chosen' && (
+      <span className="hint hint-small">{text('publicNodeUnused')}</span>
+    )}
+  </>
+)
 
 const Consequences = ({ nodes }: { nodes: PublicNodesView }): ReactNode => (
   <>

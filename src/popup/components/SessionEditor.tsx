@@ -5,6 +5,7 @@ import type {
 } from '../../messaging/site-contract.ts'
 import { changeBoxes, choiceOf, nothingChanged } from '../choice.ts'
 import { countedText, formatLanguage, text } from '../text.ts'
+import { showToast } from '../toast.ts'
 import { useRun } from '../use-run.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { AccountBoxes } from './AccountBoxes.tsx'
@@ -28,7 +29,6 @@ export const SessionEditor = ({
 }): ReactNode => {
   const [changes, setChanges] = useState(nothingChanged)
   const { running, error, run } = useRun<'save' | 'disconnect'>()
-  const [saved, setSaved] = useState(false)
   const choice = choiceOf(session, changes)
   const isChanged = !isSameChoice(choice, choiceOf(session, nothingChanged))
   const isEnd = choice.accounts.length === 0 || choice.chains.length === 0
@@ -36,10 +36,8 @@ export const SessionEditor = ({
 
   const tick =
     (list: 'accounts' | 'chains') =>
-    (keys: string[], ticked: boolean): void => {
-      setSaved(false)
+    (keys: string[], ticked: boolean): void =>
       setChanges(changeBoxes(changes, { list, keys, ticked }))
-    }
 
   const save = async (): Promise<void> => {
     if (!isChanged) return
@@ -49,7 +47,7 @@ export const SessionEditor = ({
     })
     if (!done) return
     if (isEnd) onEnded()
-    else setSaved(true)
+    else showToast(text('siteSaved'))
   }
 
   const disconnect = async (): Promise<void> => {
@@ -92,7 +90,13 @@ export const SessionEditor = ({
           id="site-sum"
           role="status"
         >
-          {sumOf({ choice, isChanged, isEnd, saved })}
+          {isChanged && isEnd
+            ? text('savingDisconnects')
+            : text(
+                'chosen',
+                countedText('accounts', choice.accounts.length),
+                countedText('networks', choice.chains.length),
+              )}
         </p>
         <div className="buttons-even">
           <button
@@ -119,26 +123,6 @@ export const SessionEditor = ({
         </p>
       </footer>
     </>
-  )
-}
-
-const sumOf = ({
-  choice,
-  isChanged,
-  isEnd,
-  saved,
-}: {
-  choice: SessionChoice
-  isChanged: boolean
-  isEnd: boolean
-  saved: boolean
-}): string => {
-  if (isChanged && isEnd) return text('savingDisconnects')
-  if (saved && !isChanged) return text('siteSaved')
-  return text(
-    'chosen',
-    countedText('accounts', choice.accounts.length),
-    countedText('networks', choice.chains.length),
   )
 }
 

@@ -6,6 +6,7 @@ import { faultText } from '../fault-text.ts'
 import { isOwnOrigin } from '../own-origin.ts'
 import { saveFile } from '../save-file.ts'
 import { countedText, text } from '../text.ts'
+import { showToast } from '../toast.ts'
 import { useTransactions } from '../transactions/use-transactions.ts'
 import { useAnswer } from '../use-answer.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
@@ -52,7 +53,6 @@ const Requests = ({
 }): ReactNode => {
   const [filter, setFilter] = useState(noFilter)
   const [isConfirming, setConfirming] = useState(false)
-  const [message, setMessage] = useState('')
   const [error, setError] = useState<string>()
   const shown = filterActivity(entries, filter)
   /** The selected site, if any. */
@@ -68,14 +68,14 @@ const Requests = ({
     if (isEmpty) return
     const file = exportActivity(shown, new Date())
     saveFile(file)
-    setMessage(text('exported', file.name))
+    showToast(text('exported', file.name))
   }
 
   const clear = async (): Promise<void> => {
     setError(undefined)
     try {
       await wallet.call('clearActivity', origin === undefined ? {} : { origin })
-      setMessage(text('cleared'))
+      showToast(text('cleared'))
     } catch (failure) {
       setError(faultText(failure))
     }
@@ -103,9 +103,6 @@ const Requests = ({
       )}
       <footer className="screen-footer activity-footer">
         {error !== undefined && <Failure>{error}</Failure>}
-        <p className="hint" role="status">
-          {message}
-        </p>
         <div className="buttons-even">
           <button
             type="button"

@@ -5,6 +5,7 @@ import { text } from '../text.ts'
 import { useSwitches } from '../use-switches.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { Failure } from './Failure.tsx'
+import { SwitchRow } from './SwitchRow.tsx'
 
 /** How the site finds the wallet. */
 export const SiteSwitches = ({
@@ -61,17 +62,13 @@ const SiteSwitch = ({
   return (
     <div className="site-switch">
       <div className="rows">
-        <label className="row row-choice">
-          <input
-            type="checkbox"
-            className="choice-box"
-            aria-describedby={`${id}-hint`}
-            aria-busy={isSaving}
-            checked={switches.isOn(id, isOn)}
-            onChange={({ target }) => switches.set([id], target.checked)}
-          />
-          {name}
-        </label>
+        <SwitchRow
+          name={name}
+          describedBy={`${id}-hint`}
+          isOn={switches.isOn(id, isOn)}
+          isSaving={isSaving}
+          onSet={(isOn) => switches.set([id], isOn)}
+        />
       </div>
       {error !== undefined && <Failure>{error}</Failure>}
       <p className="hint hint-small" id={`${id}-hint`}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
 import { AccountRow } from '../components/AccountRow.tsx'
 import { AddAccount } from '../components/AddAccount.tsx'
@@ -8,6 +8,7 @@ import { Screen } from '../components/Screen.tsx'
 import { paths } from '../paths.ts'
 import { phraseName, phrasesOf } from '../phrases.ts'
 import { text } from '../text.ts'
+import { showToast } from '../toast.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
 /** All accounts, and the ways to add more. */
@@ -19,7 +20,6 @@ export const AccountsScreen = ({
   wallet: WalletCalls
 }): ReactNode => {
   const list = useRef<HTMLUListElement>(null)
-  const [removed, setRemoved] = useState('')
   const phrases = hasVault ? phrasesOf(accounts) : []
   const isOnly = phrases.length === 1
   const names = new Map(
@@ -27,9 +27,6 @@ export const AccountsScreen = ({
   )
   return (
     <Screen title={text('accountsTitle')} back={paths.home}>
-      <p className="visually-hidden" role="status">
-        {removed}
-      </p>
       <ul className="rows account-list" ref={list} tabIndex={-1}>
         {accounts.map((account) => (
           <AccountRow
@@ -38,7 +35,7 @@ export const AccountsScreen = ({
             phrase={isOnly ? undefined : names.get(account.phrase ?? '')}
             wallet={wallet}
             onRemoved={(name) => {
-              setRemoved(text('accountRemoved', name))
+              showToast(text('accountRemoved', name))
               // The focused button was removed with its row.
               list.current?.focus()
             }}

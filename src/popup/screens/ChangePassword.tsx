@@ -10,6 +10,7 @@ import { SecretField } from '../components/SecretField.tsx'
 import { SubmitButton } from '../components/SubmitButton.tsx'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
+import { showToast } from '../toast.ts'
 import { useAttempt } from '../use-attempt.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
@@ -21,7 +22,7 @@ export const ChangePassword = ({
 }: {
   view: WalletView
   wallet: WalletCalls
-  onDone: (outcome: string) => void
+  onDone: () => void
 }): ReactNode => {
   // The initial value: it changes when the first password is set.
   const [asksOld] = useState(hasPassword)
@@ -38,7 +39,9 @@ export const ChangePassword = ({
         newPassword: chosen.password,
       }),
     )
-    if (changed) onDone(text('passwordChanged'))
+    if (!changed) return
+    showToast(text('passwordChanged'))
+    onDone()
   }
 
   return (

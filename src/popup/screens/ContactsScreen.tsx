@@ -7,6 +7,7 @@ import { Failure } from '../components/Failure.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
+import { showToast } from '../toast.ts'
 import { useAnswer } from '../use-answer.ts'
 import { useRun } from '../use-run.ts'
 import { visibleText } from '../visible-text.ts'
@@ -21,7 +22,6 @@ export const ContactsScreen = ({
   const ask = useCallback(() => wallet.call('listContacts'), [wallet])
   const answer = useAnswer({ wallet, event: 'contactsChanged', ask })
   const list = useRef<HTMLUListElement>(null)
-  const [outcome, setOutcome] = useState('')
   const [removing, setRemoving] = useState<Contact>()
   const { error, run } = useRun<'remove'>()
 
@@ -31,7 +31,7 @@ export const ContactsScreen = ({
       task: () => wallet.call('removeContact', { address }),
     })
     if (!done) return
-    setOutcome(text('contactRemoved', visibleText(label)))
+    showToast(text('contactRemoved', visibleText(label)))
     // The focused button was removed with its row.
     list.current?.focus()
   }
@@ -42,9 +42,6 @@ export const ContactsScreen = ({
       hint={text('contactsHint')}
       back={paths.settings}
     >
-      <p className="outcome" role="status">
-        {outcome}
-      </p>
       {answer.status === 'failed' && <Failure>{answer.reason}</Failure>}
       {answer.status === 'ready' && (
         <ul className="rows account-list" ref={list} tabIndex={-1}>
@@ -69,9 +66,7 @@ export const ContactsScreen = ({
         />
       )}
       <AddContact
-        onAdded={(label) =>
-          setOutcome(text('contactAdded', visibleText(label)))
-        }
+        onAdded={(label) => showToast(text('contactAdded', visibleText(label)))}
         wallet={wallet}
       />
     </Screen>

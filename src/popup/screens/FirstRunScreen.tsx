@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { AddAccount } from '../components/AddAccount.tsx'
-import { CompassRose } from '../components/CompassRose.tsx'
+import { ChartRose } from '../components/ChartRose.tsx'
 import { Failure } from '../components/Failure.tsx'
 import { Screen } from '../components/Screen.tsx'
 import type { Back } from '../components/ScreenHead.tsx'
@@ -68,7 +68,7 @@ export const FirstRunScreen = ({
       hint={text('firstRunHint')}
       back={back}
     >
-      <CompassRose className="first-run-rose" />
+      <ChartRose />
       <ul className="options">
         <Option
           name={text('createWallet')}

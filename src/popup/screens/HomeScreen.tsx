@@ -1,8 +1,7 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { Link } from 'wouter'
 import type { Overview } from '../../messaging/popup-contract.ts'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
-import { PendingList } from '../approvals/PendingList.tsx'
 import type { RequestsProps } from '../approvals/RequestsBar.tsx'
 import { ConnectedPages } from '../components/ConnectedPages.tsx'
 import { DamageNotice } from '../components/DamageNotice.tsx'
@@ -12,6 +11,7 @@ import { Masthead } from '../components/Masthead.tsx'
 import { NetworkMenu } from '../components/NetworkMenu.tsx'
 import { TabBar } from '../components/TabBar.tsx'
 import { faultText } from '../fault-text.ts'
+import { PendingList } from '../lazy-screens.ts'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
 import { useAnswer } from '../use-answer.ts'
@@ -71,7 +71,11 @@ export const HomeScreen = ({
         </div>
       )}
       <DamageNotice wallet={wallet} />
-      <PendingList requests={requests} onReview={onReview} />
+      {requests.length > 0 && (
+        <Suspense>
+          <PendingList requests={requests} onReview={onReview} />
+        </Suspense>
+      )}
       {/* Rendered at once, so that the content below does not move. */}
       {home.status !== 'loading' && (
         <>

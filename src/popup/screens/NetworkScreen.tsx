@@ -13,6 +13,7 @@ import { faultText } from '../fault-text.ts'
 import { NetworkIcon } from '../identity/NetworkIcon.tsx'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
+import { showToast } from '../toast.ts'
 import { useAnswer } from '../use-answer.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
@@ -20,11 +21,9 @@ import type { WalletCalls } from '../wallet-calls.ts'
 export const NetworkScreen = ({
   chainId,
   wallet,
-  onDone,
 }: {
   chainId: string
   wallet: WalletCalls
-  onDone: (outcome: string) => void
 }): ReactNode => {
   const [, navigate] = useLocation()
   const ask = useCallback(() => wallet.call('listNetworks'), [wallet])
@@ -62,7 +61,7 @@ export const NetworkScreen = ({
               network={network}
               wallet={wallet}
               onRemoved={() => {
-                onDone(text('networkRemoved', network.name))
+                showToast(text('networkRemoved', network.name))
                 navigate(paths.networks)
               }}
             />

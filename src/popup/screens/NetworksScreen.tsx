@@ -21,19 +21,14 @@ import type { WalletCalls } from '../wallet-calls.ts'
 /** All networks, those with a node first. */
 export const NetworksScreen = ({
   wallet,
-  outcome,
 }: {
   wallet: WalletCalls
-  outcome: string
 }): ReactNode => {
   const ask = useCallback(() => wallet.call('listNetworks'), [wallet])
   const answer = useAnswer({ wallet, event: 'networksChanged', ask })
 
   return (
     <Screen title={text('networksTitle')}>
-      <p className="outcome" role="status">
-        {outcome}
-      </p>
       {answer.status === 'failed' && <Failure>{answer.reason}</Failure>}
       {answer.status === 'ready' && (
         <>

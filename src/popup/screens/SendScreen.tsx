@@ -16,6 +16,7 @@ import { emptyDraft } from '../send/send-draft.ts'
 import { TransferReview } from '../send/TransferReview.tsx'
 import { shortAddress } from '../short-address.ts'
 import { text } from '../text.ts'
+import { showToast } from '../toast.ts'
 import { useTransactions } from '../transactions/use-transactions.ts'
 import { useAnswer } from '../use-answer.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
@@ -47,7 +48,10 @@ export const SendScreen = ({
       <TransferReview
         transfer={transfer}
         onBack={() => setTransfer(undefined)}
-        onSent={() => navigate(paths.activity, { replace: true })}
+        onSent={() => {
+          showToast(text('transactionSent'))
+          navigate(paths.activity, { replace: true })
+        }}
         wallet={wallet}
       />
     )

@@ -20,17 +20,12 @@ export const SettingsScreen = ({
   overview: { version, extensionId },
   view,
   wallet,
-  outcome,
 }: {
   overview: Overview
   view: WalletView
   wallet: WalletCalls
-  outcome: string
 }): ReactNode => (
   <Screen title={text('settingsTitle')}>
-    <p className="outcome" role="status">
-      {outcome}
-    </p>
     {view.hasVault && <KeySettings view={view} wallet={wallet} />}
     <ul className="rows">
       <LinkRow to={paths.contacts} name={text('contactsTitle')} />

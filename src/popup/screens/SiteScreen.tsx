@@ -10,6 +10,7 @@ import { SiteSwitches } from '../components/SiteSwitches.tsx'
 import { SiteTile } from '../identity/SiteTile.tsx'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
+import { showToast } from '../toast.ts'
 import { useAnswer } from '../use-answer.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
@@ -17,11 +18,9 @@ import type { WalletCalls } from '../wallet-calls.ts'
 export const SiteScreen = ({
   origin,
   wallet,
-  onDone,
 }: {
   origin: string
   wallet: WalletCalls
-  onDone: (outcome: string) => void
 }): ReactNode => {
   const [, navigate] = useLocation()
   const ask = useCallback(
@@ -53,7 +52,7 @@ export const SiteScreen = ({
           session={site.session}
           wallet={wallet}
           onEnded={() => {
-            onDone(text('siteDisconnected', origin))
+            showToast(text('siteDisconnected', origin))
             navigate(paths.sites)
           }}
         >

@@ -18,19 +18,12 @@ import { SiteTile } from '../identity/SiteTile.tsx'
 import { RowLink } from '../layout/RowLink.tsx'
 import { paths } from '../paths.ts'
 import { countedText, text } from '../text.ts'
+import { showToast } from '../toast.ts'
 import { useAnswer } from '../use-answer.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 
 /** Every site with a session. */
-export const SitesScreen = ({
-  wallet,
-  outcome,
-  onDone,
-}: {
-  wallet: WalletCalls
-  outcome: string
-  onDone: (outcome: string) => void
-}): ReactNode => {
+export const SitesScreen = ({ wallet }: { wallet: WalletCalls }): ReactNode => {
   const ask = useCallback(() => wallet.call('listSites'), [wallet])
   const answer = useAnswer({ wallet, event: 'sitesChanged', ask })
   const [isConfirming, setConfirming] = useState(false)
@@ -40,7 +33,7 @@ export const SitesScreen = ({
     setError(undefined)
     try {
       await wallet.call('disconnectAllSites')
-      onDone(text('allDisconnected'))
+      showToast(text('allDisconnected'))
     } catch (failure) {
       setError(faultText(failure))
     }
@@ -48,9 +41,6 @@ export const SitesScreen = ({
 
   return (
     <Screen title={text('sitesTitle')}>
-      <p className="outcome" role="status">
-        {outcome}
-      </p>
       {answer.status === 'failed' && <Failure>{answer.reason}</Failure>}
       {answer.status === 'ready' && <SiteList sites={answer.value} />}
       {answer.status === 'ready' && <UnlistedSite />}

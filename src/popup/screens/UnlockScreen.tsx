@@ -6,7 +6,7 @@ import {
   useState,
 } from 'react'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
-import { CompassRose } from '../components/CompassRose.tsx'
+import { ChartRose } from '../components/ChartRose.tsx'
 import { RemoveWallet } from '../components/RemoveWallet.tsx'
 import { SecretField } from '../components/SecretField.tsx'
 import { SubmitButton } from '../components/SubmitButton.tsx'
@@ -39,7 +39,7 @@ export const UnlockScreen = ({
 
   return (
     <div className="notice">
-      <CompassRose className="notice-rose" />
+      <ChartRose />
       <h1 className="notice-title">{text('unlockTitle')}</h1>
       <form className="stack unlock-form" onSubmit={unlock}>
         <SecretField

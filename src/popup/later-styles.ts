@@ -1,0 +1,7 @@
+import './styles/keys.css'
+import './styles/connect.css'
+import './styles/activity.css'
+import './styles/queue.css'
+import './styles/signing.css'
+import './styles/transactions.css'
+import './styles/allowances.css'
