@@ -33,9 +33,7 @@ export const siteActivityPath = (origin: string): string =>
   `/sites/${encodeURIComponent(origin)}/activity`
 
 /** The hash path of the page of a transaction. */
-export const transactionPath = <Hash extends string>(
-  hash: Hash,
-): `/transaction/${Hash}` => `/transaction/${hash}`
+export const transactionPath = (hash: string): string => `/transaction/${hash}`
 
 /** How a page reached the wallet: the injected provider, or its own port. */
 export type Transport = 'injected' | 'external'

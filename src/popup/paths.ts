@@ -1,5 +1,3 @@
-import { transactionPath } from '../messaging/popup-contract.ts'
-
 /** The hash paths of the screens. */
 export const paths = {
   home: '/',
@@ -26,7 +24,8 @@ export const paths = {
     `/allowances/${address}`,
   privateKey: <Of extends string>(address: Of): `/private-key/${Of}` =>
     `/private-key/${address}`,
-  transaction: transactionPath,
+  transaction: <Hash extends string>(hash: Hash): `/transaction/${Hash}` =>
+    `/transaction/${hash}`,
   speedUp: <Hash extends string>(hash: Hash): `/speed-up/${Hash}` =>
     `/speed-up/${hash}`,
   cancelSent: <Hash extends string>(hash: Hash): `/cancel/${Hash}` =>
