@@ -60,6 +60,7 @@ export const useAllowances = ({
   const [state, setState] = useState(nothing)
   const position = useRef<Position>(START)
   const running = useRef<AbortController>(undefined)
+  /** The keys of allowances, and the hashes of transactions, that were read. */
   const known = useRef(new Set<string>())
   const change = useCallback(
     (next: Partial<State>): void => setState((last) => ({ ...last, ...next })),
@@ -123,13 +124,17 @@ export const useAllowances = ({
       let unread = 0
       if (end.kind === 'paused' || end.kind === 'refused') {
         const before = range?.from ?? Number.POSITIVE_INFINITY
-        const sent = await wallet.call('listTransactions')
+        const sent = (await wallet.call('listTransactions')).filter(
+          ({ hash }) => !known.current.has(hash),
+        )
         const where = { chainId, account, before }
         for (const { hash } of olderTransactions(sent, where)) {
           if (signal.aborted) return
           const report = await wallet.call('readReceipt', { chainId, hash })
-          if (report.kind === 'mined') await add(eventsOf(report, hash), signal)
-          else unread += 1
+          if (report.kind === 'mined') {
+            await add(eventsOf(report, hash), signal)
+            if (!signal.aborted) known.current.add(hash)
+          } else unread += 1
         }
       }
       if (!signal.aborted) change({ end, unread })
