@@ -655,7 +655,7 @@ test('the details of a transaction show its token events and other attempts', as
   const hash = hashOf(await answer)
   const popup = await openWallet.openPopup()
   await popup.getByRole('link', { name: 'Activity' }).click()
-  const row = popup.getByRole('listitem')
+  const row = popup.getByRole('tabpanel').getByRole('listitem')
   await row.getByRole('link', { name: /^Transaction to 0xa1a1/i }).click()
   await expect(walletPopupOf(popup).heading('Transaction')).toBeFocused()
   await expect(
