@@ -77,9 +77,7 @@ const windowWith = (
 ): Promise<BrowserWindow | undefined> =>
   inside.evaluate(
     async (id) =>
-      (await chrome.windows.getAll({ populate: true })).find(
-        (one) => one.id === id,
-      ),
+      (await chrome.windows.getAll({})).find((one) => one.id === id),
     id,
   )
 
