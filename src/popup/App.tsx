@@ -6,12 +6,8 @@ import type { WalletView } from '../messaging/wallet-contract.ts'
 import { useReview } from './approvals/use-review.ts'
 import type { ChangedBoxes } from './choice.ts'
 import { DeveloperBanner } from './components/DeveloperBanner.tsx'
-import {
-  ClosedWallet,
-  FirstRunScreen,
-  FitWindow,
-  Requests,
-} from './lazy-screens.ts'
+import { ClosedWallet, FirstRunScreen, Requests } from './lazy-frames.ts'
+import { FitWindow } from './lazy-screens.ts'
 import { NamesProvider } from './names/NamesProvider.tsx'
 import { ErrorScreen } from './screens/ErrorScreen.tsx'
 import { LoadingScreen } from './screens/LoadingScreen.tsx'

@@ -7,6 +7,7 @@ import { Empty } from './components/Empty.tsx'
 import { PaletteKeys } from './layout/PaletteKeys.tsx'
 import { listAt, PaneContext } from './layout/pane.ts'
 import { useIsWide } from './layout/use-is-wide.ts'
+import { FirstRunScreen } from './lazy-frames.ts'
 import {
   AccountsScreen,
   ActivityScreen,
@@ -16,7 +17,6 @@ import {
   ChangePassword,
   ContactsScreen,
   DamagedScreen,
-  FirstRunScreen,
   ImportPhrase,
   ImportPrivateKey,
   NetworkScreen,

@@ -19,9 +19,6 @@ export const AllowancesScreen = later(
 export const ChangePassword = later(
   async () => (await import('./screens/ChangePassword.tsx')).ChangePassword,
 )
-export const ClosedWallet = later(
-  async () => (await import('./screens/ClosedWallet.tsx')).ClosedWallet,
-)
 export const ContactsScreen = later(
   async () => (await import('./screens/ContactsScreen.tsx')).ContactsScreen,
 )
@@ -30,9 +27,6 @@ export const CreateWallet = later(
 )
 export const DamagedScreen = later(
   async () => (await import('./screens/DamagedScreen.tsx')).DamagedScreen,
-)
-export const FirstRunScreen = later(
-  async () => (await import('./screens/FirstRunScreen.tsx')).FirstRunScreen,
 )
 export const FitWindow = later(
   async () => (await import('./layout/FitWindow.tsx')).FitWindow,
@@ -76,9 +70,6 @@ export const ReplaceTransactionScreen = later(
   async () =>
     (await import('./screens/ReplaceTransactionScreen.tsx'))
       .ReplaceTransactionScreen,
-)
-export const Requests = later(
-  async () => (await import('./approvals/Requests.tsx')).Requests,
 )
 export const RevealKey = later(
   async () => (await import('./screens/RevealKey.tsx')).RevealKey,

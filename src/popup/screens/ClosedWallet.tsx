@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import type { Approval } from '../../messaging/approval-contract.ts'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
 import { PendingRequest } from '../approvals/PendingRequest.tsx'
-import { FirstRunScreen, RecoveryScreen } from '../lazy-screens.ts'
+import { RecoveryScreen } from '../lazy-screens.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
+import { FirstRunScreen } from './FirstRunScreen.tsx'
 import { UnlockScreen } from './UnlockScreen.tsx'
 
 /** The screens before the wallet is unlocked. */
