@@ -31,7 +31,7 @@ vi.mock('../messaging/browser.ts', () => ({
 /** Screens that are loaded later, loaded before the tests. */
 const later = vi.hoisted(() => ({ loads: [] as (() => Promise<void>)[] }))
 
-vi.mock('./later.ts', () => ({
+vi.mock('./later.tsx', () => ({
   later: <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
     let Loaded: ComponentType<Props>
     later.loads.push(async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Router } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { useStore } from 'zustand'
@@ -6,7 +6,7 @@ import type { WalletView } from '../messaging/wallet-contract.ts'
 import { useReview } from './approvals/use-review.ts'
 import type { ChangedBoxes } from './choice.ts'
 import { DeveloperBanner } from './components/DeveloperBanner.tsx'
-import { ClosedWallet, FirstRunScreen, Requests } from './lazy-frames.ts'
+import { ClosedWallet, FirstRunScreen, Requests } from './lazy-frames.tsx'
 import { FitWindow } from './lazy-screens.ts'
 import { NamesProvider } from './names/NamesProvider.tsx'
 import { ErrorScreen } from './screens/ErrorScreen.tsx'
@@ -124,20 +124,16 @@ export const App = ({
     <main ref={main} tabIndex={-1}>
       {view?.developer && <DeveloperBanner />}
       <Router hook={useHashLocation}>
-        <Suspense fallback={<LoadingScreen />}>
-          {isOpen ? (
-            <NamesProvider accounts={view.accounts} wallet={wallet}>
-              {content()}
-            </NamesProvider>
-          ) : (
-            content()
-          )}
-        </Suspense>
+        {isOpen ? (
+          <NamesProvider accounts={view.accounts} wallet={wallet}>
+            {content()}
+          </NamesProvider>
+        ) : (
+          content()
+        )}
       </Router>
       {isWindow && (screen === 'approval' || screen === 'closed') && (
-        <Suspense>
-          <FitWindow shown={queue?.request.id ?? screen} />
-        </Suspense>
+        <FitWindow shown={queue?.request.id ?? screen} />
       )}
     </main>
   )

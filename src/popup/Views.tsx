@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import type { Overview } from '../messaging/popup-contract.ts'
 import type { WalletView } from '../messaging/wallet-contract.ts'
@@ -7,7 +7,7 @@ import { Empty } from './components/Empty.tsx'
 import { PaletteKeys } from './layout/PaletteKeys.tsx'
 import { listAt, PaneContext } from './layout/pane.ts'
 import { useIsWide } from './layout/use-is-wide.ts'
-import { FirstRunScreen } from './lazy-frames.ts'
+import { FirstRunScreen } from './lazy-frames.tsx'
 import {
   AccountsScreen,
   ActivityScreen,
@@ -68,189 +68,179 @@ export const Views = ({
   return (
     <div className={isWide ? 'views views-wide' : 'views'}>
       {isWide && (
-        <Suspense fallback={<div className="rail" />}>
-          <WideSide location={location} list={list}>
-            {list !== undefined && lists[list]}
-          </WideSide>
-        </Suspense>
+        <WideSide location={location} list={list}>
+          {list !== undefined && lists[list]}
+        </WideSide>
       )}
       <div className="pane">
         {location !== paths.home && (
           <RequestsBar requests={requests} onReview={onReview} />
         )}
         <PaneContext value={{ list }}>
-          <Suspense>
-            <Switch>
-              <Route path={paths.backUp}>
-                <RevealPhrase
+          <Switch>
+            <Route path={paths.backUp}>
+              <RevealPhrase
+                view={view}
+                wallet={wallet}
+                checks
+                back={paths.home}
+                onDone={leaveTo(paths.home)}
+              />
+            </Route>
+            <Route path={paths.receive(':address')}>
+              {({ address }) => <ReceiveScreen view={view} address={address} />}
+            </Route>
+            <Route path={paths.send(':address')}>
+              {({ address }) => (
+                <SendScreen
+                  key={address}
                   view={view}
+                  address={address}
                   wallet={wallet}
-                  checks
-                  back={paths.home}
-                  onDone={leaveTo(paths.home)}
                 />
-              </Route>
-              <Route path={paths.receive(':address')}>
-                {({ address }) => (
-                  <ReceiveScreen view={view} address={address} />
-                )}
-              </Route>
-              <Route path={paths.send(':address')}>
-                {({ address }) => (
-                  <SendScreen
-                    key={address}
-                    view={view}
-                    address={address}
-                    wallet={wallet}
-                  />
-                )}
-              </Route>
-              <Route path={paths.allowances(':address')}>
-                {({ address }) => (
-                  <AllowancesScreen
-                    key={address}
-                    view={view}
-                    address={address}
-                    wallet={wallet}
-                  />
-                )}
-              </Route>
-              <Route path={paths.privateKey(':address')}>
-                {({ address }) => (
-                  <RevealKey
-                    key={address}
-                    view={view}
-                    address={address}
-                    wallet={wallet}
-                  />
-                )}
-              </Route>
-              <Route path={paths.accounts}>
-                <AccountsScreen view={view} wallet={wallet} />
-              </Route>
-              <Route path={paths.addKeys}>
-                <FirstRunScreen
-                  wallet={wallet}
-                  back={paths.accounts}
-                  onDone={leaveTo(paths.accounts)}
-                />
-              </Route>
-              <Route path={paths.importKey}>
-                <ImportPrivateKey
-                  wallet={wallet}
-                  onDone={leaveTo(paths.accounts)}
-                />
-              </Route>
-              <Route path={paths.importPhrase}>
-                <ImportPhrase
-                  wallet={wallet}
-                  isFirst={false}
-                  title={text('importMoreTitle')}
-                  back={paths.accounts}
-                  onDone={leaveTo(paths.accounts)}
-                />
-              </Route>
-              {Object.entries(lists).map(([path, screen]) => (
-                <Route key={path} path={path}>
-                  {list === undefined ? screen : <NothingChosen />}
-                </Route>
-              ))}
-              <Route path={`${paths.sites}/:origin`}>
-                {({ origin }) => (
-                  <SiteScreen
-                    key={origin}
-                    origin={decodeURIComponent(origin)}
-                    wallet={wallet}
-                  />
-                )}
-              </Route>
-              <Route path={paths.transaction(':hash')}>
-                {({ hash }) => (
-                  <TransactionScreen key={hash} hash={hash} wallet={wallet} />
-                )}
-              </Route>
-              <Route path={paths.speedUp(':hash')}>
-                {({ hash }) => (
-                  <ReplaceTransactionScreen
-                    transaction={hash}
-                    how="speed-up"
-                    wallet={wallet}
-                  />
-                )}
-              </Route>
-              <Route path={paths.cancelSent(':hash')}>
-                {({ hash }) => (
-                  <ReplaceTransactionScreen
-                    transaction={hash}
-                    how="cancel"
-                    wallet={wallet}
-                  />
-                )}
-              </Route>
-              <Route path={`${paths.sites}/:origin/activity`}>
-                {({ origin }) => (
-                  <ActivityScreen
-                    origin={decodeURIComponent(origin)}
-                    wallet={wallet}
-                  />
-                )}
-              </Route>
-              <Route path={paths.addNetwork}>
-                <AddNetworkScreen wallet={wallet} />
-              </Route>
-              <Route path={paths.addToken}>
-                <AddTokenScreen view={view} wallet={wallet} />
-              </Route>
-              <Route path={`${paths.networks}/:chainId`}>
-                {({ chainId }) => (
-                  <NetworkScreen
-                    key={chainId}
-                    chainId={decodeURIComponent(chainId)}
-                    wallet={wallet}
-                  />
-                )}
-              </Route>
-              <Route path={paths.settings}>
-                <SettingsScreen
-                  overview={overview}
+              )}
+            </Route>
+            <Route path={paths.allowances(':address')}>
+              {({ address }) => (
+                <AllowancesScreen
+                  key={address}
                   view={view}
+                  address={address}
                   wallet={wallet}
                 />
-              </Route>
-              <Route path={paths.password}>
-                <ChangePassword
+              )}
+            </Route>
+            <Route path={paths.privateKey(':address')}>
+              {({ address }) => (
+                <RevealKey
+                  key={address}
                   view={view}
+                  address={address}
                   wallet={wallet}
-                  onDone={leaveTo(paths.settings)}
                 />
+              )}
+            </Route>
+            <Route path={paths.accounts}>
+              <AccountsScreen view={view} wallet={wallet} />
+            </Route>
+            <Route path={paths.addKeys}>
+              <FirstRunScreen
+                wallet={wallet}
+                back={paths.accounts}
+                onDone={leaveTo(paths.accounts)}
+              />
+            </Route>
+            <Route path={paths.importKey}>
+              <ImportPrivateKey
+                wallet={wallet}
+                onDone={leaveTo(paths.accounts)}
+              />
+            </Route>
+            <Route path={paths.importPhrase}>
+              <ImportPhrase
+                wallet={wallet}
+                isFirst={false}
+                title={text('importMoreTitle')}
+                back={paths.accounts}
+                onDone={leaveTo(paths.accounts)}
+              />
+            </Route>
+            {Object.entries(lists).map(([path, screen]) => (
+              <Route key={path} path={path}>
+                {list === undefined ? screen : <NothingChosen />}
               </Route>
-              <Route path={paths.contacts}>
-                <ContactsScreen wallet={wallet} />
-              </Route>
-              <Route path={paths.damage}>
-                <DamagedScreen wallet={wallet} />
-              </Route>
-              <Route path={paths.phrase}>
-                <RevealPhrase
-                  view={view}
+            ))}
+            <Route path={`${paths.sites}/:origin`}>
+              {({ origin }) => (
+                <SiteScreen
+                  key={origin}
+                  origin={decodeURIComponent(origin)}
                   wallet={wallet}
-                  checks={false}
-                  back={paths.settings}
-                  onDone={leaveTo(paths.settings)}
                 />
-              </Route>
-              <Route>
-                <HomeScreen
-                  overview={overview}
-                  view={view}
-                  requests={requests}
-                  onReview={onReview}
+              )}
+            </Route>
+            <Route path={paths.transaction(':hash')}>
+              {({ hash }) => (
+                <TransactionScreen key={hash} hash={hash} wallet={wallet} />
+              )}
+            </Route>
+            <Route path={paths.speedUp(':hash')}>
+              {({ hash }) => (
+                <ReplaceTransactionScreen
+                  transaction={hash}
+                  how="speed-up"
                   wallet={wallet}
-                  arrived={hasMoved.current}
                 />
-              </Route>
-            </Switch>
-          </Suspense>
+              )}
+            </Route>
+            <Route path={paths.cancelSent(':hash')}>
+              {({ hash }) => (
+                <ReplaceTransactionScreen
+                  transaction={hash}
+                  how="cancel"
+                  wallet={wallet}
+                />
+              )}
+            </Route>
+            <Route path={`${paths.sites}/:origin/activity`}>
+              {({ origin }) => (
+                <ActivityScreen
+                  origin={decodeURIComponent(origin)}
+                  wallet={wallet}
+                />
+              )}
+            </Route>
+            <Route path={paths.addNetwork}>
+              <AddNetworkScreen wallet={wallet} />
+            </Route>
+            <Route path={paths.addToken}>
+              <AddTokenScreen view={view} wallet={wallet} />
+            </Route>
+            <Route path={`${paths.networks}/:chainId`}>
+              {({ chainId }) => (
+                <NetworkScreen
+                  key={chainId}
+                  chainId={decodeURIComponent(chainId)}
+                  wallet={wallet}
+                />
+              )}
+            </Route>
+            <Route path={paths.settings}>
+              <SettingsScreen overview={overview} view={view} wallet={wallet} />
+            </Route>
+            <Route path={paths.password}>
+              <ChangePassword
+                view={view}
+                wallet={wallet}
+                onDone={leaveTo(paths.settings)}
+              />
+            </Route>
+            <Route path={paths.contacts}>
+              <ContactsScreen wallet={wallet} />
+            </Route>
+            <Route path={paths.damage}>
+              <DamagedScreen wallet={wallet} />
+            </Route>
+            <Route path={paths.phrase}>
+              <RevealPhrase
+                view={view}
+                wallet={wallet}
+                checks={false}
+                back={paths.settings}
+                onDone={leaveTo(paths.settings)}
+              />
+            </Route>
+            <Route>
+              <HomeScreen
+                overview={overview}
+                view={view}
+                requests={requests}
+                onReview={onReview}
+                wallet={wallet}
+                arrived={hasMoved.current}
+              />
+            </Route>
+          </Switch>
         </PaneContext>
       </div>
       <PaletteKeys view={view} wallet={wallet} />

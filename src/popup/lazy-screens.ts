@@ -1,4 +1,5 @@
-import { later } from './later.ts'
+import { createElement } from 'react'
+import { later } from './later.tsx'
 
 /** Screens and parts that the first paint does not need. */
 export const AccountsScreen = later(
@@ -33,6 +34,7 @@ export const FitWindow = later(
 )
 export const HomeTokens = later(
   async () => (await import('./components/HomeTokens.tsx')).HomeTokens,
+  createElement('div', { className: 'tokens-head' }),
 )
 export const ImportPhrase = later(
   async () => (await import('./screens/ImportPhrase.tsx')).ImportPhrase,
@@ -95,4 +97,5 @@ export const TransactionScreen = later(
 )
 export const WideSide = later(
   async () => (await import('./layout/WideSide.tsx')).WideSide,
+  createElement('div', { className: 'rail' }),
 )

@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, useState } from 'react'
-import { later } from '../later.ts'
+import { type ReactNode, useState } from 'react'
+import { later } from '../later.tsx'
 import { text } from '../text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
 import { RejectAllDialog } from './RejectAllDialog.tsx'
@@ -83,14 +83,12 @@ export const QueueBar = ({
         {closed !== undefined && text('requestClosed', closed)}
       </p>
       {dialog === 'list' && (
-        <Suspense>
-          <RequestList
-            requests={requests}
-            viewed={viewed.id}
-            onShow={view}
-            onClose={close}
-          />
-        </Suspense>
+        <RequestList
+          requests={requests}
+          viewed={viewed.id}
+          onShow={view}
+          onClose={close}
+        />
       )}
       {dialog === 'reject' && (
         <RejectAllDialog

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { KindName } from '../../messaging/approval-contract.ts'
-import { later } from '../later.ts'
+import { later } from '../later.tsx'
 import type { TextKey } from '../text.ts'
 import type { ApprovalScreenProps } from './approval-screen.ts'
 

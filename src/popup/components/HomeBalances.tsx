@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { HomeView } from '../../messaging/home-contract.ts'
 import type { ListedAccount } from '../../messaging/wallet-contract.ts'
@@ -96,25 +96,20 @@ export const HomeBalances = ({
           {view && (
             <MissingBalances balances={balances} network={view.chosen} />
           )}
-          <Suspense fallback={<div className="tokens-head" />}>
-            {pending.length > 0 && (
-              <PendingTransactions
-                transactions={transactions}
-                wallet={wallet}
-              />
-            )}
-            {view && (
-              <HomeTokens
-                account={account.address}
-                tokens={ownTokens(result?.tokens)}
-                hiddenTokens={ownTokens(result?.hiddenTokens)}
-                chainId={view.chosen.chainId}
-                loading={loading}
-                onChanged={balances.refresh}
-                wallet={wallet}
-              />
-            )}
-          </Suspense>
+          {pending.length > 0 && (
+            <PendingTransactions transactions={transactions} wallet={wallet} />
+          )}
+          {view && (
+            <HomeTokens
+              account={account.address}
+              tokens={ownTokens(result?.tokens)}
+              hiddenTokens={ownTokens(result?.hiddenTokens)}
+              chainId={view.chosen.chainId}
+              loading={loading}
+              onChanged={balances.refresh}
+              wallet={wallet}
+            />
+          )}
         </>
       )}
     </section>

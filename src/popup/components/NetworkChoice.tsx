@@ -1,9 +1,9 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { OfferedChain } from '../../messaging/approval-contract.ts'
 import type { ChainChoice } from '../../messaging/site-contract.ts'
 import { canBeTicked } from '../choice.ts'
 import { NetworkIcon } from '../identity/NetworkIcon.tsx'
-import { later } from '../later.ts'
+import { later } from '../later.tsx'
 import { networkName } from '../network-name.ts'
 import { text } from '../text.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
@@ -81,9 +81,7 @@ export const NetworkChoice = ({
         open={isSettingUp}
         onToggle={onSetUp}
       >
-        <Suspense>
-          <NodeSetUp chainId={chainId} wallet={wallet} />
-        </Suspense>
+        <NodeSetUp chainId={chainId} wallet={wallet} />
       </Disclosure>
     </div>
   )

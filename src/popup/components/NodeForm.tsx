@@ -6,7 +6,7 @@ import {
   useState,
 } from 'react'
 import type { NetworkView } from '../../messaging/network-contract.ts'
-import { later } from '../later.ts'
+import { later } from '../later.tsx'
 import { type NodeDraft, typedNode } from '../node-draft.ts'
 import { faultOf, type TriedNode } from '../node-texts.ts'
 import { text } from '../text.ts'

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
 import { Palette } from '../lazy-screens.ts'
 import type { WalletCalls } from '../wallet-calls.ts'
@@ -21,11 +21,5 @@ export const PaletteKeys = (props: {
       }),
     [],
   )
-  return (
-    isOpen && (
-      <Suspense>
-        <Palette {...props} onClose={() => setOpen(false)} />
-      </Suspense>
-    )
-  )
+  return isOpen && <Palette {...props} onClose={() => setOpen(false)} />
 }

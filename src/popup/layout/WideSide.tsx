@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { CompassRose } from '../components/CompassRose.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { TabLink } from '../components/TabBar.tsx'
@@ -80,7 +80,7 @@ const ListPane = ({
   return (
     <div className="list-pane" ref={pane} data-scrolls="">
       <PaneContext value={{ list, isList: true, isBeside: location !== list }}>
-        <Suspense>{children}</Suspense>
+        {children}
       </PaneContext>
     </div>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { Link } from 'wouter'
 import type { Overview } from '../../messaging/popup-contract.ts'
 import type { WalletView } from '../../messaging/wallet-contract.ts'
@@ -72,9 +72,7 @@ export const HomeScreen = ({
       )}
       <DamageNotice wallet={wallet} />
       {requests.length > 0 && (
-        <Suspense>
-          <PendingList requests={requests} onReview={onReview} />
-        </Suspense>
+        <PendingList requests={requests} onReview={onReview} />
       )}
       {/* Rendered at once, so that the content below does not move. */}
       {home.status !== 'loading' && (
