@@ -9,7 +9,7 @@ import {
 } from '../fixtures/allowances.ts'
 import { axeViolations } from '../fixtures/axe.ts'
 import { callNode } from '../fixtures/call-node.ts'
-import { runChains } from '../fixtures/chains.ts'
+import { ownChains } from '../fixtures/chains.ts'
 import { connect } from '../fixtures/connect.ts'
 import { callWallet } from '../fixtures/extension-page.ts'
 import type { LaunchedWallet } from '../fixtures/launch-wallet.ts'
@@ -30,7 +30,7 @@ import { sendWindowOf } from '../pages/send-window.ts'
 
 /** A new chain for each test: it must have no other allowances. */
 const test = base.extend<object, { chains: RunningChains }>({
-  chains: [runChains, { scope: 'worker' }],
+  chains: ownChains(),
 })
 
 const rpcOf = ({ networks }: RunningChains): string => networks[0]?.rpcUrl ?? ''

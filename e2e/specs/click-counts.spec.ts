@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { RunningChains } from '../../src/dev/start-chains.ts'
 import { placeAllowances, readAllowance } from '../fixtures/allowances.ts'
-import { runChains } from '../fixtures/chains.ts'
+import { ownChains } from '../fixtures/chains.ts'
 import { connect } from '../fixtures/connect.ts'
 import { countClicks } from '../fixtures/count-clicks.ts'
 import { test as base, press } from '../fixtures/demo-dapp.ts'
@@ -12,7 +12,7 @@ import { sendWindowOf } from '../pages/send-window.ts'
 
 /** How many clicks common tasks take. Sending: send-from-wallet.spec.ts. */
 const test = base.extend<object, { chains: RunningChains }>({
-  chains: [runChains, { scope: 'worker' }],
+  chains: ownChains(),
 })
 
 test('a fresh profile has its first session within four clicks', async ({
@@ -52,7 +52,7 @@ test('an allowance is revoked within four clicks', async ({
   await expect(sendButton).toHaveAttribute('aria-disabled', 'false')
   await click(sendButton)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Allowances')
-  await expect(page.getByText('9 COIN')).toBeHidden()
+  await expect(page.getByText('9 COIN', { exact: true })).toBeHidden()
   expect(count()).toBeLessThanOrEqual(4)
   expect(await readAllowance(rpcUrl)).toBe(0n)
 })

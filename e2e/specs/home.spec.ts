@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { RunningChains } from '../../src/dev/start-chains.ts'
 import type { BalanceNode } from '../fixtures/balance-node.ts'
-import { runChains } from '../fixtures/chains.ts'
+import { ownChains } from '../fixtures/chains.ts'
 import { callWallet } from '../fixtures/extension-page.ts'
 import type { LaunchedWallet } from '../fixtures/launch-wallet.ts'
 import {
@@ -19,7 +19,7 @@ import { accountRow, importWallet, lockNow } from '../pages/wallet-screens.ts'
 
 /** On separate chains: other tests spend on theirs. */
 const test = base.extend<object, { chains: RunningChains }>({
-  chains: [runChains, { scope: 'worker' }],
+  chains: ownChains(),
 })
 
 const balancesOf = (page: Page): Locator =>

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { RunningChains } from '../../src/dev/start-chains.ts'
 import { axeViolations } from '../fixtures/axe.ts'
 import { callNode } from '../fixtures/call-node.ts'
-import { runChains } from '../fixtures/chains.ts'
+import { ownChains } from '../fixtures/chains.ts'
 import { countClicks } from '../fixtures/count-clicks.ts'
 import { accounts } from '../fixtures/session.ts'
 import { test as base } from '../fixtures/test.ts'
@@ -14,7 +14,7 @@ import { walletPopupOf } from '../pages/wallet-popup.ts'
 
 /** On separate chains: other tests spend on theirs. */
 const test = base.extend<object, { chains: RunningChains }>({
-  chains: [runChains, { scope: 'worker' }],
+  chains: ownChains(),
 })
 
 const ALICE = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
@@ -215,7 +215,7 @@ test('a new recipient is saved as a contact', async ({ openWallet }) => {
   await expect(page.getByText('Enter a label.')).toBeVisible()
   await field(page, 'Label').fill('Alice')
   await save.click()
-  await expect(page.getByText('Alice was added.')).toBeFocused()
+  await expect(page.getByText('Alice added')).toBeFocused()
   await expect(save).toBeHidden()
   await expect(
     page.getByText(/^Send 0\.25 ETH to \W?Alice\W? \(0x90F7…b906\)$/),
