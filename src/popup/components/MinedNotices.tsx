@@ -4,6 +4,7 @@ import { notices } from '../notices.ts'
 import { text } from '../text.ts'
 import { useRun } from '../use-run.ts'
 import { Failure } from './Failure.tsx'
+import { SwitchRow } from './SwitchRow.tsx'
 
 /**
  * Desktop notifications of mined transactions. They are on if the browser has
@@ -42,19 +43,13 @@ export const MinedNotices = (): ReactNode => {
       </h2>
       <div className="site-switch">
         <div className="rows">
-          <label className="row row-choice">
-            <input
-              type="checkbox"
-              role="switch"
-              className="choice-box"
-              aria-describedby="notices-hint"
-              aria-busy={running !== undefined}
-              aria-checked={isOn}
-              checked={isOn}
-              onChange={({ target }) => change(target.checked)}
-            />
-            {text('noticesSwitch')}
-          </label>
+          <SwitchRow
+            name={text('noticesSwitch')}
+            describedBy="notices-hint"
+            isOn={isOn}
+            isSaving={running !== undefined}
+            onSet={change}
+          />
         </div>
         {error !== undefined && <Failure>{error}</Failure>}
         {isDenied && <Failure>{text('noticesDenied')}</Failure>}
