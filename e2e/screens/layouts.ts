@@ -8,6 +8,8 @@ export const layouts = {
   panel: { width: 400, height: 900 },
   /** The narrowest that Chromium allows. */
   'narrow-panel': { width: 320, height: 900 },
+  /** The largest popup of Chromium at a zoom of 200 %. */
+  'zoomed-popup': { width: 400, height: 300 },
 } as const
 
 export type Layout = keyof typeof layouts
@@ -18,7 +20,7 @@ export const showIn = async (page: Page, layout: Layout): Promise<void> => {
   // As src/popup/main.tsx does for the address of the window and the panel.
   await page.evaluate(
     (isSized) => document.documentElement.classList.toggle('sized', isSized),
-    !['popup', 'tab'].includes(layout),
+    !['popup', 'tab', 'zoomed-popup'].includes(layout),
   )
   await page.waitForFunction(() => {
     if (!document.querySelector('.views-wide')) return true

@@ -1,9 +1,4 @@
-import {
-  type ComponentType,
-  type ReactNode,
-  useEffect,
-  useReducer,
-} from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
 const loads: (() => Promise<unknown>)[] = []
 
@@ -24,11 +19,11 @@ export const later = <Props extends object>(
   }
   loads.push(loadStyled)
   return (props) => {
-    const [, render] = useReducer((renders: number) => renders + 1, 0)
+    const [isLoaded, setLoaded] = useState(Screen !== undefined)
     useEffect(() => {
-      if (!Screen) void loadStyled().then(render)
-    }, [])
-    return Screen ? <Screen {...props} /> : placeholder
+      if (!isLoaded) void loadStyled().then(() => setLoaded(true))
+    }, [isLoaded])
+    return Screen && isLoaded ? <Screen {...props} /> : placeholder
   }
 }
 
