@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { isPseudo } from '../../src/dev/pseudo-locale.ts'
 import { axeViolations } from '../fixtures/axe.ts'
+import { unreachedByTab } from '../fixtures/keyboard.ts'
 import { isFullWalk, test } from '../fixtures/scenes.ts'
 import { layoutFaults } from '../screens/layout-faults.ts'
 import { showIn } from '../screens/layouts.ts'
@@ -69,7 +70,7 @@ for (const group of screenGroups) {
   test.describe(group.wallet, () => {
     // With the longest texts: if they fit, English does too, and axe does not
     // depend on words.
-    test('axe finds nothing in either theme, longer texts fit, and none is left in English', {
+    test('axe finds nothing in either theme, Tab reaches everything, longer texts fit, and none is left in English', {
       tag: '@long',
     }, async ({ sceneIn }) => {
       const scene = await sceneIn('pseudo')
@@ -89,7 +90,12 @@ for (const group of screenGroups) {
           expect.soft(untranslated, name).toStrictEqual([])
           if (!isFullWalk && !isFirstOfItsScreen(entry)) return
           expect.soft(await axeViolations(page), name).toStrictEqual([])
-          for (const layout of ['narrow-panel', 'tab'] as const) {
+          expect.soft(await unreachedByTab(page), name).toStrictEqual([])
+          for (const layout of [
+            'narrow-panel',
+            'zoomed-popup',
+            'tab',
+          ] as const) {
             await showIn(page, layout)
             expect
               .soft(await layoutFaults(page), `${name} in ${layout}`)
