@@ -51,6 +51,8 @@ export const FitWindow = ({
 }
 
 const resize = async (main: HTMLElement): Promise<void> => {
+  // Its size must not count as the first: the screen itself follows.
+  if (main.querySelector('.notice-late') || !main.querySelector('h1')) return
   try {
     const { windows, tabs } = browser
     const [asked, zoom] = await Promise.all([
