@@ -4,6 +4,7 @@ import type { ListedAccount } from '../../messaging/wallet-contract.ts'
 import { accountName } from '../account-name.ts'
 import { paths } from '../paths.ts'
 import { text } from '../text.ts'
+import { Icon } from './Icon.tsx'
 
 /** What can be done with the chosen account. */
 export const HomeActions = ({
@@ -59,14 +60,7 @@ const Action = ({
 }): ReactNode => (
   <Link href={to} className="action">
     <span className="action-disc" aria-hidden="true">
-      <svg
-        className="icon"
-        viewBox="0 0 20 20"
-        aria-hidden="true"
-        focusable="false"
-      >
-        <path d={drawing} />
-      </svg>
+      <Icon drawing={drawing} />
       {count !== undefined && <span className="action-count">{count}</span>}
     </span>
     {name}
