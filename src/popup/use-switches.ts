@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { faultText } from './fault-text.ts'
+import { changeSwitches, startSwitches } from './switch-state.ts'
 
 export type Switches = {
   /** What the user wants, or else what is stored. */
@@ -18,39 +19,32 @@ export const useSwitches = (
   stored: unknown,
   store: (keys: readonly string[], isOn: boolean) => Promise<unknown>,
 ): Switches => {
-  const [wanted, setWanted] = useState<Record<string, boolean>>({})
-  const [saving, setSaving] = useState(0)
+  const [state, change] = useReducer(changeSwitches, stored, startSwitches)
   const [error, setError] = useState<string>()
-  const queue = useRef({ length: 0, last: Promise.resolve() })
-
-  // Something else may change what is stored: follow it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever it is now
+  const last = useRef(Promise.resolve())
+  if (state.stored !== stored) change({ type: 'stored', stored })
   useEffect(() => {
-    if (queue.current.length === 0) setWanted({})
-  }, [stored])
+    if (state.mayBeOld) change({ type: 'shown' })
+  }, [state.mayBeOld])
 
   const save = async (keys: readonly string[], isOn: boolean) => {
     try {
       await store(keys, isOn)
+      change({ type: 'saved' })
     } catch (failure) {
-      setWanted({})
+      change({ type: 'failed' })
       setError(faultText(failure))
     }
-    queue.current.length -= 1
-    setSaving(queue.current.length)
   }
 
   return {
-    isOn: (key, stored) => wanted[key] ?? stored,
+    isOn: (key, stored) => state.wanted[key] ?? stored,
     set: (keys, isOn) => {
       setError(undefined)
-      const changed = Object.fromEntries(keys.map((key) => [key, isOn]))
-      setWanted((before) => ({ ...before, ...changed }))
-      queue.current.length += 1
-      setSaving(queue.current.length)
-      queue.current.last = queue.current.last.then(() => save(keys, isOn))
+      change({ type: 'chosen', keys, isOn })
+      last.current = last.current.then(() => save(keys, isOn))
     },
-    isSaving: saving > 0,
+    isSaving: state.saving > 0,
     error,
   }
 }
